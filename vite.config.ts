@@ -3,14 +3,14 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { assembly } from './scripts/lib/assembly-plugin.mjs';
 
-/** `vite build` makes the console, `vite build --mode server` the embedded server and its threads. */
+/** `vite build` builds the console, `vite build --mode server` the embedded server and its threads. */
 export default defineConfig(({ mode }) => (mode === 'server' ? serverConfig : consoleConfig));
 
 const consoleConfig = {
-  // The server puts its sub-path before the relative addresses of index.html.
+  // The server prefixes the relative URLs of index.html with its sub-path.
   base: './',
   plugins: [react(), assembly()],
-  // Without it the development server would also read the pages of benchmarks and their packages.
+  // By default the development server would also scan the pages of benchmarks and their dependencies.
   optimizeDeps: { entries: ['index.html'] },
   worker: { format: 'es' as const, plugins: () => [assembly()] },
   build: { outDir: 'dist/console', target: 'es2023', sourcemap: false },
@@ -42,12 +42,12 @@ const serverConfig = {
   },
 };
 
-/** Below `/_db/<name>/` are both the API and the console's pages; only a browser asks for a page. */
+/** `/_db/<name>/` contains both the API and the console's pages; only browsers accept HTML. */
 function pageOfDatabase(request: IncomingMessage): string | undefined {
   return request.headers.accept?.includes('text/html') ? '/index.html' : undefined;
 }
 
-/** Where `npm run dev` finds the API. */
+/** Address of the API for `npm run dev`. */
 function backend() {
   return process.env.ORRERY_BACKEND ?? 'http://127.0.0.1:8529';
 }

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { assembly } from './scripts/lib/assembly-plugin.mjs';
 
-/** What is polled for comes in time on an idle machine; a busy one may take many times as long. */
+/** Timeout of polling assertions; long, because a busy machine may be many times slower than an idle one. */
 const pollOptions = { timeout: 30_000 };
 
 /** `unit`: in-process. `http`: against the built server. `e2e`: a real browser against the built server. */
@@ -15,7 +15,7 @@ export default defineConfig({
           include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
           exclude: ['tests/http/**'],
           environment: 'node',
-          // A busy machine may take many times as long as an idle one.
+          // A busy machine may be many times slower than an idle one.
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll: pollOptions },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from './accessibility.ts';
 import { openScene, type Scene } from './scene.ts';
 
-/** The description of the API: searching it, reading an endpoint, copying and sending an example. */
+/** API documentation: searching it, reading an endpoint, copying and sending an example. */
 describe('API documentation', () => {
   let scene: Scene;
   let page: Page;
@@ -20,7 +20,7 @@ describe('API documentation', () => {
 
   afterAll(() => scene?.close());
 
-  test('/_api/docs is OpenAPI for programs and leads a browser to the screen', async () => {
+  test('/_api/docs is OpenAPI for programs and redirects a browser to the screen', async () => {
     const { request } = page;
     const answer = await request.get(`${scene.orrery.url}/_api/docs`, {
       headers: { accept: 'application/json' },
@@ -48,11 +48,12 @@ describe('API documentation', () => {
     await page.getByText(/^\d+ endpoints$/).waitFor();
   });
 
-  test('the keyboard moves through the list and opens an endpoint at its own address', async () => {
-    // Esc left the focus in the field.
+  test('the keyboard moves through the list and opens an endpoint at its own URL', async () => {
+    // After Esc the field still has the focus.
     await page.keyboard.type('count');
-    // The search is sent when typing pauses.
+    // The search starts after a pause.
     await page.waitForURL(/search=count$/);
+    await page.getByText(/^\d+ of \d+ endpoints$/).waitFor();
     await page.keyboard.press('ArrowDown');
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
     const first = await focused();
@@ -70,7 +71,7 @@ describe('API documentation', () => {
     expect([pathname, search]).toEqual(['/_db/_system/api/collection.count', '?search=count']);
   });
 
-  test('an endpoint has its parameters, attributes, errors and access', async () => {
+  test('an endpoint shows its parameters, attributes, errors and access', async () => {
     const rowsOf = async (label: string) =>
       (await page.getByRole('table', { name: label }).locator('tbody tr').allInnerTexts()).map((text) =>
         text.split('\t').map((cell) => cell.trim()),
@@ -78,7 +79,7 @@ describe('API documentation', () => {
     expect(await rowsOf('Parameters')).toEqual([
       ['collection', 'path', expect.stringMatching(/^string\s*required$/), 'Name or id of the collection.'],
     ]);
-    expect(await rowsOf('Attributes: Answer 200')).toContainEqual([
+    expect(await rowsOf('Attributes: Response 200')).toContainEqual([
       'count',
       expect.stringMatching(/^number\s*required$/),
       '',
@@ -100,7 +101,7 @@ describe('API documentation', () => {
     );
   });
 
-  test('a request is sent with the typed values, and a refusal is shown', async () => {
+  test('a request is sent with the entered values, and an error is shown', async () => {
     const form = page.getByRole('form', { name: 'Try it' });
     await form.getByLabel('collection').fill('_users');
     await form.getByRole('button', { name: 'Send request' }).click();
@@ -117,12 +118,12 @@ describe('API documentation', () => {
     );
   });
 
-  test('an unknown endpoint says so', async () => {
+  test('an unknown endpoint is reported', async () => {
     await page.goto(`${scene.orrery.url}/api/collection.nothing`);
     await page.getByText('The API has no endpoint collection.nothing.').waitFor();
   });
 
-  test.each(['light', 'dark'] as const)('axe finds nothing, %s', async (colorScheme) => {
+  test.each(['light', 'dark'] as const)('no axe violations in the %s theme', async (colorScheme) => {
     await page.emulateMedia({ colorScheme });
     for (const [width, height] of [
       [1440, 900],
@@ -137,7 +138,7 @@ describe('API documentation', () => {
     }
   });
 
-  test('nothing went wrong in the page', () => {
+  test('no errors in the page', () => {
     expect(scene.problems.filter((problem) => !problem.includes('404'))).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from './accessibility.ts';
 import { ask, openScene, type Scene, signIn } from './scene.ts';
 
-/** The bars around every screen: what they say, how they fold, their fonts and themes. */
+/** The bars around all screens: contents, narrow windows, fonts and themes. */
 describe('the frame', () => {
   let scene: Scene;
   let page: Page;
@@ -18,7 +18,7 @@ describe('the frame', () => {
 
   afterAll(() => scene?.close());
 
-  test('top bar and footer say where the user is, and their heights are those of the design', async () => {
+  test('top bar and footer show the location and the user, with the heights of the design', async () => {
     const bar = page.getByRole('banner');
     expect(await bar.getByRole('navigation').getByRole('link').allTextContents()).toEqual([
       'Collections',
@@ -39,7 +39,7 @@ describe('the frame', () => {
     expect([await heightOf('banner'), await heightOf('contentinfo')]).toEqual([48, 24]);
   });
 
-  test('text is set in Inter and code in JetBrains Mono, both from this server', async () => {
+  test('text uses Inter and code JetBrains Mono, both from this server', async () => {
     await page.goto(`${scene.orrery.url}/collections?open=persons`);
     await page.getByRole('region', { name: 'Collection details' }).getByText('primary').waitFor();
     await page.evaluate(() => document.fonts.ready);
@@ -68,7 +68,7 @@ describe('the frame', () => {
     expect([numbers, ligatures]).toEqual(['tabular-nums', 'none']);
   });
 
-  test('of a font only the parts that the text needs are fetched', async () => {
+  test('only the font subsets that the text needs are loaded', async () => {
     const fetched = await page.evaluate(() =>
       performance
         .getEntriesByType('resource')
@@ -103,7 +103,7 @@ describe('the frame', () => {
     await page.getByText('No collections yet').waitFor();
   });
 
-  test('an error is counted by the bell and kept in its list with its time, in UTC or locally', async () => {
+  test('the bell shows the number of errors, and its list shows their time in UTC or local time', async () => {
     await page.goto(`${scene.orrery.url}/new`);
     const dialog = page.getByRole('dialog', { name: 'New Collection' });
     await dialog.getByLabel('Name').fill('persons');
@@ -125,7 +125,7 @@ describe('the frame', () => {
     await page.keyboard.press('Escape');
   });
 
-  test('below 1100 px the menus fold into one button', async () => {
+  test('below 1100 px the menus collapse into one button', async () => {
     await page.setViewportSize({ width: 1000, height: 720 });
     await page.getByRole('navigation', { name: 'Screens' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -141,7 +141,7 @@ describe('the frame', () => {
     expect(overflow).toBe(0);
   });
 
-  test.each(['light', 'dark'] as const)('the %s theme breaks no rule of axe', async (scheme) => {
+  test.each(['light', 'dark'] as const)('no axe violations in the %s theme', async (scheme) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await page.goto(`${scene.orrery.url}/collections?filter=system&open=persons`);
@@ -154,7 +154,7 @@ describe('the frame', () => {
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  test('the theme button switches, and the choice outlives a reload', async () => {
+  test('the theme button switches the theme, and a reload keeps it', async () => {
     await page.goto(`${scene.orrery.url}/graph`);
     await page.emulateMedia({ colorScheme: 'light' });
     await page.getByRole('button', { name: 'Use the dark theme' }).click();
@@ -165,7 +165,7 @@ describe('the frame', () => {
     expect(background).toBe('rgb(23, 24, 26)');
   });
 
-  test('nothing else went wrong', () => {
+  test('no other errors', () => {
     expect(scene.problems.filter((problem) => !/409|broken on purpose/.test(problem))).toEqual([]);
   });
 });

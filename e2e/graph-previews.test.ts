@@ -5,11 +5,11 @@ import { ask, followLink, openScene, type Scene, shoot } from './scene.ts';
 
 const examples = ['airports', 'debian', 'knows_graph', 'routeplanner', 'social'];
 const blue = '0,114,178';
-/** On a dark background. */
+/** Colours on a dark background. */
 const liftedBlue = '51,142,193';
 const orange = '230,159,0';
 
-/** Small pictures of graphs on the tiles of the screen of graphs. */
+/** Preview images on the tiles of the graphs screen. */
 describe('previews of graphs', () => {
   let scene: Scene;
   let page: Page;
@@ -29,7 +29,7 @@ describe('previews of graphs', () => {
 
   afterAll(() => scene?.close());
 
-  test('each tile says and shows what its picture has; a graph without vertices says so', async () => {
+  test('each tile has an image and its description; a graph without vertices has a placeholder', async () => {
     await followLink(scene);
     await page.goto(`${scene.orrery.url}/graph`);
     expect(await labelsOf(page, [...examples, 'plain'])).toEqual([
@@ -53,7 +53,7 @@ describe('previews of graphs', () => {
     await shoot(page, 'graph-previews-light');
   });
 
-  test('samples were asked for one at a time, once for each graph with vertices, and drawn in one context', async () => {
+  test('samples are requested one at a time, once per graph with vertices, and drawn in one context', async () => {
     expect(samples.collections.toSorted()).toEqual([
       'airports',
       'female',
@@ -63,11 +63,11 @@ describe('previews of graphs', () => {
       'plainVertices',
     ]);
     expect(samples.mostAtOnce).toBe(1);
-    // One draws; Pixi probes WebGL with two more.
+    // One context draws; Pixi creates two more to test WebGL.
     expect(await contextCount(page)).toBeLessThanOrEqual(3);
   });
 
-  test('a reload shows the same pictures without a query', async () => {
+  test('a reload shows the same images without a query', async () => {
     const before = await labelsOf(page, examples);
     const colors = await colorsOf(pictureOf(page, 'debian'));
     samples.collections.length = 0;
@@ -79,7 +79,7 @@ describe('previews of graphs', () => {
     expect(await contextCount(page)).toBe(0);
   });
 
-  test('the dark theme has a picture of its own, which is kept too', async () => {
+  test('the dark theme has its own image, which is cached too', async () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     const colors = () => colorsOf(pictureOf(page, 'knows_graph'));
     await expect.poll(async () => (await colors()).has(liftedBlue), { timeout: 240_000 }).toBe(true);
@@ -89,14 +89,14 @@ describe('previews of graphs', () => {
     await page.emulateMedia({ colorScheme: 'light' });
   });
 
-  test('a graph that has changed gets a new picture, the others do not', async () => {
+  test('a changed graph gets a new image, the others do not', async () => {
     await ask(scene, '/_api/document/plainVertices', [{}, {}]);
     await page.reload();
     await tileOf(page, 'plain').getByRole('img', { name: 'Preview: 5 vertices, 0 edges' }).waitFor();
     expect(samples.collections).toEqual(['plainVertices']);
   });
 
-  test('a user who cannot read a collection of the graph sees why there is no picture', async () => {
+  test('a user without access to a collection of the graph sees the reason for the missing preview', async () => {
     await ask(scene, '/_api/user', { user: 'ann', passwd: 'pass' });
     await grant(scene, 'ann/database/_system', 'ro');
     await grant(scene, 'ann/database/_system/persons', 'none');
@@ -116,11 +116,11 @@ describe('previews of graphs', () => {
     await other.context().close();
   });
 
-  test('Pixi is not in the first load, which stays below 300 KB of compressed JavaScript', async () => {
+  test('Pixi is not in the first load, which is below 300 KB of compressed JavaScript', async () => {
     const { page: first } = await openPage(scene.browser, {
       storageState: await page.context().storageState(),
     });
-    // Without an answer to a sample nothing is drawn.
+    // Without a response to the sample query nothing is drawn.
     await first.route('**/_api/cursor', (route) => route.abort());
     await first.goto(`${scene.orrery.url}/graph`);
     await first
@@ -138,7 +138,7 @@ describe('previews of graphs', () => {
     await first.context().close();
   });
 
-  test('of 1,000 graphs only those in view are sampled, wherever the list is scrolled to', async () => {
+  test('of 1,000 graphs only the visible ones are sampled, at any scroll position', async () => {
     await makeManyGraphs(scene, 1000);
     samples.collections.length = 0;
     await page.goto(`${scene.orrery.url}/_db/many/graph`);
@@ -152,18 +152,18 @@ describe('previews of graphs', () => {
     expect(samples.mostAtOnce).toBe(1);
   });
 
-  test('nothing went wrong', () => {
+  test('no errors', () => {
     expect(scene.problems).toEqual([]);
   });
 });
 
 interface SampleRequests {
-  /** The first vertex collection of each. */
+  /** The first vertex collection of each sampled graph. */
   readonly collections: string[];
   mostAtOnce: number;
 }
 
-/** Notes the samples that a page asks the server for. */
+/** Records the samples that a page requests. */
 function watchSamples(page: Page): SampleRequests {
   const noted: SampleRequests = { collections: [], mostAtOnce: 0 };
   const running = new Set<unknown>();
@@ -194,7 +194,7 @@ function labelsOf(page: Page, names: readonly string[]): Promise<(string | null)
   return Promise.all(names.map((name) => pictureOf(page, name).getAttribute('alt', { timeout: 240_000 })));
 }
 
-/** How many opaque pixels of an image have each colour, as 'r,g,b', and how many pixels are 'translucent'. */
+/** Number of opaque pixels per colour 'r,g,b', and the number of 'translucent' pixels. */
 async function colorsOf(image: Locator): Promise<ReadonlyMap<string, number>> {
   const entries = await image.evaluate(async (element: HTMLImageElement) => {
     await element.decode();
@@ -216,7 +216,7 @@ async function colorsOf(image: Locator): Promise<ReadonlyMap<string, number>> {
 
 type CountingWindow = Window & { webglContexts?: number };
 
-/** Counts canvases of the page that get a WebGL context. */
+/** Counts the canvases of the page that get a WebGL context. */
 async function countContexts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const original = HTMLCanvasElement.prototype.getContext;
@@ -235,7 +235,7 @@ function contextCount(page: Page): Promise<number> {
   return page.evaluate(() => (window as CountingWindow).webglContexts ?? 0);
 }
 
-/** The scripts that the page has loaded, and their bytes as they came. */
+/** The scripts that the page has loaded, with their transferred bytes. */
 function scriptsOf(page: Page): Promise<{ names: string[]; bytes: number }> {
   return page.evaluate(() => {
     const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
@@ -261,7 +261,7 @@ async function put(scene: Scene, path: string, body: unknown): Promise<void> {
 const grant = (scene: Scene, place: string, level: string) =>
   put(scene, `/_api/user/${place}`, { grant: level });
 
-/** A database with so many graphs, `graph0` and on, of the same three vertices. */
+/** A database with this number of graphs, named from `graph0`, over the same three vertices. */
 async function makeManyGraphs(scene: Scene, count: number): Promise<void> {
   expect(await ask(scene, '/_api/database', { name: 'many' })).toMatchObject({ result: true });
   const make = (number: number) =>

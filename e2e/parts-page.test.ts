@@ -7,8 +7,8 @@ import { axeViolations } from './accessibility.ts';
 import { freePort } from './harness.ts';
 import { openScene, type Scene } from './scene.ts';
 
-/** `/ui` shows all tokens and parts: from the development server, not from the production build. */
-describe('the page of parts', () => {
+/** `/ui` shows all tokens and parts on the development server; the production build does not contain it. */
+describe('the parts page', () => {
   let scene: Scene;
   let page: Page;
   let server: ViteDevServer;
@@ -28,11 +28,11 @@ describe('the page of parts', () => {
     await scene?.close();
   });
 
-  test('the production build has no such address and none of its files', async () => {
+  test('the production build has neither the URL nor the files', async () => {
     await page.goto(scene.orrery.signInUrl);
     await page.getByRole('heading', { name: 'Graphs', exact: true }).waitFor();
     await page.goto(`${scene.orrery.url}/ui`);
-    await page.getByRole('heading', { name: 'Nothing is at this address' }).waitFor();
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     const files = readdirSync('dist/console', { recursive: true, encoding: 'utf8' }).filter((file) =>
       /\.(js|html)$/.test(file),
     );
@@ -46,7 +46,7 @@ describe('the page of parts', () => {
   });
 
   test.each(['light', 'dark'])(
-    'in the %s theme every part is there and breaks no rule of axe',
+    'all parts are present in the %s theme, without axe violations',
     async (theme) => {
       await page.goto(`${url}?theme=${theme}`);
       await page.getByRole('heading', { name: 'Interface parts' }).waitFor();
@@ -67,7 +67,7 @@ describe('the page of parts', () => {
     },
   );
 
-  test('a dialog keeps its field after an error, and Esc closes it', async () => {
+  test('a dialog keeps its input after an error, and Esc closes it', async () => {
     await page.getByRole('button', { name: 'Open a form' }).click();
     const dialog = page.getByRole('dialog', { name: 'New collection' });
     await dialog.getByLabel('Name').fill('persons');
@@ -79,7 +79,7 @@ describe('the page of parts', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
-  test('both themes stand side by side', async () => {
+  test('both themes are shown side by side', async () => {
     await page.goto(url);
     for (const theme of ['Light', 'Dark']) {
       const frame = page.frameLocator(`iframe[title="${theme} theme"]`);

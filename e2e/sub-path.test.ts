@@ -58,7 +58,7 @@ describe('behind a reverse proxy that removes the sub-path', () => {
 
   const path = () => new URL(page.url()).pathname;
 
-  test('signing in leads to the wanted screen', async () => {
+  test('signing in redirects to the requested screen', async () => {
     await page.goto(`${base}/collections`);
     await page.getByLabel('Username').fill('root');
     await page.getByLabel('Password', { exact: true }).fill(orrery.password!);
@@ -67,7 +67,7 @@ describe('behind a reverse proxy that removes the sub-path', () => {
     expect(path()).toBe(`${prefix}/collections`);
   });
 
-  test('links, the viewer and its settings stay below it', async () => {
+  test('links, the viewer and its settings stay below the sub-path', async () => {
     await page.getByRole('link', { name: 'Graphs' }).click();
     await page.getByRole('link', { name: 'knows_graph' }).first().click();
     await page.getByRole('application').or(page.locator('canvas')).first().waitFor();
@@ -77,7 +77,7 @@ describe('behind a reverse proxy that removes the sub-path', () => {
     expect(path()).toBe(`${prefix}/graph/knows_graph`);
   });
 
-  test('a database and its documentation have their own pages below it', async () => {
+  test('a database and its documentation have their own pages below the sub-path', async () => {
     await page.goto(`${base}/_api/docs`);
     await page.getByRole('heading', { name: 'API documentation' }).waitFor();
     expect(path()).toBe(`${prefix}/_db/_system/api`);
@@ -86,14 +86,14 @@ describe('behind a reverse proxy that removes the sub-path', () => {
     expect(await answer.json()).toMatchObject({ servers: [{ url: `${prefix}/_db/{database}` }] });
   });
 
-  test('an unknown database leads back below it', async () => {
+  test('an unknown database links back to a page below the sub-path', async () => {
     await page.goto(`${base}/_db/nothing/graph`);
     await page.getByRole('link', { name: /_system/ }).click();
     await page.getByRole('navigation', { name: 'Screens' }).waitFor();
     expect(path()).toBe(`${prefix}/graph`);
   });
 
-  test('no request left the sub-path, and nothing went wrong', () => {
+  test('no request left the sub-path, and no errors', () => {
     expect(outside).toEqual([]);
     expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
   });

@@ -1,12 +1,12 @@
 import type { GraphInput } from './graph-jobs.ts';
 
-/** Seeded graphs that benchmarks are run on. */
+/** Seeded random graphs for benchmarks. */
 export const generatorIds = ['grid', 'planted', 'barabasi-albert', 'r-mat', 'lfr'] as const;
 export type GeneratorId = (typeof generatorIds)[number];
 
 export interface GenerateGraphInput {
   readonly generator: GeneratorId;
-  /** About; vertices that get no edge are left out. */
+  /** Approximate number of vertices; isolated vertices are removed. */
   readonly vertexCount: number;
   readonly seed: number;
 }
@@ -18,17 +18,17 @@ export interface GenerateGraphResult {
   readonly targets: Uint32Array;
 }
 
-/** The graph of the pictures that are to be measured; they are posted. */
+/** The graph of the layouts to measure; the layouts are posted as messages. */
 export type LayoutQualityInput = GraphInput;
 
 export type LayoutQualityMessage =
-  /** A picture (float32, 2 · V: x, y interleaved) and a number that its figures are known by. */
+  /** A layout (float32, 2 · V: x, y interleaved) and the id of its results. */
   | { readonly kind: 'measure'; readonly positions: Float32Array; readonly mark: number }
-  /** The last picture has been posted. */
+  /** The last layout has been posted. */
   | { readonly kind: 'end' };
 
-/** What the picture says, and what the shown values so far mean as well: three numbers for each. */
+/** The measures of one layout and their means so far: three numbers each. */
 export interface LayoutQualityResult {
-  /** Float32, 3 by picture: mark, normalised stress (lower is better), neighbourhood preservation (higher is better). */
+  /** Float32, 3 per layout: id, normalised stress (lower is better), neighbourhood preservation (higher is better). */
   readonly figures: Float32Array;
 }

@@ -1,24 +1,24 @@
 import { z } from 'zod';
 
-/** What is known of the machine that was measured; a browser tells other things than Node. */
+/** The measured machine; browsers and Node provide different members. */
 const machineFacts = z.object({
   cpu: z.string().optional(),
   cores: z.number(),
   memoryBytes: z.number().optional(),
   node: z.string().optional(),
-  /** Undefined outside a repository. */
+  /** The git revision; undefined outside a repository. */
   commit: z.string().optional(),
   userAgent: z.string().optional(),
-  /** What draws, as WebGL tells. */
+  /** The renderer that WebGL reports. */
   renderer: z.string().optional(),
-  /** Whether workers and page may share memory. */
+  /** Whether `SharedArrayBuffer` is available. */
   hasSharedMemory: z.boolean().optional(),
 });
 
-/** One line of a benchmark's table: text says which, numbers are measured; null is a number that there is none of. */
+/** One row of a benchmark's table: strings identify it, numbers are measurements, null is a missing measurement. */
 const benchmarkRow = z.record(z.string(), z.union([z.string(), z.number(), z.null()]).optional());
 
-/** What benchmarks write with --json, and `parseReport` reads. */
+/** The file that benchmarks write with --json; `parseReport` reads it. */
 export const benchmarkReport = z.object({
   benchmark: z.string().min(1),
   machine: machineFacts,
@@ -33,14 +33,14 @@ export interface BenchmarkReport {
   readonly rows: readonly BenchmarkRow[];
 }
 
-/** Reads a report; the error says what of the file (`name`) is wrong, and where. */
+/** Parses a report. Throws an error with the file's `name`, the position and the problem. */
 export function parseReport(text: string, name: string): BenchmarkReport {
-  const expected = 'expected a report as the benchmarks write it with --json: {benchmark, machine, rows}';
+  const expected = 'expected a benchmark report written with --json: {benchmark, machine, rows}';
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new Error(`${name}: ${expected}; found no JSON: ${(error as Error).message}`);
+    throw new Error(`${name}: ${expected}; found invalid JSON: ${(error as Error).message}`);
   }
   const { data, error } = benchmarkReport.safeParse(value);
   if (data !== undefined) return data;
@@ -50,12 +50,12 @@ export function parseReport(text: string, name: string): BenchmarkReport {
   throw new Error(`${name}: ${expected}; found ${found.join('; ')}`);
 }
 
-/** The report as a file. */
+/** The content of the report's file. */
 export function printReport(report: BenchmarkReport): string {
   return `${JSON.stringify(report, undefined, 2)}\n`;
 }
 
-/** Rows of both whose texts agree, with every number of the second over that of the first. */
+/** Rows with equal strings in both reports, with the ratio of the second to the first for each number. */
 export function compareRows(before: readonly BenchmarkRow[], after: readonly BenchmarkRow[]): BenchmarkRow[] {
   const byKey = new Map(before.map((row) => [keyOf(row), row]));
   return after.flatMap((row) => {
@@ -64,7 +64,7 @@ export function compareRows(before: readonly BenchmarkRow[], after: readonly Ben
   });
 }
 
-/** The texts of the second row, and its numbers over those of the first; undefined where there is no ratio. */
+/** The strings of the second row and the ratios of its numbers; undefined for a number without a ratio. */
 export function toRatios(before: BenchmarkRow, after: BenchmarkRow): BenchmarkRow {
   const entries = Object.entries(after).map(([name, value]) => {
     const former = before[name];
@@ -75,7 +75,7 @@ export function toRatios(before: BenchmarkRow, after: BenchmarkRow): BenchmarkRo
   return Object.fromEntries(entries) as BenchmarkRow;
 }
 
-/** One line on what was measured on. */
+/** One line that describes the measured machine. */
 export function describeMachine({ cpu, cores, node, userAgent, renderer, commit }: MachineFacts): string {
   const facts = [
     cpu,

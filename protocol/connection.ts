@@ -1,21 +1,21 @@
 import type { Dialect } from './dialect.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** Where requests go and as whom: plain data, so that a worker can get it. */
+/** The target and the credentials of requests: plain data that can be posted to a worker. */
 export interface ConnectionDescription {
-  /** Origin such as `https://db.example.com`; '' for the origin of the page. */
+  /** Origin such as `https://db.example.com`; '' for the page's origin. */
   readonly server: string;
-  /** Sub-path of the server without a slash at its end; '' at the root. */
+  /** Sub-path of the server without a trailing slash; '' at the root. */
   readonly basePath: string;
   readonly database: string;
-  /** `cookie`: the session of the page. */
+  /** `cookie`: the session cookie of the page. */
   readonly credentials: { readonly kind: 'cookie' } | { readonly kind: 'bearer'; readonly token: string };
   readonly dialect: Dialect;
 }
 
 export type QueryValues = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** The address of an endpoint; query values that are undefined are left out. */
+/** The URL of an endpoint; undefined query values are omitted. */
 export function requestAddress(
   { server, basePath, database }: ConnectionDescription,
   { path }: Pick<Endpoint, 'path'>,
@@ -33,7 +33,7 @@ export function requestAddress(
   return `${server}${basePath}/_db/${encodeURIComponent(database)}${filled}${text === '' ? '' : `?${text}`}`;
 }
 
-/** Headers of every request of a connection. */
+/** Headers of all requests of a connection. */
 export function requestHeaders({
   credentials,
   dialect,

@@ -5,25 +5,25 @@ import type { ErrorName } from './error-table.ts';
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * What a route or an operation requires of its caller.
- * - `public`: nothing, not even a sign-in.
+ * Access that a route or an operation requires.
+ * - `public`: none; authentication is not required.
  * - `read`: ro on the database.
- * - `data`: ro on the database; the call changes collections, whose levels the engine checks.
+ * - `data`: ro on the database; the engine also checks the levels of the collections that the call changes.
  * - `write`: rw on the database.
- * - `own`: the record of a user, by that user; every record by administrators. No access to the database.
+ * - `own`: users have access to their own record, administrators to all records. No access to the database is needed.
  * - `administrator`: rw on _system.
  */
 export type Access = 'public' | 'read' | 'data' | 'write' | 'own' | 'administrator';
 
-/** One call of the HTTP API: the contract of the server's route and of its clients. */
+/** One call of the HTTP API: the contract between the server's route and its clients. */
 export interface Endpoint {
   readonly method: Method;
-  /** Below `/_db/<name>`, with parameters as `:name`; a last `*` stands for any rest. */
+  /** Path below `/_db/<name>` with parameters as `:name`; a final `*` matches any remaining segments. */
   readonly path: `/${string}`;
   readonly access: Access;
-  /** Only in the database _system; 1230 (use the system database) in others. */
+  /** True: outside _system the call fails with 1230 (operation only allowed in system database). */
   readonly isSystemOnly?: boolean;
-  /** One line, beginning with a verb. */
+  /** One line that begins with a verb. */
   readonly summary: string;
   readonly description?: string;
   readonly query?: z.ZodObject;
@@ -31,28 +31,28 @@ export interface Endpoint {
   readonly body?: z.ZodType;
   /** Media type of the body; default: JSON. */
   readonly bodyType?: string;
-  /** Bodies of successful answers by HTTP status; `noBody` for an empty one. */
+  /** Schemas of successful responses by HTTP status; `noBody` for an empty body. */
   readonly answers: Readonly<Record<number, z.ZodType>>;
-  /** Errors of this call beside those that every call has (see `commonErrors`). */
+  /** Errors of this call in addition to the common ones (`commonErrors`). */
   readonly errors?: readonly ErrorName[];
-  /** The dialects that have the call; default: all. */
+  /** Dialects that support the call; default: all. */
   readonly dialects?: readonly Dialect[];
 }
 
 /** A registry entry of `protocol/api/<id>.ts` (its default export). */
 export interface EndpointFamily {
-  /** File name, and file name of the route family in `server/routes/`. */
+  /** The file name of the contract, and of the route family in `server/routes/`. */
   readonly id: string;
   readonly title: string;
   readonly description: string;
-  /** By names that are unique in the family; `<id>.<name>` is the operation's id. */
+  /** Endpoints by a name that is unique in the family; `<id>.<name>` is the operation id. */
   readonly endpoints: Readonly<Record<string, Endpoint>>;
 }
 
-/** An answer without a body. */
+/** The schema of an empty response. */
 export const noBody = z.undefined();
 
-/** Keeps the literal types of the descriptions, from which clients take the types of parameters and answers. */
+/** Preserves the literal types of the descriptions; clients derive parameter and response types from them. */
 export function describeEndpoints<const Endpoints extends Readonly<Record<string, Endpoint>>>(
   endpoints: Endpoints,
 ): Endpoints {
@@ -66,7 +66,7 @@ export type PathParameter<Path extends string> = Path extends `${infer Head}/${i
     ? Name
     : never;
 
-/** The parsed body of a successful answer. */
+/** The parsed body of a successful response. */
 export type AnswerOf<E extends Endpoint> = z.output<E['answers'][keyof E['answers'] & (200 | 201 | 202)]>;
 
 type QueryOf<E extends Endpoint> = E extends { readonly query: infer Query extends z.ZodType }
@@ -89,13 +89,13 @@ type PathOf<Path extends string> = `/${string}` extends Path
     ? undefined
     : Readonly<Record<PathParameter<Path>, string>>;
 
-/** What a client gives with a call of the endpoint. */
+/** The arguments of a client's call. */
 export type Arguments<E extends Endpoint> = OnlyNeeded<{
   path: PathOf<E['path']>;
   body: BodyOf<E>;
 }> & { readonly query?: QueryOf<E> };
 
-/** The names of the parameters of a path, in order; `*` for the rest. */
+/** Names of the parameters of a path in order; `*` for the remaining segments. */
 export function pathParameters(path: string): readonly string[] {
   return path
     .split('/')
@@ -103,7 +103,7 @@ export function pathParameters(path: string): readonly string[] {
     .map((segment) => segment.replace(/^:/, ''));
 }
 
-/** Errors that belong to every call with the same access and body. */
+/** Errors that all calls with the same access and body share. */
 export function commonErrors({ access, isSystemOnly, body }: Endpoint): readonly ErrorName[] {
   return [
     ...(body === undefined ? [] : (['ERROR_HTTP_CORRUPTED_JSON'] as const)),

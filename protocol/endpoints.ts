@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointFamily } from './endpoint.ts';
 import { collectRegistry } from './lib/registry.ts';
 
-/** An endpoint with its names. */
+/** An endpoint with its family and operation id. */
 export interface NamedEndpoint {
   /** `<family>.<name>`, such as `collection.count`. */
   readonly id: string;
@@ -9,7 +9,7 @@ export interface NamedEndpoint {
   readonly endpoint: Endpoint;
 }
 
-/** Every file of `protocol/api`, by title. */
+/** All files of `protocol/api`, sorted by title. */
 export const endpointFamilies: readonly EndpointFamily[] = [
   ...collectRegistry(
     import.meta.glob<EndpointFamily>('./api/*.ts', { eager: true, import: 'default' }),

@@ -1,7 +1,7 @@
 /**
- * The catalogue of errors that the server answers with: number, HTTP status, text.
- * Numbers and texts are the wire contract of ArangoDB 2.8 and 3.12; the status is the usual one of a number,
- * a route may answer with another where the wire contract says so.
+ * The catalogue of server errors: number, HTTP status, text.
+ * Numbers and texts are the wire contract of ArangoDB 2.8 and 3.12. The status is the default of a number;
+ * a route uses another one where the wire contract requires it.
  */
 export const errorTable = {
   ERROR_NO_ERROR: { number: 0, status: 200, text: 'no error' },

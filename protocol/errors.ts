@@ -1,6 +1,6 @@
 import { type ErrorEntry, type ErrorName, errorTable } from './error-table.ts';
 
-/** What an error looks like on the wire. */
+/** The wire form of an error. */
 export interface ErrorBody {
   readonly error: true;
   /** The HTTP status. */
@@ -10,25 +10,25 @@ export interface ErrorBody {
 }
 
 interface DatabaseErrorOptions {
-  /** Replaces the catalogue's text; says what was expected, what was found, where. */
+  /** Replaces the catalogue's text; contains the expected value, the found value and the position. */
   readonly message?: string;
-  /** Appended to the catalogue's text after ': '. Ignored when `message` is given. */
+  /** Appended to the catalogue's text after ': '. Ignored if `message` is given. */
   readonly detail?: string;
   /** Replaces the catalogue's HTTP status. */
   readonly status?: number;
   /** Further members of the wire form, such as `_rev` of a conflicting document. */
   readonly extra?: Readonly<Record<string, unknown>>;
-  /** The header `retry-after` of the answer. */
+  /** Seconds for the header `retry-after` of the response. */
   readonly retryAfterSeconds?: number;
 }
 
-/** An expected failure, from the catalogue. It crosses threads as its wire form (`toBody`, `fromBody`). */
+/** An expected failure from the catalogue. Threads exchange it in its wire form (`toBody`, `fromBody`). */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
   readonly errorNum: number;
   readonly status: number;
   readonly extra: Readonly<Record<string, unknown>> | undefined;
-  /** When the same call may be answered otherwise; it does not cross threads. */
+  /** Seconds until the same call may succeed; not part of the wire form. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(kind: ErrorName, options: DatabaseErrorOptions = {}) {
@@ -67,12 +67,12 @@ for (const [name, entry] of Object.entries(errorTable)) {
   if (!nameByNumber.has(entry.number)) nameByNumber.set(entry.number, name as ErrorName);
 }
 
-/** The catalogue's name of a number; undefined for a number that it does not have. */
+/** The catalogue's name of a number; undefined for an unknown number. */
 export function findErrorName(errorNum: number): ErrorName | undefined {
   return nameByNumber.get(errorNum);
 }
 
-/** The catalogue's name of a number; `ERROR_INTERNAL` for a number that it does not have. */
+/** The catalogue's name of a number; `ERROR_INTERNAL` for an unknown number. */
 export function errorNameOf(errorNum: number): ErrorName {
   return nameByNumber.get(errorNum) ?? 'ERROR_INTERNAL';
 }

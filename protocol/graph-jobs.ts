@@ -1,16 +1,16 @@
-/** A graph for reckoning. All arrays are the job's own after the start. */
+/** A graph for computations. The caller transfers all arrays to the job. */
 export interface GraphInput {
   readonly vertexCount: number;
   /** Uint32 by edge: vertex indices. */
   readonly sources: Uint32Array;
   readonly targets: Uint32Array;
-  /** Float32 by edge, not negative; without them each edge counts 1. */
+  /** Float32 by edge, not negative; default: 1 for each edge. */
   readonly weights?: Float32Array | undefined;
 }
 
-/** Directions are ignored, loops left out. Without weights parallel edges count once, with weights their sum. */
+/** Ignores directions and loops. Parallel edges count once without weights; with weights they are summed. */
 export interface LeidenInput extends GraphInput {
-  /** 1 is modularity as Newman has it; larger gives more and smaller communities. */
+  /** Resolution; 1 is Newman's modularity, larger values give more and smaller communities. */
   readonly resolution: number;
   readonly seed: number;
 }
@@ -22,18 +22,18 @@ export interface PartitionResult {
 }
 
 export interface LeidenResult extends PartitionResult {
-  /** At the resolution asked for. */
+  /** Modularity at the requested resolution. */
   readonly modularity: number;
   readonly levelCount: number;
   /**
-   * Uint32, levelCount · V, level by level, the finest first: the part of each vertex, numbered from 0. Each part lies
-   * whole in one of the next level; the last level is `members`.
+   * Uint32, levelCount · V, level by level, the finest first: the part of each vertex, numbered from 0. Each part is a
+   * subset of one part of the next level; the last level is `members`.
    */
   readonly levels: Uint32Array;
 }
 
 export interface ComponentsInput extends GraphInput {
-  /** Strong: each vertex reaches each other along the edges' directions. */
+  /** Strong: directed paths connect all pairs of vertices in both directions. */
   readonly isStrong: boolean;
 }
 
@@ -41,15 +41,15 @@ export interface LabelPropagationInput extends GraphInput {
   readonly seed: number;
 }
 
-/** Whether an edge is gone along (`out`), against its direction (`in`) or both ways. */
+/** Direction of traversal: along the edges (`out`), against them (`in`) or both. */
 export type EdgeDirection = 'in' | 'out' | 'any';
 
 export interface PageRankInput extends GraphInput {
-  /** Usually 0.85; above 0 and below 1. */
+  /** Damping factor, above 0 and below 1; usually 0.85. */
   readonly damping: number;
 }
 
-/** A number for each vertex. */
+/** One number per vertex. */
 export interface MetricResult {
   /** Float64 by vertex. */
   readonly scores: Float64Array;
@@ -59,13 +59,13 @@ export interface DegreeInput extends GraphInput {
   readonly direction: EdgeDirection;
 }
 
-/** `in`: a vertex counts by those that lead to it. */
+/** `in`: incoming edges determine the score. */
 export interface EigenvectorInput extends GraphInput {
   readonly direction: EdgeDirection;
 }
 
 export interface EigenvectorResult extends MetricResult {
-  /** False: the rounds ended before the scores stood still. */
+  /** False: the maximum number of iterations was reached before the scores converged. */
   readonly isConverged: boolean;
 }
 
@@ -79,45 +79,45 @@ export interface HitsResult {
 /** Core numbers on the simple undirected graph. */
 export type CoreInput = GraphInput;
 
-/** Weights are lengths above 0, of parallel edges the least; without them an edge is one step. */
+/** Weights are lengths above 0; the shortest of parallel edges counts. Without weights each edge has length 1. */
 interface SampledInput extends GraphInput {
-  /** From how many vertices paths are looked at; V or more: from all, exactly. */
+  /** Number of sampled source vertices; V or more: all vertices, exact. */
   readonly samples: number;
   readonly seed: number;
-  /** Paths go along the edges; otherwise both ways. */
+  /** Paths follow edge directions; otherwise directions are ignored. */
   readonly isDirected: boolean;
 }
 
 export type ClosenessInput = SampledInput;
 
-/** Distances are those from a vertex to the others. */
+/** Distances from a vertex to the others. */
 export interface ClosenessResult {
-  /** Float64 by vertex: the sum of 1 / distance to all others, divided by V − 1. */
+  /** Float64 by vertex: sum of 1 / distance to all others, divided by V − 1. */
   readonly harmonic: Float64Array;
-  /** Float64 by vertex: (others reached)² / (sum of distances · (V − 1)), as Wasserman and Faust have it. */
+  /** Float64 by vertex: (others reached)² / (sum of distances · (V − 1)), by Wasserman and Faust. */
   readonly closeness: Float64Array;
   /**
-   * With a probability of 0.95 every harmonic score is within this of the exact one (Hoeffding's bound over all
-   * vertices); 0 when exact. Closeness has no such bound.
+   * Error bound: with probability 0.95 all harmonic scores differ from the exact ones by at most this (Hoeffding's
+   * bound over all vertices); 0 if exact. Closeness has no such bound.
    */
   readonly errorBound: number;
 }
 
 /** On the simple undirected graph. */
 export interface EccentricityInput extends GraphInput {
-  /** From about how many vertices of each part is searched, at most; as many as there are: exact. */
+  /** Approximate maximum number of source vertices per component; at least the component's size: exact. */
   readonly searches: number;
 }
 
 export interface EccentricityResult {
-  /** Uint32 by vertex: the largest distance to a vertex that is reached, or what it is at least. */
+  /** Uint32 by vertex: largest distance to a reachable vertex, or a lower bound of it. */
   readonly eccentricity: Uint32Array;
-  /** The smallest and the largest of them in the largest connected part. */
+  /** Minimum and maximum eccentricity in the largest component. */
   readonly radius: number;
   readonly diameter: number;
-  /** How many breadth-first searches it took. */
+  /** Number of breadth-first searches. */
   readonly searchCount: number;
-  /** Of how many vertices it is not exact, and by how much it may be too small; 0 when all are. */
+  /** Number of inexact vertices and their maximum error (values are lower bounds); 0 if all are exact. */
   readonly openCount: number;
   readonly mostMissing: number;
 }
@@ -126,8 +126,8 @@ export type BetweennessInput = SampledInput;
 
 export interface BetweennessResult extends MetricResult {
   /**
-   * Scores are shares of all ordered pairs of other vertices. With a probability of 0.95 every score is within this of
-   * the exact one (Hoeffding's bound over all vertices); 0 when exact.
+   * Scores are shares of all ordered pairs of other vertices. Error bound: with probability 0.95 all scores differ from
+   * the exact ones by at most this (Hoeffding's bound over all vertices); 0 if exact.
    */
   readonly errorBound: number;
 }
@@ -136,15 +136,15 @@ export interface BetweennessResult extends MetricResult {
 export interface TrianglesResult {
   /** Uint32 by vertex. */
   readonly triangles: Uint32Array;
-  /** Float64 by vertex: the share of pairs of neighbours that are neighbours; 0 with fewer than two. */
+  /** Float64 by vertex: share of connected pairs of neighbours; 0 with fewer than two neighbours. */
   readonly clustering: Float64Array;
-  /** In the graph. */
+  /** Number of triangles in the graph. */
   readonly triangleCount: number;
-  /** The share of paths of two edges that are closed to a triangle. */
+  /** Share of paths of two edges that a third edge closes to a triangle. */
   readonly transitivity: number;
 }
 
-/** Weights, when given, are above 0. */
+/** Weights, if given, are above 0. */
 export interface ShortestPathsInput extends GraphInput {
   /** Vertex indices. */
   readonly from: number;
@@ -153,14 +153,14 @@ export interface ShortestPathsInput extends GraphInput {
 }
 
 export interface ShortestPathsResult {
-  /** Edges, or the sum of their weights; infinite when there is no path. */
+  /** Number of edges or sum of their weights; infinite without a path. */
   readonly distance: number;
-  /** How many shortest paths there are; those that differ in parallel edges are different. */
+  /** Number of shortest paths; parallel edges form different paths. */
   readonly count: number;
-  /** Uint32: one of them, vertex indices from the start to the end; its edges, one fewer. */
+  /** Uint32: one shortest path, as vertex indices from start to end and edge indices (one fewer). */
   readonly path: Uint32Array;
   readonly pathEdges: Uint32Array;
-  /** Uint32: vertices and edges that lie on any of them. */
+  /** Uint32: vertices and edges on any shortest path. */
   readonly vertices: Uint32Array;
   readonly edges: Uint32Array;
 }

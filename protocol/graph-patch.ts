@@ -1,6 +1,6 @@
 import type { IdList } from './lib/packed-ids.ts';
 
-/** A change of the graph in the workspace: steps applied in order, all or none. `GraphModel.apply` returns the inverse. */
+/** An atomic change of the workspace's graph: steps applied in order. `GraphModel.apply` returns the inverse. */
 export type GraphPatch = readonly GraphStep[];
 
 export type GraphStep =
@@ -15,41 +15,41 @@ export type GraphStep =
   | SetDocuments
   | SetCommunities;
 
-/** What JSON calls an object; a vertex's or an edge's document. */
+/** A JSON object: the document of a vertex or an edge. */
 export type GraphDocument = Readonly<Record<string, unknown>>;
 
 /** Bits of a vertex's flags column. */
 export const vertexFlag = { pinned: 1, expanded: 2, selected: 4, hidden: 8 } as const;
 export type VertexFlagName = keyof typeof vertexFlag;
 
-/** Columns of new vertices; every column that is given has one entry (positions: two) for each id. */
+/** Columns of new vertices; each given column has one entry (positions: two) per id. */
 export interface AddVertices {
   readonly kind: 'addVertices';
   /** `collection/key`. */
   readonly ids: IdList;
-  /** Without an entry the key is the label. */
+  /** Default of an entry: the key. */
   readonly labels?: readonly (string | undefined)[];
-  /** World x, y interleaved, float32. Without it vertices are placed near `around`, or scattered, and left to the layout. */
+  /** Float32, world x, y interleaved. Default: near `around` or random; the layout then places the vertices. */
   readonly positions?: Float32Array;
   readonly flags?: Uint8Array;
-  /** 1: has its place; 0: the layout has still to find one. Default: 1 with positions, 0 without. */
+  /** 1: placed; 0: the layout still has to place the vertex. Default: 1 with positions, 0 without. */
   readonly settled?: Uint8Array;
-  /** Neighbours in the database that are not shown. */
+  /** Number of neighbours in the database that are not shown. */
   readonly hiddenNeighbours?: Uint32Array;
   readonly documents?: readonly (GraphDocument | undefined)[];
-  /** Id of a vertex near which they start when they have no positions. */
+  /** Id of the vertex near which vertices without positions start. */
   readonly around?: string;
-  /** Final indices, ascending (an inverse's way back); without it they are appended. */
+  /** Final indices, ascending (for inverses); default: appended. */
   readonly at?: Uint32Array;
 }
 
-/** Removes vertices without edges. Indices are strictly ascending. The last vertices move into the holes. */
+/** Removes vertices without edges. Indices are strictly ascending. The last vertices fill the gaps. */
 export interface RemoveVertices {
   readonly kind: 'removeVertices';
   readonly indices: Uint32Array;
 }
 
-/** Columns of new edges. The ends are vertex ids (`from`, `to`), or vertex indices (`sources`, `targets`). */
+/** Columns of new edges. Ends are vertex ids (`from`, `to`) or vertex indices (`sources`, `targets`). */
 export interface AddEdges {
   readonly kind: 'addEdges';
   /** `collection/key`. */
@@ -59,11 +59,11 @@ export interface AddEdges {
   readonly sources?: Uint32Array;
   readonly targets?: Uint32Array;
   readonly documents?: readonly (GraphDocument | undefined)[];
-  /** Final indices, ascending (an inverse's way back); without it they are appended. */
+  /** Final indices, ascending (for inverses); default: appended. */
   readonly at?: Uint32Array;
 }
 
-/** Indices are strictly ascending. The last edges move into the holes. */
+/** Indices are strictly ascending. The last edges fill the gaps. */
 export interface RemoveEdges {
   readonly kind: 'removeEdges';
   readonly indices: Uint32Array;
@@ -96,36 +96,36 @@ export interface SetHiddenNeighbours {
   readonly values: Uint32Array;
 }
 
-/** Keeps or forgets (`undefined`) documents of vertices and edges by id. Ids are distinct. */
+/** Stores or removes (`undefined`) documents of vertices and edges by id. Ids are distinct. */
 export interface SetDocuments {
   readonly kind: 'setDocuments';
   readonly ids: readonly string[];
   readonly values: readonly (GraphDocument | undefined)[];
 }
 
-/** Why vertices are one community: 'One Node', 'Similar Nodes', or 'attribute: value'. */
+/** Reason for a community: 'One Node', 'Similar Nodes', or 'attribute: value'. */
 export interface CommunityReason {
   readonly key: string;
   readonly value: string;
   readonly text: string;
 }
 
-/** Vertices drawn as one while it is collapsed, and inside one box while it is expanded. */
+/** Vertices that are drawn as one when collapsed, and inside one box when expanded. */
 export interface Community {
   readonly reason: CommunityReason;
   readonly isExpanded: boolean;
-  /** The node limit has made it, so it may dissolve it where there is room. */
+  /** Created by the node limit, which may dissolve it. */
   readonly isAutomatic?: boolean;
-  /** As they were when they were hidden; of an expanded one only the ids are of use. */
+  /** The members' state before they were hidden; for an expanded community only the ids are used. */
   readonly members: Omit<AddVertices, 'kind' | 'at' | 'around' | 'ids'> & {
     readonly ids: readonly string[];
     readonly positions: Float32Array;
   };
-  /** All edges with at least one end inside, none while it is expanded. */
+  /** All edges with at least one end inside; empty while expanded. */
   readonly edges: EdgeRows;
-  /** By level, the coarsest first, Uint32 by member: the parts as which it opens. */
+  /** Uint32 by member, level by level, the coarsest first: the parts into which it expands. */
   readonly levels: readonly Uint32Array[];
-  /** Where the community was placed: the middle of its members, world units. */
+  /** Position of the community: the centre of its members, world units. */
   readonly middle: { readonly x: number; readonly y: number };
 }
 
@@ -136,7 +136,7 @@ export interface EdgeRows {
   readonly documents: readonly (GraphDocument | undefined)[];
 }
 
-/** Keeps or forgets (`undefined`) communities by id. Ids are distinct. */
+/** Stores or removes (`undefined`) communities by id. Ids are distinct. */
 export interface SetCommunities {
   readonly kind: 'setCommunities';
   readonly ids: readonly string[];

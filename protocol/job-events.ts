@@ -1,11 +1,11 @@
 import type { JobPhase, JobReport } from './jobs.ts';
 
-/** What a worker tells of a job before its result. */
+/** Messages from a worker before a job's result. */
 export type JobEvent =
   | { readonly kind: 'report'; readonly report: JobReport }
-  /** Once, before the result; of kernels that name phases. */
+  /** Once, before the result; only kernels with named phases. */
   | { readonly kind: 'phases'; readonly phases: readonly JobPhase[] }
-  /** Before the work: how many helpers it could use. The answer is how many it may start. */
+  /** Before the work: number of helpers that the job can use. The reply is the number that it may start. */
   | { readonly kind: 'helpers'; readonly wanted: number }
-  /** What the job's arrays take at their most, bytes. */
+  /** Peak size of the job's arrays in bytes. */
   | { readonly kind: 'memory'; readonly peakBytes: number };

@@ -48,7 +48,7 @@ import type {
 } from './layout-jobs.ts';
 import type { ReadRowsInput, ReadRowsResult } from './loading-jobs.ts';
 
-/** What a worker can be asked to do: by job, what goes in, what may be posted meanwhile, and what comes back. */
+/** The jobs of workers: input, messages while running, and result of each. */
 export interface JobSpecs {
   'force-small': { input: ForceSmallInput; message: LayoutMessage; result: LayoutResult };
   'force-large': { input: ForceLargeInput; message: LayoutMessage; result: LayoutResult };
@@ -99,114 +99,114 @@ export interface SortNumbersResult {
   /** Ascending, without NaN. */
   readonly sorted: Float64Array;
 }
-/** Jobs that place vertices. */
+/** Jobs that compute positions. */
 export type LayoutJobId = { [Id in JobId]: JobResult<Id> extends LayoutResult ? Id : never }[JobId];
 export type JobInput<Id extends JobId> = JobSpecs[Id]['input'];
 export type JobMessage<Id extends JobId> = JobSpecs[Id]['message'];
 export type JobResult<Id extends JobId> = JobSpecs[Id]['result'];
 
-/** A graph and its picture. All arrays are the job's own after the start. */
+/** A graph and its layout. The caller transfers all arrays to the job. */
 export interface LayoutInput {
   readonly vertexCount: number;
   /** Uint32 by edge: vertex indices. */
   readonly sources: Uint32Array;
   readonly targets: Uint32Array;
-  /** Float32, 2 · V: world x, y interleaved; where the vertices are now. */
+  /** Float32, 2 · V: current world x, y interleaved. */
   readonly positions: Float32Array;
-  /** Uint8 by vertex; 1: stays where it is. */
+  /** Uint8 by vertex; 1: fixed position. */
   readonly fixed: Uint8Array;
   readonly seed: number;
-  /** The usual length of an edge in world units. */
+  /** Target edge length in world units. */
   readonly edgeLength: number;
 }
 
-/** The classic settings for small graphs, by d3-force. */
+/** Parameters of d3-force for small graphs. */
 export interface ForceSmallInput extends LayoutInput {
   readonly gravity: number;
   readonly charge: number;
-  /** Where the cooling starts, 0 to 1; less than 1 keeps what is there roughly in place. */
+  /** Initial energy of the cooling schedule, 0 to 1; below 1 the current layout is roughly preserved. */
   readonly energy: number;
-  /** Moves at the pace of a film rather than as fast as it can. What comes out is the same. */
+  /** Runs a few iterations per animation frame instead of at full speed. The result is the same. */
   readonly isPaced: boolean;
-  /** What vertices do not cover each other with; without it they are points. */
+  /** Extents for collision avoidance; default: vertices are points. */
   readonly extents?: VertexExtents | undefined;
 }
 
-/** A whole picture by levels; `positions` counts for fixed vertices only. */
+/** A multilevel layout of all vertices; only the `positions` of fixed vertices are used. */
 export type ForceLargeInput = LayoutInput;
 
-/** Finds places for some vertices; the others stay, except that close ones give way a little. */
+/** Places some vertices; close existing vertices move slightly, all others are fixed. */
 export interface ForceNearbyInput extends LayoutInput {
   /** Uint8 by vertex; 1: to be placed. */
   readonly loose: Uint8Array;
-  /** What they do not cover others with; without it they are points. */
+  /** Extents for collision avoidance; default: vertices are points. */
   readonly extents?: VertexExtents | undefined;
 }
 
-/** The hand on a vertex while the layout runs. */
+/** Dragging of a vertex while the layout runs. After `release` a fixed vertex stays at its position. */
 export type LayoutMessage =
   | { readonly kind: 'hold'; readonly vertex: number; readonly x: number; readonly y: number }
   | {
       readonly kind: 'release';
-      readonly vertex: number /** Stays where it was let go. */;
+      readonly vertex: number;
       readonly isFixed: boolean;
     };
 
 export interface LayoutResult {
-  /** As `LayoutInput.positions`; the caller's. */
+  /** As `LayoutInput.positions`; owned by the caller. */
   readonly positions: Float32Array;
 }
 
-/** The edges of a large graph as the view's camera sees them. All arrays are the job's own after the start. */
+/** Renders the edges of a large graph for the current camera. The caller transfers all arrays to the job. */
 export interface EdgeInkInput {
   /** Uint32 by edge: vertex indices. */
   readonly sources: Uint32Array;
   readonly targets: Uint32Array;
   /** Float32, 2 · V: world x, y interleaved. */
   readonly positions: Float32Array;
-  /** Pixels for one world unit; the world's origin lies at the offset. */
+  /** Pixels per world unit; the world's origin is at the offset. */
   readonly scale: number;
   readonly offsetX: number;
   readonly offsetY: number;
-  /** Size of the picture in device pixels. */
+  /** Image size in device pixels. */
   readonly width: number;
   readonly height: number;
-  /** Every `step`-th edge stands for all: 1 draws them all. */
+  /** Draws every `step`-th edge to represent all; 1 draws all edges. */
   readonly step: number;
-  /** About 1; larger draws darker. */
+  /** About 1; larger values draw darker. */
   readonly contrast: number;
   readonly paint?: EdgePaint;
 }
 
-/** How the ways of edges differ from straight lines. */
+/** Deviation of edges from straight lines. */
 interface EdgeCourse {
-  /** How far the middle of each line lies to its left, as a share of its length; 0: straight. */
+  /** Offset of the midpoint to the left, as a share of the line's length; 0: straight. */
   readonly curve: number;
-  /** Bundled lines: Float32, world x, y, `pointsPerEdge` points for each edge; may be shared memory. */
+  /** Bundled lines: Float32, world x, y, `pointsPerEdge` points per edge; may be shared memory. */
   readonly routes?: Float32Array;
   readonly pointsPerEdge?: number;
 }
 
-/** How edges differ from straight lines of one colour and ink. */
+/** Deviation of edges from straight lines of uniform colour and opacity. */
 export interface EdgePaint extends EdgeCourse {
-  /** Uint32 by edge: 0xrrggbb at the source, and at the target where it differs. */
+  /** Uint32 by edge: 0xrrggbb at the source, and at the target if it differs. */
   readonly colors?: Uint32Array;
   readonly targetColors?: Uint32Array;
-  /** Uint8 by edge: how many times its ink counts, 1 to 4. */
+  /** Uint8 by edge: multiplier of its opacity, 1 to 4. */
   readonly amounts?: Uint8Array;
 }
 
 interface EdgeInkResult {
-  /** Left, top, right, bottom in pixels of rectangles that do not overlap; outside of them there is no ink. */
+  /** Left, top, right, bottom in pixels of disjoint rectangles; all other pixels are empty. */
   readonly areas: Uint16Array;
   /**
-   * Uint8 by pixel, row by row from the top: how much of it edges cover; with colours four bytes each, their mean red,
-   * green, blue, and the coverage.
+   * Uint8 by pixel, rows from the top: coverage by edges. With colours four bytes per pixel: mean red, green, blue, and
+   * coverage.
    */
   readonly coverage: Uint8Array;
 }
 
-/** Where the edges of a large graph run. */
+/** The paths of the edges of a large graph. */
 export interface EdgeWays extends EdgeCourse {
   /** Uint32 by edge: vertex indices. */
   readonly sources: Uint32Array;
@@ -215,16 +215,16 @@ export interface EdgeWays extends EdgeCourse {
   readonly positions: Float32Array;
 }
 
-/** To be made an index for "which edges are near". All arrays are the job's own after the start. */
+/** Input of the spatial edge index. The caller transfers all arrays to the job. */
 export type EdgeIndexInput = EdgeWays;
 
 /** See `protocol/lib/line-space.ts`. */
 export interface EdgeIndexResult {
-  /** Uint32, cells + 1: where each cell's entries begin. */
+  /** Uint32, cells + 1: offset of each cell's entries. */
   readonly starts: Uint32Array;
-  /** Uint32: pieces of edges by cell; `edge * piecesPerEdge + piece`. */
+  /** Uint32: edge segments by cell; `edge * piecesPerEdge + piece`. */
   readonly entries: Uint32Array;
-  /** Uint8, two for each entry: from where to where the piece lies along the direction of its cell. */
+  /** Uint8, two per entry: start and end of the segment along the direction of its cell. */
   readonly spans: Uint8Array;
   readonly piecesPerEdge: number;
   readonly centerX: number;
@@ -240,75 +240,75 @@ export interface EdgeBundlingInput {
 }
 
 export interface EdgeBundlingResult {
-  /** Float32, 2 · E · pointsPerEdge: world x, y from source to target; the ends lie at the vertices. */
+  /** Float32, 2 · E · pointsPerEdge: world x, y from source to target; the ends are the vertex positions. */
   readonly points: Float32Array;
   readonly pointsPerEdge: number;
 }
 
-/** The vertices of a large graph as the view's camera sees them. Read only: the arrays may be shared. */
+/** Renders the vertices of a large graph for the current camera. Read only: the arrays may be shared. */
 export interface VertexInkInput {
-  /** Uint32: vertex indices in the order of drawing. */
+  /** Uint32: vertex indices in drawing order. */
   readonly order: Uint32Array;
   /** Float32, 2 · V: world x, y interleaved. */
   readonly positions: Float32Array;
   /** Float32 by vertex, world units. */
   readonly radii: Float32Array;
-  /** Uint8, 4 · V: red, green, blue and a byte that is not looked at. */
+  /** Uint8, 4 · V: red, green, blue and an unused byte. */
   readonly colors: Uint8Array;
-  /** As for `screenRadius`. */
+  /** See `screenRadius`. */
   readonly fullRadius: number;
   readonly leastRadius: number;
   readonly zoom: number;
-  /** Device pixels for one CSS pixel. */
+  /** Device pixels per CSS pixel. */
   readonly resolution: number;
-  /** The world's origin, and the size of the picture, in device pixels. */
+  /** Offset of the world's origin, and image size, in device pixels. */
   readonly offsetX: number;
   readonly offsetY: number;
   readonly width: number;
   readonly height: number;
-  /** The share of white in the colours, 0 to 1. */
+  /** Share of white in the colours, 0 to 1. */
   readonly lift: number;
-  /** Vertices of this radius or more on the screen, CSS pixels, are not drawn but told as `large`. */
+  /** Vertices with at least this screen radius in CSS pixels are not drawn but returned as `large`. */
   readonly largeFromPx: number;
-  /** So many vertices are told, at most. */
+  /** Maximum number of returned vertices. */
   readonly mostTold: number;
-  /** Dots of a former picture, to be written over if they are as many: new memory makes the page collect garbage. */
+  /** Buffer of a previous image, reused if its size matches; it avoids garbage collection in the page. */
   readonly spare?: Uint8Array;
 }
 
 export interface VertexInkResult {
-  /** Uint8, 4 · width · height, row by row from the top: red, green, blue (multiplied by alpha), alpha. */
+  /** Uint8, 4 · width · height, rows from the top: premultiplied red, green, blue, and alpha. */
   readonly dots: Uint8Array;
-  /** Uint32: the last in view in the order of drawing, `mostTold` at most. */
+  /** Uint32: the last visible vertices in drawing order, at most `mostTold`. */
   readonly inView: Uint32Array;
-  /** Uint32: those of `inView` that are not in `dots`. */
+  /** Uint32: vertices of `inView` that are not drawn in `dots`. */
   readonly large: Uint32Array;
 }
 
 /**
- * Where a job shows what it has so far. With shared memory both sides see `values`, and `epoch[0]` counts the
- * writings; without it each writing travels in a report.
+ * The buffer for a job's intermediate results. With shared memory both threads access `values`, and `epoch[0]` counts
+ * the writes; without it each write is copied into a report.
  */
 export interface SharedOutput {
   readonly epoch: Int32Array;
   readonly values: Float32Array;
 }
 
-/** How long a part of a job's work took, by the name that its kernel gives it. */
+/** Duration of a phase of a job; the kernel names it. */
 export interface JobPhase {
   readonly name: string;
   readonly ms: number;
 }
 
-/** What a running job tells; `values` only where memory is not shared, and then the receiver's. */
+/** Progress of a running job. `values` is present without shared memory only; the receiver owns it. */
 export interface JobReport {
   /** 0 to 1. */
   readonly progress: number;
-  /** Of a layout: 1 at the start, near 0 at rest. */
+  /** Layouts only: 1 at the start, near 0 when converged. */
   readonly energy: number;
-  /** Counts the pictures. */
+  /** Number of intermediate results so far. */
   readonly epoch: number;
-  /** The part of the work at hand; of kernels that name phases. */
+  /** The current phase; only kernels with named phases. */
   readonly phase?: string;
   readonly values?: Float32Array;
 }

@@ -1,24 +1,24 @@
 import type { EdgeDirection, GraphInput } from './graph-jobs.ts';
 
-/** Which way children lie. */
+/** The direction from parents to children. */
 export type TreeOrientation = 'down' | 'up' | 'right' | 'left';
 
-/** Vertices in the order of a value. World units; all arrays are the job's own after the start. */
+/** Vertices ordered by a value. World units; the caller transfers all arrays to the job. */
 export interface ArrangeInput {
   readonly vertexCount: number;
-  /** Float64 by vertex: the largest first; NaN last. */
+  /** Float64 by vertex: descending; NaN last. */
   readonly values: Float64Array;
-  /** Uint16 by vertex: orders equal values. */
+  /** Uint16 by vertex: order of equal values. */
   readonly groups: Uint16Array;
   readonly shape: 'circle' | 'grid' | 'rings';
-  /** Between neighbours. */
+  /** Distance between neighbours. */
   readonly gap: number;
-  /** Rings are in so many bands, at most. */
+  /** Maximum number of bands of rings. */
   readonly ringCount: number;
 }
 
 export interface TreeInput extends GraphInput {
-  /** Vertex index; without it each part finds its own. */
+  /** Vertex index; default: each component gets its own root. */
   readonly root?: number | undefined;
   readonly direction: EdgeDirection;
   readonly orientation: TreeOrientation;
@@ -28,9 +28,9 @@ export interface TreeInput extends GraphInput {
 
 export interface RadialInput extends GraphInput {
   readonly root?: number | undefined;
-  /** Between rings, at least. */
+  /** Minimum distance between rings. */
   readonly ringGap: number;
-  /** Between neighbours on a ring, on average. */
+  /** Average distance between neighbours on a ring. */
   readonly vertexGap: number;
 }
 
@@ -40,40 +40,40 @@ export interface LayeredInput extends GraphInput {
   readonly levelGap: number;
 }
 
-/** How large vertices are drawn, world units. */
+/** Drawn sizes of vertices in world units. */
 export interface VertexExtents {
-  /** Float32 by vertex: half of its box; of discs the radius is the half width. */
+  /** Float32 by vertex: half width and half height of its box; the radius of a disc is its half width. */
   readonly halfWidths: Float32Array;
   readonly halfHeights: Float32Array;
   readonly isRound: boolean;
 }
 
-/** A picture whose vertices may cover each other. World units; all arrays are the job's own after the start. */
+/** A layout with overlapping vertices. World units; the caller transfers all arrays to the job. */
 export interface SeparateInput extends VertexExtents {
   /** Float32, 2 · V: x, y interleaved. */
   readonly positions: Float32Array;
-  /** Kept between any two. */
+  /** Minimum distance between any two vertices. */
   readonly gap: number;
-  /** Uint8 by vertex; 1: stays where it is. */
+  /** Uint8 by vertex; 1: fixed position. */
   readonly fixed: Uint8Array;
 }
 
-/** What is done for a box: nothing; strangers leave it; its vertices are gathered before that. */
+/** Treatment of a box: none; other vertices are moved out; its own vertices are first moved together. */
 export const boxCare = { none: 0, clear: 1, gather: 2 } as const;
 
-/** A picture with boxes around vertices, in which no others are to lie. World units; all arrays are the job's own. */
+/** A layout with boxes around vertices; other vertices are moved out. World units; the caller transfers all arrays. */
 export interface MakeRoomInput extends GraphInput {
-  /** As in `SeparateInput`; discs count as squares. */
+  /** As in `SeparateInput`; discs are treated as squares. */
   readonly positions: Float32Array;
   readonly halfWidths: Float32Array;
   readonly halfHeights: Float32Array;
   readonly fixed: Uint8Array;
-  /** The vertices of box b start at `boxOffsets[b]` in `boxVertices`. Boxes within others come after them. */
+  /** The vertices of box b start at `boxOffsets[b]` in `boxVertices`. Nested boxes follow their outer box. */
   readonly boxOffsets: Uint32Array;
   readonly boxVertices: Uint32Array;
-  /** Float32 by box: kept free around its vertices. */
+  /** Float32 by box: padding around its vertices. */
   readonly margins: Float32Array;
-  /** Kept free above a box, for its title. */
+  /** Padding above a box for its title. */
   readonly titleHeight: number;
   /** Uint8 by box: one of `boxCare`. */
   readonly care: Uint8Array;

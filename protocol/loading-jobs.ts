@@ -1,23 +1,23 @@
 import type { PackedIdColumns } from './lib/packed-ids.ts';
 
-/** A cursor's answer whose rows are vertices [_id, label] or edges [_from, _to, _id]. */
+/** A cursor response whose rows are vertices [_id, label] or edges [_from, _to, _id]. */
 export interface ReadRowsInput {
   readonly kind: 'vertices' | 'edges';
   /** JSON, UTF-8. */
   readonly bytes: Uint8Array;
-  /** Otherwise the labels are left unread. */
+  /** False: labels are not read. */
   readonly hasLabels: boolean;
 }
 
-/** The rows as columns, each id once. */
+/** The rows as columns without duplicate ids. */
 export interface ReadRowsResult {
   readonly ids: PackedIdColumns;
-  /** Of vertices, where they were asked for: '' where there is none. */
+  /** Labels of vertices, if requested; '' for a missing label. */
   readonly labels?: readonly string[];
-  /** Of edges: their ends. */
+  /** Ends of edges. */
   readonly from?: PackedIdColumns;
   readonly to?: PackedIdColumns;
-  /** Of the answer, those of an id that came before too. */
+  /** Number of rows in the response, including rows with duplicate ids. */
   readonly rowCount: number;
   readonly hasMore: boolean;
   readonly cursorId: string | undefined;

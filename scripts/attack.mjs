@@ -1,4 +1,4 @@
-// `npm run attack -- --minutes 10 [--seed N] [--rounds a,b]`: a seeded attacker against a fresh server on loopback.
+// `npm run attack -- --minutes 10 [--seed N] [--rounds a,b]`: seeded attacks on a new server on loopback.
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();

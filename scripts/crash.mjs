@@ -1,4 +1,4 @@
-// `npm run crash -- --cycles N [--seed N]`: kills the server while clients write, and compares what is there afterwards.
+// `npm run crash -- --cycles N [--seed N]`: kills the server during writes and checks the data afterwards.
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();

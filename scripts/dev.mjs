@@ -1,4 +1,4 @@
-// `npm run dev`: the embedded server without sign-in, and the console with hot reloading at the address that Vite prints.
+// `npm run dev`: the embedded server without authentication, and the console with hot reloading at Vite's address.
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();

@@ -1,4 +1,4 @@
-// `npm run fuzz -- --minutes 10 [--seed N]`: random queries against the language and a started server.
+// `npm run fuzz -- --minutes 10 [--seed N]`: random queries for the AQL engine and a started server.
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();

@@ -1,4 +1,4 @@
-// `npm start`: whatever is missing is made, then the embedded server runs until Ctrl-C or SIGTERM.
+// `npm start`: installs and builds missing parts, then runs the embedded server until Ctrl-C or SIGTERM.
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();

@@ -1,4 +1,4 @@
-// `npm test`: installs what is missing, then every check there is. Its last line is `N passed, N failed`.
+// `npm test`: installs missing dependencies, then runs all checks. The last line is `N passed, N failed`.
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();

@@ -29,14 +29,14 @@ export const adminStatusApi = describeEndpoints({
     path: '/_api/endpoint',
     access: 'administrator',
     isSystemOnly: true,
-    summary: 'List the addresses of the server',
+    summary: 'List the endpoints of the server',
     answers: { 200: z.array(z.object({ endpoint: z.string(), databases: z.array(z.string()) })) },
   },
   flushLog: {
     method: 'PUT',
     path: '/_admin/wal/flush',
     access: 'administrator',
-    summary: 'Write the log to disk',
+    summary: 'Flush the log to disk',
     description: 'The embedded server writes every commit to disk; the call has no effect.',
     answers: { 200: done },
   },
@@ -44,7 +44,7 @@ export const adminStatusApi = describeEndpoints({
     method: 'POST',
     path: '/_admin/auth/reload',
     access: 'administrator',
-    summary: 'Read the users again',
+    summary: 'Reload the users',
     answers: { 200: done },
   },
 });
@@ -52,6 +52,6 @@ export const adminStatusApi = describeEndpoints({
 export default {
   id: 'admin-status',
   title: 'Server',
-  description: 'Facts about the running server.',
+  description: 'Status of the running server.',
   endpoints: adminStatusApi,
 } satisfies EndpointFamily;

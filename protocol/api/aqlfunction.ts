@@ -3,12 +3,14 @@ import { describeEndpoints, type EndpointFamily } from '../endpoint.ts';
 import { answer, flag, text } from './lib/schemas.ts';
 
 const userFunction = z.object({
-  name: z.string().describe('With its namespace, such as mine::double.'),
-  code: z.string().describe('A JavaScript function.'),
+  name: z.string().describe('Name with its namespace, such as mine::double.'),
+  code: z.string().describe('Source code of a JavaScript function.'),
   isDeterministic: z.boolean().optional(),
 });
 const functions = z.array(userFunction);
-const list = z.union([functions, answer({ result: functions })]).describe('Dialect 2.8: the bare array.');
+const list = z
+  .union([functions, answer({ result: functions })])
+  .describe('Dialect 2.8: the array without an envelope.');
 const registered = answer({ isNewlyCreated: z.boolean().optional() });
 
 export const aqlfunctionApi = describeEndpoints({
@@ -18,8 +20,8 @@ export const aqlfunctionApi = describeEndpoints({
     access: 'read',
     summary: 'List the user-defined AQL functions',
     query: z.object({
-      namespace: text('Only functions of this namespace.'),
-      prefix: text('The same; older name.'),
+      namespace: text('Lists only functions of this namespace.'),
+      prefix: text('Older name of the parameter namespace.'),
     }),
     answers: { 200: list },
   },

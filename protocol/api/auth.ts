@@ -5,7 +5,7 @@ const credentials = z.object({ username: z.string(), password: z.string() });
 export const whoAmIAnswer = z.object({
   user: z
     .union([z.string(), z.null(), z.literal(false)])
-    .describe('The name; null without a session, false when authentication is disabled.'),
+    .describe('User name; null without a session, false when authentication is disabled.'),
 });
 export const signInAnswer = z.object({ user: z.string() });
 
@@ -23,8 +23,8 @@ export const authApi = describeEndpoints({
     method: 'POST',
     path: '/_admin/aardvark/login',
     access: 'public',
-    summary: 'Open a session of the console',
-    description: 'The answer sets a cookie.',
+    summary: 'Open a console session',
+    description: 'The response sets a cookie.',
     body: credentials,
     answers: { 200: signInAnswer },
     errors: ['ERROR_HTTP_UNAUTHORIZED'],
@@ -33,7 +33,7 @@ export const authApi = describeEndpoints({
     method: 'POST',
     path: '/_admin/aardvark/logout',
     access: 'public',
-    summary: 'Close the session of the console',
+    summary: 'Close the console session',
     answers: { 200: z.object({ success: z.literal(true) }) },
   },
   whoAmI: {
@@ -47,7 +47,7 @@ export const authApi = describeEndpoints({
     method: 'GET',
     path: '/_admin/aardvark/unauthorized',
     access: 'public',
-    summary: 'Answer 401; the console of 2.8 calls it',
+    summary: 'Return 401 for compatibility with the console of 2.8',
     answers: {},
     errors: ['ERROR_HTTP_UNAUTHORIZED'],
   },
@@ -55,7 +55,7 @@ export const authApi = describeEndpoints({
     method: 'GET',
     path: '/sign-in',
     access: 'public',
-    summary: 'Open a session with the one-time link that the server prints at its start',
+    summary: 'Open a session with the one-time link that the server prints at startup',
     query: z.object({ token: z.string() }),
     answers: { 302: noBody },
   },

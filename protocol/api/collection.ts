@@ -20,27 +20,27 @@ export const collectionInfo = z
   .meta({ id: 'Collection' });
 export type CollectionInfo = z.infer<typeof collectionInfo>;
 
-/** GET /_api/collection?excludeSystem=: today's servers answer `result`, 2.8 `collections`. */
+/** GET /_api/collection?excludeSystem=: 3.12 returns `result`, 2.8 returns `collections`. */
 export const collectionListAnswer = z
   .object({
     result: z.array(collectionInfo).optional().describe('Dialect 3.12.'),
     collections: z.array(collectionInfo).optional().describe('Dialect 2.8.'),
-    names: z.record(z.string(), collectionInfo).optional().describe('Dialect 2.8: the same by name.'),
+    names: z.record(z.string(), collectionInfo).optional().describe('Dialect 2.8: the collections by name.'),
     ...envelope,
   })
   .transform((answer) => answer.result ?? answer.collections ?? []);
 
 const keyOptions = z.object({
   type: z.string().optional().describe('traditional, autoincrement, and in 3.12 uuid and padded.'),
-  allowUserKeys: z.boolean().optional().describe('Documents may come with a _key.'),
+  allowUserKeys: z.boolean().optional().describe('Documents may specify their _key.'),
   offset: z.number().optional().describe('autoincrement: the first key.'),
   increment: z.number().optional().describe('autoincrement: the distance between keys.'),
 });
 
-/** GET and PUT /_api/collection/{c}/properties. What a server does not know is left out. */
+/** GET and PUT /_api/collection/{c}/properties. Properties that a server does not support are absent. */
 export const collectionProperties = collectionInfo.extend({
   statusString: z.string().optional(),
-  waitForSync: z.boolean().describe('Writes are answered when they are on disk.'),
+  waitForSync: z.boolean().describe('Writes return after their data are on disk.'),
   keyOptions: keyOptions.optional(),
   /** 2.8 and the embedded server. */
   doCompact: z.boolean().optional().describe('2.8: compaction is enabled.'),
@@ -50,9 +50,9 @@ export const collectionProperties = collectionInfo.extend({
     .describe('2.8: data are kept in memory only; the embedded server stores them.'),
   journalSize: z.number().optional().describe('2.8: bytes of a journal, at least 1048576.'),
   indexBuckets: z.number().optional().describe('2.8: buckets of hash indexes, 1 to 1024.'),
-  /** Today's servers. */
+  /** 3.12. */
   cacheEnabled: z.boolean().optional().describe('3.12: documents are cached in memory.'),
-  schema: z.unknown().optional().describe('3.12: JSON Schema that new documents must fit.'),
+  schema: z.unknown().optional().describe('3.12: JSON Schema that validates new documents.'),
   computedValues: z.unknown().optional().describe('3.12: attributes that the server computes.'),
   writeConcern: z.int().optional(),
   syncByRevision: z.boolean().optional(),
@@ -62,7 +62,7 @@ export type CollectionPropertiesAnswer = z.infer<typeof collectionProperties>;
 /** GET /_api/collection/{c}/count */
 export const collectionCount = collectionProperties.extend({ count: z.number(), ...envelope });
 
-/** GET /_api/collection/{c}/figures: 2.8 tells datafiles and journals, today's servers sizes. */
+/** GET /_api/collection/{c}/figures: 2.8 returns data files and journals, 3.12 returns sizes. */
 export const collectionFigures = collectionCount.extend({
   figures: z.looseObject({
     indexes: z.object({ count: z.number(), size: z.number() }),
@@ -71,12 +71,12 @@ export const collectionFigures = collectionCount.extend({
   }),
 });
 
-/** The answer to a creation: 2.8 tells fewer properties. */
+/** The response to a creation; 2.8 returns fewer properties. */
 const createdCollection = collectionProperties.extend(envelope);
 
 /** POST /_api/collection */
 export const createCollectionBody = z.object({
-  name: z.string().describe('Letters, digits, - and _; the first one is a letter.'),
+  name: z.string().describe('Letters, digits, - and _; the first character is a letter.'),
   type: z
     .union([z.literal(2), z.literal(3)])
     .optional()
@@ -86,25 +86,25 @@ export const createCollectionBody = z.object({
     .boolean()
     .optional()
     .describe('2.8: data are kept in memory only; the embedded server stores them.'),
-  waitForSync: z.boolean().optional().describe('Writes are answered when they are on disk.'),
+  waitForSync: z.boolean().optional().describe('Writes return after their data are on disk.'),
   doCompact: z.boolean().optional().describe('2.8: compaction is enabled.'),
   journalSize: z.number().optional().describe('2.8: bytes of a journal, at least 1048576.'),
   indexBuckets: z.number().optional().describe('2.8: buckets of hash indexes, 1 to 1024.'),
   keyOptions: keyOptions.optional(),
-  schema: z.unknown().optional().describe('3.12: JSON Schema that new documents must fit.'),
+  schema: z.unknown().optional().describe('3.12: JSON Schema that validates new documents.'),
   numberOfShards: z.number().optional().describe('Clusters: number of shards.'),
-  shardKeys: z.array(z.string()).optional().describe('Clusters: attributes that choose the shard.'),
+  shardKeys: z.array(z.string()).optional().describe('Clusters: attributes that determine the shard.'),
 });
 export type CreateCollectionBody = z.infer<typeof createCollectionBody>;
 
 /** PUT /_api/collection/{c}/properties */
 export const changeCollectionBody = z.object({
-  waitForSync: z.boolean().optional().describe('Writes are answered when they are on disk.'),
+  waitForSync: z.boolean().optional().describe('Writes return after their data are on disk.'),
   doCompact: z.boolean().optional().describe('2.8: compaction is enabled.'),
   journalSize: z.number().optional().describe('2.8: bytes of a journal, at least 1048576.'),
   indexBuckets: z.number().optional().describe('2.8: buckets of hash indexes, 1 to 1024.'),
   cacheEnabled: z.boolean().optional().describe('3.12: documents are cached in memory.'),
-  schema: z.unknown().optional().describe('3.12: JSON Schema that new documents must fit.'),
+  schema: z.unknown().optional().describe('3.12: JSON Schema that validates new documents.'),
   computedValues: z.unknown().optional().describe('3.12: attributes that the server computes.'),
 });
 export type ChangeCollectionBody = z.infer<typeof changeCollectionBody>;
@@ -113,7 +113,7 @@ const info = collectionInfo.extend(envelope);
 const properties = collectionProperties.extend(envelope);
 const onCollection = ['ERROR_ARANGO_COLLECTION_NOT_FOUND'] as const;
 const collectionPath = '/_api/collection/:collection';
-const useId = { useId: flag('Takes the path parameter as an id only.') };
+const useId = { useId: flag('Interprets the path parameter as an id only.') };
 
 export const collectionApi = describeEndpoints({
   list: {
@@ -121,7 +121,7 @@ export const collectionApi = describeEndpoints({
     path: '/_api/collection',
     access: 'read',
     summary: 'List the collections of the database',
-    query: z.object({ excludeSystem: flag('Leaves out collections whose names begin with _.') }),
+    query: z.object({ excludeSystem: flag('Omits collections whose names begin with _.') }),
     answers: { 200: collectionListAnswer },
   },
   create: {
@@ -142,7 +142,7 @@ export const collectionApi = describeEndpoints({
     method: 'GET',
     path: collectionPath,
     access: 'read',
-    summary: 'Read name, type and status of a collection',
+    summary: 'Read the name, type and status of a collection',
     query: z.object(useId),
     answers: { 200: info },
     errors: onCollection,
@@ -175,7 +175,7 @@ export const collectionApi = describeEndpoints({
     method: 'GET',
     path: `${collectionPath}/figures`,
     access: 'read',
-    summary: 'Read sizes of documents and indexes',
+    summary: 'Read the sizes of documents and indexes',
     answers: { 200: collectionFigures },
     errors: onCollection,
   },
@@ -193,8 +193,8 @@ export const collectionApi = describeEndpoints({
     access: 'read',
     summary: 'Compute a checksum over keys, revisions or documents',
     query: z.object({
-      withRevisions: flag('The checksum covers revisions.'),
-      withData: flag('The checksum covers documents.'),
+      withRevisions: flag('Includes revisions in the checksum.'),
+      withData: flag('Includes documents in the checksum.'),
     }),
     answers: { 200: info.extend({ checksum: z.union([z.string(), z.number()]), revision: z.string() }) },
     errors: onCollection,
@@ -204,7 +204,7 @@ export const collectionApi = describeEndpoints({
     path: `${collectionPath}/load`,
     access: 'data',
     summary: 'Load a collection into memory',
-    query: z.object({ count: flag('The answer contains the number of documents.') }),
+    query: z.object({ count: flag('Adds the number of documents to the response.') }),
     body: z.object({ count: z.boolean().optional() }).optional(),
     answers: { 200: info.extend({ count: z.int().optional() }) },
     errors: onCollection,
@@ -214,7 +214,7 @@ export const collectionApi = describeEndpoints({
     path: `${collectionPath}/unload`,
     access: 'data',
     summary: 'Unload a collection from memory',
-    query: z.object({ flush: flag('Writes the log to disk first.') }),
+    query: z.object({ flush: flag('Flushes the log to disk first.') }),
     answers: { 200: info },
     errors: onCollection,
   },
@@ -249,7 +249,7 @@ export const collectionApi = describeEndpoints({
     path: `${collectionPath}/rotate`,
     access: 'data',
     summary: 'Close the journal of a collection',
-    description: 'The embedded server has no journals; the call checks the collection only.',
+    description: 'The embedded server has no journals; the call only checks that the collection exists.',
     answers: { 200: answer({ result: z.boolean() }) },
     errors: ['ERROR_ARANGO_COLLECTION_NOT_FOUND', 'ERROR_ARANGO_NO_JOURNAL'],
   },
@@ -258,7 +258,8 @@ export const collectionApi = describeEndpoints({
     path: `${collectionPath}/compact`,
     access: 'data',
     summary: 'Compact the data of a collection',
-    description: 'The embedded server reclaims space by itself; the call checks the collection only.',
+    description:
+      'The embedded server reclaims space automatically; the call only checks that the collection exists.',
     answers: { 200: info },
     errors: onCollection,
   },
@@ -266,7 +267,7 @@ export const collectionApi = describeEndpoints({
     method: 'PUT',
     path: `${collectionPath}/recalculateCount`,
     access: 'data',
-    summary: 'Count the documents again',
+    summary: 'Recalculate the number of documents',
     answers: { 200: answer({ result: z.boolean(), count: z.int() }) },
     errors: onCollection,
   },
@@ -291,6 +292,6 @@ export const collectionApi = describeEndpoints({
 export default {
   id: 'collection',
   title: 'Collections',
-  description: 'Collections of documents and of edges, their properties and sizes.',
+  description: 'Document and edge collections, their properties and sizes.',
   endpoints: collectionApi,
 } satisfies EndpointFamily;

@@ -12,7 +12,7 @@ export const consolePagesApi = describeEndpoints({
     method: 'GET',
     path: '/_admin/aardvark/standalone.html',
     access: 'public',
-    summary: 'Redirect to the console (second address)',
+    summary: 'Redirect to the console (alternative address)',
     answers: { 302: noBody },
   },
 });
@@ -20,6 +20,6 @@ export const consolePagesApi = describeEndpoints({
 export default {
   id: 'console-pages',
   title: 'Console: pages',
-  description: 'Addresses of the console of older servers.',
+  description: 'Console addresses of older servers.',
   endpoints: consolePagesApi,
 } satisfies EndpointFamily;

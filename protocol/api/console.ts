@@ -8,21 +8,21 @@ export const consoleApi = describeEndpoints({
     method: 'GET',
     path: `${path}/shouldCheckVersion`,
     access: 'read',
-    summary: 'Read whether the console looks for newer versions',
+    summary: 'Read whether the console checks for newer versions',
     answers: { 200: z.boolean() },
   },
   disableVersionCheck: {
     method: 'POST',
     path: `${path}/disableVersionCheck`,
     access: 'write',
-    summary: 'Disable the search for newer versions',
+    summary: 'Disable the check for newer versions',
     answers: { 200: z.literal('ok') },
   },
   isCoordinator: {
     method: 'GET',
     path: `${path}/cluster/amICoordinator`,
     access: 'read',
-    summary: 'Read whether the server is a coordinator of a cluster',
+    summary: 'Read whether the server is a cluster coordinator',
     answers: { 200: z.boolean() },
   },
   listServices: {
@@ -37,6 +37,6 @@ export const consoleApi = describeEndpoints({
 export default {
   id: 'console',
   title: 'Console',
-  description: 'Settings of the console.',
+  description: 'Console settings.',
   endpoints: consoleApi,
 } satisfies EndpointFamily;

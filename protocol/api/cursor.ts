@@ -2,28 +2,34 @@ import { z } from 'zod';
 import { describeEndpoints, type EndpointFamily } from '../endpoint.ts';
 import { answer, envelope } from './lib/schemas.ts';
 
-/** `options` of a query; a server ignores those that it does not know. */
+/** `options` of a query; a server ignores unknown options. */
 const queryOptions = z.looseObject({
   stream: z.boolean().optional().describe('Computes rows when they are fetched.'),
-  fullCount: z.boolean().optional().describe('extra.stats.fullCount: rows without the last LIMIT.'),
+  fullCount: z
+    .boolean()
+    .optional()
+    .describe('Returns extra.stats.fullCount: the number of rows without the last LIMIT.'),
   profile: z.union([z.boolean(), z.number()]).optional(),
-  maxRuntime: z.number().optional().describe('Seconds; 1500 (query killed) after them.'),
-  memoryLimit: z.number().optional().describe('Bytes; 32 (resource limit exceeded) above them.'),
+  maxRuntime: z.number().optional().describe('Seconds until the query fails with 1500 (query killed).'),
+  memoryLimit: z
+    .number()
+    .optional()
+    .describe('Bytes above which the query fails with 32 (resource limit exceeded).'),
   failOnWarning: z.boolean().optional(),
   maxWarningCount: z.number().optional(),
   maxNumberOfPlans: z.number().optional(),
   maxPlans: z.number().optional(),
   intermediateCommitCount: z.number().optional(),
-  allowRetry: z.boolean().optional().describe('Keeps the last batch for a second request.'),
+  allowRetry: z.boolean().optional().describe('Keeps the last batch so that it can be requested again.'),
   optimizer: z.looseObject({ rules: z.array(z.string()).optional() }).optional(),
 });
 
 const queryBody = z.looseObject({
   query: z.string().describe('AQL.'),
   bindVars: z.record(z.string(), z.unknown()).nullable().optional(),
-  batchSize: z.number().optional().describe('Rows of a batch; default 1000.'),
-  count: z.boolean().optional().describe('The answer contains the number of rows.'),
-  ttl: z.number().optional().describe('Seconds for which a cursor stays without requests; default 30.'),
+  batchSize: z.number().optional().describe('Number of rows in a batch; default 1000.'),
+  count: z.boolean().optional().describe('Adds the number of rows to the response.'),
+  ttl: z.number().optional().describe('Seconds without requests after which the cursor expires; default 30.'),
   cache: z.boolean().optional(),
   memoryLimit: z.number().optional(),
   options: queryOptions.nullable().optional(),
@@ -33,7 +39,7 @@ export const cursorAnswer = z
   .object({
     result: z.array(z.unknown()).describe('Rows of this batch.'),
     hasMore: z.boolean(),
-    id: z.string().optional().describe('The cursor; absent when there is one batch only.'),
+    id: z.string().optional().describe('Id of the cursor; absent when the result fits in one batch.'),
     nextBatchId: z.string().optional(),
     count: z.number().optional(),
     cached: z.boolean().optional(),
@@ -45,7 +51,7 @@ export const cursorAnswer = z
   })
   .meta({ id: 'Cursor' });
 
-/** Errors at the run of a query; a language error has a number between 1500 and 1599. */
+/** Errors during the execution of a query; errors of the language have numbers from 1500 to 1599. */
 export const queryErrors = [
   'ERROR_QUERY_PARSE',
   'ERROR_QUERY_EMPTY',
@@ -67,7 +73,7 @@ export const cursorApi = describeEndpoints({
     method: 'POST',
     path: '/_api/cursor',
     access: 'data',
-    summary: 'Run an AQL query and read its first rows',
+    summary: 'Run an AQL query and read its first batch of rows',
     body: queryBody,
     answers: { 201: cursorAnswer },
     errors: queryErrors,
@@ -76,7 +82,7 @@ export const cursorApi = describeEndpoints({
     method: 'PUT',
     path: '/_api/cursor/:id',
     access: 'data',
-    summary: 'Read the next rows of a query',
+    summary: 'Read the next batch of a cursor',
     answers: { 200: cursorAnswer },
     errors: unknownCursor,
   },
@@ -85,7 +91,7 @@ export const cursorApi = describeEndpoints({
     path: '/_api/cursor/:id',
     access: 'data',
     dialects: ['3.12'],
-    summary: 'Read the next rows of a query (method of newer drivers)',
+    summary: 'Read the next batch of a cursor (method of newer drivers)',
     answers: { 200: cursorAnswer },
     errors: unknownCursor,
   },
@@ -94,7 +100,7 @@ export const cursorApi = describeEndpoints({
     path: '/_api/cursor/:id/:batch',
     access: 'data',
     dialects: ['3.12'],
-    summary: 'Read a batch by its number: the next one, or the last one again',
+    summary: 'Read a batch by its number: the next batch, or the last one again',
     answers: { 200: cursorAnswer },
     errors: unknownCursor,
   },

@@ -23,7 +23,7 @@ const createDatabaseBody = z.object({
       }),
     )
     .optional()
-    .describe('Users of the new database; without them, root with an empty password.'),
+    .describe('Users of the new database; default: root with an empty password.'),
   options: z.looseObject({}).optional().describe('Accepted for clusters; the embedded server ignores it.'),
 });
 
@@ -34,14 +34,14 @@ export const databaseApi = describeEndpoints({
     access: 'read',
     isSystemOnly: true,
     summary: 'List the databases of the server',
-    description: 'Users who are not administrators get the databases that they may enter.',
+    description: 'Users who are not administrators get only the databases that they can access.',
     answers: { 200: databaseListAnswer },
   },
   listOwn: {
     method: 'GET',
     path: '/_api/database/user',
     access: 'read',
-    summary: 'List the databases that the user may enter',
+    summary: 'List the databases that the user can access',
     answers: { 200: databaseListAnswer },
   },
   current: {

@@ -9,15 +9,15 @@ export const docsApi = describeEndpoints({
     method: 'GET',
     path: '/_api/docs',
     access: 'read',
-    summary: 'Read this description: OpenAPI for programs, a page of the console for browsers',
-    headers: z.object({ accept: text('text/html redirects to the page of the console.') }),
+    summary: 'Read this documentation: OpenAPI for programs, a redirect to the console for browsers',
+    headers: z.object({ accept: text('text/html redirects to the documentation page of the console.') }),
     answers: { 200: openApiDocument, 302: noBody },
   },
   openApi: {
     method: 'GET',
     path: '/_api/docs/openapi.json',
     access: 'read',
-    summary: 'Read this description as OpenAPI 3.1',
+    summary: 'Read this documentation as OpenAPI 3.1',
     answers: { 200: openApiDocument },
   },
 });
@@ -25,6 +25,6 @@ export const docsApi = describeEndpoints({
 export default {
   id: 'docs',
   title: 'Documentation',
-  description: 'The description of this API.',
+  description: 'Documentation of this API.',
   endpoints: docsApi,
 } satisfies EndpointFamily;

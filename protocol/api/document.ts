@@ -21,14 +21,14 @@ const write = z.object({ ...writeQuery, ...revisionQuery });
 const read = z.object(revisionQuery);
 const readHeaders = z.object({ ...ifMatch, ...ifNoneMatch });
 const writeHeaders = z.object(ifMatch);
-/** One answer for each element of an array; an error takes the place of its element. */
+/** One entry for each element of the request's array: the result, or the error of that element. */
 const results = z.array(z.looseObject({}));
 const oneOrSeveral = z.union([writtenDocument, results]);
 const body = z.union([document, z.array(document)]);
 const created = { 201: oneOrSeveral, 202: oneOrSeveral };
 const changed = { 201: writtenDocument, 202: writtenDocument };
 const changeErrors = ['ERROR_ARANGO_DOCUMENT_NOT_FOUND', ...writeErrors] as const;
-const severalText = 'The body is an array. The header x-arango-error-codes counts the errors.';
+const severalText = 'The body is an array. The header x-arango-error-codes counts the errors by number.';
 
 export const documentApi = describeEndpoints({
   list: {
@@ -54,7 +54,7 @@ export const documentApi = describeEndpoints({
     method: 'HEAD',
     path: one,
     access: 'read',
-    summary: 'Read the revision of a document from the header etag',
+    summary: 'Read the revision of a document in the header etag',
     query: read,
     headers: readHeaders,
     answers: { 200: noBody, 304: noBody },
@@ -64,7 +64,7 @@ export const documentApi = describeEndpoints({
     method: 'POST',
     path: '/_api/document',
     access: 'data',
-    summary: 'Create a document in the collection of the query',
+    summary: 'Create a document in the collection given in the query string',
     query: z.object({ ...ofCollection, ...creation, ...writeQuery }),
     body,
     answers: created,
@@ -75,7 +75,7 @@ export const documentApi = describeEndpoints({
     path: several,
     access: 'data',
     dialects: ['3.12'],
-    summary: 'Create a document, or several with an array',
+    summary: 'Create one document, or several with an array',
     query: z.object({ ...creation, ...writeQuery }),
     body,
     answers: created,
@@ -99,7 +99,7 @@ export const documentApi = describeEndpoints({
     dialects: ['3.12'],
     summary: 'Replace several documents, or read them',
     description: severalText,
-    query: z.object({ ...writeQuery, onlyget: flag('Reads the documents instead.') }),
+    query: z.object({ ...writeQuery, onlyget: flag('Reads the documents instead of replacing them.') }),
     body: z.array(z.union([document, z.string()])),
     answers: { 200: results, 201: results, 202: results },
     errors: changeErrors,

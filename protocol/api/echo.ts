@@ -19,14 +19,14 @@ export const echoApi = describeEndpoints({
     method: 'GET',
     path: '/_admin/echo',
     access: 'read',
-    summary: 'Describe the request; every method is answered',
+    summary: 'Return a description of the request; all methods are accepted',
     answers: { 200: echoAnswer },
   },
   echoBelow: {
     method: 'GET',
     path: '/_admin/echo/*',
     access: 'read',
-    summary: 'Describe the request with further path segments',
+    summary: 'Return a description of the request, with further path segments',
     answers: { 200: echoAnswer },
   },
   time: {
@@ -41,6 +41,6 @@ export const echoApi = describeEndpoints({
 export default {
   id: 'echo',
   title: 'Diagnosis',
-  description: 'Calls for the test of clients.',
+  description: 'Calls for testing clients.',
   endpoints: echoApi,
 } satisfies EndpointFamily;

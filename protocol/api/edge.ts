@@ -47,7 +47,7 @@ export const edgeApi = describeEndpoints({
     method: 'HEAD',
     path: one,
     access: 'read',
-    summary: 'Read the revision of an edge from the header etag',
+    summary: 'Read the revision of an edge in the header etag',
     query: read,
     headers: readHeaders,
     answers: { 200: noBody, 304: noBody },
@@ -110,6 +110,6 @@ export const edgeApi = describeEndpoints({
 export default {
   id: 'edge',
   title: 'Edges of 2.8',
-  description: 'Edges as documents of their own path; newer clients use the family Documents.',
+  description: 'Edges under their own path; newer clients use the family Documents.',
   endpoints: edgeApi,
 } satisfies EndpointFamily;

@@ -5,7 +5,7 @@ import { answer, edge } from './lib/schemas.ts';
 const direction = z
   .enum(['any', 'in', 'out'])
   .optional()
-  .describe('in: edges that end at the vertex; out: edges that start there.');
+  .describe('in: edges that end at the vertex; out: edges that start at the vertex.');
 const edgesAnswer = answer({
   edges: z.array(edge),
   stats: z.object({ scannedIndex: z.int(), filtered: z.int() }).optional(),

@@ -19,13 +19,13 @@ import {
 export const edgeDefinition = z
   .object({
     collection: z.string().describe('The edge collection.'),
-    from: z.array(z.string()).describe('Vertex collections where its edges start.'),
-    to: z.array(z.string()).describe('Vertex collections where its edges end.'),
+    from: z.array(z.string()).describe('Collections of source vertices.'),
+    to: z.array(z.string()).describe('Collections of target vertices.'),
   })
   .meta({ id: 'EdgeDefinition' });
 export type EdgeDefinition = z.infer<typeof edgeDefinition>;
 
-/** A graph record; 2.8 leaves `name` out of lists and `_key` out of single answers. */
+/** A graph definition; 2.8 omits `name` in lists and `_key` in single responses. */
 export const graphInfo = z
   .object({
     _id: z.string().optional(),
@@ -71,14 +71,14 @@ const definitionErrors = [
 ] as const;
 const dropCollection = z.object({
   ...waitForSync,
-  dropCollection: flag('Dialect 2.8: deletes the collection when no other graph uses it.'),
-  dropCollections: flag('Deletes the collection when no other graph uses it.'),
+  dropCollection: flag('Dialect 2.8: deletes the collection unless another graph uses it.'),
+  dropCollections: flag('Deletes the collection unless another graph uses it.'),
 });
-/** The dialects and waitForSync decide which of these an answer has. */
+/** The dialect and waitForSync determine the status. */
 const changed = { 200: graphAnswer, 201: graphAnswer, 202: graphAnswer };
 const created = { 201: graphAnswer, 202: graphAnswer };
 const removed = answer({ removed: z.literal(true), old: document.optional() });
-/** The written element, and on request its documents. */
+/** The written element and, on request, its documents. */
 const elementAnswer = { new: document.optional(), old: document.optional(), ...envelope };
 const writeHeaders = z.object(ifMatch);
 const elementQuery = z.object({ ...writeQuery, ...revisionQuery });
@@ -106,7 +106,7 @@ export const gharialApi = describeEndpoints({
     path: '/_api/gharial',
     access: 'write',
     summary: 'Create a named graph',
-    description: 'Collections that do not exist are created.',
+    description: 'Missing collections are created.',
     query: z.object(waitForSync),
     body: createGraphBody,
     answers: created,
@@ -125,7 +125,7 @@ export const gharialApi = describeEndpoints({
     path: graphPath,
     access: 'write',
     summary: 'Delete a graph',
-    query: z.object({ dropCollections: flag('Deletes its collections that no other graph uses.') }),
+    query: z.object({ dropCollections: flag('Deletes the collections that no other graph uses.') }),
     answers: { 200: removed, 202: removed },
     errors: graphErrors,
   },
@@ -178,7 +178,7 @@ export const gharialApi = describeEndpoints({
     method: 'POST',
     path: `${graphPath}/vertex`,
     access: 'write',
-    summary: 'Add a vertex collection without edge definition',
+    summary: 'Add a vertex collection without an edge definition',
     query: z.object(waitForSync),
     body: z.object({ collection: z.string() }),
     answers: created,
@@ -193,7 +193,7 @@ export const gharialApi = describeEndpoints({
     method: 'DELETE',
     path: `${graphPath}/vertex/:collection`,
     access: 'write',
-    summary: 'Remove a vertex collection without edge definition',
+    summary: 'Remove a vertex collection without an edge definition',
     query: dropCollection,
     answers: changed,
     errors: [
@@ -248,7 +248,7 @@ export const gharialApi = describeEndpoints({
     method: 'DELETE',
     path: `${graphPath}/vertex/:collection/:key`,
     access: 'data',
-    summary: 'Delete a vertex with its edges in all graphs',
+    summary: 'Delete a vertex and its edges in all graphs',
     query: elementQuery,
     headers: writeHeaders,
     answers: { 200: removed, 202: removed },

@@ -5,10 +5,10 @@ export const graphExample = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string(),
-  /** Documents in its vertex collections, documents in its edge collections. */
+  /** Number of documents in its vertex collections and in its edge collections. */
   vertices: z.number(),
   edges: z.number(),
-  /** True when the database has the graph. */
+  /** True when the database contains the graph. */
   exists: z.boolean(),
 });
 export type GraphExample = z.infer<typeof graphExample>;
@@ -16,13 +16,13 @@ export type GraphExample = z.infer<typeof graphExample>;
 /** GET /_admin/aardvark/graph-examples */
 export const graphExamplesAnswer = z.object({ examples: z.array(graphExample) });
 
-/** POST /_admin/aardvark/graph-examples/create/{id}: `error` is true for an id that no example has. */
+/** POST /_admin/aardvark/graph-examples/create/{id}: `error` is true for an unknown id. */
 export const createGraphExampleAnswer = z.object({ error: z.boolean() });
 
 /** GET /_admin/aardvark/graph-examples/progress/{id} */
 export const graphExampleProgress = z.object({
   state: z.enum(['none', 'running', 'done', 'failed']),
-  /** Documents written so far, and in all. */
+  /** Number of documents written so far, and the total. */
   done: z.number(),
   total: z.number(),
   message: z.string(),
@@ -44,7 +44,7 @@ export const graphExamplesApi = describeEndpoints({
     path: `${path}/create/:id`,
     access: 'write',
     summary: 'Create an example graph',
-    description: 'The server answers when the graph is complete.',
+    description: 'The server responds when the graph is complete.',
     answers: { 200: createGraphExampleAnswer },
     errors: ['ERROR_GRAPH_DUPLICATE', 'ERROR_ARANGO_DUPLICATE_NAME'],
   },
@@ -52,7 +52,7 @@ export const graphExamplesApi = describeEndpoints({
     method: 'GET',
     path: `${path}/progress/:id`,
     access: 'read',
-    summary: 'Read the progress of the creation of an example graph',
+    summary: 'Read the progress of creating an example graph',
     answers: { 200: graphExampleProgress },
   },
 });

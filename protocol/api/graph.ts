@@ -42,7 +42,7 @@ export const graphApi = describeEndpoints({
     method: 'POST',
     path: '/_api/graph',
     access: 'write',
-    summary: 'Create a graph of one vertex and one edge collection',
+    summary: 'Create a graph with one vertex collection and one edge collection',
     query: z.object(waitForSync),
     body: z.looseObject({ _key: z.string(), vertices: z.string(), edges: z.string() }),
     answers: { 202: graphAnswer },
@@ -112,7 +112,7 @@ export const graphApi = describeEndpoints({
     method: 'DELETE',
     path: `${graphPath}/vertex/:key`,
     access: 'data',
-    summary: 'Delete a vertex with its edges',
+    summary: 'Delete a vertex and its edges',
     query: elementQuery,
     answers: { 200: deleted, 202: deleted },
     errors: elementErrors,
@@ -206,6 +206,6 @@ export const graphApi = describeEndpoints({
 export default {
   id: 'graph',
   title: 'Graphs of 2.1',
-  description: 'Graphs as servers before 2.2 had them; newer clients use the family Graphs.',
+  description: 'Graph API of servers before 2.2; newer clients use the family Graphs.',
   endpoints: graphApi,
 } satisfies EndpointFamily;

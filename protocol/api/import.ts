@@ -8,17 +8,17 @@ const importQuery = z.object({
     .enum(['documents', 'list', 'array', 'auto'])
     .optional()
     .describe(
-      'documents: a JSON object a line; list, array: one JSON array; absent: the first line has the attribute names and each further line an array of values.',
+      'documents: one JSON object per line; list, array: one JSON array; auto: detected; absent: the first line is an array of attribute names, and each further line is an array of values.',
     ),
   createCollection: flag('Creates the collection when it does not exist.'),
   createCollectionType: z.enum(['document', 'edge']).optional(),
-  overwrite: flag('Removes all documents first.'),
+  overwrite: flag('Removes all documents of the collection first.'),
   onDuplicate: z.enum(['error', 'update', 'replace', 'ignore']).optional(),
   complete: flag('Imports all documents or none.'),
-  details: flag('The answer lists the rejected lines.'),
-  waitForSync: flag('Answers when the data are on disk.'),
-  fromPrefix: text('Collection that is put before _from.'),
-  toPrefix: text('Collection that is put before _to.'),
+  details: flag('Adds a list of the rejected lines to the response.'),
+  waitForSync: flag('Waits until the data are on disk.'),
+  fromPrefix: text('Collection name that is prepended to _from.'),
+  toPrefix: text('Collection name that is prepended to _to.'),
 });
 
 export const importApi = describeEndpoints({
@@ -26,7 +26,7 @@ export const importApi = describeEndpoints({
     method: 'POST',
     path: '/_api/import',
     access: 'data',
-    summary: 'Import documents from lines or an array of JSON',
+    summary: 'Import documents from JSON lines or a JSON array',
     query: importQuery,
     body: z.string(),
     bodyType: 'application/x-ldjson',

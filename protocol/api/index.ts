@@ -6,7 +6,7 @@ export const indexInfo = z.looseObject({
   id: z.string(),
   name: z.string().optional(),
   type: z.string(),
-  /** A cap constraint has none. */
+  /** Absent for a cap constraint. */
   fields: z.array(z.string()).optional(),
   unique: z.boolean().optional(),
   sparse: z.boolean().optional(),
@@ -22,7 +22,7 @@ export type IndexInfo = z.infer<typeof indexInfo>;
 /** GET /_api/index?collection= */
 export const indexListAnswer = answer({
   indexes: z.array(indexInfo),
-  identifiers: z.record(z.string(), indexInfo).optional().describe('The same by id.'),
+  identifiers: z.record(z.string(), indexInfo).optional().describe('The indexes by id.'),
 });
 
 /** POST /_api/index?collection= */
@@ -32,16 +32,16 @@ export const createIndexAnswer = indexInfo.extend({ isNewlyCreated: z.boolean(),
 const createIndexBody = z.looseObject({
   type: z
     .enum(['hash', 'skiplist', 'persistent', 'geo', 'geo1', 'geo2', 'fulltext', 'ttl', 'cap'])
-    .describe('2.8 has no persistent and ttl indexes.'),
+    .describe('2.8 does not support persistent and ttl indexes.'),
   fields: z.array(z.string()).optional().describe('Attribute paths; none for cap.'),
   name: z.string().optional(),
   unique: z.boolean().optional(),
   sparse: z.boolean().optional(),
   deduplicate: z.boolean().optional(),
   geoJson: z.boolean().optional(),
-  minLength: z.int().optional().describe('fulltext: characters of the shortest indexed word.'),
-  expireAfter: z.number().optional().describe('ttl: seconds after the time in the attribute.'),
-  size: z.int().optional().describe('cap: number of documents.'),
+  minLength: z.int().optional().describe('fulltext: minimum length of an indexed word, in characters.'),
+  expireAfter: z.number().optional().describe('ttl: seconds from the time in the attribute to the expiry.'),
+  size: z.int().optional().describe('cap: maximum number of documents.'),
   byteSize: z.int().optional().describe('cap: bytes.'),
 });
 
@@ -71,7 +71,7 @@ export const indexApi = describeEndpoints({
     path: '/_api/index',
     access: 'data',
     summary: 'Create an index',
-    description: 'Status 200 means that the collection has the index already.',
+    description: 'Status 200 means that the collection already has the index.',
     query: ofCollection,
     body: createIndexBody,
     answers: { 200: createIndexAnswer, 201: createIndexAnswer },

@@ -27,7 +27,7 @@ export const queryCacheApi = describeEndpoints({
     method: 'GET',
     path: '/_api/query-cache',
     access: 'read',
-    summary: 'Read the properties of the result cache (second address)',
+    summary: 'Read the properties of the result cache (alternative address)',
     answers: { 200: propertiesAnswer },
   },
   clear: {
@@ -63,7 +63,7 @@ export const queryCacheApi = describeEndpoints({
     method: 'GET',
     path: '/_api/query-plan-cache',
     access: 'read',
-    summary: 'List the cached plans; the embedded server caches none',
+    summary: 'List the cached plans; the list of the embedded server is empty',
     answers: { 200: z.array(z.looseObject({})) },
   },
   clearPlans: {
@@ -78,6 +78,6 @@ export const queryCacheApi = describeEndpoints({
 export default {
   id: 'query-cache',
   title: 'Queries: cache',
-  description: 'Cached results of queries.',
+  description: 'The cache of query results.',
   endpoints: queryCacheApi,
 } satisfies EndpointFamily;

@@ -22,7 +22,7 @@ export const queryTextApi = describeEndpoints({
     method: 'POST',
     path: '/_admin/aardvark/query/profile',
     access: 'data',
-    summary: 'Run a query and explain the time of its nodes as text',
+    summary: 'Run a query and return the profile of its plan nodes as text',
     body,
     answers: { 200: textAnswer },
     errors: ['ERROR_TYPE_ERROR'],
@@ -32,6 +32,6 @@ export const queryTextApi = describeEndpoints({
 export default {
   id: 'query-text',
   title: 'Queries: explanations',
-  description: 'Plans and profiles of queries as text.',
+  description: 'Query plans and profiles as text.',
   endpoints: queryTextApi,
 } satisfies EndpointFamily;

@@ -8,7 +8,7 @@ const explainBody = z.looseObject({
   bindVars: z.record(z.string(), z.unknown()).nullable().optional(),
   options: z
     .looseObject({
-      allPlans: z.boolean().optional().describe('The answer contains all plans in place of the best one.'),
+      allPlans: z.boolean().optional().describe('Returns all plans instead of the best plan.'),
       maxNumberOfPlans: z.number().optional(),
       optimizer: z.looseObject({ rules: z.array(z.string()).optional() }).optional(),
     })
@@ -30,7 +30,7 @@ const listedQuery = z
     modificationQuery: z.boolean().optional(),
     warnings: z.number().optional(),
     exitCode: z.number().optional(),
-    thread: z.number().optional().describe('Number of the query thread; only of the embedded server.'),
+    thread: z.number().optional().describe('Number of the query thread; embedded server only.'),
   })
   .meta({ id: 'RunningQuery' });
 const trackingProperties = {
@@ -46,7 +46,7 @@ const tracking = z.object({ ...trackingProperties, ...envelope });
 const rule = z.object({ name: z.string(), flags: z.record(z.string(), z.boolean()) });
 const parseErrors = ['ERROR_QUERY_PARSE', 'ERROR_QUERY_EMPTY', 'ERROR_QUERY_FUNCTION_NAME_UNKNOWN'] as const;
 const allDatabases = z.object({
-  all: flag('Dialect 3.12: queries of all databases, for administrators in _system.'),
+  all: flag('Dialect 3.12: queries of all databases; for administrators in _system.'),
 });
 
 export const queryApi = describeEndpoints({
@@ -71,7 +71,7 @@ export const queryApi = describeEndpoints({
     method: 'POST',
     path: '/_api/explain',
     access: 'read',
-    summary: 'Plan a query without running it',
+    summary: 'Explain a query without running it',
     body: explainBody,
     answers: {
       200: answer({
@@ -96,7 +96,7 @@ export const queryApi = describeEndpoints({
     method: 'GET',
     path: '/_api/query/slow',
     access: 'read',
-    summary: 'List slow queries of the past',
+    summary: 'List the slow queries',
     query: allDatabases,
     answers: { 200: z.array(listedQuery) },
   },
@@ -112,14 +112,14 @@ export const queryApi = describeEndpoints({
     method: 'GET',
     path: '/_api/query/properties',
     access: 'read',
-    summary: 'Read which queries the server lists',
+    summary: 'Read the settings of query tracking',
     answers: { 200: tracking },
   },
   changeProperties: {
     method: 'PUT',
     path: '/_api/query/properties',
     access: 'administrator',
-    summary: 'Change which queries the server lists',
+    summary: 'Change the settings of query tracking',
     body: z.looseObject(trackingProperties).partial(),
     answers: { 200: tracking },
   },
@@ -127,8 +127,8 @@ export const queryApi = describeEndpoints({
     method: 'DELETE',
     path: '/_api/query/:id',
     access: 'read',
-    summary: 'End a running query',
-    description: 'Users end their own queries; administrators end all queries.',
+    summary: 'Kill a running query',
+    description: 'Users can kill their own queries; administrators can kill all queries.',
     query: allDatabases,
     answers: { 200: done },
     errors: ['ERROR_QUERY_NOT_FOUND'],
@@ -137,7 +137,7 @@ export const queryApi = describeEndpoints({
     method: 'GET',
     path: '/_api/query/rules',
     access: 'read',
-    summary: 'List the rules of the optimizer',
+    summary: 'List the optimizer rules',
     answers: { 200: z.array(rule) },
   },
 });
@@ -145,6 +145,6 @@ export const queryApi = describeEndpoints({
 export default {
   id: 'query',
   title: 'Queries',
-  description: 'Parsing, planning and observing AQL queries.',
+  description: 'Parsing, explaining and tracking AQL queries.',
   endpoints: queryApi,
 } satisfies EndpointFamily;

@@ -8,12 +8,12 @@ const collection = { collection: z.string().describe('Name or id of the collecti
 const page = { skip: z.number().nullable().optional(), limit: z.number().nullable().optional() };
 const batchSize = z.number().optional();
 const example = {
-  example: z.looseObject({}).describe('Attributes with the values that documents must have.'),
+  example: z.looseObject({}).describe('Attributes and values that documents must match.'),
 };
 const position = { latitude: z.number(), longitude: z.number() };
 const geo = {
   ...page,
-  distance: z.string().optional().describe('Attribute that gets the distance in metres.'),
+  distance: z.string().optional().describe('Name of the result attribute for the distance in metres.'),
   geo: z.string().optional().describe('Id of the index.'),
 };
 const changeOptions = {
@@ -25,7 +25,7 @@ const newValue = { newValue: z.looseObject({}).describe('The attributes to write
 const keys = z.array(z.unknown()).describe('Keys or ids.');
 const listed = answer({ result: z.array(document), hasMore: z.boolean(), count: z.int().optional() });
 const documentOrNull = answer({ document: document.nullable() });
-const count = z.int().optional().describe('Number of documents; the answer is a list.');
+const count = z.int().optional().describe('Number of documents; with it the result is a list.');
 const endsAnswer = answer({ result: z.union([document, z.array(document)]).nullable() });
 const handles = answer({ result: z.array(z.string()), hasMore: z.boolean(), cached: z.boolean().optional() });
 const errors = ['ERROR_ARANGO_COLLECTION_NOT_FOUND', 'ERROR_HTTP_BAD_PARAMETER'] as const;
@@ -37,7 +37,7 @@ export const simpleApi = describeEndpoints({
     method: 'PUT',
     path: `${path}/any`,
     access: 'data',
-    summary: 'Read a document at random',
+    summary: 'Read a random document',
     body: z.looseObject({ ...collection }),
     answers: { 200: documentOrNull },
     errors: errors,
@@ -82,7 +82,7 @@ export const simpleApi = describeEndpoints({
     method: 'PUT',
     path: `${path}/range`,
     access: 'data',
-    summary: 'Read the documents with a value between two bounds',
+    summary: 'Read the documents with an attribute value in a range',
     body: z.looseObject({
       ...collection,
       ...page,
@@ -138,7 +138,7 @@ export const simpleApi = describeEndpoints({
     method: 'PUT',
     path: `${path}/fulltext`,
     access: 'data',
-    summary: 'Search documents by words',
+    summary: 'Search documents with a fulltext index',
     body: z.looseObject({
       ...collection,
       ...page,
@@ -206,7 +206,7 @@ export const simpleApi = describeEndpoints({
     method: 'PUT',
     path: `${path}/lookup-by-keys`,
     access: 'data',
-    summary: 'Read documents by their keys',
+    summary: 'Read documents by keys',
     body: z.looseObject({ ...collection, keys }),
     answers: { 200: answer({ documents: z.array(document) }) },
     errors: keyErrors,
@@ -215,7 +215,7 @@ export const simpleApi = describeEndpoints({
     method: 'PUT',
     path: `${path}/remove-by-keys`,
     access: 'data',
-    summary: 'Delete documents by their keys',
+    summary: 'Delete documents by keys',
     body: z.looseObject({ ...collection, keys, options: z.looseObject({}).optional() }),
     answers: { 200: answer({ removed: z.int(), ignored: z.int() }) },
     errors: keyErrors,
@@ -225,6 +225,6 @@ export const simpleApi = describeEndpoints({
 export default {
   id: 'simple',
   title: 'Simple queries',
-  description: 'Queries without a query language.',
+  description: 'Queries without AQL.',
   endpoints: simpleApi,
 } satisfies EndpointFamily;

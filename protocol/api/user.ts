@@ -26,7 +26,7 @@ const userValues = {
 const userPath = '/_api/user/:user';
 const unknownUser = ['ERROR_USER_NOT_FOUND'] as const;
 const grants = ['ERROR_USER_NOT_FOUND', 'ERROR_HTTP_BAD_PARAMETER'] as const;
-/** Levels of databases, in the long form with those of collections. */
+/** Access levels of databases; the long form includes those of collections. */
 const levels = z.union([z.string(), z.record(z.string(), z.unknown())]);
 
 export const userApi = describeEndpoints({
@@ -67,7 +67,7 @@ export const userApi = describeEndpoints({
     method: 'PUT',
     path: userPath,
     access: 'own',
-    summary: 'Replace a user; attributes that the body leaves out get their defaults',
+    summary: 'Replace a user; attributes absent from the body get their defaults',
     body: z.object(userValues),
     answers: { 200: userAnswer },
     errors: ['ERROR_USER_NOT_FOUND', 'ERROR_USER_INVALID_PASSWORD'],
@@ -93,9 +93,9 @@ export const userApi = describeEndpoints({
     method: 'GET',
     path: `${userPath}/database`,
     access: 'own',
-    summary: 'Read the access levels of a user on all databases',
+    summary: 'Read the access levels of a user for all databases',
     query: z.object({
-      full: flag('The answer contains the levels of collections and shows which are granted.'),
+      full: flag('Includes the levels of collections and marks the levels that are granted explicitly.'),
     }),
     answers: { 200: answer({ result: levels }) },
     errors: unknownUser,
@@ -104,7 +104,7 @@ export const userApi = describeEndpoints({
     method: 'GET',
     path: `${userPath}/database/:database`,
     access: 'own',
-    summary: 'Read the access level of a user on a database',
+    summary: 'Read the access level of a user for a database',
     answers: { 200: answer({ result: level }) },
     errors: unknownUser,
   },
@@ -112,7 +112,7 @@ export const userApi = describeEndpoints({
     method: 'GET',
     path: `${userPath}/database/:database/:collection`,
     access: 'own',
-    summary: 'Read the access level of a user on a collection',
+    summary: 'Read the access level of a user for a collection',
     answers: { 200: answer({ result: level }) },
     errors: unknownUser,
   },
@@ -120,8 +120,8 @@ export const userApi = describeEndpoints({
     method: 'PUT',
     path: `${userPath}/database/:database`,
     access: 'administrator',
-    summary: 'Set the access level of a user on a database',
-    description: 'The database * stands for all databases without a level of their own.',
+    summary: 'Set the access level of a user for a database',
+    description: 'The database * sets the default for databases without an explicit level.',
     body: z.object({ grant: level }),
     answers: { 200: z.record(z.string(), z.unknown()) },
     errors: grants,
@@ -130,8 +130,8 @@ export const userApi = describeEndpoints({
     method: 'PUT',
     path: `${userPath}/database/:database/:collection`,
     access: 'administrator',
-    summary: 'Set the access level of a user on a collection',
-    description: 'The collection * stands for all collections without a level of their own.',
+    summary: 'Set the access level of a user for a collection',
+    description: 'The collection * sets the default for collections without an explicit level.',
     body: z.object({ grant: level }),
     answers: { 200: z.record(z.string(), z.unknown()) },
     errors: grants,
@@ -140,7 +140,7 @@ export const userApi = describeEndpoints({
     method: 'DELETE',
     path: `${userPath}/database/:database`,
     access: 'administrator',
-    summary: 'Remove the access level of a user on a database',
+    summary: 'Remove the access level of a user for a database',
     answers: { 202: done },
     errors: grants,
   },
@@ -148,7 +148,7 @@ export const userApi = describeEndpoints({
     method: 'DELETE',
     path: `${userPath}/database/:database/:collection`,
     access: 'administrator',
-    summary: 'Remove the access level of a user on a collection',
+    summary: 'Remove the access level of a user for a collection',
     answers: { 202: done },
     errors: grants,
   },
@@ -157,6 +157,6 @@ export const userApi = describeEndpoints({
 export default {
   id: 'user',
   title: 'Users',
-  description: 'Users of a database and their access levels.',
+  description: 'Users and their access levels.',
   endpoints: userApi,
 } satisfies EndpointFamily;

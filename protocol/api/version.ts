@@ -9,7 +9,7 @@ export const versionAnswer = z.object({
 });
 
 const query = z.object({
-  details: z.boolean().optional().describe('The answer describes the server process.'),
+  details: z.boolean().optional().describe('Adds details of the server process.'),
 });
 
 export const versionApi = describeEndpoints({
@@ -25,7 +25,7 @@ export const versionApi = describeEndpoints({
     method: 'GET',
     path: '/_admin/version',
     access: 'read',
-    summary: 'Read the version of the server (second address)',
+    summary: 'Read the version of the server (alternative address)',
     query,
     answers: { 200: versionAnswer },
   },

@@ -2,9 +2,9 @@ import { DatabaseError } from '../errors.ts';
 import { maxJsonDepth } from './json-limits.ts';
 
 interface ScanLimits {
-  /** Values of all levels together; for `elements`, of each element of the outermost array. */
+  /** Maximum number of values over all levels; with `maxElements`, for each element of the outermost array. */
   readonly maxValues: number;
-  /** Counts the values of each element of the outermost array on their own; undefined: counts all together. */
+  /** Maximum number of elements of the outermost array; with it, values are counted per element. */
   readonly maxElements?: number;
 }
 
@@ -38,42 +38,43 @@ const afterExponent = 15;
 const afterSign = 16;
 const inExponent = 17;
 
-/** Digits that every double holds exactly. */
+/** Number of digits that a double always represents exactly. */
 const exactDigits = 15;
 
 const literals = ['true', 'false', 'null'].map((word) => new TextEncoder().encode(word));
 const noLiteral = new Uint8Array();
 
 /**
- * Checks JSON in the form of UTF-8 bytes and finds the parts of its outermost array or object, without making values.
- * The text may come in pieces. Linear, in constant memory beside `parts`. Does not check that texts are valid UTF-8.
- * `push` and `end` throw 600 for a text that is no JSON or nested too deeply, 1216 beyond the number of values.
+ * Validates UTF-8 encoded JSON and finds the parts of its outermost array or object without creating values. The text
+ * may be pushed in chunks. O(n) time, constant memory in addition to `parts`. Does not validate UTF-8.
+ * `push` and `end` throw 600 (invalid JSON object) for invalid or too deeply nested JSON, and 1216 (document too large)
+ * beyond the maximum number of values.
  */
 export class JsonScanner {
-  /** Of an array, start and end of each element; of an object, start of each name, start and end of its value. */
+  /** Array: start and end of each element. Object: start of each name, start and end of its value. */
   readonly parts: number[] = [];
   kind: 'array' | 'object' | 'scalar' | undefined;
-  /** True when there is an integer that a double may not hold. */
+  /** True if an integer may exceed the exact range of a double. */
   hasLongInteger = false;
   readonly #limits: ScanLimits;
-  /** For each level, 1 for an object, 0 for an array. */
+  /** By level: 1 for an object, 0 for an array. */
   readonly #levels = new Uint8Array(maxJsonDepth + 1);
   #depth = 0;
   #state = atValue;
   #values = 0;
   #elements = 0;
   #isName = false;
-  /** Digits of an integer, digits left of `\u`, or bytes of a literal. */
+  /** Digits of an integer, remaining digits of `\u`, or bytes of a literal. */
   #count = 0;
   #literal: Uint8Array = noLiteral;
-  /** Bytes before the piece that is looked at. */
+  /** Number of bytes before the current chunk. */
   #base = 0;
 
   constructor(limits: ScanLimits) {
     this.#limits = limits;
   }
 
-  /** Checks a whole text. */
+  /** Validates a complete text. */
   static scan(bytes: Uint8Array, limits: ScanLimits): JsonScanner {
     const scanner = new JsonScanner(limits);
     scanner.push(bytes);
@@ -81,7 +82,7 @@ export class JsonScanner {
     return scanner;
   }
 
-  /** Bytes that were pushed. */
+  /** Number of pushed bytes. */
   get length(): number {
     return this.#base;
   }
@@ -184,7 +185,7 @@ export class JsonScanner {
     this.#base += length;
   }
 
-  /** No more bytes follow. */
+  /** Marks the end of the text. */
   end(): void {
     const state = this.#state;
     if (this.#depth === 0 && (state === afterZero || state === inInteger)) {
@@ -281,7 +282,7 @@ export class JsonScanner {
     );
   }
 
-  /** The state behind digits that a fraction or an exponent may follow. */
+  /** The state after digits that a fraction or an exponent may follow. */
   #afterDigits(code: number, at: number, mayHaveFraction: boolean): number {
     if (code === 46 && mayHaveFraction) return afterPoint;
     if ((code | 32) === 101) return afterExponent;

@@ -1,9 +1,9 @@
-/** For our own mistakes only; an expected failure is a DatabaseError. */
+/** For programming errors only; an expected failure is a DatabaseError. */
 export function assert(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(`assertion failed: ${message}`);
 }
 
-/** Closes a union: the compiler refuses a `kind` that no branch handled. */
+/** Ends the branches of a union: an unhandled `kind` is a compile error. */
 export function unreachable(value: never): never {
   throw new Error(`unreachable: ${JSON.stringify(value)}`);
 }

@@ -1,6 +1,6 @@
 /**
- * Compressed adjacency: the neighbours of v are `targets[offsets[v] .. offsets[v + 1])`.
- * offsets: Uint32, V + 1; targets: Uint32, one for each entry; edges: the edge index of each entry.
+ * Compressed sparse row adjacency: the neighbours of v are `targets[offsets[v] .. offsets[v + 1])`.
+ * offsets: Uint32, V + 1; targets: Uint32, one per entry; edges: Uint32, the edge index of each entry.
  */
 export interface Csr {
   readonly vertexCount: number;
@@ -9,7 +9,7 @@ export interface Csr {
   readonly edges: Uint32Array;
 }
 
-/** One entry for each edge, at its source, in the order of the edges. O(V + E). */
+/** One entry per edge, at its source, in edge order. O(V + E). */
 export function toDirectedCsr(vertexCount: number, sources: Uint32Array, targets: Uint32Array): Csr {
   const edgeCount = sources.length;
   const offsets = new Uint32Array(vertexCount + 1);

@@ -2,7 +2,7 @@ const maxTextLength = 200;
 const maxMembers = 8;
 const maxDepth = 3;
 
-/** A value of a request as an error message shows it: JSON, cut where it is long or deep; 'nothing' for undefined. */
+/** A request value for an error message: JSON, truncated by length and depth; 'nothing' for undefined. */
 export function describeValue(value: unknown): string {
   return value === undefined ? 'nothing' : describe(value, 0);
 }

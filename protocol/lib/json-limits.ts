@@ -1,21 +1,21 @@
 /**
- * Levels of arrays and objects that a value may have, everywhere: in bodies, bind values, stored documents, JSON_PARSE
- * and results. A query text nests no deeper (error 1524), and recursion over so many levels needs a small part of a
- * thread's stack. The real server refuses bodies of more than 200 levels.
+ * Maximum nesting of arrays and objects in request bodies, bind values, stored documents, JSON_PARSE and results.
+ * Query texts have the same limit, error 1524 (too much nesting or too many objects). Recursion of this depth uses a
+ * small part of a thread's stack. ArangoDB refuses bodies of more than 200 levels.
  */
 export const maxJsonDepth = 500;
 
 /**
- * Values that one document may have, counted over all its levels: members of objects, elements of arrays, the document
- * itself. Reading a document of so many members takes a thread one to two seconds.
+ * Maximum number of values in one document over all levels: object members, array elements and the document itself.
+ * Reading a document of this size takes one to two seconds.
  */
 export const maxDocumentValues = 1_000_000;
 
-/** Values that a request body may have where it is read whole, as bind parameters are. They take about 0.5 GiB. */
+/** Maximum number of values in a request body that is parsed completely, such as bind parameters. About 0.5 GiB. */
 export const maxBodyValues = 10_000_000;
 
-/** Documents or keys that the array of one request may have. */
+/** Maximum number of documents or keys in the array of one request. */
 export const maxArrayElements = 1_000_000;
 
-/** Bodies and documents beyond this are parsed neither on the main thread nor on the writer. */
+/** Size above which bodies and documents are parsed neither on the main thread nor on the writer thread. */
 export const smallJsonBytes = 64 << 10;

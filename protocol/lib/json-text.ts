@@ -1,7 +1,7 @@
 import { DatabaseError } from '../errors.ts';
 import { maxJsonDepth } from './json-limits.ts';
 
-/** Places in the text of JSON. All functions but `measureJson` expect a text that was checked before. */
+/** Offsets in a JSON text. All functions except `measureJson` expect valid JSON. */
 
 const quote = 34;
 const comma = 44;
@@ -11,7 +11,7 @@ const closeBracket = 93;
 const openBrace = 123;
 const closeBrace = 125;
 
-/** Integers of more digits may not be held by a double. */
+/** Integers with more digits may exceed the exact range of a double. */
 const exactDigits = 15;
 
 export function skipSpace(text: string, from: number): number {
@@ -24,8 +24,8 @@ export function skipSpace(text: string, from: number): number {
 }
 
 /**
- * The place behind the closing quote of the string whose opening quote is at `at`; beyond the end of the text where it
- * is not closed. A native search, because the engine looks up the form of a string at every `charCodeAt`.
+ * The offset after the closing quote of the string that opens at `at`; an offset beyond the text if it is not closed.
+ * `indexOf` is used because the engine resolves the string representation at each `charCodeAt`.
  */
 export function endOfString(text: string, at: number): number {
   let end = text.indexOf('"', at + 1);
@@ -38,7 +38,7 @@ export function endOfString(text: string, at: number): number {
   return end < 0 ? text.length + 1 : end + 1;
 }
 
-/** The place behind the value that begins at `from`. */
+/** The offset after the value that begins at `from`. */
 export function endOfValue(text: string, from: number, textEnd = text.length): number {
   let at = from;
   const first = text.charCodeAt(at);
@@ -69,8 +69,8 @@ export function endOfValue(text: string, from: number, textEnd = text.length): n
 }
 
 /**
- * Checks the limits of a text before it is parsed: throws 600 where it is nested too deeply, 32 where it has more than
- * `maxValues` values. Returns whether an integer in it may be more than a double holds.
+ * Checks the limits of a text before parsing. Throws 600 (invalid JSON object) for too deep nesting and 32 (resource
+ * limit exceeded) for more than `maxValues` values. Returns whether an integer may exceed the exact range of a double.
  */
 export function measureJson(text: string, maxValues: number): { readonly hasLongInteger: boolean } {
   const { length } = text;

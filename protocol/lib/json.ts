@@ -3,17 +3,20 @@ import { maxJsonDepth } from './json-limits.ts';
 import { endOfString, measureJson, tooDeep } from './json-text.ts';
 
 /**
- * JSON without loss: integers that a double cannot hold (up to 64 bits) are read as bigints and written as digits.
- * Values are plain: null, boolean, number, bigint (every integer beyond 2^53), string, arrays, objects.
+ * Lossless JSON: integers up to 64 bits that a double cannot represent are read as bigints and written as digits.
+ * Values are plain: null, boolean, number, bigint (all integers beyond 2^53), string, arrays, objects.
  */
 
-/** Text without a run of this many digits cannot hold an integer beyond 2^53, so the engine's own parser does. */
+/** A text without this many consecutive digits has no integer beyond 2^53 and is parsed with `JSON.parse`. */
 const manyDigits = /\d{16}/;
 
-/** A text of so few characters cannot be nested too deeply. */
+/** A text with at most this many characters cannot exceed the nesting limit. */
 const shallowLength = 2 * maxJsonDepth;
 
-/** Linear. Throws 600 for a text that is no JSON or nested too deeply, 32 for one of more than `maxValues` values. */
+/**
+ * O(n). Throws 600 (invalid JSON object) for invalid or too deeply nested JSON, and 32 (resource limit exceeded) for
+ * more than `maxValues` values.
+ */
 export function parseJson(text: string, maxValues = Number.POSITIVE_INFINITY): unknown {
   const hasLongInteger =
     text.length <= shallowLength ? manyDigits.test(text) : measureJson(text, maxValues).hasLongInteger;
@@ -21,13 +24,13 @@ export function parseJson(text: string, maxValues = Number.POSITIVE_INFINITY): u
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
-    // The reader refuses the same texts, with the words of the wire contract.
+    // The reader rejects the same texts with the messages of the wire contract.
     new JsonReader(text).read();
     throw new DatabaseError('ERROR_HTTP_CORRUPTED_JSON', { message: (error as Error).message });
   }
 }
 
-/** Numbers that JSON cannot tell (NaN, Infinity) become null. */
+/** Numbers without a JSON representation (NaN, Infinity) become null. */
 export function stringifyJson(value: unknown): string {
   return hasBigint(value) ? write(value) : JSON.stringify(value);
 }
@@ -53,9 +56,9 @@ function write(value: unknown): string {
 
 const int64Min = -(2n ** 63n);
 const uint64Max = 2n ** 64n - 1n;
-/** Integers of more digits are beyond 64 bits. */
+/** Integers with more digits exceed 64 bits. */
 const uint64Digits = 20;
-/** So much of a name stands in the text of an error. */
+/** Maximum length of a name in an error message. */
 const excerptLength = 100;
 const literals = new Map<string, unknown>([
   ['true', true],
@@ -63,7 +66,7 @@ const literals = new Map<string, unknown>([
   ['null', null],
 ]);
 
-/** A plain recursive reader: slower than the engine's, but exact with integers, and its errors say what was expected. */
+/** A recursive reader: slower than `JSON.parse`, but exact for integers; its messages name the expected token. */
 class JsonReader {
   #at = 0;
   #depth = 0;
@@ -203,7 +206,7 @@ class JsonReader {
     return exact < int64Min || exact > uint64Max ? number : exact;
   }
 
-  /** One at least. */
+  /** Reads at least one digit. */
   #digits(): void {
     const from = this.#at;
     for (;;) {

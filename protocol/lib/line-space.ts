@@ -1,24 +1,24 @@
 /**
- * A grid over straight lines by the direction of their normal and their distance from a centre (the plane of Hough
- * transforms). Lines that pass near a point lie along one narrow curve of it, so that few of millions have to be looked
- * at, however long they are; and each piece of a line is in one cell only.
+ * A grid over line segments by the direction of their normal and their distance from a centre (Hough space). The lines
+ * near a point form one narrow curve in it, so a lookup visits few of millions of lines, whatever their length. Each
+ * segment is in exactly one cell.
  */
 export interface LineSpace {
   readonly centerX: number;
   readonly centerY: number;
-  /** No end of a piece is farther from the centre. */
+  /** Upper bound of the distance of segment ends from the centre. */
   readonly radius: number;
-  /** Directions, and distances for each. Cells are numbered by direction, then by distance. */
+  /** Number of directions, and of distances per direction. Cells are numbered by direction, then by distance. */
   readonly side: number;
 }
 
-/** Few lines need a coarse grid only; four million cells are sixteen megabytes. */
+/** Few lines need only a coarse grid; four million cells take 16 MiB. */
 export function sideForPieces(pieceCount: number): number {
   if (pieceCount < 400_000) return 512;
   return pieceCount < 1_600_000 ? 1024 : 2048;
 }
 
-/** The cell of the line through two points; one without a length counts as upright. */
+/** The cell of the line through two points; a line of length 0 counts as vertical. */
 export function cellOfLine(space: LineSpace, x0: number, y0: number, x1: number, y1: number): number {
   const { side, radius } = space;
   const [dx, dy] = [x1 - x0, y1 - y0];
@@ -30,7 +30,7 @@ export function cellOfLine(space: LineSpace, x0: number, y0: number, x1: number,
   return direction * side + toColumn(distance, radius, side);
 }
 
-/** Where a point lies along the lines of a cell, 0 to 255; one that is `beyond` world units farther on. */
+/** The position of a point along the lines of a cell, 0 to 255; `beyond` moves it by world units. */
 export function placeAlong(space: LineSpace, cell: number, x: number, y: number, beyond = 0): number {
   const { side, radius } = space;
   const angle = ((Math.floor(cell / side) + 0.5) / side) * Math.PI;
@@ -39,8 +39,8 @@ export function placeAlong(space: LineSpace, cell: number, x: number, y: number,
 }
 
 /**
- * Calls `visit` with the first and the last cell, for each direction, of lines that may pass within `reach` of a point,
- * until it returns false.
+ * Calls `visit` with the first and the last cell of each direction whose lines may pass within `reach` of a point.
+ * Stops when `visit` returns false.
  */
 export function visitCellsNear(
   space: LineSpace,
@@ -52,7 +52,7 @@ export function visitCellsNear(
   const { side, radius } = space;
   const [px, py] = [x - space.centerX, y - space.centerY];
   const step = Math.PI / side;
-  // Between the two directions that bound a cell the distance may bulge by so much.
+  // Maximum increase of the distance between the two directions that bound a cell.
   const slack = reach + Math.hypot(px, py) * (1 - Math.cos(step / 2)) + 1e-6 * radius;
   let before = px;
   for (let direction = 0; direction < side; direction++) {

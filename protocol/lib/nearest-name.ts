@@ -1,6 +1,6 @@
 /**
- * The known name closest to a mistyped name, within an edit distance of a third of its length; undefined if
- * there is none.
+ * The known name closest to a mistyped name, within an edit distance of a third of its length; undefined if none is
+ * close enough.
  */
 export function findNearestName(name: string, known: Iterable<string>): string | undefined {
   const limit = Math.max(1, Math.floor(name.length / 3));
@@ -19,8 +19,8 @@ export function findNearestName(name: string, known: Iterable<string>): string |
 }
 
 /**
- * Damerau-Levenshtein distance in UTF-16 units (optimal string alignment: a swap of adjacent letters counts
- * 1). O(n·m) time, O(m) memory.
+ * Damerau-Levenshtein distance in UTF-16 units (optimal string alignment: a swap of adjacent letters counts as 1).
+ * O(n·m) time, O(m) memory.
  */
 export function editDistance(left: string, right: string): number {
   let beforePrevious: number[] = [];

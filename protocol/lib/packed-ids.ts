@@ -1,26 +1,26 @@
-/** Ids by index: an array, or packed. */
+/** Ids by index: an array or packed. */
 export interface IdList extends Iterable<string> {
   readonly length: number;
   /** Negative indices count from the end. */
   at(index: number): string | undefined;
 }
 
-/** The columns of packed ids, as they travel between threads. */
+/** The columns of packed ids for transfer between threads. */
 export interface PackedIdColumns {
-  /** `collection/`; '' for ids that have no collection. Different ones. */
+  /** Distinct prefixes `collection/`; '' for ids without a collection. */
   readonly prefixes: readonly string[];
-  /** Uint16 by id: which of the prefixes. */
+  /** Uint16 by id: index of its prefix. */
   readonly prefixNumbers: Uint16Array;
-  /** Uint32 by id: where its key ends in `bytes`; it begins where the one before ends. */
+  /** Uint32 by id: end offset of its key in `bytes`; the key starts at the previous end. */
   readonly ends: Uint32Array;
-  /** Keys one after another, UTF-8. */
+  /** Concatenated keys, UTF-8. */
   readonly bytes: Uint8Array;
 }
 
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
-/** The text of UTF-8 bytes; of ASCII without the decoder, which takes longer than short texts do. */
+/** Decodes UTF-8. ASCII is decoded without TextDecoder, whose call overhead dominates for short texts. */
 export function decodeText(bytes: Uint8Array, from: number, to: number): string {
   for (let place = from; place < to; place++) {
     if (bytes[place]! > 127) return decoder.decode(bytes.subarray(from, to));
@@ -28,7 +28,7 @@ export function decodeText(bytes: Uint8Array, from: number, to: number): string 
   return String.fromCharCode.apply(null, bytes.subarray(from, to) as unknown as number[]);
 }
 
-/** Writes the text from character `from` on as UTF-8, for which there is room (three bytes each); how many bytes. */
+/** Encodes the text from character `from` as UTF-8 and returns the number of bytes. Needs three bytes per character. */
 export function encodeText(text: string, from: number, bytes: Uint8Array, at: number): number {
   for (let place = from; place < text.length; place++) {
     const code = text.charCodeAt(place);
@@ -38,7 +38,7 @@ export function encodeText(text: string, from: number, bytes: Uint8Array, at: nu
   return text.length - from;
 }
 
-/** Ids that take a few bytes each, for as long as nobody asks for one. They are texts without lone surrogates. */
+/** Ids in a few bytes each; strings are created on access. Ids contain no lone surrogates. */
 export class PackedIds implements IdList {
   constructor(readonly columns: PackedIdColumns) {}
 
@@ -54,7 +54,7 @@ export class PackedIds implements IdList {
     return prefixes[prefixNumbers[place]!]! + decodeText(bytes, from, ends[place]!);
   }
 
-  /** Those at some indices. */
+  /** The ids at the given indices. */
   pick(indices: Uint32Array): PackedIds {
     const { prefixes, prefixNumbers, ends, bytes } = this.columns;
     const pickedEnds = new Uint32Array(indices.length);
@@ -77,14 +77,14 @@ export class PackedIds implements IdList {
   }
 }
 
-/** Those ids at whose index `isKept` says true; the list itself when it says so of all. */
+/** The ids for whose index `isKept` returns true; the same list if all are kept. */
 export function filterIds(ids: IdList, isKept: (index: number) => boolean): IdList {
   const kept = Uint32Array.from({ length: ids.length }, (_, index) => index).filter(isKept);
   if (kept.length === ids.length) return ids;
   return ids instanceof PackedIds ? ids.pick(kept) : Array.from(kept, (index) => ids.at(index)!);
 }
 
-/** Packs ids one after another. */
+/** Appends ids to packed columns. */
 export class IdPacker {
   readonly #prefixes: string[] = [];
   readonly #numbers = new Map<string, number>();
@@ -95,7 +95,7 @@ export class IdPacker {
   #end = 0;
   #lastNumber = -1;
 
-  /** `most`: so many ids may be added. */
+  /** `most`: maximum number of ids. */
   constructor(most: number) {
     this.#prefixNumbers = new Uint16Array(most);
     this.#ends = new Uint32Array(most);
@@ -118,7 +118,7 @@ export class IdPacker {
     this.#ends[this.#length++] = this.#end;
   }
 
-  /** What was added, in arrays of its own. */
+  /** The appended ids in arrays of their own. */
   finish(): PackedIdColumns {
     return {
       prefixes: this.#prefixes,

@@ -1,6 +1,6 @@
 /**
  * Deterministic random numbers (splitmix32 by Guy Steele and others, in 32-bit arithmetic).
- * The same seed gives the same numbers everywhere.
+ * The sequence depends only on the seed.
  */
 export class Random {
   #state: number;
@@ -9,7 +9,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** A whole number of 32 bits. */
+  /** A 32-bit unsigned integer. */
   nextUint32(): number {
     this.#state = (this.#state + 0x9e3779b9) >>> 0;
     return mix32(this.#state);
@@ -20,13 +20,13 @@ export class Random {
     return this.nextUint32() / 4294967296;
   }
 
-  /** A whole number in [0, bound). */
+  /** An integer in [0, bound). */
   nextBelow(bound: number): number {
     return Math.floor(this.next() * bound);
   }
 }
 
-/** Scrambles 32 bits; equal numbers give equal results. */
+/** Hashes 32 bits deterministically. */
 export function mix32(value: number): number {
   let bits = value >>> 0;
   bits = Math.imul(bits ^ (bits >>> 16), 0x21f0aaad);
@@ -34,7 +34,7 @@ export function mix32(value: number): number {
   return (bits ^ (bits >>> 15)) >>> 0;
 }
 
-/** Orders the entries at random in place (Fisher and Yates). */
+/** Shuffles the entries in place (Fisher and Yates). */
 export function shuffle(values: Uint32Array, random: Random): Uint32Array {
   for (let last = values.length - 1; last > 0; last--) {
     const other = random.nextBelow(last + 1);

@@ -1,7 +1,7 @@
 /**
  * Collects a registry folder: each module default-exports one entry with an `id`.
- * Call it with the result of `import.meta.glob('./folder/*.ts', { eager: true, import: 'default' })`.
- * Throws when two entries share an id.
+ * The argument is the result of `import.meta.glob('./folder/*.ts', { eager: true, import: 'default' })`.
+ * Throws if two entries share an id.
  */
 export function collectRegistry<Entry extends { readonly id: string }>(
   modules: Readonly<Record<string, Entry>>,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The parts of JSON Schema (draft 2020-12) that the descriptions use. */
+/** The subset of JSON Schema (draft 2020-12) that the API description uses. */
 export interface JsonSchema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -17,13 +17,13 @@ export interface JsonSchema {
   readonly default?: unknown;
 }
 
-/** Schemas with a name, which others refer to as `#/components/schemas/<name>`. */
+/** Named schemas; references have the form `#/components/schemas/<name>`. */
 export type NamedSchemas = Record<string, JsonSchema>;
 
 const ownReference = '#/$defs/';
 export const componentReference = '#/components/schemas/';
 
-/** The wire form of a schema as JSON Schema. Adds the named schemas that it uses to `named`. */
+/** Converts the wire form of a schema to JSON Schema. Adds the named schemas that it references to `named`. */
 export function toJsonSchema(schema: z.ZodType, named: NamedSchemas): JsonSchema {
   const {
     $schema: _draft,
@@ -39,7 +39,7 @@ export function toJsonSchema(schema: z.ZodType, named: NamedSchemas): JsonSchema
   return { $ref: componentReference + id };
 }
 
-/** Points references at the components and leaves out what only zod reads. */
+/** Rewrites references to point to `components` and removes members that only zod uses. */
 function withReferences(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withReferences);
   if (typeof value !== 'object' || value === null) return value;
@@ -53,7 +53,7 @@ function withReferences(value: unknown): unknown {
   );
 }
 
-/** The schema itself, or the named one that it refers to. */
+/** The schema itself, or the named schema that it references. */
 export function resolveSchema(schema: JsonSchema, named: NamedSchemas): JsonSchema {
   const name = schema.$ref?.slice(componentReference.length);
   return name === undefined ? schema : (named[name] ?? {});

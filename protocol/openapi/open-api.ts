@@ -20,7 +20,7 @@ export interface OpenApiDocument {
 
 const errorSchema = {
   type: 'object',
-  description: 'Every error has this form; some have further members.',
+  description: 'All errors have this form; some have further members.',
   properties: {
     error: { const: true },
     code: { type: 'integer', description: 'The HTTP status.' },
@@ -30,7 +30,7 @@ const errorSchema = {
   required: ['error', 'code', 'errorNum', 'errorMessage'],
 } as const;
 
-/** The whole API as OpenAPI 3.1. `basePath`: the sub-path of the server, '' at the root. */
+/** The whole API as OpenAPI 3.1. `basePath`: sub-path of the server, '' at the root. */
 export function openApiDocument(version: string, basePath: string): OpenApiDocument {
   const named: NamedSchemas = { Error: errorSchema };
   const paths: Record<string, Record<string, Operation>> = {};
@@ -109,7 +109,7 @@ function answersOf({ answers }: Endpoint, named: NamedSchemas): Record<string, u
   );
 }
 
-/** The errors by their usual statuses. */
+/** The errors, grouped by their default HTTP status. */
 function failuresOf(endpoint: Endpoint): Record<string, unknown> {
   const byStatus = new Map<number, ErrorName[]>();
   for (const name of errorsOf(endpoint)) {
@@ -126,7 +126,7 @@ function failuresOf(endpoint: Endpoint): Record<string, unknown> {
   return Object.fromEntries(responses);
 }
 
-/** All errors of a call, each once: its own, then those of every call. */
+/** All errors of a call without duplicates: its own errors first, then the common errors. */
 export function errorsOf(endpoint: Endpoint): readonly ErrorName[] {
   return [...new Set([...(endpoint.errors ?? []), ...commonErrors(endpoint)])];
 }
@@ -134,7 +134,7 @@ export function errorsOf(endpoint: Endpoint): readonly ErrorName[] {
 export const statusTexts: Readonly<Record<number, string>> = {
   200: 'Done',
   201: 'Created, or written to disk',
-  202: 'Accepted; the data are on disk soon',
+  202: 'Accepted; the data are written to disk later',
   302: 'Redirect',
   304: 'Not modified',
 };

@@ -15,14 +15,14 @@ const pathDescriptions: Readonly<Record<string, string>> = {
   collection: 'Name or id of the collection.',
   database: 'Name of the database.',
   graph: 'Name of the graph.',
-  id: 'Identifier that a former answer contains.',
+  id: 'Identifier from an earlier response.',
   index: 'Number of the index: the part of its id after the slash.',
   key: 'Key of the document.',
   name: 'Name, percent-encoded.',
   user: 'Name of the user.',
 };
 
-/** Everything that a request has beside its body: of the path, of the query, then headers. */
+/** All parameters of a request except its body: path, query, then headers. */
 export function parametersOf({ path, query, headers }: Endpoint): readonly Parameter[] {
   const named: NamedSchemas = {};
   const ofPath = pathParameters(path).map(

@@ -7,8 +7,8 @@ const suffix = '?assembly';
 const options = ['-O3', '--converge', '--noAssert', '--runtime', 'stub', '--importMemory'];
 
 /**
- * For Vite: an import of `FILE.ts?assembly` gives what AssemblyScript makes of the file and those it imports beside it:
- * `bytes`, a WebAssembly module, and `instantiatePlain`, the same as JavaScript, for where WebAssembly is switched off.
+ * Vite plugin: an import of `FILE.ts?assembly` returns the file and its imports compiled by AssemblyScript: `bytes`, a
+ * WebAssembly module, and `instantiatePlain`, the same code as JavaScript for environments without WebAssembly.
  * @returns {import('vite').Plugin}
  */
 export function assembly() {
@@ -38,7 +38,7 @@ async function compileOnce(entry, sources) {
   if (existsSync(path)) return readFileSync(path, 'utf8');
   const code = await toModule(await compile(entry, sources));
   mkdirSync(cache, { recursive: true });
-  // Several processes may do this at once: each sees a whole file or none.
+  // Several processes may write it at once; the rename makes each write atomic.
   const own = `${path}.${process.pid}`;
   writeFileSync(own, code);
   renameSync(own, path);
@@ -68,7 +68,7 @@ async function toModule(bytes) {
   module.setFeatures(binaryen.Features.All);
   const script = module.emitAsmjs();
   module.dispose();
-  // What follows makes an instance with a memory of its own.
+  // The rest of the script creates an instance with its own memory.
   const end = script.indexOf('\nvar memasmFunc');
   if (end < 0) throw new Error("binaryen's script: expected 'var memasmFunc', found none");
   const base64 = Buffer.from(bytes).toString('base64');

@@ -11,7 +11,7 @@ const places = [
   '/Applications/Chromium.app/Contents/MacOS',
 ];
 
-/** The path of the system's Chromium (CHROMIUM_PATH first), or undefined. */
+/** The path of the installed Chromium (CHROMIUM_PATH has priority), or undefined. */
 export function findChromium() {
   const candidates = [
     process.env.CHROMIUM_PATH,
@@ -21,14 +21,14 @@ export function findChromium() {
   return candidates.find((path) => path !== undefined && isExecutable(path));
 }
 
-/** Finds Chromium, installing Debian's package when there is none and this user may. */
+/** Finds Chromium. If it is missing and the user has the rights, installs Debian's package. */
 export async function prepareChromium() {
   const found = findChromium();
   if (found !== undefined) return found;
   const install = 'apt-get install -y --no-install-recommends chromium fonts-dejavu-core';
   if (process.getuid?.() !== 0 || !places.some((place) => isExecutable(join(place, 'apt-get')))) {
     throw new StepError(
-      `No Chromium found for the browser tests. Install one (Debian: sudo ${install}), or name it in CHROMIUM_PATH.`,
+      `No Chromium found for the browser tests. Install it (Debian: sudo ${install}), or set CHROMIUM_PATH to its path.`,
     );
   }
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
@@ -38,7 +38,7 @@ export async function prepareChromium() {
   });
   const installed = findChromium();
   if (installed === undefined)
-    throw new StepError('apt-get installed chromium, but no program of that name is on the PATH.');
+    throw new StepError('apt-get installed chromium, but the PATH contains no such program.');
   return installed;
 }
 

@@ -1,7 +1,7 @@
-// Plain old syntax: an old Node must be able to read this far and say what is wrong.
+// Old syntax only, so that an old Node can parse this file and print the error.
 const needed = [20, 19];
 
-/** Ends the process with one clear line when this Node is too old. */
+/** Exits with one line on stderr if this Node is too old. */
 export function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > needed[0] || (major === needed[0] && minor >= needed[1])) return;

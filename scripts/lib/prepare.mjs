@@ -8,12 +8,12 @@ import {
 } from './project.mjs';
 import { npmCommand, run, withProgress } from './run.mjs';
 
-/** Installs the dependencies when they are missing or not those of package-lock.json. */
+/** Installs the dependencies if they are missing or differ from package-lock.json. */
 export async function prepareDependencies() {
   if (!areDependenciesStale()) return;
   const npm = npmCommand();
   await withProgress('Installing the dependencies (about half a minute)', () =>
-    // Not `npm ci`: it refuses a lock file from which a registry's missing builds for other platforms are absent.
+    // Not `npm ci`: it rejects a lock file without builds for other platforms that a registry does not have.
     run(npm.program, [...npm.args, 'install', '--no-save', '--no-audit', '--no-fund', '--include=dev'], {
       quiet: true,
     }),
@@ -21,7 +21,7 @@ export async function prepareDependencies() {
   markDependenciesFresh();
 }
 
-/** Builds what is older than its sources. @param {readonly import('./project.mjs').BuildTarget[]} targets */
+/** Builds targets that are older than their sources. @param {readonly import('./project.mjs').BuildTarget[]} targets */
 export async function prepareBuilds(targets) {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const mode = { console: [], server: ['--mode', 'server'] };
@@ -30,7 +30,7 @@ export async function prepareBuilds(targets) {
     await withProgress(`Building the ${target}`, () =>
       run(process.execPath, [vite, 'build', '--logLevel', 'warn', ...mode[target]], {
         quiet: true,
-        // Test runners set it to `test`, which would put React's development build into the console.
+        // Test runners set it to `test`, which would select React's development build for the console.
         env: { ...process.env, NODE_ENV: 'production' },
       }),
     );

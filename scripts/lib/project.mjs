@@ -3,10 +3,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's root folder. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-/** What a build is made from: its fingerprint tells whether it is stale. */
+/** Sources of each build; their fingerprint determines whether the build is stale. */
 const sourcesOf = {
   console: [
     'index.html',
@@ -23,7 +22,7 @@ const sourcesOf = {
 
 /** @typedef {keyof typeof sourcesOf} BuildTarget */
 
-/** True when node_modules was not made from today's package-lock.json. */
+/** True if node_modules does not match the current package-lock.json. */
 export function areDependenciesStale() {
   const stamp = join(root, 'node_modules', '.orrery-lock');
   return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== lockFingerprint();
@@ -57,7 +56,7 @@ function lockFingerprint() {
     .digest('hex');
 }
 
-/** Paths, sizes and times of change of all sources: quick, and any edit shows. @param {BuildTarget} target */
+/** Paths, sizes and modification times of all sources. @param {BuildTarget} target */
 function sourceFingerprint(target) {
   const hash = createHash('sha256');
   for (const path of sourcesOf[target].flatMap((entry) => filesBelow(join(root, entry)))) {

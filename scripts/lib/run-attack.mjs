@@ -19,7 +19,7 @@ export async function runAttack(args) {
   const dose = Number(values.dose);
   if (!(minutes > 0) || !(dose > 0 && dose <= 1) || !Number.isInteger(seed)) {
     process.stderr.write(
-      'Usage: npm run attack -- --minutes N [--seed N] [--rounds a,b] [--dose D]: a number above 0, a whole number, names of rounds, a number up to 1.\n',
+      'Usage: npm run attack -- --minutes N [--seed N] [--rounds a,b] [--dose D]: minutes above 0, integer seed, round names, dose up to 1.\n',
     );
     process.exit(1);
   }

@@ -11,7 +11,7 @@ export async function runBenchmarks([name, ...args]) {
     existsSync(join(root, 'benchmarks', entry, 'main.ts')),
   );
   if (name !== undefined && !known.includes(name)) {
-    process.stderr.write(`No benchmark is called '${name}'. There are: ${known.join(', ')}.\n`);
+    process.stderr.write(`Unknown benchmark '${name}'. Available: ${known.join(', ')}.\n`);
     process.exit(1);
   }
   await prepareDependencies();

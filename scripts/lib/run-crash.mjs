@@ -12,7 +12,7 @@ export async function runCrash(args) {
   const cycles = Number(values.cycles);
   const seed = values.seed === undefined ? Date.now() % 1_000_000 : Number(values.seed);
   if (!(Number.isInteger(cycles) && cycles > 0) || !Number.isInteger(seed)) {
-    process.stderr.write('Usage: npm run crash -- --cycles N [--seed N]: whole numbers, cycles above 0.\n');
+    process.stderr.write('Usage: npm run crash -- --cycles N [--seed N]: integers, cycles above 0.\n');
     process.exit(1);
   }
   await prepareDependencies();

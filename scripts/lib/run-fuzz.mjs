@@ -7,11 +7,11 @@ import { parseArgs } from 'node:util';
 import { prepareBuilds, prepareDependencies } from './prepare.mjs';
 import { root } from './project.mjs';
 
-/** A query that is at hand for longer hangs. */
+/** Time after which a query counts as hanging. */
 const patienceMs = 60_000;
 
 /**
- * Runs the fuzzer in a process of its own, so that a query that never ends can be told from one that takes its time.
+ * Runs the fuzzer in a child process, so that a hanging query can be detected and ended.
  * @param {readonly string[]} args
  */
 export async function runFuzz(args) {
@@ -22,9 +22,7 @@ export async function runFuzz(args) {
   const minutes = Number(values.minutes);
   const seed = values.seed === undefined ? Date.now() % 1_000_000 : Number(values.seed);
   if (!(minutes > 0) || !Number.isInteger(seed)) {
-    process.stderr.write(
-      'Usage: npm run fuzz -- --minutes N [--seed N]: a number above 0, and a whole number.\n',
-    );
+    process.stderr.write('Usage: npm run fuzz -- --minutes N [--seed N]: minutes above 0, integer seed.\n');
     process.exit(1);
   }
   await prepareDependencies();
@@ -57,7 +55,7 @@ export async function runFuzz(args) {
   process.exitCode = status === 0 ? 0 : 1;
 }
 
-/** In the process of its own. */
+/** Runs in the child process. */
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { runnerImport } = await import('vite');
   const path = join(root, 'tests', 'fuzz', 'main.ts');

@@ -7,10 +7,10 @@ import { root } from './project.mjs';
 import { run, StepError } from './run.mjs';
 
 const score = { passed: 0, failed: 0 };
-/** One line for each failed check and test, printed at the end. @type {string[]} */
+/** One line per failed check and test, printed at the end. @type {string[]} */
 const failures = [];
 
-/** Format, lint, types, build, unit, HTTP and browser tests; `--update` renews the pictures they compare with. Sets the exit status. */
+/** Format, lint, types, build, unit, HTTP and browser tests; `--update` updates the reference images. Sets the exit status. */
 export async function runTests() {
   if (process.argv.includes('--update')) process.env.UPDATE_PICTURES = '1';
   await check('dependencies', prepareDependencies);
@@ -47,7 +47,7 @@ function fail(failure) {
   failures.push(`FAILED  ${failure}`);
 }
 
-/** Runs one project of vitest.config.ts and adds up its tests; a file that does not even load counts as failed. @param {string} project */
+/** Runs one project of vitest.config.ts and adds its counts; a file that cannot be loaded counts as failed. @param {string} project */
 async function suite(project) {
   process.stdout.write(`\n— ${project} tests\n`);
   const folder = mkdtempSync(join(tmpdir(), 'orrery-test-'));
@@ -71,18 +71,18 @@ async function suite(project) {
     score.passed += numPassedTests;
     const failed = testResults.flatMap(failuresOf);
     failed.forEach(fail);
-    if (isRed && failed.length === 0) fail(`the ${project} tests ended with an error outside of a test`);
+    if (isRed && failed.length === 0) fail(`the ${project} tests ended with an error outside a test`);
     if (numPassedTests + numFailedTests === 0) fail(`there are no ${project} tests`);
   } catch (error) {
     if (error.code !== 'ENOENT') throw error;
-    fail(`the ${project} tests did not run to their end`);
+    fail(`the ${project} tests did not complete`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /**
- * The failed tests of one file of a Vitest report, or the file itself when it does not load.
+ * The failed tests of one file of a Vitest report, or the file itself if it could not be loaded.
  * @param {{ name: string, status: string, message: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }} file
  */
 function failuresOf({ name, status, message, assertionResults }) {

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import { root } from './project.mjs';
 
-/** A step that failed; its output has been shown. */
+/** A failed step; its output has already been printed. */
 export class StepError extends Error {}
 
 /**
- * Runs a program to its end in the project's root.
+ * Runs a program in the project's root until it exits.
  * @param {string} program
  * @param {readonly string[]} args
- * @param {{ quiet?: boolean, env?: NodeJS.ProcessEnv }} options quiet: the output is kept back and shown only on failure
- * @returns {Promise<void>} rejects with StepError when the program cannot be started or its status is not 0
+ * @param {{ quiet?: boolean, env?: NodeJS.ProcessEnv }} options quiet: the output is printed only on failure
+ * @returns {Promise<void>} rejects with StepError if the program cannot be started or its exit status is not 0
  */
 export function run(program, args, { quiet = false, env = process.env } = {}) {
   return new Promise((resolve, reject) => {
@@ -30,7 +30,7 @@ export function run(program, args, { quiet = false, env = process.env } = {}) {
   });
 }
 
-/** The npm that belongs to this Node, with arguments in front that its caller must pass. */
+/** The npm of this Node, with the arguments that must precede others. */
 export function npmCommand() {
   const script = process.env.npm_execpath;
   return script?.endsWith('.js')
@@ -38,7 +38,7 @@ export function npmCommand() {
     : { program: 'npm', args: [] };
 }
 
-/** Shows what is under way and, on a terminal, for how long. @template T @param {string} text @param {() => Promise<T>} work */
+/** Prints the current step and, on a terminal, its duration. @template T @param {string} text @param {() => Promise<T>} work */
 export async function withProgress(text, work) {
   const startedMs = performance.now();
   const seconds = () => `${((performance.now() - startedMs) / 1000).toFixed(0)} s`;

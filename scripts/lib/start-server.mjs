@@ -13,7 +13,7 @@ const help = `Starts Orrery: the embedded database server with its console.
   --host H        address to listen on                                 (127.0.0.1)
   --data DIR      folder that holds the databases                      (data)
   --password P    password of the user root; sets it when given        (generated on the first start)
-  --no-auth       ask nobody for a password; only on a loopback host
+  --no-auth       disable authentication; only on a loopback host
   --log-level L   fatal, error, warn, info, debug or trace             (warn)
   --query-memory SIZE  memory that one query may use, such as 512M     (1G, less on small machines)
   --max-transaction-changes N
@@ -22,19 +22,19 @@ const help = `Starts Orrery: the embedded database server with its console.
                              sub-path behind a reverse proxy; repeatable
   --trusted-proxy ADDRESS    reverse proxy (address or address/bits) whose X-Forwarded-For,
                              -Host and -Proto are used; repeatable
-  --trusted-origin ORIGIN    origin whose pages may read answers (CORS); repeatable
-  --check         compares the data folder with its checksums; starts no server
-  --salvage DIR   writes what is readable of a damaged data folder into the new
-                  folder DIR; changes nothing in the data folder, starts no server
+  --trusted-origin ORIGIN    origin whose pages may read responses (CORS); repeatable
+  --check         verifies the checksums of the data folder; starts no server
+  --salvage DIR   copies readable data of a damaged data folder into the new
+                  folder DIR; does not change the data folder, starts no server
   --help          this text
 
-The same as environment variables: ORRERY_PORT, ORRERY_HOST, ORRERY_DATA, ORRERY_PASSWORD,
+Options as environment variables: ORRERY_PORT, ORRERY_HOST, ORRERY_DATA, ORRERY_PASSWORD,
 ORRERY_NO_AUTH (1), ORRERY_LOG_LEVEL, ORRERY_QUERY_MEMORY, ORRERY_MAX_TRANSACTION_CHANGES, and,
 with commas between values, ORRERY_PUBLIC_URL, ORRERY_TRUSTED_PROXY, ORRERY_TRUSTED_ORIGIN.
-An option wins over its variable.
+Options override environment variables.
 `;
 
-/** @param {readonly string[]} args the options of the command line; the server itself checks them */
+/** @param {readonly string[]} args command line options; the server validates them */
 export async function startServer(args) {
   if (args.includes('--help') || args.includes('-h')) {
     process.stdout.write(help);
@@ -53,13 +53,13 @@ export async function startServer(args) {
 
 /** @param {readonly string[]} args */
 function runServer(args) {
-  // Over the channel (ipc) the server learns when this process is gone, however it went, and ends in order.
+  // The IPC channel closes when this process exits for any reason; the server then shuts down cleanly.
   const server = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js'), ...args], {
     cwd: process.env.INIT_CWD ?? process.cwd(),
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   createInterface({ input: server.stdout }).on('line', announce);
-  // On a terminal Ctrl-C reaches the server by itself; a signal to this process alone is passed on.
+  // A terminal sends Ctrl-C to both processes; a signal to this process alone is forwarded.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => server.kill('SIGTERM'));
   process.on('SIGHUP', () => server.kill('SIGTERM'));
@@ -70,19 +70,19 @@ function runServer(args) {
   });
 }
 
-/** LMDB reads its file as memory: a damaged page of a tree ends the process with one of these. */
+/** LMDB maps its file into memory: a damaged page causes one of these signals. */
 const damageSignals = ['SIGSEGV', 'SIGBUS', 'SIGABRT', 'SIGILL', 'SIGFPE'];
 
 /** @param {string} signal */
 function damageText(signal) {
   return (
     `The server process was ended by ${signal}: orrery.mdb of the data folder is probably damaged, or its disk failed. ` +
-    'npm start -- --check compares it with its checksums; npm start -- --salvage NEWFOLDER saves what is readable. ' +
-    'Name the data folder with --data as before.\n'
+    'npm start -- --check verifies its checksums; npm start -- --salvage NEWFOLDER copies the readable data. ' +
+    'Use the same --data option as before.\n'
   );
 }
 
-/** A killed npm cannot tell its children that it is gone. @param {() => void} end */
+/** A killed npm does not notify its children. @param {() => void} end */
 function endWithParent(end) {
   const { ppid } = process;
   const timer = setInterval(() => {
@@ -92,7 +92,7 @@ function endWithParent(end) {
   }, 250);
 }
 
-/** Shows an event line of the server (JSON) as a person reads it. @param {string} line */
+/** Prints an event line of the server (JSON) as text. @param {string} line */
 function announce(line) {
   const event = JSON.parse(line);
   switch (event.event) {
@@ -111,6 +111,6 @@ function announce(line) {
       process.stdout.write(`Orrery is ready: ${event.signInUrl ?? event.url}\n`);
       break;
     default:
-      throw new Error(`unknown event of the server: ${line}`);
+      throw new Error(`unknown server event: ${line}`);
   }
 }

@@ -10,19 +10,19 @@ import { AnswerError, ConnectionError, RequestError } from './errors.ts';
 interface RequestOptions {
   readonly signal?: AbortSignal | undefined;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A server that has not answered by then counts as one that does not answer. Default: no limit. */
+  /** Time until a request without a response fails with ConnectionError. Default: no limit. */
   readonly timeoutMs?: number;
 }
 
-/** What of a request the console's state follows. */
+/** Events that change the console's state. */
 export interface ConnectionEvents {
-  /** No answer came. */
+  /** A request received no response. */
   onOffline(): void;
-  /** A call that needs a sign-in was refused for want of one. */
+  /** A request that requires authentication received 401. */
   onUnauthorized(): void;
 }
 
-/** All arguments of any endpoint. */
+/** Arguments for any endpoint. */
 interface AnyArguments extends RequestOptions {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: QueryValues;
@@ -30,9 +30,9 @@ interface AnyArguments extends RequestOptions {
 }
 
 /**
- * The requests to one database of one server. All requests of the console go through it.
- * Requests throw RequestError (the server refused), ConnectionError (no answer), AnswerError (not the contract) and
- * AbortError.
+ * Requests to one database of one server. All requests of the console use a connection.
+ * Requests reject with RequestError (refused by the server), ConnectionError (no response), AnswerError (response does
+ * not match the contract) or AbortError.
  */
 export class Connection {
   readonly description: ConnectionDescription;
@@ -43,12 +43,12 @@ export class Connection {
     this.#events = events;
   }
 
-  /** Sends a request and checks the answer by the endpoint's description. */
+  /** Sends a request and validates the response with the endpoint's schema. */
   async request<E extends Endpoint>(endpoint: E, args: Arguments<E> & RequestOptions): Promise<AnswerOf<E>> {
     return this.parse(endpoint, await this.send(endpoint, args));
   }
 
-  /** As `request`, without a look at the answer's body. */
+  /** Like `request`, without validating the response body. */
   async send<E extends Endpoint>(endpoint: E, args: Arguments<E> & RequestOptions): Promise<Response> {
     const { path, query, body, headers, signal, timeoutMs }: AnyArguments = args as AnyArguments;
     const address = this.addressOf(endpoint, path, query);
@@ -70,10 +70,10 @@ export class Connection {
     throw await toError(`${endpoint.method} ${address}`, answer);
   }
 
-  /** Checks an answer of `send`. Throws AnswerError. */
+  /** Validates a response of `send`. Throws AnswerError. */
   async parse<E extends Endpoint>(endpoint: E, answer: Response): Promise<AnswerOf<E>> {
     const name = `${endpoint.method} ${answer.url || endpoint.path}`;
-    // A server may answer with another status of success than the described ones.
+    // A server may respond with a success status that the endpoint does not describe.
     const schema = endpoint.answers[answer.status] ?? Object.values(endpoint.answers)[0];
     const parsed = schema?.safeParse(await readJson(answer, name));
     if (parsed?.success) return parsed.data as AnswerOf<E>;
@@ -81,7 +81,7 @@ export class Connection {
     throw new AnswerError(name, `${issue?.path.join('.') || 'answer'}: ${issue?.message ?? 'unknown'}`);
   }
 
-  /** A resource of the server that is not part of its API, such as an image. Throws ConnectionError and AbortError. */
+  /** Fetches a resource outside the API, such as an image. Rejects with ConnectionError or AbortError. */
   load(address: URL, signal: AbortSignal): Promise<Response> {
     return this.#fetch(address.href, { redirect: 'error' }, { signal });
   }
@@ -118,7 +118,7 @@ export class Connection {
 
 type RawBody = string | Blob | Uint8Array<ArrayBuffer>;
 
-/** Bodies that are sent as they are; others are sent as JSON. */
+/** Body types that are sent unchanged; others are sent as JSON. */
 function isRaw(body: unknown): body is RawBody {
   return typeof body === 'string' || body instanceof Blob || body instanceof Uint8Array;
 }
@@ -129,7 +129,7 @@ async function readJson(answer: Response, name: string): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new AnswerError(name, `no JSON but '${text.slice(0, 80)}'`, error);
+    throw new AnswerError(name, `expected JSON, found '${text.slice(0, 80)}'`, error);
   }
 }
 
@@ -139,7 +139,7 @@ async function toError(name: string, answer: Response): Promise<RequestError> {
   try {
     body = JSON.parse(text);
   } catch {
-    // The page of a proxy instead of the server's wire form: its text is the message.
+    // A proxy's page instead of the server's wire form: its text becomes the message.
     return new RequestError(name, answer.status, 0, text.slice(0, 200) || answer.statusText, text);
   }
   const { errorNum, errorMessage } = (body ?? {}) as { errorNum?: unknown; errorMessage?: unknown };

@@ -1,10 +1,10 @@
 import type { Endpoint } from '../../protocol/endpoint.ts';
 import { pageConnection } from './page-connection.ts';
 
-/** So much of an answer is shown. */
+/** Maximum number of shown characters. */
 const maxLength = 100_000;
 
-/** The answer to a request of any endpoint as text; JSON is indented. */
+/** The response of any endpoint as text; JSON is indented. */
 export async function fetchAnyText(
   endpoint: Endpoint,
   path: Readonly<Record<string, string>>,
@@ -18,6 +18,8 @@ export async function fetchAnyText(
   return {
     status: answer.status,
     text:
-      shown.length > maxLength ? `${shown.slice(0, maxLength)}\n… ${shown.length} characters in all` : shown,
+      shown.length > maxLength
+        ? `${shown.slice(0, maxLength)}\n… ${shown.length} characters in total`
+        : shown,
   };
 }

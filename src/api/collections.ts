@@ -7,7 +7,7 @@ import {
 import { indexApi } from '../../protocol/api/index.ts';
 import { pageConnection } from './page-connection.ts';
 
-/** All collections of the database, the system's too. */
+/** All collections of the database, including system collections. */
 export function fetchCollections(signal?: AbortSignal): Promise<readonly CollectionInfo[]> {
   return pageConnection().request(collectionApi.list, { signal });
 }

@@ -7,27 +7,27 @@ type CursorBatch = z.output<typeof cursorAnswer>;
 interface QueryOptions {
   readonly bindVars?: Readonly<Record<string, unknown>>;
   readonly batchSize?: number;
-  /** Rows are made as they are fetched, in one snapshot. */
+  /** Rows are computed on demand, in one snapshot. */
   readonly isStream?: boolean;
   readonly fullCount?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A part of a query's answer: whether there is more, and of which cursor. */
+/** One batch of a query: its cursor, and whether more rows follow. */
 interface CursorPart {
   readonly hasMore: boolean;
   readonly id?: string | undefined;
 }
 
 /**
- * Batches of a query's rows as they arrive. Leaving the loop early, or the signal, frees the cursor on the server.
- * Rows are unchecked: the caller parses what it asked for.
+ * Batches of a query's rows as they arrive. Leaving the loop early or aborting the signal closes the cursor.
+ * Rows are not validated; the caller parses them.
  */
 export function queryBatches(query: string, options: QueryOptions = {}): AsyncGenerator<CursorBatch> {
   return queryParts(query, options, (answer) => pageConnection().parse(cursorApi.open, answer));
 }
 
-/** As `queryBatches`, with answers that `read` reads. */
+/** Like `queryBatches`, with a custom parser for responses. */
 export async function* queryParts<Part extends CursorPart>(
   query: string,
   { bindVars = {}, batchSize = 1000, isStream = false, fullCount, signal }: QueryOptions,
@@ -50,18 +50,18 @@ export async function* queryParts<Part extends CursorPart>(
   }
 }
 
-/** All rows of a query that is known to answer few. */
+/** All rows of a query with a small result. */
 export async function queryRows(query: string, options: QueryOptions = {}): Promise<unknown[]> {
   const rows: unknown[] = [];
   for await (const batch of queryBatches(query, options)) rows.push(...batch.result);
   return rows;
 }
 
-/** The server frees a forgotten cursor after its time to live, so a failure here loses nothing. */
+/** A failure here has no effect: the server closes an unused cursor after its time to live. */
 async function releaseCursor(id: string): Promise<void> {
   try {
     await pageConnection().send(cursorApi.close, { path: { id } });
   } catch (error) {
-    console.warn(`the cursor ${id} was left to its time to live`, error);
+    console.warn(`cursor ${id} could not be closed and expires after its time to live`, error);
   }
 }

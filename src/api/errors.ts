@@ -1,17 +1,17 @@
 import type { ErrorName } from '../../protocol/error-table.ts';
 import { findErrorName } from '../../protocol/errors.ts';
 
-/** An answer that says no, in the server's words. */
+/** An error response of the server. */
 export class RequestError extends Error {
   override readonly name = 'RequestError';
   readonly status: number;
-  /** The catalogue's number; 0 when the answer had none. */
+  /** The error number; 0 if the response has none. */
   readonly errorNum: number;
-  /** Method and address, for the details. */
+  /** Method and URL, for the details. */
   readonly request: string;
-  /** Further members of the answer. */
+  /** Further members of the response. */
   readonly body: unknown;
-  /** How long the server asks to wait before the next try; undefined when it does not. */
+  /** Delay before the next attempt from the header `retry-after`; undefined without it. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -30,44 +30,44 @@ export class RequestError extends Error {
     this.body = body;
   }
 
-  /** The catalogue's name of the number. */
+  /** The catalogue's name of the error number. */
   get errorName(): ErrorName | undefined {
     return findErrorName(this.errorNum);
   }
 }
 
-/** No answer came: the server is not running or not reachable. */
+/** No response: the server is not running or not reachable. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
   readonly request: string;
 
   constructor(request: string, cause: unknown) {
-    super('The server does not answer.', { cause });
+    super('The server does not respond.', { cause });
     this.request = request;
   }
 }
 
-/** An answer that is not what the contract says: a server that we do not understand. */
+/** A response that does not match the contract. */
 export class AnswerError extends Error {
   override readonly name = 'AnswerError';
   readonly request: string;
 
   constructor(request: string, problem: string, cause?: unknown) {
-    super(`The server's answer is not what was expected: ${problem}`, { cause });
+    super(`Unexpected response from the server: ${problem}`, { cause });
     this.request = request;
   }
 }
 
 interface ErrorDescription {
-  /** Nothing to tell: the user or a newer gesture stopped it, or the session ended, which has its own dialog. */
+  /** True if no message is shown: the operation was cancelled, or the session expired, which has its own dialog. */
   readonly isStop: boolean;
-  /** For the user: the server's own text and number. */
+  /** For the user: the server's message and error number. */
   readonly text: string;
-  /** For a report: all that is known. */
+  /** For bug reports: all available information. */
   readonly details: string;
 }
 
-/** What to say about anything that was thrown. */
+/** Describes any thrown value. */
 export function describeError(error: unknown): ErrorDescription {
   if (error instanceof Error && error.name === 'AbortError') return { isStop: true, text: '', details: '' };
   if (error instanceof RequestError) {
@@ -92,9 +92,9 @@ export function describeError(error: unknown): ErrorDescription {
 }
 
 const missingPart =
-  'This part of the console could not be fetched: the server does not answer, or was renewed. Reload the page once it answers.';
+  'This part of the console could not be loaded: the server does not respond or was updated. Reload the page when it responds.';
 
-/** Code or styles of a screen that did not come, in the words of Vite and the browsers. */
+/** True for code or styles that could not be loaded, by the messages of Vite and browsers. */
 function isMissingPart({ message }: Error): boolean {
   return /preload CSS|dynamically imported module|Importing a module script failed/.test(message);
 }

@@ -4,7 +4,7 @@ import { pageConnection } from './page-connection.ts';
 
 export type ElementKind = 'vertex' | 'edge';
 
-/** The names of the collections of a graph. */
+/** Names of the collections of a graph. */
 export async function fetchGraphCollections(graph: string) {
   const connection = pageConnection();
   const [vertices, edges] = await Promise.all([
@@ -29,7 +29,7 @@ export async function fetchElement(
   return { ...document, _id: document._id ?? id };
 }
 
-/** A patch: attributes that `changes` does not name keep their exact bytes. */
+/** A patch: attributes that are not in `changes` keep their exact bytes. */
 export async function updateElement(
   graph: string,
   kind: ElementKind,

@@ -49,7 +49,7 @@ export async function fetchGraphExamples(signal?: AbortSignal) {
   return (await pageConnection().request(graphExamplesApi.list, { signal })).examples;
 }
 
-/** Resolves when the graph is there; its `error` is true for an example that the server does not know. */
+/** Resolves when the graph is complete; `error` is true for an unknown example. */
 export function createGraphExample(id: string) {
   return pageConnection().request(graphExamplesApi.create, { path: { id } });
 }

@@ -1,11 +1,11 @@
 import { pageConnection } from './page-connection.ts';
 
-/** Larger files are no pictures for vertices. */
+/** Maximum file size of vertex images. */
 const mostBytes = 8 * 2 ** 20;
 
 /**
- * An image whose address stands in the data: a `data:` URL or one of this page's own server. Nothing is asked of other
- * servers: throws with the reason for any other address, for what is no image and for more than 8 MB.
+ * An image from a `data:` URL or from this server. Other servers receive no requests. Rejects for any other URL, for
+ * content that is not an image and above 8 MB; the message contains the reason.
  */
 export async function fetchImage(url: string, signal: AbortSignal): Promise<Blob> {
   const address = ownAddress(url);
@@ -17,10 +17,9 @@ export async function fetchImage(url: string, signal: AbortSignal): Promise<Blob
   return blob;
 }
 
-/** Throws for what is neither in the page nor of its own server: the viewer asks nothing of the network. */
+/** Throws for a URL that is neither `data:` nor on this server. */
 function ownAddress(url: string): URL {
-  if (!URL.canParse(url, document.baseURI))
-    throw new Error('expected an address, found none that can be read');
+  if (!URL.canParse(url, document.baseURI)) throw new Error('expected a URL, found an invalid one');
   const address = new URL(url, document.baseURI);
   if (address.protocol !== 'data:' && address.origin !== location.origin) {
     throw new Error(
@@ -36,7 +35,7 @@ async function fetchOwn(address: URL, signal: AbortSignal): Promise<Blob> {
   return response.blob();
 }
 
-/** The page may not fetch `data:` URLs, by its content security policy. */
+/** Decodes a `data:` URL; the content security policy does not allow the page to fetch it. */
 function dataOf(url: string): Blob {
   const found = /^data:([^,]*),(.*)$/is.exec(url);
   if (found === null) throw new Error('expected data:<type>,<data>, found no comma');

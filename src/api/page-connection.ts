@@ -4,7 +4,7 @@ import { setServerOffline } from '../store/server.ts';
 import { expireSession } from '../store/session.ts';
 import { Connection } from './Connection.ts';
 
-/** The connection of this page: its own server and database, as the user of its session. */
+/** The connection of this page: its server and database, with the session of its user. */
 export function pageConnection(): Connection {
   const description: ConnectionDescription = {
     server: '',

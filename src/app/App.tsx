@@ -9,11 +9,11 @@ import { CommandHost } from './CommandHost.tsx';
 import { Overlays } from './Overlays.tsx';
 import { queryClient } from './query-client.ts';
 
-/** In development `?theme=dark` in the address forces a theme, so that both can be compared. */
+/** In development `?theme=dark` in the URL sets the theme, so that both can be compared. */
 const forced = import.meta.env.DEV ? new URLSearchParams(location.search).get('theme') : undefined;
 const forcedScheme = forced === 'light' || forced === 'dark' ? forced : undefined;
 
-/** The console, for the database of the page's address. */
+/** The console for the database in the page's URL. */
 export function App() {
   return (
     <MantineProvider

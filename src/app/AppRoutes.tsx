@@ -7,12 +7,12 @@ import { ScreenHost } from './ScreenHost.tsx';
 import { SessionGate } from './SessionGate.tsx';
 import { homeAddress, plannedPaths, screens } from './screens.ts';
 
-/** Tokens and parts to look at; the production build leaves the branch and its files out. */
+/** The page of tokens and shared parts; the production build omits the branch and its files. */
 const PartsPage = import.meta.env.DEV
   ? lazy(async () => ({ default: (await import('./parts-page/PartsPage.tsx')).PartsPage }))
   : undefined;
 
-/** Every screen at its addresses; those with a frame need a signed-in user. */
+/** The routes of all screens; screens with a frame require a signed-in user. */
 export function AppRoutes() {
   return (
     <Routes>

@@ -7,12 +7,12 @@ import { useCommandRegistration } from '../ui/hooks/use-commands.ts';
 import { type AppContext, appCommands } from './commands.ts';
 import { listenToKeys } from './listen-to-keys.ts';
 
-/** Registers the frame's commands, hears their keys, and gives screens the context of theirs. */
+/** Registers the frame's commands and shortcuts, and provides the command context to screens. */
 export function CommandHost({ children }: { readonly children: ReactNode }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { setColorScheme } = useMantineColorScheme();
-  // The context stays the same object; what it calls may change with each render.
+  // The context is the same object throughout; the functions that it calls may change with each render.
   const latest = useRef({ navigate, setColorScheme });
   latest.current = { navigate, setColorScheme };
   const context = useMemo<AppContext>(

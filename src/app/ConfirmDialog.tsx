@@ -8,10 +8,10 @@ import { KeyValueList } from '../ui/values/KeyValueList.tsx';
 import { Mono } from '../ui/values/Mono.tsx';
 import classes from './ConfirmDialog.module.css';
 
-/** The question before something that cannot be undone. */
+/** The confirmation before an action that cannot be undone. */
 export function ConfirmDialog() {
   const request = useAppState((state) => state.confirmRequest);
-  // Another request is another dialog: nothing typed for the first counts for it.
+  // A new key per request: a name typed for one request does not confirm another.
   const shown = useRef({ request, number: 0 });
   if (shown.current.request !== request) shown.current = { request, number: shown.current.number + 1 };
   return request ? <Question key={shown.current.number} request={request} /> : null;
@@ -56,7 +56,7 @@ function Question({ request }: { readonly request: ConfirmRequest }) {
               Enter <Mono>{typedName}</Mono> to confirm
             </>
           }
-          description="The names must be equal, including upper and lower case."
+          description="Upper and lower case must match."
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />

@@ -5,21 +5,21 @@ import { useRegisteredCommands } from '../ui/hooks/use-commands.ts';
 import { KeyHint } from '../ui/KeyHint.tsx';
 import classes from './KeyHelp.module.css';
 
-/** More keys stand in two columns. */
+/** Number of shortcuts above which they are shown in two columns. */
 const mostInOneColumn = 20;
 
-/** Keys that belong to kinds of controls, not to commands. */
+/** Keys of control types that are not commands. */
 const fixedKeys: readonly { readonly group: string; readonly label: string; readonly key: string }[] = [
   { group: 'Lists', label: 'Search', key: '/' },
-  { group: 'Lists', label: 'Go through the entries', key: 'ArrowDown' },
+  { group: 'Lists', label: 'Move between entries', key: 'ArrowDown' },
   { group: 'Lists', label: 'Open the entry', key: 'Enter' },
-  { group: 'Lists', label: 'Clear the search', key: 'Escape' },
+  { group: 'Lists', label: 'Clear search', key: 'Escape' },
   { group: 'Dialogs', label: 'Submit', key: 'Enter' },
   { group: 'Dialogs', label: 'Close', key: 'Escape' },
-  { group: 'Dialogs', label: 'Go along the buttons', key: 'ArrowRight' },
+  { group: 'Dialogs', label: 'Move between buttons', key: 'ArrowRight' },
 ];
 
-/** Every key that does something here, by group. */
+/** All available keyboard shortcuts by group. */
 export function KeyHelp() {
   const commands = useRegisteredCommands();
   const rows = [

@@ -4,7 +4,7 @@ import { useAppState } from '../ui/hooks/use-app-state.ts';
 import { NoteCard } from '../ui/notifications/NoteCard.tsx';
 import classes from './NoteHost.module.css';
 
-/** The one visible note: errors stay until they are closed, the others leave by themselves. */
+/** The visible notification. Errors stay until they are closed; others disappear after a delay. */
 export function NoteHost() {
   const note = useAppState(({ notes, visibleNoteId }) => notes.find(({ id }) => id === visibleNoteId));
   useEffect(() => {

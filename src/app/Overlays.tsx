@@ -8,7 +8,7 @@ import { PaletteWait } from './palette/PaletteWait.tsx';
 const Palette = lazy(async () => ({ default: (await import('./palette/Palette.tsx')).Palette }));
 const KeyHelp = lazy(async () => ({ default: (await import('./KeyHelp.tsx')).KeyHelp }));
 
-/** Everything that lies over the screens. */
+/** All overlays above the screens. */
 export function Overlays() {
   const { isPaletteOpen, isKeyHelpOpen } = useAppState((state) => state.overlays);
   const session = useAppState((state) => state.session.kind);

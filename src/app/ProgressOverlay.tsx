@@ -2,7 +2,7 @@ import { Button, Group, Loader, Modal, Text } from '@mantine/core';
 import { stopProgress } from '../store/progress.ts';
 import { useAppState } from '../ui/hooks/use-app-state.ts';
 
-/** A wait long enough to be shown, with its stop. */
+/** Progress of a long operation, with a button that stops it. */
 export function ProgressOverlay() {
   const progress = useAppState((state) => state.progress);
   if (!progress) return null;

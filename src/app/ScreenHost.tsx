@@ -4,7 +4,7 @@ import { ScreenSkeleton } from '../ui/feedback/ScreenSkeleton.tsx';
 import type { Screen } from '../ui/Screen.ts';
 import classes from './ScreenHost.module.css';
 
-/** Loads a screen and keeps its errors from the rest of the console. */
+/** Loads a screen and isolates its errors from the rest of the console. */
 export function ScreenHost({ screen }: { readonly screen: Screen }) {
   useEffect(() => {
     document.title = `${screen.title} · Orrery`;

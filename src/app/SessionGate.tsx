@@ -11,7 +11,7 @@ import { useAppState } from '../ui/hooks/use-app-state.ts';
 import { NoSuchDatabase } from './errors/NoSuchDatabase.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
 
-/** Lets in who is signed in; sends anyone else to sign in and then back to the wanted address. */
+/** Shows its content to signed-in users; redirects others to the sign-in screen and then back to the requested URL. */
 export function SessionGate({ children }: { readonly children: ReactNode }) {
   const session = useAppState((state) => state.session);
   const location = useLocation();

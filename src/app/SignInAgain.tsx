@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { setSession } from '../store/session.ts';
 import { SignInForm } from '../ui/forms/SignInForm.tsx';
 
-/** The session ended while the user worked: signing in again brings back the screen as it was. */
+/** Sign-in after the session has expired; the screen and its input are preserved. */
 export function SignInAgain({ user }: { readonly user: string }) {
   const queryClient = useQueryClient();
   return (
@@ -16,7 +16,7 @@ export function SignInAgain({ user }: { readonly user: string }) {
       title="Your session has ended"
       size="sm"
     >
-      <Text mb="sm">Sign in again to go on. Nothing on this page is lost.</Text>
+      <Text mb="sm">Sign in again to continue. Unsaved input on this page is kept.</Text>
       <SignInForm
         user={user}
         onSignedIn={(session) => {
@@ -26,7 +26,7 @@ export function SignInAgain({ user }: { readonly user: string }) {
       />
       <Group mt="sm">
         <Button variant="subtle" color="gray" onClick={() => setSession({ kind: 'none' })}>
-          Sign in as someone else
+          Sign in as another user
         </Button>
       </Group>
     </Modal>

@@ -6,7 +6,7 @@ import { addressOf, openScreens } from './screens.ts';
 
 export type ColorScheme = 'light' | 'dark' | 'auto';
 
-/** What the frame's own commands use beside the common context. */
+/** Context of the frame's commands in addition to the common context. */
 export interface AppContext extends CommandContext {
   setColorScheme(scheme: ColorScheme): void;
   forgetServerState(): void;
@@ -14,7 +14,7 @@ export interface AppContext extends CommandContext {
 
 type AppCommand = Command<void, AppContext>;
 
-/** One step of j and k. */
+/** Scroll distance of j and k. */
 const scrollStepPx = 180;
 
 const scrollBy = (top: number) => document.getElementById('main')?.scrollBy({ top });
@@ -44,7 +44,7 @@ export const appCommands: readonly AppCommand[] = [
   { id: 'app.scrollUp', label: 'Scroll up', key: 'k', run: () => scrollBy(-scrollStepPx) },
   theme('light', 'Use the light theme'),
   theme('dark', 'Use the dark theme'),
-  theme('auto', 'Use the theme of the system'),
+  theme('auto', 'Use the system theme'),
   {
     id: 'app.signOut',
     label: 'Sign out',

@@ -1,16 +1,16 @@
 import { isPlainKey, isTyping, matchesKey, operatesControl } from '../command/keys.ts';
 import { registeredCommands, runCommand } from '../command.ts';
 
-/** What Esc closes by itself: dialogs, dropdowns, menus and lists of choices. */
+/** Elements that handle Esc themselves: dialogs, dropdowns, menus and listboxes. */
 const overlays = '[aria-modal="true"], [role="dialog"], [role="menu"], [role="listbox"]';
 
-/** Closed dropdowns may stay in the document. */
+/** Closed dropdowns may remain in the document. */
 const isVisible = (element: Element) => element.checkVisibility?.() ?? true;
 
-/** Runs commands by their keys. Plain keys are not heard while typing, nor under a dialog. */
+/** Runs commands by their shortcuts. Plain keys are ignored while the user types or a dialog is open. */
 export function listenToKeys(target: Document): () => void {
   let isForOverlay = false;
-  // Seen on its way down: on the way up the key has closed its overlay, and must not close what is below as well.
+  // Capture phase: after bubbling, the key has closed its overlay and would also close the element below it.
   const look = (event: KeyboardEvent) => {
     isForOverlay = event.key === 'Escape' && [...target.querySelectorAll(overlays)].some(isVisible);
   };

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ConnectionError } from '../api/errors.ts';
 
-/** Server state. What the server refused is not asked again; a lost connection is, twice. */
+/** Cache of server state. Refused requests are not repeated; requests that failed on the network are repeated twice. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -3,19 +3,19 @@ import { type Address, addresses, toAddress } from '../lib/addresses.ts';
 import type { Screen } from '../ui/Screen.ts';
 import { menuEntriesOf, screensWithMenu } from './frame/menu-entries.ts';
 
-/** Every folder of `src/screens` with a `screen.tsx`. */
+/** The `screen.tsx` of all folders of `src/screens`. */
 export const screens: readonly Screen[] = [
   ...collectRegistry<Screen>(
     import.meta.glob('../screens/*/screen.tsx', { eager: true, import: 'default' }),
   ).values(),
 ];
 
-/** Screens that have a place in the top bar, from left to right. */
+/** Screens in the top bar, from left to right. */
 export const menuScreens = screensWithMenu(screens);
 
 export const menuEntries = menuEntriesOf(screens);
 
-/** Screens that can be opened without saying what of: those of the menus first. */
+/** Screens that can be opened without parameters; menu screens first. */
 export const openScreens = [
   ...menuScreens,
   ...screens.filter(
@@ -23,7 +23,7 @@ export const openScreens = [
   ),
 ];
 
-/** Addresses of the specification that later versions fill; until then they say so. */
+/** URLs of the specification that are reserved for later versions. */
 export const plannedPaths: readonly { readonly path: string; readonly title: string }[] = [
   { path: 'dashboard', title: 'Dashboard' },
   { path: 'collection/:name/documents/:page', title: 'Documents' },
@@ -39,12 +39,12 @@ export const plannedPaths: readonly { readonly path: string; readonly title: str
   { path: 'logs', title: 'Logs' },
 ];
 
-/** Where menus lead: the first pattern of a screen. */
+/** The target of menus: the first pattern of a screen. */
 export function addressOf({ paths }: Screen): Address {
   return toAddress(paths[0]!);
 }
 
-/** Where '' leads: the dashboard, or until there is one the graphs. */
+/** The target of '': the dashboard if it exists, else the graphs. */
 export function homeAddress(): Address {
   const home = ['dashboard', 'graphs'].flatMap((id) => screens.find((screen) => screen.id === id) ?? [])[0];
   const screen = home ?? menuScreens[0];

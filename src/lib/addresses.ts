@@ -2,10 +2,10 @@ import { siteBase } from './page-location.ts';
 
 declare const kind: unique symbol;
 
-/** The address of a screen below the database; made by this file only. */
+/** The URL of a screen below the database. Only this file creates such values. */
 export type Address = string & { readonly [kind]: 'address' };
 
-/** Patterns of the router by screen, without a leading slash; the first is the one that menus open. */
+/** Router patterns by screen, without a leading slash; menus open the first one. */
 export const screenPaths = {
   'api-docs': ['api', 'api/:endpoint'],
   benchmark: ['benchmark'],
@@ -17,7 +17,7 @@ export const screenPaths = {
 
 type Query = Readonly<Record<string, string | undefined>>;
 
-/** Fills a pattern of the router. Values are percent-encoded; query members that are undefined are left out. */
+/** Fills a router pattern. Values are percent-encoded; undefined query members are omitted. */
 export function toAddress(
   pattern: string,
   values: Readonly<Record<string, string>> = {},
@@ -33,18 +33,18 @@ export function toAddress(
 export const addresses = {
   home: toAddress(''),
   login: toAddress(screenPaths.login[0]),
-  /** `open`: the collection whose details are shown. */
+  /** `open`: the collection with open details. */
   collections: (open?: string) => toAddress(screenPaths.collections[0], {}, { open }),
   newCollection: toAddress(screenPaths.collections[1]),
   graphs: toAddress(screenPaths.graphs[0]),
   newGraph: toAddress(screenPaths.graphs[0], {}, { new: 'true' }),
-  /** `isEmpty`: nothing is shown at first. */
+  /** `isEmpty`: the canvas is empty at first. */
   graph: (name: string, { isEmpty = false } = {}) =>
     toAddress(screenPaths['graph-viewer'][0], { name }, { start: isEmpty ? 'none' : undefined }),
   endpoint: (id: string) => toAddress(screenPaths['api-docs'][1], { endpoint: id }),
 } as const;
 
-/** The address of a screen in another database, which is another page. */
+/** The URL of a screen in another database, which is a separate page. */
 export function databasePage(database: string, address: Address = addresses.home): string {
   const base = database === '_system' ? siteBase() : `${siteBase()}/_db/${encodeURIComponent(database)}`;
   return base + address;

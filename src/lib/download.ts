@@ -1,4 +1,4 @@
-/** Saves content as a file with the browser's download. */
+/** Downloads content as a file. */
 export function download(name: string, content: string | Blob, type: string): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');

@@ -4,7 +4,7 @@ const sliceMs = 5;
 
 /**
  * Runs work in slices, each in its own task, so that the page stays responsive. Returns undefined if the work is
- * cancelled before the end.
+ * cancelled.
  */
 export async function runInSlices<Result>(
   steps: Generator<undefined, Result>,
@@ -20,7 +20,7 @@ export async function runInSlices<Result>(
   }
 }
 
-/** Runs such work synchronously. */
+/** Runs the same work synchronously. */
 export function runAtOnce<Result>(steps: Generator<undefined, Result>): Result {
   for (;;) {
     const step = steps.next();

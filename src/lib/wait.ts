@@ -1,4 +1,4 @@
-/** Resolves after a time; rejects with the signal's reason if it is aborted first. */
+/** Resolves after a delay; rejects with the signal's reason if the signal is aborted first. */
 export function wait(timeoutMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
@@ -14,7 +14,7 @@ export function wait(timeoutMs: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Resolves in a new task, so that the page can draw and handle input first. */
+/** Resolves in a new task, so that the page can render and handle input first. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -3,7 +3,7 @@ import type { CommandContext } from '../command.ts';
 
 const Context = createContext<CommandContext | undefined>(undefined);
 
-/** Gives screens the context that their commands build on. */
+/** Provides the context for the commands of screens. */
 export function CommandContextProvider({
   value,
   children,
@@ -14,7 +14,7 @@ export function CommandContextProvider({
   return <Context.Provider value={value}>{children}</Context.Provider>;
 }
 
-/** The application's command context; the same object for the life of the page. */
+/** The application's command context; the same object throughout the page's lifetime. */
 export function useCommandContext(): CommandContext {
   const context = useContext(Context);
   if (!context) throw new Error('useCommandContext needs a CommandContextProvider above it');

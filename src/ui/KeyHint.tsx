@@ -1,7 +1,7 @@
 import { Kbd } from '@mantine/core';
 import { keyParts } from '../command/keys.ts';
 
-/** A key as it is printed on keyboards. */
+/** A keyboard shortcut with the names printed on keyboards. */
 export function KeyHint({ shortcut }: { readonly shortcut: string }) {
   return (
     <span style={{ whiteSpace: 'nowrap' }}>

@@ -1,4 +1,4 @@
-/** Two orbits with their bodies. */
+/** The logo: two orbits with their bodies. */
 export function ProductMark({ size }: { readonly size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" fill="none" aria-hidden="true">

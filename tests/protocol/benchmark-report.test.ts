@@ -8,13 +8,13 @@ const report = {
 };
 
 describe('a report', () => {
-  test('is read as written; values that are not numbers are null', () => {
+  test('is read as it was written; values that are not numbers are null', () => {
     const [row] = parseReport(printReport(report), 'a.json').rows;
     expect(row).toEqual({ graph: 'grid 900', peer: 'orrery', 'median ms': 12, stress: null });
   });
 
   test.each([
-    ['not JSON', 'no JSON', 'a.json: expected a report as the benchmarks write it'],
+    ['not JSON', 'no JSON', 'a.json: expected a benchmark report written with --json'],
     ['an array', '[]', 'expected object, received array'],
     ['no rows', '{"benchmark":"layout","machine":{"cores":2}}', 'rows: '],
     ['a row with a list', '{"benchmark":"x","machine":{"cores":2},"rows":[{"ms":[1]}]}', 'rows.0.ms'],
@@ -23,7 +23,7 @@ describe('a report', () => {
   });
 });
 
-test('ratios are second / first; no ratio without two numbers or for a first value of 0', () => {
+test('ratios are second / first; undefined without two numbers or for a first value of 0', () => {
   const ratios = toRatios({ ms: 10, zero: 0, text: 'a', none: null }, { ms: 5, zero: 1, text: 'b', none: 2 });
   expect(ratios).toEqual({ ms: 0.5, zero: undefined, text: 'b', none: undefined });
   expect(compareRows(report.rows, [{ graph: 'grid 900', peer: 'other' }])).toEqual([]);

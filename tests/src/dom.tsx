@@ -10,11 +10,11 @@ import { initialState } from '../../src/store/app-state.ts';
 import { store } from '../../src/store/store.ts';
 import { resolveCssVariables, theme } from '../../src/ui/theme/theme.ts';
 
-/** What jsdom lacks and components ask for; everything has a size, so that virtual lists show something. */
+/** Adds missing APIs to jsdom. All elements have a size, so that virtualised lists render rows. */
 function completeJsdom(): void {
   const noMatch = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined };
   Object.assign(window, {
-    // Everything is in view.
+    // All elements are visible.
     IntersectionObserver: class {
       readonly #report: IntersectionObserverCallback;
       constructor(report: IntersectionObserverCallback) {
@@ -45,17 +45,17 @@ function completeJsdom(): void {
     clientHeight: { configurable: true, get: () => 600 },
     clientWidth: { configurable: true, get: () => 1000 },
   });
-  // axe asks it whether a font draws ligatures.
+  // axe uses it to check for ligatures.
   HTMLCanvasElement.prototype.getContext = () => null;
   HTMLElement.prototype.scrollIntoView = () => undefined;
   HTMLElement.prototype.scrollTo = () => undefined;
   HTMLElement.prototype.scrollBy = () => undefined;
 }
 
-/** Call it once in a DOM test: each test starts with a new store, empty storages and an empty page. */
+/** Call it once per DOM test file: each test starts with a new store, empty storages and an empty page. */
 export function setUpDom(): void {
   completeJsdom();
-  // A busy machine is slow, not wrong.
+  // Long timeouts for busy machines.
   configure({ asyncUtilTimeout: 30_000 });
   vi.setConfig({ testTimeout: 60_000 });
   beforeEach(() => {
@@ -66,12 +66,12 @@ export function setUpDom(): void {
   afterEach(cleanup);
 }
 
-/** Renders a screen as `Frame` does, below what `App` puts around it, at an address. */
+/** Renders a screen at a URL as `Frame` does, with the providers of `App`. */
 export function renderAt(address: string, content: ReactNode) {
   return renderApp(address, <main id="main">{content}</main>);
 }
 
-/** Renders what `App` holds, at an address. */
+/** Renders content at a URL with the providers of `App`. */
 export function renderApp(address: string, content: ReactNode) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return render(

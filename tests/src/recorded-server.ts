@@ -2,7 +2,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 
 export interface RecordedRequest {
   readonly method: string;
-  /** Below the database, with the query string. */
+  /** Path below the database, with the query string. */
   readonly path: string;
   readonly body: unknown;
 }
@@ -15,12 +15,12 @@ type Answer =
     }
   | 'offline';
 
-/** Answers as a server gave them, by method and address; what was asked is kept. */
+/** Returns recorded responses by method and path, and stores the requests. */
 class RecordedServer {
   readonly requests: RecordedRequest[] = [];
   readonly #answers = new Map<string, Answer>();
 
-  /** `route` such as 'GET /_api/collection'. A later answer replaces an earlier one. */
+  /** `route` such as 'GET /_api/collection'. A later response replaces an earlier one. */
   on(route: string, body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): this {
     this.#answers.set(route, { body, status, headers });
     return this;
@@ -42,7 +42,7 @@ class RecordedServer {
     return this;
   }
 
-  /** Requests that changed something; the console's queries only read. */
+  /** Requests that change data; the console's queries only read. */
   get changes(): readonly RecordedRequest[] {
     return this.requests.filter(({ method, path }) => method !== 'GET' && path !== '/_api/cursor');
   }
@@ -64,7 +64,7 @@ class RecordedServer {
   };
 }
 
-/** A new recorded server for each test, in the place of the network. */
+/** Replaces the network with a new recorded server for each test. */
 export function recordServer(): { current: RecordedServer } {
   const holder = { current: new RecordedServer() };
   beforeEach(() => {

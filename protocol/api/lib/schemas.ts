@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** Members that most answers carry. */
+/** Members of most responses. */
 export const envelope = {
-  error: z.literal(false).optional().describe('Always false in a successful answer.'),
+  error: z.literal(false).optional().describe('Always false in a successful response.'),
   code: z.int().optional().describe('The HTTP status.'),
 };
 
-/** An answer with the common members. */
+/** A response with the common members. */
 export function answer<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object({ ...shape, ...envelope });
 }
 
-/** An answer that says nothing but that the call is done. */
+/** A response with the common members only. */
 export const done = answer({});
 
 /** A document: `_id`, `_key`, `_rev` and any attributes. */
@@ -33,22 +33,22 @@ export const edge = z
 export const flag = (description: string) => z.boolean().optional().describe(description);
 export const text = (description: string) => z.string().optional().describe(description);
 
-export const waitForSync = { waitForSync: flag('Answers when the data are on disk.') };
+export const waitForSync = { waitForSync: flag('Waits until the data are on disk.') };
 
 /** Options of calls that write documents. */
 export const writeQuery = {
   ...waitForSync,
-  keepNull: flag('A patch stores attributes that are null; false removes them.'),
-  mergeObjects: flag('A patch merges objects; false replaces them.'),
-  returnNew: flag('The answer contains the new document.'),
-  returnOld: flag('The answer contains the former document.'),
-  silent: flag('The answer has no body unless there is an error.'),
+  keepNull: flag('true: a patch stores null values; false: a null value removes the attribute.'),
+  mergeObjects: flag('true: a patch merges objects; false: it replaces them.'),
+  returnNew: flag('Adds the new document to the response.'),
+  returnOld: flag('Adds the previous document to the response.'),
+  silent: flag('Returns an empty body unless an error occurs.'),
   ignoreRevs: flag('Ignores _rev in the body.'),
-  overwrite: flag('An insert replaces a document with the same key.'),
+  overwrite: flag('An insert replaces an existing document with the same key.'),
   overwriteMode: z
     .enum(['conflict', 'ignore', 'replace', 'update'])
     .optional()
-    .describe('What an insert does with a document of the same key.'),
+    .describe('Action of an insert when a document with the same key exists.'),
 };
 
 /** Revision checks of 2.8. */
@@ -57,12 +57,14 @@ export const revisionQuery = {
   policy: z.enum(['last', 'error']).optional().describe('Dialect 2.8: last ignores the expected revision.'),
 };
 
-export const ifMatch = { 'if-match': text('The expected revision; 1200 (conflict) when it differs.') };
+export const ifMatch = {
+  'if-match': text('The expected revision; a different one fails with 1200 (conflict).'),
+};
 export const ifNoneMatch = {
-  'if-none-match': text('The known revision; 304 (not modified) when it is the present one.'),
+  'if-none-match': text('A known revision; the response is 304 (not modified) when it is current.'),
 };
 
-/** The answer to a write of one document. */
+/** The response to a write of one document. */
 export const documentHandle = answer({
   _id: z.string(),
   _key: z.string(),
@@ -70,12 +72,12 @@ export const documentHandle = answer({
   _oldRev: z.string().optional(),
   new: document.optional(),
   old: document.optional(),
-}).meta({ id: 'DocumentHandle', description: 'What a write tells about its document.' });
+}).meta({ id: 'DocumentHandle', description: 'Id, key and revisions of a written document.' });
 
-/** The answer to a write of one document; empty with the option silent. */
+/** The response to a write of one document; empty with the option silent. */
 export const writtenDocument = z.union([documentHandle, z.object({})]);
 
-/** Errors of writes of documents. */
+/** Errors of document writes. */
 export const writeErrors = [
   'ERROR_ARANGO_COLLECTION_NOT_FOUND',
   'ERROR_ARANGO_CONFLICT',

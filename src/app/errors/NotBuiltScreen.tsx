@@ -2,18 +2,18 @@ import { Anchor, List, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { addressOf, menuScreens } from '../screens.ts';
 
-/** An address that the console will have, but has not yet. */
+/** The page for a URL that is reserved for a later version. */
 export function NotBuiltScreen({ title }: { readonly title: string }) {
   return (
     <Stack gap="sm" p="lg" maw={720}>
       <Title order={1}>{title}</Title>
-      <Text>This screen is not built yet. These are:</Text>
+      <Text>This screen is not available yet. Available screens:</Text>
       <ScreenList />
     </Stack>
   );
 }
 
-/** Links to the screens that exist. */
+/** Links to the available screens. */
 export function ScreenList() {
   return (
     <List>

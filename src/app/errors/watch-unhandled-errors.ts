@@ -1,10 +1,10 @@
 import { notifyError } from '../../store/notifications.ts';
 
-/** What no border caught is shown too: nothing fails in silence. */
+/** Shows errors that no error boundary caught. */
 export function watchUnhandledErrors(): void {
   window.addEventListener('unhandledrejection', (event) => notifyError(event.reason, 'Unexpected error'));
   window.addEventListener('error', (event) => {
-    // Browsers report this loop of observers as an error though nothing is lost.
+    // Browsers report this observer loop as an error, but no notification is lost.
     if (event.message.includes('ResizeObserver loop')) return;
     notifyError(event.error ?? event.message, 'Unexpected error');
   });

@@ -6,7 +6,7 @@ import { useAppState } from '../../ui/hooks/use-app-state.ts';
 import classes from './Frame.module.css';
 import { useServerVersion } from './use-server-version.ts';
 
-/** Says that the server does not answer, and asks again; when it is back, what is on screen is fetched anew. */
+/** Reports an unreachable server and retries. After reconnection the visible data are reloaded. */
 export function ConnectionBanner() {
   const kind = useAppState((state) => state.server.kind);
   const queryClient = useQueryClient();
@@ -20,7 +20,7 @@ export function ConnectionBanner() {
   return (
     <div className={classes.banner} role="alert">
       <IconPlugConnectedX size={18} aria-hidden />
-      <span>The server does not answer. What is on screen stays; changes have to wait.</span>
+      <span>The server does not respond. Changes cannot be saved until the connection is restored.</span>
       <Button size="xs" variant="default" loading={isFetching} onClick={() => void refetch()}>
         Try again
       </Button>

@@ -10,10 +10,10 @@ import { pageDatabase } from '../../lib/page-location.ts';
 import { addressOf, menuScreens } from '../screens.ts';
 import classes from './Frame.module.css';
 
-/** More names than these are reached by typing. */
+/** Maximum number of listed names; the search finds the others. */
 const mostShown = 100;
 
-/** The page's database; choosing another opens it with the same menu. */
+/** The current database; selecting another one opens it on the same screen. */
 export function DatabaseSelector() {
   const current = pageDatabase();
   const { pathname } = useLocation();
@@ -34,7 +34,7 @@ export function DatabaseSelector() {
   const open = (name: string) => {
     combobox.closeDropdown();
     if (name === current) return;
-    // What is below a menu, such as a graph, is not in the other database.
+    // Content of one database, such as a graph, does not exist in the other.
     const menu = menuScreens.find((screen) => pathname.startsWith(addressOf(screen)));
     window.location.assign(databasePage(name, menu && addressOf(menu)));
   };

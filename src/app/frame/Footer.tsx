@@ -12,7 +12,7 @@ const shownBytes = 2 ** 20;
 
 const words = { unknown: 'Connecting', online: 'Online', offline: 'Offline' } as const;
 
-/** Server state and version, running tasks, shortcut help. */
+/** Server state and version, running tasks and keyboard help. */
 export function Footer() {
   const server = useAppState((state) => state.server);
   const tasks = useAppState((state) => state.tasks);
@@ -43,7 +43,7 @@ function TaskProgress({ task }: { readonly task: Task }) {
       <Progress value={percent} animated={task.total === undefined} w={96} size={3} aria-label={task.label} />
       {task.total !== undefined && <span>{Math.floor(percent)} %</span>}
       {task.bytes !== undefined && task.bytes >= shownBytes && (
-        <span title="Memory of the computation">{formatBytes(task.bytes)}</span>
+        <span title="Memory used by the task">{formatBytes(task.bytes)}</span>
       )}
       {task.canStop && (
         <button type="button" className={classes.stop} onClick={() => stopTask(task.id)}>

@@ -5,14 +5,14 @@ import type { Screen } from '../../ui/Screen.ts';
 import { addressOf, menuEntries, menuScreens, screens } from '../screens.ts';
 import classes from './Frame.module.css';
 
-/** The id of the screen whose menu is marked. */
+/** The id of the screen with the marked menu. */
 function useActiveMenu(): string | undefined {
   const { pathname } = useLocation();
   const screen = screens.find(({ paths }) => paths.some((path) => matchPath(`/${path}`, pathname)));
   return screen?.menu ? screen.id : screen?.menuOf;
 }
 
-/** The screens' menus side by side. */
+/** The menus of the screens, side by side. */
 export function Menus() {
   const active = useActiveMenu();
   return (
@@ -58,7 +58,7 @@ function MenuGroup(props: {
   );
 }
 
-/** All menus behind one button, for narrow windows. */
+/** All menus in one button, for narrow windows. */
 export function FoldedMenus() {
   const active = useActiveMenu();
   return (

@@ -6,7 +6,7 @@ import { useAppState } from '../../ui/hooks/use-app-state.ts';
 import { NotificationList } from '../../ui/notifications/NotificationList.tsx';
 import classes from './Frame.module.css';
 
-/** The number of stored notifications, and their list. */
+/** The number of stored notifications, and a list of them. */
 export function NotificationBell() {
   const notes = useAppState((state) => state.notes);
   const visibleNoteId = useAppState((state) => state.visibleNoteId);
@@ -14,7 +14,7 @@ export function NotificationBell() {
   const toggle = () => {
     if (!isOpen) {
       markNotesSeen();
-      // The list contains it.
+      // The list already contains the visible notification.
       if (visibleNoteId !== undefined) hideNote(visibleNoteId);
     }
     setOpen(!isOpen);

@@ -3,7 +3,7 @@ import { runCommand } from '../../command.ts';
 import { KeyHint } from '../../ui/KeyHint.tsx';
 import classes from './Frame.module.css';
 
-/** Looks like a field and opens the command palette, which has the real one. */
+/** A button that looks like a field and opens the command palette. */
 export function SearchField() {
   return (
     <button

@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip, useComputedColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { runCommand } from '../../command.ts';
 
-/** Switches to the other theme; the user menu also offers the system's. */
+/** Switches between the light and dark theme; the user menu also has the system theme. */
 export function ThemeButton() {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const other = scheme === 'dark' ? 'light' : 'dark';

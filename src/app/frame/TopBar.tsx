@@ -10,7 +10,7 @@ import { SearchField } from './SearchField.tsx';
 import { ThemeButton } from './ThemeButton.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
-/** Mark, database, menus; search, notifications, theme, user. */
+/** Logo, database, menus, search, notifications, theme and user. */
 export function TopBar() {
   const isNarrow = useMediaQuery('(max-width: 1099px)', false, { getInitialValueInEffect: false });
   return (

@@ -19,7 +19,7 @@ const timeZones = [
   { value: 'local', label: 'Local' },
 ];
 
-/** The signed-in user, the theme, the time zone of dates, and the way out. */
+/** The signed-in user, theme, time zone of dates, and sign-out. */
 export function UserMenu() {
   const session = useAppState((state) => state.session);
   const { colorScheme } = useMantineColorScheme();
@@ -31,7 +31,7 @@ export function UserMenu() {
     void runCommand(command);
   };
   return (
-    // Not a menu: its switches are no menu items.
+    // Not a menu role: its switches are not menu items.
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={300} trapFocus>
       <Popover.Target>
         <Button
@@ -52,7 +52,7 @@ export function UserMenu() {
             {user ?? 'Authentication is disabled'}
           </Text>
           <Text size="xs" c="dimmed">
-            {user === undefined ? 'Every visitor of this server is an administrator.' : 'Signed in'}
+            {user === undefined ? 'All users of this server have administrator access.' : 'Signed in'}
           </Text>
         </div>
         <Divider my={4} mx={-4} />

@@ -1,11 +1,11 @@
 import type { Screen } from '../../ui/Screen.ts';
 
-/** A screen's own menu, or a menu that holds several screens. */
+/** The menu of one screen, or a menu with several screens. */
 export type MenuEntry =
   | { readonly kind: 'screen'; readonly screen: Screen }
   | { readonly kind: 'group'; readonly label: string; readonly screens: readonly Screen[] };
 
-/** The top bar's menus from left to right; a group stands where its first screen would. */
+/** The menus of the top bar from left to right; the position of a group is that of its first screen. */
 export function menuEntriesOf(screens: readonly Screen[]): readonly MenuEntry[] {
   const entries: MenuEntry[] = [];
   const groups = new Map<string, Screen[]>();
@@ -25,7 +25,7 @@ export function menuEntriesOf(screens: readonly Screen[]): readonly MenuEntry[] 
   return entries;
 }
 
-/** Screens that have a place in the top bar, from left to right. */
+/** Screens in the top bar, from left to right. */
 export function screensWithMenu(screens: readonly Screen[]): readonly Screen[] {
   return screens
     .filter(({ menu }) => menu !== undefined)

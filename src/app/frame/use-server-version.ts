@@ -3,12 +3,12 @@ import { fetchVersion } from '../../api/server.ts';
 import { setServerOnline } from '../../store/server.ts';
 import { useAppState } from '../../ui/hooks/use-app-state.ts';
 
-/** How often the footer asks whether the server is there. */
+/** Interval of the footer's requests for the server state. */
 const versionPollMs = 15_000;
-/** While it does not answer. */
+/** Interval while the server does not respond. */
 const offlinePollMs = 2000;
 
-/** Keeps the store's server state true; a failed call is noted by `api.ts` itself. */
+/** Updates the store's server state; the connection itself reports a failed request. */
 export function useServerVersion() {
   const isOffline = useAppState((state) => state.server.kind === 'offline');
   return useQuery({

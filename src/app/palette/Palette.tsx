@@ -8,10 +8,10 @@ import { forgetTypedAhead, typedAhead } from './PaletteWait.tsx';
 import { rankEntries } from './rank-entries.ts';
 import { type PaletteEntry, usePaletteEntries } from './use-palette-entries.ts';
 
-/** How many entries are shown at once; typing finds the rest. */
+/** Maximum number of shown entries; typing finds the others. */
 const shownEntries = 50;
 
-/** Reaches every command, screen, graph and collection by a few letters. */
+/** Search over all commands, screens, graphs and collections. */
 export function Palette() {
   const [text, setText] = useState(typedAhead);
   useEffect(forgetTypedAhead, []);
@@ -69,7 +69,7 @@ export function Palette() {
       />
       <div id={listId} role="listbox" aria-label="Matches" className={classes.list}>
         {entries.map((entry) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the search field has the keys of the list
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the search field handles the keys of the list
           <div
             key={entry.id}
             id={`${listId}-${entry.id}`}

@@ -3,7 +3,7 @@ import { setOverlay } from '../../store/overlays.ts';
 
 let typed = '';
 
-/** What was typed while the palette was on its way. */
+/** Text typed while the palette was loading. */
 export function typedAhead(): string {
   return typed;
 }
@@ -12,7 +12,7 @@ export function forgetTypedAhead(): void {
   typed = '';
 }
 
-/** Stands for the palette until its code has come: letters are kept for it, and are no keys of the screen meanwhile. */
+/** Placeholder while the palette's code loads: stores typed letters and prevents them from triggering shortcuts. */
 export function PaletteWait() {
   useEffect(() => {
     forgetTypedAhead();

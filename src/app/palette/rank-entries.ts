@@ -1,6 +1,6 @@
 /**
- * The entries that have every word of the text, best first: a label that is the text, begins with it, has a word that
- * begins with it, has it anywhere; then the words in the group. Equal ones keep their order.
+ * The entries that contain all words of the text, best match first: the label equals a word, begins with it, has a word
+ * that begins with it, or contains it; then words of the group. Equal matches keep their order.
  */
 export function rankEntries<Entry extends { readonly label: string; readonly group: string }>(
   entries: readonly Entry[],

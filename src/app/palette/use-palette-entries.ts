@@ -15,10 +15,10 @@ export interface PaletteEntry {
   open(): void;
 }
 
-/** Commands of the frame, which every screen has. */
+/** Commands of the frame, available on all screens. */
 const isFrameCommand = (id: string) => /^(app|screen)\./.test(id);
 
-/** What the palette offers now: the screen's commands, those of every screen, then graphs, then collections. */
+/** The palette's entries: commands of the screen, commands of all screens, graphs, then collections. */
 export function usePaletteEntries(): readonly PaletteEntry[] {
   const commands = useRegisteredCommands();
   const { navigate } = useCommandContext();

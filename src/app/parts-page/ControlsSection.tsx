@@ -15,7 +15,7 @@ import { KeyHint } from '../../ui/KeyHint.tsx';
 import classes from './PartsPage.module.css';
 import { Example, Section } from './Section.tsx';
 
-/** Mantine's controls by the tokens. */
+/** Mantine controls with the tokens. */
 export function ControlsSection() {
   return (
     <Section title="Controls">

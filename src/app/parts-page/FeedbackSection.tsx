@@ -23,7 +23,7 @@ const noteOf = (kind: NoteKind, id: number): Note => ({
 const notes = (['success', 'info', 'warning', 'error'] as const).map(noteOf);
 const ignore = () => undefined;
 
-/** Errors, empty lists, waits, notifications. */
+/** Errors, empty lists, loading states, notifications. */
 export function FeedbackSection() {
   return (
     <Section title="Feedback">
@@ -38,7 +38,7 @@ export function FeedbackSection() {
       <Example name="Loading">
         <ScreenSkeleton rows={3} />
       </Example>
-      <Example name="Notifications: success leaves after 3 s, errors stay">
+      <Example name="Notifications: success disappears after 3 s, errors stay">
         <div className={classes.row}>
           <Button variant="default" onClick={() => notifySuccess('Collection', "'persons' created.")}>
             Show a success

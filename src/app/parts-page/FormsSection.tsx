@@ -8,7 +8,6 @@ import { RadioCards } from '../../ui/forms/RadioCards.tsx';
 import classes from './PartsPage.module.css';
 import { Example, Section } from './Section.tsx';
 
-/** Fields and dialogs. */
 export function FormsSection() {
   const [kind, setKind] = useState('document');
   const [count, setCount] = useState(32);
@@ -62,7 +61,7 @@ export function FormsSection() {
               })
             }
           >
-            Ask with a typed name
+            Confirm with a typed name
           </Button>
         </div>
         {isOpen && (

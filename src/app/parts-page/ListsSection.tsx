@@ -11,7 +11,7 @@ import { SelectionStrip, ToolStrip } from '../../ui/screen/ToolStrip.tsx';
 import classes from './PartsPage.module.css';
 import { Example, Section } from './Section.tsx';
 
-/** Bars over lists. */
+/** Bars above lists. */
 export function ListsSection() {
   const [text, setText] = useState('');
   const [isDescending, setDescending] = useState(false);

@@ -6,7 +6,6 @@ import { KeyValueList } from '../../ui/values/KeyValueList.tsx';
 import classes from './PartsPage.module.css';
 import { Example, Section } from './Section.tsx';
 
-/** Content and side pane. */
 export function PanesSection() {
   const [isOpen, setOpen] = useState(window.innerWidth >= 1100);
   return (

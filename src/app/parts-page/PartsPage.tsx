@@ -11,8 +11,8 @@ import { TokensSection } from './TokensSection.tsx';
 import { ValuesSection } from './ValuesSection.tsx';
 
 /**
- * All tokens and shared parts in all states, for development only. Without `?theme=` it shows the page of each theme
- * in a frame of its own, side by side.
+ * All tokens and shared parts in all states, for development only. Without `?theme=` it shows both themes side by side
+ * in frames.
  */
 export function PartsPage() {
   const { search } = useLocation();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './PartsPage.module.css';
 
-/** A family of parts. */
+/** A group of parts. */
 export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className={classes.section}>
@@ -11,7 +11,7 @@ export function Section({ title, children }: { readonly title: string; readonly 
   );
 }
 
-/** One part, or one of its states. */
+/** One part, or one state of it. */
 export function Example({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <figure className={classes.example}>

@@ -17,7 +17,6 @@ const texts = [
   { name: 'Small, 12 px', font: 'var(--orrery-font-small)', weight: 400 },
 ];
 
-/** Colours, fonts, spacing and heights. */
 export function TokensSection() {
   return (
     <Section title="Tokens">

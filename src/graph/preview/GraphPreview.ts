@@ -1,14 +1,14 @@
 import type { ThemeName } from '../styles/theme.ts';
 
-/** The picture of a graph on its tile. */
+/** The preview image of a graph. */
 export interface GraphPreview {
-  /** The state of the graph that it shows: its revision and counts. */
+  /** The graph's revision and counts at the time of the preview. */
   readonly signature: string;
-  /** Vertices of the whole graph in that state. */
+  /** Number of vertices in the whole graph. */
   readonly totalVertices: number;
-  /** Of the sample. */
+  /** Number of vertices in the sample. */
   readonly vertexCount: number;
   readonly edgeCount: number;
-  /** Transparent images of `pictureWidth` by `pictureHeight` CSS pixels. */
+  /** Transparent images of `pictureWidth` by `pictureHeight` CSS pixels, for both themes. */
   readonly pictures: Readonly<Record<ThemeName, Blob>>;
 }

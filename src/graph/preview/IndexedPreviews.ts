@@ -11,7 +11,7 @@ interface StoredPreview {
 const storeName = 'previews';
 const indexName = 'usedAtMs';
 
-/** Previews in the browser's IndexedDB; the least recently used beyond the limit are evicted. */
+/** Previews in IndexedDB; beyond the limit the least recently used are evicted. */
 export class IndexedPreviews implements PreviewStorage {
   readonly #limit: number;
   #database: Promise<IDBDatabase> | undefined;
@@ -42,7 +42,7 @@ export class IndexedPreviews implements PreviewStorage {
     await resultOf(store.delete(key));
   }
 
-  /** The store in a transaction of its own. */
+  /** The object store in a new transaction. */
   async #open(): Promise<IDBObjectStore> {
     this.#database ??= openDatabase();
     return (await this.#database).transaction(storeName, 'readwrite').objectStore(storeName);

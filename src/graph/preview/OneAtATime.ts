@@ -1,8 +1,8 @@
-/** Runs asynchronous work one after another, in the order of the calls. */
+/** Runs asynchronous functions in sequence, in call order. */
 export class OneAtATime {
   #last: Promise<unknown> = Promise.resolve();
 
-  /** Work whose signal is aborted before its turn does not start. Rejects as the work does, and with the signal's reason. */
+  /** A function whose signal is aborted while waiting does not start. Rejects with its error or the signal's reason. */
   run<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
     const result = this.#last.then(() => {
       signal.throwIfAborted();

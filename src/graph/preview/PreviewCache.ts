@@ -1,6 +1,6 @@
 import type { GraphPreview } from './GraphPreview.ts';
 
-/** Previews that outlive the page. */
+/** Persistent previews. */
 export interface PreviewStorage {
   find(key: string): Promise<GraphPreview | undefined>;
   put(key: string, preview: GraphPreview): Promise<void>;
@@ -8,13 +8,13 @@ export interface PreviewStorage {
 }
 
 /**
- * Previews by graph: in memory above a storage. Each evicts the least recently used beyond its limit. A storage that
- * fails (no quota, private browsing) is not used again on this page; the previews stay in memory.
+ * Previews by graph: a memory cache over a storage. Both evict the least recently used entries beyond their limit. If
+ * the storage fails (quota, private browsing), only the memory cache is used until the page is reloaded.
  */
 export class PreviewCache {
   #storage: PreviewStorage | undefined;
   readonly #limit: number;
-  /** In the order of their last use, the latest at the end. */
+  /** In order of last use, the most recent last. */
   readonly #previews = new Map<string, GraphPreview>();
 
   constructor(storage: PreviewStorage, limit: number) {

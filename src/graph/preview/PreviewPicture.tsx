@@ -7,11 +7,11 @@ extend({ Container, Graphics });
 
 interface PreviewPictureProps {
   readonly scene: PreviewScene;
-  /** Called once the scene's objects are on the application's stage. */
+  /** Called after the scene's objects are added to the application's stage. */
   readonly onReady: (app: Application) => void;
 }
 
-/** A scene as Pixi objects. */
+/** A preview scene as Pixi objects. */
 export function PreviewPicture({ scene, onReady }: PreviewPictureProps) {
   const { app } = useApplication();
   const drawEdges = useCallback((graphics: Graphics) => drawLines(graphics, scene), [scene]);

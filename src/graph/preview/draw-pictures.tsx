@@ -1,14 +1,14 @@
-// The server's content security policy forbids code from strings, which Pixi would make.
+// The content security policy forbids `eval`, which Pixi uses without this import.
 import 'pixi.js/unsafe-eval';
 import { createRoot } from '@pixi/react';
 import { type Application, Ticker } from 'pixi.js';
 import { PreviewPicture } from './PreviewPicture.tsx';
 import { type PreviewScene, pictureHeight, pictureWidth } from './preview-scene.ts';
 
-/** Sharp on screens with two device pixels per CSS pixel. */
+/** Two device pixels per CSS pixel, for high-density displays. */
 const resolution = 2;
 
-/** The options of the application; `render` sets them again with each scene. */
+/** Options of the application; `render` applies them again for each scene. */
 const applicationOptions = {
   width: pictureWidth,
   height: pictureHeight,
@@ -20,15 +20,15 @@ const applicationOptions = {
   preference: 'webgl',
 } as const;
 
-/** All pictures are drawn by one application: browsers limit the WebGL contexts of a page to about 16. */
+/** One application draws all images: browsers limit the number of WebGL contexts per page to about 16. */
 let root: ReturnType<typeof createRoot> | undefined;
 
 /**
- * Draws a scene without showing it, on a transparent background. One call at a time. Rejects without WebGL, and with
- * the signal's reason when it is aborted.
+ * Draws a scene off screen on a transparent background. One call at a time. Rejects without WebGL, and with the
+ * signal's reason if it is aborted.
  */
 export async function drawPicture(scene: PreviewScene, signal: AbortSignal): Promise<Blob> {
-  // Pixi's own clock asks for frames for ever.
+  // Pixi's ticker would request animation frames indefinitely.
   Ticker.system.autoStart = false;
   Ticker.system.stop();
   root ??= createRoot(document.createElement('canvas'));
@@ -38,7 +38,7 @@ export async function drawPicture(scene: PreviewScene, signal: AbortSignal): Pro
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     const picture = <PreviewPicture scene={scene} onReady={resolve} />;
     Promise.resolve(pixiRoot.render(picture, applicationOptions)).catch((error: unknown) => {
-      // The next call tries again with a new application.
+      // The next call creates a new application.
       root = undefined;
       reject(error);
     });
@@ -47,7 +47,7 @@ export async function drawPicture(scene: PreviewScene, signal: AbortSignal): Pro
   return toBlob(app.canvas);
 }
 
-/** In the task of the drawing: the browser clears the canvas after it. */
+/** Must run in the same task as the drawing: the browser clears the canvas after it. */
 function toBlob(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(
@@ -56,7 +56,7 @@ function toBlob(canvas: HTMLCanvasElement): Promise<Blob> {
         else resolve(blob);
       },
       'image/webp',
-      // Without loss, which would blur the vertices.
+      // Lossless, because lossy compression blurs vertices.
       1,
     );
   });

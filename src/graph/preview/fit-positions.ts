@@ -1,4 +1,4 @@
-/** Rotations that are tried, over half a turn. */
+/** Number of tested rotations over half a turn. */
 const angleCount = 18;
 
 interface Fit {
@@ -10,8 +10,8 @@ interface Fit {
 }
 
 /**
- * Positions in a rectangle: rotated so that they use it best, scaled and centred. Distances keep their ratios, and
- * `margin` stays free on all sides. `positions`: Float32, 2 · V, x, y interleaved; the result is a new array.
+ * Positions in a rectangle: rotated for the largest scale, scaled uniformly and centred, with `margin` on all sides.
+ * `positions`: Float32, 2 · V, x, y interleaved; returns a new array.
  */
 export function fitPositions(
   positions: Float32Array,
@@ -19,7 +19,7 @@ export function fitPositions(
   height: number,
   margin: number,
 ): Float32Array {
-  /** Few vertices close together are not blown up. */
+  /** Maximum scale: few close vertices are not spread over the whole area. */
   const mostScale = 2;
   let best: Fit | undefined;
   for (let turn = 0; turn < angleCount; turn++) {

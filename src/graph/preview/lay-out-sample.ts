@@ -2,7 +2,7 @@ import { startJob as startWorkerJob } from '../../jobs.ts';
 import { writeScattered } from '../model/places.ts';
 import type { GraphSample } from './read-sample.ts';
 
-/** Places the vertices of a sample by forces, in a worker. Float32, 2 · V: x, y interleaved, world units. */
+/** Computes a force-directed layout of a sample in a worker. Float32, 2 · V: x, y interleaved, world units. */
 export async function layOutSample(
   { vertexCount, sources, targets }: GraphSample,
   signal: AbortSignal,
@@ -13,7 +13,7 @@ export async function layOutSample(
   for (let index = 0; index < vertexCount; index++) writeScattered(positions, index);
   const job = startJob('force-small', {
     vertexCount,
-    // The job takes over its arrays.
+    // The job takes ownership of its arrays.
     sources: sources.slice(),
     targets: targets.slice(),
     positions,

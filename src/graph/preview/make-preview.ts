@@ -5,7 +5,7 @@ import { layOutSample } from './lay-out-sample.ts';
 import { toScene } from './preview-scene.ts';
 import { readSample } from './read-sample.ts';
 
-/** Samples a graph, lays the sample out and draws it for both themes. */
+/** Samples a graph, computes its layout and draws it for both themes. */
 export async function makePreview(
   collections: Collections,
   state: Pick<GraphPreview, 'signature' | 'totalVertices'>,

@@ -3,22 +3,22 @@ import type { CanvasTheme } from '../styles/theme.ts';
 import { fitPositions } from './fit-positions.ts';
 import type { GraphSample } from './read-sample.ts';
 
-/** Size of a picture in CSS pixels. */
+/** Image size in CSS pixels. */
 export const pictureWidth = 340;
 export const pictureHeight = 160;
 
-/** Kept free around the vertices. */
+/** Margin around the vertices. */
 const marginPx = 12;
 
 interface Dots {
   /** 0xrrggbb. */
   readonly fill: number;
   readonly outline: number;
-  /** x, y and radius of each, CSS pixels. */
+  /** x, y and radius of each vertex in CSS pixels. */
   readonly circles: readonly (readonly [x: number, y: number, radius: number])[];
 }
 
-/** What a picture shows, in CSS pixels of the picture. */
+/** Contents of a preview in CSS pixels. */
 export interface PreviewScene {
   readonly edgeColor: number;
   readonly edgeAlpha: number;
@@ -27,7 +27,7 @@ export interface PreviewScene {
   readonly dots: readonly Dots[];
 }
 
-/** The picture of a laid-out sample: vertices coloured by collection and sized by degree, thin edges. */
+/** The scene of a laid-out sample: vertices coloured by collection and sized by degree, thin edges. */
 export function toScene(sample: GraphSample, positions: Float32Array, theme: CanvasTheme): PreviewScene {
   const { vertexCount, groups, sources, targets } = sample;
   const places = fitPositions(positions, pictureWidth, pictureHeight, marginPx);
@@ -62,7 +62,7 @@ export function toScene(sample: GraphSample, positions: Float32Array, theme: Can
   };
 }
 
-/** Of a vertex without edges, CSS pixels: few vertices are drawn larger. */
+/** Radius of a vertex without edges in CSS pixels; samples with few vertices use larger radii. */
 function leastRadius(vertexCount: number): number {
   if (vertexCount <= 12) return 4.5;
   return vertexCount <= 60 ? 3 : 1.7;

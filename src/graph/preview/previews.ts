@@ -5,15 +5,15 @@ import { makePreview } from './make-preview.ts';
 import { OneAtATime } from './OneAtATime.ts';
 import { PreviewCache } from './PreviewCache.ts';
 
-/** An entry has 20 to 130 KB. */
+/** Size of an entry: 20 to 130 KB. */
 const mostPreviews = 200;
-/** A preview that takes longer gives way to those that wait. */
+/** Maximum duration of one preview, after which the next one starts. */
 const mostMs = 60_000;
 
 const cache = new PreviewCache(new IndexedPreviews(mostPreviews), mostPreviews);
 const queue = new OneAtATime();
 
-/** The kept preview of a graph, whatever state of the graph it shows. */
+/** The cached preview of a graph, for any state of the graph. */
 export function findPreview(key: string): Promise<GraphPreview | undefined> {
   return cache.find(key);
 }
@@ -22,7 +22,7 @@ export function forgetPreview(key: string): Promise<void> {
   return cache.remove(key);
 }
 
-/** The preview of a graph in a state: the kept one, or a new one, made one at a time. */
+/** The preview of a graph's state: cached or new. New previews are created one at a time. */
 export async function loadPreview(
   key: string,
   state: Pick<GraphPreview, 'signature' | 'totalVertices'>,

@@ -3,12 +3,12 @@ import { queryRows } from '../../api/cursor.ts';
 import type { Collections } from '../adapters/GraphAdapter.ts';
 import { sampleOf } from './sample-query.ts';
 
-/** A part of a graph small enough for a thumbnail. */
+/** A subgraph small enough for a thumbnail. */
 export interface GraphSample {
   readonly vertexCount: number;
   /** Uint8 by vertex: the position of its collection in the graph's list of vertex collections, modulo 256. */
   readonly groups: Uint8Array;
-  /** Uint32 by edge: vertex indices. Loops are left out; two vertices have one edge at most. */
+  /** Uint32 by edge: vertex indices. No loops; at most one edge between two vertices. */
   readonly sources: Uint32Array;
   readonly targets: Uint32Array;
 }
@@ -18,7 +18,7 @@ const sampleRow = z.object({
   edges: z.array(z.tuple([z.string(), z.string()])),
 });
 
-/** Reads a sample with one query. Rejects with the server's error, such as for a collection that the user cannot read. */
+/** Reads a sample with one query. Rejects with the server's error, for example without access to a collection. */
 export async function readSample(collections: Collections, signal: AbortSignal): Promise<GraphSample> {
   const { text, bindVars } = sampleOf(collections);
   const [row] = await queryRows(text, { bindVars, signal });

@@ -1,21 +1,21 @@
-/** Vertices of a sample, at most. */
+/** Maximum number of vertices in a sample. */
 export const mostVertices = 150;
-/** Vertices of a sample whose edges connect few of them: the rest of the picture is isolated vertices. */
+/** Minimum number of vertices in a sample if the graph has as many; isolated vertices fill it. */
 const leastVertices = 60;
 
 const limits = {
-  /** Edges of each collection from whose ends the walk starts. */
+  /** Edges per collection whose ends are candidates for the start. */
   heads: 100,
-  /** Ends that are compared by their number of edges. */
+  /** Maximum number of candidates compared by degree. */
   candidates: 40,
-  /** Edges of a candidate that are counted, for each edge collection and direction. */
+  /** Maximum number of counted edges of a candidate, per edge collection and direction. */
   degree: 24,
   seeds: 3,
-  /** Edges of a seed and of its neighbours, for each edge collection and direction: a hub does not fill the picture. */
+  /** Maximum number of edges of a seed and of its neighbours, per edge collection and direction; it bounds hubs. */
   near: 14,
   ring: 60,
   far: 3,
-  /** Outgoing edges of a vertex of the sample that are searched for other vertices of the sample, and kept. */
+  /** Maximum number of outgoing edges of a sampled vertex that are searched for edges in the sample, and returned. */
   among: 60,
   amongKept: 1,
   mostVertices,
@@ -24,7 +24,7 @@ const limits = {
 
 const sides = ['_from', '_to'] as const;
 
-/** Edges of `id` as [from, to], at most `most` of each collection and direction. */
+/** Edges of `id` as [from, to], at most `most` per collection and direction. */
 function edgesOf(edges: readonly string[], most: keyof typeof limits): string {
   return toUnion(
     edges.flatMap((_, place) =>
@@ -36,17 +36,16 @@ function edgesOf(edges: readonly string[], most: keyof typeof limits): string {
   );
 }
 
-/** One list of the rows of several subqueries; UNION takes two lists or more. */
+/** Concatenation of several subqueries' rows; UNION requires at least two lists. */
 function toUnion(subqueries: readonly string[]): string {
   return `UNION(${[...subqueries.map((text) => `(${text})`), '[]', '[]'].join(', ')})`;
 }
 
 /**
- * One row {vertices, edges}: a connected part of the graph around the vertices with most edges among the first ones,
- * then the ends of further edges and isolated vertices. `vertices` are ids of documents that exist; `edges` are
- * [from, to], some repeated, some with an end outside `vertices`. The number of index and document reads is bounded by
- * the number of collections, whatever the size of the graph. There is no random choice: the same graph has the same
- * sample.
+ * Returns one row {vertices, edges}: a connected part of the graph around the candidates of highest degree, then the
+ * ends of further edges and isolated vertices. `vertices` are ids of existing documents. `edges` are [from, to]; they may
+ * repeat, and ends may be outside `vertices`. The number of index and document reads depends on the number of
+ * collections only, not on the size of the graph. The query is deterministic: the same graph has the same sample.
  */
 export function sampleOf(collections: {
   readonly vertices: readonly string[];

@@ -13,7 +13,7 @@ import { EndpointDetails } from './EndpointDetails.tsx';
 import { EndpointList } from './EndpointList.tsx';
 import { findEndpoints } from './find-endpoints.ts';
 
-/** Every endpoint of the HTTP API with its parameters, schemas and errors. */
+/** All endpoints of the HTTP API with their parameters, schemas and errors. */
 export function ApiDocsScreen() {
   const { endpoint: id } = useParams();
   const [search, setSearch] = useAddressState('search');

@@ -15,15 +15,15 @@ import { SchemaTable } from './SchemaTable.tsx';
 import { TryRequest } from './TryRequest.tsx';
 
 const accessTexts: Readonly<Record<Endpoint['access'], string>> = {
-  public: 'Everyone, without a sign-in',
+  public: 'All clients; no authentication required',
   read: 'Users with read access to the database',
-  data: 'Users with read access to the database; collections by their own levels',
+  data: 'Users with read access to the database; collection access levels also apply',
   write: 'Users with write access to the database',
-  own: 'The user of the record, and administrators',
+  own: 'The user itself, and administrators',
   administrator: 'Administrators: users with write access to _system',
 };
 
-/** One endpoint: request, answers, errors, and an example. */
+/** One endpoint: request, responses, errors, and an example. */
 export function EndpointDetails({ entry }: { readonly entry: NamedEndpoint }) {
   const { id, endpoint } = entry;
   const { method, path, summary, description, access, isSystemOnly, dialects, body, bodyType, answers } =
@@ -68,15 +68,15 @@ export function EndpointDetails({ entry }: { readonly entry: NamedEndpoint }) {
         {Object.entries(answers).map(([status, schema]) => (
           <section key={status}>
             <Title order={3}>
-              Answer {status}
+              Response {status}
               <span className={classes.titleNote}>{statusTexts[Number(status)]}</span>
             </Title>
             {schema === noBody ? (
               <Text c="dimmed" size="sm">
-                The answer has no body.
+                The response has no body.
               </Text>
             ) : (
-              <SchemaTable schema={schema} label={`Answer ${status}`} />
+              <SchemaTable schema={schema} label={`Response ${status}`} />
             )}
           </section>
         ))}

@@ -10,14 +10,14 @@ interface EndpointListProps {
   readonly ref: Ref<HTMLElement>;
   readonly endpoints: readonly NamedEndpoint[];
   readonly selectedId: string | undefined;
-  /** Kept in the address when an endpoint is opened. */
+  /** Stays in the URL when an endpoint is opened. */
   readonly search: string;
 }
 
-/** The endpoints by family. Arrow keys, Home and End move, Enter opens. */
+/** Endpoints by family. Arrow keys, Home and End move the focus, Enter opens. */
 export function EndpointList({ ref, endpoints, selectedId, search }: EndpointListProps) {
   const selected = useRef<HTMLAnchorElement>(null);
-  // An address that names an endpoint shows it in the list, too.
+  // The endpoint in the URL is scrolled into view in the list.
   useEffect(() => {
     selected.current?.scrollIntoView({ block: 'nearest' });
   }, []);
@@ -58,10 +58,10 @@ export function EndpointList({ ref, endpoints, selectedId, search }: EndpointLis
   );
 }
 
-/** A path with places for line breaks before its slashes. */
+/** A path with line break opportunities before its slashes. */
 function breakable(path: string): ReactNode {
   return path.split(/(?=\/)/).map((segment, i) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the segments of a path keep their order.
+    // biome-ignore lint/suspicious/noArrayIndexKey: path segments keep their order
     <Fragment key={i}>
       <wbr />
       {segment}

@@ -4,7 +4,7 @@ import { errorTable } from '../../../protocol/error-table.ts';
 import { errorsOf } from '../../../protocol/openapi/open-api.ts';
 import classes from './ApiDocs.module.css';
 
-/** The errors of a call: its own first, then those of every call. */
+/** Errors of a call: its own first, then the common ones. */
 export function ErrorTable({ endpoint }: { readonly endpoint: Endpoint }) {
   return (
     <section>

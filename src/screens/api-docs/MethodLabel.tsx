@@ -1,7 +1,7 @@
 import type { Method } from '../../../protocol/endpoint.ts';
 import classes from './ApiDocs.module.css';
 
-/** The method of a call; its colour repeats what the word says. */
+/** The method of a call; the colour repeats the text. */
 export function MethodLabel({ method }: { readonly method: Method }) {
   return (
     <span className={classes.method} data-method={method}>

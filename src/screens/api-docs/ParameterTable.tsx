@@ -5,7 +5,7 @@ import { typeText } from './type-text.ts';
 
 const places = { path: 'path', query: 'query', header: 'header' } as const;
 
-/** Parameters of the path and the query, and headers. */
+/** Path parameters, query parameters and headers. */
 export function ParameterTable({ parameters }: { readonly parameters: readonly Parameter[] }) {
   if (parameters.length === 0) return null;
   return (

@@ -21,7 +21,7 @@ interface Row {
 
 const maxDepth = 4;
 
-/** The attributes of a body as a table; those of nested objects are indented below them. */
+/** Attributes of a body as a table; nested attributes are indented. */
 export function SchemaTable({ schema, label }: { readonly schema: z.ZodType; readonly label: string }) {
   const { type, description, rows } = useMemo(() => {
     const named: NamedSchemas = {};
@@ -72,7 +72,7 @@ export function SchemaTable({ schema, label }: { readonly schema: z.ZodType; rea
   );
 }
 
-/** `seen`: named schemas around this one, which are not opened again. */
+/** `seen`: enclosing named schemas, which are not expanded again. */
 function rowsOf(
   schema: JsonSchema,
   named: NamedSchemas,

@@ -11,7 +11,7 @@ interface Result {
   readonly text: string;
 }
 
-/** Sends the request with the user's values and shows the answer. For calls that change nothing. */
+/** Sends the request with the user's values and shows the response. Only for calls without side effects. */
 export function TryRequest({ endpoint }: { readonly endpoint: Endpoint }) {
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const [isBusy, setBusy] = useState(false);

@@ -9,7 +9,7 @@ import { parametersOf } from '../../../protocol/openapi/parameters.ts';
 
 const maxDepth = 4;
 
-/** A value that has the form of the schema: the required members and those without which an object is empty. */
+/** An example value for a schema: required members, and one member where the object would be empty. */
 export function exampleOf(schema: JsonSchema, named: NamedSchemas, depth = 0): unknown {
   const resolved = resolveSchema(schema, named);
   const choice = (resolved.anyOf ?? resolved.oneOf)?.[0];
@@ -40,7 +40,7 @@ export function exampleOf(schema: JsonSchema, named: NamedSchemas, depth = 0): u
   }
 }
 
-/** The call as a command of the shell. `base`: origin, sub-path and database. */
+/** The call as a curl command. `base`: origin, sub-path and database. */
 export function curlOf(endpoint: Endpoint, base: string): string {
   const { method, access, body, bodyType } = endpoint;
   const parameters = parametersOf(endpoint);

@@ -3,7 +3,7 @@ import type { NamedEndpoint } from '../../../protocol/endpoints.ts';
 import { errorTable } from '../../../protocol/error-table.ts';
 import { errorsOf } from '../../../protocol/openapi/open-api.ts';
 
-/** What the search looks at: method, path, texts, parameters and errors. */
+/** Searched text: method, path, descriptions, parameters and errors. */
 function textOf({ id, family, endpoint }: NamedEndpoint): string {
   return [
     endpoint.method,
@@ -31,7 +31,7 @@ function cachedTextOf(entry: NamedEndpoint): string {
   return text;
 }
 
-/** The endpoints that contain every word of the search. */
+/** Endpoints that contain all words of the search. */
 export function findEndpoints(all: readonly NamedEndpoint[], search: string): readonly NamedEndpoint[] {
   const words = search
     .toLowerCase()

@@ -1,6 +1,6 @@
 import { componentReference, type JsonSchema } from '../../../protocol/openapi/json-schema.ts';
 
-/** The type of a value in words, such as `array of Collection` or `path | id | key`. */
+/** Type of a value as text, such as `array of Collection` or `path | id | key`. */
 export function typeText(schema: JsonSchema): string {
   const { $ref, anyOf, oneOf, const: only, enum: values, type, items, properties } = schema;
   if ($ref !== undefined) return $ref.slice(componentReference.length);

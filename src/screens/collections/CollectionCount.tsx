@@ -4,16 +4,16 @@ import { formatCount, formatExact } from '../../lib/format.ts';
 import { useCountOnScreen } from '../../ui/lists/use-count-on-screen.ts';
 import { isEdgeCollection, isUnloaded } from './filter-collections.ts';
 
-/** How many documents a collection has, short; exact in the tooltip. Only visible collections are counted. */
+/** Document count of a collection, abbreviated; exact in the tooltip. Only visible collections are counted. */
 export function CollectionCount(props: { readonly collection: CollectionInfo; readonly hasUnit?: boolean }) {
   const { collection, hasUnit = false } = props;
   const count = useCountOnScreen(
     ['collections', 'count', collection.name],
     (signal) => fetchCollectionCount(collection.name, signal),
-    // Counting would load it.
+    // A count request would load the collection.
     !isUnloaded(collection),
   );
-  if (count === undefined) return <span title="not known">–</span>;
+  if (count === undefined) return <span title="unknown">–</span>;
   const unit = isEdgeCollection(collection)
     ? count === 1
       ? 'edge'

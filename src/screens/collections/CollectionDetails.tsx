@@ -13,7 +13,7 @@ import { IndexTable } from './IndexTable.tsx';
 
 interface CollectionDetailsProps {
   readonly name: string;
-  /** Undefined when the database has none of this name, or the collections are not known yet. */
+  /** Undefined while loading and for an unknown name. */
   readonly collection: CollectionInfo | undefined;
   readonly isKnown: boolean;
   readonly onClose: () => void;
@@ -22,7 +22,7 @@ interface CollectionDetailsProps {
   readonly onNext: (() => void) | undefined;
 }
 
-/** A collection's properties, figures and indexes, beside the list. */
+/** Properties, figures and indexes of a collection, next to the list. */
 export function CollectionDetails(props: CollectionDetailsProps) {
   const { name, collection } = props;
   return (

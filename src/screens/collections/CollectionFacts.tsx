@@ -11,13 +11,13 @@ import { isEdgeCollection } from './filter-collections.ts';
 
 interface CollectionFactsProps {
   readonly properties: CollectionPropertiesAnswer;
-  /** Undefined while they are on their way, and of an unloaded collection. */
+  /** Undefined while loading and for an unloaded collection. */
   readonly figures: z.output<typeof collectionFigures> | undefined;
 }
 
 const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No');
 
-/** The properties and figures of a collection; those that the server does not have are left out. */
+/** Properties and figures of a collection; those that the server does not return are omitted. */
 export function CollectionFacts({ properties, figures }: CollectionFactsProps) {
   const { journalSize, indexBuckets, isVolatile, cacheEnabled, keyOptions } = properties;
   const size = figures?.figures.documentsSize ?? figures?.figures.alive?.size;

@@ -2,7 +2,7 @@ import { IconArrowsLeftRight, IconFileText } from '@tabler/icons-react';
 import type { CollectionInfo } from '../../../protocol/api/collection.ts';
 import { isEdgeCollection } from './filter-collections.ts';
 
-/** The sign of documents or of edges; the type's word stands elsewhere. */
+/** Icon of a document or edge collection; the type is also shown as text elsewhere. */
 export function CollectionIcon(props: {
   readonly collection: CollectionInfo;
   readonly className?: string | undefined;

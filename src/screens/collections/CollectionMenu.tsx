@@ -17,7 +17,7 @@ interface CollectionMenuProps {
   readonly onSettings: () => void;
 }
 
-/** Everything that can be done with one collection. */
+/** All actions for one collection. */
 export function CollectionMenu({ collection, tabIndex, onSettings }: CollectionMenuProps) {
   const isLocked = isUnloaded(collection);
   const run = (command: string) => () => void runCommand(command, [collection]);

@@ -41,7 +41,7 @@ function toValues(properties: CollectionPropertiesAnswer): Values {
   };
 }
 
-/** Name and properties of a collection, and what can be done with the whole of it. */
+/** Name and properties of a collection, and actions for the whole collection. */
 export function CollectionSettingsDialog({ collection, onClose }: CollectionSettingsProps) {
   const { name, isSystem } = collection;
   // An unloaded collection can only be renamed.
@@ -58,7 +58,7 @@ export function CollectionSettingsDialog({ collection, onClose }: CollectionSett
     validateInputOnBlur: true,
     validate: {
       name: (value) => (isSystem ? null : (validateCollectionName(value, false) ?? null)),
-      // A size that the server has, and that is no whole number, may stay.
+      // An existing size that is not a whole number of MB is accepted.
       journalSizeMb: (value) =>
         knowsJournal && value !== toMegabytes(data.journalSize)
           ? (validateJournalSize(value, false) ?? null)
@@ -88,7 +88,7 @@ export function CollectionSettingsDialog({ collection, onClose }: CollectionSett
     await tryCommand('collection.save', args);
     onClose();
   };
-  /** The question takes the place of this dialog. */
+  /** The confirmation replaces this dialog. */
   const leaveTo = (command: string) => {
     onClose();
     void runCommand(command, [collection]);
@@ -160,13 +160,13 @@ export function CollectionSettingsDialog({ collection, onClose }: CollectionSett
           </FieldGrid>
           <Switch
             label="Wait for sync"
-            description="A write is answered after it is on the disk."
+            description="Writes return after their data are on disk."
             disabled={isLocked}
             {...form.getInputProps('waitForSync', { type: 'checkbox' })}
           />
           {isLocked && (
             <Text c="dimmed" size="sm">
-              The collection is unloaded: it can only be renamed. Load it to change more.
+              The collection is unloaded and can only be renamed. Load it to change its properties.
             </Text>
           )}
         </Stack>

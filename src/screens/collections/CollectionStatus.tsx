@@ -11,7 +11,7 @@ const words: Readonly<Record<number, string>> = {
   [collectionStatus.loading]: 'loading',
 };
 
-/** Loaded or not, in the specification's words. */
+/** The status with the specification's text. */
 export function CollectionStatus({ collection: { status } }: { readonly collection: CollectionInfo }) {
   const kind = status === collectionStatus.loaded ? 'on' : status === 0 ? 'warning' : 'off';
   return <Status kind={kind}>{words[status] ?? `status ${status}`}</Status>;

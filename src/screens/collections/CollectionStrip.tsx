@@ -7,7 +7,7 @@ import { SelectionStrip, ToolStrip } from '../../ui/screen/ToolStrip.tsx';
 import { FilterMenu } from './FilterMenu.tsx';
 import { type CollectionFilter, isEdgeCollection, isUnloaded } from './filter-collections.ts';
 
-/** The filter's conditions as chips, and the menu that adds them. */
+/** The active filters as chips, and the filter menu. */
 export function CollectionFilterStrip(props: {
   readonly filter: CollectionFilter;
   readonly onChange: (filter: CollectionFilter) => void;
@@ -46,7 +46,7 @@ function chosenOf(filter: CollectionFilter, names: readonly (keyof CollectionFil
   return names.filter((name) => filter[name]).join(', ') || 'none';
 }
 
-/** What can be done with several collections at once. */
+/** Actions for several collections. */
 export function CollectionSelectionStrip(props: {
   readonly selected: readonly CollectionInfo[];
   readonly onClear: () => void;

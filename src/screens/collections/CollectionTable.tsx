@@ -28,7 +28,6 @@ interface CollectionTableProps {
 
 const nameOf = ({ name }: CollectionInfo) => name;
 
-/** Collections as the rows of a table. */
 export function CollectionTable(props: CollectionTableProps) {
   const { onSettings } = props;
   const columns = useMemo(() => columnsOf(onSettings), [onSettings]);

@@ -13,7 +13,6 @@ interface CollectionTileProps {
   readonly onSettings: () => void;
 }
 
-/** A collection as a tile. */
 export function CollectionTile({ collection, control, onOpen, onSettings }: CollectionTileProps) {
   const { name } = collection;
   return (

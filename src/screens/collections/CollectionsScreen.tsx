@@ -50,7 +50,7 @@ const sortFields = [
   { value: 'type', label: 'Type' },
 ] as const;
 
-/** All collections of the database: found, looked at, made, changed, deleted. */
+/** The collections of the database: search, details, creation, changes and deletion. */
 export function CollectionsScreen() {
   const context = useCommandContext();
   useCommandRegistration(screenCommands, context);
@@ -75,7 +75,7 @@ export function CollectionsScreen() {
     () => data && sortCollections(filterCollections(data, parseFilter(filterText), text), sort, isDescending),
     [data, filterText, text, sort, isDescending],
   );
-  // What a filter hides or another user deleted is not selected any more.
+  // Collections that a filter hides or another user deleted are removed from the selection.
   const selected = useMemo(() => shown?.filter(({ name }) => selection.has(name)) ?? [], [shown, selection]);
   const find = (name: string) => data?.find((collection) => collection.name === name);
   const settingsOf = find(settingsName);
@@ -157,7 +157,7 @@ export function CollectionsScreen() {
         >
           {error && !data ? (
             <ErrorPanel
-              title="The collections could not be fetched"
+              title="The collections could not be loaded"
               error={error}
               onRetry={() => void refetch()}
             />
@@ -239,7 +239,7 @@ function NothingShown(props: {
       text={
         props.text === ''
           ? 'No collection matches the filter.'
-          : `No collection${props.onClearFilter ? ' of the filter' : ''} has "${props.text}" in its name.`
+          : `No collection${props.onClearFilter ? ' that matches the filter' : ''} has "${props.text}" in its name.`
       }
     >
       {props.text !== '' && (
@@ -249,7 +249,7 @@ function NothingShown(props: {
       )}
       {props.onClearFilter && (
         <Button variant="default" size="xs" onClick={props.onClearFilter}>
-          Remove the filter
+          Clear filter
         </Button>
       )}
     </EmptyState>

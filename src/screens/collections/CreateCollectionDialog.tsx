@@ -17,7 +17,7 @@ const values = z.object({
 });
 type Values = z.infer<typeof values>;
 
-/** Makes a collection; what is typed outlives an error and a reload. */
+/** Creates a collection. The input is kept after an error and a reload. */
 export function CreateCollectionDialog({ onClose }: { readonly onClose: () => void }) {
   const form = useForm<Values>({
     initialValues: { name: '', type: 'document', waitForSync: false, journalSizeMb: '' },
@@ -79,14 +79,14 @@ export function CreateCollectionDialog({ onClose }: { readonly onClose: () => vo
         />
         <TextInput
           label="Journal size (MB)"
-          description="At least 1. Empty: the server's default."
+          description="At least 1. Leave empty for the server's default."
           inputMode="numeric"
           autoComplete="off"
           {...form.getInputProps('journalSizeMb')}
         />
         <Switch
           label="Wait for sync"
-          description="A write is answered after it is on the disk."
+          description="Writes return after their data are on disk."
           {...form.getInputProps('waitForSync', { type: 'checkbox' })}
         />
       </Stack>

@@ -16,7 +16,7 @@ interface FilterMenuProps {
   readonly onChange: (filter: CollectionFilter) => void;
 }
 
-/** Which kinds of collections are shown. */
+/** Filters by kind of collection. */
 export function FilterMenu({ filter, onChange }: FilterMenuProps) {
   return (
     <Popover position="bottom-start" trapFocus>

@@ -2,7 +2,6 @@ import { Table } from '@mantine/core';
 import type { IndexInfo } from '../../../protocol/api/index.ts';
 import { Mono } from '../../ui/values/Mono.tsx';
 
-/** The indexes of a collection. */
 export function IndexTable({ indexes }: { readonly indexes: readonly IndexInfo[] }) {
   return (
     <Table verticalSpacing={4} horizontalSpacing={0} aria-label="Indexes" fz="sm">

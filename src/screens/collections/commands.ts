@@ -21,7 +21,7 @@ import { askToDelete, askToTruncate, subjectOf } from './questions.ts';
 export interface SaveCollectionArgs {
   readonly name: string;
   readonly newName: string;
-  /** Properties that change. */
+  /** Changed properties only. */
   readonly changes: ChangeCollectionBody;
 }
 
@@ -45,7 +45,7 @@ const save: CollectionCommand<SaveCollectionArgs> = {
   id: 'collection.save',
   label: 'Save the collection',
   async run(context, { name, newName, changes }) {
-    // The properties first: they go by the old name, and a refused rename then loses nothing.
+    // Properties are changed first: they use the old name, and a refused rename then loses no changes.
     if (Object.keys(changes).length > 0) await changeCollection(name, changes);
     if (newName !== name) await renameCollection(name, newName);
     await context.refresh('collections', 'graphs');
@@ -95,7 +95,7 @@ const remove: CollectionCommand<readonly CollectionInfo[]> = {
   },
 };
 
-/** Runs a call for each collection, one after the other. The first refusal ends it; Stop ends it after a call. */
+/** Calls a function for each collection in sequence. The first error ends it; Stop ends it after the current call. */
 async function forEach(
   context: CommandContext,
   collections: readonly CollectionInfo[],
@@ -116,5 +116,5 @@ async function forEach(
   }
 }
 
-/** Everything that changes collections; arguments come from the screen. */
+/** Commands that change collections; screens supply the arguments. */
 export const collectionCommands = [create, save, load, unload, truncate, remove] as const;

@@ -1,6 +1,6 @@
 import { type CollectionInfo, collectionStatus, collectionType } from '../../../protocol/api/collection.ts';
 
-/** The filter's checkboxes, as they are named in the address. */
+/** The filter's checkboxes with their names in the URL. */
 export const filterNames = ['system', 'document', 'edge', 'loaded', 'unloaded'] as const;
 export type FilterName = (typeof filterNames)[number];
 export type CollectionFilter = Readonly<Record<FilterName, boolean>>;
@@ -15,7 +15,7 @@ export const defaultFilter: CollectionFilter = {
 
 export type CollectionSort = 'name' | 'type';
 
-/** Reads a filter from the address, where names that are switched are listed: 'system,-edge'. */
+/** Parses a filter from the URL, which lists the options that differ from the default: 'system,-edge'. */
 export function parseFilter(text: string): CollectionFilter {
   const filter: Record<FilterName, boolean> = { ...defaultFilter };
   for (const part of text.split(',')) {
@@ -25,7 +25,7 @@ export function parseFilter(text: string): CollectionFilter {
   return filter;
 }
 
-/** What `parseFilter` reads; '' for the default. */
+/** The inverse of `parseFilter`; '' for the default. */
 export function printFilter(filter: CollectionFilter): string {
   return filterNames
     .filter((name) => filter[name] !== defaultFilter[name])
@@ -36,7 +36,7 @@ export function printFilter(filter: CollectionFilter): string {
 export const isEdgeCollection = (collection: CollectionInfo) => collection.type === collectionType.edge;
 export const isUnloaded = (collection: CollectionInfo) => collection.status === collectionStatus.unloaded;
 
-/** The collections that the filter lets through and whose name has the text, in any case. */
+/** The collections that match the filter and whose name contains the text, case-insensitive. */
 export function filterCollections(
   collections: readonly CollectionInfo[],
   filter: CollectionFilter,
@@ -54,7 +54,7 @@ export function filterCollections(
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** By name, or by type (documents first) and then by name; numbers in names count as numbers. */
+/** Sorts by name, or by type (documents first) and then by name; numbers in names are compared numerically. */
 export function sortCollections(
   collections: readonly CollectionInfo[],
   sort: CollectionSort,

@@ -7,7 +7,7 @@ import { formatAmount, formatExact } from '../../lib/format.ts';
 import type { ConfirmRequest } from '../../store/app-state.ts';
 import { isEdgeCollection, isUnloaded } from './filter-collections.ts';
 
-/** More collections are not counted before the question. */
+/** Maximum number of collections that are counted for the confirmation. */
 const mostCounted = 100;
 
 /** `'persons'`, or `4 collections`. */
@@ -17,7 +17,7 @@ export function subjectOf(collections: readonly CollectionInfo[]): string {
     : formatAmount(collections.length, 'collection');
 }
 
-/** The question before collections are deleted: what goes, how much of it, and which graphs use it. */
+/** The confirmation before deleting collections: their names, their size, and the graphs that use them. */
 export async function askToDelete(collections: readonly CollectionInfo[]): Promise<ConfirmRequest> {
   const [documents, graphs] = await Promise.all([countAll(collections), graphsWith(collections)]);
   const amount = documents === undefined ? undefined : amountOf(collections, documents);
@@ -36,12 +36,12 @@ export async function askToDelete(collections: readonly CollectionInfo[]): Promi
   };
 }
 
-/** The question before all documents of collections are removed. */
+/** The confirmation before removing all documents of collections. */
 export async function askToTruncate(collections: readonly CollectionInfo[]): Promise<ConfirmRequest> {
   const documents = await countAll(collections);
   return {
     title: `Truncate ${titleOf(collections)}`,
-    text: `This removes all documents. The ${collections.length === 1 ? 'collection and its indexes' : 'collections and their indexes'} stay. It cannot be undone.`,
+    text: `This removes all documents. The ${collections.length === 1 ? 'collection and its indexes' : 'collections and their indexes'} are kept. It cannot be undone.`,
     facts: factsOf(collections, documents),
     action: documents === undefined ? 'Truncate' : `Remove ${amountOf(collections, documents)}`,
     ...typedNameOf(collections, documents),
@@ -54,7 +54,7 @@ const titleOf = (collections: readonly CollectionInfo[]) =>
 const amountOf = (collections: readonly CollectionInfo[], documents: number) =>
   formatAmount(documents, collections.every(isEdgeCollection) ? 'edge' : 'document');
 
-/** Documents are lost: the name has to be typed. */
+/** Documents are deleted, so the confirmation requires the name. */
 function typedNameOf(collections: readonly CollectionInfo[], documents: number | undefined) {
   if (documents === 0) return {};
   return { typedName: collections.length === 1 ? collections[0]!.name : subjectOf(collections) };
@@ -77,14 +77,14 @@ function notCounted(unloaded: number, isAlone: boolean): string {
     : `not counted: ${formatAmount(unloaded, 'collection')} unloaded`;
 }
 
-/** The first names, and how many more. */
+/** The first names, and the number of the others. */
 function namesOf(collections: readonly CollectionInfo[]): string {
   const names = collections.slice(0, 5).map(({ name }) => name);
   const rest = collections.length - names.length;
   return rest === 0 ? names.join(', ') : `${names.join(', ')} and ${formatExact(rest)} more`;
 }
 
-/** Undefined when a collection is unloaded (counting would load it) or when there are too many. */
+/** Undefined if a collection is unloaded (a count would load it) or if there are too many. */
 async function countAll(collections: readonly CollectionInfo[]): Promise<number | undefined> {
   if (collections.length > mostCounted || collections.some(isUnloaded)) return undefined;
   const counts = await Promise.all(collections.map(({ name }) => fetchCollectionCount(name)));
@@ -97,7 +97,7 @@ async function graphsWith(collections: readonly CollectionInfo[]): Promise<reado
   try {
     graphs = await fetchGraphs();
   } catch (error) {
-    // The server may refuse the list of graphs; the question is then asked without this fact.
+    // If the server refuses the list of graphs, the confirmation is shown without it.
     if (!(error instanceof RequestError)) throw error;
   }
   return graphs

@@ -1,7 +1,7 @@
-/** One megabyte of a journal's size. */
+/** Bytes in one megabyte of the journal size. */
 export const journalUnitBytes = 1_048_576;
 
-/** What is wrong with a name that a collection is to get; undefined when nothing is. */
+/** The error of a collection name; undefined for a valid name. */
 export function validateCollectionName(name: string, isNew: boolean): string | undefined {
   if (name === '') return isNew ? 'No collection name entered!' : 'No collection name given.';
   if (isNew && name.startsWith('_')) return 'No "_" allowed as first character!';
@@ -10,7 +10,7 @@ export function validateCollectionName(name: string, isNew: boolean): string | u
   return undefined;
 }
 
-/** Whole megabytes; '' keeps the server's default where `isOptional`. */
+/** Whole megabytes; if `isOptional`, '' means the server's default. */
 export function validateJournalSize(text: string, isOptional: boolean): string | undefined {
   if (text === '' && isOptional) return undefined;
   if (!/^\d+$/.test(text)) return 'Must be a number.';
@@ -20,7 +20,7 @@ export function validateJournalSize(text: string, isOptional: boolean): string |
 /** A power of two. */
 export function validateIndexBuckets(text: string): string | undefined {
   const buckets = Number(text);
-  // Bitwise operators would cut it to 32 bits.
+  // Bitwise operators would truncate it to 32 bits.
   const isPowerOfTwo = /^\d+$/.test(text) && buckets >= 1 && Number.isInteger(Math.log2(buckets));
   return isPowerOfTwo ? undefined : 'Please enter a valid number of index buckets';
 }

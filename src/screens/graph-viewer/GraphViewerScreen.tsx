@@ -11,7 +11,7 @@ import { pagePath } from '../../lib/page-location.ts';
 import { useCommandContext } from '../../ui/CommandContextProvider.tsx';
 import { useCommandRegistration } from '../../ui/hooks/use-commands.ts';
 
-/** One graph on the canvas. Each graph has its own workspace. */
+/** One graph on the canvas; each graph has its own workspace. */
 export function GraphViewerScreen() {
   const { name = '' } = useParams();
   return <GraphViewer key={name} name={name} />;

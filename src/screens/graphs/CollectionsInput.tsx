@@ -2,7 +2,7 @@ import { TagsInput, type TagsInputProps } from '@mantine/core';
 import { maxCollections } from './validate-graph.ts';
 
 interface CollectionsInputProps extends Omit<TagsInputProps, 'data'> {
-  /** Collections that are offered; the server makes one that is not there. */
+  /** Suggested collections; the server creates missing ones. */
   readonly names: readonly string[];
 }
 

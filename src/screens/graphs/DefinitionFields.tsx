@@ -16,7 +16,7 @@ interface DefinitionFieldsProps {
   readonly vertexNames: readonly string[];
 }
 
-/** One edge definition. What another graph says about the edge collection is filled in and cannot be changed. */
+/** One edge definition. If another graph uses the edge collection, its from and to collections are read-only. */
 export function DefinitionFields(props: DefinitionFieldsProps) {
   const { index, form, graphs, graphName, edgeNames, vertexNames } = props;
   const path = `definitions.${index}`;
@@ -70,7 +70,7 @@ export function DefinitionFields(props: DefinitionFieldsProps) {
       </div>
       {elsewhere && (
         <Text size="sm" c="dimmed">
-          Another graph uses {collection} between these collections, so they are the same here.
+          Another graph already uses {collection}, so its from and to collections cannot be changed here.
         </Text>
       )}
     </fieldset>

@@ -12,13 +12,13 @@ import { Count } from '../../ui/lists/Count.tsx';
 import classes from './ExampleGraphs.module.css';
 import { ExampleProgress } from './ExampleProgress.tsx';
 
-/** Graphs to begin with: made with one click, and opened. */
+/** Example graphs: created or opened with one click. */
 export function ExampleGraphs() {
   const { data, error, refetch } = useQuery({
     queryKey: ['graph-examples'],
     queryFn: ({ signal }) => fetchGraphExamples(signal),
   });
-  // A server that knows no examples (it is not ours) has nothing to offer here.
+  // Servers other than the embedded one may not provide examples.
   if (error instanceof RequestError && error.status === 404) return null;
   return (
     <section className={classes.section} aria-label="Example graphs">
@@ -26,7 +26,7 @@ export function ExampleGraphs() {
         Example graphs
       </Title>
       <Text c="dimmed" mb="sm">
-        Bundled with the server; nothing is fetched from elsewhere.
+        Included with the server; no download required.
       </Text>
       {error && <ErrorPanel title="Example Graphs" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={64} />}

@@ -4,18 +4,18 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { fetchGraphExampleProgress } from '../../api/graphs.ts';
 import { formatExact } from '../../lib/format.ts';
 
-/** How often the progress of a running creation is asked for. */
+/** Interval of progress requests. */
 const pollMs = 500;
 
 interface ExampleProgressProps {
   readonly id: string;
-  /** This page started it. */
+  /** True: this page started the creation. */
   readonly isRunning: boolean;
-  /** Shown while nothing runs. */
+  /** Shown while no creation is running. */
   readonly children: ReactNode;
 }
 
-/** How far the creation of an example is, also of one that another page (or this one before a reload) started. */
+/** Progress of an example's creation, including one that another page started, or this page before a reload. */
 export function ExampleProgress({ id, isRunning, children }: ExampleProgressProps) {
   const queryClient = useQueryClient();
   const { data } = useQuery({

@@ -14,14 +14,14 @@ import { type GraphFormValues, graphFormValues } from './graph-form.ts';
 import { filledDefinitions, type GraphDraft, validateGraph } from './validate-graph.ts';
 
 interface GraphDialogProps {
-  /** All of the database. */
+  /** All collections of the database. */
   readonly graphs: readonly GraphInfo[];
-  /** The one to edit; undefined makes a new one. */
+  /** The graph to edit; undefined creates a new one. */
   readonly graph: GraphInfo | undefined;
   readonly onClose: () => void;
 }
 
-/** Makes a graph, or changes its collections; what is typed outlives an error and a reload. */
+/** Creates a graph or changes its collections. The input is kept after an error and a reload. */
 export function GraphDialog({ graphs, graph, onClose }: GraphDialogProps) {
   const { data: collections = [] } = useQuery({
     queryKey: ['collections'],
@@ -74,7 +74,7 @@ export function GraphDialog({ graphs, graph, onClose }: GraphDialogProps) {
           </Text>
           {form.values.definitions.map((_definition, index) => (
             <DefinitionFields
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the form
+              // biome-ignore lint/suspicious/noArrayIndexKey: the position in the form identifies a row
               key={index}
               index={index}
               form={form}
@@ -95,7 +95,7 @@ export function GraphDialog({ graphs, graph, onClose }: GraphDialogProps) {
         </Stack>
         <CollectionsInput
           label="Vertex collections"
-          description="Further collections of the graph, which no edge definition names."
+          description="Vertex collections without an edge definition."
           names={vertexNames}
           {...form.getInputProps('orphans')}
         />

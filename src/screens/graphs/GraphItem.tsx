@@ -20,7 +20,7 @@ interface GraphItemProps {
   readonly onDelete: () => void;
 }
 
-/** A graph as a tile or as a row; it opens in the viewer. */
+/** A graph as a tile or row that opens the viewer. */
 export function GraphItem({ graph, control, layout, onEdit, onDelete }: GraphItemProps) {
   const { name } = graph;
   const { ref, inViewport } = useInViewport<HTMLDivElement>();

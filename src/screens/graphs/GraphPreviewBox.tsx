@@ -19,7 +19,7 @@ interface PreviewProps {
   readonly scheme: ThemeName;
 }
 
-/** The part of a tile that shows a small picture of its graph, loaded while the tile is in view. */
+/** The preview on a graph's tile, loaded while the tile is visible. */
 export function GraphPreviewBox({ isInView, ...props }: BoxProps) {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   return (

@@ -31,7 +31,7 @@ const openNew: Command<void, CommandContext> = {
 };
 const screenCommands = [openNew, ...graphsCommands];
 
-/** All named graphs of the database, and the examples that can be made. */
+/** The named graphs of the database, and the example graphs. */
 export function GraphsScreen() {
   const context = useCommandContext();
   useCommandRegistration(screenCommands, context);
@@ -78,7 +78,7 @@ export function GraphsScreen() {
       </ListHeader>
       <Box p="md">
         {error && !data && (
-          <ErrorPanel title="The graphs could not be fetched" error={error} onRetry={() => void refetch()} />
+          <ErrorPanel title="The graphs could not be loaded" error={error} onRetry={() => void refetch()} />
         )}
         {!data && !error && <ScreenSkeleton rows={3} />}
         {shown && shown.length > 0 && (
@@ -105,15 +105,15 @@ export function GraphsScreen() {
         {data?.length === 0 && (
           <EmptyState
             title="No graphs yet"
-            text="A graph names the collections that hold its vertices and edges. Make your own, or begin with an example."
+            text="A graph defines the collections of its vertices and edges. Create a graph, or start with an example."
           >
             <Button onClick={() => setNewOpen('true')}>New graph</Button>
           </EmptyState>
         )}
         {data && data.length > 0 && shown?.length === 0 && (
-          <EmptyState title="No graph matches" text={`No graph has '${text}' in its name.`}>
+          <EmptyState title="No results" text={`No graph has "${text}" in its name.`}>
             <Button variant="default" onClick={() => setText('')}>
-              Clear the search
+              Clear search
             </Button>
           </EmptyState>
         )}

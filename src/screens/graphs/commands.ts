@@ -31,7 +31,7 @@ interface SaveGraphArgs {
 
 type GraphsCommand<Args> = Command<Args, CommandContext>;
 
-/** How often a running example is asked for its progress. */
+/** Interval of progress requests. */
 const progressPollMs = 500;
 
 const create: GraphsCommand<CreateGraphBody> = {
@@ -59,7 +59,7 @@ const save: GraphsCommand<SaveGraphArgs> = {
       for (const change of definitionChanges(graph.edgeDefinitions, definitions)) await apply(name, change);
       for (const change of orphanChanges(await fetchGraph(name), orphans)) await apply(name, change);
     } finally {
-      // Also what was done before a change was refused.
+      // The reload also shows the changes made before a refused one.
       await context.refresh('graphs', 'collections');
     }
     notifySuccess('Graph', `'${name}' saved.`);
@@ -93,11 +93,11 @@ const remove: GraphsCommand<GraphInfo> = {
     const collections = [...vertexCollectionsOf(graph), ...edgeCollectionsOf(graph)];
     const { isConfirmed, isOptionChosen } = await confirm({
       title: `Delete graph '${name}'`,
-      text: `Deletes the definition of the graph '${name}'. Its ${amount} stay in their collections unless you choose otherwise.`,
+      text: `Deletes the definition of the graph '${name}'. Its ${amount} are kept unless you also delete its collections.`,
       action: 'Delete',
       option: {
         label: 'Also delete its collections',
-        description: `${collections.join(', ')}: ${amount}. Collections that another graph uses stay.`,
+        description: `${collections.join(', ')}: ${amount}. Collections that another graph uses are kept.`,
       },
     });
     if (!isConfirmed) return;
@@ -118,8 +118,8 @@ const createExample: GraphsCommand<GraphExample> = {
         const { state, done, total } = await fetchGraphExampleProgress(id);
         if (state === 'running') task.progress(done, total);
       } catch (error) {
-        // The creation itself tells how it ends; without progress only the bar stands still.
-        console.warn(`no progress of the example ${id}`, error);
+        // The creation itself reports its result; without progress only the bar does not move.
+        console.warn(`progress of example ${id} is not available`, error);
       }
     }, progressPollMs);
     try {
@@ -137,5 +137,5 @@ const createExample: GraphsCommand<GraphExample> = {
   },
 };
 
-/** Everything that changes graphs as a whole; arguments come from the screen. */
+/** Commands that change whole graphs; screens supply the arguments. */
 export const graphsCommands = [create, save, remove, createExample] as const;

@@ -1,6 +1,6 @@
 import type { EdgeDefinition, GraphInfo } from '../../../protocol/api/gharial.ts';
 
-/** One call that brings a graph nearer to what is wanted. */
+/** One call that changes a graph towards the requested definition. */
 export type GraphChange =
   | { readonly kind: 'addDefinition'; readonly definition: EdgeDefinition }
   | { readonly kind: 'replaceDefinition'; readonly definition: EdgeDefinition }
@@ -8,7 +8,7 @@ export type GraphChange =
   | { readonly kind: 'addVertices'; readonly collection: string }
   | { readonly kind: 'removeVertices'; readonly collection: string };
 
-/** What must change so that the edge definitions become the wanted ones: added, modified, then removed. */
+/** Changes from the current to the requested edge definitions: added, modified, then removed. */
 export function definitionChanges(
   before: readonly EdgeDefinition[],
   wanted: readonly EdgeDefinition[],
@@ -32,8 +32,8 @@ export function definitionChanges(
 }
 
 /**
- * What must change in the vertex collections, once the definitions are as wanted. The server keeps the vertices of a
- * removed definition as orphans, so compare with the graph as it is after that.
+ * Changes of the vertex collections after the edge definitions have been changed. The server keeps the vertex
+ * collections of a removed definition as orphans, so the comparison requires the graph after that removal.
  */
 export function orphanChanges(
   now: Pick<GraphInfo, 'edgeDefinitions' | 'orphanCollections'>,

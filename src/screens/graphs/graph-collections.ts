@@ -1,19 +1,19 @@
 import type { EdgeDefinition, GraphInfo } from '../../../protocol/api/gharial.ts';
 
-/** Names of the collections that hold a graph's vertices, each once, sorted. */
+/** Names of a graph's vertex collections, distinct and sorted. */
 export function vertexCollectionsOf(graph: Pick<GraphInfo, 'edgeDefinitions' | 'orphanCollections'>) {
   const names = graph.edgeDefinitions.flatMap(({ from, to }) => [...from, ...to]);
   return [...new Set([...names, ...graph.orphanCollections])].sort();
 }
 
-/** Names of the collections that hold a graph's edges, sorted. */
+/** Names of a graph's edge collections, sorted. */
 export function edgeCollectionsOf(graph: Pick<GraphInfo, 'edgeDefinitions'>) {
   return graph.edgeDefinitions.map(({ collection }) => collection).sort();
 }
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** The graphs whose name has the text, in any case, by name. */
+/** Graphs whose name contains the text, case-insensitive, sorted by name. */
 export function findGraphs(
   graphs: readonly GraphInfo[],
   text: string,
@@ -26,7 +26,7 @@ export function findGraphs(
     .toSorted((left, right) => sign * collator.compare(left.name, right.name));
 }
 
-/** The definition by which a graph uses an edge collection: all graphs must use it alike. */
+/** The definition of an edge collection in another graph; all graphs must use the same one. */
 export function definitionOf(
   graphs: readonly GraphInfo[],
   collection: string,

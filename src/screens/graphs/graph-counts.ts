@@ -7,7 +7,7 @@ export interface GraphCounts {
   readonly edges: number;
 }
 
-/** Documents in a graph's vertex collections and in its edge collections. */
+/** Number of documents in a graph's vertex collections and in its edge collections. */
 export async function fetchGraphCounts(graph: GraphInfo, signal?: AbortSignal): Promise<GraphCounts> {
   const count = async (names: readonly string[]) => {
     const counts = await Promise.all(names.map((name) => fetchCollectionCount(name, signal)));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { edgeDefinition } from '../../../protocol/api/gharial.ts';
 
-/** What the dialog of a graph edits. */
+/** Values of the graph dialog. */
 export const graphFormValues = z.object({
   name: z.string(),
   definitions: z.array(edgeDefinition),

@@ -3,10 +3,10 @@ import type { GraphInfo } from '../../../protocol/api/gharial.ts';
 import { wait } from '../../lib/wait.ts';
 import { fetchGraphCounts } from './graph-counts.ts';
 
-/** How long a graph must stay in view before anything of it is fetched. */
+/** Minimum time in the viewport before data of a graph are requested. */
 const delayMs = 100;
 
-/** The counts of a graph, fetched once its tile or row stays in view. */
+/** The counts of a graph, requested once its tile or row stays in the viewport. */
 export function useGraphCounts(graph: GraphInfo, isInView: boolean) {
   const { data, error } = useQuery({
     queryKey: ['graphs', 'counts', graph.name],

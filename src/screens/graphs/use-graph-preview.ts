@@ -15,12 +15,12 @@ export type PreviewState =
   | { readonly kind: 'picture'; readonly preview: GraphPreview }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** How long pictures that left the view stay at hand without a look into the cache. */
+/** Time for which previews outside the viewport stay available without a cache lookup. */
 const atHandMs = 60_000;
 
 /**
- * The preview of a graph: the kept one at once, then the one for the graph's present revision and counts. `counts` is
- * undefined until they are known, `countError` why they are not.
+ * The preview of a graph: first the cached one, then the one for the graph's current revision and counts. `counts` is
+ * undefined while unknown; `countError` is the reason.
  */
 export function useGraphPreview(
   graph: GraphInfo,
@@ -39,7 +39,7 @@ export function useGraphPreview(
   const kept = useQuery({
     ...options,
     queryKey: ['graph-preview', key],
-    // A query may not give undefined.
+    // A query function must not return undefined.
     queryFn: async () => (await findPreview(key)) ?? null,
   });
   const fresh = useQuery({
@@ -54,7 +54,7 @@ export function useGraphPreview(
   const error = countError ?? fresh.error;
   const isRefused = error instanceof RequestError && (error.status === 403 || error.status === 404);
   useEffect(() => {
-    // What the user may no longer read, or what is gone, is not shown by the next visit either.
+    // Removes previews that the user can no longer read, or whose graph was deleted, from the cache.
     if (isRefused) void forgetPreview(key);
   }, [isRefused, key]);
 

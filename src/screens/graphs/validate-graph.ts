@@ -1,29 +1,29 @@
 import type { EdgeDefinition, GraphInfo } from '../../../protocol/api/gharial.ts';
 
-/** What the graph form holds. */
+/** Values of the graph form. */
 export interface GraphDraft {
   readonly name: string;
   readonly definitions: readonly EdgeDefinition[];
   readonly orphans: readonly string[];
 }
 
-/** Selections of from, to and vertex collections. */
+/** Selected from, to and vertex collections. */
 export const maxCollections = 10;
 
-/** Wrong fields by their path in the form, such as `definitions.0.collection`. */
+/** Errors by the field's path in the form, such as `definitions.0.collection`. */
 type GraphProblems = Readonly<Record<string, string>>;
 
 const isBlank = ({ collection, from, to }: EdgeDefinition) =>
   collection === '' && from.length === 0 && to.length === 0;
 
-/** The definitions that were begun; an empty row means nothing. */
+/** Definitions with input; an empty row is ignored. */
 export function filledDefinitions(draft: GraphDraft): readonly EdgeDefinition[] {
   return draft.definitions.filter((definition) => !isBlank(definition));
 }
 
 /**
- * What is wrong with a graph before it is sent. `graphs` are those of the database; `editedName` is the name of the
- * graph that is edited, undefined for a new one.
+ * Errors of a graph before it is sent. `graphs`: all graphs of the database; `editedName`: the edited graph, undefined
+ * for a new one.
  */
 export function validateGraph(
   draft: GraphDraft,

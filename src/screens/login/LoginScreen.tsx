@@ -11,7 +11,7 @@ import { useAppState } from '../../ui/hooks/use-app-state.ts';
 import { ProductMark } from '../../ui/ProductMark.tsx';
 import classes from './LoginScreen.module.css';
 
-/** The way in; whoever is signed in already goes on to the wanted address. */
+/** The sign-in form; signed-in users are redirected to the requested URL. */
 export function LoginScreen() {
   const session = useAppState((state) => state.session);
   const location = useLocation();

@@ -3,13 +3,13 @@ import classes from './EmptyState.module.css';
 
 interface EmptyStateProps {
   readonly title: string;
-  /** What to do next. */
+  /** The next step. */
   readonly text: string;
-  /** The ways in, as buttons. */
+  /** Buttons for the next steps. */
   readonly children?: ReactNode;
 }
 
-/** In the place of an empty list. */
+/** Replaces an empty list. */
 export function EmptyState({ title, text, children }: EmptyStateProps) {
   return (
     <div className={classes.empty}>

@@ -2,7 +2,7 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { ErrorPanel } from './ErrorPanel.tsx';
 
 interface Props {
-  /** What stopped, such as a screen's title. */
+  /** Name of the failed part, such as a screen's title. */
   readonly what: string;
   readonly children: ReactNode;
 }
@@ -12,7 +12,7 @@ interface State {
   readonly componentStack: string;
 }
 
-/** Shows an error in the place of what threw it; everything around it, and every draft, stays. */
+/** Shows an error in place of the component that threw it; other components and drafts are not affected. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: undefined, componentStack: '' };
 

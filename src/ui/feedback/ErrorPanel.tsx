@@ -8,12 +8,12 @@ import classes from './ErrorPanel.module.css';
 interface ErrorPanelProps {
   readonly title: string;
   readonly error: unknown;
-  /** For the copied details only. */
+  /** Added to the copied details only. */
   readonly moreDetails?: string;
   readonly onRetry: () => void;
 }
 
-/** An error in the place of the content: the server's text, what is kept, what to do next. */
+/** An error in place of the content: the server's message, the saved drafts and the next steps. */
 export function ErrorPanel({ title, error, moreDetails = '', onRetry }: ErrorPanelProps) {
   const { text, details } = describeError(error);
   const drafts = draftNames();
@@ -23,13 +23,13 @@ export function ErrorPanel({ title, error, moreDetails = '', onRetry }: ErrorPan
       <div className={classes.body}>
         <h2 className={classes.title}>{title}</h2>
         <p>{text}</p>
-        {drafts.length > 0 && <p>Unsaved input is kept in this tab: {drafts.join(', ')}.</p>}
+        {drafts.length > 0 && <p>Unsaved input in this tab: {drafts.join(', ')}.</p>}
         <div className={classes.actions}>
           <Button size="xs" variant="default" onClick={onRetry}>
             Try again
           </Button>
           <Button size="xs" variant="default" onClick={() => window.location.reload()}>
-            Reload the page
+            Reload page
           </Button>
           <CopyButton text={[title, details, moreDetails, location.href].join('\n')} label="Copy details" />
         </div>

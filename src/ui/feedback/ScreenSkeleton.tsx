@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import classes from './ScreenSkeleton.module.css';
 
-/** In the place of a list that is loading; it appears after 300 ms, so that fast answers do not flash. */
+/** Placeholder of a loading list. It appears after 300 ms, so that fast responses do not cause flicker. */
 export function ScreenSkeleton({ rows = 6 }: { readonly rows?: number }) {
   return (
     <Stack gap="sm" p="md" role="status" aria-label="Loading" className={classes.late}>

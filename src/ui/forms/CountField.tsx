@@ -10,12 +10,12 @@ interface CountFieldProps {
   readonly maximum: number;
   readonly step?: number;
   readonly thousandSeparator?: string;
-  /** Each complete number counts at once; else it counts when it is finished, by Enter or by leaving. */
+  /** True: each valid input is committed at once; false: on Enter or when the field loses focus. */
   readonly isEager?: boolean;
   readonly onCommit: (count: number) => void;
 }
 
-/** A whole number within bounds. What is out of them is told, counts for nothing, and gives way to the last number. */
+/** An integer within bounds. An invalid input shows an error and is replaced by the last value on blur. */
 export function CountField(props: CountFieldProps) {
   const { value, minimum, maximum, isEager = false, onCommit, ...look } = props;
   const [text, setText] = useState<number | string>(value);

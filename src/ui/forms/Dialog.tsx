@@ -8,19 +8,19 @@ interface DialogProps {
   readonly title: string;
   readonly children: ReactNode;
   readonly onClose: () => void;
-  /** Without it the dialog has only Close. What it throws is shown above the buttons; the dialog stays. */
+  /** Without it the only button is Close. A thrown error is shown above the buttons and the dialog stays open. */
   readonly onSubmit?: () => void | Promise<void>;
   readonly submitLabel?: string;
   readonly isSubmitDisabled?: boolean;
   readonly isDestructive?: boolean;
-  /** Further buttons, on the left. */
+  /** Additional buttons on the left. */
   readonly actions?: ReactNode;
   readonly size?: 'sm' | 'md' | 'lg';
 }
 
 const widthPx = { sm: 400, md: 520, lg: 680 } as const;
 
-/** A dialog: Enter submits, Esc closes, arrows go along its buttons, and an error loses nothing that was typed. */
+/** A dialog. Enter submits, Esc closes, arrow keys move between buttons. An error keeps the input. */
 export function Dialog(props: DialogProps) {
   const { title, children, onClose, onSubmit, submitLabel = 'Save', isDestructive = false } = props;
   const [isBusy, setBusy] = useState(false);
@@ -29,14 +29,14 @@ export function Dialog(props: DialogProps) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    // A dialog inside another's React tree must not submit both.
+    // Events bubble through the React tree: a nested dialog must not submit the outer one.
     event.stopPropagation();
     if (!onSubmit || isBusy || props.isSubmitDisabled) return;
     setBusy(true);
     setProblem(undefined);
     try {
       await onSubmit();
-      // The first wrong field, once it is marked.
+      // Focuses the first invalid field after it is marked.
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
     } catch (error) {
       const { isStop, text } = describeError(error);
@@ -56,7 +56,7 @@ export function Dialog(props: DialogProps) {
             {problem}
           </p>
         )}
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows go along its buttons */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between its buttons */}
         <div className={classes.foot} onKeyDown={walkButtons}>
           <div className={classes.buttons}>{props.actions}</div>
           <div className={classes.buttons}>
@@ -81,7 +81,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** Enter submits from a select as well, where a browser would open its list (Space and arrows still do). */
+/** Enter submits from a select too, although browsers open its list (Space and arrow keys still open it). */
 function submitFromSelect(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLSelectElement)) return;
   event.preventDefault();

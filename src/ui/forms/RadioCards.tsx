@@ -14,7 +14,7 @@ interface RadioCardsProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A choice of two or three, side by side, each with a line of explanation. */
+/** Two or three options side by side, each with a description. */
 export function RadioCards({ label, options, value, onChange }: RadioCardsProps) {
   return (
     <Radio.Group label={label} value={value} onChange={onChange}>

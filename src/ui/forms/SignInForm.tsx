@@ -5,12 +5,12 @@ import { signIn } from '../../api/session.ts';
 import type { Session } from '../../store/app-state.ts';
 
 interface SignInFormProps {
-  /** A name that is known already and cannot be changed. */
+  /** A fixed username. */
   readonly user?: string;
   readonly onSignedIn: (session: Session) => void;
 }
 
-/** Username and password; wrong ones mark both fields until the user types. */
+/** Username and password. A wrong password marks both fields until the user types. */
 export function SignInForm({ user, onSignedIn }: SignInFormProps) {
   const [username, setUsername] = useState(user ?? '');
   const [password, setPassword] = useState('');

@@ -4,15 +4,15 @@ import type { z } from 'zod';
 import { readDraft, saveDraft } from '../../store/drafts.ts';
 
 /**
- * Keeps what is typed into a form as a draft while it is open, and brings a kept draft back when it opens.
- * Call `forget` when the form was saved or given up.
+ * Saves the input of an open form as a draft and restores it when the form opens.
+ * Call `forget` when the form is saved or cancelled.
  */
 export function useFormDraft<Values extends Record<string, unknown>>(
   name: string,
   form: UseFormReturnType<Values>,
   schema: z.ZodType<Values>,
 ): { forget(): void } {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restored once, when the form opens
   useEffect(() => {
     const draft = schema.safeParse(readDraft(name));
     if (draft.success) form.setValues(draft.data);

@@ -1,15 +1,13 @@
 import { useCallback, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** Queries that were set since an address was rendered: a second change in the same moment builds upon the first. */
+/** Query strings set since the last render of an address: later changes before the render build on them. */
 const changed = new WeakMap<object, URLSearchParams>();
 
-/** A part of the address's query, so that back, reload and links bring it again. '' is left out of the address. */
+/** A state in the URL's query string, so that back, reload and links restore it. '' is omitted. */
 export function useAddressState(
   name: string,
-  {
-    isStep = false,
-  }: { /** A change is a step of the history: back undoes it. */ readonly isStep?: boolean } = {},
+  { isStep = false }: { /** True: a change adds a history entry. */ readonly isStep?: boolean } = {},
 ): readonly [string, (value: string) => void] {
   const navigate = useNavigate();
   const location = useLocation();

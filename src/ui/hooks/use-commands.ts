@@ -15,7 +15,7 @@ export function useCommandRegistration<Context>(
   useEffect(() => registerCommands(commands, context), [commands, context]);
 }
 
-/** The commands that are registered now. */
+/** The registered commands. */
 export function useRegisteredCommands(): readonly RegisteredCommand[] {
   return useSyncExternalStore(subscribeCommands, registeredCommands);
 }

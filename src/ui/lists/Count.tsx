@@ -1,8 +1,8 @@
 import { formatCount, formatExact } from '../../lib/format.ts';
 
-/** A short number whose exact one is in its tooltip; a dash while it is not known. */
+/** An abbreviated number with the exact one in the tooltip; a dash while it is unknown. */
 export function Count({ value, unit }: { readonly value: number | undefined; readonly unit?: string }) {
-  if (value === undefined) return <span title="not known">–</span>;
+  if (value === undefined) return <span title="unknown">–</span>;
   return (
     <span title={`${formatExact(value)}${unit === undefined ? '' : ` ${unit}`}`}>
       {formatCount(value)}

@@ -10,12 +10,12 @@ interface FilterChipProps {
   readonly onRemove: () => void;
 }
 
-/** One condition of a filter, which can be removed. */
+/** A removable condition of a filter. */
 export function FilterChip({ field, operator, value, onRemove }: FilterChipProps) {
   return (
     <span className={classes.chip}>
       {field} <span className={classes.operator}>{operator}</span> {value}
-      <ActionIcon size={22} aria-label={`Remove the filter ${field} ${operator} ${value}`} onClick={onRemove}>
+      <ActionIcon size={22} aria-label={`Remove filter ${field} ${operator} ${value}`} onClick={onRemove}>
         <IconX size={14} />
       </ActionIcon>
     </span>

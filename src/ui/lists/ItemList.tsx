@@ -11,14 +11,14 @@ import {
 } from 'react';
 import classes from './ItemList.module.css';
 
-/** To be spread on the one control of an item that opens it. */
+/** Props for the main control of an item. */
 export interface ItemControlProps {
   readonly tabIndex: number;
   readonly 'data-item-control': number;
 }
 
 export interface ItemListHandle {
-  /** Focuses the item that was focused last, or the first. */
+  /** Focuses the last focused item, or the first one. */
   focus(): void;
 }
 
@@ -27,7 +27,7 @@ interface ItemListProps<Item> {
   readonly items: readonly Item[];
   readonly keyOf: (item: Item) => string;
   readonly layout: 'rows' | 'tiles';
-  /** Fixed heights, so that nothing jumps when data arrives. */
+  /** Fixed heights prevent layout shifts when data arrives. */
   readonly rowHeightPx: number;
   readonly tileHeightPx: number;
   readonly minTileWidthPx: number;
@@ -38,8 +38,8 @@ interface ItemListProps<Item> {
 const gapPx = 12;
 
 /**
- * Rows or tiles of any number, of which only the visible ones exist. It scrolls with the nearest `[data-scroller]`, else with the screen (`#main`).
- * Arrows, Page up and down, Home and End walk through it; only one item is in the order of Tab.
+ * A virtualised list of rows or tiles. It scrolls with the nearest `[data-scroller]`, else with the screen (`#main`).
+ * Arrow keys, Page up and down, Home and End move the focus; only one item is in the tab order.
  */
 export function ItemList<Item>(props: ItemListProps<Item>) {
   const { items, keyOf, layout, renderItem } = props;
@@ -64,7 +64,7 @@ export function ItemList<Item>(props: ItemListProps<Item>) {
   useLayoutEffect(() => {
     setMarginPx(offsetInScroller(host.current));
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another height means measuring again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new height requires a new measurement
   useLayoutEffect(() => virtualizer.measure(), [rowHeightPx, virtualizer]);
 
   const active = Math.min(activeIndex, Math.max(0, items.length - 1));
@@ -80,7 +80,7 @@ export function ItemList<Item>(props: ItemListProps<Item>) {
     focusIndex.current = next;
     setActiveIndex(next);
     virtualizer.scrollToIndex(Math.floor(next / columns));
-    // When the item exists already and was active, nothing renders again.
+    // An item that is rendered and active already causes no new render.
     host.current?.querySelector<HTMLElement>(`[data-item-control="${next}"]`)?.focus({ preventScroll: true });
   };
   useImperativeHandle(props.ref, () => ({ focus: () => items.length > 0 && focusItem(active) }));
@@ -96,7 +96,7 @@ export function ItemList<Item>(props: ItemListProps<Item>) {
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a virtual list has no ul of li
+    // biome-ignore lint/a11y/useSemanticElements: a virtualised list cannot use ul and li
     <div
       role="list"
       aria-label={props.label}
@@ -156,12 +156,12 @@ function targetOf(key: string, index: number, columns: number, count: number): n
   }
 }
 
-/** The nearest container that scrolls the list. */
+/** The nearest scroll container of the list. */
 function scrollerOf(element: HTMLElement | null): HTMLElement | null {
   return element?.closest<HTMLElement>('[data-scroller], #main') ?? null;
 }
 
-/** How far below the top of the scrolled content the element begins. */
+/** Distance from the top of the scrolled content to the element. */
 function offsetInScroller(element: HTMLElement | null): number {
   const scroller = scrollerOf(element);
   if (!element || !scroller) return 0;

@@ -4,7 +4,7 @@ import { IconLayoutGrid, IconList } from '@tabler/icons-react';
 
 export type ListLayout = 'rows' | 'tiles';
 
-/** Rows or tiles, remembered for each list. */
+/** Rows or tiles; the choice is stored per list. */
 export function useListLayout(list: string, fallback: ListLayout) {
   return useLocalStorage<ListLayout>({
     key: `orrery.layout.${list}`,

@@ -11,7 +11,7 @@ interface ListFooterProps {
   readonly isSelectable: boolean;
 }
 
-/** Which rows of a list are visible, and its keys. */
+/** The visible range of a list and its keyboard shortcuts. */
 export function ListFooter({ firstRow, lastRow, total, isSelectable }: ListFooterProps) {
   return (
     <div className={classes.footer}>

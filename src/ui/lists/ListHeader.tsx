@@ -6,7 +6,7 @@ import classes from './ListHeader.module.css';
 
 interface ListHeaderProps {
   readonly title: string;
-  /** How many entries are shown, and how many there are; undefined while that is not known. */
+  /** Number of shown entries and the total; undefined while unknown. */
   readonly shown: number | undefined;
   readonly total: number | undefined;
   /** Search, filter, sort. */
@@ -15,7 +15,7 @@ interface ListHeaderProps {
   readonly actions?: ReactNode;
 }
 
-/** The bar over a list: its title, how much of it is shown, and how to find something in it. */
+/** The bar above a list: title, counts and search. */
 export function ListHeader({ title, shown, total, children, actions }: ListHeaderProps) {
   const count =
     shown === undefined || total === undefined

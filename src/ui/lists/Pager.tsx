@@ -16,7 +16,7 @@ interface PagerProps {
   readonly onPage: (page: number) => void;
 }
 
-/** First, previous, a field for the page, next, last. */
+/** Buttons for the first, previous, next and last page, and a field for the page number. */
 export function Pager({ page, pageCount, onPage }: PagerProps) {
   const [text, setText] = useState<number | string>(page);
   useEffect(() => setText(page), [page]);

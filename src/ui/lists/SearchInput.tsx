@@ -5,19 +5,19 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { isTyping } from '../../command/keys.ts';
 import { KeyHint } from '../KeyHint.tsx';
 
-/** How long the user may pause before a list is searched. */
+/** Delay between the last key press and the search. */
 const searchDelayMs = 200;
 
 interface SearchInputProps {
   readonly label: string;
   readonly value: string;
-  /** Called when typing has paused, at once for Enter and Esc. */
+  /** Called after the delay, or at once on Enter and Esc. */
   readonly onSearch: (text: string) => void;
-  /** Arrow down: into the list. */
+  /** Arrow down: moves the focus into the list. */
   readonly onLeave?: () => void;
 }
 
-/** A list's search field: / reaches it, Esc clears it. */
+/** Search field of a list. / focuses it, Esc clears it. */
 export function SearchInput({ label, value, onSearch, onLeave }: SearchInputProps) {
   const [text, setText] = useState(value);
   const input = useRef<HTMLInputElement>(null);
@@ -27,7 +27,7 @@ export function SearchInput({ label, value, onSearch, onLeave }: SearchInputProp
     onSearch(next);
   };
   const sendLater = useDebouncedCallback(send, searchDelayMs);
-  // An address that changed by itself (back) wins over what was typed before it.
+  // A URL change from outside (back) replaces the typed text.
   useEffect(() => {
     if (value !== sent.current) setText(value);
     sent.current = value;
@@ -72,7 +72,7 @@ export function SearchInput({ label, value, onSearch, onLeave }: SearchInputProp
         text === '' ? (
           <KeyHint shortcut="/" />
         ) : (
-          <CloseButton size="sm" aria-label="Clear the search" onClick={clear} />
+          <CloseButton size="sm" aria-label="Clear search" onClick={clear} />
         )
       }
       value={text}

@@ -8,7 +8,7 @@ interface SortMenuProps<Field extends string> {
   readonly onChange: (field: Field, isDescending: boolean) => void;
 }
 
-/** By what a list is sorted, and which way. */
+/** Sort field and direction of a list. */
 export function SortMenu<Field extends string>(props: SortMenuProps<Field>) {
   const { fields, field, isDescending, onChange } = props;
   const Arrow = isDescending ? IconArrowDown : IconArrowUp;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { wait } from '../../lib/wait.ts';
 
-/** How long an item must stay on screen to be counted. */
+/** Minimum time on screen before an item's count is requested. */
 const countDelayMs = 100;
 
-/** The counts of an item of a list; undefined while they are not known. What scrolls past is not counted. */
+/** The counts of a list item; undefined while unknown. Items that scroll past quickly are not counted. */
 export function useCountOnScreen<Counts>(
   queryKey: readonly string[],
   fetchCounts: (signal: AbortSignal) => Promise<Counts>,

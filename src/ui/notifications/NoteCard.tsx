@@ -25,7 +25,7 @@ interface NoteCardProps {
   readonly onClose: () => void;
 }
 
-/** A notification: kind, title, text, and for an error its details to copy. */
+/** A notification: kind, title, text and, for an error, details to copy. */
 export function NoteCard({ note, hasTime = false, onClose }: NoteCardProps) {
   const Icon = icons[note.kind];
   return (

@@ -7,14 +7,14 @@ interface SidePanelProps {
   readonly icon?: ReactNode;
   readonly title: string;
   readonly onClose: () => void;
-  /** To the previous and the next entry of the list beside it; undefined at its ends. */
+  /** Opens the previous or next entry of the list; undefined at its ends. */
   readonly onPrevious?: (() => void) | undefined;
   readonly onNext?: (() => void) | undefined;
   readonly hasSteps?: boolean;
   readonly children: ReactNode;
 }
 
-/** Details beside a list: Esc closes them, Alt and an arrow go to the previous or next entry. */
+/** Details of a list entry. Esc closes them, Alt and an arrow key open the previous or next entry. */
 export function SidePanel(props: SidePanelProps) {
   const { title, onClose, onPrevious, onNext, hasSteps = false } = props;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -27,7 +27,7 @@ export function SidePanel(props: SidePanelProps) {
     event.stopPropagation();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys for the whole panel, beside its buttons
+    // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the whole panel; its buttons do the same
     <div className={classes.panel} onKeyDown={onKeyDown}>
       <div className={classes.head}>
         {props.icon}
@@ -57,7 +57,7 @@ function Step(props: {
 }) {
   return (
     <Tooltip label={`${props.label} (${props.keys})`}>
-      {/* Not `disabled`: the button would lose the focus, and the panel its keys, at the end of the list. */}
+      {/* Not `disabled`: a disabled button loses the focus, and the panel's shortcuts then stop working. */}
       <ActionIcon
         aria-label={props.label}
         aria-disabled={!props.onClick}
@@ -70,7 +70,7 @@ function Step(props: {
   );
 }
 
-/** A part of the panel, below a heading. */
+/** A section of the panel with a heading. */
 export function PanelSection(props: {
   readonly title: string;
   readonly count?: number | undefined;

@@ -4,23 +4,23 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 
 import classes from './SplitPane.module.css';
 
 interface SplitPaneProps {
-  /** The side pane's width is remembered under it. */
+  /** Storage key of the side pane's width. */
   readonly name: string;
   readonly children: ReactNode;
-  /** At the right; undefined while it is closed. Below 1100 px it is a drawer over the content. */
+  /** The right pane; undefined while closed. Below 1100 px it is a drawer over the content. */
   readonly side: ReactNode | undefined;
-  /** The accessible name of the side pane. */
+  /** Accessible name of the side pane. */
   readonly sideLabel: string;
   readonly sideWidthPx: number;
   readonly onCloseSide: () => void;
 }
 
 const leastPx = 280;
-/** The content keeps at least this width. */
+/** Minimum width of the content. */
 const leastContentPx = 320;
 const stepPx = 16;
 
-/** Content and a side pane with a movable border: arrows, Home and End move it, a double click restores it. */
+/** Content and a resizable side pane. Arrow keys, Home and End move the border; a double click resets it. */
 export function SplitPane(props: SplitPaneProps) {
   const { side, sideLabel, sideWidthPx } = props;
   const isNarrow = useMediaQuery('(max-width: 1099px)', false, { getInitialValueInEffect: false });
@@ -57,7 +57,7 @@ export function SplitPane(props: SplitPaneProps) {
       <div className={classes.content}>{props.children}</div>
       {side !== undefined && !isNarrow && (
         <>
-          {/* biome-ignore lint/a11y/useSemanticElements: hr cannot be moved */}
+          {/* biome-ignore lint/a11y/useSemanticElements: hr is not interactive */}
           <div
             role="separator"
             tabIndex={0}

@@ -3,15 +3,15 @@ import classes from './ScreenHeader.module.css';
 
 interface ScreenHeaderProps {
   readonly title: string;
-  /** Beside the title, such as a count. */
+  /** Content next to the title, such as a count. */
   readonly note?: ReactNode;
-  /** Search, tabs, layout. */
+  /** Search, tabs and layout. */
   readonly children?: ReactNode;
-  /** At the right end; the screen's one filled button comes last. */
+  /** Buttons on the right; the primary button is the last one. */
   readonly actions?: ReactNode;
 }
 
-/** The bar over a screen: its title, how to find something in it, its main action. */
+/** The bar at the top of a screen: title, search and main action. */
 export function ScreenHeader({ title, note, children, actions }: ScreenHeaderProps) {
   return (
     <div className={classes.header}>

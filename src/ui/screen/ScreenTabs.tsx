@@ -2,12 +2,12 @@ import { NavLink } from 'react-router-dom';
 import classes from './ScreenTabs.module.css';
 
 interface ScreenTabsProps {
-  /** The accessible name. */
+  /** Accessible name. */
   readonly label: string;
   readonly tabs: readonly { readonly label: string; readonly to: string; readonly count?: number }[];
 }
 
-/** Sub-screens beside the title; each has its own address. */
+/** Tabs next to the title; each has its own URL. */
 export function ScreenTabs({ label, tabs }: ScreenTabsProps) {
   return (
     <nav aria-label={label} className={classes.tabs}>

@@ -4,7 +4,7 @@ import { formatExact } from '../../lib/format.ts';
 import { KeyHint } from '../KeyHint.tsx';
 import classes from './ToolStrip.module.css';
 
-/** The strip below the screen header: filters. */
+/** The filter bar below the screen header. */
 export function ToolStrip({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div role="toolbar" aria-label={label} className={classes.strip}>
@@ -15,14 +15,14 @@ export function ToolStrip({ label, children }: { readonly label: string; readonl
 
 interface SelectionStripProps {
   readonly count: number;
-  /** What is selected, such as '2 document, 2 edge'. */
+  /** Description of the selection, such as '2 document, 2 edge'. */
   readonly note?: string;
   readonly onClear: () => void;
-  /** What can be done with the selection. */
+  /** Actions for the selection. */
   readonly children: ReactNode;
 }
 
-/** Takes the place of the filters while rows are selected. */
+/** Replaces the filter bar while rows are selected. */
 export function SelectionStrip({ count, note, onClear, children }: SelectionStripProps) {
   return (
     <div role="toolbar" aria-label="Selection" className={classes.strip} data-selection>

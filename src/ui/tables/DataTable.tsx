@@ -20,25 +20,25 @@ import { TableRow } from './TableRow.tsx';
 import { useColumnWidths } from './use-column-widths.ts';
 
 interface DataTableProps<Row> {
-  /** The accessible name. */
+  /** Accessible name. */
   readonly label: string;
-  /** Column widths are remembered under it. */
+  /** Storage key of the column widths. */
   readonly name: string;
   readonly columns: readonly Column<Row>[];
-  /** Undefined while they are loading. */
+  /** Undefined while loading. */
   readonly rows: readonly Row[] | undefined;
   readonly keyOf: (row: Row) => string;
   readonly sort?: TableSort;
   readonly onSort?: (sort: TableSort) => void;
-  /** Keys of selected rows; without `onSelect` rows cannot be selected. */
+  /** Keys of selected rows; without `onSelect` rows are not selectable. */
   readonly selection?: Selection;
   readonly onSelect?: (selection: Selection) => void;
   /** The row whose details are open. */
   readonly openKey?: string;
   readonly onOpen: (row: Row) => void;
-  /** Esc, when no row is selected. */
+  /** Called on Esc without selected rows. */
   readonly onEscape?: () => void;
-  /** In the place of rows when there are none. */
+  /** Replaces the rows of an empty table. */
   readonly empty: ReactNode;
   readonly ref?: Ref<ItemListHandle>;
 }
@@ -47,8 +47,8 @@ const rowHeightPx = 32;
 const overscan = 8;
 
 /**
- * A table of any number of rows, of which only the visible ones exist. It fills its container and scrolls in itself.
- * Arrows, Page up and down, Home and End move the active row; Enter opens it, Space selects it, Shift extends.
+ * A virtualised table that fills its container and scrolls in it.
+ * Arrow keys, Page up and down, Home and End move the active row; Enter opens it, Space selects it, Shift extends.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, keyOf, onOpen, onSelect, selection = emptySelection } = props;
@@ -56,7 +56,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const keys = useMemo(() => (props.rows ?? []).map(keyOf), [props.rows, keyOf]);
   const scroller = useRef<HTMLDivElement>(null);
   const [activeIndex, setActiveIndex] = useState(0);
-  /** A range of Shift begins at the anchor; it goes on while the active row is its head. */
+  /** Fixed and moving end of a range selection with Shift; valid while the active row is its `head`. */
   const range = useRef({ anchor: 0, head: 0 });
   const { widths, setWidth, resetWidth } = useColumnWidths(props.name);
   const virtualizer = useVirtualizer({
@@ -64,7 +64,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeightPx,
     overscan,
-    // The headings stand above the first row and push each row down by their height.
+    // The headings are above the first row and offset all rows by their height.
     scrollPaddingEnd: rowHeightPx,
   });
   const items = virtualizer.getVirtualItems();
@@ -78,7 +78,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         ?.querySelector<HTMLElement>(`tr[data-index="${index}"]`)
         ?.focus({ preventScroll: true });
     focus();
-    // A row that was out of sight exists after the next render.
+    // A row outside the viewport is rendered with the next render.
     requestAnimationFrame(focus);
   };
   useImperativeHandle(props.ref, () => ({ focus: () => rows.length > 0 && focusRow(active) }));
@@ -122,7 +122,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <div className={classes.host}>
       <div ref={scroller} className={classes.scroller}>
         <table
-          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its rows are operated by keys
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its rows have keyboard shortcuts
           role="grid"
           aria-label={props.label}
           aria-rowcount={props.rows === undefined ? -1 : rows.length + 1}
@@ -185,7 +185,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** Stands for the rows above or below the visible ones. */
+/** Fills the space of the rows above or below the viewport. */
 function Gap({ heightPx, columnCount }: { readonly heightPx: number; readonly columnCount: number }) {
   return (
     <tr aria-hidden className={classes.gap}>

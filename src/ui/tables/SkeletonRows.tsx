@@ -2,10 +2,10 @@ import type { Column } from './columns.ts';
 import classes from './DataTable.module.css';
 
 const rowCount = 12;
-/** Share of the column, by row: names have different lengths. */
+/** Width of each bar as a share of the column; different widths look like text. */
 const shares = [0.62, 0.4, 0.74, 0.5, 0.56, 0.36, 0.68, 0.44];
 
-/** Grey bars in the final columns and row height; they appear after 300 ms, so that fast answers do not flash. */
+/** Grey bars with the final column widths and row height. They appear after 300 ms to avoid flicker. */
 export function SkeletonRows(props: {
   readonly columns: readonly Column<never>[];
   readonly isSelectable: boolean;

@@ -15,17 +15,17 @@ interface TableHeadProps {
   readonly onSort: ((sort: TableSort) => void) | undefined;
   readonly onResize: (columnId: string, widthPx: number) => void;
   readonly onResetWidth: (columnId: string) => void;
-  /** Undefined: rows cannot be selected. */
+  /** Undefined: rows are not selectable. */
   readonly selected: 'all' | 'some' | 'none' | undefined;
   readonly onSelectAll: () => void;
 }
 
-/** One step of Shift and an arrow. */
+/** Width change for one press of Shift and an arrow key. */
 const resizeStepPx = 16;
 
 /**
- * The sticky headings: one stop of Tab, arrows go along them, Enter sorts, Shift and an arrow change the width.
- * The pointer drags the line at the end of a heading; a double click there restores the width.
+ * The sticky headings, one tab stop. Arrow keys move the focus, Enter sorts, Shift and an arrow key change the width.
+ * Dragging the end of a heading changes the width; a double click there resets it.
  */
 export function TableHead(props: TableHeadProps) {
   const { columns, sort, onSort } = props;
@@ -109,7 +109,7 @@ export function TableHead(props: TableHeadProps) {
   );
 }
 
-/** The line between two headings, for the pointer only: keys change widths from the heading. */
+/** The border between two headings, for the pointer only; keyboard users resize from the heading. */
 function ResizeHandle(props: { readonly onResize: (widthPx: number) => void; readonly onReset: () => void }) {
   const start = useRef<{ readonly x: number; readonly widthPx: number }>(undefined);
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {

@@ -8,21 +8,21 @@ interface TableRowProps<Row> {
   readonly rowKey: string;
   readonly index: number;
   readonly columns: readonly Column<Row>[];
-  /** The one row in the order of Tab. */
+  /** True for the one row in the tab order. */
   readonly isActive: boolean;
   readonly isOpen: boolean;
-  /** Undefined: rows cannot be selected. */
+  /** Undefined: rows are not selectable. */
   readonly isSelected: boolean | undefined;
   readonly onFocus: () => void;
   readonly onOpen: () => void;
-  /** `isRange`: from the last selected row to this one. */
+  /** `isRange`: selects from the last selected row to this one. */
   readonly onSelect: (isRange: boolean) => void;
 }
 
-/** Controls in a row have their own click. */
+/** Controls in a row handle their own clicks. */
 const controls = 'button, a, input, label, [role="menu"]';
 
-/** A row: a click opens it, with Shift or Ctrl it selects. */
+/** A row. A click opens it; with Shift or Ctrl it selects. */
 export function TableRow<Row>(props: TableRowProps<Row>) {
   const { row, index, columns, isActive, isSelected, onSelect } = props;
   const tabIndex = isActive ? 0 : -1;
@@ -42,7 +42,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       className={classes.row}
       onFocus={props.onFocus}
       onClick={onClick}
-      // Shift and a click must not select text.
+      // Prevents text selection on Shift and click.
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
     >
       {isSelected !== undefined && (

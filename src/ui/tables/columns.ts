@@ -1,25 +1,24 @@
 import type { ReactNode } from 'react';
 
-/** To be spread on the controls inside a row: only those of the active row are in the order of Tab. */
+/** Props for controls in a row: only the controls of the active row are in the tab order. */
 export interface RowControlProps {
   readonly tabIndex: number;
 }
 
-/** A column of a `DataTable`. */
 export interface Column<Row> {
   readonly id: string;
-  /** Also the accessible name of a column whose heading is empty (`isLabelHidden`). */
+  /** Also the accessible name of a column with an empty heading (`isLabelHidden`). */
   readonly label: string;
   readonly isLabelHidden?: boolean;
-  /** At the start; the user's own width wins. Without it the column takes what the others leave. */
+  /** Initial width; a width set by the user overrides it. Without it the column takes the remaining space. */
   readonly widthPx?: number;
   readonly isSortable?: boolean;
-  /** Numbers stand at the end. */
+  /** Numbers are right-aligned. */
   readonly align?: 'start' | 'end';
   readonly render: (row: Row, control: RowControlProps) => ReactNode;
 }
 
-/** A column without a width of its own has at least this one; the table scrolls sideways below it. */
+/** Minimum width of a column without its own width; a narrower table scrolls horizontally. */
 export const leastRestPx = 200;
 export const leastWidthPx = 48;
 const mostWidthPx = 800;
@@ -28,7 +27,7 @@ export function clampWidth(widthPx: number): number {
   return Math.round(Math.max(leastWidthPx, Math.min(mostWidthPx, widthPx)));
 }
 
-/** The least width of a whole table. */
+/** Minimum width of a table. */
 export function leastTableWidth(
   columns: readonly Column<never>[],
   widths: Readonly<Record<string, number>>,

@@ -1,13 +1,13 @@
 export interface RowMove {
   readonly index: number;
-  /** Shift is held: the rows between are selected. */
+  /** Shift is pressed: the rows in between are selected. */
   readonly isRange: boolean;
 }
 
-/** How many rows Page up and Page down pass. */
+/** Number of rows for Page up and Page down. */
 const pageRows = 10;
 
-/** Where a key leads from a row; undefined for any other key. */
+/** The target row of a key press; undefined for other keys. */
 export function rowMoveOf(
   event: {
     readonly key: string;

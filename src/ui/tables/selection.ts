@@ -9,7 +9,7 @@ export function toggleKey(selection: Selection, key: string): Selection {
   return next;
 }
 
-/** The selection with all keys between two rows added, whichever comes first. */
+/** The selection plus all keys between two rows, in either order. */
 export function addRange(
   selection: Selection,
   keys: readonly string[],
@@ -20,7 +20,7 @@ export function addRange(
   return new Set([...selection, ...keys.slice(first, last + 1)]);
 }
 
-/** All keys, or none when all were selected already. */
+/** All keys, or none if all are selected. */
 export function toggleAll(selection: Selection, keys: readonly string[]): Selection {
   return keys.every((key) => selection.has(key)) ? emptySelection : new Set(keys);
 }

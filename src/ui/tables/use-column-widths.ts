@@ -2,14 +2,14 @@ import { useLocalStorage } from '@mantine/hooks';
 import { clampWidth } from './columns.ts';
 
 interface ColumnWidths {
-  /** By column id: widths that the user chose. */
+  /** Widths set by the user, by column id. */
   readonly widths: Readonly<Record<string, number>>;
   setWidth(columnId: string, widthPx: number): void;
-  /** Back to the column's own width. */
+  /** Resets a column to its own width. */
   resetWidth(columnId: string): void;
 }
 
-/** The widths of a table's columns, remembered by this browser under the table's name. */
+/** Column widths of a table, stored in this browser under the table's name. */
 export function useColumnWidths(table: string): ColumnWidths {
   const [widths, setWidths] = useLocalStorage<Readonly<Record<string, number>>>({
     key: `orrery.columns.${table}`,

@@ -26,7 +26,7 @@ import {
 import classes from './components.module.css';
 import { codeFonts, textFonts } from './fonts.ts';
 
-/** The one accent. Shade 6 carries white text at 6 : 1. */
+/** The accent colour. White text on shade 6 has a contrast of 6 : 1. */
 const accent: MantineColorsTuple = [
   '#eef1fd',
   '#dbe0f8',
@@ -66,20 +66,20 @@ const dark: MantineColorsTuple = [
   '#0e0f10',
 ];
 
-/** Their header is not the page's. */
+/** A dialog's `header` element is not the page's banner. */
 const dialogAttributes = { header: { role: 'presentation' } };
 
 /** Help and errors below a control. */
 const noteStyles = { fontSize: '0.75rem', lineHeight: 1.4 } as const;
 
-/** Controls are 32 px high; `xs` (dense tables) 28 px; all text and controls grow with the browser's font. */
+/** Controls are 32 px high; `xs` (dense tables) 28 px. Text and controls scale with the browser's font size. */
 const controlHeight = (size: unknown) =>
   size === 'xs' ? 'var(--orrery-height-dense)' : 'var(--orrery-height-control)';
 const isStandardSize = (size: unknown) => size === undefined || size === 'sm' || size === 'xs';
 const controlFont = (size: unknown) =>
   size === 'xs' ? 'var(--orrery-font-table)' : 'var(--orrery-font-base)';
 
-/** Buttons by tokens: the accent, outlines, and `danger`, the colour of what destroys. */
+/** Button variants: accent, outline, and `danger` for destructive actions. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const {
     color,
@@ -116,7 +116,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return defaultVariantColorsResolver(input);
 };
 
-/** Mantine by the tokens of `tokens.css`: neutral greys, borders rather than shadows, two weights. */
+/** The Mantine theme based on `tokens.css`: neutral greys, borders instead of shadows, two weights. */
 export const theme = createTheme({
   colors: { accent, gray, dark },
   primaryColor: 'accent',
@@ -159,7 +159,7 @@ export const theme = createTheme({
         root: size === undefined || size === 'md' ? { '--ai-size': 'var(--orrery-height-control)' } : {},
       }),
     }),
-    // A transition starts again with each value: with frequent values, or few frames, the bar would stay empty.
+    // Each value restarts the transition: with frequent values or a low frame rate the bar would stay empty.
     Progress: Progress.extend({ defaultProps: { transitionDuration: 0 } }),
     Input: Input.extend({
       classNames: { input: classes.input },
@@ -245,7 +245,7 @@ export const theme = createTheme({
   },
 });
 
-/** Variables that are the same in both themes because the tokens change with the theme. */
+/** Variables that are equal in both themes because their tokens depend on the theme. */
 const tokenVariables = {
   '--mantine-color-body': 'var(--orrery-bg)',
   '--mantine-color-text': 'var(--orrery-text)',
@@ -274,7 +274,7 @@ const tokenVariables = {
   '--mantine-color-gray-light-color': 'var(--orrery-text)',
 };
 
-/** Mantine's variables from the tokens; they stand in each theme so that they win over Mantine's own. */
+/** Mantine's variables mapped to the tokens; set in each theme to override Mantine's values. */
 export const resolveCssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: tokenVariables,

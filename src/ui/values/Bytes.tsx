@@ -1,7 +1,7 @@
 import { formatBytes, formatExact } from '../../lib/format.ts';
 
-/** A size in binary units; the tooltip has the exact one. A dash while it is not known. */
+/** A size in binary units with the exact size in the tooltip; a dash while it is unknown. */
 export function Bytes({ value }: { readonly value: number | undefined }) {
-  if (value === undefined) return <span title="not known">–</span>;
+  if (value === undefined) return <span title="unknown">–</span>;
   return <span title={`${formatExact(value)} bytes`}>{formatBytes(value)}</span>;
 }

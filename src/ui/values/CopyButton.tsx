@@ -3,17 +3,17 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { notifyError } from '../../store/notifications.ts';
 
-/** How long the button says that it copied. */
+/** Duration of the confirmation. */
 const copiedMs = 1500;
 
 interface CopyButtonProps {
   readonly text: string;
   readonly label: string;
-  /** The label becomes the tooltip. */
+  /** True: the label is shown as a tooltip. */
   readonly isIcon?: boolean;
 }
 
-/** Copies a text and confirms it in its own label. */
+/** Copies a text and shows a confirmation in its label. */
 export function CopyButton({ text, label, isIcon = false }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {

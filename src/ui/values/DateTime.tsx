@@ -1,7 +1,7 @@
 import { formatDate } from '../../lib/format.ts';
 import { useTimeZone } from './use-time-zone.ts';
 
-/** A date in the chosen time zone; the tooltip has the other one as well. */
+/** A date in the selected time zone; the tooltip also has the other one. */
 export function DateTime({ timeMs }: { readonly timeMs: number }) {
   const [zone] = useTimeZone();
   const date = new Date(timeMs);

@@ -8,7 +8,7 @@ interface StatusProps {
   readonly children: ReactNode;
 }
 
-/** A state by a sign and its word, never by colour alone. */
+/** A state as an icon and a word; colour is never the only indicator. */
 export function Status({ kind, children }: StatusProps) {
   return (
     <span className={classes.status} data-kind={kind}>

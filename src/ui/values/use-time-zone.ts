@@ -2,7 +2,7 @@ import { useLocalStorage } from '@mantine/hooks';
 
 export type TimeZone = 'utc' | 'local';
 
-/** The time zone in which the console writes dates, remembered by this browser. */
+/** The time zone of dates in the console, stored in this browser. */
 export function useTimeZone(): readonly [TimeZone, (zone: TimeZone) => void] {
   const [zone, setZone] = useLocalStorage<TimeZone>({
     key: 'orrery.timeZone',

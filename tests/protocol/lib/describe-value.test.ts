@@ -18,7 +18,7 @@ test.each([
   expect(describeValue(value)).toBe(text);
 });
 
-test('long strings and deep values are cut', () => {
+test('long strings and deep values are truncated', () => {
   expect(describeValue('x'.repeat(1000))).toBe(`"${'x'.repeat(200)}…"`);
   expect(describeValue({ ['k'.repeat(1000)]: 1 })).toBe(`{"${'k'.repeat(200)}…":1}`);
   let deep: unknown = 1;

@@ -6,7 +6,7 @@ import { maxJsonDepth } from '../../../protocol/lib/json-limits.ts';
 
 const limits = { maxValues: 1_000_000 };
 
-/** Scans a text in pieces that end at `cuts`. */
+/** Scans a text in chunks that end at `cuts`. */
 function scan(
   text: string,
   cuts: readonly number[] = [],

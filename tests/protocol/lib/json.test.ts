@@ -16,7 +16,7 @@ function errorOf(text: string): DatabaseError | undefined {
 /** A number that makes the parser choose the exact reader instead of the native one. */
 const digits = '"1234567890123456"';
 
-describe('JSON without loss', () => {
+describe('lossless JSON', () => {
   test.each([
     ['9007199254740993', 9007199254740993n],
     ['-9223372036854775808', -9223372036854775808n],

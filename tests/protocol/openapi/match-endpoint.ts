@@ -3,7 +3,7 @@ import { allEndpoints } from '../../../protocol/endpoints.ts';
 
 const patterns = allEndpoints.map((entry) => ({
   entry,
-  // Fixed segments win over parameters.
+  // Fixed segments have priority over parameters.
   rank: entry.endpoint.path.split('/').filter((segment) => segment.startsWith(':') || segment === '*').length,
   pattern: new RegExp(
     `^${entry.endpoint.path
@@ -13,7 +13,7 @@ const patterns = allEndpoints.map((entry) => ({
   ),
 }));
 
-/** The endpoint of a request; undefined when none is described. */
+/** The endpoint of a request; undefined for an undocumented request. */
 export function findEndpoint(method: string, target: string): NamedEndpoint | undefined {
   const path = target.split('?')[0]!.replace(/^\/_db\/[^/]+/, '');
   return patterns

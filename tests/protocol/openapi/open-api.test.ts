@@ -13,14 +13,14 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect(valid).toBe(true);
 });
 
-test('each endpoint is one operation with its own id', () => {
+test('each endpoint is one operation with a unique id', () => {
   expect(operations.map(({ operationId }) => operationId).sort()).toEqual(
     allEndpoints.map(({ id }) => id).sort(),
   );
   expect(operations.length).toBeGreaterThan(150);
 });
 
-test('the document tells the server, its sub-path and the access of a call', () => {
+test('the document contains the server, its sub-path and the access of a call', () => {
   expect(document).toMatchObject({
     info: { version: '3.12.0' },
     servers: [{ url: '/orrery/_db/{database}' }],
@@ -42,7 +42,7 @@ test('the document tells the server, its sub-path and the access of a call', () 
   });
 });
 
-test('every reference leads to a schema', () => {
+test('all references are defined', () => {
   const references = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(
     ([, name]) => name!,
   );
@@ -50,7 +50,7 @@ test('every reference leads to a schema', () => {
   for (const name of references) expect(Object.keys(document.components.schemas)).toContain(name);
 });
 
-test('parameters of paths have a description, and summaries are one line that begins with a verb', () => {
+test('path parameters have a description, and summaries are one line that begins with a verb', () => {
   for (const { id, endpoint } of allEndpoints) {
     for (const parameter of parametersOf(endpoint)) {
       if (parameter.in === 'path')
@@ -60,7 +60,7 @@ test('parameters of paths have a description, and summaries are one line that be
   }
 });
 
-test('ids of families are the names of their files', () => {
+test('family ids equal their file names', () => {
   const files = Object.keys(import.meta.glob('../../../protocol/api/*.ts')).map(
     (path) => path.match(/(\S+\/)([\w-]+)\.ts$/)![2],
   );

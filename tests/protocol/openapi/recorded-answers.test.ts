@@ -8,12 +8,12 @@ import { findEndpoint } from './match-endpoint.ts';
 import { undescribed } from './undescribed.ts';
 
 const recordings = new URL('../../golden/http/', import.meta.url);
-/** Calls of the recordings that are later issues. */
+/** Recorded calls that are not implemented yet. */
 const later =
   /^\/_api\/(batch|export|transaction|replication|wal|traversal|foxx|job|tasks|query\/(current|slow))|^\/_admin\/(log|statistics|routing|server\/(id|mode)|database)|^\/_api\/(collections|structure)/;
 const seen = new Set<string>();
 
-/** Successful steps of a recording whose answers are whole. */
+/** Successful steps of a recording with complete responses. */
 function stepsOf(file: string): readonly Step[] {
   return [...readScenarios(new URL(file, recordings)).values()]
     .flat()
@@ -51,17 +51,17 @@ for (const file of readdirSync(recordings).sort()) {
   });
 }
 
-/** Requests whose targets have no description of their own. */
+/** Requests without their own endpoint description. */
 const openTargets: readonly string[] = [
-  // The route of the version answers each method.
+  // The route of the version accepts all methods.
   'DELETE /_api/version',
   // 2.8 ignores the name in the path.
   'POST /_api/collection/real',
-  // An id in the place of a key.
+  // An id in place of a key.
   'POST /_api/graph/route/vertices/stations/s1',
 ];
 
-/** Steps whose bodies the server accepts although they are not what the contract says. */
+/** Steps whose request bodies the server accepts although they do not match the contract. */
 const toleratedBodies: readonly string[] = [
   'collections/create with options 7',
   'collections/create with options 8',
@@ -80,7 +80,7 @@ const byPlaceholder: Readonly<Record<string, unknown>> = {
   '<object>': {},
 };
 
-/** Texts that stand for values of other types become such values. */
+/** Replaces placeholder strings by values of the original types. */
 function withoutPlaceholders(value: unknown): unknown {
   if (typeof value === 'string') return Object.hasOwn(byPlaceholder, value) ? byPlaceholder[value] : value;
   if (Array.isArray(value)) return value.map(withoutPlaceholders);
@@ -90,7 +90,7 @@ function withoutPlaceholders(value: unknown): unknown {
   );
 }
 
-/** The path with examples in the place of captured ids of indexes and documents, without a slash at its end. */
+/** The path with example ids in place of captured ids of indexes and documents, without a trailing slash. */
 function targetOf(path: string): string {
   return path
     .replace(/\{\{(ix|handle)\}\}/g, 'collection/1')
@@ -98,6 +98,6 @@ function targetOf(path: string): string {
     .replace(/(.)\/$/, '$1');
 }
 
-test('most endpoints have recorded answers', () => {
+test('most endpoints have recorded responses', () => {
   expect(seen.size).toBeGreaterThan(allEndpoints.length / 2);
 });

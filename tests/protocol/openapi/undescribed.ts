@@ -1,6 +1,6 @@
 import { type JsonSchema, type NamedSchemas, resolveSchema } from '../../../protocol/openapi/json-schema.ts';
 
-/** Paths of the attributes of a value that its schema does not describe; none where the schema is open. */
+/** Paths of attributes that the schema does not describe; empty for an open schema. */
 export function undescribed(value: unknown, schema: JsonSchema, named: NamedSchemas, path = '$'): string[] {
   const resolved = resolveSchema(schema, named);
   const { anyOf, allOf, oneOf, properties, additionalProperties, items } = resolved;

@@ -14,14 +14,14 @@ import { recordServer } from '../recorded-server.ts';
 const server = recordServer();
 beforeEach(() => store.setState({ ...initialState, session: { kind: 'user', user: 'root' } }, true));
 
-test('an answer is checked', async () => {
+test('a response is validated', async () => {
   server.current.on('GET /_api/version', { server: 'arango', version: 3 });
   const asked = pageConnection().request(versionApi.read, {});
   await expect(asked).rejects.toThrow(AnswerError);
   await expect(asked).rejects.toThrow(/version/);
 });
 
-test('a refusal keeps the server’s text, number and status', async () => {
+test('an error response keeps the server’s text, number and status', async () => {
   server.current.refuse('DELETE /_api/collection/x', 404, 1203, 'collection not found');
   await expect(
     pageConnection().send(collectionApi.drop, { path: { collection: 'x' } }),
@@ -34,14 +34,14 @@ test('a refusal keeps the server’s text, number and status', async () => {
   });
 });
 
-test('no answer makes the server offline and keeps the session', async () => {
+test('a missing response sets the server offline and keeps the session', async () => {
   server.current.goOffline('GET /_api/version');
   await expect(pageConnection().send(versionApi.read, {})).rejects.toThrow(ConnectionError);
   expect(store.getState().server.kind).toBe('offline');
   expect(store.getState().session).toEqual({ kind: 'user', user: 'root' });
 });
 
-test('a 401 ends the session but remembers who worked; one of a sign-in does not', async () => {
+test('a 401 ends the session and keeps the username; a 401 of a sign-in does not', async () => {
   server.current.refuse('POST /_admin/aardvark/login', 401, 11, 'wrong');
   await expect(
     pageConnection().send(authApi.signIn, { body: { username: 'root', password: 'x' } }),
@@ -79,7 +79,7 @@ const other = {
   dialect: '2.8',
 } as const;
 
-test('a connection to another server has its address, credentials and dialect in each request', async () => {
+test('each request to another server has its URL, credentials and dialect', async () => {
   const asked: { address: string; init: RequestInit }[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     asked.push({ address, init });
@@ -107,7 +107,7 @@ test('path and query values are percent-encoded', () => {
   );
 });
 
-test('a request without an answer in time counts as one without an answer; a stop does not', async () => {
+test('a request that times out counts as one without a response; an aborted request does not', async () => {
   vi.stubGlobal('fetch', (_address: string, { signal }: RequestInit) => {
     return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
   });

@@ -22,7 +22,7 @@ test.each([
   ['https://example.com/a.png', `${foreign} example.com`],
   ['//example.com/a.png', `${foreign} example.com`],
   ['javascript:alert(1)', `${foreign} javascript:`],
-  ['http://', 'expected an address, found none that can be read'],
+  ['http://', 'expected a URL, found an invalid one'],
   ['data:image/png', 'expected data:<type>,<data>, found no comma'],
   ['data:text/html,<b>', 'expected an image, found text/html'],
   ['data:,x', 'expected an image, found no media type'],
@@ -33,7 +33,7 @@ test.each([
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test("this server's own answers are read, or tell what was wrong", async () => {
+test("this server's images are loaded; other responses are rejected with the reason", async () => {
   const image = { ok: true, blob: async () => new Blob(['x'], { type: 'image/png' }) };
   const answers = [image, { ok: false, status: 404, statusText: 'Not Found' }];
   vi.stubGlobal('fetch', async () => answers.shift());

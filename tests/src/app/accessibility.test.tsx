@@ -40,7 +40,7 @@ beforeEach(() => {
 async function problems(): Promise<string[]> {
   const off = { enabled: false };
   const { violations } = await axe.run(document.body, {
-    // Colours are not computed in jsdom; a dialog's own header element counts as a second banner there.
+    // jsdom does not compute colours; a dialog's own header element counts as a second banner there.
     rules: {
       'color-contrast': off,
       region: off,
@@ -64,21 +64,21 @@ test.each([
   ['/graph', () => screen.findByText('Knows')],
   ['/graph?new=true', () => screen.findByRole('dialog')],
   ['/graph?edit=social', () => screen.findByRole('dialog')],
-  ['/logs', () => screen.findByText(/not built yet/)],
-])('%s has nothing that axe objects to', async (address, isReady) => {
+  ['/logs', () => screen.findByText(/not available yet/)],
+])('%s has no axe violations', async (address, isReady) => {
   renderApp(address, <AppRoutes />);
   await isReady();
   expect(await problems()).toEqual([]);
 });
 
-test('the sign-in screen has nothing that axe objects to', async () => {
+test('the sign-in screen has no axe violations', async () => {
   store.setState({ session: { kind: 'none' } });
   renderApp('/login', <AppRoutes />);
   await screen.findByLabelText('Username');
   expect(await problems()).toEqual([]);
 });
 
-test('palette, keyboard help and notes have nothing that axe objects to', async () => {
+test('palette, keyboard help and notifications have no axe violations', async () => {
   renderApp('/graph', <AppRoutes />);
   await screen.findByText('Knows');
   notify('error', 'Broken', 'It broke', 'details');

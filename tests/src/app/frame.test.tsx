@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('who is not signed in comes to the sign-in screen, and then to the wanted address', async () => {
+test('a user without a session is redirected to the sign-in screen, and then to the requested URL', async () => {
   const user = userEvent.setup({ delay: null });
   store.setState(initialState, true);
   server.current.on('GET /_admin/aardvark/whoAmI', { user: null });
@@ -36,14 +36,14 @@ test('who is not signed in comes to the sign-in screen, and then to the wanted a
   expect(await screen.findByRole('heading', { name: 'Collections' })).toBeTruthy();
 });
 
-test('a server without sign-in lets everybody in', async () => {
+test('a server with disabled authentication requires no sign-in', async () => {
   store.setState(initialState, true);
   server.current.on('GET /_admin/aardvark/whoAmI', { user: false });
   renderApp('/graph', <AppRoutes />);
   expect(await screen.findByRole('heading', { name: 'Graphs' })).toBeTruthy();
 });
 
-test('the open menu is marked, and the footer tells server and version', async () => {
+test('the open menu is marked, and the footer shows server and version', async () => {
   renderApp('/collections', <AppRoutes />);
   expect(await screen.findByText('Version 3.12.0')).toBeTruthy();
   expect(screen.getByText('Online')).toBeTruthy();
@@ -56,7 +56,7 @@ test('the open menu is marked, and the footer tells server and version', async (
   expect(navigation.getAllByRole('button').map((button) => button.textContent)).toEqual(['Tools']);
 });
 
-test('a session that ends keeps the screen and asks for the password only', async () => {
+test('an expired session keeps the screen and asks for the password only', async () => {
   const user = userEvent.setup({ delay: null });
   renderApp('/new', <AppRoutes />);
   const dialog = await screen.findByRole('dialog', { name: 'New Collection' });
@@ -69,31 +69,31 @@ test('a session that ends keeps the screen and asks for the password only', asyn
   expect(within(dialog).getByLabelText(/^Name/)).toHaveProperty('value', 'unsaved');
 });
 
-test('a lost connection is told and can be tried again', async () => {
+test('a lost connection is reported and can be retried', async () => {
   const user = userEvent.setup({ delay: null });
   server.current.goOffline('GET /_api/version');
   renderApp('/graph', <AppRoutes />);
-  expect(await screen.findByText(/The server does not answer/)).toBeTruthy();
+  expect(await screen.findByText(/The server does not respond/)).toBeTruthy();
   expect(screen.getByText('Offline')).toBeTruthy();
   server.current.on('GET /_api/version', { server: 'arango', version: '3.12.0' });
   const again = screen.getByRole('button', { name: 'Try again' });
   await waitFor(() => expect(again).toHaveProperty('disabled', false));
   await user.click(again);
-  await waitFor(() => expect(screen.queryByText(/The server does not answer/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/The server does not respond/)).toBeNull());
 });
 
-test('an address of a later version says so; any other is unknown', async () => {
+test('the URL of a later version has a placeholder; any other is unknown', async () => {
   renderApp('/logs', <AppRoutes />);
-  expect(await screen.findByText(/This screen is not built yet/)).toBeTruthy();
+  expect(await screen.findByText(/This screen is not available yet/)).toBeTruthy();
 });
 
-test('an unknown address offers the screens that exist', async () => {
+test('an unknown URL shows the available screens', async () => {
   renderApp('/nothing', <AppRoutes />);
   const list = await screen.findByText(/The console has no screen/);
   expect(list.textContent).toContain('/nothing');
 });
 
-test('the palette finds commands, graphs and collections by the keyboard alone', async () => {
+test('the palette finds commands, graphs and collections with the keyboard alone', async () => {
   const user = userEvent.setup({ delay: null });
   renderApp('/graph', <AppRoutes />);
   await screen.findByRole('heading', { name: 'Graphs' });
@@ -105,7 +105,7 @@ test('the palette finds commands, graphs and collections by the keyboard alone',
   expect(store.getState().overlays.isPaletteOpen).toBe(false);
 });
 
-test('? shows the keys, but not while typing', async () => {
+test('? shows the shortcuts, but not while typing', async () => {
   const user = userEvent.setup({ delay: null });
   renderApp('/graph', <AppRoutes />);
   await user.type(await screen.findByRole('searchbox'), '?');
@@ -115,7 +115,7 @@ test('? shows the keys, but not while typing', async () => {
   expect(await screen.findByRole('dialog', { name: 'Keyboard Shortcuts' })).toBeTruthy();
 });
 
-test('a note leaves after three seconds, an error stays; the bell counts what is stored', async () => {
+test('a notification disappears after three seconds, an error stays; the bell shows the number of stored ones', async () => {
   renderApp('/graph', <AppRoutes />);
   await screen.findByRole('heading', { name: 'Graphs' });
   vi.useFakeTimers();

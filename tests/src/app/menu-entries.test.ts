@@ -14,7 +14,7 @@ const screen = (id: string, order?: number, group?: 'Tools'): Screen => ({
   Component: lazy(async () => ({ default: () => null })),
 });
 
-test('menus stand in their order; a group stands where its first screen would', () => {
+test('menus are in order; a group has the position of its first screen', () => {
   const entries = menuEntriesOf([
     screen('logs', 61, 'Tools'),
     screen('databases', 70),
@@ -29,6 +29,6 @@ test('menus stand in their order; a group stands where its first screen would', 
   ).toEqual(['graphs', ['Tools', 'shell', 'logs'], 'databases']);
 });
 
-test('without screens of a group the group is not there', () => {
+test('a group without screens is not shown', () => {
   expect(menuEntriesOf([screen('graphs', 30)]).map(({ kind }) => kind)).toEqual(['screen']);
 });

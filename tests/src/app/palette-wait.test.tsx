@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { PaletteWait, typedAhead } from '../../../src/app/palette/PaletteWait.tsx';
 
-test('letters typed before the palette has come are kept for it and reach no shortcut', async () => {
+test('letters typed while the palette loads are stored for it and trigger no shortcut', async () => {
   const user = userEvent.setup();
   const heard: string[] = [];
   const hear = (event: KeyboardEvent) => heard.push(event.key);

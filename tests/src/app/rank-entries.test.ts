@@ -22,6 +22,6 @@ test.each([
   expect(found(text)).toEqual(labels);
 });
 
-test('without a text everything stays in its order', () => {
+test('without a text the order does not change', () => {
   expect(rankEntries(entries, ' ')).toBe(entries);
 });

@@ -9,12 +9,12 @@ test.each([
   ['/graph/social', '_system', ''],
   ['/_db/shop/graph', 'shop', '/_db/shop'],
   ['/_db/caf%C3%A9/', 'café', '/_db/caf%C3%A9'],
-])('the page %s is of the database %s', (path, database, base) => {
+])('the page %s belongs to the database %s', (path, database, base) => {
   expect(databaseOfPath(path)).toBe(database);
   expect(pageBase(path)).toBe(base);
 });
 
-test('below a sub-path every address has it', () => {
+test('all URLs contain the sub-path', () => {
   const meta = document.createElement('meta');
   meta.setAttribute('name', 'base-path');
   meta.setAttribute('content', '/orrery');
@@ -41,7 +41,7 @@ test.each([
   [addresses.collections('a&b'), '/collections?open=a%26b'],
   [addresses.newGraph, '/graph?new=true'],
   [addresses.endpoint('collection.count'), '/api/collection.count'],
-])('the address %s', (address, expected) => {
+])('the URL %s', (address, expected) => {
   expect(address).toBe(expected);
 });
 

@@ -39,7 +39,7 @@ const rows = async () => {
   return [...table.querySelectorAll<HTMLElement>('tr[data-index]')];
 };
 
-/** The names in the visible rows. */
+/** Names in the visible rows. */
 const listed = async () => (await rows()).map((row) => row.querySelectorAll('td')[1]?.textContent);
 
 const cellsOf = async (name: string) => {
@@ -47,7 +47,7 @@ const cellsOf = async (name: string) => {
   return [...(row?.querySelectorAll('td') ?? [])].slice(1, 5).map((cell) => cell.textContent);
 };
 
-test('lists what is not the system’s, with counts that are exact in their tooltips', async () => {
+test('lists user collections, with counts that are exact in their tooltips', async () => {
   renderAt('/collections', <CollectionsScreen />);
   expect(await listed()).toEqual(['archive', 'knows', 'persons']);
   expect(screen.getByText('3 of 4')).toBeTruthy();
@@ -58,13 +58,13 @@ test('lists what is not the system’s, with counts that are exact in their tool
   expect(screen.getByText('Rows 1 to 3 of 3')).toBeTruthy();
 });
 
-test('an unloaded collection is not counted: that would load it', async () => {
+test('an unloaded collection is not counted, because a count would load it', async () => {
   renderAt('/collections', <CollectionsScreen />);
   await screen.findByTitle('1 edge');
   expect(server.current.requests.map(({ path }) => path)).not.toContain('/_api/collection/archive/count');
 });
 
-test('the search waits for a pause, Esc clears it, and / reaches it', async () => {
+test('the search starts after a pause, Esc clears it, and / focuses it', async () => {
   const user = userEvent.setup({ delay: null });
   renderAt('/collections', <CollectionsScreen />);
   await listed();
@@ -77,12 +77,12 @@ test('the search waits for a pause, Esc clears it, and / reaches it', async () =
   expect(await listed()).toHaveLength(3);
 });
 
-test('filter and sort are of the address', async () => {
+test('filter and sort order are in the URL', async () => {
   renderAt('/collections?filter=system,-edge&sort=-name', <CollectionsScreen />);
   expect(await listed()).toEqual(['persons', 'archive', '_users']);
 });
 
-test('arrows walk through the list, of which one entry is in the order of Tab', async () => {
+test('arrow keys move through the list, of which one entry is in the tab order', async () => {
   const user = userEvent.setup({ delay: null });
   renderAt('/collections', <CollectionsScreen />);
   await listed();
@@ -98,7 +98,7 @@ test('arrows walk through the list, of which one entry is in the order of Tab', 
   expect([...reachable].map((row) => row.getAttribute('data-index'))).toEqual(['0']);
 });
 
-test('Enter opens the details beside the list, Alt and an arrow go on, Esc closes them', async () => {
+test('Enter opens the details next to the list, Alt and an arrow key change the entry, Esc closes them', async () => {
   const user = userEvent.setup({ delay: null });
   server.current.on('GET /_api/collection/knows/properties', properties('knows', 3));
   renderAt('/collections', <CollectionsScreen />);
@@ -116,7 +116,7 @@ test('Enter opens the details beside the list, Alt and an arrow go on, Esc close
   expect(screen.queryByRole('region', { name: 'Collection details' })).toBeNull();
 });
 
-test('selected collections can be deleted together, after their names and amounts are shown and typed', async () => {
+test('selected collections can be deleted together, after a confirmation with their names and sizes', async () => {
   const user = userEvent.setup({ delay: null });
   server.current
     .on('GET /_api/gharial', {
@@ -147,7 +147,7 @@ test('selected collections can be deleted together, after their names and amount
   ]);
 });
 
-test('a new collection: wrong names are told under the field, and a refusal keeps what was typed', async () => {
+test('a new collection: invalid names have an error below the field, and a server error keeps the input', async () => {
   const user = userEvent.setup({ delay: null });
   server.current.refuse('POST /_api/collection', 409, 1207, 'duplicate name');
   renderAt('/new', <CollectionsScreen />);
@@ -174,7 +174,7 @@ test('a new collection: wrong names are told under the field, and a refusal keep
   expect(sessionStorage.getItem('orrery.draft.new collection')).toContain('persons');
 });
 
-test('an empty name is told when the form is sent', async () => {
+test('an empty name is reported on submit', async () => {
   const user = userEvent.setup({ delay: null });
   renderAt('/new', <CollectionsScreen />);
   const dialog = await screen.findByRole('dialog');
@@ -183,7 +183,7 @@ test('an empty name is told when the form is sent', async () => {
   expect(server.current.changes).toEqual([]);
 });
 
-test('settings send what changed: properties first, then the name', async () => {
+test('settings send only changes: properties first, then the name', async () => {
   const user = userEvent.setup({ delay: null });
   server.current
     .on('PUT /_api/collection/persons/properties', properties('persons'))
@@ -216,7 +216,7 @@ test('an unloaded collection can only be renamed or loaded', async () => {
   expect(within(dialog).getByRole('button', { name: 'Load' })).toBeTruthy();
 });
 
-test('deleting asks first and names what goes and how much of it', async () => {
+test('the confirmation before a deletion contains the name and the size', async () => {
   const user = userEvent.setup({ delay: null });
   server.current.on('DELETE /_api/collection/persons', { id: '1' });
   renderAt('/collections?settings=persons', <CollectionsScreen />);
@@ -235,7 +235,7 @@ test('deleting asks first and names what goes and how much of it', async () => {
   await waitFor(() => expect(store.getState().notes.at(-1)?.text).toBe("'persons' deleted."));
 });
 
-test('a refused deletion is an error with the server’s text, and stays', async () => {
+test('a refused deletion shows the server’s error, which stays', async () => {
   const user = userEvent.setup({ delay: null });
   server.current.refuse('DELETE /_api/collection/persons', 409, 1942, 'must not drop collection');
   renderAt('/collections?settings=persons', <CollectionsScreen />);
@@ -246,13 +246,13 @@ test('a refused deletion is an error with the server’s text, and stays', async
   expect(screen.getByText('Collection error')).toBeTruthy();
 });
 
-test('an empty database says what to do next', async () => {
+test('an empty database shows the next step', async () => {
   server.current.on('GET /_api/collection', { result: [collectionAnswer('_users')] });
   renderAt('/collections', <CollectionsScreen />);
   expect(await screen.findByText('No collections yet')).toBeTruthy();
 });
 
-test('of thousands of collections only the visible ones exist, and are counted', async () => {
+test('only the visible collections of thousands are rendered and counted', async () => {
   const many = Array.from({ length: 5000 }, (_, index) => collectionAnswer(`c${index}`));
   server.current.on('GET /_api/collection', { result: many });
   renderAt('/collections', <CollectionsScreen />);
@@ -266,11 +266,11 @@ test('of thousands of collections only the visible ones exist, and are counted',
   expect(table.getAttribute('aria-rowcount')).toBe('5001');
 });
 
-test('a list that cannot be fetched says why and can be tried again', async () => {
+test('a list that cannot be loaded shows the reason and can be retried', async () => {
   const user = userEvent.setup({ delay: null });
   server.current.goOffline('GET /_api/collection');
   renderAt('/collections', <CollectionsScreen />);
-  expect(await screen.findByText('The collections could not be fetched')).toBeTruthy();
+  expect(await screen.findByText('The collections could not be loaded')).toBeTruthy();
   server.current.on('GET /_api/collection', { result: [collectionAnswer('persons')] });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await listed()).toEqual(['persons']);

@@ -32,12 +32,12 @@ test.each([
   expect(names(filter)).toEqual(expected);
 });
 
-test('the search is a substring in any case', () => {
+test('the search is a case-insensitive substring', () => {
   expect(names({}, 'KNOW')).toEqual(['Knows']);
   expect(names({}, ' so ')).toEqual(['persons']);
 });
 
-test('law: an address brings its filter again', () => {
+test('law: parsing a printed filter returns the filter', () => {
   const filters = fc.record(Object.fromEntries(filterNames.map((name) => [name, fc.boolean()])));
   fc.assert(
     fc.property(filters, (filter) => {

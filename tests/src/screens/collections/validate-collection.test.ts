@@ -34,10 +34,10 @@ test.each([
   expect(validateJournalSize(text, isOptional)).toBe(message);
 });
 
-test.each(['1', '2', '8', '1024', '4294967296'])('%s index buckets', (text) => {
+test.each(['1', '2', '8', '1024', '4294967296'])('%s index buckets are valid', (text) => {
   expect(validateIndexBuckets(text)).toBeUndefined();
 });
 
-test.each(['', '0', '3', '-2', '1.5', 'x', '12'])('not %j index buckets', (text) => {
+test.each(['', '0', '3', '-2', '1.5', 'x', '12'])('%j index buckets are invalid', (text) => {
   expect(validateIndexBuckets(text)).toBe('Please enter a valid number of index buckets');
 });

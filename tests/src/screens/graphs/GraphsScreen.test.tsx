@@ -47,14 +47,14 @@ beforeEach(() => {
 });
 
 const textOf = (element: Element) => element.textContent;
-/** What is wrong with a field, below it. */
+/** The error below a field. */
 const errorOf = (input: HTMLElement) =>
   (input.getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => document.getElementById(id))
     .find((element) => element?.id.endsWith('error'))
     ?.textContent?.trim();
-/** The names in a field of collections. */
+/** Selected names of a collection field. */
 const tagsOf = (input: HTMLElement) =>
   [...(input.closest('.mantine-TagsInput-root')?.querySelectorAll('.mantine-Pill-label') ?? [])].map(textOf);
 
@@ -85,14 +85,14 @@ test('a graph that the user cannot read has a placeholder with the reason', asyn
   };
   expect(await reasonOf('social')).toBe('No preview: not enough rights for collection persons (error 11)');
   expect(await reasonOf('debian')).toBe('No preview: not enough rights for packages (error 11)');
-  // The counts of debian were refused: its sample is not asked for.
+  // The counts of debian were refused: its sample is not requested.
   const queries = server.current.requests.filter(({ path }) => path === '/_api/cursor');
   expect(queries.map(({ body }) => (body as { bindVars: unknown }).bindVars)).toEqual([
     { '@edges0': 'knows', '@vertices0': 'persons', name0: 'persons' },
   ]);
 });
 
-test('a graph without vertices says so and is not sampled', async () => {
+test('a graph without vertices has a placeholder and is not sampled', async () => {
   server.current.on('GET /_api/gharial', { graphs: [graph('social')] });
   server.current.on('GET /_api/collection/persons/count', count('persons', 0));
   renderAt('/graph', <GraphsScreen />);
@@ -102,7 +102,7 @@ test('a graph without vertices says so and is not sampled', async () => {
   expect(server.current.requests.filter(({ path }) => path === '/_api/cursor')).toEqual([]);
 });
 
-test('rows have no pictures, and no samples are asked for', async () => {
+test('rows have no previews, and no samples are requested', async () => {
   localStorage.setItem('orrery.layout.graphs', '"rows"');
   renderAt('/graph', <GraphsScreen />);
   await screen.findByText('4 vertices');
@@ -110,19 +110,19 @@ test('rows have no pictures, and no samples are asked for', async () => {
   expect(server.current.requests.filter(({ path }) => path === '/_api/cursor')).toEqual([]);
 });
 
-test('search and descending sort are of the address', async () => {
+test('search and descending order are in the URL', async () => {
   renderAt('/graph?sort=-name', <GraphsScreen />);
   expect(await listed()).toEqual(['social', 'debian']);
 });
 
-test('a search that finds nothing can be cleared', async () => {
+test('a search without results can be cleared', async () => {
   const user = userEvent.setup({ delay: null });
   renderAt('/graph?search=nothing', <GraphsScreen />);
-  await user.click(await screen.findByRole('button', { name: 'Clear the search' }));
+  await user.click(await screen.findByRole('button', { name: 'Clear search' }));
   expect(await listed()).toHaveLength(2);
 });
 
-test('a new graph: the name is needed and must be free', async () => {
+test('a new graph: the name is required and must be unique', async () => {
   const user = userEvent.setup({ delay: null });
   server.current.on('POST /_api/gharial', { graph: graph('new') }, 202);
   renderAt('/graph?new=true', <GraphsScreen />);
@@ -146,7 +146,7 @@ test('a new graph: the name is needed and must be free', async () => {
   });
 });
 
-test('an edge collection of another graph fills from and to and locks them', async () => {
+test('an edge collection of another graph sets the from and to fields and disables them', async () => {
   const user = userEvent.setup({ delay: null });
   renderAt('/graph?new=true', <GraphsScreen />);
   const dialog = await screen.findByRole('dialog', { name: 'Create Graph' });
@@ -157,7 +157,7 @@ test('an edge collection of another graph fills from and to and locks them', asy
   expect([from, to].map((input) => (input as HTMLInputElement).disabled)).toEqual([true, true]);
 });
 
-test('a collection stands in one edge definition', async () => {
+test('a collection can be used in only one edge definition', async () => {
   const user = userEvent.setup({ delay: null });
   renderAt('/graph?new=true', <GraphsScreen />);
   const dialog = await screen.findByRole('dialog', { name: 'Create Graph' });
@@ -169,7 +169,7 @@ test('a collection stands in one edge definition', async () => {
   expect([first!, second!].map(errorOf)).toEqual([undefined, 'The collection likes is already used.']);
 });
 
-test('the first wrong field is focused', async () => {
+test('the first invalid field is focused', async () => {
   const user = userEvent.setup({ delay: null });
   renderAt('/graph?new=true', <GraphsScreen />);
   const dialog = await screen.findByRole('dialog', { name: 'Create Graph' });
@@ -181,7 +181,7 @@ test('the first wrong field is focused', async () => {
   expect(server.current.changes).toEqual([]);
 });
 
-test('a refused graph shows the server’s text without angle brackets and keeps the form', async () => {
+test('a refused graph shows the server’s text without angle brackets and keeps the input', async () => {
   const user = userEvent.setup({ delay: null });
   server.current.refuse('POST /_api/gharial', 400, 1936, 'bad <name>');
   renderAt('/graph?new=true', <GraphsScreen />);
@@ -194,7 +194,7 @@ test('a refused graph shows the server’s text without angle brackets and keeps
   ]);
 });
 
-test('deleting names the amounts; the collections go only when chosen', async () => {
+test('the confirmation contains the counts; collections are deleted only if selected', async () => {
   const user = userEvent.setup({ delay: null });
   server.current.on('DELETE /_api/gharial/social', { removed: true });
   renderAt('/graph', <GraphsScreen />);
@@ -202,7 +202,7 @@ test('deleting names the amounts; the collections go only when chosen', async ()
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   const question = await screen.findByRole('dialog', { name: "Delete graph 'social'" });
   expect(within(question).getByText(/^Deletes the definition/).textContent).toBe(
-    "Deletes the definition of the graph 'social'. Its 4 vertices and 1 edge stay in their collections unless you choose otherwise.",
+    "Deletes the definition of the graph 'social'. Its 4 vertices and 1 edge are kept unless you also delete its collections.",
   );
   await user.click(within(question).getByLabelText('Also delete its collections'));
   await user.click(within(question).getByRole('button', { name: 'Delete' }));
@@ -213,7 +213,7 @@ test('deleting names the amounts; the collections go only when chosen', async ()
   );
 });
 
-test('an example is created with one click; one that exists is opened', async () => {
+test('an example is created with one click; an existing one is opened', async () => {
   const user = userEvent.setup({ delay: null });
   server.current.on('POST /_admin/aardvark/graph-examples/create/knows_graph', { error: false });
   renderAt('/graph', <GraphsScreen />);
@@ -232,7 +232,7 @@ test.each([
     'duplicate name (error 1207)',
   ],
   [{ error: true }, 200, 'Could not create example graph: knows_graph'],
-])('a failed example tells the server’s reason: %o', async (answer, status, text) => {
+])('a failed example shows the server’s reason: %o', async (answer, status, text) => {
   const user = userEvent.setup({ delay: null });
   server.current.on('POST /_admin/aardvark/graph-examples/create/knows_graph', answer, status);
   renderAt('/graph', <GraphsScreen />);
@@ -242,7 +242,7 @@ test.each([
   );
 });
 
-test('a creation that runs already shows how far it is', async () => {
+test('a running creation shows its progress', async () => {
   server.current.on('GET /_admin/aardvark/graph-examples/progress/knows_graph', {
     state: 'running',
     done: 1200,
@@ -256,7 +256,7 @@ test('a creation that runs already shows how far it is', async () => {
   expect(screen.queryByRole('button', { name: 'Create The knows_graph' })).toBeNull();
 });
 
-test('a server without examples offers none', async () => {
+test('without examples on the server the section is hidden', async () => {
   server.current.refuse('GET /_admin/aardvark/graph-examples', 404, 404, 'unknown path');
   renderAt('/graph', <GraphsScreen />);
   await listed();

@@ -6,7 +6,7 @@ import { definitionChanges, orphanChanges } from '../../../../src/screens/graphs
 const knows = { collection: 'knows', from: ['persons'], to: ['persons', 'robots'] };
 const likes = { collection: 'likes', from: ['persons'], to: ['things'] };
 
-test('nothing changes when only the order does', () => {
+test('a different order causes no changes', () => {
   const turned = { ...knows, to: ['robots', 'persons'] };
   expect(definitionChanges([knows, likes], [likes, turned])).toEqual([]);
 });
@@ -29,7 +29,7 @@ test('orphans that a definition uses are neither added nor removed', () => {
   ]);
 });
 
-test('law: the changes lead from any definitions to any others', () => {
+test('law: the changes transform any definitions into any others', () => {
   const name = fc.constantFrom('a', 'b', 'c');
   const names = fc.uniqueArray(name, { minLength: 1 });
   const definitions = fc.uniqueArray(

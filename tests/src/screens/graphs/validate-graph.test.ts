@@ -15,24 +15,24 @@ test.each([
   expect(validateGraph(draft(name), [social], undefined).name).toBe(message);
 });
 
-test('a new graph may be without edge definitions, and empty rows mean nothing', () => {
+test('a new graph may have no edge definitions, and empty rows are ignored', () => {
   expect(validateGraph(draft('new', [blank]), [], undefined)).toEqual({});
   expect(filledDefinitions(draft('new', [blank, knows, blank]))).toEqual([knows]);
 });
 
-test('an edited graph keeps its name and needs one edge definition', () => {
+test('an edited graph keeps its name and requires one edge definition', () => {
   expect(validateGraph(draft('social'), [social], 'social')).toEqual({});
   expect(validateGraph(draft('social', [blank]), [social], 'social')).toHaveProperty([
     'definitions.0.collection',
   ]);
 });
 
-test('a row that was begun must be complete', () => {
+test('a row with input must be complete', () => {
   const problems = validateGraph(draft('new', [{ collection: '', from: ['a'], to: [] }]), [], undefined);
   expect(Object.keys(problems)).toEqual(['definitions.0.collection', 'definitions.0.to']);
 });
 
-test('an edge collection stands in one definition', () => {
+test('an edge collection can be used in only one definition', () => {
   expect(validateGraph(draft('new', [knows, knows]), [], undefined)).toEqual({
     'definitions.1.collection': 'The collection knows is already used.',
   });

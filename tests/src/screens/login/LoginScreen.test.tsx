@@ -31,7 +31,7 @@ test('wrong credentials mark both fields until the user types', async () => {
   expect(username.getAttribute('aria-invalid')).not.toBe('true');
 });
 
-test('the right ones sign in', async () => {
+test('valid credentials sign in', async () => {
   const user = userEvent.setup({ delay: null });
   server.current.on('POST /_admin/aardvark/login', { user: 'root' });
   renderApp('/login', <LoginScreen />);
@@ -45,7 +45,7 @@ test.each([
   [{ 'retry-after': '8' }, 'Too many sign-in attempts. Try again in 8 seconds.'],
   [{ 'retry-after': '1' }, 'Too many sign-in attempts. Try again in 1 second.'],
   [{}, 'Too many sign-in attempts. Try again in a moment.'],
-])('too many tries: %j', async (headers, text) => {
+])('too many attempts: %j', async (headers, text) => {
   const user = userEvent.setup({ delay: null });
   server.current.refuse('POST /_admin/aardvark/login', 429, 420, 'too many sign-ins failed', headers);
   renderApp('/login', <LoginScreen />);
@@ -54,11 +54,11 @@ test.each([
   expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).not.toBe('true');
 });
 
-test('a server that does not answer is not a wrong password', async () => {
+test('an unreachable server is not reported as a wrong password', async () => {
   const user = userEvent.setup({ delay: null });
   server.current.goOffline('POST /_admin/aardvark/login');
   renderApp('/login', <LoginScreen />);
   await user.type(screen.getByLabelText('Username'), 'root{Enter}');
-  expect((await screen.findByRole('alert')).textContent).toBe('The server does not answer.');
+  expect((await screen.findByRole('alert')).textContent).toBe('The server does not respond.');
   expect(screen.getByLabelText('Username').getAttribute('aria-invalid')).not.toBe('true');
 });

@@ -17,7 +17,7 @@ function Screen({ state }: { readonly state: { readonly error: unknown } }) {
   return <p>works</p>;
 }
 
-test('a screen that fails says what happened, keeps the drafts and can be tried again', async () => {
+test('a failed screen shows the error, keeps drafts and can be retried', async () => {
   const user = userEvent.setup({ delay: null });
   const state = { error: new Error('the column has no type') as unknown };
   saveDraft('new collection', { name: 'unsaved' });
@@ -29,13 +29,13 @@ test('a screen that fails says what happened, keeps the drafts and can be tried 
   );
   expect(screen.getByRole('heading', { name: 'Collections stopped working' })).toBeTruthy();
   expect(screen.getByText('the column has no type')).toBeTruthy();
-  expect(screen.getByText(/kept in this tab: new collection/)).toBeTruthy();
+  expect(screen.getByText(/Unsaved input in this tab: new collection/)).toBeTruthy();
   state.error = undefined;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(screen.getByText('works')).toBeTruthy();
 });
 
-test('even something thrown that is no error is shown', () => {
+test('a thrown value that is not an Error is shown', () => {
   renderAt(
     '/',
     <ErrorBoundary what="Graphs">

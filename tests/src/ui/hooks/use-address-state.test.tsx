@@ -22,7 +22,7 @@ function Probe() {
 
 const shows = (text: string) => expect(screen.getByRole('paragraph').textContent).toBe(text);
 
-test('changes in the same moment are all kept, of one part the last', () => {
+test('simultaneous changes of several parts are all applied; the last change of a part wins', () => {
   renderAt('/graphs?other=1&two=b', <Probe />);
   shows('/graphs?other=1&two=b |  | b | ');
   act(() => {
@@ -35,7 +35,7 @@ test('changes in the same moment are all kept, of one part the last', () => {
   shows('/graphs?other=1&one=d | d |  | ');
 });
 
-test('a setter of an earlier time knows what came since', () => {
+test('an outdated setter preserves later changes', () => {
   renderAt('/graphs', <Probe />);
   const { one } = set;
   act(() => set.two('b'));
@@ -43,7 +43,7 @@ test('a setter of an earlier time knows what came since', () => {
   shows('/graphs?two=b&one=a | a | b | ');
 });
 
-test('a step is undone by back, together with what was changed at once with it', () => {
+test('back undoes a step and simultaneous changes', () => {
   renderAt('/graphs?one=a', <Probe />);
   act(() => {
     set.step('x');

@@ -16,7 +16,7 @@ function Pages() {
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Page' });
 const isOff = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
 
-test('steps, and a field that goes to a page within the bounds', async () => {
+test('buttons change the page, and the field accepts pages within the bounds', async () => {
   const user = userEvent.setup();
   renderAt('/', <Pages />);
   expect(screen.getByText('of 1,200')).toBeTruthy();

@@ -23,7 +23,7 @@ const show = (isOpen = true, onCloseSide = () => undefined) =>
 const border = () => screen.getByRole('separator', { name: 'Width of Details' });
 const boundOf = (name: string) => Number(border().getAttribute(`aria-value${name}`));
 
-test('arrows move the border, Home and End go to its ends, Enter restores it', async () => {
+test('arrow keys move the border, Home and End move it to its limits, Enter resets it', async () => {
   const user = userEvent.setup();
   show();
   border().focus();
@@ -40,7 +40,7 @@ test('arrows move the border, Home and End go to its ends, Enter restores it', a
   expect(boundOf('now')).toBe(400);
 });
 
-test('the width is remembered under the name', async () => {
+test('the width is stored under the name', async () => {
   const user = userEvent.setup();
   const { unmount } = show();
   border().focus();
@@ -51,13 +51,13 @@ test('the width is remembered under the name', async () => {
   expect(screen.getByRole('region', { name: 'Details' }).style.width).toBe('416px');
 });
 
-test('without a side there is no border', () => {
+test('without a side pane there is no border', () => {
   show(false);
   expect(screen.queryByRole('separator')).toBeNull();
   expect(screen.getByText('List')).toBeTruthy();
 });
 
-test('in a narrow window the side is a drawer, which Esc closes', async () => {
+test('in a narrow window the side pane is a drawer, which Esc closes', async () => {
   const user = userEvent.setup();
   const close = vi.fn();
   const { matchMedia } = window;

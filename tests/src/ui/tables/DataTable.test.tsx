@@ -74,7 +74,7 @@ const rowOf = (index: number) => document.querySelector<HTMLElement>(`tr[data-in
 const selected = () => document.querySelector('output')!.textContent;
 const focusedIndex = () => document.activeElement?.getAttribute('data-index');
 
-test('of thousands of rows only the visible ones exist, and each says its place', () => {
+test('only the visible rows of thousands are rendered, each with its row index', () => {
   renderAt('/', <Cities rows={cities} />);
   const table = screen.getByRole('grid', { name: 'Cities' });
   const rows = [...table.querySelectorAll('tr[data-index]')];
@@ -88,7 +88,7 @@ test('of thousands of rows only the visible ones exist, and each says its place'
   expect(screen.getByText(/^Rows 1 to \d+ of 3,000$/)).toBeTruthy();
 });
 
-test('a heading sorts, says the direction, and sorts the other way when it is used again', async () => {
+test('a heading sorts, shows the direction, and reverses it on the second click', async () => {
   const user = userEvent.setup();
   const onSort = vi.fn();
   renderAt('/', <Cities rows={cities} onSort={onSort} />);
@@ -104,7 +104,7 @@ test('a heading sorts, says the direction, and sorts the other way when it is us
   ]);
 });
 
-test('headings are one stop of Tab; arrows go along them, Shift and an arrow change a width, which stays', async () => {
+test('headings are one tab stop; arrow keys move the focus, Shift and an arrow key change a width, which is stored', async () => {
   const user = userEvent.setup();
   const { unmount } = renderAt('/', <Cities rows={cities} />);
   screen.getByRole('button', { name: 'Name' }).focus();
@@ -122,7 +122,7 @@ test('headings are one stop of Tab; arrows go along them, Shift and an arrow cha
   expect(widthOfSize()).toBe('136px');
 });
 
-test('arrows, Home, End and Page down move the one active row; Enter opens it', async () => {
+test('arrow keys, Home, End and Page down move the active row; Enter opens it', async () => {
   const user = userEvent.setup();
   const onOpen = vi.fn();
   renderAt('/', <Cities rows={cities.slice(0, 15)} onOpen={onOpen} />);
@@ -137,12 +137,12 @@ test('arrows, Home, End and Page down move the one active row; Enter opens it', 
   expect(focusedIndex()).toBe('14');
   await user.keyboard('{Home}{Enter}');
   expect(onOpen.mock.calls).toEqual([['city0']]);
-  // Controls of other rows are not in the order of Tab.
+  // Controls of other rows are not in the tab order.
   expect(screen.getByRole('button', { name: 'Remove city0' }).tabIndex).toBe(0);
   expect(screen.getByRole('button', { name: 'Remove city1' }).tabIndex).toBe(-1);
 });
 
-test('Space selects, Shift and an arrow extend, Esc clears and then closes', async () => {
+test('Space selects, Shift and an arrow key extend, Esc clears the selection and then closes', async () => {
   const user = userEvent.setup();
   const onEscape = vi.fn();
   renderAt('/', <Cities rows={cities.slice(0, 15)} onEscape={onEscape} />);
@@ -158,7 +158,7 @@ test('Space selects, Shift and an arrow extend, Esc clears and then closes', asy
   expect(onEscape).toHaveBeenCalledOnce();
 });
 
-test('a click opens a row; on its box, or with Ctrl or Shift, it selects', async () => {
+test('a click opens a row; on its checkbox, or with Ctrl or Shift, it selects', async () => {
   const user = userEvent.setup();
   const onOpen = vi.fn();
   renderAt('/', <Cities rows={cities.slice(0, 15)} onOpen={onOpen} />);
@@ -173,7 +173,7 @@ test('a click opens a row; on its box, or with Ctrl or Shift, it selects', async
   expect(onOpen).toHaveBeenCalledOnce();
 });
 
-test('the box of the headings selects all rows, and none when all are selected', async () => {
+test('the checkbox in the headings selects all rows, and none if all are selected', async () => {
   const user = userEvent.setup();
   renderAt('/', <Cities rows={cities.slice(0, 3)} />);
   const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all rows' });
@@ -185,7 +185,7 @@ test('the box of the headings selects all rows, and none when all are selected',
   expect(selected()).toBe('');
 });
 
-test('while rows load, the headings are there and the rows are grey bars', async () => {
+test('while loading, the headings are shown and the rows are skeletons', async () => {
   renderAt('/', <Cities />);
   const table = screen.getByRole('grid', { name: 'Cities' });
   expect([table.getAttribute('aria-busy'), table.getAttribute('aria-rowcount')]).toEqual(['true', '-1']);
@@ -194,7 +194,7 @@ test('while rows load, the headings are there and the rows are grey bars', async
   expect(screen.queryByText('No city has this name.')).toBeNull();
 });
 
-test('no rows: what the list offers instead', async () => {
+test('an empty table shows its empty state', async () => {
   renderAt('/', <Cities rows={[]} />);
   await waitFor(() => expect(screen.getByText('No city has this name.')).toBeTruthy());
   expect(screen.queryByText(/^Rows/)).toBeNull();

@@ -11,11 +11,11 @@ const theme = (selector: string) => {
 const light = theme(':root {');
 const dark = theme(':root[data-mantine-color-scheme="dark"]');
 
-/** Palettes that are drawn on the canvas, and their pictures. */
+/** Palettes that are drawn on the canvas, and the images of them. */
 const canvasPalettes = ['src/graph/styles', 'src/graph/scene', 'src/graph/layers', 'src/graph/export'];
 const literalColor = /#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})(?![\w(])|\b(?:rgba?|hsla?|oklch)\(/i;
 
-test('colours stand in the tokens and in the palettes of the canvas only', () => {
+test('literal colours are only in the tokens and in the canvas palettes', () => {
   const files = [...sourceFiles(['src']), ...sourceFiles(['src'], /\.css$/)].filter(
     (file) =>
       !file.startsWith('src/ui/theme/') && !canvasPalettes.some((folder) => file.startsWith(`${folder}/`)),
@@ -30,7 +30,7 @@ test('colours stand in the tokens and in the palettes of the canvas only', () =>
   expect(literals).toEqual([]);
 });
 
-test('style sheets use only tokens that exist', () => {
+test('style sheets use only defined tokens', () => {
   const used = [...sourceFiles(['src']), ...sourceFiles(['src'], /\.css$/)].flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(/var\((--orrery-[\w-]+)\)/g)].map(
       (match) => `${file}: ${match[1]}`,
@@ -41,7 +41,7 @@ test('style sheets use only tokens that exist', () => {
   expect([...dark.keys()].filter((name) => !light.has(name))).toEqual([]);
 });
 
-/** Text and the backgrounds that it stands on. */
+/** Text colours and their backgrounds. */
 const pairs = [
   ...['bg', 'surface', 'raised', 'hover'].flatMap((background) =>
     ['text', 'muted', 'accent-text', 'error', 'success', 'warning'].map(

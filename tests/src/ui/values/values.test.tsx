@@ -11,7 +11,7 @@ import { renderAt, setUpDom } from '../../dom.tsx';
 
 setUpDom();
 
-test('a size is short, and exact in its tooltip; an unknown one is a dash', () => {
+test('a size is abbreviated, and exact in its tooltip; an unknown size is a dash', () => {
   renderAt(
     '/',
     <>
@@ -20,10 +20,10 @@ test('a size is short, and exact in its tooltip; an unknown one is a dash', () =
     </>,
   );
   expect(screen.getByText('29.8 MiB').title).toBe('31,234,567 bytes');
-  expect(screen.getByText('–').title).toBe('not known');
+  expect(screen.getByText('–').title).toBe('unknown');
 });
 
-test('a date is in UTC, or in local time when that is chosen; the tooltip has both', () => {
+test('a date is in UTC, or in local time if selected; the tooltip has both', () => {
   const timeMs = Date.UTC(2026, 10, 22, 12, 24, 8);
   renderAt('/', <DateTime timeMs={timeMs} />);
   const date = screen.getByText('2026-11-22 12:24:08 UTC');
@@ -31,12 +31,12 @@ test('a date is in UTC, or in local time when that is chosen; the tooltip has bo
   expect(date.title).toMatch(/^2026-11-22 12:24:08 UTC\n2026-11-2\d \d\d:\d\d:08 \(local\)$/);
 });
 
-test('a state has its word', () => {
+test('a state is shown as a word', () => {
   renderAt('/', <Status kind="off">unloaded</Status>);
   expect(screen.getByText('unloaded').getAttribute('data-kind')).toBe('off');
 });
 
-test('a copy confirms itself', async () => {
+test('a copy button confirms the copy', async () => {
   const user = userEvent.setup();
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   renderAt('/', <CopyButton isIcon text="4184220" label="Copy the ID" />);
@@ -45,10 +45,10 @@ test('a copy confirms itself', async () => {
   expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy();
 });
 
-test('a filter names itself on the button that removes it', async () => {
+test('the button that removes a filter has the filter in its name', async () => {
   const user = userEvent.setup();
   const remove = vi.fn();
   renderAt('/', <FilterChip field="Type" operator="is" value="edge" onRemove={remove} />);
-  await user.click(screen.getByRole('button', { name: 'Remove the filter Type is edge' }));
+  await user.click(screen.getByRole('button', { name: 'Remove filter Type is edge' }));
   expect(remove).toHaveBeenCalledOnce();
 });
