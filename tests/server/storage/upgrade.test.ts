@@ -104,8 +104,8 @@ describe('a store of the former format', () => {
     });
     expect(people.find('hopeless')).toBeUndefined();
     await store.close();
-    expect(notes.join('\n')).toMatch(/collection 'people'.*put right: damaged\./);
-    expect(notes.join('\n')).toMatch(/collection 'people'.*left out: key 'hopeless'\./);
+    expect(notes.join('\n')).toMatch(/collection 'people'.*repaired: damaged\./);
+    expect(notes.join('\n')).toMatch(/collection 'people'.*skipped: key 'hopeless'\./);
     expect(existsSync(join(folder, 'orrery.mdb.former'))).toBe(true);
   });
 
