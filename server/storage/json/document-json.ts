@@ -95,7 +95,7 @@ export function notAnObject(): DatabaseError {
 export function duplicateName(name: string): DatabaseError {
   const shown = name.length > 100 ? `${name.slice(0, 100)}…` : name;
   return new DatabaseError('ERROR_HTTP_CORRUPTED_JSON', {
-    detail: `the attribute '${shown}' is there twice`,
+    detail: `the attribute '${shown}' occurs twice`,
   });
 }
 

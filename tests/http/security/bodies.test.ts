@@ -253,7 +253,7 @@ describe('costly shapes', () => {
     const others = Array.from({ length: count }, (_, index) => `"m${index}":1`).join(',');
     const answer = await call('POST', '/_api/document/things', `{"\\u0061":1,${others},"a":2}`);
     expect(answer.json()).toMatchObject({ code: 400, errorNum: 600 });
-    expect(answer.text).toContain("the attribute 'a' is there twice");
+    expect(answer.text).toContain("the attribute 'a' occurs twice");
   });
 });
 

@@ -22,7 +22,7 @@ test('HEAD follows GET, a star takes what is left, the rest is not supported', (
 });
 
 test('the same call twice is refused', () => {
-  expect(() => tableOf([route('GET', '/a'), route(['PUT', 'GET'], '/a')])).toThrow('GET /a is there twice');
+  expect(() => tableOf([route('GET', '/a'), route(['PUT', 'GET'], '/a')])).toThrow('GET /a occurs twice');
 });
 
 test('the routes of all families fit together', () => {

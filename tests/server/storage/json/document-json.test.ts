@@ -46,8 +46,8 @@ describe('a checked document', () => {
 
   test.each([
     ['[1]', 'invalid document type'],
-    ['{"a":1,"a":2}', "the attribute 'a' is there twice"],
-    ['{"a":1,"\\u0061":2}', "the attribute 'a' is there twice"],
+    ['{"a":1,"a":2}', "the attribute 'a' occurs twice"],
+    ['{"a":1,"\\u0061":2}', "the attribute 'a' occurs twice"],
     ['{"a":1', 'got end-of-file at position 6'],
   ])('%s is refused', (text, message) => {
     expect(() => checkDocument(Buffer.from(text))).toThrow(message);
