@@ -363,7 +363,7 @@ describe('writes above a snapshot', () => {
     expect(() => writer.insert({}, options)).toThrow(
       /10 documents.*intermediateCommitCount.*--max-transaction-changes/,
     );
-    expect(() => collectionIn(overlay, 'd').truncate()).toThrow('by the writer only');
+    expect(() => collectionIn(overlay, 'd').truncate()).toThrow('only the writer changes definitions');
     overlay.close();
     expect(folder.read('d', (collection) => collection.count())).toBe(0);
     await folder.remove();
