@@ -102,13 +102,13 @@ export class ConnectionGate {
     socket.setMaxListeners(maxRequestsPerConnection + 10);
     const ofAddress = this.#byAddress.get(address) ?? 0;
     if (ofAddress >= maxConnectionsPerAddress && !this.#isProxy(socket) && !this.#makeRoom(address)) {
-      refuse(socket, `${address} has ${ofAddress} connections with requests under way, the most allowed`);
+      refuse(socket, `${address} has ${ofAddress} connections with requests in progress, the most allowed`);
       return false;
     }
     if (this.#connections.size >= maxConnections && !this.#makeRoom(undefined)) {
       refuse(
         socket,
-        `the server has ${maxConnections} connections with requests under way, the most allowed`,
+        `the server has ${maxConnections} connections with requests in progress, the most allowed`,
       );
       return false;
     }

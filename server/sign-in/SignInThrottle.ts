@@ -81,7 +81,7 @@ export class SignInThrottle {
     if (waitMs > 0) throw tooEarly('too many sign-ins failed', waitMs);
     const atOnce = this.#atOnce.get(address) ?? 0;
     if (atOnce >= this.#limits.maxAtOnce)
-      throw tooEarly(`${atOnce} sign-ins from ${address} are under way`, 1000);
+      throw tooEarly(`${atOnce} sign-ins from ${address} are in progress`, 1000);
     this.#atOnce.set(address, atOnce + 1);
     const onPair = this.#pairs.take(pairKey, nowMs);
     const onAddress = this.#addresses.take(address, nowMs);

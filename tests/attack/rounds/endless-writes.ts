@@ -31,7 +31,7 @@ const queries: readonly (readonly [string, Readonly<Record<string, unknown>>])[]
 
 const round: Round = {
   id: 'endless-writes',
-  attacks: 'modifying queries that compute for ever; kills and time limits have to end them',
+  attacks: 'endless modifying queries; kills and time limits must end them',
   order: 80,
   async run(context) {
     const before = await countScratch(context);

@@ -5,7 +5,7 @@ import { victimPath } from '../Target.ts';
 
 const round: Round = {
   id: 'pipelining',
-  attacks: '300 requests at once on one connection; queries of connections that are gone',
+  attacks: '300 requests at once on one connection; queries of closed connections',
   order: 120,
   async run(context) {
     const count = context.amount(300, 20);
@@ -46,7 +46,7 @@ async function expectNoQueries(context: RoundContext): Promise<void> {
     ).length;
     if (left === 0) return;
     if (Date.now() > untilMs)
-      return context.find('queries go on', `${left} of clients that are gone, after 30 s`);
+      return context.find('queries go on', `${left} of disconnected clients, after 30 s`);
     await pause(250);
   }
 }

@@ -73,7 +73,7 @@ describe('connections', () => {
         const refused = await (await open()).untilClosed();
         expect(refused.statuses).toEqual([503]);
         expect(refused.text).toContain('retry-after: 5');
-        expect(refused.text).toContain('6 connections with requests under way, the most allowed');
+        expect(refused.text).toContain('6 connections with requests in progress, the most allowed');
         opened[0]?.close();
         await untilRunning(5);
         const connection = await open();
