@@ -142,7 +142,7 @@ describe('a failed start reports the reason in one line', () => {
 
   test('a foreign data folder, which is not changed', async () => {
     writeFileSync(join(dataFolder, 'thesis.txt'), 'important');
-    await expectLine(start(), /holds other files.*thesis\.txt.*--data/);
+    await expectLine(start(), /contains other files.*thesis\.txt.*--data/);
   });
 
   test('a data folder that is a file', async () => {

@@ -22,7 +22,7 @@ test('HEAD uses GET, a star matches other methods, the rest is not supported', (
 });
 
 test('the same call twice is refused', () => {
-  expect(() => tableOf([route('GET', '/a'), route(['PUT', 'GET'], '/a')])).toThrow('GET /a occurs twice');
+  expect(() => tableOf([route('GET', '/a'), route(['PUT', 'GET'], '/a')])).toThrow('GET /a is defined twice');
 });
 
 test('the routes of all families have no conflicts', () => {
