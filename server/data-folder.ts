@@ -236,7 +236,7 @@ export function toStartError(folder: string, error: unknown): unknown {
     case 'EACCES':
     case 'EPERM':
       return new StartError(
-        `The data folder ${folder} is not writable. Change its permissions, or give --data another folder.`,
+        `The data folder ${folder} cannot be written to. Change its permissions, or give --data another folder.`,
       );
     case 'ENOSPC':
     case 'EDQUOT':
