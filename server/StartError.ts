@@ -1,2 +1,4 @@
-/** What the user asked for cannot be done; the message says in one line what is wrong and what to do. */
+/**
+ * A start with invalid options or an unusable environment; the message names the problem and the remedy in one line.
+ */
 export class StartError extends Error {}

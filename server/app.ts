@@ -22,20 +22,20 @@ import { toStorageError } from './storage/lmdb/storage-errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What answers; undefined: method not supported. */
+    /** The route; undefined: method not supported. */
     route?: Route | undefined;
   }
   interface FastifyRequest {
     /** Set by the hooks before a route runs. */
     scope: HttpRequest | undefined;
-    /** Set by the first hook, which refuses requests to hosts that are not the server's. */
+    /** Set by the first hook, which refuses requests with a foreign host name. */
     site: Site;
-    /** While Fastify looks at the request its content type is hidden (see `hideContentType`). */
+    /** During Fastify's processing the content type is hidden (see `hideContentType`). */
     contentType: string | undefined;
   }
 }
 
-/** Everything between a socket and the engine, in this order: who asks, which database, which route, what went wrong. */
+/** The pipeline between socket and engine, in this order: authentication, database, route, errors. */
 export function buildApp(services: AppServices): FastifyInstance {
   const { logger, directory, network } = services;
   const { trustedOrigins, trustedProxies } = network;
@@ -52,7 +52,7 @@ export function buildApp(services: AppServices): FastifyInstance {
     clientErrorHandler: answerClientError,
     bodyLimit: Number.MAX_SAFE_INTEGER,
     routerOptions: { maxParamLength: 10_000 },
-    // Requests under way are answered at the end; connections that only wait are closed.
+    // On close, running requests are answered; idle connections are closed.
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {
       void sendError(reply as never, requestDialect(request as never), errorBody(400, 400, error.message));
@@ -88,7 +88,7 @@ export function buildApp(services: AppServices): FastifyInstance {
     return undefined;
   });
   app.addHook('onRequest', async (request, reply) => {
-    // Before a password is checked.
+    // Runs before a password is verified.
     gate.countByAddress(request.raw, request.ip);
     const answer = await authenticate(services, request);
     if (answer.kind === 'refused') return answerUnauthorized(request, reply);
@@ -118,7 +118,7 @@ export function buildApp(services: AppServices): FastifyInstance {
     if (path === '/' && requestDialect(request) === '2.8')
       return answerMoved(reply, request.site, databaseName);
     if ((request.method === 'GET' || request.method === 'HEAD') && isConsolePath(path)) {
-      // Every other address is a screen of the console, except where a file of its build is asked for.
+      // Every other address is a screen of the console, except for names of build files.
       const isPage =
         !path.startsWith('/assets/') && String(request.headers.accept ?? '').includes('text/html');
       const sent =
@@ -132,14 +132,14 @@ export function buildApp(services: AppServices): FastifyInstance {
 
   app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
     const dialect = requestDialect(request);
-    // The rest of a body that was not read to its end is not waited for.
+    // The unread rest of a body is not awaited.
     if (request.scope?.isBodyBroken) reply.header('connection', 'close');
     const known = toStorageError(error, undefined);
     if (known instanceof DatabaseError) return sendDatabaseError(reply, dialect, known);
     const status = error.statusCode ?? 500;
     if (status < 500) return sendError(reply, dialect, errorBody(status, status, error.message));
     if (request.raw.destroyed && !request.raw.complete) {
-      logger.info({ path: addressOf(request.raw).path }, 'the client broke off its request');
+      logger.info({ path: addressOf(request.raw).path }, 'the client aborted its request');
       return reply;
     }
     logger.error({ err: error, method: request.method, path: addressOf(request.raw).path }, 'request failed');
@@ -154,14 +154,14 @@ async function answer(request: FastifyRequest, reply: FastifyReply): Promise<Fas
   if (route === undefined || request.scope === undefined) {
     return sendError(reply, dialect, errorBody(405, 405, 'method not supported'));
   }
-  // Routes of larger bodies hand the bytes on to a thread.
+  // Routes with larger bodies pass the bytes to a thread.
   if (request.scope.body.length > smallJsonBytes && bodyLimitOf(route) <= maxControlBytes) {
     await request.scope.prepareJson();
   }
   return sendReply(reply, dialect, await route.handle(request.scope));
 }
 
-/** Where 2.8 sends those who come for its console. */
+/** Redirect target of ArangoDB 2.8 for its console. */
 function answerMoved(reply: FastifyReply, { basePath }: Site, databaseName: string): FastifyReply {
   const location = `${basePath}/_db/${encodeURIComponent(databaseName)}/_admin/aardvark/index.html`;
   return reply
@@ -175,7 +175,7 @@ function answerMoved(reply: FastifyReply, { basePath }: Site, databaseName: stri
     );
 }
 
-/** Fastify refuses bodies by their content type; here it does not matter, as with the real server. */
+/** Fastify refuses bodies by content type; here any content type is accepted, as in ArangoDB. */
 function hideContentType(request: FastifyRequest): void {
   const { headers } = request.raw;
   request.contentType = headers['content-type'];

@@ -16,18 +16,18 @@ export interface Config {
   readonly password: string | undefined;
   readonly isAuthOff: boolean;
   readonly logLevel: LogLevel;
-  /** Given: no server starts; what is readable of the data folder is written into this new folder. */
+  /** Set: no server starts; the readable part of the data folder is written into this new folder. */
   readonly salvageFolder: string | undefined;
-  /** True: no server starts; the data folder is compared with its checksums. */
+  /** True: no server starts; the data folder is checked against its checksums. */
   readonly isCheck: boolean;
-  /** Documents that one query may change before it commits. */
+  /** Maximum number of document changes of a query per commit. */
   readonly maxTransactionChanges: number;
   readonly network: NetworkOptions;
-  /** What one query may use; undefined: as the machine allows. */
+  /** Memory limit of one query; undefined: derived from the memory of the machine. */
   readonly queryMemoryBytes: number | undefined;
 }
 
-/** Reads the command line and the environment; an option wins over its variable. Throws StartError. */
+/** Reads the command line and the environment; options override variables. Throws StartError. */
 export function readConfig(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
@@ -39,7 +39,7 @@ export function readConfig(
   const isAuthOff = options['no-auth'] ?? isTrue(environment.ORRERY_NO_AUTH);
   if (isAuthOff && !isLoopback(host)) {
     throw new StartError(
-      `--no-auth needs a loopback address, found --host ${host}: anyone in the network could change the data. Leave out one of them.`,
+      `--no-auth needs a loopback address, found --host ${host}: any client in the network could change the data. Remove one of the two options.`,
     );
   }
   const network = readNetworkOptions(options, environment);
@@ -48,7 +48,7 @@ export function readConfig(
   );
   if (isAuthOff && publicUrl !== undefined) {
     throw new StartError(
-      `--no-auth needs public URLs of this machine, found --public-url ${publicUrl.origin}: anyone in the network could change the data. Leave out one of them.`,
+      `--no-auth needs public URLs of this machine, found --public-url ${publicUrl.origin}: any client in the network could change the data. Remove one of the two options.`,
     );
   }
   return {
@@ -118,7 +118,7 @@ function parsePort(text: string): number {
   return port;
 }
 
-/** More would be held in memory by one query. */
+/** One query would hold more in memory. */
 const mostTransactionChanges = 10_000_000;
 
 function parseChanges(text: string): number {
@@ -141,7 +141,7 @@ function parsePassword(text: string | undefined): string | undefined {
 }
 
 const bytesByUnit: Readonly<Record<string, number>> = { '': 1, K: 2 ** 10, M: 2 ** 20, G: 2 ** 30 };
-/** Below it a query cannot do anything. */
+/** A query cannot run with less. */
 const minQueryBytes = 2 ** 20;
 
 /** `512M`, `2G`, or bytes. */

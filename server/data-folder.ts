@@ -18,10 +18,10 @@ import type { CleanStop } from './storage/prepare-store.ts';
 const markerName = 'orrery.json';
 const lockName = 'lock';
 const cleanStopName = 'clean-stop.json';
-/** Of what is in the folder; a folder with a higher number was written by a newer Orrery. 2: values have checksums. */
+/** Format of the folder's content. A higher number was written by a newer Orrery. Format 2: values have checksums. */
 const format = 2;
 
-/** How long a start waits for a killed server that is being cleared away. */
+/** Time that a start waits for the exit of a killed server. */
 const lockPatienceMs = 20_000;
 
 interface Lock {
@@ -32,34 +32,34 @@ interface Lock {
 
 interface Marker {
   readonly format: number;
-  /** True from the first start until the store was made. */
+  /** True from the first start until the store exists. */
   readonly isNew?: boolean;
 }
 
-/** A data folder that this process has locked. */
+/** A data folder locked by this process. */
 export interface TakenFolder {
   readonly path: string;
-  /** True when there was nothing in it: this is the first start. */
+  /** True if the folder was empty: this is the first start. */
   readonly isNew: boolean;
-  /** False until a first start has made the store. */
+  /** False until a first start has created the store. */
   readonly hasStore: boolean;
-  /** What the last server left when it stopped in order; taken away with the lock. */
+  /** Written by the last regular shutdown; removed with the lock. */
   readonly cleanStop: CleanStop | undefined;
-  /** To be called when the store is open. */
+  /** Called when the store is open. */
   markOpened(): void;
-  /** To be called at an ordered stop, when the store is closed. */
+  /** Called at a regular shutdown, after the store is closed. */
   markStopped(mark: CleanStop): void;
-  /** Gives the lock back. */
+  /** Releases the lock. */
   release(): void;
 }
 
 /**
- * Makes the folder ours (or finds that it is) and locks it for this process; deletes nothing but a dead server's lock.
- * Throws StartError.
+ * Initializes or recognizes the folder and locks it for this process. Removes only the lock of a dead server. Throws
+ * StartError.
  */
 export function takeDataFolder(path: string): TakenFolder {
   try {
-    // The files hold the hashes of passwords.
+    // The files contain password hashes.
     mkdirSync(path, { recursive: true, mode: 0o700 });
     const names = readdirSync(path);
     const marker = names.includes(markerName) ? readMarker(path) : undefined;
@@ -87,7 +87,7 @@ export function takeDataFolder(path: string): TakenFolder {
   }
 }
 
-/** Makes a folder for a store that is written by other means than a start. Throws StartError unless it is empty. */
+/** Creates a folder for a store that is not created by a start. Throws StartError unless it is empty. */
 export function makeDataFolder(path: string): { finish(): void } {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
@@ -101,7 +101,7 @@ export function makeDataFolder(path: string): { finish(): void } {
   }
 }
 
-/** Throws StartError when a server has the folder open; writes nothing. */
+/** Throws StartError if a server has the folder open; does not write. */
 export function checkUnused(path: string): void {
   try {
     const lock = readLock(join(path, lockName));
@@ -114,7 +114,7 @@ export function checkUnused(path: string): void {
 function foreignFolder(path: string, names: readonly string[]): StartError {
   const some = names.slice(0, 3).join(', ') + (names.length > 3 ? ', …' : '');
   return new StartError(
-    `The data folder ${path} holds other files and no data of Orrery (${some}). Give --data an empty or new folder.`,
+    `The data folder ${path} contains other files and no data of Orrery (${some}). Give --data an empty or new folder.`,
   );
 }
 
@@ -133,7 +133,7 @@ function readMarker(folder: string): Marker {
   );
 }
 
-/** Undefined for text that is no JSON object. */
+/** Undefined for text without a JSON object. */
 function parseObject(text: string): object | undefined {
   try {
     const value: unknown = JSON.parse(text);
@@ -149,7 +149,7 @@ function excerpt(text: string): string {
   return printable.length > 40 ? `${printable.slice(0, 40)}…` : printable;
 }
 
-/** Written beside its place first, so that a crash leaves the old one or the new one. */
+/** Written to a temporary file first, so that a crash leaves either the old file or the new one. */
 function writeMarker(folder: string, marker: Marker): void {
   const path = join(folder, markerName);
   const descriptor = openSync(`${path}.new`, 'w', 0o600);
@@ -162,7 +162,7 @@ function writeMarker(folder: string, marker: Marker): void {
   renameSync(`${path}.new`, path);
 }
 
-/** Undefined when there is none, or none that can be read: then the store is checked as after a crash. */
+/** Undefined for a missing or unreadable file; the store is then checked as after a crash. */
 function readCleanStop(path: string): CleanStop | undefined {
   try {
     const mark = parseObject(readFileSync(path, 'utf8')) as Partial<CleanStop> | undefined;
@@ -173,7 +173,7 @@ function readCleanStop(path: string): CleanStop | undefined {
   }
 }
 
-/** Only the user of the process may read the folder and the files in it. */
+/** Restricts the folder and its files to the user of the process. */
 function restrictAccess(folder: string): void {
   try {
     chmodSync(folder, 0o700);
@@ -181,7 +181,7 @@ function restrictAccess(folder: string): void {
       if (entry.isFile()) chmodSync(join(folder, entry.name), 0o600);
     }
   } catch (error) {
-    // Files of another user, which this one may write to, keep the access that they have.
+    // Writable files of another user keep their access mode.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
   }
 }
@@ -216,7 +216,7 @@ function inUse(folder: string, pid: number): StartError {
   );
 }
 
-/** Undefined when the file is gone or was not written to its end. */
+/** Undefined if the file is missing or incomplete. */
 function readLock(path: string): Lock | undefined {
   try {
     return parseObject(readFileSync(path, 'utf8')) as Lock | undefined;
@@ -226,7 +226,7 @@ function readLock(path: string): Lock | undefined {
   }
 }
 
-/** What the system refused, in one line with what to do. */
+/** Describes a system error in one line with a remedy. */
 export function toStartError(folder: string, error: unknown): unknown {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EROFS':

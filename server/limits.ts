@@ -1,42 +1,45 @@
 import { machineBytes } from './engine/memory-limits.ts';
 import { openFileLimit } from './open-file-limit.ts';
 
-/** What one client, and all together, may hold of the server. Each excess is refused with 429 or 503 and says which limit. */
+/** Limits per client and in total. Each excess is refused with 429 or 503, and the message names the limit. */
 export interface Limits {
-  /** TCP connections of one address (behind a trusted proxy: of the proxy, which is not limited by it). */
+  /** TCP connections of one address. A trusted proxy is exempt. */
   readonly maxConnectionsPerAddress: number;
   readonly maxConnections: number;
   /** From the first byte of a request, or the start of the connection, to the end of the header. */
   readonly headerTimeoutMs: number;
   /** A connection without a request is closed. */
   readonly idleTimeoutMs: number;
-  /** A client that takes nothing of an answer that waits for it is cut off. */
+  /** A client that reads nothing of a pending answer is disconnected. */
   readonly answerTimeoutMs: number;
-  /** A body that arrives more slowly over `bodyWindowMs`, though the server reads, is cut off. */
+  /** A body slower than this over `bodyWindowMs`, while the server reads, is aborted. */
   readonly minBodyBytesPerSecond: number;
   readonly bodyWindowMs: number;
-  /** Requests of one connection that have not been answered. */
+  /** Unanswered requests of one connection. */
   readonly maxRequestsPerConnection: number;
-  /** Requests that have not been answered, of an address and of a user. */
+  /** Unanswered requests of an address and of a user. */
   readonly maxRequestsPerAddress: number;
   readonly maxRequestsPerUser: number;
-  /** Queries that run or are read by their first batch; more wait in line. Each holds a reader slot of LMDB. */
+  /**
+   * Concurrent queries, including those parsed for their first batch; more wait in a queue. Each uses an LMDB reader
+   * slot.
+   */
   readonly maxQueries: number;
   readonly maxQueriesPerUser: number;
-  /** Results of which not everything has been fetched, those of streams included. */
+  /** Results not fetched completely, including those of streams. */
   readonly maxCursors: number;
   readonly maxCursorsPerUser: number;
-  /** Streams between two batches. Each holds a reader slot of LMDB and a snapshot, which keeps space from reuse. */
+  /** Streams between two batches. Each uses an LMDB reader slot and a snapshot, which prevents reuse of space. */
   readonly maxStreams: number;
   readonly maxStreamsPerUser: number;
-  /** Batches that wait to be fetched. */
+  /** Batches not fetched yet. */
   readonly maxCursorBytes: number;
   readonly maxCursorBytesPerUser: number;
 }
 
 const mib = 1 << 20;
 
-/** Files that the server has open beside its connections: the store, threads, files of the console. */
+/** Open files of the server besides its connections: the store, threads, files of the console. */
 const ownFiles = 128;
 
 const maxCursorBytes = Math.min(4096 * mib, machineBytes() / 4);
@@ -46,22 +49,23 @@ const maxCursorBytes = Math.min(4096 * mib, machineBytes() / 4);
  * that read for operations leave 84 for backups and other processes.
  */
 export const defaultLimits: Limits = {
-  // A browser opens 6, a driver's pool seldom more than 100; an address alone cannot take all connections.
+  // A browser opens 6, a driver's pool rarely more than 100; one address alone cannot use all connections.
   maxConnectionsPerAddress: 512,
-  // Some 40 KiB each, and as many file descriptors of the usual 1,048,576; 16 addresses are needed to take all.
+  // About 40 KiB each, and as many file descriptors of the usual 1,048,576; at least 16 addresses are needed to use
+  // all.
   maxConnections: Math.max(1, Math.min(8192, openFileLimit() - ownFiles)),
-  // A header has 16 KiB at most: three round trips of the slowest line.
+  // A header has at most 16 KiB: three round trips of the slowest connection.
   headerTimeoutMs: 20_000,
-  // As Fastify has it: longer than the 60 s of usual load balancers, which must be the first to close.
+  // Same as Fastify's default: longer than the 60 s of common load balancers, which must close first.
   idleTimeoutMs: 72_000,
-  // A client that works on a part of an answer for two minutes is slow, one that takes longer is gone.
+  // A client may process a part of an answer for two minutes; after that it counts as gone.
   answerTimeoutMs: 120_000,
-  // Less than any modem; what counts is that a body of 64 MiB at that rate does not stay without moving.
+  // Slower than any modem. The limit ensures that a body of 64 MiB makes progress.
   minBodyBytesPerSecond: 128,
   bodyWindowMs: 30_000,
-  // A browser sends one at a time, a driver that pipelines some ten.
+  // A browser sends one at a time, a pipelining driver about ten.
   maxRequestsPerConnection: 64,
-  // A script with 200 requests at once is served; a flood holds some KiB for each of so many.
+  // A script with 200 simultaneous requests is served; a flood uses a few KiB for each of them.
   maxRequestsPerAddress: 1024,
   maxRequestsPerUser: 512,
   maxQueries: 256,

@@ -23,17 +23,17 @@ import { StartError } from './StartError.ts';
 import { Authenticator } from './sign-in/Authenticator.ts';
 import { describeCleanStop, prepareStore } from './storage/prepare-store.ts';
 
-/** Requests that are under way when the server is told to end get so long. */
+/** Time for running requests at a shutdown. */
 const graceMs = 2800;
-/** The process is gone after so long, whatever runs in it. */
+/** Time after which the process is killed in any case. */
 const longestStopMs = 4700;
 
-/** Signals closer together than this are one. */
+/** Signals with a smaller interval count as one. */
 const sameSignalMs = 500;
 
 const builtFolder = dirname(fileURLToPath(import.meta.url));
 const projectFolder = join(builtFolder, '..', '..');
-/** The small ones, made on the first start; the others wait for a click. */
+/** The small examples, created at the first start; the others are created on demand. */
 const firstExamples: readonly string[] = ['knows_graph', 'social', 'routeplanner'];
 
 start().catch((error: unknown) => {
@@ -44,7 +44,7 @@ start().catch((error: unknown) => {
 async function start(): Promise<void> {
   checkNode();
   const config = readConfig(process.argv.slice(2), process.env, projectFolder);
-  // The files hold the hashes of passwords, and LMDB makes its own with the process's mask.
+  // The files contain password hashes, and LMDB creates its files with the umask of the process.
   process.umask(0o077);
   if (config.salvageFolder !== undefined) return salvage(config.dataFolder, config.salvageFolder, announce);
   if (config.isCheck) return check(config.dataFolder, announce);
@@ -75,7 +75,7 @@ async function start(): Promise<void> {
     throw toPortError(config, error);
   });
   stopOnSignals(async () => {
-    // Committed writes are with the operating system: they outlast the process even when it is killed.
+    // Committed writes are in the operating system's cache, so they survive a kill of the process.
     const kill = (): void => {
       logger.warn('a thread did not end in time: the process is killed; what was committed is safe');
       folder.release();
@@ -97,7 +97,7 @@ async function start(): Promise<void> {
   announceReady(config, port, authenticator, password);
 }
 
-/** A newcomer finds something to look at. */
+/** A new user starts with example data. */
 async function createFirstExamples(engine: Engine): Promise<void> {
   const creations = ExampleCreations.of(engine);
   for (const example of await readExamples()) {
@@ -105,7 +105,7 @@ async function createFirstExamples(engine: Engine): Promise<void> {
   }
 }
 
-/** Gives root a password where it has none, or the one that was asked for. Returns a generated one, to be shown once. */
+/** Sets the password of root if it has none or if one is configured. Returns a generated password, to be shown once. */
 async function prepareRoot(
   engine: Engine,
   { directory }: Authenticator,
@@ -121,7 +121,7 @@ async function prepareRoot(
   return generated;
 }
 
-/** One JSON line on standard output for the process that started the server. */
+/** One JSON line on standard output for the parent process. */
 function announce(event: StartEvent): void {
   process.stdout.write(`${JSON.stringify(event)}\n`);
 }
@@ -140,8 +140,8 @@ function announceReady(
 }
 
 /**
- * The first signal ends the server in order, as does the end of the process that started it; another signal ends it at
- * once, unless it is the same one come by two ways (to the process group, and passed on by the start script).
+ * The first signal, or the end of the parent process, starts a regular shutdown. Another signal ends the process
+ * immediately, unless it is the same one received twice (from the process group and from the start script).
  */
 function stopOnSignals(stop: () => Promise<void>): void {
   let firstMs: number | undefined;
@@ -170,7 +170,7 @@ function checkNode(): void {
   }
 }
 
-/** Before anything is opened or created. */
+/** Runs before any file is opened or created. */
 async function checkPort(config: Config): Promise<void> {
   if (config.port === 0) return;
   const probe = createServer();
@@ -186,7 +186,7 @@ function toPortError({ host, port }: Config, error: NodeJS.ErrnoException): Erro
   switch (error.code) {
     case 'EADDRINUSE':
       return new StartError(
-        `Port ${port} of ${host} is in use. Stop what uses it, or give --port another one.`,
+        `Port ${port} of ${host} is in use. Stop the other program, or give --port another one.`,
       );
     case 'EACCES':
       return new StartError(`Port ${port} may not be opened by this user. Give --port a number above 1023.`);

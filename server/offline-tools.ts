@@ -7,7 +7,7 @@ import type { CopyReport } from './storage/salvage/CollectionReport.ts';
 import { copyStore } from './storage/salvage/copy-store.ts';
 import { StoreReader } from './storage/salvage/StoreReader.ts';
 
-/** What the server tells the process that started it. */
+/** Messages to the parent process. */
 export type StartEvent =
   | { readonly event: 'progress' | 'report'; readonly text: string }
   | {
@@ -21,7 +21,7 @@ type Announce = (event: StartEvent) => void;
 
 const maxProblems = 20;
 
-/** `--check`: compares all of a data folder's store with its checksums. Throws StartError when it is damaged. */
+/** `--check`: verifies all checksums of a data folder's store. Throws StartError if it is damaged. */
 export async function check(dataFolder: string, announce: Announce): Promise<void> {
   expectStore(dataFolder);
   const { findings } = checkWholeStore(dataFolder);
@@ -35,7 +35,7 @@ export async function check(dataFolder: string, announce: Announce): Promise<voi
   );
 }
 
-/** `--salvage`: writes what is readable into a new folder, and tells of each collection what was saved. */
+/** `--salvage`: writes the readable part into a new folder, and reports the saved documents per collection. */
 export async function salvage(dataFolder: string, target: string, announce: Announce): Promise<void> {
   expectStore(dataFolder);
   const folder = makeDataFolder(target);
@@ -63,7 +63,7 @@ function expectStore(dataFolder: string): void {
   checkUnused(dataFolder);
 }
 
-/** A table, a line a collection, then the names of what is lost. */
+/** A table with one line per collection, then the names of lost documents. */
 function reportLines({ collections, problems }: CopyReport): string[] {
   const rows = collections.map((each) => ({
     name: `${each.database}/${each.collection}`,
@@ -90,7 +90,7 @@ function reportLines({ collections, problems }: CopyReport): string[] {
 function notesOf(each: CopyReport['collections'][number]): string {
   const notes: string[] = [];
   if (each.isUnknown) notes.push('its definition is lost');
-  if (each.older > 0) notes.push(`${each.older} perhaps in an older state`);
+  if (each.older > 0) notes.push(`${each.older} possibly in an older revision`);
   if (each.mended.length > 0) notes.push(`${each.mended.length} mended`);
   return notes.join(', ');
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * How many files and connections this process may have open; infinity where the system does not tell. The system closes
- * connections above it without an answer, so the server's own limit is kept below.
+ * The maximum of open files and connections of this process; infinity if unknown. The operating system closes
+ * connections above it without an answer, so the server's own limit is lower.
  */
 export function openFileLimit(): number {
   try {

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The kernel's mark (PF_EXITING) on a process that is being cleared away. */
+/** The kernel's flag (PF_EXITING) of an exiting process. */
 const exitingFlag = 0x4;
 
-/** What the system tells of a process (Linux). */
+/** State of a process from the operating system (Linux). */
 interface ProcessStat {
   readonly state: string;
   readonly flags: number;
@@ -11,32 +11,34 @@ interface ProcessStat {
 }
 
 /**
- * Whether a process that began at `startTime` still runs, is being cleared away (a killed one may have to finish what it
- * wrote), or is gone. Where the system does not tell, any process of that number counts as running.
+ * Whether the process started at `startTime` is running, is exiting (a killed one may still complete its writes), or is
+ * gone. If the system has no information, any process of that number counts as running.
  */
 export function lifeOf(pid: number, startTime: string | undefined): 'running' | 'ending' | 'gone' {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // Anything but "no such process" means that there is one.
+    // Any error except "no such process" means that the process exists.
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return 'gone';
   }
   if (startTime === undefined) return 'running';
   const stat = readStat(pid);
   if (stat === undefined || stat.startTime !== startTime) return 'gone';
-  // A zombie's first thread is over; others of its threads may still hold what it had open.
+  // The first thread of a zombie has ended; its other threads may still hold open files.
   if (stat.state === 'Z' || stat.state === 'X') return threadCountOf(pid) > 1 ? 'ending' : 'gone';
   return (stat.flags & exitingFlag) !== 0 ? 'ending' : 'running';
 }
 
-/** When a process began, in the system's own count (Linux; elsewhere undefined). Tells two of the same number apart. */
+/**
+ * Start time of a process in system ticks (Linux; elsewhere undefined). Distinguishes processes with the same number.
+ */
 export function startTimeOf(pid: number): string | undefined {
   return readStat(pid)?.startTime;
 }
 
 function readStat(pid: number): ProcessStat | undefined {
   const stat = unlessMissing(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  // The name in parentheses may hold spaces; the fields behind it begin with the third.
+  // The name in parentheses may contain spaces; the fields after it begin with the third.
   const [state, , , , , , flags, ...rest] = stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? [];
   const startTime = rest[12];
   return state === undefined || startTime === undefined

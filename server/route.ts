@@ -9,11 +9,11 @@ import type { Site } from './network/site.ts';
 import type { Authenticator } from './sign-in/Authenticator.ts';
 import type { Identity } from './sign-in/identity.ts';
 
-/** A request as a route sees it: signed in, of an existing database, not yet read. */
+/** The request of a route: authenticated, for an existing database, body not read yet. */
 export interface RequestScope {
   readonly engine: Engine;
   readonly method: Method;
-  /** Exists when the request came in; operations throw 1228 when it is dropped meanwhile. */
+  /** Existed when the request arrived; operations throw 1228 (database not found) if it is dropped meanwhile. */
   readonly databaseName: string;
   readonly dialect: Dialect;
   /** Undefined without sign-in (public routes, or a server started with --no-auth: see `isAuthOff`). */
@@ -24,44 +24,44 @@ export interface RequestScope {
   /** See `OperationScope.owner`. */
   readonly owner: string;
   readonly isAuthOff: boolean;
-  /** Of the signed-in user in this database; the engine checks what the operations do by them. */
+  /** Rights of the signed-in user in this database; the engine checks operations against them. */
   readonly rights: Rights;
   readonly authenticator: Authenticator;
   /** Below `/_db/<name>`, without the query string, percent-encoded in canonical form (`canonicalPath`). */
   readonly path: string;
-  /** `/_db/<name>` + path: what a `location` header begins with. */
+  /** `/_db/<name>` + path: the prefix of a `location` header. */
   readonly databasePath: string;
   /** Segments of the pattern (`:name`; `*` is the rest without its first slash), decoded. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
-  /** Of the client, as text; behind a trusted proxy, the address that the proxy forwards. */
+  /** Address of the client as text; behind a trusted proxy, the forwarded address. */
   readonly remoteAddress: string;
   /** The server as the client sees it. */
   readonly site: Site;
-  /** The server's port that the request came to. */
+  /** The local port of the connection. */
   readonly localPort: number;
-  /** The body as it came; empty when there was none. Not for routes with `isStreaming`. */
+  /** The raw body; empty if there was none. Not for routes with `isStreaming`. */
   readonly body: Uint8Array;
-  /** The body as text; bytes that are not UTF-8 become replacement characters. */
+  /** The body as text; invalid UTF-8 becomes replacement characters. */
   text(): string;
   /**
-   * The parsed body; undefined when it is empty or blank. Throws 600 for broken JSON. Not for routes whose bodies may be
-   * larger than 1 MiB: the main thread does not parse them.
+   * The parsed body; undefined if it is empty or blank. Throws 600 (invalid JSON). Not for routes with bodies above 1
+   * MiB: the main thread does not parse them.
    */
   json(): unknown;
-  /** As `json`, but throws unless the body is an object. An empty body is an empty object. */
+  /** As `json`, but throws unless the body is an object. An empty body counts as an empty object. */
   jsonObject(): Readonly<Record<string, unknown>>;
   /**
-   * The members of the object that a body of any size is; those of more than 64 KiB as the bytes of their JSON (see
-   * LargeJson). Rejects as `jsonObject`, for a 2.8 client in the words of its native calls where `isNative`.
+   * The members of the object in a body of any size; members of more than 64 KiB as JSON bytes (see LargeJson). Rejects
+   * as `jsonObject`; for a 2.8 client with the messages of its native calls if `isNative`.
    */
   members(isNative: boolean): Promise<Readonly<Record<string, unknown>>>;
-  /** Waits for memory for a part of the body that is kept until the answer. Rejects with 503 when there is none. */
+  /** Reserves memory for a part of the body that is stored until the answer. Rejects with 503 without memory. */
   reserve(bytes: number): Promise<void>;
-  /** The body as it arrives; only for routes with `isStreaming`. */
+  /** The body stream; only for routes with `isStreaming`. */
   stream(): Readable;
-  /** Aborted when the client goes away before its answer. */
+  /** Aborted when the client disconnects before its answer. */
   readonly abandoned: AbortSignal;
   /** Runs an operation in the request's database and dialect. */
   run<Args, Result>(operation: Operation<Args, Result>, args: Args): Promise<Result>;
@@ -70,8 +70,8 @@ export interface RequestScope {
 export interface Reply {
   readonly status: number;
   /**
-   * A Uint8Array goes out as it is, JsonText and JsonParts as their text, undefined as an empty body; anything else as its JSON.
-   * The content type is JSON in the words of the dialect unless `headers` says otherwise.
+   * A Uint8Array is sent unchanged, JsonText and JsonParts as their text, undefined as an empty body, any other value
+   * as JSON. The content type is that of JSON in the dialect unless `headers` overrides it.
    */
   readonly body?: unknown;
   /** Names in lower case. */
@@ -87,10 +87,10 @@ export class JsonText {
   }
 }
 
-/** The longest body of documents, bind parameters and other data; imports have a limit of their own. */
+/** The maximum body of documents, bind parameters and other data; imports have a separate limit. */
 export const maxDataBytes = 64 << 20;
 
-/** JSON in pieces, of which the large ones are not copied. */
+/** JSON in parts; large parts are not copied. */
 export class JsonParts {
   readonly parts: readonly (string | Uint8Array)[];
 
@@ -99,30 +99,30 @@ export class JsonParts {
   }
 }
 
-/** JSON that an operation made: text, or bytes where it is large. */
+/** JSON from an operation: text, or bytes if it is large. */
 export function jsonOf(json: string | Uint8Array): JsonText | Uint8Array {
   return typeof json === 'string' ? new JsonText(json) : json;
 }
 
 export interface Route {
-  /** What the route answers; none for a route that refuses each of its requests. */
+  /** The handler; missing for a route that refuses all requests. */
   readonly endpoints?: readonly Endpoint[];
-  /** `*`: every method for which the same path has no route of its own. */
+  /** `*`: every method without a separate route of the same path. */
   readonly method: Method | '*' | readonly Method[];
   /**
-   * `/_api/document/:collection/:key`; a last `*` takes any rest. Fixed segments win over `:name`, which win over `*`.
-   * A known path with another method is answered with 405; HEAD follows GET unless it has a route of its own.
+   * `/_api/document/:collection/:key`; a final `*` matches any rest. Fixed segments take precedence over `:name`, and
+   * `:name` over `*`. A known path with another method is answered with 405; HEAD uses GET unless it has its own route.
    */
   readonly path: string;
-  /** Checked before the body is read. The record of an `own` route is that of the user `:user` of its path. */
+  /** Checked before the body is read. An `own` route concerns the user `:user` of its path. */
   readonly access: Access;
-  /** Refused with 1230 in every database but _system. */
+  /** Refused with 1230 (only in _system database) in every database except _system. */
   readonly isSystemOnly?: boolean;
   /** The body is not collected; the handler reads `stream()`. */
   readonly isStreaming?: boolean;
   /**
-   * The longest body that is collected; default 16 KiB for `public`, 1 MiB for the others. A route with `maxDataBytes`
-   * hands the bytes on to a thread and does not parse them.
+   * The maximum collected body; default 16 KiB for `public`, 1 MiB for the others. A route with `maxDataBytes` passes
+   * the bytes to a thread and does not parse them.
    */
   readonly maxBodyBytes?: number;
   handle(request: RequestScope): Reply | Promise<Reply>;

@@ -1,20 +1,20 @@
 import type { CollectionTransaction, DatabaseTransaction } from './storage/types.ts';
 
-/** Where a database keeps the hashes of its users' passwords; no client can name it. */
+/** The collection with the password hashes of a database's users; clients cannot access it. */
 export const secretCollection = '_user_secrets';
 
-/** Collections that every database has from its start. */
+/** Collections that every database has from its creation. */
 const systemCollectionNames = ['_aqlfunctions', '_graphs', '_users', secretCollection] as const;
 
-/** What 2.8 gives them; nothing depends on it here. */
+/** Properties of 2.8, without effect here. */
 const journalBytes = 1024 * 1024;
 
-/** Creates what is missing of a database's system collections. */
+/** Creates the missing system collections of a database. */
 export function createSystemCollections(database: DatabaseTransaction): void {
   for (const name of systemCollectionNames) ensureSystemCollection(database, name);
 }
 
-/** The collection, which a client of 2.8 may have dropped. */
+/** The collection; a client of 2.8 may have dropped it. */
 export function ensureSystemCollection(
   database: DatabaseTransaction,
   name: (typeof systemCollectionNames)[number],

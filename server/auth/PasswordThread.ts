@@ -2,16 +2,16 @@ import { Worker } from 'node:worker_threads';
 import { DatabaseError } from '../../protocol/errors.ts';
 import type { DeriveAnswer, DeriveRequest } from './password-messages.ts';
 
-/** `check`: a sign-in, possible without credentials. `change`: a new password, given by a signed-in user. */
+/** `check`: a sign-in, possibly without credentials. `change`: a new password, given by a signed-in user. */
 export type DeriveLane = 'check' | 'change';
 
 /**
- * Requests that wait, besides the one under way. A check takes some 80 ms, so that the last of 32 waits for less than
- * three seconds; scripts that create users in parallel are worth a longer queue.
+ * Queue length in addition to the running request. A check takes about 80 ms, so the last of 32 waits for less than
+ * three seconds. Scripts that create users in parallel need a longer queue.
  */
 const defaultMaxWaiting: Readonly<Record<DeriveLane, number>> = { check: 32, change: 256 };
 
-/** A request whose thread ended is given to a new thread so often in all. */
+/** Maximum number of attempts of a request whose thread ended. */
 const maxAttempts = 2;
 
 interface Job {
@@ -22,8 +22,8 @@ interface Job {
 }
 
 /**
- * Derives keys from passwords in a thread of its own, so that neither the main thread nor libuv's pool (which LMDB's
- * flushes and file reads need) works for them. The thread starts with the first request; one that ended is replaced.
+ * Derives keys from passwords in a separate thread, so that neither the main thread nor libuv's pool (used by LMDB
+ * flushes and file reads) is blocked. The thread starts with the first request; an ended thread is replaced.
  */
 export class PasswordThread {
   readonly #file: URL;
@@ -40,12 +40,12 @@ export class PasswordThread {
     this.#maxWaiting = maxWaiting;
   }
 
-  /** Of the thread that runs at the moment. */
+  /** Ends the running thread. */
   get threadId(): number | undefined {
     return this.#worker?.threadId;
   }
 
-  /** Rejects with 429 when too many requests wait, with 503 when the server ends. */
+  /** Rejects with 429 if the queue is full, with 503 if the server is stopping. */
   derive(lane: DeriveLane, request: DeriveRequest): Promise<Uint8Array> {
     if (this.#isStopped) return Promise.reject(shuttingDown());
     const waiting = this.#waiting[lane];
@@ -67,12 +67,12 @@ export class PasswordThread {
 
   #next(): void {
     if (this.#current !== undefined || this.#isStopped) return;
-    // The lanes take turns: a flood of sign-ins does not keep administrators from changing passwords.
+    // The two queues take turns: a flood of sign-ins does not block password changes by administrators.
     const first: DeriveLane = this.#lastLane === 'check' ? 'change' : 'check';
     const lane = this.#waiting[first].length > 0 ? first : this.#lastLane;
     const job = this.#waiting[lane].shift();
     if (job === undefined) {
-      // A thread without work does not keep the process running.
+      // An idle thread does not keep the process running.
       this.#worker?.unref();
       return;
     }
@@ -102,7 +102,7 @@ export class PasswordThread {
     this.#next();
   }
 
-  /** `error` and `exit` come both. */
+  /** `error` and `exit` both occur. */
   #replace(worker: Worker, error: Error): void {
     if (this.#worker !== worker) return;
     this.#worker = undefined;

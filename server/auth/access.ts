@@ -7,7 +7,7 @@ interface Caller {
   readonly databaseName: string;
 }
 
-/** Throws 11 (forbidden). `isOwn`: the call is about the caller's own record. */
+/** Throws 11 (forbidden). `isOwn`: the call concerns the caller's own record. */
 export function requireAccess(access: Access, { rights, databaseName }: Caller, isOwn: boolean): void {
   switch (access) {
     case 'public':
@@ -28,7 +28,7 @@ export function requireAccess(access: Access, { rights, databaseName }: Caller, 
   }
 }
 
-/** Throws 11 (forbidden) that names both levels. */
+/** Throws 11 (forbidden) with both levels in the message. */
 export function requireLevel(found: Level, needed: Level, of: string): void {
   if (reaches(found, needed)) return;
   throw forbidden(`expected the access level ${needed} on ${of}, found ${found}`);

@@ -1,9 +1,9 @@
-/** Main thread to password thread. One request is under way at a time. */
+/** Main thread to password thread. One request runs at a time. */
 export interface DeriveRequest {
   readonly password: string;
   readonly salt: Uint8Array;
   readonly keyBytes: number;
-  /** Of scrypt; `maxmem` in bytes. */
+  /** Parameters of scrypt; `maxmem` in bytes. */
   readonly options: { readonly N: number; readonly r: number; readonly p: number; readonly maxmem: number };
 }
 

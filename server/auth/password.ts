@@ -3,20 +3,20 @@ import type { ObjectValue, Value } from '../../aql/values/value.ts';
 import { assert } from '../../protocol/lib/assert.ts';
 import { type DeriveLane, PasswordThread } from './PasswordThread.ts';
 
-/** scrypt's cost: 2^15 · 8 · 128 bytes = 32 MiB and some 80 ms for each try. */
+/** Cost of scrypt: 2^15 · 8 · 128 bytes = 32 MiB and about 80 ms per attempt. */
 const cost = { N: 2 ** 15, r: 8, p: 1 };
 const maxMemoryBytes = 64 << 20;
-/** Of stored hashes: a check takes some 20 times as long as one of ours at most. */
+/** Limits for stored hashes: a check takes at most about 20 times as long as one with our parameters. */
 const maxParallelization = 16;
 const keyBytes = 32;
 
-/** Longer names and passwords are refused before anything is kept of them. */
+/** Longer names and passwords are refused before they are stored anywhere. */
 export const maxNameLength = 256;
 export const maxPasswordBytes = 1024;
 
 let thread: PasswordThread | undefined;
 
-/** Names the built entry of the thread that derives keys; it starts when it is needed. */
+/** Sets the built entry of the key derivation thread, which starts on demand. */
 export function setPasswordThreadFile(file: URL): void {
   thread = new PasswordThread(file);
 }
@@ -29,7 +29,7 @@ export function isPasswordTooLong(password: string): boolean {
   return password.length > maxPasswordBytes || Buffer.byteLength(password) > maxPasswordBytes;
 }
 
-/** The member `authData` of a user's document, in the place where 2.8 keeps it. */
+/** The member `authData` of a user's document, in the same place as in 2.8. */
 export async function hashPassword(password: string): Promise<ObjectValue> {
   const salt = randomBytes(16);
   const hash = await derive('change', password, salt, cost);
@@ -40,8 +40,7 @@ export async function hashPassword(password: string): Promise<ObjectValue> {
 }
 
 /**
- * Whether the password is the one that `authData` was made from; false for methods that are not ours. Rejects with 429
- * when too many checks wait.
+ * Whether the password matches `authData`; false for unknown methods. Rejects with 429 if the queue of checks is full.
  */
 export async function verifyPassword(password: string, authData: Value | undefined): Promise<boolean> {
   const simple = asObject(asObject(authData)?.simple);
@@ -54,13 +53,13 @@ export async function verifyPassword(password: string, authData: Value | undefin
   return found.byteLength === expected.byteLength && timingSafeEqual(found, expected);
 }
 
-/** Costs as much as a real check, so that the answer for an unknown user takes as long. */
+/** As expensive as a real check, so that the response time does not reveal unknown users. */
 export async function verifyNothing(password: string): Promise<false> {
   await derive('check', password, Buffer.alloc(16), cost);
   return false;
 }
 
-/** 96 bits in letters and digits that are not taken for one another. */
+/** 96 bits in letters and digits without similar-looking characters. */
 export function generatePassword(): string {
   const alphabet = 'abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
   let password = '';
@@ -74,7 +73,7 @@ export function generatePassword(): string {
   return password;
 }
 
-/** False for costs that scrypt refuses or that would take too long. */
+/** False for parameters that scrypt refuses or that would take too long. */
 function isPossible({ N, r, p }: typeof cost): boolean {
   const isPowerOfTwo = Number.isInteger(Math.log2(N)) && N > 1;
   const isWhole = Number.isInteger(r) && Number.isInteger(p) && r > 0 && p > 0;
@@ -87,10 +86,10 @@ async function derive(
   salt: Buffer,
   options: typeof cost,
 ): Promise<Buffer> {
-  assert(thread !== undefined, 'the file of the password thread has been named');
+  assert(thread !== undefined, 'the entry of the password thread is not set');
   const key = await thread.derive(lane, {
     password: password.normalize('NFC'),
-    // A view of Node's buffer pool would be sent with the whole pool.
+    // A view of Node's buffer pool would transfer the whole pool.
     salt: Uint8Array.from(salt),
     keyBytes,
     options: { ...options, maxmem: maxMemoryBytes },

@@ -1,20 +1,20 @@
-/** Access to a database or a collection, as ArangoDB has it. */
+/** Access levels of a database or a collection, as in ArangoDB. */
 export type Level = 'none' | 'ro' | 'rw';
 
-/** What a user may do in one database. Plain data: it crosses threads with the scope of each call. */
+/** Rights of a user in one database. Plain data, sent between threads with the scope of each call. */
 export interface Rights {
   /** A user of _system with rw on _system. */
   readonly isAdministrator: boolean;
-  /** Only the server's own work: starting, reading the users, creating the first examples. */
+  /** Only for internal work of the server: start, reading users, creating the first examples. */
   readonly isServer?: true;
   readonly database: Level;
   /** Levels granted on collections of this database, by name. */
   readonly collections?: ReadonlyMap<string, Level> | undefined;
-  /** Level of the collections without a grant of their own; undefined: the database's. */
+  /** Level of collections without a separate grant; undefined: that of the database. */
   readonly otherCollections?: Level | undefined;
 }
 
-/** root of _system, and every request of a server without sign-in. */
+/** Rights of root of _system, and of every request without authentication. */
 export const rootRights: Rights = { isAdministrator: true, database: 'rw' };
 
 export const serverRights: Rights = { ...rootRights, isServer: true };
@@ -29,7 +29,9 @@ export function reaches(found: Level, needed: Level): boolean {
   return ranks[found] >= ranks[needed];
 }
 
-/** Without access to the database there is none to its collections. System collections have the database's level. */
+/**
+ * Without access to the database there is no access to its collections. System collections have the database's level.
+ */
 export function collectionLevel(rights: Rights, name: string): Level {
   const { database, collections, otherCollections } = rights;
   if (database === 'none' || name.startsWith('_')) return database;

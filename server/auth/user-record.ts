@@ -3,7 +3,7 @@ import type { DatabaseView } from '../storage/types.ts';
 import { isLevel, type Level } from './rights.ts';
 import { readSecrets } from './user-secrets.ts';
 
-/** What a user may enter; `*` stands for all databases, and for all collections of one. */
+/** Grants of a user; `*` stands for all databases, and for all collections of a database. */
 export interface Grants {
   readonly databases: ReadonlyMap<string, Level>;
   /** Database → collection → level. */
@@ -11,8 +11,8 @@ export interface Grants {
 }
 
 /**
- * A document of a database's collection `_users`, with the members that 2.8 gives it, and its secret, which is not in
- * the document. Such documents are written by operations only, which announce 'users'.
+ * A document of a database's collection `_users`, with the members of 2.8, and its secret, which is stored separately.
+ * Only operations write such documents; they announce 'users'.
  */
 export interface UserRecord {
   readonly key: string;
@@ -20,12 +20,12 @@ export interface UserRecord {
   readonly active: boolean;
   readonly changePassword: boolean;
   readonly extra: ObjectValue;
-  /** What `hashPassword` gives. */
+  /** The result of `hashPassword`. */
   readonly authData: Value | undefined;
   readonly grants: Grants;
 }
 
-/** All users of a database, of an unguarded view. */
+/** All users of a database, read from an unguarded view. */
 export function readUsers(database: DatabaseView): readonly UserRecord[] {
   const users: UserRecord[] = [];
   const secrets = readSecrets(database);
@@ -38,7 +38,7 @@ export function readUsers(database: DatabaseView): readonly UserRecord[] {
   return users;
 }
 
-/** Undefined for a document that names no user. */
+/** Undefined for a document without a user name. */
 function toUserRecord(document: ObjectValue, authData: Value | undefined): UserRecord | undefined {
   const { _key, user, active, changePassword, extra, databases, collections } = document;
   if (typeof user !== 'string' || user === '') return undefined;
@@ -63,7 +63,7 @@ function levelsIn(value: Value | undefined): ReadonlyMap<string, Level> {
   return new Map(entries.flatMap(([name, level]) => (isLevel(level) ? [[name, level] as const] : [])));
 }
 
-/** The members of a user's document that hold its grants. */
+/** The members of a user's document that contain its grants. */
 export function grantMembers({ databases, collections }: Grants): ObjectValue {
   return {
     databases: Object.fromEntries(databases),

@@ -3,8 +3,8 @@ import type { DatabaseTransaction, DatabaseView } from '../storage/types.ts';
 import { ensureSystemCollection, secretCollection } from '../system-collections.ts';
 
 /**
- * The hashes of passwords, apart from the documents of `_users`: in a collection that the guard of the engine shows to
- * no caller. Keys are those of the users' documents.
+ * The password hashes, stored apart from the documents of `_users` in a collection that the engine's guard hides from
+ * all callers. Keys are those of the users' documents.
  */
 export function readSecrets(database: DatabaseView): ReadonlyMap<string, Value> {
   const secrets = new Map<string, Value>();

@@ -3,47 +3,47 @@ import type { HandedChanges } from './handed-changes.ts';
 import type { ThreadClient } from './ThreadClient.ts';
 import { WriteTurns } from './WriteTurns.ts';
 
-/** A computation above a snapshot, as far as it has come. */
+/** Intermediate state of a computation above a snapshot. */
 export interface Computed<T> {
   readonly thread: ThreadClient;
-  /** What has to be applied before anything else; undefined where nothing was changed. */
+  /** Changes to apply before the next step; undefined if there are none. */
   readonly handed: HandedChanges | undefined;
-  /** The result; undefined when the computation goes on after its changes were applied. */
+  /** The result; undefined if the computation continues after its changes are applied. */
   readonly result: T | undefined;
 }
 
-/** How something is computed whose changes are then applied. */
+/** A computation whose changes are applied by the writer. */
 export interface Computation<T> {
-  /** Names what the thread holds of it. */
+  /** Identifies the state held by the thread. */
   readonly heldId: string;
   /** See `OperationScope.owner`. */
   readonly owner: string;
-  /** Computes it, from the beginning and on the newest state each time. */
+  /** Runs the computation from the start on the newest state. */
   compute(): Promise<Computed<T>>;
-  /** Goes on after changes were applied that were not all. */
+  /** Continues after a part of the changes was applied. */
   resume?(thread: ThreadClient): Promise<Computed<T>>;
-  /** Given what ends a wait with 1500. */
+  /** Receives a function that ends a wait with 1500 (query killed). */
   onWait?(stop: (() => void) | undefined): void;
 }
 
 interface ChangeWriterSettings {
   readonly writer: () => ThreadClient;
-  /** Called before and after something is written. */
+  /** Called before and after a write. */
   readonly onWritten: () => void;
-  /** An apply took so long that other writes may have had to wait. */
+  /** An apply lasted long enough to delay other writes. */
   readonly onSlow: (slow: { readonly durationMs: number; readonly documents: number }) => void;
 }
 
-/** Computations that met so many conflicts take turns, or one where others take turns already. */
+/** After this number of conflicts, computations run in turns; after one conflict if turns are already in use. */
 const freeTries = 2;
 const maxTries = 18;
-/** What takes long in sum is not tried so often. */
+/** Computations with a long total time get fewer attempts. */
 const maxTriesMs = 30_000;
 const slowMs = 250;
 
 /**
- * Has changes that query threads compute applied by the writer. Where what they were made of has changed meanwhile,
- * they are computed again; those that meet conflicts again and again take turns, and end with 1200 at last.
+ * Lets the writer apply changes computed by query threads. If their base has changed meanwhile, they are computed
+ * again. After repeated conflicts the computations run in turns, and finally fail with 1200 (conflict).
  */
 export class ChangeWriter {
   readonly #settings: ChangeWriterSettings;
@@ -92,7 +92,7 @@ export class ChangeWriter {
     }
   }
 
-  /** Undefined when the changes were made, else why they cannot be. */
+  /** Undefined if the changes were applied, else the reason of the conflict. */
   async #apply<T>(
     { heldId, owner }: Computation<T>,
     thread: ThreadClient,
@@ -103,7 +103,7 @@ export class ChangeWriter {
       const reason = await this.#send(handed, owner);
       if (handed.changes.form === 'documents') return reason;
       if (reason === undefined) {
-        // The thread may be gone; then there is nothing left to release.
+        // If the thread has ended, no state remains to release.
         thread.call('releaseChanges', { heldId }).catch(() => undefined);
         return undefined;
       }
@@ -113,7 +113,7 @@ export class ChangeWriter {
     }
   }
 
-  /** Other documents of the collections were changed meanwhile: the changes are applied document by document. */
+  /** Other documents of the collections were changed meanwhile, so the changes are applied document by document. */
   async #sendAgain(heldId: string, owner: string, thread: ThreadClient): Promise<string | undefined> {
     let handed: HandedChanges;
     try {
@@ -142,7 +142,7 @@ type Outcome<T> =
       readonly kind: 'conflict';
       readonly collections: ReadonlySet<string>;
       readonly reason: string;
-      /** Some of the changes were committed before. */
+      /** Part of the changes was committed before. */
       readonly isPartial: boolean;
     };
 

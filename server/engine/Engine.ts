@@ -17,24 +17,24 @@ import { ThreadPool } from './ThreadPool.ts';
 
 interface EngineSettings {
   readonly dataFolder: string;
-  /** The built entry of the threads. */
+  /** Path of the built thread entry. */
   readonly threadFile: string;
   readonly logger: Logger;
   /** Default: `defaultLimits`. */
   readonly limits?: Limits;
-  /** What one query may use; undefined: as the machine allows. */
+  /** Memory limit of one query; undefined: derived from the memory of the machine. */
   readonly queryMemoryBytes?: number | undefined;
-  /** Documents that one query may change before it commits. */
+  /** Maximum number of document changes of a query per commit. */
   readonly maxTransactionChanges: number;
 }
 
 /**
- * The database as the main thread sees it: everything runs on threads, nothing blocks. One writer thread owns all
- * writes; query threads read snapshots. What a call has written is seen by every call made after its answer.
+ * The database API of the main thread: all work runs on threads, no call blocks. One writer thread runs all writes;
+ * query threads read snapshots. Every call made after an answer sees the writes of the answered call.
  */
 export class Engine {
   readonly queries: Queries;
-  /** Waited for before the answer of an operation that announces something. */
+  /** Awaited before the answer of an operation that announces a change. */
   onAnnounced: () => Promise<void> = async () => undefined;
   readonly #settings: EngineSettings;
   readonly #pool: ThreadPool;
@@ -81,22 +81,22 @@ export class Engine {
 
   readonly #restartWriter: () => ThreadClient;
 
-  /** Opens the data folder. Rejects with the reason when it cannot be opened. */
+  /** Opens the data folder. Rejects with the reason if it cannot be opened. */
   static async start(settings: EngineSettings): Promise<Engine> {
     const slots = new MemorySlots(memoryLimits(machineBytes(), settings.queryMemoryBytes));
     const engine = new Engine(settings, slots);
-    // The writer first: it makes what is missing of the store's files.
+    // The writer starts first, because it creates missing files of the store.
     await engine.#writer.ready;
     await engine.#pool.open();
     return engine;
   }
 
-  /** Counts what was written; a cached result is good as long as it stands still. */
+  /** Number of writes. A cached result is valid while this number is unchanged. */
   get writeEpoch(): number {
     return this.#writeEpoch;
   }
 
-  /** Runs an operation on the thread it belongs to. */
+  /** Runs an operation on its thread. */
   async run<Args, Result>(
     operation: Operation<Args, Result>,
     scope: OperationScope,
@@ -106,7 +106,7 @@ export class Engine {
     const call = { id: operation.id, scope: plainScope(scope), args };
     if (operation.mode === 'read') {
       const transfer = largeBuffers(args);
-      // What was transferred cannot be sent to another thread.
+      // Transferred arguments cannot be sent to another thread.
       const threadCall = new ThreadCall(
         'operation',
         call,
@@ -128,7 +128,7 @@ export class Engine {
     }
   }
 
-  /** Runs an operation on the writer, or aside where the writer finds that it would take long. */
+  /** Runs an operation on the writer, or on a query thread if the writer reports that it would take long. */
   async #write<Result>(call: ThreadArgs<'operation'>): Promise<Result> {
     try {
       return (await this.#writer.call('operation', call, largeBuffers(call.args, oneWayFromBytes))) as Result;
@@ -138,10 +138,10 @@ export class Engine {
     }
   }
 
-  /** Computes an operation on a query thread and has the writer apply its changes. */
+  /** Runs an operation on a query thread; the writer applies its changes. */
   async #computeAside<Result>(call: ThreadArgs<'operation'>): Promise<Result> {
     const heldId = `operation-${this.#nextHeldId++}`;
-    // Large arguments are copied: the operation may be computed again.
+    // Large arguments are copied, because the operation may run again.
     const args = { ...call, heldId };
     return this.#changes.run<Result>({
       heldId,
@@ -150,7 +150,7 @@ export class Engine {
         const copy = await copyLarge(args.args);
         const hooks = {
           again: () => args,
-          // The thread may be gone; then there is nothing left to release.
+          // If the thread has ended, no state remains to release.
           onLate: ({ thread }: { thread: ThreadClient }) =>
             void thread.call('releaseChanges', { heldId }).catch(() => undefined),
         };
@@ -169,7 +169,7 @@ export class Engine {
     });
   }
 
-  /** Takes documents as they arrive; nothing is visible before it is committed, each part at its turn. */
+  /** Imports a stream of documents. Documents become visible with the commit of their batch. */
   async import(
     scope: OperationScope,
     order: ImportOrder,
@@ -185,9 +185,8 @@ export class Engine {
   }
 
   /**
-   * Ends all queries, finishes the writes that are under way or gives them up where they take long, closes the store;
-   * within some seconds. False when a thread could not be ended: what was committed is safe, but the process has to be
-   * killed.
+   * Ends all queries, completes open writes or rolls back long ones, and closes the store; takes a few seconds at most.
+   * False if a thread could not be terminated: committed data is safe, but the process has to be killed.
    */
   async stop(): Promise<boolean> {
     this.queries.stop();
@@ -221,13 +220,13 @@ function startThread(
   return new ThreadClient(threadFile, { role, ...shared, memory }, { ...events, onExit }, heapMb);
 }
 
-/** Bytes below this are copied to a thread: a copy is cheaper than a transfer. */
+/** Buffers below this size are copied to a thread, which is cheaper than a transfer. */
 const transferFromBytes = 64 << 10;
 
-/** Arguments of the writer below this are copied: the operation may be computed aside after all. */
+/** Writer arguments below this size are copied, because the operation may move to a query thread. */
 const oneWayFromBytes = 1 << 20;
 
-/** Buffers of the arguments that go to the thread without a copy; the caller has them no longer. */
+/** Buffers of the arguments to transfer; the caller loses them. */
 function largeBuffers(args: unknown, fromBytes = transferFromBytes): ArrayBuffer[] {
   if (typeof args !== 'object' || args === null) return [];
   const buffers: ArrayBuffer[] = [];
@@ -250,7 +249,7 @@ async function copyLarge(args: unknown): Promise<unknown> {
   return copy;
 }
 
-/** Only what crosses threads: callers pass whole request scopes. */
+/** Selects the fields that cross threads; callers pass complete request scopes. */
 function plainScope({ databaseName, dialect, rights, user, userId, owner }: OperationScope): OperationScope {
   return { databaseName, dialect, rights, user, userId, owner };
 }

@@ -34,7 +34,7 @@ export class FairQueue<T extends Owned> {
   }
 
   /**
-   * The next entry of the first owner that `mayTake` accepts; `first` is the first entry of that owner. The owner's next
+   * The next entry of the first owner accepted by `mayTake`; `first` is the first entry of that owner. The owner's next
    * turn comes after those of all others.
    */
   take(mayTake?: (owner: string, first: T) => boolean): T | undefined {
@@ -60,7 +60,7 @@ export class FairQueue<T extends Owned> {
     return true;
   }
 
-  /** Removes all entries and gives them. */
+  /** Removes and returns all entries. */
   drain(): T[] {
     const entries = [...this.#byOwner.values()].flat();
     this.#byOwner.clear();

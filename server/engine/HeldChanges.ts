@@ -5,15 +5,15 @@ import { type HandedChanges, handChanges } from './handed-changes.ts';
 interface Held {
   readonly overlay: Overlay;
   readonly isDurable: boolean;
-  /** More is going to be written above it. */
+  /** The overlay stays open for further writes. */
   readonly isPart: boolean;
 }
 
-/** Changes that this thread has handed over as trees, held in case they have to be handed over as documents. */
+/** Changes sent as trees. This thread holds them in case they must be sent again as documents. */
 export class HeldChanges {
   readonly #held = new Map<string, Held>();
 
-  /** Hands over what an overlay has gathered, and closes it where it is not needed any more. */
+  /** Sends the changes of an overlay, and closes the overlay if it is no longer needed. */
   hand(heldId: string, overlay: Overlay, isDurable: boolean, isPart = false): HandedChanges {
     const handed = handChanges(overlay, isDurable);
     if (handed.changes.form === 'trees') this.#held.set(heldId, { overlay, isDurable, isPart });

@@ -4,9 +4,9 @@ import type { QueryMemorySettings } from './queries/query-memory.ts';
 
 const mainSlot = 0;
 
-/** The memory of queries as the main thread sees it: threads get places in the shared counters and give them back. */
+/** Query memory as seen by the main thread: allocates slots of the shared counters to threads. */
 export class MemorySlots {
-  /** Counts the open results that the main thread keeps. */
+  /** Counts the open results in the main thread. */
   readonly main: SharedMemory;
   readonly limits: MemoryLimits;
   readonly #free = Array.from({ length: SharedMemory.slotCount - 1 }, (_, index) => index + 1);
@@ -19,12 +19,12 @@ export class MemorySlots {
   /** The settings of a new thread. */
   take(): QueryMemorySettings {
     const slot = this.#free.shift();
-    if (slot === undefined) throw new Error('there are more threads than places for their memory');
+    if (slot === undefined) throw new Error('there are more threads than memory slots');
     const { allBytes, queryBytes } = this.limits;
     return { buffer: this.main.buffer, slot, allBytes, queryBytes };
   }
 
-  /** The thread is gone, and with it what its queries held. */
+  /** The thread has ended, and its query memory is free. */
   giveBack(slot: number): void {
     this.main.forget(slot);
     this.#free.push(slot);

@@ -5,45 +5,45 @@ import type { ThreadClient } from './ThreadClient.ts';
 
 interface Answered<M extends ThreadMethod> {
   readonly result: ThreadResult<M>;
-  /** The thread that answered, where a stream goes on. */
+  /** The answering thread, which also holds the rest of a stream. */
   readonly thread: ThreadClient;
 }
 
 interface ThreadCallHooks<M extends ThreadMethod> {
-  /** The arguments for another thread, when the first one is lost; without it the call stays where it is. */
+  /** Arguments for a retry on another thread. Without it, the call cannot move. */
   readonly again?: () => ThreadArgs<M>;
-  /** An answer that nobody waits for any more. */
+  /** Releases an answer that arrives after its call was abandoned. */
   readonly onLate?: (answered: Answered<M>) => void;
-  /** The thread says how long the call may take, in milliseconds from now. */
+  /** Called when the thread announces the remaining time of the call, in milliseconds. */
   readonly onLimit?: (maxRuntimeMs: number) => void;
-  /** The thread has parsed the query of a large body. */
+  /** Called when the thread has parsed the query of a large body. */
   readonly onRequested?: (query: RequestedQuery) => void;
 }
 
-/** Parsing so much takes some milliseconds. */
+/** Parsing a body of this size takes a few milliseconds. */
 const largeBytes = 512 << 10;
-/** A call that was on so many threads that crashed is not begun again: it may be what ends them. */
+/** Number of crashed threads after which a call is not retried, because it may be the cause. */
 const maxCrashes = 3;
-/** A call that other calls have kept from its threads is begun again so often. */
+/** Maximum number of retries of a call delayed by other calls of its thread. */
 const maxMoves = 30;
 
-/** One call on its way through threads: it may be moved from one that does not answer to another. */
+/** A pending call. It can move from an unresponsive thread to another one. */
 export class ThreadCall<M extends ThreadMethod = ThreadMethod> {
   readonly answer: Promise<Answered<M>>;
   readonly method: M;
   args: ThreadArgs<M>;
   /** See `OperationScope.owner`. */
   readonly owner: string;
-  /** Its arguments have so many bytes that reading them keeps a thread from its turns. */
+  /** The size of the arguments is large enough that decoding them delays other calls of the thread. */
   readonly isLarge: boolean;
-  /** Buffers of the arguments that go to the first thread without a copy. */
+  /** Buffers of the arguments to transfer to the first thread. */
   transfer: readonly ArrayBuffer[];
-  /** Where it is; undefined while it waits for a thread. */
+  /** Current thread; undefined while the call is queued. */
   thread: ThreadClient | undefined;
-  /** Of the thread that it is on. */
+  /** Number of the call within its thread. */
   callId = 0;
   sinceMs = performance.now();
-  /** It has been on its thread for so long that it delays no other call there. */
+  /** The call has run long enough that it takes turns and delays no other call. */
   isLong = false;
   isSettled = false;
   readonly #hooks: ThreadCallHooks<M>;
@@ -78,7 +78,7 @@ export class ThreadCall<M extends ThreadMethod = ThreadMethod> {
     return this.#moves > 0;
   }
 
-  /** Makes it ready for another thread. */
+  /** Prepares the call for another thread. */
   move(isAfterCrash: boolean): void {
     this.#moves += 1;
     if (isAfterCrash) this.#crashes += 1;
@@ -89,7 +89,7 @@ export class ThreadCall<M extends ThreadMethod = ThreadMethod> {
     this.thread = undefined;
   }
 
-  /** True when this is what it waits for: it may have been sent elsewhere since. */
+  /** True if the answer belongs to the current attempt; the call may have moved since. */
   isAwaited(thread: ThreadClient, callId: number): boolean {
     return !this.isSettled && this.thread === thread && this.callId === callId;
   }
@@ -123,7 +123,7 @@ function ownerOf(args: unknown): string {
   return owner ?? scope?.owner ?? '';
 }
 
-/** The bytes of the bodies in the arguments, at the places where calls have them. */
+/** Total size of the bodies in the arguments, at their known positions. */
 function bytesOf(args: unknown): number {
   const { body, args: inner } = (args ?? {}) as { readonly body?: unknown; readonly args?: unknown };
   const members = typeof inner === 'object' && inner !== null ? Object.values(inner) : [];

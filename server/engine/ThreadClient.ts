@@ -16,48 +16,48 @@ import { ComputeAside } from './operation.ts';
 import { ThreadCall } from './ThreadCall.ts';
 import { callIdLimit, ThreadPulse } from './ThreadPulse.ts';
 
-/** Room for what an import makes and drops, so that little of it is copied by the collector. */
+/** Young generation size for the short-lived objects of an import, so that the collector copies few of them. */
 const writerYoungMb = 64;
-/** When the server stops, a thread gets so long to end what it is at; the writer is then told to give it up. */
+/** Time for a thread to finish its work at a server stop. Afterwards the writer is asked to roll back. */
 const stopMs = 700;
-/** So long it gets to do so, and so long a thread that is ended gets to be gone. */
+/** Time to roll back, and time for a terminated thread to exit. */
 const giveUpMs = 700;
 
-/** Longer native calls than this are not expected of a query thread. */
+/** Upper bound of native calls on a query thread. */
 const nativeCallMs = 1000;
 
 export interface ThreadEvents {
-  /** A call has been answered. */
+  /** A call was answered. */
   readonly onAnswer?: () => void;
   /**
-   * The thread is gone though nobody stopped it. Its calls have been answered with an error, except for `orphans`:
-   * those that another thread can take.
+   * The thread ended unexpectedly. Its calls were answered with an error, except for `orphans`, which another thread
+   * can run.
    */
   readonly onCrash: (client: ThreadClient, error: Error, orphans: readonly ThreadCall[]) => void;
   /** The text of an unexpected error, for the log. */
   readonly onFailure: (text: string) => void;
-  /** The thread is gone, however it ended. */
+  /** The thread has ended, for any reason. */
   readonly onExit?: () => void;
 }
 
 let lastNumber = 0;
 
-/** The main thread's end of one thread: calls with answers. */
+/** Main-thread client of one thread: calls with answers. */
 export class ThreadClient {
   readonly role: ThreadSettings['role'];
-  /** For people: tells threads apart as long as the server runs. */
+  /** Number of the thread in log messages, unique for the lifetime of the server. */
   readonly number = ++lastNumber;
-  /** Resolves when the thread has opened the store; rejects with the reason when it could not. */
+  /** Resolves when the thread has opened the store; rejects with the reason of a failure. */
   readonly ready: Promise<void>;
-  /** Streams that wait in it for their next batch to be asked for. */
+  /** Number of its streams between two batches. */
   streamCount = 0;
   readonly #worker: Worker;
   readonly #pulse = new ThreadPulse();
   readonly #gate: NativeGate | undefined;
   readonly #pending = new Map<number, ThreadCall>();
-  /** Those of them that are not known to be long. */
+  /** Pending calls that are not known to be long. */
   readonly #young = new Set<ThreadCall>();
-  /** Calls that nobody waits for here any more. */
+  /** Abandoned calls. */
   readonly #withdrawn = new Map<number, ThreadCall>();
   readonly #events: ThreadEvents;
   #nextCallId = 1;
@@ -101,33 +101,33 @@ export class ThreadClient {
         this.#end(error);
       });
     });
-    // A failed start is told by `onCrash` as well; nobody has to wait for `ready`.
+    // `onCrash` also reports a failed start, so an unhandled rejection of `ready` is harmless.
     this.ready.catch(() => undefined);
   }
 
-  /** Calls under way. */
+  /** Number of pending calls. */
   get load(): number {
     return this.#pending.size;
   }
 
-  /** Calls under way that are not known to be long. */
+  /** Number of pending calls not known to be long. */
   get youngLoad(): number {
     return this.#young.size;
   }
 
-  /** Whether a call with large arguments is under way. */
+  /** Whether a call with large arguments is pending. */
   get hasLarge(): boolean {
     for (const { isLarge } of this.#pending.values()) if (isLarge) return true;
     return false;
   }
 
-  /** Whether a call of the owner is under way that is known to be long. */
+  /** Whether a long call of the owner is pending. */
   hasLongOf(owner: string): boolean {
     for (const call of this.#pending.values()) if (call.isLong && call.owner === owner) return true;
     return false;
   }
 
-  /** Marks calls as long that the thread has taken and that have been here for `longMs`. */
+  /** Marks received calls as long after `longMs`. */
   noteLong(longMs: number): void {
     const sinceMs = performance.now() - longMs;
     for (const call of this.#young) {
@@ -137,13 +137,13 @@ export class ThreadClient {
     }
   }
 
-  /** How long the oldest call under way has been waiting for its answer. */
+  /** Age of the oldest pending call. */
   get waitMs(): number {
     for (const { sinceMs } of this.#pending.values()) return performance.now() - sinceMs;
     return 0;
   }
 
-  /** How long it has been at one and the same piece of work, as far as was seen: at each call it looks anew. */
+  /** Observed duration of the current piece of work; each call of this method samples the pulse. */
   stillMs(): number {
     const now = performance.now();
     const { beats } = this.#pulse;
@@ -154,7 +154,7 @@ export class ThreadClient {
     return now - this.#stillSinceMs;
   }
 
-  /** True when this call is what the thread is busy with at this moment. */
+  /** True if the thread is working on this call now. */
   isAt(callId: number): boolean {
     return !this.#isStopped && this.#pulse.callId === callId;
   }
@@ -188,7 +188,7 @@ export class ThreadClient {
     this.#worker.postMessage(request, call.transfer);
   }
 
-  /** Waits for the call's answer no longer. */
+  /** Abandons the call. */
   withdraw(call: ThreadCall): void {
     if (!this.#pending.delete(call.callId)) return;
     this.#young.delete(call);
@@ -196,8 +196,8 @@ export class ThreadClient {
   }
 
   /**
-   * Takes back calls that another thread can run: all but the one that it is at, or only those that came less than
-   * `maxAgeMs` ago or have not been taken by the thread.
+   * Returns calls that another thread can run: all except the current one, or only those younger than `maxAgeMs` and
+   * those not received by the thread.
    */
   takeBack(maxAgeMs = Number.POSITIVE_INFINITY, isAfterCrash = false): ThreadCall[] {
     const fromMs = performance.now() - maxAgeMs;
@@ -206,7 +206,7 @@ export class ThreadClient {
     return this.#takeWhere(mayGo, isAfterCrash);
   }
 
-  /** Takes back half of its calls where it has several long ones that an idle thread may as well begin anew. */
+  /** Returns half of the long calls for an idle thread to restart. */
   takeHalf({ fromMs, ownMs }: { readonly fromMs: number; readonly ownMs: number }): ThreadCall[] {
     // The calls of a thread take turns.
     const toMs = ownMs * this.load;
@@ -221,8 +221,8 @@ export class ThreadClient {
   }
 
   /**
-   * Lets the thread end its work and close the store. False when it could not be ended in time; then only the process
-   * can end it. The writer is never ended amid a transaction, which would leave LMDB's lock with a thread that is gone.
+   * Stops the thread after its work and closes the store. False on timeout; then only the end of the process ends it.
+   * The writer is never terminated during a transaction, because its LMDB lock would stay locked.
    */
   async stop(): Promise<boolean> {
     const stopped = this.call('stop', undefined);
@@ -236,7 +236,7 @@ export class ThreadClient {
     return isWithin(this.#endWorker(), giveUpMs);
   }
 
-  /** Ends the thread in the midst of its work. Gives the calls that another can take; the others get `loss`. */
+  /** Terminates the thread immediately. Returns the calls that another thread can run; the others fail with `loss`. */
   terminate(loss: DatabaseError, isAfterCrash = false): readonly ThreadCall[] {
     const orphans = this.takeBack(undefined, isAfterCrash);
     this.#isStopped = true;
@@ -247,7 +247,7 @@ export class ThreadClient {
     return orphans;
   }
 
-  /** Ends the thread when it is in no native call. */
+  /** Terminates the thread outside of native calls. */
   async #endWorker(): Promise<void> {
     this.#gate?.close();
     for (let waitedMs = 0; this.#gate?.isOccupied === true && waitedMs < nativeCallMs; waitedMs++)
@@ -300,7 +300,7 @@ export class ThreadClient {
     this.#events.onCrash(this, error, orphans);
   }
 
-  /** What the calls of a thread that ended are answered with. */
+  /** The error for pending calls of a terminated thread. */
   #lossOf(error: NodeJS.ErrnoException): DatabaseError {
     return error.code === 'ERR_WORKER_OUT_OF_MEMORY'
       ? new DatabaseError('ERROR_RESOURCE_LIMIT', {
@@ -310,7 +310,7 @@ export class ThreadClient {
   }
 }
 
-/** True when a promise settles within the time. */
+/** True if a promise settles within the time. */
 async function isWithin(promise: Promise<unknown>, limitMs: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {

@@ -5,42 +5,43 @@ import type { ThreadMethod } from './messages.ts';
 import type { ThreadCall } from './ThreadCall.ts';
 import type { ThreadClient, ThreadEvents } from './ThreadClient.ts';
 
-/** A call that takes this long counts as long: it takes turns on its thread and delays no other call for longer. */
+/** Duration after which a call counts as long: it takes turns on its thread and delays other calls no further. */
 const longMs = 25;
-/** The threads count as shared for so long after a call of another owner. */
+/** Time after a call of another owner during which the threads count as shared. */
 const sharedMs = 1000;
-/** How often the threads are looked at while any of them is at work. */
+/** Interval of the checks while any thread is busy. */
 const watchMs = 5;
-/** Calls of a thread that are not known to be long. More wait in the queue, where owners take turns. */
+/** Maximum calls per thread that are not known to be long. Others wait in the queue, where owners take turns. */
 const windowLoad = 4;
-/** A thread at one piece of work for so long gets no new calls; those that it has not begun go to others. */
+/**
+ * Duration of one piece of work after which a thread gets no new calls. Its calls not yet begun move to other threads.
+ */
 const stuckMs = 50;
-/** Of those that it has begun, the ones that have had at most so long go with them: little of their work is lost. */
+/** Maximum age of begun calls that move with them, so that little work is lost. */
 const youngMs = 100;
-/** After so long those that it has begun are begun anew elsewhere, too. */
+/** Duration after which all begun calls restart on other threads. */
 const hopelessMs = 500;
-/** A call that an idle thread begins anew has had at least so long, and so much of its thread at most. */
+/** Minimum age of a call that an idle thread restarts. */
 const spareAge = { fromMs: stuckMs, ownMs: 1000 };
-/** So long a call that is to end may take to do so by itself. */
+/** Time for a killed call to end by itself. */
 const graceMs = 45;
-/** A thread that has stood still for so long after that is ended. */
+/** Time without progress after which such a thread is terminated. */
 const endStuckMs = 30;
-/** Threads that may be stuck beside those that work. */
+/** Maximum number of additional threads that replace stuck ones. */
 const maxStuck = 8;
 
 export interface PoolEvents extends Pick<ThreadEvents, 'onFailure'> {
-  /** A thread is gone, and with it what it held. `error`: nobody ended it. */
+  /** A thread and its state are lost. `error`: set if the end was unexpected. */
   readonly onGone: (client: ThreadClient, error: Error | undefined) => void;
 }
 
 /**
- * The query threads. Calls wait in one queue, in which owners take turns, and a thread is given few of them at a time: a
- * call waits for a few calls of others at most, however many another client has sent.
- *
- * Short calls go to the first thread, because a thread that is awake takes several of them for the price of waking
- * another one. Calls that came at once and prove long are spread over all threads. While several owners are active and
- * one has long calls under way, its other calls go to the other threads. Calls with large arguments have a queue of their
- * own and run on the other threads, one on each. A thread that does not take its turns gets no calls.
+ * The query threads. Calls wait in one queue, in which owners take turns. Each thread receives few calls at a time, so
+ * that a call waits for few other calls regardless of the number of calls sent by other clients. Short calls run on the
+ * first thread, because several calls on a running thread cost as much as waking a second thread. Simultaneous calls
+ * that become long are spread over all threads. While several owners are active and one has long calls pending, its
+ * other calls run on the other threads. Calls with large arguments have a separate queue and run on the other threads,
+ * one per thread. A thread without progress gets no calls.
  */
 export class ThreadPool {
   readonly #start: (events: ThreadEvents, isFirst: boolean) => ThreadClient;
@@ -49,12 +50,12 @@ export class ThreadPool {
   readonly #clients = new Set<ThreadClient>();
   readonly #coreCount = Math.max(2, availableParallelism());
   readonly #maxThreads = this.#coreCount + 1;
-  /** Those that do not take their turns, as of the last look. */
+  /** Threads without progress at the last check. */
   #stuck: ReadonlySet<ThreadClient> = new Set();
   readonly #waiting = new FairQueue<ThreadCall>();
   /** Calls with large arguments. */
   readonly #waitingLarge = new FairQueue<ThreadCall>();
-  /** The thread that short calls go to. */
+  /** The preferred thread for short calls. */
   #first: ThreadClient | undefined;
   /** Owner of the last call, and the time until which more than one owner counts as active. */
   #lastOwner = '';
@@ -75,7 +76,7 @@ export class ThreadPool {
     };
   }
 
-  /** Resolves when the first thread can work; there will be one for each core. */
+  /** Resolves when the first thread is ready. The pool grows to one thread per core. */
   async open(): Promise<void> {
     const client = this.#start(this.#events, true);
     this.#clients.add(client);
@@ -84,11 +85,11 @@ export class ThreadPool {
     this.#grow();
   }
 
-  /** Sends a call to the thread for it, at once or when there is one. */
+  /** Sends a call to a thread, immediately or when one is free. */
   run<M extends ThreadMethod>(call: ThreadCall<M>): void {
     const waiting = call as unknown as ThreadCall;
     this.#queueOf(waiting).push(waiting);
-    // The server's own work has no owner.
+    // Internal work of the server has no owner.
     if (waiting.owner !== '' && waiting.owner !== this.#lastOwner) {
       if (this.#lastOwner !== '') this.#sharedUntilMs = performance.now() + sharedMs;
       this.#lastOwner = waiting.owner;
@@ -97,15 +98,15 @@ export class ThreadPool {
     this.#watch();
   }
 
-  /** Sends a call to the thread that holds what it is about. */
+  /** Sends a call to the thread that holds its state. */
   runOn<M extends ThreadMethod>(client: ThreadClient, call: ThreadCall<M>): void {
     client.run(call as unknown as ThreadCall);
     this.#watch();
   }
 
   /**
-   * Sees to it that a call ends with `error` unless it ends by itself, as it has been told to by other means. A thread
-   * that it keeps from taking turns is ended, and the others' calls there are begun anew.
+   * Guarantees that a killed call ends, with `error` unless it ends by itself. If it blocks its thread, the thread is
+   * terminated and its other calls restart on other threads.
    */
   end<M extends ThreadMethod>(call: ThreadCall<M>, error: DatabaseError): void {
     const ending = call as unknown as ThreadCall;
@@ -124,7 +125,7 @@ export class ThreadPool {
     }, graceMs);
   }
 
-  /** False when a thread could not be ended. */
+  /** False if a thread could not be terminated. */
   async stop(): Promise<boolean> {
     this.#isStopped = true;
     clearTimeout(this.#timer);
@@ -133,7 +134,7 @@ export class ThreadPool {
     return !isStopped.includes(false);
   }
 
-  /** Gives waiting calls to threads, owner by owner, as far as there are any for them. */
+  /** Assigns queued calls to threads, owner by owner, as capacity allows. */
   #giveOut(): void {
     this.#giveOutLarge();
     while (this.#waiting.size > 0) {
@@ -153,7 +154,7 @@ export class ThreadPool {
     }
   }
 
-  /** Gives large calls to threads that have none, but for the first thread. */
+  /** Assigns large calls to threads without one, except the first thread. */
   #giveOutLarge(): void {
     while (this.#waitingLarge.size > 0) {
       const free = this.#candidates(true).filter((client) => client !== this.#first && !client.hasLarge);
@@ -171,13 +172,13 @@ export class ThreadPool {
     return isLarge ? this.#waitingLarge : this.#waiting;
   }
 
-  /** Puts calls that threads gave back before the others of their owners. */
+  /** Puts returned calls before the others of their owners. */
   #putBack(calls: readonly ThreadCall[]): void {
     this.#waiting.unshift(calls.filter(({ isLarge }) => !isLarge));
     this.#waitingLarge.unshift(calls.filter(({ isLarge }) => isLarge));
   }
 
-  /** The thread for the next call of an owner; undefined when the call has to wait. */
+  /** The thread for the next call of an owner; undefined if the call has to wait. */
   #findThread(isOwnerBusy: boolean): ThreadClient | undefined {
     let best: ThreadClient | undefined;
     let isAnswering = false;
@@ -189,13 +190,13 @@ export class ThreadPool {
         best = client;
       }
     }
-    // A thread that is at short calls only has room soon.
+    // A thread with only short calls has capacity soon.
     if (isAnswering) return undefined;
     this.#grow();
     return best;
   }
 
-  /** The threads that take their turns and are meant for an owner, those to be preferred first. */
+  /** Responsive threads for an owner, preferred ones first. */
   #candidates(isOwnerBusy: boolean): readonly ThreadClient[] {
     const others: ThreadClient[] = [];
     for (const client of this.#clients) {
@@ -206,7 +207,7 @@ export class ThreadPool {
     return [first, ...others];
   }
 
-  /** Looks at the threads again soon, as long as there is anything to see. */
+  /** Schedules the next check while any thread is busy. */
   #watch(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
@@ -236,13 +237,13 @@ export class ThreadPool {
     this.#stuck = stuck;
     this.#putBack(rescued);
     if (!this.#hasWaiting) this.#evenOut();
-    // While one still takes its turns: a start takes a while.
+    // Starts while another thread is still responsive, because a start takes time.
     if (stuck.size > 0 && stuck.size >= this.#clients.size - 1) this.#grow();
     this.#giveOut();
     this.#retire();
   }
 
-  /** Lets a thread that has nothing to do take half of another's long calls. */
+  /** Moves half of the long calls of a thread to an idle one. */
   #evenOut(): void {
     const working = [...this.#clients].filter((client) => !this.#stuck.has(client));
     if (working.every((client) => client.load > 0 || (this.#isShared && client === this.#first))) return;
@@ -250,7 +251,7 @@ export class ThreadPool {
     if (busiest.load > 1) this.#putBack(busiest.takeHalf(spareAge));
   }
 
-  /** Starts one more thread unless there are enough that work; it gets calls once it is ready. */
+  /** Starts another thread unless enough are responsive; it receives calls once it is ready. */
   #grow(): void {
     const working = this.#clients.size - this.#stuck.size;
     if (this.#isGrowing || this.#isStopped || working >= this.#maxThreads) return;
@@ -273,7 +274,7 @@ export class ThreadPool {
     );
   }
 
-  /** Lets those go that were started in place of stuck ones that work again. */
+  /** Stops replacement threads when stuck threads respond again. */
   #retire(): void {
     for (const client of [...this.#clients].reverse()) {
       if (this.#clients.size <= this.#maxThreads) return;
@@ -283,7 +284,7 @@ export class ThreadPool {
     }
   }
 
-  /** Ends the thread if it stands still at this call. */
+  /** Terminates the thread if it makes no progress on this call. */
   #endStuck(client: ThreadClient, callId: number): void {
     const sinceMs = performance.now();
     const timer = setInterval(() => {
@@ -301,7 +302,7 @@ export class ThreadPool {
   }
 
   #replace(client: ThreadClient, orphans: readonly ThreadCall[], error?: Error): void {
-    // One that never was ready is told of by whoever started it.
+    // The starter of a thread reports its failed start.
     if (!this.#clients.delete(client)) return;
     if (this.#first === client) this.#first = undefined;
     this.#poolEvents.onGone(client, error);

@@ -5,13 +5,13 @@ const interruptedAt = 3;
 const waitingAt = 4;
 const cellCount = 5;
 
-/** Numbers of calls stay below this, so that they fit an Int32; then they begin anew with 1. */
+/** Upper bound of call numbers, so that they fit an Int32; numbering then restarts at 1. */
 export const callIdLimit = 2 ** 30;
 
 /**
- * What a thread shows of itself in shared memory, so that the main thread can tell one that takes its turns from one
- * that is lost in a computation: an Int32Array of how often it turned to something, the call it is at (0 for none) and
- * the call it took last. In the other direction the main thread shows that the server stops, and how many calls wait.
+ * State of a thread in shared memory, which lets the main thread distinguish a responsive thread from one in a long
+ * computation: an Int32Array with a turn counter, the current call (0 for none) and the last received call. In the
+ * other direction it signals a server stop and the number of announced calls.
  */
 export class ThreadPulse {
   readonly buffer: SharedArrayBuffer;
@@ -22,13 +22,13 @@ export class ThreadPulse {
     this.#cells = new Int32Array(buffer);
   }
 
-  /** In the thread: a call that came in is begun. */
+  /** In the thread: an incoming call begins. */
   take(callId: number): void {
     Atomics.store(this.#cells, takenAt, callId);
     this.enter(callId);
   }
 
-  /** In the main thread: a call is sent that long work in the thread makes way for. */
+  /** In the main thread: announces a call that long work in the thread yields to. */
   announce(): void {
     Atomics.add(this.#cells, waitingAt, 1);
   }
@@ -43,19 +43,19 @@ export class ThreadPulse {
     return Atomics.load(this.#cells, waitingAt) > 0;
   }
 
-  /** In the thread: it turns to a call. */
+  /** In the thread: work on a call begins. */
   enter(callId: number): void {
     Atomics.store(this.#cells, callAt, callId);
     Atomics.add(this.#cells, beatsAt, 1);
   }
 
-  /** In the thread: it is free for its next turn. */
+  /** In the thread: the turn ends. */
   leave(): void {
     Atomics.store(this.#cells, callAt, 0);
     Atomics.add(this.#cells, beatsAt, 1);
   }
 
-  /** In the main thread: what the thread is at is to be given up. */
+  /** In the main thread: requests a rollback of the current work. */
   interrupt(): void {
     Atomics.store(this.#cells, interruptedAt, 1);
   }
@@ -72,7 +72,7 @@ export class ThreadPulse {
     return Atomics.load(this.#cells, callAt);
   }
 
-  /** Calls are taken in the order in which they were sent. */
+  /** Calls are received in sending order. */
   hasTaken(callId: number): boolean {
     const ahead = Atomics.load(this.#cells, takenAt) - callId;
     return (ahead >= 0 && ahead < callIdLimit / 2) || ahead < -callIdLimit / 2;

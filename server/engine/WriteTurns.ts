@@ -7,23 +7,23 @@ interface Turn {
   isHeld: boolean;
 }
 
-/** A turn is over after so long at the first time; it lasts twice as long each time that its holder comes again. */
+/** Duration of the first turn. It doubles with each further turn of the same holder. */
 const turnMs = 100;
 const longestTurnMs = 4000;
-/** Changes of others wait so long at most for the holder of a turn. */
+/** Maximum time that changes of others wait for the holder of a turn. */
 const patienceMs = 100;
 
 /**
- * Lets computations of changes that met conflicts take turns: while one holds the turn for its collections, the changes
- * of others there wait a little, so that it comes through.
+ * Orders computations of changes after conflicts: while one holds the turn for its collections, changes of others to
+ * them wait briefly, so that it can succeed.
  */
 export class WriteTurns {
-  /** In the order in which they came. */
+  /** In order of arrival. */
   readonly #turns = new Set<Turn>();
 
   /**
-   * Resolves when those that came before for any of the collections had their turns. The result ends the turn.
-   * `onWait` is given what makes the waiting end with an error.
+   * Resolves after the turns of all earlier holders of any of the collections. The result ends the turn. `onWait`
+   * receives a function that ends the wait with an error.
    */
   async take(
     collections: ReadonlySet<string>,
@@ -59,12 +59,12 @@ export class WriteTurns {
     return end;
   }
 
-  /** True when others take turns for any of the collections. */
+  /** True if another holder has a turn for any of the collections. */
   isTaken(collections: ReadonlySet<string>): boolean {
     return this.#of(collections).length > 0;
   }
 
-  /** Waits, not for long, while another holds the turn for any of the collections. */
+  /** Waits briefly while another holder has the turn for any of the collections. */
   async pass(collections: ReadonlySet<string>): Promise<void> {
     const holders = this.#of(collections).filter(({ isHeld }) => isHeld);
     if (holders.length === 0) return;

@@ -9,29 +9,29 @@ interface Job extends Owned {
   readonly reject: (error: unknown) => void;
 }
 
-/** Work that writes in many transactions of its own, one at each call; false when there is nothing to do just now. */
+/** Work in many separate transactions, one per call; false if nothing is pending. */
 export interface WriterTurn {
   takeTurn(): boolean;
 }
 
 interface WriterLoopOptions {
-  /** Whether the thread has calls that it has not received yet. */
+  /** Whether announced calls are not yet received. */
   readonly hasWaitingCalls?: () => boolean;
   /** The clock, in milliseconds. */
   readonly now?: () => number;
 }
 
-/** One commit holds at most so many jobs, so that the first does not wait for long. */
+/** Maximum jobs per commit, which bounds the wait of the first one. */
 const maxJobsInCommit = 512;
-/** No further job is taken into a commit that has taken so long. */
+/** Duration after which a commit takes no further job. */
 const maxCommitMs = 20;
-/** Others count as writing for so long after the last job. */
+/** Time after the last job during which other writers count as active. */
 const sharedMs = 1000;
 
 /**
- * The writer thread's queue. Jobs that are waiting when a turn begins are committed together, each in a savepoint of its
- * own, and answered after the commit. Owners take turns for the places in a commit. After each commit one piece of long
- * work (an import) gets a turn.
+ * The queue of the writer thread. Jobs that wait at the start of a turn are committed together, each in its own
+ * savepoint, and answered after the commit. Owners take turns for the places in a commit. After each commit, one step
+ * of long work (an import) runs.
  */
 export class WriterLoop {
   readonly #store: Store;
@@ -52,12 +52,12 @@ export class WriterLoop {
     this.#now = now;
   }
 
-  /** For a turn under way: whether a write waits for its end. */
+  /** For a running turn: whether a write waits for its end. */
   get hasWaiting(): boolean {
     return this.#jobs.size > 0 || this.#hasWaitingCalls();
   }
 
-  /** For a turn under way: whether others wait for a turn, or have written after `sinceMs` and within the last second. */
+  /** For a running turn: whether others wait for a turn, or wrote after `sinceMs` and within the last second. */
   isSharedSince(sinceMs: number): boolean {
     if (this.#turns.size > 0) return true;
     return this.#lastJobMs > sinceMs && this.#now() - this.#lastJobMs < sharedMs;
@@ -73,7 +73,7 @@ export class WriterLoop {
     });
   }
 
-  /** Gives `turn` its turns until it is removed; call again when it has something to do again. */
+  /** Schedules `turn` until it is removed; called again when it has new work. */
   addTurn(turn: WriterTurn): void {
     this.#turns.add(turn);
     this.#schedule();
@@ -83,7 +83,7 @@ export class WriterLoop {
     this.#turns.delete(turn);
   }
 
-  /** Resolves when all that was submitted is answered and on the disk; takes nothing more. */
+  /** Resolves when all submitted jobs are answered and flushed; further jobs are refused. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     while (this.#jobs.size > 0) await new Promise((resolve) => setImmediate(resolve));
@@ -103,7 +103,7 @@ export class WriterLoop {
     if (this.#jobs.size > 0) this.#commit();
     const [turn] = this.#turns;
     if (turn !== undefined) {
-      // Behind the others.
+      // At the end of the queue.
       this.#turns.delete(turn);
       if (turn.takeTurn()) this.#turns.add(turn);
     }
@@ -121,7 +121,7 @@ export class WriterLoop {
     const untilMs = this.#now() + maxCommitMs;
     try {
       this.#store.write((transaction) => {
-        // A single job needs no savepoint: its failure undoes the transaction itself.
+        // A single job needs no savepoint: its failure rolls back the transaction.
         if (this.#jobs.size === 1) {
           const job = take();
           settled.push(this.#settle(job, job.run(transaction)));

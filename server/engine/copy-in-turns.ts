@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** A smaller body is copied at once, when it is sent to its thread. */
+/** A smaller body is copied in one step when it is sent to its thread. */
 export const copyInTurnsFromBytes = 1 << 20;
 
-/** Bytes that are copied in one turn of the event loop: some milliseconds. */
+/** Bytes copied per turn of the event loop: a few milliseconds. */
 const turnBytes = 4 << 20;
 
-/** A copy that can be transferred to a thread, made in several turns of the event loop. */
+/** A transferable copy, made in several turns of the event loop. */
 export async function copyInTurns(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const copy = new Uint8Array(Buffer.allocUnsafeSlow(bytes.length).buffer);
   for (let at = 0; at < bytes.length; at += turnBytes) {

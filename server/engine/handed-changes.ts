@@ -1,16 +1,18 @@
 import type { ChangeSet, Overlay } from '../storage/types.ts';
 
-/** Changes on their way from the query thread that computed them to the writer; the bytes are transferred. */
+/** Changes sent from the query thread that computed them to the writer; the bytes are transferred. */
 export interface HandedChanges {
   readonly changes: Omit<ChangeSet, 'bytes'>;
   readonly bytes: Uint8Array;
-  /** The answer waits until the disk has them. */
+  /** The answer waits for the flush. */
   readonly isDurable: boolean;
 }
 
-/** From so many changes on the writer is given changed trees, which it applies several times as fast as documents. */
+/**
+ * Number of changes from which the writer receives changed trees, which it applies several times faster than documents.
+ */
 const treesFrom = 64;
-/** Large documents are indexed where they were computed. */
+/** Large documents are indexed in the thread that computes the changes. */
 const treesFromBytes = 256 << 10;
 
 export function handChanges(overlay: Overlay, isDurable: boolean, form?: ChangeSet['form']): HandedChanges {

@@ -4,17 +4,17 @@ const mebi = 2 ** 20;
 const gibi = 2 ** 30;
 
 export interface MemoryLimits {
-  /** Of one query. */
+  /** Limit of one query. */
   readonly queryBytes: number;
-  /** Of all queries of the server together, open results included. */
+  /** Limit of all queries of the server together, open results included. */
   readonly allBytes: number;
-  /** Of the heap of one thread. */
+  /** Limit of the heap of one thread. */
   readonly threadHeapBytes: number;
 }
 
 /**
- * How much memory queries may use on a machine of that size. `queryBytes` is the wish of the administrator for one query.
- * A thread may hold what all queries use, since all of them may run there, and half as much again for what estimates miss.
+ * Memory limits of queries for a machine of that size. `queryBytes` is the configured limit of one query. A thread may
+ * use the limit of all queries, since all of them may run there, plus half of it for estimation errors.
  */
 export function memoryLimits(machineBytes: number, queryBytes?: number): MemoryLimits {
   const share = Math.floor(machineBytes * 0.4);
@@ -26,9 +26,9 @@ export function memoryLimits(machineBytes: number, queryBytes?: number): MemoryL
   };
 }
 
-/** The memory of the machine, or of the container where that has less. */
+/** The memory of the machine, or the smaller limit of the container. */
 export function machineBytes(): number {
-  // 0 or a huge number where there is no limit.
+  // 0 or a huge number if there is no limit.
   const container = process.constrainedMemory();
   return container > 0 ? Math.min(totalmem(), container) : totalmem();
 }

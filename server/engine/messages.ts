@@ -6,24 +6,24 @@ import type { OperationScope } from './operation.ts';
 import type { QueryCall, QueryReply, StreamBatch } from './queries/query-call.ts';
 import type { QueryMemorySettings } from './queries/query-memory.ts';
 
-/** `query`: reads on snapshots, any number of such threads. `writer`: the one thread that writes. */
+/** `query`: reads on snapshots, any number of such threads. `writer`: the single thread with writes. */
 export type ThreadRole = 'query' | 'writer';
 
-/** What a thread is started with (workerData). */
+/** Start parameters of a thread (workerData). */
 export interface ThreadSettings {
   readonly role: ThreadRole;
   readonly dataFolder: string;
-  /** Of its ThreadPulse. */
+  /** Shared memory of its ThreadPulse. */
   readonly pulse: SharedArrayBuffer;
-  /** Of its NativeGate; the writer, which is never ended amid its work, has none. */
+  /** Shared memory of its NativeGate. The writer has none, because it is never terminated during its work. */
   readonly gate: SharedArrayBuffer | undefined;
-  /** Of the SharedNumbers of all threads. */
+  /** Shared memory of the SharedNumbers of all threads. */
   readonly numbers: SharedArrayBuffer;
-  /** The thread gives way to the others where the machine is busy. */
+  /** The thread runs with lower priority than the others. */
   readonly isBackground?: boolean;
-  /** Documents that one transaction may change above a snapshot. */
+  /** Maximum document changes of one transaction above a snapshot. */
   readonly maxTransactionChanges: number;
-  /** Undefined where nothing bounds the memory of queries but the heap. */
+  /** Undefined if only the heap limits the memory of queries. */
   readonly memory?: QueryMemorySettings | undefined;
 }
 
@@ -33,29 +33,29 @@ interface OperationCall {
   readonly args: unknown;
 }
 
-/** The result of an operation and the changes that have to be applied before it is true. */
+/** The result of an operation and the changes to apply before it is valid. */
 export type ComputedOperation = HandedChanges & { readonly result: unknown };
 
 export interface ApplyReply {
-  /** Why the changes cannot be made; undefined when they were. */
+  /** The reason of a conflict; undefined if the changes were applied. */
   readonly conflict: string | undefined;
-  /** How long other writes had to wait for it. */
+  /** Time for which other writes were blocked. */
   readonly durationMs: number;
 }
 
-/** What the main thread can ask a thread: method → [arguments, result]. */
+/** Calls from the main thread to a thread: method → [arguments, result]. */
 export interface ThreadMethods {
   operation: [OperationCall, unknown];
-  /** A writing operation that is computed above a snapshot; `heldId` names what it leaves open. */
+  /** A writing operation computed above a snapshot; `heldId` names its open state. */
   compute: [OperationCall & { readonly heldId: string }, ComputedOperation];
   query: [QueryCall, QueryReply];
-  /** Goes on with a query whose part was applied. */
+  /** Continues a query after a part of its changes was applied. */
   resumeQuery: [{ readonly queryId: string }, QueryReply];
-  /** Changes that could not be applied as trees, document by document. */
+  /** Resends changes document by document after a conflict of the form 'trees'. */
   packDocuments: [{ readonly heldId: string }, HandedChanges];
-  /** The changes were applied, or nobody wants them any more. */
+  /** The changes were applied or abandoned. */
   releaseChanges: [{ readonly heldId: string }, undefined];
-  /** Makes changes that a query thread has computed. */
+  /** Applies changes computed by a query thread. */
   apply: [HandedChanges & Owned, ApplyReply];
   /** The next batch of a streaming cursor. */
   nextBatch: [{ readonly queryId: string }, StreamBatch];
@@ -64,20 +64,20 @@ export interface ThreadMethods {
     { readonly importId: number; readonly scope: OperationScope; readonly order: ImportOrder },
     undefined,
   ];
-  /** Answered when the chunk has been taken in; the sender waits for it when it is too far ahead. */
+  /** Answered when the chunk is accepted; the sender waits for the answer above its limit of bytes in flight. */
   importChunk: [{ readonly importId: number; readonly bytes: Uint8Array }, undefined];
   importEnd: [{ readonly importId: number }, ImportCounters];
   importAbort: [{ readonly importId: number }, undefined];
-  /** Ends what is under way, closes the store; the thread exits after the answer. */
+  /** Ends running work and closes the store; the thread exits after the answer. */
   stop: [undefined, undefined];
 }
 
-/** The chunks and the end of an import are sent ahead of the writer; its long work makes way for every other call. */
+/** The chunks and the end of an import are queued ahead of the writer; its long work yields to every other call. */
 export function isUrgent(method: ThreadMethod): boolean {
   return method !== 'importChunk' && method !== 'importEnd';
 }
 
-/** What lists of running queries tell of one with a large body. */
+/** Description of a query with a large body in lists of running queries. */
 export interface RequestedQuery {
   readonly text: string;
   readonly isStream: boolean;
@@ -97,13 +97,13 @@ export interface ThreadRequest {
 /** Thread to main thread. */
 export type ThreadMessage =
   | { readonly kind: 'ready' }
-  /** How long a call may take, from now on. */
+  /** The remaining time of a call. */
   | { readonly kind: 'limit'; readonly callId: number; readonly maxRuntimeMs: number }
-  /** The query in a large body, which the main thread does not parse. */
+  /** The query of a large body, which the main thread does not parse. */
   | { readonly kind: 'requested'; readonly callId: number; readonly query: RequestedQuery }
   | { readonly kind: 'result'; readonly callId: number; readonly result: unknown }
   | { readonly kind: 'refused'; readonly callId: number; readonly body: ErrorBody }
   /** ComputeAside. */
   | { readonly kind: 'aside'; readonly callId: number }
-  /** An error of our own making; the text is for the log only. */
+  /** An internal error; the text is for the log only. */
   | { readonly kind: 'failed'; readonly callId: number; readonly text: string };

@@ -11,6 +11,6 @@ const operations = collectRegistry(
 
 export function getOperation(id: string): Operation<never, unknown> {
   const operation = operations.get(id);
-  assert(operation !== undefined, `there is an operation '${id}'`);
+  assert(operation !== undefined, `unknown operation '${id}'`);
   return operation;
 }

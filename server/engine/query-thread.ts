@@ -6,7 +6,7 @@ import { computeWrite, runRead } from './run-operation.ts';
 import type { ThreadPulse } from './ThreadPulse.ts';
 import { serveThread, type ThreadHandlers } from './thread-port.ts';
 
-/** A thread that reads and computes: operations and queries on snapshots, also those that write. */
+/** A thread for reads and computation: operations and queries on snapshots, including writing ones. */
 export function serveQueryThread(
   store: Store,
   pulse: ThreadPulse,

@@ -6,7 +6,7 @@ const idsPerDraw = 512;
 let drawn = Buffer.alloc(0);
 let offset = 0;
 
-/** An id that is handed out to clients and cannot be guessed: decimal digits of 63 random bits. */
+/** An unguessable id for clients: decimal digits of 63 random bits. */
 export function randomId(): string {
   if (offset === drawn.byteLength) {
     drawn = randomBytes(idBytes * idsPerDraw);

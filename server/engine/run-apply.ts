@@ -4,7 +4,7 @@ import type { HandedChanges } from './handed-changes.ts';
 import type { ApplyReply } from './messages.ts';
 import type { WriterLoop } from './WriterLoop.ts';
 
-/** Makes the changes that a query thread has computed, with what else is waiting to be written. */
+/** Applies the changes computed by a query thread, in one commit with other pending writes. */
 export async function runApply(
   loop: WriterLoop,
   { changes, bytes, isDurable, owner }: HandedChanges & Owned,

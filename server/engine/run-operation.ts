@@ -14,7 +14,7 @@ interface OperationCall {
   readonly args: unknown;
 }
 
-/** Runs a reading operation on a snapshot of its own. */
+/** Runs a reading operation on its own snapshot. */
 export function runRead(store: Store, { id, scope, args }: OperationCall): unknown {
   const operation = getOperation(id);
   assert(operation.mode === 'read', `operation '${id}' reads`);
@@ -32,7 +32,7 @@ export function runRead(store: Store, { id, scope, args }: OperationCall): unkno
   });
 }
 
-/** Runs a writing operation above a snapshot; its changes are to be applied by the writer. */
+/** Runs a writing operation above a snapshot; the writer applies its changes. */
 export function computeWrite(
   store: Store,
   held: HeldChanges,
@@ -52,7 +52,7 @@ export function computeWrite(
   }
 }
 
-/** Runs a writing operation with what else is waiting to be written. */
+/** Runs a writing operation in one commit with other pending writes. */
 export function runWrite(loop: WriterLoop, { id, scope, args }: OperationCall): Promise<unknown> {
   const operation = getOperation(id) as Operation<unknown, unknown>;
   assert(operation.mode === 'write', `operation '${id}' writes`);

@@ -21,9 +21,9 @@ export type ThreadHandlers = {
   ) => ThreadResult<M> | Promise<ThreadResult<M>>;
 };
 
-/** Answers the main thread's calls with these handlers; what they do at once shows in the pulse. */
+/** Answers the main thread's calls with these handlers; the pulse shows their synchronous work. */
 export function serveThread(handlers: ThreadHandlers, pulse: ThreadPulse): void {
-  assert(parentPort !== null, 'a thread has a parent');
+  assert(parentPort !== null, 'parentPort is missing outside of a worker thread');
   parentPort.on('message', ({ callId, method, args }: ThreadRequest) => {
     const handler = handlers[method] as ((args: unknown, callId: number) => unknown) | undefined;
     if (isUrgent(method)) pulse.receive();
@@ -74,8 +74,8 @@ function textOf(error: unknown): string {
 }
 
 /**
- * Makes the bytes of a result (itself, its members, elements of its array members, or members of its object members) ready
- * to be transferred. A window on a larger buffer is copied first, since the whole buffer would be transferred.
+ * Collects the byte buffers of a result (itself, its members, elements of its array members, or members of its object
+ * members) for a transfer. A view on a larger buffer is copied first, because a transfer moves the whole buffer.
  */
 function handOver(result: unknown, transfer: ArrayBuffer[], levels = 2): unknown {
   if (result instanceof Uint8Array) return own(result, transfer);
@@ -100,7 +100,7 @@ function handOver(result: unknown, transfer: ArrayBuffer[], levels = 2): unknown
   return copy ?? result;
 }
 
-/** Below this a copy is cheaper than a transfer. */
+/** Below this size a copy is cheaper than a transfer. */
 const transferFromBytes = 16_384;
 
 function own(bytes: Uint8Array, transfer: ArrayBuffer[]): Uint8Array {

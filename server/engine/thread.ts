@@ -11,11 +11,11 @@ import { ThreadPulse } from './ThreadPulse.ts';
 import { sendToMain } from './thread-port.ts';
 import { serveWriterThread } from './writer-thread.ts';
 
-/** A nice value: about a third of the time of a thread of normal priority, where both want to run. */
+/** A nice value: about a third of the CPU time of a thread of normal priority under contention. */
 const backgroundPriority = 5;
 
 const settings = workerData as ThreadSettings;
-// On Linux the call concerns this thread only. Elsewhere it would concern the process.
+// On Linux the call applies to this thread only. Elsewhere it would apply to the process.
 if (settings.isBackground && process.platform === 'linux') setPriority(backgroundPriority);
 if (settings.memory !== undefined) setQueryMemory(settings.memory);
 setSandboxFile(new URL('sandbox.js', import.meta.url));

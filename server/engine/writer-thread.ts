@@ -6,7 +6,7 @@ import type { ThreadPulse } from './ThreadPulse.ts';
 import { serveThread, type ThreadHandlers } from './thread-port.ts';
 import { WriterLoop } from './WriterLoop.ts';
 
-/** The one thread that writes: operations, changes that query threads have computed, imports. */
+/** The single writer thread: operations, changes computed by query threads, imports. */
 export function serveWriterThread(store: Store, pulse: ThreadPulse): void {
   const loop = new WriterLoop(store, { hasWaitingCalls: () => pulse.hasWaiting });
   const imports = new ImportSessions(store, loop);

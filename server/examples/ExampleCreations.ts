@@ -13,16 +13,16 @@ import { countOf, type Example } from './example-files.ts';
 
 const idle: GraphExampleProgress = { state: 'none', done: 0, total: 0, message: '' };
 
-/** Creations that have ended are remembered, the last so many. */
+/** Number of completed creations whose state is stored. */
 const maxRemembered = 1000;
 
 const newline = 10;
 
-/** Writes bundled example graphs into databases and tells how far it is. One for each engine. */
+/** Imports bundled example graphs into databases and reports the progress. One per engine. */
 export class ExampleCreations {
   static readonly #byEngine = new WeakMap<Engine, ExampleCreations>();
   readonly #engine: Engine;
-  /** Database name and example id → how its last creation went, or goes. */
+  /** Database name and example id → state of its last creation. */
   readonly #progress = new Map<string, GraphExampleProgress>();
 
   private constructor(engine: Engine) {
@@ -42,7 +42,7 @@ export class ExampleCreations {
     return this.#progress.get(keyOf(databaseName, exampleId)) ?? idle;
   }
 
-  /** Resolves when the graph is there with all its documents. A failure leaves nothing behind. Rejects with 1207. */
+  /** Resolves when the graph is complete. A failure removes all its parts. Rejects with 1207 (duplicate name). */
   async create(scope: OperationScope, example: Example): Promise<void> {
     const key = keyOf(scope.databaseName, example.id);
     if (this.#progress.get(key)?.state === 'running') {
@@ -91,7 +91,7 @@ export class ExampleCreations {
 
   async #import(scope: OperationScope, name: string, body: AsyncIterable<Uint8Array>): Promise<void> {
     const { errors, details } = await this.#engine.import(
-      // The ends' collections do not have their names yet; only 2.8 minds.
+      // The collections of the vertices do not have their final names yet; only 2.8 clients notice this.
       { ...scope, dialect: '3.12' },
       {
         collection: unfinishedName(name),
@@ -127,7 +127,7 @@ function linesOf(file: string): AsyncIterable<Uint8Array> {
   return stream.pipe(unzipped);
 }
 
-/** Tells for each chunk that was taken how many lines it ended. */
+/** Reports the number of complete lines after each accepted chunk. */
 async function* counted(
   chunks: AsyncIterable<Uint8Array>,
   onLines: (count: number) => void,

@@ -18,7 +18,7 @@ const exampleFile = z.object({
       kind: z.enum(['document', 'edge']),
       /** Documents in the file. */
       count: z.number(),
-      /** One JSON document a line, in the folder of the example; gzipped when it ends so. */
+      /** One JSON document per line, in the folder of the example; gzipped if the name ends with `.gz`. */
       file: z.string(),
       indexes: z.array(z.object({ type: z.literal('geo'), fields: z.array(z.string()) })).default([]),
     }),
@@ -43,18 +43,18 @@ export async function readExamples(): Promise<readonly Example[]> {
   return examples.sort((a, b) => countOf(a) - countOf(b));
 }
 
-/** Documents of an example, of all its collections or of those of a kind. */
+/** Number of documents of an example, of all its collections or of one type. */
 export function countOf({ collections }: Example, kind?: 'document' | 'edge'): number {
   const counted = collections.filter((collection) => kind === undefined || collection.kind === kind);
   return counted.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Beside the project's package.json, above the built server as above its sources. */
+/** Located next to the project's package.json, above the built server as well as above its sources. */
 function examplesFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'package.json')) || !existsSync(join(folder, 'examples'))) {
     const parent = dirname(folder);
-    assert(parent !== folder, 'the folder examples/ lies beside package.json');
+    assert(parent !== folder, 'the folder examples/ is missing next to package.json');
     folder = parent;
   }
   return join(folder, 'examples');

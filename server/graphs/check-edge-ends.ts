@@ -10,9 +10,10 @@ interface Ends {
 }
 
 /**
- * Checks the ends that a request gives an edge. In 2.8 only a new edge has ends in its body, and they need not exist.
- * Throws 1906 for missing ends and for those that the definition does not allow, 1205 for what is no document id,
- * 1947 for a collection that is none of the graph's, 1202 for a vertex that does not exist.
+ * Validates `_from` and `_to` of an edge in a request. In 2.8 only a new edge has them in its body, and the vertices
+ * need not exist. Throws 1906 (invalid edge attributes) for missing or undefined vertex collections, 1205 (illegal
+ * document handle) for an invalid document id, 1947 for a collection outside the graph, 1202 (document not found) for a
+ * missing vertex.
  */
 export function checkEdgeEnds(
   database: DatabaseView,
@@ -50,7 +51,7 @@ function missing(name: string, found: unknown): DatabaseError {
   });
 }
 
-/** The collection of a document id. Throws 1205. */
+/** The collection of a document id. Throws 1205 (illegal document handle). */
 function collectionIn(id: unknown): string | undefined {
   if (id === undefined) return undefined;
   const [collection, key, ...more] = String(id).split('/');

@@ -2,7 +2,7 @@ import { DatabaseError } from '../../protocol/errors.ts';
 import type { DatabaseView } from '../storage/types.ts';
 import { type EdgeDefinition, type GraphRecord, listGraphs } from './graph-record.ts';
 
-/** Reads the edge definitions of a request. Throws 1923 for malformed ones, 1920 for an edge collection named twice. */
+/** Reads the edge definitions of a request. Throws 1923 for malformed ones, 1920 for a duplicate edge collection. */
 export function parseEdgeDefinitions(value: unknown): readonly EdgeDefinition[] {
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value)) throw malformed('expected an array');
@@ -13,7 +13,7 @@ export function parseEdgeDefinitions(value: unknown): readonly EdgeDefinition[] 
   return definitions;
 }
 
-/** Vertex collections come out sorted, each once. Throws 1923. */
+/** Vertex collections are sorted and unique. Throws 1923. */
 export function parseEdgeDefinition(value: unknown): EdgeDefinition {
   if (typeof value !== 'object' || value === null) throw malformed('expected an object');
   const { collection, from, to } = value as Readonly<Record<string, unknown>>;
@@ -37,7 +37,10 @@ export function usedTwice(collection: string): DatabaseError {
   return new DatabaseError('ERROR_GRAPH_COLLECTION_MULTI_USE', { detail: `'${collection}'` });
 }
 
-/** An edge collection has the same ends in every graph. Throws 1921 when another graph has it with other ends. */
+/**
+ * An edge collection has the same vertex collections in every graph. Throws 1921 if another graph has it with different
+ * ones.
+ */
 export function refuseOtherEnds(
   database: DatabaseView,
   graphName: string,
@@ -64,8 +67,8 @@ function haveSameEnds(a: EdgeDefinition, b: EdgeDefinition): boolean {
 type Shape = Pick<GraphRecord, 'edgeDefinitions' | 'orphanCollections'>;
 
 /**
- * The graph with other edge definitions: what was an end and is one no longer becomes an orphan, what is an end now
- * is no orphan any more.
+ * The graph with other edge definitions. A vertex collection that is no longer used by a definition becomes an orphan;
+ * a used one stops being an orphan.
  */
 export function withDefinitions(graph: Shape, edgeDefinitions: readonly EdgeDefinition[]): Shape {
   const endsOf = (definitions: readonly EdgeDefinition[]) =>

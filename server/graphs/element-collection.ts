@@ -2,14 +2,17 @@ import type { Dialect } from '../../protocol/dialect.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { type GraphRecord, vertexCollectionsOf } from './graph-record.ts';
 
-/** Where a vertex or an edge of a named graph lies. */
+/** The collection of a vertex or an edge of a named graph. */
 export interface GraphElement {
   readonly graph: string;
   readonly role: 'vertex' | 'edge';
   readonly collection: string;
 }
 
-/** Refuses collections that the graph does not have in that role: 1203 for 2.8, 1926 or 1939 for today's clients. */
+/**
+ * Refuses collections without that role in the graph: 1203 (collection not found) for 2.8, 1926 or 1939 for current
+ * clients.
+ */
 export function requireElementCollection(
   graph: GraphRecord,
   { role, collection }: GraphElement,

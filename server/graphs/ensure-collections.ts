@@ -2,7 +2,10 @@ import { DatabaseError } from '../../protocol/errors.ts';
 import type { DatabaseTransaction } from '../storage/types.ts';
 import { type GraphRecord, vertexCollectionsOf } from './graph-record.ts';
 
-/** Creates what a graph names and the database lacks. Throws 1208, and 1218 for an edge collection that holds documents. */
+/**
+ * Creates missing collections of a graph. Throws 1208 (illegal name), and 1218 (collection type invalid) for a document
+ * collection used for edges.
+ */
 export function ensureCollections(
   database: DatabaseTransaction,
   graph: Pick<GraphRecord, 'edgeDefinitions' | 'orphanCollections'>,

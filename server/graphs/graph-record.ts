@@ -3,7 +3,7 @@ import type { Value } from '../../aql/values/value.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import type { CollectionTransaction, DatabaseTransaction, DatabaseView } from '../storage/types.ts';
 
-/** The collection that keeps a database's graphs. */
+/** The collection with the graphs of a database. */
 const graphsCollection = '_graphs';
 
 export interface EdgeDefinition {
@@ -12,14 +12,14 @@ export interface EdgeDefinition {
   readonly to: readonly string[];
 }
 
-/** A named graph as it is kept. */
+/** The stored form of a named graph. */
 export interface GraphRecord {
   readonly name: string;
   readonly revision: string;
   readonly edgeDefinitions: readonly EdgeDefinition[];
-  /** A 2.8 client can add a collection without saying which: null. */
+  /** A 2.8 client can add a collection without a name: null. */
   readonly orphanCollections: readonly (string | null)[];
-  /** Made by the older /_api/graph, whose records have no list of orphans. */
+  /** Created by the older /_api/graph, whose records have no list of orphans. */
   readonly isLegacy?: boolean;
 }
 
@@ -36,7 +36,7 @@ export function findGraph(database: DatabaseView, name: string): GraphRecord | u
   return document === undefined ? undefined : toRecord(document);
 }
 
-/** Throws 1924. */
+/** Throws 1924 (graph not found). */
 export function getGraph(database: DatabaseView, name: string): GraphRecord {
   const graph = findGraph(database, name);
   if (graph === undefined) {
@@ -45,7 +45,7 @@ export function getGraph(database: DatabaseView, name: string): GraphRecord {
   return graph;
 }
 
-/** Creates the graph (1925 when the name is taken) or replaces its record; returns it with its new revision. */
+/** Creates the graph (1925 if the name exists) or replaces its record; returns it with its new revision. */
 export function saveGraph(
   database: DatabaseTransaction,
   graph: Omit<GraphRecord, 'revision'>,
@@ -68,12 +68,12 @@ export function removeGraph(database: DatabaseTransaction, name: string): void {
   graphsIn(database).writer.remove(name, { dialect: '3.12' });
 }
 
-/** Graphs that name the collection, in whatever role. */
+/** Graphs that contain the collection in any role. */
 export function graphsUsing(database: DatabaseView, collectionName: string): readonly GraphRecord[] {
   return listGraphs(database).filter((graph) => collectionsOf(graph).includes(collectionName));
 }
 
-/** Every collection of a graph, once: edge collections, their ends, orphans. */
+/** Every collection of a graph, once: edge collections, vertex collections, orphans. */
 export function collectionsOf(graph: Pick<GraphRecord, 'edgeDefinitions' | 'orphanCollections'>): string[] {
   const edges = graph.edgeDefinitions.map(({ collection }) => collection);
   return [...new Set([...edges, ...vertexCollectionsOf(graph)])];
@@ -88,7 +88,7 @@ export function vertexCollectionsOf({
   return [...new Set([...edgeDefinitions.flatMap(({ from, to }) => [...from, ...to]), ...orphans])].sort();
 }
 
-/** Gives a collection's new name to the graphs that use it. */
+/** Renames a collection in the graphs that use it. */
 export function renameInGraphs(database: DatabaseTransaction, from: string, to: string): void {
   const renamed = (name: string) => (name === from ? to : name);
   for (const graph of graphsUsing(database, from)) {
@@ -102,7 +102,7 @@ export function renameInGraphs(database: DatabaseTransaction, from: string, to: 
   }
 }
 
-/** Dropped by a 2.8 client, the collection comes back with the next graph. */
+/** If a 2.8 client drops the collection, the next graph creates it again. */
 function graphsIn(database: DatabaseTransaction): CollectionTransaction {
   return (
     database.findCollection(graphsCollection) ??
@@ -110,7 +110,7 @@ function graphsIn(database: DatabaseTransaction): CollectionTransaction {
   );
 }
 
-/** Records that a client wrote into _graphs by hand may lack members or have wrong ones. */
+/** Records written into _graphs by a client may have missing or invalid members. */
 function toRecord(document: StoredDocument): GraphRecord {
   const definitions = arrayOf(document.get('edgeDefinitions'));
   const orphans = document.get('orphanCollections');

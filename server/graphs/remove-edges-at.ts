@@ -2,7 +2,7 @@ import type { Dialect } from '../../protocol/dialect.ts';
 import type { DatabaseTransaction } from '../storage/types.ts';
 import { listGraphs } from './graph-record.ts';
 
-/** Removes the edges at a vertex from every edge collection that some graph lays at the vertex's collection. */
+/** Removes the edges of a vertex from every edge collection that a graph defines for the vertex's collection. */
 export function removeEdgesAt(database: DatabaseTransaction, vertexId: string, dialect: Dialect): void {
   const vertexCollection = vertexId.slice(0, vertexId.indexOf('/'));
   const edgeCollections = new Set(

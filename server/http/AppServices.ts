@@ -5,7 +5,7 @@ import type { NetworkOptions } from '../network/network-options.ts';
 import type { Authenticator } from '../sign-in/Authenticator.ts';
 import type { Directory } from '../sign-in/Directory.ts';
 
-/** What the app works with. */
+/** Dependencies of the app. */
 export interface AppServices {
   readonly engine: Engine;
   readonly authenticator: Authenticator;

@@ -1,18 +1,18 @@
 import { DatabaseError } from '../../protocol/errors.ts';
 
-/** Bodies up to this length are collected without asking for room. */
+/** Bodies up to this length need no reservation. */
 export const smallBodyBytes = 1 << 20;
 
 export interface BodyLimits {
-  /** Of all large bodies together, from their first bytes to their answers. */
+  /** Total size of all large bodies, from their first bytes to their answers. */
   readonly totalBytes: number;
-  /** Of those from one address. */
+  /** Total size per address. */
   readonly addressBytes: number;
-  /** A body waits so long for room. */
+  /** Maximum wait for a reservation. */
   readonly maxWaitMs: number;
-  /** A body that has room is given up when no byte arrives for so long. */
+  /** A body with a reservation is aborted after this time without a byte. */
   readonly maxSilenceMs: number;
-  /** While others wait, a body has to arrive at least this fast, beside a first `maxSilenceMs`. */
+  /** Minimum rate of a body while others wait, after a first `maxSilenceMs`. */
   readonly minBytesPerSecond: number;
 }
 
@@ -33,9 +33,8 @@ interface Waiting {
 const watchMs = 1000;
 
 /**
- * Bounds the memory that large bodies take: each reserves its whole length before it is read, in the order of arrival.
- * What waits is not read, so that its client's connection holds it back. An address that has used up its share does not
- * hold back others.
+ * Limits the memory of large bodies: each reserves its whole length before it is read, in order of arrival. A waiting
+ * body is not read, so that the TCP connection slows its client down. An address at its limit does not block others.
  */
 export class BodyBudget {
   readonly #limits: BodyLimits;
@@ -55,7 +54,10 @@ export class BodyBudget {
     return this.#waiting.length;
   }
 
-  /** Resolves when there is room; `release` gives it back. Rejects with 503 after `maxWaitMs`, and when `signal` aborts. */
+  /**
+   * Resolves when the reservation is granted; `release` frees it. Rejects with 503 after `maxWaitMs`, and when `signal`
+   * aborts.
+   */
   async reserve(bytes: number, address: string, signal?: AbortSignal): Promise<BodyRoom> {
     const room = new BodyRoom(bytes, address, () => this.#release(room));
     if (this.#waiting.length === 0 && this.#fits(room)) {
@@ -72,7 +74,7 @@ export class BodyBudget {
       const timer = setTimeout(() => end(this.#noRoom(bytes)), this.#limits.maxWaitMs);
       const onAbort = (): void => {
         clearTimeout(timer);
-        end(new Error('the client broke off its upload'));
+        end(new Error('the client aborted its upload'));
       };
       signal?.addEventListener('abort', onAbort, { once: true });
       const admitted = (): void => {
@@ -96,7 +98,7 @@ export class BodyBudget {
         full.add(room.address);
         continue;
       }
-      // Nobody passes one that only lacks room: large bodies would never get any.
+      // A body that only lacks memory is not overtaken, because large bodies would never be admitted.
       if (!this.#fits(room)) return;
       this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
       this.#admit(room);
@@ -123,7 +125,7 @@ export class BodyBudget {
     return sum(own) + bytes <= this.#limits.addressBytes;
   }
 
-  /** Ends slow uploads as long as others wait for their room. */
+  /** Aborts slow uploads while others wait. */
   #watch(): void {
     if (this.#timer !== undefined) return;
     this.#timer = setInterval(() => {
@@ -148,9 +150,9 @@ export class BodyBudget {
   }
 }
 
-/** The room of one body. */
+/** The reservation of one body. */
 export class BodyRoom {
-  /** Rejects with 408 when the body arrives too slowly. */
+  /** Rejects with 408 if the body arrives too slowly. */
   readonly tooSlow: Promise<never>;
   readonly #onRelease: () => void;
   #refuse!: (error: Error) => void;
@@ -167,7 +169,7 @@ export class BodyRoom {
     this.tooSlow = new Promise((_resolve, reject) => {
       this.#refuse = reject;
     });
-    // A body that arrives in time leaves it unused.
+    // For a body without delays this rejection has no handler.
     this.tooSlow.catch(() => undefined);
   }
 
@@ -184,7 +186,7 @@ export class BodyRoom {
     this.#silence?.refresh();
   }
 
-  /** The whole body is there; it keeps its room until `release`. */
+  /** The body is complete; its reservation lasts until `release`. */
   arrived(): void {
     clearTimeout(this.#silence);
     this.#silence = undefined;

@@ -3,34 +3,34 @@ import type { Socket } from 'node:net';
 import { addressGroup } from '../network/address-group.ts';
 import type { RequestCount } from './RequestCounts.ts';
 
-/** A request until its answer is sent or its connection is gone. */
+/** A request until its answer is sent or its connection is closed. */
 export interface HeldRequest {
   readonly message: IncomingMessage;
   readonly response: ServerResponse;
   isEnded: boolean;
-  /** Where it is counted. */
+  /** The counters that include it. */
   byAddress: RequestCount | undefined;
   byUser: RequestCount | undefined;
 }
 
-/** A connection that was let in. */
+/** An accepted connection. */
 export class Connection {
   readonly socket: Socket;
-  /** What it is counted by. */
+  /** Address for its counters. */
   readonly address: string;
-  /** The client whose requests share their turns; see RequestTurns. */
+  /** The client whose requests share turns; see RequestTurns. */
   readonly owner: string;
-  /** Requests that have not been answered. */
+  /** Unanswered requests. */
   readonly requests = new Set<HeldRequest>();
-  /** It has sent too much; nothing that follows on it is answered. */
+  /** The connection exceeded a limit; further requests on it are not answered. */
   isRefused = false;
   droppedCount = 0;
-  /** The last request; its body may still be coming. */
+  /** The last request; its body may be incomplete. */
   latest: HeldRequest | undefined;
   #windowStartMs = 0;
   #windowStartBytes = 0;
 
-  /** `isShared`: the address is that of a proxy, which has many clients. */
+  /** `isShared`: the address belongs to a proxy with many clients. */
   constructor(socket: Socket, isShared: boolean) {
     this.socket = socket;
     this.address = addressGroup(socket.remoteAddress ?? '');
@@ -54,7 +54,9 @@ export class Connection {
     return undefined;
   }
 
-  /** True when a body came more slowly than allowed in a whole window. A body that the server does not read is no fault of the client. */
+  /**
+   * True if a body was slower than allowed for a whole window. Time in which the server does not read does not count.
+   */
   isTooSlow(nowMs: number, windowMs: number, minBytes: number): boolean {
     const message = this.latest?.message;
     const isComing = message !== undefined && !message.complete && !message.destroyed;

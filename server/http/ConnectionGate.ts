@@ -14,19 +14,19 @@ import { RequestTurns } from './RequestTurns.ts';
 import { answerRaw } from './raw-answer.ts';
 import { errorBody } from './send.ts';
 
-/** A connection that is refused may send so many more requests before it is cut off. */
+/** Further requests accepted on a refused connection before it is closed. */
 const maxDropped = 1000;
 
 /**
- * Makes HTTP servers whose connections are limited: how many there are, in all and of an address; how slow they may be;
- * how many unanswered requests each may have. Where there are too many, the one that has been without a request for the
- * longest time makes room, so that idle connections keep nobody out.
+ * Creates HTTP servers with limits on connections: their number in total and per address, their minimum speed, and the
+ * unanswered requests of each. At the limit, the longest idle connection is closed, so idle connections do not block
+ * new clients.
  */
 export class ConnectionGate {
   readonly #limits: Limits;
   readonly #proxies: BlockList;
   readonly #connections = new Map<Socket, Connection>();
-  /** Those without unanswered requests, the longest idle first. */
+  /** Connections without unanswered requests, the longest idle first. */
   readonly #idle = new Set<Connection>();
   readonly #byAddress = new Map<string, number>();
   readonly #addresses: RequestCounts;
@@ -50,10 +50,10 @@ export class ConnectionGate {
     const checkMs = Math.max(10, Math.min(5000, headerTimeoutMs / 2, bodyWindowMs / 2));
     const server = createServer(
       {
-        // The application refuses a missing host with a text.
+        // The application refuses a missing host with an explanation.
         requireHostHeader: false,
         headersTimeout: headerTimeoutMs,
-        // Long uploads are possible; their rate is limited instead.
+        // Long uploads are allowed; their rate is limited instead.
         requestTimeout: 0,
         connectionsCheckingInterval: checkMs,
         keepAliveTimeout: idleTimeoutMs,
@@ -69,7 +69,7 @@ export class ConnectionGate {
     return server;
   }
 
-  /** Counts a request by its client's address. Throws 429 when there are too many. */
+  /** Counts a request by its client's address. Throws 429 above the limit. */
   countByAddress(message: IncomingMessage, clientAddress: string): void {
     const connection = this.#connections.get(message.socket);
     const request = connection?.find(message);
@@ -79,13 +79,13 @@ export class ConnectionGate {
     request.byAddress = this.#addresses.enter(address, address);
   }
 
-  /** Counts a request by its user. Throws 429 when there are too many. */
+  /** Counts a request by its user. Throws 429 above the limit. */
   countByUser(message: IncomingMessage, userId: string): void {
     const request = this.#connections.get(message.socket)?.find(message);
     if (request !== undefined && !request.isEnded) request.byUser = this.#users.enter(userId, 'this user');
   }
 
-  /** Puts itself before the parser: what is refused is never read from. */
+  /** Runs before the HTTP parser: a refused socket is never read. */
   #guardConnections(server: Server): void {
     const [parse] = server.listeners('connection');
     server.removeAllListeners('connection');
@@ -102,13 +102,13 @@ export class ConnectionGate {
     socket.setMaxListeners(maxRequestsPerConnection + 10);
     const ofAddress = this.#byAddress.get(address) ?? 0;
     if (ofAddress >= maxConnectionsPerAddress && !this.#isProxy(socket) && !this.#makeRoom(address)) {
-      refuse(socket, `${address} has ${ofAddress} connections with requests under way, the most allowed`);
+      refuse(socket, `${address} has ${ofAddress} connections with requests in progress, the most allowed`);
       return false;
     }
     if (this.#connections.size >= maxConnections && !this.#makeRoom(undefined)) {
       refuse(
         socket,
-        `the server has ${maxConnections} connections with requests under way, the most allowed`,
+        `the server has ${maxConnections} connections with requests in progress, the most allowed`,
       );
       return false;
     }
@@ -119,11 +119,11 @@ export class ConnectionGate {
     return true;
   }
 
-  /** Closes the connection (of the address) that has been idle for the longest time; false when there is none. */
+  /** Closes the longest idle connection (of the address); false if there is none. */
   #makeRoom(address: string | undefined): boolean {
     for (const connection of this.#idle) {
       if (address !== undefined && connection.address !== address) continue;
-      // Its count is free at once, not when the socket has closed.
+      // Its count is released immediately, not when the socket has closed.
       this.#forget(connection);
       connection.socket.destroy();
       return true;
@@ -137,7 +137,7 @@ export class ConnectionGate {
     const left = (this.#byAddress.get(connection.address) ?? 1) - 1;
     if (left > 0) this.#byAddress.set(connection.address, left);
     else this.#byAddress.delete(connection.address);
-    // Answers that wait behind others have no end of their own then.
+    // Pipelined answers have no separate end event.
     connection.endAll();
   }
 
@@ -177,14 +177,14 @@ export class ConnectionGate {
     });
   }
 
-  /** Nothing has moved on the socket for `answerTimeoutMs`, or nothing has come for `idleTimeoutMs`. */
+  /** No progress on the socket for `answerTimeoutMs`, or no data for `idleTimeoutMs`. */
   #onTimeout(socket: Socket): void {
     const isComputing =
       (this.#connections.get(socket)?.requests.size ?? 0) > 0 && socket.writableLength === 0;
     if (!isComputing) socket.destroy();
   }
 
-  /** Cuts off bodies that come too slowly. */
+  /** Closes connections with slow bodies. */
   #endSlow(): void {
     const { minBodyBytesPerSecond, bodyWindowMs } = this.#limits;
     const minBytes = (minBodyBytesPerSecond * bodyWindowMs) / 1000;
@@ -212,7 +212,7 @@ function refuse(socket: Socket, message: string): void {
   answerRaw(socket, { status: '503 Service Unavailable', message, retryAfterSeconds: 5 });
 }
 
-/** In the place of the request's answer, behind those of the requests before it; then the connection is closed. */
+/** Sent in place of the request's answer, after those of earlier requests; then the connection is closed. */
 function answerTooMany(response: ServerResponse, text: string): void {
   const body = JSON.stringify(errorBody(429, 429, text));
   response.writeHead(429, {

@@ -26,12 +26,12 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 const pageName = 'index.html';
 
-/** The names that the build gives to files; no other name reaches the file system. */
+/** The file names of the build. Other names do not reach the file system. */
 const fileName = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
 const maxNameLength = 200;
 const isCompressed = new Set(['.png', '.woff2', '.ico']);
 
-/** Nothing from elsewhere; styles may be inline (the components' theme), workers may be made from blobs (the editor). */
+/** Same-origin only. Styles may be inline (theme of the components), workers may use blob URLs (editor). */
 const contentSecurityPolicy = [
   "default-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -62,7 +62,7 @@ interface ConsoleFile {
   readonly contentType: string;
 }
 
-/** The built console: its files, those with a hash in their names kept in memory once asked for. */
+/** The built console: its files. Files with a hash in their names stay in memory after the first request. */
 export class ConsoleFiles {
   readonly #folder: string;
   readonly #logger: Logger;
@@ -73,13 +73,15 @@ export class ConsoleFiles {
     this.#logger = logger;
   }
 
-  /** `path` is canonical. Undefined when the console has no such file or it cannot be read; then nothing has been sent. */
+  /**
+   * `path` is canonical. Undefined if the console has no such file or it cannot be read; no answer has been sent then.
+   */
   async send(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply | undefined> {
     const name = path === '/' ? pageName : path.slice(1);
     const file = await this.#load(name, request.site.basePath);
     if (file === undefined) return undefined;
     for (const [header, value] of Object.entries(pageHeaders)) reply.header(header, value);
-    // The build puts a hash of the content into the names below assets/.
+    // The build puts a content hash into the names below assets/.
     const isHashed = name.startsWith('assets/');
     reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     reply.header('etag', file.etag).header('vary', 'accept-encoding');
@@ -92,13 +94,13 @@ export class ConsoleFiles {
   }
 
   #load(name: string, basePath: string): Promise<ConsoleFile | undefined> {
-    // Other names keep while their content changes with every build.
+    // Other files keep their names while their content changes with each build.
     if (!name.startsWith('assets/')) return this.#read(name, basePath);
     let file = this.#files.get(name);
     if (file === undefined) {
       file = this.#read(name, basePath);
       this.#files.set(name, file);
-      // What is missing now may be built later; addresses that nobody serves are not to fill the memory.
+      // A missing file may be built later. Unknown addresses must not fill the memory.
       const forget = (): boolean => this.#files.delete(name);
       void file.then((found) => found === undefined && forget(), forget);
     }
@@ -123,7 +125,7 @@ export class ConsoleFiles {
   }
 }
 
-/** Puts the sub-path before the page's relative addresses, and where the console reads it. */
+/** Inserts the sub-path into the page's relative addresses and into the setting that the console reads. */
 function withBasePath(page: Buffer, basePath: string): Buffer {
   const base = basePath.replaceAll('&', '&amp;');
   const html = page

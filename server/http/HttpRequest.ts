@@ -25,7 +25,7 @@ import { requestDialect } from './request-dialect.ts';
 
 const noBytes = new Uint8Array();
 
-/** What a route gets: a request of Fastify's seen as a RequestScope. */
+/** The request of a route: a Fastify request as a RequestScope. */
 export class HttpRequest implements RequestScope {
   readonly authenticator: Authenticator;
   readonly engine: Engine;
@@ -36,7 +36,7 @@ export class HttpRequest implements RequestScope {
   readonly owner: string;
   readonly isAuthOff: boolean;
   readonly dialect: Dialect;
-  /** The body was not read to its end. */
+  /** The body was not read completely. */
   isBodyBroken = false;
   readonly #address: Address;
   readonly #request: FastifyRequest;
@@ -118,9 +118,9 @@ export class HttpRequest implements RequestScope {
     return bodyText(this.body);
   }
 
-  /** Has a large body parsed by another thread, for a handler that calls `json`. */
+  /** Parses a large body on another thread, for a handler that calls `json`. */
   async prepareJson(): Promise<void> {
-    // A copy: handlers may read the bytes too.
+    // A copy, because handlers may read the bytes as well.
     const body = new Uint8Array(this.body);
     const how = { keepsLarge: false, isLegacyWorded: false };
     this.#json = await this.#parseElsewhere({ body, ...how }).then(
@@ -164,20 +164,20 @@ export class HttpRequest implements RequestScope {
 
   stream(): Readable {
     const { body } = this.#request;
-    // Without a body there is nothing to collect, and the raw message is at its end.
+    // Without a body there is no data to collect, and the raw message has ended.
     if (body === undefined || body === null) return this.#request.raw;
-    assert(!(body instanceof Uint8Array), 'a route that reads the stream says isStreaming');
+    assert(!(body instanceof Uint8Array), 'a route without isStreaming reads the stream');
     return body as Readable;
   }
 
   async reserve(bytes: number): Promise<void> {
     const room = await this.#budget.reserve(bytes, this.remoteAddress, this.abandoned);
-    // The sender of a stream is held back by the threads; only its length counts.
+    // The threads apply backpressure to the sender of a stream; only its length is checked.
     room.arrived();
     this.onceClosed(() => room.release());
   }
 
-  /** Called when the answer was sent or the client has gone away. */
+  /** Called after the answer was sent or the client has disconnected. */
   onceClosed(work: () => void): void {
     if (this.#response.closed) work();
     else this.#response.once('close', work);

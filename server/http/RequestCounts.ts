@@ -1,11 +1,11 @@
 import { DatabaseError } from '../../protocol/errors.ts';
 
-/** How many unanswered requests an address or a user has. */
+/** Maximum unanswered requests of an address or a user. */
 export interface RequestCount {
   value: number;
 }
 
-/** Counts that are zero stay in the map until there are so many of all. */
+/** Number of zero counters in the map before a cleanup. */
 const maxCounts = 10_000;
 
 /** Unanswered requests of each address, or of each user. */
@@ -21,7 +21,7 @@ export class RequestCounts {
     return this.#counts.size;
   }
 
-  /** Counts one more; the end of the request takes it off. Throws 429 when there are too many; `name` says of whom. */
+  /** Counts one more until the end of the request. Throws 429 above the limit; `name` describes the client. */
   enter(key: string, name: string): RequestCount {
     let count = this.#counts.get(key);
     if (count === undefined) {

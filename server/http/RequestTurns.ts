@@ -1,9 +1,9 @@
 import { FairQueue, type Owned } from '../engine/FairQueue.ts';
 
-/** So many requests begin at once within so long. More wait for further turns of the event loop. */
+/** Number of requests that start immediately within this time. Others wait for further turns of the event loop. */
 const maxAtOnce = 16;
 const windowMs = 2;
-/** Of those that wait, so many begin in one turn: about a millisecond. */
+/** Number of waiting requests that start in one turn: about a millisecond. */
 const maxInTurn = 4;
 
 interface WaitingRequest extends Owned {
@@ -11,7 +11,7 @@ interface WaitingRequest extends Owned {
 }
 
 /**
- * Begins requests. Where many come at once, they begin in several turns of the event loop, and their owners take turns:
+ * Starts requests. Simultaneous requests start in several turns of the event loop, and their owners take turns:
  * requests that one client pipelines or spreads over connections do not delay the request of another client.
  */
 export class RequestTurns {
@@ -25,7 +25,7 @@ export class RequestTurns {
     this.#now = now;
   }
 
-  /** Calls `begin` at once, or in a later turn. */
+  /** Calls `begin` immediately, or in a later turn. */
   run(owner: string, begin: () => void): void {
     if (this.#waiting.size === 0 && this.#mayBegin()) {
       this.#begunCount += 1;

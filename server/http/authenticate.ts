@@ -52,7 +52,7 @@ function isOwnRecord({ params }: FastifyRequest, { record }: Identity): boolean 
   return (params as Readonly<Record<string, string>>).user === record.user;
 }
 
-/** A matched route says so itself; without one only the pages and files of the console are public. */
+/** The route defines its access. Without a route, only the pages and files of the console are public. */
 function isPublic(request: FastifyRequest, route: Route | undefined): boolean {
   if (route !== undefined) return route.access === 'public';
   const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -69,7 +69,7 @@ function isForeign(request: FastifyRequest, trustedOrigins: readonly string[]): 
   return origin === undefined || !trustedOrigins.includes(origin);
 }
 
-/** Following a link to the console does no harm. */
+/** A link to the console is harmless. */
 function isNavigation(request: FastifyRequest): boolean {
   return request.headers['sec-fetch-mode'] === 'navigate' && request.method === 'GET';
 }
@@ -78,7 +78,7 @@ function sourceOf({ headers, socket, ip, site }: FastifyRequest): RequestSource 
   return { headers, localPort: socket.localPort ?? 0, remoteAddress: ip, site };
 }
 
-/** Answers 401 as the dialect and the kind of route have it. */
+/** Answers 401 in the form of the dialect and of the kind of route. */
 export function answerUnauthorized(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const dialect = requestDialect(request);
   if (addressOf(request.raw).path.startsWith('/_admin/aardvark/')) {
@@ -88,7 +88,7 @@ export function answerUnauthorized(request: FastifyRequest, reply: FastifyReply)
       body: { error: 'unauthorized' },
     });
   }
-  // A browser's fetch would open its password dialog.
+  // Otherwise the browser's fetch would open its password dialog.
   const isQuiet = request.headers['x-omit-www-authenticate'] ?? request.headers['sec-fetch-mode'];
   if (isQuiet === undefined) {
     reply.header('www-authenticate', `basic realm="arangodb/${addressOf(request.raw).databaseName}"`);

@@ -7,7 +7,10 @@ const answers: Readonly<Record<string, readonly [status: string, message: string
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'the request did not arrive in time'],
 };
 
-/** Answers a request that the HTTP parser refuses, and closes the connection: the next request on it has no known begin. */
+/**
+ * Answers a request that the HTTP parser refuses and closes the connection, because the start of the next request is
+ * unknown.
+ */
 export function answerClientError(error: Error & { readonly code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -20,5 +23,5 @@ export function answerClientError(error: Error & { readonly code?: string }, soc
 
 /** Answers CONNECT, for which Node has no response object. */
 export function answerConnect(_request: unknown, socket: Duplex): void {
-  answerRaw(socket, { status: '405 Method Not Allowed', message: 'the server is no proxy' });
+  answerRaw(socket, { status: '405 Method Not Allowed', message: 'the server is not a proxy' });
 }

@@ -6,8 +6,8 @@ const exposedHeaders =
   'etag, content-encoding, content-length, location, server, x-arango-errors, x-arango-async-id';
 
 /**
- * Lets a page of a trusted origin read the answer; in today's dialect without the browser's credentials. Other origins
- * get no headers, and so browsers keep the answer from their pages.
+ * Allows a page of a trusted origin to read the answer; in the current dialect without the browser's credentials. Other
+ * origins get no headers, so browsers withhold the answer from their pages.
  */
 export function setOriginHeaders(
   request: FastifyRequest,
@@ -18,13 +18,13 @@ export function setOriginHeaders(
   const { origin } = request.headers;
   if (origin === undefined || !trustedOrigins.includes(origin)) return;
   reply.header('access-control-allow-origin', origin);
-  // A browser cannot send the header that asks for 2.8 with a preflight: its cookies and passwords stay at home.
+  // A browser cannot send the header for 2.8 without a preflight, so its cookies and passwords are not sent.
   reply.header('access-control-allow-credentials', dialect === '2.8' ? 'true' : 'false');
   reply.header('access-control-expose-headers', exposedHeaders);
   reply.header('vary', 'origin');
 }
 
-/** Answers OPTIONS for every path; a preflight is granted to trusted origins only. */
+/** Answers OPTIONS for every path; a preflight succeeds for trusted origins only. */
 export function answerOptions(
   request: FastifyRequest,
   reply: FastifyReply,

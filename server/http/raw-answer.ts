@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { errorBody } from './send.ts';
 
-/** A client that has been answered and does not close its connection is cut off after so long. */
+/** Time after the answer until a connection that the client keeps open is closed. */
 const lingerMs = 1000;
 
 export interface RawAnswer {
@@ -14,8 +14,8 @@ export interface RawAnswer {
 }
 
 /**
- * Answers on a socket that no request can be read from (any more), and closes it. What still arrives is read and
- * dropped: otherwise the system would reset the connection before the client reads the answer.
+ * Answers on a socket without a readable request, and closes it. Further input is read and discarded: otherwise the
+ * operating system would reset the connection before the client reads the answer.
  */
 export function answerRaw(socket: Duplex, answer: RawAnswer): void {
   const { status, message, retryAfterSeconds } = answer;

@@ -3,13 +3,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { maxDataBytes, type Route } from '../route.ts';
 import { type BodyBudget, type BodyRoom, smallBodyBytes } from './BodyBudget.ts';
 
-/** The longest body of a request without credentials: a user name, a password and their frame fit four times. */
+/** The maximum body of a request without credentials: four times the size of a user name, a password and their JSON. */
 const maxPublicBodyBytes = 16 << 10;
 
-/** The longest body of a route that says nothing else: definitions, settings, saved queries, user data. */
+/** The default maximum body of a route: definitions, settings, saved queries, user data. */
 export const maxControlBytes = 1 << 20;
 
-/** So much is copied at a stretch on the main thread. */
+/** Maximum number of bytes copied without a pause on the main thread. */
 const copyBytes = 4 << 20;
 
 /** The limit of a route's collected bodies. A path without a route may be called without credentials. */
@@ -18,7 +18,7 @@ export function bodyLimitOf(route: Route | undefined): number {
   return route === undefined || route.access === 'public' ? maxPublicBodyBytes : maxControlBytes;
 }
 
-/** The body is longer than allowed. */
+/** The body exceeds the limit. */
 export class BodyTooLargeError extends Error {
   readonly statusCode = 413;
 
@@ -35,16 +35,16 @@ interface BodySource {
   readonly message: IncomingMessage;
   readonly maxBytes: number;
   readonly budget: BodyBudget;
-  /** Of the client. */
+  /** Address of the client. */
   readonly address: string;
-  /** Told of the room that the body takes, to release it after the answer. */
+  /** Receives the reservation of the body, to release it after the answer. */
   readonly onRoom: (room: BodyRoom) => void;
 }
 
 /**
- * Collects a body; one of more than 1 MiB waits for room first. Rejects with BodyTooLargeError (413; at once where the
- * header says so, otherwise with the first byte that is too many), with 503 without room, with 408 when it stops.
- * The bytes of a body of more than 1 MiB are alone in their buffer.
+ * Collects a body; one of more than 1 MiB waits for a reservation first. Rejects with BodyTooLargeError (413;
+ * immediately if the header announces it, otherwise at the first excess byte), with 503 without memory, with 408 if it
+ * stalls. A body of more than 1 MiB has its own buffer.
  */
 export async function readBody(source: BodySource): Promise<Uint8Array> {
   const { message, maxBytes } = source;
@@ -65,10 +65,10 @@ export async function readBody(source: BodySource): Promise<Uint8Array> {
   return chunks.length === 1 && sizeBytes <= smallChunkBytes ? chunks[0]! : Buffer.concat(chunks, sizeBytes);
 }
 
-/** A chunk of the network that is not large enough to be transferred to a thread may share its buffer. */
+/** A network chunk below the size for transfers may share its buffer. */
 const smallChunkBytes = 64 << 10;
 
-/** A body whose length the header tells, put in its place as it arrives. */
+/** A body of known length, copied to its position as it arrives. */
 async function readDeclared(source: BodySource, declared: number): Promise<Uint8Array> {
   const room = await roomFor(source, declared);
   const bytes = new Uint8Array(declared);
@@ -85,7 +85,7 @@ async function readDeclared(source: BodySource, declared: number): Promise<Uint8
   return bytes;
 }
 
-/** The rest of a body of unknown length, which may become as long as allowed. */
+/** The rest of a body of unknown length, up to the limit. */
 async function readMore(
   source: BodySource,
   iterator: AsyncIterator<Uint8Array>,
@@ -125,7 +125,7 @@ async function joinInTurns(chunks: Uint8Array[], sizeBytes: number): Promise<Uin
 
 const noBytes = new Uint8Array();
 
-/** Without the end of the message at the end of the reading: its answer has still to be sent. */
+/** Stops reading without the end of the message, because the answer has to be sent. */
 function chunksOf(message: IncomingMessage): AsyncIterator<Uint8Array> {
   return message.iterator({ destroyOnReturn: false }) as AsyncIterator<Uint8Array>;
 }

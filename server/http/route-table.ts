@@ -2,7 +2,7 @@ import type { Method } from '../../protocol/endpoint.ts';
 import { collectRegistry } from '../../protocol/lib/registry.ts';
 import type { Route, RouteFamily } from '../route.ts';
 
-/** A path with what answers each method; undefined: method not supported. */
+/** A path with the route of each method; undefined: method not supported. */
 interface PathRoutes {
   readonly path: string;
   readonly byMethod: ReadonlyMap<Method, Route | undefined>;
@@ -10,7 +10,7 @@ interface PathRoutes {
 
 const allMethods: readonly Method[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Every path that a route family names, with an answer for every method. */
+/** Every path of the route families, with a route for every method. */
 export function collectRoutes(): readonly PathRoutes[] {
   const families = collectRegistry(
     import.meta.glob<RouteFamily>('../routes/*.ts', { eager: true, import: 'default' }),
@@ -18,7 +18,7 @@ export function collectRoutes(): readonly PathRoutes[] {
   return tableOf([...families.values()].flatMap(({ routes }) => routes));
 }
 
-/** Throws when two routes name the same path and method. */
+/** Throws if two routes have the same path and method. */
 export function tableOf(routes: readonly Route[]): readonly PathRoutes[] {
   const paths = new Map<string, Route[]>();
   for (const route of routes) {
@@ -38,7 +38,7 @@ function methodsOf(path: string, routes: readonly Route[]): ReadonlyMap<Method, 
       continue;
     }
     for (const method of typeof route.method === 'string' ? [route.method] : route.method) {
-      if (byMethod.has(method)) throw new Error(`routes: ${method} ${path} is there twice`);
+      if (byMethod.has(method)) throw new Error(`routes: ${method} ${path} is defined twice`);
       byMethod.set(method, route);
     }
   }

@@ -41,14 +41,14 @@ export function errorBody(status: number, errorNum: number, errorMessage: string
   return { error: true, code: status, errorNum, errorMessage };
 }
 
-/** Bytes always: to a text Fastify would add a character set that the wire form does not have. */
+/** Always bytes: Fastify would add a charset to a text, which the wire format does not have. */
 function payload(body: unknown): Buffer {
   if (body === undefined) return Buffer.alloc(0);
   if (body instanceof Uint8Array) return asBuffer(body);
   return Buffer.from(body instanceof JsonText ? body.text : stringifyJson(body));
 }
 
-/** Larger pieces are sent one after the other; copying them together would take the main thread too long. */
+/** Larger parts are sent one after the other, because joining them would block the main thread too long. */
 const maxCopiedBytes = 256 << 10;
 
 function sendParts(out: FastifyReply, { parts }: JsonParts): FastifyReply {

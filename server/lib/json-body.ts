@@ -3,38 +3,46 @@ import { DatabaseError } from '../../protocol/errors.ts';
 import { parseJson } from '../../protocol/lib/json.ts';
 import { maxBodyValues } from '../../protocol/lib/json-limits.ts';
 
-/** A value, or the bytes of its JSON where it is large: then the thread that needs the value parses it. */
+/** A value, or its JSON bytes if it is large; the thread that needs the value parses them. */
 export type LargeJson<T> = T | Uint8Array;
 
-/** Throws 600. */
+/** Throws 600 (invalid JSON). */
 export function parsedJson<T>(json: LargeJson<T>): T {
   return json instanceof Uint8Array ? (parseBody(json) as T) : json;
 }
 
-/** The value of a JSON body; undefined when it is empty or blank. Throws 600, and 32 for too many values. */
+/**
+ * The value of a JSON body; undefined if it is empty or blank. Throws 600 (invalid JSON), and 32 (resource limit
+ * exceeded) for too many values.
+ */
 export function findJson(bytes: Uint8Array): unknown {
   const text = utf8Text(bytes);
   return isBlank(bytes) ? undefined : parseJson(text, maxBodyValues);
 }
 
-/** The value of a JSON body that must not be empty. Throws 600, and 32 for too many values. */
+/**
+ * The value of a non-empty JSON body. Throws 600 (invalid JSON), and 32 (resource limit exceeded) for too many values.
+ */
 export function parseBody(bytes: Uint8Array): unknown {
   return parseJson(utf8Text(bytes), maxBodyValues);
 }
 
-/** The text of a JSON body; a byte order mark stays, since JSON does not allow one. Throws 600 for invalid UTF-8. */
+/**
+ * The text of a JSON body. A byte order mark is kept, since JSON does not allow one. Throws 600 (invalid JSON) for
+ * invalid UTF-8.
+ */
 export function utf8Text(bytes: Uint8Array): string {
   if (isAscii(bytes)) return asBuffer(bytes).toString('latin1');
   requireUtf8(bytes);
   return asBuffer(bytes).toString('utf8');
 }
 
-/** The body as text; bytes that are not UTF-8 become replacement characters. */
+/** The body as text; invalid UTF-8 becomes replacement characters. */
 export function bodyText(bytes: Uint8Array): string {
   return asBuffer(bytes).toString('utf8');
 }
 
-/** Throws 600 for invalid UTF-8: replaced characters would be stored in place of what was sent. */
+/** Throws 600 (invalid JSON) for invalid UTF-8: otherwise replacement characters would be stored. */
 export function requireUtf8(bytes: Uint8Array): void {
   if (isUtf8(bytes)) return;
   const at = firstInvalid(bytes);
@@ -48,7 +56,7 @@ export function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** The first byte that is not space; undefined when there is none. */
+/** The first byte that is not whitespace; undefined if there is none. */
 export function firstByte(bytes: Uint8Array): number | undefined {
   for (const byte of bytes) if (byte > 32) return byte;
   return undefined;
@@ -58,7 +66,7 @@ function isBlank(bytes: Uint8Array): boolean {
   return firstByte(bytes) === undefined;
 }
 
-/** Where the first character begins that is not UTF-8. */
+/** Offset of the first invalid UTF-8 sequence. */
 function firstInvalid(bytes: Uint8Array): number {
   let at = 0;
   while (at < bytes.length) {

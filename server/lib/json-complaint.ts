@@ -8,7 +8,7 @@ const closeBracket = 93;
 const openBrace = 123;
 const closeBrace = 125;
 
-/** What a 2.8 server says about a body that it refused as JSON. Linear; called after the refusal only. */
+/** The message of a 2.8 server for a body refused as JSON. Linear; called only after the refusal. */
 export function jsonComplaint(bytes: Uint8Array): string {
   const start = firstMark(bytes, 0);
   const first = bytes[start];
@@ -19,7 +19,9 @@ export function jsonComplaint(bytes: Uint8Array): string {
   return 'failed to parse json object: expecting EOF';
 }
 
-/** Words a refusal of a body (600) as a 2.8 server does; other errors, and those of today's clients, stay. */
+/**
+ * Converts the refusal of a body (600) to the message of a 2.8 server; other errors and other dialects are unchanged.
+ */
 export function legacyRefusal(error: unknown, dialect: Dialect, bytes: Uint8Array | undefined): unknown {
   if (dialect !== '2.8' || !(error instanceof DatabaseError) || error.errorNum !== 600) return error;
   return new DatabaseError('ERROR_HTTP_CORRUPTED_JSON', {
@@ -39,7 +41,7 @@ function objectComplaint(bytes: Uint8Array, start: number): string {
   return 'invalid JSON object';
 }
 
-/** Whether as many brackets are closed as are opened, strings apart. */
+/** Whether opening and closing brackets outside strings have equal numbers. */
 function closes(bytes: Uint8Array): boolean {
   let open = 0;
   for (let at = 0; at < bytes.length; at++) {
@@ -51,7 +53,7 @@ function closes(bytes: Uint8Array): boolean {
   return open <= 0;
 }
 
-/** Undefined for a string that does not end. */
+/** Undefined for an unterminated string. */
 function closingQuote(bytes: Uint8Array, from: number): number | undefined {
   for (let at = from + 1; at < bytes.length; at++) {
     if (bytes[at] === backslash) at += 1;

@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * What limits by address are counted by: an IPv4 address itself, the first 64 bits of an IPv6 address, since one
- * subscriber has at least 2^64 of those. Any other text stands for itself, cut to the length of an address.
+ * Key for limits by address: an IPv4 address, the first 64 bits of an IPv6 address, since one subscriber has at least
+ * 2^64 of those, or any other text, truncated to the length of an address.
  */
 export function addressGroup(address: string): string {
   const zoneAt = address.indexOf('%');

@@ -6,9 +6,9 @@ export interface Address {
   readonly databaseName: string;
   /** Below the sub-path and `/_db/<name>`, without the query string, in canonical form (`canonicalPath`). */
   readonly path: string;
-  /** With its question mark; empty without one. */
+  /** Includes the question mark; empty without a query. */
   readonly search: string;
-  /** The sub-path of a public URL that was removed; empty without one. */
+  /** The removed sub-path of a public URL; empty without one. */
   readonly basePath: string;
   /** Host and port of a target in absolute form. */
   readonly authority: string | undefined;
@@ -17,12 +17,12 @@ export interface Address {
 const addresses = new WeakMap<IncomingMessage, Address | RefusedRequest>();
 const absoluteForm = /^https?:\/\/([^/?#]*)(.*)$/is;
 const databasePrefix = /^\/_db\/([^/]+)(?=\/|$)/;
-/** A path without a route; the request is refused before it could be used. */
+/** A path without a route; the request is refused before the path is used. */
 const noPath = '/';
 
 /**
- * Parses the target of the request and returns the path and query to route by. A target that cannot be parsed is
- * remembered: `addressOf` then throws.
+ * Parses the target of the request and returns the path and query for routing. The error of an invalid target is
+ * stored: `addressOf` then throws.
  */
 export function routeAddress(message: IncomingMessage, basePaths: readonly string[]): string {
   try {
@@ -36,7 +36,7 @@ export function routeAddress(message: IncomingMessage, basePaths: readonly strin
   }
 }
 
-/** Throws RefusedRequest when the target of the request is malformed. */
+/** Throws RefusedRequest if the target of the request is malformed. */
 export function addressOf(message: IncomingMessage): Address {
   const address = addresses.get(message) ?? new RefusedRequest(400, 'expected a request target, found none');
   if (address instanceof RefusedRequest) throw address;
@@ -60,7 +60,7 @@ export function parseTarget(
 
 function parseOriginForm(target: string, basePaths: readonly string[], authority?: string): Address {
   const searchAt = target.indexOf('?');
-  // A fragment does not belong in a request target; 2.8 takes it as part of the path, and so does canonicalPath.
+  // A request target has no fragment; 2.8 treats it as part of the path, and so does canonicalPath.
   const whole = canonicalPath(searchAt < 0 ? target : target.slice(0, searchAt));
   const search = searchAt < 0 ? '' : target.slice(searchAt);
   const basePath = basePaths.find((base) => whole === base || whole.startsWith(`${base}/`)) ?? '';

@@ -1,4 +1,4 @@
-/** The request cannot be answered as it was sent; the message says what was expected and what was found. */
+/** A malformed request; the message states the expected and the found value. */
 export class RefusedRequest extends Error {
   readonly statusCode: 400 | 421;
 
@@ -13,9 +13,9 @@ const plainPath = /^[\w\-.~!$&'()*+,;=:@/]*$/;
 const controlCharacter = /\p{Cc}/u;
 
 /**
- * The path with each segment decoded exactly once and encoded again in one way, so that equal segments have equal text:
- * `/%5Fapi` becomes `/_api`, and an encoded slash stays within its segment. Linear. Throws RefusedRequest for broken
- * encodings, control characters and dot segments.
+ * The path with each segment decoded exactly once and encoded in canonical form, so that equal segments have equal
+ * text: `/%5Fapi` becomes `/_api`, and an encoded slash stays within its segment. Linear. Throws RefusedRequest for
+ * invalid encodings, control characters and dot segments.
  */
 export function canonicalPath(path: string): string {
   if (plainPath.test(path) && !path.includes('/.')) return path;

@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 import { canonicalPath } from './canonical-path.ts';
 
-/** The names, origins and proxies that the server accepts beside its own machine. */
+/** Names, origins and proxies that the server accepts in addition to its own machine. */
 export interface NetworkOptions {
   readonly publicUrls: readonly PublicUrl[];
-  /** Origins whose pages may read answers, as browsers write them: `https://app.example.com`. */
+  /** Origins whose pages may read answers, in the notation of browsers: `https://app.example.com`. */
   readonly trustedOrigins: readonly string[];
   /** Addresses of reverse proxies, each with an optional `/bits`. */
   readonly trustedProxies: readonly string[];
@@ -20,7 +20,7 @@ export interface PublicUrl {
   readonly basePath: string;
 }
 
-/** Throws an Error with one line when a value is malformed. */
+/** Throws an Error with a one-line message for a malformed value. */
 export function parseNetworkOptions(values: {
   readonly publicUrls: readonly string[];
   readonly trustedOrigins: readonly string[];
@@ -33,7 +33,7 @@ export function parseNetworkOptions(values: {
   };
 }
 
-/** The values of a variable: separated by commas. */
+/** The comma-separated values of a variable. */
 export function splitList(text: string | undefined): readonly string[] {
   return (text ?? '')
     .split(',')

@@ -5,7 +5,7 @@ import { RefusedRequest } from './canonical-path.ts';
 import { isLoopbackName } from './loopback.ts';
 import type { PublicUrl } from './network-options.ts';
 
-/** The server as the client of a request sees it. */
+/** The server from the client's point of view. */
 export interface Site {
   /** Origins of the server's own pages; none when the request has no host. */
   readonly origins: readonly string[];
@@ -17,7 +17,7 @@ export interface Site {
 
 const hostPattern = /^(\[[\da-f:.]+\]|[\w.-]+)(?::(\d{1,5}))?$/;
 const noSite: Site = { origins: [], basePath: '', isSecure: false };
-/** Bounds the memory that hosts in requests can take. */
+/** Limits the memory for host names from requests. */
 const maxKnownHosts = 200;
 
 /**
@@ -38,7 +38,7 @@ export class Sites {
     return [...new Set(paths)].sort((a, b) => b.length - a.length);
   }
 
-  /** Throws RefusedRequest for a malformed address and for a host that is not the server's. */
+  /** Throws RefusedRequest for a malformed address and for a foreign host. */
   siteOf(request: FastifyRequest): Site {
     const { raw } = request;
     const { authority, basePath } = addressOf(raw);
@@ -50,14 +50,14 @@ export class Sites {
         `expected the host of the request target and the header Host to be equal, found '${authority}' and '${host}'`,
       );
     }
-    // Browsers do not send HTTP/1.0: a request without a host is not the work of a foreign page.
+    // Browsers do not send HTTP/1.0, so a request without a host does not come from a foreign page.
     if (host === undefined && authority === undefined && raw.httpVersion === '1.0') {
       return basePath === '' ? noSite : { ...noSite, basePath };
     }
     if (host === undefined && authority === undefined) {
       throw new RefusedRequest(400, 'expected a header Host, found none');
     }
-    // With a trusted proxy Fastify's `host` is the one that the proxy forwards.
+    // With a trusted proxy, Fastify's `host` is the forwarded one.
     const site = this.#siteOfHost((request.host || authority || '').toLowerCase(), basePath);
     return site.isSecure || request.protocol !== 'https' ? site : { ...site, isSecure: true };
   }
@@ -86,7 +86,7 @@ export class Sites {
     );
     const url = ofHost.find((candidate) => candidate.basePath === basePath) ?? ofHost[0];
     if (url !== undefined) {
-      // A proxy may have removed the sub-path before it passed the request on.
+      // A proxy may have removed the sub-path before forwarding the request.
       return {
         origins: ofHost.map(({ origin }) => origin),
         basePath: basePath || url.basePath,
@@ -96,10 +96,10 @@ export class Sites {
     if (!isOwnMachine) {
       throw new RefusedRequest(
         421,
-        `the server does not answer for the host '${host}'; if the name is its own, start it with --public-url http://${host}`,
+        `the server does not answer for the host '${host}'; to allow the name, start it with --public-url http://${host}`,
       );
     }
-    // The scheme is unknown: a TLS proxy may stand before the server.
+    // The scheme is unknown: a TLS proxy may be in front of the server.
     const origins = ['http', 'https'].map((scheme) => new URL(`${scheme}://${host}`).origin);
     return { origins, basePath, isSecure: false };
   }

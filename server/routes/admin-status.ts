@@ -13,7 +13,7 @@ function tellEndpoints({ headers, authenticator }: RequestScope): Reply {
   return { status: 200, body: [{ endpoint, databases: authenticator.directory.databaseNames() }] };
 }
 
-/** Small facts about the running server, and calls that have nothing to do here but to be answered. */
+/** Information about the running server, and calls without an effect here that clients expect. */
 const family: RouteFamily = {
   id: 'admin-status',
   routes: [
@@ -41,7 +41,7 @@ const family: RouteFamily = {
     },
     { method: '*', path: '/_api/endpoint', access: 'read', handle: () => unsupported },
     { method: '*', path: '/_api/endpoint/*', access: 'read', handle: () => unsupported },
-    // Everything committed is in the store already.
+    // The store contains all commits already.
     { ...routeOf(adminStatusApi.flushLog), handle: () => done },
     { method: '*', path: '/_admin/wal/flush', access: 'read', handle: () => unsupported },
     {

@@ -27,7 +27,7 @@ function call(handler: Handler) {
     worded(request.dialect, wording, () => handler(request, segmentsBelow(path, request.path)));
 }
 
-/** `?namespace=`; today's form has it in the path as well. */
+/** `?namespace=`; the current form also has it in the path. */
 const list: Handler = async (request, [segment, ...more]) => {
   const { dialect, query } = request;
   if (more.length > 0 || (segment !== undefined && dialect === '2.8')) throw badPath('GET', '[/<namespace>]');
@@ -81,7 +81,7 @@ function badPath(method: string, rest: string): DatabaseError {
   });
 }
 
-/** Functions that users register for their queries. */
+/** User-defined functions of queries. */
 const functions: RouteFamily = {
   id: 'aqlfunction',
   routes: [path, `${path}/*`].flatMap((pattern) => [

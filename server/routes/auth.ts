@@ -12,7 +12,7 @@ const unauthorized: Reply = {
   body: { error: true, code: 401, errorNum: 401, errorMessage: 'Unauthorized' },
 };
 
-/** Who the body's username and password belong to. */
+/** Finds the user for the username and password of the body. */
 async function checkCredentials(request: RequestScope): Promise<Identity | undefined> {
   const { username, password } = request.jsonObject();
   if (typeof username !== 'string' || typeof password !== 'string') return undefined;
@@ -20,7 +20,7 @@ async function checkCredentials(request: RequestScope): Promise<Identity | undef
   return authenticator.basic.check(databaseName, username, password, remoteAddress);
 }
 
-/** Signs in for Bearer authorisation. */
+/** Creates a token for Bearer authorization. */
 async function issueToken(request: RequestScope): Promise<Reply> {
   const { username, password } = request.jsonObject();
   if (typeof username !== 'string' || typeof password !== 'string') {
@@ -35,13 +35,13 @@ async function issueToken(request: RequestScope): Promise<Reply> {
   return { status: 200, body: { jwt: await request.authenticator.tokens.issue(identity) } };
 }
 
-/** Signs in for the console: a session in a cookie. A page of another origin cannot do it for somebody. */
+/** Creates a session cookie for the console. Pages of other origins cannot call it. */
 async function login(request: RequestScope): Promise<Reply> {
   let identity: Identity | undefined;
   try {
     identity = isSameOrigin(request) ? await checkCredentials(request) : undefined;
   } catch (error) {
-    // The console of 2.8 answers a broken body so.
+    // Answer of the 2.8 console to invalid JSON.
     if (!(error instanceof DatabaseError) || error.errorNum !== 600) throw error;
     return { status: 500, body: { error: true, code: 500, errorNum: 500, errorMessage: error.message } };
   }
@@ -61,7 +61,7 @@ function logout(request: RequestScope): Reply {
   };
 }
 
-/** The user of the console's session: null without one, false when nobody has to sign in. */
+/** The user of the console's session: null without one, false if authentication is disabled. */
 async function whoAmI(request: RequestScope): Promise<Reply> {
   const { authenticator, databaseName } = request;
   const token = sessionToken(request);
@@ -72,7 +72,7 @@ async function whoAmI(request: RequestScope): Promise<Reply> {
   return { status: 200, headers: consoleType, body: { user } };
 }
 
-/** The link that the start of the server prints. */
+/** The sign-in link printed at the start. */
 async function signIn(request: RequestScope): Promise<Reply> {
   const { authenticator, query, site } = request;
   const headers = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
@@ -81,7 +81,7 @@ async function signIn(request: RequestScope): Promise<Reply> {
   const isGood = authenticator.signInLink.use(query.get('token') ?? '');
   const root = isGood ? await authenticator.directory.findUser('_system', 'root') : undefined;
   if (root === undefined) {
-    // Opened a second time by someone who is signed in: nothing is lost. Others are asked for their password.
+    // A second use by a signed-in user has no effect. Other users see the sign-in page.
     const location = `${site.basePath}/${known === undefined ? 'login?link=used' : ''}`;
     return { status: 302, headers: { ...headers, location } };
   }
@@ -90,7 +90,7 @@ async function signIn(request: RequestScope): Promise<Reply> {
   return { status: 302, headers: { ...headers, location: `${site.basePath}/`, 'set-cookie': cookie } };
 }
 
-/** As with 2.8, an unknown path below `/_open` is no secret. */
+/** As in 2.8, unknown paths below `/_open` are answered without credentials. */
 function unknownOpenPath({ path }: RequestScope): Reply {
   throw new DatabaseError('ERROR_HTTP_NOT_FOUND', { message: `unknown path '${path}'` });
 }

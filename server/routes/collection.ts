@@ -34,7 +34,7 @@ function wordingFor(name: string, purpose: 'create' | 'rename'): Wording {
   };
 }
 
-/** A call on one collection: 2.8 words for its errors, and `useId=true` held to ids. */
+/** A call on one collection: errors with the messages of 2.8; with `useId=true` only ids are accepted. */
 function onCollection(request: RequestScope, name: string, work: () => Promise<Reply>): Promise<Reply> {
   return worded(request.dialect, wordingFor(name, 'rename'), () => {
     if (hasFlag(request.query, 'useId') && !/^\d+$/.test(name)) {
@@ -160,7 +160,7 @@ async function runAction(request: RequestScope, name: string, action: string): P
   }
 }
 
-/** What other servers need and this one does by itself: nothing is to be done but to see that the collection is there. */
+/** Maintenance calls without an effect here; they only check that the collection exists. */
 async function upkeep(request: RequestScope, name: string, action: string): Promise<Reply> {
   const { properties, revision, count } = await request.run(readCollection, { collection: name });
   if (action !== 'loadIndexesIntoMemory') requireWritable(request, properties.name);

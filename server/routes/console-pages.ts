@@ -2,7 +2,7 @@ import { consolePagesApi } from '../../protocol/api/console-pages.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
 import { routeOf } from './lib/described-routes.ts';
 
-/** The addresses of the console of 2.8 and of today lead to ours; 2.8 sends strangers to its sign-in page first. */
+/** The console addresses of 2.8 and of current servers redirect to ours; 2.8 redirects to its sign-in page first. */
 function redirect({ dialect, databaseName, site }: RequestScope): Reply {
   const base = `${site.basePath}/_db/${encodeURIComponent(databaseName)}`;
   const location = dialect === '2.8' ? `${base}/_admin/aardvark/standalone.html` : `${base}/`;

@@ -8,7 +8,7 @@ import { serviceRoutes } from './lib/replies.ts';
 
 const versionCheckKey = 'versionCheck';
 
-/** Whether the console may look for newer versions. */
+/** Whether the console may check for newer versions. */
 async function shouldCheckVersion(request: RequestScope): Promise<Reply> {
   const isChecked = await request.run(readConfiguration, { key: versionCheckKey });
   return { status: 200, body: isChecked !== false, headers: serviceHeaders };
@@ -19,7 +19,7 @@ async function disableVersionCheck(request: RequestScope): Promise<Reply> {
   return { status: 200, body: 'ok', headers: serviceHeaders };
 }
 
-/** Small questions of the console. */
+/** Small requests of the console. */
 const consoleRoutes: RouteFamily = {
   id: 'console',
   routes: serviceRoutes([
@@ -29,7 +29,7 @@ const consoleRoutes: RouteFamily = {
       ...routeOf(consoleApi.isCoordinator),
       handle: () => ({ status: 200, body: false, headers: serviceHeaders }),
     },
-    // The server runs no services.
+    // The server has no services.
     {
       ...routeOf(consoleApi.listServices),
       handle: () => ({ status: 200, body: [], headers: serviceHeaders }),

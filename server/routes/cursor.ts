@@ -16,13 +16,13 @@ async function next(request: RequestScope): Promise<Reply> {
   return { status: 200, body: await request.engine.queries.next(request, request.params.id!) };
 }
 
-/** Today's form of the next batch. */
+/** Current form of the request for the next batch. */
 function nextByPost(request: RequestScope): Promise<Reply> {
   if (request.dialect === '2.8') throw badParameter('expecting POST /_api/cursor');
   return next(request);
 }
 
-/** A batch by its number: the next one, or the last one once more. */
+/** A batch by its number: the next one, or the last one again. */
 async function batch(request: RequestScope): Promise<Reply> {
   const { id, batch: batchText } = request.params;
   if (request.dialect === '2.8' || !/^\d{1,15}$/.test(batchText!))

@@ -51,7 +51,7 @@ function allNames({ authenticator }: RequestScope): readonly string[] {
   return authenticator.directory.databaseNames();
 }
 
-/** Databases that the user may enter. */
+/** Databases that the user may access. */
 function enterableNames(request: RequestScope): readonly string[] {
   const { identity } = request;
   if (identity === undefined) return allNames(request);
@@ -72,7 +72,7 @@ function create(request: RequestScope): Promise<Reply> {
   });
 }
 
-/** 2.8 says "bad parameter" of a body that is no JSON. */
+/** 2.8 reports "bad parameter" for invalid JSON. */
 function bodyOf(request: RequestScope): Readonly<Record<string, unknown>> {
   try {
     return request.jsonObject();

@@ -4,7 +4,7 @@ import type { Reply, RequestScope, RouteFamily } from '../route.ts';
 import { routeOf } from './lib/described-routes.ts';
 import { versionOf } from './lib/server-version.ts';
 
-/** By sub-path, of which a server has few. */
+/** Cache by sub-path; a server has few of them. */
 const documents = new Map<string, Uint8Array>();
 
 function documentFor(basePath: string): Uint8Array {
@@ -20,7 +20,7 @@ function sendDocument({ site }: RequestScope): Reply {
   return { status: 200, body: documentFor(site.basePath), headers: { 'content-type': 'application/json' } };
 }
 
-/** A browser that opens the address gets the page of the console. */
+/** A browser receives the page of the console. */
 function sendPageOrDocument(request: RequestScope): Reply {
   const { databaseName, headers, site } = request;
   const vary = { vary: 'accept' };

@@ -15,7 +15,7 @@ import { writeArray } from './lib/write-several.ts';
 const path: Family = '/_api/document';
 const openBracket = 91;
 
-/** A document to create, or several as an array (today's form only). */
+/** Creates a document, or several as an array (current form only). */
 async function insert(request: RequestScope): Promise<Reply> {
   const [named, ...more] = segmentsBelow(path, request.path);
   if (more.length > 0 || (named !== undefined && request.dialect === '2.8')) {
@@ -47,7 +47,7 @@ async function insert(request: RequestScope): Promise<Reply> {
   });
 }
 
-/** Whether the body is an array; 2.8 knows no arrays of documents. */
+/** Whether the body is an array; 2.8 has no arrays of documents. */
 function isArray(request: RequestScope): boolean {
   return request.dialect !== '2.8' && firstByte(request.body) === openBracket;
 }
@@ -67,7 +67,7 @@ function writeSeveral(action: WriteAction, collection: string, request: RequestS
   return answered(request, collection, async (): Promise<Reply> => {
     const result = await writeArray(request, { action, collection, json: request.body, options });
     const isQuiet = options.silent === true && result.isEmpty;
-    // As `x-arango-error-codes` has them: `1202:1,1210:4`.
+    // In the format of `x-arango-error-codes`: `1202:1,1210:4`.
     const errorCodes = [...result.errorCounts].map((entry) => entry.join(':'));
     return {
       status: writeStatus(action, result.isSynced),

@@ -7,7 +7,7 @@ import { ok } from './lib/replies.ts';
 const path = '/_admin/echo';
 const httpPort = 80;
 
-/** What a service of 2.8 would see of the request; for trying out clients. */
+/** Describes the request as a service of 2.8 sees it; for tests of clients. */
 function echo(request: RequestScope): Reply {
   const { headers, query, databaseName, user, method, body } = request;
   const [address = '', port] = (headers.host ?? '').split(/:(?=\d+$)/);
@@ -40,7 +40,7 @@ function echo(request: RequestScope): Reply {
   };
 }
 
-/** An answer may end in a log or on a screen. */
+/** Answers may be logged or displayed, so credentials are removed. */
 function withoutCredentials(headers: RequestScope['headers']): RequestScope['headers'] {
   const { authorization: _authorization, cookie: _cookie, ...others } = headers;
   return others;

@@ -51,7 +51,7 @@ function requireEnd(request: RequestScope, name: 'from' | 'to'): string {
   return handle;
 }
 
-/** The calls on edges that servers have had before 3.0; today's clients write edges as documents. */
+/** The edge calls of servers before 3.0; current clients write edges as documents. */
 const edges: RouteFamily = {
   id: 'edge',
   routes: [path, `${path}/*`].flatMap((pattern) => [

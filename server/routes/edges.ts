@@ -22,7 +22,7 @@ const directions = new Map<string, ListEdgesArgs['direction']>([
   ['out', 'outbound'],
 ]);
 
-/** Edges at the vertex of the query, or (POST) at all vertices of a list in the body. */
+/** Edges of the vertex in the query string, or (POST) of all vertices in the body. */
 function read(request: RequestScope): Promise<Reply> {
   return worded(request.dialect, wording, async () => {
     const direction = directionOf(request);
@@ -58,7 +58,7 @@ function vertexList(request: RequestScope): LargeJson<readonly string[]> {
   return ids.map(requireHandle);
 }
 
-/** 2.8 takes a list of traverser expressions here, which nothing but its own traversals sends. */
+/** 2.8 accepts a list of traverser expressions here, which only its own traversals send. */
 function refuseExpressions(): never {
   throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
     message: 'Expected an array of traverser expressions as body parameter',

@@ -16,7 +16,7 @@ async function list(request: RequestScope): Promise<Reply> {
   const { dialect } = request;
   const records = await request.run(listGraphs, undefined);
   const graphs = records.map((graph) => listedGraph(graph, dialect));
-  // 2.8 says 202 in the body, and 200 on the line.
+  // 2.8 reports 202 in the body and 200 in the status line.
   return {
     status: 200,
     body: { error: false, code: dialect === '2.8' ? 202 : 200, graphs },
@@ -24,7 +24,7 @@ async function list(request: RequestScope): Promise<Reply> {
   };
 }
 
-/** 2.8 answers 201 to every creation; today's servers 202 unless they waited for the disk. */
+/** 2.8 answers every creation with 201; current servers answer with 202 unless the request waited for the flush. */
 function creationStatus({ dialect, query }: RequestScope): number {
   return dialect === '2.8' || hasFlag(query, 'waitForSync') ? 201 : 202;
 }
@@ -73,7 +73,7 @@ function listCollections(role: 'vertex' | 'edge') {
     });
 }
 
-/** A call that changes the graph's record; 2.8 answers with the revision that it had before. */
+/** A call that changes the graph's record; 2.8 answers with the previous revision. */
 function changing(
   statusOf: (request: RequestScope) => number,
   changeIn: (request: RequestScope) => GraphChange,
@@ -93,7 +93,7 @@ function changing(
 const graphOf = ({ params }: RequestScope) => params.graph ?? '';
 const collectionOf = ({ params }: RequestScope) => params.collection ?? '';
 
-/** `dropCollection` in 2.8, and its plural since. */
+/** `dropCollection` in 2.8, `dropCollections` since. */
 const isDropping = ({ query }: RequestScope) =>
   hasFlag(query, 'dropCollection') || hasFlag(query, 'dropCollections');
 

@@ -18,7 +18,7 @@ async function list(request: RequestScope): Promise<Reply> {
   return { status: 200, body: { examples: told }, headers: serviceHeaders };
 }
 
-/** Answers when the graph is complete; `error` is true for an example that there is not. */
+/** Answers when the graph is complete; `error` is true for an unknown example. */
 async function create(request: RequestScope): Promise<Reply> {
   const example = (await readExamples()).find(({ id }) => id === request.params.id);
   if (example !== undefined) {

@@ -38,7 +38,7 @@ function graphReply(graph: GraphRecord, status: number): Reply {
   return ok({ graph: form(graph) }, { etag: graph.revision }, status);
 }
 
-/** A call on one graph; an unknown one is 1901 here. */
+/** A call on one graph; the error for an unknown one is 1901. */
 function onGraph(work: (request: RequestScope, graph: GraphRecord) => Promise<Reply>): Route['handle'] {
   return async (request) => {
     const name = request.params.graph ?? '';
@@ -56,7 +56,7 @@ function onGraph(work: (request: RequestScope, graph: GraphRecord) => Promise<Re
   };
 }
 
-/** Where the older calls look: the first definition's collections. */
+/** Collections of the older calls: those of the first definition. */
 function placeOf({ name, edgeDefinitions }: GraphRecord, role: Role) {
   const [definition] = edgeDefinitions;
   const collection = role === 'edge' ? definition?.collection : definition?.from[0];
@@ -86,7 +86,7 @@ function writeElement(role: Role, action: Exclude<WriteAction, 'remove'>) {
       action,
       key: action === 'insert' ? undefined : keyOf(request),
       json: request.body,
-      // An edge that is made without a label has null for one.
+      // An edge created without a label has the label null.
       nullAttribute: isUnlabelled ? '$label' : undefined,
       expectedRevision: expectedRevision(request),
       options: { ...writeOptions(request), returnNew: true },
@@ -118,7 +118,7 @@ const directions: ReadonlyMap<unknown, ListLegacyElementsArgs['direction']> = ne
   ['out', 'outbound'],
 ]);
 
-/** All vertices or edges, or those at the vertex whose key follows. */
+/** All vertices or edges, or those of the vertex with the key in the path. */
 function listElements(role: Role) {
   return onGraph(async (request, graph) => {
     const { filter } = request.jsonObject();
@@ -179,7 +179,7 @@ function elementRoutes(role: Role): Route[] {
   const maxBodyBytes = maxDataBytes;
   return [
     { ...routeOf(calls.create), maxBodyBytes, handle: writeElement(role, 'insert') },
-    // A key or an id, which has a slash.
+    // A key, or an id, which contains a slash.
     { ...routeOf(calls.read), path: one, handle: readElement(role) },
     { ...routeOf(calls.replace), path: one, maxBodyBytes, handle: writeElement(role, 'replace') },
     { ...routeOf(calls.update), path: one, maxBodyBytes, handle: writeElement(role, 'update') },
@@ -189,7 +189,7 @@ function elementRoutes(role: Role): Route[] {
   ];
 }
 
-/** Graphs as servers before 2.2 had them: one vertex and one edge collection. The records are those of /_api/gharial. */
+/** Graphs of servers before 2.2: one vertex and one edge collection. The records are those of /_api/gharial. */
 const graphs: RouteFamily = {
   id: 'graph',
   routes: [

@@ -28,7 +28,7 @@ function parseOrder({ query, dialect }: RequestScope): ImportOrder {
   const isEdge = query.get('createCollectionType') === 'edge';
   return {
     collection,
-    // Without a type, or with one that 2.8 does not know, the first line names the attributes.
+    // Without a type, or with a type unknown to 2.8, the first line contains the attribute names.
     format: formats.get(query.get('type')) ?? 'header',
     createCollection: hasFlag(query, 'createCollection') ? (isEdge ? 'edge' : 'document') : undefined,
     overwrite: hasFlag(query, 'overwrite'),
@@ -50,7 +50,7 @@ async function importDocuments(request: RequestScope): Promise<Reply> {
   return { status: 201, body: { error: false, ...counts, ...(order.hasDetails ? { details } : {}) } };
 }
 
-/** Arrays, and imports that are all or nothing, are kept up to this length before they are written. */
+/** Limit of arrays and of imports with complete=true, which are buffered before they are written. */
 const maxKeptBytes = 64 << 20;
 
 async function* limited(request: RequestScope, order: ImportOrder): AsyncGenerator<Uint8Array> {

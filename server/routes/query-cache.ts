@@ -32,7 +32,7 @@ function changeProperties(request: RequestScope): Reply {
   return showProperties(request);
 }
 
-/** Kept results of queries, and what there is (none) of kept plans. */
+/** The query cache, and the plan cache (always empty). */
 const family: RouteFamily = {
   id: 'query-cache',
   routes: [
@@ -59,7 +59,7 @@ const family: RouteFamily = {
       ...routeOf(queryCacheApi.changeProperties),
       handle: changeProperties,
     },
-    // Planning takes a tenth of the time of the shortest query: plans are not kept, and the list is empty.
+    // Planning takes a tenth of the time of the shortest query, so plans are not cached and the list is empty.
     {
       ...routeOf(queryCacheApi.listPlans),
       handle: () => ({ status: 200, body: [] }),

@@ -8,10 +8,10 @@ import explainTextOperation from '../operations/queries/explain-text.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
 import { routeOf } from './lib/described-routes.ts';
 
-/** As the real console's calls have it: without a charset. */
+/** Without a charset, as in the calls of the ArangoDB console. */
 const headers = { 'content-type': 'application/json' };
 
-/** What is read of the answer of a profiled query. */
+/** The parts read from the answer of a profiled query. */
 interface ProfiledAnswer {
   readonly id?: string;
   readonly extra: {
@@ -22,7 +22,7 @@ interface ProfiledAnswer {
   };
 }
 
-/** An error is told where the text would stand, as the real console expects it. */
+/** An error is returned in place of the text, as the ArangoDB console expects it. */
 async function answerText(make: () => Promise<string>): Promise<Reply> {
   try {
     return { status: 200, body: { msg: await make() }, headers };
@@ -43,22 +43,22 @@ function queryOf(request: RequestScope): string {
 }
 
 async function explain(request: RequestScope): Promise<Reply> {
-  // 2.8 has nothing to say about nothing.
+  // 2.8 sends no message for an empty body.
   if (queryOf(request) === '' && request.dialect === '2.8') return { status: 200, body: {}, headers };
   return answerText(() => request.run(explainTextOperation, { body: request.body }));
 }
 
-/** The console's pages know no other methods. */
+/** The console's pages have no other methods. */
 function refuse({ path: asked }: RequestScope): never {
   throw new DatabaseError('ERROR_HTTP_NOT_FOUND', { message: `unknown path '${asked}'` });
 }
 
-/** Runs the query to its end, measures its nodes and drops its result. */
+/** Runs the query to its end, profiles its nodes and discards its result. */
 async function profile(request: RequestScope): Promise<Reply> {
   queryOf(request);
   return answerText(async () => {
     const { engine, body, abandoned } = request;
-    // Node by node only today's dialect is told.
+    // Statistics per node are returned in the current dialect only.
     const { databaseName, rights, user, userId } = request;
     const scope = { databaseName, rights, user, userId, dialect: '3.12' } as const;
     const { request: cursorRequest } = parseExplainRequest(body, '3.12');

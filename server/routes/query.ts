@@ -21,7 +21,7 @@ import { routeOf } from './lib/described-routes.ts';
 
 const done: Reply = { status: 200, body: { error: false, code: 200 } };
 
-/** The queries that a call is about: of its database, or of all with `?all=true`, for administrators in _system. */
+/** The scope of a call: queries of its database, or of all with `?all=true`, for administrators in _system. */
 function viewerOf(request: RequestScope): QueryViewer {
   const { dialect, databaseName, query, rights, userId } = request;
   if (dialect === '2.8' || query.get('all') !== 'true') return { databaseName, rights, userId };
@@ -48,7 +48,7 @@ function listed({ dialect }: RequestScope, queries: readonly ListedQuery[]): Rep
           modificationQuery: info.isModification,
           warnings: info.warningCount,
           exitCode: info.exitCode,
-          // Not of the real server: the query thread that it runs on at the moment.
+          // An extension: the current query thread.
           ...(info.threadNumber === undefined ? {} : { thread: info.threadNumber }),
         }),
   }));
@@ -101,7 +101,7 @@ const expected: Readonly<Partial<Record<Method, string>>> = {
   DELETE: 'expecting DELETE /_api/query/<id> or /_api/query/slow',
 };
 
-/** Calls that there are not, in the words of 2.8. */
+/** Unknown calls, with the messages of 2.8. */
 function refuse({ method, path }: RequestScope): never {
   const message = expected[method];
   if (message === undefined) {
@@ -120,7 +120,7 @@ function describeRule(name: string) {
   const flags = {
     hidden: false,
     clusterOnly: false,
-    // All of ours.
+    // All rules of this optimizer.
     canBeDisabled: true,
     canCreateAdditionalPlans: makesPlans(name),
     disabledByDefault: false,

@@ -29,7 +29,7 @@ type Handler = (request: RequestScope, body: Body) => Promise<Reply>;
 const path = '/_api/simple';
 const nearLimit = 100;
 
-/** The words of the calls that 2.8 ran in JavaScript. */
+/** Messages of the calls that 2.8 implemented in JavaScript. */
 function scriptWording({ collection }: Body): Wording {
   return {
     10: { message: (text) => (text.startsWith('invalid value') ? text : 'bad parameter') },
@@ -48,7 +48,7 @@ function script(handler: Handler): Route['handle'] {
   };
 }
 
-/** And of those that it ran natively. */
+/** Wraps handlers that 2.8 implemented natively. */
 function native(handler: Handler): Route['handle'] {
   return async (request) => {
     const body = await request.members(true);
@@ -57,7 +57,7 @@ function native(handler: Handler): Route['handle'] {
   };
 }
 
-/** All documents that a query finds, in one answer. */
+/** All documents of a query in one answer. */
 function list(queryIn: (body: Body) => SimpleQuery, limit?: number): Handler {
   return async (request, body) => {
     const collection = collectionIn(body);
@@ -70,14 +70,14 @@ function list(queryIn: (body: Body) => SimpleQuery, limit?: number): Handler {
   };
 }
 
-/** 2.8 forgets here to name the collection that lacks a geo index. */
+/** The message of 2.8 omits the name of the collection without a geo index. */
 function nameless(queryIn: (body: Body) => SimpleQuery): Handler {
   const message = "no suitable geo index found for geo restriction on '%s'";
   return (request, body) =>
     worded(request.dialect, { 1570: { message } }, () => list(queryIn)(request, body));
 }
 
-/** The first document that a query finds, or what `otherwise` says. */
+/** The first document of a query, or the error `otherwise`. */
 function one(member: string, queryIn: (body: Body) => SimpleQuery, otherwise: () => string): Handler {
   return async (request, body) => {
     const collection = collectionIn(body);
@@ -95,7 +95,7 @@ const noMatch = (): never => {
   throw new DatabaseError('ERROR_HTTP_NOT_FOUND', { message: 'no match' });
 };
 
-/** The oldest or the newest documents: one, or a list when a count is given. */
+/** The oldest or the newest documents: one, or a list if a count is given. */
 function ends(descending: boolean): Handler {
   return async (request, body) => {
     const { collection, count } = body;
@@ -241,7 +241,7 @@ const natives: Readonly<Record<string, Handler>> = {
   'remove-by-keys': removeByKeys,
 };
 
-/** Queries without a language, as servers have had them from the start. */
+/** Simple queries: queries without AQL. */
 const simple: RouteFamily = {
   id: 'simple',
   routes: [

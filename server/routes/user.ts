@@ -49,7 +49,7 @@ const create: Handler = async (request) => {
 
 const read: Handler = async (request) => ok(userForm(await getUser(request), request.dialect));
 
-/** 2.8: whether a password is the user's. An unknown user takes as long as a wrong password. */
+/** 2.8: verifies a user's password. An unknown user takes as long as a wrong password. */
 const checkPassword: Handler = async (request) => {
   const { authenticator, remoteAddress } = request;
   const [home, name] = [homeOf(request), nameOf(request)];
@@ -98,7 +98,7 @@ async function getUser(request: RequestScope): Promise<UserRecord> {
   return record;
 }
 
-/** Users who are not administrators change their own record, in the database whose user they are. */
+/** Users who are not administrators change their own record, in the database of their account. */
 function change(request: RequestScope, user: string, what: UserChange): Promise<UserAnswer> {
   const { dialect, rights, userId } = request;
   const scope = { databaseName: homeOf(request), dialect, rights, user: request.user, userId };

@@ -8,14 +8,14 @@ import { SignInLink } from './SignInLink.ts';
 import { SignInThrottle } from './SignInThrottle.ts';
 import { Tokens } from './Tokens.ts';
 
-/** Who sends a request, by Basic or Bearer authorisation or by the console's cookie. */
+/** Identifies the user of a request, by Basic or Bearer authorization or by the console's cookie. */
 export class Authenticator {
   readonly directory: Directory;
   readonly sessions: Sessions;
   readonly tokens: Tokens;
   readonly basic: BasicAuth;
   readonly signInLink = new SignInLink();
-  /** Nobody is asked for a password. */
+  /** Authentication is disabled. */
   readonly isOff: boolean;
 
   private constructor(directory: Directory, tokens: Tokens, isOff: boolean) {
@@ -33,7 +33,7 @@ export class Authenticator {
     return new Authenticator(directory, await Tokens.open(dataFolder, directory), isOff);
   }
 
-  /** The user who sends the request; what this user may do in the database is for the caller to check. */
+  /** The user of the request; the caller checks the user's rights in the database. */
   async identify(request: RequestSource, databaseName: string): Promise<Identity | undefined> {
     const { authorization } = request.headers;
     if (authorization === undefined) {

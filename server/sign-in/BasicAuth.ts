@@ -15,16 +15,16 @@ interface Kept {
 }
 
 /**
- * Checks names and passwords: the one way to try a password. What was right is remembered for some minutes after its
- * last use (as an HMAC under a key of this process, never the password), since scrypt for every request would be far
- * too slow. What was wrong is not remembered here, so that a flood of it displaces nothing.
+ * Verifies names and passwords; the only way to try a password. A correct password is cached for some minutes after its
+ * last use (as an HMAC under a key of this process, never the password), since scrypt for every request would be too
+ * slow. Wrong passwords are not cached, so that a flood of them evicts nothing.
  */
 export class BasicAuth {
   readonly #directory: Directory;
   readonly #throttle: SignInThrottle;
   readonly #key = randomBytes(32);
   readonly #kept = new Map<string, Kept>();
-  /** Checks under way; the same one is not made twice at once. */
+  /** Running checks; equal ones share one check. */
   readonly #underWay = new Map<string, Promise<Identity | undefined>>();
 
   constructor(directory: Directory, throttle: SignInThrottle) {
@@ -32,7 +32,9 @@ export class BasicAuth {
     this.#throttle = throttle;
   }
 
-  /** The user of the database; undefined when the name or the password is wrong. Rejects with 429 for too many tries. */
+  /**
+   * The user of the database; undefined if the name or the password is wrong. Rejects with 429 after too many attempts.
+   */
   async check(
     databaseName: string,
     user: string,
@@ -56,7 +58,7 @@ export class BasicAuth {
     return identity;
   }
 
-  /** Whether the password is that of the active user in the database itself; the user's access to databases is not checked. */
+  /** Whether the password is that of an active user of the database itself; access to databases is not checked. */
   async isPassword(
     databaseName: string,
     user: string,
@@ -97,7 +99,7 @@ export class BasicAuth {
     password: string,
     remoteAddress: string,
   ): Promise<Identity | undefined> {
-    // By name only: a user of _system may be tried in every database.
+    // Throttled by name only: an attempt in any database may concern a user of _system.
     const allowed = this.#throttle.begin(user, remoteAddress);
     let found: Identity | undefined;
     try {

@@ -5,12 +5,12 @@ import readDirectory from '../operations/server/read-directory.ts';
 
 type Users = ReadonlyMap<string, UserRecord>;
 
-/** The main thread's copy of which databases there are and who their users are. */
+/** The main thread's copy of the databases and their users. */
 export class Directory {
   readonly #engine: Engine;
   #databaseNames: ReadonlySet<string> = new Set(['_system']);
   readonly #users = new Map<string, Users>();
-  /** Reads run one after the other, so that an older answer never replaces a newer one. */
+  /** Reads run sequentially, so that an older result never replaces a newer one. */
   #lastRead: Promise<void> = Promise.resolve();
   #nextRefresh: Promise<void> | undefined;
 
@@ -28,9 +28,9 @@ export class Directory {
     return ['_system', ...others.sort()];
   }
 
-  /** Reads again what has changed; called before the answer to the change is sent. */
+  /** Reloads changed entries; called before the answer to the change is sent. */
   refresh(): Promise<void> {
-    // A refresh that has not begun sees the change of this caller too.
+    // A refresh that has not started includes the change of this caller.
     this.#nextRefresh ??= this.#afterOthers(async () => {
       this.#nextRefresh = undefined;
       await this.#read([...this.#users.keys()]);
@@ -38,7 +38,7 @@ export class Directory {
     return this.#nextRefresh;
   }
 
-  /** A user of a database itself; undefined also when the database does not exist. */
+  /** A user of a database itself; undefined also if the database does not exist. */
   async findUser(databaseName: string, user: string): Promise<UserRecord | undefined> {
     return (await this.#usersOf(databaseName))?.get(user);
   }

@@ -4,7 +4,7 @@ import { type Identity, stampOf } from './identity.ts';
 
 const idleMs = 24 * 3600_000;
 const maxSessions = 10_000;
-/** A user has a browser or two, and a script that signs in each time. */
+/** A user has one or two browsers, and possibly a script that signs in each time. */
 const maxSessionsPerUser = 100;
 
 interface Session {
@@ -14,7 +14,7 @@ interface Session {
   lastMs: number;
 }
 
-/** Console sessions: a random token in a cookie, of which only a hash is kept; gone when the server ends. */
+/** Console sessions: a random token in a cookie. Only its hash is stored, in memory; a restart ends all sessions. */
 export class Sessions {
   readonly #directory: Directory;
   readonly #sessions = new Map<string, Session>();
@@ -32,12 +32,12 @@ export class Sessions {
     return token;
   }
 
-  /** Ends the oldest session of the user, or of all, where there are too many. */
+  /** Ends the oldest session of the user, or of all, above the limit. */
   #makeRoom({ user, homeDatabase }: Session): void {
     const own = [...this.#sessions].filter(
       ([, session]) => session.user === user && session.homeDatabase === homeDatabase,
     );
-    // Insertion order is the order of signing in.
+    // Insertion order is the order of sign-ins.
     if (own.length >= maxSessionsPerUser) this.#sessions.delete(own[0]![0]);
     for (const oldest of this.#sessions.keys()) {
       if (this.#sessions.size < maxSessions) break;

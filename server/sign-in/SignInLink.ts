@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const lifeMs = 15 * 60_000;
 
-/** The link that the start prints: lets root in once, within a quarter of an hour. */
+/** The sign-in link printed at the start: signs root in once, within 15 minutes. */
 export class SignInLink {
   readonly token = randomBytes(32).toString('base64url');
   readonly #digest = digest(this.token);

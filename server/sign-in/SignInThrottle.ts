@@ -6,42 +6,42 @@ import { type CountedTry, TryCounts, type TryLimit } from './TryCounts.ts';
 interface ThrottleLimits {
   /** By name and address. */
   readonly pair: TryLimit;
-  /** By address, whatever the name. */
+  /** By address, for all names. */
   readonly address: TryLimit;
-  /** By name, whatever the address; except for addresses from which the name has signed in before. */
+  /** By name, for all addresses except those with an earlier sign-in of the name. */
   readonly name: TryLimit;
-  /** Checks of one address at the same time. */
+  /** Concurrent checks of one address. */
   readonly maxAtOnce: number;
-  /** Pairs of name and address that have signed in. */
+  /** Pairs of name and address with a successful sign-in. */
   readonly maxKnownPairs: number;
 }
 
 const defaultLimits: ThrottleLimits = {
-  // Typing errors are free; guessing comes down to one try a minute.
+  // Some typing errors are free; guessing is limited to one attempt per minute.
   pair: { freeTries: 5, firstWaitMs: 1000, maxWaitMs: 60_000, forgetMs: 300_000, maxKeys: 20_000 },
-  // An office behind one address makes some errors a minute.
+  // An office behind one address makes several errors per minute.
   address: { freeTries: 40, firstWaitMs: 1000, maxWaitMs: 60_000, forgetMs: 30_000, maxKeys: 20_000 },
-  // Many addresses together: 10,800 guesses a day, and a gap every 8 s for the user from a new address.
+  // Distributed guessing: at most 10,800 attempts a day, with a slot every 8 s for the user from a new address.
   name: { freeTries: 200, firstWaitMs: 1000, maxWaitMs: 8000, forgetMs: 30_000, maxKeys: 20_000 },
   // A quarter of the queue of the password thread.
   maxAtOnce: 8,
   maxKnownPairs: 20_000,
 };
 
-/** A try that was allowed; its outcome is told once. */
+/** An allowed attempt; its result is reported once. */
 export interface AllowedTry {
-  /** The password was right. */
+  /** The password was correct. */
   succeed(): void;
   /** The password was wrong. */
   fail(): void;
-  /** It was not checked. */
+  /** The password was not checked. */
   withdraw(): void;
 }
 
 /**
- * Limits tries of passwords, counted before they are made, so that many at once get no further than one after the
- * other. Nothing waits here: a try that comes too early is refused with 429 and the time to wait. By name the limit is
- * wide, so that a name that is guessed at from elsewhere stays usable; by name and address it is narrow.
+ * Limits password attempts. Attempts are counted before they are made, so that concurrent ones have no advantage. An
+ * attempt that comes too early is refused with 429 and the time to wait. The limit by name is wide, so that a name
+ * under attack stays usable; the limit by name and address is narrow.
  */
 export class SignInThrottle {
   readonly #limits: ThrottleLimits;
@@ -60,15 +60,15 @@ export class SignInThrottle {
     this.#names = new TryCounts(this.#limits.name);
   }
 
-  /** Entries of all maps. */
+  /** Number of entries of all maps. */
   get size(): number {
     return this.#pairs.size + this.#addresses.size + this.#names.size + this.#atOnce.size + this.#known.size;
   }
 
-  /** Throws 429 for a try that comes too early. */
+  /** Throws 429 for an attempt that comes too early. */
   begin(name: string, remoteAddress: string): AllowedTry {
     const address = addressGroup(remoteAddress);
-    // Of a fixed length, whatever the name.
+    // A key of fixed length for names of any length.
     const nameKey = digest(name);
     const pairKey = digest(`${address}\n${name}`);
     const isKnown = this.#known.has(pairKey);
@@ -81,7 +81,7 @@ export class SignInThrottle {
     if (waitMs > 0) throw tooEarly('too many sign-ins failed', waitMs);
     const atOnce = this.#atOnce.get(address) ?? 0;
     if (atOnce >= this.#limits.maxAtOnce)
-      throw tooEarly(`${atOnce} sign-ins from ${address} are under way`, 1000);
+      throw tooEarly(`${atOnce} sign-ins from ${address} are in progress`, 1000);
     this.#atOnce.set(address, atOnce + 1);
     const onPair = this.#pairs.take(pairKey, nowMs);
     const onAddress = this.#addresses.take(address, nowMs);
@@ -127,7 +127,7 @@ export class SignInThrottle {
 function tooEarly(reason: string, waitMs: number): DatabaseError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   return new DatabaseError('ERROR_HTTP_ENHANCE_YOUR_CALM', {
-    message: `${reason}; the next try is possible in ${seconds} s`,
+    message: `${reason}; the next attempt is possible in ${seconds} s`,
     status: 429,
     retryAfterSeconds: seconds,
   });

@@ -17,11 +17,11 @@ interface Claims {
   readonly stamp: string;
 }
 
-/** JSON web tokens (HS256) for Bearer authorisation, signed with a secret of the data folder. */
+/** JSON web tokens (HS256) for Bearer authorization, signed with a secret of the data folder. */
 export class Tokens {
   readonly #secret: Uint8Array;
   readonly #directory: Directory;
-  /** Tokens whose signature was checked a moment ago. */
+  /** Cache of tokens with a recently verified signature. */
   readonly #kept = new Map<string, { readonly claims: Claims; readonly untilMs: number }>();
 
   private constructor(secret: Uint8Array, directory: Directory) {
@@ -29,7 +29,7 @@ export class Tokens {
     this.#directory = directory;
   }
 
-  /** Makes the secret at the first start. */
+  /** Creates the secret at the first start. */
   static async open(dataFolder: string, directory: Directory): Promise<Tokens> {
     const path = join(dataFolder, 'token-secret');
     const known = await readFile(path).catch((error: NodeJS.ErrnoException) => {
@@ -51,7 +51,7 @@ export class Tokens {
       .sign(this.#secret);
   }
 
-  /** Who the token was given to; undefined when it is not ours, too old, or the user has changed. */
+  /** The owner of the token; undefined if it is foreign, expired, or the user has changed. */
   async check(token: string): Promise<Identity | undefined> {
     const claims = await this.#claimsOf(token);
     if (claims === undefined) return undefined;
@@ -85,7 +85,7 @@ export class Tokens {
       const untilMs = Math.min(Date.now() + keepMs, (exp ?? 0) * 1000);
       return { claims: { user, homeDatabase, stamp }, untilMs };
     } catch (error) {
-      // Whatever is wrong with a token, its bearer is nobody; our own mistakes are not to be hidden by that.
+      // Any invalid token means no user; internal errors must not be hidden by that.
       if (error instanceof JOSEError) return undefined;
       throw error;
     }

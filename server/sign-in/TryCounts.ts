@@ -1,35 +1,35 @@
-/** How many tries of one kind of key are free, and how long the next one waits then. */
+/** Number of free attempts per key, and the wait after further ones. */
 export interface TryLimit {
   readonly freeTries: number;
-  /** After the last free try; it doubles with each further one. */
+  /** Wait after the last free attempt; doubles with each further one. */
   readonly firstWaitMs: number;
   readonly maxWaitMs: number;
-  /** A try is forgotten after each such time without one. */
+  /** Time without an attempt after which one attempt is removed from the count. */
   readonly forgetMs: number;
-  /** Keys kept; the one that was tried least recently goes first. */
+  /** Maximum number of keys; the least recently tried one is evicted first. */
   readonly maxKeys: number;
 }
 
 interface Count {
   tries: number;
-  /** When the next try may be made. */
+  /** Time of the next allowed attempt. */
   nextMs: number;
-  /** Up to when tries have been forgotten. */
+  /** Time up to which attempts have been removed from the count. */
   sinceMs: number;
 }
 
-/** A try that counts; what `giveBack` needs. */
+/** A counted attempt; argument of `giveBack`. */
 export interface CountedTry {
   readonly key: string;
   readonly beforeMs: number;
   readonly nextMs: number;
 }
 
-/** Counts tries by key. */
+/** Counts attempts by key. */
 export class TryCounts {
   readonly #limit: TryLimit;
   readonly #counts = new Map<string, Count>();
-  /** More tries do not lengthen the wait. */
+  /** Further attempts do not increase the wait. */
   readonly #maxTries: number;
 
   constructor(limit: TryLimit) {
@@ -41,17 +41,17 @@ export class TryCounts {
     return this.#counts.size;
   }
 
-  /** How long until a try may be made; 0: now. */
+  /** Time until the next allowed attempt; 0: now. */
   waitMs(key: string, nowMs: number): number {
     const count = this.#current(key, nowMs);
     if (count === undefined || count.tries < this.#limit.freeTries) return 0;
     const waitMs = Math.max(0, count.nextMs - nowMs);
-    // A key that is tried too early is not displaced by others.
+    // A refused attempt also protects its key from eviction.
     if (waitMs > 0) this.#moveBehind(key, count);
     return waitMs;
   }
 
-  /** Counts a try that is going to be made. */
+  /** Counts an attempt before it is made. */
   take(key: string, nowMs: number): CountedTry {
     const { freeTries, firstWaitMs, maxWaitMs, maxKeys } = this.#limit;
     const count = this.#current(key, nowMs) ?? { tries: 0, nextMs: nowMs, sinceMs: nowMs };
@@ -68,7 +68,7 @@ export class TryCounts {
     return { key, beforeMs, nextMs: count.nextMs };
   }
 
-  /** The try does not count, nor does the wait that it began unless another try has prolonged it. */
+  /** Removes the attempt from the count, and its wait unless another attempt has extended it. */
   giveBack({ key, beforeMs, nextMs }: CountedTry): void {
     const count = this.#counts.get(key);
     if (count === undefined) return;
@@ -77,12 +77,12 @@ export class TryCounts {
     if (count.tries <= 0) this.#counts.delete(key);
   }
 
-  /** No try of the key counts any more. */
+  /** Resets the count of the key. */
   forget(key: string): void {
     this.#counts.delete(key);
   }
 
-  /** Insertion order is the order of the last tries. */
+  /** Insertion order is the order of the last attempts. */
   #moveBehind(key: string, count: Count): void {
     this.#counts.delete(key);
     this.#counts.set(key, count);

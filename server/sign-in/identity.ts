@@ -3,13 +3,13 @@ import { type Level, type Rights, rootRights } from '../auth/rights.ts';
 import type { UserRecord } from '../auth/user-record.ts';
 import type { Directory } from './Directory.ts';
 
-/** A user as it was found: the database whose `_users` has it, and its record at that time. */
+/** A user at a point in time: the database with the `_users` record, and the record. */
 export interface Identity {
   readonly homeDatabase: string;
   readonly record: UserRecord;
 }
 
-/** The active users that a name can mean in a database: of the database itself, and of _system. */
+/** The active users with a name in a database: users of the database itself and of _system. */
 export async function findIdentities(
   directory: Directory,
   databaseName: string,
@@ -29,7 +29,7 @@ export function userIdOf({ homeDatabase, record }: Identity): string {
   return `${homeDatabase}/${record.user}`;
 }
 
-/** root of _system has every right; users of another database have none outside of it. */
+/** root of _system has all rights; users of another database have rights in that database only. */
 export function rightsOf(identity: Identity, databaseName: string): Rights {
   const { homeDatabase, record } = identity;
   const isSystemUser = homeDatabase === '_system';
@@ -53,7 +53,7 @@ export function mayEnter(identity: Identity, databaseName: string): boolean {
 
 const stamps = new WeakMap<UserRecord, string>();
 
-/** Changes when the password does: what was given out on the strength of the old one is void. */
+/** Changes with the password and invalidates sessions and tokens issued before. */
 export function stampOf(record: UserRecord): string {
   let stamp = stamps.get(record);
   if (stamp === undefined) {

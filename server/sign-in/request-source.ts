@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Site } from '../network/site.ts';
 
-/** What of a request tells who sends it; a RequestScope is one. */
+/** The parts of a request that identify its user; a RequestScope implements it. */
 export interface RequestSource {
   readonly headers: IncomingHttpHeaders;
   readonly localPort: number;
@@ -9,12 +9,12 @@ export interface RequestSource {
   readonly site: Site;
 }
 
-/** A name of the port's own: cookies are shared by all servers of a host. */
+/** The name contains the port, because all servers of a host share cookies. */
 function cookieName({ localPort }: RequestSource): string {
   return `orrery_session_${localPort}`;
 }
 
-/** The `set-cookie` of a new session; with an empty token, the one that ends it. */
+/** The `set-cookie` header of a new session; an empty token ends the session. */
 export function sessionCookie(source: RequestSource, token: string): string {
   const { basePath, isSecure } = source.site;
   const life = token === '' ? '; Max-Age=0' : '';

@@ -19,24 +19,24 @@ import { LmdbView } from './transactions/LmdbView.ts';
 import type { OpenView, Store, Transaction, View } from './types.ts';
 
 interface StoreOptions {
-  /** True in the one thread that writes. */
+  /** True in the writer thread only. */
   readonly isWriter: boolean;
-  /** Shared by all threads that open the folder; of its own where it is the only one that writes. */
+  /** Shared by all threads that open the folder. A store with a single writer creates its own. */
   readonly numbers?: SharedNumbers;
-  /** Of a thread that may be ended at any time. */
+  /** Set for threads that may be terminated at any time. */
   readonly gate?: NativeGate | undefined;
-  /** Long transactions look at it: once true, they are undone and throw WriteInterrupted. */
+  /** Polled by long transactions. When it becomes true, they roll back and throw WriteInterrupted. */
   readonly isInterrupted?: () => boolean;
 }
 
 /** Pause between two steps of a purge. */
 const purgePauseMs = 5;
-/** Pause after a step that failed, as with a full disk. */
+/** Pause after a failed step, for example on a full disk. */
 const purgeRetryMs = 5000;
 
 /**
- * Opens the store of a data folder; the writer creates what is missing.
- * Throws 1201 when the files have a format that this program does not know.
+ * Opens the store of a data folder. The writer creates missing files and trees. Throws 1201 (not implemented) if the
+ * storage format is unknown.
  */
 export function openStore(folder: string, options: StoreOptions): Store {
   mkdirSync(folder, { recursive: true });
@@ -97,7 +97,7 @@ class LmdbStore implements Store {
     }
   }
 
-  /** Definitions change seldom, so a thread keeps those that it read last. */
+  /** Cache of definitions, which change rarely. */
   #catalogOf(snapshot: Snapshot): Catalog {
     const version = readCatalogVersion(snapshot);
     if (version === this.#catalog.version) return this.#catalog;
@@ -129,7 +129,7 @@ class LmdbStore implements Store {
         this.#session = undefined;
       }
     });
-    // Only what was committed is kept.
+    // Only committed changes enter the cache.
     if (written !== undefined) this.#catalog = written;
     return answer;
   }
@@ -150,7 +150,7 @@ class LmdbStore implements Store {
       try {
         if (this.#transact((snapshot) => purgeStep(this.tables, snapshot))) this.#schedulePurge();
       } catch (error) {
-        process.emitWarning(`storage: space is given back later: ${String(error)}`);
+        process.emitWarning(`storage: freeing space failed and is retried: ${String(error)}`);
         this.#schedulePurge(purgeRetryMs);
       }
     }, pauseMs);

@@ -14,7 +14,7 @@ import { StoreReader } from './salvage/StoreReader.ts';
 export const storeFileName = 'orrery.mdb';
 const upgradeFolderName = 'upgrade';
 
-/** What an ordered stop leaves: the length of the file and the checksum of its two meta pages. */
+/** State written by a regular shutdown: the length of the file and the checksum of its two meta pages. */
 export interface CleanStop {
   readonly sizeBytes: number;
   readonly head: number;
@@ -22,27 +22,27 @@ export interface CleanStop {
 
 interface StoreFolder {
   readonly path: string;
-  /** False while the first start has not made a store yet. */
+  /** False before the first start has created a store. */
   readonly hasStore: boolean;
-  /** Undefined: the last server did not stop in order. */
+  /** Undefined: the last shutdown was not regular. */
   readonly cleanStop: CleanStop | undefined;
 }
 
 const mebibyte = 1024 * 1024;
-/** A start checks a store up to this length whole, and of a larger one so many bytes of the trees. */
+/** A start checks a store up to this length completely, and this many bytes of the trees of a larger one. */
 const limitAfterCleanStopBytes = 64 * mebibyte;
 const limitAfterCrashBytes = 256 * mebibyte;
 const maxFindingsInText = 3;
 
 /**
- * Checks the store of a folder before LMDB opens it, and upgrades one of the former format. Throws StartError, in one
- * line, when it is damaged. `onProgress` is given sentences for people.
+ * Checks the store of a folder before LMDB opens it and upgrades the former format. Throws StartError, in one line, for
+ * a damaged store. `onProgress` receives messages for users.
  */
 export async function prepareStore(folder: StoreFolder, onProgress: (text: string) => void): Promise<void> {
   const path = join(folder.path, storeFileName);
   rmSync(join(folder.path, upgradeFolderName), { recursive: true, force: true });
   if (!folder.hasStore) {
-    // What a first start that was broken off has left of the file.
+    // The remains of an interrupted first start.
     if (!isOpenable(path)) for (const suffix of ['', '-lock']) rmSync(path + suffix, { force: true });
     if (!existsSync(path)) return;
   } else if (!existsSync(path)) {
@@ -84,7 +84,7 @@ function checkFile({ path: folder, cleanStop }: StoreFolder, path: string): void
     if (cleanStop !== undefined && headChecksum(file) !== cleanStop.head) {
       throw damagedStore(
         folder,
-        'its first pages are not those that the last stop left (if this file was put there on purpose, remove clean-stop.json)',
+        'its first pages differ from those of the last shutdown (if this file was restored on purpose, remove clean-stop.json)',
       );
     }
     const limitBytes = cleanStop === undefined ? limitAfterCrashBytes : limitAfterCleanStopBytes;
@@ -97,7 +97,7 @@ function checkFile({ path: folder, cleanStop }: StoreFolder, path: string): void
   });
 }
 
-/** Compares every page and every value of a store with what it should be. */
+/** Checks every page and every value of a store. */
 export function checkWholeStore(folder: string): { readonly findings: readonly string[] } {
   const path = join(folder, storeFileName);
   return withFile(path, (file) => {
@@ -134,7 +134,7 @@ function describeAll(path: string, findings: CheckResult['findings']): string[] 
   }
 }
 
-/** The mark that an ordered stop leaves; no process may have the store open. */
+/** Written by a regular shutdown; no process may have the store open. */
 export function describeCleanStop(folder: string): CleanStop {
   return withFile(join(folder, storeFileName), (file) => ({
     sizeBytes: file.sizeBytes,
@@ -157,8 +157,8 @@ function withFile<T>(path: string, body: (file: PageFile) => T): T {
 }
 
 /**
- * Copies a store of the former format into one of this format beside it, and puts that in its place at the end: a crash
- * on the way leaves the former store as it was.
+ * Copies a store of the former format into the current format beside it, and replaces it at the end. After a crash
+ * during the copy, the former store is unchanged.
  */
 async function upgrade(folder: string, onProgress: (text: string) => void): Promise<void> {
   const path = join(folder, storeFileName);
@@ -194,10 +194,10 @@ function* notesOf(collections: readonly CollectionReport[]): Generator<string> {
   for (const { database, collection, mended, lostNames } of collections) {
     const place = `collection '${collection}' of database '${database}'`;
     if (mended.length > 0) {
-      yield `In ${place} documents that the former version had damaged were put right: ${mended.join(', ')}.`;
+      yield `In ${place} documents damaged by the former version were repaired: ${mended.join(', ')}.`;
     }
     if (lostNames.length > 0) {
-      yield `In ${place} documents could not be read and are left out: ${lostNames.join(', ')}.`;
+      yield `In ${place} documents could not be read and were skipped: ${lostNames.join(', ')}.`;
     }
   }
 }

@@ -9,22 +9,21 @@ import type { Value } from '../../aql/values/value.ts';
 import type { DocumentJson } from './json/object-text.ts';
 
 /**
- * Storage as the operations see it. One Store a thread, all on the same LMDB environment. A View is a consistent
- * snapshot; a Transaction is a View that can write, of which there is one at a time in the whole process (the writer
- * thread's). Nothing here knows HTTP or AQL.
+ * Storage interface of the operations. One Store per thread, all on the same LMDB environment. A View is a consistent
+ * snapshot. A Transaction is a View with writes; the process has one at a time, in the writer thread. This module does
+ * not depend on HTTP or AQL.
  */
 export interface Store {
-  /** A snapshot that stays as it is until closed, while writers go on. */
+  /** A snapshot that does not change until it is closed. */
   openView(): OpenView;
   /** Runs `body` on a snapshot and closes it. */
   read<T>(body: (view: View) => T): T;
   /**
-   * Runs `body` in a transaction; commits when it returns, rolls back everything when it throws (and rethrows).
-   * Nested in another `write` it joins that one as a savepoint: a throw undoes the inner part only.
-   * Writer thread only.
+   * Runs `body` in a transaction: commits when it returns; rolls back and rethrows if it throws. Nested in another
+   * `write`, it becomes a savepoint: a throw undoes the inner part only. Writer thread only.
    */
   write<T>(body: (transaction: Transaction) => T): T;
-  /** Resolves when all that was committed is on the disk. */
+  /** Resolves when all commits are on the disk. */
   flushed(): Promise<void>;
   close(): Promise<void>;
 }
@@ -40,41 +39,41 @@ export interface View {
   findDatabase(name: string): DatabaseView | undefined;
 }
 
-/** A view that is held until it is closed. */
+/** A view with explicit close. */
 export interface OpenView extends View {
   /**
-   * Takes writes above the view in memory, on any thread: they see themselves, and nobody else sees them until their
-   * changes are applied by a transaction. The overlay's `close` closes the view.
+   * A view with writes in memory, on any thread. The writes are visible to the overlay only, until a transaction
+   * applies them. `close` also closes the view.
    */
   openOverlay(settings: OverlaySettings): Overlay;
   close(): void;
 }
 
 export interface OverlaySettings {
-  /** So many documents may be changed; one more throws 32 (resource limit exceeded). */
+  /** Maximum number of changed documents; one more throws 32 (resource limit exceeded). */
   readonly maxChanges: number;
 }
 
 export interface Overlay {
-  /** Changes documents only: what changes definitions throws. */
+  /** Changes of documents only; changes of definitions throw. */
   readonly transaction: Transaction;
-  /** Documents that were changed since the last `rebase`. */
+  /** Documents changed since the last `rebase`. */
   readonly changeCount: number;
-  /** About the memory that the changes take. */
+  /** Approximate memory of the changes. */
   readonly sizeBytes: number;
   /**
-   * What was changed. 'documents' can be applied whatever else has changed meanwhile; 'trees' is applied much faster,
-   * but only while nothing else has changed in the same collections.
+   * The recorded changes. The form 'documents' can be applied after other changes; the form 'trees' is applied much
+   * faster, but only if the same collections have not changed meanwhile.
    */
   changes(form: ChangeSet['form']): ChangeSet;
-  /** Throws 32 when more was changed than allowed, also where an error that said so was ignored. */
+  /** Throws 32 (resource limit exceeded) if too much was changed, even if an earlier error of this kind was ignored. */
   checkLimit(): void;
-  /** To be called when the changes were applied: goes on above the newest state. */
+  /** Called after the changes were applied: continues above the newest state. */
   rebase(): void;
   close(): void;
 }
 
-/** Changes of documents that wait to be applied; crosses threads. */
+/** Changes of documents to be applied; sent between threads. */
 export interface ChangeSet {
   readonly form: 'documents' | 'trees';
   readonly collections: readonly ChangedCollection[];
@@ -89,15 +88,15 @@ export interface ChangedCollection {
   readonly storageId: number;
   /** Changed documents. */
   readonly count: number;
-  /** The collection's definition and counters as they were, for the form 'trees'. */
+  /** The former definition and counters of the collection, for the form 'trees'. */
   readonly base: string;
 }
 
 export interface DatabaseView {
   readonly info: DatabaseInfo;
-  /** By name, or by id when the text is all digits and no collection has that name. */
+  /** By name, or by id if the text is all digits and no collection has that name. */
   findCollection(nameOrId: string): CollectionView | undefined;
-  /** Throws 1203, naming the nearest known collection. */
+  /** Throws 1203 (collection not found) with the nearest known name. */
   getCollection(nameOrId: string): CollectionView;
   /** Sorted by name. */
   collections(): readonly CollectionView[];
@@ -112,7 +111,7 @@ export interface KeyOptions {
   readonly increment?: number;
 }
 
-/** Everything about a collection that is kept; unknown members of a creation request are not. */
+/** All stored properties of a collection. Unknown members of a creation request are not stored. */
 export interface CollectionProperties {
   readonly id: string;
   readonly name: string;
@@ -125,11 +124,11 @@ export interface CollectionProperties {
   readonly journalSize: number;
   readonly indexBuckets: number;
   readonly keyOptions: KeyOptions;
-  /** 3.12 properties kept for the console: schema, computedValues, cacheEnabled … */
+  /** 3.12 properties stored for the console: schema, computedValues, cacheEnabled … */
   readonly extra: Readonly<Record<string, Value>>;
 }
 
-/** A document with its place in the collection, by which it is found without its key. */
+/** A document with its position in the collection, which allows access without its key. */
 export interface PlacedDocument extends StoredDocument {
   readonly docId: number;
 }
@@ -140,14 +139,14 @@ export interface CollectionView extends SourceCollection {
   revision(): string;
   /** Bytes that documents and indexes occupy, by kind. */
   figures(): { readonly documentsBytes: number; readonly indexesBytes: number; readonly indexCount: number };
-  /** Full index definitions, with the members that only some types have (minLength, geoJson, expireAfter …). */
+  /** Full index definitions, including members of single types (minLength, geoJson, expireAfter …). */
   indexDefinitions(): readonly IndexDefinition[];
-  /** First and last documents in insertion order come from `scan`. */
+  /** First and last documents in insertion order are available through `scan`. */
   find(key: string): StoredDocument | undefined;
   scan(options?: Parameters<SourceCollection['scan']>[0]): Iterable<readonly PlacedDocument[]>;
-  /** The same documents for someone who reads hardly anything but a few attributes of most of them. */
+  /** The same documents, optimized for reads of a few attributes of most of them. */
   scanForAttributes(options?: Parameters<SourceCollection['scan']>[0]): Iterable<readonly PlacedDocument[]>;
-  /** By its place in this view. */
+  /** By its position in this view. */
   findDocument(docId: number): PlacedDocument | undefined;
 }
 
@@ -165,14 +164,14 @@ export interface IndexRequest {
 }
 
 export interface Transaction extends View {
-  /** Throws 1207 when the name is taken. */
+  /** Throws 1207 (duplicate name) if the name exists. */
   createDatabase(name: string): DatabaseTransaction;
-  /** Drops the database with all that is in it; throws 1228. */
+  /** Drops the database with its collections. Throws 1228 (database not found). */
   dropDatabase(name: string): void;
   findDatabase(name: string): DatabaseTransaction | undefined;
   /**
-   * Makes changes that an overlay has gathered. Throws ChangesConflict where what they were made of has changed; the
-   * transaction then has to be undone.
+   * Applies the changes of an overlay. Throws ChangesConflict if their base has changed; the transaction must then be
+   * rolled back.
    */
   apply(changes: ChangeSet): void;
 }
@@ -181,7 +180,7 @@ export interface DatabaseTransaction extends DatabaseView {
   findCollection(nameOrId: string): CollectionTransaction | undefined;
   getCollection(nameOrId: string): CollectionTransaction;
   collections(): readonly CollectionTransaction[];
-  /** Throws 1207 when the name is taken, 1208 when it is no valid name. */
+  /** Throws 1207 (duplicate name) if the name exists, 1208 (illegal name) for an invalid name. */
   createCollection(
     properties: Pick<CollectionProperties, 'name' | 'kind'> & Partial<CollectionProperties>,
   ): CollectionTransaction;
@@ -191,24 +190,30 @@ export interface CollectionTransaction extends CollectionView {
   readonly writer: CollectionWriter & RawWriter;
   rename(name: string): void;
   change(properties: Partial<Omit<CollectionProperties, 'id' | 'name' | 'kind'>>): void;
-  /** Constant time; the space is given back in the background. */
+  /** Constant time; a background purge frees the space. */
   truncate(): void;
   drop(): void;
-  /** Returns the existing one when an equal index exists (`isNew` false); throws 1210 when a unique one cannot be built. */
+  /**
+   * Returns the existing one if an equal index exists (`isNew` false). Throws 1210 (unique constraint violated) if a
+   * unique index cannot be built.
+   */
   ensureIndex(request: IndexRequest): { readonly index: IndexDefinition; readonly isNew: boolean };
-  /** False when there is no such index. Throws 1200-family errors for primary and edge. */
+  /** False if there is no such index. Throws errors of the 1200 range for primary and edge indexes. */
   dropIndex(indexId: string): boolean;
 }
 
-/** Of writes of JSON text. */
+/** Options of writes of JSON text. */
 export interface RawOptions extends ModificationOptions {
-  /** Called with the length of a stored document before a patch is merged into it; what it throws ends the write. */
+  /** Called with the length of a stored document before a patch is merged; an error thrown by it ends the write. */
   readonly beforeMerge?: ((length: number) => void) | undefined;
 }
 
-/** The fast door for documents that arrive as JSON text: attributes nobody touched keep their bytes. */
+/** Fast path for documents as JSON text: attributes that a write does not change keep their exact bytes. */
 export interface RawWriter {
-  /** As `insert` and `replace` of a CollectionWriter, from the JSON of an object. Throws 600 for broken JSON or a name given twice. */
+  /**
+   * As `insert` and `replace` of a CollectionWriter, from the JSON of an object. Throws 600 (invalid JSON) for broken
+   * JSON or a duplicate name.
+   */
   insertJson(json: DocumentJson, options: RawOptions): ReturnType<CollectionWriter['insert']>;
   replaceJson(key: string, json: DocumentJson, options: RawOptions): ReturnType<CollectionWriter['insert']>;
   updateJson(key: string, json: DocumentJson, options: RawOptions): ReturnType<CollectionWriter['insert']>;

@@ -11,12 +11,12 @@ import { sandboxPrelude } from './sandbox-prelude.ts';
 
 const stackBytes = 256 << 10;
 
-/** A JavaScript engine in WebAssembly, which reaches nothing but the texts that are handed to it. */
+/** A JavaScript engine in WebAssembly, with access only to the texts passed to it. */
 export class Sandbox {
   readonly #module: QuickJSWASMModule;
   #runtime: QuickJSRuntime;
   #context: QuickJSContext;
-  /** The prelude's value. */
+  /** The value of the prelude. */
   #callRows: QuickJSHandle;
   readonly #functions = new Map<string, QuickJSHandle>();
 
@@ -42,7 +42,7 @@ export class Sandbox {
           return undefined;
       }
     } catch (error) {
-      // The engine itself failed, not what runs in it: out of its memory, or of its stack.
+      // The engine itself failed, not the user function: out of memory or stack.
       return { kind: 'broken', text: String(error) };
     }
   }
@@ -62,7 +62,7 @@ export class Sandbox {
     if (called.error !== undefined) return { kind: 'broken', text: this.#describe(called.error) };
     const json = this.#context.getString(called.value);
     called.value.dispose();
-    // The failures stand behind the values: `[[…],[[row,text],…]]`.
+    // The failures follow the values: `[[…],[[row,text],…]]`.
     if (json.endsWith(',[]]')) return this.#results(json.slice(1, -4), []);
     const [values, failures] = JSON.parse(json) as [unknown[], [number, string][]];
     return this.#results(
@@ -76,7 +76,7 @@ export class Sandbox {
     return { kind: 'results', results: { values, failures }, memoryBytes };
   }
 
-  /** Keeps the function that the code gives; otherwise tells why there is none. */
+  /** Stores the function of the code; otherwise reports the reason. */
   #evaluate(name: string, code: string): SandboxAnswer | undefined {
     const evaluated = this.#context.evalCode(`(${code}\n)`, name);
     if (evaluated.error !== undefined) return { kind: 'invalid', text: this.#describe(evaluated.error) };

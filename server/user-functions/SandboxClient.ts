@@ -9,20 +9,20 @@ import {
   slotCount,
 } from './sandbox-messages.ts';
 
-/** Of the thread's own engine; what the functions hold is limited in the sandbox. */
+/** Heap limit of the thread's own engine; the sandbox limits the functions. */
 const threadHeapMb = 128;
 
 /**
- * A thread's end of a sandbox thread of its own. All calls are synchronous: whoever calls sleeps until the answer is
- * there or its time is over, for a query cannot wait for events in the midst of an expression.
+ * Client of a sandbox thread. All calls are synchronous: the calling thread sleeps until the answer or the timeout,
+ * because a query cannot wait for events within an expression.
  */
 export class SandboxClient {
   readonly #worker: Worker;
   readonly #port: MessagePort;
   readonly #signals = new Int32Array(new SharedArrayBuffer(4 * slotCount));
-  /** Answers taken so far. */
+  /** Number of received answers. */
   #taken = 0;
-  /** Requests sent that want an answer, the start included. */
+  /** Number of sent requests with an answer, including the start. */
   #expected = 1;
   #isGone = false;
   #memoryBytes = 0;
@@ -49,12 +49,12 @@ export class SandboxClient {
     port1.unref();
   }
 
-  /** True while an answer is expected. */
+  /** True while an answer is pending. */
   get isBusy(): boolean {
     return this.#taken < this.#expected;
   }
 
-  /** What its engine held at its last results. */
+  /** Memory of its engine at the last result. */
   get memoryBytes(): number {
     return this.#memoryBytes;
   }
@@ -70,7 +70,7 @@ export class SandboxClient {
     Atomics.notify(this.#signals, sentSlot);
   }
 
-  /** The answer to the last request; undefined when it is not there within the time. */
+  /** The answer to the last request; undefined on timeout. */
   take(waitMs: number): SandboxAnswer | undefined {
     const endMs = performance.now() + waitMs;
     while (this.isBusy) {
@@ -84,16 +84,16 @@ export class SandboxClient {
       }
       this.#taken += 1;
       const answer = receiveMessageOnPort(this.#port)?.message as SandboxAnswer | undefined;
-      assert(answer !== undefined, 'a message comes before its signal');
+      assert(answer !== undefined, 'a message arrived after its signal');
       if (answer.kind === 'results') this.#memoryBytes = answer.memoryBytes;
       if (answer.kind === 'broken') this.terminate();
-      // The first answer tells of the start only.
+      // The first answer only confirms the start.
       if (answer.kind !== 'ready') return answer;
     }
-    throw new Error('sandbox: nothing was asked');
+    throw new Error('sandbox: no request is pending');
   }
 
-  /** Ends it, whatever it is doing. */
+  /** Terminates it during any work. */
   terminate(): void {
     this.#isGone = true;
     this.#port.close();

@@ -3,16 +3,16 @@ import type { UserFunction, UserFunctions } from '../../aql/user-functions.ts';
 import type { DatabaseView } from '../storage/types.ts';
 import { SandboxSession } from './sandboxes.ts';
 
-/** Where a database keeps its user functions; the key is the name in upper case. */
+/** The collection of a database's user functions; the key is the name in upper case. */
 export const functionCollection = '_aqlfunctions';
 
-/** The user functions of a database as a view or transaction shows it. */
+/** The user functions of a database in a view or transaction. */
 export function userFunctionsOf(database: DatabaseView): UserFunctions {
   const found = new Map<string, UserFunction | undefined>();
   return {
     find(name) {
       const key = name.toUpperCase();
-      // Read once, so that the query keeps the text that it began with.
+      // Read once, so that the code does not change during the query.
       if (!found.has(key)) found.set(key, findUserFunction(database, key));
       return found.get(key);
     },
@@ -27,7 +27,7 @@ export function findUserFunction(database: DatabaseView, name: string): UserFunc
   return document && readUserFunction(document);
 }
 
-/** All of a database, or those below a namespace (`a` and `a::` mean the same), in the order of their names. */
+/** All of a database, or those below a namespace (`a` and `a::` are equivalent), sorted by name. */
 export function listUserFunctions(database: DatabaseView, namespace = ''): readonly UserFunction[] {
   const prefix = toPrefix(namespace);
   const functions: UserFunction[] = [];
@@ -45,7 +45,7 @@ function toPrefix(namespace: string): string {
   return upper === '' || upper.endsWith('::') ? upper : `${upper}::`;
 }
 
-/** Undefined for a document that somebody else wrote there and that is no function. */
+/** Undefined for a document of another origin that is not a function. */
 function readUserFunction(document: StoredDocument): UserFunction | undefined {
   const name = document.get('name');
   const code = document.get('code');

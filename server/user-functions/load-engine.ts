@@ -4,16 +4,16 @@ import { assert } from '../../protocol/lib/assert.ts';
 
 const pageBytes = 65_536;
 
-/** The engine's memory at its start. */
+/** Initial memory of the engine. */
 const initialPages = (16 << 20) / pageBytes;
 
 /**
- * What the engine may take, 64 MiB of it for what the functions of a query hold. A limit of the memory itself: the
- * engine's own does not count how large its blocks are.
+ * Memory limit of the engine, 64 MiB of it for the values of a query's functions. The WebAssembly memory itself is
+ * limited, because the engine's counter ignores the overhead of its blocks.
  */
 const maxPages = (80 << 20) / pageBytes;
 
-/** A JavaScript engine in WebAssembly with a memory of its own. */
+/** A JavaScript engine in WebAssembly with separate memory. */
 export function loadEngine(): Promise<QuickJSWASMModule> {
   const wasmMemory = new WebAssembly.Memory({ initial: initialPages, maximum: maxPages });
   const variant = newVariant(quickJsVariant, { wasmMemory });
@@ -23,7 +23,7 @@ export function loadEngine(): Promise<QuickJSWASMModule> {
     return async (options) => {
       const module = await load(options);
       const allocate = module._malloc;
-      // Texts that come from outside are written wherever this says, without a look.
+      // External texts are written to this address without a bounds check.
       module._malloc = (sizeBytes) => {
         const address = allocate(sizeBytes);
         if (address === 0) throw new Error(`out of memory (${sizeBytes} bytes for arguments)`);

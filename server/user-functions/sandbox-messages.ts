@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { UserFunctionResults } from '../../aql/user-functions.ts';
 
-/** What a sandbox thread is started with (workerData). */
+/** Start parameters of a sandbox thread (workerData). */
 export interface SandboxSettings {
   readonly port: MessagePort;
   readonly signals: Int32Array<SharedArrayBuffer>;
@@ -21,19 +21,19 @@ export type SandboxRequest =
       /** JSON texts of arrays. */
       readonly rows: readonly string[];
     }
-  /** Whether a code gives a function. */
+  /** Checks whether a code defines a function. */
   | { readonly kind: 'check'; readonly code: string }
-  /** Forgets everything; not answered. */
+  /** Discards all state; without an answer. */
   | { readonly kind: 'reset' };
 
 export type SandboxAnswer =
-  /** The engine is there; the first message of a sandbox. */
+  /** The engine is ready; the first message of a sandbox. */
   | { readonly kind: 'ready' }
-  /** `memoryBytes`: what the engine has taken; it gives nothing back. */
+  /** `memoryBytes`: memory of the engine, which never shrinks. */
   | { readonly kind: 'results'; readonly results: UserFunctionResults; readonly memoryBytes: number }
   /** The answer to 'check'. */
   | { readonly kind: 'valid' }
-  /** The code gives no function; why. */
+  /** The reason why the code does not define a function. */
   | { readonly kind: 'invalid'; readonly text: string }
-  /** The sandbox is of no use any more; why. */
+  /** The reason why the sandbox is unusable. */
   | { readonly kind: 'broken'; readonly text: string };

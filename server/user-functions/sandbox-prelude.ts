@@ -1,6 +1,6 @@
 /**
- * What runs in the sandbox before any user function. Its value is a function (f, name, rows) → JSON text of
- * `[values, failures]`: `rows` is the JSON text of an array of arrays of arguments; values that JSON cannot tell are
+ * The script that runs in the sandbox before any user function. Its value is a function (f, name, rows) → JSON text of
+ * `[values, failures]`: `rows` is the JSON text of an array of arrays of arguments. Values without a JSON form become
  * null; a failure is `[row, text]`.
  */
 export const sandboxPrelude = `(function () {

@@ -8,7 +8,7 @@ import {
   sentSlot,
 } from './sandbox-messages.ts';
 
-/** The thread of a sandbox: no event loop, it sleeps between two requests. Whoever waits too long terminates it. */
+/** The thread of a sandbox. It has no event loop and sleeps between two requests; a client terminates it on timeout. */
 const { port, signals } = workerData as SandboxSettings;
 
 function send(answer: SandboxAnswer): void {

@@ -4,33 +4,33 @@ import { assert } from '../../protocol/lib/assert.ts';
 import { SandboxClient } from './SandboxClient.ts';
 import type { SandboxAnswer, SandboxRequest } from './sandbox-messages.ts';
 
-/** So many sandboxes a thread has at hand; a query that needs one more waits, but not for long. */
+/** Maximum sandboxes per thread. A query that needs another one waits briefly. */
 const easySandboxes = 2;
 const longestWaitMs = 250;
 const maxSandboxes = 32;
 
-/** A check of a function's code that is not done by then is given up: the code computes something by itself. */
+/** Timeout of a check of a function's code; longer code performs computations of its own. */
 const maxCheckMs = 1000;
 
-/** A sandbox that has taken more than this is not kept for another query. */
+/** A sandbox with more memory is not reused. */
 const maxIdleBytes = 32 << 20;
 
 let sandboxFile: URL | undefined;
 
-/** Sandboxes between two queries, started already and empty. */
+/** Started, empty sandboxes between two queries. */
 let idle: SandboxClient[] = [];
 let openCount = 0;
 
-/** Tells where the built entry of sandbox threads is; before the first query. */
+/** Sets the built entry of sandbox threads; called before the first query. */
 export function setSandboxFile(file: URL): void {
   sandboxFile = file;
 }
 
-/** Runs the user functions of one query, in a sandbox that nobody else uses meanwhile. */
+/** Runs the user functions of one query, in a sandbox of its own. */
 export class SandboxSession implements UserFunctionSession {
   readonly #sent = new Set<string>();
   #client: SandboxClient | undefined;
-  /** What is to be sent as soon as there is a sandbox. */
+  /** Messages to send when a sandbox is available. */
   #waiting: SandboxRequest | undefined;
   #waitingSinceMs = 0;
   /** Upper case, for errors. */
@@ -60,7 +60,7 @@ export class SandboxSession implements UserFunctionSession {
     this.#client = undefined;
   }
 
-  /** Undefined while others use so many that it is worth waiting for one of them. */
+  /** Undefined while all sandboxes are in use and waiting is useful. */
   #findClient(): SandboxClient | undefined {
     if (this.#client !== undefined) return this.#client;
     const isPatient = performance.now() - this.#waitingSinceMs < longestWaitMs;
@@ -70,7 +70,7 @@ export class SandboxSession implements UserFunctionSession {
   }
 }
 
-/** Throws 1581 for a code that gives no function. */
+/** Throws 1581 (invalid function code) for a code that does not define a function. */
 export function checkFunctionCode(code: string): void {
   const client = acquire();
   try {
@@ -84,7 +84,7 @@ export function checkFunctionCode(code: string): void {
 }
 
 function acquire(): SandboxClient {
-  assert(sandboxFile !== undefined, 'the thread knows the file of sandboxes');
+  assert(sandboxFile !== undefined, 'the entry of sandbox threads is not set');
   if (openCount >= maxSandboxes) {
     throw new DatabaseError('ERROR_RESOURCE_LIMIT', {
       detail: `${maxSandboxes} queries of this thread are running user functions already`,
@@ -95,7 +95,7 @@ function acquire(): SandboxClient {
   return idle.pop() ?? new SandboxClient(sandboxFile);
 }
 
-/** Keeps a sandbox for the next query; what is still at work, or not needed, is ended. */
+/** Returns a sandbox for reuse; a busy or surplus one is terminated. */
 function release(client: SandboxClient): void {
   openCount -= 1;
   const isNeeded = openCount + idle.length < easySandboxes;

@@ -1,16 +1,16 @@
-/** Something that must not happen, with what is needed to repeat it. */
+/** A detected problem, with the data to repeat it. */
 export interface Finding {
   readonly round: string;
   /** Findings of one round and kind are counted together; the first ones are shown. */
   readonly kind: string;
   readonly detail: string;
-  /** In a form that can be repeated: a curl command, the bytes sent, or the generator of a large body. */
+  /** In a repeatable form: a curl command, the sent bytes, or the generator of a large body. */
   readonly request?: string | undefined;
 }
 
 const shownPerKind = 3;
 
-/** Everything that was found in a run, bounded by kind. */
+/** All findings of a run, limited by kind. */
 export class Findings {
   readonly #shown: Finding[] = [];
   readonly #counts = new Map<string, number>();
@@ -34,7 +34,7 @@ export class Findings {
     return this.#shown;
   }
 
-  /** `round: kind` → how often. */
+  /** `round: kind` → number of findings. */
   get counts(): ReadonlyMap<string, number> {
     return this.#counts;
   }

@@ -5,8 +5,8 @@ export interface Round {
   readonly id: string;
   /** One line for the output. */
   readonly attacks: string;
-  /** Rounds run in ascending order; those that restart the server come last. */
+  /** Rounds run in ascending order; rounds that restart the server come last. */
   readonly order: number;
-  /** Ends by itself, also when the server does not answer. Reports what it finds to the context. */
+  /** Ends by itself, even if the server does not answer. Reports findings to the context. */
   run(context: RoundContext): Promise<void>;
 }

@@ -15,7 +15,7 @@ import { honestPath, type Target, type User } from './Target.ts';
 
 const shownRawBytes = 800;
 
-/** What a round works with: the server, random numbers, its dose, and where it reports what it finds. */
+/** The environment of a round: the server, random numbers, the share of work, and the list of findings. */
 export class RoundContext {
   readonly target: Target;
   readonly random: Random;
@@ -38,7 +38,7 @@ export class RoundContext {
     this.#dose = dose;
   }
 
-  /** Of something that a whole round does `full` times: how often this one does, at least `least` times. */
+  /** Scaled number of repetitions: `full` in a whole round, and at least `least`. */
   amount(full: number, least = 1): number {
     return Math.max(least, Math.round(full * this.#dose));
   }
@@ -60,7 +60,7 @@ export class RoundContext {
     return this.#notes;
   }
 
-  /** Sends a request and looks for what no answer may have: an unexpected 500, a secret, no end. */
+  /** Sends a request and reports a forbidden answer: an unexpected 500, a secret, no end. */
   async call(request: CallRequest, user?: User): Promise<CallAnswer> {
     const whole = { ...request, headers: { ...this.target.headersOf(user), ...request.headers } };
     const answer = await callServer(this.target.baseUrl, whole);
@@ -79,7 +79,7 @@ export class RoundContext {
     return answer;
   }
 
-  /** Sends bytes as they are; looks for the same as `call`. */
+  /** Sends raw bytes; same checks as `call`. */
   async exchange(bytes: string | Buffer, options: ExchangeOptions = {}): Promise<readonly RawAnswer[]> {
     const answers = await exchange(this.target.baseUrl, bytes, {
       localAddress: attackerAddress(),
@@ -96,14 +96,14 @@ export class RoundContext {
     return answers;
   }
 
-  /** Says whether the server answers; reports where it does not. */
+  /** Returns whether the server answers; reports a failure. */
   async checkAlive(): Promise<boolean> {
     const isAlive = await this.target.isAnswering();
     if (!isAlive) this.find('server gone', this.target.complaints().slice(-1000) || 'without a word');
     return isAlive;
   }
 
-  /** Before the server is ended on purpose. */
+  /** Called before the server is stopped on purpose. */
   pauseClients(): void {
     this.#clients.pause();
   }
@@ -114,7 +114,7 @@ export class RoundContext {
     this.#clients.go({ baseUrl, authorization, databasePath: honestPath });
   }
 
-  /** Runs a task so many times, `width` at once. */
+  /** Runs a task repeatedly with the concurrency `width`. */
   async repeat(count: number, width: number, task: (number: number) => Promise<void>): Promise<void> {
     let next = 0;
     const runLane = async (): Promise<void> => {

@@ -3,12 +3,12 @@ import { type ServerProcess, startServer } from '../http/server-process.ts';
 import { callServer, defaultPatienceMs } from './http-call.ts';
 import { Secrets } from './secrets.ts';
 
-/** The users of the attacked server, by what they are granted. */
+/** The users of the attacked server, by grants. */
 export const users = {
   root: {},
-  /** The honest clients'. */
+  /** The user of the regular clients. */
   honest: { honest: 'rw', victim: 'rw' },
-  /** Attacked in place of others, so that the rounds that follow have their users. */
+  /** A user to attack, so that other users stay usable for later rounds. */
   bystander: { bystander: 'rw' },
   'guest-none': {},
   'guest-ro': { victim: 'ro' },
@@ -17,13 +17,13 @@ export const users = {
 } as const satisfies Record<string, Readonly<Record<string, 'ro' | 'rw'>>>;
 export type User = keyof typeof users;
 
-/** Databases: `honest` is the honest clients', `victim` is what the rounds attack, `bystander` is closed to them. */
+/** Databases: `honest` belongs to the regular clients, `victim` is attacked, `bystander` is inaccessible. */
 export const victimPath = '/_db/victim';
 export const honestPath = '/_db/honest';
 
 const documentCount = 1000;
 
-/** A fresh built server on loopback with sign-in, users and data; its folder is removed at the end. */
+/** A fresh built server on loopback with authentication, users and data; its folder is removed at the end. */
 export class Target {
   #server: ServerProcess;
   #secrets: Secrets;
@@ -33,7 +33,7 @@ export class Target {
     this.#secrets = Secrets.readFrom(server.dataFolder);
   }
 
-  /** With a data folder that is removed by `remove`, not by an end of the server. */
+  /** With a data folder that `remove` deletes, not a stop of the server. */
   static async start(dataFolder: string): Promise<Target> {
     const target = new Target(await startServer({ dataFolder, password: passwordOf('root') }));
     await target.#fill();
@@ -57,19 +57,19 @@ export class Target {
     return this.#secrets;
   }
 
-  /** What the server wrote to its standard error. */
+  /** The standard error output of the server. */
   complaints(): string {
     return this.#server.standardError();
   }
 
-  /** Ends the server and gives its exit status and how long that took. */
+  /** Stops the server and returns its exit status and the duration. */
   async end(signal: NodeJS.Signals): Promise<{ readonly status: number | null; readonly tookMs: number }> {
     const startMs = performance.now();
     const status = await this.#server.stop(signal);
     return { status, tookMs: performance.now() - startMs };
   }
 
-  /** A new process on the same folder. */
+  /** Starts a new process on the same folder. */
   async startAgain(): Promise<void> {
     const { dataFolder } = this.#server;
     this.#server = await startServer({ dataFolder, password: passwordOf('root') });

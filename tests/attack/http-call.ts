@@ -2,25 +2,25 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 
 export interface CallRequest {
   readonly method?: string;
-  /** Goes out as it is. */
+  /** Sent unchanged. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A string or bytes go as they are, anything else as JSON. */
+  /** A string or bytes are sent unchanged, any other value as JSON. */
   readonly body?: unknown;
-  /** Says how a large body is made, for the findings. */
+  /** Description of a large body, for the findings. */
   readonly bodyIs?: string;
   /** Without a content-length. */
   readonly isChunked?: boolean;
   /** Default: 60 s. */
   readonly patienceMs?: number;
-  /** That no answer comes in time is the round's own matter. */
+  /** The round itself handles a timeout. */
   readonly mayStayOpen?: boolean;
-  /** The address that the connection comes from; see `attackerAddress`. */
+  /** The local address of the connection; see `attackerAddress`. */
   readonly localAddress?: string | undefined;
   readonly signal?: AbortSignal;
 }
 
-/** What came back; status 0: the connection broke; -1: no answer in time. */
+/** The answer; status 0: the connection broke; -1: timeout. */
 export interface CallAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -36,12 +36,12 @@ export const defaultPatienceMs = 60_000;
 const maxAnswerBytes = 4 << 20;
 const isLinux = process.platform === 'linux';
 
-/** An address of this machine other than the honest clients' 127.0.0.1, where the system has such. */
+/** A local address other than the regular clients' 127.0.0.1, if available. */
 export function attackerAddress(number = 0): string | undefined {
   return isLinux ? `127.0.0.${2 + (number % 200)}` : undefined;
 }
 
-/** Sends one request on a connection of its own; resolves whatever happens. */
+/** Sends one request on a separate connection; always resolves. */
 export function callServer(baseUrl: string, request: CallRequest): Promise<CallAnswer> {
   const { hostname, port } = new URL(baseUrl);
   const { method = 'GET', path, headers = {}, localAddress = attackerAddress() } = request;
@@ -81,7 +81,7 @@ export function callServer(baseUrl: string, request: CallRequest): Promise<CallA
       sent.on('error', () => end(0));
       sent.end(payload);
     } catch {
-      // Node refuses a path or header that it cannot send; such requests go over `exchange`.
+      // Node refuses some paths and headers; such requests use `exchange`.
       end(0);
     }
   });

@@ -1,6 +1,6 @@
 /**
- * `npm run attack`: a seeded attacker against a fresh server on loopback, while honest clients measure how long they
- * wait. A finding is a way in, an unexpected 500, a secret in an answer, an end of the process, or memory that stays.
+ * `npm run attack`: a seeded attacker against a fresh server on loopback, while regular clients measure their waiting
+ * times. Findings are an access bypass, an unexpected 500, a secret in an answer, a crash, or a memory leak.
  */
 import { describeFinding } from './Findings.ts';
 import { Attack, collectRounds } from './run-rounds.ts';
@@ -14,7 +14,7 @@ interface MainOptions {
   readonly dose: number;
 }
 
-/** Runs passes of all rounds until the time is over; gives the number of kinds of findings. */
+/** Runs passes of all rounds until the end of the time; returns the number of kinds of findings. */
 export async function main({ minutes, seed, rounds: names, dose }: MainOptions): Promise<number> {
   const print = (line: string) => process.stdout.write(`${line}\n`);
   const known = collectRounds();

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 
 export interface ProcessMemory {
-  /** Memory of the process's own; pages of the data file, which the system can take back, are not in it. */
+  /** Private memory of the process; excludes pages of the data file, which the operating system can reclaim. */
   readonly anonymousBytes: number;
   readonly residentBytes: number;
 }
 
-/** From /proc/<pid>/status; undefined on other systems and for a process that has ended. */
+/** From /proc/<pid>/status; undefined on other systems and for an ended process. */
 export function readProcessMemory(pid: number): ProcessMemory | undefined {
   let status: string;
   try {
@@ -20,7 +20,7 @@ export function readProcessMemory(pid: number): ProcessMemory | undefined {
   return Number.isNaN(anonymousBytes) ? undefined : { anonymousBytes, residentBytes };
 }
 
-/** Reads the memory of a process several times a second and keeps the highest. */
+/** Samples the memory of a process several times per second and stores the maximum. */
 export class MemoryWatch {
   readonly #timer: NodeJS.Timeout;
   #peakBytes = 0;
@@ -32,7 +32,7 @@ export class MemoryWatch {
     this.#timer.unref();
   }
 
-  /** The highest since the last call. */
+  /** The maximum since the last call. */
   takePeakBytes(): number {
     const peakBytes = this.#peakBytes;
     this.#peakBytes = 0;

@@ -8,7 +8,7 @@ export interface RawAnswer {
 }
 
 export interface ExchangeOptions {
-  /** Resolve after so many answers; default: when the connection ends. */
+  /** Resolve after this number of answers; default: at the end of the connection. */
   readonly answers?: number;
   readonly patienceMs?: number;
   readonly localAddress?: string | undefined;
@@ -24,7 +24,7 @@ export function openSocket(baseUrl: string, localAddress = attackerAddress()): S
   return socket;
 }
 
-/** Sends bytes as they are and gives the answers that came before the end of the connection or of the patience. */
+/** Sends raw bytes and returns the answers before the end of the connection or the timeout. */
 export function exchange(
   baseUrl: string,
   bytes: string | Buffer,
@@ -47,14 +47,14 @@ export function exchange(
       seen = parseAnswers(received).length;
       if (seen >= answers) end();
     });
-    // A refused connection ends as well; there are no answers then.
+    // A refused connection also ends; it has no answers.
     socket.on('error', end);
     socket.on('close', end);
     socket.write(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes);
   });
 }
 
-/** The whole answers at the start of what came, and a last one that the end of the connection ended. */
+/** The complete answers in the received bytes, and a last one terminated by the end of the connection. */
 export function parseAnswers(received: string): readonly RawAnswer[] {
   const answers: RawAnswer[] = [];
   let rest = received;

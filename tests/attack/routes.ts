@@ -5,7 +5,7 @@ export interface KnownRoute {
   readonly path: string;
 }
 
-/** What needs no credentials, named here once more: what a route says of itself is what is tested. */
+/** Routes without authentication, listed again here because the declarations of the routes are under test. */
 const publicPaths: ReadonlySet<string> = new Set([
   '/_open/auth',
   '/sign-in',
@@ -23,13 +23,13 @@ const placeOf: Readonly<Record<string, string>> = {
   '*': 'documents/k1',
 };
 
-/** Every registered route that needs credentials, with names of things that exist in its path. */
+/** Every registered route with authentication, with names of existing objects in its path. */
 export function privateRoutes(): readonly KnownRoute[] {
   return collectRoutes()
     .filter(({ path }) => !publicPaths.has(path))
     .flatMap(({ path, byMethod }) =>
       [...byMethod]
-        // A method that a path does not have is answered with 405 or 401; neither tells anything.
+        // A method without a route is answered with 405 or 401; neither reveals information.
         .filter(([, route]) => route !== undefined)
         .map(([method]) => ({ method, path: path.replace(/:(\w+)|\*/g, fillPlace) })),
     );

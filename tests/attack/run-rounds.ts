@@ -11,21 +11,21 @@ import type { Round } from './Round.ts';
 import { pause, RoundContext } from './RoundContext.ts';
 import { Target } from './Target.ts';
 
-/** Memory of its own that the server may have some seconds after a round. */
+/** Private memory allowed some seconds after a round. */
 const maxRestBytes = 2 ** 31;
-/** A round that takes longer is broken off. */
+/** Timeout after which a round is aborted. */
 const maxRoundMs = 180_000;
-/** Freed memory goes back to the system bit by bit. */
+/** Freed memory returns to the operating system gradually. */
 const settleMs = 10_000;
 
 interface AttackOptions {
   readonly seed: number;
-  /** 1: whole rounds; less: that share of what they do. */
+  /** 1: complete rounds; less: that share of their work. */
   readonly dose: number;
   readonly print: (line: string) => void;
 }
 
-/** Every round, in the order in which they run. */
+/** Every round in execution order. */
 export function collectRounds(): readonly Round[] {
   const rounds = collectRegistry(
     import.meta.glob<Round>('./rounds/*.ts', { eager: true, import: 'default' }),
@@ -33,7 +33,7 @@ export function collectRounds(): readonly Round[] {
   return [...rounds.values()].sort((a, b) => a.order - b.order);
 }
 
-/** A fresh server, clients that measure their waits, and the rounds that are run against it. */
+/** A fresh server, regular clients that measure their waits, and the rounds against it. */
 export class Attack {
   readonly findings: Findings;
   readonly total = new WaitTable();
@@ -59,7 +59,7 @@ export class Attack {
     return new Attack(options, target, clients);
   }
 
-  /** Runs one round; `pass` makes its random numbers other ones. */
+  /** Runs one round; `pass` varies its random numbers. */
   async run(round: Round, pass = 0): Promise<void> {
     const { seed, dose, print } = this.#options;
     const [target, clients] = [this.#target, this.#clients];
@@ -69,7 +69,7 @@ export class Attack {
     context.resumeClients();
     await withinTime(round.run(context)).catch((error: unknown) => {
       context.find(
-        'the round broke off',
+        'the round failed',
         error instanceof Error ? (error.stack ?? error.message) : String(error),
       );
     });
@@ -89,7 +89,7 @@ export class Attack {
     print(table.toText());
   }
 
-  /** Ends the server and removes its folder. */
+  /** Stops the server and removes its folder. */
   async stop(): Promise<void> {
     const complaint = /.*(?:unhandled|uncaught).*/i.exec(this.#target.complaints())?.[0];
     if (complaint !== undefined) this.findings.add({ round: 'server', kind: 'complaint', detail: complaint });
@@ -99,7 +99,7 @@ export class Attack {
     rmSync(this.#target.dataFolder, { recursive: true, force: true });
   }
 
-  /** For the rounds that follow. */
+  /** For the following rounds. */
   async #revive(): Promise<void> {
     this.#clients.pause();
     await this.#target.end('SIGKILL');
@@ -115,7 +115,7 @@ function withinTime(run: Promise<void>): Promise<void> {
   return Promise.race([run, late]).finally(() => clearTimeout(timer));
 }
 
-/** The memory that is left after a round. */
+/** The memory that remains after a round. */
 async function checkRest(context: RoundContext): Promise<void> {
   const untilMs = Date.now() + settleMs;
   for (;;) {

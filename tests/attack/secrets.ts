@@ -5,7 +5,9 @@ import { join } from 'node:path';
 const secretMembers = /"(?:authData|salt)"\s*:/;
 const minSecretLength = 12;
 
-/** The stored hashes, salts and keys of a server, read from its data folder, and whether a text has one of them. */
+/**
+ * The stored hashes, salts and keys of a server, read from its data folder, and a check whether a text contains one.
+ */
 export class Secrets {
   readonly #values: readonly string[];
 
@@ -32,7 +34,7 @@ export class Secrets {
     return this.#values.length;
   }
 
-  /** What of a secret the text tells; undefined: nothing. */
+  /** The part of a secret in the text; undefined: none. */
   findIn(text: string): string | undefined {
     const member = secretMembers.exec(text)?.[0];
     if (member !== undefined) return `the member ${member}`;

@@ -1,6 +1,6 @@
 import type { Random } from '../../protocol/lib/random.ts';
 
-/** A request's head in some spelling; CR and LF are added when it is sent. */
+/** A variant of a request's head; CR and LF are added when it is sent. */
 export interface Spelling {
   readonly target: string;
   readonly version: '1.0' | '1.1';
@@ -25,7 +25,7 @@ const eachLetter =
   (path) =>
     path.replace(letters, encode);
 
-/** Ways to write a path that a router, a check and a handler could read differently. */
+/** Spellings of a path that a router, a check and a handler could interpret differently. */
 const changes: readonly Change[] = [
   (path) => path,
   oneLetter(hex),
@@ -106,10 +106,10 @@ const headerSets: readonly (readonly string[])[] = [
 ];
 const overrideNames = ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override'];
 
-/** How many ways to write a path there are, each taken in turn by `number`. */
+/** The number of spellings of a path; `number` selects one after the other. */
 export const spellingCount = changes.length;
 
-/** A way to write a request to a path. */
+/** Writes a request to a path in one of the spellings. */
 export function spellingOf(number: number, method: string, path: string, random: Random): Spelling {
   const change = changes[number % changes.length]!;
   const headers = [...headerSets[random.nextBelow(headerSets.length)]!];

@@ -2,11 +2,11 @@ import type { CallAnswer } from './http-call.ts';
 import type { RoundContext } from './RoundContext.ts';
 import { type User, victimPath } from './Target.ts';
 
-/** A query with this `maxRuntime` must have ended after `patienceMs`, on a busy machine, too. */
+/** A query with this `maxRuntime` must end within `patienceMs`, also on a busy machine. */
 export const maxRuntimeSeconds = 2;
 const patienceMs = 30_000;
 
-/** Runs a query that has to be ended by its time or memory limit; reports one that goes on. */
+/** Runs a query that must end by its time or memory limit; reports one that continues. */
 export async function runTimed(
   context: RoundContext,
   query: string,
@@ -25,7 +25,7 @@ export async function runTimed(
       JSON.stringify(body).slice(0, 800),
     );
   }
-  // The whole text of an error is for a person.
+  // The complete text of an error is for readers of the report.
   if (answer.status >= 400 && answer.text.length > 20_000)
     context.find('long error', `${answer.sizeBytes} bytes`, query.slice(0, 500));
   return answer;

@@ -1,6 +1,6 @@
 import type { CallRequest } from './http-call.ts';
 
-/** Calls that change something in the database `victim`, by every way in; `number` makes their names new. */
+/** Calls with changes in the database `victim`, for every kind of access; `number` makes their names unique. */
 export function writingCalls(number: number): readonly CallRequest[] {
   const name = `made${number}`;
   const edge = { _from: 'documents/k1', _to: 'documents/k2' };
@@ -115,7 +115,7 @@ export function writingCalls(number: number): readonly CallRequest[] {
   ];
 }
 
-/** Calls that change the server, for administrators only. */
+/** Calls that change the server; only administrators may make them. */
 export function administratorCalls(number: number): readonly CallRequest[] {
   const name = `made${number}`;
   return [

@@ -2,17 +2,17 @@ import type { Random } from '../../protocol/lib/random.ts';
 import type { CrashServer } from './CrashServer.ts';
 import type { Change, Ledger } from './Ledger.ts';
 
-/** The collection name under which the ledger has what is no document: collections, users, databases, indexes. */
+/** The ledger's collection name for other objects: collections, users, databases, indexes. */
 export const things = '#things';
 
-/** What a client writes with; each client has keys of its own. */
+/** The environment of a writing client; each client has its own keys. */
 export class ClientContext {
   readonly name: string;
   readonly random: Random;
   readonly ledger: Ledger;
   readonly #server: CrashServer;
   readonly #unexpected: (problem: string) => void;
-  /** The connection broke: the server is gone. */
+  /** The connection broke because the server was killed. */
   isOver = false;
 
   constructor(
@@ -39,18 +39,18 @@ export class ClientContext {
     return this.random.next() < share;
   }
 
-  /** This client's keys in a collection that are there. */
+  /** This client's existing keys in a collection. */
   keysIn(collection: string): readonly string[] {
     const prefix = `${this.name}-`;
     return [...this.ledger.entriesOf(collection).keys()].filter((key) => key.startsWith(prefix));
   }
 
-  /** A key of this client's that may be there or not. */
+  /** A key of this client, existing or not. */
   anyKey(count: number): string {
     return `${this.name}-${this.random.nextBelow(count)}`;
   }
 
-  /** Different ones. */
+  /** Distinct keys. */
   anyKeys(count: number, ofCount: number): readonly string[] {
     return [...new Set(Array.from({ length: count }, () => this.anyKey(ofCount)))];
   }
@@ -59,7 +59,7 @@ export class ClientContext {
     return (this.ledger.versionOf(collection, key) ?? 0) + 1 + this.random.nextBelow(1000) * 10_000;
   }
 
-  /** Sends a call that changes things, and writes down what was acknowledged. */
+  /** Sends a changing call and records its acknowledgement. */
   async change(
     method: string,
     path: string,

@@ -2,12 +2,12 @@ import { Agent, request as httpRequest } from 'node:http';
 import { type ServerProcess, startServer } from '../http/server-process.ts';
 
 export interface ServerAnswer {
-  /** 0: the connection broke before the whole answer was there. */
+  /** 0: the connection broke before the answer was complete. */
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** A server on one data folder that is killed and started again. */
+/** A server on one data folder that is killed and restarted. */
 export class CrashServer {
   readonly #server: ServerProcess;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 12 });
@@ -31,11 +31,11 @@ export class CrashServer {
     return status;
   }
 
-  /** A string goes as it is, anything else as JSON. */
+  /** A string is sent unchanged, any other value as JSON. */
   send(method: string, path: string, body?: unknown): Promise<ServerAnswer> {
     const { hostname, port } = new URL(this.#server.baseUrl);
     const payload = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
-    // Node sends no length of its own with DELETE.
+    // Node sends no content-length with DELETE.
     const headers = payload === undefined ? {} : { 'content-length': Buffer.byteLength(payload) };
     return new Promise((resolve) => {
       const broken = () => resolve({ status: 0, body: {} });

@@ -1,12 +1,12 @@
-/** One thing that a call changes: a document's version, or that something exists. */
+/** One change of a call: a document's version, or the existence of an object. */
 export interface Change {
   readonly collection: string;
   readonly key: string;
-  /** Undefined: it is gone. */
+  /** Undefined: removed. */
   readonly version: number | undefined;
 }
 
-/** A call that was sent; its changes are in doubt until it is answered. */
+/** A call that was sent; its changes are uncertain until the answer. */
 export interface Pending {
   readonly changes: readonly Change[];
   /** All of its changes are made, or none. */
@@ -14,14 +14,14 @@ export interface Pending {
   readonly title: string;
 }
 
-/** The versions that a server must have, by what it acknowledged. Each key is changed by one client, call after call. */
+/** The expected versions, derived from acknowledgements. Each key is changed by one client, sequentially. */
 export class Ledger {
   readonly #collections = new Map<string, Map<string, number>>();
   readonly #pending = new Set<Pending>();
   readonly #touched = new Map<string, Set<string>>();
   #acknowledged = 0;
 
-  /** Calls that were acknowledged. */
+  /** Number of acknowledged calls. */
   get acknowledged(): number {
     return this.#acknowledged;
   }
@@ -39,7 +39,7 @@ export class Ledger {
     return this.#collections.get(collection) ?? new Map();
   }
 
-  /** What was changed since the last `forgetTouched`, by collection. */
+  /** Changes since the last `forgetTouched`, by collection. */
   get touched(): ReadonlyMap<string, ReadonlySet<string>> {
     return this.#touched;
   }
@@ -65,12 +65,12 @@ export class Ledger {
     for (const change of pending.changes) this.set(change);
   }
 
-  /** The server said that nothing was changed. */
+  /** The server reported that nothing was changed. */
   refuse(pending: Pending): void {
     this.#pending.delete(pending);
   }
 
-  /** Takes what was found after a crash for what is there. */
+  /** Adopts the state found after a crash. */
   settle(pending: Pending, found: readonly Change[]): void {
     this.#pending.delete(pending);
     for (const change of found) this.set(change);

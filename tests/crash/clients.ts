@@ -21,7 +21,7 @@ function removed(collection: string, keys: readonly string[]): readonly Change[]
 
 const syncOf = (context: ClientContext) => (context.chance(0.4) ? '?waitForSync=true' : '');
 
-/** Documents one by one. */
+/** Single documents. */
 const single: Client = async (context) => {
   const key = context.anyKey(keyCount);
   const path = `/_api/document/documents/${key}${syncOf(context)}`;
@@ -32,14 +32,14 @@ const single: Client = async (context) => {
   const document = documentOf(key, change!.version);
   if (!isThere)
     return context.change('POST', `/_api/document/documents${syncOf(context)}`, document, [change!]);
-  // An update keeps attributes that the new version does not have.
+  // An update keeps attributes that the new version lacks.
   const body = { ...document, group: document.group ?? null };
   if (context.chance(0.5))
     return context.change('PATCH', `${path}${path.includes('?') ? '&' : '?'}keepNull=false`, body, [change!]);
   return context.change('PUT', path, document, [change!]);
 };
 
-/** Many documents in one call, and imports: parts of them may be there after a crash. */
+/** Many documents per call, and imports: after a crash, some of them may exist. */
 const bulk: Client = async (context) => {
   const there = context.keysIn('documents');
   if (there.length > keyCount && context.chance(0.5)) {
@@ -65,7 +65,7 @@ const bulk: Client = async (context) => {
   return context.change('POST', '/_api/document/documents', toBodies(fresh), fresh, false);
 };
 
-/** Modifying queries: all of it or nothing. */
+/** Modifying queries: all or nothing. */
 const query: Client = async (context) => {
   const there = context.keysIn('documents');
   const kind = context.random.nextBelow(4);
@@ -136,7 +136,7 @@ const graph: Client = async (context) => {
   return context.changeByQuery('FOR e IN @edges INSERT e INTO edges', { edges: bodies }, fresh);
 };
 
-/** Collections, indexes, users, databases and graphs that come and go, and truncates. */
+/** Creation and removal of collections, indexes, users, databases and graphs, and truncates. */
 const catalogue: Client = async (context) => {
   const number = context.random.nextBelow(4);
   const toggle = (
@@ -208,7 +208,7 @@ const catalogue: Client = async (context) => {
   }
 };
 
-/** Name → what it does; names are the first part of its keys. */
+/** Name → steps; names are the prefix of the keys. */
 export const clients: Readonly<Record<string, Client>> = {
   single1: single,
   single2: single,

@@ -1,6 +1,6 @@
 import { mix32 } from '../../protocol/lib/random.ts';
 
-/** How many values `number` and `group` have. */
+/** Number of values of `number` and `group`. */
 export const numberCount = 40;
 export const groupCount = 8;
 export const vertexCount = 30;
@@ -19,13 +19,13 @@ export interface CrashDocument {
   readonly filler: string;
 }
 
-/** The document of a key at a version: the same always, so that its content can be checked. */
+/** The document of a key at a version: deterministic, so that its content can be verified. */
 export function documentOf(key: string, version: number): CrashDocument {
   const hash = hashOf(`${key}/${version}`);
   const pick = (shift: number, count: number) => mix32(hash + shift) % count;
   return {
     ...{ _key: key, version, owner: key.split('-')[0]!, number: pick(1, numberCount) },
-    // Left out of some: the index on it is sparse.
+    // Missing in some documents, because the index is sparse.
     group: pick(2, 5) === 0 ? undefined : pick(3, groupCount),
     unique: uniqueOf(key, version),
     ...{ lat: pick(4, 140) - 70, lon: pick(5, 340) - 170 },
@@ -45,7 +45,7 @@ export interface CrashEdge {
   readonly version: number;
 }
 
-/** An edge's ends follow from its key, so that a new version leaves them as they are. */
+/** The vertices of an edge follow from its key, so a new version does not change them. */
 export function edgeOf(key: string, version: number): CrashEdge {
   const hash = hashOf(key);
   return {
@@ -60,7 +60,7 @@ export function vertexOf(key: string, version: number): { readonly _key: string;
   return { _key: key, version };
 }
 
-/** What of a stored document must be equal, as text. */
+/** The compared part of a stored document, as text. */
 export function contentOf(document: Readonly<Record<string, unknown>>): string {
   const { _id, _rev, ...content } = document;
   return JSON.stringify(Object.fromEntries(Object.entries(content).sort(([a], [b]) => (a < b ? -1 : 1))));

@@ -1,6 +1,6 @@
 /**
- * `npm run crash`: kills the server again and again while clients write, and compares what is there after each start
- * with what was acknowledged: documents, counts, edges, every index.
+ * `npm run crash`: repeatedly kills the server while clients write, and compares the data after each start with the
+ * acknowledged writes: documents, counts, edges, every index.
  */
 import { runCycles } from './run-cycles.ts';
 
@@ -9,7 +9,7 @@ interface CrashOptions {
   readonly seed: number;
 }
 
-/** Gives the number of losses and inconsistencies. */
+/** Returns the number of losses and inconsistencies. */
 export async function main({ cycles, seed }: CrashOptions): Promise<number> {
   const startMs = Date.now();
   const print = (line: string) => process.stdout.write(`${line}\n`);

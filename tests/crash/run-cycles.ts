@@ -13,9 +13,9 @@ import { verifyAll } from './verify-all.ts';
 export interface CycleOptions {
   readonly cycles: number;
   readonly seed: number;
-  /** Everything is compared after so many cycles, and at the end. */
+  /** Number of cycles between complete comparisons; another one runs at the end. */
   readonly fullEvery: number;
-  /** A fresh data folder after so many cycles. */
+  /** Number of cycles per data folder. */
   readonly freshEvery: number;
   readonly print: (line: string) => void;
 }
@@ -27,13 +27,13 @@ export interface CycleResult {
   readonly inconsistencies: readonly string[];
 }
 
-/** The server is killed after so many calls at most, or after this time. */
+/** The server is killed after at most this number of calls, or after this time. */
 const maxCalls = 200;
 const maxWriteMs = 1200;
 const maxShown = 20;
 const reportEvery = 20;
 
-/** Cycles of: start, write from several clients at once, SIGKILL at a random moment, start again, compare. */
+/** Cycle: start, writes from several concurrent clients, SIGKILL at a random time, restart, comparison. */
 export async function runCycles(options: CycleOptions): Promise<CycleResult> {
   const { cycles, seed, fullEvery, freshEvery, print } = options;
   const random = new Random(seed);
@@ -97,7 +97,7 @@ async function prepare(server: CrashServer, ledger: Ledger): Promise<void> {
   for (const { _key } of vertices) ledger.set({ collection: 'vertices', key: _key, version: 1 });
 }
 
-/** Clients write until the server is killed, at a moment that they do not know. */
+/** Clients write until the server is killed at a random time. */
 async function writeUntilKilled(
   server: CrashServer,
   ledger: Ledger,
@@ -108,7 +108,7 @@ async function writeUntilKilled(
     const context = new ClientContext(name, { random, ledger, server, unexpected });
     while (!context.isOver) {
       await step(context);
-      // A step that has nothing to do sends nothing.
+      // A step without work sends nothing.
       await new Promise((resolve) => setImmediate(resolve));
     }
   });

@@ -28,7 +28,8 @@ async function verifyScan(
   );
   const seen = new Set<string>();
   for (const row of rows) {
-    if (seen.has(row._key)) problems.inconsistencies.push(`${collection}/${row._key}: is in the scan twice`);
+    if (seen.has(row._key))
+      problems.inconsistencies.push(`${collection}/${row._key}: occurs twice in the scan`);
     seen.add(row._key);
     checkContent(collection, row._key, row, problems);
     if (entries.get(row._key) !== row.version) {
@@ -48,14 +49,14 @@ async function verifyScan(
   }
 }
 
-/** A query that an index answers, and what it must give, by the ledger. */
+/** A query on an index and its expected result, derived from the ledger. */
 interface IndexCheck {
   readonly index: string;
   readonly query: string;
   readonly bindVars: Readonly<Record<string, unknown>>;
-  /** One list of keys for each row; order does not count. */
+  /** One list of keys per row, in any order. */
   readonly expected: readonly (readonly string[])[];
-  /** False for functions, which name their index themselves. */
+  /** False for functions, which name their index explicitly. */
   readonly isPlanned: boolean;
 }
 
@@ -82,7 +83,7 @@ function indexChecks(ledger: Ledger): readonly IndexCheck[] {
     documents.filter(test).map(({ _key }) => _key);
   const counted = <Value>(count: number, valueAt: (number: number) => Value) =>
     Array.from({ length: count }, (_, number) => valueAt(number));
-  // Values of versions that are gone are not in the index any more.
+  // Values of former versions must not be in the index.
   const uniques = documents.flatMap(({ _key, version }) => [
     uniqueOf(_key, version),
     uniqueOf(_key, version - 1),

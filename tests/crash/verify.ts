@@ -3,17 +3,17 @@ import type { CrashServer } from './CrashServer.ts';
 import { contentOf, documentOf, edgeOf, vertexOf } from './documents.ts';
 import type { Change, Ledger } from './Ledger.ts';
 
-/** What was found after a start; each is a line. */
+/** Findings after a start, one line each. */
 export interface Problems {
-  /** An acknowledged write is not there. */
+  /** An acknowledged write is missing. */
   readonly losses: string[];
-  /** Something is there that was not written, in part, or in an index only. */
+  /** Unwritten data exists, partially or in an index only. */
   readonly inconsistencies: string[];
 }
 
 type StoredDocument = Readonly<Record<string, unknown>> & { readonly version: number };
 
-/** The stored version of each key; undefined: it is not there. Contents that are not those of their version are problems. */
+/** The stored version of each key; undefined: missing. Contents that do not match their version are problems. */
 export async function readVersions(
   server: CrashServer,
   collection: string,
@@ -78,7 +78,7 @@ async function readThings(
   return new Map(keys.map((key) => [key, there.has(key) ? 1 : undefined]));
 }
 
-/** Settles the calls that were under way, then compares all that was touched with what is there. */
+/** Resolves the uncertain calls, then compares all changed keys with the stored data. */
 export async function verifyTouched(server: CrashServer, ledger: Ledger, problems: Problems): Promise<void> {
   const found = new Map<string, ReadonlyMap<string, number | undefined>>();
   for (const [collection, keys] of ledger.touched) {

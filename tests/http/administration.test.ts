@@ -22,8 +22,8 @@ function call(method: string, path: string, more: Call = {}) {
   return send(url, method, path, more);
 }
 
-describe('collections, in today’s form', () => {
-  test('are created with all that the console asks for', async () => {
+describe('collections, in the current dialect', () => {
+  test('are created with all properties of the console', async () => {
     const schema = { rule: { type: 'object' }, level: 'none' };
     const body = { name: 'rich', type: 3, waitForSync: true, schema, keyOptions: { type: 'padded' } };
     const created = collectionProperties.parse((await call('POST', '/_api/collection', { body })).json());
@@ -40,7 +40,7 @@ describe('collections, in today’s form', () => {
     expect(kept).toEqual(created);
   });
 
-  test('are listed, system collections too', async () => {
+  test('are listed, including system collections', async () => {
     const names = async (query: string) =>
       collectionListAnswer
         .parse((await call('GET', `/_api/collection${query}`)).json())
@@ -50,7 +50,7 @@ describe('collections, in today’s form', () => {
     expect(await names('')).toContain('_graphs');
   });
 
-  test('tell counts and figures', async () => {
+  test('return counts and figures', async () => {
     await call('POST', '/_api/collection', { body: { name: 'full' } });
     await call('POST', '/_api/document/full', { body: [{}, {}, {}] });
     expect(collectionCount.parse((await call('GET', '/_api/collection/full/count')).json()).count).toBe(3);
@@ -62,7 +62,7 @@ describe('collections, in today’s form', () => {
     expect((await call('GET', '/_api/collection/full/count')).json().count).toBe(0);
   });
 
-  test('change their properties, and only those that can change', async () => {
+  test('change only their mutable properties', async () => {
     const change = async (body: object) =>
       collectionProperties.parse((await call('PUT', '/_api/collection/full/properties', { body })).json());
     const changed = await change({ waitForSync: true, journalSize: 2097152, name: 'other', type: 3 });
@@ -84,7 +84,7 @@ describe('collections, in today’s form', () => {
   });
 });
 
-describe('indexes, in today’s form', () => {
+describe('indexes, in the current dialect', () => {
   test.each([
     [{ type: 'persistent', fields: ['a', 'b.c'], unique: false, sparse: true, name: 'mine' }],
     [{ type: 'hash', fields: ['h'] }],
@@ -107,14 +107,14 @@ describe('indexes, in today’s form', () => {
     expect((await call('GET', `/_api/index/${index.id}`)).json()).toMatchObject({ errorNum: 1212 });
   });
 
-  test('a unique index is refused over documents that are alike', async () => {
+  test('a unique index is refused for documents with equal values', async () => {
     await call('POST', '/_api/document/full', { body: [{ u: 1 }, { u: 1 }] });
     const body = { type: 'persistent', fields: ['u'], unique: true };
     const answer = await call('POST', '/_api/index?collection=full', { body });
     expect([answer.status, answer.json().errorNum]).toEqual([409, 1210]);
   });
 
-  test('the server’s own cannot be made or dropped', async () => {
+  test('built-in ones cannot be created or dropped', async () => {
     expect((await call('DELETE', '/_api/index/full/0')).json()).toMatchObject({ code: 403, errorNum: 11 });
     const body = { type: 'edge', fields: ['_from'] };
     expect((await call('POST', '/_api/index?collection=full', { body })).json()).toMatchObject({
@@ -140,7 +140,7 @@ describe('databases', () => {
     expect((await send(inside, 'GET', '/_api/database/current')).json()).toMatchObject({ errorNum: 1228 });
   });
 
-  test('let users of _system in who were named', async () => {
+  test('grant access to the named users of _system', async () => {
     const id = `${process.pid}x${Date.now()}`;
     const users = [{ username: `guest${id}`, passwd: 'secret' }];
     await send(system, 'POST', '/_api/database', { body: { name: `shared${id}`, users } });
@@ -152,7 +152,7 @@ describe('databases', () => {
 });
 
 describe('users', () => {
-  test('are created, granted, changed and removed; no answer tells a password', async () => {
+  test('are created, granted, changed and removed; no answer contains a password', async () => {
     const body = { user: 'vera', passwd: 'geheim', extra: { name: 'Vera' } };
     const created = await call('POST', '/_api/user', { body });
     expect([created.status, created.json()]).toEqual([
@@ -181,7 +181,7 @@ describe('users', () => {
     expect((await call('GET', '/_api/user/vera')).json()).toMatchObject({ errorNum: 1703 });
   });
 
-  test('a password is checked', async () => {
+  test('a password is verified', async () => {
     await call('POST', '/_api/user', { body: { user: 'wim', passwd: 'unforgettable' } });
     expect((await call('POST', '/_api/user/wim', { body: { passwd: 'unforgettable' } })).json().result).toBe(
       true,

@@ -35,7 +35,7 @@ function urlOf(
   return requestAddress(connection, endpoint, path, query);
 }
 
-/** Answers of earlier calls, by the names of later path parameters. */
+/** Results of earlier calls, by the names of later path parameters. */
 const captured: Record<string, string> = {};
 
 test.each(contractCalls.map((call) => [call.id, call] as const))('today’s clients: %s', async (id, call) => {
@@ -70,7 +70,7 @@ test.each(contractCalls.map((call) => [call.id, call] as const))('today’s clie
 
 test('each endpoint is called', () => {
   const called = new Set(contractCalls.map(({ id }) => id));
-  /** Answers that this server without authentication does not give; other tests have them. */
+  /** Answers that do not occur without authentication; other tests cover them. */
   const elsewhere = [
     'auth.issueToken',
     'auth.signIn',
@@ -100,7 +100,7 @@ test('a route without a description refuses', async () => {
   }
 });
 
-test('a browser is led from /_api/docs to the screen, a program gets OpenAPI', async () => {
+test('/_api/docs redirects a browser to the screen and returns OpenAPI to other clients', async () => {
   const page = await send(base, 'GET', '/_api/docs', { headers: { accept: 'text/html,*/*' } });
   expect([page.status, page.headers.get('location')]).toEqual([302, `/_db/${database}/api`]);
   const program = await send(base, 'GET', '/_api/docs');

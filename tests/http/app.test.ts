@@ -4,7 +4,7 @@ import { send } from './client.ts';
 
 const baseUrl = inject('baseUrl');
 
-test('a body beyond 64 MiB is refused without being read to its end', async () => {
+test('a body above 64 MiB is refused before it is read completely', async () => {
   const status = await new Promise<number | undefined>((resolve, reject) => {
     const message = request(`${baseUrl}/_api/cursor`, { method: 'POST' }, (answer) => {
       answer.resume();
@@ -32,7 +32,7 @@ test.each([
   expect(answer.json()).toMatchObject({ error: true, code: status });
 });
 
-test('the content type of a body does not matter', async () => {
+test('the content type of a body is ignored', async () => {
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'no type at all', '']) {
     const answer = await send(baseUrl, 'POST', '/_api/cursor', {
       headers: { 'content-type': type },
@@ -42,7 +42,7 @@ test('the content type of a body does not matter', async () => {
   }
 });
 
-test('HEAD has the headers of GET', async () => {
+test('HEAD returns the headers of GET', async () => {
   const [get, head] = [
     await send(baseUrl, 'GET', '/_api/version'),
     await send(baseUrl, 'HEAD', '/_api/version'),
@@ -52,7 +52,7 @@ test('HEAD has the headers of GET', async () => {
   expect(head.headers.get('content-length')).toBe(get.headers.get('content-length'));
 });
 
-test('many requests at once on one connection after the other', async () => {
+test('many pipelined requests on successive connections', async () => {
   const answers = await Promise.all(
     Array.from({ length: 300 }, (_, n) =>
       send(baseUrl, 'POST', '/_api/cursor', { body: { query: 'RETURN @n', bindVars: { n } } }),
@@ -63,7 +63,7 @@ test('many requests at once on one connection after the other', async () => {
   );
 });
 
-test("a page of another origin may read, but never with the browser's credentials", async () => {
+test("a page of a trusted origin may read, but never with the browser's credentials", async () => {
   const headers = { origin: 'http://example.test', 'access-control-request-method': 'PUT' };
   const preflight = await send(baseUrl, 'OPTIONS', '/_api/version', { headers });
   expect(preflight.status).toBe(200);

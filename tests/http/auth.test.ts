@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 
 const root = basic('root', password);
 
-/** A user who may read in _system. */
+/** A user with read access to _system. */
 async function createReader(user: string, passwd: string): Promise<void> {
   await send(baseUrl, 'POST', '/_api/user', { headers: root, body: { user, passwd } });
   const path = `/_api/user/${user}/database/_system`;
@@ -40,7 +40,7 @@ async function login(): Promise<string> {
 describe('Basic', () => {
   test.each([
     ['no credentials', {}, 401],
-    ['the right ones', root, 200],
+    ['the correct ones', root, 200],
     ['a wrong password', basic('root', 'wrong'), 401],
     ['an unknown user', basic('nobody', password), 401],
     ['an empty password', basic('root', ''), 401],
@@ -52,7 +52,7 @@ describe('Basic', () => {
     if (status === 401) expect(answer.json()).toMatchObject({ error: true, code: 401, errorNum: 11 });
   });
 
-  test('an unknown path does not tell strangers that it is unknown', async () => {
+  test('an unknown path is not distinguishable without credentials', async () => {
     expect((await send(baseUrl, 'GET', '/_api/nothing')).status).toBe(401);
     expect((await send(baseUrl, 'GET', '/_api/nothing', { headers: root })).status).toBe(404);
   });
@@ -65,7 +65,7 @@ describe('Basic', () => {
 });
 
 describe('Bearer', () => {
-  test('a token lets its user in', async () => {
+  test('a token authenticates its user', async () => {
     const signedIn = await send(baseUrl, 'POST', '/_open/auth', { body: { username: 'root', password } });
     const { jwt } = signedIn.json<{ jwt: string }>();
     const headers = { authorization: `bearer ${jwt}` };
@@ -74,7 +74,7 @@ describe('Bearer', () => {
     expect((await send(baseUrl, 'GET', '/_api/version', { headers: forged })).status).toBe(401);
   });
 
-  test('an unsigned token is nobody', async () => {
+  test('an unsigned token is refused', async () => {
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const claims = { preferred_username: 'root', database: '_system', iss: 'orrery', exp: 4e9 };
     const headers = { authorization: `bearer ${part({ alg: 'none' })}.${part(claims)}.` };
@@ -103,7 +103,7 @@ describe('the session of the console', () => {
     expect((await send(baseUrl, 'GET', '/_api/collection', { headers })).status).toBe(401);
   });
 
-  test('the cookie is out of reach of scripts and of other sites', async () => {
+  test('the cookie is not accessible to scripts and other sites', async () => {
     const answer = await send(baseUrl, 'POST', '/_admin/aardvark/login', {
       body: { username: 'root', password },
     });
@@ -122,7 +122,7 @@ describe('the session of the console', () => {
     expect((await send(baseUrl, 'GET', '/_api/version', { headers })).status).toBe(status);
   });
 
-  test('the link of the start lets in once', async () => {
+  test('the sign-in link of the start works once', async () => {
     const path = server.signInUrl!.slice(baseUrl.length);
     expect(new URL(server.signInUrl!).searchParams.get('token')).toMatch(/^[\w-]{43}$/);
     expect((await send(baseUrl, 'GET', '/sign-in?token=abc')).headers.getSetCookie()).toEqual([]);
@@ -137,7 +137,7 @@ describe('the session of the console', () => {
 });
 
 describe('a change of the user', () => {
-  test('a new password voids the old one, tokens and sessions', async () => {
+  test('a new password invalidates the old one, tokens and sessions', async () => {
     const user = { username: 'vera', password: 'one' };
     await createReader('vera', 'one');
     const old = basic('vera', 'one');
@@ -167,7 +167,7 @@ describe('a grant', () => {
   const call = (method: string, path: string, body?: unknown, headers = guest) =>
     send(baseUrl, method, path, { headers, body }).then(({ status }) => status);
 
-  test('to read lets in and keeps from writing', async () => {
+  test('to read permits access and no writes', async () => {
     await send(baseUrl, 'POST', '/_api/database', { headers: root, body: { name: 'granted' } });
     await send(baseUrl, 'POST', '/_api/database', { headers: root, body: { name: 'closed' } });
     await send(baseUrl, 'POST', '/_db/granted/_api/collection', { headers: root, body: { name: 'c' } });
@@ -190,7 +190,7 @@ describe('a grant', () => {
   });
 });
 
-test('failed sign-ins are limited, and do not hinder others', async () => {
+test('failed sign-ins are limited and do not affect other users', async () => {
   const tries = await Promise.all(
     Array.from({ length: 8 }, (_, n) =>
       send(baseUrl, 'GET', '/_api/version', { headers: basic('slow', `x${n}`) }),
@@ -202,7 +202,7 @@ test('failed sign-ins are limited, and do not hinder others', async () => {
   expect((await send(baseUrl, 'GET', '/_api/version', { headers: root })).status).toBe(200);
 });
 
-test('no password is to be found in the data folder, and its secret is for its owner only', () => {
+test('the data folder contains no password, and only its owner can read its secret', () => {
   const { dataFolder } = server;
   const wanted = Buffer.from(password);
   for (const name of readdirSync(dataFolder)) {
@@ -230,14 +230,14 @@ test('the first start shows a generated password, the second one does not', asyn
   }
 });
 
-describe('without sign-in', () => {
+describe('without authentication', () => {
   let open: ServerProcess;
   beforeAll(async () => {
     open = await startServer();
   });
   afterAll(() => open.stop());
 
-  test('everyone on this machine is let in, other sites are not', async () => {
+  test('all local clients have access, other sites do not', async () => {
     expect((await send(open.baseUrl, 'GET', '/_api/version')).status).toBe(200);
     expect((await send(open.baseUrl, 'GET', '/_admin/aardvark/whoAmI')).json()).toEqual({ user: false });
     const headers = { 'sec-fetch-site': 'cross-site', 'content-type': 'text/plain' };

@@ -9,11 +9,11 @@ export interface Answer {
 
 export interface Call {
   readonly headers?: Readonly<Record<string, string>>;
-  /** A string or bytes go as they are, anything else as JSON. */
+  /** A string or bytes are sent unchanged, any other value as JSON. */
   readonly body?: unknown;
 }
 
-/** Sends one request; redirects are answers like any other. */
+/** Sends one request; redirects are not followed. */
 export async function send(baseUrl: string, method: string, path: string, call: Call = {}): Promise<Answer> {
   const { headers = {}, body } = call;
   const payload =
@@ -34,7 +34,7 @@ export function basic(user: string, password: string): Readonly<Record<string, s
   return { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` };
 }
 
-/** A new database of a test's own; gives its base URL. */
+/** Creates a new database for one test; returns its base URL. */
 export async function createDatabase(
   baseUrl: string,
   headers: Readonly<Record<string, string>> = {},

@@ -1,4 +1,4 @@
-/** A call of the contract test. Path values that begin with $ come from an earlier answer's `id`. */
+/** A call of the contract test. Path values that begin with $ refer to the `id` of an earlier answer. */
 export interface ContractCall {
   readonly id: string;
   readonly path?: Readonly<Record<string, string>>;
@@ -8,7 +8,7 @@ export interface ContractCall {
   readonly capture?: string;
 }
 
-/** Every endpoint once with values that succeed, in an order in which each finds what it needs. */
+/** Every endpoint once with values that succeed, ordered by dependencies. */
 export const contractCalls: readonly ContractCall[] = [
   { id: 'version.read', query: { details: 'true' } },
   { id: 'version.readByAdmin' },

@@ -47,7 +47,7 @@ describe.each([{ stream: false }, { stream: true }])('batches, %o', (options) =>
     expect(rows).toEqual(batchSize === 1 ? all.slice(0, 10) : all);
   });
 
-  test('a thousand where nothing is said', async () => {
+  test('a thousand by default', async () => {
     const first = await run('FOR d IN numbers RETURN d.n', { options });
     expect(first.result).toHaveLength(1000);
     expect(first.hasMore).toBe(true);
@@ -58,7 +58,7 @@ describe.each([{ stream: false }, { stream: true }])('batches, %o', (options) =>
     expect(await run('FOR i IN [] RETURN i', { options })).toMatchObject({ result: [], hasMore: false });
   });
 
-  test('a batch can be asked for once more where retries are allowed', async () => {
+  test('a batch can be requested again if retries are allowed', async () => {
     const first = await run('FOR i IN 1..5 RETURN i', {
       batchSize: 2,
       options: { ...options, allowRetry: true },
@@ -76,7 +76,7 @@ describe.each([{ stream: false }, { stream: true }])('batches, %o', (options) =>
     expect((await send(url, 'DELETE', `/_api/cursor/${first.id}`)).status).toBe(202);
   });
 
-  test('a cursor sees the data as they were when it was opened', async () => {
+  test('a cursor reads the snapshot of its opening', async () => {
     await send(url, 'POST', '/_api/collection', { body: { name: `moving${options.stream}` } });
     const c = `moving${options.stream}`;
     await run(`FOR i IN 1..3000 INSERT { n: i } IN ${c}`);
@@ -95,13 +95,13 @@ test('a cursor belongs to its database', async () => {
   expect((await send(url, 'POST', `/_api/cursor/${first.id}`)).status).toBe(200);
 });
 
-test('integers beyond 2^53 go in and out digit by digit', async () => {
+test('integers beyond 2^53 keep all digits', async () => {
   const text = '{"query":"RETURN [@a, 9007199254740993]","bindVars":{"a":12345678901234567}}';
   const answer = await send(url, 'POST', '/_api/cursor', { body: text });
   expect(answer.text).toContain('[12345678901234567,9007199254740993]');
 });
 
-test('queries run side by side, short ones are not held up by long ones', async () => {
+test('queries run concurrently, long ones do not block short ones', async () => {
   const long = run('FOR a IN 1..3000 FOR b IN 1..3000 FILTER a == b COLLECT WITH COUNT INTO n RETURN n');
   const short = await Promise.all(
     Array.from({ length: 20 }, (_, i) => run('RETURN @i', { bindVars: { i } })),
@@ -136,7 +136,7 @@ test('a running query is listed and can be killed, and only from its own databas
   expect([answer.status, answer.json()]).toMatchObject([410, { errorNum: 1500 }]);
 });
 
-test('a query that nobody waits for any more ends, a modification is finished', async () => {
+test('an abandoned query is killed, an abandoned modification is completed', async () => {
   await send(url, 'POST', '/_api/collection', { body: { name: 'finished' } });
   const reading = 'FOR a IN 1..100000 FOR b IN 1..100000 FILTER a + b == -2 RETURN 1';
   const writing = 'FOR i IN 1..90000 INSERT { i } IN finished';
@@ -172,7 +172,7 @@ test('a query that nobody waits for any more ends, a modification is finished', 
   expect((await run('RETURN LENGTH(finished)')).result).toEqual([90_000]);
 });
 
-test('a modification that fails leaves nothing behind', async () => {
+test('a failed modification is rolled back', async () => {
   await send(url, 'POST', '/_api/collection', { body: { name: 'whole' } });
   const query = "FOR i IN 1..100 INSERT { _key: i == 77 ? 'k1' : CONCAT('k', i) } IN whole";
   const answer = await send(url, 'POST', '/_api/cursor', { body: { query } });
@@ -180,7 +180,7 @@ test('a modification that fails leaves nothing behind', async () => {
   expect(await run('RETURN LENGTH(whole)')).toMatchObject({ result: [0] });
 });
 
-test('what a modification has written is read by the next query', async () => {
+test('the next query reads the writes of a modification', async () => {
   await send(url, 'POST', '/_api/collection', { body: { name: 'next' } });
   for (let n = 1; n <= 50; n++) {
     await run('INSERT { n: @n } IN next', { bindVars: { n } });
@@ -202,7 +202,7 @@ test.each([
   expect([answer.status, answer.json()]).toMatchObject([400, { error: true, errorNum }]);
 });
 
-test('a result of several batches is whole where its computation takes several turns', async () => {
+test('a result of several batches is complete if its computation takes several turns', async () => {
   // Each row sleeps longer than a turn of the thread.
   const query = 'FOR i IN 1..12 LET pause = SLEEP(0.02) RETURN i';
   const first = await run(query, { batchSize: 2, count: true });

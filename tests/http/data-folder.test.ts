@@ -48,7 +48,7 @@ async function expectRefusal(pattern: RegExp): Promise<void> {
   expect(status).toBe(1);
 }
 
-/** Runs the server's program for one of its tools. */
+/** Runs the server program with the options of an offline tool. */
 function runTool(args: readonly string[]): { readonly status: number | null; readonly text: string } {
   const main = join(root, 'dist', 'server', 'main.js');
   const { status, stdout, stderr } = spawnSync(process.execPath, [main, '--data', dataFolder, ...args], {
@@ -79,7 +79,7 @@ function storeFile(folder = dataFolder): string {
 }
 
 describe('a damaged data folder', () => {
-  test('is refused with one line that names place and remedy; salvage brings out the rest', async () => {
+  test('is refused with one line that names place and remedy; salvage copies the rest', async () => {
     await fill();
     expect(runTool(['--check'])).toMatchObject({ status: 0, text: expect.stringContaining('is in order') });
     const sound = readFileSync(storeFile());
@@ -124,13 +124,13 @@ describe('a damaged data folder', () => {
     ['null', /orrery\.json .* is damaged/],
     ['{"format":"2"}', /orrery\.json .* is damaged/],
     ['\0\0\0\n\x07', /orrery\.json .* is damaged.*found '\?+'/],
-  ])('orrery.json with %j is told of in one line', async (text, pattern) => {
+  ])('orrery.json with %j is reported in one line', async (text, pattern) => {
     mkdirSync(dataFolder);
     writeFileSync(join(dataFolder, 'orrery.json'), text);
     await expectRefusal(pattern);
   });
 
-  test('salvage refuses a folder that is not empty, and one that a server has open', async () => {
+  test('salvage refuses a folder that is not empty or open in a server', async () => {
     const server = await start();
     expect(runTool(['--salvage', join(parent, 'new')]).text).toMatch(/in use by another server/);
     expect(runTool(['--check']).text).toMatch(/in use by another server/);
@@ -139,7 +139,7 @@ describe('a damaged data folder', () => {
   });
 });
 
-test('a first start that was broken off begins anew', async () => {
+test('an interrupted first start is repeated', async () => {
   mkdirSync(dataFolder);
   writeFileSync(join(dataFolder, 'orrery.json'), '{"format":2,"isNew":true}');
   writeFileSync(storeFile(), '');
@@ -148,7 +148,7 @@ test('a first start that was broken off begins anew', async () => {
   expect(readFileSync(join(dataFolder, 'orrery.json'), 'utf8')).toBe('{"format":2}');
 });
 
-test('a folder of the former format is upgraded, and so is its access', async () => {
+test('a folder of the former format is upgraded, including its access mode', async () => {
   mkdirSync(dataFolder, { mode: 0o755 });
   const fixture = join(root, 'tests', 'server', 'storage', 'fixtures', 'former-store.mdb.br');
   writeFileSync(storeFile(), brotliDecompressSync(readFileSync(fixture)), { mode: 0o644 });
@@ -167,7 +167,7 @@ test('a folder of the former format is upgraded, and so is its access', async ()
   }
 });
 
-/** A small disk of its own; undefined where this user may not mount one. */
+/** A small separate disk; undefined without the permission to mount one. */
 function mountDisk(path: string): boolean {
   try {
     mkdirSync(path);
@@ -178,7 +178,7 @@ function mountDisk(path: string): boolean {
   }
 }
 
-test('a full disk is named in answer and log; what was acknowledged stays, and writing goes on', async (context) => {
+test('a full disk is reported in answer and log; acknowledged data stays, and writes continue later', async (context) => {
   const disk = join(parent, 'disk');
   if (!mountDisk(disk)) context.skip('needs the right to mount a disk');
   try {
@@ -214,7 +214,7 @@ test('a full disk is named in answer and log; what was acknowledged stays, and w
   }
 });
 
-test('more connections than files may be open: the server answers again when some are closed', async () => {
+test('above the limit of open files the server answers again when connections are closed', async () => {
   const server = await startServer({ dataFolder, prelude: 'ulimit -n 200' });
   running.push(server);
   const { port } = new URL(server.baseUrl);

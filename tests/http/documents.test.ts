@@ -31,14 +31,14 @@ function call(method: string, path: string, more: Call = {}) {
 
 let keys = 0;
 
-/** A new document; gives its handle. */
+/** Creates a document; returns its handle. */
 async function insert(body: object = {}): Promise<Handle> {
   const answer = await call('POST', '/_api/document/things', { body: { _key: `k${keys++}`, ...body } });
   expect(answer.status, answer.text).toBe(202);
   return answer.json<Handle>();
 }
 
-describe('one document, in today’s form', () => {
+describe('one document, in the current dialect', () => {
   test('is created and read', async () => {
     const answer = await call('POST', '/_api/document/things?returnNew=true', {
       body: '{"_key":"raw","big":12345678901234567890,"one":1.0,"text":"a\\u0062"}',
@@ -55,20 +55,20 @@ describe('one document, in today’s form', () => {
     expect(read.headers.get('content-type')).toBe('application/json');
   });
 
-  test('a patch leaves the bytes of what it does not touch', async () => {
+  test('attributes that a patch does not change keep their bytes', async () => {
     await call('PATCH', '/_api/document/things/raw', { body: '{"more":2.50}' });
     const { text } = await call('GET', '/_api/document/things/raw');
     expect(text).toMatch(/"big":12345678901234567890,"one":1.0,"text":"a\\u0062","more":2.50}$/);
   });
 
-  test('waits for the disk when the request or the collection says so', async () => {
+  test('waits for the flush if the request or the collection requires it', async () => {
     const asked = await call('POST', '/_api/document/things?waitForSync=true', { body: {} });
     const always = await call('POST', '/_api/document/synced', { body: { _key: 'a' } });
     const removed = await call('DELETE', '/_api/document/synced/a');
     expect([asked.status, always.status, removed.status]).toEqual([201, 201, 200]);
   });
 
-  test('old and new versions come when asked for', async () => {
+  test('old and new revisions are returned on request', async () => {
     const { _key } = await insert({ a: 1, deep: { x: 1 } });
     const path = `/_api/document/things/${_key}?returnOld=true&returnNew=true`;
     const updated = (await call('PATCH', path, { body: { deep: { y: 2 }, b: null } })).json<Handle>();
@@ -108,7 +108,7 @@ describe('one document, in today’s form', () => {
     expect(rest).toEqual({ _key, ...expected });
   });
 
-  test('silent answers with nothing', async () => {
+  test('silent returns an empty answer', async () => {
     const { _key } = await insert();
     for (const method of ['PUT', 'PATCH', 'DELETE']) {
       const answer = await call(method, `/_api/document/things/${_key}?silent=true`, {
@@ -120,7 +120,7 @@ describe('one document, in today’s form', () => {
 });
 
 describe('revisions', () => {
-  test('If-Match refuses another revision and tells the stored one', async () => {
+  test('If-Match refuses another revision and returns the stored one', async () => {
     const { _key, _rev } = await insert();
     for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
       const answer = await call(method, `/_api/document/things/${_key}`, {
@@ -138,7 +138,7 @@ describe('revisions', () => {
     expect(good.status).toBe(202);
   });
 
-  test('If-None-Match spares the body', async () => {
+  test('If-None-Match omits the body', async () => {
     const { _key, _rev } = await insert();
     const path = `/_api/document/things/${_key}`;
     const known = await call('GET', path, { headers: { 'if-none-match': `"${_rev}"` } });
@@ -158,8 +158,8 @@ describe('revisions', () => {
   });
 });
 
-describe('several documents at once', () => {
-  test('each has its own answer; those refused do not stop the others', async () => {
+describe('several documents in one request', () => {
+  test('each has its own answer; refused ones do not stop the others', async () => {
     const body = [{ _key: 'm1', n: 1 }, { _key: 'm1' }, { _key: 'no key' }, 7, { _key: 'm2' }];
     const answer = await call('POST', '/_api/document/things', { body });
     expect(answer.status).toBe(202);
@@ -189,7 +189,7 @@ describe('several documents at once', () => {
     expect((await call('GET', '/_api/document/things/m2')).status).toBe(404);
   });
 
-  test('silent tells the errors only', async () => {
+  test('silent returns the errors only', async () => {
     const answer = await call('POST', '/_api/document/things?silent=true', {
       body: [{ _key: 's1' }, { _key: 's1' }],
     });
@@ -206,7 +206,7 @@ describe('several documents at once', () => {
 });
 
 describe('edges', () => {
-  test('are documents with ends', async () => {
+  test('are documents with _from and _to', async () => {
     const edge = { _from: 'things/a', _to: 'things/b', weight: 1 };
     const created = (await call('POST', '/_api/document/links', { body: edge })).json<Handle>();
     const path = `/_api/document/${created._id}`;
@@ -220,7 +220,7 @@ describe('edges', () => {
     expect((await call('GET', path)).json()).toMatchObject({ _from: 'things/a', _to: 'things/c', weight: 1 });
   });
 
-  test('are found from either end, each once', async () => {
+  test('are found from both vertices, each once', async () => {
     const body = [
       { _key: 'ab', _from: 'things/p', _to: 'things/q' },
       { _key: 'loop', _from: 'things/p', _to: 'things/p' },

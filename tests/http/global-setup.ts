@@ -4,12 +4,12 @@ import { startServer } from './server-process.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A server without sign-in that all tests share; each works in databases and collections of its own. */
+    /** A server without authentication, shared by all tests; each test uses its own databases and collections. */
     readonly baseUrl: string;
   }
 }
 
-/** Builds the server if it is stale and starts one for all tests. */
+/** Builds a stale server and starts one for all tests. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   await prepareBuilds(['server']);
   // The origin of the recorded cross-origin answers.

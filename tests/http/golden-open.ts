@@ -1,6 +1,6 @@
 /**
- * Recorded scenarios that do not pass yet, and why. Nothing else may fail; a scenario that passes may not stand here.
- * `steps`: only these may differ (by number); without it the whole scenario is open.
+ * Recorded scenarios that do not pass yet, with the reason. All other scenarios must pass; a passing scenario must not
+ * be listed. `steps`: only these may differ (by number); without it the whole scenario may fail.
  */
 export interface OpenScenario {
   readonly steps?: readonly number[];

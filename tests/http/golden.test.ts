@@ -36,11 +36,11 @@ for (const file of readdirSync(recordings).sort()) {
   });
 }
 
-test('what stands open is recorded', () => {
+test('every open scenario is recorded', () => {
   expect(Object.keys(openScenarios).filter((name) => !scenarioNames.has(name))).toEqual([]);
 });
 
-/** Fails for a step that differs and is not open, and for one that is open and does not differ any more. */
+/** Fails for a differing step that is not open, and for an open step that no longer differs. */
 function expectOnlyOpen(name: string, failures: readonly Failure[]): void {
   const open = openScenarios[name];
   if (open === undefined) {

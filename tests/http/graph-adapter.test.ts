@@ -11,7 +11,10 @@ import { createDatabase, send } from './client.ts';
 let base = '';
 let graph: KnownGraph;
 
-/** Two vertex collections, two edge collections; a chain, a hub, an island, a loop, double edges, one end missing. */
+/**
+ * Two vertex collections, two edge collections; a chain, a hub, an isolated vertex, a loop, double edges, a missing
+ * vertex.
+ */
 async function fill(): Promise<KnownGraph> {
   const post = async (path: string, body: unknown) => {
     const answer = await send(base, 'POST', path, { body });
@@ -67,7 +70,7 @@ beforeAll(async () => {
   const real = globalThis.fetch;
   const origin = new URL(base).origin;
   const database = new URL(base).pathname;
-  // The console's addresses are relative to its page, which here is the page of the test's database.
+  // The console's addresses are relative to its page, here the page of the test's database.
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
     real(address.startsWith('/') ? origin + address.replace(/^\/_db\/_system/, database) : address, init),
   );
@@ -92,11 +95,11 @@ describe.each(adapters)('%s', (_, make) => {
     const { vertices, edges } = await adapter.loadCollections();
     expect([...vertices].sort()).toEqual(['sights', 'towns']);
     expect([...edges].sort()).toEqual(['ferries', 'roads']);
-    // The count has the edge whose end is missing.
+    // The count includes the edge with the missing vertex.
     expect(await adapter.loadCounts()).toEqual({ vertices: 75, edges: graph.edges.size + 1 });
   });
 
-  test('does not count neighbours that are not there', async () => {
+  test('does not count missing neighbours', async () => {
     const model = new GraphModel();
     model.apply([{ kind: 'addVertices', ids: ['towns/t7'] }]);
     const { patch, counts } = await make().loadNeighbours(model, ['towns/t7'], { limit: 10 });
@@ -105,7 +108,7 @@ describe.each(adapters)('%s', (_, make) => {
     expect([...model.vertexIds]).toEqual(['towns/t7', 'towns/t8']);
   });
 
-  test('asks once for the neighbours, of one vertex or of several', async () => {
+  test('requests the neighbours once, of one vertex or of several', async () => {
     const adapter = make();
     await adapter.loadCollections();
     const model = new GraphModel();
@@ -155,7 +158,7 @@ describe.each(adapters)('%s', (_, make) => {
     await adapter.deleteVertex(one);
   });
 
-  test('refuses a collection that the graph does not have', async () => {
+  test('refuses a collection outside the graph', async () => {
     const adapter = make();
     const message = 'Collection planets is not available in the graph.';
     await expect(adapter.createVertex('planets', {})).rejects.toThrow(message);

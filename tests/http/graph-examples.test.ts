@@ -27,7 +27,7 @@ async function collectionNames(base: string, query = ''): Promise<readonly strin
   return answer.json<{ result: { name: string }[] }>().result.map(({ name }) => name);
 }
 
-test('all bundled examples are listed, none of them there yet', async () => {
+test('all bundled examples are listed, none of them exists yet', async () => {
   const examples = await listExamples();
   expect(examples.map(({ id }) => id).sort()).toEqual([
     'airports',
@@ -41,7 +41,7 @@ test('all bundled examples are listed, none of them there yet', async () => {
   expect(await progressOf(url, 'airports')).toEqual({ state: 'none', done: 0, total: 0, message: '' });
 });
 
-test.each(['knows_graph', 'social', 'routeplanner', 'airports'])('%s is created whole', async (id) => {
+test.each(['knows_graph', 'social', 'routeplanner', 'airports'])('%s is created completely', async (id) => {
   const created = await send(url, 'POST', `${path}/create/${id}`);
   expect([created.status, created.json()]).toEqual([200, { error: false }]);
   const example = (await listExamples()).find((each) => each.id === id)!;
@@ -58,7 +58,7 @@ test.each(['knows_graph', 'social', 'routeplanner', 'airports'])('%s is created 
   expect(edges).toBe(example.edges);
 });
 
-test('an existing collection is left alone, and nothing else is made', async () => {
+test('an existing collection is not changed, and no other is created', async () => {
   await send(url, 'POST', '/_api/collection', { body: { name: 'flights' } });
   const refused = await send(url, 'POST', `${path}/create/airports`);
   expect([refused.status, refused.json().errorNum]).toEqual([409, 1207]);
@@ -67,11 +67,11 @@ test('an existing collection is left alone, and nothing else is made', async () 
   expect((await progressOf(url, 'airports')).state).toBe('failed');
 });
 
-test('a name that no example has', async () => {
+test('an unknown example', async () => {
   expect((await send(url, 'POST', `${path}/create/nothing`)).json()).toEqual({ error: true });
 });
 
-test('a creation that the end of the server interrupts leaves nothing', async () => {
+test('a creation interrupted by a server stop leaves nothing', async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'orrery-example-'));
   try {
     const first = await startServer({ dataFolder });

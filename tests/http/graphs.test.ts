@@ -48,8 +48,8 @@ async function countOf(collection: string): Promise<unknown> {
   return (await call('GET', `/_api/collection/${collection}/count`)).json().count;
 }
 
-describe('a graph, in today’s form', () => {
-  test('tells its name and its newest revision', async () => {
+describe('a graph, in the current dialect', () => {
+  test('returns its name and its newest revision', async () => {
     const { graph } = (await call('GET', `/_api/gharial/${name}`)).json<GraphBody>();
     expect(graph).toMatchObject({ name, _key: name, _id: `_graphs/${name}` });
     const changed = await call('POST', `/_api/gharial/${name}/vertex`, {
@@ -63,7 +63,7 @@ describe('a graph, in today’s form', () => {
     expect(all.map((each) => each.name)).toContain(name);
   });
 
-  test('its edge definitions come and go, and leave orphans', async () => {
+  test('edge definitions are added and removed and leave orphans', async () => {
     const path = `/_api/gharial/${name}/edge`;
     const likes = `likes${graphs}`;
     const body = { collection: likes, from: [people], to: [`towns${graphs}`] };
@@ -75,7 +75,7 @@ describe('a graph, in today’s form', () => {
     expect(removed.orphanCollections).toEqual([`towns${graphs}`]);
   });
 
-  test('is dropped with its collections, but for those of other graphs', async () => {
+  test('is dropped with its collections, except those of other graphs', async () => {
     const other = `other${graphs}`;
     const edgeDefinitions = [{ collection: `visits${graphs}`, from: [people], to: [`towns${graphs}`] }];
     await call('POST', '/_api/gharial', { body: { name: other, edgeDefinitions } });
@@ -85,7 +85,7 @@ describe('a graph, in today’s form', () => {
     expect(await countOf(people)).toBe(3);
   });
 
-  test('keeps its collections from being dropped or losing their names', async () => {
+  test('prevents its collections from being dropped or renamed', async () => {
     const refused = await call('DELETE', `/_api/collection/${people}`);
     expect([refused.status, refused.json().errorNum]).toEqual([409, 1942]);
     await call('PUT', `/_api/collection/${people}/rename`, { body: { name: `folk${graphs}` } });
@@ -111,7 +111,7 @@ describe('a graph, in today’s form', () => {
 });
 
 describe('vertices and edges', () => {
-  test('with a vertex go its edges in all graphs that use its collection', async () => {
+  test('the removal of a vertex removes its edges in all graphs with its collection', async () => {
     const visits = `visits${graphs}`;
     const edgeDefinitions = [{ collection: visits, from: [people], to: [people] }];
     await call('POST', '/_api/gharial', { body: { name: `other${graphs}`, edgeDefinitions } });
@@ -137,7 +137,7 @@ describe('vertices and edges', () => {
     expect(synced.status).toBe(200);
   });
 
-  test('an edge lies only where its definition lets it', async () => {
+  test('an edge must match its definition', async () => {
     const path = `/_api/gharial/${name}/edge/${knows}`;
     const ann = `${people}/ann`;
     const refusals: readonly (readonly [object, number])[] = [
@@ -155,7 +155,7 @@ describe('vertices and edges', () => {
     expect((await call('GET', `${path}/ab`)).json()).toMatchObject({ edge: { _to: `${people}/cat` } });
   });
 
-  test('of collections that are not the graph’s are refused', async () => {
+  test('of collections outside the graph are refused', async () => {
     await call('POST', '/_api/collection', { body: { name: `stray${graphs}` } });
     const vertex = await call('POST', `/_api/gharial/${name}/vertex/stray${graphs}`, { body: {} });
     expect([vertex.status, vertex.json().errorNum]).toEqual([404, 1926]);

@@ -36,7 +36,7 @@ function lines(from: number, to: number, padding = ''): string {
   return text;
 }
 
-/** Sends a body in chunks of its own choice, with pauses of the event loop between them. */
+/** Sends a body in the given chunks, with pauses of the event loop between them. */
 function sendChunks(path: string, chunks: readonly (string | Uint8Array)[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const message = request(url + path, { method: 'POST' }, (answer) => {
@@ -56,7 +56,7 @@ function sendChunks(path: string, chunks: readonly (string | Uint8Array)[]): Pro
   });
 }
 
-describe('the body is cut anywhere', () => {
+describe('chunk boundaries can be at any position', () => {
   const text = '{"_key":"ä€😀","t":"line\\nbreak"}\r\n\n{"_key":"b","t":"ö"}\n  \n{"_key":"c"}';
 
   test.each([1, 2, 3, 5, 1000])('%d bytes at a time', async (size) => {
@@ -71,7 +71,7 @@ describe('the body is cut anywhere', () => {
   });
 });
 
-test('tens of megabytes go through many transactions', async () => {
+test('tens of megabytes are split into many transactions', async () => {
   const documentCount = 20_000;
   const body = lines(0, documentCount, 'x'.repeat(800));
   expect(await importInto('collection=rows&type=documents', body)).toMatchObject({ created: documentCount });
@@ -79,7 +79,7 @@ test('tens of megabytes go through many transactions', async () => {
   expect((await send(url, 'GET', '/_api/document/rows/k19999')).json()).toMatchObject({ n: 19999 });
 });
 
-test('others read and write while an import is under way, and see whole documents only', async () => {
+test('concurrent reads and writes continue during an import and see complete documents only', async () => {
   const importing = sendChunks(
     '/_api/import?collection=rows&type=documents',
     Array.from({ length: 20 }, (_, part) => lines(part * 1000, (part + 1) * 1000, 'y'.repeat(700))),
@@ -101,7 +101,7 @@ test('others read and write while an import is under way, and see whole document
   expect(await count('links')).toBe(written);
 });
 
-test('two imports at once', async () => {
+test('two concurrent imports', async () => {
   const both = await Promise.all([
     importInto('collection=rows&type=documents', lines(0, 8000, 'z'.repeat(900))),
     importInto('collection=rows&type=documents', lines(8000, 16_000, 'z'.repeat(900))),
@@ -110,7 +110,7 @@ test('two imports at once', async () => {
   expect(await count('rows')).toBe(16_000);
 });
 
-test('a document that one index refuses is in none', async () => {
+test('a document refused by one index is in no index', async () => {
   const index = (body: object) => send(url, 'POST', '/_api/index?collection=rows', { body });
   await index({ type: 'skiplist', fields: ['a'], unique: false });
   await index({ type: 'hash', fields: ['b'], unique: true });
@@ -126,7 +126,7 @@ test('a document that one index refuses is in none', async () => {
 
 describe('all or nothing', () => {
   test.each([
-    ['a key that is there already', `${lines(0, 5000, 'p'.repeat(1000))}{"_key":"k7"}\n`, 409],
+    ['an existing key', `${lines(0, 5000, 'p'.repeat(1000))}{"_key":"k7"}\n`, 409],
     ['broken JSON', `${lines(0, 100)}{"_key":`, 400],
     ['no object', `${lines(0, 100)}[1]\n`, 400],
   ])('%s', async (_title, body, status) => {
@@ -137,7 +137,7 @@ describe('all or nothing', () => {
     expect(await count('rows')).toBe(1);
   });
 
-  test('everything is there when it went well', async () => {
+  test('a successful import is complete', async () => {
     const counts = await importInto(
       'collection=rows&type=auto&complete=true',
       lines(0, 9000, 'p'.repeat(900)),
@@ -147,7 +147,7 @@ describe('all or nothing', () => {
   });
 });
 
-test('a client that breaks off leaves what was committed and nothing half', async () => {
+test('after a client aborts, committed documents stay and are complete', async () => {
   await new Promise<void>((resolve) => {
     const message = request(`${url}/_api/import?collection=rows&type=documents`, { method: 'POST' });
     message.on('error', () => resolve());
@@ -159,7 +159,7 @@ test('a client that breaks off leaves what was committed and nothing half', asyn
 });
 
 describe('edges', () => {
-  test('with their ends', async () => {
+  test('with _from and _to', async () => {
     const body = '{"_from":"rows/a","_to":"rows/b"}\n{"_from":"rows/a"}\n{"_from":"a","_to":"b"}\n';
     const counts = await importInto('collection=links&type=documents&details=true', body);
     expect(counts).toMatchObject({ created: 1, errors: 2 });
@@ -204,7 +204,7 @@ test('numbers keep their digits', async () => {
   expect(text).toContain('"a":12345678901234567890,"b":1.0,"c":1e3');
 });
 
-test('an unknown collection is told before the body is read to its end', async () => {
+test('an unknown collection is reported before the body is read completely', async () => {
   const answer = await send(url, 'POST', '/_api/import?collection=none&type=documents', {
     body: lines(0, 10),
   });

@@ -34,7 +34,7 @@ function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64');
 }
 
-/** Text of this length that no two sizes share. */
+/** Text of this length, different for each size. */
 function textOf(sizeBytes: number): string {
   return `${sizeBytes} `.repeat(Math.ceil(sizeBytes / 5)).slice(0, sizeBytes);
 }
@@ -65,7 +65,7 @@ const ways: Readonly<Record<string, (key: string, text: string) => Promise<{ rea
 
 const collections: Readonly<Record<string, string>> = { edge: 'links', graph: 'shelves' };
 
-describe('a large document goes in, is changed and comes out equal', () => {
+describe('a large document is stored, changed and read unchanged', () => {
   test.each([
     ['document', 1],
     ['document', 8],
@@ -118,7 +118,7 @@ describe('a large document goes in, is changed and comes out equal', () => {
       expect([address, await textAt(address)]).toEqual([address, expected]);
   }, 120_000);
 
-  test('above the limit of the wire with a clear error', async () => {
+  test('above the request limit with a clear error', async () => {
     const answer = await post('/_api/document/papers', `{"text":"${'x'.repeat(65 * mebibyte)}"}`).catch(
       (error: unknown) => error as Error,
     );

@@ -46,7 +46,7 @@ async function findRunning(query: string): Promise<ListedQuery> {
   return (await current()).find((listed) => listed.query === query) as ListedQuery;
 }
 
-/** Queries that would run for minutes, in one call or in many small steps. */
+/** Queries with a run time of minutes, in one call or in many small steps. */
 const runaways: readonly { name: string; query: string; headers?: Readonly<Record<string, string>> }[] = [
   {
     name: 'a catastrophic regular expression with look-ahead',
@@ -79,28 +79,31 @@ const runaways: readonly { name: string; query: string; headers?: Readonly<Recor
   { name: 'sleep', query: 'FOR i IN 1..9999 RETURN SLEEP(9)' },
   { name: 'sleep in a subquery', query: 'RETURN LENGTH(FOR i IN 1..9999 RETURN SLEEP(9))' },
   {
-    name: 'a modification that finds nothing to do',
+    name: 'a modification without matches',
     query: 'FOR a IN 1..9999999 FOR b IN 1..999999 FILTER a + b < 0 INSERT { a } IN v',
   },
 ];
 
-test.each(runaways)('$name holds up nobody and can be killed', async ({ query, headers = {} }) => {
-  const order: string[] = [];
-  const answer = start(query, {}, headers).then((given) => {
-    order.push('runaway');
-    return given;
-  });
-  const { id } = await findRunning(query);
-  await run('RETURN 1');
-  await run('RETURN DOCUMENT("v/1")');
-  order.push('others');
-  expect((await send(url, 'DELETE', `/_api/query/${id}`)).status).toBe(200);
-  expect((await answer).json()).toMatchObject(killed);
-  expect(order).toEqual(['others', 'runaway']);
-  await expect.poll(async () => (await current()).map((listed) => listed.query)).not.toContain(query);
-});
+test.each(runaways)(
+  '$name does not block other clients and can be killed',
+  async ({ query, headers = {} }) => {
+    const order: string[] = [];
+    const answer = start(query, {}, headers).then((given) => {
+      order.push('runaway');
+      return given;
+    });
+    const { id } = await findRunning(query);
+    await run('RETURN 1');
+    await run('RETURN DOCUMENT("v/1")');
+    order.push('others');
+    expect((await send(url, 'DELETE', `/_api/query/${id}`)).status).toBe(200);
+    expect((await answer).json()).toMatchObject(killed);
+    expect(order).toEqual(['others', 'runaway']);
+    await expect.poll(async () => (await current()).map((listed) => listed.query)).not.toContain(query);
+  },
+);
 
-test('a modification that is killed leaves nothing behind, and what waits for the writer goes on', async () => {
+test('a killed modification is rolled back, and waiting writes continue', async () => {
   await send(url, 'POST', '/_api/collection', { body: { name: 'undone' } });
   const query = 'FOR i IN 1..99999999 INSERT { i } IN undone';
   const answer = start(query);
@@ -112,7 +115,7 @@ test('a modification that is killed leaves nothing behind, and what waits for th
   expect((await run('FOR d IN undone RETURN d._key')).json()).toMatchObject({ result: ['after'] });
 });
 
-test('many that cannot be interrupted leave a thread for others, and all end', async () => {
+test('many uninterruptible queries leave a thread for others, and all end', async () => {
   const query = "RETURN CONCAT(REPEAT('a', 41), 'b') =~ '^(?=a)(a+)+$'";
   const answers = Array.from({ length: 3 }, () => start(query));
   await findRunning(query);
@@ -121,7 +124,7 @@ test('many that cannot be interrupted leave a thread for others, and all end', a
   for (const answer of await Promise.all(answers)) expect(answer.json()).toMatchObject(killed);
 });
 
-test('ten queries at once run on two threads at least', async () => {
+test('ten concurrent queries run on at least two threads', async () => {
   const query = 'FOR a IN 1..99999 FOR b IN 1..99999 FILTER a + b < 0 RETURN 1';
   const answers = Array.from({ length: 10 }, () => start(query));
   const threads = new Set<number>();
@@ -146,8 +149,8 @@ describe('maxRuntime', () => {
   });
 });
 
-test('a stream that is computing its next batch can be killed', async () => {
-  // Three batches of 5,000 are there long before the row that takes for ever; the fourth lacks one.
+test('a stream can be killed during the computation of a batch', async () => {
+  // Three batches of 5,000 are complete long before the endless row; the fourth lacks one row.
   const query =
     "FOR i IN 1..99999 FILTER i < 20000 || CONCAT(REPEAT('a', 40), 'b') =~ '^(?=a)(a+)+$' RETURN i";
   const first = (await run(query, { batchSize: 5000, options: { stream: true } })).json<{ id: string }>();
@@ -163,7 +166,7 @@ test('a stream that is computing its next batch can be killed', async () => {
   expect((await send(url, 'POST', `/_api/cursor/${first.id}`)).status).toBe(404);
 });
 
-describe('answers about a query', () => {
+describe('information about a query', () => {
   interface Extra {
     readonly stats: Readonly<Record<string, number>> & {
       readonly nodes?: readonly { readonly id: number }[];
@@ -174,7 +177,7 @@ describe('answers about a query', () => {
   const extraOf = (answer: Answer): Extra => answer.json<{ extra: Extra }>().extra;
   const query = 'FOR d IN v SORT d._key LIMIT 3 RETURN d';
 
-  test('profile 1 tells of phases, 2 of nodes, too', async () => {
+  test('profile 1 returns phases, profile 2 also nodes', async () => {
     const plain = extraOf(await run(query));
     expect(plain.profile).toBeUndefined();
     const phases = extraOf(await run(query, { options: { profile: 1 } }));
@@ -238,7 +241,7 @@ describe('answers about a query', () => {
     expect(peakMemoryUsage).toBeGreaterThan(32768);
   });
 
-  test('a result that is kept for the client counts', async () => {
+  test('a stored result of a cursor counts', async () => {
     const answer = await start("FOR i IN 1..5000 RETURN REPEAT('x', 100)", {
       memoryLimit: 200_000,
       batchSize: 10,
@@ -319,7 +322,7 @@ describe('tracking', () => {
   });
 });
 
-test('kept results are listed until something is written', async () => {
+test('cached results are listed until the next write', async () => {
   const entries = async () =>
     (await send(url, 'GET', '/_api/query-cache/entries')).json<readonly { query: string; hits: number }[]>();
   const put = (body: object) => send(url, 'PUT', '/_api/query-cache/properties', { body });
@@ -327,7 +330,7 @@ test('kept results are listed until something is written', async () => {
   const more = { bindVars: { from: '5' }, cache: true };
   await put({ mode: 'demand' });
   try {
-    // Other tests write at the same time, and what is written ends all kept results.
+    // Concurrent writes of other tests invalidate all cached results.
     await expect
       .poll(async () => {
         await run(query, more);

@@ -39,7 +39,7 @@ async function refusal(starting: Promise<ServerProcess>): Promise<RefusedStart> 
 
 const document = (n: number) => `{"_key":"k${n}","n":${n},"text":"${'t'.repeat(300)}"}`;
 
-describe('what was acknowledged is there after', () => {
+describe('acknowledged data exists after', () => {
   test.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)('%s', async (signal) => {
     const first = await start();
     await send(first.baseUrl, 'POST', '/_api/collection', { body: { name: 'kept' } });
@@ -68,7 +68,7 @@ describe('what was acknowledged is there after', () => {
       body: big,
     });
     const brokenOff = expect(broken).rejects.toThrow();
-    // As soon as a part of it can be seen.
+    // As soon as a part of it is visible.
     const countOf = async (url: string, name: string) =>
       (await send(url, 'GET', `/_api/collection/${name}/count`)).json<{ count: number }>().count;
     while ((await countOf(first.baseUrl, 'running')) === 0);
@@ -92,7 +92,7 @@ describe('what was acknowledged is there after', () => {
   });
 });
 
-test('the end waits for what is under way, and ends long queries', async () => {
+test('a shutdown waits for running requests and kills long queries', async () => {
   const server = await start();
   await send(server.baseUrl, 'POST', '/_api/collection', { body: { name: 'c' } });
   const big = Array.from({ length: 10_000 }, (_, n) => document(n)).join('\n');
@@ -111,7 +111,7 @@ test('the end waits for what is under way, and ends long queries', async () => {
   expect(await stopped).toBe(0);
 });
 
-describe('a start that cannot be says why in one line', () => {
+describe('a failed start reports the reason in one line', () => {
   async function expectLine(starting: Promise<ServerProcess>, pattern: RegExp): Promise<void> {
     const { status, standardError } = await refusal(starting);
     expect(standardError).toMatch(pattern);
@@ -127,22 +127,22 @@ describe('a start that cannot be says why in one line', () => {
     other.close();
   });
 
-  test('a data folder in use by another server, which is not disturbed', async () => {
+  test('a data folder in use by another server, which is not affected', async () => {
     const first = await start();
     await expectLine(start(), /in use by another server.*--data/);
     expect((await send(first.baseUrl, 'GET', '/_api/version')).status).toBe(200);
   });
 
-  test("the lock of a server that is gone is nobody's", async () => {
+  test('the lock of a dead server is ignored', async () => {
     await (await start()).stop();
     writeFileSync(join(dataFolder, 'lock'), JSON.stringify({ pid: 4194300, startTime: '1' }));
     const server = await start();
     expect((await send(server.baseUrl, 'GET', '/_api/version')).status).toBe(200);
   });
 
-  test('a foreign data folder, of which nothing is touched', async () => {
+  test('a foreign data folder, which is not changed', async () => {
     writeFileSync(join(dataFolder, 'thesis.txt'), 'important');
-    await expectLine(start(), /holds other files.*thesis\.txt.*--data/);
+    await expectLine(start(), /contains other files.*thesis\.txt.*--data/);
   });
 
   test('a data folder that is a file', async () => {

@@ -6,33 +6,33 @@ import { createInterface } from 'node:readline';
 import { root } from '../project-files.ts';
 
 export interface ServerOptions {
-  /** Default: a new temporary folder, removed when the server is stopped. */
+  /** Default: a new temporary folder, removed after the stop. */
   readonly dataFolder?: string;
-  /** Password of root. Default: the server asks nobody for a password. */
+  /** Password of root. Default: authentication is disabled. */
   readonly password?: string | undefined;
   /** Further command line options. */
   readonly args?: readonly string[];
   readonly host?: string;
   readonly isAuthOff?: boolean;
-  /** Shell commands that run before the server in its process, such as `ulimit -n 100`. */
+  /** Shell commands executed before the server in its process, such as `ulimit -n 100`. */
   readonly prelude?: string;
 }
 
-/** A built server in a process of its own, on a free port. */
+/** A built server in a separate process, on a free port. */
 export interface ServerProcess {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly pid: number;
   readonly signInUrl: string | undefined;
-  /** Given when it was generated. */
+  /** Set if it was generated. */
   readonly password: string | undefined;
   readonly dataFolder: string;
-  /** Resolves with the exit status. Keeps a data folder that was given. */
+  /** Resolves with the exit status. A given data folder is not removed. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
   readonly standardError: () => string;
 }
 
-/** The server refused to start. */
+/** The start was refused. */
 export class RefusedStart extends Error {
   readonly status: number | null;
   readonly standardError: string;

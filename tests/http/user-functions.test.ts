@@ -40,7 +40,7 @@ async function findRunning(query: string): Promise<string> {
   return id as string;
 }
 
-describe('/_api/aqlfunction of today', () => {
+describe('/_api/aqlfunction in the current dialect', () => {
   test('functions are registered, listed and removed', async () => {
     const double = { name: 'api::double', code: 'x => x * 2', isDeterministic: true };
     const half = { name: 'api::deep::Half', code: 'x => x / 2', isDeterministic: false };
@@ -68,7 +68,7 @@ describe('/_api/aqlfunction of today', () => {
     expect(await remove('api?group=true')).toMatchObject({ deletedCount: 0 });
   });
 
-  test('refusals say what was expected', async () => {
+  test('errors state the expected value', async () => {
     expect((await register('plain', 'x => x')).json()).toMatchObject({
       code: 400,
       errorNum: 1580,
@@ -87,7 +87,7 @@ describe('/_api/aqlfunction of today', () => {
   });
 });
 
-test('the next query on every thread, reading or writing, has the new text', async () => {
+test('the next query on every thread, reading or writing, uses the new code', async () => {
   for (let version = 1; version <= 5; version++) {
     await register('new::version', `() => ${version}`);
     const reads = Array.from({ length: 6 }, () => run('RETURN SLEEP(0.02) || new::version()'));
@@ -116,7 +116,7 @@ test('only results of deterministic functions are cached, until they change', as
   }
 });
 
-describe('functions without end', () => {
+describe('endless functions', () => {
   const queries: readonly (readonly [code: string, query: string])[] = [
     ['function () { for (;;); }', 'RETURN runaway::f()'],
     ['function () { for (;;); }', 'FOR i IN 1..2 RETURN i > 0 ? runaway::f() : 1'],
@@ -136,7 +136,7 @@ describe('functions without end', () => {
     expect((await answer).json()).toMatchObject({ code: 410, errorNum: 1500 });
   });
 
-  test('one that writes is undone', async () => {
+  test('a writing query is rolled back', async () => {
     await register('runaway::f', 'i => { while (i > 2); return i; }');
     const query = 'FOR i IN 1..5 INSERT { runaway: runaway::f(i) } INTO c';
     const answer = start(query);
@@ -150,7 +150,7 @@ describe('functions without end', () => {
 describe('SLEEP in a query that writes', () => {
   const query = 'FOR i IN 1..2 LET s = SLEEP(300) INSERT { asleep: i } INTO c';
 
-  test('lets others write, and can be killed', async () => {
+  test('does not block other writes, and can be killed', async () => {
     const answer = start(query);
     const id = await findRunning(query);
     await run('INSERT { awake: true } INTO c');
@@ -160,7 +160,7 @@ describe('SLEEP in a query that writes', () => {
     expect((await start(query, { options: { maxRuntime: 0.1 } })).json()).toMatchObject({ errorNum: 1500 });
   });
 
-  test('lasts as long as it says', async () => {
+  test('lasts for the given time', async () => {
     const begin = Date.now();
     await run('FOR i IN 1..4 LET s = SLEEP(0.05) INSERT { slept: i } INTO c');
     expect(Date.now() - begin).toBeGreaterThanOrEqual(200);
@@ -168,7 +168,7 @@ describe('SLEEP in a query that writes', () => {
   });
 });
 
-test('CURRENT_USER() is who has signed in, in queries that read and in those that write', async () => {
+test('CURRENT_USER() is the signed-in user, in reading and writing queries', async () => {
   const server = await startServer({ password: 'secret' });
   try {
     const call = { headers: basic('root', 'secret') };

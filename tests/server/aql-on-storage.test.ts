@@ -7,11 +7,11 @@ import { GoldenPlayer, readGoldenFile } from '../aql/golden-player.ts';
 import type { QueryStore } from '../aql/query-store.ts';
 import { StoreFolder } from './storage/store-folder.ts';
 
-/** The recordings of a 2.8.4 server that need collections, replayed on the storage instead of on memory. */
+/** Recordings of a 2.8.4 server that need collections, replayed on the storage instead of in memory. */
 const folder = new URL('../golden/aql/', import.meta.url);
 const names = readdirSync(folder).filter((name) => !name.startsWith('fn-') && name !== 'operators.jsonl');
 
-describe('the language on the storage', () => {
+describe('AQL on the storage', () => {
   let stored: StoreFolder;
   beforeEach(() => {
     stored = new StoreFolder();
@@ -20,7 +20,7 @@ describe('the language on the storage', () => {
 
   for (const name of names) {
     const file = name.replace('.jsonl', '');
-    // Every write is a commit to the disk, and some files have more than a thousand.
+    // Every write is a commit, and some files have more than a thousand.
     test(file, { timeout: 120_000 }, () => {
       const golden = readGoldenFile(new URL(name, folder).pathname);
       const player = new GoldenPlayer(golden, '2.8', storageStore(stored));

@@ -4,7 +4,7 @@ import { StartError } from '../../server/StartError.ts';
 
 const read = (args: readonly string[], environment = {}) => readConfig(args, environment, '/project');
 
-test('what is not said has its default', () => {
+test('missing options have their defaults', () => {
   expect(read([])).toEqual({
     host: '127.0.0.1',
     port: 8529,
@@ -19,7 +19,7 @@ test('what is not said has its default', () => {
   });
 });
 
-test('an option wins over its variable', () => {
+test('an option overrides its variable', () => {
   const environment = {
     ORRERY_PORT: '1',
     ORRERY_HOST: '127.0.0.2',

@@ -11,7 +11,7 @@ import { checkFunctionCode, setSandboxFile } from '../../server/user-functions/s
 import { bundle } from './storage/bundle.ts';
 import { StoreFolder } from './storage/store-folder.ts';
 
-// Sandboxes are threads, which start late on a busy machine.
+// Sandboxes are threads, which start slowly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const control: ExecutionControl = { random: Math.random, nowMs: 0, isKilled: () => false };
@@ -89,7 +89,7 @@ describe('values', () => {
     expect(run('RETURN my::f(1, { a: ["b"] }, null)')).toEqual({ rows: [value], warnings: [] });
   });
 
-  test('arguments are whole documents, integers of 64 bits are doubles', () => {
+  test('arguments are complete documents, 64-bit integers become doubles', () => {
     stored.create('c');
     stored.write('c', ({ writer }) => writer.insert({ _key: 'k', n: 2n ** 60n }, { dialect: '3.12' }));
     register('my::f', 'function (d) { return [d._id, d.n, typeof d.n]; }');
@@ -137,7 +137,7 @@ describe('places', () => {
     expect(run(text, { canPause: true }).rows).toEqual(rows);
   });
 
-  test('many rows at once are as one at a time', () => {
+  test('batches return the same results as single rows', () => {
     const many = run('FOR i IN 1..5000 RETURN my::double(i)').rows;
     expect(many).toEqual(run('FOR i IN 1..5000 RETURN i > 0 ? my::double(i) : 0').rows);
     expect(many).toEqual(Array.from({ length: 5000 }, (_, at) => 2 * (at + 1)));
@@ -161,7 +161,7 @@ describe('traversals of 2.8', () => {
   const keysOf = (options: string) =>
     run(`RETURN ${traversal(options)}[*].vertex._key`, { dialect: '2.8' }).rows[0];
 
-  test('a visitor makes the rows', () => {
+  test('a visitor produces the rows', () => {
     register(
       'my::visitor',
       'function (config, result, vertex, path) { return config.data + vertex._key + path.edges.length; }',
@@ -172,7 +172,7 @@ describe('traversals of 2.8', () => {
     ]);
   });
 
-  test('functions say which edges are followed and which vertices are shown and left', () => {
+  test('functions filter the followed edges and the returned and expanded vertices', () => {
     register('my::follow', 'function (config, vertex, edge, path) { return edge.to !== "d"; }');
     expect(keysOf('{ followEdges: "my::follow" }')).toEqual(['a', 'b', 'c']);
     register(
@@ -185,7 +185,7 @@ describe('traversals of 2.8', () => {
     expect(keysOf('{ filterVertices: "my::filter", data: ["prune", "exclude"] }')).toEqual(['a', 'd']);
   });
 
-  test('a function weighs the edges of a shortest path', () => {
+  test('a function returns the edge weights of a shortest path', () => {
     stored.write('e', ({ writer }) =>
       writer.insert({ _from: 'v/a', _to: 'v/c', to: 'c' }, { dialect: '2.8' }),
     );
@@ -200,7 +200,7 @@ describe('traversals of 2.8', () => {
     expect(lengthOf('{ distance: "my::weight" }')).toBe(2);
   });
 
-  test('unknown ones are named', () => {
+  test('unknown ones are reported by name', () => {
     expect(errorOf(`RETURN ${traversal('{ visitor: "my::unknown" }')}`, { dialect: '2.8' })).toMatchObject({
       number: 1582,
       message: expect.stringContaining("'MY::UNKNOWN()'"),
@@ -211,10 +211,10 @@ describe('traversals of 2.8', () => {
   });
 });
 
-describe('promises of functions', () => {
+describe('guarantees for functions', () => {
   const counter = '(function () { let n = 0; return function () { return ++n; }; })()';
 
-  test('only what is deterministic is computed once; nothing is left for the next query', () => {
+  test('only deterministic calls are computed once; no state remains for the next query', () => {
     register('my::count', counter);
     register('my::constant', counter, true);
     for (let time = 0; time < 2; time++) {
@@ -223,14 +223,14 @@ describe('promises of functions', () => {
     }
   });
 
-  test('globals are gone after the query', () => {
+  test('globals do not survive the query', () => {
     register('my::keep', 'function () { globalThis.kept = (globalThis.kept || 0) + 1; return kept; }');
     register('my::spoil', 'function () { JSON.stringify = Array.prototype.push = null; return [1]; }');
     expect(run('RETURN [my::keep(), my::spoil(), my::keep()]').rows).toEqual([[1, [1], 2]]);
     expect(run('RETURN [my::keep(), my::spoil()]').rows).toEqual([[1, [1]]]);
   });
 
-  test('nothing of the server is in reach', () => {
+  test('the server is not accessible', () => {
     const names = ['process', 'fetch', 'setTimeout', 'console', 'Worker', 'WebAssembly', 'Deno', 'std', 'os'];
     register('my::reach', `function () { return [${names.map((name) => `typeof ${name}`).join()}]; }`);
     register('my::import', 'function () { return import("node:fs"); }');
@@ -249,7 +249,7 @@ describe('promises of functions', () => {
 });
 
 describe('errors', () => {
-  test('what a function throws is a warning and null', () => {
+  test('an error thrown by a function becomes a warning and null', () => {
     register('my::check', 'function (x) { if (x === 2) throw new TypeError("two"); return x; }');
     expect(run('FOR i IN 1..3 RETURN my::check(i)')).toEqual({
       rows: [1, null, 3],
@@ -293,7 +293,7 @@ describe('errors', () => {
     );
   });
 
-  test('codes that give no function', () => {
+  test('codes that do not define a function', () => {
     register('my::number', '1 + 1');
     register('my::broken', 'function (x) {');
     expect(errorOf('RETURN my::number()')).toEqual({
@@ -312,7 +312,7 @@ describe('errors', () => {
 describe('ends', () => {
   const loops = {
     loop: 'function () { for (;;); }',
-    // Inside of the engine, where it does not look whether it shall stop.
+    // Inside the engine, which does not check for a stop there.
     scan: 'function () { return [].includes.call({ length: 2 ** 53 - 1 }, 1); }',
     power: 'function () { return String(7n ** 20000000n).length; }',
   };
@@ -338,7 +338,7 @@ describe('ends', () => {
     expect(turns).toBeGreaterThan(1);
   });
 
-  test('queries that run side by side have sandboxes of their own', () => {
+  test('concurrent queries have separate sandboxes', () => {
     register('my::count', '(function () { let n = 0; return function () { return ++n; }; })()');
     stored.store.read((view) => {
       const open = () => {

@@ -13,8 +13,8 @@ type ReadOptions = Parameters<CollectionTransaction['scan']>[0];
 type Direction = Parameters<CollectionTransaction['edges']>[1];
 
 /**
- * A collection within a transaction, for a caller that may not do everything with it: changes need rw on the
- * collection, renaming and dropping rw on the database as well. Reads pass through.
+ * A collection within a transaction, with the caller's access rights: changes need rw on the collection, rename and
+ * drop also need rw on the database. Reads are not restricted here.
  */
 export class GuardedCollection implements CollectionTransaction {
   readonly #inner: CollectionTransaction;
@@ -136,7 +136,7 @@ export class GuardedCollection implements CollectionTransaction {
     requireLevel(this.#level, 'rw', `the collection '${this.name}' of '${this.#databaseName}'`);
   }
 
-  /** Of all documents at once, or of what is kept beside them. */
+  /** Changes of all documents at once or of metadata. */
   #requireStructure(): void {
     this.#requireWrite();
     if (this.name === userCollection) throw forbidden(`'${userCollection}' belongs to the server`);

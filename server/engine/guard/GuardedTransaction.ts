@@ -9,7 +9,7 @@ import { secretCollection } from '../../system-collections.ts';
 import { GuardedCollection } from './GuardedCollection.ts';
 import { GuardedView, levelOn, userCollection } from './GuardedView.ts';
 
-/** A database as a caller may change it. */
+/** A database with the caller's rights to change it. */
 export class GuardedTransaction extends GuardedView<CollectionTransaction> implements DatabaseTransaction {
   constructor(
     protected override readonly inner: DatabaseTransaction,
@@ -29,7 +29,7 @@ export class GuardedTransaction extends GuardedView<CollectionTransaction> imple
   protected override admit(collection: CollectionTransaction): CollectionTransaction {
     const { name } = super.admit(collection);
     const level = levelOn(this.rights, name);
-    // A caller with both levels may do everything, except with the documents of users.
+    // With both levels all operations are allowed, except on the documents of users.
     if (level === 'rw' && this.rights.database === 'rw' && name !== userCollection) return collection;
     return new GuardedCollection(collection, this.info.name, level, this.rights.database);
   }

@@ -5,10 +5,10 @@ import { collectionLevel, type Level, type Rights } from '../../auth/rights.ts';
 import type { CollectionView, DatabaseInfo, DatabaseView } from '../../storage/types.ts';
 import { secretCollection } from '../../system-collections.ts';
 
-/** The documents of users: for administrators, to read. The user operations change them. */
+/** The documents of users: readable by administrators. User operations change them. */
 export const userCollection = '_users';
 
-/** A caller's level on a collection; the secrets of users are for no caller. */
+/** A caller's level on a collection. User secrets are not accessible to any caller. */
 export function levelOn(rights: Rights, name: string): Level {
   if (name === secretCollection) return 'none';
   if (name === userCollection && !rights.isAdministrator) return 'none';
@@ -22,8 +22,8 @@ interface Unguarded<Collection> {
 }
 
 /**
- * A database as a caller may read it: collections of level none are not listed and are refused with 11 (forbidden).
- * Collections are resolved once and then read directly; nothing is checked per document.
+ * A database with the caller's rights to read it: collections of level none are not listed and are refused with 11
+ * (forbidden). Rights are checked once per collection, not per document.
  */
 export class GuardedView<Collection extends CollectionView> implements DatabaseView {
   constructor(
@@ -37,7 +37,7 @@ export class GuardedView<Collection extends CollectionView> implements DatabaseV
 
   findCollection(nameOrId: string): Collection | undefined {
     const collection = this.inner.findCollection(nameOrId);
-    // As if it did not exist: it is a part of the server, not of the data.
+    // Handled as missing: it is part of the server, not of the data.
     if (collection === undefined || collection.name === secretCollection) return undefined;
     return this.admit(collection);
   }
@@ -53,7 +53,7 @@ export class GuardedView<Collection extends CollectionView> implements DatabaseV
       .map((collection) => this.admit(collection));
   }
 
-  /** The collection as the caller may use it. Throws 11 (forbidden). */
+  /** The collection with the caller's rights. Throws 11 (forbidden). */
   protected admit(collection: Collection): Collection {
     const level = levelOn(this.rights, collection.name);
     requireLevel(level, 'ro', `the collection '${collection.name}' of '${this.info.name}'`);

@@ -8,12 +8,12 @@ import { usersAreRefused } from './users-writer.ts';
 
 type Caller = Pick<OperationScope, 'databaseName' | 'rights'>;
 
-/** The caller's database as the caller may read it. Throws 1228 when it is gone. */
+/** The caller's database for reading. Throws 1228 (database not found) if it was dropped. */
 export function guardedView(view: View, { databaseName, rights }: Caller): DatabaseView {
   return new GuardedView(view.findDatabase(databaseName) ?? unknown(databaseName), rights);
 }
 
-/** The caller's database as the caller may change it. Throws 1228 when it is gone. */
+/** The caller's database for writing. Throws 1228 (database not found) if it was dropped. */
 export function guardedTransaction(
   transaction: Transaction,
   { databaseName, rights }: Caller,
@@ -21,12 +21,12 @@ export function guardedTransaction(
   return new GuardedTransaction(transaction.findDatabase(databaseName) ?? unknown(databaseName), rights);
 }
 
-/** Throws 11 (forbidden) for a caller whose level on a collection is not rw, before the first document is written. */
+/** Throws 11 (forbidden) before the first write if the caller's level on a collection is not rw. */
 export function requireWritableLevel({ databaseName, rights }: Caller, collection: string): void {
   requireLevel(levelOn(rights, collection), 'rw', `the collection '${collection}' of '${databaseName}'`);
 }
 
-/** The same for calls that count the failures of each document. */
+/** The same for calls that count the failures of single documents. */
 export function requireWritable(caller: Caller, collection: string): void {
   requireWritableLevel(caller, collection);
   if (collection === userCollection) throw usersAreRefused();

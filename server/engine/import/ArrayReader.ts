@@ -6,22 +6,22 @@ import { asBuffer } from '../../lib/json-body.ts';
 import type { DocumentReader, ImportItem } from './document-reader.ts';
 import { decoded, maxDocumentBytes } from './import-text.ts';
 
-/** So much of an array is kept until its end shows that it is one; a longer one is read as it arrives. */
+/** Buffer limit until the end of an array confirms its format; a longer array is read as it arrives. */
 const maxKeptBytes = 64 << 20;
 
 const limits = { maxValues: maxDocumentValues, maxElements: Number.POSITIVE_INFINITY };
 
-/** One JSON array of values, checked as it arrives. */
+/** One JSON array of values, validated as it arrives. */
 export class ArrayReader implements DocumentReader {
   readonly header = undefined;
-  /** Finds mistakes before anything is read. */
+  /** Validates the text before any element is read. */
   readonly #checker = new JsonScanner(limits);
-  /** Finds the elements of what was checked. */
+  /** Finds the elements of the validated text. */
   readonly #finder = new JsonScanner(limits);
   #failure: DatabaseError | undefined;
-  /** What was checked and not looked at yet. */
+  /** Validated text that is not split yet. */
   #unread: Buffer[] = [];
-  /** The beginning of an element whose end has not come, and where it is in the body. */
+  /** The start of an incomplete element and its offset in the body. */
   #tail: Buffer[] = [];
   #tailAt = 0;
   #isAtEnd = false;
@@ -75,7 +75,7 @@ export class ArrayReader implements DocumentReader {
         this.#tailAt += readTo;
       }
       if (places.length > 0) continue;
-      // What is left is the space between two elements.
+      // The rest is whitespace between two elements.
       this.#tail = [];
       this.#tailAt = this.#finder.length;
     }
@@ -83,7 +83,7 @@ export class ArrayReader implements DocumentReader {
 
   *#elements(bytes: Buffer, places: readonly number[]): Generator<ImportItem> {
     const offset = this.#tailAt;
-    // One conversion for all, where places in the bytes are places in the text.
+    // One conversion for all elements, if byte offsets equal text offsets.
     const text = isAscii(bytes) ? bytes.toString('latin1') : undefined;
     for (let at = 0; at < places.length; at += 2) {
       const start = (places[at] as number) - offset;
@@ -96,7 +96,7 @@ export class ArrayReader implements DocumentReader {
   }
 }
 
-/** Beyond a limit, the text of the limit helps more than that of the call. */
+/** Above a limit, the message of the limit is more useful than that of the call. */
 function isLimit({ message }: DatabaseError): boolean {
   return message.includes(' at most ');
 }

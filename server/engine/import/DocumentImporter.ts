@@ -11,7 +11,7 @@ const overwriteModes = { error: 'conflict', update: 'update', replace: 'replace'
 /** How many items are written between two calls of `isOver`. */
 const checkInterval = 32;
 
-/** Writes what a reader gives into a collection and counts what becomes of it. */
+/** Writes the items of a reader into a collection and counts the results. */
 export class DocumentImporter {
   readonly counters: ImportCounters = {
     created: 0,
@@ -30,8 +30,8 @@ export class DocumentImporter {
   }
 
   /**
-   * Writes items until they have about `maxLength` characters or `isOver`; returns whether there may be more. Throws the
-   * first error when the import is all or nothing.
+   * Writes items until they reach about `maxLength` characters or `isOver` returns true; returns whether more may
+   * follow. Throws the first error if the import is all or nothing.
    */
   run(
     collection: CollectionTransaction,
@@ -81,7 +81,7 @@ export class DocumentImporter {
     return new DatabaseError(errorNameOf(error.errorNum), { message, status: error.status });
   }
 
-  /** The document's JSON; undefined when the item is none (and counted as an error). */
+  /** The document's JSON; undefined for an invalid item, which is counted as an error. */
   #documentText(item: ImportItem, header: readonly string[] | undefined): string | undefined {
     if (header !== undefined) return this.#fromValues(item, header);
     const { text, position, isBroken } = item;
@@ -95,7 +95,7 @@ export class DocumentImporter {
     return document === undefined ? undefined : stringifyJson(this.#withPrefixes(document));
   }
 
-  /** Details want to tell broken JSON from a refused document; else the writer's own check is enough. */
+  /** Detailed errors distinguish invalid JSON from a refused document. Otherwise the writer's check is sufficient. */
   #checked(item: ImportItem): string | undefined {
     if (!this.#order.hasDetails) return item.text;
     return this.#parse(item) === undefined ? undefined : item.text;
@@ -141,7 +141,7 @@ export class DocumentImporter {
     }
     const document: Record<string, unknown> = {};
     header.forEach((name, index) => {
-      // The first of two equal names counts; null means that the attribute is not there.
+      // The first of duplicate names counts; null stands for a missing attribute.
       if (!Object.hasOwn(document, name) && values[index] !== null) document[name] = values[index];
     });
     return stringifyJson(this.#withPrefixes(document));
@@ -156,7 +156,7 @@ export class DocumentImporter {
     );
   }
 
-  /** What is no document ends an import that is all or nothing. */
+  /** An invalid item ends an import that is all or nothing. */
   #refuse(position: number, detail: () => string): void {
     if (this.#order.isComplete) {
       throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
@@ -180,7 +180,7 @@ function compact(json: string): string {
   return stringifyJson(parsedOrNothing(json) ?? json);
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined for invalid JSON. */
 function parsedOrNothing(text: string): unknown {
   try {
     return parseJson(text);

@@ -8,18 +8,24 @@ import type { DocumentReader, ImportItem } from './document-reader.ts';
 import { openReader } from './document-readers.ts';
 import type { ImportCounters, ImportOrder } from './import-order.ts';
 
-/** One transaction takes about so much of the body. Short transactions cost more: each rewrites the posting lists of hubs. */
+/**
+ * Approximate body size per transaction. Shorter transactions cost more, because each rewrites the posting lists of
+ * hubs.
+ */
 const transactionBytes = 4 << 20;
-/** Items of one transaction: more than a turn reads, so that the rest of the chunk before needs none of its own. */
+/**
+ * Items per transaction: more than one turn reads, so that the rest of the previous chunk needs no separate
+ * transaction.
+ */
 const transactionLength = transactionBytes + (1 << 20);
 
-/** A transaction ends after about so long while others write. */
+/** Approximate duration of a transaction while others write. */
 const sharedTransactionMs = 20;
 
-/** A transaction of costly documents (with indexes, or to be merged) ends after about so long at the latest. */
+/** Maximum approximate duration of a transaction of costly documents (with indexes, or merged). */
 const longestTransactionMs = 400;
 
-/** An import that is all or nothing is one transaction, which holds up all other writes. */
+/** An import that is all or nothing is one transaction and blocks all other writes. */
 const maxCompleteBytes = 64 << 20;
 
 interface Chunk {
@@ -28,7 +34,10 @@ interface Chunk {
   readonly reject: (error: unknown) => void;
 }
 
-/** One import on the writer thread. Chunks are split into documents and written in turns, all at once if it is `complete`. */
+/**
+ * One import on the writer thread. Chunks are split into documents and written in turns, or in one transaction with
+ * `complete`.
+ */
 export class ImportSession implements WriterTurn {
   readonly #store: Store;
   readonly #loop: WriterLoop;
@@ -42,10 +51,10 @@ export class ImportSession implements WriterTurn {
   #failure: unknown;
   /** Undefined before the first bytes. */
   #reader: DocumentReader | undefined;
-  /** What the reader has given and the last turn has not written. */
+  /** Items that are read and not yet written. */
   #items: Iterator<ImportItem> | undefined;
   #keptBytes = 0;
-  /** Writes before this moment are no reason for short transactions, nor is the job that opens the session. */
+  /** Only writes after this time shorten transactions; the job that opens the session does not count. */
   #openMs = 0;
   #onEnd:
     | { readonly resolve: (counters: ImportCounters) => void; readonly reject: (error: unknown) => void }
@@ -59,7 +68,7 @@ export class ImportSession implements WriterTurn {
     this.#importer = new DocumentImporter(order, scope.dialect);
   }
 
-  /** Finds, creates or empties the collection. An import that is all or nothing does that with the rest. */
+  /** Finds, creates or truncates the collection. With `complete`, this is part of the import transaction. */
   async open(): Promise<void> {
     const prepare = (transaction: Transaction): void => {
       if (!this.#order.isComplete) this.#prepare(transaction);
@@ -69,7 +78,7 @@ export class ImportSession implements WriterTurn {
     this.#openMs = performance.now();
   }
 
-  /** Resolves when the bytes have been written (or, if nothing may be written before the end, kept). */
+  /** Resolves when the bytes are written, or buffered if writing starts only at the end. */
   take(bytes: Uint8Array): Promise<undefined> {
     if (this.#failure !== undefined) return Promise.reject(this.#failure);
     this.#reader ??= openReader(this.#order.format, bytes);
@@ -86,7 +95,7 @@ export class ImportSession implements WriterTurn {
     });
   }
 
-  /** Writes what is left. */
+  /** Writes the rest. */
   end(): Promise<ImportCounters> {
     return new Promise((resolve, reject) => {
       this.#onEnd = { resolve, reject };
@@ -101,7 +110,7 @@ export class ImportSession implements WriterTurn {
   }
 
   takeTurn(): boolean {
-    // What was read is written before more is read.
+    // Pending items are written before more are read.
     const chunks = this.#items === undefined ? this.#nextChunks() : [];
     const isLast = this.#isEnding && this.#chunks.length === 0;
     try {
@@ -118,7 +127,7 @@ export class ImportSession implements WriterTurn {
     return !isRead || (!isLast && (this.#isEnding || this.#waitingBytes >= transactionBytes));
   }
 
-  /** Nothing is written before all is there: for `complete`, and for an array, which may break off at its end. */
+  /** Writing starts only at the end: for `complete`, and for an array, which may be truncated. */
   get #isSpooled(): boolean {
     return this.#order.isComplete || (this.#reader?.isWhole ?? false);
   }
@@ -183,7 +192,7 @@ export class ImportSession implements WriterTurn {
     return this.#find(transaction);
   }
 
-  /** Throws 1203, and 11 (forbidden) when the caller may not write to it. */
+  /** Throws 1203 (collection not found), and 11 (forbidden) without write access. */
   #find(transaction: Transaction): CollectionTransaction {
     const { collection: name } = this.#order;
     const database = guardedTransaction(transaction, this.#scope);

@@ -5,7 +5,7 @@ import type { WriterLoop } from '../WriterLoop.ts';
 import { ImportSession } from './ImportSession.ts';
 import type { ImportOrder } from './import-order.ts';
 
-/** The imports that are under way in the writer thread. */
+/** The open imports of the writer thread. */
 export class ImportSessions {
   readonly #store: Store;
   readonly #loop: WriterLoop;
@@ -16,7 +16,7 @@ export class ImportSessions {
     this.#loop = loop;
   }
 
-  /** Prepares the collection, so that what is wrong with it is told before the documents are sent. */
+  /** Prepares the collection, so that its errors are reported before the documents are sent. */
   async open(call: { importId: number; scope: OperationScope; order: ImportOrder }): Promise<undefined> {
     const session = new ImportSession(this.#store, this.#loop, call.scope, call.order);
     await session.open();

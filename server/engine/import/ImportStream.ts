@@ -2,12 +2,12 @@ import type { OperationScope } from '../operation.ts';
 import type { ThreadClient } from '../ThreadClient.ts';
 import type { ImportCounters, ImportOrder } from './import-order.ts';
 
-/** So many bytes may be on their way to the writer; then the sender has to wait. */
+/** Bytes in flight to the writer above which the sender waits. */
 const maxBytesInFlight = 8 << 20;
-/** Small chunks of the network are put together up to this size before they are sent. */
+/** Small network chunks are joined up to this size before they are sent. */
 const chunkBytes = 256 << 10;
 
-/** The main thread's end of one import: passes the body on as it arrives, no faster than the writer takes it. */
+/** Main-thread side of an import: forwards the body at the speed of the writer. */
 export class ImportStream {
   readonly #writer: ThreadClient;
   readonly #importId: number;

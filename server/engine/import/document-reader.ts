@@ -1,22 +1,22 @@
-/** One thing that was sent to be imported. */
+/** One item of an import body. */
 export interface ImportItem {
-  /** JSON text as it was sent, without the white space around it; empty for an empty line. */
+  /** The original JSON text without surrounding whitespace; empty for an empty line. */
   readonly text: string;
-  /** Counted as the dialect's messages count: lines or elements, from 1. */
+  /** Numbered as in the messages of the dialect: lines or elements, from 1. */
   readonly position: number;
-  /** The bytes were not UTF-8; the text has replacement characters. */
+  /** The bytes were not valid UTF-8; the text has replacement characters. */
   readonly isBroken?: boolean;
 }
 
 /** Splits a body into documents as it arrives. */
 export interface DocumentReader {
-  /** Nothing is read yet: the body has to be known to its end first. */
+  /** Reading starts only when the whole body is available. */
   readonly isWhole: boolean;
-  /** The attribute names that a first line gives to the values of all others. */
+  /** The attribute names from the first line, for the values of all other lines. */
   readonly header: readonly string[] | undefined;
   add(bytes: Uint8Array): void;
-  /** No more bytes will come. Throws 400 when the body is not of the format. */
+  /** Marks the end of the body. Throws 400 (bad parameter) if the body has a wrong format. */
   end(): void;
-  /** What has become complete since the last call. */
+  /** Items completed since the last call. */
   read(): Iterable<ImportItem>;
 }

@@ -6,7 +6,10 @@ import type { DocumentReader, ImportItem } from './document-reader.ts';
 import type { ImportFormat } from './import-order.ts';
 import { decoded, maxDocumentBytes } from './import-text.ts';
 
-/** `first`: what has arrived so far, by which `auto` decides: an array if its first character is `[`, else lines. */
+/**
+ * `first`: the start of the body, from which `auto` derives the format: an array if its first character is `[`, else
+ * lines.
+ */
 export function openReader(format: ImportFormat, first: Uint8Array): DocumentReader {
   switch (format) {
     case 'lines':
@@ -20,10 +23,10 @@ export function openReader(format: ImportFormat, first: Uint8Array): DocumentRea
   }
 }
 
-/** Lines are decoded in groups of about so many bytes. */
+/** Approximate size of the groups in which lines are decoded. */
 const groupBytes = 64 << 10;
 
-/** One JSON value a line. */
+/** One JSON value per line. */
 class LineReader implements DocumentReader {
   readonly isWhole = false;
   readonly header = undefined;
@@ -49,7 +52,7 @@ class LineReader implements DocumentReader {
   }
 
   *read(): Generator<ImportItem> {
-    // The parts of a long line are put together once, when its end has come.
+    // The parts of a long line are joined once, at its end.
     if (!this.#hasNewline && !this.#isAtEnd) return;
     const bytes = Buffer.concat(this.#parts);
     const end = this.#isAtEnd ? bytes.byteLength : bytes.lastIndexOf(newline) + 1;
@@ -71,7 +74,7 @@ class LineReader implements DocumentReader {
       yield* this.#singleLines(group);
       return;
     }
-    // ASCII is copied as it is; a character of another script makes only its own group a string of wide characters.
+    // ASCII is copied directly; other characters turn only their own group into a two-byte string.
     const text = group.toString(isPlain ? 'latin1' : 'utf8');
     let at = 0;
     while (at < text.length) {
@@ -83,7 +86,7 @@ class LineReader implements DocumentReader {
     }
   }
 
-  /** The lines of a group of which one is not UTF-8. */
+  /** The lines of a group with invalid UTF-8. */
   *#singleLines(group: Buffer): Generator<ImportItem> {
     let at = 0;
     while (at < group.length) {
@@ -98,7 +101,7 @@ class LineReader implements DocumentReader {
 
 const newline = 10;
 
-/** A JSON array of names, then one of values a line. */
+/** A JSON array of names, then one array of values per line. */
 class HeaderReader implements DocumentReader {
   readonly isWhole = false;
   readonly #lines = new LineReader();

@@ -1,19 +1,19 @@
-/** How the body of an import is laid out. */
+/** The format of an import body. */
 export type ImportFormat = 'lines' | 'array' | 'auto' | 'header';
 
 export interface ImportOrder {
   readonly collection: string;
   readonly format: ImportFormat;
-  /** Creates the collection when it is missing. */
+  /** Creates a missing collection. */
   readonly createCollection: 'document' | 'edge' | undefined;
-  /** Empties the collection first. */
+  /** Truncates the collection first. */
   readonly overwrite: boolean;
   readonly onDuplicate: 'error' | 'update' | 'replace' | 'ignore';
-  /** All or nothing: the first error undoes the whole import. */
+  /** All or nothing: the first error rolls back the whole import. */
   readonly isComplete: boolean;
   readonly hasDetails: boolean;
   readonly waitForSync: boolean;
-  /** Put before `_from` and `_to` that name no collection. */
+  /** Prefix for `_from` and `_to` without a collection name. */
   readonly fromPrefix: string;
   readonly toPrefix: string;
 }

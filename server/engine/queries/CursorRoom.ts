@@ -11,7 +11,7 @@ type CursorLimits = Pick<
   | 'maxCursorBytesPerUser'
 >;
 
-/** What a cursor takes of the limits. */
+/** Resources used by a cursor. */
 export interface CursorLoad {
   readonly user: string;
   readonly isStream: boolean;
@@ -27,7 +27,7 @@ interface Totals {
 const nothing: Readonly<Totals> = { cursors: 0, streams: 0, bytes: 0 };
 const mib = 1 << 20;
 
-/** Counts open cursors, streams and the bytes of their batches, of all users and of each. */
+/** Counts open cursors, streams and the bytes of their batches, in total and per user. */
 export class CursorRoom {
   readonly #limits: CursorLimits;
   readonly #all: Totals = { ...nothing };
@@ -41,7 +41,10 @@ export class CursorRoom {
     return this.#all;
   }
 
-  /** Throws 32 (429 for a limit of the user, 503 for one of all) unless there is room for one more cursor. */
+  /**
+   * Throws 32 (resource limit exceeded) without capacity for one more cursor: status 429 for a limit per user, 503 for
+   * a total limit.
+   */
   check({ user, isStream, sizeBytes }: CursorLoad): void {
     const limits = this.#limits;
     const own = this.#byUser.get(user) ?? nothing;

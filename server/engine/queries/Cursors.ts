@@ -5,11 +5,11 @@ import type { OperationScope } from '../operation.ts';
 import type { ThreadClient } from '../ThreadClient.ts';
 import { type CursorLoad, CursorRoom } from './CursorRoom.ts';
 
-/** A result of which not everything has been fetched: its remaining batches, or the thread that makes them. */
+/** A result that is not fetched completely: its remaining batches, or the thread that computes them. */
 export interface Cursor {
   readonly id: string;
   readonly databaseName: string;
-  /** The user who opened it (see `userIdOf`); it does not exist for others. */
+  /** The user who opened it (see `userIdOf`). Other users cannot see it. */
   readonly userId: string | undefined;
   readonly ttlSeconds: number;
   readonly count: number | undefined;
@@ -17,33 +17,33 @@ export interface Cursor {
   readonly source:
     | { readonly kind: 'batches'; readonly batches: readonly Uint8Array[]; readonly extra: string }
     | { readonly kind: 'stream'; readonly thread: ThreadClient };
-  /** Of the batch that the next plain request gets; the first answer was batch 1. */
+  /** Number of the batch for the next plain request; the first answer was batch 1. */
   nextBatchId: number;
   /** The last answer, for a repeated request. */
   lastAnswer: { readonly batchId: number; readonly body: Uint8Array } | undefined;
   isBusy: boolean;
-  /** Everything has been fetched; kept for a repeated request only. */
+  /** Completely fetched; stored for a repeated request only. */
   isAtEnd: boolean;
   expiresMs: number;
 }
 
 type Owner = Pick<OperationScope, 'databaseName' | 'userId'>;
 
-/** A cursor that ended before its time. */
+/** A cursor that was lost. */
 interface LostCursor extends Owner {
   readonly reason: string;
   readonly expiresMs: number;
 }
 
 const sweepMs = 1000;
-/** Of cursors that were lost the reason is told for so long, of so many. */
+/** Time and number for which the reasons of lost cursors are stored. */
 const lostMs = 10 * 60_000;
 const maxLost = 1000;
 
-/** The open cursors of all databases; those that nobody asked for within their time to live are closed. */
+/** The open cursors of all databases. Cursors without a request within their time to live are closed. */
 export class Cursors {
   readonly #cursors = new Map<string, Cursor>();
-  /** Cursors that ended before their time, and why; kept until somebody asks or they would have expired. */
+  /** Lost cursors and the reasons, stored until the first request or their expiry. */
   readonly #lost = new Map<string, LostCursor>();
   readonly #room: CursorRoom;
   readonly #onClose: (cursor: Cursor) => void;
@@ -58,7 +58,7 @@ export class Cursors {
     this.#timer.unref();
   }
 
-  /** Throws 32 when a limit keeps the user from opening a cursor for these batches, or for a stream. */
+  /** Throws 32 (resource limit exceeded) if a limit prevents a cursor for these batches, or for a stream. */
   checkRoom(userId: string | undefined, source: Cursor['source'] | 'stream' | 'nothing'): void {
     this.#room.check({
       user: userId ?? '',
@@ -67,7 +67,7 @@ export class Cursors {
     });
   }
 
-  /** Throws 32 when its batches are more than the memory of all queries allows. */
+  /** Throws 32 (resource limit exceeded) if its batches exceed the memory of all queries. */
   add(cursor: Omit<Cursor, 'nextBatchId' | 'lastAnswer' | 'isBusy' | 'isAtEnd' | 'expiresMs'>): Cursor {
     const full: Cursor = {
       ...cursor,
@@ -84,7 +84,7 @@ export class Cursors {
     return full;
   }
 
-  /** Throws 1600 when the user has no such cursor in the database. */
+  /** Throws 1600 (cursor not found) if the user has no such cursor in the database. */
   get({ databaseName, userId }: Owner, id: string): Cursor {
     const isOwn = (cursor: Owner) => cursor.databaseName === databaseName && cursor.userId === userId;
     const cursor = this.#cursors.get(id);
@@ -98,23 +98,23 @@ export class Cursors {
     cursor.expiresMs = Date.now() + cursor.ttlSeconds * 1000;
   }
 
-  /** Keeps the last answer of a cursor for a repeated request. */
+  /** Stores the last answer of a cursor for a repeated request. */
   keepAnswer(cursor: Cursor, batchId: number, body: Uint8Array): void {
-    // It may have been closed while the answer was made.
+    // The cursor may have been closed while the answer was computed.
     const isOpen = this.#cursors.has(cursor.id);
     if (isOpen) this.#room.remove(loadOf(cursor));
     cursor.lastAnswer = { batchId, body };
     if (isOpen) this.#room.add(loadOf(cursor));
   }
 
-  /** Forgets a cursor that is at its end. */
+  /** Removes a completed cursor. */
   remove(cursor: Cursor): void {
     if (!this.#cursors.delete(cursor.id)) return;
     this.#room.remove(loadOf(cursor));
     this.#memory.claim(-unitsOf(cursor));
   }
 
-  /** Forgets a cursor and ends what makes its batches. */
+  /** Removes a cursor and stops the computation of its batches. */
   close(cursor: Cursor): void {
     this.remove(cursor);
     this.#onClose(cursor);
@@ -124,7 +124,7 @@ export class Cursors {
     for (const cursor of [...this.#cursors.values()]) if (predicate(cursor)) this.close(cursor);
   }
 
-  /** Closes cursors whose results cannot be had any more. */
+  /** Closes cursors whose results are lost. */
   loseWhere(predicate: (cursor: Cursor) => boolean, reason: string): void {
     this.closeWhere((cursor) => {
       const isLost = predicate(cursor);
@@ -167,7 +167,7 @@ function sizeOf(source: Cursor['source']): number {
   return source.kind === 'stream' ? 0 : source.batches.reduce((sum, batch) => sum + batch.byteLength, 0);
 }
 
-/** What the batches of a cursor take of the memory of all queries. */
+/** Memory of a cursor's batches, counted against the memory of all queries. */
 function unitsOf({ source }: Cursor): number {
   return SharedMemory.unitsOf(sizeOf(source));
 }

@@ -21,7 +21,7 @@ import { isSeenBy, type QueryViewer } from './query-viewer.ts';
 import { RunningQueries, TrackedQuery } from './RunningQueries.ts';
 
 interface QueryThreads {
-  /** Where open results are counted. */
+  /** Counter of open results. */
   readonly memory: SharedMemory;
   readonly readers: ThreadPool;
   readonly changes: ChangeWriter;
@@ -33,7 +33,7 @@ interface Answer {
   readonly thread: ThreadClient;
 }
 
-/** A query's answer when all that it has changed was applied. */
+/** A query's answer after all its changes were applied. */
 interface Finished extends Answer {
   readonly reply: Exclude<QueryReply, { readonly kind: 'part' }>;
 }
@@ -41,7 +41,7 @@ interface Finished extends Answer {
 const createdStatus = 201;
 const internalError = 4;
 
-/** AQL on the threads as the main thread sees it: runs queries, keeps cursors, lists and kills what runs. */
+/** AQL for the main thread: runs queries on threads, stores cursors, lists and kills running queries. */
 export class Queries {
   readonly list = new QueryList();
   readonly cache = new QueryCache();
@@ -57,8 +57,8 @@ export class Queries {
   }
 
   /**
-   * Runs the query of a request's body (or a parsed one) and answers its first batch as JSON bytes. A reading query
-   * ends when nobody waits for it any more; one that writes is finished.
+   * Runs the query of a request's body (or a parsed one) and returns its first batch as JSON bytes. An abandoned
+   * reading query is killed; a writing query is completed.
    */
   async open(
     scope: OperationScope,
@@ -112,7 +112,7 @@ export class Queries {
     }
   }
 
-  /** The next batch as JSON bytes, or the batch of that number where the cursor allows retries. */
+  /** The next batch as JSON bytes, or the batch of that number if the cursor allows retries. */
   async next(scope: OperationScope, cursorId: string, batchId?: number): Promise<Uint8Array> {
     const cursor = this.#cursors.get(scope, cursorId);
     if (cursor.isBusy) throw new DatabaseError('ERROR_CURSOR_BUSY');
@@ -136,17 +136,17 @@ export class Queries {
     }
   }
 
-  /** Throws 1600 when there is no such cursor. */
+  /** Throws 1600 (cursor not found) if there is no such cursor. */
   close(scope: OperationScope, cursorId: string): void {
     this.#cursors.close(this.#cursors.get(scope, cursorId));
   }
 
-  /** The running queries that the viewer may see. */
+  /** The running queries visible to the viewer. */
   current(viewer: QueryViewer): readonly ListedQuery[] {
     return this.list.list(this.#running.list(viewer));
   }
 
-  /** Makes a running query end with 1500; false when the viewer sees none with this id. */
+  /** Kills a running query with 1500 (query killed); false if the viewer sees none with this id. */
   kill(viewer: QueryViewer, queryId: string): boolean {
     const query = this.#running.find(queryId);
     if (query === undefined || !isSeenBy(viewer, query.call.scope)) return false;
@@ -155,7 +155,7 @@ export class Queries {
     return true;
   }
 
-  /** Streams end with their thread; who asks for the next batch is told why. */
+  /** Streams end with their thread; the next request for a batch receives the reason. */
   onThreadGone(thread: ThreadClient): void {
     this.#cursors.loseWhere(
       ({ source }) => source.kind === 'stream' && source.thread === thread,
@@ -169,7 +169,7 @@ export class Queries {
     this.#cursors.stop();
   }
 
-  /** Runs a query on a query thread and, if it writes, has the writer apply its changes. */
+  /** Runs a query on a query thread; the writer applies its changes. */
   async #run(query: TrackedQuery, abandoned: AbortSignal | undefined): Promise<Finished> {
     const { queryId } = query.call;
     return this.#threads.changes.run<Finished>({
@@ -188,14 +188,14 @@ export class Queries {
     });
   }
 
-  /** What a query thread has answered, its changes apart from its result. */
+  /** The answer of a query thread, with changes and result separated. */
   #computed(query: TrackedQuery, { reply, thread }: Answer): Computed<Finished> {
     if (reply.kind === 'result' || reply.kind === 'stream') {
       return { thread, handed: undefined, result: { reply, thread } };
     }
     try {
       if (query.signals.isKilled) throw new DatabaseError('ERROR_QUERY_KILLED');
-      // Before anything is written; afterwards the result is answered even where it is one too many.
+      // Checked before the first write. Afterwards the result is answered even if it exceeds the limit by one.
       this.#cursors.checkRoom(query.call.scope.userId, 'nothing');
     } catch (error) {
       closeLate(reply, query.call.queryId, thread);
@@ -220,7 +220,7 @@ export class Queries {
     }
   }
 
-  /** A large body is copied for the first thread: the query may have to be computed again. */
+  /** A large body is copied for the first thread, because the query may run again. */
   async #callOf(query: TrackedQuery): Promise<ThreadCall<'query'>> {
     const { body, queryId } = query.call;
     const isLarge = body instanceof Uint8Array && body.length >= copyInTurnsFromBytes;
@@ -239,7 +239,7 @@ export class Queries {
     );
   }
 
-  /** Refuses a stream that has no room before it runs. A long body is parsed by its thread only. */
+  /** Refuses a stream without capacity before it runs. Only the query's thread parses a long body. */
   #checkStreamRoom({ userId, dialect }: OperationScope, request: Uint8Array | CursorRequest): void {
     try {
       this.#cursors.checkRoom(userId, 'stream');
@@ -341,7 +341,7 @@ export class Queries {
     return { rows: batches[batchId - 1]!, hasMore: batches.length > batchId, extra };
   }
 
-  /** A query has ended; if it was slow, that is noted. */
+  /** Records a completed query if it was slow. */
   #forget(queryId: string): void {
     const query = this.#running.find(queryId);
     if (query === undefined) return;
@@ -353,23 +353,23 @@ export class Queries {
     this.#forget(cursor.id);
     if (cursor.source.kind !== 'stream') return;
     cursor.source.thread.streamCount -= 1;
-    // The thread may be gone with its streams; then there is nothing left to end.
+    // If the thread has ended, no streams remain to close.
     cursor.source.thread.call('closeQuery', { queryId: cursor.id }).catch(() => undefined);
   }
 }
 
-/** The number that the list of slow queries shows of a failure. */
+/** The error number in the list of slow queries. */
 function exitCodeOf(error: unknown): number {
   return error instanceof DatabaseError ? error.errorNum : internalError;
 }
 
-/** Ends what a thread holds of a query whose answer came when nobody waited for it any more. */
+/** Closes the state of a query in a thread if its answer arrived after the call was abandoned. */
 function closeLate(reply: QueryReply, queryId: string, thread: ThreadClient): void {
-  // The thread may be gone with what it held; then there is nothing left to end.
+  // If the thread has ended, no state remains to close.
   if (reply.kind !== 'result') thread.call('closeQuery', { queryId }).catch(() => undefined);
 }
 
-/** The JSON of one batch; `cursor` is given when there is more. */
+/** The JSON of one batch; `cursor` is set if more batches follow. */
 function answerOf(
   rows: Uint8Array,
   cursor: Cursor | undefined,

@@ -4,16 +4,16 @@ import type { CursorRequest, QueryResult } from './query-call.ts';
 
 export type CacheMode = 'off' | 'on' | 'demand';
 
-/** What `/_api/query-cache/properties` shows and changes. */
+/** Properties of `/_api/query-cache/properties`. */
 export interface CacheProperties {
   readonly mode: CacheMode;
-  /** Results kept of each database. */
+  /** Maximum number of results per database. */
   readonly maxResults: number;
-  /** Bytes of all results of a database. */
+  /** Maximum bytes of all results of a database. */
   readonly maxResultsSize: number;
-  /** Bytes of one result. */
+  /** Maximum bytes of one result. */
   readonly maxEntrySize: number;
-  /** Results that are read from system collections are kept, too. */
+  /** Results from system collections are cached as well. */
   readonly includeSystem: boolean;
 }
 
@@ -22,15 +22,15 @@ interface Entry {
   readonly epoch: number;
   readonly request: CursorRequest;
   readonly result: QueryResult;
-  /** Of the result. */
+  /** Size of the result. */
   readonly sizeBytes: number;
-  /** With the query itself. */
+  /** Size including the query text. */
   readonly keptBytes: number;
   readonly storedMs: number;
   hits: number;
 }
 
-/** A kept result as `/_api/query-cache/entries` shows it. */
+/** An entry of `/_api/query-cache/entries`. */
 interface ListedResult {
   readonly hash: string;
   readonly query: string;
@@ -49,7 +49,7 @@ interface ListedResult {
 /** Results of all databases together. */
 const maxKeptBytes = 256 << 20;
 
-/** Results of reading queries, good until the next write (of which `epoch` is the number). */
+/** Results of reading queries, valid until the next write (`epoch` is the number of writes). */
 export class QueryCache {
   properties: CacheProperties = {
     mode: 'off',
@@ -60,7 +60,7 @@ export class QueryCache {
   };
   readonly #databases = new Map<string, Map<string, Entry>>();
 
-  /** The key of a query that may be answered from here; undefined when it may not. */
+  /** The cache key of a query; undefined if it cannot be cached. */
   keyOf(scope: OperationScope, request: CursorRequest): string | undefined {
     const { mode } = this.properties;
     if (mode === 'off' || request.isStream || request.cache === false) return undefined;
@@ -68,7 +68,7 @@ export class QueryCache {
     if (isVolatile.test(request.text)) return undefined;
     const { text, bindVars, batchSize, options } = request;
     const exact = (_name: string, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value);
-    // Users have different rights, and see their own results only.
+    // Users have different rights, so each user has separate results.
     return JSON.stringify([scope.userId, scope.dialect, text, bindVars, batchSize, options], exact);
   }
 
@@ -88,7 +88,7 @@ export class QueryCache {
   ): void {
     const { maxResults, maxResultsSize, maxEntrySize, includeSystem } = this.properties;
     const sizeBytes = result.batches.reduce((sum, { byteLength }) => sum + byteLength, 0);
-    // The key holds the query and its bind values once more.
+    // The key contains the query and its bind values.
     const keptBytes = sizeBytes + 4 * key.length;
     if (keptBytes > Math.min(maxEntrySize, maxResultsSize, maxKeptBytes)) return;
     if (!includeSystem && result.dataSources.some((name) => name.startsWith('_'))) return;
@@ -100,7 +100,7 @@ export class QueryCache {
     entries.delete(key);
     entries.set(key, { userId, epoch, request, result, sizeBytes, keptBytes, storedMs: Date.now(), hits: 0 });
     evict(entries, maxResults, maxResultsSize);
-    // Moved behind the others: databases whose results are the oldest give them up first.
+    // Moved to the end: databases with the oldest results are evicted first.
     this.#databases.delete(databaseName);
     this.#databases.set(databaseName, entries);
     let total = 0;
@@ -114,7 +114,7 @@ export class QueryCache {
     }
   }
 
-  /** Those that are still good and that the viewer may see. */
+  /** Valid entries visible to the viewer. */
   list(
     { databaseName, userId, rights }: Pick<OperationScope, 'databaseName' | 'userId' | 'rights'>,
     epoch: number,
@@ -143,7 +143,7 @@ export class QueryCache {
   }
 }
 
-/** Functions whose value differs from run to run; a mere mention (in a string) keeps a query out, which does no harm. */
+/** Functions whose value differs between runs. A mere mention in a string also prevents caching, which is harmless. */
 const isVolatile = /\b(RAND|RANDOM_TOKEN|UUID|DATE_NOW|SLEEP|CURRENT_USER|FAIL)/i;
 
 function bytesOf(entries: ReadonlyMap<string, Entry>): number {
@@ -152,7 +152,7 @@ function bytesOf(entries: ReadonlyMap<string, Entry>): number {
   return total;
 }
 
-/** Removes the oldest entries until both bounds hold. */
+/** Evicts the oldest entries until both limits hold. */
 function evict(entries: Map<string, Entry>, maxCount: number, maxBytes: number): void {
   let total = bytesOf(entries);
   for (const [oldest, { keptBytes }] of entries) {

@@ -1,21 +1,21 @@
 import type { QueryInfo } from './query-call.ts';
 import { isSeenBy, type QueryViewer } from './query-viewer.ts';
 
-/** What `/_api/query/properties` shows and changes. */
+/** Properties of `/_api/query/properties`. */
 export interface TrackingProperties {
   readonly enabled: boolean;
   readonly trackSlowQueries: boolean;
-  /** Bind values are shown of running and slow queries. */
+  /** Bind values are listed for running and slow queries. */
   readonly trackBindVars: boolean;
   readonly maxSlowQueries: number;
   /** Seconds. */
   readonly slowQueryThreshold: number;
-  /** Seconds, of a stream from its beginning to its end. */
+  /** Seconds, for a stream from its start to its end. */
   readonly slowStreamingQueryThreshold: number;
   readonly maxQueryStringLength: number;
 }
 
-/** A query as `/_api/query/current` and `/slow` show it. */
+/** An entry of `/_api/query/current` and `/slow`. */
 export interface ListedQuery {
   readonly info: QueryInfo;
   /** Seconds. */
@@ -30,12 +30,12 @@ interface EndedQuery {
 
 const queryKilled = 1500;
 
-/** Kept of a slow query, whatever the properties say: characters of its text, and of its bind values. */
+/** Upper limits per slow query, regardless of the properties: characters of its text and of its bind values. */
 const maxKeptLength = 65_536;
-/** Kept of all slow queries. */
+/** Upper limit for all slow queries. */
 const maxSlowLength = 8 << 20;
 
-/** What is shown of queries: those that run now, and the slow ones of the past by database. */
+/** The lists of queries: the running ones, and the slow ones by database. */
 export class QueryList {
   properties: TrackingProperties = {
     enabled: true,
@@ -48,7 +48,7 @@ export class QueryList {
   };
   #slow: ListedQuery[] = [];
 
-  /** Notes a query that has ended if it was slow; its text is read only then. */
+  /** Records a completed query if it was slow; its text is read only then. */
   note(query: EndedQuery): void {
     const { enabled, trackSlowQueries, maxSlowQueries } = this.properties;
     const { slowQueryThreshold, slowStreamingQueryThreshold } = this.properties;
@@ -68,7 +68,7 @@ export class QueryList {
     }
   }
 
-  /** How those that run now are shown. */
+  /** Entries of running queries. */
   list(running: readonly QueryInfo[]): readonly ListedQuery[] {
     if (!this.properties.enabled) return [];
     const now = Date.now();
@@ -79,12 +79,12 @@ export class QueryList {
     }));
   }
 
-  /** Those that the viewer may see. */
+  /** Entries visible to the viewer. */
   slow(viewer: QueryViewer): readonly ListedQuery[] {
     return this.#slow.filter(({ info }) => isSeenBy(viewer, info));
   }
 
-  /** Removes those that the viewer may see. */
+  /** Removes the entries visible to the viewer. */
   clearSlow(viewer: QueryViewer): void {
     this.#slow = this.#slow.filter(({ info }) => !isSeenBy(viewer, info));
   }
@@ -100,7 +100,7 @@ export class QueryList {
   }
 }
 
-/** Cut to what may be kept. */
+/** Truncated to the limit. */
 function bounded(info: QueryInfo): QueryInfo {
   const { text, bindVars } = info;
   const isShort = valueLength(bindVars, maxKeptLength) <= maxKeptLength;
@@ -115,7 +115,7 @@ function lengthOf({ text, bindVars }: QueryInfo): number {
   return text.length + valueLength(bindVars, maxKeptLength);
 }
 
-/** About the length of a value's JSON; counting ends beyond `max`. */
+/** Approximate length of a value's JSON; counting stops above `max`. */
 function valueLength(value: unknown, max: number): number {
   if (typeof value === 'string') return value.length + 2;
   if (typeof value !== 'object' || value === null) return 8;

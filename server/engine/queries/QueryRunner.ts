@@ -14,29 +14,29 @@ import { requestOf, startQuery } from './start-query.ts';
 
 const sliceMs = 8;
 
-/** A sleeping query is looked at so often, in case it was killed. */
+/** Interval at which a sleeping query checks for a kill. */
 const longestSleepMs = 20;
 
 interface QueryTurn extends Turn {
-  /** What the thread shows to be at during the turn. */
+  /** The call that the pulse shows during the turn. */
   readonly callId: number;
   readonly run: () => void;
 }
 
-/** Runs the queries of one thread side by side, each on a snapshot of its own, in turns of some milliseconds. */
+/** Runs the queries of one thread concurrently, each on its own snapshot, in turns of a few milliseconds. */
 export class QueryRunner {
   readonly #store: Store;
   readonly #pulse: ThreadPulse;
   readonly #turns: FairQueue<QueryTurn> = openTurns();
   readonly #held: HeldChanges;
   readonly #maxChanges: number;
-  /** Queries that write while a part of what they changed is applied. */
+  /** Writing queries that wait while a part of their changes is applied. */
   readonly #committing = new Map<string, RunningQuery>();
   /** Streams between two batches. */
   readonly #paused = new Map<string, RunningQuery>();
   readonly #columns = new ColumnCache();
   #isScheduled = false;
-  /** Calls may begin at once until then. Others that come together with them wait for a turn. */
+  /** End of the period in which calls start immediately. Further simultaneous calls wait for a turn. */
   #beginUntilMs = 0;
 
   constructor(store: Store, pulse: ThreadPulse, held: HeldChanges, maxChanges: number) {
@@ -63,7 +63,7 @@ export class QueryRunner {
     };
   }
 
-  /** Goes on with a query whose part was applied. Throws 1600 when there is no such query here. */
+  /** Continues a query after a part was applied. Throws 1600 (cursor not found) for an unknown query. */
   async resume(queryId: string, callId: number): Promise<QueryReply> {
     const query = this.#committing.get(queryId);
     if (query === undefined) throw new DatabaseError('ERROR_CURSOR_NOT_FOUND');
@@ -73,7 +73,7 @@ export class QueryRunner {
     return this.#handWritten(query);
   }
 
-  /** The next batch of a stream. Throws 1600 when there is no such stream here. */
+  /** The next batch of a stream. Throws 1600 (cursor not found) for an unknown stream. */
   async nextBatch(queryId: string, callId: number): Promise<StreamBatch> {
     const query = this.#paused.get(queryId);
     if (query === undefined) throw new DatabaseError('ERROR_CURSOR_NOT_FOUND');
@@ -89,7 +89,7 @@ export class QueryRunner {
     this.#committing.delete(queryId);
   }
 
-  /** What the query has changed, and its result or the place where it goes on. */
+  /** The changes of the query, and its result or its continuation. */
   #handWritten(query: RunningQuery): QueryReply {
     const { overlay, queryId, hasPart } = query;
     assert(overlay !== undefined, 'a query that writes has an overlay');
@@ -134,7 +134,7 @@ export class QueryRunner {
     });
   }
 
-  /** Runs the beginning of a call at once, or in a turn where other calls have just begun. */
+  /** Starts a call immediately, or in a turn if other calls have just started. */
   #begin<T>(owner: string, callId: number, work: () => T): T | Promise<T> {
     if (this.#mayBegin()) return work();
     return new Promise((resolve, reject) => {
@@ -151,15 +151,15 @@ export class QueryRunner {
 
   #mayBegin(): boolean {
     const now = performance.now();
-    // The thread was free meanwhile, or at one long step.
+    // The thread was idle meanwhile, or in one long step.
     if (now > this.#beginUntilMs + sliceMs) this.#beginUntilMs = now + sliceMs;
     return now < this.#beginUntilMs;
   }
 
-  /** Resolves when the query is done or, if it is a stream, has a batch. */
+  /** Resolves when the query is complete or, for a stream, has a batch. */
   #advance(query: RunningQuery, callId: number): Promise<void> | undefined {
     if (query.hasBatch) return undefined;
-    // Most queries end within their first slice.
+    // Most queries complete within their first slice.
     if (this.#mayBegin()) this.#work(callId, () => query.advance(performance.now() + sliceMs));
     if (query.hasBatch) return undefined;
     return new Promise((resolve, reject) => {
@@ -194,7 +194,7 @@ export class QueryRunner {
   #schedule(): void {
     if (this.#isScheduled) return;
     this.#isScheduled = true;
-    // After waiting messages have been taken: short operations are answered between the turns.
+    // Yields to waiting messages, so that short operations are answered between the turns.
     setImmediate(() => {
       this.#isScheduled = false;
       const turn = this.#turns.take();

@@ -10,9 +10,9 @@ const writing = 2;
 const bytesPerUnit = 1024;
 
 /**
- * What the main thread and the thread that runs a query tell each other while it runs, in shared memory (an
- * Int32Array): that it shall end, which attempt at it counts (it is begun anew elsewhere when a thread does not
- * answer), how much memory it took (KiB), and whether it writes.
+ * Signals between the main thread and the thread of a query, in shared memory (an Int32Array): the kill flag, the
+ * number of the valid attempt (a query restarts on another thread if its thread does not respond), the peak memory
+ * (KiB), and whether it writes.
  */
 export class QuerySignals {
   readonly buffer: SharedArrayBuffer;
@@ -31,22 +31,22 @@ export class QuerySignals {
     return Atomics.load(this.#cells, killedAt) !== 0;
   }
 
-  /** Makes the attempts so far end; gives the number of the next one. */
+  /** Invalidates all attempts so far; returns the number of the next one. */
   nextAttempt(): number {
     return Atomics.add(this.#cells, attemptAt, 1) + 1;
   }
 
-  /** True when this attempt is to end. */
+  /** True if this attempt must end. */
   isEnded(attempt: number): boolean {
     return this.isKilled || Atomics.load(this.#cells, attemptAt) !== attempt;
   }
 
-  /** False until the query has been planned. */
+  /** False until the query is planned. */
   get isPlanned(): boolean {
     return Atomics.load(this.#cells, kindAt) !== unplanned;
   }
 
-  /** Known when the query has been planned. */
+  /** Known after planning. */
   get isWriting(): boolean {
     return Atomics.load(this.#cells, kindAt) === writing;
   }

@@ -8,7 +8,7 @@ interface Waiting extends Owned {
   readonly refuse: (error: DatabaseError) => void;
 }
 
-/** Lets so many queries run at once, of all users and of each. For the others the owners take turns. */
+/** Limits the number of concurrent queries, in total and per user. Waiting owners take turns. */
 export class QuerySlots {
   readonly #limits: Pick<Limits, 'maxQueries' | 'maxQueriesPerUser'>;
   readonly #running = new Map<string, number>();
@@ -28,8 +28,8 @@ export class QuerySlots {
   }
 
   /**
-   * Undefined when the slot is the caller's at once. A slot is given back with `leave`. Rejects with 1500 when the
-   * request is abandoned while it waits.
+   * Undefined if a slot is free immediately. `leave` releases a slot. Rejects with 1500 (query killed) if the request
+   * is abandoned while it waits.
    */
   enter(user: string, owner: string, abandoned: AbortSignal | undefined): Promise<void> | undefined {
     if (this.#hasRoom(user)) {
@@ -60,14 +60,14 @@ export class QuerySlots {
     if (left > 0) this.#running.set(user, left);
     else this.#running.delete(user);
     this.#runningCount -= 1;
-    // An owner belongs to one user, so its first query stands for all of them.
+    // An owner belongs to one user, so its first query is representative.
     const next = this.#waiting.take((_owner, { user: other }) => this.#hasRoom(other));
     if (next === undefined) return;
     this.#take(next.user);
     next.start();
   }
 
-  /** Refuses those that wait. */
+  /** Refuses the waiting queries. */
   stop(): void {
     for (const { refuse } of this.#waiting.drain()) {
       refuse(new DatabaseError('ERROR_SHUTTING_DOWN', { status: 503 }));

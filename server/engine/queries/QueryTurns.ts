@@ -1,19 +1,20 @@
 import { FairQueue, type Owned } from '../FairQueue.ts';
 
-/** Something that waits for its turn on a query thread. */
+/** An entry that waits for a turn on a query thread. */
 export interface Turn extends Owned {
-  /** The time that its query has had so far. */
+  /** Run time of its query so far. */
   readonly usedMs: number;
-  /** When it began to wait, as of performance.now(). */
+  /** Start of the wait, by performance.now(). */
   readonly sinceMs: number;
 }
 
-/** A turn waits for so long at most while other turns of its owner go first. */
+/** Maximum wait while other turns of the same owner go first. */
 const patienceMs = 250;
 
 /**
- * The turns of the queries of one thread. Owners take turns, so an owner with 200 queries gets the time of an owner with
- * one. Within an owner the query goes first that has had the least time, so a short query does not wait for a long one.
+ * The turns of the queries of one thread. Owners take turns, so an owner with 200 queries gets the same time as an
+ * owner with one. Within an owner, the query with the least run time goes first, so a short query does not wait for a
+ * long one.
  */
 export function openTurns<T extends Turn>(now: () => number = () => performance.now()): FairQueue<T> {
   return new FairQueue<T>((turns) => {

@@ -10,23 +10,23 @@ import { QuerySignals } from './QuerySignals.ts';
 import type { QueryCall, QueryInfo } from './query-call.ts';
 import { isSeenBy, type QueryViewer } from './query-viewer.ts';
 
-/** A query that nobody waits for and that is not planned yet is looked at so often, and ended after so long. */
+/** Check interval for an abandoned, unplanned query, and the time after which it is killed. */
 const planningMs = 20;
 const longestPlanningMs = 2000;
 
-/** A query that may still be running, a stream between two batches included. */
+/** A query that may still be running, including a stream between two batches. */
 export class TrackedQuery {
   readonly signals = new QuerySignals();
   readonly startedMs = Date.now();
   call: QueryCall;
-  /** What a query thread is asked at the moment. */
+  /** The pending call to a query thread. */
   threadCall: ThreadCall | undefined;
-  /** Ends what the query waits for outside of threads. */
+  /** Ends a wait of the query outside of threads. */
   onKill: (() => void) | undefined;
   warningCount = 0;
-  /** Number of the error that it ended with, 0 for none. */
+  /** Number of the error that ended it, 0 for none. */
   exitCode = 0;
-  /** Of a large body, once its thread has read it. */
+  /** Set for a large body, after its thread has parsed it. */
   #request: RequestedQuery | undefined;
   #limit: Timer | undefined;
   #abandonment: NodeJS.Timeout | undefined;
@@ -42,7 +42,7 @@ export class TrackedQuery {
     this.call = { queryId, scope, body, signals: this.signals.buffer, attempt: 0, startedMs };
   }
 
-  /** Undefined when the body says no query. */
+  /** Undefined if the body has no query. */
   findInfo(): QueryInfo | undefined {
     const { queryId, scope } = this.call;
     const request = this.#findRequest();
@@ -53,7 +53,7 @@ export class TrackedQuery {
       user: scope.user,
       userId: scope.userId,
       text: request.text,
-      // Those of a large body would take the main thread too long.
+      // The main thread does not parse large bodies.
       bindVars: request.bindVars ?? {},
       isStream: request.isStream,
       startedMs: this.startedMs,
@@ -75,13 +75,13 @@ export class TrackedQuery {
     return body.length > smallJsonBytes ? this.#request : findCursorRequest(body, scope.dialect);
   }
 
-  /** The call for another thread: what runs already is to end. */
+  /** The call for another thread; the running attempt is invalidated. */
   again(): QueryCall {
     this.call = { ...this.call, attempt: this.signals.nextAttempt() };
     return this.call;
   }
 
-  /** Tells the query to end, and ends it where it does not listen. */
+  /** Signals the kill to the query and enforces it if the query does not respond. */
   kill(): void {
     this.signals.kill();
     this.onKill?.();
@@ -89,7 +89,7 @@ export class TrackedQuery {
       this.pool.end(this.threadCall, new DatabaseError('ERROR_QUERY_KILLED'));
   }
 
-  /** Nobody waits for it any more: it ends, unless it writes. */
+  /** The query is abandoned: it is killed unless it writes. */
   abandon(): void {
     const { isPlanned, isWriting } = this.signals;
     if (isWriting) return;
@@ -103,13 +103,13 @@ export class TrackedQuery {
     else this.abandon();
   }
 
-  /** Sees to it that it ends after its time though it does not look at the clock. */
+  /** Enforces the time limit of a query that does not check the clock. */
   limit(maxRuntimeMs: number): void {
     this.#limit?.stop();
     this.#limit = startTimer(maxRuntimeMs, () => this.kill());
   }
 
-  /** Notes what a query thread is asked, until it has answered. */
+  /** Records the call to a query thread until its answer. */
   async follow<M extends ThreadMethod, T>(call: ThreadCall<M>, answer: Promise<T>): Promise<T> {
     this.threadCall = call as unknown as ThreadCall;
     try {
@@ -138,7 +138,7 @@ export class RunningQueries {
     this.#queries.delete(queryId);
   }
 
-  /** Those that the viewer may see. The texts are read out of the requests only here. */
+  /** Queries visible to the viewer. The texts are parsed from the requests on demand. */
   list(viewer: QueryViewer): QueryInfo[] {
     const infos: QueryInfo[] = [];
     for (const query of this.#queries.values()) {
@@ -149,7 +149,7 @@ export class RunningQueries {
     return infos;
   }
 
-  /** Tells all of them to end. */
+  /** Kills all of them. */
   stop(): void {
     for (const query of this.#queries.values()) {
       query.signals.kill();

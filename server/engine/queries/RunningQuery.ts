@@ -21,17 +21,17 @@ interface RunningQuerySettings {
   readonly prepared: PreparedQuery;
   readonly source: Source;
   readonly database: DatabaseView;
-  /** Where a query that writes does so. */
+  /** Overlay of a writing query. */
   readonly overlay: Overlay | undefined;
   readonly times: Pick<QueryTimes, 'openMs' | 'prepareMs'>;
 }
 
-/** The option of a modification; where it is false or only in a text, the answer waits for nothing. */
+/** The modification option. If it is false or occurs only in a string, the answer does not wait for the flush. */
 const asksForSync = /\bwaitForSync\b/;
 
 /**
- * A query under way: advanced in slices, gathering batches of JSON. Closes its source at its end, however it ends; the
- * overlay of one that writes it closes only when it ends early, for otherwise its changes are still to be handed over.
+ * A running query: advanced in slices, collects batches of JSON. It closes its source when it ends for any reason. The
+ * overlay of a writing query is closed only after an early end, because otherwise its changes are still to be applied.
  */
 export class RunningQuery {
   readonly queryId: string;
@@ -39,7 +39,7 @@ export class RunningQuery {
   readonly #settings: RunningQuerySettings;
   readonly #execution: Execution;
   readonly #batches: Uint8Array[] = [];
-  /** The batch that is being filled. */
+  /** The current batch. */
   readonly #rows: RowsWriter;
   #rowCount = 0;
   readonly #plan: ObjectValue | undefined;
@@ -47,7 +47,7 @@ export class RunningQuery {
   #executeMs = 0;
   #overlayBytes = 0;
   #commits = 0;
-  /** When it fell asleep: the time until its next turn is time that it took. */
+  /** Start of a sleep, which counts as run time until the next turn. */
   #pausedFromMs: number | undefined;
   #isDone = false;
   #isReleased = false;
@@ -70,7 +70,7 @@ export class RunningQuery {
       sharedMemory: queryMemory().shared,
       ...(request.options.profile === 2 && { clock: () => performance.now() }),
     };
-    // While the source is open: costs are asked of its collections.
+    // While the source is open, because estimates read its collections.
     this.#plan = request.options.profile === 2 ? prepared.explain() : undefined;
     const beginMs = performance.now();
     this.#execution = prepared.execute(source, control);
@@ -88,7 +88,7 @@ export class RunningQuery {
     return this.#settings.scope.owner ?? '';
   }
 
-  /** The time for which it has computed. */
+  /** Computation time. */
   get usedMs(): number {
     return this.#settings.times.prepareMs + this.#executeMs;
   }
@@ -97,7 +97,7 @@ export class RunningQuery {
     return this.#settings.overlay;
   }
 
-  /** True when its answer has to wait until the disk has what it wrote. */
+  /** True if its answer must wait for the flush of its writes. */
   get isSynced(): boolean {
     const { prepared, database } = this.#settings;
     if (asksForSync.test(this.request.text)) return true;
@@ -106,34 +106,39 @@ export class RunningQuery {
     );
   }
 
-  /** True at the end of the query, when a part of its changes is to be committed and, for a stream, when a batch is waiting. */
+  /**
+   * True at the end of the query, if a part of its changes must be committed, or, for a stream, if a batch is ready.
+   */
   get hasBatch(): boolean {
     return this.#isDone || this.hasPart || (this.#isStream && this.#batches.length > 0);
   }
 
-  /** True when so much has been changed that it is to be committed before the query goes on. */
+  /** True if the number of changes requires a commit before the query continues. */
   get hasPart(): boolean {
     const { intermediateCommitCount = Number.POSITIVE_INFINITY } = this.request.options;
     return !this.#isDone && (this.overlay?.changeCount ?? 0) >= intermediateCommitCount;
   }
 
-  /** To be called when a part was committed. */
+  /** Called after a part was committed. */
   passPart(): void {
     this.#commits += 1;
     this.overlay?.rebase();
   }
 
-  /** The rows of a query that writes are gathered: they are true only when all was written. */
+  /** The rows of a writing query are buffered, because they are valid only after all writes. */
   get #isStream(): boolean {
     return this.request.isStream && this.overlay === undefined;
   }
 
-  /** How long it is going to sleep from now on; 0 when it does not. */
+  /** Remaining sleep; 0 if it does not sleep. */
   get sleepMs(): number {
     return this.#isDone ? 0 : Math.max(0, this.#execution.pausedUntilMs - Date.now());
   }
 
-  /** Runs until the end, until it sleeps, until the time is over or, for a stream, until a batch is full. Throws what the query throws. */
+  /**
+   * Runs until the end, a sleep, the end of the time slice or, for a stream, a full batch. Throws the errors of the
+   * query.
+   */
   advance(untilMs: number): void {
     const startMs = this.#pausedFromMs ?? performance.now();
     this.#pausedFromMs = undefined;
@@ -158,7 +163,7 @@ export class RunningQuery {
     }
   }
 
-  /** The whole result; only when done. */
+  /** The whole result of a completed query. */
   takeResult(): QueryResult {
     this.#execution.memory.close();
     return {
@@ -176,7 +181,7 @@ export class RunningQuery {
     };
   }
 
-  /** The next rows of a stream; only when `hasBatch`. Knows of more by looking one row ahead. */
+  /** The next rows of a stream; requires `hasBatch`. One row of lookahead shows whether more follow. */
   takeBatch(): StreamBatch {
     const rows = this.#batches.shift() as Uint8Array;
     const hasMore = this.#batches.length > 0 || !this.#isDone;
@@ -190,7 +195,7 @@ export class RunningQuery {
     };
   }
 
-  /** Ends it early: the generator is told, the snapshot is released. */
+  /** Ends it early: closes the generator and releases the snapshot. */
   close(): void {
     if (!this.#isDone) this.#execution.rows.return();
     this.#isDone = true;
@@ -212,7 +217,7 @@ export class RunningQuery {
     this.#settings.source.close();
   }
 
-  /** What is written stays in memory until it is applied. */
+  /** Writes stay in memory until they are applied. */
   #countOverlay(): void {
     const { overlay } = this;
     if (overlay === undefined) return;
@@ -224,7 +229,7 @@ export class RunningQuery {
     this.#overlayBytes = sizeBytes;
   }
 
-  /** Makes text of the rows at once, so that what they hold is counted. A batch ends where another row follows. */
+  /** Serializes the rows immediately, so that their memory is counted. A batch ends only if another row follows. */
   #add(rows: readonly ResultRow[]): void {
     const { batchSize } = this.request;
     for (const row of rows) {

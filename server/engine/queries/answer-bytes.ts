@@ -1,9 +1,9 @@
-/** What surrounds the rows of an answer. */
+/** The parts of an answer around its rows. */
 export interface AnswerFrame {
   readonly hasMore: boolean;
-  /** Given when there is more. */
+  /** Set if more batches follow. */
   readonly cursorId: string | undefined;
-  /** Given when the cursor's batches can be asked for by number. */
+  /** Set if the cursor's batches can be requested by number. */
   readonly nextBatchId: number | undefined;
   readonly count?: number | undefined;
   /** JSON text. */
@@ -12,7 +12,7 @@ export interface AnswerFrame {
   readonly status: number;
 }
 
-/** The answer's JSON around rows that are JSON already; the rows are copied once and not looked at. */
+/** The answer's JSON around rows that are JSON already; the rows are copied once and not parsed. */
 export function answerBytes(rows: Uint8Array, frame: AnswerFrame): Uint8Array {
   const { hasMore, cursorId, nextBatchId, count, extra, isCached = false, status } = frame;
   const tail =

@@ -5,8 +5,8 @@ import { userFunctionsOf } from '../../user-functions/library.ts';
 import type { ColumnCache } from './columns/ColumnCache.ts';
 
 /**
- * A database as the query language sees it; `close` belongs to the owner of the view or transaction. Columns are for
- * views only: within a transaction a collection changes while it is read.
+ * A database as the data source of a query; the owner of the view or transaction calls `close`. Columns are for views
+ * only: within a transaction, a collection changes during reads.
  */
 export function databaseSource(
   database: DatabaseView,

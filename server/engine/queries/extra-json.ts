@@ -6,7 +6,7 @@ import { stringifyJson } from '../../../protocol/lib/json.ts';
 export interface QueryTimes {
   /** Opening the snapshot. */
   readonly openMs: number;
-  /** From the text to the plan. */
+  /** Parsing and planning. */
   readonly prepareMs: number;
   /** Compiling the plan to closures. */
   readonly instantiateMs: number;
@@ -14,8 +14,8 @@ export interface QueryTimes {
 }
 
 /**
- * JSON text of an answer's `extra`: statistics, warnings and, when asked for, the times of the phases (in seconds) and
- * what each node of the plan did. What the real server counts and we do not have (cluster calls, caches of indexes) is 0.
+ * JSON text of an answer's `extra`: statistics, warnings and, on request, the times of the phases (in seconds) and
+ * statistics per plan node. Counters of ArangoDB without an equivalent here (cluster calls, index caches) are 0.
  */
 export function extraJson(
   dialect: Dialect,
@@ -56,7 +56,7 @@ export function extraJson(
   return stringifyJson(extra);
 }
 
-/** The times in seconds by the phases' names of the dialect. */
+/** Times in seconds by the phase names of the dialect. */
 function phaseSeconds(
   dialect: Dialect,
   { openMs, instantiateMs, executeMs }: QueryTimes,
@@ -73,7 +73,7 @@ function phaseSeconds(
     'optimizing plan': of('optimizing plan'),
   };
   if (dialect === '2.8') {
-    // It resolves names as it parses.
+    // Name resolution is part of parsing.
     const parsing = first.parsing + of('loading collections');
     return { ...first, parsing, ...planning, executing: (instantiateMs + executeMs) / 1000 };
   }

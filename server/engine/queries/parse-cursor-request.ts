@@ -9,10 +9,10 @@ type Members = Readonly<Record<string, unknown>>;
 const defaultBatchSize = 1000;
 const defaultTtlSeconds = 30;
 
-/** A 2.8 server stops at ten, after the next one. */
+/** ArangoDB 2.8 stops at ten, after the next one. */
 const legacyWarningCount = 11;
 
-/** Reads the body of `POST /_api/cursor`; refuses what the language cannot be given. */
+/** Parses the body of `POST /_api/cursor` and refuses values that the language does not support. */
 export function parseCursorRequest(bytes: Uint8Array, dialect: Dialect): CursorRequest {
   const body = members(parseBody(bytes));
   const { query } = body;
@@ -20,7 +20,7 @@ export function parseCursorRequest(bytes: Uint8Array, dialect: Dialect): CursorR
   return toCursorRequest(query, body, dialect);
 }
 
-/** As `parseCursorRequest`; undefined for a body that it refuses. */
+/** As `parseCursorRequest`; undefined for an invalid body. */
 export function findCursorRequest(bytes: Uint8Array, dialect: Dialect): CursorRequest | undefined {
   try {
     return parseCursorRequest(bytes, dialect);
@@ -30,7 +30,7 @@ export function findCursorRequest(bytes: Uint8Array, dialect: Dialect): CursorRe
   }
 }
 
-/** Reads the body of `POST /_api/explain`. */
+/** Parses the body of `POST /_api/explain`. */
 export function parseExplainRequest(
   bytes: Uint8Array,
   dialect: Dialect,
@@ -66,14 +66,14 @@ function toCursorRequest(query: string, body: Members, dialect: Dialect): Cursor
   };
 }
 
-/** The `options` of a query; unknown ones are ignored, as the real server does. */
+/** The `options` of a query; unknown ones are ignored, as in ArangoDB. */
 function parseOptions(options: Members, body: Members, dialect: Dialect): CursorOptions {
   const { profile } = options;
   const runtimeSeconds = positive(options.maxRuntime);
   return {
     fullCount: options.fullCount === true,
     profile: profile === true ? 1 : profile === 1 || profile === 2 ? profile : 0,
-    // 2.8 does not know it.
+    // Unknown to 2.8.
     failOnWarning: dialect !== '2.8' && options.failOnWarning === true,
     maxWarningCount: dialect === '2.8' ? legacyWarningCount : natural(options.maxWarningCount),
     maxNumberOfPlans: positive(options.maxNumberOfPlans ?? options.maxPlans),
@@ -93,7 +93,7 @@ function parseBatchSize(value: unknown, dialect: Dialect): number {
   }
   const size = positive(value);
   if (size !== undefined) return Math.max(1, Math.floor(size));
-  // Negative: one batch holds everything (2.8).
+  // Negative: one batch contains all rows (2.8).
   return typeof value === 'number' && dialect === '2.8' ? Number.MAX_SAFE_INTEGER : defaultBatchSize;
 }
 
@@ -115,7 +115,7 @@ function natural(value: unknown): number | undefined {
   return number !== undefined && number >= 0 ? Math.floor(number) : undefined;
 }
 
-/** Integers beyond 2^53 are parsed as bigint; Infinity is what JSON has for 1e999. */
+/** Integers beyond 2^53 are parsed as bigint; Infinity is the parsed value of 1e999. */
 function numberIn(value: unknown): number | undefined {
   if (typeof value === 'bigint') return Number(value);
   return typeof value === 'number' && !Number.isNaN(value) ? value : undefined;

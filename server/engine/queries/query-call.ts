@@ -10,9 +10,9 @@ export interface CursorRequest {
   readonly hasCount: boolean;
   readonly isStream: boolean;
   readonly ttlSeconds: number;
-  /** Undefined: as the mode of the query cache says. */
+  /** Undefined: determined by the mode of the query cache. */
   readonly cache: boolean | undefined;
-  /** The last batch sent can be asked for again. */
+  /** A client can request the last batch again. */
   readonly allowRetry: boolean;
   readonly options: CursorOptions;
 }
@@ -26,24 +26,24 @@ export interface CursorOptions {
   readonly optimizerRules: readonly string[];
   readonly memoryLimitBytes: number | undefined;
   readonly maxRuntimeMs: number | undefined;
-  /** Changes of documents are committed in parts of about so many. */
+  /** Approximate number of document changes per commit. */
   readonly intermediateCommitCount: number | undefined;
 }
 
-/** What a thread is told to run; the body of the request is parsed there. */
+/** Input of a query thread, which parses the body of the request. */
 export interface QueryCall {
   readonly queryId: string;
   readonly scope: OperationScope;
   readonly body: Uint8Array | CursorRequest;
-  /** Of its QuerySignals; seen by the thread even in the middle of its work. */
+  /** Shared memory of its QuerySignals, readable by the thread during its work. */
   readonly signals: SharedArrayBuffer;
-  /** Which attempt at the query this is; it ends when another one counts. */
+  /** Number of this attempt; the thread stops when another attempt is valid. */
   readonly attempt: number;
-  /** When it began (as of Date.now()); later attempts began when the first one did. */
+  /** Start time by Date.now(); later attempts keep the start of the first one. */
   readonly startedMs: number;
 }
 
-/** What is told of a query that runs or ran. */
+/** Description of a running or completed query. */
 export interface QueryInfo {
   readonly queryId: string;
   readonly databaseName: string;
@@ -51,19 +51,19 @@ export interface QueryInfo {
   readonly bindVars: Readonly<Record<string, Value>>;
   readonly isStream: boolean;
   readonly startedMs: number;
-  /** Who asked; undefined without sign-in. */
+  /** Name of the user; undefined without sign-in. */
   readonly user: string | undefined;
   readonly userId: string | undefined;
   readonly peakBytes: number;
   readonly isModification: boolean;
-  /** Of the thread that it runs on at the moment; undefined while changes are applied and between two batches. */
+  /** Current thread; undefined while changes are applied and between two batches. */
   readonly threadNumber: number | undefined;
   readonly warningCount: number;
-  /** Number of the error that it ended with, 0 for none. */
+  /** Number of the error that ended it, 0 for none. */
   readonly exitCode: number;
 }
 
-/** `written`, `part`: its changes have to be applied first; after a part the query goes on. */
+/** `written`, `part`: its changes must be applied first; after a part, the query continues. */
 export type QueryReply =
   | ({ readonly kind: 'result' } & QueryResult)
   | ({ readonly kind: 'written' } & QueryResult & HandedChanges)
@@ -75,7 +75,7 @@ export type QueryReply =
     } & StreamBatch);
 
 export interface QueryResult {
-  /** JSON arrays of rows, one at least. */
+  /** JSON arrays of rows, at least one. */
   readonly batches: readonly Uint8Array[];
   readonly rowCount: number;
   readonly hasCount: boolean;
@@ -85,7 +85,7 @@ export interface QueryResult {
   readonly ttlSeconds: number;
   readonly runTimeMs: number;
   readonly isModification: boolean;
-  /** It may be kept for the same query on the same data. */
+  /** The cache may store it for the same query on the same data. */
   readonly isSteady: boolean;
   readonly warningCount: number;
   /** The collections that it reads or writes. */
@@ -96,7 +96,7 @@ export interface StreamBatch {
   /** A JSON array of rows. */
   readonly rows: Uint8Array;
   readonly hasMore: boolean;
-  /** JSON text of `extra`; what is known so far. */
+  /** JSON text of `extra` with the current statistics. */
   readonly extra: string;
   readonly runTimeMs: number;
 }

@@ -1,9 +1,9 @@
 import { getHeapStatistics } from 'node:v8';
 import { SharedMemory } from '../../../aql/limits/SharedMemory.ts';
 
-/** What a thread is told of the memory of queries. */
+/** Memory settings of a thread. */
 export interface QueryMemorySettings {
-  /** The counters of SharedMemory, and the thread's place in them. */
+  /** The counters of SharedMemory, and the slot of the thread. */
   readonly buffer: SharedArrayBuffer;
   readonly slot: number;
   readonly allBytes: number;
@@ -12,13 +12,13 @@ export interface QueryMemorySettings {
 
 interface QueryMemory {
   readonly shared: SharedMemory | undefined;
-  /** Of one query that sets no limit of its own. */
+  /** Limit of a query without its own limit. */
   readonly queryBytes: number;
 }
 
 let current: QueryMemory = { shared: undefined, queryBytes: getHeapStatistics().heap_size_limit * 0.75 };
 
-/** Sets what the queries of this thread may use. */
+/** Sets the memory limits for the queries of this thread. */
 export function setQueryMemory({ buffer, slot, allBytes, queryBytes }: QueryMemorySettings): void {
   current = { shared: new SharedMemory(allBytes, slot, buffer), queryBytes };
 }

@@ -1,11 +1,11 @@
 import type { OperationScope } from '../operation.ts';
 
-/** A caller that lists or ends queries: of one database, or (undefined) of all. */
+/** A caller that lists or kills queries: of one database, or (undefined) of all. */
 export interface QueryViewer extends Pick<OperationScope, 'rights' | 'userId'> {
   readonly databaseName: string | undefined;
 }
 
-/** Users see their own queries, administrators those of all users. */
+/** Users see their own queries, administrators see all. */
 export function isSeenBy(
   { rights, userId, databaseName }: QueryViewer,
   query: { readonly databaseName: string; readonly userId?: string | undefined },

@@ -9,21 +9,21 @@ import type { CursorRequest, QueryCall } from './query-call.ts';
 import { RunningQuery } from './RunningQuery.ts';
 import { toQueryRequest } from './to-query-request.ts';
 
-/** The cursor request of a call; parses the body if the main thread has not done so. */
+/** The cursor request of a call; parses the body if the main thread has not parsed it. */
 export function requestOf({ body, scope }: QueryCall): CursorRequest {
   return body instanceof Uint8Array ? parseCursorRequest(body, scope.dialect) : body;
 }
 
 interface StartOptions {
   readonly columns: ColumnCache;
-  /** Documents that a query may change. */
+  /** Maximum number of document changes of a query. */
   readonly maxChanges: number;
 }
 
 /**
- * Prepares a query on a view; one that writes runs above the view, its changes stay in memory. The query closes the
- * view at its end, also when it cannot even be prepared. Throws 11 (forbidden) for a query that writes where the
- * caller may only read, 1228 when the database is gone.
+ * Prepares a query on a view. A writing query runs above the view and keeps its changes in memory. The query closes the
+ * view when it ends, even if the preparation fails. Throws 11 (forbidden) for a writing query without write access,
+ * 1228 (database not found) if the database was dropped.
  */
 export function startQuery(
   call: QueryCall,
@@ -43,7 +43,7 @@ export function startQuery(
     const opened = performance.now();
     const clock = request.options.profile > 0 ? () => performance.now() : undefined;
     const prepared = prepareQuery(toQueryRequest(request, scope.dialect), source, clock);
-    // Also where failures of single documents are ignored.
+    // Also if failures of single documents are ignored.
     for (const { name, access } of prepared.collections) {
       if (access === 'write') requireWritableLevel(scope, name);
     }
@@ -53,7 +53,7 @@ export function startQuery(
     let overlay: Overlay | undefined;
     if (prepared.isModification) {
       const { intermediateCommitCount = 0 } = request.options;
-      // A part ends between two rows of the result, not at once: it may have more changes than asked for.
+      // A part ends between two result rows, so it may have more changes than requested.
       overlay = view.openOverlay({ maxChanges: maxChanges + intermediateCommitCount });
       database = guardedTransaction(overlay.transaction, scope);
       source = databaseSource(database, () => undefined, { userName: scope.user });

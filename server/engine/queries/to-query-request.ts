@@ -3,7 +3,7 @@ import type { Dialect } from '../../../protocol/dialect.ts';
 import type { CursorRequest } from './query-call.ts';
 import { queryMemory } from './query-memory.ts';
 
-/** The part of a cursor request that the query language uses. */
+/** The part of a cursor request for the query language. */
 export function toQueryRequest(request: CursorRequest, dialect: Dialect): QueryRequest {
   const { options } = request;
   return {
@@ -18,7 +18,7 @@ export function toQueryRequest(request: CursorRequest, dialect: Dialect): QueryR
       maxNumberOfPlans: options.maxNumberOfPlans,
       optimizerRules: options.optimizerRules,
       memoryLimitBytes: options.memoryLimitBytes,
-      // A query that needs more fails by itself; a thread that runs out of memory ends, and with it all its queries.
+      // A query above its limit fails alone; a thread without memory ends together with all its queries.
       defaultMemoryLimitBytes: queryMemory().queryBytes,
       maxRuntimeMs: options.maxRuntimeMs,
     },

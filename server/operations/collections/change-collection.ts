@@ -20,7 +20,7 @@ export interface ChangeCollectionArgs {
   readonly change: CollectionChange;
 }
 
-/** Throws 1203; a rename 1207 and 1208. */
+/** Throws 1203 (collection not found); a rename also 1207 (duplicate name) and 1208 (illegal name). */
 const changeCollection: Operation<ChangeCollectionArgs, CollectionSummary> = {
   id: 'change-collection',
   mode: 'write',

@@ -5,7 +5,7 @@ import type { CollectionSummary } from './lib/collection-summary.ts';
 export type CreateCollectionArgs = Pick<CollectionProperties, 'name' | 'kind'> &
   Partial<Omit<CollectionProperties, 'id'>>;
 
-/** Throws 1207 and 1208. */
+/** Throws 1207 (duplicate name) and 1208 (illegal name). */
 const createCollection: Operation<CreateCollectionArgs, CollectionSummary> = {
   id: 'create-collection',
   mode: 'write',

@@ -12,7 +12,9 @@ export interface DropCollectionResult {
   readonly id: string;
 }
 
-/** Throws 1203; for today's clients 1942 while a graph uses the collection (2.8 drops it all the same). */
+/**
+ * Throws 1203 (collection not found); for current clients 1942 while a graph uses the collection (2.8 drops it anyway).
+ */
 const dropCollection: Operation<DropCollectionArgs, DropCollectionResult> = {
   id: 'drop-collection',
   mode: 'write',

@@ -4,11 +4,14 @@ import { getOrCreateCollection } from '../lib/get-or-create-collection.ts';
 export interface EnsureCollectionArgs {
   readonly name: string;
   readonly createAs: 'document' | 'edge';
-  /** Refuse (1218) a collection of the other kind. */
+  /** Refuse a collection of the other type with 1218 (collection type invalid). */
   readonly kind?: 'document' | 'edge';
 }
 
-/** Creates a collection where there is none, before a large document for it is computed aside. Throws 1218. */
+/**
+ * Creates a missing collection before a large document for it is computed on a query thread. Throws 1218 (collection
+ * type invalid).
+ */
 const ensureCollection: Operation<EnsureCollectionArgs, null> = {
   id: 'ensure-collection',
   mode: 'write',

@@ -2,7 +2,7 @@ import type { Operation } from '../../engine/operation.ts';
 import { secretCollection } from '../../system-collections.ts';
 
 interface Args {
-  /** Whose grants are to be told. */
+  /** User whose grants are requested. */
   readonly user: string;
 }
 

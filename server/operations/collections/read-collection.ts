@@ -32,7 +32,7 @@ const readCollection: Operation<ReadCollectionArgs, ReadCollectionResult> = {
   },
 };
 
-/** Independent of the order of documents: each one's CRC-32, joined by exclusive or. 0 for an empty collection. */
+/** Independent of the order of documents: the exclusive or of their CRC-32. 0 for an empty collection. */
 function checksumOf(
   collection: CollectionView,
   { withRevisions, withData }: { readonly withRevisions: boolean; readonly withData: boolean },

@@ -17,19 +17,20 @@ export interface NewUser extends UserValues {
 
 export interface CreateDatabaseArgs {
   readonly name: string;
-  /** Undefined: who may enter is left to the dialect. */
+  /** Undefined: the dialect determines the initial users. */
   readonly users: readonly NewUser[] | undefined;
 }
 
-/** 2.8's rule for names, which today's servers keep unless they are told otherwise. */
+/** Name rule of 2.8, also the default of current servers. */
 const validName = /^[a-zA-Z][a-zA-Z0-9_-]{0,63}$/;
 
-/** A user whose password is the one that _system's root has at the time: none of its own. */
+/** A user with the current password of _system's root instead of its own. */
 const rootOfSystem: UserValues = { active: true, changePassword: false, extra: {}, authData: {} };
 
 /**
- * Creates a database. Its users are, for 2.8, its own (without any named, the root of _system);
- * for today's clients users of _system who are let in. Throws 1229, 1207.
+ * Creates a database. For 2.8, users are users of the database itself (by default root with the password of _system's
+ * root); for current clients, users of _system with a grant. Throws 1229 (database name invalid), 1207 (duplicate
+ * name).
  */
 const createDatabase: Operation<CreateDatabaseArgs, null> = {
   id: 'create-database',

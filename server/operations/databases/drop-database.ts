@@ -7,7 +7,7 @@ export interface DropDatabaseArgs {
   readonly name: string;
 }
 
-/** Throws 1228, and 11 for _system. */
+/** Throws 1228 (database not found), and 11 (forbidden) for _system. */
 const dropDatabase: Operation<DropDatabaseArgs, null> = {
   id: 'drop-database',
   mode: 'write',
@@ -17,7 +17,7 @@ const dropDatabase: Operation<DropDatabaseArgs, null> = {
     if (name === '_system')
       throw new DatabaseError('ERROR_FORBIDDEN', { detail: '_system cannot be dropped' });
     transaction.dropDatabase(name);
-    // A later database of the same name is another one.
+    // A later database of the same name has other cursors and queries.
     for (const record of readUsers(system)) {
       const { databases, collections } = record.grants;
       if (databases.has(name) || collections.has(name)) {

@@ -1,7 +1,7 @@
 import type { Operation } from '../../engine/operation.ts';
 import type { DatabaseInfo } from '../../storage/types.ts';
 
-/** What the database of the request is. */
+/** Description of the request's database. */
 const readDatabase: Operation<undefined, DatabaseInfo> = {
   id: 'read-database',
   mode: 'read',

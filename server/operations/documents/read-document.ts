@@ -7,7 +7,7 @@ export interface ReadDocumentArgs extends ReadCondition {
   readonly key: string;
 }
 
-/** Throws 1203, 1202, 1200. */
+/** Throws 1203 (collection not found), 1202 (document not found), 1200 (conflict). */
 const readDocument: Operation<ReadDocumentArgs, ReadDocumentResult> = {
   id: 'read-document',
   mode: 'read',

@@ -4,9 +4,9 @@ import { findJson } from '../../lib/json-body.ts';
 
 export interface ReadDocumentsArgs {
   readonly collection: string;
-  /** Keys, ids, or objects with one of them, or a JSON array of these; any other value finds nothing. */
+  /** Keys, ids, or objects with one of them, or a JSON array of these; any other value matches no document. */
   readonly handles: readonly unknown[] | Uint8Array;
-  /** `errors`: an error stands where a document is missing; `skip`: nothing does. */
+  /** `errors`: a missing document is represented by an error; `skip`: it is omitted. */
   readonly missing: 'errors' | 'skip';
 }
 
@@ -30,7 +30,7 @@ const readDocuments: Operation<ReadDocumentsArgs, Uint8Array> = {
   },
 };
 
-/** Throws 600. */
+/** Throws 600 (invalid JSON). */
 function handlesIn(handles: readonly unknown[] | Uint8Array): readonly unknown[] {
   const items = handles instanceof Uint8Array ? findJson(handles) : handles;
   if (!Array.isArray(items)) return [];

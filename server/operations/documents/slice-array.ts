@@ -7,11 +7,14 @@ export interface SliceArrayArgs {
   readonly json: Uint8Array;
 }
 
-/** A large array as several arrays with the same elements in the same order. Throws 600 and 1216 as `splitJsonArray`. */
+/**
+ * Splits a large array into several arrays with the same elements in the same order. Throws 600 and 1216 as
+ * `splitJsonArray`.
+ */
 const sliceArray: Operation<SliceArrayArgs, { readonly slices: readonly Uint8Array[] }> = {
   id: 'slice-array',
   mode: 'read',
-  // Nothing of the data is read.
+  // The operation reads no data.
   rights: 'data',
   run(_scope, { json }) {
     const { bytes, parts } = splitArray(json);

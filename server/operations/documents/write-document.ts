@@ -17,15 +17,15 @@ import {
 } from '../lib/write-one.ts';
 
 export interface WriteDocumentArgs extends Omit<WriteItem, 'json'> {
-  /** The body; for all but remove. */
+  /** The body; for all methods except remove. */
   readonly json?: Uint8Array;
   readonly action: WriteAction;
   /** Name or id. */
   readonly collection: string;
   readonly options: WriteOptions;
-  /** Create the collection when there is none. */
+  /** Create a missing collection. */
   readonly createAs?: 'document' | 'edge';
-  /** Refuse collections of the other kind with 1218. */
+  /** Refuse collections of the other type with 1218 (collection type invalid). */
   readonly kind?: 'document' | 'edge';
 }
 
@@ -73,7 +73,7 @@ function write(
   }
 }
 
-/** The `_rev` that a body names; undefined when it names none. */
+/** The `_rev` of a body; undefined if there is none. */
 function revisionIn(json: string | CheckedDocument): string | undefined {
   const { _rev: revision } = attributesOf(json);
   return typeof revision === 'string' ? revision : undefined;

@@ -24,13 +24,13 @@ export interface WriteDocumentsArgs {
 
 export interface WriteDocumentsResult {
   readonly isSynced: boolean;
-  /** What each document's own answer would be, or its error, as the elements of a JSON array; none where `silent`. */
+  /** The separate answer or error of each document, as the elements of a JSON array; none if `silent`. */
   readonly answers: string | Uint8Array;
-  /** How often each error number occurred. */
+  /** Number of errors by error number. */
   readonly errorCounts: readonly (readonly [errorNum: number, count: number])[];
 }
 
-/** Writes several documents of one collection: each by itself, so that those which are refused do not stop the others. */
+/** Writes several documents of one collection independently: a refused document does not stop the others. */
 const writeDocuments: Operation<WriteDocumentsArgs, WriteDocumentsResult> = {
   id: 'write-documents',
   mode: 'write',
@@ -63,7 +63,10 @@ const writeDocuments: Operation<WriteDocumentsArgs, WriteDocumentsResult> = {
   },
 };
 
-/** Throws 600 for broken JSON, 1227 for what is neither a document nor (remove only) a key, 1226 and 1221 for its key. */
+/**
+ * Throws 600 (invalid JSON), 1227 (document type invalid) for a value that is neither a document nor (remove only) a
+ * key, 1226 and 1221 for its key.
+ */
 function itemOf(
   collection: CollectionTransaction,
   action: WriteAction,

@@ -25,7 +25,7 @@ export interface InsertEdgeArgs {
   readonly createAs?: 'edge';
 }
 
-/** Writes an edge whose ends are given beside its body (the older /_api/edge). */
+/** Writes an edge with `_from` and `_to` given outside its body (the older /_api/edge). */
 const insertEdge: Operation<InsertEdgeArgs, WriteDocumentResult> = {
   id: 'insert-edge',
   mode: 'write',
@@ -53,7 +53,10 @@ const insertEdge: Operation<InsertEdgeArgs, WriteDocumentResult> = {
   },
 };
 
-/** The id with the collection's name, which the handle may give by its number. Throws 1205 and 1203. */
+/**
+ * The id with the collection's name, which the handle may give as a number. Throws 1205 (illegal document handle) and
+ * 1203 (collection not found).
+ */
 function vertexId(database: DatabaseView, parameter: string, handle: string): string {
   const [collectionName, key, ...more] = handle.split('/');
   if (!collectionName || !key || more.length > 0) {
@@ -85,7 +88,7 @@ function insert(
   }
 }
 
-/** The body with these ends in place of its own; all other attributes keep their bytes. */
+/** The body with this `_from` and `_to`; all other attributes keep their exact bytes. */
 function withEnds(json: string | CheckedDocument, ends: Ends): string | CheckedDocument {
   if (typeof json !== 'string') {
     const own = new Set(json.special.map(({ name }) => name));

@@ -14,7 +14,7 @@ export interface ListEdgesResult {
   readonly edges: Uint8Array;
 }
 
-/** The edges at some vertices, each once. Throws 1218 for a document collection. */
+/** The distinct edges of some vertices. Throws 1218 (collection type invalid) for a document collection. */
 const listEdges: Operation<ListEdgesArgs, ListEdgesResult> = {
   id: 'list-edges',
   mode: 'read',
@@ -42,7 +42,7 @@ const listEdges: Operation<ListEdgesArgs, ListEdgesResult> = {
   },
 };
 
-/** Throws 1205. */
+/** Throws 1205 (illegal document handle). */
 export function requireHandle(id: unknown): string {
   if (typeof id !== 'string' || !/^[^/]+\/[^/]+$/.test(id)) {
     throw new DatabaseError('ERROR_ARANGO_DOCUMENT_HANDLE_BAD', { message: 'illegal document handle' });

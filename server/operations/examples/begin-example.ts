@@ -8,7 +8,10 @@ export interface BeginExampleArgs {
   readonly collections: readonly { readonly name: string; readonly kind: 'document' | 'edge' }[];
 }
 
-/** Creates the collections of an example graph under names that nobody uses. Throws 1207 when its own names are taken. */
+/**
+ * Creates the collections of an example graph under temporary names. Throws 1207 (duplicate name) if a final name
+ * exists.
+ */
 const beginExample: Operation<BeginExampleArgs, null> = {
   id: 'begin-example',
   mode: 'write',

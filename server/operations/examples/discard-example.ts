@@ -5,7 +5,7 @@ export interface DiscardExampleArgs {
   readonly collections: readonly string[];
 }
 
-/** Drops what a failed creation of an example graph has made so far. */
+/** Drops the partial result of a failed creation of an example graph. */
 const discardExample: Operation<DiscardExampleArgs, null> = {
   id: 'discard-example',
   mode: 'write',

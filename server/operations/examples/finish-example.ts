@@ -10,7 +10,10 @@ export interface FinishExampleArgs {
   }[];
 }
 
-/** Gives the collections of an example graph their names and indexes, and makes the graph: all at once. Throws 1207. */
+/**
+ * Gives the collections of an example graph their names and indexes and creates the graph, in one transaction. Throws
+ * 1207 (duplicate name).
+ */
 const finishExample: Operation<FinishExampleArgs, null> = {
   id: 'finish-example',
   mode: 'write',

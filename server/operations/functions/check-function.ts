@@ -5,7 +5,10 @@ interface Args {
   readonly code: string;
 }
 
-/** Throws 1581 for a code that gives no function. Apart from the writing, for the code is evaluated. */
+/**
+ * Throws 1581 (invalid function code) for a code that does not define a function. Separate from the write, because the
+ * code is evaluated.
+ */
 const operation: Operation<Args, null> = {
   id: 'check-function',
   mode: 'read',

@@ -3,11 +3,11 @@ import type { Operation } from '../../engine/operation.ts';
 import { listUserFunctions } from '../../user-functions/library.ts';
 
 interface Args {
-  /** Only those below it; empty for all. */
+  /** Only those below the namespace; empty for all. */
   readonly namespace: string;
 }
 
-/** The functions that users have registered in a database, by name. */
+/** The registered user functions of a database, sorted by name. */
 const operation: Operation<Args, readonly UserFunction[]> = {
   id: 'list-functions',
   mode: 'read',

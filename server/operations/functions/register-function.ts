@@ -7,7 +7,7 @@ interface Result {
   readonly isNew: boolean;
 }
 
-/** Keeps a checked function, in place of one of the same name. */
+/** Stores a checked function and replaces one of the same name. */
 const operation: Operation<UserFunction, Result> = {
   id: 'register-function',
   mode: 'write',

@@ -4,7 +4,7 @@ import { findUserFunction, functionCollection, listUserFunctions } from '../../u
 
 interface Args {
   readonly name: string;
-  /** The name is that of a namespace: all functions below it. */
+  /** The name is a namespace: all functions below it. */
   readonly isGroup: boolean;
 }
 
@@ -12,7 +12,7 @@ interface Result {
   readonly count: number;
 }
 
-/** Removes a function, or all of a namespace. Throws 1582 when there is no function of the name. */
+/** Removes a function, or all of a namespace. Throws 1582 (function not found). */
 const operation: Operation<Args, Result> = {
   id: 'remove-functions',
   mode: 'write',

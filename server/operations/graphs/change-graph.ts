@@ -33,11 +33,11 @@ export interface ChangeGraphArgs {
 
 export interface ChangeGraphResult {
   readonly graph: GraphRecord;
-  /** What 2.8 answers with. */
+  /** Part of the answer for 2.8. */
   readonly oldRevision: string;
 }
 
-/** Throws 1924 and, by kind of change, what the functions below say. */
+/** Throws 1924 (graph not found) and the errors of the function for the kind of change. */
 const changeGraph: Operation<ChangeGraphArgs, ChangeGraphResult> = {
   id: 'change-graph',
   mode: 'write',
@@ -78,7 +78,7 @@ function addEdgeDefinition({ database }: WriteContext, graph: GraphRecord, value
   return saveGraph(database, { name: graph.name, ...shape }, 'changed');
 }
 
-/** In every graph that uses the edge collection. Throws 1923, 1930, 1208. */
+/** Applies to every graph with the edge collection. Throws 1923, 1930, 1208. */
 function replaceEdgeDefinition(
   { database }: WriteContext,
   graph: GraphRecord,
@@ -168,7 +168,7 @@ function removeVertexCollection(
   if (!orphanCollections.includes(collection)) {
     throw new DatabaseError('ERROR_GRAPH_NOT_IN_ORPHAN_COLLECTION', { status: 400, detail: at });
   }
-  // With it goes what a 2.8 client added without a name.
+  // Also removes the collection that a 2.8 client added without a name.
   const rest = orphanCollections.filter((orphan) => orphan !== collection && orphan !== null);
   const saved = saveGraph(context.database, { name, edgeDefinitions, orphanCollections: rest }, 'changed');
   if (drop) dropUnused(context, collection);

@@ -6,7 +6,7 @@ import { ensureCollections } from '../../graphs/ensure-collections.ts';
 import { findGraph, type GraphRecord, saveGraph } from '../../graphs/graph-record.ts';
 
 export interface CreateGraphArgs {
-  /** As the client sent it: what does not fit is told by number (1922, 1923, 1943). */
+  /** The unparsed values of the client; invalid ones are refused by number (1922, 1923, 1943). */
   readonly request: {
     readonly name?: unknown;
     readonly edgeDefinitions?: unknown;
@@ -15,7 +15,7 @@ export interface CreateGraphArgs {
   readonly waitForSync: boolean;
 }
 
-/** Creates a graph and the collections that it names. Throws 1922, 1925, 1923, 1920, 1921, 1208, 1218. */
+/** Creates a graph and its missing collections. Throws 1922, 1925, 1923, 1920, 1921, 1208, 1218. */
 const createGraph: Operation<CreateGraphArgs, GraphRecord> = {
   id: 'create-graph',
   mode: 'write',
@@ -39,7 +39,7 @@ const createGraph: Operation<CreateGraphArgs, GraphRecord> = {
   },
 };
 
-/** 2.8 passes over what is no list of names. */
+/** 2.8 ignores a value that is not a list of names. */
 function orphansIn(value: unknown, isLenient: boolean): readonly string[] {
   if (value === undefined || value === null) return [];
   const names = Array.isArray(value) ? value : [];

@@ -9,7 +9,10 @@ export interface CreateLegacyGraphArgs {
   readonly edges: unknown;
 }
 
-/** A graph of one vertex and one edge collection (the older /_api/graph); the one that exists when there is one. Throws 1902. */
+/**
+ * Creates a graph of one vertex and one edge collection (the older /_api/graph), or returns the existing one. Throws
+ * 1902.
+ */
 const createLegacyGraph: Operation<CreateLegacyGraphArgs, GraphRecord> = {
   id: 'create-legacy-graph',
   mode: 'write',

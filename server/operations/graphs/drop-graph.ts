@@ -3,11 +3,11 @@ import { collectionsOf, getGraph, graphsUsing, removeGraph } from '../../graphs/
 
 export interface DropGraphArgs {
   readonly graph: string;
-  /** Drop its collections too, but for those that another graph uses. */
+  /** Also drop its collections, except those of other graphs. */
   readonly dropCollections: boolean;
 }
 
-/** Throws 1924. */
+/** Throws 1924 (graph not found). */
 const dropGraph: Operation<DropGraphArgs, undefined> = {
   id: 'drop-graph',
   mode: 'write',

@@ -6,12 +6,14 @@ import type { DatabaseView } from '../../storage/types.ts';
 export interface ListLegacyElementsArgs {
   readonly graph: string;
   readonly role: 'vertex' | 'edge';
-  /** Only the neighbours of this vertex, or the edges at it. */
+  /** Only the neighbours or the edges of this vertex. */
   readonly vertexKey?: string;
   readonly direction: 'outbound' | 'inbound' | 'any';
 }
 
-/** Vertices or edges of a graph of the older /_api/graph, as the bytes of a JSON array. Throws 1924. */
+/**
+ * Vertices or edges of a graph of the older /_api/graph, as the bytes of a JSON array. Throws 1924 (graph not found).
+ */
 const listLegacyElements: Operation<ListLegacyElementsArgs, Uint8Array> = {
   id: 'list-legacy-elements',
   mode: 'read',
@@ -31,7 +33,7 @@ const listLegacyElements: Operation<ListLegacyElementsArgs, Uint8Array> = {
 };
 
 function* all(database: DatabaseView, collection: string): Generator<StoredDocument> {
-  // The recordings have the newest first.
+  // Newest first, as in the recordings.
   for (const batch of database.findCollection(collection)?.scan({ descending: true }) ?? []) yield* batch;
 }
 

@@ -7,7 +7,7 @@ export interface ReadGraphElementArgs extends GraphElement, ReadCondition {
   readonly key: string;
 }
 
-/** Throws 1924, 1203 or 1926, 1202, 1200. */
+/** Throws 1924 (graph not found), 1203 or 1926, 1202 (document not found), 1200 (conflict). */
 const readGraphElement: Operation<ReadGraphElementArgs, ReadDocumentResult> = {
   id: 'read-graph-element',
   mode: 'read',

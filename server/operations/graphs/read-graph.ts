@@ -5,7 +5,7 @@ export interface ReadGraphArgs {
   readonly graph: string;
 }
 
-/** Throws 1924. */
+/** Throws 1924 (graph not found). */
 const readGraph: Operation<ReadGraphArgs, GraphRecord> = {
   id: 'read-graph',
   mode: 'read',

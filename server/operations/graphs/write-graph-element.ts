@@ -19,10 +19,10 @@ import {
 } from '../lib/write-one.ts';
 
 export interface WriteGraphElementArgs extends Omit<WriteItem, 'json'>, GraphElement {
-  /** The body; for all but remove. */
+  /** The body; for all methods except remove. */
   readonly json?: Uint8Array;
   readonly action: WriteAction;
-  /** An attribute that gets null where the body does not name it. */
+  /** An attribute that is set to null if the body does not contain it. */
   readonly nullAttribute?: string;
   readonly options: WriteOptions;
 }
@@ -32,27 +32,28 @@ export interface WriteGraphElementResult {
   readonly isSynced: boolean;
   /** The JSON object with `_id`, `_key`, `_rev`, `_oldRev`. */
   readonly handle: string;
-  /** JSON of the document before and after, when asked for. */
+  /** JSON of the document before and after, on request. */
   readonly old: string | Uint8Array | undefined;
   readonly new: string | Uint8Array | undefined;
 }
 
 /**
- * Writes a vertex or an edge of a named graph: edges only between what the definition allows; with a vertex go its
- * edges in all graphs, in the same transaction. Throws 1924, 1203 or 1926, 1906, 1947 and what a writer throws.
+ * Writes a vertex or an edge of a named graph. An edge must match the definition. The removal of a vertex removes its
+ * edges in all graphs, in the same transaction. Throws 1924 (graph not found), 1203 or 1926, 1906, 1947 and the errors
+ * of a writer.
  */
 const writeGraphElement: Operation<WriteGraphElementArgs, WriteGraphElementResult> = {
   id: 'write-graph-element',
   mode: 'write',
   rights: 'data',
   isDurable: (_args, result) => result.isSynced,
-  // With a vertex go its edges, which may be many.
+  // The removal of a vertex removes its edges, which may be many.
   isComputedAside: ({ action, role, json }) =>
     isLargeJson(json) || (action === 'remove' && role === 'vertex'),
   run(context, args) {
     const { database, dialect } = context;
     const { action, options } = args;
-    // 600 for broken JSON comes before everything else.
+    // 600 (invalid JSON) takes precedence over all other errors.
     const json = args.json === undefined ? undefined : readyJson(args.json);
     const graph = getGraph(database, args.graph);
     requireElementCollection(graph, args, dialect);
@@ -75,7 +76,7 @@ const writeGraphElement: Operation<WriteGraphElementArgs, WriteGraphElementResul
   },
 };
 
-/** `_from` and `_to` of a body. Throws 600 and 1227. */
+/** `_from` and `_to` of a body. Throws 600 (invalid JSON) and 1227 (document type invalid). */
 function endsIn(json: string | CheckedDocument): Readonly<Record<'_from' | '_to', unknown>> {
   const { _from, _to } = attributesOf(json);
   return { _from, _to };

@@ -13,7 +13,10 @@ export interface CreateIndexResult {
   readonly isNew: boolean;
 }
 
-/** Returns the existing index when there is an equal one. Throws 1203, 1210, 1215. */
+/**
+ * Returns the existing index if an equal one exists. Throws 1203 (collection not found), 1210 (unique constraint
+ * violated), 1215.
+ */
 const createIndex: Operation<CreateIndexArgs, CreateIndexResult> = {
   id: 'create-index',
   mode: 'write',
@@ -27,7 +30,7 @@ const createIndex: Operation<CreateIndexArgs, CreateIndexResult> = {
   },
 };
 
-/** A collection has one cap constraint at most. */
+/** A collection has at most one cap constraint. */
 function ensureCap(collection: CollectionTransaction, request: IndexRequest): CreateIndexResult {
   const index = collection.indexDefinitions().find(({ type }) => type === 'cap');
   if (index === undefined) return collection.ensureIndex(request);
@@ -37,7 +40,7 @@ function ensureCap(collection: CollectionTransaction, request: IndexRequest): Cr
   throw new DatabaseError('ERROR_ARANGO_CAP_CONSTRAINT_ALREADY_DEFINED');
 }
 
-/** A hash index of 2.8 has its fields in the order in which the collection first met the attributes. */
+/** A hash index of 2.8 lists its fields in the order of the attributes' first use in the collection. */
 function inAttributeOrder(collection: CollectionTransaction, fields: readonly string[]): readonly string[] {
   const [batch] = collection.scan({ batchSize: 1 });
   const first = batch?.[0];

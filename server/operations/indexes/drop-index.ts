@@ -12,7 +12,10 @@ export interface DropIndexResult {
   readonly id: string;
 }
 
-/** Throws 1203, 1212 (2.8 says so of the primary index too), 11 for the primary and the edge index. */
+/**
+ * Throws 1203 (collection not found), 1212 (index not found; 2.8 also for the primary index), 11 (forbidden) for the
+ * primary and the edge index.
+ */
 const dropIndex: Operation<DropIndexArgs, DropIndexResult> = {
   id: 'drop-index',
   mode: 'write',

@@ -5,11 +5,11 @@ import { getIndex } from './lib/find-index.ts';
 export interface ReadIndexesArgs {
   /** Name or id. */
   readonly collection: string;
-  /** Only this one: its number or name. */
+  /** A single index: its number or name. */
   readonly index?: string;
 }
 
-/** Throws 1203, and 1212 for an index that the collection does not have. */
+/** Throws 1203 (collection not found), and 1212 (index not found). */
 const readIndexes: Operation<ReadIndexesArgs, readonly IndexDefinition[]> = {
   id: 'read-indexes',
   mode: 'read',

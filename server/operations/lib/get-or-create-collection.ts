@@ -2,13 +2,13 @@ import { DatabaseError } from '../../../protocol/errors.ts';
 import type { CollectionTransaction, DatabaseTransaction } from '../../storage/types.ts';
 
 interface Wanted {
-  /** Create it when there is none. */
+  /** Create a missing collection. */
   readonly createAs?: 'document' | 'edge';
-  /** Refuse it (1218) when it is of the other kind. */
+  /** Refuse a collection of the other type with 1218 (collection type invalid). */
   readonly kind?: 'document' | 'edge';
 }
 
-/** The collection of a write. Throws 1203 and 1218. */
+/** The collection of a write. Throws 1203 (collection not found) and 1218 (collection type invalid). */
 export function getOrCreateCollection(
   database: DatabaseTransaction,
   nameOrId: string,

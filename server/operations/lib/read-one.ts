@@ -3,19 +3,19 @@ import type { CollectionView } from '../../storage/types.ts';
 import { requireDocument } from './require-document.ts';
 
 export interface ReadCondition {
-  /** Refuse (1200) another revision. */
+  /** Refuse another revision with 1200 (conflict). */
   readonly expectedRevision?: string;
-  /** Leave the body out when the document has this revision. */
+  /** Omit the body if the document has this revision. */
   readonly knownRevision?: string;
 }
 
 export interface ReadDocumentResult {
   readonly revision: string;
-  /** Undefined when the reader knows this revision. */
+  /** Undefined if the client has this revision. */
   readonly body: Uint8Array | undefined;
 }
 
-/** Throws 1202, and 1200 with the stored revision. */
+/** Throws 1202 (document not found), and 1200 (conflict) with the stored revision. */
 export function readOne(
   collection: CollectionView,
   key: string,

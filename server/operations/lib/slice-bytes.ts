@@ -1,2 +1,2 @@
-/** A slice of an array has one element, or at most so many bytes between its brackets: some milliseconds of the writer. */
+/** Maximum size of a slice of an array with more than one element: a few milliseconds of the writer. */
 export const sliceBytes = 256 << 10;

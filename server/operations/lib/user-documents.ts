@@ -6,7 +6,7 @@ import { removeSecret, writeSecret } from '../../auth/user-secrets.ts';
 import type { DatabaseTransaction, DatabaseView } from '../../storage/types.ts';
 import { ensureSystemCollection } from '../../system-collections.ts';
 
-/** What a client can say about a user; the password is hashed already. */
+/** Client-defined values of a user; the password is already hashed. */
 export interface UserValues {
   readonly active: boolean;
   readonly changePassword: boolean;
@@ -22,7 +22,7 @@ export function findUser(database: DatabaseView, name: string): UserRecord | und
   return readUsers(database).find(({ user }) => user === name);
 }
 
-/** Throws 1703. */
+/** Throws 1703 (user not found). */
 export function getUser(database: DatabaseView, name: string): UserRecord {
   const record = findUser(database, name);
   if (record === undefined) {
@@ -33,7 +33,7 @@ export function getUser(database: DatabaseView, name: string): UserRecord {
   return record;
 }
 
-/** Throws 1702 when the name is taken. */
+/** Throws 1702 (duplicate user) if the name exists. */
 export function insertUser(
   database: DatabaseTransaction,
   user: string,
@@ -64,7 +64,7 @@ export function removeUser(database: DatabaseTransaction, { key }: UserRecord): 
   removeSecret(database, key);
 }
 
-/** The grants with a level for a database; undefined takes its entry away. */
+/** The grants with a level for a database; undefined removes its entry. */
 export function withDatabaseGrant(grants: Grants, databaseName: string, level: Level | undefined): Grants {
   return { ...grants, databases: withEntry(grants.databases, databaseName, level) };
 }
@@ -81,7 +81,7 @@ export function withCollectionGrant(
   return { ...grants, collections };
 }
 
-/** The grants without everything about a database. */
+/** The grants without the entries of a database. */
 export function withoutDatabase(grants: Grants, databaseName: string): Grants {
   return {
     databases: withEntry(grants.databases, databaseName, undefined),

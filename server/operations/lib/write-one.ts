@@ -5,7 +5,7 @@ import type { CollectionTransaction } from '../../storage/types.ts';
 
 export type WriteAction = 'insert' | 'replace' | 'update' | 'remove';
 
-/** What a client may ask for with a write; what is left out has the dialect's default. */
+/** Options of a write; a missing option has the dialect's default. */
 export interface WriteOptions {
   readonly waitForSync?: boolean;
   readonly keepNull?: boolean;
@@ -14,11 +14,11 @@ export interface WriteOptions {
   readonly returnNew?: boolean;
   readonly returnOld?: boolean;
   readonly silent?: boolean;
-  /** False: a `_rev` in a replace's or update's body has to be the stored one. Default true. */
+  /** False: a `_rev` in a replace's or update's body must be the stored one. Default true. */
   readonly ignoreRevs?: boolean;
 }
 
-/** One document to write: `key` for all but insert, `json` for all but remove. */
+/** One document to write: `key` for all methods except insert, `json` for all except remove. */
 export interface WriteItem {
   readonly key?: string;
   readonly json?: DocumentJson;
@@ -35,7 +35,7 @@ export interface WriteDocumentResult {
   readonly json: string | Uint8Array;
 }
 
-/** Throws what a CollectionWriter throws, and ComputeAside on the writer for a patch of a very long document. */
+/** Throws the errors of a CollectionWriter; on the writer also ComputeAside for a patch of a very long document. */
 export function writeOne(
   collection: CollectionTransaction,
   action: WriteAction,
@@ -61,26 +61,26 @@ export function writeOne(
     : writer.updateJson(key, item.json ?? '{}', how);
 }
 
-/** Merging a longer document than this would delay other writes. */
+/** Merging a longer document would delay other writes. */
 const maxMergedLength = 1 << 20;
 
 function refuseLongMerge(length: number): void {
   if (length > maxMergedLength) throw new ComputeAside();
 }
 
-/** Whether the answer to a write waits for the disk: because the request or because the collection says so. */
+/** Whether the answer to a write waits for the flush, because of the request or of the collection. */
 export function isSynced(collection: CollectionTransaction, options: WriteOptions): boolean {
   return options.waitForSync === true || collection.properties.waitForSync;
 }
 
-/** The revision that the answer to a write names: the new one; of a removed document the one that it had. */
+/** The revision in the answer to a write: the new one; for a removed document the last one. */
 export function answeredRevision(action: WriteAction, modification: Modification): string {
   return action === 'remove'
     ? (modification.oldRevision ?? modification.before?._rev ?? modification.revision)
     : modification.revision;
 }
 
-/** The members `"_id":…,"_rev":…,"_key":…` of an answer, and `_oldRev`, `old`, `new` as far as they are asked for. */
+/** The members `"_id":…,"_rev":…,"_key":…` of an answer, and on request `_oldRev`, `old`, `new`. */
 export function handleMembers(
   collectionName: string,
   action: WriteAction,

@@ -10,7 +10,7 @@ interface Args {
   readonly body: Uint8Array;
 }
 
-/** The plan of a query as text for people; the query is not run. */
+/** The plan of a query as formatted text; the query is not run. */
 const operation: Operation<Args, string> = {
   id: 'explain-text',
   mode: 'read',

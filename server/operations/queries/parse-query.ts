@@ -10,7 +10,7 @@ interface Args {
   readonly body: Uint8Array;
 }
 
-/** What a query names and how it is read, as JSON text. */
+/** Collections, bind parameters and syntax tree of a query, as JSON text. */
 const operation: Operation<Args, string | Uint8Array> = {
   id: 'parse-query',
   mode: 'read',

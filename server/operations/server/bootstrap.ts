@@ -3,7 +3,7 @@ import { createSystemCollections } from '../../system-collections.ts';
 import { dropUnfinished } from '../lib/unfinished.ts';
 import { moveSecrets } from './lib/move-secrets.ts';
 
-/** Makes what every database is expected to have; the first thing that a started server runs. */
+/** Creates the required collections of every database; the first operation after a start. */
 const bootstrap: Operation<null, null> = {
   id: 'bootstrap',
   mode: 'write',

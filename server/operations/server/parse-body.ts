@@ -10,18 +10,18 @@ export interface ParseBodyArgs {
   readonly body: Uint8Array;
   /** Members of more than 64 KiB are answered as the bytes of their JSON. */
   readonly keepsLarge: boolean;
-  /** A refusal has the words of 2.8. */
+  /** Refuse with the messages of 2.8. */
   readonly isLegacyWorded: boolean;
 }
 
 /**
- * The value of a body that is too large to be parsed on the main thread; of a body of large data only its frame is
- * parsed. Throws 600, and 32 for too many values.
+ * The value of a body that is too large for the main thread; members with large data are not parsed. Throws 600
+ * (invalid JSON), and 32 (resource limit exceeded) for too many values.
  */
 const parseBody: Operation<ParseBodyArgs, unknown> = {
   id: 'parse-body',
   mode: 'read',
-  // Nothing of the data is read.
+  // The operation reads no data.
   rights: 'server',
   run(_context, { body, keepsLarge, isLegacyWorded }) {
     try {
@@ -41,7 +41,7 @@ function parseFrame(json: Uint8Array): unknown {
   const members: [string, unknown][] = [];
   for (let at = 0; at < parts.length; at += 3) {
     const [start, valueStart, end] = [parts[at]!, parts[at + 1]!, parts[at + 2]!];
-    // The name with the colon behind it, perhaps with space.
+    // The name with the colon after it, possibly after whitespace.
     const name = JSON.parse(bytes.toString('utf8', start, bytes.lastIndexOf(colon, valueStart))) as string;
     const isLarge = end - valueStart > smallJsonBytes;
     members.push([

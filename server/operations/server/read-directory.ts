@@ -2,17 +2,17 @@ import { readUsers, type UserRecord } from '../../auth/user-record.ts';
 import type { Operation } from '../../engine/operation.ts';
 
 interface Args {
-  /** Databases whose users are wanted. */
+  /** Databases whose users are requested. */
   readonly usersOf: readonly string[];
 }
 
 interface Directory {
   readonly databaseNames: readonly string[];
-  /** Database name → its users; without the databases that are gone. */
+  /** Database name → its users; dropped databases are omitted. */
   readonly users: ReadonlyMap<string, readonly UserRecord[]>;
 }
 
-/** What the main thread needs to know of the data in order to sign users in and to route requests. */
+/** The data that the main thread needs for authentication and routing. */
 const readDirectory: Operation<Args, Directory> = {
   id: 'read-directory',
   mode: 'read',

@@ -6,7 +6,7 @@ import { matching } from './lib/example.ts';
 
 export interface SimpleChangeArgs {
   readonly collection: string;
-  /** Documents like this, or those with these keys. */
+  /** Documents that match an example, or those with these keys. */
   readonly which:
     | { readonly example: LargeJson<ObjectValue>; readonly limit?: number }
     | { readonly keys: LargeJson<readonly unknown[]> };
@@ -24,15 +24,18 @@ export interface SimpleChangeArgs {
 
 export interface SimpleChangeResult {
   readonly changed: number;
-  /** Keys that no document has. */
+  /** Keys without a document. */
   readonly ignored: number;
   readonly isSynced: boolean;
 }
 
-/** So many documents are written at once while others wait. */
+/** Documents written per batch while others wait. */
 const mostKeysAtOnce = 1000;
 
-/** Changes several documents alike, all or none. Throws 1203 and what a writer throws. */
+/**
+ * Applies the same change to several documents, all or none. Throws 1203 (collection not found) and the errors of a
+ * writer.
+ */
 const simpleChange: Operation<SimpleChangeArgs, SimpleChangeResult> = {
   id: 'simple-change',
   mode: 'write',

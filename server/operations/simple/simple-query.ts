@@ -38,7 +38,7 @@ export interface SimpleQueryArgs {
   readonly skip: number;
   /** Undefined: all. */
   readonly limit?: number;
-  /** The attribute that tells the distance. */
+  /** The attribute for the distance. */
   readonly distanceAs?: string;
 }
 
@@ -48,7 +48,7 @@ export interface SimpleQueryResult {
   readonly documents: Uint8Array;
 }
 
-/** One of the queries of /_api/simple. Throws 1203, 1209, 1570, 1571, 10. */
+/** One of the queries of /_api/simple. Throws 1203 (collection not found), 1209, 1570, 1571, 10 (bad parameter). */
 const simpleQuery: Operation<SimpleQueryArgs, SimpleQueryResult> = {
   id: 'simple-query',
   mode: 'read',

@@ -5,7 +5,7 @@ export interface ReadConfigurationArgs {
   readonly key: string;
 }
 
-/** A setting that the console keeps for a database: the member `value` of a document in `_configuration`; null without one. */
+/** A setting of the console for a database: the member `value` of a document in `_configuration`; null without one. */
 const readConfiguration: Operation<ReadConfigurationArgs, Value> = {
   id: 'read-configuration',
   mode: 'read',

@@ -6,7 +6,7 @@ interface Args {
   readonly authData: ObjectValue;
 }
 
-/** Gives the user root of _system this password; creates the user when it is missing, and lets it in again. */
+/** Sets the password of the user root of _system; creates a missing user and activates an inactive one. */
 const setRootPassword: Operation<Args, null> = {
   id: 'set-root-password',
   mode: 'write',

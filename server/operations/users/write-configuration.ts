@@ -6,7 +6,7 @@ export interface WriteConfigurationArgs {
   readonly value: Value;
 }
 
-/** Keeps a setting of the console (see read-configuration). */
+/** Stores a setting of the console (see read-configuration). */
 const writeConfiguration: Operation<WriteConfigurationArgs, null> = {
   id: 'write-configuration',
   mode: 'write',

@@ -17,15 +17,15 @@ import {
 
 export type UserChange =
   | { readonly kind: 'create'; readonly values: UserValues }
-  /** `active` stays as it is when undefined. */
+  /** `active` is unchanged if undefined. */
   | { readonly kind: 'replace'; readonly values: Omit<UserValues, 'active'> & { readonly active?: boolean } }
-  /** `extra` is merged into what is there; null empties it. */
+  /** `extra` is merged into the stored value; null clears it. */
   | {
       readonly kind: 'update';
       readonly values: Partial<Omit<UserValues, 'extra'>> & { readonly extra?: ObjectValue | null };
     }
   | { readonly kind: 'remove' }
-  /** Access to a database or to a collection of it, or to all (`*`); undefined takes the entry away. */
+  /** Access to a database or to a collection of it, or to all (`*`); undefined removes the entry. */
   | {
       readonly kind: 'grant';
       readonly databaseName: string;
@@ -38,12 +38,13 @@ export interface WriteUserArgs {
   readonly change: UserChange;
 }
 
-/** What is told of a user. */
+/** Public description of a user. */
 export type UserAnswer = Omit<UserRecord, 'authData'>;
 
 /**
- * Changes a user of the database; returns it as it is afterwards (as it was, of a removed one). Users who are not
- * administrators change their own password, `extra` and `changePassword`. Throws 1702, 1703, 11 (forbidden).
+ * Changes a user of the database; returns the new state (of a removed user the last one). Users who are not
+ * administrators may change their own password, `extra` and `changePassword`. Throws 1702 (duplicate user), 1703 (user
+ * not found), 11 (forbidden).
  */
 const writeUser: Operation<WriteUserArgs, UserAnswer> = {
   id: 'write-user',
@@ -99,7 +100,10 @@ function changeUser(context: UnguardedWriteContext, record: UserRecord, change: 
   }
 }
 
-/** As in 2.8, whose clients grant nothing, a user of a database may use that database. Not of _system: it would administer. */
+/**
+ * As in 2.8, which has no grants, a user of a database may use that database. This excludes _system, where the grant
+ * would make the user an administrator.
+ */
 function grantsOfNew({ dialect, database: { info } }: UnguardedWriteContext) {
   return dialect === '2.8' && !info.isSystem ? withDatabaseGrant(noGrants, info.name, 'rw') : noGrants;
 }

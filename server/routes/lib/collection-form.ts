@@ -1,14 +1,14 @@
 import type { Dialect } from '../../../protocol/dialect.ts';
 import type { CollectionProperties } from '../../storage/types.ts';
 
-/** A collection in lists and as the start of every other answer. */
+/** A collection in lists, and the first members of every other answer. */
 export function collectionInfo(properties: CollectionProperties, dialect: Dialect) {
   const { id, name, isSystem, status, kind } = properties;
   const info = { id, name, isSystem, status: status === 'loaded' ? 3 : 2, type: kind === 'edge' ? 3 : 2 };
   return dialect === '2.8' ? info : { ...info, globallyUniqueId: isSystem ? name : id };
 }
 
-/** With all properties. Those of 2.8 that the server keeps are told to today's clients too. */
+/** With all properties. Stored properties of 2.8 are included for current clients as well. */
 export function collectionProperties(properties: CollectionProperties, dialect: Dialect) {
   const { doCompact, isVolatile, journalSize, keyOptions, waitForSync, indexBuckets } = properties;
   const kept = { doCompact, isVolatile, journalSize, keyOptions, waitForSync, indexBuckets };
@@ -26,7 +26,7 @@ export function collectionProperties(properties: CollectionProperties, dialect: 
   };
 }
 
-/** The answer to a creation: 2.8 tells less than everything. */
+/** The answer to a creation: 2.8 returns a subset. */
 export function createdCollection(properties: CollectionProperties, dialect: Dialect) {
   if (dialect !== '2.8') return collectionProperties(properties, dialect);
   const { waitForSync, isVolatile } = properties;
@@ -39,7 +39,7 @@ interface Figures {
   readonly indexCount: number;
 }
 
-/** 2.8 counts what lies in datafiles, which there are none of here: all is still "uncollected". */
+/** 2.8 counts documents in datafiles. Without datafiles all documents are "uncollected". */
 export function collectionFigures(figures: Figures, count: number, dialect: Dialect) {
   const indexes = { count: figures.indexCount, size: figures.indexesBytes };
   if (dialect !== '2.8') {

@@ -8,16 +8,16 @@ import type { KeyOptions } from '../../storage/types.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** Members that only today's servers have and that are kept as they come. */
+/** Members of current servers that are stored unchanged. */
 const keptMembers = ['cacheEnabled', 'computedValues', 'schema'] as const;
 
-/** 2.8's; storage takes what today's servers take. */
+/** Names of 2.8; storage uses the current names. */
 const longestName = 64;
 const smallestJournalBytes = 1024 * 1024;
-/** Journals come in whole pages. */
+/** Journal sizes are multiples of a page. */
 const pageBytes = 4096;
 
-/** POST /_api/collection. Throws 1208, 1232 and 10. */
+/** POST /_api/collection. Throws 1208 (illegal name), 1232 (invalid key generator) and 10 (bad parameter). */
 export function createArgs(body: Body, dialect: Dialect): CreateCollectionArgs {
   const args: CreateCollectionArgs = {
     name: nameIn(body, dialect, 'create'),
@@ -32,7 +32,7 @@ export function createArgs(body: Body, dialect: Dialect): CreateCollectionArgs {
   };
 }
 
-/** The name to create or to rename to. In 2.8 a null is the name "null". */
+/** The name for a creation or a rename. In 2.8 a null is the name "null". */
 export function nameIn(body: Body, dialect: Dialect, purpose: 'create' | 'rename'): string {
   const { name } = body;
   if (name === undefined || name === '') {
@@ -52,7 +52,7 @@ export function nameIn(body: Body, dialect: Dialect, purpose: 'create' | 'rename
   return name;
 }
 
-/** PUT /_api/collection/{c}/properties. What cannot be changed and does no harm is passed over, as servers do. */
+/** PUT /_api/collection/{c}/properties. Immutable properties are ignored, as in ArangoDB. */
 export function propertiesChange(body: Body): ChangeableProperties {
   if (body.isVolatile !== undefined && isTrue(body.isVolatile)) {
     throw new DatabaseError('ERROR_BAD_PARAMETER', {

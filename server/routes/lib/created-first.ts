@@ -9,7 +9,10 @@ interface Wanted<K extends Kind> {
   readonly kind?: K | undefined;
 }
 
-/** Creates a missing collection for a large document beforehand: what is computed aside changes documents only. */
+/**
+ * Creates a missing collection for a large document first, because an operation on a query thread changes documents
+ * only.
+ */
 export async function createdFirst<K extends Kind>(
   request: RequestScope,
   name: string,

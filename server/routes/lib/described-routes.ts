@@ -1,7 +1,7 @@
 import type { Endpoint, Method } from '../../../protocol/endpoint.ts';
 import type { Route } from '../../route.ts';
 
-/** What a route takes from the description of the one call that it answers. */
+/** The parts of a route that come from the description of its call. */
 export function routeOf(
   endpoint: Endpoint,
 ): Required<Pick<Route, 'method' | 'path' | 'access' | 'isSystemOnly' | 'endpoints'>> {
@@ -9,7 +9,7 @@ export function routeOf(
   return { method, path, access, isSystemOnly, endpoints: [endpoint] };
 }
 
-/** The calls of a family that a pattern, which may end in `*`, answers for these methods. */
+/** The described calls of a family that match a pattern, which may end in `*`, and these methods. */
 export function endpointsAt(
   pattern: string,
   methods: Method | readonly Method[],

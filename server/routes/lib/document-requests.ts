@@ -4,12 +4,12 @@ import { jsonOf, type Reply, type RequestScope } from '../../route.ts';
 import { encodeSegment, findFlag, hasFlag } from './query-parameters.ts';
 import { type Wording, worded } from './wording.ts';
 
-/** The texts and statuses of 2.8 on /_api/document and /_api/edge. */
+/** Messages and statuses of 2.8 for /_api/document and /_api/edge. */
 function documentWording(collection: string): Wording {
   return {
     1200: { message: 'precondition failed' },
     1202: { message: 'document not found' },
-    // An edge's end without collection keeps its own text.
+    // `_from` or `_to` without a collection keeps its own message.
     1203: {
       message: (text) => (/^'(from|to)' /.test(text) ? text : `collection '${collection}' not found`),
     },
@@ -21,7 +21,7 @@ function documentWording(collection: string): Wording {
   };
 }
 
-/** Words the errors of a document call; a conflict also tells the stored revision in `etag`. */
+/** Converts the errors of a document call; a conflict also returns the stored revision in `etag`. */
 export async function answered(
   request: RequestScope,
   collection: string,
@@ -44,14 +44,14 @@ export const quoted = (revision: string) => `"${revision}"`;
 
 const unquoted = (etag: string) => etag.replace(/^"(.*)"$/, '$1');
 
-/** The revision that a request insists on: If-Match, or the `rev` of 2.8, unless `policy=last`. */
+/** The required revision of a request: If-Match, or `rev` in 2.8, unless `policy=last`. */
 export function expectedRevision({ headers, query }: RequestScope): string | undefined {
   const revision = headers['if-match'] ?? query.get('rev') ?? undefined;
   if (revision === undefined || query.get('policy') === 'last') return undefined;
   return unquoted(revision);
 }
 
-/** The revision that the client has already. */
+/** The revision known to the client. */
 export function knownRevision({ headers }: RequestScope): string | undefined {
   const etag = headers['if-none-match'];
   return etag === undefined ? undefined : unquoted(etag);
@@ -79,7 +79,7 @@ export function writeOptions({ query }: RequestScope): WriteOptions {
   };
 }
 
-/** 201 (200 for a removal) when the disk has it, 202 when it soon will. */
+/** 201 (200 for a removal) after the flush, 202 before it. */
 export function writeStatus(action: WriteAction, isSynced: boolean): number {
   if (!isSynced) return 202;
   return action === 'remove' ? 200 : 201;

@@ -4,17 +4,17 @@ import { DatabaseError, errorNameOf } from '../../../protocol/errors.ts';
 import type { GraphRecord } from '../../graphs/graph-record.ts';
 import type { Reply, RequestScope } from '../../route.ts';
 
-/** In 2.8 these calls are a service's, which names no charset. */
+/** In 2.8 these calls belong to a service, which sends no charset. */
 export const serviceHeaders = { 'content-type': 'application/json' } as const;
 
-/** A graph in answers about one; 2.8 leaves its key out. */
+/** A graph in an answer about one graph; 2.8 omits its key. */
 function graphForm(graph: GraphRecord, dialect: Dialect, revision = graph.revision) {
   const { name, edgeDefinitions, orphanCollections } = graph;
   const form = { name, edgeDefinitions, orphanCollections, _id: `_graphs/${name}`, _rev: revision };
   return dialect === '2.8' ? form : { _key: name, ...form };
 }
 
-/** A graph in the list of all; 2.8 leaves its name out. */
+/** A graph in the list of all; 2.8 omits its name. */
 export function listedGraph(graph: GraphRecord, dialect: Dialect) {
   const { name, ...form } = graphForm(graph, dialect);
   return dialect === '2.8' ? { _key: name, ...form } : { name, ...form };
@@ -33,7 +33,7 @@ export function graphReply(
   };
 }
 
-/** Numbers whose texts say in 2.8 what was wrong; the others have the catalogue's text only. */
+/** Error numbers with a detailed message in 2.8; the others have the message of the catalog only. */
 const tellingErrors = new Map<number, (text: string) => string>([
   [1208, () => 'cannot create collection: illegal name'],
   [
@@ -43,7 +43,7 @@ const tellingErrors = new Map<number, (text: string) => string>([
   [1921, (text) => text],
 ]);
 
-/** Statuses that 2.8 keeps whatever the call. */
+/** Statuses of 2.8 that do not depend on the call. */
 const ownStatuses: ReadonlyMap<number, number> = new Map([
   [1906, 400],
   [1924, 404],
@@ -51,8 +51,8 @@ const ownStatuses: ReadonlyMap<number, number> = new Map([
 ]);
 
 /**
- * Runs a call on named graphs with the errors of the dialect. In 2.8 nearly every error of a call has the call's one
- * status, broken JSON is an internal error, and a revision that does not fit is "wrong revision".
+ * Runs a call on named graphs with the errors of the dialect. In 2.8 nearly every error has the single status of the
+ * call, invalid JSON is an internal error, and a conflict has the message "wrong revision".
  */
 export async function gharialCall(
   request: RequestScope,

@@ -77,7 +77,7 @@ export function removeElement(role: Role): Handler {
     });
 }
 
-/** In 2.8 a patch of a graph's element drops what is null unless it is told to keep it. */
+/** In 2.8 a patch of a graph's element removes null attributes unless keepNull is set. */
 function optionsOf(request: RequestScope): WriteOptions {
   const options = writeOptions(request);
   return request.dialect === '2.8' ? { ...options, keepNull: options.keepNull ?? false } : options;

@@ -1,10 +1,10 @@
 import type { Dialect } from '../../../protocol/dialect.ts';
 import type { IndexDefinition } from '../../storage/types.ts';
 
-/** 2.8 tells an estimate for these only. */
+/** 2.8 returns an estimate for these types only. */
 const estimatedTypes: ReadonlySet<string> = new Set(['primary', 'edge', 'hash']);
 
-/** An index as clients see it. */
+/** An index in answers to clients. */
 export function indexForm(index: IndexDefinition, dialect: Dialect): Readonly<Record<string, unknown>> {
   const { id, name, type, fields, unique, sparse, options, selectivityEstimate = 1 } = index;
   if (type === 'cap') {

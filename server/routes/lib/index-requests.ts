@@ -18,7 +18,7 @@ const types = new Map<string, IndexRequest['type']>([
   ['cap', 'cap'],
 ]);
 
-/** How many fields an index can have. */
+/** Maximum number of fields of an index. */
 const fieldCounts: Partial<Record<IndexRequest['type'], readonly [least: number, most: number]>> = {
   geo: [1, 2],
   fulltext: [1, 1],
@@ -26,7 +26,7 @@ const fieldCounts: Partial<Record<IndexRequest['type'], readonly [least: number,
   cap: [0, 0],
 };
 
-/** 2.8 indexes no attribute that the server keeps itself; today's servers all but `_id`. */
+/** 2.8 does not index system attributes; current servers exclude `_id` only. */
 const reservedFields: Readonly<Record<Dialect, ReadonlySet<string>>> = {
   '2.8': new Set(['_id', '_key', '_from', '_to']),
   '3.12': new Set(['_id']),
@@ -34,13 +34,13 @@ const reservedFields: Readonly<Record<Dialect, ReadonlySet<string>>> = {
 
 const smallestCapBytes = 16 * 1024;
 
-/** POST /_api/index. Throws 10 for what cannot be an index, 11 for the types that the server makes by itself. */
+/** POST /_api/index. Throws 10 (bad parameter) for an invalid index, 11 (forbidden) for the built-in types. */
 export function indexRequest(body: unknown, dialect: Dialect): IndexRequest {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw bad('expected an object');
   const request = body as Body;
   if (request.type === 'primary' || request.type === 'edge') {
     throw new DatabaseError('ERROR_FORBIDDEN', {
-      detail: `the ${request.type} index is the server's own`,
+      detail: `the ${request.type} index is built in`,
     });
   }
   const type = types.get(String(request.type));

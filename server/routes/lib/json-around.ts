@@ -1,6 +1,6 @@
 import { JsonParts } from '../../route.ts';
 
-/** A JSON value that is already in bytes within the text around it. */
+/** Text around a JSON value in bytes. */
 export function jsonAround(before: string, bytes: Uint8Array, after: string): JsonParts {
   return new JsonParts([before, bytes, after]);
 }

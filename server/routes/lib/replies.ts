@@ -1,17 +1,17 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { Reply, RequestScope, Route } from '../../route.ts';
 
-/** An object with the `error` and `code` that most answers carry. */
+/** An object with the members `error` and `code` of most answers. */
 export function ok(body: object, headers: Reply['headers'] = {}, status = 200): Reply {
   return { status, body: { ...body, error: false, code: status }, headers };
 }
 
-/** The 405 of the calls that servers before 3.0 ran in JavaScript. */
+/** The 405 of calls that servers before 3.0 implemented in JavaScript. */
 export function unsupportedMethod(): never {
   throw new DatabaseError('ERROR_HTTP_METHOD_NOT_ALLOWED', { message: 'Unsupported method' });
 }
 
-/** A service of 2.8 does not know a path with a method that it has no route for; today's servers refuse the method. */
+/** In a service of 2.8, a path with an unsupported method is unknown; current servers refuse the method. */
 function unknownMethod(request: RequestScope): never {
   if (request.dialect === '2.8') {
     throw new DatabaseError('ERROR_HTTP_NOT_FOUND', { message: `unknown path '${request.path}'` });
@@ -19,7 +19,7 @@ function unknownMethod(request: RequestScope): never {
   throw new DatabaseError('ERROR_HTTP_METHOD_NOT_ALLOWED');
 }
 
-/** The routes of a service, and beside each path the refusal of other methods. */
+/** The routes of a service, and for each path the refusal of other methods. */
 export function serviceRoutes(routes: readonly Route[]): readonly Route[] {
   const paths = [...new Set(routes.map(({ path }) => path))];
   return [

@@ -3,13 +3,13 @@ import { DatabaseError } from '../../../protocol/errors.ts';
 import { firstByte, type LargeJson } from '../../lib/json-body.ts';
 import type { RequestScope } from '../../route.ts';
 
-/** Large members are the bytes of their JSON. */
+/** Large members are JSON bytes. */
 type Body = Readonly<Record<string, unknown>>;
 
 const quote = 34;
 const openBracket = 91;
 
-/** The collection that a simple query names, in the words of the calls that 2.8 ran in JavaScript. */
+/** The collection of a simple query; messages of the calls that 2.8 implemented in JavaScript. */
 export function collectionIn({ collection }: Body): string {
   if (typeof collection === 'string' && collection !== '') return collection;
   throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
@@ -17,7 +17,7 @@ export function collectionIn({ collection }: Body): string {
   });
 }
 
-/** The same in the words of the calls that 2.8 ran natively. */
+/** The same with the messages of the calls that 2.8 implemented natively. */
 export function textIn(body: Body, name: string): string {
   const value = body[name];
   if (typeof value === 'string') return value;
@@ -30,7 +30,7 @@ export function keysIn({ keys }: Body): LargeJson<readonly unknown[]> {
   throw new DatabaseError('ERROR_TYPE_ERROR', { message: 'expecting array for <keys>' });
 }
 
-/** `skip` and `limit`; what is no whole number counts as not said. */
+/** `skip` and `limit`; a value that is not an integer is ignored. */
 export function pageIn({ skip, limit }: Body, otherwise?: number): { skip: number; limit?: number } {
   const whole = (value: unknown) =>
     typeof value === 'number' && Number.isFinite(value) && value >= 0 ? Math.trunc(value) : undefined;
@@ -63,7 +63,7 @@ export function wordsIn(body: Body, name: string): string {
   throw invalid(name);
 }
 
-/** Both ends of a range have to be there; null is an end. */
+/** Both bounds of a range are required; null is a valid bound. */
 export function rangeIn({ attribute, left, right, closed }: Body) {
   if (typeof attribute !== 'string' || left === undefined || right === undefined) {
     throw new DatabaseError('ERROR_BAD_PARAMETER', {
@@ -79,14 +79,14 @@ export function rangeIn({ attribute, left, right, closed }: Body) {
   } as const;
 }
 
-/** An option of a change, which may stand in the body or in its `options`. */
+/** An option of a change, in the body or in its `options`. */
 export function optionIn(body: Body, name: string): unknown {
   const options = body.options;
   const inner = typeof options === 'object' && options !== null ? (options as Body)[name] : undefined;
   return inner ?? body[name];
 }
 
-/** 2.8 drops what an update sets to null unless it is told to keep it; today's servers keep it. */
+/** 2.8 removes attributes that an update sets to null unless keepNull is set; current servers keep them. */
 export function keepsNull({ dialect }: RequestScope, body: Body): boolean {
   const keepNull = optionIn(body, 'keepNull');
   return typeof keepNull === 'boolean' ? keepNull : dialect !== '2.8';

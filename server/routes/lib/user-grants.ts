@@ -9,12 +9,12 @@ import { hasFlag } from './query-parameters.ts';
 
 const maxNameLength = 256;
 
-/** The database whose `_users` has the record: for administrators that of the request, for other users their own. */
+/** The database with the `_users` record: for administrators that of the request, for other users their own. */
 export function homeOf({ rights, databaseName, identity }: RequestScope): string {
   return rights.isAdministrator ? databaseName : (identity?.homeDatabase ?? databaseName);
 }
 
-/** What a call that grants is about. Throws 400 for names that are too long, or that the user cannot enter. */
+/** Target of a grant call. Throws 400 for names that are too long or not accessible to the user. */
 export function grantIn(request: RequestScope) {
   const { database = '', collection } = request.params;
   const home = homeOf(request);
@@ -51,7 +51,7 @@ export async function readLevels(request: RequestScope, record: UserRecord): Pro
   return Object.fromEntries(levels.filter(([, level]) => level !== 'none'));
 }
 
-/** As granted; 'undefined' where another grant decides. Other users than administrators see what they may enter. */
+/** The granted level; 'undefined' if another grant applies. Users who are not administrators see effective levels. */
 async function readGrants(
   request: RequestScope,
   record: UserRecord,

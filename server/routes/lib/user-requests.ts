@@ -9,13 +9,13 @@ import type { RequestScope } from '../../route.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** The body as an object; what is none counts as an empty one, so that the missing name is what is told. */
+/** The body as an object. Any other value counts as empty, so that the error is the missing name. */
 export function userBody(request: RequestScope): Body {
   const body = request.json();
   return typeof body === 'object' && body !== null ? (body as Body) : {};
 }
 
-/** Throws 1700. */
+/** Throws 1700 (invalid user name). */
 export function userName(value: unknown): string {
   if (typeof value === 'string' && value.length > maxNameLength) {
     throw new DatabaseError('ERROR_USER_INVALID_NAME', {
@@ -28,7 +28,7 @@ export function userName(value: unknown): string {
   });
 }
 
-/** Everything about a user; what is not said has its default. */
+/** All values of a user; missing ones have their defaults. */
 export async function userValues(body: Body): Promise<UserValues> {
   return {
     active: body.active !== false,
@@ -38,13 +38,13 @@ export async function userValues(body: Body): Promise<UserValues> {
   };
 }
 
-/** As `userValues`; what the body does not say of `active` stays as it is for users who may not change it. */
+/** As `userValues`; a missing `active` is unchanged for users who may not change it. */
 export async function replacedValues(body: Body, isAdministrator: boolean) {
   const { active, ...values } = await userValues(body);
   return isAdministrator || typeof body.active === 'boolean' ? { ...values, active } : values;
 }
 
-/** Only what the body says. */
+/** Only the values in the body. */
 export async function userChange(body: Body) {
   const password = passwordIn(body);
   return {
@@ -55,7 +55,7 @@ export async function userChange(body: Body) {
   };
 }
 
-/** Throws 1701. */
+/** Throws 1701 (invalid password). */
 export function passwordIn({ passwd }: Body): string | undefined {
   if (passwd === undefined || passwd === null) return undefined;
   if (typeof passwd === 'string' && isPasswordTooLong(passwd)) {

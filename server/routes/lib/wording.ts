@@ -2,19 +2,19 @@ import type { Dialect } from '../../../protocol/dialect.ts';
 import { DatabaseError, errorNameOf } from '../../../protocol/errors.ts';
 import type { Reply } from '../../route.ts';
 
-/** How 2.8 words the errors of one family of calls, and with which status it sends them, by error number. */
+/** Messages and statuses of 2.8 for the errors of one family of calls, by error number. */
 export type Wording = Readonly<
   Record<
     number,
     {
-      /** The text, or what it becomes from ours. */
+      /** The message, or a function of our message. */
       readonly message?: string | ((text: string) => string);
       readonly status?: number;
     }
   >
 >;
 
-/** Runs `work`; for a 2.8 client its errors get that server's words. Today's clients get ours. */
+/** Runs `work`. For a 2.8 client its errors get the messages of 2.8, for current clients ours. */
 export async function worded(
   dialect: Dialect,
   wording: Wording,

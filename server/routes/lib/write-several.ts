@@ -8,16 +8,16 @@ import { JsonParts, type RequestScope } from '../../route.ts';
 
 interface SeveralWritten {
   readonly isSynced: boolean;
-  /** What each document's own answer would be, or its error, as a JSON array. */
+  /** The separate answer or error of each document, as a JSON array. */
   readonly json: JsonParts;
   readonly isEmpty: boolean;
-  /** How often each error number occurred, in the order of their first occurrences. */
+  /** Number of errors by error number, in the order of first occurrence. */
   readonly errorCounts: ReadonlyMap<number, number>;
 }
 
 /**
- * Writes the documents of a body that is an array, a long one in slices, between which other writes have their turns.
- * Each document is written by itself, so that an array needs no transaction of its own.
+ * Writes the documents of an array body. A long array is split into slices, between which other writes run. Documents
+ * are written independently, so that an array needs no transaction of its own.
  */
 export async function writeArray(request: RequestScope, args: WriteDocumentsArgs): Promise<SeveralWritten> {
   if (args.json.length <= sliceBytes) return joined([await request.run(writeDocuments, args)]);

@@ -1,6 +1,6 @@
 import type { CollectionProperties, DatabaseInfo, IndexRequest } from '../types.ts';
 
-/** What the catalog keeps of an index. */
+/** Catalog record of an index. */
 export interface IndexRecord {
   /** The second part of the index id. */
   readonly number: string;
@@ -14,7 +14,7 @@ export interface IndexRecord {
   readonly options: IndexRequest['options'];
 }
 
-/** What the catalog keeps of an edge collection's two posting lists. */
+/** Catalog record of the two posting lists of an edge collection. */
 export interface EdgeIndexRecord {
   readonly number: string;
   readonly outbound: number;
@@ -24,15 +24,15 @@ export interface EdgeIndexRecord {
 export interface CollectionRecord {
   readonly databaseId: string;
   readonly properties: CollectionProperties;
-  /** First four bytes of the keys of documents; another after each truncate. */
+  /** First four bytes of the document keys. Each truncate assigns new ones. */
   readonly storageId: number;
-  /** Generated keys are this number plus the docId. */
+  /** A generated key is this number plus the docId. */
   readonly keyBase: number;
   readonly edgeIndex: EdgeIndexRecord | undefined;
   readonly indexes: readonly IndexRecord[];
 }
 
-/** A database and its collections; never changed in place. */
+/** A database and its collections. Immutable. */
 export class DatabaseRecord {
   readonly #byId = new Map<string, CollectionRecord>();
   #sorted: readonly CollectionRecord[] | undefined;
@@ -60,7 +60,7 @@ export class DatabaseRecord {
     return this.#sorted;
   }
 
-  /** With this record in place of the one with the same id. */
+  /** Copy in which this record replaces the one with the same id. */
   with(record: CollectionRecord): DatabaseRecord {
     const byName = this.#without(record.properties.id);
     byName.set(record.properties.name, record);
@@ -79,10 +79,10 @@ export class DatabaseRecord {
   }
 }
 
-/** All databases at one moment; never changed in place. */
+/** All databases at one point in time. Immutable. */
 export class Catalog {
   constructor(
-    /** Grows with each change of a definition. */
+    /** Incremented by each change of a definition. */
     readonly version: number,
     readonly databases: ReadonlyMap<string, DatabaseRecord>,
   ) {}

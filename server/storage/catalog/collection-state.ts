@@ -1,19 +1,21 @@
-/** What changes with every write to a collection; kept apart from its definition, keyed by its storage id. */
+/**
+ * Values that change with every write to a collection. They are stored apart from the definition, under its storage id.
+ */
 export interface CollectionState {
   count: number;
-  /** The docIds that were given: from `firstDocId` (that of the last truncate) up to this one, exclusive. */
+  /** End (exclusive) of the allocated docIds. The range begins at `firstDocId`, the docId after the last truncate. */
   firstDocId: number;
   nextDocId: number;
   /** Tick of the last change, 0 before the first. */
   revision: number;
-  /** About the bytes that documents and indexes occupy. */
+  /** Approximate size of documents and indexes in bytes. */
   documentsBytes: number;
   indexesBytes: number;
-  /** The largest key of the collection's own key space that a user gave. */
+  /** The largest user-defined key within the collection's key space. */
   keyCeiling: number;
   /** The last key of an autoincrement collection. */
   lastAutoKey: number;
-  /** Vertices that have outbound and inbound edges. */
+  /** Numbers of vertices with outbound and with inbound edges. */
   outboundVertices: number;
   inboundVertices: number;
 }
@@ -31,7 +33,7 @@ const fields = [
   'inboundVertices',
 ] as const satisfies readonly (keyof CollectionState)[];
 
-/** A state that was never written is that of an empty collection. */
+/** A missing state stands for an empty collection. */
 export function decodeState(value: Buffer | undefined): CollectionState {
   const state: Partial<CollectionState> = {};
   for (const [at, field] of fields.entries()) {

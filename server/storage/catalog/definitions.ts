@@ -4,7 +4,7 @@ import type { IndexRecord } from './catalog.ts';
 
 const collectionName = /^[a-zA-Z_][a-zA-Z0-9_-]{0,255}$/;
 
-/** Throws 1208. Names with a leading underscore are the system's. */
+/** Throws 1208 (illegal name). Names with a leading underscore are reserved for the system. */
 export function checkCollectionName(name: string, isSystem: boolean): void {
   if (collectionName.test(name) && (isSystem || !name.startsWith('_'))) return;
   throw new DatabaseError('ERROR_ARANGO_ILLEGAL_NAME', {
@@ -33,7 +33,7 @@ function invalidKeys(detail: string): DatabaseError {
   return new DatabaseError('ERROR_ARANGO_INVALID_KEY_GENERATOR', { detail });
 }
 
-/** What a creation request does not tell. */
+/** Defaults of a creation request. */
 export function withDefaults(
   given: Pick<CollectionProperties, 'name' | 'kind'> & Partial<CollectionProperties>,
   id: string,
@@ -54,10 +54,10 @@ export function withDefaults(
   };
 }
 
-/** Options that say nothing about what an index holds. */
+/** Options without influence on the entries of an index. */
 const passiveOptions: ReadonlySet<string> = new Set(['constraint', 'ignoreNull', 'inBackground']);
 
-/** True when the index is what the request asks for; hash indexes do not care for the order of their fields. */
+/** True if the index matches the request. The field order of hash indexes is ignored. */
 export function isSameIndex(index: IndexRecord, request: IndexRequest): boolean {
   if (index.type !== request.type) return false;
   const isUnordered = index.type === 'hash';
@@ -76,7 +76,7 @@ function optionList(options: IndexRequest['options']): string {
   return JSON.stringify(entries.sort(([left], [right]) => (left < right ? -1 : 1)));
 }
 
-/** Throws 1207 when the index's name is taken. */
+/** Throws 1207 (duplicate name) if the index name exists. */
 export function toIndexRecord(
   request: IndexRequest,
   number: string,

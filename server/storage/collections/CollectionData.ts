@@ -9,20 +9,20 @@ import type { Snapshot, Tables } from '../lmdb/environment.ts';
 import { PostingWriter } from '../postings/PostingWriter.ts';
 import { NumberRun, type SharedNumbers } from './SharedNumbers.ts';
 
-/** So many changed blocks are kept in memory; most who write many documents do not come back to one. */
+/** Maximum number of changed blocks in memory. Bulk writes rarely return to a block. */
 const mostBlocks = 512;
 
-/** What a write transaction changed of the documents with one storage id and did not write to the trees yet. */
+/** Changes of a write transaction to the documents of one storage id that are not yet in the trees. */
 export class CollectionData {
   readonly state: CollectionState;
   readonly outbound: PostingWriter | undefined;
   readonly inbound: PostingWriter | undefined;
   #isChanged = false;
-  /** Blocks that were changed. */
+  /** Changed blocks. */
   #blocks = new Map<number, Block>();
-  /** Bodies out of line that were written (undefined: removed). */
+  /** Bodies written out of line; undefined marks a removal. */
   #large = new Map<number, string | undefined>();
-  /** Given where other threads may give docIds of the collection, too. */
+  /** Set if other threads also allocate docIds of the collection. */
   readonly #docIds: NumberRun | undefined;
 
   constructor(
@@ -45,7 +45,7 @@ export class CollectionData {
     });
   }
 
-  /** The number for another document. */
+  /** Allocates a docId for a new document. */
   takeDocId(): number {
     const { state } = this;
     const docId = this.#docIds === undefined ? state.nextDocId : this.#docIds.take(state.nextDocId);
@@ -53,12 +53,12 @@ export class CollectionData {
     return docId;
   }
 
-  /** Gives back what was reserved and not used. */
+  /** Returns unused reserved docIds. */
   releaseDocIds(): void {
     this.#docIds?.release((first, end) => this.numbers?.returnDocIds(this.storageId, first, end));
   }
 
-  /** To be called before the state or documents are changed. */
+  /** Required before any change of the state or of documents. */
   markChanged(): void {
     this.#isChanged = true;
   }
@@ -67,7 +67,7 @@ export class CollectionData {
     return this.#blocks.get(number);
   }
 
-  /** Puts a document in the place of its docId, or empties it. `block`: what is there now. */
+  /** Stores a document in the slot of its docId, or clears the slot. `block` is the current block. */
   put(block: Block, docId: number, document: LmdbDocument | undefined): void {
     if (!this.#blocks.has(block.number)) {
       if (this.#blocks.size >= mostBlocks) this.flushDocuments();
@@ -85,7 +85,7 @@ export class CollectionData {
     return this.#large.get(docId);
   }
 
-  /** Writes everything to the trees. */
+  /** Writes all pending changes to the trees. */
   flush(): void {
     if (!this.#isChanged) return;
     this.#isChanged = false;
@@ -95,7 +95,7 @@ export class CollectionData {
     writeState(this.tables, this.storageId, this.state);
   }
 
-  /** Writes the documents, so that a walk over the tree finds them. */
+  /** Writes the documents, so that a tree scan includes them. */
   flushDocuments(): void {
     const blocks = [...this.#blocks.values()].sort((left, right) => left.number - right.number);
     for (const block of blocks) this.flushBlock(block);
@@ -105,7 +105,7 @@ export class CollectionData {
     this.#large = new Map();
   }
 
-  /** Writes a block that was changed. */
+  /** Writes a changed block. */
   flushBlock(block: Block): void {
     const { documents } = this.tables;
     const key = numberKey(this.storageId, block.number);

@@ -35,15 +35,17 @@ const defaultBatchSize = 1000;
 
 type ScanOptions = NonNullable<Parameters<CollectionView['scan']>[0]>;
 
-/** A collection as one snapshot has it. The writer's version of it overrides where documents and counters come from. */
+/** A collection in one snapshot. The writer's subclass overrides the sources of documents and counters. */
 export class CollectionReader implements CollectionView, DocumentHome, EdgeSource {
   readonly writer: CollectionWriter | undefined = undefined;
-  /** Within a transaction documents are handed out whole, for what is out of line may be written over. */
+  /**
+   * True within a transaction: documents are read completely, because later writes may overwrite bodies out of line.
+   */
   readonly keepsBodies: boolean = false;
   #state: CollectionState | undefined;
-  /** The block that was read last; neighbours are often asked for together. */
+  /** The last block read. Adjacent documents are often read together. */
   #block: Block | undefined;
-  /** The block that a single document was read of last. */
+  /** The block of the last single-document read. */
   #touched = -1;
   readonly #record: CollectionRecord;
   readonly #verified: ReturnType<typeof verifiedOf>;
@@ -117,7 +119,7 @@ export class CollectionReader implements CollectionView, DocumentHome, EdgeSourc
     return describeIndexes(this);
   }
 
-  /** Within a snapshot a document whose key the user chose is only found, and read when it is used. */
+  /** Within a snapshot, a document with a user-defined key is located first and read on first use. */
   find(key: string): PlacedDocument | undefined {
     if (this.keepsBodies) return this.findByKey(key);
     const generated = this.#findGenerated(key);
@@ -133,7 +135,7 @@ export class CollectionReader implements CollectionView, DocumentHome, EdgeSourc
     return docId === undefined ? undefined : this.getDocument(docId);
   }
 
-  /** A document whose key follows from its place. */
+  /** A document with a generated key, which determines the docId. */
   #findGenerated(key: string): LmdbDocument | undefined {
     const number = keyNumber(key);
     if (number === undefined) return undefined;
@@ -143,14 +145,14 @@ export class CollectionReader implements CollectionView, DocumentHome, EdgeSourc
     return document?.ownKey === '' ? document : undefined;
   }
 
-  /** The docId of a key that a user chose. */
+  /** The docId of a user-defined key. */
   findOwnKey(key: string): number | undefined {
-    // Longer than any key can be: LMDB's keys are limited, and latin1 would fold other letters.
+    // A longer key cannot exist. LMDB limits the key length, and latin1 would truncate other characters.
     if (key.length > 254) return undefined;
     return findSealed(this.snapshot, 'primary', textKey(this.record.storageId, key))?.readUIntBE(0, 6);
   }
 
-  /** The block with these documents; undefined when it has none. */
+  /** The block with these documents; undefined if it has none. */
   findBlock(number: number): Block | undefined {
     if (this.#block?.number === number) return this.#block;
     this.#block = this.readBlock(number) ?? this.#block;
@@ -165,7 +167,7 @@ export class CollectionReader implements CollectionView, DocumentHome, EdgeSourc
     return decodeBlock(value.subarray(0, value.length - sealLength), number, this);
   }
 
-  /** A block is decoded whole when a second document of it is asked for in a row. */
+  /** The second consecutive read of a block decodes all of it. */
   findDocument(docId: number): LmdbDocument | undefined {
     const number = Math.floor(docId / blockSize);
     if (this.#block?.number === number || this.#touched === number || this.keepsBodies) {
@@ -179,7 +181,7 @@ export class CollectionReader implements CollectionView, DocumentHome, EdgeSourc
     return decodeSlot(value, value.length - sealLength, number, docId % blockSize, this);
   }
 
-  /** `value` may be raw. Throws 1100. */
+  /** `value` may be raw. Throws 1100 (corrupted datafile). */
   #verifyBlock(key: Buffer, number: number, value: Buffer): void {
     const { documents } = this.#verified;
     const { storageId } = this.record;
@@ -211,7 +213,7 @@ export class CollectionReader implements CollectionView, DocumentHome, EdgeSourc
   }
 
   scanForAttributes(options: ScanOptions = {}): Generator<PlacedDocument[]> {
-    // Within a transaction blocks may be written to meanwhile.
+    // Within a transaction, blocks may change during the scan.
     if (this.keepsBodies) return this.scan(options);
     return this.#walk(options, (block, slot) =>
       block.has(slot) ? new BlockDocument(block, slot) : undefined,
@@ -223,7 +225,7 @@ export class CollectionReader implements CollectionView, DocumentHome, EdgeSourc
     take: (block: Block, slot: number) => T | undefined,
   ): Generator<T[]> {
     const { firstDocId, nextDocId } = this.state;
-    // Documents that come while the scan goes on are not its own.
+    // The scan excludes documents inserted after its start.
     const first = Math.floor(firstDocId / blockSize);
     const last = Math.floor((nextDocId - 1) / blockSize);
     let batch: T[] = [];
@@ -251,15 +253,15 @@ export class CollectionReader implements CollectionView, DocumentHome, EdgeSourc
     if (batch.length > 0) yield batch;
   }
 
-  /** A damaged tree may lose blocks without another sign. Throws 1100. */
+  /** A damaged tree may lose blocks without any other symptom. Throws 1100 (corrupted datafile). */
   #checkCount(found: number): void {
-    // Within a transaction the documents that wait to be written are in neither.
+    // Within a transaction, pending documents are in neither of them.
     if (this.keepsBodies || found === this.state.count) return;
     const finding = `a scan found ${found} documents, expected ${this.state.count}`;
     throw damaged(this.snapshot, 'documents', idKey(this.record.storageId), finding);
   }
 
-  /** The block stored next after (or before) `number`. */
+  /** The nearest stored block after (or before) `number`. */
   protected nextBlock(number: number, descending: boolean): number | undefined {
     const { storageId } = this.record;
     const start = descending ? numberKey(storageId, 0) : numberKey(storageId, number);
@@ -273,7 +275,8 @@ export class CollectionReader implements CollectionView, DocumentHome, EdgeSourc
     const { firstDocId, nextDocId, count: total } = this.state;
     const span = nextDocId - firstDocId;
     const wanted = Math.min(count, total);
-    // Blind drawing is quick where few are wanted of many; otherwise all documents are shuffled as far as needed.
+    // Rejection sampling is fast for a small sample of a large collection. Otherwise all documents are shuffled as far
+    // as needed.
     if (wanted * 2 > total || total * 32 < span) return this.#shuffled(wanted, random);
     const chosen = new Map<number, LmdbDocument>();
     while (chosen.size < wanted) {
@@ -347,9 +350,9 @@ export class CollectionReader implements CollectionView, DocumentHome, EdgeSourc
     });
   }
 
-  /** Within a transaction: brings what waits to be written to the lists of a vertex into them. */
+  /** Within a transaction: merges pending entries into the posting lists of a vertex. */
   protected beforePostings(_vertexId: string): void {
-    // A snapshot has nothing waiting.
+    // A snapshot has no pending entries.
   }
 
   get near(): SourceCollection['near'] {

@@ -29,7 +29,7 @@ function isEdgeSystem(name: string): boolean {
   return isSystem(name) || name === '_from' || name === '_to';
 }
 
-/** 2.8 keeps neither ends outside of edges nor attributes without a name. */
+/** ArangoDB 2.8 stores neither `_from` and `_to` of non-edges nor attributes with an empty name. */
 function isDroppedBy28(name: string): boolean {
   return isEdgeSystem(name) || name === '';
 }
@@ -41,12 +41,12 @@ interface Ends {
 
 const noEnds: Ends = { from: '', to: '' };
 
-/** Writes documents: checks all that may be refused, then has the collection put them in place. */
+/** Writes documents: runs all checks first, then stores the documents in the collection. */
 export class DocumentWriter implements CollectionWriter, RawWriter {
-  /** The last _from that was found good. */
+  /** The last `_from` that passed validation. */
   #lastFrom: string | undefined;
 
-  /** The place of the document that was written last by its key, and whether it stood behind the one before. */
+  /** Place of the last document written by key, and whether it directly followed the previous one. */
   #lastDocId = -1;
   #isWalking = false;
 
@@ -112,7 +112,7 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
     return found;
   }
 
-  /** By its key, or without a search as long as documents are written in the order of their places, as by a scan. */
+  /** Locates a document by key. The search is skipped while documents are written in docId order, as in a scan. */
   #find(key: string): LmdbDocument | undefined {
     const { collection } = this;
     const nextDocId = this.#lastDocId + 1;
@@ -140,7 +140,7 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
       });
     }
     const ends = collection.isEdge ? this.#endsOf(text.attributes, undefined, options) : noEnds;
-    // From here on the state changes; of what may be refused only unique indexes are left, and docIds may have gaps.
+    // The state changes from here on. Only unique indexes can still refuse the write; docIds may have gaps.
     collection.data.markChanged();
     key = given === undefined ? this.#newKey() : this.noteUserKey(key);
     const docId = this.#nextDocId(key);
@@ -209,7 +209,7 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
     text: ObjectText | undefined,
   ): LmdbDocument {
     const { collection } = this;
-    // The parsed attributes spare indexes a second parse; without indexes they would only take memory.
+    // Parsed attributes save the indexes a second parse. Without indexes they would only use memory.
     const isUseful =
       collection.record.indexes.length > 0 &&
       text !== undefined &&
@@ -220,7 +220,7 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
     return new LmdbDocument(collection, docId, revision, ownKey, ends.from, ends.to, body, attributes);
   }
 
-  /** The ends of an edge: as given, else those of the edge before. 2.8 never changes them. */
+  /** `_from` and `_to` of an edge, by default those of the previous revision. ArangoDB 2.8 never changes them. */
   #endsOf(
     attributes: Readonly<Record<string, unknown>>,
     before: LmdbDocument | undefined,
@@ -229,7 +229,7 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
     if (before !== undefined && dialect === '2.8') return before;
     const from = attributes._from ?? before?.from;
     const to = attributes._to ?? before?.to;
-    // Edges of one vertex often follow each other.
+    // Consecutive edges often share a vertex.
     if (typeof from !== 'string' || from !== this.#lastFrom || dialect === '2.8') {
       this.#lastFrom = this.#checkEnd('_from', from, dialect);
     }
@@ -254,7 +254,7 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
     return handle;
   }
 
-  /** Empty: the key follows from the docId. */
+  /** An empty key is derived from the docId. */
   #newKey(): string {
     const { collection } = this;
     const { state } = collection;
@@ -267,7 +267,7 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
       case 'padded':
         return collection.session.nextTick().toString(16).padStart(16, '0');
       case 'autoincrement': {
-        // The next number in the raster of offset and increment.
+        // The next number in the sequence of offset and increment.
         const last = state.lastAutoKey;
         state.lastAutoKey = last < offset ? offset : last - ((last - offset) % increment) + increment;
         return String(state.lastAutoKey);
@@ -275,7 +275,7 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
     }
   }
 
-  /** Keys that users give are kept out of the way of those that are generated later. */
+  /** Prevents later generated keys from colliding with user-defined keys. */
   noteUserKey(key: string): string {
     const number = keyNumber(key);
     if (number === undefined) return key;
@@ -289,7 +289,7 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
     return key;
   }
 
-  /** The next docId; one whose generated key a user has given before is left out. */
+  /** The next docId. A docId is skipped if a user-defined key equals its generated key. */
   #nextDocId(ownKey: string): number {
     const { collection } = this;
     const { data, keyBase } = collection;
@@ -299,7 +299,7 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
     }
   }
 
-  /** True when a user has given the key that would be generated of this number. */
+  /** True if a user-defined key equals the key generated from this number. */
   isGivenKey(number: number): boolean {
     const { collection } = this;
     return number <= collection.state.keyCeiling && collection.findOwnKey(String(number)) !== undefined;
@@ -310,7 +310,7 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
     if (violation !== undefined) throw violation;
   }
 
-  /** The error of a unique index that another document keeps this one out of. */
+  /** The error for a unique index with a conflicting entry of another document. */
   findViolation(after: LmdbDocument, indexes: readonly IndexRecord[]): DatabaseError | undefined {
     const { collection } = this;
     for (const index of indexes) {
@@ -326,7 +326,7 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
     return undefined;
   }
 
-  /** Removes the documents that were not changed for longest while there are more than a cap constraint allows. */
+  /** Evicts the least recently changed documents until the cap constraint holds. */
   enforceCap(): void {
     const { collection } = this;
     const { indexes } = collection.snapshot.tables;

@@ -18,10 +18,10 @@ import { DocumentWriter } from './DocumentWriter.ts';
 import type { WriteSession } from './WriteSession.ts';
 
 const docIdLength = 6;
-/** The value of the primary index that is written next; the tables copy it. */
+/** Reused buffer for primary index values; the tables copy it. */
 const primaryValue = Buffer.allocUnsafeSlow(docIdLength + sealLength);
 
-/** A collection within the write transaction: reads see what was written. */
+/** A collection within the write transaction. Reads include its uncommitted writes. */
 export class LmdbCollection extends CollectionReader implements CollectionTransaction {
   override readonly keepsBodies = true;
   override readonly writer: DocumentWriter;
@@ -42,7 +42,7 @@ export class LmdbCollection extends CollectionReader implements CollectionTransa
     this.writer = new DocumentWriter(this);
   }
 
-  /** The definition as it now is; throws 1203 when the collection was dropped. */
+  /** The current definition. Throws 1203 (collection not found) if the collection was dropped. */
   override get record(): CollectionRecord {
     if (this.#catalog !== this.session.catalog || this.#current === undefined) {
       const record = this.session.catalog.findById(this.#databaseId)?.findById(this.#id);
@@ -87,8 +87,8 @@ export class LmdbCollection extends CollectionReader implements CollectionTransa
   }
 
   /**
-   * Puts `after` in the place of `before` (either may be missing) in the documents and in `indexes`, which are those
-   * where the two may differ. What may be refused was checked before.
+   * Replaces `before` by `after` (either may be missing) in the documents and in `indexes`, the indexes in which the
+   * two may differ. The caller has run all checks.
    */
   exchange(
     docId: number,
@@ -106,7 +106,7 @@ export class LmdbCollection extends CollectionReader implements CollectionTransa
     data.put(block, docId, after);
     if (after !== undefined && isLarge(after)) data.putLarge(docId, after.body);
     else if (before !== undefined && isLarge(before)) data.putLarge(docId, undefined);
-    // A block that new documents have filled is done with, and need not be kept in memory.
+    // A block filled by new documents is complete and leaves memory.
     if (before === undefined && docId % blockSize === blockSize - 1) data.flushBlock(block);
     this.#exchangeKeys(docId, before, after);
     if (record.edgeIndex !== undefined) this.#exchangeEnds(docId, before, after);
@@ -131,7 +131,7 @@ export class LmdbCollection extends CollectionReader implements CollectionTransa
       });
       return;
     }
-    // One step for a run of inserts, and without the documents: an import would keep them all.
+    // One undo step for a run of inserts, without the documents: an import would otherwise hold all of them in memory.
     if (this.#inserts === undefined || undo.last !== this.#inserts.step || this.#inserts.endDocId !== docId) {
       this.#inserts = new InsertRun(this, docId);
       undo.push(this.#inserts.step);
@@ -204,7 +204,7 @@ export class LmdbCollection extends CollectionReader implements CollectionTransa
       },
       indexes: record.indexes.map((index) => ({ ...index, storageId: session.nextStorageId() })),
     });
-    // Keys that were given are not given again.
+    // A truncate does not reset the key generator.
     const { data } = this;
     data.markChanged();
     Object.assign(data.state, {
@@ -273,7 +273,7 @@ export class LmdbCollection extends CollectionReader implements CollectionTransa
   }
 }
 
-/** What undoes the inserts of consecutive docIds. */
+/** Undo step for inserts of consecutive docIds. */
 class InsertRun {
   endDocId: number;
   readonly #revision: number;
@@ -293,7 +293,7 @@ class InsertRun {
   }
 }
 
-/** Everything that is stored for a collection. */
+/** All storage ids of a collection. */
 export function storageIdsOf(record: CollectionRecord): number[] {
   const ids = [record.storageId, ...record.indexes.map(({ storageId }) => storageId)];
   if (record.edgeIndex !== undefined) ids.push(record.edgeIndex.outbound, record.edgeIndex.inbound);

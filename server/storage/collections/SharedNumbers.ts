@@ -3,14 +3,14 @@ const slotCount = 1 << slotBits;
 const tickAt = 0;
 const firstSlotAt = 1;
 
-/** Numbers of documents beyond this are not shared. */
+/** docIds above this limit are not shared. */
 const docIdLimit = 2 ** 32;
 const storageIdLimit = 2 ** 31;
 
 /**
- * Numbers that all threads give out without asking each other, in shared memory: ticks, and docIds of collections that
- * query threads insert into. A slot of docIds is [storage id u31][next docId u32]; a collection that takes the slot of
- * another makes that one's reservations unknown, which is found out when changes are applied (the docId is taken).
+ * Counters in shared memory that all threads increment without messages: ticks, and docIds of collections that query
+ * threads insert into. A docId slot is [storage id u31][next docId u32]. If a collection takes the slot of another one,
+ * the other's reservations are lost; applying its changes then detects the occupied docIds.
  */
 export class SharedNumbers {
   readonly buffer: SharedArrayBuffer;
@@ -21,12 +21,12 @@ export class SharedNumbers {
     this.#cells = new BigInt64Array(buffer);
   }
 
-  /** The largest tick that was given. */
+  /** The largest allocated tick. */
   get tick(): number {
     return Number(Atomics.load(this.#cells, tickAt));
   }
 
-  /** Sees to it that no tick up to this one is given. */
+  /** Prevents allocation of ticks up to this one. */
   raiseTick(tick: number): void {
     const wanted = BigInt(tick);
     for (;;) {
@@ -36,17 +36,17 @@ export class SharedNumbers {
     }
   }
 
-  /** Takes so many ticks in a row and returns the first. */
+  /** Allocates `count` consecutive ticks and returns the first. */
   takeTicks(count: number): number {
     return Number(Atomics.add(this.#cells, tickAt, BigInt(count))) + 1;
   }
 
-  /** True when docIds with this storage id are shared. */
+  /** True if docIds of this storage id are shared. */
   hasDocIds(storageId: number): boolean {
     return Number(Atomics.load(this.#cells, slotOf(storageId)) >> 32n) === storageId;
   }
 
-  /** Takes so many docIds in a row, none below `floor`, and returns the first. */
+  /** Allocates `count` consecutive docIds, none below `floor`, and returns the first. */
   takeDocIds(storageId: number, floor: number, count: number): number {
     if (storageId >= storageIdLimit || floor + count >= docIdLimit) return floor;
     const at = slotOf(storageId);
@@ -60,7 +60,7 @@ export class SharedNumbers {
     }
   }
 
-  /** Gives docIds from `first` up to `end` back, unless others were taken since. */
+  /** Returns docIds from `first` up to `end`, unless later ones have been allocated. */
   returnDocIds(storageId: number, first: number, end: number): void {
     if (storageId >= storageIdLimit || end >= docIdLimit) return;
     Atomics.compareExchange(this.#cells, slotOf(storageId), pack(storageId, end), pack(storageId, first));
@@ -75,16 +75,16 @@ function pack(storageId: number, docId: number): bigint {
   return (BigInt(storageId) << 32n) | BigInt(docId);
 }
 
-/** So many numbers are taken at once at most. */
+/** Maximum size of one reservation. */
 const longestRun = 256;
 
-/** Takes numbers in runs that grow, so that a transaction with few of them leaves few unused. */
+/** Reserves numbers in runs of growing size, so that a small transaction leaves few numbers unused. */
 export class NumberRun {
   #next = 0;
   #end = 0;
   #length = 1;
 
-  /** `takeRun`: reserves so many numbers from `floor` on and returns the first. */
+  /** `takeRun` reserves a run of the given length from `floor` on and returns its first number. */
   constructor(readonly takeRun: (floor: number, count: number) => number) {}
 
   take(floor: number): number {
@@ -96,7 +96,7 @@ export class NumberRun {
     return this.#next++;
   }
 
-  /** What was taken and not used is given to `giveBack`. */
+  /** Passes reserved but unused numbers to `giveBack`. */
   release(giveBack: (first: number, end: number) => void): void {
     if (this.#next < this.#end) giveBack(this.#next, this.#end);
     this.#end = this.#next;

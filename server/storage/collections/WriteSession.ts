@@ -8,18 +8,20 @@ import { LmdbCollection } from './LmdbCollection.ts';
 import { NumberRun, type SharedNumbers } from './SharedNumbers.ts';
 import { UndoLog } from './undo-log.ts';
 
-/** After so many changed documents what waits in memory is written to the trees, in the same LMDB transaction. */
+/**
+ * Number of changed documents after which pending changes are written to the trees, within the same LMDB transaction.
+ */
 const maxWaitingChanges = 65_536;
 
-/** A transaction is given up. Not a DatabaseError, which would be the failure of one document among others. */
+/** Aborts a transaction. Not a DatabaseError, which reports the failure of a single document in a batch. */
 export class WriteInterrupted extends Error {
   override readonly name = 'WriteInterrupted';
 }
 
-/** How many changes are made between two looks at whether the server stops; a power of two. */
+/** Number of changes between two checks for a server stop; a power of two. */
 const interruptInterval = 256;
 
-/** All that a write transaction has changed and not written yet; one for each outermost transaction. */
+/** All pending changes of a write transaction; one for each outermost transaction. */
 export class WriteSession {
   readonly undo = new UndoLog();
   readonly #ticks: Ticks;
@@ -28,7 +30,7 @@ export class WriteSession {
   readonly #data = new Map<number, CollectionData>();
   readonly #collections = new Map<string, LmdbCollection>();
   readonly #indexStates = new Map<number, IndexState>();
-  /** Ids of what was changed in the catalog; how is seen when it is written. */
+  /** Ids of changed catalog entries. The kind of change is determined when the catalog is written. */
   readonly #changedDatabases = new Set<string>();
   readonly #changedCollections = new Map<string, readonly [string, string]>();
   readonly #purges = new Set<number>();
@@ -52,7 +54,7 @@ export class WriteSession {
   nextStorageId(): number {
     this.#ticks.storageId += 1;
     const id = this.#ticks.storageId;
-    // If the definition that wants it is undone, what was written under it is purged.
+    // Storage without a definition after an undo is purged.
     this.undo.push(() => this.#purges.add(id));
     return id;
   }
@@ -62,7 +64,7 @@ export class WriteSession {
     return this.#ticks.keySpace;
   }
 
-  /** The collection with this record's id, the same object at each call. */
+  /** The collection with this record's id; each call returns the same object. */
   collectionOf(record: CollectionRecord): LmdbCollection {
     const { id } = record.properties;
     let collection = this.#collections.get(id);
@@ -91,7 +93,7 @@ export class WriteSession {
     return state;
   }
 
-  /** Puts another catalog in place; `databaseId` and `collectionId` name what is different in it. */
+  /** Replaces the catalog. `databaseId` and `collectionId` name the difference. */
   changeCatalog(catalog: Catalog, databaseId: string, collectionId: string | undefined): void {
     const before = this.catalog;
     this.undo.push(() => {
@@ -102,7 +104,7 @@ export class WriteSession {
     else this.#changedCollections.set(`${databaseId}/${collectionId}`, [databaseId, collectionId]);
   }
 
-  /** What is stored under these ids is no longer needed. */
+  /** Marks these storage ids for a purge. */
   purge(storageIds: Iterable<number>): void {
     for (const id of storageIds) {
       this.#purges.add(id);
@@ -112,7 +114,7 @@ export class WriteSession {
 
   protected openData(record: CollectionRecord): CollectionData {
     const { storageId, edgeIndex } = record;
-    // Only where query threads have given docIds out, others have to be asked for.
+    // Other threads need a message only if query threads have allocated docIds.
     const isShared = this.numbers.hasDocIds(storageId);
     return new CollectionData(
       this.tables,
@@ -123,22 +125,22 @@ export class WriteSession {
     );
   }
 
-  /** True when nothing of the collection was read for writing yet. */
+  /** True if no collection has been opened for writing yet. */
   isUntouched({ storageId, indexes }: CollectionRecord): boolean {
     return !this.#data.has(storageId) && !indexes.some((index) => this.#indexStates.has(index.storageId));
   }
 
   /** Called before a cap constraint removes a document. */
   noteCapped(_collection: LmdbCollection, _docId: number): void {
-    // Only changes that are applied elsewhere have to tell them from others.
+    // Only a session whose changes are applied elsewhere distinguishes these removals.
   }
 
-  /** Throws WriteInterrupted when the server does not wait for the transaction any longer. */
+  /** Throws WriteInterrupted if the server is stopping and no longer waits for the transaction. */
   checkInterrupted(): void {
-    if (this.isInterrupted()) throw new WriteInterrupted('the server stops');
+    if (this.isInterrupted()) throw new WriteInterrupted('the server is stopping');
   }
 
-  /** Called once a changed document; `before`: what was in its place. */
+  /** Called once per changed document. `before` is its previous revision. */
   noteChange(_collection: LmdbCollection, _docId: number, _before: LmdbDocument | undefined): void {
     this.#waitingChanges += 1;
     if ((this.#waitingChanges & (interruptInterval - 1)) === 0) this.checkInterrupted();
@@ -147,7 +149,7 @@ export class WriteSession {
     for (const data of this.#data.values()) data.flush();
   }
 
-  /** Writes what waits to the trees; the session is at its end. Returns whether there is something to purge. */
+  /** Writes pending changes to the trees and ends the session. Returns whether a purge is needed. */
   finish(): boolean {
     this.flush();
     if (this.#changedDatabases.size + this.#changedCollections.size > 0) {
@@ -177,7 +179,7 @@ export class WriteSession {
     for (const data of this.#data.values()) data.releaseDocIds();
   }
 
-  /** Reads counters and documents anew from the snapshot, which is another one. */
+  /** Reloads counters and documents after a change of the snapshot. */
   protected forget(): void {
     this.#data.clear();
     this.#indexStates.clear();

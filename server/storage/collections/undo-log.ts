@@ -1,14 +1,14 @@
 /**
- * What undoes the changes of a transaction that is within another (a savepoint). The outermost needs none: LMDB drops
- * what it wrote. Steps are undone last first.
+ * Undo steps of a nested transaction (a savepoint). The outermost transaction needs none: LMDB discards its writes.
+ * Steps run in reverse order.
  */
 export class UndoLog {
   #steps: (() => void)[] = [];
   #depth = 0;
-  /** Where the innermost savepoint begins. */
+  /** Index of the innermost savepoint's first step. */
   #start = 0;
 
-  /** False in the outermost transaction, where steps would be kept for nothing. */
+  /** False in the outermost transaction, which needs no steps. */
   get isRecording(): boolean {
     return this.#depth > 0;
   }
@@ -17,12 +17,12 @@ export class UndoLog {
     if (this.#depth > 0) this.#steps.push(step);
   }
 
-  /** The last step, for those who would rather extend it than add another. */
+  /** The last step, which a caller may extend instead of adding another. */
   get last(): (() => void) | undefined {
     return this.#steps.length > this.#start ? this.#steps.at(-1) : undefined;
   }
 
-  /** Runs `body`; when it throws, what was pushed meanwhile is undone. */
+  /** Runs `body`. If it throws, the steps added since then are undone. */
   savepoint<T>(body: () => T): T {
     const start = this.#steps.length;
     const outerStart = this.#start;
@@ -42,7 +42,7 @@ export class UndoLog {
 
   #undo(start: number): void {
     const depth = this.#depth;
-    // What the steps do must not be recorded again.
+    // Undo steps must not record further steps.
     this.#depth = 0;
     while (this.#steps.length > start) this.#steps.pop()?.();
     this.#depth = depth;

@@ -6,8 +6,8 @@ import { type Block, blockSize } from './block.ts';
 import { DeferredDocument } from './DeferredDocument.ts';
 
 /**
- * A document of a scan by someone who reads a few attributes: those are read for the whole block at once, and the
- * document itself is made only when it is wanted as such.
+ * A document of a scan that reads a few attributes. Each attribute is read for the whole block at once; the document is
+ * decoded only on demand.
  */
 export class BlockDocument extends DeferredDocument implements PlacedDocument {
   constructor(

@@ -1,7 +1,7 @@
 import type { StoredDocument } from '../../../aql/source.ts';
 import type { ObjectValue, Value } from '../../../aql/values/value.ts';
 
-/** A document of which something is known before it is read; it is read from storage when more is asked for. */
+/** A document with some members known in advance. The other members are read from storage on first access. */
 export abstract class DeferredDocument implements StoredDocument {
   #document: StoredDocument | undefined;
 
@@ -22,7 +22,7 @@ export abstract class DeferredDocument implements StoredDocument {
     return this.read().toJson();
   }
 
-  /** The document, which must be there. */
+  /** The stored document. It must exist. */
   protected abstract load(): StoredDocument;
 
   protected read(): StoredDocument {

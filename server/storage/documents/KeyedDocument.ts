@@ -3,13 +3,13 @@ import type { Value } from '../../../aql/values/value.ts';
 import type { PlacedDocument } from '../types.ts';
 import { DeferredDocument } from './DeferredDocument.ts';
 
-/** The collection that a document found by its key is in. */
+/** The collection of a document found by its key. */
 interface DocumentSource {
   readonly name: string;
   getDocument(docId: number): StoredDocument;
 }
 
-/** A document that was found by its key and not read yet: of a vertex often no more than that is asked for. */
+/** A document found by its key and not read yet. Queries often need only the id of a vertex. */
 export class KeyedDocument extends DeferredDocument implements PlacedDocument {
   constructor(
     readonly source: DocumentSource,

@@ -3,26 +3,26 @@ import type { ObjectValue, Value } from '../../../aql/values/value.ts';
 import { parseJson } from '../../../protocol/lib/json.ts';
 import { readMember } from '../json/json-members.ts';
 
-/** What a document needs to know of its collection. */
+/** Access of a document to its collection. */
 export interface DocumentHome {
   readonly name: string;
   readonly isEdge: boolean;
-  /** Generated keys are this number plus the docId. */
+  /** A generated key is this number plus the docId. */
   readonly keyBase: number;
-  /** True: documents out of line are read as they are handed out. */
+  /** True: bodies out of line are read together with the document. */
   readonly keepsBodies: boolean;
-  /** Reads the body of a document that is stored out of line. */
+  /** Reads the body of a document stored out of line. */
   loadLarge(docId: number): string;
 }
 
-/** Whoever asks for more attributes than these gets them all parsed at once. */
+/** Number of single-attribute reads after which all attributes are parsed at once. */
 const maxSingleReads = 2;
 
-/** The same for a body so long that the parsed attributes would take much time and memory. */
+/** The same limit for long bodies, whose parsed attributes take much time and memory. */
 const maxSingleReadsOfLarge = 32;
 const largeBody = 64 << 10;
 
-/** A document as a block holds it: revision and ends apart, the other attributes as the text that was written. */
+/** A document as stored in a block: revision, `_from` and `_to` apart, the other attributes as the original text. */
 export class LmdbDocument implements StoredDocument {
   #body: string | undefined;
   #attributes: Record<string, Value> | undefined;
@@ -35,11 +35,11 @@ export class LmdbDocument implements StoredDocument {
     readonly home: DocumentHome,
     readonly docId: number,
     readonly revision: number,
-    /** Empty when the key is a generated one. */
+    /** Empty for a generated key. */
     readonly ownKey: string,
     readonly from: string,
     readonly to: string,
-    /** Members without braces; undefined for one out of line that was not read yet. */
+    /** Members without braces; undefined for a body out of line that is not read yet. */
     body: string | undefined,
     attributes?: Record<string, Value>,
   ) {
@@ -64,12 +64,12 @@ export class LmdbDocument implements StoredDocument {
     return this.#body as string;
   }
 
-  /** Reads the body, if it is out of line, while it can be read. */
+  /** Reads a body out of line while the snapshot is open. */
   load(): void {
     this.#body ??= this.home.loadLarge(this.docId);
   }
 
-  /** True when the body is in memory. */
+  /** True if the body is in memory. */
   get isLoaded(): boolean {
     return this.#body !== undefined;
   }
@@ -105,7 +105,7 @@ export class LmdbDocument implements StoredDocument {
       system._to = this.to;
     }
     const object = { ...system, ...this.#parse() };
-    // Attributes that came with an insert may have system attributes among them.
+    // The attributes of an insert may include system attributes.
     this.#object = Object.assign(object, system);
     return this.#object;
   }

@@ -2,7 +2,7 @@ import type { Modification } from '../../../aql/source.ts';
 import { assert } from '../../../protocol/lib/assert.ts';
 import type { LmdbDocument } from './LmdbDocument.ts';
 
-/** What a write did; texts are made when they are asked for, which an import never does. */
+/** The result of a write. Texts are built on demand; an import never needs them. */
 export class LmdbModification implements Modification {
   constructor(
     readonly before: LmdbDocument | undefined,

@@ -6,18 +6,18 @@ import { sealInPlace, sealLength } from '../lmdb/checksum.ts';
 import { type DocumentHome, LmdbDocument } from './LmdbDocument.ts';
 
 /**
- * A block: the documents of 32 consecutive docIds in one value, because a value a document costs a tree walk each.
- * Layout: [counting u8][slots u8] then 15 bytes a slot, then the UTF-8 text of all documents: key, _from, _to, body, in
- * turn. Slot: [kind u8][key length u8][revision u48][_from length u16][_to length u16][start u24]; lengths and starts
- * count bytes, so that a document is read without the others. Bit 0x80 of a kind: the document's text is not ASCII.
- * The value in the tree ends in a checksum (checksum.ts), which is not part of the block.
+ * A block holds the documents of 32 consecutive docIds in one value, because each value costs a tree walk. Layout:
+ * [counting u8][slots u8], then 15 bytes per slot, then the UTF-8 text of all documents: key, _from, _to, body. Slot:
+ * [kind u8][key length u8][revision u48][_from length u16][_to length u16][start u24]. Lengths and starts count bytes,
+ * so a document can be read alone. Bit 0x80 of a kind marks non-ASCII text. The value in the tree ends with a checksum
+ * (checksum.ts), which is not part of the block.
  */
 export { blockSize };
 
 const countsBytes = 2;
-/** Blocks of the former folder format only: lengths and starts count UTF-16 units of all the text. */
+/** Only in blocks of the former format: lengths and starts count UTF-16 units of the whole text. */
 const countsUnits = 1;
-/** Documents longer than this are stored out of line. */
+/** Longer documents are stored out of line. */
 const inlineLimit = 1024;
 
 const headerLength = 2;
@@ -29,13 +29,13 @@ const beyondAscii = 0x80;
 
 type BlockDocuments = (LmdbDocument | undefined)[];
 
-/** An attribute that was read of all documents of a block, by slot; undefined values: it was read of one only. */
+/** An attribute read from the documents of a block, by slot. Undefined values: it was read from one document only. */
 interface BlockColumn {
   readonly attribute: string;
   values: readonly (Value | undefined)[] | undefined;
 }
 
-/** A block that was read; its documents are made as they are asked for. */
+/** A decoded block header. Documents are decoded on demand. */
 export class Block {
   readonly documents: BlockDocuments = new Array(blockSize).fill(undefined);
   #head: string;
@@ -62,15 +62,15 @@ export class Block {
     return document;
   }
 
-  /** True when there is a document in the slot. */
+  /** True if the slot holds a document. */
   has(slot: number): boolean {
     if (slot >= this.#head.charCodeAt(1)) return this.documents[slot] !== undefined;
     return this.#head.charCodeAt(headerLength + slot * slotLength) !== kindAbsent;
   }
 
   /**
-   * An attribute of a document. Whoever begins with the first slot, or asks twice, is expected to ask for most: then it
-   * is read of all. For blocks that nobody writes to.
+   * An attribute of a document. A read of the first slot or a second read indicates a scan, so the attribute is read
+   * for the whole block. For unchanged blocks only.
    */
   member(attribute: string, slot: number): Value | undefined {
     let column: BlockColumn | undefined;
@@ -93,7 +93,7 @@ export class Block {
       const at = headerLength + slot * slotLength;
       const kind = head.charCodeAt(at);
       if (kind === kindAbsent) continue;
-      // Only of a document of ASCII within the block the text stands as it is.
+      // Only the text of an ASCII document can be searched in place.
       const found =
         search === undefined || kind !== kindInline
           ? unsettled
@@ -116,7 +116,7 @@ export class Block {
     return values;
   }
 
-  /** `_from` or `_to` of the slot that begins at `at`. */
+  /** `_from` or `_to` of the slot at `at`. */
   #endOfEdge(at: number, attribute: '_from' | '_to'): string {
     const head = this.#head;
     const start = readUint24(head, at + 12) + head.charCodeAt(at + 1);
@@ -147,7 +147,7 @@ export class Block {
     return toDocument(this.home, this.number * blockSize + slot, head, at, kind, text);
   }
 
-  /** Makes all documents, after which `documents` is the truth and may be written to. */
+  /** Decodes all documents. From then on `documents` is authoritative and writable. */
   thaw(): BlockDocuments {
     for (let slot = 0; slot < this.#head.charCodeAt(1); slot++) this.#make(slot);
     this.#head = '\0\0';
@@ -159,7 +159,7 @@ function readUint16(bytes: string, at: number): number {
   return (bytes.charCodeAt(at) << 8) | bytes.charCodeAt(at + 1);
 }
 
-/** Where the body of the slot that begins at `at` begins in the text. */
+/** Offset in the text of the body of the slot at `at`. */
 function bodyStart(head: string, at: number): number {
   const start = readUint24(head, at + 12) + head.charCodeAt(at + 1);
   return start + readUint16(head, at + 8) + readUint16(head, at + 10);
@@ -169,7 +169,7 @@ function readUint24(bytes: string, at: number): number {
   return (bytes.charCodeAt(at) << 16) | (bytes.charCodeAt(at + 1) << 8) | bytes.charCodeAt(at + 2);
 }
 
-/** A document from its slot, which begins in `head` at `at`, and its bytes as latin1. */
+/** Decodes a document from its slot, at offset `at` in `head`, and its bytes as latin1. */
 function toDocument(
   home: DocumentHome,
   docId: number,
@@ -200,7 +200,7 @@ function uint24At(bytes: Buffer, at: number): number {
   return ((bytes[at] as number) << 16) | ((bytes[at + 1] as number) << 8) | (bytes[at + 2] as number);
 }
 
-/** `value`, without its checksum, may change afterwards: everything needed of it is copied into strings. */
+/** `value`, without its checksum, may change afterwards: all needed parts are copied into strings. */
 export function decodeBlock(value: Buffer, number: number, home: DocumentHome): Block {
   const headEnd = headerLength + (value[1] as number) * slotLength;
   const head = value.toString('latin1', 0, headEnd);
@@ -209,8 +209,8 @@ export function decodeBlock(value: Buffer, number: number, home: DocumentHome): 
 }
 
 /**
- * One document of a block, read without its neighbours; undefined where the slot is empty. `value` may be raw; the block
- * is its first `length` bytes.
+ * Decodes one document of a block; undefined for an empty slot. `value` may be raw; the block is its first `length`
+ * bytes.
  */
 export function decodeSlot(
   value: Buffer,
@@ -235,14 +235,14 @@ export function isLarge(document: LmdbDocument): boolean {
   return !document.isLoaded || documentLength(document) > inlineLimit;
 }
 
-/** Length of what is stored of a document, in UTF-16 units. */
+/** Length of the stored text of a document in UTF-16 units. */
 export function documentLength(document: LmdbDocument): number {
   return document.ownKey.length + document.from.length + document.to.length + document.body.length;
 }
 
 let scratch = Buffer.allocUnsafeSlow(256 * 1024);
 
-/** The value of a block, to be stored under `key`, valid until the next call; undefined when it has no documents. */
+/** The encoded block, to be stored under `key`; valid until the next call. Undefined for a block without documents. */
 export function encodeBlock(key: Buffer, documents: BlockDocuments): Buffer | undefined {
   let slots = documents.length;
   while (slots > 0 && documents[slots - 1] === undefined) slots -= 1;
@@ -264,7 +264,7 @@ export function encodeBlock(key: Buffer, documents: BlockDocuments): Buffer | un
   return scratch.subarray(0, sealInPlace(key, scratch, end));
 }
 
-/** Writes the slot at `at` and the text at `start`; returns where the text ends. */
+/** Writes the slot at `at` and the text at `start`; returns the end of the text. */
 function encodeSlot(document: LmdbDocument | undefined, at: number, headEnd: number, start: number): number {
   if (document === undefined) {
     scratch.fill(0, at, at + slotLength - 3);

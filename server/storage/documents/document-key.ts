@@ -12,7 +12,7 @@ function isDocumentKey(key: unknown): key is string {
   return typeof key === 'string' && isKeyAt(key, 0);
 }
 
-/** True when the rest of the text, from `start` on, is a document key. A loop, for every edge is checked twice. */
+/** True if the text from `start` to its end is a document key. A loop is used because each edge is checked twice. */
 function isKeyAt(text: string, start: number): boolean {
   const { length } = text;
   if (start >= length || length - start > maxKeyLength) return false;
@@ -20,7 +20,7 @@ function isKeyAt(text: string, start: number): boolean {
   return true;
 }
 
-/** Throws 1221. */
+/** Throws 1221 (document key bad). */
 export function checkDocumentKey(key: unknown): string {
   if (isDocumentKey(key)) return key;
   throw new DatabaseError('ERROR_ARANGO_DOCUMENT_KEY_BAD', {
@@ -28,7 +28,7 @@ export function checkDocumentKey(key: unknown): string {
   });
 }
 
-/** Names are at most 64 characters long; the bound keeps an id shorter than the longest key of the store. */
+/** Names have at most 64 characters. The limit keeps an id shorter than the longest key of the store. */
 const maxCollectionNameLength = 256;
 
 /** True for `collection/key` with a well-formed key. */
@@ -38,10 +38,10 @@ export function isDocumentHandle(handle: unknown): handle is string {
   return slash > 0 && slash <= maxCollectionNameLength && isKeyAt(handle, slash + 1);
 }
 
-/** Each collection's generated keys are the numbers of its own range of this size. */
+/** Size of the number range that each collection's generated keys use. */
 export const keySpaceSize = 2 ** 32;
 
-/** The number that a key tells in plain decimal digits, as a generated key would be written. */
+/** The number of a key in canonical decimal digits, the form of generated keys. */
 export function keyNumber(key: string): number | undefined {
   const first = key.charCodeAt(0);
   if (first < 49 || first > 57 || key.length > 16) return undefined;

@@ -4,9 +4,9 @@ import { damaged, unseal } from '../lmdb/damage.ts';
 import type { Snapshot, Tables } from '../lmdb/environment.ts';
 
 /**
- * Bodies of documents that are stored out of line, in pieces, because LMDB needs contiguous pages for a value and
- * lmdb-js gives values from 16 MiB in another form than smaller ones. Key of the first piece: [storageId u32][docId
- * u48], payload [pieces u16][UTF-8 bytes]; of each further one [storageId u32][docId u48][piece u16], payload UTF-8.
+ * Document bodies stored out of line in pieces, because LMDB needs contiguous pages for a value and lmdb-js returns
+ * values from 16 MiB in another type. Key of the first piece: [storageId u32][docId u48], payload [pieces u16][UTF-8
+ * bytes]. Key of each further piece: [storageId u32][docId u48][piece u16], payload UTF-8.
  */
 export const pieceLength = 1024 * 1024;
 
@@ -17,7 +17,7 @@ export function pieceKey(storageId: number, docId: number, piece: number): Buffe
   return piece === 0 ? first : Buffer.concat([first, Buffer.of(piece >> 8, piece)]);
 }
 
-/** The body of a document; undefined when none is stored. `isVerified`: its checksums were compared before. */
+/** The body of a document; undefined if none is stored. `isVerified`: its checksums were compared before. */
 export function readLargeBody(
   snapshot: Snapshot,
   storageId: number,
@@ -46,7 +46,7 @@ export function readLargeBody(
   return bytes.toString('utf8', 0, end);
 }
 
-/** Puts the body of a document in the place of the one that is stored; undefined removes it. */
+/** Replaces the stored body of a document; undefined removes it. */
 export function writeLargeBody(
   tables: Tables,
   snapshot: Snapshot,
@@ -61,7 +61,7 @@ export function writeLargeBody(
   for (let piece = pieces; piece < oldPieces; piece++) large.removeSync(pieceKey(storageId, docId, piece));
 }
 
-/** Returns how many pieces there are. */
+/** Returns the number of pieces. */
 function putPieces({ large }: Tables, storageId: number, docId: number, bytes: Buffer): number {
   const pieces = Math.max(1, Math.ceil(bytes.length / pieceLength));
   for (let piece = 0; piece < pieces; piece++) {

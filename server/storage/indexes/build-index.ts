@@ -9,7 +9,7 @@ import { uniqueViolation } from './index-writer.ts';
 import { entryValues } from './sorted-index.ts';
 import { compareLists } from './sorted-range.ts';
 
-/** The collection whose documents an index is built over. */
+/** The collection of the indexed documents. */
 interface IndexedDocuments {
   readonly session: { readonly tables: Tables; checkInterrupted(): void };
   indexState(storageId: number): IndexState;
@@ -22,7 +22,10 @@ interface NewEntry {
   readonly entry: IndexEntry;
 }
 
-/** Makes the entries of all documents; sorted first, for LMDB takes them faster in order. Throws 1210. */
+/**
+ * Builds the entries of all documents. They are sorted first, because LMDB appends sorted keys faster. Throws 1210
+ * (unique constraint violated).
+ */
 export function buildIndex(collection: IndexedDocuments, index: IndexRecord): void {
   const state = collection.indexState(index.storageId);
   const entries: NewEntry[] = [];
@@ -44,7 +47,7 @@ export function buildIndex(collection: IndexedDocuments, index: IndexRecord): vo
   }
 }
 
-/** Entries of equal values come as they were made, by docId; so only different values are compared, as strings of bytes. */
+/** Entries of equal values are created in docId order. Only different values are compared, as byte strings. */
 function sortByKey(entries: readonly NewEntry[]): NewEntry[] {
   const groups = new Map<string, NewEntry[]>();
   for (const each of entries) {
@@ -71,7 +74,7 @@ function checkUnique(
     }
     return;
   }
-  // Equal values may have other bytes, so values are compared.
+  // Equal values may have different bytes, so values are compared.
   const all = sorted.map((here) => ({ here, values: entryValues(index, here.key, here.entry.value) }));
   all.sort((left, right) => compareLists(left.values, right.values));
   for (let at = 1; at < all.length; at++) {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { collationKey, compareStrings } from '../../../aql/values/collation.ts';
 
 /**
- * Bytes that sort as the language sorts strings. The collation compares letters first and case last, so a plain ASCII
- * text becomes: a byte a character for its letter whatever the case, 0, then a bit a character for its case.
- * The bytes of plain characters are found by asking the collation at start.
+ * Bytes in the sort order of the language. The collation compares letters first and case last. A plain ASCII text is
+ * therefore encoded as one byte per letter regardless of case, then 0, then one case bit per character. The bytes of
+ * plain characters are derived from the collation at start.
  */
 const plainText = /^[\x20-\x7e\t\n\v\f\r]*$/;
 
@@ -30,25 +30,25 @@ function isPlain(character: string): boolean {
   return plainText.test(character);
 }
 
-/** Behind the letters of a text that is complete, and of one that was cut. */
+/** Terminators of the letters of a complete and of a truncated text. */
 const endOfLetters = 0x00;
 const cutOfLetters = 0x01;
-/** In place of letters, for a text whose place among the plain ones is not known: before all of them. */
+/** Replaces the letters of a text with an unknown position among the plain texts; sorts before all of them. */
 const noLetters = 0x01;
-/** Behind the letters: more than case tells the text from others with these letters. */
+/** Follows the letters if more than case distinguishes the text from others with these letters. */
 const otherMarks = 0x01;
 const caseBits = 0x02;
 
 /**
- * How exactly bytes tell a value's place. `exact`: equal bytes are equal values. `group`: only among the entries with
- * the same first bytes is the order open. `class`: it may be anywhere among the values of its type.
+ * Precision of the encoding. `exact`: equal bytes are equal values. `group`: the order is undetermined only among
+ * entries with the same first bytes. `class`: the value may be anywhere among the values of its type.
  */
 export type Precision = 'exact' | 'group' | 'class';
 
 interface EncodedText {
   readonly bytes: Buffer;
   readonly precision: Precision;
-  /** How many of the bytes all texts of the group share; for `class` those that all equal texts share. */
+  /** Number of bytes shared by all texts of the group, or, for `class`, by all equal texts. */
   readonly groupLength: number;
 }
 
@@ -63,8 +63,8 @@ export function encodeText(text: string, maxLetters: number): EncodedText {
 }
 
 /**
- * A text whose letters have no plain ones: its bytes tell equality only. It cannot equal a text that has plain letters,
- * for only characters that the collation ignores may be different in equal texts, and these `fold` leaves out.
+ * A text with letters outside the plain set: its bytes support equality only. It cannot equal a text with plain
+ * letters, because equal texts differ only in characters ignored by the collation, and `fold` removes these.
  */
 function encodeOther(text: string, maxLetters: number): EncodedText {
   const key = Buffer.from(collationKey(text));
@@ -122,7 +122,7 @@ const letters: Readonly<Record<string, string>> = {
 
 const baseLetters = new Intl.Collator('en', { sensitivity: 'base' });
 
-/** The plain text with the same letters (accents and the like left out); undefined when there is none. */
+/** The plain text with the same letters (without accents and the like); undefined if there is none. */
 function fold(text: string): string | undefined {
   const folded = text
     .normalize('NFKD')
@@ -130,7 +130,7 @@ function fold(text: string): string | undefined {
   return baseLetters.compare(text, folded) === 0 ? folded : undefined;
 }
 
-/** Reads back an exactly encoded text that starts at `at`. */
+/** Decodes an exactly encoded text that starts at `at`. */
 export function decodeText(bytes: Buffer, at: number): { readonly text: string; readonly end: number } {
   let end = at;
   while ((bytes[end] as number) >= firstPrimaryByte) end += 1;

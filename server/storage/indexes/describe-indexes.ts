@@ -3,7 +3,7 @@ import type { CollectionState } from '../catalog/collection-state.ts';
 import type { IndexDefinition } from '../types.ts';
 import type { IndexState } from './index-state.ts';
 
-/** What the description of a collection's indexes is made of. */
+/** Input of the description of a collection's indexes. */
 interface IndexedCollection {
   readonly record: CollectionRecord;
   readonly name: string;
@@ -11,7 +11,7 @@ interface IndexedCollection {
   indexState(storageId: number): IndexState;
 }
 
-/** All indexes, those that every collection has first, then the others in the order in which they were made. */
+/** All indexes: the built-in ones first, then the others in creation order. */
 export function describeIndexes(collection: IndexedCollection): readonly IndexDefinition[] {
   const { record, name, state } = collection;
   const primary: IndexDefinition = {

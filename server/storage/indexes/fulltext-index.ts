@@ -28,7 +28,7 @@ function minLengthOf(index: IndexRecord): number {
   return typeof minLength === 'number' ? minLength : defaultMinLength;
 }
 
-/** The documents with a word, or with words that begin with it, in insertion order. */
+/** The documents with a word, or with words that have it as prefix, in insertion order. */
 export function* findWords(
   source: RangeSource,
   index: IndexRecord,

@@ -8,8 +8,8 @@ import { docIdOf, entryPrefix, type IndexEntry } from './index-keys.ts';
 import type { RangeSource } from './sorted-range.ts';
 
 /**
- * Points by bands of one degree of latitude: bytes [latitude + 90, u8], value [latitude f64][longitude f64].
- * A search looks at the bands within its radius.
+ * Points by bands of one degree of latitude: bytes [latitude + 90, u8], value [latitude f64][longitude f64]. A search
+ * reads the bands within its radius.
  */
 const metresPerDegree = (earthRadiusMetres * Math.PI) / 180;
 
@@ -50,7 +50,7 @@ export function* findNear(
   if (radius !== undefined) {
     found = withinRadius(source, index, options, radius);
   } else {
-    // Wider and wider until there are enough: whatever is farther than the radius is not nearer than what is within.
+    // The radius grows until the limit is reached: every point outside the radius is farther than all points within.
     let reach = limit === Number.POSITIVE_INFINITY ? earthRadiusMetres * 4 : metresPerDegree;
     found = withinRadius(source, index, options, reach);
     while (found.length < limit && reach < earthRadiusMetres * 4) {

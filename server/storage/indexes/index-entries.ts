@@ -8,7 +8,7 @@ import { sortedEntries } from './sorted-index.ts';
 
 const empty = Buffer.alloc(0);
 
-/** What an index has of a document. */
+/** The entries of a document in an index. */
 export function entriesOf(index: IndexRecord, document: StoredDocument): readonly IndexEntry[] {
   switch (index.type) {
     case 'geo':
@@ -16,7 +16,7 @@ export function entriesOf(index: IndexRecord, document: StoredDocument): readonl
     case 'fulltext':
       return fulltextEntries(index, document);
     case 'cap':
-      // By age, that is by the last change.
+      // Sorted by the tick of the last change.
       return [{ bytes: numberValue(Number(document._rev)), value: empty, precision: 'exact' }];
     default:
       return sortedEntries(index, document);

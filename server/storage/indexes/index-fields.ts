@@ -19,7 +19,9 @@ export function parseField(field: string): FieldPath {
 
 const topNames = new WeakMap<readonly string[], readonly string[]>();
 
-/** False when a patch of which `has` tells the attributes leaves alone what an index over the fields has of a document. */
+/**
+ * False if a patch leaves the entries of an index over the fields unchanged. `has` tests the attributes of the patch.
+ */
 export function mayTouch(fields: readonly string[], has: (name: string) => boolean): boolean {
   let names = topNames.get(fields);
   if (names === undefined) {
@@ -30,7 +32,7 @@ export function mayTouch(fields: readonly string[], has: (name: string) => boole
   return names.some((name) => name === '_rev' || has(name));
 }
 
-/** The value at a path; null where there is none. */
+/** The value at a path; null if missing. */
 export function valueAt(document: StoredDocument, path: readonly string[]): Value {
   return memberAt(document.get(path[0] as string) ?? null, path, 1);
 }
@@ -48,8 +50,8 @@ function memberAt(start: Value, path: readonly string[], from: number): Value {
 }
 
 /**
- * The lists of values that a document has in an index: one for plain fields, one a distinct item for array fields;
- * none with a null in it when the index is sparse.
+ * The value lists of a document in an index: one for plain fields, one per distinct item for array fields. In a sparse
+ * index, lists with a null are omitted.
  */
 export function indexedValues(
   document: StoredDocument,

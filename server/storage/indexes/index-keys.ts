@@ -15,7 +15,7 @@ export function entryKey(indexId: number, bytes: Buffer, docId: number): Buffer 
   return key;
 }
 
-/** [indexId u32][bytes]: where the entries with these first bytes begin. */
+/** [indexId u32][bytes]: the start of the entries with these first bytes. */
 export function entryPrefix(indexId: number, ...parts: readonly Buffer[]): Buffer {
   const id = Buffer.allocUnsafe(4);
   id.writeUInt32BE(indexId, 0);

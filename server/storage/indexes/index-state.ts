@@ -8,16 +8,16 @@ const sketchSize = 1 << sketchBits;
 
 /**
  * Counters of an index. Distinct values are estimated by a HyperLogLog sketch (Flajolet et al. 2007) that only grows;
- * while few are counted its share of empty registers is the estimate.
+ * for small counts the estimate uses the share of empty registers.
  */
 export class IndexState {
   isChanged = false;
 
   constructor(
     public entries: number,
-    /** Entries whose place among those with the same first bytes only their values tell. */
+    /** Number of entries that need a value comparison among entries with the same first bytes. */
     public grouped: number,
-    /** Entries whose place among the values of their type only their values tell. */
+    /** Number of entries that need a value comparison among all values of their type. */
     public unplaced: number,
     readonly registers: Buffer,
   ) {}
@@ -54,7 +54,7 @@ export class IndexState {
   }
 }
 
-/** FNV-1a with the finish of MurmurHash3, which spreads short inputs over all bits. */
+/** FNV-1a with the finalizer of MurmurHash3, which distributes short inputs over all bits. */
 function hashOf(bytes: Buffer): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < bytes.length; at++) hash = Math.imul(hash ^ (bytes[at] as number), 0x01000193);

@@ -10,8 +10,8 @@ import { entryKey, type IndexEntry } from './index-keys.ts';
 import type { IndexState } from './index-state.ts';
 
 /**
- * Takes what `before` has in an index out of it and puts in what `after` has, where they differ.
- * Returns about how many bytes the index has grown.
+ * Applies the difference between the entries of `before` and `after` to an index. Returns the approximate growth of the
+ * index in bytes.
  */
 export function exchangeEntries(
   tables: Tables,
@@ -49,7 +49,7 @@ function sizeOf(entry: IndexEntry): number {
   return entry.bytes.length + entry.value.length + 10;
 }
 
-/** 1210, naming the index, its attributes and the values that are there already. */
+/** 1210 (unique constraint violated) with the index, its attributes and the conflicting values. */
 export function uniqueViolation(
   index: { readonly name: string; readonly type: string; readonly fields: readonly string[] },
   values: readonly Value[],

@@ -12,15 +12,15 @@ import { docIdOf, entryPrefix, type IndexEntry } from './index-keys.ts';
 import { decodeValues, encodeValue, equalBytes, type Imprecision } from './value-bytes.ts';
 
 /**
- * Hash, skiplist, persistent and ttl indexes: entries sorted by their values. Entries that bytes order in full have no
- * value in the tree, for they can be read back from the key; the others have their values as JSON.
+ * Hash, skiplist, persistent and ttl indexes: entries sorted by value. An entry with an exact encoding has no value in
+ * the tree, because the key can be decoded; other entries store their values as JSON.
  */
 const empty = Buffer.alloc(0);
 
-/** LMDB's keys end at 1978 bytes. */
+/** LMDB limits keys to 1978 bytes. */
 const maxEntryLength = 1900;
 
-/** How many bytes a field may have, so that all fit a key. */
+/** Maximum bytes per field, so that all fields fit into a key. */
 export function fieldLimit(fieldCount: number): number {
   return Math.min(240, Math.floor(maxEntryLength / fieldCount));
 }
@@ -64,7 +64,7 @@ function jsonOf(values: readonly Value[]): Buffer {
   return Buffer.from(stringifyJson(values));
 }
 
-/** The values of an entry that was read. */
+/** The values of a stored entry. */
 export function entryValues(index: IndexRecord, key: Buffer, value: Buffer): readonly Value[] {
   return value.length === 0
     ? decodeValues(key, 4, index.fields.length)
@@ -90,7 +90,7 @@ export function findConflict(
   }
   const prefix = entryPrefix(index.storageId, ...parts);
   const scan = { start: prefix, end: afterPrefix(prefix) };
-  // Few entries share all these bytes, mostly none or the document's own.
+  // Few entries share all these bytes, usually none or only the document's own.
   for (const { key, value } of sealedEntries(snapshot, 'indexes', {
     ...scan,
     limit: isExact ? 2 : undefined,

@@ -10,7 +10,7 @@ import type { IndexState } from './index-state.ts';
 import { entryValues, fieldLimit } from './sorted-index.ts';
 import { type EncodedValue, encodeValue, equalBytes, tagOf } from './value-bytes.ts';
 
-/** The collection that an index belongs to, as far as ranges need it. */
+/** Access of ranges to the collection of an index. */
 export interface RangeSource {
   readonly snapshot: Snapshot;
   indexState(storageId: number): IndexState;
@@ -24,7 +24,9 @@ interface RangeOptions {
   readonly batchSize?: number;
 }
 
-/** The documents of a range of a sorted index, in index order; equal values come in insertion order on the way up. */
+/**
+ * The documents of a range of a sorted index in index order. In ascending order, equal values come in insertion order.
+ */
 export function* readSortedRange(
   source: RangeSource,
   index: IndexRecord,
@@ -65,7 +67,7 @@ function* rangeDocIds(
     }
     return;
   }
-  // Some entries are not where their values belong: the range is put in order here.
+  // Some entries are stored outside their sort position, so the range is sorted here.
   const found: { readonly values: readonly Value[]; readonly docId: number }[] = [];
   for (const scan of scans) {
     for (const { key, value } of sealedEntries(snapshot, 'indexes', scan)) {
@@ -78,7 +80,7 @@ function* rangeDocIds(
   for (const { docId } of found) yield docId;
 }
 
-/** Where the entries of a range may be, ascending; `isExact` when they are in it without a look at their values. */
+/** Key ranges that may contain entries of the range, ascending. `isExact`: no value comparison is needed. */
 function scansOf(
   index: IndexRecord,
   range: IndexRange,
@@ -92,7 +94,7 @@ function scansOf(
     const bytes = equalBytes(encoded, state);
     parts.push(bytes);
     if (encoded.precision === 'exact' && bytes === encoded.bytes) continue;
-    // From here on bytes do not tell.
+    // From here on, byte order is not sufficient.
     return { scans: [scanOf(entryPrefix(index.storageId, ...parts))], isExact: false };
   }
   const prefix = entryPrefix(index.storageId, ...parts);
@@ -121,7 +123,7 @@ function scanOf(prefix: Buffer): ScanOptions {
   return { start: prefix, end: afterPrefix(prefix) };
 }
 
-/** The first bytes that all values have which may belong before or behind this one. */
+/** The first bytes shared by all values with an undetermined order relative to this one. */
 function groupBytes({ bytes, precision, groupLength }: EncodedValue): Buffer {
   return bytes.subarray(0, precision === 'class' ? 1 : groupLength);
 }

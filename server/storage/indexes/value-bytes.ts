@@ -2,13 +2,14 @@ import type { Value } from '../../../aql/values/value.ts';
 import { decodeText, encodeText, type Precision } from './collation-bytes.ts';
 
 /**
- * Bytes that sort as `compareValues` does: a tag for the type, then the value. No encoding is the beginning of another,
- * so they can be joined. Where bytes cannot tell the order in full, `precision` says so (see collation-bytes.ts).
+ * Bytes in the order of `compareValues`: a tag for the type, then the value. No encoding is a prefix of another, so
+ * encodings can be concatenated. If bytes cannot represent the full order, `precision` says so (see
+ * collation-bytes.ts).
  */
 export interface EncodedValue {
   readonly bytes: Buffer;
   readonly precision: Precision;
-  /** How many of the bytes all values of the group share; for `class` those that all equal values share. */
+  /** Number of bytes shared by all values of the group, or, for `class`, by all equal values. */
   readonly groupLength: number;
 }
 
@@ -20,7 +21,7 @@ const tagText = 0x40;
 const tagArray = 0x50;
 const tagObject = 0x60;
 const endOfItems = 0x00;
-/** Behind the tag of an array or object that bytes do not order. */
+/** Follows the tag of an array or object without an order-preserving encoding. */
 const unordered = 0x01;
 
 const nullValue = exact(Buffer.of(tagNull));
@@ -31,7 +32,7 @@ function exact(bytes: Buffer): EncodedValue {
   return { bytes, precision: 'exact', groupLength: bytes.length };
 }
 
-/** `maxLength` bounds the bytes; longer values become less precise. */
+/** `maxLength` limits the bytes; longer values lose precision. */
 export function encodeValue(value: Value, maxLength: number): EncodedValue {
   switch (typeof value) {
     case 'boolean':
@@ -52,23 +53,23 @@ export function encodeValue(value: Value, maxLength: number): EncodedValue {
   }
 }
 
-/** The tag of a value: all entries of its type begin with it. */
+/** The tag of a value: the first byte of all entries of its type. */
 export function tagOf(encoded: EncodedValue): number {
   return encoded.bytes[0] as number;
 }
 
-/** How many entries of an index are not encoded exactly. */
+/** The number of entries of an index without an exact encoding. */
 export interface Imprecision {
   readonly grouped: number;
   readonly unplaced: number;
 }
 
-/** The first bytes that all equal values in an index have; all bytes when only equal values have these. */
+/** The first bytes shared by all equal values in an index; all bytes if only equal values share them. */
 export function equalBytes(encoded: EncodedValue, { grouped, unplaced }: Imprecision): Buffer {
   const { bytes, precision, groupLength } = encoded;
   if (precision !== 'exact') return bytes.subarray(0, groupLength);
   const tag = tagOf(encoded);
-  // Among plain texts there may be equal ones with characters that the collation ignores, also within arrays.
+  // A plain text may equal one with characters ignored by the collation, also within arrays.
   if (tag === tagText && grouped > 0) return bytes.subarray(0, groupLength);
   if (tag > tagText && unplaced > 0) return bytes.subarray(0, 1);
   return bytes;
@@ -81,7 +82,7 @@ function tagged(tag: number, bytes: Buffer): Buffer {
   return result;
 }
 
-/** A double in an order of bytes, then what an integer beyond 2^53 has more than its double. */
+/** Order-preserving bytes of a double, then the remainder of an integer beyond 2^53. */
 function encodeNumber(value: number | bigint): Buffer {
   const bytes = Buffer.allocUnsafe(11);
   const double = Number(value);
@@ -103,7 +104,7 @@ function decodeNumber(bytes: Buffer, at: number): number | bigint {
   return rest === 0 ? number : BigInt(number) + BigInt(rest);
 }
 
-/** Nulls at the end do not count, for an array that lacks items compares as if they were null. */
+/** Trailing nulls are ignored, because missing array items compare equal to null. */
 function encodeArray(array: readonly Value[], maxLength: number): EncodedValue {
   let length = array.length;
   while (length > 0 && (array[length - 1] ?? null) === null) length -= 1;
@@ -126,7 +127,7 @@ function isEmptyObject(object: { readonly [name: string]: Value }): boolean {
   return true;
 }
 
-/** Reads back `count` exactly encoded values. */
+/** Decodes `count` exactly encoded values. */
 export function decodeValues(bytes: Buffer, at: number, count: number): Value[] {
   const values: Value[] = [];
   let position = at;

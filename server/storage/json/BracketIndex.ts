@@ -3,11 +3,11 @@ import { endOfString } from '../../../protocol/lib/json-text.ts';
 const quote = 34;
 
 /**
- * Where each array and object of a JSON text ends. With it a walk through all levels of a text reads it once, instead of
- * once for each level.
+ * End of each array and object of a JSON text. With this index, a recursive walk reads the text once instead of once
+ * per level.
  */
 export class BracketIndex {
-  /** The places of opening brackets, ascending, and behind each one the place behind its closing bracket. */
+  /** Offsets of opening brackets, ascending, each followed by the offset after its closing bracket. */
   readonly #places: number[] = [];
 
   constructor(text: string) {
@@ -29,7 +29,7 @@ export class BracketIndex {
     }
   }
 
-  /** The place behind the array or object that begins at `at`; undefined where none begins. */
+  /** The offset after the array or object that begins at `at`; undefined if none begins there. */
   endOf(at: number): number | undefined {
     let low = 0;
     let high = this.#places.length >> 1;

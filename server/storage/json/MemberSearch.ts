@@ -1,11 +1,11 @@
 import { memberPattern, readValueAt } from './json-members.ts';
 
-/** Says that a search has not told whether there is such a member. */
+/** Result of a search that cannot decide whether the member exists. */
 export const unsettled = Symbol('unsettled');
 
 const comma = 44;
 
-/** Looks for one member in many bodies that stand in one text, from the first to the last. */
+/** Searches one member in many bodies of one text, in ascending order. */
 export class MemberSearch {
   readonly #text: string;
   readonly #pattern: string;
@@ -23,13 +23,13 @@ export class MemberSearch {
     this.#backslash = new Occurrence(text, '\\');
   }
 
-  /** Undefined for a name that may be written in more than one way. */
+  /** Undefined for a name with more than one JSON spelling. */
   static of(text: string, name: string): MemberSearch | undefined {
     const pattern = memberPattern(name);
     return pattern === undefined ? undefined : new MemberSearch(text, pattern);
   }
 
-  /** As `readMember` of the body between these places, or `unsettled` where a search is not enough. */
+  /** As `readMember` of the body between these offsets, or `unsettled` if a search cannot decide. */
   find(bodyStart: number, bodyEnd: number): unknown {
     const at = this.#member.from(bodyStart);
     const valueStart = at + this.#pattern.length;
@@ -43,7 +43,7 @@ export class MemberSearch {
   }
 }
 
-/** Where a text comes next; looked for again only when it was passed. */
+/** Next occurrence of a pattern; searched again only after the scan has passed it. */
 class Occurrence {
   #at = -1;
 

@@ -6,24 +6,24 @@ import { maxDocumentValues } from '../../../protocol/lib/json-limits.ts';
 import { requireUtf8 } from '../../lib/json-body.ts';
 
 /**
- * The JSON of a large document, checked by `checkDocument` on one thread and written by another, which does not read it
- * again. Plain data.
+ * The JSON of a large document, checked by `checkDocument` on one thread and stored by another without a second parse.
+ * Plain data.
  */
 export interface CheckedDocument {
-  /** The members without the braces and without line breaks between tokens, UTF-8. */
+  /** The members in UTF-8, without the braces and without line breaks between tokens. */
   readonly members: Uint8Array;
   readonly isAscii: boolean;
-  /** Members that may not belong to the body, in their order. */
+  /** Members that may not belong to the body, in source order. */
   readonly special: readonly SpecialMember[];
 }
 
-/** A member whose name begins with `_` or is empty. Its places count bytes of `members`. */
+/** A member with an empty name or a name that begins with `_`. Offsets count bytes of `members`. */
 interface SpecialMember {
   readonly name: string;
-  /** The end of the member before it, and the start of the one behind it. */
+  /** End of the previous member and start of the next one. */
   readonly previousEnd: number;
   readonly nextStart: number;
-  /** Of the five attributes that the server itself reads; undefined for others. */
+  /** Set for the five attributes that the server reads. */
   readonly value: unknown;
 }
 
@@ -33,8 +33,9 @@ const underscore = 95;
 const systemNames = new Set(['_id', '_key', '_rev', '_from', '_to']);
 
 /**
- * Checks the JSON of a document without making its values. Linear. Throws 600 when it is broken, nested too deeply or
- * has a name twice, 1227 when it is no object, 1216 when it has too many values.
+ * Checks the JSON of a document without building its values. Linear. Throws 600 (invalid JSON) for broken or too deeply
+ * nested JSON and for duplicate names, 1227 (document type invalid) if it is not an object, 1216 (document too large)
+ * for too many values.
  */
 export function checkDocument(json: Uint8Array): CheckedDocument {
   requireUtf8(json);
@@ -66,7 +67,7 @@ export function checkDocument(json: Uint8Array): CheckedDocument {
   return { members, isAscii: isAscii(members), special };
 }
 
-/** The text of the members that are not dropped. */
+/** The text of the members that are kept. */
 export function checkedBody(
   { members, isAscii: isPlain, special }: CheckedDocument,
   isDropped: (name: string) => boolean,
@@ -94,7 +95,7 @@ export function notAnObject(): DatabaseError {
 export function duplicateName(name: string): DatabaseError {
   const shown = name.length > 100 ? `${name.slice(0, 100)}…` : name;
   return new DatabaseError('ERROR_HTTP_CORRUPTED_JSON', {
-    detail: `the attribute '${shown}' is there twice`,
+    detail: `the attribute '${shown}' occurs twice`,
   });
 }
 
@@ -118,7 +119,7 @@ function nameAt(bytes: Buffer, start: number): string {
     : bytes.toString('utf8', start + 1, end);
 }
 
-/** Drops the space between tokens. */
+/** Removes whitespace between tokens. */
 function withoutSpace(bytes: Buffer): Buffer {
   const result = Buffer.allocUnsafeSlow(bytes.length);
   let length = 0;

@@ -3,11 +3,11 @@ import { endOfString, endOfValue, skipSpace } from '../../../protocol/lib/json-t
 import type { BracketIndex } from './BracketIndex.ts';
 
 /**
- * Work on the text of JSON objects that leaves values nobody touches byte for byte as they are. They
- * expect text that was parsed before, so they do not check it.
+ * Functions on the text of JSON objects. Values that are not changed keep their exact bytes. The text must be valid
+ * JSON; it is not checked again.
  */
 
-/** Where the members of an object are in its text; three numbers a member. */
+/** Offsets of the members of an object; three numbers per member. */
 export type MemberPositions = number[];
 
 const quote = 34;
@@ -19,9 +19,9 @@ const openBrace = 123;
 const closeBrace = 125;
 
 /**
- * Finds the members of an object from `start` (behind its brace) to its closing brace or `end`. Writes for each the
- * start of its name (the quote), the start and the end (exclusive) of its value into `positions`; returns the number of
- * members. A name given twice, as an object within a document may have it, counts twice.
+ * Finds the members of an object from `start` (after its brace) to its closing brace or `end`. Writes three offsets per
+ * member into `positions`: the start of the name (the quote), the start and the end (exclusive) of the value. Returns
+ * the number of members. Duplicate names, which nested objects may have, are counted separately.
  */
 export function scanMembers(
   text: string,
@@ -50,7 +50,7 @@ export function scanMembers(
   }
 }
 
-/** What is searched for in place of a name that stands for itself in JSON; undefined for one that may not. */
+/** Search pattern for a name without JSON escapes; undefined for a name that may be escaped. */
 export function memberPattern(name: string): string | undefined {
   if (patterns.has(name)) return patterns.get(name);
   if (patterns.size >= mostPatterns) patterns.clear();
@@ -64,9 +64,9 @@ const mostPatterns = 1000;
 const patterns = new Map<string, string | undefined>();
 
 /**
- * Where the value of a member of a body begins, by a native search for its name; undefined where that does not settle it.
- * Where `"name":` stands behind a comma (or first), it is the name of a member, and where no brace stands before it, one
- * of the body's own.
+ * Offset of the value of a body's member, by a native search for its name; undefined if the search cannot decide.
+ * `"name":` after a comma (or at the start) is a member name. If no brace precedes it, the member belongs to the body
+ * itself.
  */
 function findPlainStart(body: string, name: string): number | 'absent' | undefined {
   const pattern = memberPattern(name);
@@ -84,7 +84,7 @@ function findPlainStart(body: string, name: string): number | 'absent' | undefin
   return at + pattern.length;
 }
 
-/** Where the value of a member of a body stands; undefined where a search for the name does not settle it. */
+/** Offset of the value of a body's member; undefined if a search for the name cannot decide. */
 export function findPlainMember(
   body: string,
   name: string,
@@ -96,8 +96,8 @@ export function findPlainMember(
 }
 
 /**
- * The value of one member of a body, read without the others; undefined when there is none. Only what a search does not
- * settle is gone through member by member.
+ * The value of one member of a body, read without the others; undefined if there is none. The members are parsed one by
+ * one only if a search cannot decide.
  */
 export function readMember(body: string, name: string): unknown {
   const start = findPlainStart(body, name);
@@ -105,7 +105,7 @@ export function readMember(body: string, name: string): unknown {
   return start === undefined ? walkToMember(body, name) : readValueAt(body, start, body.length);
 }
 
-/** The value that begins at `from`, or behind space there; the text it belongs to ends at `textEnd`. */
+/** The value at `from`, after optional whitespace. The enclosing text ends at `textEnd`. */
 export function readValueAt(text: string, from: number, textEnd: number): unknown {
   const start = skipSpace(text, from);
   let number = 0;
@@ -115,7 +115,7 @@ export function readValueAt(text: string, from: number, textEnd: number): unknow
     number = number * 10 + digit;
     at += 1;
   }
-  // Fifteen digits always fit a double.
+  // A double represents every integer of fifteen digits.
   if (at > start && at - start <= 15 && (at >= textEnd || text.charCodeAt(at) === comma)) return number;
   return readValue(text, start, endOfValue(text, start, textEnd));
 }
@@ -157,11 +157,11 @@ function readValue(text: string, start: number, end: number): unknown {
   if (first === 116) return true;
   if (first === 102) return false;
   if (first === 110) return null;
-  // Fifteen digits always fit a double.
+  // A double represents every integer of fifteen digits.
   return end - start <= 15 ? Number(text.slice(start, end)) : parseJson(text.slice(start, end));
 }
 
-/** The name of the member whose quote is at `at`. */
+/** The name of the member with its quote at `at`. */
 export function memberName(text: string, at: number): string {
   const end = endOfString(text, at);
   const name = text.slice(at + 1, end - 1);

@@ -6,7 +6,7 @@ interface MergeRules {
   readonly keepNull: boolean;
   /** False: objects are replaced, not merged. */
   readonly mergeObjects: boolean;
-  /** With keepNull false: nulls within an object that is taken over whole stay (as 2.8 does). */
+  /** With keepNull false, nulls within an inserted object are kept, as in ArangoDB 2.8. */
   readonly keepInnerNulls: boolean;
 }
 
@@ -18,18 +18,18 @@ interface Members {
   readonly brackets: BracketIndex | undefined;
 }
 
-/** Texts of this length and more are searched for brackets once. */
+/** Texts of this length and more use a bracket index. */
 const longText = 4096;
 
-/** A patch of more members is merged member by member: each splice copies the text. */
+/** A patch with more members is merged member by member, because each splice copies the text. */
 const maxSplices = 8;
 
-/** Where the product of both member counts is greater, names are looked up in a map. */
+/** If the product of both member counts is greater, names are looked up in a map. */
 const fewComparisons = 256;
 
 /**
- * The members that `patch` makes of `old`; both texts are members without braces. What the patch does not touch keeps
- * its bytes and its place; new members follow in the patch's order. Linear in both texts.
+ * Merges `patch` into `old`; both texts are members without braces. Attributes that the patch does not change keep
+ * their bytes and position; new members follow in the order of the patch. Linear in both texts.
  */
 export function mergeBodies(old: string, patch: string, rules: MergeRules): string {
   const patches: MemberPositions = [];
@@ -44,9 +44,7 @@ function wholeText(text: string): Members {
   return { text, start: 0, end: text.length, brackets };
 }
 
-/**
- * The same for a patch of plain values, whose places in the old text a search finds; undefined where that is not enough.
- */
+/** The same for a patch of plain values, located in the old text by search; undefined if a search cannot decide. */
 function splice(
   old: string,
   patch: string,
@@ -75,7 +73,7 @@ function merge(old: Members, patch: Members, rules: MergeRules): string {
   const patches: MemberPositions = [];
   const patchCount = scanMembers(patch.text, patch.start, patches, patch.end, patch.brackets);
   const places = oldCount * patchCount > fewComparisons ? placesByName(old.text, olds, oldCount) : undefined;
-  /** What a member of the old text becomes: another value, or (empty) nothing. */
+  /** Replacement of a member of the old text: another value, or empty for a removal. */
   let changed: Map<number, string> | undefined;
   let added = '';
   for (let at = 0; at < patchCount; at++) {
@@ -113,14 +111,14 @@ function merge(old: Members, patch: Members, rules: MergeRules): string {
   return kept === '' ? added.slice(1) : kept + added;
 }
 
-/** What takes the place of a value; empty when the attribute goes. */
+/** The replacement of a value; empty for a removed attribute. */
 function newValue(patch: Members, start: number, end: number, rules: MergeRules): string {
   if (rules.keepNull) return patch.text.slice(start, end);
   if (isNull(patch.text, start, end)) return '';
   return rules.keepInnerNulls ? patch.text.slice(start, end) : withoutNulls(patch, start, end);
 }
 
-/** The member of `old` with the name that stands in `patch` at `nameStart`; -1 when there is none. */
+/** The member of `old` with the name at `nameStart` in `patch`; -1 if there is none. */
 function findMember(
   old: string,
   olds: MemberPositions,
@@ -130,7 +128,7 @@ function findMember(
 ): number {
   const name = memberName(patch, nameStart);
   const plain = `"${name}"`;
-  // From the end, for of a name that is there twice the last one counts.
+  // Searched from the end, because the last of duplicate names counts.
   for (let at = oldCount - 1; at >= 0; at--) {
     const start = olds[3 * at] as number;
     if (old.startsWith(plain, start) || memberName(old, start) === name) return at;
@@ -138,7 +136,7 @@ function findMember(
   return -1;
 }
 
-/** Of a name that is there twice the last place. */
+/** Maps duplicate names to the last offset. */
 function placesByName(text: string, positions: MemberPositions, count: number): ReadonlyMap<string, number> {
   const places = new Map<string, number>();
   for (let at = 0; at < count; at++) places.set(memberName(text, positions[3 * at] as number), at);
@@ -171,7 +169,7 @@ function isNull(text: string, start: number, end: number): boolean {
   return end - start === 4 && text.startsWith('null', start);
 }
 
-/** Drops null members of objects at all levels; items of arrays stay. */
+/** Removes null members of objects at all levels; array items stay. */
 function withoutNulls(members: Members, start: number, end: number): string {
   const { text, brackets } = members;
   if (!isObject(text, start, end)) return text.slice(start, end);

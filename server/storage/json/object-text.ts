@@ -12,15 +12,15 @@ import {
 } from './document-json.ts';
 import { type MemberPositions, memberName, readMember, scanMembers } from './json-members.ts';
 
-/** The JSON of a document: text, its bytes in UTF-8, or what `checkDocument` made of them. */
+/** The JSON of a document: text, its UTF-8 bytes, or the result of `checkDocument`. */
 export type DocumentJson = string | Uint8Array | CheckedDocument;
 
-/** What the text of a document says, apart: its attributes, and the text of those that are kept. */
+/** A parsed document text: its attributes, and the text of the members that are kept. */
 export interface ObjectText {
-  /** All attributes, or only those that the server itself reads (`_key`, `_from` …). */
+  /** All attributes, or only those that the server reads (`_key`, `_from` …). */
   readonly attributes: Readonly<Record<string, unknown>>;
   readonly hasAllAttributes: boolean;
-  /** Members without the braces, as they were written; no line breaks. */
+  /** Members without the braces, with their original bytes but without line breaks. */
   readonly body: string;
 }
 
@@ -29,8 +29,9 @@ const quote = 34;
 const backslash = 92;
 
 /**
- * Reads the JSON of a document. `isDropped` tells the names that do not belong to its body. Linear.
- * Throws 1227 when it is no object, 600 when it is broken or has a name twice, 1216 when it has too many values.
+ * Reads the JSON of a document. `isDropped` selects the names that do not belong to its body. Linear. Throws 1227
+ * (document type invalid) if it is not an object, 600 (invalid JSON) for broken JSON or a duplicate name, 1216
+ * (document too large) for too many values.
  */
 export function readObjectText(json: DocumentJson, isDropped: (name: string) => boolean): ObjectText {
   if (isChecked(json)) return fromChecked(json, isDropped);
@@ -40,7 +41,7 @@ export function readObjectText(json: DocumentJson, isDropped: (name: string) => 
   return parseObject(typeof json === 'string' ? json : utf8Text(json), isDropped);
 }
 
-/** Whether the document has an attribute of its own, without `_`. */
+/** Whether the document has an attribute without a leading `_`. */
 export function hasAttribute({ attributes, hasAllAttributes, body }: ObjectText, name: string): boolean {
   return Object.hasOwn(attributes, name) || (!hasAllAttributes && readMember(body, name) !== undefined);
 }
@@ -70,10 +71,10 @@ function findDuplicate(text: string, count: number): string {
     if (seen.has(name)) return name;
     seen.add(name);
   }
-  throw new Error('storage: the members of an object are not those that were parsed');
+  throw new Error('storage: the members of an object differ from the parsed ones');
 }
 
-/** The text of the members that stay; one piece of the original where the dropped ones are at the ends. */
+/** The text of the members that stay; one slice of the original if the dropped ones are at the ends. */
 function bodyText(
   text: string,
   positions: MemberPositions,
@@ -86,7 +87,7 @@ function bodyText(
   for (let at = 0; at < count; at++) {
     const nameStart = positions[3 * at] as number;
     const second = text.charCodeAt(nameStart + 1);
-    // Only names that begin with '_', are empty or are written with escapes can be among the dropped.
+    // Only names that begin with '_', are empty or contain escapes can be dropped.
     const mayDrop = second === 95 || second === quote || second === backslash;
     if (mayDrop && isDropped(memberName(text, nameStart))) {
       if (start >= 0) body = append(body, text.slice(start, end));
@@ -97,7 +98,7 @@ function bodyText(
     end = positions[3 * at + 2] as number;
   }
   if (start >= 0) body = append(body, text.slice(start, end));
-  // Within strings line breaks are escaped, so these are only space between tokens.
+  // Line breaks within strings are escaped, so these are whitespace between tokens.
   return body.includes('\n') || body.includes('\r') ? withoutSpace(body) : body;
 }
 
@@ -105,7 +106,7 @@ function append(body: string, members: string): string {
   return body === '' ? members : `${body},${members}`;
 }
 
-/** Drops the space between tokens. */
+/** Removes whitespace between tokens. */
 function withoutSpace(text: string): string {
   let result = '';
   let at = 0;

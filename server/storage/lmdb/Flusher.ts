@@ -3,19 +3,19 @@ import type { DatabaseError } from '../../../protocol/errors.ts';
 import { toFlushError, toStorageError } from './storage-errors.ts';
 
 /**
- * Brings commits to the disk in the background. A commit is complete, and safe from a crash of the process, when
- * `transact` returns; until it is flushed a crash of the machine takes the store back to the last flushed commit.
+ * Flushes commits to the disk in the background. When `transact` returns, a commit is complete and survives a crash of
+ * the process. Until it is flushed, a crash of the machine returns the store to the last flushed commit.
  */
 export class Flusher {
   readonly #environment: Environment;
   readonly #path: string;
-  /** Commits since the flush that started last. */
+  /** Number of commits since the start of the last flush. */
   #hasUnflushed = false;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   /**
-   * The disk reported an error at a flush. The system may have dropped what it could not write, and a later flush would
-   * succeed without it: no write is called durable any more until the store is opened again, which checks it.
+   * The disk reported an error during a flush. The operating system may have discarded the pages, and a later flush
+   * would succeed without them. No write is reported as durable until the store is opened again, which checks it.
    */
   #failure: DatabaseError | undefined;
 
@@ -25,7 +25,7 @@ export class Flusher {
     this.#path = env.path;
   }
 
-  /** Runs `body` in an LMDB write transaction; aborts it and rethrows when it throws. */
+  /** Runs `body` in an LMDB write transaction; aborts it and rethrows if `body` throws. */
   transact<T>(body: () => T): T {
     const result = this.#run(body);
     this.#hasUnflushed = true;
@@ -44,14 +44,14 @@ export class Flusher {
   #onTimer(): void {
     this.#timer = undefined;
     this.flushed().catch((error: unknown) => {
-      // No request waits for this flush; the next one tries again.
-      process.emitWarning(`storage: the disk did not take a flush: ${String(error)}`);
+      // No request waits for this flush; the next flush retries.
+      process.emitWarning(`storage: the flush to the disk failed: ${String(error)}`);
     });
   }
 
-  /** Resolves when all that was committed before the call is on the disk. */
+  /** Resolves when all commits made before the call are on the disk. */
   async flushed(): Promise<void> {
-    // Whoever started it is told if it fails; here another try follows.
+    // The caller of the running flush receives its failure; this call starts another flush.
     while (this.#running !== undefined) await this.#running.catch(() => undefined);
     if (this.#failure !== undefined) throw this.#failure;
     if (!this.#hasUnflushed) return;
@@ -77,13 +77,13 @@ export class Flusher {
   }
 }
 
-/** What the typings of lmdb leave out: its native environment. */
+/** Parts that the type definitions of lmdb omit: its native environment. */
 interface Environment {
   readonly path: string;
   sync(done: (error?: Error) => void): void;
 }
 
-/** lmdb's flags: abortable (1), committed when it returns (2), flushed later (0x10000). */
+/** Flags of lmdb: abortable (1), committed on return (2), flushed later (0x10000). */
 const transactionFlags = 0x10003 as Parameters<RootDatabase['transactionSync']>[1];
 
 const flushDelayMs = 100;

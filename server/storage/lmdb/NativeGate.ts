@@ -2,9 +2,10 @@ const insideAt = 0;
 const closedAt = 1;
 
 /**
- * Keeps a thread from being ended amid a call of LMDB's native code, which would end the whole process: native code that
- * returns into a thread that is being terminated cannot throw. The thread passes the gate around each call; its owner
- * closes the gate and waits until the thread is outside before it ends the thread. In shared memory (an Int32Array).
+ * Prevents the termination of a thread during a native LMDB call, which would end the whole process: native code that
+ * returns into a terminating thread cannot throw. The thread enters the gate before each call and leaves it afterwards.
+ * Its owner closes the gate and waits until the thread is outside before it terminates the thread. State in shared
+ * memory (an Int32Array).
  */
 export class NativeGate {
   readonly buffer: SharedArrayBuffer;
@@ -15,21 +16,21 @@ export class NativeGate {
     this.#cells = new Int32Array(buffer);
   }
 
-  /** In the thread, before a native call. At a closed gate the thread stays until it is ended. */
+  /** Called in the thread before a native call. If the gate is closed, the thread blocks until it is terminated. */
   enter(): void {
-    // Both sides write first and read then: at least one of them sees the other.
+    // Both sides write first and read second, so at least one of them sees the other.
     Atomics.store(this.#cells, insideAt, 1);
     if (Atomics.load(this.#cells, closedAt) === 0) return;
     Atomics.store(this.#cells, insideAt, 0);
     Atomics.wait(this.#cells, closedAt, 1);
   }
 
-  /** In the thread, after a native call. */
+  /** Called in the thread after a native call. */
   leave(): void {
     Atomics.store(this.#cells, insideAt, 0);
   }
 
-  /** For the owner of the thread, before it ends the thread. */
+  /** Called by the owner of the thread before it terminates the thread. */
   close(): void {
     Atomics.store(this.#cells, closedAt, 1);
   }

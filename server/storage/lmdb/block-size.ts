@@ -1,2 +1,2 @@
-/** Documents in a block (block.ts). */
+/** Documents per block (block.ts). */
 export const blockSize = 32;

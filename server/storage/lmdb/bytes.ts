@@ -1,4 +1,4 @@
-/** Keys of the trees. All numbers are big-endian, so that keys sort as their numbers do. */
+/** Keys of the trees. All numbers are big-endian, so that byte order equals numeric order. */
 
 /** [id u32] */
 export function idKey(id: number): Buffer {
@@ -11,7 +11,7 @@ export function idKey(id: number): Buffer {
 export function numberKey(id: number, number: number): Buffer {
   const key = Buffer.allocUnsafe(10);
   key.writeUInt32BE(id, 0);
-  // Quicker than the method for six bytes.
+  // Faster than the Buffer method for six bytes.
   key.writeUInt16BE(Math.floor(number / 0x1_0000_0000), 4);
   key.writeUInt32BE(number % 0x1_0000_0000, 6);
   return key;
@@ -31,7 +31,7 @@ export function numberValue(number: number): Buffer {
   return value;
 }
 
-/** The smallest key above all that begin with `prefix`. */
+/** The smallest key greater than all keys with the prefix `prefix`. */
 export function afterPrefix(prefix: Buffer): Buffer {
   const end = Buffer.from(prefix);
   for (let at = end.length - 1; at >= 0; at--) {
@@ -44,7 +44,7 @@ export function afterPrefix(prefix: Buffer): Buffer {
   return Buffer.alloc(prefix.length + 1, 0xff);
 }
 
-/** Texts up to this length are written faster in JavaScript than by a native call. */
+/** Up to this length, JavaScript writes texts faster than a native call. */
 const shortText = 48;
 
 /** Writes UTF-8 and returns the number of bytes. */
@@ -53,7 +53,7 @@ export function writeText(target: Buffer, text: string, start: number): number {
   return length <= shortText && writeAscii(target, text, start) ? length : target.write(text, start, 'utf8');
 }
 
-/** Writes a text of ASCII characters; false where it has others. */
+/** Writes an ASCII text; false if the text has other characters. */
 export function writeAscii(target: Buffer, text: string, start: number): boolean {
   const { length } = text;
   for (let at = 0; at < length; at++) {

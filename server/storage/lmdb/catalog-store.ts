@@ -8,11 +8,14 @@ import { findSealed, sealedEntries, unseal } from './damage.ts';
 import type { Snapshot, Tables } from './environment.ts';
 
 /**
- * The catalog tree. Text keys: `format`, `ticks`, `version`, `changes` (the last changes of definitions); `d/<database>` and `c/<database>/<collection>` hold
- * definitions as JSON, `p/<storage id>` what is to be purged, `s/<storage id>` and `i/<storage id>` the counters of a
- * collection and of an index.
+ * The catalog tree. Text keys: `format`, `ticks`, `version`, `changes` (the last changes of definitions);
+ * `d/<database>` and `c/<database>/<collection>` hold definitions as JSON, `p/<storage id>` marks storage for a purge,
+ * `s/<storage id>` and `i/<storage id>` hold the counters of a collection and of an index.
  */
-/** 4: values carry checksums, bodies out of line come in pieces. Stores of 1 to 3 are upgraded before they are opened. */
+/**
+ * Format 4: values carry checksums, bodies out of line are stored in pieces. Formats 1 to 3 are upgraded before
+ * opening.
+ */
 export const formatVersion = 4;
 
 const formatKey = Buffer.from('format');
@@ -20,10 +23,12 @@ const ticksKey = Buffer.from('ticks');
 const versionKey = Buffer.from('version');
 const changesKey = Buffer.from('changes');
 
-/** So many changes are told to threads that have an older catalog; who is further behind reads it whole. */
+/**
+ * Number of changes kept for threads with an older catalog. A thread that is further behind reads the whole catalog.
+ */
 const maxChanges = 32;
 
-/** What one transaction changed in the catalog, by ids. */
+/** Catalog changes of one transaction, by ids. */
 interface CatalogChange {
   readonly from: number;
   readonly to: number;
@@ -31,7 +36,7 @@ interface CatalogChange {
   readonly collections: readonly (readonly [string, string])[];
 }
 
-/** Numbers that are given once only: the tick for ids and revisions, ids of storage, key spaces. */
+/** Numbers that are allocated only once: ticks for ids and revisions, storage ids, key spaces. */
 export interface Ticks {
   tick: number;
   storageId: number;
@@ -72,7 +77,7 @@ export function readCatalog(snapshot: Snapshot): Catalog {
   return new Catalog(readCatalogVersion(snapshot), new Map(databases));
 }
 
-/** The catalog of the snapshot, made from an older one; undefined when that is too old or databases were changed. */
+/** The catalog of the snapshot, derived from an older one; undefined if that is too old or if databases changed. */
 export function catchUpCatalog(snapshot: Snapshot, known: Catalog): Catalog | undefined {
   const version = readCatalogVersion(snapshot);
   const changes = readChanges(snapshot);
@@ -107,7 +112,7 @@ function entriesOf(snapshot: Snapshot, prefix: string) {
   return sealedEntries(snapshot, 'catalog', { start, end: afterPrefix(start) });
 }
 
-/** Writes the definitions of the databases and collections with these ids as they now are in `catalog`. */
+/** Writes the current definitions of the databases and collections with these ids. */
 export function writeCatalog(
   snapshot: Snapshot,
   catalog: Catalog,
@@ -123,7 +128,7 @@ export function writeCatalog(
     databases: [...changed.databases],
     collections: changed.collections,
   };
-  // Each goes on where the one before ended. One that changed very many tells others to read all.
+  // Each entry starts at the end of the previous one. A very large change makes other threads read the whole catalog.
   const isSmall = change.collections.length <= maxChanges;
   const changes = isSmall ? [...readChanges(snapshot), change].slice(-maxChanges) : [];
   put(tables, changesKey, Buffer.from(JSON.stringify(changes)));
@@ -155,7 +160,7 @@ export function readState(snapshot: Snapshot, storageId: number): CollectionStat
   return decodeState(readStateBytes(snapshot, storageId));
 }
 
-/** The counters of a collection as they are stored, valid until the next read only. */
+/** The stored counters of a collection, valid until the next read only. */
 export function readStateBytes(snapshot: Snapshot, storageId: number): Buffer | undefined {
   return findSealed(snapshot, 'catalog', stateKey(storageId));
 }
@@ -177,7 +182,7 @@ export function removePurge(tables: Tables, storageId: number): void {
   for (const prefix of ['p', 's', 'i']) tables.catalog.removeSync(Buffer.from(`${prefix}/${storageId}`));
 }
 
-/** Whether the store is new. Throws 1201 when its format is not this program's. */
+/** Returns whether the store is new. Throws 1201 (not implemented) for an unknown storage format. */
 export function checkFormat(snapshot: Snapshot, folder: string): 'new' | 'current' {
   const value = snapshot.find(snapshot.tables.catalog, formatKey);
   if (value === undefined) return 'new';
@@ -190,7 +195,7 @@ export function checkFormat(snapshot: Snapshot, folder: string): 'new' | 'curren
   });
 }
 
-/** The format before values had checksums, from the catalogue's entry; undefined: a later one. */
+/** The format before the introduction of checksums, from the catalog entry; undefined for a later format. */
 function formatOf(value: Buffer): number | undefined {
   const text = value.toString();
   return /^[123]$/.test(text) ? Number(text) : undefined;

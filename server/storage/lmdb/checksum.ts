@@ -1,15 +1,15 @@
 import { crc32 as nativeCrc32 } from 'node:zlib';
 
 /**
- * Every value of the trees ends in its checksum: CRC-32 (the one of zlib) over the key and the payload, little-endian.
- * The key is part of it, so that a value which a damaged tree page gives for another key is found out as well.
+ * Every value of the trees ends with its checksum: CRC-32 (as in zlib) over the key and the payload, little-endian. The
+ * key is included, so that a value returned for a wrong key by a damaged page is detected.
  */
 export const sealLength = 4;
 
-/** Below this length the tables in JavaScript are faster than a native call, which costs about 250 ns. */
+/** Below this length, tables in JavaScript are faster than a native call, which costs about 250 ns. */
 const nativeFromBytes = 384;
 
-/** Tables for eight bytes at a time ("slicing by eight"), one behind the other; `table[256 * n]` begins the n-th. */
+/** Tables for eight bytes at a time ("slicing by eight"), concatenated; `table[256 * n]` begins the n-th. */
 const table = makeTable();
 
 function makeTable(): Int32Array {
@@ -26,7 +26,7 @@ function makeTable(): Int32Array {
   return made;
 }
 
-/** CRC-32 of `bytes` from `start` to `end`, going on from `seed`. `bytes` may be raw (see Snapshot.findRaw). */
+/** CRC-32 of `bytes` from `start` to `end`, continued from `seed`. `bytes` may be raw (see Snapshot.findRaw). */
 export function crc32(bytes: Uint8Array, start: number, end: number, seed: number): number {
   if (end - start >= nativeFromBytes) return nativeCrc32(bytes.subarray(start, end), seed);
   let crc = ~seed;
@@ -50,7 +50,7 @@ function checksumOf(key: Uint8Array, bytes: Uint8Array, end: number): number {
   return crc32(bytes, 0, end, crc32(key, 0, key.length, 0));
 }
 
-/** Writes the checksum of `buffer` up to `end` behind it, where four bytes are free. Returns the end of the value. */
+/** Appends the checksum of `buffer` at `end`, where four bytes must be free. Returns the end of the value. */
 export function sealInPlace(key: Uint8Array, buffer: Uint8Array, end: number): number {
   const crc = checksumOf(key, buffer, end);
   buffer[end] = crc;
@@ -60,7 +60,7 @@ export function sealInPlace(key: Uint8Array, buffer: Uint8Array, end: number): n
   return end + sealLength;
 }
 
-/** The value to be stored under `key`: a copy of the payload with its checksum. */
+/** The value to store under `key`: a copy of the payload with its checksum. */
 export function seal(key: Uint8Array, payload: Uint8Array): Buffer {
   const value = Buffer.allocUnsafe(payload.length + sealLength);
   value.set(payload, 0);
@@ -68,7 +68,7 @@ export function seal(key: Uint8Array, payload: Uint8Array): Buffer {
   return value;
 }
 
-/** Whether the first `length` bytes of `value` are a payload with its checksum. */
+/** Whether the first `length` bytes of `value` are a payload with a matching checksum. */
 export function isSealed(key: Uint8Array, value: Uint8Array, length: number = value.length): boolean {
   const end = length - sealLength;
   if (end < 0) return false;

@@ -8,33 +8,38 @@ import { findStorageOwner } from './storage-owner.ts';
 export type TableName = 'catalog' | 'documents' | 'large' | 'primary' | 'indexes';
 
 /**
- * The payload of a value that is stored under `key`, valid as long as the value, which may be raw (see
- * Snapshot.findRaw). Throws 1100 when it is damaged.
+ * The payload of the value stored under `key`, valid as long as the value, which may be raw (see Snapshot.findRaw).
+ * Throws 1100 (corrupted datafile) if it is damaged.
  */
 export function unseal(snapshot: Snapshot, table: TableName, key: Buffer, value: Buffer): Buffer {
   if (!isSealed(key, value)) throw damagedValue(snapshot, table, key);
   return value.subarray(0, value.length - sealLength);
 }
 
-/** The payload that is stored under `key`, valid until the next read only. Throws 1100 when it is damaged. */
+/**
+ * The payload stored under `key`, valid until the next read only. Throws 1100 (corrupted datafile) if it is damaged.
+ */
 export function findSealed(snapshot: Snapshot, table: TableName, key: Buffer): Buffer | undefined {
   const value = snapshot.findRaw(snapshot.tables[table], key);
   return value === undefined ? undefined : unseal(snapshot, table, key, value);
 }
 
-/** Entries in key order, with their payloads as values. Throws 1100 at one that is damaged. */
+/** Entries in key order with their payloads as values. Throws 1100 (corrupted datafile) at a damaged entry. */
 export function* sealedEntries(snapshot: Snapshot, table: TableName, scan: ScanOptions): Generator<Entry> {
   for (const { key, value } of snapshot.entries(snapshot.tables[table], scan)) {
     yield { key, value: unseal(snapshot, table, key, value) };
   }
 }
 
-/** 1100 for a value whose checksum does not match its bytes. */
+/** 1100 (corrupted datafile) for a value with a wrong checksum. */
 export function damagedValue(snapshot: Snapshot, table: TableName, key: Buffer): DatabaseError {
   return damaged(snapshot, table, key, 'the checksum does not match');
 }
 
-/** 1100: names the file, the place in it and what to do. `key`: of the entry that is damaged or missing. */
+/**
+ * 1100 (corrupted datafile) with the file, the damaged part and the remedy. `key` is that of the damaged or missing
+ * entry.
+ */
 export function damaged(snapshot: Snapshot, table: TableName, key: Buffer, finding: string): DatabaseError {
   return new DatabaseError('ERROR_ARANGO_CORRUPTED_DATAFILE', {
     status: 500,
@@ -42,7 +47,7 @@ export function damaged(snapshot: Snapshot, table: TableName, key: Buffer, findi
   });
 }
 
-/** What to do about damage found in a running server; its clients are not told where the folder is. */
+/** Remedy for damage found in a running server. Clients do not receive the path of the folder. */
 export const remedy =
   'Restore a backup of the data folder, or stop the server and save what is readable with: ' +
   'npm start -- --salvage NEWFOLDER';
@@ -69,7 +74,7 @@ function placeOf(snapshot: Snapshot, table: TableName, key: Buffer): string {
   }
 }
 
-/** The collection that a storage id belongs to, as far as the catalogue can be read. */
+/** The collection of a storage id, as far as the catalog is readable. */
 function describeOwner(snapshot: Snapshot, storageId: number): string {
   const owner = findStorageOwner(snapshot, storageId);
   return owner === undefined

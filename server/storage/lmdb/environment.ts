@@ -5,11 +5,11 @@ import type { NativeGate } from './NativeGate.ts';
 export type Table = Database<Buffer, Buffer>;
 
 /**
- * The trees of a data folder. Everything but the catalog is keyed by a 4-byte storage id, which is never used twice.
- * Every value is a payload and its checksum (checksum.ts).
+ * The trees of a data folder. Except for the catalog, keys begin with a 4-byte storage id, which is never reused. Every
+ * value is a payload and its checksum (checksum.ts).
  */
 export interface Tables {
-  /** Passed around native calls of a thread that may be ended. */
+  /** Guards native calls of a thread that may be terminated. */
   readonly gate?: NativeGate | undefined;
   readonly root: RootDatabase<Buffer, Buffer>;
   /** Names, definitions, counters: see catalog-store.ts. */
@@ -18,13 +18,13 @@ export interface Tables {
   readonly documents: Table;
   /** [storageId u32][docId u48]… → body of a document over 1 KiB, in pieces (large-bodies.ts). */
   readonly large: Table;
-  /** [storageId u32][key] → docId u48, for keys that users chose. */
+  /** [storageId u32][key] → docId u48, for user-defined keys. */
   readonly primary: Table;
   /** [indexId u32]… → posting lists of edges, entries of secondary indexes. */
   readonly indexes: Table;
 }
 
-/** A reader gives the mutex of the LMDB read slots back on close; enough slots for many open cursors. */
+/** A reader releases the mutex of the LMDB read slots on close; enough slots for many open cursors. */
 const maxReaders = 500;
 
 const tableOptions = { keyEncoding: 'binary', encoding: 'binary', cache: false } as const;
@@ -59,16 +59,16 @@ export interface Entry {
   readonly value: Buffer;
 }
 
-/** LMDB has no longer keys; a lookup with one would overrun the buffer of the binding. */
+/** LMDB supports no longer keys; a lookup with one would overrun the buffer of the binding. */
 const maxKeyBytes = 1978;
 
-/** What the typings of lmdb leave out. */
+/** Parts that the type definitions of lmdb omit. */
 type FastTable = { getBinaryFast(key: Buffer, options: object | undefined): Uint8Array | undefined };
 
-/** Within a write transaction cursors are not kept open over writes: this many entries are read at once. */
+/** Within a write transaction, no cursor stays open across writes. Entries are read in batches of this size. */
 const writeBatchSize = 256;
 
-/** Reads from one consistent state: an explicit read transaction, or the write transaction that is open. */
+/** Reads from one consistent state: an explicit read transaction or the open write transaction. */
 export class Snapshot {
   #isClosed = false;
   readonly #options: { readonly transaction: ReadTransaction } | undefined;
@@ -82,7 +82,7 @@ export class Snapshot {
     this.#gate = tables.gate;
   }
 
-  /** The newest committed state; it stays as it is until `close`. */
+  /** The newest committed state, unchanged until `close`. */
   static open(tables: Tables): Snapshot {
     tables.gate?.enter();
     tables.root.resetReadTxn();
@@ -92,7 +92,7 @@ export class Snapshot {
     return new Snapshot(tables, transaction);
   }
 
-  /** Reads within the write transaction that runs in this thread. */
+  /** Reads within the write transaction of this thread. */
   static ofWriteTransaction(tables: Tables): Snapshot {
     return new Snapshot(tables, undefined);
   }
@@ -108,8 +108,8 @@ export class Snapshot {
   }
 
   /**
-   * The same, quicker: LMDB's whole read buffer with a `length` of its own, which not all of Buffer's methods heed. For
-   * those who read single bytes and slices with both bounds.
+   * A faster variant: returns LMDB's whole read buffer with its own `length`, which some Buffer methods ignore. For
+   * reads of single bytes and of slices with both bounds.
    */
   findRaw(table: Table, key: Buffer): Buffer | undefined {
     this.#assertOpen();
@@ -117,11 +117,11 @@ export class Snapshot {
     this.#gate?.enter();
     const bytes = (table as unknown as FastTable).getBinaryFast(key, this.#options);
     this.#gate?.leave();
-    // Of a value from 16 MiB lmdb-js gives a plain Uint8Array on the memory map, whose toString joins numbers.
+    // For a value from 16 MiB, lmdb-js returns a plain Uint8Array on the memory map; its toString joins numbers.
     return bytes === undefined || bytes instanceof Buffer ? bytes : Buffer.from(bytes);
   }
 
-  /** Entries in key order. Keys and values are the caller's. */
+  /** Entries in key order. The caller owns keys and values. */
   *entries(table: Table, scan: ScanOptions): Generator<Entry> {
     this.#assertOpen();
     if (this.transaction !== undefined) {
@@ -144,7 +144,7 @@ export class Snapshot {
     }
   }
 
-  /** The keys of entries in their order, without the values. The caller's. */
+  /** The keys of entries in order, without values. The caller owns them. */
   *keys(table: Table, scan: ScanOptions): Generator<Buffer> {
     this.#assertOpen();
     if (this.transaction === undefined) {
@@ -203,7 +203,7 @@ export class Snapshot {
     }
   }
 
-  /** LMDB goes down from its `start` to its `end`; ours keeps the bounds of the way up. */
+  /** LMDB scans down from `start` to `end`; our bounds are the same in both directions. */
   #rangeOptions(scan: ScanOptions): object {
     const { start, end, limit, descending } = scan;
     return {
@@ -216,6 +216,6 @@ export class Snapshot {
   }
 
   #assertOpen(): void {
-    if (this.#isClosed) throw new Error('storage: read from a snapshot that was closed');
+    if (this.#isClosed) throw new Error('storage: read from a closed snapshot');
   }
 }

@@ -2,12 +2,12 @@ import { afterPrefix, idKey } from './bytes.ts';
 import { readPurges, removePurge } from './catalog-store.ts';
 import type { Snapshot, Tables } from './environment.ts';
 
-/** So many entries are removed at once, that other writers wait for some milliseconds only. */
+/** Entries removed per transaction, so that other writers wait for a few milliseconds only. */
 const stepSize = 2000;
 
 /**
- * Removes some of what truncated and dropped collections have left; within a write transaction. Returns true while
- * there is more.
+ * Removes a batch of entries of truncated and dropped collections within a write transaction. Returns true while more
+ * entries remain.
  */
 export function purgeStep(tables: Tables, snapshot: Snapshot): boolean {
   const [storageId, ...others] = readPurges(snapshot);

@@ -4,18 +4,18 @@ import { DatabaseError } from '../../../protocol/errors.ts';
 import { remedy } from './damage.ts';
 
 const { errno } = constants;
-/** Codes of LMDB (lmdb.h). */
+/** Error codes of LMDB (lmdb.h). */
 const mapFull = -30_792;
 const readersFull = -30_790;
 const damageCodes: ReadonlySet<number> = new Set([-30_797, -30_796, -30_793]);
 const panic = -30_795;
 
-/** A disk with less than this left counts as full: LMDB tells of a short write as of any error of the disk. */
+/** A disk with less free space counts as full, because LMDB reports a short write as a general disk error. */
 const fullBelowBytes = 1024 * 1024;
 
 /**
- * What LMDB or the system refused, as an error of the catalogue that names the reason and what to do. Other errors come
- * back as they are. `path`: of the store's file.
+ * Converts an error of LMDB or of the operating system into a catalog error with the reason and a remedy. Other errors
+ * are returned unchanged. `path`: the store's file.
  */
 export function toStorageError(error: unknown, path: string | undefined): unknown {
   const code = (error as { readonly code?: unknown } | undefined)?.code;
@@ -45,8 +45,7 @@ export function toStorageError(error: unknown, path: string | undefined): unknow
     case errno.EPERM:
       return new DatabaseError('ERROR_ARANGO_READ_ONLY', {
         status: 503,
-        detail:
-          'the disk of the data folder does not take writes; mount it for writing and send the request again',
+        detail: 'the disk of the data folder is read-only; mount it for writing and send the request again',
       });
     case errno.EMFILE:
     case errno.ENFILE:
@@ -64,14 +63,14 @@ export function toStorageError(error: unknown, path: string | undefined): unknow
     case panic:
       return new DatabaseError('ERROR_ARANGO_MSYNC_FAILED', {
         status: 503,
-        detail: 'the disk did not take the head of orrery.mdb; check the disk and start the server again',
+        detail: 'writing the meta page of orrery.mdb failed; check the disk and start the server again',
       });
     default:
       return error;
   }
 }
 
-/** 32 (resource limit exceeded): the process may not open more files. */
+/** 32 (resource limit exceeded): the open-file limit of the process is reached. */
 export function tooManyFiles(): DatabaseError {
   return new DatabaseError('ERROR_RESOURCE_LIMIT', {
     status: 503,
@@ -80,8 +79,8 @@ export function tooManyFiles(): DatabaseError {
 }
 
 /**
- * Why the disk did not take a flush; lmdb-js gives the system's text only. `isLasting`: what was to be flushed may be
- * gone from the system's memory.
+ * The reason of a failed flush; lmdb-js passes only the text of the operating system. `isLasting`: pages may be lost
+ * from the system's page cache.
  */
 export function toFlushError(
   error: unknown,
@@ -112,12 +111,12 @@ function isFull(path: string): boolean {
     const { bavail, bsize } = statfsSync(path);
     return bavail * bsize < fullBelowBytes;
   } catch {
-    // The disk that fails may not tell how full it is either.
+    // A failing disk may not report its free space either.
     return false;
   }
 }
 
-/** Errors that the person who runs the server has to know of, not only the client. */
+/** Errors that the administrator must see in the log, in addition to the client. */
 const operatorErrors: ReadonlySet<number> = new Set(
   (
     [

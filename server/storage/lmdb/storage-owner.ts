@@ -10,8 +10,8 @@ interface StorageOwner {
 }
 
 /**
- * The collection whose documents or indexes have this storage id; undefined when the readable part of the catalogue has
- * none. For error messages: damaged definitions are left out.
+ * The collection with documents or indexes of this storage id; undefined if the readable part of the catalog has none.
+ * For error messages: damaged definitions are ignored.
  */
 export function findStorageOwner(snapshot: Snapshot, storageId: number): StorageOwner | undefined {
   const records = [...definitions<CollectionRecord>(snapshot, 'c/')];

@@ -1,13 +1,13 @@
 import type { Tables } from './environment.ts';
 
-/** Numbers of one storage id, a bit each. */
+/** Set of numbers of one storage id, one bit each. */
 type Bits = Uint32Array;
 
 const fewestWords = 32;
 
 /**
- * Which values this thread has compared with their checksums, by storage id and number (of a block or a document): each
- * is compared at its first reading. One that is written later keeps its bit, for it comes from this process.
+ * Values with a checksum verified by this thread, by storage id and number (of a block or a document). Each value is
+ * verified at its first read. A value written later keeps its bit, because this process wrote it.
  */
 class VerifiedValues {
   readonly #bits = new Map<number, Bits>();
@@ -39,7 +39,7 @@ interface VerifiedTables {
 
 const byRoot = new WeakMap<object, VerifiedTables>();
 
-/** Those of an open environment; snapshots of one thread share them. */
+/** The set of an open environment, shared by the snapshots of one thread. */
 export function verifiedOf({ root }: Tables): VerifiedTables {
   let verified = byRoot.get(root);
   if (verified === undefined) {

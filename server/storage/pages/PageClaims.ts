@@ -1,6 +1,6 @@
 import { PageDamage } from './meta.ts';
 
-/** Which pages belong to something; each may do so once. */
+/** Ownership of pages; each page has at most one owner. */
 export class PageClaims {
   readonly #bits: Uint8Array;
 
@@ -12,7 +12,7 @@ export class PageClaims {
     return ((this.#bits[page >> 3] as number) & (1 << (page & 7))) !== 0;
   }
 
-  /** Throws PageDamage where a page belongs to something else already, or is none of the file's. */
+  /** Throws PageDamage if a page already has an owner or is outside the file. */
   add(first: number, count: number): void {
     if (first < 2 || first + count - 1 > this.lastPage) {
       throw new PageDamage(`page ${first + count - 1} is named, the last page is ${this.lastPage}`);

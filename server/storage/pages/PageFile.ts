@@ -4,13 +4,13 @@ const windowBytes = 64 * 1024;
 const maxWindows = 256;
 
 /**
- * A file of the store, read without LMDB: LMDB trusts what it maps, and a damaged page would end the process. Nothing
- * may write to the file meanwhile.
+ * A file of the store, read without LMDB: LMDB trusts its memory map, and a damaged page would crash the process. The
+ * file must not be written meanwhile.
  */
 export class PageFile {
   readonly #descriptor: number;
   readonly sizeBytes: number;
-  /** Recently read windows of the file, by number, the latest last. */
+  /** Recently read windows of the file, by number, the most recent last. */
   readonly #windows = new Map<number, Buffer>();
   /** Bytes read from the disk, for limits. */
   bytesRead = 0;
@@ -20,7 +20,7 @@ export class PageFile {
     this.sizeBytes = fstatSync(this.#descriptor).size;
   }
 
-  /** The bytes from `offset`, fewer at the end of the file. Not to be changed. */
+  /** The bytes from `offset`, fewer at the end of the file. Read-only for the caller. */
   read(offset: number, length: number): Buffer {
     if (offset < 0 || offset >= this.sizeBytes) return Buffer.alloc(0);
     const first = Math.floor(offset / windowBytes);

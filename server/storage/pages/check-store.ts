@@ -7,31 +7,31 @@ import { checkOverflow, type LeafNode, readData } from './page.ts';
 import { compareNumbers, freePages, readTables, tableNames } from './trees.ts';
 import { type TreeVisitor, walkTree } from './walk-tree.ts';
 
-/** One thing that is wrong. */
+/** A detected problem. */
 export interface Finding {
   /** Undefined: the file as a whole, or its list of free pages. */
   readonly table: TableName | undefined;
-  /** Of the entry that is damaged. */
+  /** Key of the damaged entry. */
   readonly key: Buffer | undefined;
   readonly problem: string;
 }
 
 export interface CheckOptions {
-  /** The values of all tables are compared with their checksums, not only those that lie in leaves. */
+  /** Verifies the checksums of all values in all tables, including those on overflow pages. */
   readonly withValues: boolean;
-  /** The check ends after so many bytes were read. */
+  /** Byte limit of the check. */
   readonly limitBytes: number;
 }
 
 export interface CheckResult {
   readonly findings: readonly Finding[];
-  /** False: the limit was reached before the end. */
+  /** False: the check stopped at the limit. */
   readonly isComplete: boolean;
 }
 
 /**
- * Checks the trees of a store of the current format: that every page is one and belongs to one tree, that keys are in
- * order, entries as many as counted, values as their checksums. The catalogue is checked first, and always whole.
+ * Checks the trees of a store in the current format: valid pages, one owner per page, key order, entry counts and
+ * checksums. The catalog is checked first and always completely.
  */
 export function checkStore(file: PageFile, head: StoreHead, options: CheckOptions): CheckResult {
   const findings: Finding[] = [];
@@ -48,7 +48,7 @@ export function checkStore(file: PageFile, head: StoreHead, options: CheckOption
   });
   if (tables.size > 0 && tables.size < tableNames.length && findings.length === 0) {
     const missing = tableNames.filter((name) => !tables.has(name));
-    // The first start may have been broken off before it had made all tables, of which the catalogue is the first.
+    // An interrupted first start may have created only some of the tables; the catalog is the first.
     if ((tables.get('catalog')?.entries ?? 1) > 0) find(`the tables ${missing.join(', ')} are missing`);
   }
   for (const name of tableNames) {

@@ -4,7 +4,7 @@ import { type LeafNode, readTreePage, type TreePage } from './page.ts';
 
 const maxPages = 256;
 
-/** Looks entries up by their keys in one tree; keeps the pages that were read last. */
+/** Looks up entries by key in one tree; caches the pages read last. */
 export class EntryFinder {
   readonly #pages = new Map<number, TreePage>();
 

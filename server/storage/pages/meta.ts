@@ -2,16 +2,17 @@ import { readFileSync } from 'node:fs';
 import type { PageFile } from './PageFile.ts';
 
 /**
- * The head of an LMDB file as lmdb-js writes it (data version 2, dependencies/lmdb/libraries/liblmdb/mdb.c): pages 0 and
- * 1 each begin with a page header and a meta record, written in turn by commits. A third record in the middle of page 0
- * is that of the last flush; after a crash of the machine it names the state that is surely on the disk.
+ * The head of an LMDB file as written by lmdb-js (data version 2, dependencies/lmdb/libraries/liblmdb/mdb.c): pages 0
+ * and 1 each begin with a page header and a meta record, written alternately by commits. A third record in the middle
+ * of page 0 describes the last flush; after a crash of the machine it identifies the state that is certainly on the
+ * disk.
  */
 export const pageHeaderLength = 24;
 const metaLength = 144;
 const magic = 0xbeefc0de;
 const dataVersion = 2;
 const metaPageFlag = 0x08;
-/** In the flags of a meta record: its pages may not have reached the disk. */
+/** Flag of a meta record: its pages may not be on the disk yet. */
 const unflushedFlag = 0x1000;
 export const noPage = 2 ** 64;
 
@@ -40,12 +41,12 @@ interface MetaRecord {
 /** The state of the file that LMDB will open. */
 export type StoreHead = Omit<MetaRecord, 'isFlushed' | 'bootId'>;
 
-/** What is wrong with a file or one of its pages. */
+/** A problem with a file or one of its pages. */
 export class PageDamage extends Error {
   override readonly name = 'PageDamage';
 }
 
-/** An unsigned number of 64 bits; those above 2^53 only have to be too large for what they count. */
+/** An unsigned 64-bit number. Precision above 2^53 is not needed, because such values only fail range checks. */
 export function readUint64(bytes: Buffer, at: number): number {
   return bytes.readUInt32LE(at + 4) * 0x1_0000_0000 + bytes.readUInt32LE(at);
 }
@@ -75,7 +76,7 @@ function readMeta(bytes: Buffer): MetaRecord {
   };
 }
 
-/** The head of a file that `readHead` refuses, as far as one of its records can be read; for salvage. */
+/** The head of a file refused by `readHead`, as far as one of its records is readable; for salvage. */
 export function guessHead(file: PageFile): StoreHead {
   const sizes = [4096, 8192, 16_384, 32_768, 65_536];
   const places = [0, ...sizes, ...sizes.map((size) => size / 2)];
@@ -107,7 +108,7 @@ const emptyTree: TreeRecord = {
   root: noPage,
 };
 
-/** Reads the head of the file and checks it against the file's length. Throws PageDamage. */
+/** Reads the head of the file and checks it against the length of the file. Throws PageDamage. */
 export function readHead(file: PageFile): StoreHead {
   if (file.sizeBytes === 0) throw new PageDamage('the file is empty');
   const first = readMetaPage(file, 0, 0);
@@ -145,7 +146,7 @@ function readMetaPage(file: PageFile, number: number, offset: number): MetaRecor
   return readMeta(bytes);
 }
 
-/** As `mdb_pick_meta` chooses when a process is the first to open the file. */
+/** Same choice as `mdb_pick_meta` when a process is the first to open the file. */
 function pick(one: MetaRecord, other: MetaRecord, bootId: bigint): MetaRecord {
   if (other.transaction === 0) return one;
   const latest = one.transaction >= other.transaction ? one : other;
@@ -153,13 +154,13 @@ function pick(one: MetaRecord, other: MetaRecord, bootId: bigint): MetaRecord {
   return one.transaction > other.transaction ? other : one;
 }
 
-/** The mark of this run of the machine, as `strtoll` reads it; 0: the system has none. */
+/** The boot id of the machine, parsed as by `strtoll`; 0 if the system has none. */
 function readBootId(): bigint {
   try {
     const digits = /^[0-9a-f]+/i.exec(readFileSync('/proc/sys/kernel/random/boot_id', 'latin1'))?.[0];
     return digits === undefined ? 0n : BigInt(`0x${digits}`);
   } catch (error) {
-    // Only Linux has the file; elsewhere the flushed state is expected, which is the older one.
+    // Only Linux has the file. Elsewhere the flushed state is assumed, which is the older one.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0n;
     throw error;
   }

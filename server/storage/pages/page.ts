@@ -2,10 +2,10 @@ import { noPage, PageDamage, pageHeaderLength, readUint64, type StoreHead } from
 import type { PageFile } from './PageFile.ts';
 
 /**
- * A page of a tree: [page number u64][transaction u64][unused u16][flags u16][lower u16][upper u16], then an offset u16 a
- * node up to `lower`, then the nodes from `upper` on; lower, upper and the offsets count from the end of the header.
- * Node: [low u16][high u16][flags u16][key length u16][key][data]. In a branch low, high and flags are the number of the
- * page below, in a leaf low and high the length of the data.
+ * A page of a tree: [page number u64][transaction u64][unused u16][flags u16][lower u16][upper u16], then one u16
+ * offset per node up to `lower`, then the nodes from `upper` on. lower, upper and the offsets count from the end of the
+ * header. Node: [low u16][high u16][flags u16][key length u16][key][data]. In a branch, low, high and flags form the
+ * number of the child page; in a leaf, low and high form the length of the data.
  */
 const branchFlag = 0x01;
 const leafFlag = 0x02;
@@ -21,12 +21,12 @@ export interface BranchNode {
   readonly page: number;
 }
 
-/** An entry of a leaf. Its data is in the leaf, or on overflow pages. */
+/** A leaf entry. Its data is in the leaf or on overflow pages. */
 export interface LeafNode {
   readonly key: Buffer;
   readonly sizeBytes: number;
   readonly isSubTree: boolean;
-  /** The data, where it is in the leaf. */
+  /** The data, if it is in the leaf. */
   readonly data: Buffer | undefined;
   readonly overflow:
     | { readonly firstPage: number; readonly transaction: number; readonly pages: number }
@@ -37,7 +37,7 @@ export type TreePage =
   | { readonly kind: 'branch'; readonly transaction: number; readonly nodes: readonly BranchNode[] }
   | { readonly kind: 'leaf'; readonly transaction: number; readonly nodes: readonly LeafNode[] };
 
-/** Bytes of a page; throws PageDamage where the number is none of the file's. */
+/** Bytes of a page. Throws PageDamage if the number is outside the file. */
 function readPage(file: PageFile, head: StoreHead, number: number): Buffer {
   if (number < 2 || number > head.lastPage) {
     throw new PageDamage(`page ${number} is named, the last page is ${head.lastPage}`);
@@ -49,7 +49,7 @@ function readPage(file: PageFile, head: StoreHead, number: number): Buffer {
   return bytes;
 }
 
-/** Reads a page of a tree; every offset is checked. Throws PageDamage. */
+/** Reads a page of a tree and checks every offset. Throws PageDamage. */
 export function readTreePage(file: PageFile, head: StoreHead, number: number): TreePage {
   const bytes = readPage(file, head, number);
   const transaction = readUint64(bytes, 8);
@@ -69,7 +69,7 @@ export function readTreePage(file: PageFile, head: StoreHead, number: number): T
   }
 }
 
-/** The nodes of a leaf that can be read, for salvage; none when the page is no leaf. */
+/** The readable nodes of a leaf, for salvage; none if the page is not a leaf. */
 export function readableNodes(bytes: Buffer, number: number): LeafNode[] {
   if (bytes.readUInt16LE(18) !== leafFlag) return [];
   const nodes: LeafNode[] = [];
@@ -102,7 +102,7 @@ function nodeOffsets(bytes: Buffer, number: number): number[] {
 
 function readBranchNode(bytes: Buffer, at: number, index: number, number: number): BranchNode {
   const key = readKey(bytes, at, number);
-  // The first key of a branch stands for everything below the second.
+  // The first key of a branch covers all keys below the second.
   if (index > 0 && key.length === 0) throw new PageDamage(`page ${number} has a branch without a key`);
   const page =
     bytes.readUInt16LE(at + 4) * 0x1_0000_0000 +
@@ -160,8 +160,8 @@ export function readData(file: PageFile, head: StoreHead, node: LeafNode): Buffe
 }
 
 /**
- * Checks where an entry's overflow pages are. They may be more than its size needs: a value that replaces a longer one of
- * the same transaction keeps its pages (`mdb_cursor_put`). Throws PageDamage.
+ * Checks the overflow pages of an entry. There may be more than the size requires: a value that replaces a longer one
+ * of the same transaction reuses its pages (`mdb_cursor_put`). Throws PageDamage.
  */
 export function checkOverflow(
   head: StoreHead,

@@ -5,16 +5,16 @@ import type { PageFile } from './PageFile.ts';
 import { type LeafNode, readableNodes, readData } from './page.ts';
 import type { KeyRange } from './walk-tree.ts';
 
-/** Where an entry was found outside its tree. */
+/** Location of an entry found outside its tree. */
 export interface RawPlace {
   readonly page: number;
   readonly transaction: number;
 }
 
 /**
- * Entries of a table within these ranges, found by looking at every page of the file: those of pages that a damaged
- * branch no longer names, and those that earlier transactions have left. Of several with one key the latest is taken;
- * it may be older than the one that is lost. Keys are latin1.
+ * Entries of a table within these ranges, found by a scan of every page of the file. They include entries of pages
+ * unreachable from a damaged branch and entries left by earlier transactions. Of several entries with one key, the
+ * latest is returned; it may be older than the lost one. Keys are latin1.
  */
 export function findRawEntries(
   file: PageFile,
@@ -39,7 +39,7 @@ export function findRawEntries(
   return found;
 }
 
-/** An entry's value, where it can be read and its checksum matches. */
+/** The value of an entry, if it is readable and its checksum matches. */
 export function readSealed(file: PageFile, head: StoreHead, node: LeafNode): Buffer | undefined {
   try {
     const value = readData(file, head, node);
@@ -69,11 +69,11 @@ export function isWithin(key: Buffer, { low, high }: KeyRange): boolean {
   return high === undefined || Buffer.compare(key, high) < 0;
 }
 
-/** The table that an entry belongs to, by the form of its key and value; undefined: one that is rebuilt. */
+/** The table of an entry, derived from the form of its key and value; undefined for a table that is rebuilt. */
 function tableOf(key: Buffer, value: Buffer): TableName | undefined {
   if (/^([cdips]\/|format$|ticks$|version$|changes$)/.test(key.toString('latin1'))) return 'catalog';
   if (key.length === 12) return 'large';
   if (key.length !== 10 || value.length < 6) return undefined;
-  // A block begins with its form, 2; a body out of line with the high byte of the count of its pieces.
+  // A block begins with its form, 2; a body out of line begins with the high byte of its page count.
   return value[0] === 2 ? 'documents' : 'large';
 }

@@ -8,7 +8,7 @@ export const tableNames: readonly TableName[] = ['catalog', 'documents', 'large'
 const recordLength = 48;
 const everything = { low: undefined, high: undefined };
 
-/** The trees of the tables, as far as the main tree can be read; `visitor` is told of its pages and damage. */
+/** The trees of the tables, as far as the main tree is readable. `visitor` receives its pages and damage. */
 export function readTables(
   file: PageFile,
   head: StoreHead,
@@ -30,7 +30,7 @@ export function readTables(
   return tables;
 }
 
-/** Keys of the free list: transactions, as the machine writes numbers. */
+/** Keys of the free list: transaction numbers in native byte order. */
 export function compareNumbers(left: Buffer, right: Buffer): number {
   for (let at = 7; at >= 0; at--) {
     const difference = (left[at] ?? 0) - (right[at] ?? 0);
@@ -40,8 +40,8 @@ export function compareNumbers(left: Buffer, right: Buffer): number {
 }
 
 /**
- * The pages of one entry of the free list, as [first, count]: a count of numbers, then the numbers; lmdb-js writes
- * several pages in a row as a negative count and the first of them, and zeros where it took some out.
+ * The pages of one free-list entry as [first, count]. The entry is a count of numbers, then the numbers; lmdb-js writes
+ * a run of pages as a negative count and the first page, and writes zeros for removed pages.
  */
 export function* freePages(data: Buffer): Generator<readonly [number, number]> {
   const words = data.length >> 3;

@@ -9,7 +9,7 @@ export interface KeyRange {
 }
 
 export interface TreeVisitor {
-  /** A page cannot be read; what it has of `range` is lost. */
+  /** A page is unreadable; its part of `range` is lost. */
   damage(page: number, range: KeyRange, problem: string): void;
   /** Called for every page of the tree before it is read. Throws PageDamage. */
   claim?(firstPage: number, pages: number): void;
@@ -21,7 +21,7 @@ export type KeyOrder = (left: Buffer, right: Buffer) => number;
 
 const maxDepth = 32;
 
-/** All entries of a tree in key order, each with the number of its leaf; goes on behind pages that are damaged. */
+/** All entries of a tree in key order, each with the number of its leaf. The walk skips damaged pages. */
 export function* walkTree(
   file: PageFile,
   head: StoreHead,

@@ -1,12 +1,12 @@
 import type { EdgeEntry, StoredDocument } from '../../../aql/source.ts';
 import type { Posting } from './posting-lists.ts';
 
-/** Where the edges of a posting list are to be had. */
+/** Source of the edges of a posting list. */
 export interface EdgeSource {
   getDocument(docId: number): StoredDocument;
 }
 
-/** An edge met from one of its ends, read from a posting list. */
+/** An edge read from the posting list of one of its vertices. */
 export class LmdbEdgeEntry implements EdgeEntry {
   constructor(
     readonly source: EdgeSource,

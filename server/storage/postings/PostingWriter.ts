@@ -18,17 +18,20 @@ import {
 } from './posting-lists.ts';
 
 interface Tail {
-  /** Empty where the vertex has no chunks. */
+  /** Empty if the vertex has no chunks. */
   readonly bytes: Buffer;
   readonly lastDocId: number;
 }
 
 const noTail: Tail = { bytes: Buffer.alloc(0), lastDocId: -1 };
 
-/** For so many edges of one vertex their chunks are searched; for more all chunks are read. */
+/** Up to this number of edges per vertex, chunks are searched; above it, all chunks are read. */
 const maxSingleRemovals = 2;
 
-/** Gathers the changes to one posting list (all outbound or all inbound edges of a collection) and writes them by vertex. */
+/**
+ * Buffers the changes of one posting list (all outbound or all inbound edges of a collection) and writes them by
+ * vertex.
+ */
 export class PostingWriter {
   #added = new PendingPostings();
   #removed = new Map<string, Set<number>>();
@@ -40,12 +43,12 @@ export class PostingWriter {
     readonly tables: Tables,
     readonly snapshot: Snapshot,
     readonly listId: number,
-    /** Told how many vertices came to the list (1) or left it (-1). */
+    /** Called with 1 for a vertex added to the list and with -1 for a removed one. */
     readonly onVertex: (change: 1 | -1) => void,
   ) {}
 
   add(vertexId: string, docId: number, otherId: string): void {
-    // Removed and put back in the same transaction, perhaps with another end.
+    // Removed and inserted again in the same transaction, possibly with another vertex.
     if (this.#removed.size > 0 && this.#removed.get(vertexId)?.has(docId) === true) this.flushOf(vertexId);
     this.#added.add(vertexId, docId, otherId);
   }
@@ -60,7 +63,7 @@ export class PostingWriter {
     removed.add(docId);
   }
 
-  /** Writes what waits for one vertex, so that its list can be read. */
+  /** Writes the pending entries of one vertex, so that its list can be read. */
   flushOf(vertexId: string): void {
     const removed = this.#removed.get(vertexId);
     if (removed !== undefined) {
@@ -72,7 +75,7 @@ export class PostingWriter {
     this.#added.remove(vertexId);
   }
 
-  /** Writes all that waits, in key order. */
+  /** Writes all pending entries in key order. */
   flush(): void {
     for (const vertexId of this.#removed.keys()) this.flushOf(vertexId);
     if (this.#added.isEmpty) return;
@@ -98,7 +101,7 @@ export class PostingWriter {
     }
   }
 
-  /** Adds entries behind the tail's; whenever it is full it becomes a chunk of its own. */
+  /** Appends entries to the tail. Each full tail becomes a separate chunk. */
   #append(
     key: Buffer,
     vertexId: string,
@@ -117,7 +120,7 @@ export class PostingWriter {
     for (let at = 0; at < docIds.length; at++) {
       const docId = docIds[at] as number;
       const otherId = otherIds[at] as string;
-      // A character takes three bytes at most.
+      // A character needs at most three bytes.
       if (end + entryHeaderLength + otherId.length * 3 > chunkLimit && entries > 0) {
         const exact = end + entryHeaderLength + Buffer.byteLength(otherId);
         if (exact > chunkLimit) {
@@ -155,7 +158,7 @@ export class PostingWriter {
     this.tables.indexes.putSync(key, this.#scratch.subarray(0, sealInPlace(key, this.#scratch, length)));
   }
 
-  /** Puts an edge that is not the vertex's newest at its place; a chunk that outgrows its limit is cut in two. */
+  /** Inserts an edge before the end of a vertex's list. A chunk above its limit is split in two. */
   #insertOne(prefix: Buffer, vertexId: string, posting: Posting): void {
     const found = this.#chunkOf(prefix, posting.docId);
     if (found === undefined) {
@@ -181,7 +184,7 @@ export class PostingWriter {
 
   #remove(prefix: Buffer, vertexId: string, removed: ReadonlySet<number>): void {
     if (removed.size > maxSingleRemovals) {
-      // One walk over the chain instead of a search for each.
+      // One walk over the chain instead of one search per edge.
       const chain = { start: chunkKey(prefix, 0), end: chainEnd(prefix) };
       for (const chunk of sealedEntries(this.snapshot, 'indexes', chain)) {
         this.#removeFrom(chunk, prefix, vertexId, removed);
@@ -204,7 +207,7 @@ export class PostingWriter {
     else this.tables.indexes.removeSync(chunk.key);
   }
 
-  /** A chain always has a tail: the chunk before an emptied one takes its place. */
+  /** A chain always has a tail: the chunk before an emptied tail becomes the tail. */
   #removeTail(prefix: Buffer, vertexId: string, key: Buffer): void {
     const { indexes } = this.tables;
     const before = this.#firstChunk({ start: chunkKey(prefix, 0), end: key, descending: true });
@@ -218,7 +221,7 @@ export class PostingWriter {
     this.#putPostings(key, hasMore ? 1 : 0, vertexId, decodeChunk(before.value, before.value.length));
   }
 
-  /** The chunk that has this docId, or would have it. */
+  /** The chunk with this docId, or the chunk to insert it into. */
   #chunkOf(prefix: Buffer, docId: number): Entry | undefined {
     return this.#firstChunk({ start: chunkKey(prefix, docId), end: chainEnd(prefix) });
   }
@@ -251,7 +254,7 @@ function isAscending(docIds: readonly number[]): boolean {
   return true;
 }
 
-/** Entries have no links backwards, so the last one is found by going over all. */
+/** Entries have no backward links, so the last one is found by a scan over all. */
 function lastDocIdOf(chunk: Buffer): number {
   let at = chunkHeaderLength;
   let last = -1;

@@ -1,6 +1,6 @@
 import type { Posting } from './posting-lists.ts';
 
-/** Both lists of a vertex as one, by docId; an edge that is in both (a loop) comes once. Both are ascending. */
+/** Merges both ascending lists of a vertex by docId. An edge in both lists (a loop) is returned once. */
 export function* mergePostings(
   left: Iterable<readonly Posting[]>,
   right: Iterable<readonly Posting[]>,

@@ -1,17 +1,17 @@
 /**
- * Edges that wait to be written to posting lists, by vertex. An import has tens of thousands of vertices with an edge or
- * two each, so they are one log with a chain through it for each vertex, not an object each.
+ * Pending edges of posting lists, by vertex. An import has tens of thousands of vertices with one or two edges each, so
+ * they share one log with a linked chain per vertex instead of one object per vertex.
  */
 export class PendingPostings {
   readonly #slots = new Map<string, number>();
-  /** Of each slot: its first and its last entry of the log. */
+  /** Per slot: its first and last log entry. */
   readonly #first: number[] = [];
   readonly #last: number[] = [];
-  /** Of each entry: docId, id of the other end, the next entry of the same vertex (-1: none). */
+  /** Per entry: docId, id of the other vertex, next entry of the same vertex (-1: none). */
   readonly #docIds: number[] = [];
   readonly #otherIds: string[] = [];
   readonly #next: number[] = [];
-  /** Edges of one vertex often follow each other. */
+  /** Consecutive edges often share a vertex. */
   #recentId: string | undefined;
   #recentSlot = 0;
 
@@ -51,7 +51,7 @@ export class PendingPostings {
     if (vertexId === this.#recentId) this.#recentId = undefined;
   }
 
-  /** Puts the edges of a vertex into the two lists, in the order in which they came. */
+  /** Splits the edges of a vertex into the two lists, in insertion order. */
   read(vertexId: string, docIds: number[], otherIds: string[]): void {
     docIds.length = 0;
     otherIds.length = 0;

@@ -3,16 +3,16 @@ import { findSealed, sealedEntries } from '../lmdb/damage.ts';
 import type { Snapshot } from '../lmdb/environment.ts';
 
 /**
- * Edges by vertex. A vertex has a chain of chunks, each with some of its edges in the order of their docIds:
- * key [listId u32][vertexId utf8][0][last docId u48, ff… for the tail], so that an append touches the tail only and a
- * vertex's neighbours are read without its edges.
- * Chunk: [flags u8][entries u16][loops u16] then an entry an edge: [docId u48][length u16][id of the other end, utf8].
- * Flag 1, in tails: the chain has more chunks than the tail. The value in the tree ends in a checksum (checksum.ts).
+ * Edges by vertex. A vertex has a chain of chunks, each with part of its edges in docId order: key [listId
+ * u32][vertexId utf8][0][last docId u48, ff… for the tail]. An append changes the tail only, and the neighbours of a
+ * vertex are read without its edges. Chunk: [flags u8][entries u16][loops u16], then one entry per edge: [docId
+ * u48][length u16][id of the other vertex, utf8]. Flag 1, in tails: the chain has more chunks than the tail. The value
+ * in the tree ends with a checksum (checksum.ts).
  */
 export const chunkHeaderLength = 5;
 export const entryHeaderLength = 8;
 
-/** Chunks stay below a page, header of LMDB included. */
+/** A chunk fits into a page, including the LMDB header. */
 export const chunkLimit = 4000;
 
 const docIdLength = 6;
@@ -34,7 +34,7 @@ export function tailKey(listId: number, vertexId: string): Buffer {
   return key;
 }
 
-/** [listId][vertexId][0]: how the keys of all chunks of a vertex begin. */
+/** [listId][vertexId][0]: prefix of the keys of all chunks of a vertex. */
 export function postingPrefix(listId: number, vertexId: string): Buffer {
   return prefixOf(tailKey(listId, vertexId));
 }
@@ -51,19 +51,19 @@ export function chunkKey(prefix: Buffer, lastDocId: number): Buffer {
   return key;
 }
 
-/** The first key above the chain. */
+/** The first key after the chain. */
 export function chainEnd(prefix: Buffer): Buffer {
   const end = Buffer.from(prefix);
   end[end.length - 1] = 1;
   return end;
 }
 
-/** Tells of a tail whether other chunks come before it, which spares most vertices a search. */
+/** Returns whether other chunks precede a tail; for most vertices this saves a search. */
 export function hasFullChunks(tail: Buffer): boolean {
   return tail[0] === 1;
 }
 
-/** One edge as a list has it. */
+/** One edge of a list. */
 export interface Posting {
   readonly docId: number;
   readonly otherId: string;
@@ -89,7 +89,7 @@ function fromLatin1(text: string): string {
   return beyondAscii.test(text) ? Buffer.from(text, 'latin1').toString('utf8') : text;
 }
 
-/** The edges of a vertex, a chunk at a time, ascending. */
+/** The edges of a vertex, chunk by chunk, ascending. */
 export function* readPostings(snapshot: Snapshot, listId: number, vertexId: string): Generator<Posting[]> {
   const end = tailKey(listId, vertexId);
   const tail = findSealed(snapshot, 'indexes', end);

@@ -3,39 +3,39 @@ import { keyNumber, keySpaceSize } from '../documents/document-key.ts';
 import { blockSize } from '../lmdb/block-size.ts';
 import type { SavedCatalog } from './saved-catalog.ts';
 
-/** What became of a store that was copied. */
+/** Result of the copy of a store. */
 export interface CopyReport {
   readonly collections: readonly CollectionReport[];
-  /** What could not be read, for people. */
+  /** Messages for users about unreadable parts. */
   readonly problems: readonly string[];
 }
 
-/** So many lost documents are named; all are counted. */
+/** Maximum number of lost documents listed by name; all are counted. */
 const maxNames = 20;
 
-/** What became of the documents of one collection. */
+/** Result of the copy of one collection. */
 export class CollectionReport {
   readonly database: string;
   readonly collection: string;
-  /** How many documents there were; undefined: the counter is lost. */
+  /** The former number of documents; undefined: the counter is lost. */
   readonly expected: number | undefined;
   saved = 0;
-  /** Of those saved: found outside their tree, perhaps in a state before the last one. */
+  /** Documents found outside their tree, possibly in an older revision. */
   older = 0;
-  /** Keys of documents that the former version had damaged and that were put right. */
+  /** Keys of repaired documents that the former version had damaged. */
   readonly mended: string[] = [];
-  /** Lost documents, by key or by place. */
+  /** Lost documents, by key or by position. */
   readonly lostNames: string[] = [];
   firstDocId = Number.POSITIVE_INFINITY;
   endDocId = 0;
-  /** The largest numeric keys that users gave: of all, and of those within the collection's own key space. */
+  /** The largest numeric user-defined keys: of all, and of those within the collection's key space. */
   largestKey = 0;
   largestOwnKey = 0;
 
   constructor(
     catalog: SavedCatalog,
     readonly record: CollectionRecord,
-    /** The definition is lost; name and kind were made up. */
+    /** The definition is lost; name and type are generated. */
     readonly isUnknown: boolean,
   ) {
     this.database = catalog.databaseOf(record);

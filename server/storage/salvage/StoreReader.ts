@@ -8,24 +8,24 @@ import { findRawEntries, isWithin, type RawPlace, readRawEntry, readSealed } fro
 import { readTables } from '../pages/trees.ts';
 import { type KeyRange, walkTree } from '../pages/walk-tree.ts';
 
-/** An entry that could be read. */
+/** A readable entry. */
 export interface SavedEntry {
   readonly key: Buffer;
   /** Without its checksum. */
   readonly payload: Buffer;
-  /** The entry was found outside its tree and may be older than the one that is lost. */
+  /** The entry was found outside its tree and may be older than the lost one. */
   readonly isOlder: boolean;
 }
 
 const formatKey = Buffer.from('format');
 
-/** Reads what can be read of a store that may be damaged, without LMDB. */
+/** Reads the readable part of a possibly damaged store, without LMDB. */
 export class StoreReader {
   readonly file: PageFile;
   readonly head: StoreHead;
   /** True: a store of the former format, whose values have no checksums. */
   readonly isFormer: boolean;
-  /** What could not be read, for people. */
+  /** Messages for users about unreadable parts. */
   readonly problems: string[] = [];
   readonly #tables: ReadonlyMap<TableName, TreeRecord>;
   readonly #large: EntryFinder;
@@ -69,7 +69,7 @@ export class StoreReader {
     }
   }
 
-  /** The entries of a table that can be read; those of its tree first, in key order. */
+  /** The readable entries of a table; those of its tree first, in key order. */
   *entries(table: 'catalog' | 'documents'): Generator<SavedEntry> {
     const lost: KeyRange[] = [];
     const partly = new Set<string>();
@@ -106,7 +106,7 @@ export class StoreReader {
       }
     }
     if (this.isFormer) return;
-    // Of a damaged leaf single entries may still be sound.
+    // Single entries of a damaged leaf may still be intact.
     for (const { page, range } of damaged) {
       if (page < 2 || page > this.head.lastPage) continue;
       const bytes = this.file.read(page * this.head.pageSize, this.head.pageSize);

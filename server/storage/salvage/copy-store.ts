@@ -13,7 +13,7 @@ import { SavedCatalog } from './saved-catalog.ts';
 
 const blocksInCommit = 512;
 const blocksInProgress = 16_384;
-/** Large documents of a block that wait in memory have so many UTF-16 units in all. */
+/** Total UTF-16 units of the large documents of a block that wait in memory. */
 const maxWaitingUnits = 16 * 1024 * 1024;
 
 interface SavedBlock extends SavedEntry {
@@ -22,8 +22,8 @@ interface SavedBlock extends SavedEntry {
 }
 
 /**
- * Writes what can be read of a store into a folder that has none. Documents keep their numbers, keys and revisions;
- * primary, edge and secondary indexes are made anew from them.
+ * Writes the readable part of a store into an empty folder. Documents keep their docIds, keys and revisions; primary,
+ * edge and secondary indexes are rebuilt.
  */
 export async function copyStore(
   reader: StoreReader,
@@ -48,7 +48,7 @@ export async function copyStore(
   }
 }
 
-/** Makes collections for documents whose definition is lost. Returns their storage ids. */
+/** Creates collections for documents without a definition. Returns their storage ids. */
 function findUnknown(reader: StoreReader, catalog: SavedCatalog): ReadonlySet<number> {
   const unknown = new Set<number>();
   const problemCount = reader.problems.length;
@@ -61,7 +61,7 @@ function findUnknown(reader: StoreReader, catalog: SavedCatalog): ReadonlySet<nu
     catalog.addUnknown(storageId, isEdge);
     unknown.add(storageId);
   }
-  // The walk is repeated when documents are copied, and tells of the same problems.
+  // The copy walks the tree again and reports the same problems.
   reader.problems.length = problemCount;
   return unknown;
 }
@@ -142,7 +142,7 @@ function copyBlock(
   return copied;
 }
 
-/** The body of a document; undefined, and noted as lost, where it cannot be read. */
+/** The body of a document. An unreadable body is recorded as lost; the result is then undefined. */
 function readBody(document: LmdbDocument, reader: StoreReader, report: CollectionReport): string | undefined {
   try {
     document.load();
@@ -158,7 +158,7 @@ function readBody(document: LmdbDocument, reader: StoreReader, report: Collectio
     else report.mend(document._key);
     return recovered;
   }
-  // Without a checksum only the text itself tells whether it is sound.
+  // Without a checksum, only the text itself shows whether it is intact.
   if (reader.isFormer && !isMembers(body)) {
     report.lose(document._key);
     return undefined;
@@ -166,7 +166,7 @@ function readBody(document: LmdbDocument, reader: StoreReader, report: Collectio
   return body;
 }
 
-/** All documents of a block; undefined when it is none. */
+/** All documents of a block; undefined if the value is not a block. */
 function openBlock(payload: Buffer, number: number, home: DocumentHome): Block | undefined {
   const slots = payload[1] ?? 0;
   if (slots === 0 || slots > blockSize || payload.length < 2 + 15 * slots) return undefined;
@@ -204,7 +204,7 @@ function homeOf(
   };
 }
 
-/** Counters that do not follow from the documents alone. */
+/** Counters that cannot be derived from the documents. */
 function completeStates(
   store: Store,
   catalog: SavedCatalog,

@@ -6,7 +6,7 @@ import { SavedCatalog } from './saved-catalog.ts';
 
 const catalogs = new WeakMap<StoreReader, SavedCatalog>();
 
-/** A finding as a sentence without its end: where it is, and what is wrong. */
+/** A finding as a sentence without its final period: the place and the problem. */
 export function describeFinding(reader: StoreReader, { table, key, problem }: Finding): string {
   if (table === undefined) return problem;
   if (table === 'catalog') {

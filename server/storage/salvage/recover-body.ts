@@ -1,16 +1,16 @@
 import { mergeBodies } from '../json/merge-json.ts';
 
 /**
- * A body that the former version has damaged: it read a document from 16 MiB as the numbers of its bytes ("34,97,…"),
- * and a change wrote those in place of the document, with the members of the change behind them. Returns the document
- * with that change; undefined where the bytes are no document.
+ * Repairs a body that the former version damaged: it read a document from 16 MiB as the numbers of its bytes
+ * ("34,97,…"), and a change wrote these in place of the document, followed by the members of the change. Returns the
+ * document with that change; undefined if the bytes are not a document.
  */
 export function recoverBody(body: string): string | undefined {
   if (!isDamagedBody(body)) return isMembers(body) ? body : undefined;
   const end = numbersEnd(body);
   const bytes = readNumbers(body, end);
   if (bytes === undefined) return undefined;
-  // A document may have been damaged more than once.
+  // A document may be damaged more than once.
   const base = recoverBody(bytes.toString('utf8'));
   const change = body.slice(end).replace(/^,/, '');
   if (base === undefined || change === '') return base;
@@ -35,14 +35,14 @@ export function isMembers(body: string): boolean {
   }
 }
 
-/** Where the numbers and their commas end. */
+/** End of the numbers and commas. */
 function numbersEnd(text: string): number {
   let at = 0;
   for (; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if ((code < 0x30 || code > 0x39) && code !== 0x2c) break;
   }
-  // The comma before a member is not one between numbers.
+  // The comma before a member does not separate numbers.
   return at < text.length && text[at - 1] === ',' ? at - 1 : at;
 }
 

@@ -10,18 +10,18 @@ import type { StoreReader } from './StoreReader.ts';
 
 type Put = (name: string, payload: Buffer) => void;
 
-/** Behind numbers that may have been given and were lost. */
+/** Distance to numbers that were allocated and may be lost. */
 const gap = 1_000_000;
 
-/** Definitions and counters as far as they could be read; what is missing for the documents that are there is made. */
+/** The readable definitions and counters. Missing definitions of existing documents are generated. */
 export class SavedCatalog {
   readonly databases = new Map<string, DatabaseInfo>();
   /** By storage id. */
   readonly collections = new Map<number, CollectionRecord>();
   readonly #states = new Map<number, CollectionState>();
-  /** Storage ids of what was truncated or dropped. */
+  /** Storage ids of truncated or dropped collections. */
   readonly purged = new Set<number>();
-  /** All of the catalogue could be read. */
+  /** The whole catalog was readable. */
   readonly isWhole: boolean;
   #tick = 1000;
   #storageId = 0;
@@ -45,9 +45,9 @@ export class SavedCatalog {
     this.#completeDatabases();
   }
 
-  /** How many documents a collection had; undefined: the counter is lost. */
+  /** The former number of documents of a collection; undefined: the counter is lost. */
   countOf(storageId: number): number | undefined {
-    // A collection that nothing was written to has no counters.
+    // A collection without writes has no counters.
     return this.#states.get(storageId)?.count ?? (this.isWhole ? 0 : undefined);
   }
 
@@ -63,7 +63,7 @@ export class SavedCatalog {
     return this.databases.get(record.databaseId)?.name ?? record.databaseId;
   }
 
-  /** A collection for documents whose definition is lost. */
+  /** A collection for documents without a definition. */
   addUnknown(storageId: number, isEdge: boolean): CollectionRecord {
     const system = [...this.databases.values()].find(({ name }) => name === '_system') as DatabaseInfo;
     const properties = withDefaults(
@@ -84,7 +84,7 @@ export class SavedCatalog {
     return record;
   }
 
-  /** Makes the store of a folder that has none, with these definitions and no documents. */
+  /** Creates the store of an empty folder with these definitions and no documents. */
   async write(folder: string): Promise<void> {
     await this.#transact(folder, (put) => {
       put('format', Buffer.from(String(formatVersion)));
@@ -98,7 +98,7 @@ export class SavedCatalog {
     });
   }
 
-  /** To be called when all documents are copied: revisions may be higher than any number that was known before. */
+  /** Called after the copy of all documents: revisions may be higher than any number known before. */
   async writeTicks(folder: string): Promise<void> {
     await this.#transact(folder, (put) => put('ticks', this.#ticks()));
   }
@@ -145,7 +145,7 @@ export class SavedCatalog {
     }
   }
 
-  /** Definitions that were lost and found may be those of collections that had the name before. */
+  /** Recovered definitions may belong to dropped collections of the same name. */
   #withOwnName(record: CollectionRecord): CollectionRecord {
     const { name } = record.properties;
     const isTaken = [...this.collections.values()].some(
@@ -162,7 +162,7 @@ export class SavedCatalog {
     this.#keySpace = Math.max(this.#keySpace, Math.floor(keyBase / keySpaceSize));
   }
 
-  /** Every collection has a database, and there is one named _system. */
+  /** Ensures a database for every collection and a database named _system. */
   #completeDatabases(): void {
     const isLost = (id: string): boolean => !this.databases.has(id);
     const hasSystem = (): boolean => [...this.databases.values()].some(({ name }) => name === '_system');

@@ -1,4 +1,4 @@
-/** Appends numbers, bytes and texts to memory that grows. */
+/** Appends numbers, bytes and texts to a growing buffer. */
 export class ByteWriter {
   #buffer: Buffer;
   #end = 0;
@@ -7,7 +7,7 @@ export class ByteWriter {
     this.#buffer = Buffer.allocUnsafeSlow(sizeBytes);
   }
 
-  /** What was written, in memory of its own. */
+  /** A copy of the written bytes. */
   take(): Uint8Array {
     const buffer = this.#buffer;
     return this.#end === buffer.length
@@ -15,7 +15,7 @@ export class ByteWriter {
       : new Uint8Array(buffer.subarray(0, this.#end));
   }
 
-  /** An integer from 0 up in `length` bytes, six at most. */
+  /** An unsigned integer in `length` bytes, at most six. */
   number(value: number, length: number): void {
     this.#reserve(length);
     this.#end = this.#buffer.writeUIntBE(value, this.#end, length);
@@ -29,7 +29,7 @@ export class ByteWriter {
 
   /** [length u32][text utf8] */
   text(text: string): void {
-    // A character takes three bytes at most.
+    // A character needs at most three bytes.
     this.#reserve(4 + 3 * text.length);
     const length = this.#buffer.write(text, this.#end + 4, 'utf8');
     this.#buffer.writeUInt32BE(length, this.#end);
@@ -45,7 +45,7 @@ export class ByteWriter {
   }
 }
 
-/** Reads what a ByteWriter wrote, in the same order. */
+/** Reads the output of a ByteWriter in the same order. */
 export class ByteReader {
   readonly #buffer: Buffer;
   #at = 0;
@@ -60,7 +60,7 @@ export class ByteReader {
     return value;
   }
 
-  /** A window on the bytes. */
+  /** A view on the bytes. */
   bytes(length: number): Buffer {
     this.#at += length;
     return this.#buffer.subarray(this.#at - length, this.#at);

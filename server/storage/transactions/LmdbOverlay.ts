@@ -7,7 +7,7 @@ import { LmdbTransaction } from './LmdbTransaction.ts';
 import { OverlaySession } from './OverlaySession.ts';
 import { OverlaySnapshot, overlayTables } from './overlay-tables.ts';
 
-/** What is written above: a view. */
+/** The snapshot below the overlay. */
 interface OverlayBase {
   readonly snapshot: Snapshot;
   readonly catalog: Catalog;
@@ -15,7 +15,7 @@ interface OverlayBase {
   readonly readCatalog: (snapshot: Snapshot) => Catalog;
 }
 
-/** Writes above a view, in memory. */
+/** Writes above a snapshot, in memory. */
 export class LmdbOverlay implements Overlay {
   readonly transaction: Transaction;
   readonly #view: OverlayBase;
@@ -51,7 +51,7 @@ export class LmdbOverlay implements Overlay {
     const snapshot = Snapshot.open(this.#view.snapshot.tables);
     this.#snapshot.rebase(snapshot);
     const { version, databases } = this.#view.readCatalog(snapshot);
-    // A new object, by which collections see that they have to look anew.
+    // A new object, which invalidates cached collection states.
     this.#session.restart(new Catalog(version, databases));
   }
 

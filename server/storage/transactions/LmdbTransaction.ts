@@ -61,7 +61,7 @@ class LmdbDatabase implements DatabaseTransaction {
     readonly info: DatabaseInfo,
   ) {}
 
-  /** As it now is; throws 1228 when the database was dropped. */
+  /** The current record. Throws 1228 (database not found) if the database was dropped. */
   get record(): DatabaseRecord {
     const record = this.session.catalog.databases.get(this.info.name);
     if (record?.info.id === this.info.id) return record;
@@ -98,7 +98,7 @@ class LmdbDatabase implements DatabaseTransaction {
       edgeIndex:
         properties.kind === 'edge'
           ? {
-              // As clients of 2.8 know it: the collection's own number.
+              // Clients of 2.8 expect the collection's own number.
               number: properties.id,
               outbound: session.nextStorageId(),
               inbound: session.nextStorageId(),

@@ -13,7 +13,7 @@ import type {
 } from '../types.ts';
 import { LmdbOverlay } from './LmdbOverlay.ts';
 
-/** All databases as one snapshot has them. */
+/** All databases of one snapshot. */
 export class LmdbView implements OpenView {
   readonly #databases = new Map<string, LmdbDatabaseView>();
 

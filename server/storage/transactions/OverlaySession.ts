@@ -13,16 +13,16 @@ import { type OverlaySnapshot, overlaidTables, overlayOf } from './overlay-table
 export interface CollectionChanges {
   readonly collection: LmdbCollection;
   readonly record: CollectionRecord;
-  /** docId → revision that it had before the first change, 0 for a document that was not there. */
+  /** docId → revision before the first change, 0 for a new document. */
   readonly revisions: Map<number, number>;
-  /** Removed by a cap constraint; the transaction that applies the changes may have done so before. */
+  /** Removed by a cap constraint; the transaction that applies the changes may have removed it already. */
   readonly capped: Set<number>;
 }
 
-/** Bytes that one remembered change takes. */
+/** Memory per recorded change in bytes. */
 const changeBytes = 48;
 
-/** A write session whose writes stay in memory above a snapshot. It notes which documents were changed. */
+/** A write session with its writes in memory above a snapshot. It records the changed documents. */
 export class OverlaySession extends WriteSession {
   readonly changes = new Map<number, CollectionChanges>();
   changeCount = 0;
@@ -44,7 +44,7 @@ export class OverlaySession extends WriteSession {
   }
 
   override nextStorageId(): number {
-    throw new Error('storage: definitions are changed by the writer only');
+    throw new Error('storage: only the writer changes definitions');
   }
 
   override nextKeySpace(): number {
@@ -87,14 +87,14 @@ export class OverlaySession extends WriteSession {
     return changes;
   }
 
-  /** Writes what waits to the overlays. */
+  /** Writes pending changes to the overlays. */
   settle(): void {
     this.flush();
   }
 
-  /** Goes on with nothing changed, above what the snapshot now shows. */
+  /** Discards all changes and continues above the new snapshot. */
   restart(catalog: Catalog): void {
-    assert(catalog !== this.catalog, 'another catalog makes collections look anew');
+    assert(catalog !== this.catalog, 'a new catalog invalidates cached collections');
     this.release();
     this.forget();
     this.changes.clear();
@@ -103,7 +103,7 @@ export class OverlaySession extends WriteSession {
     this.catalog = catalog;
   }
 
-  /** Gives back the docIds that were not used. */
+  /** Returns the unused docIds. */
   release(): void {
     this.releaseDocIds();
   }

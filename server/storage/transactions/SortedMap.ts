@@ -1,4 +1,4 @@
-/** Keys of a run; one that grows beyond it is cut in two. */
+/** Maximum keys per run; a longer run is split in two. */
 const longestRun = 512;
 
 interface Run<V> {
@@ -6,7 +6,7 @@ interface Run<V> {
   readonly values: V[];
 }
 
-/** A map in the order of its keys (by UTF-16 units), in sorted runs of limited length, so that an insertion moves few entries. */
+/** A map in key order (by UTF-16 units). Sorted runs of limited length keep insertions cheap. */
 export class SortedMap<V> {
   readonly #runs: Run<V>[] = [{ keys: [], values: [] }];
   #size = 0;
@@ -30,7 +30,7 @@ export class SortedMap<V> {
     const runAt = this.#runAt(key);
     const { keys, values } = this.#runs[runAt] as Run<V>;
     const last = keys.at(-1);
-    // Most writers go upwards.
+    // Most keys are inserted in ascending order.
     const at = last === undefined || key > last ? keys.length : lowerBound(keys, key);
     if (keys[at] === key) {
       values[at] = value;
@@ -91,7 +91,7 @@ export class SortedMap<V> {
     return this.#runs[this.#runAt(key)] as Run<V>;
   }
 
-  /** The run that has the key or would have it: the last one that begins at or below it. */
+  /** The run for a key: the last one that begins at or below it. */
   #runAt(key: string): number {
     let low = 0;
     let high = this.#runs.length - 1;
@@ -105,13 +105,13 @@ export class SortedMap<V> {
 
   #split(runAt: number): void {
     const { keys, values } = this.#runs[runAt] as Run<V>;
-    // The last run is cut near its end: those that go upwards leave full runs behind.
+    // The last run is split near its end, so that ascending insertions leave full runs behind.
     const at = runAt === this.#runs.length - 1 ? longestRun - 16 : longestRun >> 1;
     this.#runs.splice(runAt + 1, 0, { keys: keys.splice(at), values: values.splice(at) });
   }
 }
 
-/** The place of the first key that is not below `key`. */
+/** The index of the first key that is not below `key`. */
 function lowerBound(keys: readonly string[], key: string): number {
   let low = 0;
   let high = keys.length;

@@ -7,14 +7,14 @@ import { ByteReader } from './ByteWriter.ts';
 import { baseOf, cappedKind, putKind, removedLength } from './change-packing.ts';
 import { overlaidTables } from './overlay-tables.ts';
 
-/** Something has changed that changes were made of; they have to be made again. */
+/** The changes are based on outdated data and must be computed again. */
 export class ChangesConflict extends Error {
   override readonly name = 'ChangesConflict';
 }
 
 /**
- * Makes the changes of a ChangeSet: no query runs here, and each change costs about what one insert or update does.
- * Throws ChangesConflict; then the transaction has to be undone.
+ * Applies the changes of a ChangeSet. No query runs here; each change costs about as much as one insert or update.
+ * Throws ChangesConflict; the transaction must then be rolled back.
  */
 export function applyChanges(session: WriteSession, changes: ChangeSet): void {
   const collections = changes.collections.map((changed) => collectionOf(session, changed));
@@ -37,13 +37,13 @@ function collectionOf(
 ): LmdbCollection {
   const record = session.catalog.findById(databaseId)?.findById(id);
   // Dropped or truncated.
-  if (record?.storageId !== storageId) throw new ChangesConflict('the collection is another one');
+  if (record?.storageId !== storageId) throw new ChangesConflict('the collection was dropped or truncated');
   return session.collectionOf(record);
 }
 
 function expectBase(session: WriteSession, record: CollectionRecord, { base }: ChangedCollection): void {
   if (session.isUntouched(record) && baseOf(session.snapshot, record) === base) return;
-  throw new ChangesConflict('something else was written to the collection');
+  throw new ChangesConflict('the collection was written meanwhile');
 }
 
 function applyTrees(session: WriteSession, reader: ByteReader): void {
@@ -72,10 +72,10 @@ function applyDocuments(collection: LmdbCollection, reader: ByteReader, count: n
   const revisionBefore = data.state.revision;
   const changes: Change[] = [];
   for (let left = count; left > 0; left--) changes.push(readChange(collection, reader));
-  // Removals first: they may make room for keys that are inserted.
+  // Removals come first, because they may free keys of insertions.
   for (const change of changes) if (change.after === undefined) remove(collection, change);
   for (const change of changes) if (change.after !== undefined) put(collection, change, change.after);
-  // Among themselves the changes keep unique values apart only when all of them are made.
+  // Unique values of the changes are free of conflicts among each other only after all of them are applied.
   const unique = collection.record.indexes.filter((index) => index.unique);
   for (const { after } of changes) {
     if (after !== undefined && writer.findViolation(after, unique) !== undefined) {
@@ -83,7 +83,7 @@ function applyDocuments(collection: LmdbCollection, reader: ByteReader, count: n
     }
   }
   writer.enforceCap();
-  // Others may have committed later revisions before these.
+  // Other transactions may have committed later revisions.
   if (data.state.revision < revisionBefore) data.state.revision = session.nextTick();
 }
 
@@ -117,7 +117,7 @@ function insert(collection: LmdbCollection, docId: number, after: LmdbDocument):
     after.ownKey === ''
       ? writer.isGivenKey(keyBase + docId)
       : collection.findByKey(after.ownKey) !== undefined;
-  if (isGiven) throw new ChangesConflict('the key was given meanwhile');
+  if (isGiven) throw new ChangesConflict('the key was inserted meanwhile');
   data.markChanged();
   if (after.ownKey !== '') writer.noteUserKey(after.ownKey);
   data.state.nextDocId = Math.max(data.state.nextDocId, docId + 1);

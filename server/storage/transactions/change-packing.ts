@@ -8,19 +8,19 @@ import type { CollectionChanges, OverlaySession } from './OverlaySession.ts';
 import { overlaidTables, overlayOf } from './overlay-tables.ts';
 
 /**
- * Two forms of what an overlay has changed. 'documents': for each collection in turn its changed documents,
- * [docId u48][revision before u48][kind u8], for a put one then [revision u48] and key, _from, _to and body as texts.
- * 'trees': for each table in turn [entries u32] and entries [key length u16][value length u32][key][value].
+ * Two forms of an overlay's changes. 'documents': per collection its changed documents, [docId u48][revision before
+ * u48][kind u8], for a put one then [revision u48] and key, _from, _to and body as texts. 'trees': per table [entries
+ * u32] and entries [key length u16][value length u32][key][value].
  */
 export const putKind = 0;
 const removedKind = 1;
-/** Removed by a cap constraint: it may be gone or changed when this is applied. */
+/** Removed by a cap constraint: it may be missing or changed when the removal is applied. */
 export const cappedKind = 2;
 
-/** In the place of the length of a value: the entry is removed. */
+/** Stands for the length of a value: the entry is removed. */
 export const removedLength = 0xffff_ffff;
 
-/** Collection and counters: equal as long as nothing was written to the collection and its definition. */
+/** Collection and counters: equal as long as the collection is not written and its definition does not change. */
 export function baseOf(snapshot: Snapshot, { storageId, edgeIndex, indexes }: CollectionRecord): string {
   const shape = JSON.stringify([storageId, edgeIndex, indexes.map((index) => index.storageId)]);
   return shape + (readStateBytes(snapshot, storageId)?.toString('latin1') ?? '');
@@ -66,7 +66,7 @@ export function packTrees(session: OverlaySession): ChangeSet {
   session.settle();
   const { base } = session.snapshot;
   const collections: ChangedCollection[] = [];
-  // A write that was refused may have changed the counters of another collection.
+  // A refused write may have changed the counters of another collection.
   const counters = new Set<string>();
   for (const changes of session.changes.values()) {
     const { record, revisions } = changes;
@@ -79,7 +79,7 @@ export function packTrees(session: OverlaySession): ChangeSet {
       ([key]) => name !== 'catalog' || counters.has(key),
     ),
   );
-  // With the exact size the writer hands over its memory, which is not copied.
+  // With the exact size, the writer transfers its memory without a copy.
   const writer = new ByteWriter(tables.reduce((sizeBytes, entries) => sizeBytes + packedBytes(entries), 0));
   for (const entries of tables) {
     writer.number(entries.length, 4);

@@ -1,17 +1,17 @@
 import { type Entry, type ScanOptions, Snapshot, type Table, type Tables } from '../lmdb/environment.ts';
 import { SortedMap } from './SortedMap.ts';
 
-/** About what an entry takes in memory beside its bytes. */
+/** Approximate memory of an entry beyond its bytes. */
 const entryBytes = 100;
 
-/** The names of the tables that documents and their indexes are written to. */
+/** The names of the tables of documents and their indexes. */
 export const overlaidTables = ['catalog', 'documents', 'large', 'primary', 'indexes'] as const;
 
-/** A table whose writes stay in memory, above the table that a snapshot reads. Keys are latin1 text, which sorts as bytes do. */
+/** A table with its writes in memory, above the table of a snapshot. Keys are latin1 text, which sorts like bytes. */
 export class OverlayTable {
   /** Values that were put; undefined: removed. */
   entries = new SortedMap<Buffer | undefined>();
-  /** About the memory that it takes. */
+  /** Approximate memory in bytes. */
   sizeBytes = 0;
 
   constructor(readonly base: Table) {}
@@ -36,7 +36,7 @@ export class OverlayTable {
   }
 }
 
-/** Overlays for all tables. What reads them has to be an OverlaySnapshot. */
+/** Overlays for all tables. They are read through an OverlaySnapshot. */
 export function overlayTables(tables: Tables): Tables {
   const copy: Record<string, unknown> = { root: tables.root };
   for (const name of overlaidTables) copy[name] = new OverlayTable(tables[name]);
@@ -49,11 +49,11 @@ export function overlayOf(table: Table): OverlayTable {
 
 interface Base {
   readonly snapshot: Snapshot;
-  /** Iterations that still read it. */
+  /** Open iterations. */
   readers: number;
 }
 
-/** Reads a snapshot and, above it, what was written to the overlays since; changes during an iteration are seen by it. */
+/** Reads a snapshot and the overlay above it. An iteration sees changes made during it. */
 export class OverlaySnapshot extends Snapshot {
   #base: Base;
 
@@ -66,7 +66,7 @@ export class OverlaySnapshot extends Snapshot {
     return this.#base.snapshot;
   }
 
-  /** Goes on above another snapshot; iterations under way go on in it from where they are. */
+  /** Continues above another snapshot. Open iterations continue there from their positions. */
   rebase(snapshot: Snapshot): void {
     const old = this.#base;
     this.#base = { snapshot, readers: 0 };
@@ -104,12 +104,12 @@ export class OverlaySnapshot extends Snapshot {
     this.base.close();
   }
 
-  /** Entries of both in order; `value` of those of the base is empty where only keys are wanted. */
+  /** Entries of both in key order. If only keys are requested, `value` of base entries is empty. */
   *#merge(table: Table, scan: ScanOptions, hasValues: boolean): Generator<Entry> {
     const overlay = overlayOf(table);
     const { descending = false, limit = Number.POSITIVE_INFINITY } = scan;
     const bound = (descending ? scan.start : scan.end).toString('latin1');
-    // What is still to come: from here (inclusive on the way up) to the bound.
+    // The remaining range: from here (inclusive in ascending order) to the bound.
     let position = (descending ? scan.end : scan.start).toString('latin1');
     let isInclusive = !descending;
     const below = new BaseReader(this, overlay.base, scan, hasValues);
@@ -155,7 +155,7 @@ interface LowerEntry extends Entry {
 
 const noValue = Buffer.alloc(0);
 
-/** Reads the entries of a base one ahead; begins anew when the base was exchanged. */
+/** Reads the entries of a base one ahead; restarts after an exchange of the base. */
 class BaseReader {
   #base: Base | undefined;
   #iterator: Iterator<Entry> | Iterator<Buffer> | undefined;
@@ -202,7 +202,7 @@ class BaseReader {
     this.#base = undefined;
   }
 
-  /** What is left of the scan; the limit counts what both give together. */
+  /** The rest of the scan; the limit counts the entries of both. */
   #scanFrom(position: string, isInclusive: boolean): ScanOptions {
     const { start, end, descending = false } = this.scan;
     const from = Buffer.from(position, 'latin1');

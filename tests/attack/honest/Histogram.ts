@@ -1,7 +1,7 @@
 const subBuckets = 32;
 const exponents = 36;
 
-/** Counts waiting times in buckets of 3 % (as HdrHistogram does); histograms of several rounds can be added. */
+/** Counts waiting times in buckets of 3 % (as HdrHistogram); histograms of several rounds can be merged. */
 export class Histogram {
   readonly #counts = new Uint32Array(exponents * subBuckets);
   #total = 0;
@@ -15,8 +15,8 @@ export class Histogram {
   }
 
   /**
-   * Records a wait and those that requests would have had that came every `everyMs` meanwhile: a client that waits for
-   * its answer before it sends again meets a long stall only once.
+   * Records a wait and the waits of hypothetical requests every `everyMs` meanwhile: a client that waits for its answer
+   * before the next request observes a long stall only once.
    */
   recordWithArrivals(valueMs: number, everyMs: number): void {
     for (let waitMs = valueMs; waitMs > 0; waitMs -= everyMs) this.record(waitMs);
@@ -36,7 +36,7 @@ export class Histogram {
     return this.#worstMs;
   }
 
-  /** The upper bound of the bucket that the share `p` (0 to 1) ends in; 0 without values. */
+  /** The upper bound of the bucket at the quantile `p` (0 to 1); 0 without values. */
   percentile(p: number): number {
     const rank = Math.ceil(p * this.#total);
     let seen = 0;

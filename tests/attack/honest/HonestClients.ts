@@ -3,10 +3,10 @@ import { Worker } from 'node:worker_threads';
 import { build } from 'esbuild';
 import type { HonestOrder, HonestReport, HonestTarget } from './messages.ts';
 
-/** The clients of `clients-thread.ts`, in a thread of Node. */
+/** The clients of `clients-thread.ts`, in a worker thread. */
 export class HonestClients {
   readonly #worker: Worker;
-  /** Of the report that is waited for; a thread that ends without one is reported as unhandled. */
+  /** Promise of the pending report; a thread that ends without one is reported as unhandled. */
   #reject: (error: Error) => void = (error) => {
     throw error;
   };
@@ -31,12 +31,12 @@ export class HonestClients {
     this.#post({ kind: 'go', target });
   }
 
-  /** What is under way is not counted; to be called before the server is ended. */
+  /** Excludes running requests; called before the server is stopped. */
   pause(): void {
     this.#post({ kind: 'pause' });
   }
 
-  /** What was measured since the last call. */
+  /** Measurements since the last call. */
   take(): Promise<HonestReport> {
     return new Promise((resolve, reject) => {
       this.#worker.once('message', resolve);

@@ -1,7 +1,7 @@
 import { Histogram } from './Histogram.ts';
 import { type HonestReport, type Work, works, workTitles } from './messages.ts';
 
-/** The bounds of the waiting time of others; exceeding them is shown, and asserted nowhere. */
+/** Bounds of the waiting times of regular clients; violations are shown but not asserted. */
 const maxWaitMs = 250;
 const maxWorstMs = 1000;
 
@@ -11,7 +11,7 @@ interface Row {
   failed: number;
 }
 
-/** The waiting times of the honest clients, of one round or of all. */
+/** The waiting times of the regular clients, of one round or of all. */
 export class WaitTable {
   readonly #rows = Object.fromEntries(
     works.map((work) => [work, { waits: new Histogram(), arrivals: new Histogram(), failed: 0 }]),

@@ -1,4 +1,7 @@
-/** Clients that do ordinary work and measure how long they wait; a thread of their own, so that their clocks are right. */
+/**
+ * Clients with a regular load that measure their waiting times, in a separate thread, so that their clocks are
+ * accurate.
+ */
 import { Agent, request as httpRequest } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parentPort } from 'node:worker_threads';
@@ -7,7 +10,7 @@ import { type HonestOrder, type HonestReport, type HonestTarget, type Work, work
 
 const pauseMs = 20;
 const documentCount = 1000;
-/** A request that is not answered by then counts as failed. */
+/** Timeout after which a request counts as failed. */
 const patienceMs = 60_000;
 const shownFailures = 5;
 
@@ -50,7 +53,7 @@ const callOf: Readonly<Record<Work, (number: number, databasePath: string) => Ca
 };
 
 let target: HonestTarget | undefined;
-/** Rises with each pause: what was sent before it is not counted. */
+/** Incremented by each pause; earlier requests are not counted. */
 let era = 0;
 let waits = freshHistograms();
 let arrivals = freshHistograms();
@@ -90,7 +93,7 @@ async function runLoop(work: Work): Promise<void> {
   }
 }
 
-/** Undefined when the answer is the one of an ordinary success. */
+/** Undefined for a regular success. */
 function send(
   { baseUrl, authorization }: HonestTarget,
   call: Call,

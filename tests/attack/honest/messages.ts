@@ -1,6 +1,6 @@
 import type { HistogramCounts } from './Histogram.ts';
 
-/** What an honest client does over and over. */
+/** The repeated request of a regular client. */
 export const works = ['version', 'page', 'read', 'insert', 'query', 'update', 'connect'] as const;
 export type Work = (typeof works)[number];
 
@@ -17,7 +17,7 @@ export const workTitles: Readonly<Record<Work, string>> = {
 export interface HonestTarget {
   readonly baseUrl: string;
   readonly authorization: string;
-  /** Holds `kept` with the keys k0 to k999, and `written`. */
+  /** Contains `kept` with the keys k0 to k999, and `written`. */
   readonly databasePath: string;
 }
 
@@ -28,11 +28,11 @@ export type HonestOrder =
 
 export interface HonestReport {
   readonly waits: Readonly<Record<Work, HistogramCounts>>;
-  /** As if requests came at fixed times, see `Histogram.recordWithArrivals`. */
+  /** As if requests arrived at fixed times, see `Histogram.recordWithArrivals`. */
   readonly arrivals: Readonly<Record<Work, HistogramCounts>>;
   readonly failed: Readonly<Record<Work, number>>;
-  /** The first failures in words. */
+  /** Messages of the first failures. */
   readonly failures: readonly string[];
-  /** The longest time that this thread itself did not come to run. */
+  /** The longest delay of this thread itself. */
   readonly ownDelayMs: number;
 }

@@ -5,7 +5,7 @@ import { privateRoutes } from '../routes.ts';
 import { spellingCount, spellingOf, toBytes } from '../spellings.ts';
 import { victimPath } from '../Target.ts';
 
-/** Error numbers of answers that are given before a route runs. */
+/** Error numbers of answers before a route runs. */
 const outerErrors: readonly number[] = [0, 11, 400, 401, 403, 404, 405, 413, 414, 421, 429, 431];
 const body = '{"name":"bypassed","query":"RETURN 1","user":"bypassed","passwd":"x"}';
 const width = 8;
@@ -33,7 +33,7 @@ const round: Round = {
 };
 export default round;
 
-/** Why the answer shows that a route ran; undefined when it does not. */
+/** The reason why the answer shows that a route ran; undefined if it does not. */
 function problemOf({ status, head, body: text }: RawAnswer, method: string): string | undefined {
   if (method === 'OPTIONS') return undefined;
   const isJson = /\r\ncontent-type: application\/json/i.test(head);
@@ -43,7 +43,7 @@ function problemOf({ status, head, body: text }: RawAnswer, method: string): str
   return outerErrors.includes(errorNum) ? undefined : `${status} ${text.slice(0, 200)}`;
 }
 
-/** What a bypass would have changed. */
+/** State that a bypass would have changed. */
 async function countThings(context: RoundContext): Promise<string> {
   const counts: string[] = [];
   for (const [name, request] of [

@@ -9,7 +9,7 @@ const importPath = `${victimPath}/_api/import?collection=scratch&type=`;
 
 interface Costly {
   readonly bodyIs: string;
-  /** Of about so many bytes. */
+  /** Approximate size in bytes. */
   readonly make: (bytes: number) => string;
   /** The size of a whole round. */
   readonly sizeBytes: number;

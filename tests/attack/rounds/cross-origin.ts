@@ -39,7 +39,7 @@ async function tryServer(context: RoundContext, baseUrl: string, credentials: He
   await trySome(context, baseUrl, crossSiteRequests(port, credentials), (request, answer) => {
     const allowed = answer.headers['access-control-allow-origin'];
     if (allowed !== undefined) return ['origin trusted', `access-control-allow-origin: ${allowed}`];
-    // A browser sends a cookie with such a request, or nothing to a server without sign-in; never a password.
+    // A browser sends a cookie with such a request, or nothing without authentication; never a password.
     const isBrowsers = credentials.authorization === undefined && request.method !== 'OPTIONS';
     const isAnswered = answer.status > 0 && answer.status < 300 && request.path.startsWith('/_api');
     return isBrowsers && isAnswered ? ['cross-site request answered', String(answer.status)] : undefined;
@@ -65,7 +65,7 @@ async function trySome(
 ): Promise<void> {
   const first = context.random.nextBelow(requests.length);
   await context.repeat(context.amount(requests.length, 12), width, async (number) => {
-    // A step that has no factor in common with the number of requests, so that a few are of every kind.
+    // A step without a common factor with the number of requests, so that a sample contains every kind.
     const request = requests[(first + number * 7) % requests.length]!;
     const problem = problemOf(request, await callServer(baseUrl, request));
     if (problem !== undefined) context.find(problem[0], problem[1], toCurl(baseUrl, request));

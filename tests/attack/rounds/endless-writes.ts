@@ -31,11 +31,11 @@ const queries: readonly (readonly [string, Readonly<Record<string, unknown>>])[]
 
 const round: Round = {
   id: 'endless-writes',
-  attacks: 'modifying queries that compute for ever; kills and time limits have to end them',
+  attacks: 'endless modifying queries; kills and time limits must end them',
   order: 80,
   async run(context) {
     const before = await countScratch(context);
-    // In two lanes: others have to be served beside two at once.
+    // Two concurrent queries, during which other clients must be served.
     const count = context.amount(queries.length, 3);
     const first = count < queries.length ? context.random.nextBelow(queries.length) : 0;
     await context.repeat(count, 2, async (number) => {
@@ -55,7 +55,7 @@ async function countScratch(context: RoundContext): Promise<number> {
   return (JSON.parse(text) as { count?: number }).count ?? -1;
 }
 
-/** A kill ends a modifying query, and nothing of it is left. */
+/** A kill ends a modifying query and rolls it back. */
 async function killOne(context: RoundContext): Promise<void> {
   const path = `${victimPath}/_api/collection/scratch/truncate`;
   await context.call({ method: 'PUT', path }, 'root');

@@ -2,7 +2,7 @@ import { RequestMaker } from '../../fuzz/RequestMaker.ts';
 import type { Round } from '../Round.ts';
 import { privateRoutes } from '../routes.ts';
 
-/** Requests that would end the round: what they change is what other rounds need. */
+/** Requests that would end the round: they change data of other rounds. */
 const harmful = /\/_api\/(?:user|database)\b|\/_admin\/shutdown/;
 const oddFiles = [
   '/%00.js',

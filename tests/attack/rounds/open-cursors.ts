@@ -1,7 +1,7 @@
 import type { Round } from '../Round.ts';
 import { victimPath } from '../Target.ts';
 
-/** More than any client has a use for. */
+/** More than any regular client needs. */
 const fullCount = 10_000;
 const perConnection = 50;
 
@@ -25,7 +25,7 @@ const round: Round = {
     context.note([...statuses].map(([status, times]) => `${times} times ${status}`).join(', '));
     const opened = statuses.get(201) ?? 0;
     if (opened >= fullCount) context.find('no limit', `${opened} cursors of one user are open`);
-    // A user of another database is not refused for it.
+    // A user of another database is not affected.
     const { status, text } = await context.call(
       {
         method: 'POST',

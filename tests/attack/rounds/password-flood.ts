@@ -4,7 +4,7 @@ import type { Round } from '../Round.ts';
 import type { RoundContext } from '../RoundContext.ts';
 import type { User } from '../Target.ts';
 
-/** Guesses of 300 at once that may be checked before the others are refused. */
+/** Number of 300 concurrent guesses that may be checked before the others are refused. */
 const maxChecked = 100;
 
 const round: Round = {

@@ -5,7 +5,7 @@ import { victimPath } from '../Target.ts';
 
 const round: Round = {
   id: 'pipelining',
-  attacks: '300 requests at once on one connection; queries of connections that are gone',
+  attacks: '300 requests at once on one connection; queries of closed connections',
   order: 120,
   async run(context) {
     const count = context.amount(300, 20);
@@ -16,7 +16,7 @@ const round: Round = {
       request(`{"query":"RETURN CONCAT('number ', ${number})"}`),
     );
     const answers = await context.exchange(numbered.join(''), { answers: count, patienceMs: 30_000 });
-    // Fewer answers are a limit; those that came are in the order of the requests.
+    // Fewer answers are allowed by the limit; received ones are in the order of the requests.
     for (const [number, { status, body }] of answers.entries()) {
       if (status < 300 && !body.includes(`"number ${number}"`))
         context.find('wrong order', `answer ${number}: ${body.slice(0, 120)}`);
@@ -36,7 +36,7 @@ const round: Round = {
 };
 export default round;
 
-/** What clients that went away have asked for is given up. */
+/** Requests of disconnected clients are aborted. */
 async function expectNoQueries(context: RoundContext): Promise<void> {
   const untilMs = Date.now() + 30_000;
   for (;;) {
@@ -46,7 +46,7 @@ async function expectNoQueries(context: RoundContext): Promise<void> {
     ).length;
     if (left === 0) return;
     if (Date.now() > untilMs)
-      return context.find('queries go on', `${left} of clients that are gone, after 30 s`);
+      return context.find('queries go on', `${left} of disconnected clients, after 30 s`);
     await pause(250);
   }
 }

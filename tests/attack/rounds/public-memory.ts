@@ -4,7 +4,7 @@ import { pause, type RoundContext } from '../RoundContext.ts';
 import { openSocket } from '../raw-exchange.ts';
 
 const bodyBytes = 63 << 20;
-/** What may stay of all the bodies below, some seconds after. */
+/** Memory that may remain some seconds after all the bodies below. */
 const maxGrowthBytes = 512 << 20;
 const paths = [
   '/_open/auth',
@@ -37,7 +37,7 @@ const round: Round = {
         }
       }
     }
-    // A thousand names that a server might keep.
+    // A thousand names that a server might store.
     await context.repeat(context.amount(1000), 16, async (number) => {
       const username = `${number}${'n'.repeat(60_000)}`;
       await context.call({ method: 'POST', path: '/_open/auth', body: { username, password: 'x' } });
@@ -61,7 +61,7 @@ const round: Round = {
 };
 export default round;
 
-/** Bodies that say they are large, and come slowly or never. */
+/** Large announced bodies that arrive slowly or never. */
 async function tryEndlessBodies(context: RoundContext): Promise<void> {
   const chunk = Buffer.alloc(1 << 16, 'x');
   const sockets = Array.from({ length: context.amount(100) }, (_, number) => {

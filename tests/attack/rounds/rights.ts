@@ -4,7 +4,7 @@ import type { RoundContext } from '../RoundContext.ts';
 import { type User, victimPath } from '../Target.ts';
 import { administratorCalls, writingCalls } from '../writing-calls.ts';
 
-/** Names that every JavaScript object has a member of. */
+/** Names of members of every JavaScript object. */
 const trickyNames = ['constructor', 'toString', 'valueOf', 'hasOwnProperty', 'isPrototypeOf'];
 const readingCalls: readonly CallRequest[] = [
   ...['/_api/document/documents/k1', '/_api/collection', '/_api/gharial', '/_api/index?collection=documents'],
@@ -15,7 +15,7 @@ const readingCalls: readonly CallRequest[] = [
     { method: 'POST', path: '/_api/cursor', body: { query: 'RETURN 1' } },
     { method: 'PUT', path: '/_api/simple/all', body: { collection: 'documents' } },
   ]);
-/** Calls that change nothing that lasts, which a user with ro may make. */
+/** Calls without lasting changes, which a user with ro may make. */
 const harmless = /\/(?:load|unload)$/;
 
 const round: Round = {
@@ -56,7 +56,7 @@ async function expectRefused(
   databasePath: string,
   calls: readonly CallRequest[],
 ): Promise<void> {
-  // A short run takes some of them, others with each seed.
+  // A short run executes a sample, different for each seed.
   const count = context.amount(calls.length, 2);
   const first = count < calls.length ? context.random.nextBelow(calls.length) : 0;
   await context.repeat(Math.min(count, calls.length), 4, async (number) => {
@@ -70,12 +70,12 @@ async function expectRefused(
   });
 }
 
-/** What the calls must not change, by name, as texts that can be compared. */
+/** Data that the calls must not change, by name, as comparable texts. */
 async function fingerprint(context: RoundContext): Promise<ReadonlyMap<string, string>> {
   const parts = new Map<string, string>();
   const add = async (name: string, request: CallRequest) => {
     const { text } = await context.call(request, 'root');
-    // Ids of cursors and times of stages differ from call to call.
+    // Ids of cursors and times of stages differ between calls.
     const { extra: _extra, ...rest } = JSON.parse(text) as Record<string, unknown>;
     parts.set(name, JSON.stringify(Array.isArray(JSON.parse(text)) ? JSON.parse(text) : rest));
   };
@@ -100,7 +100,7 @@ async function fingerprint(context: RoundContext): Promise<ReadonlyMap<string, s
   return parts;
 }
 
-/** A user whose last grant is taken away may do less than before, not more. */
+/** A user without the last grant has fewer rights than before, not more. */
 async function tryLastGrant(context: RoundContext): Promise<void> {
   const user = 'guest-none';
   for (const database of ['victim', '_system']) {

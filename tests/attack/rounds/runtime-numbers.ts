@@ -1,7 +1,7 @@
 import type { Round } from '../Round.ts';
 import { victimPath } from '../Target.ts';
 
-/** With these a short query has all the time it needs. */
+/** These values give a short query enough time. */
 const long = [1, 60, 2_147_483, 2_147_484, 4_294_968, 1e7, 1e10, 1e15, 1e100, 1.7e308, 0, '1e10'];
 const odd = [-1, -1e10, 1e-9, 0.000_001, null, true, 'x', '', [], {}, [1], '9'.repeat(400)];
 const options = [

@@ -27,7 +27,7 @@ const queries = [
   'FOR u IN _users UPDATE u WITH {} IN _users RETURN NEW',
   'FOR u IN _users FILTER u.authData.simple.hash >= "" RETURN ZIP(ATTRIBUTES(u), VALUES(u))',
 ];
-/** Where the server keeps the hashes; a query that names it is refused, or finds nothing. */
+/** The collection of the hashes; a query that names it is refused or returns nothing. */
 const hidden = '_user_secrets';
 const hiddenQueries = [
   `FOR s IN ${hidden} RETURN s`,
@@ -122,7 +122,7 @@ const round: Round = {
 };
 export default round;
 
-/** Edges that lead to the hidden documents, for traversals. */
+/** Edges to the hidden documents, for traversals. */
 async function makeLeaks(context: RoundContext, keys: readonly string[]): Promise<void> {
   for (const [name, type] of [
     ['leaks', 2],

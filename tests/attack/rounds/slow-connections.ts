@@ -35,7 +35,7 @@ const round: Round = {
         refused++;
         socket.destroy();
       });
-      // Every third one reads nothing.
+      // Every third connection reads nothing.
       if (number % 3 !== 0) socket.resume();
       socket.write(context.pick(starts)());
       sockets.push(socket);

@@ -4,9 +4,9 @@ import { pause, type RoundContext } from '../RoundContext.ts';
 import { openSocket } from '../raw-exchange.ts';
 import { victimPath } from '../Target.ts';
 
-/** What is promised on a machine that does nothing else. */
+/** The documented limit on an idle machine. */
 const promisedMs = 5000;
-/** What is a finding on any machine. */
+/** The limit for a finding on any machine. */
 const maxStopMs = 30_000;
 
 const cursor = `${victimPath}/_api/cursor`;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prepareBuilds } from '../../../scripts/lib/prepare.mjs';
 import { Attack, collectRounds } from '../../attack/run-rounds.ts';
 
-/** A small dose of `npm run attack`, always with the same random numbers. */
+/** A small share of `npm run attack`, with a fixed seed. */
 let attack: Attack;
 
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => attack.stop());
 
-test.each(collectRounds())('nothing is found by $id', { timeout: 180_000 }, async (round) => {
+test.each(collectRounds())('$id has no findings', { timeout: 180_000 }, async (round) => {
   const before = attack.findings.shown.length;
   await attack.run(round);
   expect(attack.findings.shown.slice(before)).toEqual([]);

@@ -32,7 +32,7 @@ async function aql(query: string, bindVars: unknown = {}): Promise<Answer> {
   return call('POST', '/_api/cursor', { query, bindVars });
 }
 
-/** The text of one attribute as it is stored. */
+/** The stored text of one attribute. */
 async function stored(collection: string, key: string, attribute: string): Promise<string | undefined> {
   const { text } = await call('GET', `/_api/document/${collection}/${key}`);
   const start = text.indexOf(`"${attribute}":`);
@@ -79,7 +79,7 @@ const ways: Readonly<Record<string, (key: string, value: string) => Promise<Answ
     ),
 };
 
-/** Ways that make a value of the text first. */
+/** Ways that serialize a value again. */
 const valueWays: typeof ways = {
   'AQL literal': (key, value) => aql(`INSERT {_key: "${key}", v: ${value}} INTO things`),
   'bind parameter': (key, value) =>
@@ -136,7 +136,7 @@ describe('bytes of attributes', () => {
 
 describe('long strings', () => {
   const sizes = [12 << 20];
-  test.each(Object.keys({ ...ways, ...valueWays }))('%s takes and keeps them', async (way) => {
+  test.each(Object.keys({ ...ways, ...valueWays }))('%s stores them unchanged', async (way) => {
     for (const size of sizes) {
       const key = keyOf(way, `long${size}`);
       const value = `"${'ab"\\'
@@ -163,7 +163,7 @@ describe('long strings', () => {
     },
   );
 
-  test('a large document comes back with its answer', async () => {
+  test('a large document is returned with its answer', async () => {
     const text = 'y'.repeat(5_000_000);
     const answer = await call('POST', '/_api/document/things?returnNew=true', { text });
     expect(answer.status).toBe(202);
@@ -215,7 +215,7 @@ describe('costly shapes', () => {
     for (const depth of [501, 200_000]) {
       const write = { ...ways, ...valueWays }[way]!;
       const answer = await write(keyOf(way, `deep${depth}`), nested(depth));
-      // Imports count what they refuse; those that are all or nothing, and arrays, are refused as a whole.
+      // Imports count refused documents; imports with complete=true and arrays are refused completely.
       const text =
         way === 'import of lines' ? '"errors":1' : way === 'all or nothing' ? '"errorNum"' : tooDeep;
       expect(answer.text.slice(0, 500)).toContain(way === 'legacy edge' ? '"errorNum":600' : text);
@@ -223,7 +223,7 @@ describe('costly shapes', () => {
     }
   });
 
-  test('the depth that is allowed is stored and read', async () => {
+  test('the maximum depth is stored and read', async () => {
     const value = nested(499);
     expect((await ways.document!('as-deep-as-can-be', value)).status).toBe(202);
     expect(await stored('things', 'as-deep-as-can-be', 'v')).toBe(value);
@@ -249,17 +249,17 @@ describe('costly shapes', () => {
     expect(await stored('things', 'deep-merge', 'v')).toBe(deep('"n":1,"m":2'));
   });
 
-  test.each([1, 100_000])('a name given twice is refused (%d other members)', async (count) => {
+  test.each([1, 100_000])('a duplicate name is refused (%d other members)', async (count) => {
     const others = Array.from({ length: count }, (_, index) => `"m${index}":1`).join(',');
     const answer = await call('POST', '/_api/document/things', `{"\\u0061":1,${others},"a":2}`);
     expect(answer.json()).toMatchObject({ code: 400, errorNum: 600 });
-    expect(answer.text).toContain("the attribute 'a' is there twice");
+    expect(answer.text).toContain("the attribute 'a' occurs twice");
   });
 });
 
 describe('broken bodies', () => {
   test.each(['document', 'array of documents', 'gharial', 'legacy edge'])(
-    '%s: a mistake at the end of 60 MB is found',
+    '%s: an error at the end of 60 MB is found',
     async (way) => {
       const answer = await ways[way]!(keyOf(way, 'broken'), `"${'x'.repeat(60_000_000)}" oops`);
       expect([answer.status, answer.json<{ errorNum: number }>().errorNum]).toEqual([400, 600]);
@@ -305,7 +305,7 @@ describe('broken bodies', () => {
 });
 
 describe('lengths', () => {
-  test('a body in chunks is one body', async () => {
+  test('a chunked body is joined', async () => {
     const value = `"${'z'.repeat(3_000_000)}"`;
     const text = `{"_key":"chunked","v":${value}}`;
     const answer = await sendChunks('/_api/document/things', [
@@ -317,7 +317,7 @@ describe('lengths', () => {
     expect((await stored('things', 'chunked', 'v')) === value).toBe(true);
   });
 
-  test('more than 64 MiB is refused, by the header or by the first byte that is too many', async () => {
+  test('more than 64 MiB is refused, by the header or at the first excess byte', async () => {
     const one = Buffer.alloc(1 << 20, 32);
     const chunked = await sendChunks(
       '/_api/document/things',
@@ -339,13 +339,13 @@ describe('lengths', () => {
     expect(allowed.status).toBe(200);
   });
 
-  test('a body that ends before its length is no document', async () => {
+  test('a body that ends before its length is not stored', async () => {
     const before = (await call('GET', '/_api/collection/things/count')).json<{ count: number }>().count;
     await rawHead('POST', '/_api/document/things', { 'content-length': '2000000' }, '{"a":1}', true);
     expect((await call('GET', '/_api/collection/things/count')).json()).toMatchObject({ count: before });
   });
 
-  test('what follows a body of a smaller length is another request', async () => {
+  test('bytes after the length of a body are another request', async () => {
     const text = await rawHead('POST', '/_api/document/things', { 'content-length': '2' }, '{}{"a":1}');
     expect(text).toContain('HTTP/1.1 400');
     expect(text).toContain('malformed');
@@ -368,7 +368,7 @@ test('the main thread parses small bodies only: no route fails on a larger one',
 });
 
 describe('many large bodies', () => {
-  test('are all taken, one after the other where there is no room, and small requests pass them', async () => {
+  test('are all accepted, sequentially if memory is short, and small requests overtake them', async () => {
     const value = `"${'w'.repeat(40_000_000)}"`;
     const large = Array.from({ length: 6 }, (_, index) => ways.document!(`line${index}`, value));
     const small = await Promise.all(
@@ -403,7 +403,7 @@ interface ChunkedAnswer {
   readonly text: string;
 }
 
-/** Sends a body in chunks, without telling its length. */
+/** Sends a chunked body without a length. */
 function sendChunks(path: string, chunks: readonly (string | Uint8Array)[]): Promise<ChunkedAnswer> {
   return new Promise((resolve, reject) => {
     const message = request(url + path, { method: 'POST' }, (answer) => {
@@ -426,7 +426,7 @@ function sendChunks(path: string, chunks: readonly (string | Uint8Array)[]): Pro
   });
 }
 
-/** Sends a head, and perhaps some of a body, over a socket of its own; gives all that comes back. */
+/** Sends a head, and optionally part of a body, over a separate socket; returns all received bytes. */
 function rawHead(
   method: string,
   path: string,

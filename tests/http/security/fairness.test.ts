@@ -20,7 +20,7 @@ beforeAll(async () => {
   for (const name of ['written', 'computed']) {
     await send(app.baseUrl, 'POST', '/_api/collection', { headers: root, body: { name } });
   }
-  // Passwords are checked once, before the order counts.
+  // Passwords are verified once, before the measured part.
   for (const headers of [many, one]) await send(app.baseUrl, 'GET', '/_api/version', { headers });
 });
 
@@ -38,8 +38,8 @@ const cursor = (headers: Readonly<Record<string, string>>, query: string, more: 
   requestText('POST', '/_api/cursor', headers, JSON.stringify({ query, ...more }));
 
 /**
- * Sends the requests of one client over two connections, then one request of another client. Gives how many of the first
- * client's requests were answered when the other one was.
+ * Sends the requests of one client over two connections, then one request of another client. Returns how many of the
+ * first client's requests were answered before the other one.
  */
 async function answeredBefore(requests: readonly string[], last: string): Promise<number> {
   const connections = [await RawConnection.open(app.port), await RawConnection.open(app.port)];
@@ -72,7 +72,7 @@ describe('behind 100 requests of another user', () => {
     expect(await answeredBefore(requests, cursor(one, writing))).toBeLessThan(60);
   });
 
-  test('a document is written before most of theirs', async () => {
+  test('a document is written before most of the other ones', async () => {
     const write = (headers: Readonly<Record<string, string>>, by: string, count: number) =>
       requestText(
         'POST',
@@ -82,7 +82,7 @@ describe('behind 100 requests of another user', () => {
       );
     const requests = Array.from({ length: 100 }, () => write(many, 'many', 500));
     await answeredBefore(requests, write(one, 'one', 1));
-    // A scan gives documents in the order in which they were written.
+    // A scan returns documents in insertion order.
     const position = 'RETURN POSITION((FOR d IN written RETURN d.by), "one", true)';
     const body = { query: position };
     const answer = await send(app.baseUrl, 'POST', '/_api/cursor', { headers: root, body });
@@ -90,7 +90,7 @@ describe('behind 100 requests of another user', () => {
   });
 });
 
-test('beside 100 queries of another user that do not end, small queries are answered', async () => {
+test('small queries are answered during 100 endless queries of another user', async () => {
   const viewer = { rights: serverRights, userId: undefined, databaseName: undefined };
   const endless = 'RETURN LENGTH(FOR a IN 1..1000000 FOR b IN 1..1000000 FILTER a + b == -2 RETURN 1)';
   const connections = [await RawConnection.open(app.port), await RawConnection.open(app.port)];

@@ -19,7 +19,7 @@ const dist = join(projectFolder, 'dist', 'server');
 
 export const rootPassword = 'limited';
 
-/** A server in this process, with limits of the test's own; its threads are those of the built server. */
+/** A server in this process with limits for the test; its threads use the built server. */
 export interface LimitedApp {
   readonly baseUrl: string;
   readonly port: number;

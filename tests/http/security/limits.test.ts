@@ -31,7 +31,7 @@ const runningCount = () => app.engine.queries.current(viewer).length;
 const untilRunning = (count: number) =>
   vi.waitFor(() => expect(runningCount()).toBe(count), { timeout: 30_000, interval: 20 });
 
-/** A request that stays unanswered until its connection is closed. */
+/** A request without an answer until its connection is closed. */
 const sleep = requestText('POST', '/_api/cursor', root, JSON.stringify({ query: 'RETURN SLEEP(600)' }));
 
 async function createUser(user: string): Promise<Readonly<Record<string, string>>> {
@@ -44,10 +44,10 @@ async function createUser(user: string): Promise<Readonly<Record<string, string>
 }
 
 describe('connections', () => {
-  describe('of one address, and of all', () => {
+  describe('per address, and in total', () => {
     describe.each([
       ['in all', { maxConnections: 6 }],
-      // Those of a trusted proxy are not limited by address; this one does not trust any.
+      // A trusted proxy is exempt from the limit by address; this server has none.
       ['of an address', { maxConnectionsPerAddress: 6 }],
     ])('%s', (title, limits) => {
       beforeAll(async () => {
@@ -55,7 +55,7 @@ describe('connections', () => {
       });
       afterAll(() => app.stop());
 
-      test('silent ones make room for new ones', async () => {
+      test('idle ones are closed for new ones', async () => {
         const silent: RawConnection[] = [];
         for (let n = 0; n < 40; n++) silent.push(await open());
         const connection = await open();
@@ -67,13 +67,13 @@ describe('connections', () => {
         });
       });
 
-      test('those with requests under way do not; the next one is told so', async () => {
+      test('those with running requests are not closed; the next one is refused with the limit', async () => {
         for (let n = 0; n < 6; n++) (await open()).write(sleep);
         await untilRunning(6);
         const refused = await (await open()).untilClosed();
         expect(refused.statuses).toEqual([503]);
         expect(refused.text).toContain('retry-after: 5');
-        expect(refused.text).toContain('6 connections with requests under way, the most allowed');
+        expect(refused.text).toContain('6 connections with requests in progress, the most allowed');
         opened[0]?.close();
         await untilRunning(5);
         const connection = await open();
@@ -108,7 +108,7 @@ describe('connections', () => {
     test.each([
       ['a length', 'content-length: 1000000'],
       ['chunks', 'transfer-encoding: chunked'],
-    ])('with a body that does not come (%s) are answered 408', async (_title, header) => {
+    ])('with a missing body (%s) are answered 408', async (_title, header) => {
       const connection = await open();
       const head = `POST /_api/cursor HTTP/1.1\r\nhost: localhost\r\nauthorization: ${root.authorization}\r\n${header}\r\n\r\n`;
       connection.write(head);
@@ -117,14 +117,14 @@ describe('connections', () => {
       expect(connection.text).toContain('less than 1000 bytes a second');
     });
 
-    test('whose body is refused do not stay either', async () => {
+    test('with a refused body are closed', async () => {
       const connection = await open();
       connection.write('POST /_api/cursor HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1000000\r\n\r\n');
       await connection.untilClosed();
       expect(connection.statuses[0]).toBe(401);
     });
 
-    test('without a further request are closed, one that computes is not', async () => {
+    test('without a further request are closed, those with a running request are not', async () => {
       const idle = await open();
       idle.write(requestText('GET', '/_api/version', root));
       const busy = await open();
@@ -161,7 +161,7 @@ describe('requests', () => {
     expect(connection.isClosed).toBe(false);
   });
 
-  test('of 300 pipelined requests the first are answered, then the limit is told and the connection closed', async () => {
+  test('the first of 300 pipelined requests are answered, then the limit is reported and the connection closed', async () => {
     const connection = await open();
     connection.write(whoAmI('192.0.2.2').repeat(300));
     await connection.untilClosed();
@@ -173,7 +173,7 @@ describe('requests', () => {
     expect(connection.text).toContain('retry-after: 1');
   });
 
-  test('those of a connection that is refused end with it', async () => {
+  test('those of a refused connection end with it', async () => {
     const connection = await open();
     connection.write(sleep.replace('host:', 'x-forwarded-for: 192.0.2.3\r\nhost:'));
     await untilRunning(1);
@@ -184,7 +184,7 @@ describe('requests', () => {
     expect((await version()).status).toBe(200);
   });
 
-  test('of a user there may be so many; another user is not concerned', async () => {
+  test('are limited per user; another user is not affected', async () => {
     const other = await createUser('other');
     for (let n = 0; n < 5; n++) (await open()).write(sleep);
     await untilRunning(5);
@@ -199,7 +199,7 @@ describe('requests', () => {
     await vi.waitFor(async () => expect((await version()).status).toBe(200), { timeout: 30_000 });
   });
 
-  test('of an address there may be so many, with and without credentials; another address is not concerned', async () => {
+  test('are limited per address, with and without credentials; another address is not affected', async () => {
     const users = await Promise.all(['u1', 'u2', 'u3'].map(createUser));
     const path = '/_api/cursor';
     const body = '{"query":"RETURN SLEEP(600)"}';
@@ -219,7 +219,7 @@ describe('requests', () => {
     await vi.waitFor(async () => expect(await statusFrom('192.0.2.4')).toBe(200), { timeout: 30_000 });
   });
 
-  test('answers that waited behind others are no longer counted when their connection is lost', async () => {
+  test('pipelined answers are no longer counted when their connection is lost', async () => {
     for (let round = 0; round < 4; round++) {
       const connection = await open();
       connection.write(sleep.replace('host:', 'x-forwarded-for: 192.0.2.9\r\nhost:'));
@@ -262,7 +262,7 @@ describe('cursors', () => {
     while (ids.length > 0) await closeOne();
   });
 
-  test('a user may have so many, all users so many', async () => {
+  test('are limited per user and in total', async () => {
     const second = await createUser('second');
     for (let n = 0; n < 3; n++) expect((await openCursor()).status).toBe(201);
     const refused = await openCursor();
@@ -282,7 +282,7 @@ describe('cursors', () => {
     expect((await openCursor(second)).status).toBe(201);
   });
 
-  test('one that is fetched to its end makes room', async () => {
+  test('a completely fetched one is not counted', async () => {
     for (let n = 0; n < 3; n++) await openCursor();
     const [id] = ids[0]!;
     for (let n = 0; n < 9; n++) {
@@ -304,7 +304,7 @@ describe('cursors', () => {
     expect((await query('RETURN LENGTH(written)')).json()).toMatchObject({ result: [10] });
   });
 
-  test('streams have limits of their own, and release their threads', async () => {
+  test('streams have separate limits and release their threads', async () => {
     const third = await createUser('third');
     const stream = { options: { stream: true } };
     for (let round = 0; round < 3; round++) {
@@ -313,14 +313,14 @@ describe('cursors', () => {
       expect([refused.status, refused.text.includes("without the option 'stream'")]).toEqual([429, true]);
       expect((await openCursor(third, stream)).status).toBe(201);
       expect((await openCursor(root)).status).toBe(201);
-      // What was refused is not left running.
+      // A refused stream is not left running.
       expect(runningCount()).toBe(2);
       while (ids.length > 0) await closeOne();
       expect(runningCount()).toBe(0);
     }
   });
 
-  test('the bytes that are kept are limited', async () => {
+  test('the stored bytes are limited', async () => {
     const large = (mib: number) => `FOR i IN 1..2 RETURN REPEAT('x', ${Math.floor(mib * 0.5 * (1 << 20))})`;
     const first = await query(large(0.7), { batchSize: 1 });
     expect(first.status).toBe(201);
@@ -328,7 +328,7 @@ describe('cursors', () => {
     const refused = await query(large(0.7), { batchSize: 1 });
     expect(refused.status).toBe(429);
     expect(refused.text).toContain('the open cursors of this user keep 1 MiB of results');
-    // All in one answer: nothing is kept.
+    // All in one answer, so nothing is stored.
     expect((await query(large(3))).status).toBe(201);
     await closeOne();
     const again = await query(large(0.7), { batchSize: 1 });
@@ -336,7 +336,7 @@ describe('cursors', () => {
     ids.push([again.json<{ id: string }>().id, root]);
   });
 
-  test('more queries at once than allowed wait in line', async () => {
+  test('concurrent queries above the limit wait', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => query('RETURN SLEEP(0.01)')));
     expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(201));
     for (let n = 0; n < 2; n++) (await open()).write(sleep);
@@ -370,7 +370,7 @@ describe('maxRuntime', () => {
     '-1',
     '"5"',
     'null',
-  ])('%s does not end a query at once', async (text) => {
+  ])('%s does not kill a query immediately', async (text) => {
     for (const statement of ['RETURN SLEEP(0.1)', 'INSERT {} INTO c RETURN SLEEP(0.1)']) {
       await send(app.baseUrl, 'POST', '/_api/collection', { headers: root, body: { name: 'c' } });
       const body = `{"query":"${statement}","options":{"maxRuntime":${text}}}`;
@@ -386,7 +386,7 @@ describe('maxRuntime', () => {
   });
 
   test.each(['1e300', '1e999', '9007199254740993', '0', '-1', '"x"'])(
-    'a ttl of %s keeps the cursor',
+    'a cursor with a ttl of %s stays open',
     async (text) => {
       const body = `{"query":"FOR i IN 1..3 RETURN i","batchSize":1,"ttl":${text}}`;
       const first = await send(app.baseUrl, 'POST', '/_api/cursor', { headers: root, body });
@@ -397,13 +397,13 @@ describe('maxRuntime', () => {
   );
 });
 
-describe('the limits as they are', () => {
+describe('the default limits', () => {
   beforeAll(async () => {
     app = await startLimitedApp({});
   });
   afterAll(() => app.stop());
 
-  test('streams do not use up the readers of the store', async () => {
+  test('streams do not exhaust the reader slots of the store', async () => {
     const stream = { batchSize: 1, options: { stream: true }, ttl: 600 };
     const statuses: number[] = [];
     for (let n = 0; n < 70; n++) statuses.push((await query('FOR i IN 1..3 RETURN i', stream)).status);

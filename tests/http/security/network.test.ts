@@ -59,7 +59,7 @@ describe('pages of other origins', () => {
     }
   });
 
-  test('a trusted origin may read, others may not', async () => {
+  test('a trusted origin can read, others cannot', async () => {
     for (const origin of ['http://app.example', 'https://app.example:8443']) {
       const answer = await sendTarget(open.baseUrl, {
         target: '/_api/version',
@@ -79,7 +79,7 @@ describe('pages of other origins', () => {
     }
   });
 
-  test('a refusal cannot be read either', async () => {
+  test('a refusal cannot be read', async () => {
     const headers = { origin: 'http://evil' };
     for (const target of ['/_api/version', '/none', '/%00', '/_open/auth']) {
       const answer = await sendTarget(open.baseUrl, { target, headers });
@@ -87,7 +87,7 @@ describe('pages of other origins', () => {
     }
   });
 
-  test('the session of the console is for its own pages, a trusted origin included', async () => {
+  test('the session of the console is accepted from its own pages only', async () => {
     const cookie = await signIn(open, {});
     const { origin } = new URL(open.baseUrl);
     const asked = (headers: Readonly<Record<string, string>>) =>
@@ -165,7 +165,7 @@ describe('the header Host', () => {
     expect(await statusOf(withoutAuth, { target: '/_api/version', host })).toBe(200);
   });
 
-  test.each(names)('%s is no name of the server', async (host) => {
+  test.each(names)('%s is not a name of the server', async (host) => {
     for (const server of [closed, withoutAuth]) {
       for (const target of ['/_api/version', '/', '/_open/auth', '/sign-in', '/favicon.svg']) {
         expect(await statusOf(server, { target, host, headers: root })).toBe(421);
@@ -188,7 +188,7 @@ describe('the header Host', () => {
     }
   });
 
-  test('has to be there once, and equal to that of the target', async () => {
+  test('must occur once and equal the host of the target', async () => {
     const { host } = new URL(closed.baseUrl);
     expect(await statusOf(closed, { target: '/_api/version', host: undefined, headers: root })).toBe(400);
     const twice = { target: '/_api/version', headers: { ...root, HOST: 'localhost' } };
@@ -229,7 +229,7 @@ describe('the header Host', () => {
     }
   });
 
-  test('many hosts do not fill the memory', async () => {
+  test('many host names do not fill the memory', async () => {
     for (let n = 0; n < 300; n++) {
       expect(
         await statusOf(closed, { target: '/_api/version', host: `a${n}.localhost`, headers: root }),
@@ -277,7 +277,7 @@ describe('below a sub-path', () => {
     expect(plain).toMatch(/; Path=\/; HttpOnly; SameSite=Strict$/);
   });
 
-  test('pages of the public URL use the session, pages of its unsafe twin do not', async () => {
+  test('pages of the public URL use the session, pages of the same host over HTTP do not', async () => {
     const cookie = await signIn(open, { host });
     const asked = (origin: string) =>
       statusOf(open, { target: '/orrery/_api/version', host, headers: { cookie, origin } });
@@ -287,7 +287,7 @@ describe('below a sub-path', () => {
   });
 });
 
-describe('what a proxy forwards', () => {
+describe('forwarded values of a proxy', () => {
   const clientOf = async (server: ServerProcess, headers: Readonly<Record<string, string>>) => {
     const answer = await sendTarget(server.baseUrl, {
       target: '/_admin/echo',
@@ -308,7 +308,7 @@ describe('what a proxy forwards', () => {
     );
   });
 
-  test('is the host, which is checked too', async () => {
+  test('is the host, which is also checked', async () => {
     const asked = (server: ServerProcess, forwarded: string, host?: string) =>
       statusOf(server, {
         target: '/_api/version',
@@ -322,7 +322,7 @@ describe('what a proxy forwards', () => {
     expect(await asked(closed, 'localhost', 'evil.example')).toBe(421);
   });
 
-  test('makes the cookie secure', async () => {
+  test('sets the Secure attribute of the cookie', async () => {
     const headers = { 'x-forwarded-proto': 'https' };
     expect(await setCookies(open, { headers })).toContain('; Secure');
     expect(await setCookies(closed, { headers })).not.toContain('; Secure');
@@ -356,12 +356,12 @@ describe('a malformed request is answered and its connection closed', () => {
     const answer = await sendBytes(withoutAuth.baseUrl, text + later);
     expect(answer.status).toBe(status);
     expect(answer.headers.connection).toBe('close');
-    // One answer: what follows is not taken for a request.
+    // One answer: the rest is not parsed as a request.
     expect(JSON.parse(answer.body)).toMatchObject({ error: true, code: status });
   });
 });
 
-/** The attributes of the session's cookie. */
+/** The attributes of the session cookie. */
 async function setCookies(
   server: ServerProcess,
   { host, origin, headers }: { host?: string; origin?: string; headers?: Readonly<Record<string, string>> },

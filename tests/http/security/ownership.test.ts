@@ -66,7 +66,7 @@ describe('a cursor belongs to its user', () => {
     }
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.every((id) => id < 2n ** 63n)).toBe(true);
-    // One in 2^40 draws has none of 40 ids above the half, or none below.
+    // The probability that 40 random ids are all in the same half is 1 in 2^39.
     expect(ids.some((id) => id >= 2n ** 62n)).toBe(true);
     expect(ids.some((id) => id < 2n ** 62n)).toBe(true);
   });
@@ -77,7 +77,7 @@ describe('a running query', () => {
   const current = async (headers: Headers, path = '/_db/d/_api/query/current') =>
     (await call(headers, 'GET', path)).json<readonly Listed[]>();
 
-  test('is seen and ended by its user and by administrators, not by others', async () => {
+  test('is visible to and killed by its user and administrators only', async () => {
     const running = query(anna, endless);
     await expect.poll(() => current(anna)).toHaveLength(1);
     const [listed] = await current(anna);
@@ -98,7 +98,7 @@ describe('a running query', () => {
     expect((await second).json()).toMatchObject({ errorNum: 1500 });
   });
 
-  test('that was slow is in the list of its user, who removes no other', async () => {
+  test('that was slow is in the list of its user, and users remove only their own entries', async () => {
     await call(root, 'PUT', '/_api/query/properties', { slowQueryThreshold: 0.01 });
     await query(anna, 'RETURN [SLEEP(0.02), "of anna"]');
     await query(bert, 'RETURN [SLEEP(0.02), "of bert"]');
@@ -113,7 +113,7 @@ describe('a running query', () => {
   });
 });
 
-test('a kept result is for its user, and gone with the grant', async () => {
+test('a cached result is visible to its user only, and removed with the grant', async () => {
   await call(root, 'PUT', '/_api/query-cache/properties', { mode: 'on' });
   await call(root, 'POST', '/_db/d/_api/collection', { name: 'kept' });
   await call(root, 'POST', '/_db/d/_api/document/kept', { secret: true });
@@ -131,9 +131,9 @@ test('a kept result is for its user, and gone with the grant', async () => {
   await call(root, 'PUT', '/_api/query-cache/properties', { mode: 'off' });
 });
 
-describe('the own record', () => {
-  test('is read and changed by its user, but for what administrators decide', async () => {
-    // In the database that the user may enter, and where it may not.
+describe('a user’s own record', () => {
+  test('is readable and writable by its user, except for administrative values', async () => {
+    // In the database with access, and in one without.
     for (const base of ['/_db/d', '']) {
       const path = `${base}/_api/user/anna`;
       expect((await call(anna, 'GET', path)).json()).toMatchObject({ user: 'anna', active: true });
@@ -174,14 +174,14 @@ test('a user of a database by the name of another of _system is another user', a
   const { id } = opened.json<{ id: string }>();
   expect((await call(bert, 'POST', `/_db/d/_api/cursor/${id}`)).status).toBe(404);
   expect((await call(local, 'POST', `/_db/d/_api/cursor/${id}`)).json().result).toEqual([3, 4]);
-  // Of 2.8, without a grant: their own database, and nothing else.
+  // Users of 2.8 without a grant have access to their own database only.
   expect((await call(root, 'GET', '/_db/d/_api/user/bert/database')).json().result).toEqual({ d: 'rw' });
   expect((await call(local, 'GET', '/_api/version')).status).toBe(401);
   expect((await call(local, 'GET', '/_db/d/_api/user')).status).toBe(403);
 });
 
 describe('grants', () => {
-  test('taking the last one away leaves no access', async () => {
+  test('revoking the last one leaves no access', async () => {
     await call(root, 'POST', '/_api/user', { user: 'carl', passwd: 'c' });
     const carl = basic('carl', 'c');
     const statusOf = async (path: string) => (await call(carl, 'GET', path)).status;
@@ -195,7 +195,7 @@ describe('grants', () => {
     expect((await call(carl, 'GET', '/_api/user')).status).toBe(401);
   });
 
-  test('are told as ArangoDB does, in full', async () => {
+  test('are returned completely, as in ArangoDB', async () => {
     await call(root, 'PUT', '/_api/user/carl/database/d', { grant: 'ro' });
     const granted = await call(root, 'PUT', '/_api/user/carl/database/d/kept', { grant: 'rw' });
     expect(granted.json()).toEqual({ 'd/kept': 'rw', error: false, code: 200 });
@@ -220,7 +220,7 @@ describe('grants', () => {
     }
   });
 
-  test('on a database end with it', async () => {
+  test('on a database are removed with it', async () => {
     await call(root, 'POST', '/_api/database', { name: 'brief' });
     await call(root, 'PUT', '/_api/user/carl/database/brief', { grant: 'rw' });
     await call(root, 'PUT', '/_api/user/carl/database/brief/c', { grant: 'rw' });
@@ -229,7 +229,7 @@ describe('grants', () => {
     expect((await call(basic('carl', 'c'), 'GET', '/_db/brief/_api/version')).status).toBe(401);
   });
 
-  test('databases are listed as far as the user may enter them', async () => {
+  test('accessible databases are listed', async () => {
     await call(root, 'PUT', '/_api/user/carl/database/_system', { grant: 'ro' });
     const carl = basic('carl', 'c');
     const names = async (headers: Headers, path: string) => (await call(headers, 'GET', path)).json().result;

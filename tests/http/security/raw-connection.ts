@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** A connection whose bytes a test writes itself. */
+/** A connection with bytes written by the test. */
 export class RawConnection {
   readonly #socket: Socket;
   #text = '';
@@ -13,7 +13,7 @@ export class RawConnection {
       this.#text += bytes.toString('latin1');
       this.#onChange();
     });
-    // A reset is a way to close.
+    // A reset counts as a close.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       this.#isClosed = true;
@@ -21,7 +21,7 @@ export class RawConnection {
     });
   }
 
-  /** Resolves when it is connected; rejects when it cannot be. */
+  /** Resolves when it is connected; rejects on failure. */
   static open(port: number): Promise<RawConnection> {
     return new Promise((resolve, reject) => {
       const socket = connect(port, '127.0.0.1');
@@ -37,7 +37,7 @@ export class RawConnection {
     return this.#isClosed;
   }
 
-  /** What the server has sent. */
+  /** Received bytes. */
   get text(): string {
     return this.#text;
   }
@@ -51,7 +51,7 @@ export class RawConnection {
     this.#socket.write(text);
   }
 
-  /** Resolves when the predicate holds; never when it does not come to hold. */
+  /** Resolves when the predicate holds; otherwise never. */
   until(predicate: (connection: this) => boolean): Promise<this> {
     return new Promise((resolve) => {
       this.#onChange = () => {
@@ -70,7 +70,7 @@ export class RawConnection {
   }
 }
 
-/** The text of a request; `content-length` is added where there is a body. */
+/** The text of a request; `content-length` is added for a body. */
 export function requestText(
   method: string,
   path: string,

@@ -2,12 +2,12 @@ import { connect } from 'node:net';
 
 export interface RawAnswer {
   readonly status: number;
-  /** Names in lower case; of a name that comes twice, the last. */
+  /** Names in lower case; the last value of a duplicate name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** Sends bytes as they are on a connection of their own and reads until the server closes it. */
+/** Sends bytes on a separate connection and reads until the server closes it. */
 export function sendBytes(baseUrl: string, text: string): Promise<RawAnswer> {
   const { hostname, port } = new URL(baseUrl);
   return new Promise((resolve, reject) => {
@@ -29,9 +29,9 @@ export function sendBytes(baseUrl: string, text: string): Promise<RawAnswer> {
 
 export interface RawRequest {
   readonly method?: string;
-  /** Goes out as it is. */
+  /** Sent unchanged. */
   readonly target: string;
-  /** Default: the server's own; undefined: none. */
+  /** Default: that of the server; undefined: none. */
   readonly host?: string | undefined;
   readonly version?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -51,7 +51,7 @@ export function sendTarget(baseUrl: string, request: RawRequest): Promise<RawAns
   return sendBytes(baseUrl, `${lines.join('\r\n')}\r\n\r\n${body}`);
 }
 
-/** Runs the tasks, some at a time, and gives their results in order. */
+/** Runs the tasks with limited concurrency and returns their results in order. */
 export async function inParallel<Task, Result>(
   tasks: readonly Task[],
   run: (task: Task) => Promise<Result>,

@@ -1,6 +1,6 @@
 import type { Level } from '../../../server/auth/rights.ts';
 
-/** What a caller needs for a call to be let through. */
+/** Required rights of a call. */
 export interface Needs {
   /** On the database of the test. */
   readonly database?: Level;
@@ -51,7 +51,7 @@ const simple = { collection: 'docs' };
 const example = { ...simple, example: { _key: 'a' } };
 const line = '{"n":1}\n';
 
-/** Every way in, by what it needs. The database has what `prepare` of rights.test.ts makes. */
+/** Every kind of access, by required rights. `prepare` of rights.test.ts creates the database. */
 export const rightsCalls: readonly RightsCall[] = [
   ...calls(read, [
     ['GET', '/_api/document/docs/a'],
@@ -130,7 +130,7 @@ export const rightsCalls: readonly RightsCall[] = [
     'UPSERT {_key: "a"} INSERT {} UPDATE {n: 9} IN docs',
     'FOR d IN docs UPDATE d WITH {n: 9} IN docs OPTIONS {ignoreErrors: true}',
   ]),
-  // With a vertex go its edges.
+  // The removal of a vertex removes its edges.
   ...calls(define, [
     ['DELETE', '/_api/gharial/net/vertex/docs/a'],
     ['DELETE', '/_api/graph/net/vertex/a'],
@@ -161,7 +161,7 @@ export const rightsCalls: readonly RightsCall[] = [
     ['POST', '/_api/document/_graphs', { _key: 'byHand' }],
     ['POST', '/_api/cursor', { query: 'REMOVE "net" IN _graphs' }],
   ]),
-  // The ends of the edge, and the other collections of the graph, are looked at.
+  // The call reads the vertices of the edge and the other collections of the graph.
   ...calls({ database: 'rw', docs: 'ro' }, [
     ['POST', '/_api/edge?collection=edges&from=docs/a&to=docs/b', {}],
     ['POST', '/_api/gharial/net/vertex', { collection: 'scratch' }],

@@ -12,9 +12,9 @@ const database = `/_db/${databaseName}`;
 
 interface User {
   readonly name: string;
-  /** Granted on the database, on its collection `docs` and on _system. */
+  /** Grants on the database, on its collection `docs` and on _system. */
   readonly grants: { readonly database?: Level; readonly docs?: Level; readonly system?: Level };
-  /** What comes out of it. */
+  /** The effective rights. */
   readonly levels: { readonly database: Level; readonly docs: Level; readonly isAdministrator?: true };
 }
 
@@ -70,7 +70,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-/** Puts everything that the calls work on in its first state. */
+/** Resets the data of all calls. */
 async function prepare(): Promise<void> {
   const at = (method: string, path: string, body?: unknown) => asRoot(method, database + path, body);
   for (const graph of ['net', 'made', 'knows_graph', 'byHand']) await at('DELETE', `/_api/gharial/${graph}`);
@@ -103,7 +103,7 @@ async function prepareDocs(): Promise<void> {
   await at('POST', '/_api/index?collection=docs', { type: 'persistent', fields: ['n'], name: 'byN' });
 }
 
-/** Everything that a call could have changed. */
+/** All data that a call could have changed. */
 async function state(): Promise<readonly string[]> {
   const paths = [
     ...[

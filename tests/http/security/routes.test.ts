@@ -3,7 +3,7 @@ import { collectRoutes } from '../../../server/http/route-table.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 import { inParallel, type RawRequest, sendTarget } from './raw.ts';
 
-/** The calls that the server answers without credentials; a new one has to be added here knowingly. */
+/** All calls that the server answers without credentials; a new one must be added here explicitly. */
 const publicCalls: ReadonlySet<string> = new Set([
   ...['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].flatMap((method) =>
     ['/_open/*', '/_admin/server/availability'].map((path) => `${method} ${path}`),
@@ -16,7 +16,7 @@ const publicCalls: ReadonlySet<string> = new Set([
   'GET /sign-in',
   'HEAD /sign-in',
 ]);
-/** Public, but their own answer to a call without credentials is 401. */
+/** Public, but these calls answer 401 without credentials. */
 const publicCallsWith401: ReadonlySet<string> = new Set([
   'POST /_admin/aardvark/login',
   'GET /_admin/aardvark/unauthorized',
@@ -28,7 +28,7 @@ interface Call {
   /** Starts with a slash; parameters have values. */
   readonly path: string;
   readonly name: string;
-  /** The same for the methods that one route answers, apart for reads and writes. */
+  /** The same for the methods of one route, separate for reads and writes. */
   readonly group: string;
 }
 
@@ -74,7 +74,7 @@ async function statusesOf(
   return new Map(of.map(({ name }, i) => [name, answers[i]!.status]));
 }
 
-/** The calls whose status is not among the expected. */
+/** The calls with an unexpected status. */
 async function exceptions(
   requestOf: (call: Call) => RawRequest,
   expected: readonly number[],
@@ -97,7 +97,7 @@ test('without credentials only the public routes answer', async () => {
   expect(answered).toEqual([...publicCalls].sort());
 });
 
-/** The same path for every layer, so the same answer. */
+/** Spellings of the same path, with the same answer in every layer. */
 const spellings: Readonly<Record<string, (path: string) => string>> = {
   'an encoded underscore': (path) => path.replace('_', '%5F'),
   'an encoded underscore in lower case': (path) => path.replace('_', '%5f'),
@@ -188,7 +188,7 @@ describe('a protected route asks for credentials with', () => {
     }
   });
 
-  test('credentials that say nothing', async () => {
+  test('empty credentials', async () => {
     for (const authorization of ['', 'Basic', 'Basic Og==', 'Bearer', 'Bearer null', 'Bearer e30.e30.']) {
       const answer = await sendTarget(server.baseUrl, { target: '/_api/user', headers: { authorization } });
       expect([authorization, answer.status]).toEqual([authorization, 401]);
@@ -196,7 +196,7 @@ describe('a protected route asks for credentials with', () => {
   });
 });
 
-/** Not an address at all. */
+/** Invalid addresses. */
 const malformed: Readonly<Record<string, (path: string) => string>> = {
   'a dot segment before': (path) => `/.${path}`,
   'dot segments after a page': (path) => `/x/..${path}`,
@@ -241,7 +241,7 @@ describe('an address is refused with', () => {
   });
 });
 
-/** Addresses of no route: without an underscore in front they may be a page, which is nothing that a route answers. */
+/** Addresses without a route: without a leading underscore they may be a page. */
 const pages: Readonly<Record<string, (path: string) => string>> = {
   'an underscore encoded twice': (path) => path.replace('_', '%255F'),
   'an encoded slash in front': (path) => `/%2F${path.slice(1)}`,
@@ -255,7 +255,7 @@ const pages: Readonly<Record<string, (path: string) => string>> = {
   'dots that are hidden by backslashes': (path) => `/x%5C..%5C..${path}`,
 };
 
-describe('what could be a page reaches no route with', () => {
+describe('a possible page address reaches no route with', () => {
   test.each(Object.entries(pages))('%s', async (_title, spell) => {
     const reads = protectedCalls.filter(({ method }) => isRead(method));
     const writes = protectedCalls.filter(({ method }) => !isRead(method));
@@ -286,7 +286,7 @@ test('with credentials every spelling of a path is the same route', async () => 
   }
 });
 
-test('segments keep what is encoded in them, for every layer', async () => {
+test('segments keep encoded characters in every layer', async () => {
   const headers = { authorization: `Basic ${Buffer.from('root:a password').toString('base64')}` };
   const user = 'a/b%2Fc ü?#;=';
   const body = JSON.stringify({ user, passwd: 'x' });

@@ -11,9 +11,9 @@ const root = basic('root', password);
 const hidden = '_user_secrets';
 let dataFolder: string;
 let server: ServerProcess;
-/** Hashes and salts as they are in the store. */
+/** Hashes and salts in the store. */
 let secrets: readonly string[];
-/** Ids of the hidden collections, and keys of what is in them. */
+/** Ids of the hidden collections, and keys of their documents. */
 let hiddenIds: readonly string[];
 let hiddenKeys: readonly string[];
 
@@ -67,7 +67,7 @@ const call = (method: string, path: string, body?: unknown, more = {}): Promise<
 
 const query = (text: string): Sent => ['POST', '/_api/cursor', { query: text }];
 
-/** Everything that reads, as root, on the documents of users and on the collection that nobody can name. */
+/** Every kind of read, as root, of the documents of users and of the hidden collection. */
 function readings(): readonly Sent[] {
   const key = hiddenKeys[0]!;
   const names = ['_users', hidden, hiddenIds[0]!];
@@ -109,14 +109,14 @@ function readings(): readonly Sent[] {
   ];
 }
 
-test('the store has the hashes of all users', () => {
+test('the store contains the hashes of all users', () => {
   // root, dora and emil of _system, fred of d.
   expect(hiddenKeys).toHaveLength(4);
   expect(secrets).toHaveLength(8);
   expect(secrets.every((secret) => secret.length > 20)).toBe(true);
 });
 
-describe('no answer has a hash', () => {
+describe('no answer contains a hash', () => {
   test.each(['3.12', '20804'])('in the form of %s', async (version) => {
     const headers = version === '3.12' ? {} : { 'x-arango-version': version };
     for (const base of ['', '/_db/d']) {
@@ -170,13 +170,13 @@ describe('the collection of secrets does not exist for clients', () => {
     expect([400, 403, 404, 409], text).toContain(status);
   });
 
-  test('no other collection can take its name', async () => {
+  test('its name is reserved', async () => {
     await call('POST', '/_db/d/_api/collection', { name: '_other', isSystem: true });
     const renamed = await call('PUT', '/_db/d/_api/collection/_other/rename', { name: hidden });
     expect(renamed.status).toBeGreaterThanOrEqual(400);
   });
 
-  test('an edge to a secret leads nowhere', async () => {
+  test('an edge to a secret returns no document', async () => {
     const [key] = hiddenKeys;
     const ends = { _from: `${hidden}/${key}`, _to: `${hidden}/${key}` };
     await call('POST', '/_db/d/_api/document/edges', { _key: 'e', ...ends });
@@ -193,7 +193,7 @@ describe('the collection of secrets does not exist for clients', () => {
   });
 });
 
-describe('documents of users are written by the user calls only', () => {
+describe('only user calls write documents of users', () => {
   const forged = { user: 'forged', active: true, databases: { _system: 'rw' }, authData: { simple: {} } };
 
   test.each(
@@ -223,13 +223,13 @@ describe('documents of users are written by the user calls only', () => {
     expect((await call('PUT', '/_api/simple/all', { collection: '_users' })).json().result).toEqual(before);
   });
 
-  test('and what is not there is not found', async () => {
+  test('and a missing user is not found', async () => {
     const answer = await call('POST', '/_api/cursor', { query: 'REMOVE "nix" IN _users' });
     expect(answer.json()).toMatchObject({ code: 404, errorNum: 1202 });
   });
 });
 
-test('passwords hold after all of it', async () => {
+test('passwords are valid afterwards', async () => {
   for (const [user, passwd] of [
     ['emil', 'of emil'],
     ['dora', 'of dora'],

@@ -8,12 +8,12 @@ import { inParallel, type RawRequest, sendTarget } from './raw.ts';
 const seed = Number(process.env.ORRERY_TEST_SEED ?? 10);
 const roundsPerCall = 12;
 
-/** Answers of 500 and above that recordings of 2.8 ask for: `<dialect> <method> <route>: <status> <errorNum>`. */
+/** Answers of 500 and above in recordings of 2.8: `<dialect> <method> <route>: <status> <errorNum>`. */
 const recorded: readonly RegExp[] = [
-  // Its services and its console answer a body that is no JSON so.
+  // Answers of its services and its console to invalid JSON.
   /^2\.8 \w+ \/_api\/gharial.*: 500 500$/,
   /^\S+ POST \/_admin\/aardvark\/login: 500 500$/,
-  // Methods that it does not implement; the answer to HEAD has no error number.
+  // Methods without an implementation; the answer to HEAD has no error number.
   /^\S+ \w+ \/_api\/(?:import|query).*: 501 9$/,
   /^\S+ HEAD \/_api\/(?:import|query).*: 501 undefined$/,
 ];
@@ -280,7 +280,7 @@ async function prepare(base: string): Promise<void> {
   await send(base, 'POST', '/_api/gharial', { body: { name: 'g', edgeDefinitions } });
 }
 
-/** The attacks that are answered with 500 or above, or not at all. */
+/** Requests answered with 500 or above, or not at all. */
 async function defects(attacks: readonly Attack[]): Promise<readonly string[]> {
   const found = await inParallel(attacks, async (attack) => {
     const answer = await sendTarget(server.baseUrl, attack).catch((error: Error) => error);
@@ -350,7 +350,7 @@ describe(`no answer of 500 that no recording asks for (seed ${seed})`, () => {
     expect(await defects(requests)).toEqual([]);
   });
 
-  test('of calls that were answered so', async () => {
+  test('of requests with such answers', async () => {
     const longText = 'y'.repeat(5000);
     const big = '9007199254740993';
     const cases: readonly (readonly [string, string, string?])[] = [
@@ -377,7 +377,7 @@ describe(`no answer of 500 that no recording asks for (seed ${seed})`, () => {
     expect(await defects(attacks)).toEqual([]);
   });
 
-  test('and the server is still there', async () => {
+  test('and the server still answers', async () => {
     expect((await send(server.baseUrl, 'GET', '/_api/version')).status).toBe(200);
   });
 });

@@ -12,7 +12,7 @@ let server: ServerProcess;
 let baseUrl: string;
 
 beforeAll(async () => {
-  // Addresses of clients are those that a proxy on this machine names.
+  // Client addresses are those forwarded by a local proxy.
   server = await startServer({ password, args: ['--trusted-proxy', '127.0.0.1', '--trusted-proxy', '::1'] });
   baseUrl = server.baseUrl;
 });
@@ -54,25 +54,25 @@ const newUser = (): string => `user${++lastUser}`;
 const newAddress = (): string => `192.0.2.${++lastNetwork}`;
 
 describe.each(Object.entries(ways))('%s', (_title, attempt) => {
-  test('of 300 wrong passwords at once the few free ones are checked', async () => {
+  test('of 300 concurrent wrong passwords only the free ones are checked', async () => {
     const user = newUser();
     const address = newAddress();
     await createUser(user);
     const flood = Promise.all(Array.from({ length: 300 }, (_, n) => attempt(user, `wrong${n}`, address)));
-    // Others write durably, read pages and sign in meanwhile.
+    // Concurrent durable writes, page reads and sign-ins.
     const collection = await send(baseUrl, 'POST', '/_api/collection', {
       headers: root,
       body: { name: `c${user}`, waitForSync: true },
     });
     expect(collection.status).toBe(200);
     const page = await send(baseUrl, 'GET', '/', { headers: { accept: 'text/html' } });
-    // 404 where the console has not been built.
+    // 404 without a built console.
     expect([200, 404]).toContain(page.status);
     expect((await attempt(user, `${user} right`, newAddress())).status).toBe(200);
 
     const answers = await flood;
     const refused = answers.filter(({ status }) => status === 429);
-    // On a slow machine some of the tries come after their wait, which doubles.
+    // On a slow machine some attempts come after their wait, which doubles.
     const checked = answers.length - refused.length;
     expect(checked).toBeGreaterThanOrEqual(5);
     expect(checked).toBeLessThanOrEqual(12);
@@ -81,7 +81,7 @@ describe.each(Object.entries(ways))('%s', (_title, attempt) => {
       expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
       expect(JSON.parse(text)).toMatchObject({ error: true, code: 429, errorNum: 420 });
     }
-    // At other addresses the right password does not wait.
+    // At other addresses the correct password does not wait.
     expect((await attempt(user, `${user} right`, newAddress())).status).toBe(200);
   });
 
@@ -108,7 +108,7 @@ test('an IPv6 network is one address', async () => {
   expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(12);
 });
 
-test('credentials that were right a moment ago are not slowed down by a flood from the same address', async () => {
+test('recently verified credentials are not delayed by a flood from the same address', async () => {
   const user = newUser();
   const address = newAddress();
   await createUser(user);
@@ -120,7 +120,7 @@ test('credentials that were right a moment ago are not slowed down by a flood fr
   expect((await attempt(user, `${user} right`, address)).status).toBe(200);
 });
 
-test('the same credentials at once are checked once', async () => {
+test('concurrent equal credentials are checked once', async () => {
   const user = newUser();
   const address = newAddress();
   await createUser(user);
@@ -147,12 +147,12 @@ describe('bodies of public routes', () => {
       .map(([method]) => [method, path.replace(/\*$/, 'x')] as const),
   );
 
-  test('there are some', () => {
+  test('exist', () => {
     expect(routes).toContainEqual(['POST', '/_open/auth']);
     expect(routes).toContainEqual(['POST', '/_admin/aardvark/login']);
   });
 
-  test.each(routes)('%s %s announced as 63 MB are refused before they come', async (method, path) => {
+  test.each(routes)('%s %s announced as 63 MB are refused before they arrive', async (method, path) => {
     const answer = await raw([
       `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 66060288\r\n\r\n`,
     ]);
@@ -160,7 +160,7 @@ describe('bodies of public routes', () => {
     expect(answer.toLowerCase()).toContain('connection: close');
   });
 
-  test.each(routes)('%s %s are cut off after 16 KiB', async (method, path) => {
+  test.each(routes)('%s %s are aborted after 16 KiB', async (method, path) => {
     const head = `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n`;
     const chunk = `4000\r\n${'x'.repeat(0x4000)}\r\n`;
     const answer = await raw([head, chunk, chunk]);
@@ -174,7 +174,7 @@ describe('bodies of public routes', () => {
   });
 });
 
-/** What the server answers to these bytes until it closes the connection. */
+/** The server's answer to these bytes until it closes the connection. */
 function raw(parts: readonly string[]): Promise<string> {
   const { hostname, port } = new URL(baseUrl);
   return new Promise((resolve, reject) => {

@@ -13,7 +13,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Sixty variables, each made of two of the one before: its JSON text has some 2^60 parts. */
+/** Sixty variables, each made of two copies of the previous one: the JSON text has about 2^60 parts. */
 function chain(length: number, first: string, next: (before: string) => string, name = 'a'): string {
   const parts = [`LET ${name}0 = NOOPT(${first})`];
   for (let at = 1; at <= length; at++) parts.push(`LET ${name}${at} = ${next(`${name}${at - 1}`)}`);
@@ -27,7 +27,7 @@ const otherObjects = chain(60, '{ v: 1 }', (b) => `{ l: ${b}, r: ${b} }`, 'b');
 const longText = (text: string, times: number): string =>
   `CONCAT(FOR i IN 1..${times} RETURN REPEAT(${text}, 1000000))`;
 
-/** Queries that would take more memory than there is, or more time. */
+/** Queries that exceed the available memory or time. */
 const exploding: readonly (readonly [name: string, query: string])[] = [
   ['arrays as a result', `${arrays} RETURN a60`],
   ['objects as a result', `${objects} RETURN a60`],
@@ -77,7 +77,7 @@ async function query(text: string, more: object = {}) {
   return answer.json<{ errorNum?: number; errorMessage?: string; result?: unknown[] }>();
 }
 
-describe('a query that explodes ends with 32, and the next one is answered', () => {
+describe('a query above the memory limit ends with 32, and the next one is answered', () => {
   test.each(exploding)('%s', async (_, text) => {
     const { errorNum, errorMessage } = await query(text);
     expect([errorNum, errorMessage]).toEqual([32, expect.stringContaining('resource limit exceeded')]);
@@ -85,7 +85,7 @@ describe('a query that explodes ends with 32, and the next one is answered', () 
   });
 });
 
-/** What is small although it is made of large parts. */
+/** Small results computed from large parts. */
 const harmless: readonly (readonly [query: string, result: unknown])[] = [
   [`${arrays} RETURN LENGTH(a60)`, 2],
   [`${arrays} RETURN a60 == a60`, true],
@@ -105,7 +105,7 @@ test.each(harmless)('%s', async (text, result) => {
   expect(await query(text)).toMatchObject({ result: [result] });
 });
 
-/** Texts that a recursive parser would follow until its stack ends. */
+/** Texts that overflow the stack of a recursive parser. */
 const nested: readonly (readonly [name: string, query: string])[] = [
   ['parentheses', `RETURN ${'('.repeat(100_000)}1${')'.repeat(100_000)}`],
   ['arrays', `RETURN ${'['.repeat(100_000)}1${']'.repeat(100_000)}`],
@@ -142,7 +142,7 @@ test('a modification with a catastrophic expression ends, and is written', async
   });
 });
 
-test('look-ahead and back references run where a query can be killed', async () => {
+test('queries with look-ahead and back references can be killed', async () => {
   expect(await query("RETURN REGEX_TEST('price: 12€', '\\\\d+(?=€)')")).toMatchObject({ result: [true] });
   expect(await query("RETURN REGEX_MATCHES('abab', '^(..)\\\\1$')")).toMatchObject({
     result: [['abab', 'ab']],
@@ -151,6 +151,6 @@ test('look-ahead and back references run where a query can be killed', async () 
   expect(await query(backtracking, { options: { maxRuntime: 0.3 } })).toMatchObject({ errorNum: 1500 });
 });
 
-test('nothing was logged as an error of the server, and no thread ended for want of memory', () => {
+test('no server error was logged, and no thread ran out of memory', () => {
   expect(server.standardError()).not.toContain('"level":50');
 });

@@ -50,7 +50,7 @@ async function idOf(query: string, baseUrl = url): Promise<string> {
   return find();
 }
 
-/** They compute for hours: in steps, in one step of the language, before the first row. */
+/** Queries with a run time of hours: in steps, in one step of the language, before the first row. */
 const endless = [
   'FOR a IN 1..100000 FOR b IN 1..100000 FILTER a + b == -2 INSERT { a } INTO c',
   'FOR i IN 1..2 LET x = LENGTH(FOR a IN 1..100000 FOR b IN 1..100000 FILTER a + b == -2 RETURN 1) INSERT { x } INTO c',
@@ -62,7 +62,7 @@ const endless = [
 ];
 
 describe.each(endless)('%s', (query) => {
-  test('other writes go on, and it can be killed', async () => {
+  test('other writes continue, and it can be killed', async () => {
     const running = refused(start(query));
     const id = await idOf(query);
     for (let n = 0; n < 20; n++) {
@@ -74,13 +74,13 @@ describe.each(endless)('%s', (query) => {
     expect((await run('RETURN LENGTH(c)')).result).toEqual([40]);
   });
 
-  test('it ends after its time', async () => {
+  test('it ends after its time limit', async () => {
     expect(await refused(start(query, { options: { maxRuntime: 0.2 } }))).toMatchObject({ errorNum: 1500 });
     expect((await run('RETURN LENGTH(c)')).result).toEqual([0]);
   });
 });
 
-test('a query sees what it has written itself', async () => {
+test('a query sees its own writes', async () => {
   const upserts =
     'FOR i IN 1..1000 UPSERT { name: i % 10 } INSERT { name: i % 10, n: 1 } UPDATE { n: OLD.n + 1 } IN c';
   expect((await run(upserts)).extra.stats.writesExecuted).toBe(1000);
@@ -94,7 +94,7 @@ test('a query sees what it has written itself', async () => {
   );
 });
 
-test('a query that fails leaves nothing', async () => {
+test('a failed query is rolled back', async () => {
   await send(url, 'POST', '/_api/index?collection=c', {
     body: { type: 'persistent', fields: ['u'], unique: true, sparse: true },
   });
@@ -106,7 +106,7 @@ test('a query that fails leaves nothing', async () => {
   expect(ignoring.extra.stats).toMatchObject({ writesExecuted: 3, writesIgnored: 1 });
 });
 
-test('a query that only mentions a modification does not age kept results', async () => {
+test('a query that only mentions a modification does not invalidate cached results', async () => {
   await send(url, 'PUT', '/_api/query-cache/properties', { body: { mode: 'on' } });
   try {
     const query = 'FOR d IN c COLLECT WITH COUNT INTO n RETURN n';
@@ -122,8 +122,8 @@ test('a query that only mentions a modification does not age kept results', asyn
   }
 });
 
-describe('changes that meet others', () => {
-  test('many clients increment one document, and none is lost', async () => {
+describe('concurrent changes', () => {
+  test('concurrent increments of one document are not lost', async () => {
     await run('INSERT { _key: "sum", n: 0 } INTO c');
     const clients = Array.from({ length: 16 }, async () => {
       for (let n = 0; n < 25; n++)
@@ -133,7 +133,7 @@ describe('changes that meet others', () => {
     expect((await run('RETURN DOCUMENT("c/sum").n')).result).toEqual([400]);
   });
 
-  test('many clients insert, and all keys are their own', async () => {
+  test('concurrent inserts have distinct keys', async () => {
     const clients = Array.from({ length: 8 }, async (_, client) => {
       const keys: unknown[] = [];
       for (let n = 0; n < 10; n++) {
@@ -167,7 +167,7 @@ describe('large transactions', () => {
     start(query, { options }, server.baseUrl);
   const count = async () => (await here('RETURN LENGTH(c)')).json<CursorBody>().result;
 
-  test('more changes than allowed are refused, with what to do', async () => {
+  test('changes above the limit are refused with a remedy', async () => {
     expect((await here('FOR i IN 1..1000 INSERT { i } INTO c')).status).toBe(201);
     const refusal = await refused(here('FOR i IN 1..1001 INSERT { i } INTO c'));
     expect(refusal).toMatchObject({ errorNum: 32 });
@@ -193,7 +193,7 @@ describe('large transactions', () => {
     expect((await here('RETURN [LENGTH(c), SUM(FOR d IN c RETURN d.i)]')).json<CursorBody>().result).toEqual([
       [5000, (5000 * 5001) / 2 + 5000],
     ]);
-    // What was committed before an error stays.
+    // Parts committed before an error are kept.
     const failing = 'FOR i IN 1..5000 INSERT { _key: TO_STRING(i == 4900 ? 1 : i), second: true } INTO c';
     expect(await refused(here(failing, { intermediateCommitCount: 300 }))).toMatchObject({ errorNum: 1210 });
     const [left] = (await here('RETURN LENGTH(FOR d IN c FILTER d.second RETURN 1)')).json<CursorBody>()
@@ -227,7 +227,7 @@ describe('the server stops', () => {
       const isDone = await answered;
       const again = await startServer({ dataFolder });
       const [count] = (await start('RETURN LENGTH(c)', {}, again.baseUrl)).json<CursorBody>().result;
-      // All or nothing; what was acknowledged is there.
+      // All or nothing; acknowledged data exists.
       expect(isImport && !isDone ? [0, 60_000] : [60_000]).toContain(count);
       const { indexes } = (await send(again.baseUrl, 'GET', '/_api/index?collection=c')).json<{
         indexes: readonly { fields: readonly string[] }[];
@@ -254,7 +254,7 @@ describe('the server stops', () => {
       for (const _key of documents) {
         expect((await send(server.baseUrl, 'POST', '/_api/document/c', { body: { _key } })).status).toBe(202);
       }
-      // A connection that never ends its request.
+      // A connection with an endless request.
       const { hostname, port } = new URL(server.baseUrl);
       const socket = connect(Number(port), hostname);
       socket.on('error', () => undefined);

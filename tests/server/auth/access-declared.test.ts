@@ -4,7 +4,7 @@ import type { Operation } from '../../../server/engine/operation.ts';
 import { collectRoutes } from '../../../server/http/route-table.ts';
 import { root } from '../../project-files.ts';
 
-/** Everything that is answered without a sign-in. */
+/** All routes without authentication. */
 const publicRoutes: readonly string[] = [
   'GET /_admin/aardvark/index.html',
   'GET /_admin/aardvark/standalone.html',
@@ -18,7 +18,7 @@ const publicRoutes: readonly string[] = [
   '* /_open/*',
 ];
 
-/** Operations that see more than the guard shows their caller. */
+/** Operations that bypass the access checks of the guard. */
 const unguardedOperations: Readonly<Record<string, readonly string[]>> = {
   administrator: ['create-database', 'drop-database'],
   own: ['list-all-collections', 'write-user'],
@@ -32,24 +32,24 @@ const routes = collectRoutes().flatMap(({ path, byMethod }) =>
 );
 
 describe('every route', () => {
-  test.each(routes)('$method $path says what it requires', ({ route }) => {
+  test.each(routes)('$method $path declares its access', ({ route }) => {
     expect(accesses).toContain(route.access);
   });
 
-  test('that is public is in the list', () => {
+  test('with public access is in the list', () => {
     const found = routes
       .filter(({ route }) => route.access === 'public')
       .map(({ route }) => `${String(route.method)} ${route.path}`);
     expect([...new Set(found)].sort()).toEqual([...publicRoutes].sort());
   });
 
-  test('about the own record names its user', () => {
+  test('with access own has the parameter :user', () => {
     const own = routes.filter(({ route }) => route.access === 'own');
     expect(own.length).toBeGreaterThan(0);
     for (const { path } of own) expect(path).toContain('/:user');
   });
 
-  test('that may change something is not called with GET or HEAD', () => {
+  test('with write access does not use GET or HEAD', () => {
     const changing = routes.filter(({ method, route }) => {
       const mayChange = route.access === 'data' || route.access === 'write';
       return mayChange && (method === 'GET' || method === 'HEAD');
@@ -66,12 +66,12 @@ const operationFiles = import.meta.glob<Operation<never, unknown>>(
 describe('every operation', () => {
   const operations = Object.values(operationFiles);
 
-  test.each(operations)('$id says what it requires', ({ mode, rights }) => {
+  test.each(operations)('$id declares its access', ({ mode, rights }) => {
     expect(['read', 'data', 'write', 'own', 'administrator', 'server']).toContain(rights);
     if (mode === 'write') expect(rights).not.toBe('read');
   });
 
-  test('past the guard is in the list', () => {
+  test('without access checks is in the list', () => {
     for (const [rights, ids] of Object.entries(unguardedOperations)) {
       const found = operations.filter((operation) => operation.rights === rights).map(({ id }) => id);
       expect(found.sort()).toEqual(ids);
@@ -79,7 +79,7 @@ describe('every operation', () => {
   });
 });
 
-test('databases are opened past the guard only where it is declared', () => {
+test('databases are opened without the guard only by declared operations', () => {
   const unguardedIds = new Set(Object.values(unguardedOperations).flat());
   const unguarded = Object.entries(operationFiles)
     .filter(([, { id }]) => unguardedIds.has(id))

@@ -25,7 +25,7 @@ function start(maxWaiting?: Readonly<Record<'check' | 'change', number>>): Passw
   return thread;
 }
 
-/** A thread that ends at the password 'exit', throws at 'throw' and answers the others. */
+/** A thread that ends at the password 'exit', throws at 'throw' and answers all other requests. */
 function startFragile(): PasswordThread {
   const code = `import { parentPort } from 'node:worker_threads';
     parentPort.on('message', ({ password }) => {
@@ -44,12 +44,12 @@ test('equal passwords have equal keys, in the order of the requests', async () =
   expect(keys[0]).not.toEqual(keys[1]);
 });
 
-test('a full queue refuses with 429 and keeps what waits', async () => {
+test('a full queue refuses with 429 and keeps waiting requests', async () => {
   const passwords = start({ check: 2, change: 2 });
   const outcomes = await Promise.allSettled(
     Array.from({ length: 10 }, (_, n) => passwords.derive('check', request(`p${n}`))),
   );
-  // One is under way, two wait.
+  // One runs, two wait.
   expect(outcomes.map(({ status }) => status)).toEqual([
     ...Array(3).fill('fulfilled'),
     ...Array(7).fill('rejected'),
@@ -57,7 +57,7 @@ test('a full queue refuses with 429 and keeps what waits', async () => {
   expect(outcomes[9]).toMatchObject({ reason: { status: 429, errorNum: 420, retryAfterSeconds: 2 } });
 });
 
-test('new passwords have a queue of their own and take turns with checks', async () => {
+test('new passwords have a separate queue and take turns with checks', async () => {
   const passwords = start({ check: 8, change: 1 });
   const order: string[] = [];
   const derive = async (lane: 'check' | 'change', name: string) => {
@@ -71,7 +71,7 @@ test('new passwords have a queue of their own and take turns with checks', async
   expect(order).toEqual(['c1', 'new', 'c2', 'c3', 'c4']);
 });
 
-test('what scrypt refuses is an error of that request only', async () => {
+test('an error of scrypt fails its request only', async () => {
   const passwords = start();
   const [refused, answered] = await Promise.allSettled([
     passwords.derive('check', request('a', 1000)),
@@ -89,7 +89,7 @@ test.each(['exit', 'throw'])('a thread that ends (%s) is replaced', async (passw
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });
 
-test('after its stop it refuses, and what waited is answered', async () => {
+test('after a stop, waiting requests are answered and new ones refused', async () => {
   const passwords = start();
   const waiting = Promise.allSettled(
     [1, 2, 3].map((n) => passwords.derive('check', request(`p${n}`, 2 ** 14))),

@@ -23,16 +23,16 @@ afterAll(async () => {
   threadFile.remove();
 });
 
-test('a password fits its own hash only', async () => {
+test('a password matches its own hash only', async () => {
   const authData = await hashPassword('pässwörd');
   expect(await verifyPassword('pässwörd', authData)).toBe(true);
-  // The same letters, composed otherwise.
+  // The same letters in another Unicode normalization form.
   expect(await verifyPassword('pässwörd'.normalize('NFD'), authData)).toBe(true);
   expect(await verifyPassword('passwort', authData)).toBe(false);
   expect(await verifyPassword('', authData)).toBe(false);
 });
 
-test('two hashes of one password differ, and do not hold it', async () => {
+test('two hashes of one password differ and do not contain it', async () => {
   const [one, two] = await Promise.all([hashPassword('secret'), hashPassword('secret')]);
   expect(one).not.toEqual(two);
   expect(JSON.stringify(one)).not.toContain('secret');
@@ -53,7 +53,7 @@ test.each([
   expect(await verifyPassword('', authData as Value | undefined)).toBe(false);
 });
 
-test('a password is too long by its bytes', () => {
+test('the length limit of a password counts bytes', () => {
   expect(isPasswordTooLong('a'.repeat(1024))).toBe(false);
   expect(isPasswordTooLong('a'.repeat(1025))).toBe(true);
   expect(isPasswordTooLong('ä'.repeat(513))).toBe(true);

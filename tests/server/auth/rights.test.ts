@@ -41,12 +41,12 @@ describe('the level on a database', () => {
     expect(rightsOf(identity(databases), name).database).toBe(level);
   });
 
-  test('root of _system has every right, whatever is granted', () => {
+  test('root of _system has all rights regardless of grants', () => {
     const rights = rightsOf(identity({ d: 'none', '*': 'none' }, {}, { user: 'root' }), 'd');
     expect(rights).toEqual({ isAdministrator: true, database: 'rw' });
   });
 
-  test('a user of another database enters that one only, and administers nothing', () => {
+  test('a user of another database has access to that one only, without administration', () => {
     const local = identity({ d: 'rw', '*': 'rw', _system: 'rw' }, {}, { user: 'root', homeDatabase: 'd' });
     expect(rightsOf(local, 'd')).toMatchObject({ database: 'rw', isAdministrator: false });
     expect(rightsOf(local, 'e')).toMatchObject({ database: 'none', isAdministrator: false });
@@ -68,7 +68,7 @@ describe('the level on a collection', () => {
   test.each<[string, Levels, Record<string, Levels>, string, Level]>([
     ['the database’s without a grant', { d: 'ro' }, {}, 'c', 'ro'],
     ['its own grant', { d: 'ro' }, { d: { c: 'rw' } }, 'c', 'rw'],
-    ['its own grant takes away', { d: 'rw' }, { d: { c: 'none' } }, 'c', 'none'],
+    ['its own grant removes rights', { d: 'rw' }, { d: { c: 'none' } }, 'c', 'none'],
     ['the grant on all collections of the database', { d: 'rw' }, { d: { '*': 'ro' } }, 'c', 'ro'],
     ['its own first', { d: 'rw' }, { d: { '*': 'none', c: 'ro' } }, 'c', 'ro'],
     ['the grant on all collections of all databases', { d: 'rw' }, { '*': { '*': 'none' } }, 'c', 'none'],

@@ -28,7 +28,7 @@ describe('sessions', () => {
   const open = (sessions: Sessions, user: string) =>
     sessions.open({ homeDatabase: '_system', record: recordOf(user) });
 
-  test('a user who signs in again and again ends only own sessions', async () => {
+  test('repeated sign-ins of a user end sessions of this user only', async () => {
     const sessions = new Sessions(directory);
     const other = open(sessions, 'other');
     const tokens = Array.from({ length: 150 }, () => open(sessions, 'busy'));
@@ -65,7 +65,7 @@ describe('slow queries', () => {
   const note = (list: QueryList, more: Partial<QueryInfo>) =>
     list.note({ startedMs: 0, findInfo: () => info(more) } as Parameters<QueryList['note']>[0]);
 
-  test('texts and bind values are cut, whatever the properties say', () => {
+  test('texts and bind values are truncated regardless of the properties', () => {
     const list = listAll();
     note(list, { text: 'x'.repeat(1e6), bindVars: { a: 'x'.repeat(1e6) } });
     note(list, { bindVars: { a: Array(100_000).fill(1) } });
@@ -77,7 +77,7 @@ describe('slow queries', () => {
     expect(short?.info.bindVars).toEqual({ a: 'short' });
   });
 
-  test('all together are bounded, the newest are kept', () => {
+  test('the total is bounded, the newest are kept', () => {
     const list = listAll();
     for (let n = 0; n < 500; n++) note(list, { queryId: String(n), text: 'x'.repeat(60_000) });
     const slow = list.slow({ ...scope, databaseName: undefined });
@@ -86,7 +86,7 @@ describe('slow queries', () => {
   });
 });
 
-describe('kept results', () => {
+describe('cached results', () => {
   const order = (text: string, value = '') =>
     parseCursorRequest(Buffer.from(JSON.stringify({ query: text, bindVars: { value } })), '3.12');
   const result = (sizeBytes: number): QueryResult =>
@@ -108,14 +108,14 @@ describe('kept results', () => {
     return cache;
   };
 
-  test('a small result of a large query is not kept', () => {
+  test('a small result of a query with a large text is not cached', () => {
     const cache = new QueryCache();
     cache.properties = { ...cache.properties, mode: 'on' };
     expect(put(cache, '_system', 'RETURN @value', 10, 'x'.repeat(2 << 20))).toBe(false);
     expect(put(cache, '_system', 'RETURN @value', 10, 'x')).toBe(true);
   });
 
-  test('all databases together are bounded, the newest results are kept', () => {
+  test('the total of all databases is bounded, the newest results are kept', () => {
     const cache = newCache();
     for (let n = 0; n < 20; n++) expect(put(cache, `d${n}`, 'RETURN 1', 20 << 20)).toBe(true);
     const kept = Array.from(

@@ -10,7 +10,7 @@ function handed(name: string, form: 'documents' | 'trees' = 'documents'): Handed
   return { changes: { form, collections: [collection], count: 1 }, bytes, isDurable: false };
 }
 
-/** A writer that answers as it is told, and what it was given; a query thread beside it. */
+/** A fake writer with configured answers and a log of its calls, and a fake query thread. */
 function threads(reply: (name: string) => string | undefined) {
   const applied: string[] = [];
   const call = async (
@@ -54,13 +54,13 @@ function computation(
   return computed;
 }
 
-test('what is applied is answered, and what took long is reported', async () => {
+test('applied changes are answered, a long apply is reported', async () => {
   const { writer, client, applied, slow, written } = threads(() => undefined);
   expect(await writer.run(computation(client, 'q'))).toBe('result 1');
   expect([applied, slow, written()]).toEqual([['q as documents'], [1], 2]);
 });
 
-test('changes of trees that do not fit any more are applied as documents', async () => {
+test('outdated changes of trees are applied as documents', async () => {
   const { writer, client, applied } = threads((name) => (name.includes('trees') ? 'moved' : undefined));
   expect(await writer.run(computation(client, 'q', 'trees'))).toBe('result 1');
   expect(applied).toEqual(['q as trees: moved', 'q as documents']);
@@ -74,7 +74,7 @@ test('a conflict is computed again', async () => {
   expect(applied).toHaveLength(6);
 });
 
-test('what always meets a conflict is answered with 1200', async () => {
+test('repeated conflicts are answered with 1200', async () => {
   const { writer, client } = threads(() => 'a document was changed meanwhile');
   const query = computation(client, 'q');
   await expect(writer.run(query)).rejects.toMatchObject({
@@ -84,7 +84,7 @@ test('what always meets a conflict is answered with 1200', async () => {
   expect(query.tries).toBe(18);
 });
 
-test('a part that was committed is not computed again', async () => {
+test('a committed part is not computed again', async () => {
   const { writer, client, applied } = threads((name) => (name.startsWith('second') ? 'changed' : undefined));
   let tries = 0;
   const query: Computation<string> = {
@@ -103,7 +103,7 @@ test('a part that was committed is not computed again', async () => {
   expect([applied, tries]).toEqual([['first as documents', 'second as documents: changed'], 1]);
 });
 
-test('a query that waits for its turn can be ended', async () => {
+test('a query that waits for its turn can be killed', async () => {
   const { writer, client } = threads((name) => (name.startsWith('patient') ? 'changed' : undefined));
   const blocking = computation(client, 'patient');
   let letGo: () => void = () => undefined;

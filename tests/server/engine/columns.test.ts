@@ -19,7 +19,7 @@ const values: readonly (Value | undefined)[] = [
   12345678901234567890n,
   '',
   'short',
-  'a text that is longer than what the engine copies',
+  'a text that is longer than texts the engine copies',
   'ein Text mit Umlauten: äöü, und noch länger',
   'Text',
 ];
@@ -85,14 +85,14 @@ const queries = [
   'FOR d IN c FILTER d.n IN [1, 2, 3199] LET o = (FOR e IN c FILTER e.n == d.n + 1 RETURN e.group) RETURN [d, o]',
 ];
 
-describe('columns of hot attributes', () => {
-  test.each(queries)('give what documents give: %s', (query) => {
+describe('columns of frequently read attributes', () => {
+  test.each(queries)('return the same values as documents: %s', (query) => {
     const columns = new ColumnCache();
     const plain = run(query);
     for (let round = 0; round < 4; round++) expect(run(query, columns)).toBe(plain);
   });
 
-  test('are made by the second scan that asks, and hold no arrays', () => {
+  test('are built by the second scan and hold no arrays', () => {
     const columns = new ColumnCache();
     const bytes = () => {
       run('FOR d IN c RETURN d.n', columns);
@@ -105,7 +105,7 @@ describe('columns of hot attributes', () => {
     expect(bytes()).toBe(made);
   });
 
-  test('that would take too much are given up on the way, and not begun again', () => {
+  test('above the limit are abandoned and not started again', () => {
     const columns = new ColumnCache(120_000);
     const query = 'FOR d IN c RETURN d._id';
     const plain = run(query);
@@ -115,7 +115,7 @@ describe('columns of hot attributes', () => {
     expect(columns.bytes).toBeGreaterThan(0);
   });
 
-  test('a write to the collection makes them invalid, and a snapshot before it keeps its own', () => {
+  test('a write to the collection invalidates them; an earlier snapshot keeps its own', () => {
     const columns = new ColumnCache();
     const query = 'FOR d IN c FILTER d.n == 77 RETURN d.group';
     for (let round = 0; round < 3; round++) run(query, columns);

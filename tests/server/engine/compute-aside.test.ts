@@ -40,7 +40,7 @@ function attribute(key: string): unknown {
   return store.read((view) => view.findDatabase('_system')!.getCollection('c').find(key)!.toObject().a);
 }
 
-test('the writer merges a patch into a short document, and leaves a long one to a query thread', async () => {
+test('the writer merges a patch into a short document; a query thread merges a long one', async () => {
   await runWrite(loop, patch('short'));
   expect(attribute('short')).toBe(1);
   await expect(runWrite(loop, patch('long'))).rejects.toThrow(ComputeAside);
@@ -50,7 +50,7 @@ test('the writer merges a patch into a short document, and leaves a long one to 
   expect(result).toMatchObject({ collectionName: 'c', key: 'long' });
 });
 
-test('a refused patch among others leaves those as they are', async () => {
+test('a refused patch does not affect others in the batch', async () => {
   const all = await Promise.allSettled(
     [patch('short'), patch('long'), patch('short')].map((call) => runWrite(loop, call)),
   );

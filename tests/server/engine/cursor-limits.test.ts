@@ -34,7 +34,7 @@ function refusalOf(check: () => void): { status: number; message: string } {
   throw new Error('expected a refusal');
 }
 
-describe('cursors of a user and of all', () => {
+describe('cursors per user and in total', () => {
   test.each([
     ['cursors of a user', Array(4).fill(load('a')), load('a'), 429, 'this user has 4 open cursors'],
     [
@@ -89,13 +89,13 @@ describe('cursors of a user and of all', () => {
     }
   });
 
-  test('a plain cursor has room where streams have none', () => {
+  test('a plain cursor is accepted when the limit of streams is reached', () => {
     const room = new CursorRoom(limits);
     for (const user of ['a', 'b', 'c']) room.add(load(user, true));
     room.check(load('a'));
   });
 
-  test('nothing is left of closed ones', () => {
+  test('closed ones are removed from all counters', () => {
     const room = new CursorRoom(limits);
     const loads = [load('a', true, 1), load('b', false, 2)];
     for (const each of loads) room.add(each);
@@ -126,7 +126,7 @@ describe('the open cursors', () => {
     }
   };
 
-  test('closing one makes room, closing it twice does not make more', () => {
+  test('closing one releases its share once, even if closed twice', () => {
     cursors = new Cursors(limits, memory, () => undefined);
     const open = Array.from({ length: 4 }, (_, n) => cursors.add(cursor(String(n), 10)));
     expect(isFull()).toBe(true);
@@ -137,7 +137,7 @@ describe('the open cursors', () => {
     expect(isFull()).toBe(true);
   });
 
-  test('an answer that is kept for a repeated request counts, until the cursor ends', () => {
+  test('an answer stored for a repeated request counts until the cursor ends', () => {
     cursors = new Cursors({ ...limits, maxCursorBytesPerUser: 100 }, memory, () => undefined);
     const open = cursors.add(cursor('1', 60));
     const next = cursor('2', 30).source;
@@ -145,12 +145,12 @@ describe('the open cursors', () => {
     cursors.keepAnswer(open, 2, new Uint8Array(60));
     expect(() => cursors.checkRoom('a', next)).toThrow('resource limit');
     cursors.remove(open);
-    // A request that was under way when the cursor ended.
+    // A request that was running when the cursor ended.
     cursors.keepAnswer(open, 3, new Uint8Array(60));
     cursors.checkRoom('a', cursor('3', 100).source);
   });
 
-  test('lost ones are remembered, the last thousand and not for ever', () => {
+  test('reasons of the last thousand lost cursors are stored for a limited time', () => {
     vi.useFakeTimers();
     try {
       cursors = new Cursors({ ...defaultLimits, maxCursorsPerUser: 10_000 }, memory, () => undefined);
@@ -170,7 +170,7 @@ describe('the open cursors', () => {
     }
   });
 
-  test('a stream counts as one', () => {
+  test('a stream counts as a cursor', () => {
     cursors = new Cursors(limits, memory, () => undefined);
     const source = { kind: 'stream', thread: {} as ThreadClient } as const;
     for (const id of ['1', '2']) cursors.add({ ...cursor(id, 0), source });
@@ -180,7 +180,7 @@ describe('the open cursors', () => {
 });
 
 describe('the slots of queries', () => {
-  test('each user has some, the others wait in their order', async () => {
+  test('each user has a share, others wait in order', async () => {
     const slots = new QuerySlots(limits);
     const started: string[] = [];
     const enter = (user: string, name: string): void => {
@@ -194,7 +194,7 @@ describe('the slots of queries', () => {
     expect(started).toEqual(['a1', 'a2', 'b1']);
     expect([slots.runningCount, slots.waitingCount]).toEqual([3, 3]);
     slots.leave('b');
-    // Two of a run: those that wait of a are passed over.
+    // Two are running, so the waiting queries of a are skipped.
     await vi.waitFor(() => expect(started).toEqual(['a1', 'a2', 'b1', 'b2']), { timeout: 30_000 });
     for (const user of ['a', 'a', 'b', 'a', 'a']) slots.leave(user);
     await vi.waitFor(() => expect(started).toEqual(['a1', 'a2', 'b1', 'b2', 'a3', 'a4']), {
@@ -203,7 +203,7 @@ describe('the slots of queries', () => {
     expect([slots.runningCount, slots.waitingCount]).toEqual([0, 0]);
   });
 
-  test('a request that is abandoned does not wait', async () => {
+  test('an abandoned request leaves the queue', async () => {
     const slots = new QuerySlots(limits);
     slots.enter('a', 'a', undefined);
     slots.enter('a', 'a', undefined);
@@ -214,7 +214,7 @@ describe('the slots of queries', () => {
     expect(slots.waitingCount).toBe(0);
   });
 
-  test('at the end those that wait are refused', async () => {
+  test('a stop refuses waiting queries', async () => {
     const slots = new QuerySlots(limits);
     slots.enter('a', 'a', undefined);
     slots.enter('a', 'a', undefined);

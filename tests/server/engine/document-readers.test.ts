@@ -4,7 +4,7 @@ import type { DocumentReader } from '../../../server/engine/import/document-read
 import { openReader } from '../../../server/engine/import/document-readers.ts';
 import type { ImportFormat } from '../../../server/engine/import/import-order.ts';
 
-/** Reads a body in pieces that end at `cuts`, as it would arrive. */
+/** Reads a body in chunks that end at `cuts`. */
 function readAll(format: ImportFormat, text: string, cuts: readonly number[] = []) {
   const bytes = Buffer.from(text);
   const reader: DocumentReader = openReader(format, bytes);
@@ -29,7 +29,7 @@ function readAll(format: ImportFormat, text: string, cuts: readonly number[] = [
 const cuts = fc.array(fc.nat(100_000), { maxLength: 8 });
 
 describe('lines', () => {
-  test('are the same however the body is cut', () => {
+  test('are independent of the chunk boundaries', () => {
     const line = fc.oneof(
       fc.json({ stringUnit: 'grapheme' }).filter((json) => !json.includes('\n')),
       fc.constant(''),
@@ -43,7 +43,7 @@ describe('lines', () => {
     );
   });
 
-  test('the last one needs no end', () => {
+  test('the last one needs no line break', () => {
     expect(readAll('lines', '1\n2').items).toEqual([
       [1, '1'],
       [2, '2'],
@@ -52,7 +52,7 @@ describe('lines', () => {
 });
 
 describe('an array', () => {
-  test('gives the text of its elements', () => {
+  test('returns the text of its elements', () => {
     fc.assert(
       fc.property(
         fc.array(fc.jsonValue({ stringUnit: 'grapheme' })),
@@ -72,7 +72,7 @@ describe('an array', () => {
     expect(() => readAll('array', text)).toThrow('expecting a JSON array in the request');
   });
 
-  test('keeps digits and blanks inside of texts', () => {
+  test('preserves digits, and spaces within strings', () => {
     expect(readAll('array', '[ 1.0 , " a, ]b " , 12345678901234567890 ]').items).toEqual([
       [1, '1.0'],
       [2, '" a, ]b "'],
@@ -107,6 +107,6 @@ test.each([
   [' \n [{"a":1}]', 1],
   ['{"a":1}\n{"b":2}', 2],
   ['', 0],
-])('what %j is, is found out', (text, count) => {
+])('the format of %j is detected', (text, count) => {
   expect(readAll('auto', text).items).toHaveLength(count);
 });

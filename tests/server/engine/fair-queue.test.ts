@@ -41,7 +41,7 @@ describe('a fair queue', () => {
     expect(names(takeAll(queue)).indexOf('b0')).toBe(1);
   });
 
-  test('an owner that may not take is passed over and keeps its turn', () => {
+  test('an owner that is not accepted is skipped and keeps its turn', () => {
     const queue = filled(entries('a', 2), entries('b', 2));
     const notA = (owner: string) => owner !== 'a';
     expect([queue.take(notA), queue.take(notA), queue.take(notA)]).toEqual([
@@ -52,7 +52,7 @@ describe('a fair queue', () => {
     expect(names(takeAll(queue))).toEqual(['a0', 'a1']);
   });
 
-  test('entries that come back go before the others of their owner', () => {
+  test('returned entries precede the others of their owner', () => {
     const queue = filled(entries('a', 4), entries('b', 2));
     const taken = [queue.take()!, queue.take()!, queue.take()!];
     queue.unshift(taken);
@@ -70,7 +70,7 @@ describe('a fair queue', () => {
     expect([queue.size, queue.take()]).toEqual([0, undefined]);
   });
 
-  test('at any time the owners that wait have had as many turns, but for one', () => {
+  test('the numbers of turns of waiting owners differ by at most one', () => {
     const random = new Random(7);
     for (let round = 0; round < 50; round++) {
       const counts = ['a', 'b', 'c', 'd'].map((owner) => [owner, 1 + random.nextBelow(20)] as const);
@@ -90,7 +90,7 @@ describe('a fair queue', () => {
 describe('the turns of queries', () => {
   const turn = (owner: string, usedMs: number, sinceMs = 0): Turn => ({ owner, usedMs, sinceMs });
 
-  test('an owner with many queries has the time of an owner with one', () => {
+  test('an owner with many queries has the same time as an owner with one', () => {
     const turns = openTurns<Turn>(() => 0);
     for (let number = 0; number < 200; number++) turns.push(turn('many', number));
     turns.push(turn('one', 1000));
@@ -103,13 +103,13 @@ describe('the turns of queries', () => {
     expect(order.filter((owner) => owner === 'one')).toHaveLength(50);
   });
 
-  test('the query of an owner that has had the least time goes first', () => {
+  test('the query with the least run time of an owner goes first', () => {
     const turns = openTurns<Turn>(() => 100);
     for (const usedMs of [500, 8, 0, 64]) turns.push(turn('a', usedMs));
     expect(takeAll(turns).map(({ usedMs }) => usedMs)).toEqual([0, 8, 64, 500]);
   });
 
-  test('a long query is not passed over for ever', () => {
+  test('a long query is not starved', () => {
     let nowMs = 0;
     const turns = openTurns<Turn>(() => nowMs);
     turns.push(turn('a', 10_000, 0));

@@ -30,7 +30,7 @@ function rightsOf(database: Level, docs?: Level, isAdministrator = false): Right
   return { database, isAdministrator, ...(docs && { collections: new Map([['docs', docs]]) }) };
 }
 
-/** What `body` throws (0: nothing), in a transaction that is undone. */
+/** Error number thrown by `body` (0: none), in a transaction that is rolled back. */
 function errorOf(rights: Rights, body: (database: DatabaseTransaction) => unknown): number {
   const undo = new Error('undo');
   try {
@@ -79,7 +79,7 @@ describe.each<[Level, Level, { open: number; write: number; define: number }]>([
 ])('with %s on the database and %s on the collection', (database, docs, expected) => {
   const rights = rightsOf(database, docs);
 
-  test('it is opened by name and by id, and listed, or not at all', () => {
+  test('it is accessible by name and by id and listed, or not at all', () => {
     expect(errorOf(rights, (transaction) => transaction.getCollection('docs'))).toBe(expected.open);
     expect(errorOf(rights, (transaction) => transaction.findCollection('docs'))).toBe(expected.open);
     const id = stored.read('docs', ({ properties }) => properties.id);
@@ -109,7 +109,7 @@ describe.each<[Level, Level, { open: number; write: number; define: number }]>([
   });
 });
 
-test('what may only be read is read as it is', () => {
+test('a read-only collection is returned without a wrapper', () => {
   const rights = rightsOf('rw', 'ro');
   const told = (database: DatabaseTransaction) => {
     const docs = database.getCollection('docs');
@@ -134,10 +134,10 @@ test('what may only be read is read as it is', () => {
   });
 });
 
-describe('the server’s own collections', () => {
+describe('internal collections', () => {
   const root = rightsOf('rw', undefined, true);
 
-  test('secrets are found by no caller', () => {
+  test('secrets are not accessible to any caller', () => {
     const id = stored.read(secretCollection, ({ properties }) => properties.id);
     for (const name of [secretCollection, id]) {
       expect(errorOf(root, (database) => database.getCollection(name))).toBe(1203);
@@ -148,7 +148,7 @@ describe('the server’s own collections', () => {
     expect(errorOf(root, create)).toBe(11);
   });
 
-  test('users are read by administrators, and written by no caller', () => {
+  test('administrators can read users, no caller can write them', () => {
     expect(errorOf(rightsOf('rw'), (database) => database.findCollection('_users'))).toBe(11);
     expect(errorOf(root, (database) => database.getCollection('_users').find('u'))).toBe(0);
     for (const change of Object.values({ ...writes, ...definitions })) {

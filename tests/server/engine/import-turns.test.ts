@@ -32,12 +32,12 @@ afterEach(async () => {
 
 interface Circumstances {
   readonly hasWaiting?: boolean;
-  /** Another client has written before the import, or after it was opened. */
+  /** Another client wrote before the import, or after it was opened. */
   readonly written?: 'before' | 'after';
   readonly isComplete?: boolean;
 }
 
-/** Imports with a clock that goes on by 150 ms at every look at it; returns the number of transactions. */
+/** Imports with a clock that advances by 150 ms at each read; returns the number of transactions. */
 async function transactionsOf(circumstances: Circumstances): Promise<number> {
   const { hasWaiting = false, written, isComplete = false } = circumstances;
   let nowMs = 0;
@@ -71,11 +71,11 @@ async function transactionsOf(circumstances: Circumstances): Promise<number> {
   return write.mock.calls.length;
 }
 
-// An import looks at the clock behind every 32nd document. The last transaction finds that nothing is left.
+// An import reads the clock after every 32nd document. The last transaction is empty.
 const shortTransactions = documentCount / 32 + 1;
 const longTransactions = Math.ceil(documentCount / (32 * Math.ceil(400 / stepMs)));
 
-test('a call that waits for the writer ends the transaction of an import', async () => {
+test('a waiting call to the writer ends the transaction of an import', async () => {
   expect(await transactionsOf({ hasWaiting: true })).toBe(shortTransactions);
 });
 

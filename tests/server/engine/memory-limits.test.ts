@@ -11,12 +11,12 @@ test.each([
   [2.5 * gibi, undefined, gibi / 2, gibi],
   [16 * gibi, 64 * mebi, 64 * mebi, 3 * gibi],
   [16 * gibi, 8 * gibi, 8 * gibi, 8 * gibi],
-])('a machine of %d bytes with the wish %s', (machine, wish, queryBytes, allBytes) => {
+])('a machine of %d bytes with the option %s', (machine, wish, queryBytes, allBytes) => {
   expect(memoryLimits(machine, wish)).toMatchObject({ queryBytes, allBytes });
   expect(memoryLimits(machine, wish).threadHeapBytes).toBeGreaterThanOrEqual(allBytes);
 });
 
-test('a thread gets a place of its own, and the place of one that is gone is empty', () => {
+test('each thread gets its own slot, and the slot of an ended thread is empty', () => {
   const slots = new MemorySlots(memoryLimits(16 * gibi));
   const first = slots.take();
   const second = slots.take();

@@ -4,7 +4,7 @@ import { parseCursorRequest } from '../../../server/engine/queries/parse-cursor-
 const parse = (body: object, dialect: '2.8' | '3.12' = '3.12') =>
   parseCursorRequest(Buffer.from(JSON.stringify({ query: 'RETURN 1', ...body })), dialect);
 
-test('what is not said has its default', () => {
+test('missing options have their defaults', () => {
   expect(parse({})).toMatchObject({
     text: 'RETURN 1',
     bindVars: {},
@@ -65,7 +65,7 @@ test('bind values keep their digits', () => {
   expect(parseCursorRequest(body, '3.12').bindVars).toEqual({ a: 9223372036854775807n });
 });
 
-describe('numbers of time', () => {
+describe('durations', () => {
   const parseText = (members: string) =>
     parseCursorRequest(Buffer.from(`{"query":"RETURN 1",${members}}`), '3.12');
 

@@ -16,7 +16,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A thread with another inside: answers by the operation's id. */
+/** A thread with this script: answers depend on the operation's id. */
 function threadFile(name: string, answer: string): string {
   const path = join(folder, `${name}.mjs`);
   writeFileSync(
@@ -35,7 +35,7 @@ function threadFile(name: string, answer: string): string {
 const scope = serverScope;
 const call = (client: ThreadClient, id: string) => client.call('operation', { id, scope, args: null });
 
-test('results, refusals and failures find their call', async () => {
+test('results, refusals and failures are assigned to their calls', async () => {
   const failures: string[] = [];
   const file = threadFile(
     'answers',
@@ -62,7 +62,7 @@ test('results, refusals and failures find their call', async () => {
   await expect(call(client, 'late')).rejects.toMatchObject({ errorNum: 30 });
 });
 
-test('a thread that runs out of memory ends alone: its call is answered with 32, and the pool starts another', async () => {
+test('only the thread without memory ends: its call is answered with 32, and the pool starts another thread', async () => {
   const file = threadFile(
     'hungry',
     `const held = [];
@@ -94,7 +94,7 @@ test('a thread that runs out of memory ends alone: its call is answered with 32,
   await pool.stop();
 });
 
-/** Sends an operation through the pool; gives the thread that answered. */
+/** Sends an operation through the pool; returns the answering thread. */
 async function runIn(pool: ThreadPool, id: string): Promise<ThreadClient> {
   const args = { id, scope, args: null };
   const threadCall = new ThreadCall('operation', args, { again: () => args });
@@ -117,7 +117,7 @@ function openPool(file: string, events: Partial<PoolEvents> = {}): Promise<Threa
   return pool.open().then(() => pool);
 }
 
-test('a call whose thread dies goes to another, three times at most', async () => {
+test('a call of a crashed thread moves to another one, at most three times', async () => {
   const file = threadFile(
     'dies',
     `if (args.id === 'die') process.exit(3);
@@ -131,7 +131,7 @@ test('a call whose thread dies goes to another, three times at most', async () =
   await pool.stop();
 });
 
-test('short calls keep to one thread; calls that came at once and prove long are spread', async () => {
+test('short calls stay on one thread; simultaneous long calls are spread', async () => {
   const file = threadFile(
     'works',
     `if (args.id === 'long') setTimeout(() => send({ kind: 'result', result: args.id }), 300);
@@ -140,13 +140,13 @@ test('short calls keep to one thread; calls that came at once and prove long are
   const pool = await openPool(file);
   const burst = (id: string) => Promise.all(Array.from({ length: 12 }, () => runIn(pool, id)));
   expect(new Set(await burst('short')).size).toBe(1);
-  /** The fewest calls that one of several threads had; 0 where one thread had all. */
+  /** The minimum number of calls per thread; 0 if one thread had all. */
   const leastShare = async () => {
     const threads = await burst('long');
     const shares = [...new Set(threads)].map((thread) => threads.filter((other) => other === thread).length);
     return shares.length > 1 ? Math.min(...shares) : 0;
   };
-  // Threads that start meanwhile come late to a burst.
+  // Threads that are still starting join a burst late.
   await expect.poll(leastShare).toBeGreaterThanOrEqual(3);
   await pool.stop();
 });
@@ -160,12 +160,12 @@ const busyThread = `
   Atomics.store(pulse, 1, 0);
   send({ kind: 'result', result: args.id });`;
 
-test('a thread that is lost in a call holds up nobody else, and is ended with the call', async () => {
+test('a thread blocked by a call does not block other calls, and is terminated with the call', async () => {
   const gone: ThreadClient[] = [];
   const pool = await openPool(threadFile('busy', busyThread), { onGone: (client) => gone.push(client) });
   const endless = new ThreadCall('operation', { id: 'endless', scope, args: null });
   pool.run(endless);
-  // These come while the first thread still seems to answer.
+  // These arrive while the first thread still seems responsive.
   const behind = await Promise.all(Array.from({ length: 3 }, () => runIn(pool, 'behind')));
   const stuck = endless.thread;
   expect(stuck).toBeInstanceOf(ThreadClient);
@@ -178,7 +178,7 @@ test('a thread that is lost in a call holds up nobody else, and is ended with th
   await pool.stop();
 });
 
-/** Notes the order in which one thread gets calls; a call takes the thread for some milliseconds. */
+/** Records the order in which one thread receives calls; a call blocks the thread for a few milliseconds. */
 const orderedThread = `
   const until = performance.now() + 5;
   while (performance.now() < until);
@@ -200,12 +200,12 @@ test('a call of one client is answered before most of the calls that another one
   const calls = Array.from({ length: 300 }, (_, number) => run('many', `many ${number}`));
   calls.push(run('one', 'one'));
   await Promise.all(calls);
-  // Behind the calls that three threads were given at once, and as many again.
+  // After the calls sent to three threads immediately, and the same number again.
   expect(answered.indexOf('one')).toBeLessThan(24);
   await pool.stop();
 });
 
-test('a call that waits in the queue can be ended; the end of the pool refuses the others', async () => {
+test('a queued call can be killed; a stop of the pool refuses the others', async () => {
   const pool = await openPool(threadFile('waiting', 'if (args.id === "never") return;'));
   const calls = Array.from({ length: 40 }, () => callOf('a', 'never'));
   for (const threadCall of calls) pool.run(threadCall);
@@ -218,12 +218,12 @@ test('a call that waits in the queue can be ended; the end of the pool refuses t
   const outcomes = Promise.allSettled(calls.slice(0, -1).map(({ answer }) => answer));
   await pool.stop();
   for (const [index, outcome] of (await outcomes).entries()) {
-    // 30: shutting down. Calls on a thread that does not answer them end with the thread.
+    // 30: shutting down. Unanswered calls on a thread end with the thread.
     expect(outcome).toMatchObject({ reason: { errorNum: isWaiting[index] ? 30 : 4 } });
   }
 });
 
-test('the calls of a thread that ends are answered, those that wait are run by another', async () => {
+test('calls of an ended thread are answered, waiting ones run on another thread', async () => {
   const file = threadFile(
     'falls',
     `if (args.id === 'fall') process.exit(3);
@@ -240,7 +240,7 @@ test('the calls of a thread that ends are answered, those that wait are run by a
   await pool.stop();
 });
 
-test('calls with large arguments keep off the first thread, one on each of the others', async () => {
+test('calls with large arguments run on the other threads, one per thread', async () => {
   const pool = await openPool(
     threadFile(
       'large',

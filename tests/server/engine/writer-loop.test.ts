@@ -44,7 +44,7 @@ function keys(): readonly string[] {
 
 const isNotDurable = () => false;
 
-test('jobs that wait together are committed together, and a failing one is alone in it', async () => {
+test('waiting jobs are committed together; a failed one does not affect the others', async () => {
   let transactionCount = 0;
   const counting: Store = {
     ...store,
@@ -73,7 +73,7 @@ test('jobs that wait together are committed together, and a failing one is alone
   expect(transactionCount).toBe(5);
 });
 
-test('an answer comes after the commit', async () => {
+test('a job is answered after the commit', async () => {
   for (let n = 0; n < 20; n++) {
     const key = await loop.submit(insert(`k${n}`), isNotDurable);
     expect(keys()).toContain(key);
@@ -107,7 +107,7 @@ test('owners take turns for the places in commits', async () => {
   expect(order.indexOf('one')).toBe(1);
 });
 
-test('a commit takes no further job after some milliseconds', async () => {
+test('a commit accepts no further job after a few milliseconds', async () => {
   let nowMs = 0;
   const timed = new WriterLoop(store, { now: () => nowMs });
   const done: string[] = [];
@@ -123,7 +123,7 @@ test('a commit takes no further job after some milliseconds', async () => {
   expect(done.slice(4)).toEqual(['c is run', 'c is committed']);
 });
 
-test('of several pieces of long work one has its turn between two commits', async () => {
+test('one of several long tasks runs between two commits', async () => {
   const order: string[] = [];
   for (const name of ['x', 'y']) {
     let turns = 0;
@@ -141,7 +141,7 @@ test('of several pieces of long work one has its turn between two commits', asyn
   expect(order.join(' ')).toBe('x job y job x job y job');
 });
 
-test('the end answers what was submitted and takes nothing more', async () => {
+test('a stop answers submitted jobs and refuses new ones', async () => {
   const last = loop.submit(insert('last'), isNotDurable);
   const stopped = loop.stop();
   await expect(loop.submit(insert('late'), isNotDurable)).rejects.toMatchObject({ errorNum: 30 });

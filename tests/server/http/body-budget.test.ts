@@ -11,7 +11,7 @@ const limits: BodyLimits = {
   minBytesPerSecond: 1,
 };
 
-/** Reserves room and notes when it is given. */
+/** Reserves memory and records when it is granted. */
 function reserve(budget: BodyBudget, bytes: number, address: string, given: string[], name: string) {
   return budget.reserve(bytes, address).then((room) => {
     given.push(name);
@@ -19,7 +19,7 @@ function reserve(budget: BodyBudget, bytes: number, address: string, given: stri
   });
 }
 
-test('room is given in the order of arrival, and a full address holds back none but itself', async () => {
+test('memory is granted in order of arrival; an address at its limit blocks only itself', async () => {
   const budget = new BodyBudget(limits);
   const given: string[] = [];
   const first = await reserve(budget, 60, 'a', given, 'a60');
@@ -29,7 +29,7 @@ test('room is given in the order of arrival, and a full address holds back none 
     reserve(budget, 10, 'c', given, 'c10'),
   ];
   await nextTurn();
-  // b50 lacks room, and c10, which would fit, does not pass it.
+  // b50 lacks memory, and c10, which would fit, does not overtake it.
   expect(given).toEqual(['a60']);
   expect(budget.waitingCount).toBe(3);
   first.release();
@@ -41,7 +41,7 @@ test('room is given in the order of arrival, and a full address holds back none 
   expect(budget.usedBytes).toBe(0);
 });
 
-test('an address has a share only', async () => {
+test('an address has a limited share', async () => {
   const budget = new BodyBudget(limits);
   const given: string[] = [];
   const first = await reserve(budget, 40, 'a', given, 'a40');
@@ -61,7 +61,7 @@ async function errorOf(promise: Promise<unknown>): Promise<unknown> {
   );
 }
 
-test('what waits too long is refused with 503, and what was behind it has its turn', async () => {
+test('a body that waits too long is refused with 503, and the next one is served', async () => {
   const budget = new BodyBudget({ ...limits, maxWaitMs: 5 });
   const room = await budget.reserve(60, 'a');
   const error = (await errorOf(budget.reserve(60, 'b'))) as DatabaseError;
@@ -72,7 +72,7 @@ test('what waits too long is refused with 503, and what was behind it has its tu
   room.release();
 });
 
-test('a client that goes away leaves the line', async () => {
+test('a disconnected client leaves the queue', async () => {
   const budget = new BodyBudget(limits);
   const room = await budget.reserve(60, 'a');
   const gone = new AbortController();
@@ -87,7 +87,7 @@ test('a client that goes away leaves the line', async () => {
   expect([budget.usedBytes, budget.waitingCount]).toEqual([0, 0]);
 });
 
-test('a body that stops arriving is refused with 408; one that is there keeps its room', async () => {
+test('a stalled body is refused with 408; a complete one keeps its memory', async () => {
   const budget = new BodyBudget({ ...limits, maxSilenceMs: 5 });
   const arrived: BodyRoom = await budget.reserve(10, 'a');
   arrived.arrived();
@@ -99,7 +99,7 @@ test('a body that stops arriving is refused with 408; one that is there keeps it
   expect(budget.usedBytes).toBe(10);
 });
 
-test('a body that arrives slowly is given up when others wait', async () => {
+test('a slow body is aborted when others wait', async () => {
   const budget = new BodyBudget({ ...limits, maxSilenceMs: 60_000, minBytesPerSecond: 1000 });
   const slow = await budget.reserve(60, 'a');
   slow.note(1);

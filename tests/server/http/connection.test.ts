@@ -7,7 +7,7 @@ import { RequestCounts } from '../../../server/http/RequestCounts.ts';
 const windowMs = 30_000;
 const minBytes = 3840;
 
-describe('a body that comes slowly', () => {
+describe('a slow body', () => {
   const socket = { bytesRead: 0, remoteAddress: '192.0.2.1' };
   const message = { complete: false, destroyed: false, readableLength: 0 };
   let connection: Connection;
@@ -27,7 +27,7 @@ describe('a body that comes slowly', () => {
     };
   });
 
-  /** Looks every five seconds; says when (in seconds) the body is found too slow. */
+  /** Checks every five seconds; returns the time in seconds at which the body counts as too slow. */
   function watch(seconds: number, bytesPerSecond: number): number | undefined {
     for (const end = second + seconds; second < end; ) {
       second += 5;
@@ -40,30 +40,30 @@ describe('a body that comes slowly', () => {
   test.each([
     ['nothing', 0, 35],
     ['a trickle', 100, 35],
-    ['just enough, for a day', 128, undefined],
+    ['the minimum rate, for a day', 128, undefined],
     ['a fast upload, for a day', 1_000_000, undefined],
   ])('%s', (_title, bytesPerSecond, expected) => {
     expect(watch(86_400, bytesPerSecond)).toBe(expected);
   });
 
-  test('a fast begin is no credit for later', () => {
+  test('a fast start does not extend the limit', () => {
     expect(watch(60, 1_000_000)).toBeUndefined();
     expect(watch(60, 0)).toBeDefined();
   });
 
-  test('what the server does not read is not the fault of the client', () => {
+  test('time in which the server does not read is not counted', () => {
     message.readableLength = 65_536;
     expect(watch(3600, 0)).toBeUndefined();
   });
 
-  test('a request that is complete is not watched', () => {
+  test('a complete request is not checked', () => {
     message.complete = true;
     expect(watch(3600, 0)).toBeUndefined();
   });
 });
 
 describe('counts of requests', () => {
-  test('are of each key', () => {
+  test('are separate for each key', () => {
     const counts = new RequestCounts(2);
     const first = counts.enter('a', 'this user');
     counts.enter('a', 'this user');
@@ -75,7 +75,7 @@ describe('counts of requests', () => {
     counts.enter('a', 'this user');
   });
 
-  test('of keys without requests are forgotten, those with requests are not', () => {
+  test('of keys without requests are removed, those with requests are not', () => {
     const counts = new RequestCounts(1);
     const kept = counts.enter('kept', 'this user');
     for (let n = 0; n < 30_000; n++) counts.enter(String(n), 'this user').value -= 1;

@@ -37,7 +37,7 @@ afterAll(async () => {
 const get = (path: string, base?: string) =>
   app.inject({ url: '/', query: { path, ...(base === undefined ? {} : { base }) } });
 
-test('the page has the sub-path in its addresses', async () => {
+test('the addresses of the page contain the sub-path', async () => {
   expect((await get('/')).body).toBe(
     '<meta name="base-path" content="" /><script src="/assets/a-1_b.js"></script>',
   );

@@ -28,7 +28,7 @@ test('each endpoint is answered by routes of its family with the same method and
 test('the router finds the route of an endpoint by its path', () => {
   const table = collectRoutes();
   for (const { id, endpoint } of allEndpoints) {
-    // Fixed segments win over parameters, which win over the rest, as in the router.
+    // Fixed segments take precedence over parameters, and parameters over the rest, as in the router.
     const matching = table
       .filter(({ path }) => matches(path.split('/'), endpoint.path.split('/')))
       .sort((left, right) => (generality(left.path) < generality(right.path) ? -1 : 1));
@@ -41,7 +41,7 @@ test('each family of routes has a description', () => {
   expect([...families.keys()].sort()).toEqual(endpointFamilies.map(({ id }) => id).sort());
 });
 
-/** Whether a pattern of the router takes each path of a description. */
+/** Whether a route pattern matches each path of a description. */
 function matches(pattern: readonly string[], described: readonly string[]): boolean {
   for (const [i, segment] of pattern.entries()) {
     if (segment === '*') return described.length > i;
@@ -51,7 +51,7 @@ function matches(pattern: readonly string[], described: readonly string[]): bool
   return pattern.length === described.length;
 }
 
-/** Sorts patterns as the router tries them: by segment, fixed ones first. */
+/** Sorts patterns in the router's order of precedence: by segment, fixed ones first. */
 function generality(path: string): string {
   return path
     .split('/')

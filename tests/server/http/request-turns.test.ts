@@ -2,14 +2,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { RequestTurns } from '../../../server/http/RequestTurns.ts';
 
-test('few requests begin at once', () => {
+test('few requests start immediately', () => {
   const turns = new RequestTurns(() => 1);
   const begun: number[] = [];
   for (let number = 0; number < 16; number++) turns.run('a', () => begun.push(number));
   expect(begun).toEqual(Array.from({ length: 16 }, (_, number) => number));
 });
 
-test('of many requests some begin at once, the others in turns of their owners', async () => {
+test('some of many requests start immediately, the others in turns of their owners', async () => {
   const turns = new RequestTurns(() => 1);
   const begun: string[] = [];
   for (let number = 0; number < 200; number++) turns.run('many', () => begun.push(`many ${number}`));
@@ -31,11 +31,11 @@ test('the event loop runs between the turns', async () => {
     seen.push(begun);
     await nextTurn();
   }
-  // 16 at once, then four in a turn.
+  // 16 immediately, then four per turn.
   expect(seen.length).toBeGreaterThanOrEqual(20);
 });
 
-test('requests that come bit by bit begin at once', () => {
+test('requests at intervals start immediately', () => {
   let nowMs = 1;
   const turns = new RequestTurns(() => nowMs);
   let begun = 0;

@@ -9,7 +9,7 @@ const route = (method: Route['method'], path: string): Route => ({
   handle: () => ({ status: 200 }),
 });
 
-test('HEAD follows GET, a star takes what is left, the rest is not supported', () => {
+test('HEAD uses GET, a star matches other methods, the rest is not supported', () => {
   const get = route('GET', '/a');
   const [a] = tableOf([get, route('PUT', '/a')]);
   expect(a?.byMethod.get('HEAD')).toBe(get);
@@ -22,10 +22,10 @@ test('HEAD follows GET, a star takes what is left, the rest is not supported', (
 });
 
 test('the same call twice is refused', () => {
-  expect(() => tableOf([route('GET', '/a'), route(['PUT', 'GET'], '/a')])).toThrow('GET /a is there twice');
+  expect(() => tableOf([route('GET', '/a'), route(['PUT', 'GET'], '/a')])).toThrow('GET /a is defined twice');
 });
 
-test('the routes of all families fit together', () => {
+test('the routes of all families have no conflicts', () => {
   const paths = collectRoutes().map(({ path }) => path);
   expect(paths).toContain('/_api/cursor');
   expect(new Set(paths).size).toBe(paths.length);

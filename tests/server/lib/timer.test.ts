@@ -14,7 +14,7 @@ afterEach(() => {
 test.each([
   ['a millisecond', 1],
   ['a fraction', 2.5],
-  ['what setTimeout can take', 2 ** 31 - 1],
+  ['the maximum of setTimeout', 2 ** 31 - 1],
   ['one more', 2 ** 31],
   ['25 days', 25 * dayMs],
   ['100 days', 100 * dayMs],
@@ -49,7 +49,7 @@ test('NaN is refused', () => {
   expect(() => startTimer(Number.NaN, () => undefined)).toThrow('NaN');
 });
 
-test.each([10, 100 * dayMs])('%d ms that were stopped do not end', (durationMs) => {
+test.each([10, 100 * dayMs])('a stopped timer of %d ms does not fire', (durationMs) => {
   const run = vi.fn();
   startTimer(durationMs, run).stop();
   vi.advanceTimersByTime(2 * durationMs);

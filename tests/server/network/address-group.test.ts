@@ -18,6 +18,6 @@ test.each([
   expect(addressGroup(address)).toBe(group);
 });
 
-test('any text is cut', () => {
+test('any text is truncated', () => {
   expect(addressGroup('x'.repeat(10_000)).length).toBe(45);
 });

@@ -11,7 +11,7 @@ test.each([
   ['192.168.0.1', false],
   ['127.0.0.1.example.com', false],
   ['localhost.example.com', false],
-])('%s is only this machine: %s', (host, expected) => {
+])('%s is a loopback address: %s', (host, expected) => {
   expect(isLoopback(host)).toBe(expected);
 });
 
@@ -23,6 +23,6 @@ test.each([
   ['.localhost', false],
   ['localhost.example.com', false],
   ['notlocalhost', false],
-])('%s is a name of this machine: %s', (name, expected) => {
+])('%s is a loopback name: %s', (name, expected) => {
   expect(isLoopbackName(name)).toBe(expected);
 });

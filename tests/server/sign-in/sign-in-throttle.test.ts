@@ -11,7 +11,7 @@ beforeEach(() => {
 
 const home = '192.0.2.1';
 
-/** Seconds that the throttle asks to wait; undefined when the try is allowed. */
+/** Seconds to wait; undefined if the attempt is allowed. */
 function tryOnce(
   throttle: SignInThrottle,
   name: string,
@@ -29,7 +29,7 @@ function tryOnce(
   }
 }
 
-/** How many of so many wrong tries at once are allowed. */
+/** Number of allowed attempts among concurrent wrong ones. */
 function countAllowed(
   throttle: SignInThrottle,
   count: number,
@@ -41,7 +41,7 @@ function countAllowed(
 }
 
 describe('one name from one address', () => {
-  test('of 300 wrong tries at once the free ones are made', () => {
+  test('of 300 concurrent wrong attempts only the free ones are made', () => {
     const throttle = new SignInThrottle({ maxAtOnce: 1000 }, clock);
     const allowed: AllowedTry[] = [];
     for (let n = 0; n < 300; n++) {
@@ -54,7 +54,7 @@ describe('one name from one address', () => {
     expect(allowed.length).toBe(5);
   });
 
-  test('the waits double up to a minute', () => {
+  test('waits double up to a minute', () => {
     const throttle = new SignInThrottle({}, clock);
     expect(countAllowed(throttle, 5, () => home)).toBe(5);
     const waits: (number | undefined)[] = [];
@@ -67,7 +67,7 @@ describe('one name from one address', () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
   });
 
-  test('a try that is refused does not prolong the wait', () => {
+  test('a refused attempt does not extend the wait', () => {
     const throttle = new SignInThrottle({}, clock);
     countAllowed(throttle, 5, () => home);
     for (let n = 0; n < 100; n++) expect(tryOnce(throttle, 'root', home, 'fail')).toBe(1);
@@ -75,7 +75,7 @@ describe('one name from one address', () => {
     expect(tryOnce(throttle, 'root', home, 'succeed')).toBeUndefined();
   });
 
-  test('the right password is free of waits afterwards, one that was not checked does not count', () => {
+  test('a correct password resets the wait, an unchecked one does not count', () => {
     const throttle = new SignInThrottle({}, clock);
     for (let n = 0; n < 50; n++) expect(tryOnce(throttle, 'root', home, 'withdraw')).toBeUndefined();
     countAllowed(throttle, 4, () => home);
@@ -83,7 +83,7 @@ describe('one name from one address', () => {
     expect(countAllowed(throttle, 10, () => home)).toBe(5);
   });
 
-  test('tries are forgotten one by one', () => {
+  test('attempts expire one by one', () => {
     const throttle = new SignInThrottle({}, clock);
     countAllowed(throttle, 5, () => home);
     nowMs += 300_000;
@@ -94,7 +94,7 @@ describe('one name from one address', () => {
 });
 
 describe('one name from many addresses', () => {
-  test('a flood from one address does not keep the user out elsewhere', () => {
+  test('a flood from one address does not block the user at other addresses', () => {
     const throttle = new SignInThrottle({}, clock);
     for (let minute = 0; minute < 24 * 60; minute++) {
       countAllowed(throttle, 3, () => home);
@@ -103,12 +103,12 @@ describe('one name from many addresses', () => {
     expect(tryOnce(throttle, 'root', '198.51.100.9', 'succeed')).toBeUndefined();
   });
 
-  test('many addresses get 200 tries, then one at a time', () => {
+  test('many addresses get 200 attempts, then one at a time', () => {
     const throttle = new SignInThrottle({}, clock);
     expect(countAllowed(throttle, 3000, (n) => `10.0.${n >> 8}.${n & 255}`)).toBe(200);
   });
 
-  test('the user gets in from an address that was right before', () => {
+  test('the user can sign in from an address with an earlier sign-in', () => {
     const throttle = new SignInThrottle({}, clock);
     expect(tryOnce(throttle, 'root', home, 'succeed')).toBeUndefined();
     countAllowed(throttle, 3000, (n) => `10.0.${n >> 8}.${n & 255}`);
@@ -116,7 +116,7 @@ describe('one name from many addresses', () => {
     expect(tryOnce(throttle, 'root', home, 'succeed')).toBeUndefined();
   });
 
-  test('the addresses of one IPv6 network are one', () => {
+  test('the addresses of one IPv6 network count as one', () => {
     const throttle = new SignInThrottle({}, clock);
     expect(countAllowed(throttle, 300, (n) => `2001:db8:0:1::${n.toString(16)}`)).toBe(5);
     expect(countAllowed(throttle, 300, (n) => `::ffff:192.0.2.${(n % 1) + 7}`)).toBe(5);
@@ -124,14 +124,14 @@ describe('one name from many addresses', () => {
 });
 
 describe('many names from one address', () => {
-  test('40 tries are free, other addresses are not concerned', () => {
+  test('40 attempts are free, other addresses are not affected', () => {
     const throttle = new SignInThrottle({}, clock);
     const wrong = Array.from({ length: 300 }, (_, n) => tryOnce(throttle, `user${n}`, home, 'fail'));
     expect(wrong.filter((wait) => wait === undefined).length).toBe(40);
     expect(tryOnce(throttle, 'user299', '198.51.100.9', 'succeed')).toBeUndefined();
   });
 
-  test('so many are checked at once', () => {
+  test('the number of concurrent checks is limited', () => {
     const throttle = new SignInThrottle({}, clock);
     const allowed = Array.from({ length: 8 }, (_, n) => throttle.begin(`user${n}`, home));
     expect(tryOnce(throttle, 'one more', home, 'fail')).toBe(1);
@@ -141,7 +141,7 @@ describe('many names from one address', () => {
   });
 });
 
-test('what is kept is bounded by number, and by size for any name', () => {
+test('the stored state is limited in number, and in size for any name', () => {
   const limit = { freeTries: 5, firstWaitMs: 1000, maxWaitMs: 8000, forgetMs: 1e6, maxKeys: 100 };
   const limits = { pair: limit, address: limit, name: limit, maxAtOnce: 8, maxKnownPairs: 100 };
   const throttle = new SignInThrottle(limits, clock);
@@ -156,7 +156,7 @@ test('what is kept is bounded by number, and by size for any name', () => {
   expect(throttle.size).toBeLessThanOrEqual(400);
 });
 
-test('the name that is tried stays counted while others come and go', () => {
+test('the count of an attacked name is not evicted by other names', () => {
   const limit = { freeTries: 5, firstWaitMs: 1000, maxWaitMs: 60_000, forgetMs: 1e6, maxKeys: 100 };
   const wide = { ...limit, freeTries: 1e6 };
   const throttle = new SignInThrottle({ pair: limit, address: wide, name: wide }, clock);

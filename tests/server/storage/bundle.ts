@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 
 const cache = fileURLToPath(new URL('../../../node_modules/.cache/orrery/', import.meta.url));
 
-/** Makes a module beside the tests runnable by another process or thread; `remove` when it is no longer needed. */
+/** Builds a test module for another process or thread; `remove` deletes the result. */
 export async function bundle(name: string): Promise<{ readonly path: string; remove(): void }> {
   const path = join(cache, `${basename(name, '.ts')}-${process.pid}.mjs`);
   await build({

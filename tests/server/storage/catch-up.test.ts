@@ -6,7 +6,7 @@ import { StoreFolder } from './store-folder.ts';
 const namesIn = (store: Store): string[] =>
   store.read((view) => (view.findDatabase('_system')?.collections() ?? []).map(({ name }) => name));
 
-/** A reader that is behind by a few changes, by many, and by a change of very many makes the same catalog. */
+/** A reader with an older catalog reaches the same state after few, many and very large changes. */
 test.each([1, 5, 31, 32, 33, 80])('a reader catches up with %i changes of definitions', async (count) => {
   const folder = new StoreFolder();
   const reader = openStore(folder.path, { isWriter: false });

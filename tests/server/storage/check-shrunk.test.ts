@@ -14,8 +14,8 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** LMDB keeps the pages of a value that is replaced by a shorter one in the same transaction. */
-test('a value that shrank within a transaction is no damage', async () => {
+/** LMDB reuses the pages of a value that is replaced by a shorter one in the same transaction. */
+test('a value replaced by a shorter one within a transaction is valid', async () => {
   const store = openStore(folder, { isWriter: true });
   store.write((transaction) => {
     const { writer, scan } = transaction
@@ -23,7 +23,7 @@ test('a value that shrank within a transaction is no damage', async () => {
       .createCollection({ name: 'c', kind: 'document' });
     const collection = transaction.findDatabase('_system')!.getCollection('c');
     for (let i = 0; i < 320; i++) writer.insert({ _key: `k${i}`, text: 'x'.repeat(900) }, how);
-    // A scan writes what waits in memory to the trees.
+    // A scan writes pending changes to the trees.
     expect([...scan.call(collection)].flat().length).toBe(320);
     for (let i = 0; i < 320; i++) writer.replace(`k${i}`, { text: 'x'.repeat(200 + (i % 7)) }, how);
   });

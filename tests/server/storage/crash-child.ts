@@ -1,7 +1,7 @@
 import { openStore } from '../../../server/storage/Store.ts';
 
 /**
- * Run as a process of its own by crash.test.ts: imports edges in transactions of 500 and tells each commit on stdout,
+ * Run as a separate process by crash.test.ts: imports edges in transactions of 500 and reports each commit on stdout,
  * until it is killed.
  */
 const store = openStore(process.argv[2] as string, { isWriter: true });

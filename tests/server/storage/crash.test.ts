@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => child.remove());
 
-/** Kills the importing process when it has told of `commits` commits; returns the last number that it told. */
+/** Kills the importing process after `commits` reported commits; returns the last reported number. */
 function importUntilKilled(folder: string, commits: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const importer = spawn(process.execPath, [child.path, folder], { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -36,7 +36,7 @@ function importUntilKilled(folder: string, commits: number): Promise<number> {
 
 describe('a process killed in the middle of an import', () => {
   test.each([1, 7, 40])(
-    'what %i commits acknowledged is there, whole, and the store goes on',
+    'the data of %i acknowledged commits is complete, and the store stays usable',
     async (commits) => {
       const folder = mkdtempSync(join(tmpdir(), 'orrery-crash-'));
       const acknowledged = await importUntilKilled(folder, commits);

@@ -16,7 +16,7 @@ const rounds = 240;
 let folder: string;
 let sound: Buffer;
 let expected: Contents;
-/** Every form that a document ever had. */
+/** Every revision of every document. */
 let everWritten: ReadonlySet<string>;
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ function write(bytes: Buffer): void {
   rmSync(join(folder, 'orrery.mdb-lock'), { force: true });
 }
 
-/** A collection whose definition is lost gets another name, and other keys where those were generated. */
+/** A collection without a definition gets another name, and other generated keys. */
 function withoutNames(document: string): string {
   return document.replace(/^\{"_id":"[^"]*","_key":"[^"]*"/, '');
 }
@@ -54,7 +54,7 @@ async function readAll(): Promise<Contents> {
 
 describe('a damaged file', () => {
   test.each(['flipped bit', 'zero bytes', 'random bytes', 'truncated', 'swapped pages'] as const)(
-    'is refused with one line, or has the right data: %s',
+    'is refused with one line, or has the correct data: %s',
     async (kind) => {
       let refused = 0;
       for (let seed = 1; seed <= rounds / 5; seed++) {
@@ -86,17 +86,17 @@ describe('a damaged file', () => {
     await expect(prepare()).rejects.toThrow(pattern);
   });
 
-  test('that is missing', async () => {
+  test('that is missing is refused', async () => {
     rmSync(join(folder, 'orrery.mdb'));
     await expect(prepare()).rejects.toThrow(/has no orrery\.mdb/);
   });
 
-  test('whose first pages are another state than the one that was left at an ordered stop', async () => {
+  test('with first pages that differ from those of the last regular shutdown is refused', async () => {
     write(sound);
     const cleanStop = describeCleanStop(folder);
     await prepare({ cleanStop });
     expect(await readAll()).toEqual(expected);
-    // The older of the two meta pages, which nothing else would miss.
+    // The older of the two meta pages, which has no other effect.
     const bytes = Buffer.from(sound);
     const [first, second] = [0, 4096].map((page) => bytes.readUInt32LE(page + 24 + 128)) as [number, number];
     const at = (first < second ? 4096 : 0) + 24 + 128;
@@ -105,7 +105,7 @@ describe('a damaged file', () => {
     await expect(prepare({ cleanStop })).rejects.toThrow(/first pages.*clean-stop\.json/);
   });
 
-  test('names collection and place', async () => {
+  test('is reported with collection and place', async () => {
     const bytes = Buffer.from(sound);
     const at = bytes.indexOf('large text of document 3');
     bytes[at] = (bytes[at] as number) ^ 1;
@@ -116,7 +116,7 @@ describe('a damaged file', () => {
   });
 });
 
-describe('damaged values that a start has not read', () => {
+describe('damaged values that were not read at the start', () => {
   test('are answered 1100 and never as data', async () => {
     let refused = 0;
     for (const [seed, text] of ['large text of', 'about 17', '"n":4'].entries()) {
@@ -138,7 +138,7 @@ describe('damaged values that a start has not read', () => {
 });
 
 describe('salvage', () => {
-  test('writes what is readable into a store that is in order', async () => {
+  test('writes the readable part into a valid store', async () => {
     const source = mkdtempSync(join(tmpdir(), 'orrery-damaged-'));
     const written = new Set([...everWritten].map(withoutNames));
     let saved = 0;
@@ -174,7 +174,7 @@ describe('salvage', () => {
     rmSync(source, { recursive: true });
   }, 120_000);
 
-  test('of a sound store gives all of it', async () => {
+  test('of an undamaged store copies all of it', async () => {
     write(sound);
     const target = mkdtempSync(join(tmpdir(), 'orrery-salvaged-'));
     const reader = new StoreReader(join(folder, 'orrery.mdb'));
@@ -190,7 +190,7 @@ describe('salvage', () => {
 
   test('finds documents whose tree is unreadable by their pages', async () => {
     const bytes = Buffer.from(sound);
-    // Both meta pages: nothing names the trees any more.
+    // Both meta pages: no page refers to the trees.
     bytes.fill(0, 24, 24 + 144);
     bytes.fill(0, 2048, 2048 + 200);
     bytes.fill(0, 4096 + 24, 4096 + 24 + 144);

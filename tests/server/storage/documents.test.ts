@@ -44,13 +44,17 @@ describe('the text of documents', () => {
       '{"a":1.0,"b":12345678901234567890,"c":1e2,"d":-0.0}',
     ],
     ['escapes', '{"a":"\\u00fc\\/","_key":"k","b\\u0041":"\\"}{"}', '{"a":"\\u00fc\\/","b\\u0041":"\\"}{"}'],
-    ['space within a line', '{ "a" : 1 , "_key":"k", "b" : [ 1, 2 ] }', '{"a" : 1,"b" : [ 1, 2 ]}'],
+    ['whitespace within a line', '{ "a" : 1 , "_key":"k", "b" : [ 1, 2 ] }', '{"a" : 1,"b" : [ 1, 2 ]}'],
     [
-      'line breaks go, those of strings stay',
+      'line breaks are removed, escaped ones in strings stay',
       '{\n  "_key": "k",\r\n  "a b": "x\\ny",\n "c": {\n}\n}',
       '{"a b":"x\\ny","c":{}}',
     ],
-    ['system attributes of the body go', '{"_id":"x/y","_rev":"1","_key":"k","_foo":1}', '{"_foo":1}'],
+    [
+      'system attributes of the body are removed',
+      '{"_id":"x/y","_rev":"1","_key":"k","_foo":1}',
+      '{"_foo":1}',
+    ],
     ['a name with escapes is a system attribute too', '{"\\u005fkey":"k","n":1}', '{"n":1}'],
     ['nothing', '{"_key":"k"}', '{}'],
     ['text beyond ASCII', '{"_key":"k","a":"東京 é 😀"}', '{"a":"東京 é 😀"}'],
@@ -68,13 +72,13 @@ describe('the text of documents', () => {
     ['null stays', '{"a":null}', '{"a":null,"sub":{"x":1.50,"y":[1.0]}}', today],
     ['null removes', '{"a":null,"sub":{"x":null}}', '{"sub":{"y":[1.0]}}', { ...today, keepNull: false }],
     [
-      'removing what is not there',
+      'removing a missing attribute',
       '{"q":null}',
       '{"a":1.0,"sub":{"x":1.50,"y":[1.0]}}',
       { ...today, keepNull: false },
     ],
     [
-      'inner nulls go today',
+      'inner nulls are removed in the current dialect',
       '{"n":{"q":null,"r":1}}',
       '{"a":1.0,"sub":{"x":1.50,"y":[1.0]},"n":{"r":1}}',
       { ...today, keepNull: false },
@@ -94,7 +98,7 @@ describe('the text of documents', () => {
     expect(bodyOf('k')).toBe(expected);
   });
 
-  test('2.8 keeps neither ends nor attributes without a name outside of edges', () => {
+  test('2.8 stores neither _from and _to of non-edges nor attributes with an empty name', () => {
     insert('{"_key":"k","_from":"x/y","_to":"x/z","":3,"a.b":4}', old);
     expect(bodyOf('k')).toBe('{"a.b":4}');
     insert('{"_key":"l","_from":"x/y","":3}', today);
@@ -176,7 +180,7 @@ describe('keys', () => {
     });
   });
 
-  test('generated ones leave out what users gave, and users cannot take a generated one', () => {
+  test('generated ones skip user-defined keys, and a used generated key is refused', () => {
     const first = Number(insert('{}'));
     insert(`{"_key":"${first + 1}","n":"mine"}`);
     insert(`{"_key":"${first + 3}","n":"mine"}`);
@@ -193,7 +197,7 @@ describe('keys', () => {
     expect(folder.read('d', (d) => d.find(String(first))?.get('n'))).toBe('again');
   });
 
-  test('they are not given again after a truncate', () => {
+  test('they are not reused after a truncate', () => {
     const first = insert('{}');
     folder.write('d', (d) => d.truncate());
     expect(Number(insert('{}'))).toBeGreaterThan(Number(first));
@@ -246,7 +250,7 @@ describe('edges', () => {
     expect(error.errorNum).toBe(errorNum);
   });
 
-  test('today an update may move an edge, in 2.8 it does not', () => {
+  test('an update may change _from and _to in the current dialect, not in 2.8', () => {
     const ends = (): unknown => folder.read('e', (e) => [e.find('k')?.get('_from'), e.find('k')?.get('_to')]);
     folder.write('e', ({ writer }) => {
       writer.insertJson('{"_key":"k","_from":"d/a","_to":"d/b"}', today);
@@ -261,7 +265,7 @@ describe('edges', () => {
   });
 });
 
-test('a conflict tells the revision that is there', () => {
+test('a conflict contains the stored revision', () => {
   insert('{"_key":"k"}');
   const found = folder.read('d', (d) => d.find('k')?._rev);
   const error = errorOf(() =>
@@ -271,7 +275,7 @@ test('a conflict tells the revision that is there', () => {
   expect(error.extra).toEqual({ _id: 'd/k', _key: 'k', _rev: found });
 });
 
-test('documents are the same by key, by place, in a scan and in a scan for attributes; updates in the order of a scan too', () => {
+test('documents are equal by key, by docId, in a scan and in a scan for attributes; also after updates in scan order', () => {
   folder.write('d', ({ writer }) => {
     for (let at = 0; at < 100; at++) {
       const key: ObjectValue = at % 3 === 0 ? {} : { _key: `k${at}` };

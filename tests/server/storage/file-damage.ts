@@ -1,4 +1,4 @@
-/** Random numbers from 0 to below 1, the same for the same seed (mulberry32). */
+/** Random numbers from 0 (inclusive) to 1 (exclusive), reproducible by seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -13,7 +13,7 @@ export type DamageKind = 'flipped bit' | 'zero bytes' | 'random bytes' | 'trunca
 
 const pageBytes = 4096;
 
-/** A copy of a file with damage at a place that the seed tells. */
+/** A copy of a file with damage at a position derived from the seed. */
 export function damageOf(sound: Buffer, kind: DamageKind, seed: number): Buffer {
   const random = seededRandom(seed);
   const below = (limit: number): number => Math.floor(random() * limit);
@@ -22,7 +22,7 @@ export function damageOf(sound: Buffer, kind: DamageKind, seed: number): Buffer 
   const end = Math.min(bytes.length, at + 1 + below(random() < 0.5 ? 16 : 5000));
   switch (kind) {
     case 'flipped bit':
-      // Half of them where pages have their headers.
+      // Half of them in page headers.
       for (let count = 1 + below(3); count > 0; count--) {
         const page = below(bytes.length / pageBytes) * pageBytes;
         const place = random() < 0.5 ? below(bytes.length) : page + below(64);

@@ -6,7 +6,7 @@ import { DatabaseError } from '../../../protocol/errors.ts';
 import type { CollectionTransaction, CollectionView } from '../../../server/storage/types.ts';
 import { StoreFolder } from './store-folder.ts';
 
-/** Random changes to an edge collection with indexes, against a plain list of documents. */
+/** Random changes to an edge collection with indexes, compared with a plain list of documents. */
 const keys = ['a', 'b', 'c', 'd', '12', '4294967297', '4294967300'];
 const vertices = ['v/hub', 'v/x', 'v/y'];
 const values: readonly Value[] = [
@@ -45,7 +45,7 @@ interface Change {
 
 interface Step {
   readonly changes: readonly Change[];
-  /** Where the changes are made: in a transaction, one that is undone, or nested ones of which some are undone. */
+  /** Place of the changes: a transaction, one that is rolled back, or nested ones of which some are rolled back. */
   readonly frame: 'commit' | 'abort' | 'nested';
   readonly before: 'nothing' | 'truncate' | 'reopen';
 }
@@ -159,7 +159,7 @@ function attempt(body: () => void): void {
 }
 
 describe('storage against a model', () => {
-  test('whatever is done, documents, edges and indexes are those of a plain list', async () => {
+  test('after random changes, documents, edges and indexes equal those of a plain list', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
         const folder = new StoreFolder();

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openStore } from '../../../server/storage/Store.ts';
 
-/** A reader in a thread of its own; opens and closes views and counts in them, as threads.test.ts asks it to. */
+/** A reader thread; opens and closes views and counts documents in them on request of threads.test.ts. */
 const store = openStore((workerData as { readonly folder: string }).folder, { isWriter: false });
 const views = new Map<string, ReturnType<typeof store.openView>>();
 

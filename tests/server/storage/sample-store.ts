@@ -2,13 +2,13 @@ import type { CollectionTransaction, IndexRequest, Store } from '../../../server
 
 const today = { dialect: '3.12' } as const;
 
-/** What a store answers: documents by collection as JSON, and what its indexes find. */
+/** Results of a store: documents by collection as JSON, and results of its indexes. */
 export interface Contents {
   readonly documents: Readonly<Record<string, readonly string[]>>;
   readonly found: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Fills a store in several transactions, with changes and removals. Returns every form that a document had. */
+/** Fills a store in several transactions, with changes and removals. Returns every revision of every document. */
 export async function fillSample(store: Store): Promise<ReadonlySet<string>> {
   const forms = new Set<string>();
   const write = (name: string, body: (collection: CollectionTransaction) => void): void => {
@@ -69,7 +69,7 @@ function documentsOf(store: Store, name: string): string[] {
   });
 }
 
-/** Reads everything by every way: scans, keys, edges, indexes. */
+/** Reads all data by every access path: scans, keys, edges, indexes. */
 export function contentsOf(store: Store): Contents {
   return store.read((view) => {
     const documents: Record<string, string[]> = {};

@@ -24,7 +24,7 @@ export class StoreFolder {
     this.store.write((transaction) => transaction.findDatabase('_system')?.createCollection({ name, kind }));
   }
 
-  /** Runs `body` on a collection in a transaction of its own. */
+  /** Runs `body` on a collection in a separate transaction. */
   write<T>(name: string, body: (collection: CollectionTransaction) => T): T {
     return this.store.write((transaction) => {
       const database = transaction.findDatabase('_system');

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { bundle } from './bundle.ts';
 import { StoreFolder } from './store-folder.ts';
 
-test('another thread sees what was committed when it opened its view, however long it keeps it', async () => {
+test('a view in another thread sees the commits before its start for its whole lifetime', async () => {
   const folder = new StoreFolder();
   const module = await bundle('./reader-thread.ts');
   const worker = new Worker(module.path, { workerData: { folder: folder.path } });

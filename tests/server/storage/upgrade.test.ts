@@ -38,7 +38,7 @@ function collectionOf(store: Store, name: string, database = '_system'): Collect
 }
 
 describe('a store of the former format', () => {
-  test('is upgraded with all that it has', async () => {
+  test('is upgraded completely', async () => {
     await upgrade();
     const store = openStore(folder, { isWriter: true });
     const people = collectionOf(store, 'people');
@@ -92,7 +92,7 @@ describe('a store of the former format', () => {
     expect(checkWholeStore(folder).findings).toEqual([]);
   });
 
-  test('tells of documents that the former version damaged, and puts right what it surely can', async () => {
+  test('reports documents that the former version damaged, and repairs them if possible', async () => {
     await upgrade();
     const store = openStore(folder, { isWriter: true });
     const people = collectionOf(store, 'people');
@@ -104,25 +104,25 @@ describe('a store of the former format', () => {
     });
     expect(people.find('hopeless')).toBeUndefined();
     await store.close();
-    expect(notes.join('\n')).toMatch(/collection 'people'.*put right: damaged\./);
-    expect(notes.join('\n')).toMatch(/collection 'people'.*left out: key 'hopeless'\./);
+    expect(notes.join('\n')).toMatch(/collection 'people'.*repaired: damaged\./);
+    expect(notes.join('\n')).toMatch(/collection 'people'.*skipped: key 'hopeless'\./);
     expect(existsSync(join(folder, 'orrery.mdb.former'))).toBe(true);
   });
 
-  test('is upgraded once; an upgrade that was broken off begins anew', async () => {
+  test('is upgraded once; an interrupted upgrade restarts', async () => {
     const before = readFileSync(join(folder, 'orrery.mdb'));
     await upgrade();
     notes = [];
     await upgrade();
     expect(notes).toEqual([]);
     expect(readdirSync(folder).sort()).toEqual(['orrery.mdb', 'orrery.mdb.former']);
-    // As a crash before the new file took its place.
+    // Like a crash before the new file replaced the old one.
     writeFileSync(join(folder, 'orrery.mdb'), before);
     await prepareStore({ path: folder, hasStore: true, cleanStop: undefined }, () => undefined);
     expect(checkWholeStore(folder).findings).toEqual([]);
   });
 
-  test('that is damaged is left as it is', async () => {
+  test('that is damaged is not changed', async () => {
     truncateSync(join(folder, 'orrery.mdb'), 100_000);
     const before = readFileSync(join(folder, 'orrery.mdb'));
     await expect(upgrade()).rejects.toThrow(/is damaged: .*--salvage/);
@@ -136,13 +136,13 @@ describe('a body of byte numbers', () => {
 
   test.each([
     ['alone', numbersOf(body), body],
-    ['with a change behind it', `${numbersOf(body)},"b":{"c":1}`, `${body},"b":{"c":1}`],
+    ['followed by a change', `${numbersOf(body)},"b":{"c":1}`, `${body},"b":{"c":1}`],
     ['with a change of an attribute', `${numbersOf(body)},"a":2`, '"a":2,"list":[1,2,3]'],
     ['damaged twice', `${numbersOf(`${numbersOf(body)},"b":1`)},"c":2`, `${body},"b":1,"c":2`],
     ['that is none', body, body],
-    ['with a number that is no byte', '34,97,300', undefined],
-    ['whose bytes are no members', numbersOf('"a":'), undefined],
-    ['with something else behind it', `${numbersOf(body)}x`, undefined],
+    ['with a number outside the range of bytes', '34,97,300', undefined],
+    ['with bytes that are not members', numbersOf('"a":'), undefined],
+    ['followed by other text', `${numbersOf(body)}x`, undefined],
   ])('%s', (_name, damaged, expected) => {
     expect(recoverBody(damaged)).toBe(expected);
   });

@@ -1,30 +1,30 @@
 import type { Value } from '../../../../aql/values/value.ts';
 
-/** What a column holds of a document; undefined where the document does not have the attribute. */
+/** Value of a document in a column; undefined if the document lacks the attribute. */
 export type Cell = Exclude<Value, object> | null | undefined;
 
 const mostDistinctTexts = 4096;
-/** What a number, or a reference to a shared text, takes. */
+/** Bytes of a number or of a reference to a shared text. */
 const cellBytes = 8;
 const textBytes = 24;
-/** Texts shorter than this are copied by the engine; longer slices keep the text alive that they are cut from. */
+/** The engine copies shorter texts; longer slices keep their source text alive. */
 const copiedLength = 13;
 
-/** The values of one attribute in the order of a scan, in chunks as the scan gave them. */
+/** The values of one attribute in scan order, in the chunks of the scan. */
 export class Column {
   readonly chunks: (readonly Cell[])[] = [];
   bytes = 0;
-  /** Undefined once there are too many different texts for sharing to be worth it. */
+  /** Undefined if too many different texts make sharing useless. */
   #texts: Map<string, string> | undefined = new Map();
 
   constructor(readonly attribute: string) {}
 
-  /** False for a value that is not kept: an array or an object. */
+  /** False for a value that cannot be stored: an array or an object. */
   static holds(value: Value | undefined): value is Cell {
     return typeof value !== 'object' || value === null;
   }
 
-  /** The value to keep in place of one that was read: equal texts are one, and cut out of what they stood in. */
+  /** The stored form of a value: equal texts are shared and copied out of their source text. */
   intern(value: Cell): Cell {
     this.bytes += cellBytes;
     if (typeof value !== 'string') return value;
@@ -37,7 +37,7 @@ export class Column {
     return text;
   }
 
-  /** No more values come. */
+  /** The column is complete. */
   finish(): void {
     this.#texts = undefined;
   }

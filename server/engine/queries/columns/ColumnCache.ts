@@ -4,29 +4,29 @@ import { type Cell, Column } from './Column.ts';
 import { type ColumnChunk, ColumnDocument } from './ColumnDocument.ts';
 
 const defaultLimitBytes = 64 << 20;
-/** Below this a scan is quick in any case. */
+/** Below this size a scan is always fast. */
 const fewestDocuments = 1000;
-/** What a column may take at the least, to refuse early what cannot fit. */
+/** Minimum size of a column, for an early refusal of columns above the limit. */
 const leastCellBytes = 8;
 const chunkSize = 1000;
 
-/** Of one collection, as it was at one revision. */
+/** Columns of one collection at one revision. */
 interface Table {
   readonly revision: string;
   places: readonly (readonly number[])[] | undefined;
   readonly columns: Map<string, Column>;
-  /** Attributes that a scan has asked for; the second to ask pays for the column. */
+  /** Attributes read by one scan. The second scan builds the column. */
   readonly asked: Set<string>;
-  /** Attributes with values that columns do not hold, or with too much of them. */
+  /** Attributes with values that columns cannot hold, or with too many bytes. */
   readonly refused: Set<string>;
 }
 
 /**
- * Decoded values of attributes that scans ask for again and again, for as long as nobody writes to the collection.
- * One a thread. A column is made along the second scan that wants it, and the collection used least recently gives way.
+ * Decoded values of attributes that repeated scans read, valid until the next write to the collection. One per thread.
+ * The second scan of an attribute builds its column. The least recently used collection is evicted.
  */
 export class ColumnCache {
-  /** In the order of their last use. */
+  /** In order of last use. */
   readonly #tables = new Map<string, Table>();
   #bytes = 0;
 
@@ -36,7 +36,7 @@ export class ColumnCache {
     return this.#bytes;
   }
 
-  /** A scan that gives documents from columns, makes columns on its way, or does neither. */
+  /** A scan that reads from columns, builds columns, or does neither. */
   scan(
     databaseName: string,
     collection: CollectionView,
@@ -51,7 +51,7 @@ export class ColumnCache {
     if (missing.length === 0 && table.places !== undefined) {
       return fromColumns(collection, table.places, columnsOf(table, attributes), batchSize);
     }
-    // A scan that will stop early makes no whole columns.
+    // A scan with an early end builds no complete columns.
     if (batchSize < chunkSize) return plain;
     const isAskedAgain = missing.every((attribute) => table.asked.has(attribute));
     for (const attribute of missing) table.asked.add(attribute);
@@ -71,7 +71,7 @@ export class ColumnCache {
     return table;
   }
 
-  /** The plain scan, which leaves columns behind if it is gone through to its end. */
+  /** The plain scan, which stores columns if it reaches its end. */
   *#build(
     collection: CollectionView,
     table: Table,
@@ -97,7 +97,7 @@ export class ColumnCache {
       column.finish();
       table.columns.set(column.attribute, column);
     }
-    // The table may have been replaced meanwhile by one of a newer revision.
+    // A newer revision may have replaced the table meanwhile.
     if ([...this.#tables.values()].includes(table)) this.#bytes += bytesOf(table) - before;
     this.#makeRoom();
   }
@@ -122,7 +122,7 @@ function columnsOf(table: Table, attributes: readonly string[]): readonly Column
   return attributes.map((attribute) => table.columns.get(attribute) as Column);
 }
 
-/** False when a value is none that columns hold. */
+/** False if a column cannot hold the value. */
 function append(column: Column, documents: readonly PlacedDocument[]): boolean {
   const cells: Cell[] = new Array(documents.length);
   for (let at = 0; at < documents.length; at++) {

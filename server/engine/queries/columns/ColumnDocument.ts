@@ -5,16 +5,16 @@ import { DeferredDocument } from '../../../storage/documents/DeferredDocument.ts
 import type { CollectionView } from '../../../storage/types.ts';
 import type { Cell } from './Column.ts';
 
-/** Neighbouring documents of a scan of which some attributes are at hand. */
+/** Adjacent documents of a scan with some attributes in columns. */
 export interface ColumnChunk {
   readonly collection: CollectionView;
   readonly attributes: readonly string[];
-  /** For each of the attributes the values of the documents. */
+  /** Per attribute, the values of the documents. */
   readonly cells: readonly (readonly Cell[])[];
   readonly places: readonly number[];
 }
 
-/** A document whose hot attributes are at hand. */
+/** A document with some attributes in columns. */
 export class ColumnDocument extends DeferredDocument {
   constructor(
     readonly chunk: ColumnChunk,

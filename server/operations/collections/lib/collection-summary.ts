@@ -1,6 +1,6 @@
 import type { CollectionProperties } from '../../../storage/types.ts';
 
-/** What the operations tell of a collection; the routes give it the form of the dialect. */
+/** Description of a collection in results of operations; the routes convert it to the dialect. */
 export interface CollectionSummary {
   readonly properties: CollectionProperties;
   readonly count: number;

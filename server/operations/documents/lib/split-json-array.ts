@@ -5,12 +5,12 @@ import { maxArrayElements, maxDocumentValues, smallJsonBytes } from '../../../..
 import { asBuffer, requireUtf8 } from '../../../lib/json-body.ts';
 
 /**
- * The elements of a JSON array as they were written: as texts, large ones as bytes. Throws 600 when the bytes are no
- * array of JSON values, 1216 when it has too many elements or an element too many values.
+ * The elements of a JSON array in their original form: texts, or bytes for large ones. Throws 600 (invalid JSON) if the
+ * bytes are not an array of JSON values, 1216 (document too large) for too many elements or values in an element.
  */
 export function splitJsonArray(json: Uint8Array): readonly (string | Uint8Array)[] {
   const { bytes, parts } = splitArray(json);
-  // One conversion for all, where places in the bytes are places in the text.
+  // One conversion for all elements, if byte offsets equal text offsets.
   const text = isAscii(bytes) ? bytes.toString('latin1') : undefined;
   const elements: (string | Uint8Array)[] = [];
   for (let at = 0; at < parts.length; at += 2) {
@@ -21,7 +21,7 @@ export function splitJsonArray(json: Uint8Array): readonly (string | Uint8Array)
   return elements;
 }
 
-/** The same as places: start and end of each element. */
+/** The same as offsets: start and end of each element. */
 export function splitArray(json: Uint8Array): { readonly bytes: Buffer; readonly parts: readonly number[] } {
   requireUtf8(json);
   const bytes = asBuffer(json);

@@ -1,7 +1,7 @@
 import { DatabaseError } from '../../../../protocol/errors.ts';
 import type { CollectionView, IndexDefinition } from '../../../storage/types.ts';
 
-/** The index with the id `collection/number`, or with that number or name. Throws 1212. */
+/** The index with the id `collection/number`, or with that number or name. Throws 1212 (index not found). */
 export function getIndex(collection: CollectionView, handle: string): IndexDefinition {
   const number = handle.slice(handle.lastIndexOf('/') + 1);
   const index = collection

@@ -4,8 +4,8 @@ import { readSecrets, writeSecret } from '../../../auth/user-secrets.ts';
 import type { DatabaseTransaction } from '../../../storage/types.ts';
 
 /**
- * Takes `authData` out of the documents of `_users`, where former versions kept the hashes of passwords. A second run
- * finds nothing to do. Users of other databases than _system could use theirs without a grant: they get an explicit one.
+ * Removes `authData` from the documents of `_users`, where former versions stored password hashes. A second run has no
+ * effect. Users of databases other than _system had implicit access to theirs: they get an explicit grant.
  */
 export function moveSecrets(database: DatabaseTransaction): void {
   const users = database.findCollection('_users');
@@ -25,7 +25,7 @@ export function moveSecrets(database: DatabaseTransaction): void {
   }
 }
 
-/** Gathered before the first of them is written. */
+/** Collected before the first of them is written. */
 function formerDocuments(batches: Iterable<readonly StoredDocument[]>): readonly StoredDocument[] {
   const found: StoredDocument[] = [];
   for (const batch of batches) {

@@ -5,8 +5,8 @@ import type { ObjectValue, Value } from '../../../../aql/values/value.ts';
 import type { CollectionView } from '../../../storage/types.ts';
 
 /**
- * The documents that have every attribute of an example with its value, in storage order. A name with dots is a path;
- * null stands for an attribute that is there and null. An index on some of the attributes is used where there is one.
+ * The documents with all attribute values of an example, in storage order. A name with dots is a path; null matches
+ * only an existing attribute with null. An index on some of the attributes is used if available.
  */
 export function* matching(collection: CollectionView, example: ObjectValue): Generator<StoredDocument> {
   const conditions = Object.entries(example).map(([path, value]) => ({ path: path.split('.'), value }));

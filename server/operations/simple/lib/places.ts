@@ -4,7 +4,10 @@ import type { FoundPlace } from '../../../../aql/source.ts';
 import { DatabaseError } from '../../../../protocol/errors.ts';
 import type { CollectionView } from '../../../storage/types.ts';
 
-/** Documents near a point, nearest first. Throws 1570 without a geo index, 1212 when the one that is named is none. */
+/**
+ * Documents near a point, nearest first. Throws 1570 without a geo index, 1212 (index not found) if the given index is
+ * not a geo index.
+ */
 export function placesByIndex(
   collection: CollectionView,
   options: Place & { readonly limit?: number; readonly radius?: number },

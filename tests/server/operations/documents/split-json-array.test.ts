@@ -6,7 +6,7 @@ function split(text: string): readonly string[] {
   return splitJsonArray(Buffer.from(text)).map((element) => Buffer.from(element).toString());
 }
 
-test('the parts of any array, however it is spaced, are the texts of its elements', () => {
+test('the parts of an array with any whitespace are the texts of its elements', () => {
   const value = fc.jsonValue({ stringUnit: 'grapheme' });
   fc.assert(
     fc.property(fc.array(value), fc.constantFrom('', ' ', '\n\t '), (values, blank) => {

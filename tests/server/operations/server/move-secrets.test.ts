@@ -14,7 +14,7 @@ afterEach(() => stored.remove());
 
 const authData = (hash: string) => ({ simple: { method: 'scrypt', hash, salt: 'salt' }, active: true });
 
-/** A folder as a former version left it. */
+/** A folder written by a former version. */
 function former(databaseName: string, documents: readonly ObjectValue[]): void {
   stored.store.write((transaction) => {
     const database = transaction.findDatabase(databaseName) ?? transaction.createDatabase(databaseName);
@@ -39,7 +39,7 @@ const documentsOf = (databaseName: string, name: string) =>
     [...database.getCollection(name).scan()].flat().map((document) => document.toObject()),
   );
 
-test('hashes leave the documents of users, and are found again', () => {
+test('hashes are moved out of the documents of users', () => {
   former('_system', [
     { _key: '1', user: 'root', active: true, extra: { a: null }, authData: authData('r') },
     { _key: '2', user: 'vera', databases: { d: 'ro' }, authData: authData('v') },
@@ -63,7 +63,7 @@ test('hashes leave the documents of users, and are found again', () => {
   expect(users[1]?.grants.databases).toEqual(new Map([['d', 'ro']]));
 });
 
-test('users of other databases get the grant that they had without one; those of _system get none', () => {
+test('users of other databases get an explicit grant; those of _system get none', () => {
   const user = { user: 'olga', authData: authData('o') };
   former('_system', [user]);
   former('d', [user, { user: 'paul', databases: { d: 'ro' }, authData: {} }]);
@@ -74,7 +74,7 @@ test('users of other databases get the grant that they had without one; those of
   expect(levels('d')).toEqual([new Map([['d', 'rw']]), new Map([['d', 'ro']])]);
 });
 
-test('a second run changes nothing, and a hash that is in a document again does not win', () => {
+test('a second run changes nothing, and a hash in a document does not override the moved one', () => {
   former('d', [{ _key: '1', user: 'olga', authData: authData('o') }]);
   move('d');
   write('d', (database) => {

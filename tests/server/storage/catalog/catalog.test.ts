@@ -42,7 +42,7 @@ const request = (given: Partial<IndexRequest>): IndexRequest => ({
 });
 
 describe('databases', () => {
-  test('are made, kept over a restart, and dropped with all that is in them', async () => {
+  test('are created, survive a restart, and are dropped with their content', async () => {
     folder.store.write((transaction) => {
       const database = transaction.createDatabase('shop');
       database.createCollection({ name: 'goods', kind: 'document' }).writer.insert({ _key: 'a' }, today);
@@ -106,7 +106,7 @@ describe('collections', () => {
     ).toBe(1208);
   });
 
-  test('a name cannot be had twice', () => {
+  test('a duplicate name is refused', () => {
     const create = () => inSystem((database) => database.createCollection({ name: 'c', kind: 'edge' }));
     create();
     expect(errorNumOf(create)).toBe(1207);
@@ -124,7 +124,7 @@ describe('collections', () => {
     expect(errorNumOf(create)).toBe(1232);
   });
 
-  test('what an inner transaction did to definitions is undone with it', () => {
+  test('changes of definitions are rolled back with their inner transaction', () => {
     inSystem((database) => {
       const collection = database.createCollection({ name: 'c', kind: 'document' });
       collection.writer.insert({ _key: 'k' }, today);
@@ -151,7 +151,7 @@ describe('collections', () => {
     ]);
   });
 
-  test('space of what was truncated and dropped is given back, also after a restart', async () => {
+  test('space of truncated and dropped collections is freed, also after a restart', async () => {
     const fill = (name: string) =>
       folder.write(name, ({ writer }) => {
         for (let at = 0; at < 3000; at++) {
@@ -201,7 +201,7 @@ describe('indexes', () => {
       [...c.range(id, { equal, low: undefined, high: undefined })].flat().map(({ _key }) => _key),
     );
 
-  test('the same definition is the same index; hash indexes do not care for the order of fields', () => {
+  test('an equal definition returns the existing index; hash indexes ignore the order of fields', () => {
     folder.write('c', (c) => {
       const first = c.ensureIndex(request({ type: 'hash', fields: ['a', 'b.c'] }));
       expect(first.isNew).toBe(true);
@@ -214,7 +214,7 @@ describe('indexes', () => {
     });
   });
 
-  test('they are built over what is there, kept up to date, and dropped', () => {
+  test('they are built over existing documents, updated, and dropped', () => {
     const id = folder.write('c', (c) => c.ensureIndex(request({ fields: ['tags[*]'] })).index.id);
     expect(keysIn(id, ['x'])).toHaveLength(50);
     expect(keysIn(id, [1])).toHaveLength(17);
@@ -226,7 +226,7 @@ describe('indexes', () => {
     expect(errorNumOf(() => folder.write('c', (c) => c.dropIndex('c/0')))).toBe(11);
   });
 
-  test('unique ones refuse, naming attributes and values; a refused one is not there', () => {
+  test('errors of unique ones contain attributes and values; a refused index does not exist', () => {
     const unique = request({ fields: ['a'], unique: true });
     const make = () => folder.write('c', (c) => c.ensureIndex(unique));
     expect(errorNumOf(make)).toBe(1210);
@@ -249,7 +249,7 @@ describe('indexes', () => {
     ['x'.repeat(3000), 'x'.repeat(3000)],
     ['東', '東'],
     ['a\u0000', 'a'],
-  ])('unique ones know equal texts that are written otherwise', (first, second) => {
+  ])('unique ones treat texts that compare equal as duplicates', (first, second) => {
     folder.create('u');
     folder.write('u', (u) => {
       u.ensureIndex(request({ fields: ['t'], unique: true }));
@@ -298,7 +298,7 @@ describe('indexes', () => {
     expect(folder.read('c', (c) => c.near)).toBeUndefined();
   });
 
-  test('fulltext: words and beginnings of words', () => {
+  test('fulltext: words and prefixes', () => {
     folder.create('texts');
     folder.write('texts', (texts) => {
       texts.ensureIndex(

@@ -17,7 +17,7 @@ const home: DocumentHome = {
 const bodyOfLarge = `"size":12,"text":"${'x'.repeat(2000)}"`;
 
 describe('attributes read of a whole block', () => {
-  test('are those that each document has', () => {
+  test('equal those of each document', () => {
     const asks = fc.array(
       fc.tuple(fc.constantFrom(...names, '_key', '_id', '_from', '_to', '_rev', 'none'), fc.nat()),
     );

@@ -18,7 +18,7 @@ const home: DocumentHome = {
   loadLarge: (docId) => `"large":${docId}`,
 };
 const number = 7;
-/** Where the block is stored, as far as its checksum is concerned. */
+/** Key of the block, for its checksum. */
 const key = Buffer.from('block 7');
 
 const text = fc.oneof(
@@ -42,7 +42,7 @@ const slots = fc.array(
 );
 
 describe('a block of documents', () => {
-  test('gives back what was put into it, whole and one by one', () => {
+  test('returns its documents, all and one by one', () => {
     fc.assert(
       fc.property(slots, (given) => {
         const documents = given.map((each, slot) => {
@@ -78,7 +78,7 @@ describe('a block of documents', () => {
     );
   });
 
-  test('is read as the first format wrote it, with units of UTF-16 in place of bytes', () => {
+  test('is readable in the first format, with UTF-16 units instead of bytes', () => {
     const texts = ['"a":"Größe"', '"b":"🚀 x"', '"c":3'];
     const joined = texts.map((body, slot) => `k${slot}${body}`).join('');
     const head = Buffer.alloc(2 + 15 * texts.length);
@@ -102,7 +102,7 @@ describe('a block of documents', () => {
     expect(block.find(texts.length)).toBeUndefined();
   });
 
-  test('has no bytes without documents', () => {
+  test('is empty without documents', () => {
     expect(encodeBlock(key, Block.empty(number, home).thaw())).toBeUndefined();
   });
 });

@@ -24,7 +24,7 @@ function membersOf(shape: Shape, sizeBytes: number): string {
       return `"deep":${'{"a":['.repeat(40)}"${'d'.repeat(sizeBytes)}"${']}'.repeat(40)}`;
     case 'many attributes': {
       const members: string[] = [];
-      // A document may have a million values.
+      // A document may have at most a million values.
       const padding = '0'.repeat(Math.floor(sizeBytes / 800_000));
       for (let length = 0, n = 0; length < sizeBytes; n++) {
         const member = `"attribute${n}":"${Math.floor(random() * 1e9)}${padding}"`;
@@ -37,7 +37,7 @@ function membersOf(shape: Shape, sizeBytes: number): string {
 }
 
 const cases: readonly (readonly [Shape, number])[] = [
-  // Around the limit of documents in line, in bytes of members.
+  // Around the size limit of inline documents, in bytes of members.
   ...[1023, 1024, 1025, 1026].map((size) => ['one string', size] as const),
   ...[-1, 0, 1].map((more) => ['one string', mebibyte - 2 + more] as const),
   ['beyond ASCII', mebibyte],
@@ -64,7 +64,7 @@ function digest(text: string | undefined): string {
     .digest('base64');
 }
 
-/** What of a document's text follows its system attributes. */
+/** The part of a document's text after its system attributes. */
 function bodyOf(json: string | undefined): string | undefined {
   return json?.replace(/^\{"_id":"[^"]*","_key":"[^"]*","_rev":"[^"]*",?/, '').slice(0, -1);
 }
@@ -75,7 +75,7 @@ function storedBody(key: string): string | undefined {
 
 describe('a document of any size', () => {
   test.each(cases)(
-    '%s, %i bytes: stored, changed and read back as it is, after a restart too',
+    '%s, %i bytes: stored, changed and read back unchanged, also after a restart',
     async (shape, sizeBytes) => {
       const members = membersOf(shape, sizeBytes);
       const key = `${shape.replaceAll(' ', '-')}-${sizeBytes}`;
@@ -99,7 +99,7 @@ describe('a document of any size', () => {
     120_000,
   );
 
-  test('that becomes smaller or is removed leaves no pieces', async () => {
+  test('leaves no pieces after it shrinks or is removed', async () => {
     const text = 'x'.repeat(3 * mebibyte);
     const sizes = [3, 1, 2, 0.5, 3].map((part) => Math.floor(part * mebibyte));
     folder.write('papers', (papers) => {

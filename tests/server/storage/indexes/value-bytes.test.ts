@@ -52,7 +52,7 @@ function expectSameOrder(left: Value, right: Value): void {
     return;
   }
   if (first.precision === 'class' || second.precision === 'class') return;
-  // Groups are in order; within one, bytes tell nothing.
+  // Groups are in order; within a group, bytes are not significant.
   const groups = Math.sign(Buffer.compare(groupOf(first), groupOf(second)));
   if (groups !== 0) expect(groups).toBe(order);
 }
@@ -62,16 +62,16 @@ function groupOf({ bytes, groupLength }: EncodedValue): Buffer {
 }
 
 describe('value bytes', () => {
-  test('order as the language orders, as far as they say they do', () => {
+  test('have the order of the language within their precision', () => {
     fc.assert(fc.property(value, value, expectSameOrder), { numRuns: 5000 });
   });
 
-  test('texts order as the collation does', () => {
+  test('texts have the order of the collation', () => {
     fc.assert(fc.property(text, text, expectSameOrder), { numRuns: 5000 });
     fc.assert(fc.property(plain, plain, expectSameOrder), { numRuns: 5000 });
   });
 
-  test('every plain character has its place', () => {
+  test('every plain character has a byte', () => {
     const characters = [...Array(127).keys()]
       .map((code) => String.fromCharCode(code))
       .filter((character) => encodeValue(character, limit).precision === 'exact');
@@ -82,7 +82,7 @@ describe('value bytes', () => {
     expect(byBytes).toEqual([...characters].sort(compareStrings));
   });
 
-  test('no encoding is the beginning of another, so that joined ones order as lists', () => {
+  test('no encoding is a prefix of another, so concatenations have the order of lists', () => {
     fc.assert(
       fc.property(value, value, (left, right) => {
         const [first, second] = [encodeValue(left, limit), encodeValue(right, limit)];
@@ -93,7 +93,7 @@ describe('value bytes', () => {
     );
   });
 
-  test('exact ones are read back', () => {
+  test('exact ones can be decoded', () => {
     fc.assert(
       fc.property(fc.array(value, { minLength: 1, maxLength: 3 }), (list) => {
         const encoded = list.map((one) => encodeValue(one, limit));

@@ -8,7 +8,7 @@ import { body } from './json-bodies.ts';
 const isSystem = (name: string) => name === '_id' || name === '_key' || name === '_rev' || name === '';
 const system = ['"_key":"k"', '"_rev" : "1"', '"":{"a":[1]}', '"\\u005fid":"c/k"', '"_other":1'];
 
-/** A document of plain members with system attributes among them. */
+/** A document of plain members and system attributes. */
 const document = fc
   .tuple(body, fc.shuffledSubarray(system), fc.nat(5))
   .map(([members, special, at]) => {
@@ -22,7 +22,7 @@ const document = fc
   });
 
 describe('a checked document', () => {
-  test('has the body and the system attributes that a parsed one has', () => {
+  test('has the same body and system attributes as a parsed one', () => {
     fc.assert(
       fc.property(document, fc.boolean(), (text, hasLineBreaks) => {
         const json = hasLineBreaks ? text.replace('{ ', '{\n\t') : text;
@@ -46,8 +46,8 @@ describe('a checked document', () => {
 
   test.each([
     ['[1]', 'invalid document type'],
-    ['{"a":1,"a":2}', "the attribute 'a' is there twice"],
-    ['{"a":1,"\\u0061":2}', "the attribute 'a' is there twice"],
+    ['{"a":1,"a":2}', "the attribute 'a' occurs twice"],
+    ['{"a":1,"\\u0061":2}', "the attribute 'a' occurs twice"],
     ['{"a":1', 'got end-of-file at position 6'],
   ])('%s is refused', (text, message) => {
     expect(() => checkDocument(Buffer.from(text))).toThrow(message);

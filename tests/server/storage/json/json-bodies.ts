@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Few names, so that texts, names within objects and names of other members are mistaken for each other if they can be. */
+/** Few names, which provokes confusion of strings, nested names and names of other members. */
 export const names = ['a', 'size', 'sizes', 'b"a', 'a\\', 'ä', '', 'x:y', '{', '__proto__'];
 const name = fc.constantFrom(...names);
 const scalar = fc.oneof(
@@ -34,7 +34,7 @@ const member = fc
     key,
     text: `${isEscaped ? escaped(key) : JSON.stringify(key)}${before}:${behind}${text}${before}`,
   }));
-/** The text of a document's members, spaced and escaped in all ways that JSON allows. */
+/** The text of a document's members, with all forms of whitespace and escapes in JSON. */
 export const body = fc
   .uniqueArray(member, { selector: ({ key }) => key, maxLength: 5 })
   .map((members) => members.map(({ text }) => text).join(','));

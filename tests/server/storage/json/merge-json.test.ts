@@ -13,7 +13,7 @@ function isObject(value: Value | undefined): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What a patch does, on values. */
+/** The effect of a patch on values. */
 function patched(old: Members, patch: Members, mergeObjects: boolean): Members {
   const entries = new Map(Object.entries(old));
   for (const [name, value] of Object.entries(patch)) {
@@ -24,7 +24,7 @@ function patched(old: Members, patch: Members, mergeObjects: boolean): Members {
   return Object.fromEntries(entries);
 }
 
-test('a patch does to the text what it does to the values', () => {
+test('a patch has the same effect on the text as on the values', () => {
   fc.assert(
     fc.property(body, body, fc.boolean(), (old, patch, mergeObjects) => {
       const merged = mergeBodies(old, patch, { keepNull: true, mergeObjects, keepInnerNulls: false });
@@ -41,7 +41,7 @@ test.each([
   ['"t":"\\"a\\":1"', '"a":1', '"t":"\\"a\\":1","a":1'],
   ['', '"a":1', '"a":1'],
   ['"a":1', '', '"a":1'],
-])('what it leaves alone keeps its bytes: %s with %s', (old, patch, expected) => {
+])('unchanged attributes keep their bytes: %s with %s', (old, patch, expected) => {
   expect(mergeBodies(old, patch, { keepNull: true, mergeObjects: true, keepInnerNulls: false })).toBe(
     expected,
   );

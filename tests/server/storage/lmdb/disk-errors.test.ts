@@ -12,7 +12,7 @@ import type { Store } from '../../../../server/storage/types.ts';
 
 const today = { dialect: '3.12' } as const;
 
-/** A small disk of its own; undefined where this user may not mount one. */
+/** A small separate disk; undefined without the permission to mount one. */
 function mountDisk(): string | undefined {
   const path = mkdtempSync(join(tmpdir(), 'orrery-disk-'));
   try {
@@ -50,8 +50,8 @@ function keysOf(store: Store): string[] {
   });
 }
 
-// Needs the right to mount a disk.
-test.skipIf(disk === undefined)('a full disk refuses writes, keeps what is there, and recovers', async () => {
+// Requires the permission to mount a disk.
+test.skipIf(disk === undefined)('a full disk refuses writes, keeps existing data, and recovers', async () => {
   const folder = disk as string;
   const filler = join(folder, 'filler');
   writeFileSync(filler, Buffer.alloc(4 * 1024 * 1024));
@@ -81,14 +81,14 @@ test.skipIf(disk === undefined)('a full disk refuses writes, keeps what is there
   expect(checkWholeStore(folder).findings).toEqual([]);
 });
 
-describe('what the system and LMDB refuse', () => {
+describe('errors of the operating system and of LMDB', () => {
   test.each([
     ['ENOSPC', 1104, 507, /disk of the data folder is full/],
     [28, 1104, 507, /disk of the data folder is full/],
     ['EDQUOT', 1104, 507, /full/],
     [-30792, 1104, 507, /cannot grow/],
-    ['EROFS', 1004, 503, /does not take writes/],
-    [30, 1004, 503, /does not take writes/],
+    ['EROFS', 1004, 503, /is read-only/],
+    [30, 1004, 503, /is read-only/],
     ['EIO', 1109, 503, /reports an error/],
     ['EMFILE', 32, 503, /too many open files.*ulimit -n/],
     [-30790, 32, 503, /too many queries/],
@@ -101,14 +101,14 @@ describe('what the system and LMDB refuse', () => {
     expect((error as Error).message).toMatch(text);
   });
 
-  test('other errors stay as they are', () => {
+  test('other errors are unchanged', () => {
     for (const error of [new Error('a bug'), new TypeError('x'), 'text', undefined]) {
       expect(toStorageError(error, undefined)).toBe(error);
     }
   });
 });
 
-test('after a flush that the disk refused no write is called durable', async () => {
+test('after a failed flush no write is reported as durable', async () => {
   let isFailing = true;
   const root = {
     env: {

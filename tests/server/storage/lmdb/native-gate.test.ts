@@ -28,7 +28,7 @@ test('is occupied between enter and leave, on both sides of the shared memory', 
 });
 
 /** Without the gate this process ends with `FATAL ERROR: Error::ThrowAsJavaScriptException` after a few threads. */
-test('threads that read all the time can be ended one after the other, and the process goes on', () => {
+test('continuously reading threads can be terminated one after the other without a crash of the process', () => {
   const lmdb = pathToFileURL(createRequire(import.meta.url).resolve('lmdb')).href;
   const source = readFileSync(join(root, 'server/storage/lmdb/NativeGate.ts'), 'utf8');
   writeFileSync(join(folder, 'NativeGate.mjs'), transformSync(source, { loader: 'ts' }).code);

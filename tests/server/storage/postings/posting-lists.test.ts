@@ -60,7 +60,7 @@ test('a hub: chunks are split, emptied in any order, and filled again', () => {
   expect(othersOf('v/hub', 'outbound')).toEqual(['v/again']);
 });
 
-test('loops come once in both directions, at their place', () => {
+test('loops are returned once in both directions, in order', () => {
   folder.write('e', ({ writer }) => {
     for (const [_from, _to] of [
       ['v/a', 'v/b'],
@@ -77,7 +77,7 @@ test('loops come once in both directions, at their place', () => {
   expect(othersOf('v/a', 'inbound')).toEqual(['v/a', 'v/b', 'v/a', 'v/c']);
 });
 
-test('edges put back by an undone transaction return to their place, in full chunks too', () => {
+test('edges restored by a rollback return to their position, also in full chunks', () => {
   folder.write('e', ({ writer }) => {
     for (let at = 0; at < 600; at++) {
       writer.insert({ _key: `k${at}`, _from: 'v/hub', _to: `v/${'y'.repeat(60)}${at}` }, options);

@@ -8,7 +8,7 @@ import { StoreFolder } from '../store-folder.ts';
 
 const key = fc.integer({ min: 0, max: 60 }).map((number) => `zz${String.fromCharCode(number * 4)}`);
 
-test('a sorted map has the entries of a map in the order of their keys', () => {
+test('a sorted map has the entries of a map in key order', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 3000 }), { maxLength: 3000 }), (numbers) => {
       const sorted = new SortedMap<number>();
@@ -36,8 +36,8 @@ test('a sorted map has the entries of a map in the order of their keys', () => {
   );
 });
 
-/** What reads and writes a folder's tables shows, against a map of what is there. */
-test('an overlay reads as a map does, over what is stored, also when that is exchanged beneath it', async () => {
+/** Compares reads and writes of a folder's tables with a map of the expected content. */
+test('an overlay reads like a map above stored data, also after an exchange of the snapshot', async () => {
   const folder = new StoreFolder();
   const { tables } = folder.store as unknown as { tables: Parameters<typeof overlayTables>[0] };
   const write = (entries: Iterable<readonly [string, string | undefined]>): void =>
@@ -101,7 +101,7 @@ test('an overlay reads as a map does, over what is stored, also when that is exc
             else overlaid.indexes.putSync(bytes, Buffer.from(value));
           }
           check();
-          // An iteration under way goes on in what is exchanged beneath it, behind where it is.
+          // An open iteration continues in the exchanged snapshot after its position.
           const all = { start: Buffer.from('zz'), end: Buffer.from('{') };
           const iteration = snapshot.keys(overlaid.indexes, all);
           const first = iteration.next();
@@ -128,7 +128,7 @@ test('an overlay reads as a map does, over what is stored, also when that is exc
   }
 });
 
-test('numbers are given once, and what was not used is given again', () => {
+test('numbers are allocated once, and unused ones are reused', () => {
   const numbers = new SharedNumbers();
   const same = new SharedNumbers(numbers.buffer);
   numbers.raiseTick(1000);
@@ -145,7 +145,7 @@ test('numbers are given once, and what was not used is given again', () => {
   numbers.returnDocIds(7, 150, 160);
   expect(same.takeDocIds(7, 0, 1)).toBe(202);
   expect(numbers.hasDocIds(7)).toBe(true);
-  // Another collection that has the same slot.
+  // Another collection with the same slot.
   expect(numbers.takeDocIds(7 + 2 ** 14, 3, 1)).toBe(3);
   expect(numbers.hasDocIds(7)).toBe(false);
 });

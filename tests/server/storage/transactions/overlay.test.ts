@@ -41,7 +41,7 @@ const change: fc.Arbitrary<Change> = fc.record({
 const round = fc.record({
   changes: fc.array(change, { maxLength: 25 }),
   form: fc.constantFrom('documents' as const, 'trees' as const),
-  /** Where the changes so far are applied, and the rest of them is made above the newest state. */
+  /** The point where the changes so far are applied; later changes are made above the newest state. */
   partAt: fc.option(fc.nat(20), { nil: undefined }),
   hasNoise: fc.boolean(),
 });
@@ -75,7 +75,7 @@ function prepare(folder: StoreFolder): void {
   );
 }
 
-/** Makes a change; returns what became of it. */
+/** Makes a change; returns its result. */
 function make(collection: CollectionTransaction, { kind, key, from, to, v, u, isLong }: Change): string {
   const body: ObjectValue = {
     _from: from,
@@ -99,7 +99,7 @@ function make(collection: CollectionTransaction, { kind, key, from, to, v, u, is
   }
 }
 
-/** All that can be read of a collection but its revisions. */
+/** All readable data of a collection except its revisions. */
 function contentOf(collection: CollectionView, isSettled = true): unknown {
   const everything = { equal: [], low: undefined, high: undefined };
   const plain = ({ _rev, ...rest }: ObjectValue): ObjectValue => rest;
@@ -108,7 +108,7 @@ function contentOf(collection: CollectionView, isSettled = true): unknown {
     documents: [...collection.scan()].flat().map((document) => plain(document.toObject())),
     found: keys.map((key) => collection.find(key)?._id),
     figures: collection.figures(),
-    // Within a transaction the counters of edges wait to be written. Other indexes estimate by what they ever had.
+    // Within a transaction the counters of edges are pending. Estimates of other indexes include removed values.
     selectivity: isSettled && collection.indexes().find(({ type }) => type === 'edge')?.selectivityEstimate,
     ranges: collection
       .indexes()
@@ -146,7 +146,7 @@ function collectionIn(overlay: Overlay, name: string): CollectionTransaction {
 }
 
 function apply(folder: StoreFolder, changes: ChangeSet): void {
-  // It crosses threads.
+  // Changes are sent between threads.
   const sent = structuredClone(changes);
   folder.store.write((transaction) => transaction.apply(sent));
 }
@@ -154,7 +154,7 @@ function apply(folder: StoreFolder, changes: ChangeSet): void {
 const noise: ObjectValue = { _from: 'v/noise', _to: 'v/noise', v: 99 };
 
 describe('writes above a snapshot', () => {
-  test('what is applied is what a transaction would have done', async () => {
+  test('applied changes equal those of a transaction', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(round, { maxLength: 5 }), async (rounds) => {
         const plain = new StoreFolder();
@@ -175,7 +175,7 @@ describe('writes above a snapshot', () => {
               return make(collectionIn(overlay, each.collection), each);
             });
             expect(found).toEqual(expected);
-            // Its own writes are seen in it, and nowhere else.
+            // Its writes are visible in it only.
             const seen = names.map((name) => contentOf(collectionIn(overlay, name), false));
             expect(seen).toEqual(contentsOf(plain, false));
             const packed = overlay.changes(form);
@@ -199,7 +199,7 @@ describe('writes above a snapshot', () => {
     );
   }, 240_000);
 
-  test('revisions and keys that it gave are those that are stored', async () => {
+  test('its revisions and keys are stored unchanged', async () => {
     const folder = new StoreFolder();
     folder.create('d');
     const overlay = openOverlay(folder);
@@ -273,7 +273,7 @@ describe('writes above a snapshot', () => {
       form: 'documents',
     },
     {
-      name: 'removed and put back',
+      name: 'removed and inserted again',
       change: ({ writer }) => writer.update('a', { n: 1 }, options),
       other: ({ writer }) => {
         writer.remove('a', options);
@@ -340,7 +340,7 @@ describe('writes above a snapshot', () => {
     } else {
       expect(applied).toThrow(ChangesConflict);
       expect(all()).toEqual(before);
-      // In a transaction with others only its own part is undone.
+      // In a transaction with others, only its own part is rolled back.
       folder.create('other');
       folder.store.write((transaction) => {
         transaction.findDatabase('_system')?.getCollection('other').writer.insert({ n: 1 }, options);
@@ -352,7 +352,7 @@ describe('writes above a snapshot', () => {
     await folder.remove();
   });
 
-  test('more changes than allowed are refused, with what to do', async () => {
+  test('changes above the limit are refused with a remedy', async () => {
     const folder = new StoreFolder();
     folder.create('d');
     const overlay = openOverlay(folder, 10);
@@ -363,7 +363,7 @@ describe('writes above a snapshot', () => {
     expect(() => writer.insert({}, options)).toThrow(
       /10 documents.*intermediateCommitCount.*--max-transaction-changes/,
     );
-    expect(() => collectionIn(overlay, 'd').truncate()).toThrow('by the writer only');
+    expect(() => collectionIn(overlay, 'd').truncate()).toThrow('only the writer changes definitions');
     overlay.close();
     expect(folder.read('d', (collection) => collection.count())).toBe(0);
     await folder.remove();
