@@ -9,7 +9,7 @@ describe('analysing a graph', () => {
   let page: Page;
   const panel = () => page.getByRole('complementary', { name: 'Analysis' });
   const layoutPanel = () => page.getByRole('complementary', { name: 'Layout' });
-  const row = (name: string) => panel().getByRole('row', { name: new RegExp(`^${name}`) });
+  const row = (name: string) => panel().locator('dl > div', { hasText: new RegExp(`^${name}`) });
 
   beforeAll(async () => {
     scene = await openScene();
