@@ -285,15 +285,6 @@ export interface VertexInkResult {
   readonly large: Uint32Array;
 }
 
-/**
- * The buffer for a job's intermediate results. With shared memory both threads access `values`, and `epoch[0]` counts
- * the writes; without it each write is copied into a report.
- */
-export interface SharedOutput {
-  readonly epoch: Int32Array;
-  readonly values: Float32Array;
-}
-
 /** Duration of a phase of a job; the kernel names it. */
 export interface JobPhase {
   readonly name: string;
@@ -306,8 +297,6 @@ export interface JobReport {
   readonly progress: number;
   /** Layouts only: 1 at the start, near 0 when converged. */
   readonly energy: number;
-  /** Number of intermediate results so far. */
-  readonly epoch: number;
   /** The current phase; only kernels with named phases. */
   readonly phase?: string;
   readonly values?: Float32Array;

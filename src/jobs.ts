@@ -1,14 +1,6 @@
 import { proxy, transfer } from 'comlink';
 import type { JobEvent } from '../protocol/job-events.ts';
-import type {
-  JobId,
-  JobInput,
-  JobMessage,
-  JobPhase,
-  JobReport,
-  JobResult,
-  SharedOutput,
-} from '../protocol/jobs.ts';
+import type { JobId, JobInput, JobMessage, JobPhase, JobReport, JobResult } from '../protocol/jobs.ts';
 import { type PooledWorker, WorkerPool } from './jobs/WorkerPool.ts';
 
 /** A running computation in a worker. */
@@ -66,7 +58,7 @@ export function startJob<Id extends JobId>(id: Id, input: JobInput<Id>, options:
     if (event.kind === 'memory') options.onMemory?.(event.peakBytes);
     if (event.kind === 'phases') options.onPhases?.(event.phases);
     if (event.kind !== 'report') return;
-    const values = event.report.values ?? output?.values;
+    const values = event.report.values ?? output;
     if (values !== undefined) options.onValues?.(values, event.report);
   };
   const taken = pool.take(signal);
@@ -124,12 +116,9 @@ function rejectOnAbort(signal: AbortSignal, id: JobId): Promise<never> {
 }
 
 /** Shared memory if available; undefined if intermediate results are transferred. */
-function createOutput(valueCount: number): SharedOutput | undefined {
+function createOutput(valueCount: number): Float32Array | undefined {
   if (!globalThis.crossOriginIsolated || valueCount === 0) return undefined;
-  return {
-    epoch: new Int32Array(new SharedArrayBuffer(4)),
-    values: new Float32Array(new SharedArrayBuffer(4 * valueCount)),
-  };
+  return new Float32Array(new SharedArrayBuffer(4 * valueCount));
 }
 
 function handOver<Input extends object>(input: Input): Input {

@@ -1,6 +1,6 @@
 import { expose, transfer } from 'comlink';
 import type { JobEvent } from '../protocol/job-events.ts';
-import type { JobId, JobInput, JobResult, SharedOutput } from '../protocol/jobs.ts';
+import type { JobId, JobInput, JobResult } from '../protocol/jobs.ts';
 import { collectRegistry } from '../protocol/lib/registry.ts';
 import { type Kernel, runKernel } from './kernel.ts';
 import type { Helper } from './lib/Crew.ts';
@@ -24,7 +24,7 @@ export interface JobHost {
     job: number,
     id: Id,
     input: JobInput<Id>,
-    output: SharedOutput | undefined,
+    output: Float32Array | undefined,
     tell: (event: JobEvent) => unknown,
   ): Promise<JobResult<Id>>;
   post(job: number, message: unknown): void;
@@ -42,7 +42,7 @@ const host: JobHost = {
     const state: RunningJob = { abort: new AbortController(), inbox: [], pause: undefined };
     running.set(job, state);
     try {
-      const givenBytes = sumBytes(buffersOf(input)) + (output?.values.byteLength ?? 0);
+      const givenBytes = sumBytes(buffersOf(input)) + (output?.byteLength ?? 0);
       const peakBytes = givenBytes + (kernel.bytesOf?.(input) ?? 0);
       checkMemory(id, peakBytes);
       void tell({ kind: 'memory', peakBytes });

@@ -1,12 +1,4 @@
-import type {
-  JobId,
-  JobInput,
-  JobMessage,
-  JobPhase,
-  JobReport,
-  JobResult,
-  SharedOutput,
-} from '../protocol/jobs.ts';
+import type { JobId, JobInput, JobMessage, JobPhase, JobReport, JobResult } from '../protocol/jobs.ts';
 import type { Helper } from './lib/Crew.ts';
 import { runSteps } from './lib/run-steps.ts';
 
@@ -54,7 +46,8 @@ export interface Kernel<Id extends JobId = JobId> {
 }
 
 interface RunOptions<Id extends JobId> {
-  readonly output?: SharedOutput | undefined;
+  /** Shared memory for intermediate results; without it each of them is transferred in a report. */
+  readonly output?: Float32Array | undefined;
   readonly signal: AbortSignal;
   readonly inbox: JobMessage<Id>[];
   /** The kernel is suspended while the promise is pending. */
@@ -84,7 +77,6 @@ export async function runKernel<Id extends JobId>(
   { output, signal, inbox, paused, startHelpers, report, reportPhases }: RunOptions<Id>,
 ): Promise<JobResult<Id>> {
   let shownAt = Number.NEGATIVE_INFINITY;
-  let epoch = 0;
   let isWatcherBusy = false;
   let picture: Generator<undefined, void> | undefined;
   const phases = createPhaseClock();
@@ -94,15 +86,12 @@ export async function runKernel<Id extends JobId>(
     ...(startHelpers && { startHelpers }),
     show(length, write, progress, energy) {
       if (isWatcherBusy || performance.now() - shownAt < showEveryMs(length)) return;
-      epoch++;
-      const values = output === undefined ? new Float32Array(length) : output.values.subarray(0, length);
+      const values = output === undefined ? new Float32Array(length) : output.subarray(0, length);
       isWatcherBusy = true;
       const tell = () => {
-        if (output !== undefined) Atomics.store(output.epoch, 0, epoch);
         const reported = report({
           progress,
           energy,
-          epoch,
           ...(phases.current === undefined ? {} : { phase: phases.current }),
           ...(output === undefined ? { values } : {}),
         });
