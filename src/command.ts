@@ -15,7 +15,7 @@ export interface CommandContext {
 export type ServerFamily = 'collections' | 'graphs' | 'graph-examples' | 'databases' | 'session';
 
 /**
- * The only way to change state. Toolbar, keyboard, context menu, palette and tests call the same `run`. A command that
+ * An action of the user. Toolbar, keyboard, context menu, palette and tests call the same `run`. A command that
  * changes a graph adds one entry to its undo stack.
  */
 export interface Command<Args = void, Context = CommandContext> {

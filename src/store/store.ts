@@ -2,7 +2,7 @@ import { produce } from 'immer';
 import { createStore } from 'zustand/vanilla';
 import { type AppState, initialState } from './app-state.ts';
 
-/** The single store of the console; components read it with `useAppState` of `ui/`. */
+/** The store of the application; each open graph has a store of its own. Components read it with `useAppState` of `ui/`. */
 export const store = createStore<AppState>(() => initialState);
 
 type Writable<Value> = Value extends (...args: never[]) => unknown
