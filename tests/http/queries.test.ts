@@ -124,6 +124,21 @@ test('many uninterruptible queries leave a thread for others, and all end', asyn
   for (const answer of await Promise.all(answers)) expect(answer.json()).toMatchObject(killed);
 });
 
+test('an uninterruptible query that waited for its turn behind others is ended', async () => {
+  const short = 'FOR a IN 1..300000 FILTER a < 0 RETURN a';
+  const stuck = "RETURN CONCAT(REPEAT('a', 42), 'b') =~ '^(?=a)(a+)+$'";
+  // A thread starts several of these at once: the later ones wait for a turn before their first step.
+  const queries = [short, short, short, stuck, short, short, short, stuck, short, short, short, stuck];
+  const answers = queries.map((query) => start(query));
+  await findRunning(stuck);
+  const listed = async (query: string) => (await current()).filter((each) => each.query === query);
+  await expect.poll(async () => (await listed(short)).length).toBe(0);
+  for (const { id } of await listed(stuck)) await send(url, 'DELETE', `/_api/query/${id}`);
+  for (const [index, answer] of (await Promise.all(answers)).entries()) {
+    expect(answer.json()).toMatchObject(queries[index] === stuck ? killed : { result: [] });
+  }
+});
+
 test('ten concurrent queries run on at least two threads', async () => {
   const query = 'FOR a IN 1..99999 FOR b IN 1..99999 FILTER a + b < 0 RETURN 1';
   const answers = Array.from({ length: 10 }, () => start(query));
