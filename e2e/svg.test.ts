@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { idle } from './canvas.ts';
@@ -46,11 +47,23 @@ async function exportBy(item: string): Promise<Buffer> {
   return readFileSync(await download.path());
 }
 
+const fontFile = join(
+  import.meta.dirname,
+  '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+);
+
+/** The SVG with the font of the console, as on a computer that has Inter installed. */
+function withFont(svg: Buffer): Buffer {
+  const source = `url(data:font/woff2;base64,${readFileSync(fontFile).toString('base64')})`;
+  const style = `<style>@font-face{font-family:'Inter Variable';font-weight:100 900;src:${source}}</style>`;
+  return Buffer.from(svg.toString().replace(/<svg[^>]*>/, (tag) => tag + style));
+}
+
 /** An SVG rendered by Chromium at two device pixels per unit. */
 async function drawn(svg: Buffer, width: number, height: number): Promise<Buffer> {
   const look = await scene.browser.newPage({ viewport: { width, height }, deviceScaleFactor: 2 });
   await look.setContent(
-    `<body style="margin:0"><img width="${width}" height="${height}" src="data:image/svg+xml;base64,${svg.toString('base64')}">`,
+    `<body style="margin:0"><img width="${width}" height="${height}" src="data:image/svg+xml;base64,${withFont(svg).toString('base64')}">`,
   );
   await look.waitForFunction(() => document.images[0]!.complete && document.images[0]!.naturalWidth > 0);
   const picture = await look.screenshot();
