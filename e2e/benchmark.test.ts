@@ -74,7 +74,7 @@ describe('measuring layouts and metrics', () => {
     await page.setInputFiles('input[type=file]', `${scene.folder}/broken.json`);
     await past()
       .getByRole('alert')
-      .getByText(/broken\.json: expected a report .* found machine/)
+      .getByText(/broken\.json: expected a benchmark report .* found machine/)
       .waitFor();
     expect(await rows().count()).toBe(5);
   });
