@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { describeEndpoints, type EndpointFamily, noBody } from '../endpoint.ts';
 import {
+  changeAnswers,
+  changeErrors,
+  changeHeaders,
+  changeQuery,
   document,
   flag,
-  ifMatch,
-  ifNoneMatch,
   insertErrors,
   readErrors,
-  revisionQuery,
-  writeErrors,
+  readHeaders,
+  readQuery,
   writeQuery,
   writtenDocument,
 } from './lib/schemas.ts';
@@ -17,17 +19,11 @@ const one = '/_api/document/:collection/:key';
 const several = '/_api/document/:collection';
 const ofCollection = { collection: z.string().describe('Name or id of the collection.') };
 const creation = { createCollection: flag('Creates the collection when it does not exist.') };
-const write = z.object({ ...writeQuery, ...revisionQuery });
-const read = z.object(revisionQuery);
-const readHeaders = z.object({ ...ifMatch, ...ifNoneMatch });
-const writeHeaders = z.object(ifMatch);
 /** One entry for each element of the request's array: the result, or the error of that element. */
 const results = z.array(z.looseObject({}));
 const oneOrSeveral = z.union([writtenDocument, results]);
 const body = z.union([document, z.array(document)]);
 const created = { 201: oneOrSeveral, 202: oneOrSeveral };
-const changed = { 201: writtenDocument, 202: writtenDocument };
-const changeErrors = ['ERROR_ARANGO_DOCUMENT_NOT_FOUND', ...writeErrors] as const;
 const severalText = 'The body is an array. The header x-arango-error-codes counts the errors by number.';
 
 export const documentApi = describeEndpoints({
@@ -45,7 +41,7 @@ export const documentApi = describeEndpoints({
     path: one,
     access: 'read',
     summary: 'Read a document',
-    query: read,
+    query: readQuery,
     headers: readHeaders,
     answers: { 200: document, 304: noBody },
     errors: readErrors,
@@ -55,7 +51,7 @@ export const documentApi = describeEndpoints({
     path: one,
     access: 'read',
     summary: 'Read the revision of a document in the header etag',
-    query: read,
+    query: readQuery,
     headers: readHeaders,
     answers: { 200: noBody, 304: noBody },
     errors: readErrors,
@@ -86,10 +82,10 @@ export const documentApi = describeEndpoints({
     path: one,
     access: 'data',
     summary: 'Replace a document',
-    query: write,
-    headers: writeHeaders,
+    query: changeQuery,
+    headers: changeHeaders,
     body: document,
-    answers: changed,
+    answers: changeAnswers,
     errors: changeErrors,
   },
   replaceSeveral: {
@@ -109,10 +105,10 @@ export const documentApi = describeEndpoints({
     path: one,
     access: 'data',
     summary: 'Change attributes of a document; other attributes keep their exact bytes',
-    query: write,
-    headers: writeHeaders,
+    query: changeQuery,
+    headers: changeHeaders,
     body: document,
-    answers: changed,
+    answers: changeAnswers,
     errors: changeErrors,
   },
   updateSeveral: {
@@ -122,7 +118,7 @@ export const documentApi = describeEndpoints({
     dialects: ['3.12'],
     summary: 'Change attributes of several documents',
     description: severalText,
-    query: write,
+    query: changeQuery,
     body: z.array(document),
     answers: { 201: results, 202: results },
     errors: changeErrors,
@@ -132,8 +128,8 @@ export const documentApi = describeEndpoints({
     path: one,
     access: 'data',
     summary: 'Delete a document',
-    query: write,
-    headers: writeHeaders,
+    query: changeQuery,
+    headers: changeHeaders,
     answers: { 200: writtenDocument, 202: writtenDocument },
     errors: changeErrors,
   },
@@ -144,7 +140,7 @@ export const documentApi = describeEndpoints({
     dialects: ['3.12'],
     summary: 'Delete several documents by keys, ids or documents',
     description: severalText,
-    query: write,
+    query: changeQuery,
     body: z.array(z.union([z.string(), document])),
     answers: { 200: results, 202: results },
     errors: changeErrors,

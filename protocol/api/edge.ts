@@ -1,27 +1,23 @@
 import { z } from 'zod';
 import { describeEndpoints, type EndpointFamily, noBody } from '../endpoint.ts';
 import {
+  changeAnswers,
+  changeErrors,
+  changeHeaders,
+  changeQuery,
   document,
   edge,
   flag,
-  ifMatch,
-  ifNoneMatch,
   insertErrors,
   readErrors,
-  revisionQuery,
-  writeErrors,
+  readHeaders,
+  readQuery,
   writeQuery,
   writtenDocument,
 } from './lib/schemas.ts';
 
 const one = '/_api/edge/:collection/:key';
-const read = z.object(revisionQuery);
-const readHeaders = z.object({ ...ifMatch, ...ifNoneMatch });
-const write = z.object({ ...writeQuery, ...revisionQuery });
-const writeHeaders = z.object(ifMatch);
 const ofCollection = { collection: z.string().describe('Name or id of the edge collection.') };
-const changed = { 201: writtenDocument, 202: writtenDocument };
-const changeErrors = ['ERROR_ARANGO_DOCUMENT_NOT_FOUND', ...writeErrors] as const;
 
 export const edgeApi = describeEndpoints({
   list: {
@@ -38,7 +34,7 @@ export const edgeApi = describeEndpoints({
     path: one,
     access: 'read',
     summary: 'Read an edge',
-    query: read,
+    query: readQuery,
     headers: readHeaders,
     answers: { 200: edge, 304: noBody },
     errors: readErrors,
@@ -48,7 +44,7 @@ export const edgeApi = describeEndpoints({
     path: one,
     access: 'read',
     summary: 'Read the revision of an edge in the header etag',
-    query: read,
+    query: readQuery,
     headers: readHeaders,
     answers: { 200: noBody, 304: noBody },
     errors: readErrors,
@@ -66,7 +62,7 @@ export const edgeApi = describeEndpoints({
       ...writeQuery,
     }),
     body: document,
-    answers: changed,
+    answers: changeAnswers,
     errors: [
       'ERROR_ARANGO_COLLECTION_PARAMETER_MISSING',
       'ERROR_ARANGO_COLLECTION_TYPE_INVALID',
@@ -78,10 +74,10 @@ export const edgeApi = describeEndpoints({
     path: one,
     access: 'data',
     summary: 'Replace an edge',
-    query: write,
-    headers: writeHeaders,
+    query: changeQuery,
+    headers: changeHeaders,
     body: document,
-    answers: changed,
+    answers: changeAnswers,
     errors: changeErrors,
   },
   update: {
@@ -89,10 +85,10 @@ export const edgeApi = describeEndpoints({
     path: one,
     access: 'data',
     summary: 'Change attributes of an edge',
-    query: write,
-    headers: writeHeaders,
+    query: changeQuery,
+    headers: changeHeaders,
     body: document,
-    answers: changed,
+    answers: changeAnswers,
     errors: changeErrors,
   },
   remove: {
@@ -100,8 +96,8 @@ export const edgeApi = describeEndpoints({
     path: one,
     access: 'data',
     summary: 'Delete an edge',
-    query: write,
-    headers: writeHeaders,
+    query: changeQuery,
+    headers: changeHeaders,
     answers: { 200: writtenDocument, 202: writtenDocument },
     errors: changeErrors,
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { describeEndpoints, type EndpointFamily } from '../endpoint.ts';
-import { answer, document, edge, revisionQuery, waitForSync, writeQuery } from './lib/schemas.ts';
+import { answer, changeQuery, document, edge, readQuery, waitForSync } from './lib/schemas.ts';
 
 const legacyGraph = z.object({
   _id: z.string(),
@@ -18,7 +18,6 @@ const elementErrors = [
   'ERROR_ARANGO_CONFLICT',
   'ERROR_ARANGO_UNIQUE_CONSTRAINT_VIOLATED',
 ] as const;
-const elementQuery = z.object({ ...writeQuery, ...revisionQuery });
 const deleted = answer({ deleted: z.literal(true) });
 const filter = z
   .looseObject({ filter: z.looseObject({ direction: z.enum(['any', 'in', 'out']).optional() }).optional() })
@@ -74,7 +73,7 @@ export const graphApi = describeEndpoints({
     path: `${graphPath}/vertex`,
     access: 'data',
     summary: 'Create a vertex',
-    query: elementQuery,
+    query: changeQuery,
     body: document,
     answers: { 201: vertexAnswer, 202: vertexAnswer },
     errors: elementErrors,
@@ -84,7 +83,7 @@ export const graphApi = describeEndpoints({
     path: `${graphPath}/vertex/:key`,
     access: 'read',
     summary: 'Read a vertex by its key or id',
-    query: z.object(revisionQuery),
+    query: readQuery,
     answers: { 200: vertexAnswer },
     errors: elementErrors,
   },
@@ -93,7 +92,7 @@ export const graphApi = describeEndpoints({
     path: `${graphPath}/vertex/:key`,
     access: 'data',
     summary: 'Replace a vertex',
-    query: elementQuery,
+    query: changeQuery,
     body: document,
     answers: { 201: vertexAnswer, 202: vertexAnswer },
     errors: elementErrors,
@@ -103,7 +102,7 @@ export const graphApi = describeEndpoints({
     path: `${graphPath}/vertex/:key`,
     access: 'data',
     summary: 'Change attributes of a vertex',
-    query: elementQuery,
+    query: changeQuery,
     body: document,
     answers: { 201: vertexAnswer, 202: vertexAnswer },
     errors: elementErrors,
@@ -113,7 +112,7 @@ export const graphApi = describeEndpoints({
     path: `${graphPath}/vertex/:key`,
     access: 'data',
     summary: 'Delete a vertex and its edges',
-    query: elementQuery,
+    query: changeQuery,
     answers: { 200: deleted, 202: deleted },
     errors: elementErrors,
   },
@@ -140,7 +139,7 @@ export const graphApi = describeEndpoints({
     path: `${graphPath}/edge`,
     access: 'data',
     summary: 'Create an edge',
-    query: elementQuery,
+    query: changeQuery,
     body: edge,
     answers: { 201: edgeAnswer, 202: edgeAnswer },
     errors: elementErrors,
@@ -150,7 +149,7 @@ export const graphApi = describeEndpoints({
     path: `${graphPath}/edge/:key`,
     access: 'read',
     summary: 'Read an edge by its key or id',
-    query: z.object(revisionQuery),
+    query: readQuery,
     answers: { 200: edgeAnswer },
     errors: elementErrors,
   },
@@ -159,7 +158,7 @@ export const graphApi = describeEndpoints({
     path: `${graphPath}/edge/:key`,
     access: 'data',
     summary: 'Replace an edge',
-    query: elementQuery,
+    query: changeQuery,
     body: edge,
     answers: { 201: edgeAnswer, 202: edgeAnswer },
     errors: elementErrors,
@@ -169,7 +168,7 @@ export const graphApi = describeEndpoints({
     path: `${graphPath}/edge/:key`,
     access: 'data',
     summary: 'Change attributes of an edge',
-    query: elementQuery,
+    query: changeQuery,
     body: edge,
     answers: { 201: edgeAnswer, 202: edgeAnswer },
     errors: elementErrors,
@@ -179,7 +178,7 @@ export const graphApi = describeEndpoints({
     path: `${graphPath}/edge/:key`,
     access: 'data',
     summary: 'Delete an edge',
-    query: elementQuery,
+    query: changeQuery,
     answers: { 200: deleted, 202: deleted },
     errors: elementErrors,
   },

@@ -97,3 +97,11 @@ export const readErrors = [
   'ERROR_ARANGO_DOCUMENT_NOT_FOUND',
   'ERROR_ARANGO_CONFLICT',
 ] as const;
+
+/** Query, headers, answers and errors of the calls that read or change one document or edge. */
+export const readQuery = z.object(revisionQuery);
+export const readHeaders = z.object({ ...ifMatch, ...ifNoneMatch });
+export const changeQuery = z.object({ ...writeQuery, ...revisionQuery });
+export const changeHeaders = z.object(ifMatch);
+export const changeAnswers = { 201: writtenDocument, 202: writtenDocument };
+export const changeErrors = ['ERROR_ARANGO_DOCUMENT_NOT_FOUND', ...writeErrors] as const;
