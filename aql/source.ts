@@ -9,7 +9,7 @@ import type { ObjectValue, Value } from './values/value.ts';
  */
 export interface Source {
   readonly databaseName: string;
-  /** User who runs the query; undefined without authentication. */
+  /** Name of the user of the query; undefined if authentication is disabled. */
   readonly userName?: string | undefined;
   findCollection(name: string): SourceCollection | undefined;
   /** Names of all collections that the user can access, for suggestions and COLLECTIONS(). */

@@ -1,7 +1,7 @@
 /**
- * A grid over line segments by the direction of their normal and their distance from a centre (Hough space). The lines
- * near a point form one narrow curve in it, so a lookup visits few of millions of lines, whatever their length. Each
- * segment is in exactly one cell.
+ * A grid over line segments by the direction of their normal and their distance from a centre (Hough space). In
+ * this space the lines near a point are on one narrow curve. A lookup therefore visits few lines, even if there are
+ * millions and they are long. Each segment is in exactly one cell.
  */
 export interface LineSpace {
   readonly centerX: number;

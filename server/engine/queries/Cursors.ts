@@ -9,7 +9,7 @@ import { type CursorLoad, CursorRoom } from './CursorRoom.ts';
 export interface Cursor {
   readonly id: string;
   readonly databaseName: string;
-  /** The user who opened it (see `userIdOf`). Other users cannot see it. */
+  /** Id of the cursor's user (see `userIdOf`). Other users cannot read the cursor. */
   readonly userId: string | undefined;
   readonly ttlSeconds: number;
   readonly count: number | undefined;

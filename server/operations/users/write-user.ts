@@ -42,8 +42,8 @@ export interface WriteUserArgs {
 export type UserAnswer = Omit<UserRecord, 'authData'>;
 
 /**
- * Changes a user of the database; returns the new state (of a removed user the last one). Users who are not
- * administrators may change their own password, `extra` and `changePassword`. Throws 1702 (duplicate user), 1703 (user
+ * Changes a user of the database. Returns the new state; for a removed user, the last state. A user without
+ * administrator rights may change the own password, `extra` and `changePassword` only. Throws 1702 (duplicate user), 1703 (user
  * not found), 11 (forbidden).
  */
 const writeUser: Operation<WriteUserArgs, UserAnswer> = {

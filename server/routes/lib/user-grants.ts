@@ -51,7 +51,7 @@ export async function readLevels(request: RequestScope, record: UserRecord): Pro
   return Object.fromEntries(levels.filter(([, level]) => level !== 'none'));
 }
 
-/** The granted level; 'undefined' if another grant applies. Users who are not administrators see effective levels. */
+/** The granted level; 'undefined' if another grant applies. Without administrator rights: the effective level. */
 async function readGrants(
   request: RequestScope,
   record: UserRecord,
