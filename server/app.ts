@@ -10,6 +10,7 @@ import { ConsoleFiles } from './http/ConsoleFiles.ts';
 import { answerClientError, answerConnect } from './http/client-error.ts';
 import { answerOptions, setOriginHeaders } from './http/cross-origin.ts';
 import { HttpRequest } from './http/HttpRequest.ts';
+import { movedReply } from './http/moved-reply.ts';
 import { bodyLimitOf, maxControlBytes, readBody } from './http/read-body.ts';
 import { requestDialect } from './http/request-dialect.ts';
 import { collectRoutes } from './http/route-table.ts';
@@ -116,7 +117,7 @@ export function buildApp(services: AppServices): FastifyInstance {
   app.setNotFoundHandler(async (request, reply) => {
     const { path, databaseName } = addressOf(request.raw);
     if (path === '/' && requestDialect(request) === '2.8')
-      return answerMoved(reply, request.site, databaseName);
+      return sendReply(reply, '2.8', movedReply(request.site, databaseName));
     if ((request.method === 'GET' || request.method === 'HEAD') && isConsolePath(path)) {
       // Every other address is a screen of the console, except for names of build files.
       const isPage =
@@ -159,20 +160,6 @@ async function answer(request: FastifyRequest, reply: FastifyReply): Promise<Fas
     await request.scope.prepareJson();
   }
   return sendReply(reply, dialect, await route.handle(request.scope));
-}
-
-/** Redirect target of ArangoDB 2.8 for its console. */
-function answerMoved(reply: FastifyReply, { basePath }: Site, databaseName: string): FastifyReply {
-  const location = `${basePath}/_db/${encodeURIComponent(databaseName)}/_admin/aardvark/index.html`;
-  return reply
-    .code(301)
-    .header('location', location)
-    .header('content-type', 'text/html')
-    .send(
-      Buffer.from(
-        `<html><head><title>Moved</title></head><body><h1>Moved</h1><p>This page has moved to <a href="${location}">${location}</a>.</p></body></html>`,
-      ),
-    );
 }
 
 /** Fastify refuses bodies by content type; here any content type is accepted, as in ArangoDB. */

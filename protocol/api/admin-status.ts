@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { describeEndpoints, type EndpointFamily } from '../endpoint.ts';
-import { answer, done } from './lib/schemas.ts';
+import { answer } from './lib/schemas.ts';
 
 export const adminStatusApi = describeEndpoints({
   role: {
@@ -31,21 +31,6 @@ export const adminStatusApi = describeEndpoints({
     isSystemOnly: true,
     summary: 'List the endpoints of the server',
     answers: { 200: z.array(z.object({ endpoint: z.string(), databases: z.array(z.string()) })) },
-  },
-  flushLog: {
-    method: 'PUT',
-    path: '/_admin/wal/flush',
-    access: 'administrator',
-    summary: 'Flush the log to disk',
-    description: 'The embedded server writes every commit to disk; the call has no effect.',
-    answers: { 200: done },
-  },
-  reloadUsers: {
-    method: 'POST',
-    path: '/_admin/auth/reload',
-    access: 'administrator',
-    summary: 'Reload the users',
-    answers: { 200: done },
   },
 });
 

@@ -15,6 +15,20 @@ export const consolePagesApi = describeEndpoints({
     summary: 'Redirect to the console (alternative address)',
     answers: { 302: noBody },
   },
+  folder: {
+    method: 'GET',
+    path: '/_admin/aardvark',
+    access: 'public',
+    summary: 'Redirect to the console (address without a page)',
+    answers: { 302: noBody },
+  },
+  html: {
+    method: 'GET',
+    path: '/_admin/html',
+    access: 'public',
+    summary: 'Redirect to the console (address of early servers)',
+    answers: { 302: noBody },
+  },
 });
 
 export default {

@@ -36,6 +36,17 @@ export const echoApi = describeEndpoints({
     summary: 'Read the clock of the server',
     answers: { 200: answer({ time: z.number().describe('Seconds since 1970.') }) },
   },
+  sleep: {
+    method: 'GET',
+    path: '/_admin/sleep',
+    access: 'read',
+    summary: 'Answer after a delay',
+    query: z.object({
+      duration: z.number().min(0).max(60).optional().describe('Seconds; without a number 0.'),
+    }),
+    answers: { 200: answer({ duration: z.number().describe('Seconds.') }) },
+    errors: ['ERROR_HTTP_BAD_PARAMETER'],
+  },
 });
 
 export default {

@@ -5,11 +5,13 @@ export const versionAnswer = z.object({
   server: z.string(),
   version: z.string(),
   license: z.string().optional(),
+  apiVersions: z.array(z.string()).optional(),
+  deprecatedApiVersions: z.array(z.string()).optional(),
   details: z.record(z.string(), z.string()).optional(),
 });
 
 const query = z.object({
-  details: z.boolean().optional().describe('Adds details of the server process.'),
+  details: z.boolean().optional().describe('Adds details of the server process; for administrators.'),
 });
 
 export const versionApi = describeEndpoints({

@@ -1,19 +1,14 @@
 import { adminStatusApi } from '../../protocol/api/admin-status.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
 import { routeOf } from './lib/described-routes.ts';
-
-const done: Reply = { status: 200, body: { error: false, code: 200 } };
-const unsupported: Reply = {
-  status: 405,
-  body: { error: true, code: 405, errorNum: 405, errorMessage: 'Unsupported method' },
-};
+import { unsupportedMethod } from './lib/replies.ts';
 
 function tellEndpoints({ headers, authenticator }: RequestScope): Reply {
   const endpoint = `http://${headers.host ?? '127.0.0.1'}`;
   return { status: 200, body: [{ endpoint, databases: authenticator.directory.databaseNames() }] };
 }
 
-/** Information about the running server, and calls without an effect here that clients expect. */
+/** Information about the running server. */
 const family: RouteFamily = {
   id: 'admin-status',
   routes: [
@@ -39,19 +34,8 @@ const family: RouteFamily = {
       ...routeOf(adminStatusApi.endpoints),
       handle: tellEndpoints,
     },
-    { method: '*', path: '/_api/endpoint', access: 'read', handle: () => unsupported },
-    { method: '*', path: '/_api/endpoint/*', access: 'read', handle: () => unsupported },
-    // The store contains all commits already.
-    { ...routeOf(adminStatusApi.flushLog), handle: () => done },
-    { method: '*', path: '/_admin/wal/flush', access: 'read', handle: () => unsupported },
-    {
-      ...routeOf(adminStatusApi.reloadUsers),
-      method: '*',
-      handle: async ({ authenticator }) => {
-        await authenticator.directory.refresh();
-        return done;
-      },
-    },
+    { method: '*', path: '/_api/endpoint', access: 'read', handle: unsupportedMethod },
+    { method: '*', path: '/_api/endpoint/*', access: 'read', handle: unsupportedMethod },
   ],
 };
 export default family;

@@ -4,6 +4,7 @@ import type { Reply, RequestScope, RouteFamily } from '../route.ts';
 import { type Identity, mayEnter } from '../sign-in/identity.ts';
 import { isSameOrigin, sessionCookie, sessionToken } from '../sign-in/request-source.ts';
 import { routeOf } from './lib/described-routes.ts';
+import { serviceRoutes } from './lib/replies.ts';
 
 const consoleType = { 'content-type': 'application/json' };
 
@@ -100,13 +101,12 @@ const family: RouteFamily = {
   routes: [
     { ...routeOf(authApi.issueToken), handle: issueToken },
     { method: '*', path: '/_open/*', access: 'public', handle: unknownOpenPath },
-    { ...routeOf(authApi.signIn), handle: login },
-    { ...routeOf(authApi.signOut), handle: logout },
-    { ...routeOf(authApi.whoAmI), handle: whoAmI },
-    {
-      ...routeOf(authApi.unauthorized),
-      handle: () => unauthorized,
-    },
+    ...serviceRoutes([
+      { ...routeOf(authApi.signIn), handle: login },
+      { ...routeOf(authApi.signOut), handle: logout },
+      { ...routeOf(authApi.whoAmI), handle: whoAmI },
+      { ...routeOf(authApi.unauthorized), handle: () => unauthorized },
+    ]),
     { ...routeOf(authApi.useSignInLink), handle: signIn },
   ],
 };

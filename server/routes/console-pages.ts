@@ -1,4 +1,5 @@
 import { consolePagesApi } from '../../protocol/api/console-pages.ts';
+import { movedReply } from '../http/moved-reply.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
 import { routeOf } from './lib/described-routes.ts';
 
@@ -13,11 +14,18 @@ function redirectHome({ databaseName, site }: RequestScope): Reply {
   return { status: 302, headers: { location: `${site.basePath}/_db/${encodeURIComponent(databaseName)}/` } };
 }
 
+function redirectFolder(request: RequestScope): Reply {
+  return request.dialect === '2.8' ? movedReply(request.site, request.databaseName) : redirectHome(request);
+}
+
 const family: RouteFamily = {
   id: 'console-pages',
   routes: [
     { ...routeOf(consolePagesApi.index), handle: redirect },
     { ...routeOf(consolePagesApi.standalone), handle: redirectHome },
+    { ...routeOf(consolePagesApi.folder), handle: redirectFolder },
+    { ...routeOf(consolePagesApi.folder), path: '/_admin/aardvark/', handle: redirectFolder },
+    { ...routeOf(consolePagesApi.html), handle: redirectFolder },
   ],
 };
 export default family;

@@ -1,4 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { echoApi } from '../../protocol/api/echo.ts';
+import { DatabaseError } from '../../protocol/errors.ts';
 import { smallJsonBytes } from '../../protocol/lib/json-limits.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
 import { routeOf } from './lib/described-routes.ts';
@@ -6,6 +8,7 @@ import { ok } from './lib/replies.ts';
 
 const path = '/_admin/echo';
 const httpPort = 80;
+const maxSleepSeconds = 60;
 
 /** Describes the request as a service of 2.8 sees it; for tests of clients. */
 function echo(request: RequestScope): Reply {
@@ -46,11 +49,26 @@ function withoutCredentials(headers: RequestScope['headers']): RequestScope['hea
   return others;
 }
 
+/** Answers after the requested time, or when the client disconnects. */
+async function sleep({ query, abandoned }: RequestScope): Promise<Reply> {
+  const duration = Number(query.get('duration') ?? 0) || 0;
+  if (duration < 0 || duration > maxSleepSeconds) {
+    throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
+      message: `expecting a duration from 0 to ${maxSleepSeconds} seconds, found ${duration}`,
+    });
+  }
+  await delay(duration * 1000, undefined, { signal: abandoned }).catch((error: Error) => {
+    if (error.name !== 'AbortError') throw error;
+  });
+  return ok({ duration });
+}
+
 const routes: RouteFamily = {
   id: 'echo',
   routes: [
     { ...routeOf(echoApi.echo), method: '*', maxBodyBytes: smallJsonBytes, handle: echo },
     { ...routeOf(echoApi.echoBelow), method: '*', maxBodyBytes: smallJsonBytes, handle: echo },
+    { ...routeOf(echoApi.sleep), handle: sleep },
     { ...routeOf(echoApi.time), method: '*', handle: () => ok({ time: Date.now() / 1000 }) },
   ],
 };

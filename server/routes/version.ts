@@ -1,9 +1,10 @@
 import { versionApi } from '../../protocol/api/version.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
 import { routeOf } from './lib/described-routes.ts';
+import { hasFlag } from './lib/query-parameters.ts';
 import { versionOf } from './lib/server-version.ts';
 
-function tellVersion({ dialect, query }: RequestScope): Reply {
+function tellVersion({ dialect, query, rights }: RequestScope): Reply {
   const isOld = dialect === '2.8';
   const version = versionOf(dialect);
   const details = {
@@ -23,7 +24,9 @@ function tellVersion({ dialect, query }: RequestScope): Reply {
       server: 'arango',
       ...(isOld ? {} : { license: 'community' }),
       version,
-      ...(query.get('details') === 'true' ? { details } : {}),
+      ...(isOld ? {} : { apiVersions: ['v0'], deprecatedApiVersions: [] }),
+      // Today's servers describe themselves to administrators only.
+      ...(hasFlag(query, 'details') && (isOld || rights.isAdministrator) ? { details } : {}),
     },
   };
 }

@@ -7,9 +7,19 @@ export interface OpenScenario {
   readonly reason: string;
 }
 
+const services = 'services of the console (Foxx) are a separate issue';
+
 export const openScenarios: Readonly<Record<string, OpenScenario>> = {
   'bulk/batch': { reason: 'several requests in one (/_api/batch) are a later issue' },
   'bulk/export': { reason: '/_api/export is a later issue' },
+  'admin/execute': { reason: 'scripts of clients (/_admin/execute) are not built' },
+  'admin/log': { reason: 'the log calls are not built' },
+  'admin/statistics': { reason: 'the statistics are not built' },
+  'admin/tasks': { reason: 'tasks are not built' },
+  'console/a generated service': { reason: services },
+  'console/a service from a zip': { reason: services },
+  'console/services that are refused': { reason: services },
+  'console/short and long figures': { reason: 'the statistics are not built' },
   'cursors/warnings and stats': {
     steps: [7],
     reason: 'a real server computes constant calls of its script functions twice, and warns twice',

@@ -47,6 +47,7 @@ function inSystem(list: readonly RightsCall[]): readonly RightsCall[] {
   return list.map((call) => ({ ...call, isSystem: true, title: `${call.title} in _system` }));
 }
 
+const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const simple = { collection: 'docs' };
 const example = { ...simple, example: { _key: 'a' } };
 const line = '{"n":1}\n';
@@ -77,6 +78,7 @@ export const rightsCalls: readonly RightsCall[] = [
     ['GET', '/_api/graph/net/vertex/a'],
     ['POST', '/_api/explain', { query: 'FOR d IN docs RETURN d' }],
     ['POST', '/_api/cursor', { query: 'FOR d IN @@c RETURN d', bindVars: { '@c': 'docs' } }],
+    ['GET', `/_admin/aardvark/query/result/download/${base64({ query: 'FOR d IN docs RETURN d' })}`],
   ]),
   ...queries(read, [
     'FOR d IN docs RETURN d',
@@ -190,6 +192,10 @@ export const rightsCalls: readonly RightsCall[] = [
     ['GET', '/_api/query-cache/entries'],
     ['GET', '/_admin/echo'],
     ['GET', '/_admin/time'],
+    ['GET', '/_admin/sleep?duration=0'],
+    ['GET', '/_api/engine'],
+    ['GET', '/_api/key-generators'],
+    ['GET', '/_admin/aardvark/js/arango/aqltemplates.json'],
     ['POST', '/_api/query', { query: 'RETURN 1' }],
     ['POST', '/_admin/aardvark/query/profile', { query: 'RETURN 1' }],
     ['POST', '/_api/explain', { query: 'RETURN 1' }],
@@ -225,6 +231,13 @@ export const rightsCalls: readonly RightsCall[] = [
       ['DELETE', '/_api/database/spare'],
       ['PUT', '/_admin/wal/flush'],
       ['POST', '/_admin/auth/reload'],
+      ['GET', '/_admin/wal/properties'],
+      ['GET', '/_admin/wal/transactions'],
+      ['POST', '/_admin/routing/reload'],
+      ['POST', '/_admin/aql/reload'],
+      ['GET', '/_admin/routing/routes'],
+      ['GET', '/_admin/aardvark/query/download/other'],
+      ['POST', '/_admin/aardvark/query/upload/other', [{ name: 'q', value: 'RETURN 1' }]],
       ['GET', '/_api/endpoint'],
       ['GET', '/_api/query/current?all=true'],
       ['GET', '/_api/query/slow?all=true'],

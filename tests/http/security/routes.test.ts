@@ -9,7 +9,11 @@ const publicCalls: ReadonlySet<string> = new Set([
     ['/_open/*', '/_admin/server/availability'].map((path) => `${method} ${path}`),
   ),
   ...['GET', 'HEAD'].flatMap((method) =>
-    ['whoAmI', 'index.html', 'standalone.html'].map((name) => `${method} /_admin/aardvark/${name}`),
+    [
+      ...['whoAmI', 'index.html', 'standalone.html', ''].map((name) => `/_admin/aardvark/${name}`),
+      '/_admin/aardvark',
+      '/_admin/html',
+    ].map((path) => `${method} ${path}`),
   ),
   'POST /_open/auth',
   'POST /_admin/aardvark/logout',

@@ -1,0 +1,71 @@
+import type { Value } from '../../../aql/values/value.ts';
+import { DatabaseError } from '../../../protocol/errors.ts';
+import type { Operation } from '../../engine/operation.ts';
+import { ensureSystemCollection } from '../../system-collections.ts';
+import { findUser } from '../lib/user-documents.ts';
+
+export interface SavedQuery {
+  readonly name: string;
+  readonly value: string;
+  readonly parameter?: Value;
+}
+
+export interface SaveQueriesArgs {
+  readonly user: string;
+  /** A saved query of the same name is replaced. */
+  readonly queries: readonly SavedQuery[];
+}
+
+export interface SavedRevision {
+  readonly key: string;
+  readonly revision: string;
+  readonly oldRevision: string | undefined;
+}
+
+/** Characters of the JSON of all queries of one user. */
+const maxLength = 4 << 20;
+
+/** Saves queries of the console in the record of a user. Throws 17 (type error) for an unknown user, as 2.8. */
+const saveQueries: Operation<SaveQueriesArgs, SavedRevision> = {
+  id: 'save-queries',
+  mode: 'write',
+  rights: 'own',
+  ownerOf: ({ user }) => user,
+  announces: ['users'],
+  run({ database, dialect }, { user, queries }) {
+    const record = findUser(database, user);
+    if (record === undefined) {
+      throw new DatabaseError('ERROR_TYPE_ERROR', { detail: `there is no user '${user}'`, status: 400 });
+    }
+    const merged = new Map<string, Value>();
+    for (const known of savedQueries(record.extra.queries)) merged.set(known.name, known as never);
+    for (const query of queries) merged.set(query.name, query as never);
+    const all = [...merged.values()];
+    const { length } = JSON.stringify(all);
+    if (length > maxLength) {
+      throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
+        message: `expecting at most ${maxLength} characters of saved queries, found ${length}`,
+      });
+    }
+    const extra = { ...record.extra, queries: all };
+    const { key, revision, oldRevision } = ensureSystemCollection(database, '_users').writer.update(
+      record.key,
+      { extra },
+      { dialect, mergeObjects: false },
+    );
+    return { key, revision, oldRevision };
+  },
+};
+
+/** The saved queries in the `extra` of a user, which clients write. */
+export function savedQueries(value: Value | undefined): readonly SavedQuery[] {
+  return Array.isArray(value) ? value.filter(isSavedQuery) : [];
+}
+
+function isSavedQuery(value: unknown): value is SavedQuery {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const { name, value: text } = value as Readonly<Record<string, unknown>>;
+  return typeof name === 'string' && typeof text === 'string';
+}
+
+export default saveQueries;

@@ -1,0 +1,26 @@
+import { endianness } from 'node:os';
+import { engineApi } from '../../protocol/api/engine.ts';
+import type { RouteFamily } from '../route.ts';
+import { routeOf } from './lib/described-routes.ts';
+import { ok } from './lib/replies.ts';
+
+const engine = {
+  name: 'rocksdb',
+  endianness: endianness() === 'LE' ? 'little' : 'big',
+  supports: {
+    dfdb: false,
+    indexes: ['primary', 'edge', 'hash', 'skiplist', 'ttl', 'persistent', 'geo', 'fulltext'],
+    aliases: { indexes: { hash: 'persistent', skiplist: 'persistent' } },
+  },
+};
+
+const keyGenerators = ['padded', 'uuid', 'autoincrement', 'traditional'];
+
+const family: RouteFamily = {
+  id: 'engine',
+  routes: [
+    { ...routeOf(engineApi.read), handle: () => ({ status: 200, body: engine }) },
+    { ...routeOf(engineApi.keyGenerators), handle: () => ok({ keyGenerators }) },
+  ],
+};
+export default family;
