@@ -19,10 +19,16 @@ export interface UserRecord {
   readonly user: string;
   readonly active: boolean;
   readonly changePassword: boolean;
-  readonly extra: ObjectValue;
+  /** An object, or any value that a 2.8 client stored. */
+  readonly extra: Value;
   /** The result of `hashPassword`. */
   readonly authData: Value | undefined;
   readonly grants: Grants;
+}
+
+/** The members of `extra`; none if a 2.8 client stored another value. */
+export function extraMembers({ extra }: Pick<UserRecord, 'extra'>): ObjectValue {
+  return isObject(extra) ? extra : {};
 }
 
 /** All users of a database, read from an unguarded view. */
@@ -47,7 +53,7 @@ function toUserRecord(document: ObjectValue, authData: Value | undefined): UserR
     user,
     active: active !== false,
     changePassword: changePassword === true,
-    extra: isObject(extra) ? extra : {},
+    extra: extra ?? {},
     authData,
     grants: { databases: levelsIn(databases), collections: collectionsIn(collections) },
   };

@@ -1,3 +1,4 @@
+import type { Dialect } from '../../protocol/dialect.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import type { DatabaseView } from '../storage/types.ts';
 import { type EdgeDefinition, type GraphRecord, listGraphs } from './graph-record.ts';
@@ -64,13 +65,13 @@ function haveSameEnds(a: EdgeDefinition, b: EdgeDefinition): boolean {
   return text(a) === text(b);
 }
 
-type Shape = Pick<GraphRecord, 'edgeDefinitions' | 'orphanCollections'>;
+export type GraphShape = Pick<GraphRecord, 'edgeDefinitions' | 'orphanCollections'>;
 
 /**
  * The graph with other edge definitions. A vertex collection that is no longer used by a definition becomes an orphan;
  * a used one stops being an orphan.
  */
-export function withDefinitions(graph: Shape, edgeDefinitions: readonly EdgeDefinition[]): Shape {
+export function withDefinitions(graph: GraphShape, edgeDefinitions: readonly EdgeDefinition[]): GraphShape {
   const endsOf = (definitions: readonly EdgeDefinition[]) =>
     new Set(definitions.flatMap(({ from, to }) => [...from, ...to]));
   const ends = endsOf(edgeDefinitions);
@@ -78,4 +79,16 @@ export function withDefinitions(graph: Shape, edgeDefinitions: readonly EdgeDefi
   const orphans = [...graph.orphanCollections, ...freed].filter((name) => name === null || !ends.has(name));
   const added = freed.length > 0 ? [...new Set(orphans)].sort() : orphans;
   return { edgeDefinitions, orphanCollections: added };
+}
+
+/** The graph without a definition. In 2.8 the new orphans follow the others, in the order of the definition. */
+export function withoutDefinition(graph: GraphShape, collection: string, dialect: Dialect): GraphShape {
+  const rest = graph.edgeDefinitions.filter((definition) => definition.collection !== collection);
+  const { edgeDefinitions, orphanCollections } = withDefinitions(graph, rest);
+  if (dialect !== '2.8') return { edgeDefinitions, orphanCollections };
+  const removed = graph.edgeDefinitions.find((definition) => definition.collection === collection);
+  const ends = new Set([...(removed?.from ?? []), ...(removed?.to ?? [])]);
+  const freed = [...ends].filter((name) => orphanCollections.includes(name));
+  const others = graph.orphanCollections.filter((name) => name === null || !ends.has(name));
+  return { edgeDefinitions, orphanCollections: [...others, ...freed] };
 }

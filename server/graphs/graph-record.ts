@@ -1,5 +1,6 @@
 import type { StoredDocument } from '../../aql/source.ts';
 import type { Value } from '../../aql/values/value.ts';
+import type { Dialect } from '../../protocol/dialect.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import type { CollectionTransaction, DatabaseTransaction, DatabaseView } from '../storage/types.ts';
 
@@ -45,6 +46,17 @@ export function getGraph(database: DatabaseView, name: string): GraphRecord {
   return graph;
 }
 
+/** Throws 1924 (graph not found). 2.8 also refuses a graph without one of its collections, with 1931. */
+export function getUsableGraph(database: DatabaseView, name: string, dialect: Dialect): GraphRecord {
+  const graph = getGraph(database, name);
+  if (dialect !== '2.8') return graph;
+  const missing = collectionsOf(graph).find(
+    (collection) => database.findCollection(collection) === undefined,
+  );
+  if (missing === undefined) return graph;
+  throw new DatabaseError('ERROR_GRAPH_NOT_AN_ARANGO_COLLECTION', { status: 404, detail: `'${missing}'` });
+}
+
 /** Creates the graph (1925 if the name exists) or replaces its record; returns it with its new revision. */
 export function saveGraph(
   database: DatabaseTransaction,
@@ -86,6 +98,11 @@ export function vertexCollectionsOf({
 }: Pick<GraphRecord, 'edgeDefinitions' | 'orphanCollections'>): string[] {
   const orphans = orphanCollections.filter((name) => name !== null);
   return [...new Set([...edgeDefinitions.flatMap(({ from, to }) => [...from, ...to]), ...orphans])].sort();
+}
+
+/** Whether the collection of the graphs waits for the flush of its writes. */
+export function areGraphsSynced(database: DatabaseView): boolean {
+  return database.findCollection(graphsCollection)?.properties.waitForSync === true;
 }
 
 /** Renames a collection in the graphs that use it. */

@@ -62,7 +62,7 @@ export function firstByte(bytes: Uint8Array): number | undefined {
   return undefined;
 }
 
-function isBlank(bytes: Uint8Array): boolean {
+export function isBlank(bytes: Uint8Array): boolean {
   return firstByte(bytes) === undefined;
 }
 

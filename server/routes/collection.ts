@@ -46,6 +46,12 @@ function onCollection(request: RequestScope, name: string, work: () => Promise<R
   });
 }
 
+/** The segments below the family's path; a trailing slash is ignored. */
+function segmentsOf(request: RequestScope): readonly string[] {
+  const segments = segmentsBelow(path, request.path);
+  return segments.at(-1) === '' ? segments.slice(0, -1) : segments;
+}
+
 function create(request: RequestScope): Promise<Reply> {
   const { dialect } = request;
   return worded(dialect, wordingFor('', 'create'), async () => {
@@ -67,7 +73,7 @@ async function list(request: RequestScope): Promise<Reply> {
 }
 
 function read(request: RequestScope): Promise<Reply> {
-  const [name, resource, ...more] = segmentsBelow(path, request.path);
+  const [name, resource, ...more] = segmentsOf(request);
   if (name === undefined) return list(request);
   if (more.length > 0) throw badPath('expect GET /_api/collection/<collection-name>/<method>');
   return onCollection(request, name, () => readResource(request, name, resource));
@@ -109,7 +115,7 @@ async function readResource(request: RequestScope, name: string, resource: strin
 }
 
 function act(request: RequestScope): Promise<Reply> {
-  const [name, action, ...more] = segmentsBelow(path, request.path);
+  const [name, action, ...more] = segmentsOf(request);
   if (name === undefined || action === undefined || more.length > 0) {
     throw badPath('expected PUT /_api/collection/<collection-name>/<action>');
   }
@@ -144,7 +150,7 @@ async function runAction(request: RequestScope, name: string, action: string): P
     case 'properties': {
       const { properties } = await change({
         kind: 'properties',
-        properties: propertiesChange(request.jsonObject()),
+        properties: propertiesChange(lenientBody(request)),
       });
       return ok(collectionProperties(properties, dialect));
     }
@@ -158,6 +164,11 @@ async function runAction(request: RequestScope, name: string, action: string): P
         message: "expecting one of the actions 'load', 'unload', 'truncate', 'properties', 'rename'",
       });
   }
+}
+
+/** An array has no properties: it changes none of them, as in ArangoDB. */
+function lenientBody(request: RequestScope): Readonly<Record<string, unknown>> {
+  return Array.isArray(request.json()) ? {} : request.jsonObject();
 }
 
 /** Maintenance calls without an effect here; they only check that the collection exists. */
@@ -174,11 +185,14 @@ async function upkeep(request: RequestScope, name: string, action: string): Prom
 }
 
 function drop(request: RequestScope): Promise<Reply> {
-  const [name, ...more] = segmentsBelow(path, request.path);
+  const [name, ...more] = segmentsOf(request);
   if (name === undefined || more.length > 0) {
     throw badPath('expected DELETE /_api/collection/<collection-name>');
   }
-  return onCollection(request, name, async () => ok(await request.run(dropCollection, { collection: name })));
+  return onCollection(request, name, async () => {
+    const isSystem = hasFlag(request.query, 'isSystem');
+    return ok(await request.run(dropCollection, { collection: name, isSystem }));
+  });
 }
 
 function badPath(message: string): DatabaseError {

@@ -1,6 +1,7 @@
 import { consoleQueriesApi } from '../../protocol/api/console-queries.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import type { Rights } from '../auth/rights.ts';
+import { extraMembers } from '../auth/user-record.ts';
 import { rowsOf } from '../engine/queries/answer-bytes.ts';
 import { parseExplainRequest } from '../engine/queries/parse-cursor-request.ts';
 import saveQueries, { type SavedQuery, savedQueries } from '../operations/users/save-queries.ts';
@@ -61,7 +62,8 @@ function queriesIn(body: unknown): readonly SavedQuery[] {
 async function listSaved(request: RequestScope): Promise<Reply> {
   const { authenticator, params } = request;
   const record = await authenticator.directory.findUser(homeOf(request), params.user ?? '');
-  return { status: 200, body: savedQueries(record?.extra.queries), headers: fileHeaders('queries.json') };
+  const queries = record && extraMembers(record).queries;
+  return { status: 200, body: savedQueries(queries), headers: fileHeaders('queries.json') };
 }
 
 /** The rows of a query as a file. */

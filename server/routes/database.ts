@@ -8,6 +8,7 @@ import dropDatabase from '../operations/databases/drop-database.ts';
 import readDatabase from '../operations/databases/read-database.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
 import { mayEnter } from '../sign-in/identity.ts';
+import { textOf } from './lib/collection-requests.ts';
 import { endpointsAt } from './lib/described-routes.ts';
 import { segmentsBelow } from './lib/query-parameters.ts';
 import { ok, unsupportedMethod } from './lib/replies.ts';
@@ -61,13 +62,17 @@ function enterableNames(request: RequestScope): readonly string[] {
 function create(request: RequestScope): Promise<Reply> {
   refuseOutsideSystem(request);
   return worded(request.dialect, wording, async () => {
-    const { name, users } = bodyOf(request);
+    const { name: given, users } = bodyOf(request);
+    const name = request.dialect === '2.8' && given !== undefined ? textOf(given) : given;
     if (typeof name !== 'string') {
       throw new DatabaseError('ERROR_ARANGO_DATABASE_NAME_INVALID', {
         detail: `expected a text, found ${describeValue(name)}`,
       });
     }
-    await request.run(createDatabase, { name, users: users && (await newUsers(users)) });
+    await request.run(createDatabase, {
+      name,
+      users: users && (await newUsers(users, request.dialect === '2.8')),
+    });
     return ok({ result: true }, {}, 201);
   });
 }
@@ -82,23 +87,27 @@ function bodyOf(request: RequestScope): Readonly<Record<string, unknown>> {
   }
 }
 
-function newUsers(users: unknown): Promise<readonly NewUser[]> {
+/** 2.8 omits users with an empty name or an invalid password. */
+function newUsers(users: unknown, isLenient: boolean): Promise<readonly NewUser[]> {
   if (!Array.isArray(users)) throw badParameter('users: expected an array');
+  const valid = users.flatMap((entry: unknown) => {
+    const { username, passwd = '', active = true, extra = {} } = (entry ?? {}) as Record<string, unknown>;
+    const isUser = typeof username === 'string' && username !== '' && typeof passwd === 'string';
+    if (isLenient && typeof username === 'string' && !isUser) return [];
+    if (!isUser) throw badParameter('users: expected objects with the texts username and passwd');
+    return [{ user: username, passwd, active: active !== false, extra: isObject(extra) ? extra : {} }];
+  });
   return Promise.all(
-    users.map(async (user: unknown) => {
-      const { username, passwd = '', active = true, extra = {} } = (user ?? {}) as Record<string, unknown>;
-      if (typeof username !== 'string' || username === '' || typeof passwd !== 'string') {
-        throw badParameter('users: expected objects with the texts username and passwd');
-      }
-      return {
-        user: username,
-        active: active !== false,
-        changePassword: false,
-        extra: (typeof extra === 'object' && extra !== null ? extra : {}) as ObjectValue,
-        authData: await hashPassword(passwd),
-      };
-    }),
+    valid.map(async ({ passwd, ...user }) => ({
+      ...user,
+      changePassword: false,
+      authData: await hashPassword(passwd),
+    })),
   );
+}
+
+function isObject(value: unknown): value is ObjectValue {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function drop(request: RequestScope): Promise<Reply> {

@@ -2,8 +2,8 @@ import { edgesApi } from '../../protocol/api/edges.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { smallJsonBytes } from '../../protocol/lib/json-limits.ts';
 import { firstByte, type LargeJson } from '../lib/json-body.ts';
-import listEdges, { type ListEdgesArgs, requireHandle } from '../operations/edges/list-edges.ts';
-import { maxDataBytes, type Reply, type RequestScope, type RouteFamily } from '../route.ts';
+import listEdges, { type ListEdgesArgs } from '../operations/edges/list-edges.ts';
+import { maxDataBytes, type Reply, type RequestScope, type Route, type RouteFamily } from '../route.ts';
 import { routeOf } from './lib/described-routes.ts';
 import { jsonAround } from './lib/json-around.ts';
 import { type Wording, worded } from './lib/wording.ts';
@@ -26,8 +26,7 @@ const directions = new Map<string, ListEdgesArgs['direction']>([
 function read(request: RequestScope): Promise<Reply> {
   return worded(request.dialect, wording, async () => {
     const direction = directionOf(request);
-    const vertexIds =
-      request.method === 'POST' ? vertexList(request) : [requireHandle(request.query.get('vertex'))];
+    const vertexIds = request.method === 'POST' ? vertexList(request) : [request.query.get('vertex')];
     const collection = request.params.collection ?? '';
     const { scanned, edges } = await request.run(listEdges, { collection, vertexIds, direction });
     const rest = `,"error":false,"code":200,"stats":{"scannedIndex":${scanned},"filtered":0}}`;
@@ -46,7 +45,8 @@ function directionOf({ query }: RequestScope): ListEdgesArgs['direction'] {
   return direction;
 }
 
-function vertexList(request: RequestScope): LargeJson<readonly string[]> {
+/** The operation checks the handles, after the collection. */
+function vertexList(request: RequestScope): LargeJson<readonly unknown[]> {
   const isLarge = request.body.length > smallJsonBytes;
   if (isLarge && firstByte(request.body) === openBracket) return request.body;
   const ids = isLarge ? undefined : request.json();
@@ -55,7 +55,7 @@ function vertexList(request: RequestScope): LargeJson<readonly string[]> {
       message: 'Expected an array of vertex _id strings as body parameter',
     });
   }
-  return ids.map(requireHandle);
+  return ids;
 }
 
 /** 2.8 accepts a list of traverser expressions here, which only its own traversals send. */
@@ -71,6 +71,10 @@ function refusePath(): never {
   });
 }
 
+function refuseMethod({ method }: RequestScope): never {
+  throw new DatabaseError('ERROR_NOT_IMPLEMENTED', { status: 501, message: `ILLEGAL ${method}` });
+}
+
 const edges: RouteFamily = {
   id: 'edges',
   routes: [
@@ -78,6 +82,10 @@ const edges: RouteFamily = {
     { ...routeOf(edgesApi.readSeveral), maxBodyBytes: maxDataBytes, handle: read },
     { method: 'PUT', path: '/_api/edges/:collection', access: 'read', handle: refuseExpressions },
     { method: ['GET', 'POST', 'PUT'], path: '/_api/edges', access: 'read', handle: refusePath },
+    { method: ['GET', 'POST', 'PUT'], path: '/_api/edges/*', access: 'read', handle: refusePath },
+    ...['/_api/edges', '/_api/edges/*', '/_api/edges/:collection'].map(
+      (path): Route => ({ method: ['HEAD', 'PATCH', 'DELETE'], path, access: 'read', handle: refuseMethod }),
+    ),
   ],
 };
 

@@ -1,6 +1,8 @@
 import { graphApi } from '../../protocol/api/graph.ts';
+import type { ErrorName } from '../../protocol/error-table.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import type { GraphRecord } from '../graphs/graph-record.ts';
+import { isBlank } from '../lib/json-body.ts';
 import createLegacyGraph from '../operations/graphs/create-legacy-graph.ts';
 import dropGraph from '../operations/graphs/drop-graph.ts';
 import listGraphs from '../operations/graphs/list-graphs.ts';
@@ -20,8 +22,10 @@ import {
   type RouteFamily,
 } from '../route.ts';
 import { routeOf } from './lib/described-routes.ts';
-import { expectedRevision, writeOptions } from './lib/document-requests.ts';
+import { expectedRevision, knownRevision, writeOptions } from './lib/document-requests.ts';
 import { jsonAround } from './lib/json-around.ts';
+import { elementFilter } from './lib/legacy-filter.ts';
+import { hasFlag } from './lib/query-parameters.ts';
 import { ok } from './lib/replies.ts';
 import { worded } from './lib/wording.ts';
 
@@ -52,9 +56,28 @@ function onGraph(work: (request: RequestScope, graph: GraphRecord) => Promise<Re
         message: `no graph named '${name}' found`,
       });
     }
-    return worded(request.dialect, { 1202: { message: 'document not found' } }, () => work(request, graph));
+    const wording = { 1202: { message: 'document not found' } };
+    return worded(request.dialect, wording, () => withRevisionError(request, () => work(request, graph)));
   };
 }
+
+/** The error of a wrong revision is that of the element, with status 412. */
+async function withRevisionError(request: RequestScope, work: () => Promise<Reply>): Promise<Reply> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.errorNum !== 1200) throw error;
+    throw new DatabaseError(revisionErrors[request.path.split('/')[4] ?? ''] ?? 'ERROR_GRAPH_INVALID_GRAPH', {
+      status: 412,
+      message: 'wrong revision',
+    });
+  }
+}
+
+const revisionErrors: Readonly<Record<string, ErrorName>> = {
+  vertex: 'ERROR_GRAPH_INVALID_VERTEX',
+  edge: 'ERROR_GRAPH_INVALID_EDGE',
+};
 
 /** Collections of the older calls: those of the first definition. */
 function placeOf({ name, edgeDefinitions }: GraphRecord, role: Role) {
@@ -72,8 +95,10 @@ function readElement(role: Role) {
       ...placeOf(graph, role),
       key: keyOf(request),
       expectedRevision: expectedRevision(request),
+      knownRevision: knownRevision(request),
     });
-    const bytes = jsonAround(`{"${role}":`, body ?? new Uint8Array(), ',"error":false,"code":200}');
+    if (body === undefined) return { status: 304 };
+    const bytes = jsonAround(`{"${role}":`, body, ',"error":false,"code":200}');
     return { status: 200, body: bytes, headers: { etag: revision } };
   });
 }
@@ -85,7 +110,9 @@ function writeElement(role: Role, action: Exclude<WriteAction, 'remove'>) {
       ...placeOf(graph, role),
       action,
       key: action === 'insert' ? undefined : keyOf(request),
-      json: request.body,
+      // An empty body changes nothing.
+      json: isBlank(request.body) ? Buffer.from('{}') : request.body,
+      prefixesEnds: role === 'edge',
       // An edge created without a label has the label null.
       nullAttribute: isUnlabelled ? '$label' : undefined,
       expectedRevision: expectedRevision(request),
@@ -121,14 +148,16 @@ const directions: ReadonlyMap<unknown, ListLegacyElementsArgs['direction']> = ne
 /** All vertices or edges, or those of the vertex with the key in the path. */
 function listElements(role: Role) {
   return onGraph(async (request, graph) => {
-    const { filter } = request.jsonObject();
-    const { direction } = (filter ?? {}) as Readonly<Record<string, unknown>>;
+    const { filter, limit } = request.jsonObject();
+    const { direction, labels, properties } = (filter ?? {}) as Readonly<Record<string, unknown>>;
     const vertexKey = request.params['*']?.split('/')[0];
     const elements = await request.run(listLegacyElements, {
       graph: graph.name,
       role,
       vertexKey,
       direction: directions.get(direction) ?? 'any',
+      filter: elementFilter(labels, properties),
+      limit: typeof limit === 'number' && limit > 0 ? Math.trunc(limit) : undefined,
     });
     const stats = '{"writesExecuted":0,"writesIgnored":0,"scannedFull":0,"scannedIndex":0,"filtered":0}';
     const rest = `,"hasMore":false,"extra":{"stats":${stats},"warnings":[]},"error":false,"code":201}`;
@@ -138,18 +167,35 @@ function listElements(role: Role) {
 
 async function create(request: RequestScope): Promise<Reply> {
   const { _key: name, vertices, edges } = request.jsonObject();
-  return graphReply(await request.run(createLegacyGraph, { name, vertices, edges }), 202);
+  const waitForSync = hasFlag(request.query, 'waitForSync');
+  const { graph, isSynced } = await request.run(createLegacyGraph, { name, vertices, edges, waitForSync });
+  return graphReply(graph, isSynced ? 201 : 202);
 }
 
 async function list(request: RequestScope): Promise<Reply> {
   return ok({ graphs: (await request.run(listGraphs, undefined)).map(form) });
 }
 
-const read = onGraph(async (_request, graph) => graphReply(graph, 200));
+const read = onGraph(async (request, graph) => {
+  requireRevision(request, graph);
+  return knownRevision(request) === graph.revision ? { status: 304 } : graphReply(graph, 200);
+});
 
-const drop = onGraph(async (request, { name }) => {
-  await request.run(dropGraph, { graph: name, dropCollections: false });
-  return ok({ deleted: true }, {}, 202);
+/** Throws 1200 (conflict). */
+function requireRevision(request: RequestScope, { revision }: GraphRecord): void {
+  const expected = expectedRevision(request);
+  if (expected !== undefined && expected !== revision) throw new DatabaseError('ERROR_ARANGO_CONFLICT');
+}
+
+const drop = onGraph(async (request, graph) => {
+  requireRevision(request, graph);
+  const waitForSync = hasFlag(request.query, 'waitForSync');
+  const { isSynced } = await request.run(dropGraph, {
+    graph: graph.name,
+    dropCollections: false,
+    waitForSync,
+  });
+  return ok({ deleted: true }, {}, isSynced ? 200 : 202);
 });
 
 const elementCalls = {

@@ -139,7 +139,12 @@ const all: Handler = async (request, body) => {
 const lookupByKeys: Handler = async (request, body) => {
   const collection = textIn(body, 'collection');
   const handles = keysIn(body);
-  const documents = await request.run(readDocuments, { collection, handles, missing: 'skip' });
+  const documents = await request.run(readDocuments, {
+    collection,
+    handles,
+    missing: 'skip',
+    isDistinct: true,
+  });
   return { status: 200, body: jsonAround('{"documents":', documents, ',"error":false,"code":200}') };
 };
 

@@ -43,7 +43,10 @@ const list: Handler = async ({ authenticator, databaseName, dialect }) => {
 const create: Handler = async (request) => {
   const body = userBody(request);
   const user = userName(body.user);
-  const record = await change(request, user, { kind: 'create', values: await userValues(body) });
+  const record = await change(request, user, {
+    kind: 'create',
+    values: await userValues(body, request.dialect),
+  });
   return ok(userForm(record, request.dialect), {}, 201);
 };
 
@@ -60,13 +63,14 @@ const checkPassword: Handler = async (request) => {
 };
 
 const replace: Handler = async (request) => {
-  const values = await replacedValues(userBody(request), request.rights.isAdministrator);
+  const { dialect, rights } = request;
+  const values = await replacedValues(userBody(request), dialect, rights.isAdministrator);
   const record = await change(request, nameOf(request), { kind: 'replace', values });
   return ok(userForm(record, request.dialect));
 };
 
 const update: Handler = async (request) => {
-  const values = await userChange(userBody(request));
+  const values = await userChange(userBody(request), request.dialect);
   const record = await change(request, nameOf(request), { kind: 'update', values });
   return ok(userForm(record, request.dialect));
 };

@@ -3,6 +3,8 @@ import type { Operation } from '../../engine/operation.ts';
 import { renameInGraphs } from '../../graphs/graph-record.ts';
 import type { CollectionProperties, CollectionStatus } from '../../storage/types.ts';
 import type { CollectionSummary } from './lib/collection-summary.ts';
+import { refuseProtected } from './lib/protected-collection.ts';
+import { refuseVolatileSync } from './lib/volatile-sync.ts';
 
 export type CollectionChange =
   | { readonly kind: 'rename'; readonly name: string }
@@ -20,16 +22,20 @@ export interface ChangeCollectionArgs {
   readonly change: CollectionChange;
 }
 
-/** Throws 1203 (collection not found); a rename also 1207 (duplicate name) and 1208 (illegal name). */
+/**
+ * Throws 1203 (collection not found); a rename also 1207 (duplicate name), 1208 (illegal name) and 11 (forbidden) for a
+ * system collection; a change of properties 10 (bad parameter).
+ */
 const changeCollection: Operation<ChangeCollectionArgs, CollectionSummary> = {
   id: 'change-collection',
   mode: 'write',
   rights: 'data',
-  run({ database }, { collection: nameOrId, change }) {
+  run({ database, dialect }, { collection: nameOrId, change }) {
     const collection = database.getCollection(nameOrId);
     const { id, name, extra } = collection.properties;
     switch (change.kind) {
       case 'rename':
+        refuseProtected(collection.properties, dialect);
         if (change.name !== name) {
           collection.rename(change.name);
           renameInGraphs(database, name, change.name);
@@ -39,6 +45,7 @@ const changeCollection: Operation<ChangeCollectionArgs, CollectionSummary> = {
         collection.change({ status: change.status });
         break;
       case 'properties':
+        refuseVolatileSync(collection.properties.isVolatile, change.properties.waitForSync);
         collection.change({ ...change.properties, extra: { ...extra, ...change.properties.extra } });
         break;
       case 'truncate':

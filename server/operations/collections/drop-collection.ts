@@ -2,10 +2,13 @@ import { DatabaseError } from '../../../protocol/errors.ts';
 import { requireWritableLevel } from '../../engine/guard/guarded-database.ts';
 import type { Operation } from '../../engine/operation.ts';
 import { graphsUsing } from '../../graphs/graph-record.ts';
+import { refuseProtected } from './lib/protected-collection.ts';
 
 export interface DropCollectionArgs {
   /** Name or id. */
   readonly collection: string;
+  /** The caller accepts that the collection is a system collection; current servers require it. */
+  readonly isSystem: boolean;
 }
 
 export interface DropCollectionResult {
@@ -13,17 +16,19 @@ export interface DropCollectionResult {
 }
 
 /**
- * Throws 1203 (collection not found); for current clients 1942 while a graph uses the collection (2.8 drops it anyway).
+ * Throws 1203 (collection not found), 11 (forbidden) for a system collection; for current clients 1942 while a graph
+ * uses the collection (2.8 drops it anyway).
  */
 const dropCollection: Operation<DropCollectionArgs, DropCollectionResult> = {
   id: 'drop-collection',
   mode: 'write',
   rights: 'write',
-  run(scope, { collection: nameOrId }) {
+  run(scope, { collection: nameOrId, isSystem }) {
     const { database, dialect } = scope;
     const collection = database.getCollection(nameOrId);
     const { id, name } = collection.properties;
     requireWritableLevel(scope, name);
+    if (dialect === '2.8' || !isSystem) refuseProtected(collection.properties, dialect);
     const graph = dialect === '2.8' ? undefined : graphsUsing(database, name)[0];
     if (graph !== undefined) {
       throw new DatabaseError('ERROR_GRAPH_MUST_NOT_DROP_COLLECTION', {

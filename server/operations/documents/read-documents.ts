@@ -8,6 +8,8 @@ export interface ReadDocumentsArgs {
   readonly handles: readonly unknown[] | Uint8Array;
   /** `errors`: a missing document is represented by an error; `skip`: it is omitted. */
   readonly missing: 'errors' | 'skip';
+  /** Repeated handles count once. */
+  readonly isDistinct?: boolean;
 }
 
 /** Documents by key, as the bytes of a JSON array. */
@@ -15,11 +17,12 @@ const readDocuments: Operation<ReadDocumentsArgs, Uint8Array> = {
   id: 'read-documents',
   mode: 'read',
   rights: 'read',
-  run({ database }, { collection: name, handles, missing }) {
+  run({ database }, { collection: name, handles, missing, isDistinct }) {
     const collection = database.getCollection(name);
     const prefix = `${collection.name}/`;
     const parts: string[] = [];
-    for (const handle of handlesIn(handles)) {
+    const items = handlesIn(handles);
+    for (const handle of isDistinct ? new Set(items) : items) {
       const key =
         typeof handle === 'string' && handle.startsWith(prefix) ? handle.slice(prefix.length) : handle;
       const document = typeof key === 'string' ? collection.find(key) : undefined;

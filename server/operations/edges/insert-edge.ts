@@ -2,10 +2,9 @@ import type { Modification } from '../../../aql/source.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { Operation, WriteContext } from '../../engine/operation.ts';
 import { legacyRefusal } from '../../lib/json-complaint.ts';
-import type { CheckedDocument } from '../../storage/json/document-json.ts';
-import { readObjectText } from '../../storage/json/object-text.ts';
 import type { CollectionTransaction, DatabaseView } from '../../storage/types.ts';
 import { answerJson, isLargeJson, readyJson } from '../lib/body-json.ts';
+import { type EdgeEnds, withEnds } from '../lib/edge-ends.ts';
 import { getOrCreateCollection } from '../lib/get-or-create-collection.ts';
 import {
   answeredRevision,
@@ -73,12 +72,10 @@ function vertexId(database: DatabaseView, parameter: string, handle: string): st
   return `${collection.name}/${key}`;
 }
 
-type Ends = Readonly<Record<'_from' | '_to', string>>;
-
 function insert(
   collection: CollectionTransaction,
   { json, options }: InsertEdgeArgs,
-  ends: Ends,
+  ends: EdgeEnds,
   context: WriteContext,
 ): Modification {
   try {
@@ -86,26 +83,6 @@ function insert(
   } catch (error) {
     throw legacyRefusal(error, context.dialect, json);
   }
-}
-
-/** The body with this `_from` and `_to`; all other attributes keep their exact bytes. */
-function withEnds(json: string | CheckedDocument, ends: Ends): string | CheckedDocument {
-  if (typeof json !== 'string') {
-    const own = new Set(json.special.map(({ name }) => name));
-    const missing = Object.entries(ends)
-      .filter(([name]) => !own.has(name))
-      .map(([name, value]) => ({ name, value, previousEnd: 0, nextStart: 0 }));
-    const special = json.special.map((member) =>
-      isEnd(member.name) ? { ...member, value: ends[member.name] } : member,
-    );
-    return { ...json, special: [...missing, ...special] };
-  }
-  const { body } = readObjectText(json, isEnd);
-  return `{${JSON.stringify(ends).slice(1, -1)}${body === '' ? '' : ','}${body}}`;
-}
-
-function isEnd(name: string): name is '_from' | '_to' {
-  return name === '_from' || name === '_to';
 }
 
 export default insertEdge;

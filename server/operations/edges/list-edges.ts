@@ -4,7 +4,8 @@ import { type LargeJson, parsedJson } from '../../lib/json-body.ts';
 
 export interface ListEdgesArgs {
   readonly collection: string;
-  readonly vertexIds: LargeJson<readonly string[]>;
+  /** Document ids; other values are refused. */
+  readonly vertexIds: LargeJson<readonly unknown[]>;
   readonly direction: 'outbound' | 'inbound' | 'any';
 }
 
@@ -14,36 +15,47 @@ export interface ListEdgesResult {
   readonly edges: Uint8Array;
 }
 
-/** The distinct edges of some vertices. Throws 1218 (collection type invalid) for a document collection. */
+/**
+ * The edges of some vertices: distinct for current clients, once for each vertex in 2.8. Throws 1218 (collection type
+ * invalid) for a document collection, then 1205 (illegal document handle), and for 2.8 clients 1203 (collection not
+ * found) for a vertex of an unknown collection.
+ */
 const listEdges: Operation<ListEdgesArgs, ListEdgesResult> = {
   id: 'list-edges',
   mode: 'read',
   rights: 'read',
-  run({ database }, { collection: name, vertexIds, direction }) {
+  run({ database, dialect }, { collection: name, vertexIds, direction }) {
     const collection = database.getCollection(name);
     if (collection.kind !== 'edge') {
       throw new DatabaseError('ERROR_ARANGO_COLLECTION_TYPE_INVALID', {
         detail: `expected an edge collection, '${collection.name}' is a document collection`,
       });
     }
-    const byKey = new Map<string, string>();
+    const found: string[] = [];
+    const seen = new Set<string>();
     let scanned = 0;
-    for (const vertexId of parsedJson(vertexIds)) {
-      requireHandle(vertexId);
+    for (const handle of parsedJson(vertexIds)) {
+      const vertexId = requireHandle(handle);
+      if (dialect === '2.8') {
+        database.getCollection(vertexId.slice(0, vertexId.indexOf('/')));
+        seen.clear();
+      }
       for (const batch of collection.edges(vertexId, direction)) {
         scanned += batch.length;
         for (const entry of batch) {
           const edge = entry.edge();
-          if (!byKey.has(edge._key)) byKey.set(edge._key, edge.toJson());
+          if (seen.has(edge._key)) continue;
+          seen.add(edge._key);
+          found.push(edge.toJson());
         }
       }
     }
-    return { scanned, edges: new TextEncoder().encode(`[${[...byKey.values()].join(',')}]`) };
+    return { scanned, edges: new TextEncoder().encode(`[${found.join(',')}]`) };
   },
 };
 
 /** Throws 1205 (illegal document handle). */
-export function requireHandle(id: unknown): string {
+function requireHandle(id: unknown): string {
   if (typeof id !== 'string' || !/^[^/]+\/[^/]+$/.test(id)) {
     throw new DatabaseError('ERROR_ARANGO_DOCUMENT_HANDLE_BAD', { message: 'illegal document handle' });
   }

@@ -7,11 +7,12 @@ import {
   refuseOtherEnds,
   usedTwice,
   withDefinitions,
+  withoutDefinition,
 } from '../../graphs/edge-definitions.ts';
 import { ensureCollections } from '../../graphs/ensure-collections.ts';
 import {
   type GraphRecord,
-  getGraph,
+  getUsableGraph,
   graphsUsing,
   listGraphs,
   saveGraph,
@@ -44,7 +45,7 @@ const changeGraph: Operation<ChangeGraphArgs, ChangeGraphResult> = {
   rights: 'write',
   isDurable: ({ waitForSync }) => waitForSync,
   run(context, { graph: name, change }) {
-    const graph = getGraph(context.database, name);
+    const graph = getUsableGraph(context.database, name, context.dialect);
     return { graph: changed(context, graph, change), oldRevision: graph.revision };
   },
 };
@@ -110,8 +111,7 @@ function removeEdgeDefinition(
   drop: boolean,
 ): GraphRecord {
   requireDefinition(graph, collection);
-  const rest = graph.edgeDefinitions.filter((definition) => definition.collection !== collection);
-  const shape = withDefinitions(graph, rest);
+  const shape = withoutDefinition(graph, collection, context.dialect);
   const saved = saveGraph(context.database, { name: graph.name, ...shape }, 'changed');
   if (drop) dropUnused(context, collection);
   return saved;

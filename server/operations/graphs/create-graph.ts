@@ -4,6 +4,7 @@ import type { Operation } from '../../engine/operation.ts';
 import { parseEdgeDefinitions, refuseOtherEnds } from '../../graphs/edge-definitions.ts';
 import { ensureCollections } from '../../graphs/ensure-collections.ts';
 import { findGraph, type GraphRecord, saveGraph } from '../../graphs/graph-record.ts';
+import { isDocumentHandle } from '../../storage/documents/document-key.ts';
 
 export interface CreateGraphArgs {
   /** The unparsed values of the client; invalid ones are refused by number (1922, 1923, 1943). */
@@ -24,6 +25,10 @@ const createGraph: Operation<CreateGraphArgs, GraphRecord> = {
   run({ database, dialect }, { request }) {
     const { name } = request;
     if (typeof name !== 'string' || name === '') throw new DatabaseError('ERROR_GRAPH_CREATE_MISSING_NAME');
+    // 2.8 looks the name up as a document key.
+    if (dialect === '2.8' && !isDocumentHandle(`_graphs/${name}`)) {
+      throw new DatabaseError('ERROR_ARANGO_DOCUMENT_HANDLE_BAD');
+    }
     if (findGraph(database, name) !== undefined) {
       throw new DatabaseError('ERROR_GRAPH_DUPLICATE', { detail: `there is a graph '${name}' already` });
     }

@@ -1,32 +1,40 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { Operation } from '../../engine/operation.ts';
 import { ensureCollections } from '../../graphs/ensure-collections.ts';
-import { findGraph, type GraphRecord, saveGraph } from '../../graphs/graph-record.ts';
+import { areGraphsSynced, findGraph, type GraphRecord, saveGraph } from '../../graphs/graph-record.ts';
 
 export interface CreateLegacyGraphArgs {
   readonly name: unknown;
   readonly vertices: unknown;
   readonly edges: unknown;
+  readonly waitForSync: boolean;
+}
+
+export interface CreateLegacyGraphResult {
+  readonly graph: GraphRecord;
+  readonly isSynced: boolean;
 }
 
 /**
  * Creates a graph of one vertex and one edge collection (the older /_api/graph), or returns the existing one. Throws
  * 1902.
  */
-const createLegacyGraph: Operation<CreateLegacyGraphArgs, GraphRecord> = {
+const createLegacyGraph: Operation<CreateLegacyGraphArgs, CreateLegacyGraphResult> = {
   id: 'create-legacy-graph',
   mode: 'write',
   rights: 'write',
-  run({ database }, { name, vertices, edges }) {
+  isDurable: (_args, { isSynced }) => isSynced,
+  run({ database }, { name, vertices, edges, waitForSync }) {
     const graphName = requireText('name', name);
     const vertexCollection = requireText('vertices', vertices);
     const collection = requireText('edges', edges);
     const known = findGraph(database, graphName);
-    if (known !== undefined) return known;
+    const isSynced = waitForSync || areGraphsSynced(database);
+    if (known !== undefined) return { graph: known, isSynced };
     const edgeDefinitions = [{ collection, from: [vertexCollection], to: [vertexCollection] }];
     const graph = { name: graphName, edgeDefinitions, orphanCollections: [], isLegacy: true };
     ensureCollections(database, graph);
-    return saveGraph(database, graph, 'new');
+    return { graph: saveGraph(database, graph, 'new'), isSynced };
   },
 };
 

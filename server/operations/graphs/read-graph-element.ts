@@ -1,19 +1,19 @@
 import type { Operation } from '../../engine/operation.ts';
 import { type GraphElement, requireElementCollection } from '../../graphs/element-collection.ts';
-import { getGraph } from '../../graphs/graph-record.ts';
+import { getUsableGraph } from '../../graphs/graph-record.ts';
 import { type ReadCondition, type ReadDocumentResult, readOne } from '../lib/read-one.ts';
 
 export interface ReadGraphElementArgs extends GraphElement, ReadCondition {
   readonly key: string;
 }
 
-/** Throws 1924 (graph not found), 1203 or 1926, 1202 (document not found), 1200 (conflict). */
+/** Throws 1924 (graph not found), 1931 in 2.8, 1203 or 1926, 1202 (document not found), 1200 (conflict). */
 const readGraphElement: Operation<ReadGraphElementArgs, ReadDocumentResult> = {
   id: 'read-graph-element',
   mode: 'read',
   rights: 'read',
   run({ database, dialect }, args) {
-    requireElementCollection(getGraph(database, args.graph), args, dialect);
+    requireElementCollection(getUsableGraph(database, args.graph, dialect), args, dialect);
     return readOne(database.getCollection(args.collection), args.key, args);
   },
 };

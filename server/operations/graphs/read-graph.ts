@@ -1,16 +1,16 @@
 import type { Operation } from '../../engine/operation.ts';
-import { type GraphRecord, getGraph } from '../../graphs/graph-record.ts';
+import { type GraphRecord, getUsableGraph } from '../../graphs/graph-record.ts';
 
 export interface ReadGraphArgs {
   readonly graph: string;
 }
 
-/** Throws 1924 (graph not found). */
+/** Throws 1924 (graph not found); in 2.8 also 1931 without one of its collections. */
 const readGraph: Operation<ReadGraphArgs, GraphRecord> = {
   id: 'read-graph',
   mode: 'read',
   rights: 'read',
-  run: ({ database }, { graph }) => getGraph(database, graph),
+  run: ({ database, dialect }, { graph }) => getUsableGraph(database, graph, dialect),
 };
 
 export default readGraph;

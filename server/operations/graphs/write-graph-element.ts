@@ -2,11 +2,12 @@ import type { StoredDocument } from '../../../aql/source.ts';
 import type { Operation } from '../../engine/operation.ts';
 import { checkEdgeEnds } from '../../graphs/check-edge-ends.ts';
 import { type GraphElement, requireElementCollection } from '../../graphs/element-collection.ts';
-import { getGraph } from '../../graphs/graph-record.ts';
+import { type GraphRecord, getUsableGraph } from '../../graphs/graph-record.ts';
 import { removeEdgesAt } from '../../graphs/remove-edges-at.ts';
 import type { CheckedDocument } from '../../storage/json/document-json.ts';
 import { hasAttribute, readObjectText } from '../../storage/json/object-text.ts';
 import { answerJson, attributesOf, isLargeJson, readyJson } from '../lib/body-json.ts';
+import { withEnds } from '../lib/edge-ends.ts';
 import { requireDocument } from '../lib/require-document.ts';
 import {
   answeredRevision,
@@ -24,6 +25,8 @@ export interface WriteGraphElementArgs extends Omit<WriteItem, 'json'>, GraphEle
   readonly action: WriteAction;
   /** An attribute that is set to null if the body does not contain it. */
   readonly nullAttribute?: string;
+  /** Bare keys in `_from` and `_to` belong to the vertex collection of the first definition. */
+  readonly prefixesEnds?: boolean;
   readonly options: WriteOptions;
 }
 
@@ -54,8 +57,9 @@ const writeGraphElement: Operation<WriteGraphElementArgs, WriteGraphElementResul
     const { database, dialect } = context;
     const { action, options } = args;
     // 600 (invalid JSON) takes precedence over all other errors.
-    const json = args.json === undefined ? undefined : readyJson(args.json);
-    const graph = getGraph(database, args.graph);
+    const body = args.json === undefined ? undefined : readyJson(args.json);
+    const graph = getUsableGraph(database, args.graph, dialect);
+    const json = body && args.prefixesEnds ? withCollection(body, graph) : body;
     requireElementCollection(graph, args, dialect);
     const collection = database.getCollection(args.collection);
     if (action !== 'insert') requireDocument(collection, args.key ?? '');
@@ -75,6 +79,16 @@ const writeGraphElement: Operation<WriteGraphElementArgs, WriteGraphElementResul
     };
   },
 };
+
+/** The body of an edge with ids instead of bare keys in `_from` and `_to`. */
+function withCollection(json: string | CheckedDocument, graph: GraphRecord): string | CheckedDocument {
+  const { _from, _to } = endsIn(json);
+  if (typeof _from !== 'string' || typeof _to !== 'string') return json;
+  if (_from.includes('/') && _to.includes('/')) return json;
+  const prefix = `${graph.edgeDefinitions[0]?.from[0] ?? ''}/`;
+  const idOf = (handle: string) => (handle.includes('/') ? handle : prefix + handle);
+  return withEnds(json, { _from: idOf(_from), _to: idOf(_to) });
+}
 
 /** `_from` and `_to` of a body. Throws 600 (invalid JSON) and 1227 (document type invalid). */
 function endsIn(json: string | CheckedDocument): Readonly<Record<'_from' | '_to', unknown>> {

@@ -1,4 +1,4 @@
-import type { ObjectValue } from '../../../aql/values/value.ts';
+import type { ObjectValue, Value } from '../../../aql/values/value.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { Level } from '../../auth/rights.ts';
 import { type Grants, grantMembers, readUsers, type UserRecord } from '../../auth/user-record.ts';
@@ -10,7 +10,7 @@ import { ensureSystemCollection } from '../../system-collections.ts';
 export interface UserValues {
   readonly active: boolean;
   readonly changePassword: boolean;
-  readonly extra: ObjectValue;
+  readonly extra: Value;
   readonly authData: ObjectValue;
 }
 

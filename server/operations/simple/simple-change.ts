@@ -44,13 +44,13 @@ const simpleChange: Operation<SimpleChangeArgs, SimpleChangeResult> = {
   isComputedAside: ({ which }) => !('keys' in which) || which.keys.length > mostKeysAtOnce,
   run({ database, dialect }, { collection: name, which, change, waitForSync }) {
     const collection = database.getCollection(name);
-    const keys: string[] = [];
+    let keys: string[] = [];
     let ignored = 0;
     if ('keys' in which) {
-      for (const key of parsedJson(which.keys)) {
-        if (typeof key === 'string' && collection.find(key) !== undefined) keys.push(key);
-        else ignored++;
-      }
+      const given = parsedJson(which.keys);
+      const known = (key: unknown) => typeof key === 'string' && collection.find(key) !== undefined;
+      keys = [...new Set(given.filter((key): key is string => known(key)))];
+      ignored = given.length - keys.length;
     } else {
       const { limit = Number.POSITIVE_INFINITY } = which;
       for (const document of matching(collection, parsedJson(which.example))) {

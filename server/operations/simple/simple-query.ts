@@ -99,14 +99,25 @@ function* plain(documents: Iterable<StoredDocument>): Generator<Found> {
   for (const document of documents) yield { document };
 }
 
+/** The documents with the oldest or the newest last changes, in this order. */
 function* ends(collection: CollectionView, descending: boolean, count: number): Generator<Found> {
-  let left = count;
-  for (const batch of collection.scan({ descending, batchSize: count })) {
-    for (const document of batch) {
-      if (left-- <= 0) return;
-      yield { document };
-    }
+  const sign = descending ? -1 : 1;
+  const order = (left: Dated, right: Dated) => sign * (left.revision - right.revision);
+  let kept: Dated[] = [];
+  for (const batch of collection.scanForAttributes()) {
+    kept.push(...batch.map((document) => ({ docId: document.docId, revision: Number(document._rev) })));
+    // Rare sorts, because each of them takes as long as the list.
+    if (kept.length > 2 * count + 1000) kept = kept.sort(order).slice(0, count);
   }
+  for (const { docId } of kept.sort(order).slice(0, count)) {
+    const document = collection.findDocument(docId);
+    if (document !== undefined) yield { document };
+  }
+}
+
+interface Dated {
+  readonly docId: number;
+  readonly revision: number;
 }
 
 function* inRange(

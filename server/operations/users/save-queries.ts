@@ -1,5 +1,6 @@
 import type { Value } from '../../../aql/values/value.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
+import { extraMembers } from '../../auth/user-record.ts';
 import type { Operation } from '../../engine/operation.ts';
 import { ensureSystemCollection } from '../../system-collections.ts';
 import { findUser } from '../lib/user-documents.ts';
@@ -37,8 +38,9 @@ const saveQueries: Operation<SaveQueriesArgs, SavedRevision> = {
     if (record === undefined) {
       throw new DatabaseError('ERROR_TYPE_ERROR', { detail: `there is no user '${user}'`, status: 400 });
     }
+    const members = extraMembers(record);
     const merged = new Map<string, Value>();
-    for (const known of savedQueries(record.extra.queries)) merged.set(known.name, known as never);
+    for (const known of savedQueries(members.queries)) merged.set(known.name, known as never);
     for (const query of queries) merged.set(query.name, query as never);
     const all = [...merged.values()];
     const { length } = JSON.stringify(all);
@@ -47,7 +49,7 @@ const saveQueries: Operation<SaveQueriesArgs, SavedRevision> = {
         message: `expecting at most ${maxLength} characters of saved queries, found ${length}`,
       });
     }
-    const extra = { ...record.extra, queries: all };
+    const extra = { ...members, queries: all };
     const { key, revision, oldRevision } = ensureSystemCollection(database, '_users').writer.update(
       record.key,
       { extra },

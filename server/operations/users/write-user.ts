@@ -1,4 +1,4 @@
-import type { ObjectValue } from '../../../aql/values/value.ts';
+import type { ObjectValue, Value } from '../../../aql/values/value.ts';
 import { unreachable } from '../../../protocol/lib/assert.ts';
 import { forbidden } from '../../auth/access.ts';
 import type { Level } from '../../auth/rights.ts';
@@ -22,7 +22,7 @@ export type UserChange =
   /** `extra` is merged into the stored value; null clears it. */
   | {
       readonly kind: 'update';
-      readonly values: Partial<Omit<UserValues, 'extra'>> & { readonly extra?: ObjectValue | null };
+      readonly values: Partial<UserValues>;
     }
   | { readonly kind: 'remove' }
   /** Access to a database or to a collection of it, or to all (`*`); undefined removes the entry. */
@@ -81,7 +81,7 @@ function changeUser(context: UnguardedWriteContext, record: UserRecord, change: 
     case 'update': {
       const { extra, active = record.active, ...values } = change.values;
       if (active !== record.active) requireAdministrator(context, "change 'active'");
-      const merged = extra === null ? {} : { ...(change.kind === 'update' && record.extra), ...extra };
+      const merged = change.kind === 'update' ? mergedExtra(record.extra, extra) : (extra ?? {});
       updateUser(database, record, { ...values, active, extra: merged });
       return;
     }
@@ -98,6 +98,17 @@ function changeUser(context: UnguardedWriteContext, record: UserRecord, change: 
     default:
       unreachable(change);
   }
+}
+
+/** Objects are merged; any other value replaces the stored one. */
+function mergedExtra(stored: Value, extra: Value | undefined): Value {
+  if (extra === undefined) return stored;
+  if (extra === null) return {};
+  return isObject(stored) && isObject(extra) ? { ...stored, ...extra } : extra;
+}
+
+function isObject(value: Value): value is ObjectValue {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**

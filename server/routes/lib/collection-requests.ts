@@ -32,13 +32,12 @@ export function createArgs(body: Body, dialect: Dialect): CreateCollectionArgs {
   };
 }
 
-/** The name for a creation or a rename. In 2.8 a null is the name "null". */
+/** The name for a creation or a rename. 2.8 converts any value to a text. */
 export function nameIn(body: Body, dialect: Dialect, purpose: 'create' | 'rename'): string {
-  const { name } = body;
+  const name = dialect === '2.8' && body.name !== undefined ? textOf(body.name) : body.name;
   if (name === undefined || name === '') {
     throw new DatabaseError('ERROR_ARANGO_ILLEGAL_NAME', { message: 'name must be non-empty' });
   }
-  if (name === null && dialect === '2.8') return 'null';
   if (typeof name !== 'string') {
     throw new DatabaseError('ERROR_ARANGO_ILLEGAL_NAME', {
       message: `cannot ${purpose} collection: illegal name`,
@@ -50,6 +49,11 @@ export function nameIn(body: Body, dialect: Dialect, purpose: 'create' | 'rename
     });
   }
   return name;
+}
+
+/** A value as JavaScript converts it to a text: the items of an array with commas. */
+export function textOf(value: unknown): string {
+  return Array.isArray(value) ? value.flat(Number.POSITIVE_INFINITY).join(',') : String(value);
 }
 
 /** PUT /_api/collection/{c}/properties. Immutable properties are ignored, as in ArangoDB. */

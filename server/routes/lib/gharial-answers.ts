@@ -1,4 +1,5 @@
 import type { Dialect } from '../../../protocol/dialect.ts';
+import type { Method } from '../../../protocol/endpoint.ts';
 import { errorTable } from '../../../protocol/error-table.ts';
 import { DatabaseError, errorNameOf } from '../../../protocol/errors.ts';
 import type { GraphRecord } from '../../graphs/graph-record.ts';
@@ -45,6 +46,7 @@ const tellingErrors = new Map<number, (text: string) => string>([
 
 /** Statuses of 2.8 that do not depend on the call. */
 const ownStatuses: ReadonlyMap<number, number> = new Map([
+  [600, 400],
   [1906, 400],
   [1924, 404],
   [1928, 400],
@@ -52,7 +54,7 @@ const ownStatuses: ReadonlyMap<number, number> = new Map([
 
 /**
  * Runs a call on named graphs with the errors of the dialect. In 2.8 nearly every error has the single status of the
- * call, invalid JSON is an internal error, and a conflict has the message "wrong revision".
+ * call, invalid JSON in a creation is an internal error, and a conflict has the message "wrong revision".
  */
 export async function gharialCall(
   request: RequestScope,
@@ -63,13 +65,14 @@ export async function gharialCall(
     return await work();
   } catch (error) {
     if (!(error instanceof DatabaseError) || request.dialect !== '2.8') throw error;
-    return legacyFailure(error, failureStatus);
+    return legacyFailure(error, failureStatus, request.method);
   }
 }
 
-function legacyFailure(error: DatabaseError, failureStatus: number): Reply {
+function legacyFailure(error: DatabaseError, failureStatus: number, method: Method): Reply {
   const { errorNum } = error;
-  if (errorNum === 600) throw new DatabaseError('ERROR_HTTP_SERVER_ERROR', { message: error.message });
+  if (errorNum === 600 && method === 'POST')
+    throw new DatabaseError('ERROR_HTTP_SERVER_ERROR', { message: error.message });
   if (errorNum === 1200) {
     throw new DatabaseError('ERROR_GRAPH_INVALID_VERTEX', { status: 412, message: 'wrong revision' });
   }

@@ -30,8 +30,9 @@ export function keysIn({ keys }: Body): LargeJson<readonly unknown[]> {
   throw new DatabaseError('ERROR_TYPE_ERROR', { message: 'expecting array for <keys>' });
 }
 
-/** `skip` and `limit`; a value that is not an integer is ignored. */
+/** `skip` and `limit`; a value that is not an integer is ignored. Throws 1504 for a negative `skip`. */
 export function pageIn({ skip, limit }: Body, otherwise?: number): { skip: number; limit?: number } {
+  if (typeof skip === 'number' && skip < 0) throw new DatabaseError('ERROR_QUERY_NUMBER_OUT_OF_RANGE');
   const whole = (value: unknown) =>
     typeof value === 'number' && Number.isFinite(value) && value >= 0 ? Math.trunc(value) : undefined;
   return { skip: whole(skip) ?? 0, limit: whole(limit) ?? otherwise };
@@ -58,7 +59,7 @@ export function numberIn(body: Body, name: string): number {
 }
 
 export function wordsIn(body: Body, name: string): string {
-  const value = body[name];
+  const value = typeof body[name] === 'number' ? String(body[name]) : body[name];
   if (typeof value === 'string') return value;
   throw invalid(name);
 }

@@ -1,4 +1,4 @@
-import type { ObjectValue } from '../../../aql/values/value.ts';
+import type { Value } from '../../../aql/values/value.ts';
 import type { Dialect } from '../../../protocol/dialect.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { describeValue } from '../../../protocol/lib/describe-value.ts';
@@ -9,10 +9,26 @@ import type { RequestScope } from '../../route.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** The body as an object. Any other value counts as empty, so that the error is the missing name. */
+/**
+ * The body as an object. Any other value counts as empty, so that the error is the missing name. For 2.8, the older
+ * names `username` and `password` are accepted, and flags are converted to booleans.
+ */
 export function userBody(request: RequestScope): Body {
-  const body = request.json();
-  return typeof body === 'object' && body !== null ? (body as Body) : {};
+  const json = request.json();
+  const body = typeof json === 'object' && json !== null ? (json as Body) : {};
+  if (request.dialect !== '2.8') return body;
+  const { username, password, active, changePassword } = body;
+  return {
+    ...(username === undefined ? {} : { user: username }),
+    ...(password === undefined ? {} : { passwd: password }),
+    ...body,
+    ...(isMissing(active) ? {} : { active: Boolean(active) }),
+    ...(isMissing(changePassword) ? {} : { changePassword: Boolean(changePassword) }),
+  };
+}
+
+function isMissing(value: unknown): boolean {
+  return value === undefined || value === null;
 }
 
 /** Throws 1700 (invalid user name). */
@@ -29,28 +45,28 @@ export function userName(value: unknown): string {
 }
 
 /** All values of a user; missing ones have their defaults. */
-export async function userValues(body: Body): Promise<UserValues> {
+export async function userValues(body: Body, dialect: Dialect): Promise<UserValues> {
   return {
     active: body.active !== false,
     changePassword: body.changePassword === true,
-    extra: isObject(body.extra) ? body.extra : {},
+    extra: isExtra(body.extra, dialect) ? body.extra : {},
     authData: await hashPassword(passwordIn(body) ?? ''),
   };
 }
 
 /** As `userValues`; a missing `active` is unchanged for users who may not change it. */
-export async function replacedValues(body: Body, isAdministrator: boolean) {
-  const { active, ...values } = await userValues(body);
+export async function replacedValues(body: Body, dialect: Dialect, isAdministrator: boolean) {
+  const { active, ...values } = await userValues(body, dialect);
   return isAdministrator || typeof body.active === 'boolean' ? { ...values, active } : values;
 }
 
 /** Only the values in the body. */
-export async function userChange(body: Body) {
+export async function userChange(body: Body, dialect: Dialect) {
   const password = passwordIn(body);
   return {
     ...(typeof body.active === 'boolean' ? { active: body.active } : {}),
     ...(typeof body.changePassword === 'boolean' ? { changePassword: body.changePassword } : {}),
-    ...(body.extra === null || isObject(body.extra) ? { extra: body.extra } : {}),
+    ...(body.extra === null || isExtra(body.extra, dialect) ? { extra: body.extra } : {}),
     ...(password === undefined ? {} : { authData: await hashPassword(password) }),
   };
 }
@@ -74,6 +90,9 @@ export function userForm(
   return dialect === '2.8' ? { user, active, extra, changePassword } : { user, active, extra };
 }
 
-function isObject(value: unknown): value is ObjectValue {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** 2.8 accepts any value except those that JavaScript converts to false. */
+function isExtra(value: unknown, dialect: Dialect): value is Value {
+  return dialect === '2.8'
+    ? Boolean(value)
+    : typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,0 +1,204 @@
+import { beforeAll, expect, inject, test } from 'vitest';
+import { type Answer, createDatabase, send } from './client.ts';
+
+let base: string;
+const headers = { 'x-arango-version': '20804' };
+
+const call = (method: string, path: string, body?: unknown, more: Record<string, string> = {}) =>
+  send(base, method, path, { headers: { ...headers, ...more }, body });
+
+/** Status and error number. */
+const outcome = ({ status, text }: Answer) => [
+  status,
+  text === '' ? undefined : (JSON.parse(text) as { errorNum?: number }).errorNum,
+];
+
+beforeAll(async () => {
+  base = await createDatabase(inject('baseUrl'));
+});
+
+async function outcomes(calls: readonly (readonly [string, string, unknown?])[]) {
+  const found: unknown[] = [];
+  for (const [method, path, body] of calls)
+    found.push([method, path, ...outcome(await call(method, path, body))]);
+  return found;
+}
+
+test('collections: names are converted to texts, paths may end in a slash', async () => {
+  expect(
+    await outcomes([
+      ['POST', '/_api/collection', { name: ['listed'] }],
+      ['POST', '/_api/collection', { name: true }],
+      ['GET', '/_api/collection/listed/'],
+      ['PUT', '/_api/collection/listed/load/', {}],
+      ['PUT', '/_api/collection/listed/properties', []],
+      ['PUT', '/_api/collection/true/rename', { name: ['renamed'] }],
+      ['DELETE', '/_api/collection/renamed/'],
+      ['POST', '/_api/collection', { name: 'volatile', isVolatile: true, waitForSync: true }],
+      ['POST', '/_api/collection', { name: 'volatile', isVolatile: true }],
+      ['PUT', '/_api/collection/volatile/properties', { waitForSync: true }],
+    ]),
+  ).toEqual([
+    ['POST', '/_api/collection', 200, undefined],
+    ['POST', '/_api/collection', 200, undefined],
+    ['GET', '/_api/collection/listed/', 200, undefined],
+    ['PUT', '/_api/collection/listed/load/', 200, undefined],
+    ['PUT', '/_api/collection/listed/properties', 200, undefined],
+    ['PUT', '/_api/collection/true/rename', 200, undefined],
+    ['DELETE', '/_api/collection/renamed/', 200, undefined],
+    ['POST', '/_api/collection', 400, 10],
+    ['POST', '/_api/collection', 200, undefined],
+    ['PUT', '/_api/collection/volatile/properties', 400, 10],
+  ]);
+});
+
+test('system collections are protected: in 2.8 those of users and statistics, today all of them', async () => {
+  expect(
+    await outcomes([
+      ['DELETE', '/_api/collection/_users'],
+      ['PUT', '/_api/collection/_users/rename', { name: '_others' }],
+      ['POST', '/_api/collection', { name: '_own', isSystem: true }],
+      ['DELETE', '/_api/collection/_own'],
+    ]),
+  ).toEqual([
+    ['DELETE', '/_api/collection/_users', 403, 11],
+    ['PUT', '/_api/collection/_users/rename', 403, 11],
+    ['POST', '/_api/collection', 200, undefined],
+    ['DELETE', '/_api/collection/_own', 200, undefined],
+  ]);
+  await send(base, 'POST', '/_api/collection', { body: { name: '_today', isSystem: true } });
+  const today = async (method: string, path: string, body?: unknown) =>
+    outcome(await send(base, method, path, { body }));
+  expect(await today('PUT', '/_api/collection/_today/rename', { name: '_later' })).toEqual([403, 11]);
+  expect(await today('DELETE', '/_api/collection/_today')).toEqual([403, 11]);
+  expect(await today('DELETE', '/_api/collection/_today?isSystem=true')).toEqual([200, undefined]);
+});
+
+test('/_api/edges: direction, collection and handle are checked in this order', async () => {
+  await call('POST', '/_api/collection', { name: 'stops' });
+  await call('POST', '/_api/collection', { name: 'lines', type: 3 });
+  await call('POST', '/_api/edge?collection=lines&from=stops/a&to=stops/b', {});
+  await call('POST', '/_api/edge?collection=lines&from=stops/a&to=stops/a', {});
+  expect(
+    await outcomes([
+      ['GET', '/_api/edges/none?vertex=bad&direction=up'],
+      ['GET', '/_api/edges/none?vertex=bad'],
+      ['GET', '/_api/edges/lines?vertex=bad'],
+      ['GET', '/_api/edges/lines?vertex=nowhere/a'],
+      ['GET', '/_api/edges/lines/more?vertex=stops/a'],
+      ['DELETE', '/_api/edges/lines'],
+    ]),
+  ).toEqual([
+    ['GET', '/_api/edges/none?vertex=bad&direction=up', 400, 400],
+    ['GET', '/_api/edges/none?vertex=bad', 404, 1203],
+    ['GET', '/_api/edges/lines?vertex=bad', 400, 1205],
+    ['GET', '/_api/edges/lines?vertex=nowhere/a', 404, 1203],
+    ['GET', '/_api/edges/lines/more?vertex=stops/a', 400, 400],
+    ['DELETE', '/_api/edges/lines', 501, 9],
+  ]);
+  const both = await call('POST', '/_api/edges/lines', ['stops/a', 'stops/b']);
+  expect(both.json<{ edges: unknown[] }>().edges.length).toBe(3);
+  const today = await send(base, 'POST', '/_api/edges/lines', { body: ['stops/a', 'stops/b'] });
+  expect(today.json<{ edges: unknown[] }>().edges.length).toBe(2);
+});
+
+test('the older graph calls: bare keys, filters, revisions, waitForSync', async () => {
+  expect((await call('POST', '/_api/graph', { _key: 'g', vertices: 'gv', edges: 'ge' })).status).toBe(202);
+  for (const [key, age] of [
+    ['a', 1],
+    ['b', 2],
+    ['c', 3],
+  ])
+    await call('POST', '/_api/graph/g/vertex', { _key: key, age });
+  expect(outcome(await call('POST', '/_api/graph/g/vertex', { _key: 'a' }))).toEqual([409, 1210]);
+  const edge = await call('POST', '/_api/graph/g/edge', { _key: 'e', _from: 'a', _to: 'b', $label: 'x' });
+  expect(edge.json()).toMatchObject({ edge: { _from: 'gv/a', _to: 'gv/b' } });
+  const listed = async (path: string, body: unknown) =>
+    (await call('POST', path, body)).json<{ result: { _key: string }[] }>().result.map(({ _key }) => _key);
+  expect((await listed('/_api/graph/g/vertices', { limit: 2 })).length).toBe(2);
+  const older = { filter: { properties: [{ key: 'age', value: 1, compare: '>' }] } };
+  expect((await listed('/_api/graph/g/vertices', older)).sort()).toEqual(['b', 'c']);
+  expect(await listed('/_api/graph/g/vertices/a', { filter: { labels: ['y'] } })).toEqual([]);
+  expect(await listed('/_api/graph/g/vertices/a', { filter: { labels: ['x'] } })).toEqual(['b']);
+  const rev = (await call('GET', '/_api/graph/g/vertex/a')).json<{ vertex: { _rev: string } }>().vertex._rev;
+  expect((await call('GET', '/_api/graph/g/vertex/a', undefined, { 'if-none-match': rev })).status).toBe(304);
+  expect(outcome(await call('GET', '/_api/graph/g/vertex/a', undefined, { 'if-match': '"1"' }))).toEqual([
+    412, 1903,
+  ]);
+  expect((await call('PATCH', '/_api/graph/g/vertex/a')).status).toBe(202);
+  expect((await call('DELETE', '/_api/graph/g?waitForSync=true')).status).toBe(200);
+  await call('PUT', '/_api/collection/_graphs/properties', { waitForSync: true });
+  expect((await call('POST', '/_api/graph', { _key: 'g', vertices: 'gv', edges: 'ge' })).status).toBe(201);
+  await call('PUT', '/_api/collection/_graphs/properties', { waitForSync: false });
+});
+
+test('gharial: bodies, names and collections that have gone', async () => {
+  const definition = { collection: 'knows', from: ['people', 'people'], to: ['towns', 'people'] };
+  const made = await call('POST', '/_api/gharial', {
+    name: 'net',
+    edgeDefinitions: [definition],
+    orphanCollections: ['zoos', 'zoos', 'ants'],
+  });
+  expect(made.json()).toMatchObject({ graph: { orphanCollections: ['zoos', 'ants'] } });
+  await call('POST', '/_api/gharial/net/vertex/people', { _key: 'ann' });
+  await call('POST', '/_api/collection', { name: 'plain' });
+  expect(
+    await outcomes([
+      ['POST', '/_api/gharial/net/edge/knows', '{'],
+      ['POST', '/_api/gharial/net/edge/knows', []],
+      ['PUT', '/_api/gharial/net/vertex/people/ann', ''],
+      ['POST', '/_api/gharial', { name: 'bad name' }],
+      ['POST', '/_api/gharial', { name: 'x', edgeDefinitions: [{ ...definition, collection: 'plain' }] }],
+      ['HEAD', '/_api/gharial/net/edge/knows/e'],
+    ]),
+  ).toEqual([
+    ['POST', '/_api/gharial/net/edge/knows', 400, 1906],
+    ['POST', '/_api/gharial/net/edge/knows', 400, 1906],
+    ['PUT', '/_api/gharial/net/vertex/people/ann', 202, undefined],
+    ['POST', '/_api/gharial', 409, 1205],
+    ['POST', '/_api/gharial', 409, 1218],
+    ['HEAD', '/_api/gharial/net/edge/knows/e', 404, undefined],
+  ]);
+  const removed = await call('DELETE', '/_api/gharial/net/edge/knows');
+  expect(removed.json()).toMatchObject({
+    graph: { orphanCollections: ['zoos', 'ants', 'people', 'towns'] },
+  });
+  await call('DELETE', '/_api/collection/zoos');
+  expect(outcome(await call('GET', '/_api/gharial/net'))).toEqual([404, 1931]);
+});
+
+test('users: older names, flags and extra of any type', async () => {
+  const made = await call('POST', '/_api/user', { username: 'eve', password: 'p', active: 0, extra: 'free' });
+  expect([made.status, made.json()]).toEqual([
+    201,
+    { user: 'eve', active: false, extra: 'free', changePassword: false, error: false, code: 201 },
+  ]);
+  const name = `legacy${process.pid}`;
+  const users = [{ username: '' }, { username: 'gus', passwd: 1 }, { username: 'fay', passwd: 'f' }];
+  const created = await send(inject('baseUrl'), 'POST', '/_api/database', { headers, body: { name, users } });
+  expect(created.status).toBe(201);
+  const list = await send(`${inject('baseUrl')}/_db/${name}`, 'GET', '/_api/user', { headers });
+  expect(list.json<{ result: { user: string }[] }>().result.map(({ user }) => user)).toEqual(['fay']);
+  await send(inject('baseUrl'), 'DELETE', `/_api/database/${name}`);
+});
+
+test('simple queries: last goes by the last write, repeated keys count once', async () => {
+  await call('POST', '/_api/collection', { name: 'docs' });
+  for (const _key of ['a', 'b', 'c']) await call('POST', '/_api/document?collection=docs', { _key, t: _key });
+  await call('PATCH', '/_api/document/docs/a', { n: 1 });
+  const last = await call('PUT', '/_api/simple/last', { collection: 'docs' });
+  expect(last.json()).toMatchObject({ result: { _key: 'a' } });
+  expect(outcome(await call('PUT', '/_api/simple/all', { collection: 'docs', skip: -1 }))).toEqual([
+    400, 1504,
+  ]);
+  await call('POST', '/_api/index?collection=docs', { type: 'fulltext', fields: ['t'] });
+  const numeric = { collection: 'docs', attribute: 't', query: 12 };
+  expect((await call('PUT', '/_api/simple/fulltext', numeric)).status).toBe(201);
+  const keys = { collection: 'docs', keys: ['a', 'a', 'ghost'] };
+  const found = await call('PUT', '/_api/simple/lookup-by-keys', keys);
+  expect(found.json<{ documents: unknown[] }>().documents.length).toBe(1);
+  expect((await call('PUT', '/_api/simple/remove-by-keys', keys)).json()).toMatchObject({
+    removed: 1,
+    ignored: 2,
+  });
+});
