@@ -75,6 +75,15 @@ interface DialectRules {
   readonly objectsInIndexedIn: 'last' | 'all';
   /** RETURN of a writing subquery that uses no variable of the written rows: null, or its value. */
   readonly writingSubqueryRows: 'writtenOnly' | 'any';
+  /**
+   * An edge collection that a traversal names twice: followed once for each mention, or once; then two
+   * directions for it are an error.
+   */
+  readonly repeatedEdgeCollection: 'repeated' | 'once';
+  /** A constant object without `_id` as start of a traversal: no rows, or an error. */
+  readonly startWithoutId: 'noRows' | 'error';
+  /** Maximum number of collections of a query. */
+  readonly maxCollections: number;
 }
 
 export const dialectRules: Readonly<Record<Dialect, DialectRules>> = {
@@ -104,6 +113,9 @@ export const dialectRules: Readonly<Record<Dialect, DialectRules>> = {
     constantNameLists: 'scriptError',
     objectsInIndexedIn: 'last',
     writingSubqueryRows: 'writtenOnly',
+    repeatedEdgeCollection: 'repeated',
+    startWithoutId: 'noRows',
+    maxCollections: 32,
   },
   '3.12': {
     failedNumber: 0,
@@ -131,5 +143,8 @@ export const dialectRules: Readonly<Record<Dialect, DialectRules>> = {
     constantNameLists: 'warning',
     objectsInIndexedIn: 'all',
     writingSubqueryRows: 'any',
+    repeatedEdgeCollection: 'once',
+    startWithoutId: 'error',
+    maxCollections: 2048,
   },
 };

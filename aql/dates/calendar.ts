@@ -55,15 +55,18 @@ function startOfMonth(year: number, month: number): Timestamp {
   return date.setUTCFullYear(year, month, 1);
 }
 
-/** Difference between two dates in months; the remainder is a fraction of the month that it falls in. */
+/**
+ * Difference between two dates in months. The offsets within both months are compared in units of the mean
+ * length of these months.
+ */
 export function monthsBetween(first: Timestamp, second: Timestamp): number {
   const from = new Date(first);
   const to = new Date(second);
   const whole = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + (to.getUTCMonth() - from.getUTCMonth());
-  const anchor = addUnits(first, whole, 'month');
-  const step = second < anchor ? -1 : 1;
-  const next = addUnits(first, whole + step, 'month');
-  return whole + (step * (second - anchor)) / (next - anchor);
+  const fromMonth = startOfMonth(from.getUTCFullYear(), from.getUTCMonth());
+  const toMonth = startOfMonth(to.getUTCFullYear(), to.getUTCMonth());
+  const meanMs = ((daysInMonth(from) + daysInMonth(to)) / 2) * dayMs;
+  return whole + (second - toMonth - (first - fromMonth)) / meanMs;
 }
 
 export function daysInMonth(date: Date): number {

@@ -11,6 +11,8 @@ export function isTimestamp(value: number): boolean {
 export function parseLooseDate(text: string): Timestamp | undefined {
   const namesZone = /([zZ]|[+-]\d+(:\d+)?)$/.test(text);
   const onlyLooksSo = /-\d+(:\d+)?$/.test(text) && !/[tT ]/.test(text);
+  // JavaScript reads hour 24 as midnight; the parser of 2.8 does not.
+  if (/[tT ]24:/.test(text)) return undefined;
   const timestamp = Date.parse(namesZone && !onlyLooksSo ? text : `${text}Z`);
   return Number.isNaN(timestamp) ? undefined : timestamp;
 }
@@ -91,7 +93,7 @@ const unitNames: Readonly<Record<DateUnit, readonly string[]>> = {
   hour: ['h', 'hour', 'hours'],
   minute: ['i', 'minute', 'minutes'],
   second: ['s', 'second', 'seconds'],
-  millisecond: ['f', 'millisecond', 'milliseconds'],
+  millisecond: ['f', 'ms', 'millisecond', 'milliseconds'],
 };
 for (const [unit, names] of Object.entries(unitNames)) {
   for (const name of names) unitByName.set(name, unit as DateUnit);

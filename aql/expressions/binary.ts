@@ -107,7 +107,7 @@ function compileMatch(
     const text = toText(evaluateLeft(frame), dialect);
     const source = toText(evaluateRight(frame), dialect);
     if (isLike) return likeTest(source, false, dialect)(text) !== isNegated;
-    const pattern = findPattern(context, source, false);
+    const pattern = findPattern(context, source, false, 'REGEX_TEST');
     return pattern === undefined ? null : pattern.test(text) !== isNegated;
   };
 }

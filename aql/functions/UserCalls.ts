@@ -100,7 +100,7 @@ export class UserCalls {
     for (const { text } of results.failures) {
       context.warn(
         'ERROR_QUERY_FUNCTION_RUNTIME_ERROR',
-        `user function runtime error: ${name.toUpperCase()}(): ${text}`,
+        `in function '${name.toUpperCase()}()': user function runtime error: ${text}`,
       );
     }
     // Results are JavaScript numbers, so `JSON.parse` loses no integer digits.

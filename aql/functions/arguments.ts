@@ -1,3 +1,5 @@
+import type { ErrorName } from '../../protocol/error-table.ts';
+import { DatabaseError } from '../../protocol/errors.ts';
 import { dialectRules } from '../dialect-rules.ts';
 import type { ExpressionContext } from '../expressions/types.ts';
 import { nextOffset } from '../patterns/TextPattern.ts';
@@ -36,16 +38,20 @@ export function emptyForWrongType(context: ExpressionContext, name: string): Val
   return [];
 }
 
-/** Adds warning 1563 (array expected) and returns null. */
-export function arrayExpected(context: ExpressionContext): null {
-  context.warn('ERROR_QUERY_ARRAY_EXPECTED');
+/** Adds a warning of the function `name`, with its name in the message, and returns null. */
+export function warnIn(context: ExpressionContext, name: string, error: ErrorName, text?: string): null {
+  context.warn(error, `in function '${name}()': ${text ?? new DatabaseError(error).message}`);
   return null;
 }
 
+/** Adds warning 1563 (array expected) and returns null. */
+export function arrayExpected(context: ExpressionContext, name: string): null {
+  return warnIn(context, name, 'ERROR_QUERY_ARRAY_EXPECTED');
+}
+
 /** Adds warning 1561 (invalid arithmetic value) and returns null. */
-export function invalidArithmetic(context: ExpressionContext): null {
-  context.warn('ERROR_QUERY_INVALID_ARITHMETIC_VALUE');
-  return null;
+export function invalidArithmetic(context: ExpressionContext, name: string): null {
+  return warnIn(context, name, 'ERROR_QUERY_INVALID_ARITHMETIC_VALUE');
 }
 
 /** Characters of a string in the dialect's unit: UTF-16 units or code points. */

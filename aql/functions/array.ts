@@ -40,20 +40,20 @@ export const arrayFunctions = define({
     parameters: 'array',
     doc: 'The first item of an array.',
     examples: [['FIRST([5, 2])', '5']],
-    call: (context, [items]) => (isArray(items) ? (items[0] ?? null) : arrayExpected(context)),
+    call: (context, [items]) => (isArray(items) ? (items[0] ?? null) : arrayExpected(context, 'FIRST')),
   },
   LAST: {
     parameters: 'array',
     doc: 'The last item of an array.',
     examples: [['LAST([5, 2])', '2']],
-    call: (context, [items]) => (isArray(items) ? (items.at(-1) ?? null) : arrayExpected(context)),
+    call: (context, [items]) => (isArray(items) ? (items.at(-1) ?? null) : arrayExpected(context, 'LAST')),
   },
   NTH: {
     parameters: 'array, position',
     doc: 'The item at a position, from 0; null if the position is out of range.',
     examples: [['NTH(["foo", "bar"], 1)', '"bar"']],
     call: (context, [items, position]) => {
-      if (!isArray(items)) return arrayExpected(context);
+      if (!isArray(items)) return arrayExpected(context, 'NTH');
       if (typeof position === 'string' && !/^\s*-?[0-9.]+\s*$/.test(position)) return null;
       const index = integerOf(context, position);
       return index < 0 ? null : (items[index] ?? null);
@@ -68,7 +68,7 @@ export const arrayFunctions = define({
     ],
     call: (context, [value]) => {
       if (typeof value === 'string') return codePointsOf(context, value).reverse().join('');
-      return isArray(value) ? [...value].reverse() : arrayExpected(context);
+      return isArray(value) ? [...value].reverse() : arrayExpected(context, 'REVERSE');
     },
   },
   SLICE: {
@@ -91,7 +91,7 @@ export const arrayFunctions = define({
     doc: 'Flattens nested arrays by one or more levels.',
     examples: [['FLATTEN([1, [2, [3]]])', '[1,2,[3]]']],
     call: (context, [items, depth]) => {
-      if (!isArray(items)) return arrayExpected(context);
+      if (!isArray(items)) return arrayExpected(context, 'FLATTEN');
       return flatten(items, depth === undefined ? 1 : Math.max(1, integerOf(context, depth)), context.memory);
     },
   },
@@ -228,21 +228,22 @@ export const arrayFunctions = define({
     parameters: 'array',
     doc: 'The distinct items.',
     examples: [['UNIQUE([1, 2, 2, "a"])', '[1,2,"a"]']],
-    call: (context, [items]) => (isArray(items) ? toSet(context, items) : arrayExpected(context)),
+    call: (context, [items]) => (isArray(items) ? toSet(context, items) : arrayExpected(context, 'UNIQUE')),
   },
   SORTED: {
     parameters: 'array',
     isNew: true,
     doc: 'The items in the sort order of AQL.',
     examples: [['SORTED([8, 4, "a", null])', '[null,4,8,"a"]']],
-    call: (context, [items]) => (isArray(items) ? [...items].sort(compareValues) : arrayExpected(context)),
+    call: (context, [items]) =>
+      isArray(items) ? [...items].sort(compareValues) : arrayExpected(context, 'SORTED'),
   },
   SORTED_UNIQUE: {
     parameters: 'array',
     doc: 'The distinct items in the sort order of AQL.',
     examples: [['SORTED_UNIQUE([8, 4, 2, 10, 8])', '[2,4,8,10]']],
     call: (context, [items]) =>
-      isArray(items) ? distinct(items).sort(compareValues) : arrayExpected(context),
+      isArray(items) ? distinct(items).sort(compareValues) : arrayExpected(context, 'SORTED_UNIQUE'),
   },
   COUNT_DISTINCT: countDistinct([['COUNT_DISTINCT([1, 2, 1])', '2']]),
   COUNT_UNIQUE: countDistinct([['COUNT_UNIQUE([1, 2, 1])', '2']]),
@@ -378,8 +379,8 @@ function isMemberIndex(value: Value): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 2 ** 32 - 1;
 }
 
-function position(context: ExpressionContext, [items, search, returnsIndex]: Items): Value {
-  if (!isArray(items)) return arrayExpected(context);
+function position(context: ExpressionContext, [items, search, returnsIndex]: Items, name: string): Value {
+  if (!isArray(items)) return arrayExpected(context, name);
   const index = items.findIndex((item) => equalValues(item, search ?? null));
   return returnsIndex !== undefined && toBoolean(returnsIndex) ? index : index >= 0;
 }
@@ -390,6 +391,7 @@ function countDistinct(examples: NonNullable<FunctionDefinition['examples']>): F
     isNew: true,
     doc: 'The number of distinct items.',
     examples,
-    call: (context, [items]) => (isArray(items) ? distinct(items).length : arrayExpected(context)),
+    call: (context, [items], name) =>
+      isArray(items) ? distinct(items).length : arrayExpected(context, name),
   };
 }

@@ -3,7 +3,7 @@ import { assert } from '../../protocol/lib/assert.ts';
 import type { ExpressionContext } from '../expressions/types.ts';
 import { isUserFunctionName } from '../user-functions.ts';
 import type { Value } from '../values/value.ts';
-import { wrongType } from './arguments.ts';
+import { textOf, wrongType } from './arguments.ts';
 import { lookupFunction } from './lookup.ts';
 
 /** Calls a user-defined function. Throws 1582 (user function not found). */
@@ -14,7 +14,7 @@ export function callUserFunction(context: ExpressionContext, name: string, args:
 
 /**
  * Calls a built-in or user-defined function by name on behalf of `caller`. Throws 1582 (user function not
- * found) and 1541 (invalid number of arguments).
+ * found), 1541 (invalid number of arguments), and in 2.8 1578 (disallowed dynamic call).
  */
 export function callByName(
   context: ExpressionContext,
@@ -22,9 +22,14 @@ export function callByName(
   name: Value | undefined,
   args: readonly Value[],
 ): Value {
-  if (typeof name !== 'string') return wrongType(context, caller);
-  if (isUserFunctionName(name)) return callUserFunction(context, name, args);
-  const upperName = name.toUpperCase();
+  if (typeof name !== 'string' && context.dialect !== '2.8') return wrongType(context, caller);
+  const upperName = textOf(context, name).toUpperCase();
+  if (isUserFunctionName(upperName)) return callUserFunction(context, upperName, args);
+  if (context.dialect === '2.8' && (upperName === 'CALL' || upperName === 'APPLY')) {
+    throw new DatabaseError('ERROR_QUERY_DISALLOWED_DYNAMIC_CALL', {
+      message: `in function '${caller}()': disallowed dynamic call to '${upperName}'`,
+    });
+  }
   const entry = lookupFunction(upperName);
   const arity = entry?.arity[context.dialect];
   if (entry === undefined || arity === undefined) {

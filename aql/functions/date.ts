@@ -25,7 +25,7 @@ import { dialectRules } from '../dialect-rules.ts';
 import type { ExpressionContext } from '../expressions/types.ts';
 import { toBoolean } from '../values/casts.ts';
 import type { Value } from '../values/value.ts';
-import { wrongType } from './arguments.ts';
+import { warnIn, wrongType } from './arguments.ts';
 import { define, type FunctionDefinition } from './types.ts';
 
 /**
@@ -98,7 +98,7 @@ export const dateFunctions = define({
       ['DATE_FORMAT("2016-02-29T12:30:45.123Z", "%wwww %dd.%mm.%yyyy %hh:%ii")', '"Monday 29.02.2016 12:30"'],
     ],
     call: (context, [value, format, zone]) => {
-      if (typeof format !== 'string') return invalidDate(context);
+      if (typeof format !== 'string') return invalidDate(context, 'DATE_FORMAT');
       const timestamp = localDate(context, 'DATE_FORMAT', value, zone);
       return timestamp === undefined ? null : formatDate(timestamp, format);
     },
@@ -112,7 +112,7 @@ export const dateFunctions = define({
       const unit = typeof unitName === 'string' ? findUnit(unitName) : undefined;
       const local = localDate(context, 'DATE_TRUNC', value, zone);
       if (local === undefined) return null;
-      return unit === undefined ? invalidDate(context) : isoOf(truncateTo(local, unit), zone);
+      return unit === undefined ? invalidDate(context, 'DATE_TRUNC') : isoOf(truncateTo(local, unit), zone);
     },
   },
   DATE_ROUND: {
@@ -130,7 +130,7 @@ export const dateFunctions = define({
         unit !== undefined &&
         unit !== 'year' &&
         unit !== 'month';
-      if (!isPossible) return invalidDate(context);
+      if (!isPossible) return invalidDate(context, 'DATE_ROUND');
       const length = Math.trunc(amount) * unitMs[unit];
       return isoOf(Math.floor(local / length) * length, zone);
     },
@@ -190,7 +190,7 @@ export const dateFunctions = define({
     call: (context, [value, zone, detail]) => {
       const local = toTimestamp(context, 'DATE_LOCALTOUTC', value);
       if (local === undefined) return null;
-      if (typeof zone !== 'string' || !isTimeZone(zone)) return invalidDate(context);
+      if (typeof zone !== 'string' || !isTimeZone(zone)) return invalidDate(context, 'DATE_LOCALTOUTC');
       const utc = toUtc(local, zone);
       if (!toBoolean(detail ?? null)) return toIso(utc);
       return { utc: toIso(utc), tzdb: zonesRelease(), zoneInfo: { ...zoneInfo(utc, zone) } };
@@ -214,9 +214,8 @@ export const dateFunctions = define({
   },
 });
 
-function invalidDate(context: ExpressionContext): null {
-  context.warn('ERROR_QUERY_INVALID_DATE_VALUE');
-  return null;
+function invalidDate(context: ExpressionContext, name: string): null {
+  return warnIn(context, name, 'ERROR_QUERY_INVALID_DATE_VALUE');
 }
 
 /**
@@ -238,7 +237,7 @@ function toTimestamp(
     if (!warnsTwice) return undefined;
   }
   if (timestamp !== undefined && isTimestamp(timestamp)) return timestamp;
-  invalidDate(context);
+  invalidDate(context, name);
   return undefined;
 }
 
@@ -252,7 +251,7 @@ function localDate(
   const timestamp = toTimestamp(context, name, value);
   if (timestamp === undefined || zone === undefined) return timestamp;
   if (typeof zone === 'string' && isTimeZone(zone)) return toLocal(timestamp, zone);
-  invalidDate(context);
+  invalidDate(context, name);
   return undefined;
 }
 
@@ -287,11 +286,11 @@ function dateFromParts(
     const number = value === null ? 0 : typeof value === 'string' ? Number.parseInt(value, 10) : value;
     if (typeof number !== 'number') {
       wrongType(context, name);
-      invalidDate(context);
+      invalidDate(context, name);
       return undefined;
     }
     if (number < 0) {
-      invalidDate(context);
+      invalidDate(context, name);
       return undefined;
     }
     parts.push(number);
@@ -301,13 +300,14 @@ function dateFromParts(
       'ERROR_QUERY_FUNCTION_ARGUMENT_NUMBER_MISMATCH',
       `invalid number of arguments for function '${name}()', expected number of arguments: minimum: 3, maximum: 7`,
     );
-    invalidDate(context);
+    invalidDate(context, name);
     return undefined;
   }
   const isShortYear = context.dialect === '2.8' && parts[0]! < 100;
   const timestamp = utcOf(isShortYear ? [1900 + parts[0]!, ...parts.slice(1)] : parts);
   if (isTimestamp(timestamp)) return timestamp;
-  invalidDate(context);
+  // In 2.8, such a date is not a number and DATE_TIMESTAMP gives null without a warning.
+  if (context.dialect !== '2.8' || name !== 'DATE_TIMESTAMP') invalidDate(context, name);
   return undefined;
 }
 
@@ -321,18 +321,18 @@ function shift(context: ExpressionContext, name: string, args: readonly Value[],
   if (local === undefined) return null;
   if (isDuration) {
     const duration = parseDuration(amount);
-    if (duration === undefined) return invalidDate(context);
+    if (duration === undefined) return invalidDate(context, name);
     const moved = duration.reduce(
       (timestamp, [unit, count]) => addUnits(timestamp, sign * count, unit),
       local,
     );
-    return isTimestamp(moved) ? isoOf(moved, zone) : invalidDate(context);
+    return isTimestamp(moved) ? isoOf(moved, zone) : invalidDate(context, name);
   }
   if (typeof amount !== 'number' || typeof unitName !== 'string') return wrongType(context, name);
   const unit = findUnit(unitName);
-  if (unit === undefined) return invalidDate(context);
+  if (unit === undefined) return invalidDate(context, name);
   const moved = addUnits(local, sign * amount, unit);
-  return isTimestamp(moved) ? isoOf(moved, zone) : invalidDate(context);
+  return isTimestamp(moved) ? isoOf(moved, zone) : invalidDate(context, name);
 }
 
 function difference(context: ExpressionContext, args: readonly Value[]): Value {
@@ -345,7 +345,7 @@ function difference(context: ExpressionContext, args: readonly Value[]): Value {
   if (from === undefined) return null;
   const to = localOf(context, second, secondZone);
   if (to === undefined) return null;
-  if (unit === undefined) return invalidDate(context);
+  if (unit === undefined) return invalidDate(context, 'DATE_DIFF');
   const amount = unitsBetween(context, from, to, unit);
   return isFloat ? amount : Math.trunc(amount) + 0;
 }
@@ -358,7 +358,7 @@ function localOf(
   const timestamp = toTimestamp(context, 'DATE_DIFF', value, false);
   if (timestamp === undefined || zone === undefined) return timestamp;
   if (typeof zone === 'string' && isTimeZone(zone)) return toLocal(timestamp, zone);
-  invalidDate(context);
+  invalidDate(context, 'DATE_DIFF');
   return undefined;
 }
 
@@ -387,7 +387,7 @@ function compareDates(context: ExpressionContext, args: readonly Value[]): Value
   if (to === undefined) return null;
   const start = unitIndex(startName);
   const end = endName === undefined || endName === null ? start : unitIndex(endName);
-  if (start < 0 || end < start) return invalidDate(context);
+  if (start < 0 || end < start) return invalidDate(context, 'DATE_COMPARE');
   const offset = partOffsets[comparable[start]!]![0];
   const stop = partOffsets[comparable[end]!]![1];
   return padIso(from).slice(offset, stop) === padIso(to).slice(offset, stop);

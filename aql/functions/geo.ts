@@ -26,7 +26,7 @@ export const geoFunctions = define({
     doc: 'Whether a point is within a polygon of [latitude, longitude] pairs.',
     examples: [['IS_IN_POLYGON([[0, 0], [0, 10], [10, 10], [10, 0]], 4, 7)', 'true']],
     call: (context, [polygon, place, third]) => {
-      if (!isArray(polygon)) return warnedFalse(() => arrayExpected(context));
+      if (!isArray(polygon)) return warnedFalse(() => arrayExpected(context, 'IS_IN_POLYGON'));
       if (!isArray(place) && (typeof place !== 'number' || typeof third !== 'number')) {
         return warnedFalse(() => wrongType(context, 'IS_IN_POLYGON'));
       }

@@ -56,9 +56,10 @@ export const miscellaneousFunctions = define({
     isDynamic: true,
     doc: 'Aborts the query with an error.',
     examples: [['false ? FAIL("never") : "fine"', '"fine"']],
-    call: (_, [reason]) => {
+    call: ({ dialect }, [reason]) => {
       const text = typeof reason === 'string' ? reason.slice(0, maxMessageLength) : '';
-      throw new DatabaseError('ERROR_QUERY_FAIL_CALLED', { message: `FAIL(${text}) called` });
+      const prefix = dialect === '2.8' ? "in function 'FAIL()': " : '';
+      throw new DatabaseError('ERROR_QUERY_FAIL_CALLED', { message: `${prefix}FAIL(${text}) called` });
     },
   },
   ASSERT: {

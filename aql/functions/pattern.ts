@@ -15,7 +15,7 @@ export const patternFunctions = define({
     doc: 'Whether a string contains a match of a regular expression.',
     examples: [['REGEX_TEST("the quick brown fox", "the.*fox")', 'true']],
     call: (context, [text, source, ignoresCase]) => {
-      const pattern = patternOf(context, source, ignoresCase);
+      const pattern = patternOf(context, source, ignoresCase, 'REGEX_TEST');
       return pattern === undefined ? null : pattern.test(textOf(context, text));
     },
   },
@@ -27,7 +27,9 @@ export const patternFunctions = define({
       ['REGEX_MATCHES("john@doe.com", "^([a-z]+)@([a-z.]+)$")', '["john@doe.com","john","doe.com"]'],
     ],
     call: (context, [text, source, ignoresCase]) => {
-      const match = patternOf(context, source, ignoresCase)?.matcher(textOf(context, text))(0);
+      const match = patternOf(context, source, ignoresCase, 'REGEX_MATCHES')?.matcher(textOf(context, text))(
+        0,
+      );
       return match === undefined ? null : match.groups.map((group) => group ?? '');
     },
   },
@@ -37,7 +39,7 @@ export const patternFunctions = define({
     doc: 'Splits a string at the matches of a regular expression.',
     examples: [['REGEX_SPLIT("a, b;c", "[,;] ?")', '["a","b","c"]']],
     call: (context, [text, source, ignoresCase, limit]) => {
-      const pattern = patternOf(context, source, ignoresCase);
+      const pattern = patternOf(context, source, ignoresCase, 'REGEX_SPLIT');
       if (pattern === undefined) return null;
       const most = limit === undefined ? Number.POSITIVE_INFINITY : Math.max(0, integerOf(context, limit));
       return splitAtMatches(context, textOf(context, text), pattern, most);
@@ -49,7 +51,7 @@ export const patternFunctions = define({
     doc: 'Replaces each match of a regular expression in a string.',
     examples: [['REGEX_REPLACE("foobarbar", "ba.", "x")', '"fooxx"']],
     call: (context, [text, source, replacement, ignoresCase]) => {
-      const pattern = patternOf(context, source, ignoresCase);
+      const pattern = patternOf(context, source, ignoresCase, 'REGEX_REPLACE');
       if (pattern === undefined) return null;
       return replaceMatches(context, textOf(context, text), pattern, textOf(context, replacement));
     },
@@ -61,7 +63,8 @@ function patternOf(
   context: ExpressionContext,
   source: Value | undefined,
   ignoresCase: Value | undefined,
+  functionName: string,
 ): TextPattern | undefined {
   const isAnyCase = ignoresCase !== undefined && toBoolean(ignoresCase);
-  return findPattern(context, textOf(context, source), isAnyCase);
+  return findPattern(context, textOf(context, source), isAnyCase, functionName);
 }

@@ -17,7 +17,7 @@ export const statisticsFunctions = define({
     doc: 'The sum of the numbers.',
     examples: [['SUM([1, 2, null, 4])', '7']],
     call: (context, [items]) => {
-      if (!isArray(items)) return arrayExpected(context);
+      if (!isArray(items)) return arrayExpected(context, 'SUM');
       const numbers = numbersOf(items);
       return numbers === undefined ? wrongType(context, 'SUM') : finite(sum(numbers));
     },
@@ -68,10 +68,10 @@ function numeric(
     parameters: 'numbers',
     doc,
     examples,
-    call: (context, [items]) => {
-      if (!isArray(items)) return arrayExpected(context);
+    call: (context, [items], name) => {
+      if (!isArray(items)) return arrayExpected(context, name);
       const numbers = numbersOf(items);
-      if (numbers === undefined) return invalidArithmetic(context);
+      if (numbers === undefined) return invalidArithmetic(context, name);
       const result = compute(numbers);
       return result === null ? null : finite(result);
     },
@@ -83,8 +83,8 @@ function extreme(
   isBetter: (order: number) => boolean,
   examples: FunctionDefinition['examples'],
 ): FunctionDefinition {
-  const call = (context: ExpressionContext, [items]: readonly Value[]): Value => {
-    if (!isArray(items)) return arrayExpected(context);
+  const call: FunctionDefinition['call'] = (context, [items], name) => {
+    if (!isArray(items)) return arrayExpected(context, name);
     let best: Value = null;
     for (const item of items) {
       if (item !== null && (best === null || isBetter(compareValues(item, best)))) best = item;
@@ -140,14 +140,14 @@ function deviation(numbers: readonly number[], correction: 0 | 1): number | null
 }
 
 function percentile(context: ExpressionContext, [items, position, method]: readonly Value[]): Value {
-  if (!isArray(items)) return arrayExpected(context);
+  if (!isArray(items)) return arrayExpected(context, 'PERCENTILE');
   const isRank = method === undefined || method === 'rank';
   const isAllowed = typeof position === 'number' && position > 0 && position <= 100;
   const isZero = position === 0 && context.dialect !== '2.8';
   if ((!isAllowed && !isZero) || (!isRank && method !== 'interpolation'))
     return wrongType(context, 'PERCENTILE');
   const numbers = numbersOf(items);
-  if (numbers === undefined) return invalidArithmetic(context);
+  if (numbers === undefined) return invalidArithmetic(context, 'PERCENTILE');
   const sorted = [...numbers].sort((left, right) => left - right);
   const { length } = sorted;
   if (length === 0) return null;

@@ -11,6 +11,7 @@ export function findPattern(
   context: ExpressionContext,
   source: string,
   ignoresCase: boolean,
+  functionName: string,
 ): TextPattern | undefined {
   const compiled = compilePattern(source, ignoresCase);
   if (compiled.kind === 'linear') return compiled.pattern;
@@ -21,7 +22,7 @@ export function findPattern(
   const { reason } = compiled;
   context.warn(
     'ERROR_QUERY_INVALID_REGEX',
-    reason === undefined ? undefined : `invalid regex value: ${reason}`,
+    `in function '${functionName}()': invalid regex value${reason === undefined ? '' : `: ${reason}`}`,
   );
   return undefined;
 }

@@ -6,6 +6,7 @@ import type { ResolvedQuery } from '../resolver/resolve.ts';
 import type { Source, SourceCollection } from '../source.ts';
 import { isUserFunctionName } from '../user-functions.ts';
 import type { Value } from '../values/value.ts';
+import { constantOf } from './constants.ts';
 import { explainExpression } from './explain-expression.ts';
 import { isSteady, outerVariables } from './Plan.ts';
 import type { Estimate, NodeScope, Plan, PlannedExpression } from './PlanNode.ts';
@@ -64,6 +65,7 @@ export class PlanScope implements NodeScope {
   /** OPTIONS of loops over collections, by loop variable. */
   readonly loopOptions = new Map<VariableId, ObjectExpression>();
   readonly #subplans = new Map<Subquery, Plan>();
+  readonly #constants = new Map<VariableId, Value>();
   /** True if an expression of the query calls a user-defined function. */
   callsUserFunctions = false;
 
@@ -95,6 +97,16 @@ export class PlanScope implements NodeScope {
 
   collection(name: string): SourceCollection | undefined {
     return this.source.findCollection(name);
+  }
+
+  /** Records the value of a variable that LET sets to a constant. */
+  noteConstant(variable: VariableId, value: Value | undefined): void {
+    if (value !== undefined) this.#constants.set(variable, value);
+  }
+
+  /** Value of a constant expression, or of a variable that LET sets to one; undefined for others. */
+  knownValueOf(expression: Expression): Value | undefined {
+    return expression.kind === 'variable' ? this.#constants.get(expression.id) : constantOf(expression);
   }
 
   setSubplan(subquery: Subquery, plan: Plan): void {

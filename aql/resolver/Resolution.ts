@@ -3,6 +3,7 @@ import type { ErrorName } from '../../protocol/error-table.ts';
 import { DatabaseError, errorNameOf } from '../../protocol/errors.ts';
 import { findNearestName } from '../../protocol/lib/nearest-name.ts';
 import type { Binding, CollectStatement, Span, Statement } from '../ast.ts';
+import { dialectRules } from '../dialect-rules.ts';
 import { positionOf } from '../parser/position.ts';
 import { BindValues } from './BindValues.ts';
 import type { ModificationVariables, ResolveRequest, VariableInfo } from './resolve.ts';
@@ -80,6 +81,9 @@ export class Resolution {
       const text = this.dialect === '2.8' ? 'access after data-modification' : undefined;
       const message = text ?? `access after data-modification by '${name}'`;
       this.fail(new DatabaseError('ERROR_QUERY_ACCESS_AFTER_MODIFICATION', { message }), span);
+    }
+    if (!this.collections.has(name) && this.collections.size >= dialectRules[this.dialect].maxCollections) {
+      this.fail(new DatabaseError('ERROR_QUERY_TOO_MANY_COLLECTIONS'), span);
     }
     if (access === 'write' || !this.collections.has(name)) this.collections.set(name, access);
   }

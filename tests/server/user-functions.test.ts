@@ -241,7 +241,7 @@ describe('guarantees for functions', () => {
       {
         code: 1583,
         message:
-          "user function runtime error: MY::REQUIRE(): Error: require('@arangodb') is not available: " +
+          "in function 'MY::REQUIRE()': user function runtime error: Error: require('@arangodb') is not available: " +
           'user functions are plain JavaScript without modules',
       },
     ]);
@@ -253,7 +253,9 @@ describe('errors', () => {
     register('my::check', 'function (x) { if (x === 2) throw new TypeError("two"); return x; }');
     expect(run('FOR i IN 1..3 RETURN my::check(i)')).toEqual({
       rows: [1, null, 3],
-      warnings: [{ code: 1583, message: 'user function runtime error: MY::CHECK(): TypeError: two' }],
+      warnings: [
+        { code: 1583, message: "in function 'MY::CHECK()': user function runtime error: TypeError: two" },
+      ],
     });
     expect(errorOf('RETURN my::check(2)', { options: { failOnWarning: true } }).number).toBe(1583);
   });

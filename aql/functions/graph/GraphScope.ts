@@ -23,13 +23,17 @@ export class GraphScope {
   readonly #vertices = new Map<string, StoredDocument | undefined>();
   #work = 0;
 
-  /** Throws 1203 (collection not found). */
+  /** Throws 1203 (collection not found) and 1218 (collection type invalid). */
   constructor(
     readonly context: ExpressionContext,
     readonly vertexCollections: readonly string[],
     edgeCollections: readonly string[],
   ) {
-    this.#edgeCollections = edgeCollections.map((name) => getCollection(context, name));
+    this.#edgeCollections = edgeCollections.map((name) => {
+      const collection = getCollection(context, name);
+      if (collection.kind === 'edge') return collection;
+      throw new DatabaseError('ERROR_ARANGO_COLLECTION_TYPE_INVALID');
+    });
   }
 
   /** Edges of a vertex, collection by collection. A self-loop is returned once. */
@@ -116,25 +120,45 @@ function getCollection({ source }: ExpressionContext, name: string): SourceColle
   return collection;
 }
 
-/** Throws 1924 (graph not found). */
-export function getGraph({ source }: ExpressionContext, name: Value | undefined): GraphDefinition {
+/**
+ * Functions of 2.8 that read the definition of a graph themselves. They answer 1901 (invalid graph) where the
+ * others answer 1924 (graph not found).
+ */
+const definitionReaders = new Set([
+  'GRAPH_VERTICES',
+  'GRAPH_PATHS',
+  'GRAPH_TRAVERSAL',
+  'GRAPH_TRAVERSAL_TREE',
+  'GRAPH_COMMON_PROPERTIES',
+]);
+
+/** Throws 1924 (graph not found) or 1901 (invalid graph) on behalf of the function `caller`. */
+export function getGraph(
+  { source }: ExpressionContext,
+  name: Value | undefined,
+  caller: string,
+): GraphDefinition {
   const graph = typeof name === 'string' ? source.findGraph(name) : undefined;
-  if (graph === undefined) throw new DatabaseError('ERROR_GRAPH_NOT_FOUND');
-  return graph;
+  if (graph !== undefined) return graph;
+  if (!definitionReaders.has(caller)) throw new DatabaseError('ERROR_GRAPH_NOT_FOUND');
+  throw new DatabaseError('ERROR_GRAPH_INVALID_GRAPH', {
+    message: `in function '${caller}()': invalid graph`,
+  });
 }
 
 /**
  * The collections of a named graph: edge collections that pass the option `edgeCollectionRestriction`, vertex
- * collections that pass the option named `vertexRestriction`. Throws 1924 (graph not found) and 1203
+ * collections that pass the option named `vertexRestriction`. Throws the errors of `getGraph` and 1203
  * (collection not found).
  */
 export function scopeOf(
   context: ExpressionContext,
   name: Value | undefined,
   options: GraphOptions,
+  caller: string,
   vertexRestriction?: string,
 ): GraphScope {
-  const graph = getGraph(context, name);
+  const graph = getGraph(context, name, caller);
   const vertices = vertexCollectionsOf(graph, 'any');
   const edges = graph.edgeDefinitions.map(({ collection }) => collection);
   return new GraphScope(

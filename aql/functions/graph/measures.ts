@@ -129,7 +129,7 @@ function measure(
     wrongType(context, functionName);
     return undefined;
   }
-  const scope = scopeOf(context, name, options, 'startVertexCollectionRestriction');
+  const scope = scopeOf(context, name, options, functionName, 'startVertexCollectionRestriction');
   const search = { direction, weightOf: options.weights() };
   const measures = new Map<string, number>();
   for (const { _id } of scope.verticesLike(example))
@@ -165,7 +165,7 @@ function betweenness(
     wrongType(context, functionName);
     return undefined;
   }
-  const scope = scopeOf(context, name, options, 'startVertexCollectionRestriction');
+  const scope = scopeOf(context, name, options, functionName, 'startVertexCollectionRestriction');
   // As for shortest paths, weights apply only if a default weight is given.
   const weightOf = options.get('defaultWeight') === undefined ? undefined : options.weights();
   const measures = new Map<string, number>();

@@ -1,16 +1,16 @@
-import { DatabaseError } from '../../../protocol/errors.ts';
 import type { Direction } from '../../ast.ts';
 import type { ExpressionContext } from '../../expressions/types.ts';
 import type { StoredDocument } from '../../source.ts';
 import { compareValues, isArray, isObject } from '../../values/compare.ts';
 import { getAttribute, type MutableObject, setAttribute } from '../../values/objects.ts';
 import type { Value } from '../../values/value.ts';
-import { emptyForWrongType, textOf, wrongType } from '../arguments.ts';
+import { emptyForWrongType, textOf, warnIn, wrongType } from '../arguments.ts';
 import { define } from '../types.ts';
 import { type DocumentTest, testOf } from './examples.ts';
 import { GraphScope, getGraph, scopeOf, vertexCollectionsOf } from './GraphScope.ts';
 import { directionOf, GraphOptions } from './options.ts';
 import { reachFrom } from './searches.ts';
+import { argumentError, edgeStarts, neighborStart } from './start-vertex.ts';
 
 /** Functions on neighbors and edges; removed from the language in 3.0. */
 export const neighborFunctions = define({
@@ -24,7 +24,7 @@ export const neighborFunctions = define({
       const options = new GraphOptions(value);
       const direction = options.direction('any');
       if (direction === undefined) return emptyForWrongType(context, 'GRAPH_VERTICES');
-      const names = vertexCollectionsOf(getGraph(context, name), direction);
+      const names = vertexCollectionsOf(getGraph(context, name, 'GRAPH_VERTICES'), direction);
       const scope = new GraphScope(context, options.restrict('vertexCollectionRestriction', names), []);
       return scope.verticesLike(example).map((vertex) => vertex.toObject());
     },
@@ -39,7 +39,7 @@ export const neighborFunctions = define({
       const options = new GraphOptions(value);
       const direction = options.direction('any');
       if (direction === undefined) return emptyForWrongType(context, 'GRAPH_NEIGHBORS');
-      const scope = scopeOf(context, name, options);
+      const scope = scopeOf(context, name, options, 'GRAPH_NEIGHBORS');
       const found = neighborsOf(scope, startsOf(scope, example, options), {
         ...stepsOf(options),
         direction,
@@ -57,23 +57,18 @@ export const neighborFunctions = define({
     doc: 'The neighbors of a vertex along the edges of a collection.',
     examples: [['NEIGHBORS(cities, roads, "cities/hamburg", "inbound")', '["cities/berlin"]']],
     call: (context, [vertices, edges, start, directionName, examples, value]) => {
-      const options = new GraphOptions(value);
+      if (typeof vertices !== 'string' || typeof edges !== 'string') throw argumentError('NEIGHBORS');
+      const startId = neighborStart(start, vertices);
       const direction = directionOf(directionName);
-      if (direction === undefined) {
-        throw new DatabaseError('ERROR_QUERY_FUNCTION_ARGUMENT_TYPE_MISMATCH', {
-          message: `invalid argument type in call to function 'NEIGHBORS()'`,
-        });
-      }
-      const vertexCollection = textOf(context, vertices);
-      const scope = new GraphScope(context, [vertexCollection], [textOf(context, edges)]);
-      const ids = startIdsOf(start).map((id) => (id.includes('/') ? id : `${vertexCollection}/${id}`));
+      if (direction === undefined) throw argumentError('NEIGHBORS');
+      if (value !== undefined && !isObject(value)) throw argumentError('NEIGHBORS');
+      const options = new GraphOptions(value);
+      const scope = new GraphScope(context, [vertices], [edges]);
+      const minDepth = options.number('minDepth', 1);
+      const maxDepth = options.number('maxDepth', Math.max(1, minDepth));
       const edgeTest = testOf(examples);
-      const found = neighborsOf(scope, ids, {
-        ...stepsOf(options),
-        direction,
-        edgeTest,
-        vertexTest: undefined,
-      });
+      const search = { minDepth, maxDepth, direction, edgeTest, vertexTest: undefined };
+      const found = neighborsOf(scope, [startId], search);
       return vertexValues(scope, found, options);
     },
   },
@@ -90,7 +85,7 @@ export const neighborFunctions = define({
       const options = new GraphOptions(value);
       const direction = options.direction('any');
       if (direction === undefined) return emptyForWrongType(context, 'GRAPH_EDGES');
-      const scope = scopeOf(context, name, options);
+      const scope = scopeOf(context, name, options, 'GRAPH_EDGES');
       const found = edgesNear(scope, startsOf(scope, example, options), {
         ...stepsOf(options),
         direction,
@@ -108,14 +103,22 @@ export const neighborFunctions = define({
     doc: 'The edges of one or several vertices in a collection.',
     examples: [['EDGES(roads, "cities/berlin", "outbound")[*].km', '[290,585]']],
     call: (context, [edges, start, directionName, examples, value]) => {
+      const name = textOf(context, edges);
+      if (context.source.findCollection(name)?.kind === 'document') {
+        return warnIn(context, 'EDGES', 'ERROR_ARANGO_COLLECTION_TYPE_INVALID');
+      }
+      if (!isArray(start) && !isObject(start) && typeof start !== 'string') return null;
       const direction = directionOf(directionName);
       if (direction === undefined) return wrongType(context, 'EDGES');
-      const scope = new GraphScope(context, [], [textOf(context, edges)]);
-      const edgeTest = testOf(examples);
+      const scope = new GraphScope(context, [], [name]);
+      // Strings are not examples of edges here: an array of strings matches nothing.
+      const edgeExamples = isArray(examples) ? examples.filter(isObject) : examples;
+      if (isArray(examples) && examples.length > 0 && isArray(edgeExamples) && edgeExamples.length === 0)
+        return [];
+      const edgeTest = isArray(edgeExamples) || isObject(edgeExamples) ? testOf(edgeExamples) : undefined;
       const hasVertices = new GraphOptions(value).isSet('includeVertices');
       const found: Value[] = [];
-      for (const id of startIdsOf(start)) {
-        if (!id.includes('/')) throw new DatabaseError('ERROR_ARANGO_DOCUMENT_HANDLE_BAD', { message: id });
+      for (const id of edgeStarts(context, start)) {
         for (const entry of scope.edgesAt(id, direction)) {
           const edge = entry.edge();
           if (edgeTest?.(edge) === false) continue;
@@ -159,7 +162,7 @@ export const neighborFunctions = define({
     examples: [['LENGTH(GRAPH_COMMON_PROPERTIES("map", {}, {}))', '0']],
     call: (context, [name, leftExample, rightExample, value]) => {
       const options = new GraphOptions(value);
-      const names = vertexCollectionsOf(getGraph(context, name), 'any');
+      const names = vertexCollectionsOf(getGraph(context, name, 'GRAPH_COMMON_PROPERTIES'), 'any');
       const find = (example: Value | undefined, restriction: string) =>
         new GraphScope(context, options.restrict(restriction, names), []).verticesLike(example);
       const rights = find(rightExample, 'vertex2CollectionRestriction');
@@ -183,13 +186,6 @@ function startsOf(scope: GraphScope, example: Value | undefined, options: GraphO
     .verticesLike(example)
     .map(({ _id }) => _id)
     .filter((id) => allowed.includes(id.slice(0, id.indexOf('/'))));
-}
-
-/** Ids (or keys) given as strings or documents, one or a list. */
-function startIdsOf(value: Value | undefined): readonly string[] {
-  return (isArray(value) ? value : [value ?? null])
-    .map((item) => (isObject(item) ? getAttribute(item, '_id') : item))
-    .filter((id): id is string => typeof id === 'string');
 }
 
 /** Predicate on the vertex at the far end. */
@@ -273,7 +269,7 @@ function neighborLists(
   example: Value | undefined,
   options: GraphOptions,
 ): ReadonlyMap<string, ReadonlySet<string>> {
-  const scope = scopeOf(context, name, options);
+  const scope = scopeOf(context, name, options, 'GRAPH_COMMON_NEIGHBORS');
   const search: NeighborOptions = {
     ...stepsOf(options),
     direction: options.direction('any') ?? 'any',

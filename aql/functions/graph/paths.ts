@@ -22,13 +22,13 @@ export const pathFunctions = define({
     doc: 'The paths from every vertex of a collection along the edges of an edge collection.',
     examples: [['LENGTH(PATHS(cities, roads, "outbound"))', '5']],
     call: (context, [vertices, edges, directionName, value]) => {
-      warnOfWholeCollection(context);
+      warnOfWholeCollections(context, [textOf(context, vertices)]);
       const direction = directionName === undefined ? 'outbound' : directionOf(directionName);
       if (direction === undefined) return wrongType(context, 'PATHS');
       const scope = new GraphScope(context, [textOf(context, vertices)], [textOf(context, edges)]);
       const options = new GraphOptions(value);
       const followsCycles = isObject(value) ? options.isSet('followCycles') : toBoolean(value ?? null);
-      return allPaths(scope, direction, options, followsCycles);
+      return allPaths(scope, 'PATHS', direction, options, followsCycles);
     },
   },
   GRAPH_PATHS: {
@@ -38,14 +38,15 @@ export const pathFunctions = define({
     doc: 'The paths from every vertex of a graph.',
     examples: [['LENGTH(GRAPH_PATHS("map"))', '5']],
     call: (context, [name, value]) => {
-      warnOfWholeCollection(context);
       const options = new GraphOptions(value);
       const direction = options.direction('outbound');
       if (direction === undefined) return wrongType(context, 'GRAPH_PATHS');
-      const graph = getGraph(context, name);
+      const graph = getGraph(context, name, 'GRAPH_PATHS');
       const edges = graph.edgeDefinitions.map(({ collection }) => collection);
-      const scope = new GraphScope(context, vertexCollectionsOf(graph, direction), edges);
-      return allPaths(scope, direction, options, options.isSet('followCycles'));
+      const vertices = vertexCollectionsOf(graph, direction);
+      warnOfWholeCollections(context, vertices);
+      const scope = new GraphScope(context, vertices, edges);
+      return allPaths(scope, 'GRAPH_PATHS', direction, options, options.isSet('followCycles'));
     },
   },
   SHORTEST_PATH: {
@@ -113,20 +114,27 @@ export const pathFunctions = define({
   },
 });
 
-/** ArangoDB reads all vertices for these functions at once and returns a warning. */
-function warnOfWholeCollection(context: ExpressionContext): void {
-  context.warn('ERROR_QUERY_COLLECTION_USED_IN_EXPRESSION_28');
+/** ArangoDB reads all vertices for these functions at once and returns a warning for each collection. */
+function warnOfWholeCollections(context: ExpressionContext, names: readonly string[]): void {
+  for (const name of names) {
+    context.warn(
+      'ERROR_QUERY_COLLECTION_USED_IN_EXPRESSION_28',
+      `collection '${name}' used as expression operand`,
+    );
+  }
 }
 
-/** All paths from all vertices with minLength to maxLength edges. */
+/** All paths from all vertices with minLength to maxLength edges. A maxLength of 0 means the default, 10. */
 function allPaths(
   scope: GraphScope,
+  functionName: string,
   direction: Direction,
   options: GraphOptions,
   followsCycles: boolean,
 ): Value {
   const minLength = options.number('minLength', 0);
-  const maxLength = options.number('maxLength', 10);
+  const maxLength = options.number('maxLength', 10) || 10;
+  if (minLength < 0 || maxLength < minLength) return wrongType(scope.context, functionName);
   const paths: Value[] = [];
   const vertices: StoredDocument[] = [];
   const edges: StoredDocument[] = [];
@@ -186,7 +194,7 @@ function pairsOf(
     wrongType(context, functionName);
     return undefined;
   }
-  const graph = getGraph(context, name);
+  const graph = getGraph(context, name, functionName);
   const edges = graph.edgeDefinitions.map(({ collection }) => collection);
   const vertices = vertexCollectionsOf(graph, 'any');
   const scope = new GraphScope(context, vertices, options.restrict('edgeCollectionRestriction', edges));
@@ -212,7 +220,10 @@ function weightIn(options: GraphOptions): WeightOf | undefined {
   return options.get('defaultWeight') === undefined ? undefined : options.weights();
 }
 
-/** A shortest path for each pair of different, connected vertices. */
+/**
+ * A shortest path for each pair of different, connected vertices; with `stopAtFirstMatch` only the shortest of
+ * these paths.
+ */
 function shortestPaths(
   ...[scope, direction, options, starts, ends, weightOf = weightIn(options)]: [...Pairs, WeightOf?]
 ): readonly ShortestPath[] {
@@ -234,7 +245,9 @@ function shortestPaths(
       paths.push({ vertices, edges, distance: found.distance });
     }
   }
-  return paths;
+  if (options.get('stopAtFirstMatch') !== true) return paths;
+  const least = Math.min(...paths.map(({ distance }) => distance));
+  return paths.filter(({ distance }) => distance === least).slice(0, 1);
 }
 
 function idOf(vertex: Value | undefined): Value {

@@ -73,7 +73,7 @@ export const traversalFunctions = define({
       const direction = directionOf(directionName);
       if (direction === undefined) return emptyForWrongType(context, 'GRAPH_TRAVERSAL');
       const options = new GraphOptions(value);
-      const scope = scopeOf(context, name, options);
+      const scope = scopeOf(context, name, options, 'GRAPH_TRAVERSAL');
       return scope.verticesLike(start).map((vertex) => visited(scope, vertex, direction, options));
     },
   },
@@ -94,7 +94,7 @@ export const traversalFunctions = define({
         return emptyForWrongType(context, 'GRAPH_TRAVERSAL_TREE');
       }
       const options = new GraphOptions(value);
-      const scope = scopeOf(context, name, options);
+      const scope = scopeOf(context, name, options, 'GRAPH_TRAVERSAL_TREE');
       return scope
         .verticesLike(start)
         .map((vertex) => treeOf(scope, vertex, direction, connectName, options));
@@ -108,8 +108,8 @@ function startVertices(scope: GraphScope, start: Value | undefined): readonly St
   return typeof id === 'string' ? scope.verticesLike(id) : [];
 }
 
-/** Creates a result row for a visited vertex. */
-type Visitor = (step: TraversalStep) => Value;
+/** Creates a result row for a visited vertex; undefined: no row. */
+type Visitor = (step: TraversalStep) => Value | undefined;
 
 /** Visitor of a traversal: one of the built-in visitors, or a user-defined function. */
 function visitorOf(context: ExpressionContext, options: GraphOptions): Visitor {
@@ -123,6 +123,11 @@ function visitorOf(context: ExpressionContext, options: GraphOptions): Visitor {
       return ({ vertex }) => vertex._id;
     case '_AQL::KEYVISITOR':
       return ({ vertex }) => vertex._key;
+    case '_AQL::HASATTRIBUTESVISITOR': {
+      const test = attributesTest(options.member('data'));
+      return (step) =>
+        test(step.vertex) ? { vertex: step.vertex.toObject(), path: pathOf(step) } : undefined;
+    }
     case '_AQL::PROJECTINGVISITOR': {
       const names = options.member('data').names('attributes') ?? [];
       return ({ vertex }) => {
@@ -136,6 +141,22 @@ function visitorOf(context: ExpressionContext, options: GraphOptions): Visitor {
   }
 }
 
+/**
+ * Predicate of the built-in visitor for vertices with all attributes of the list `attributes`, or with one of
+ * them for the type 'any'. With `allowNull: false`, null counts as missing.
+ */
+function attributesTest(data: GraphOptions): (vertex: StoredDocument) => boolean {
+  const names = data.names('attributes') ?? [];
+  const isNullAllowed = data.get('allowNull') === undefined || data.isSet('allowNull');
+  const has = (vertex: StoredDocument, name: string): boolean => {
+    const value = vertex.get(name);
+    return value !== undefined && (isNullAllowed || value !== null);
+  };
+  if (names.length === 0) return () => false;
+  if (data.get('type') === 'any') return (vertex) => names.some((name) => has(vertex, name));
+  return (vertex) => names.every((name) => has(vertex, name));
+}
+
 function visited(
   scope: GraphScope,
   start: StoredDocument,
@@ -147,9 +168,10 @@ function visited(
   if (typeof visitor === 'string' && visitor.toUpperCase() === '_AQL::COUNTINGVISITOR') {
     let count = 0;
     while (steps.next().done !== true) count++;
-    return [count];
+    return count === 0 ? [] : [count];
   }
-  return Array.from(steps, visitorOf(scope.context, options));
+  const visit = visitorOf(scope.context, options);
+  return Array.from(steps, visit).filter((row) => row !== undefined);
 }
 
 interface TreeNode {

@@ -12,6 +12,8 @@ import { PathsNode } from '../../nodes/paths.ts';
 import { ShortestPathNode } from '../../nodes/shortest-path.ts';
 import { TraversalNode, type TraversalOptions } from '../../nodes/traversal.ts';
 import type { EdgeSource } from '../../traversal/graph-reader.ts';
+import { isArray, isObject } from '../../values/compare.ts';
+import { getAttribute } from '../../values/objects.ts';
 import type { Value } from '../../values/value.ts';
 import { constantOf, constantOptions } from '../constants.ts';
 import type { PlanScope } from '../PlanScope.ts';
@@ -20,8 +22,8 @@ import type { PlanBuilder } from './PlanBuilder.ts';
 
 export function buildTraversal(builder: PlanBuilder, statement: TraversalStatement): void {
   const { scope } = builder;
-  const low = statement.minDepth === undefined ? 1 : depthOf(constantOf(statement.minDepth), scope);
-  const high = statement.maxDepth === undefined ? low : depthOf(constantOf(statement.maxDepth), scope);
+  const low = statement.minDepth === undefined ? 1 : depthOf(statement.minDepth, scope);
+  const high = statement.maxDepth === undefined ? low : depthOf(statement.maxDepth, scope);
   if (high < low) throw invalidDepth();
   const start = startOf(builder, statement.startVertex);
   const { prune } = statement;
@@ -70,9 +72,8 @@ export function buildPath(builder: PlanBuilder, statement: PathStatement): void 
     builder.add(new ShortestPathNode(first.id, second?.id, start, target, graph, weight));
     return;
   }
-  const minDepth = statement.minDepth === undefined ? 1 : depthOf(constantOf(statement.minDepth), scope);
-  const maxDepth =
-    statement.maxDepth === undefined ? minDepth : depthOf(constantOf(statement.maxDepth), scope);
+  const minDepth = statement.minDepth === undefined ? 1 : depthOf(statement.minDepth, scope);
+  const maxDepth = statement.maxDepth === undefined ? minDepth : depthOf(statement.maxDepth, scope);
   if (maxDepth < minDepth) throw invalidDepth();
   builder.add(
     new PathsNode(statement.algorithm, first.id, start, target, graph, weight, { minDepth, maxDepth }),
@@ -83,7 +84,8 @@ function invalidDepth(): DatabaseError {
   return new DatabaseError('ERROR_QUERY_PARSE', { message: 'invalid traversal depth' });
 }
 
-function depthOf(value: Value | undefined, scope: PlanScope): number {
+function depthOf(expression: Expression, scope: PlanScope): number {
+  const value = scope.knownValueOf(expression);
   if (
     typeof value !== 'number' ||
     !Number.isInteger(value) ||
@@ -96,15 +98,13 @@ function depthOf(value: Value | undefined, scope: PlanScope): number {
 /** Start of the traversal: a constant id, or a variable with an id or a document. */
 function startOf(builder: PlanBuilder, expression: Expression): VariableId | string {
   const constant = constantOf(expression);
-  if (constant === undefined) return builder.variableOf(expression);
+  if (constant === undefined || isArray(constant)) return builder.variableOf(expression);
   if (typeof constant === 'string') return constant;
-  if (
-    typeof constant === 'object' &&
-    constant !== null &&
-    '_id' in constant &&
-    typeof constant._id === 'string'
-  ) {
-    return constant._id;
+  if (isObject(constant)) {
+    const id = getAttribute(constant, '_id');
+    if (typeof id === 'string') return id;
+    const isAllowed = dialectRules[builder.scope.dialect].startWithoutId === 'noRows';
+    if (isAllowed && !Object.hasOwn(constant, '_id')) return builder.variableOf(expression);
   }
   throw new DatabaseError('ERROR_QUERY_PARSE', {
     message: 'invalid start vertex. Must either be an _id string or an object with _id.',
@@ -123,17 +123,37 @@ function edgeSourcesOf(scope: PlanScope, graph: GraphSource, direction: Directio
       collection: nameOfCollection(entry.collection),
       direction: entry.direction ?? direction,
     }));
-    return sources.filter(
-      (source, at) =>
-        sources.findIndex(
-          (other) => other.collection === source.collection && other.direction === source.direction,
-        ) === at,
-    );
+    for (const { collection } of sources) requireEdges(scope, collection);
+    return dialectRules[scope.dialect].repeatedEdgeCollection === 'repeated' ? sources : distinct(sources);
   }
   const name = graphName(graph) ?? '';
   const definition = scope.source.findGraph(name);
   if (definition === undefined) throw new DatabaseError('ERROR_GRAPH_NOT_FOUND', { detail: `'${name}'` });
+  if (definition.edgeDefinitions.length === 0) throw new DatabaseError('ERROR_GRAPH_EMPTY');
   return definition.edgeDefinitions.map(({ collection }) => ({ collection, direction }));
+}
+
+/** Throws 1218 (collection type invalid) for a document collection. */
+function requireEdges(scope: PlanScope, name: string): void {
+  if (scope.collection(name)?.kind !== 'document') return;
+  throw new DatabaseError('ERROR_ARANGO_COLLECTION_TYPE_INVALID', {
+    message: `collection type invalid for collection '${name}': expecting collection type 'edge'`,
+  });
+}
+
+/** Throws 1218 (collection type invalid) for a collection with two directions. */
+function distinct(sources: readonly EdgeSource[]): readonly EdgeSource[] {
+  const byName = new Map<string, EdgeSource>();
+  for (const source of sources) {
+    const known = byName.get(source.collection);
+    if (known !== undefined && known.direction !== source.direction) {
+      throw new DatabaseError('ERROR_ARANGO_COLLECTION_TYPE_INVALID', {
+        message: `conflicting directions specified for collection '${source.collection}'`,
+      });
+    }
+    byName.set(source.collection, source);
+  }
+  return [...byName.values()];
 }
 
 function traversalOptions(statement: TraversalStatement): TraversalOptions {
