@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { DatabaseError } from '../protocol/errors.ts';
-import { smallJsonBytes } from '../protocol/lib/json-limits.ts';
 import type { AppServices } from './http/AppServices.ts';
 import { answerUnauthorized, authenticate } from './http/authenticate.ts';
 import { BodyBudget } from './http/BodyBudget.ts';
@@ -11,14 +10,16 @@ import { answerClientError, answerConnect } from './http/client-error.ts';
 import { answerOptions, setOriginHeaders } from './http/cross-origin.ts';
 import { HttpRequest } from './http/HttpRequest.ts';
 import { movedReply } from './http/moved-reply.ts';
-import { bodyLimitOf, maxControlBytes, readBody } from './http/read-body.ts';
+import { bodyLimitOf, readBody } from './http/read-body.ts';
 import { requestDialect } from './http/request-dialect.ts';
 import { collectRoutes } from './http/route-table.ts';
-import { errorBody, sendDatabaseError, sendError, sendReply } from './http/send.ts';
+import { collectStream, jobModeOf, runRoute, startJob } from './http/run-job.ts';
+import { errorBody, errorReply, sendError, sendReply } from './http/send.ts';
+import { Jobs } from './jobs/Jobs.ts';
 import { defaultLimits } from './limits.ts';
 import { addressOf, isApiPath, isConsolePath, routeAddress } from './network/address.ts';
 import { type Site, Sites } from './network/site.ts';
-import type { Route } from './route.ts';
+import type { Reply, Route } from './route.ts';
 import { toStorageError } from './storage/lmdb/storage-errors.ts';
 
 declare module 'fastify' {
@@ -44,7 +45,9 @@ export function buildApp(services: AppServices): FastifyInstance {
   const { basePaths } = sites;
   const consoleFiles = new ConsoleFiles(services.consoleFolder, logger);
   const budget = new BodyBudget();
-  const gate = new ConnectionGate(services.limits ?? defaultLimits, trustedProxies);
+  const limits = services.limits ?? defaultLimits;
+  const gate = new ConnectionGate(limits, trustedProxies);
+  const jobs = new Jobs(limits);
   const app = Fastify({
     logger: false,
     rewriteUrl: (message) => routeAddress(message as IncomingMessage, basePaths),
@@ -93,7 +96,7 @@ export function buildApp(services: AppServices): FastifyInstance {
     gate.countByAddress(request.raw, request.ip);
     const answer = await authenticate(services, request);
     if (answer.kind === 'refused') return answerUnauthorized(request, reply);
-    request.scope = new HttpRequest(request, reply.raw, services, answer, budget);
+    request.scope = new HttpRequest(request, reply.raw, services, answer, { budget, jobs });
     const { userId } = request.scope;
     if (userId !== undefined) gate.countByUser(request.raw, userId);
     return undefined;
@@ -107,6 +110,33 @@ export function buildApp(services: AppServices): FastifyInstance {
       throw new DatabaseError('ERROR_ARANGO_USE_SYSTEM_DATABASE');
     }
   });
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { route } = request.routeOptions.config;
+    const { scope } = request;
+    const dialect = requestDialect(request);
+    if (route === undefined || scope === undefined) {
+      return sendError(reply, dialect, errorBody(405, 405, 'method not supported'));
+    }
+    const jobMode = jobModeOf(scope, route);
+    if (jobMode === undefined) return sendReply(reply, dialect, await runRoute(scope, route));
+    if (route.isStreaming) await collectStream(request, scope, budget);
+    return sendReply(
+      reply,
+      dialect,
+      startJob(scope, route, jobMode, (error) => replyOf(error, request)),
+    );
+  };
+
+  /** The answer to an error. */
+  const replyOf = (error: Error & { statusCode?: number }, request: FastifyRequest): Reply => {
+    const known = toStorageError(error, undefined);
+    if (known instanceof DatabaseError) return errorReply(known);
+    const status = error.statusCode ?? 500;
+    if (status < 500) return { status, body: errorBody(status, status, error.message) };
+    logger.error({ err: error, method: request.method, path: addressOf(request.raw).path }, 'request failed');
+    return errorReply(new DatabaseError('ERROR_INTERNAL'));
+  };
 
   for (const { path, byMethod } of collectRoutes()) {
     for (const [method, route] of byMethod) {
@@ -135,31 +165,15 @@ export function buildApp(services: AppServices): FastifyInstance {
     const dialect = requestDialect(request);
     // The unread rest of a body is not awaited.
     if (request.scope?.isBodyBroken) reply.header('connection', 'close');
-    const known = toStorageError(error, undefined);
-    if (known instanceof DatabaseError) return sendDatabaseError(reply, dialect, known);
-    const status = error.statusCode ?? 500;
-    if (status < 500) return sendError(reply, dialect, errorBody(status, status, error.message));
-    if (request.raw.destroyed && !request.raw.complete) {
+    const isAborted = request.raw.destroyed && !request.raw.complete;
+    if (isAborted && !(error instanceof DatabaseError) && (error.statusCode ?? 500) >= 500) {
       logger.info({ path: addressOf(request.raw).path }, 'the client aborted its request');
       return reply;
     }
-    logger.error({ err: error, method: request.method, path: addressOf(request.raw).path }, 'request failed');
-    return sendError(reply, dialect, new DatabaseError('ERROR_INTERNAL').toBody());
+    return sendReply(reply, dialect, replyOf(error, request));
   });
+  app.addHook('onClose', async () => jobs.stop());
   return app;
-}
-
-async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { route } = request.routeOptions.config;
-  const dialect = requestDialect(request);
-  if (route === undefined || request.scope === undefined) {
-    return sendError(reply, dialect, errorBody(405, 405, 'method not supported'));
-  }
-  // Routes with larger bodies pass the bytes to a thread.
-  if (request.scope.body.length > smallJsonBytes && bodyLimitOf(route) <= maxControlBytes) {
-    await request.scope.prepareJson();
-  }
-  return sendReply(reply, dialect, await route.handle(request.scope));
 }
 
 /** Fastify refuses bodies by content type; here any content type is accepted, as in ArangoDB. */

@@ -35,6 +35,17 @@ export interface Limits {
   /** Batches not fetched yet. */
   readonly maxCursorBytes: number;
   readonly maxCursorBytesPerUser: number;
+  /** Running jobs (requests with `x-arango-async`), and the bytes of their bodies. */
+  readonly maxJobs: number;
+  readonly maxJobsPerUser: number;
+  readonly maxJobBodyBytes: number;
+  readonly maxJobBodyBytesPerUser: number;
+  /** Answers of jobs that were not fetched. Above a limit, the oldest ones are discarded. */
+  readonly maxJobResults: number;
+  readonly maxJobResultsPerUser: number;
+  readonly maxJobResultBytes: number;
+  readonly maxJobResultBytesPerUser: number;
+  readonly maxJobResultAgeMs: number;
 }
 
 const mib = 1 << 20;
@@ -76,4 +87,15 @@ export const defaultLimits: Limits = {
   maxStreamsPerUser: 64,
   maxCursorBytes,
   maxCursorBytesPerUser: maxCursorBytes / 2,
+  // A script that stores a few hundred requests at once is served.
+  maxJobs: 1024,
+  maxJobsPerUser: 256,
+  // Leaves at least half of the memory for large bodies (`BodyBudget`) to requests with a waiting client.
+  maxJobBodyBytes: 128 * mib,
+  maxJobBodyBytesPerUser: 64 * mib,
+  maxJobResults: 10_000,
+  maxJobResultsPerUser: 1000,
+  maxJobResultBytes: Math.min(512 * mib, machineBytes() / 16),
+  maxJobResultBytesPerUser: Math.min(128 * mib, machineBytes() / 32),
+  maxJobResultAgeMs: 24 * 3_600_000,
 };

@@ -5,6 +5,7 @@ import type { Access, Endpoint, Method } from '../protocol/endpoint.ts';
 import type { Rights } from './auth/rights.ts';
 import type { Engine } from './engine/Engine.ts';
 import type { Operation } from './engine/operation.ts';
+import type { Jobs } from './jobs/Jobs.ts';
 import type { Site } from './network/site.ts';
 import type { Authenticator } from './sign-in/Authenticator.ts';
 import type { Identity } from './sign-in/identity.ts';
@@ -27,6 +28,10 @@ export interface RequestScope {
   /** Rights of the signed-in user in this database; the engine checks operations against them. */
   readonly rights: Rights;
   readonly authenticator: Authenticator;
+  /** Requests that run without a waiting client. */
+  readonly jobs: Jobs;
+  /** See `OperationScope.cancelled`. */
+  readonly cancelled: AbortSignal | undefined;
   /** Below `/_db/<name>`, without the query string, percent-encoded in canonical form (`canonicalPath`). */
   readonly path: string;
   /** `/_db/<name>` + path: the prefix of a `location` header. */
@@ -61,7 +66,7 @@ export interface RequestScope {
   reserve(bytes: number): Promise<void>;
   /** The body stream; only for routes with `isStreaming`. */
   stream(): Readable;
-  /** Aborted when the client disconnects before its answer. */
+  /** Aborted when the client disconnects before its answer, or when the job of the request is cancelled. */
   readonly abandoned: AbortSignal;
   /** Runs an operation in the request's database and dialect. */
   run<Args, Result>(operation: Operation<Args, Result>, args: Args): Promise<Result>;

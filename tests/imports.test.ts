@@ -54,6 +54,7 @@ const layers: Readonly<Record<'src' | 'aql' | 'server', readonly (readonly strin
   server: [
     ['server/lib', 'server/network', 'server/open-file-limit', 'server/process-life', 'server/StartError'],
     ['server/limits', 'server/engine/memory-limits'],
+    ['server/jobs'],
     ['server/storage/json'],
     ['server/storage/types'],
     ['server/storage/catalog'],

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { DatabaseError } from '../../protocol/errors.ts';
 import { requireAccess } from '../auth/access.ts';
 import type { Limits } from '../limits.ts';
 import { SharedNumbers } from '../storage/collections/SharedNumbers.ts';
@@ -8,7 +9,7 @@ import { ImportStream } from './import/ImportStream.ts';
 import type { ImportCounters, ImportOrder } from './import/import-order.ts';
 import { MemorySlots } from './MemorySlots.ts';
 import { machineBytes, memoryLimits } from './memory-limits.ts';
-import type { ThreadArgs, ThreadRole, ThreadSettings } from './messages.ts';
+import type { ThreadArgs, ThreadMethod, ThreadRole, ThreadSettings } from './messages.ts';
 import { ComputeAside, type Operation, type OperationScope, requireRights } from './operation.ts';
 import { Queries } from './queries/Queries.ts';
 import { ThreadCall } from './ThreadCall.ts';
@@ -103,6 +104,8 @@ export class Engine {
     args: Args,
   ): Promise<Result> {
     requireRights(operation, scope, args);
+    const { cancelled } = scope;
+    cancelled?.throwIfAborted();
     const call = { id: operation.id, scope: plainScope(scope), args };
     if (operation.mode === 'read') {
       const transfer = largeBuffers(args);
@@ -114,13 +117,13 @@ export class Engine {
         transfer,
       );
       this.#pool.run(threadCall);
-      return (await threadCall.answer).result as Result;
+      return (await this.#answerOf(threadCall, cancelled)).result as Result;
     }
     this.#writeEpoch++;
     try {
       const result = operation.isComputedAside?.(args)
-        ? await this.#computeAside<Result>(call)
-        : await this.#write<Result>(call);
+        ? await this.#computeAside<Result>(call, cancelled)
+        : await this.#write<Result>(call, cancelled);
       if (operation.announces !== undefined) await this.onAnnounced();
       return result;
     } finally {
@@ -129,17 +132,20 @@ export class Engine {
   }
 
   /** Runs an operation on the writer, or on a query thread if the writer reports that it would take long. */
-  async #write<Result>(call: ThreadArgs<'operation'>): Promise<Result> {
+  async #write<Result>(call: ThreadArgs<'operation'>, cancelled: AbortSignal | undefined): Promise<Result> {
     try {
       return (await this.#writer.call('operation', call, largeBuffers(call.args, oneWayFromBytes))) as Result;
     } catch (error) {
       if (!(error instanceof ComputeAside)) throw error;
-      return this.#computeAside<Result>(call);
+      return this.#computeAside<Result>(call, cancelled);
     }
   }
 
   /** Runs an operation on a query thread; the writer applies its changes. */
-  async #computeAside<Result>(call: ThreadArgs<'operation'>): Promise<Result> {
+  async #computeAside<Result>(
+    call: ThreadArgs<'operation'>,
+    cancelled: AbortSignal | undefined,
+  ): Promise<Result> {
     const heldId = `operation-${this.#nextHeldId++}`;
     // Large arguments are copied, because the operation may run again.
     const args = { ...call, heldId };
@@ -161,12 +167,28 @@ export class Engine {
           largeBuffers(copy, copyInTurnsFromBytes),
         );
         this.#pool.run(threadCall);
-        const { result: computed, thread } = await threadCall.answer;
+        const { result: computed, thread } = await this.#answerOf(threadCall, cancelled);
+        if (cancelled?.aborted) {
+          hooks.onLate({ thread });
+          throw cancelled.reason;
+        }
         const { changes, bytes, isDurable, result } = computed;
         const handed = changes.count === 0 ? undefined : { changes, bytes, isDurable };
         return { thread, handed, result: result as Result };
       },
     });
+  }
+
+  /** The answer of a query thread. The call of a cancelled job ends. */
+  async #answerOf<M extends ThreadMethod>(call: ThreadCall<M>, cancelled: AbortSignal | undefined) {
+    if (cancelled === undefined) return call.answer;
+    const stop = () => this.#pool.end(call, cancelled.reason as DatabaseError);
+    cancelled.addEventListener('abort', stop, { once: true });
+    try {
+      return await call.answer;
+    } finally {
+      cancelled.removeEventListener('abort', stop);
+    }
   }
 
   /** Imports a stream of documents. Documents become visible with the commit of their batch. */
@@ -178,7 +200,9 @@ export class Engine {
     requireAccess('data', scope, false);
     this.#writeEpoch++;
     try {
-      return await new ImportStream(this.#writer, this.#nextImportId++).run(plainScope(scope), order, body);
+      const { cancelled } = scope;
+      const chunks = cancelled === undefined ? body : untilAborted(body, cancelled);
+      return await new ImportStream(this.#writer, this.#nextImportId++).run(plainScope(scope), order, chunks);
     } finally {
       this.#writeEpoch++;
     }
@@ -218,6 +242,22 @@ function startThread(
   const onExit = (): void => slots.giveBack(memory.slot);
   const shared = { dataFolder, maxTransactionChanges, numbers: numbers.buffer, isBackground };
   return new ThreadClient(threadFile, { role, ...shared, memory }, { ...events, onExit }, heapMb);
+}
+
+/** Maximum size of the parts of an import between which a cancellation is noticed. */
+const maxSliceBytes = 1 << 20;
+
+/** The chunks of a body; throws the reason of the signal after its abortion. */
+async function* untilAborted(
+  body: AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of body) {
+    for (let start = 0; start < chunk.length; start += maxSliceBytes) {
+      signal.throwIfAborted();
+      yield chunk.subarray(start, start + maxSliceBytes);
+    }
+  }
 }
 
 /** Buffers below this size are copied to a thread, which is cheaper than a transfer. */

@@ -15,6 +15,11 @@ export interface OperationScope {
   readonly userId?: string | undefined;
   /** The client: its user and address. Clients share the threads equally. Undefined for work of the server itself. */
   readonly owner?: string | undefined;
+  /**
+   * Aborted with 21 (canceled request) to end the work of a job. Only on the main thread; undefined for a request with a
+   * waiting client.
+   */
+  readonly cancelled?: AbortSignal | undefined;
 }
 
 /** Internal work of the server: start, reading users, creating the first examples. */

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { Dialect } from '../../protocol/dialect.ts';
 import type { Method } from '../../protocol/endpoint.ts';
@@ -9,6 +9,8 @@ import { smallJsonBytes } from '../../protocol/lib/json-limits.ts';
 import type { Rights } from '../auth/rights.ts';
 import type { Engine } from '../engine/Engine.ts';
 import { type Operation, serverScope } from '../engine/operation.ts';
+import type { Job } from '../jobs/Job.ts';
+import type { Jobs } from '../jobs/Jobs.ts';
 import { bodyText, findJson } from '../lib/json-body.ts';
 import { legacyRefusal } from '../lib/json-complaint.ts';
 import { type Address, addressOf } from '../network/address.ts';
@@ -24,6 +26,12 @@ import type { BodyBudget } from './BodyBudget.ts';
 import { requestDialect } from './request-dialect.ts';
 
 const noBytes = new Uint8Array();
+
+/** State that all requests share. */
+interface SharedState {
+  readonly budget: BodyBudget;
+  readonly jobs: Jobs;
+}
 
 /** The request of a route: a Fastify request as a RequestScope. */
 export class HttpRequest implements RequestScope {
@@ -42,7 +50,13 @@ export class HttpRequest implements RequestScope {
   readonly #request: FastifyRequest;
   readonly #response: ServerResponse;
   readonly #budget: BodyBudget;
+  readonly jobs: Jobs;
   #abandoned: AbortController | undefined;
+  /** Set for a request whose client was answered before the end of its work. */
+  #job: Job | undefined;
+  /** The body of such a request to a route with `isStreaming`. */
+  #collected: Uint8Array | undefined;
+  #closers: (() => void)[] | undefined;
   #query: URLSearchParams | undefined;
   #json: (() => unknown) | undefined;
 
@@ -51,11 +65,12 @@ export class HttpRequest implements RequestScope {
     response: ServerResponse,
     services: AppServices,
     answer: Allowed,
-    budget: BodyBudget,
+    { budget, jobs }: SharedState,
   ) {
     this.#request = request;
     this.#response = response;
     this.#budget = budget;
+    this.jobs = jobs;
     this.#address = addressOf(request.raw);
     this.authenticator = services.authenticator;
     this.engine = services.engine;
@@ -114,6 +129,11 @@ export class HttpRequest implements RequestScope {
     return body instanceof Uint8Array ? body : noBytes;
   }
 
+  /** Size of the collected body. */
+  get bodyBytes(): number {
+    return this.#collected?.byteLength ?? this.body.byteLength;
+  }
+
   text(): string {
     return bodyText(this.body);
   }
@@ -162,7 +182,25 @@ export class HttpRequest implements RequestScope {
     return membersOf(this.json() ?? {});
   }
 
+  /**
+   * Continues the request as a job: the end of its connection has no effect, and its reservations last until `close`.
+   */
+  detach(job: Job): void {
+    this.#job = job;
+  }
+
+  /** Replaces the body stream of a route with `isStreaming`. */
+  collectStream(body: Uint8Array): void {
+    this.#collected = body;
+  }
+
+  /** Set for a job; aborted with 21 (canceled request). */
+  get cancelled(): AbortSignal | undefined {
+    return this.#job?.signal;
+  }
+
   stream(): Readable {
+    if (this.#collected !== undefined) return Readable.from([this.#collected], { objectMode: false });
     const { body } = this.#request;
     // Without a body there is no data to collect, and the raw message has ended.
     if (body === undefined || body === null) return this.#request.raw;
@@ -171,6 +209,7 @@ export class HttpRequest implements RequestScope {
   }
 
   async reserve(bytes: number): Promise<void> {
+    if (this.#collected !== undefined) return;
     const room = await this.#budget.reserve(bytes, this.remoteAddress, this.abandoned);
     // The threads apply backpressure to the sender of a stream; only its length is checked.
     room.arrived();
@@ -179,11 +218,26 @@ export class HttpRequest implements RequestScope {
 
   /** Called after the answer was sent or the client has disconnected. */
   onceClosed(work: () => void): void {
-    if (this.#response.closed) work();
-    else this.#response.once('close', work);
+    if (this.#response.closed && this.#job === undefined) {
+      work();
+      return;
+    }
+    if (this.#closers === undefined) {
+      this.#closers = [];
+      this.#response.once('close', () => {
+        if (this.#job === undefined) this.close();
+      });
+    }
+    this.#closers.push(work);
+  }
+
+  /** The end of a request without a connection. */
+  close(): void {
+    for (const work of this.#closers?.splice(0) ?? []) work();
   }
 
   get abandoned(): AbortSignal {
+    if (this.#job !== undefined) return this.#job.signal;
     if (this.#abandoned === undefined) {
       this.#abandoned = new AbortController();
       const { signal } = this.#abandoned;

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { Dialect } from '../../protocol/dialect.ts';
 import type { DatabaseError, ErrorBody } from '../../protocol/errors.ts';
 import { stringifyJson } from '../../protocol/lib/json.ts';
+import type { StoredReply } from '../jobs/Job.ts';
 import { asBuffer } from '../lib/json-body.ts';
 import { JsonParts, JsonText, type Reply } from '../route.ts';
 
@@ -23,7 +24,19 @@ export function sendReply(
       out.header(name, typeof value === 'string' ? value : [...value]);
     }
   }
+  const type = headers?.['content-type'];
+  // Fastify removes the content type of an empty answer, which ArangoDB sends.
+  if (status === 204 && typeof type === 'string') out.raw.setHeader('content-type', type);
   return body instanceof JsonParts ? sendParts(out, body) : out.send(payload(body));
+}
+
+/** The reply as it is sent, for a later request. */
+export function toStoredReply(dialect: Dialect, { status, body, headers }: Reply): StoredReply {
+  return {
+    status,
+    headers: { 'content-type': jsonType(dialect), ...headers },
+    parts: body instanceof JsonParts ? piecesOf(body) : [payload(body)],
+  };
 }
 
 /** Sends an error in the wire form. */
@@ -31,10 +44,11 @@ export function sendError(out: FastifyReply, dialect: Dialect, body: ErrorBody):
   return sendReply(out, dialect, { status: body.code, body });
 }
 
-export function sendDatabaseError(out: FastifyReply, dialect: Dialect, error: DatabaseError): FastifyReply {
-  const { retryAfterSeconds } = error;
-  if (retryAfterSeconds !== undefined) out.header('retry-after', String(Math.ceil(retryAfterSeconds)));
-  return sendError(out, dialect, error.toBody());
+export function errorReply(error: DatabaseError): Reply {
+  const { retryAfterSeconds, status } = error;
+  const body = error.toBody();
+  if (retryAfterSeconds === undefined) return { status, body };
+  return { status, body, headers: { 'retry-after': String(Math.ceil(retryAfterSeconds)) } };
 }
 
 export function errorBody(status: number, errorNum: number, errorMessage: string): ErrorBody {
@@ -51,8 +65,12 @@ function payload(body: unknown): Buffer {
 /** Larger parts are sent one after the other, because joining them would block the main thread too long. */
 const maxCopiedBytes = 256 << 10;
 
-function sendParts(out: FastifyReply, { parts }: JsonParts): FastifyReply {
-  const pieces = parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : asBuffer(part)));
+function piecesOf({ parts }: JsonParts): readonly Buffer[] {
+  return parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : asBuffer(part)));
+}
+
+function sendParts(out: FastifyReply, parts: JsonParts): FastifyReply {
+  const pieces = piecesOf(parts);
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
   if (length <= maxCopiedBytes) return out.send(Buffer.concat(pieces, length));
   out.header('content-length', length);

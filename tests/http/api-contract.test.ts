@@ -35,16 +35,26 @@ function urlOf(
   return requestAddress(connection, endpoint, path, query);
 }
 
+async function startJob(method: string, url: string): Promise<string> {
+  const { status, text, headers } = await send('', method, url, { headers: { 'x-arango-async': 'store' } });
+  expect([status, text]).toEqual([202, '']);
+  return headers.get('x-arango-async-id')!;
+}
+
 /** Results of earlier calls, by the names of later path parameters. */
 const captured: Record<string, string> = {};
 
 test.each(contractCalls.map((call) => [call.id, call] as const))('today’s clients: %s', async (id, call) => {
   const { endpoint } = allEndpoints.find((entry) => entry.id === id)!;
-  const { path = {}, query = {}, body, headers = {}, capture } = call;
+  const { path = {}, query = {}, body, headers = {}, capture, job } = call;
   const filled = Object.fromEntries(
     Object.entries(path).map(([name, value]) => [name, captured[value.replace(/^\$/, '')] ?? value]),
   );
   const url = urlOf(endpoint, filled, query);
+  if (job !== undefined) {
+    captured[job] = await startJob(endpoint.method, url);
+    return;
+  }
   const answer = await send('', endpoint.method, url, { body, headers });
   const schema = endpoint.answers[answer.status];
   expect([answer.status, schema !== undefined, schema === undefined ? answer.text : '']).toEqual([

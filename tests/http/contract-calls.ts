@@ -6,11 +6,23 @@ export interface ContractCall {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly capture?: string;
+  /** Sent as a job, whose id later calls name by this word. */
+  readonly job?: string;
 }
 
 /** Every endpoint once with values that succeed, ordered by dependencies. */
 export const contractCalls: readonly ContractCall[] = [
   { id: 'version.read', query: { details: 'true' } },
+  { id: 'version.read', job: 'finished' },
+  { id: 'job.listPending' },
+  { id: 'job.listDone', query: { count: '5' } },
+  { id: 'job.read', path: { job: '$finished' } },
+  { id: 'job.cancel', path: { job: '$finished' } },
+  { id: 'job.fetch', path: { job: '$finished' } },
+  { id: 'version.read', job: 'discarded' },
+  { id: 'job.delete', path: { job: '$discarded' } },
+  { id: 'job.deleteAll' },
+  { id: 'job.deleteExpired', query: { stamp: '1000' } },
   { id: 'version.readByAdmin' },
   { id: 'admin-status.role' },
   { id: 'admin-status.availability' },

@@ -24,10 +24,6 @@ export const openScenarios: Readonly<Record<string, OpenScenario>> = {
     steps: [7],
     reason: 'a real server computes constant calls of its script functions twice, and warns twice',
   },
-  'queries/current and slow': {
-    steps: [8, 9, 10, 11, 13],
-    reason: 'a query in the background (x-arango-async: store) is a later issue',
-  },
   'protocol/methods that do not fit': {
     steps: [9, 10, 16],
     reason: '/_api/batch, /_api/transaction and /_admin/log are later issues',

@@ -2,11 +2,12 @@ import type { SharedMemory } from '../../../aql/limits/SharedMemory.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { smallJsonBytes } from '../../../protocol/lib/json-limits.ts';
 import { requireAccess } from '../../auth/access.ts';
+import { randomId } from '../../lib/random-id.ts';
 import { defaultLimits } from '../../limits.ts';
 import type { ChangeWriter, Computed } from '../ChangeWriter.ts';
 import { copyInTurns, copyInTurnsFromBytes } from '../copy-in-turns.ts';
 import type { OperationScope } from '../operation.ts';
-import { randomId } from '../random-id.ts';
+
 import { ThreadCall } from '../ThreadCall.ts';
 import type { ThreadClient } from '../ThreadClient.ts';
 import type { ThreadPool } from '../ThreadPool.ts';
@@ -66,6 +67,7 @@ export class Queries {
     abandoned?: AbortSignal,
   ): Promise<Uint8Array> {
     requireAccess('data', scope, false);
+    scope.cancelled?.throwIfAborted();
     const { mode } = this.cache.properties;
     const isParsed = mode !== 'off' && body instanceof Uint8Array && body.length <= smallJsonBytes;
     const request = isParsed ? parseCursorRequest(body, scope.dialect) : body;
@@ -85,6 +87,8 @@ export class Queries {
     const query = new TrackedQuery(queryId, plainScope, request, this.#threads.readers);
     this.#running.add(query);
     let isOpen = false;
+    const cancel = () => query.kill();
+    scope.cancelled?.addEventListener('abort', cancel);
     try {
       const { reply, thread } = await this.#run(query, abandoned);
       if (reply.kind === 'stream') {
@@ -107,6 +111,7 @@ export class Queries {
       query.exitCode = exitCodeOf(error);
       throw error;
     } finally {
+      scope.cancelled?.removeEventListener('abort', cancel);
       this.#slots.leave(slotUser);
       if (!isOpen) this.#forget(queryId);
     }
@@ -124,6 +129,8 @@ export class Queries {
       });
     }
     cursor.isBusy = true;
+    const cancel = () => this.#running.find(cursor.id)?.kill();
+    scope.cancelled?.addEventListener('abort', cancel);
     try {
       return await this.#nextOf(cursor);
     } catch (error) {
@@ -132,6 +139,7 @@ export class Queries {
       this.#cursors.close(cursor);
       throw error;
     } finally {
+      scope.cancelled?.removeEventListener('abort', cancel);
       cursor.isBusy = false;
     }
   }

@@ -1,0 +1,72 @@
+import type { FastifyRequest } from 'fastify';
+import { smallJsonBytes } from '../../protocol/lib/json-limits.ts';
+import { maxDataBytes, type Reply, type Route } from '../route.ts';
+import type { BodyBudget } from './BodyBudget.ts';
+import type { HttpRequest } from './HttpRequest.ts';
+import { bodyLimitOf, maxControlBytes, readBody } from './read-body.ts';
+import { toStoredReply } from './send.ts';
+
+/** `store`: the answer is stored for `/_api/job`; `discard`: it is discarded. */
+type JobMode = 'store' | 'discard';
+
+/** The value of `x-arango-async`; other values, and calls without a user, run as usual. */
+export function jobModeOf(scope: HttpRequest, route: Route): JobMode | undefined {
+  const value = scope.headers['x-arango-async'];
+  if (value === undefined || route.access === 'public') return undefined;
+  if (value === 'store') return 'store';
+  return value === 'true' ? 'discard' : undefined;
+}
+
+/** Runs the route of a request. */
+export async function runRoute(scope: HttpRequest, route: Route): Promise<Reply> {
+  // Routes with larger bodies pass the bytes to a thread.
+  if (scope.body.length > smallJsonBytes && bodyLimitOf(route) <= maxControlBytes) await scope.prepareJson();
+  return route.handle(scope);
+}
+
+/** Collects the body of a route with `isStreaming`, because the connection may end before the job. */
+export async function collectStream(
+  request: FastifyRequest,
+  scope: HttpRequest,
+  budget: BodyBudget,
+): Promise<void> {
+  const message = scope.stream() as FastifyRequest['raw'];
+  const bytes = await readBody({
+    message,
+    maxBytes: maxDataBytes,
+    budget,
+    address: request.ip,
+    onRoom: (room) => scope.onceClosed(() => room.release()),
+  });
+  scope.collectStream(bytes);
+}
+
+/** Starts the job of a request and answers 202. */
+export function startJob(
+  scope: HttpRequest,
+  route: Route,
+  mode: JobMode,
+  onError: (error: Error) => Reply,
+): Reply {
+  const { method, dialect } = scope;
+  const stored = (reply: Reply) =>
+    toStoredReply(dialect, method === 'HEAD' ? { ...reply, body: undefined } : reply);
+  const job = scope.jobs.start({
+    owner: scope,
+    bodyBytes: scope.bodyBytes,
+    isStored: mode === 'store',
+    replyOf: (error) => stored(onError(error)),
+    async run(self) {
+      scope.detach(self);
+      try {
+        return stored(await runRoute(scope, route));
+      } catch (error) {
+        return stored(onError(error as Error));
+      } finally {
+        scope.close();
+      }
+    },
+  });
+  const id: Record<string, string> = mode === 'store' ? { 'x-arango-async-id': job.id } : {};
+  return { status: 202, headers: { 'content-type': 'text/plain; charset=utf-8', ...id } };
+}
