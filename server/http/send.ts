@@ -24,9 +24,8 @@ export function sendReply(
       out.header(name, typeof value === 'string' ? value : [...value]);
     }
   }
-  const type = headers?.['content-type'];
-  // Fastify removes the content type of an empty answer, which ArangoDB sends.
-  if (status === 204 && typeof type === 'string') out.raw.setHeader('content-type', type);
+  // With an empty payload Fastify would remove the content type, which ArangoDB sends.
+  if (status === 204) return out.send();
   return body instanceof JsonParts ? sendParts(out, body) : out.send(payload(body));
 }
 
