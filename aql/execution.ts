@@ -78,8 +78,10 @@ export type Clock = () => number;
 export interface PreparedQuery {
   readonly ast: Query;
   readonly isModification: boolean;
-  /** True if a repeated run on the same data gives the same result. */
-  readonly isSteady: boolean;
+  /** True if a repeated run on the same data gives the same result, without writes. */
+  readonly isCacheable: boolean;
+  /** True if it can read documents of other collections than `collections`, as traversals do. */
+  readonly readsOthers: boolean;
   /** Names of the collections that the query reads or writes. */
   readonly collections: readonly { readonly name: string; readonly access: 'read' | 'write' }[];
   /** Milliseconds of each phase; empty without a clock. */

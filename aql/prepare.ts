@@ -21,7 +21,7 @@ import { inPhase as runInPhase } from './phase.ts';
 import { rejectBoundOptions } from './plan/bound-options.ts';
 import { buildPlan } from './plan/build/build.ts';
 import { explainPlan } from './plan/explain-plan.ts';
-import { isModification, isSteady } from './plan/Plan.ts';
+import { isModification } from './plan/Plan.ts';
 import { PlanScope } from './plan/PlanScope.ts';
 import { withBarriers } from './plan/passes/barriers.ts';
 import { withFullCount } from './plan/passes/full-count.ts';
@@ -39,6 +39,8 @@ interface PlannedQuery {
   readonly warnings: readonly QueryWarning[];
   /** Milliseconds; empty without a clock. */
   readonly phases: ReadonlyMap<PreparationPhase, number>;
+  /** Peak memory of constant folding. */
+  readonly peakBytes: number;
 }
 
 /** Parses, checks, plans and optimizes a query. Throws a DatabaseError with the phase in its message. */
@@ -58,13 +60,13 @@ export function planQuery(request: QueryRequest, source: Source, clock?: Clock):
   const resolved = inPhase('loading collections', () =>
     resolveQuery(ast, { dialect, bindVars, source, text, warn }),
   );
-  const folded = inPhase('optimizing ast', () =>
-    foldConstants(resolved, { dialect, warn, ...sizeCheck(options) }),
-  );
+  const sizes = sizeCheck(options);
+  const folded = inPhase('optimizing ast', () => foldConstants(resolved, { dialect, warn, ...sizes }));
   const scope = new PlanScope(folded, source, options);
   const plan = inPhase('instantiating plan', () => withFullCount(buildPlan(folded.query, scope), scope));
-  const optimized = inPhase('optimizing plan', () => optimize(plan, scope));
-  return { ast, scope, optimized, warnings, phases };
+  const ruleClock = options.profile === 2 ? clock : undefined;
+  const optimized = inPhase('optimizing plan', () => optimize(plan, scope, ruleClock));
+  return { ast, scope, optimized, warnings, phases, peakBytes: sizes.memory.peakBytes };
 }
 
 /** Constant folding is subject to the memory limit, too. */
@@ -83,7 +85,8 @@ export function prepareQuery(request: QueryRequest, source: Source, clock?: Cloc
   return {
     ast,
     isModification: isModification(plan),
-    isSteady: isSteady(optimized.plan),
+    isCacheable: scope.isCacheable(optimized.plan),
+    readsOthers: scope.readsOthers,
     collections: [...scope.resolved.collections].map(([name, access]) => ({ name, access })),
     phases,
     explain: () => explainPlan(scope, optimized.plan, optimized.rules),

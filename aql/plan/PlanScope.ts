@@ -8,7 +8,7 @@ import { isUserFunctionName } from '../user-functions.ts';
 import type { Value } from '../values/value.ts';
 import { constantOf } from './constants.ts';
 import { explainExpression } from './explain-expression.ts';
-import { isSteady, outerVariables } from './Plan.ts';
+import { isModification, isSteady, outerVariables } from './Plan.ts';
 import type { Estimate, NodeScope, Plan, PlannedExpression } from './PlanNode.ts';
 
 /** Functions that are not deterministic or have side effects. */
@@ -49,6 +49,25 @@ const readingFunctions = new Set([
   'SKIPLIST',
 ]);
 
+/**
+ * Functions whose result depends on more than their arguments and the collections named in the query: on other
+ * collections, the user or the time.
+ */
+const uncacheableFunctions = new Set([
+  'DOCUMENT',
+  'COLLECTIONS',
+  'COLLECTION_COUNT',
+  'CURRENT_USER',
+  'CURRENT_DATABASE',
+  'DATE_NOW',
+  'EDGES',
+  'NEIGHBORS',
+  'PATHS',
+  'TRAVERSAL',
+  'TRAVERSAL_TREE',
+  'SHORTEST_PATH',
+]);
+
 function isPureFunction(name: string): boolean {
   return !readingFunctions.has(name) && !name.startsWith('GRAPH_');
 }
@@ -68,6 +87,9 @@ export class PlanScope implements NodeScope {
   readonly #constants = new Map<VariableId, Value>();
   /** True if an expression of the query calls a user-defined function. */
   callsUserFunctions = false;
+  /** True if the query reads vertices of collections that it does not name. */
+  readsOthers = false;
+  #callsUncacheable = false;
 
   constructor(
     readonly resolved: ResolvedQuery,
@@ -174,6 +196,11 @@ export class PlanScope implements NodeScope {
     return nodes;
   }
 
+  /** True if a run of the plan on the same data of the query's collections gives the same result, without writes. */
+  isCacheable(plan: Plan): boolean {
+    return !this.#callsUncacheable && isSteady(plan) && !isModification(plan);
+  }
+
   /** Estimate of one run of the whole plan. */
   estimate(plan: Plan): Estimate {
     let estimate: Estimate = { items: 1, cost: 0 };
@@ -191,6 +218,8 @@ export class PlanScope implements NodeScope {
       else if (part.kind === 'expansion') inner.add(part.current.id);
       else if (part.kind === 'collection') isReading = true;
       else if (part.kind === 'call') {
+        if (uncacheableFunctions.has(part.name) || part.name.startsWith('GRAPH_'))
+          this.#callsUncacheable = true;
         if (!this.#isSteadyFunction(part.name)) isDeterministic = false;
         if (!isPureFunction(part.name)) isReading = true;
       } else if (part.kind === 'subquery') {

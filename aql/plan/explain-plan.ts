@@ -13,6 +13,7 @@ export function explainPlan(scope: PlanScope, plan: Plan, rules: readonly string
     variables: scope.explainVariables(),
     estimatedCost: estimate.cost,
     estimatedNrItems: Math.round(estimate.items),
-    ...(scope.dialect === '2.8' ? {} : { isModificationQuery: isModification(plan) }),
+    // No node fetches its rows ahead in another thread.
+    ...(scope.dialect === '2.8' ? {} : { isModificationQuery: isModification(plan), asyncPrefetchNodes: 0 }),
   };
 }

@@ -1,6 +1,7 @@
 import { DatabaseError } from '../../protocol/errors.ts';
 import type { HandedChanges } from './handed-changes.ts';
 import type { ThreadClient } from './ThreadClient.ts';
+import type { CollectionNames } from './WriteClock.ts';
 import { WriteTurns } from './WriteTurns.ts';
 
 /** Intermediate state of a computation above a snapshot. */
@@ -8,6 +9,8 @@ export interface Computed<T> {
   readonly thread: ThreadClient;
   /** Changes to apply before the next step; undefined if there are none. */
   readonly handed: HandedChanges | undefined;
+  /** The collections that the changes affect; undefined if they are not known by name. */
+  readonly written?: CollectionNames | undefined;
   /** The result; undefined if the computation continues after its changes are applied. */
   readonly result: T | undefined;
 }
@@ -29,7 +32,7 @@ export interface Computation<T> {
 interface ChangeWriterSettings {
   readonly writer: () => ThreadClient;
   /** Called before and after a write. */
-  readonly onWritten: () => void;
+  readonly onWritten: (written: CollectionNames | undefined) => void;
   /** An apply lasted long enough to delay other writes. */
   readonly onSlow: (slow: { readonly durationMs: number; readonly documents: number }) => void;
 }
@@ -76,19 +79,19 @@ export class ChangeWriter {
   }
 
   async #try<T>(computation: Computation<T>, hasTurn: boolean): Promise<Outcome<T>> {
-    let { thread, handed, result } = await computation.compute();
+    let { thread, handed, written, result } = await computation.compute();
     for (let isPartial = false; ; isPartial = true) {
       if (handed !== undefined) {
         const collections = new Set(
           handed.changes.collections.map(({ databaseId, id }) => `${databaseId}/${id}`),
         );
         if (!hasTurn) await this.#turns.pass(collections);
-        const reason = await this.#apply(computation, thread, handed);
+        const reason = await this.#apply(computation, thread, handed, written);
         if (reason !== undefined) return { kind: 'conflict', collections, reason, isPartial };
       }
       if (result !== undefined || computation.resume === undefined)
         return { kind: 'written', result: result as T };
-      ({ thread, handed, result } = await computation.resume(thread));
+      ({ thread, handed, written, result } = await computation.resume(thread));
     }
   }
 
@@ -97,8 +100,9 @@ export class ChangeWriter {
     { heldId, owner }: Computation<T>,
     thread: ThreadClient,
     handed: HandedChanges,
+    written: CollectionNames | undefined,
   ): Promise<string | undefined> {
-    this.#settings.onWritten();
+    this.#settings.onWritten(written);
     try {
       const reason = await this.#send(handed, owner);
       if (handed.changes.form === 'documents') return reason;
@@ -109,7 +113,7 @@ export class ChangeWriter {
       }
       return await this.#sendAgain(heldId, owner, thread);
     } finally {
-      this.#settings.onWritten();
+      this.#settings.onWritten(written);
     }
   }
 

@@ -15,6 +15,7 @@ import { Queries } from './queries/Queries.ts';
 import { ThreadCall } from './ThreadCall.ts';
 import { ThreadClient, type ThreadEvents } from './ThreadClient.ts';
 import { ThreadPool } from './ThreadPool.ts';
+import { WriteClock } from './WriteClock.ts';
 
 interface EngineSettings {
   readonly dataFolder: string;
@@ -43,7 +44,7 @@ export class Engine {
   readonly #changes: ChangeWriter;
   #nextImportId = 1;
   #nextHeldId = 1;
-  #writeEpoch = 0;
+  readonly #clock = new WriteClock();
 
   private constructor(settings: EngineSettings, slots: MemorySlots) {
     const numbers = new SharedNumbers();
@@ -65,7 +66,7 @@ export class Engine {
     });
     this.#changes = new ChangeWriter({
       writer: () => this.#writer,
-      onWritten: () => this.#writeEpoch++,
+      onWritten: (written) => this.#clock.mark(written),
       onSlow: (slow) => settings.logger.warn(slow, 'applying the changes of one query took long'),
     });
     this.queries = new Queries(
@@ -73,7 +74,7 @@ export class Engine {
         memory: slots.main,
         readers: this.#pool,
         changes: this.#changes,
-        writeEpoch: () => this.#writeEpoch,
+        clock: this.#clock,
       },
       settings.limits,
     );
@@ -90,11 +91,6 @@ export class Engine {
     await engine.#writer.ready;
     await engine.#pool.open();
     return engine;
-  }
-
-  /** Number of writes. A cached result is valid while this number is unchanged. */
-  get writeEpoch(): number {
-    return this.#writeEpoch;
   }
 
   /** Runs an operation on its thread. */
@@ -119,7 +115,7 @@ export class Engine {
       this.#pool.run(threadCall);
       return (await this.#answerOf(threadCall, cancelled)).result as Result;
     }
-    this.#writeEpoch++;
+    this.#clock.mark();
     try {
       const result = operation.isComputedAside?.(args)
         ? await this.#computeAside<Result>(call, cancelled)
@@ -127,7 +123,7 @@ export class Engine {
       if (operation.announces !== undefined) await this.onAnnounced();
       return result;
     } finally {
-      this.#writeEpoch++;
+      this.#clock.mark();
     }
   }
 
@@ -198,13 +194,13 @@ export class Engine {
     body: AsyncIterable<Uint8Array>,
   ): Promise<ImportCounters> {
     requireAccess('data', scope, false);
-    this.#writeEpoch++;
+    this.#clock.mark();
     try {
       const { cancelled } = scope;
       const chunks = cancelled === undefined ? body : untilAborted(body, cancelled);
       return await new ImportStream(this.#writer, this.#nextImportId++).run(plainScope(scope), order, chunks);
     } finally {
-      this.#writeEpoch++;
+      this.#clock.mark();
     }
   }
 

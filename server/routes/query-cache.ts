@@ -47,11 +47,8 @@ const family: RouteFamily = {
     {
       ...routeOf(queryCacheApi.listEntries),
       handle: (request) => {
-        const { engine } = request;
-        return {
-          status: 200,
-          body: new JsonText(stringifyJson(engine.queries.cache.list(request, engine.writeEpoch))),
-        };
+        const entries = request.engine.queries.cache.list(request);
+        return { status: 200, body: new JsonText(stringifyJson(entries)) };
       },
     },
     { ...routeOf(queryCacheApi.readProperties), handle: showProperties },

@@ -118,6 +118,7 @@ function graphName(graph: GraphSource): string | undefined {
 }
 
 function edgeSourcesOf(scope: PlanScope, graph: GraphSource, direction: Direction): readonly EdgeSource[] {
+  scope.readsOthers = true;
   if (graph.kind === 'edgeCollections') {
     const sources = graph.collections.map((entry) => ({
       collection: nameOfCollection(entry.collection),

@@ -11,6 +11,7 @@ import type { OperationScope } from '../operation.ts';
 import { ThreadCall } from '../ThreadCall.ts';
 import type { ThreadClient } from '../ThreadClient.ts';
 import type { ThreadPool } from '../ThreadPool.ts';
+import type { WriteClock } from '../WriteClock.ts';
 import { type AnswerFrame, answerBytes } from './answer-bytes.ts';
 import { type Cursor, Cursors } from './Cursors.ts';
 import { parseCursorRequest } from './parse-cursor-request.ts';
@@ -26,7 +27,7 @@ interface QueryThreads {
   readonly memory: SharedMemory;
   readonly readers: ThreadPool;
   readonly changes: ChangeWriter;
-  readonly writeEpoch: () => number;
+  readonly clock: WriteClock;
 }
 
 interface Answer {
@@ -45,7 +46,7 @@ const internalError = 4;
 /** AQL for the main thread: runs queries on threads, stores cursors, lists and kills running queries. */
 export class Queries {
   readonly list = new QueryList();
-  readonly cache = new QueryCache();
+  readonly cache: QueryCache;
   readonly #threads: QueryThreads;
   readonly #cursors: Cursors;
   readonly #slots: QuerySlots;
@@ -53,6 +54,7 @@ export class Queries {
 
   constructor(threads: QueryThreads, limits = defaultLimits) {
     this.#threads = threads;
+    this.cache = new QueryCache(threads.clock);
     this.#cursors = new Cursors(limits, threads.memory, (cursor) => this.#end(cursor));
     this.#slots = new QuerySlots(limits);
   }
@@ -72,9 +74,9 @@ export class Queries {
     const isParsed = mode !== 'off' && body instanceof Uint8Array && body.length <= smallJsonBytes;
     const request = isParsed ? parseCursorRequest(body, scope.dialect) : body;
     const key = request instanceof Uint8Array ? undefined : this.cache.keyOf(scope, request);
-    const epoch = this.#threads.writeEpoch();
+    const startTime = this.#threads.clock.now;
     if (key !== undefined) {
-      const hit = this.cache.find(scope.databaseName, key, epoch);
+      const hit = this.cache.find(scope.databaseName, key);
       if (hit !== undefined) return this.#firstBatch(scope, hit, true);
     }
     this.#checkStreamRoom(scope, request);
@@ -97,14 +99,8 @@ export class Queries {
         return first;
       }
       query.warningCount = reply.warningCount;
-      if (
-        key !== undefined &&
-        !(request instanceof Uint8Array) &&
-        !reply.isModification &&
-        reply.isSteady &&
-        epoch === this.#threads.writeEpoch()
-      ) {
-        this.cache.put(scope, key, epoch, request, reply);
+      if (key !== undefined && !(request instanceof Uint8Array) && reply.isCacheable) {
+        this.cache.put(scope, key, startTime, request, reply);
       }
       return this.#firstBatch(scope, reply, false);
     } catch (error) {
@@ -211,7 +207,8 @@ export class Queries {
     }
     const { changes, bytes, isDurable } = reply;
     const handed = { changes, bytes, isDurable };
-    return { thread, handed, result: reply.kind === 'part' ? undefined : { reply, thread } };
+    const written = { databaseName: query.call.scope.databaseName, names: reply.written };
+    return { thread, handed, written, result: reply.kind === 'part' ? undefined : { reply, thread } };
   }
 
   async #read(query: TrackedQuery, abandoned: AbortSignal | undefined) {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OperationScope } from '../operation.ts';
+import type { CollectionNames, WriteClock } from '../WriteClock.ts';
 import type { CursorRequest, QueryResult } from './query-call.ts';
 
 export type CacheMode = 'off' | 'on' | 'demand';
@@ -19,7 +20,10 @@ export interface CacheProperties {
 
 interface Entry {
   readonly userId: string | undefined;
-  readonly epoch: number;
+  /** Time of `WriteClock` at the start of the query. */
+  readonly startTime: number;
+  /** The collections that affect the result; undefined: all. */
+  readonly read: CollectionNames | undefined;
   readonly request: CursorRequest;
   readonly result: QueryResult;
   /** Size of the result. */
@@ -49,7 +53,7 @@ interface ListedResult {
 /** Results of all databases together. */
 const maxKeptBytes = 256 << 20;
 
-/** Results of reading queries, valid until the next write (`epoch` is the number of writes). */
+/** Results of reading queries, valid until the next write to a collection that they read. */
 export class QueryCache {
   properties: CacheProperties = {
     mode: 'off',
@@ -59,30 +63,35 @@ export class QueryCache {
     includeSystem: false,
   };
   readonly #databases = new Map<string, Map<string, Entry>>();
+  readonly #clock: WriteClock;
+
+  constructor(clock: WriteClock) {
+    this.#clock = clock;
+  }
 
   /** The cache key of a query; undefined if it cannot be cached. */
   keyOf(scope: OperationScope, request: CursorRequest): string | undefined {
     const { mode } = this.properties;
     if (mode === 'off' || request.isStream || request.cache === false) return undefined;
     if (mode === 'demand' && request.cache !== true) return undefined;
-    if (isVolatile.test(request.text)) return undefined;
     const { text, bindVars, batchSize, options } = request;
     const exact = (_name: string, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value);
     // Users have different rights, so each user has separate results.
     return JSON.stringify([scope.userId, scope.dialect, text, bindVars, batchSize, options], exact);
   }
 
-  find(databaseName: string, key: string, epoch: number): QueryResult | undefined {
+  find(databaseName: string, key: string): QueryResult | undefined {
     const entry = this.#databases.get(databaseName)?.get(key);
-    if (entry === undefined || entry.epoch !== epoch) return undefined;
+    if (entry === undefined || !this.#isValid(entry)) return undefined;
     entry.hits += 1;
     return entry.result;
   }
 
+  /** `startTime`: time of the clock before the query began to read. */
   put(
     { databaseName, userId }: Pick<OperationScope, 'databaseName' | 'userId'>,
     key: string,
-    epoch: number,
+    startTime: number,
     request: CursorRequest,
     result: QueryResult,
   ): void {
@@ -92,13 +101,16 @@ export class QueryCache {
     const keptBytes = sizeBytes + 4 * key.length;
     if (keptBytes > Math.min(maxEntrySize, maxResultsSize, maxKeptBytes)) return;
     if (!includeSystem && result.dataSources.some((name) => name.startsWith('_'))) return;
+    const read = result.readsOthers ? undefined : { databaseName, names: result.dataSources };
+    if (!this.#clock.isUnchanged(read, startTime)) return;
     let entries = this.#databases.get(databaseName);
     if (entries === undefined) {
       entries = new Map();
       this.#databases.set(databaseName, entries);
     }
     entries.delete(key);
-    entries.set(key, { userId, epoch, request, result, sizeBytes, keptBytes, storedMs: Date.now(), hits: 0 });
+    const storedMs = Date.now();
+    entries.set(key, { userId, startTime, read, request, result, sizeBytes, keptBytes, storedMs, hits: 0 });
     evict(entries, maxResults, maxResultsSize);
     // Moved to the end: databases with the oldest results are evicted first.
     this.#databases.delete(databaseName);
@@ -115,12 +127,13 @@ export class QueryCache {
   }
 
   /** Valid entries visible to the viewer. */
-  list(
-    { databaseName, userId, rights }: Pick<OperationScope, 'databaseName' | 'userId' | 'rights'>,
-    epoch: number,
-  ): readonly ListedResult[] {
+  list({
+    databaseName,
+    userId,
+    rights,
+  }: Pick<OperationScope, 'databaseName' | 'userId' | 'rights'>): readonly ListedResult[] {
     return [...(this.#databases.get(databaseName) ?? [])]
-      .filter(([, entry]) => entry.epoch === epoch && (rights.isAdministrator || entry.userId === userId))
+      .filter(([, entry]) => this.#isValid(entry) && (rights.isAdministrator || entry.userId === userId))
       .map(([key, { request, result, sizeBytes, storedMs, hits }]) => ({
         hash: createHash('md5').update(key).digest('hex').slice(0, 16),
         query: request.text,
@@ -134,6 +147,10 @@ export class QueryCache {
       }));
   }
 
+  #isValid({ read, startTime }: Entry): boolean {
+    return this.#clock.isUnchanged(read, startTime);
+  }
+
   clearAll(): void {
     this.#databases.clear();
   }
@@ -142,9 +159,6 @@ export class QueryCache {
     this.#databases.delete(databaseName);
   }
 }
-
-/** Functions whose value differs between runs. A mere mention in a string also prevents caching, which is harmless. */
-const isVolatile = /\b(RAND|RANDOM_TOKEN|UUID|DATE_NOW|SLEEP|CURRENT_USER|FAIL)/i;
 
 function bytesOf(entries: ReadonlyMap<string, Entry>): number {
   let total = 0;

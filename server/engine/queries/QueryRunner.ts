@@ -97,11 +97,12 @@ export class QueryRunner {
       if (hasPart) {
         const handed = this.#held.hand(queryId, overlay, query.isSynced, true);
         this.#committing.set(queryId, query);
-        return { kind: 'part', ...handed };
+        return { kind: 'part', written: query.written, ...handed };
       }
       const result = query.takeResult();
       if (overlay.changeCount > 0) {
-        return { kind: 'written', ...result, ...this.#held.hand(queryId, overlay, query.isSynced) };
+        const handed = this.#held.hand(queryId, overlay, query.isSynced);
+        return { kind: 'written', written: query.written, ...result, ...handed };
       }
       overlay.close();
       return { kind: 'result', ...result };

@@ -97,6 +97,12 @@ export class RunningQuery {
     return this.#settings.overlay;
   }
 
+  /** Names of the collections that it writes. */
+  get written(): readonly string[] {
+    const { collections } = this.#settings.prepared;
+    return collections.filter(({ access }) => access === 'write').map(({ name }) => name);
+  }
+
   /** True if its answer must wait for the flush of its writes. */
   get isSynced(): boolean {
     const { prepared, database } = this.#settings;
@@ -165,6 +171,7 @@ export class RunningQuery {
 
   /** The whole result of a completed query. */
   takeResult(): QueryResult {
+    const { prepared } = this.#settings;
     this.#execution.memory.close();
     return {
       batches: this.#batches,
@@ -175,9 +182,10 @@ export class RunningQuery {
       ttlSeconds: this.request.ttlSeconds,
       runTimeMs: this.#runTimeMs(),
       isModification: this.overlay !== undefined,
-      isSteady: this.#settings.prepared.isSteady,
+      isCacheable: prepared.isCacheable && this.#execution.warnings.length === 0,
+      readsOthers: prepared.readsOthers,
       warningCount: this.#execution.warnings.length,
-      dataSources: this.#settings.prepared.collections.map(({ name }) => name),
+      dataSources: prepared.collections.map(({ name }) => name),
     };
   }
 

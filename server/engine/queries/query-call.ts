@@ -66,13 +66,18 @@ export interface QueryInfo {
 /** `written`, `part`: its changes must be applied first; after a part, the query continues. */
 export type QueryReply =
   | ({ readonly kind: 'result' } & QueryResult)
-  | ({ readonly kind: 'written' } & QueryResult & HandedChanges)
-  | ({ readonly kind: 'part' } & HandedChanges)
+  | ({ readonly kind: 'written' } & QueryResult & QueryChanges)
+  | ({ readonly kind: 'part' } & QueryChanges)
   | ({
       readonly kind: 'stream';
       readonly ttlSeconds: number;
       readonly allowRetry: boolean;
     } & StreamBatch);
+
+interface QueryChanges extends HandedChanges {
+  /** Names of the collections that the query writes. */
+  readonly written: readonly string[];
+}
 
 export interface QueryResult {
   /** JSON arrays of rows, at least one. */
@@ -85,8 +90,10 @@ export interface QueryResult {
   readonly ttlSeconds: number;
   readonly runTimeMs: number;
   readonly isModification: boolean;
-  /** The cache may store it for the same query on the same data. */
-  readonly isSteady: boolean;
+  /** The cache may store it for the same query on the same data of `dataSources`. */
+  readonly isCacheable: boolean;
+  /** True if documents of other collections than `dataSources` affect the result, as those of vertices do. */
+  readonly readsOthers: boolean;
   readonly warningCount: number;
   /** The collections that it reads or writes. */
   readonly dataSources: readonly string[];

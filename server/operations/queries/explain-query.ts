@@ -19,7 +19,10 @@ const operation: Operation<Args, string | Uint8Array> = {
   run: ({ database, dialect, user }, { body }) => {
     const { request, allPlans } = parseExplainRequest(body, dialect);
     const source = databaseSource(database, () => undefined, { userName: user });
-    const explained = explainQuery(toQueryRequest(request, dialect), source, { allPlans });
+    const explained = explainQuery(toQueryRequest(request, dialect), source, {
+      allPlans,
+      clock: () => performance.now(),
+    });
     return answerJson(stringifyJson({ ...explained, error: false, code: 200 }));
   },
 };

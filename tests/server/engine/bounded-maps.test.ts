@@ -5,6 +5,7 @@ import { parseCursorRequest } from '../../../server/engine/queries/parse-cursor-
 import { QueryCache } from '../../../server/engine/queries/QueryCache.ts';
 import { QueryList } from '../../../server/engine/queries/QueryList.ts';
 import type { QueryInfo, QueryResult } from '../../../server/engine/queries/query-call.ts';
+import { WriteClock } from '../../../server/engine/WriteClock.ts';
 import type { Directory } from '../../../server/sign-in/Directory.ts';
 import { Sessions } from '../../../server/sign-in/Sessions.ts';
 
@@ -99,17 +100,17 @@ describe('cached results', () => {
   const put = (cache: QueryCache, databaseName: string, text: string, sizeBytes: number, value = '') => {
     const query = order(text, value);
     const key = cache.keyOf({ ...scope, databaseName }, query)!;
-    cache.put({ ...scope, databaseName }, key, 1, query, result(sizeBytes));
-    return cache.find(databaseName, key, 1) !== undefined;
+    cache.put({ ...scope, databaseName }, key, 0, query, result(sizeBytes));
+    return cache.find(databaseName, key) !== undefined;
   };
   const newCache = (): QueryCache => {
-    const cache = new QueryCache();
+    const cache = new QueryCache(new WriteClock());
     cache.properties = { ...cache.properties, mode: 'on', maxResultsSize: 1e12, maxEntrySize: 1e12 };
     return cache;
   };
 
   test('a small result of a query with a large text is not cached', () => {
-    const cache = new QueryCache();
+    const cache = new QueryCache(new WriteClock());
     cache.properties = { ...cache.properties, mode: 'on' };
     expect(put(cache, '_system', 'RETURN @value', 10, 'x'.repeat(2 << 20))).toBe(false);
     expect(put(cache, '_system', 'RETURN @value', 10, 'x')).toBe(true);
@@ -118,10 +119,7 @@ describe('cached results', () => {
   test('the total of all databases is bounded, the newest results are kept', () => {
     const cache = newCache();
     for (let n = 0; n < 20; n++) expect(put(cache, `d${n}`, 'RETURN 1', 20 << 20)).toBe(true);
-    const kept = Array.from(
-      { length: 20 },
-      (_, n) => cache.list({ ...scope, databaseName: `d${n}` }, 1).length,
-    );
+    const kept = Array.from({ length: 20 }, (_, n) => cache.list({ ...scope, databaseName: `d${n}` }).length);
     expect(kept).toEqual([...Array(8).fill(0), ...Array(12).fill(1)]);
   });
 });
