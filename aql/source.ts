@@ -172,6 +172,8 @@ export interface ModificationOptions {
   readonly overwriteMode?: 'conflict' | 'ignore' | 'replace' | 'update';
   /** Throws 1200 (conflict) if the stored revision differs. */
   readonly expectedRevision?: string;
+  /** A change is ignored unless its number in this attribute is greater than the stored number. */
+  readonly versionAttribute?: string;
 }
 
 /** Result of a write. `before` is undefined for an insert, `after` for a removal. */

@@ -66,6 +66,7 @@ const layers: Readonly<Record<'src' | 'aql' | 'server', readonly (readonly strin
     ['server/storage/Store'],
     ['server/storage/salvage'],
     ['server/storage/prepare-store'],
+    ['server/document-rules'],
     ['server/system-collections', 'server/auth', 'server/graphs', 'server/user-functions'],
     ['server/engine/operation', 'server/engine/guard'],
     ['server/engine'],
@@ -95,6 +96,7 @@ const onlyIn: readonly { readonly packages: RegExp; readonly places: readonly st
     packages: /^(react|react-dom|react-router-dom|@mantine\/|@tanstack\/react)/,
     places: ['src/ui', 'src/graph/panels', 'src/graph/preview', 'src/screens', 'src/app', 'src/main'],
   },
+  { packages: /^ajv/, places: ['server/document-rules'] },
   { packages: /^node:/, places: ['server'] },
   { packages: /^fastify|^@fastify\/|^pino$|^jose$/, places: ['server'] },
 ];

@@ -34,8 +34,50 @@ const keyOptions = z.object({
   type: z.string().optional().describe('traditional, autoincrement, and in 3.12 uuid and padded.'),
   allowUserKeys: z.boolean().optional().describe('Documents may specify their _key.'),
   offset: z.number().optional().describe('autoincrement: the first key.'),
+  lastValue: z.number().optional().describe('3.12: the last number that the generator used.'),
   increment: z.number().optional().describe('autoincrement: the distance between keys.'),
 });
+
+/** `schema` of 3.12; null or an empty object for none. */
+const storedSchema = z
+  .union([
+    z.object({
+      rule: z.looseObject({}).describe('A JSON Schema, draft 4, without recursive references.'),
+      level: z
+        .enum(['none', 'new', 'moderate', 'strict'])
+        .optional()
+        .describe(
+          'new: inserts only; moderate: not for documents that were invalid before; strict: all writes.',
+        ),
+      message: z.string().optional().describe('Message of the error 1620 (schema validation failed).'),
+      type: z.literal('json').optional(),
+    }),
+    z.object({}).strict(),
+    z.null(),
+  ])
+  .optional()
+  .describe('3.12: validates documents.');
+
+/** `computedValues` of 3.12; null or an empty array for none. */
+const storedComputedValues = z
+  .union([
+    z.array(
+      z.object({
+        name: z.string().describe('Attribute to set.'),
+        expression: z.string().describe('AQL of the form RETURN expression; @doc is the document.'),
+        overwrite: z.boolean().describe('Replaces an existing attribute.'),
+        computeOn: z
+          .array(z.enum(['insert', 'update', 'replace']))
+          .optional()
+          .describe('Default: all of them.'),
+        keepNull: z.boolean().optional().describe('false: null removes the attribute.'),
+        failOnWarning: z.boolean().optional().describe('A warning of the expression fails the write.'),
+      }),
+    ),
+    z.null(),
+  ])
+  .optional()
+  .describe('3.12: attributes that the server computes.');
 
 /** GET and PUT /_api/collection/{c}/properties. Properties that a server does not support are absent. */
 export const collectionProperties = collectionInfo.extend({
@@ -52,10 +94,14 @@ export const collectionProperties = collectionInfo.extend({
   indexBuckets: z.number().optional().describe('2.8: buckets of hash indexes, 1 to 1024.'),
   /** 3.12. */
   cacheEnabled: z.boolean().optional().describe('3.12: documents are cached in memory.'),
-  schema: z.unknown().optional().describe('3.12: JSON Schema that validates new documents.'),
-  computedValues: z.unknown().optional().describe('3.12: attributes that the server computes.'),
+  schema: storedSchema,
+  computedValues: storedComputedValues,
   writeConcern: z.int().optional(),
   syncByRevision: z.boolean().optional(),
+  usesRevisionsAsDocumentIds: z.boolean().optional(),
+  isSmartChild: z.boolean().optional(),
+  internalValidatorType: z.int().optional(),
+  objectId: z.string().optional(),
 });
 export type CollectionPropertiesAnswer = z.infer<typeof collectionProperties>;
 
@@ -68,6 +114,7 @@ export const collectionFigures = collectionCount.extend({
     indexes: z.object({ count: z.number(), size: z.number() }),
     documentsSize: z.number().optional(),
     alive: z.object({ count: z.number(), size: z.number() }).optional(),
+    engine: z.looseObject({}).optional().describe('With details=true: documents and indexes of the engine.'),
   }),
 });
 
@@ -91,7 +138,9 @@ export const createCollectionBody = z.object({
   journalSize: z.number().optional().describe('2.8: bytes of a journal, at least 1048576.'),
   indexBuckets: z.number().optional().describe('2.8: buckets of hash indexes, 1 to 1024.'),
   keyOptions: keyOptions.optional(),
-  schema: z.unknown().optional().describe('3.12: JSON Schema that validates new documents.'),
+  cacheEnabled: z.boolean().optional().describe('3.12: documents are cached in memory.'),
+  schema: storedSchema,
+  computedValues: storedComputedValues,
   numberOfShards: z.number().optional().describe('Clusters: number of shards.'),
   shardKeys: z.array(z.string()).optional().describe('Clusters: attributes that determine the shard.'),
 });
@@ -104,8 +153,8 @@ export const changeCollectionBody = z.object({
   journalSize: z.number().optional().describe('2.8: bytes of a journal, at least 1048576.'),
   indexBuckets: z.number().optional().describe('2.8: buckets of hash indexes, 1 to 1024.'),
   cacheEnabled: z.boolean().optional().describe('3.12: documents are cached in memory.'),
-  schema: z.unknown().optional().describe('3.12: JSON Schema that validates new documents.'),
-  computedValues: z.unknown().optional().describe('3.12: attributes that the server computes.'),
+  schema: storedSchema,
+  computedValues: storedComputedValues,
 });
 export type ChangeCollectionBody = z.infer<typeof changeCollectionBody>;
 
@@ -136,6 +185,7 @@ export const collectionApi = describeEndpoints({
       'ERROR_ARANGO_ILLEGAL_NAME',
       'ERROR_ARANGO_INVALID_KEY_GENERATOR',
       'ERROR_BAD_PARAMETER',
+      'ERROR_VALIDATION_BAD_PARAMETER',
     ],
   },
   read: {
@@ -176,6 +226,7 @@ export const collectionApi = describeEndpoints({
     path: `${collectionPath}/figures`,
     access: 'read',
     summary: 'Read the sizes of documents and indexes',
+    query: z.object({ details: flag('Adds details of the storage engine.') }),
     answers: { 200: collectionFigures },
     errors: onCollection,
   },
@@ -223,6 +274,7 @@ export const collectionApi = describeEndpoints({
     path: `${collectionPath}/truncate`,
     access: 'data',
     summary: 'Remove all documents and keep the indexes',
+    query: z.object({ compact: flag('Accepted; the embedded server frees space in the background.') }),
     answers: { 200: info },
     errors: onCollection,
   },
@@ -242,7 +294,7 @@ export const collectionApi = describeEndpoints({
     summary: 'Change properties of a collection',
     body: changeCollectionBody,
     answers: { 200: properties },
-    errors: ['ERROR_ARANGO_COLLECTION_NOT_FOUND', 'ERROR_BAD_PARAMETER'],
+    errors: ['ERROR_ARANGO_COLLECTION_NOT_FOUND', 'ERROR_BAD_PARAMETER', 'ERROR_VALIDATION_BAD_PARAMETER'],
   },
   rotate: {
     method: 'PUT',
@@ -284,6 +336,7 @@ export const collectionApi = describeEndpoints({
     path: collectionPath,
     access: 'write',
     summary: 'Delete a collection with its documents and indexes',
+    query: z.object({ isSystem: flag('3.12: required for a system collection.') }),
     answers: { 200: answer({ id: z.string() }) },
     errors: onCollection,
   },

@@ -1,5 +1,6 @@
 import { setPriority } from 'node:os';
 import { workerData } from 'node:worker_threads';
+import { documentRules } from '../document-rules/document-rules.ts';
 import { SharedNumbers } from '../storage/collections/SharedNumbers.ts';
 import { NativeGate } from '../storage/lmdb/NativeGate.ts';
 import { openStore } from '../storage/Store.ts';
@@ -26,6 +27,7 @@ const store = openStore(settings.dataFolder, {
   numbers,
   gate: settings.gate && new NativeGate(settings.gate),
   isInterrupted: () => pulse.isInterrupted,
+  rulesOf: documentRules,
 });
 if (settings.role === 'writer') serveWriterThread(store, pulse);
 else serveQueryThread(store, pulse, settings);

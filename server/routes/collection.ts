@@ -7,11 +7,13 @@ import dropCollection from '../operations/collections/drop-collection.ts';
 import listCollections from '../operations/collections/list-collections.ts';
 import readCollection from '../operations/collections/read-collection.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
+import type { CollectionStatus } from '../storage/types.ts';
 import {
   collectionFigures,
   collectionInfo,
   collectionProperties,
   createdCollection,
+  figureDetails,
 } from './lib/collection-form.ts';
 import { createArgs, nameIn, propertiesChange } from './lib/collection-requests.ts';
 import { endpointsAt } from './lib/described-routes.ts';
@@ -84,14 +86,16 @@ async function readResource(request: RequestScope, name: string, resource: strin
   const collection = await request.run(readCollection, {
     collection: name,
     withFigures: resource === 'figures',
+    withIndexes: resource === 'figures' && hasFlag(query, 'details'),
     checksum:
       resource === 'checksum'
         ? { withRevisions: hasFlag(query, 'withRevisions'), withData: hasFlag(query, 'withData') }
         : undefined,
   });
-  const { properties, count, revision, figures, checksum = 0 } = collection;
+  const { properties, count, revision, figures, checksum = 0, lastKey, indexes } = collection;
   const info = collectionInfo(properties, dialect);
-  const all = collectionProperties(properties, dialect);
+  const all = collectionProperties(properties, dialect, lastKey);
+  const details = indexes === undefined ? {} : figureDetails(count, indexes);
   const headers = { location: locationOf(request, properties.name, ...(resource ? [resource] : [])) };
   switch (resource) {
     case undefined:
@@ -102,11 +106,16 @@ async function readResource(request: RequestScope, name: string, resource: strin
     case 'count':
       return ok({ ...all, count }, headers);
     case 'figures':
-      return ok({ ...all, count, figures: figures && collectionFigures(figures, count, dialect) }, headers);
+      return ok(
+        { ...all, count, figures: figures && collectionFigures(figures, count, dialect, details) },
+        headers,
+      );
     case 'revision':
       return ok({ ...(dialect === '2.8' ? info : all), revision });
     case 'checksum':
       return ok({ ...info, checksum: dialect === '2.8' ? checksum : String(checksum), revision });
+    case 'shards':
+      throw clusterOnly();
     default:
       throw new DatabaseError('ERROR_HTTP_NOT_FOUND', {
         message: "expecting one of the resources 'count', 'figures', 'properties', 'parameter'",
@@ -126,14 +135,17 @@ async function runAction(request: RequestScope, name: string, action: string): P
   const { dialect } = request;
   const change = (what: CollectionChange) =>
     request.run(changeCollection, { collection: name, change: what });
+  // Current servers keep every collection loaded.
+  const loaded = (status: CollectionStatus) =>
+    dialect === '2.8' ? change({ kind: 'status', status }) : upkeepOf(request, name);
   switch (action) {
     case 'load': {
-      const { properties, count } = await change({ kind: 'status', status: 'loaded' });
+      const { properties, count } = await loaded('loaded');
       const isCounted = request.jsonObject().count ?? findFlag(request.query, 'count') ?? true;
       return ok({ ...collectionInfo(properties, dialect), ...(isCounted ? { count } : {}) });
     }
     case 'unload': {
-      const { properties } = await change({ kind: 'status', status: 'unloaded' });
+      const { properties } = await loaded('unloaded');
       return ok(collectionInfo(properties, dialect));
     }
     case 'truncate': {
@@ -154,6 +166,8 @@ async function runAction(request: RequestScope, name: string, action: string): P
       });
       return ok(collectionProperties(properties, dialect));
     }
+    case 'responsibleShard':
+      throw clusterOnly();
     case 'rotate':
     case 'compact':
     case 'recalculateCount':
@@ -173,8 +187,10 @@ function lenientBody(request: RequestScope): Readonly<Record<string, unknown>> {
 
 /** Maintenance calls without an effect here; they only check that the collection exists. */
 async function upkeep(request: RequestScope, name: string, action: string): Promise<Reply> {
-  const { properties, revision, count } = await request.run(readCollection, { collection: name });
-  if (action !== 'loadIndexesIntoMemory') requireWritable(request, properties.name);
+  const isReading = action === 'loadIndexesIntoMemory';
+  const { properties, revision, count } = isReading
+    ? await request.run(readCollection, { collection: name })
+    : await upkeepOf(request, name);
   if (action === 'rotate' && revision === '0') {
     throw new DatabaseError('ERROR_ARANGO_NO_JOURNAL', {
       detail: `'${properties.name}' was never written to`,
@@ -182,6 +198,16 @@ async function upkeep(request: RequestScope, name: string, action: string): Prom
   }
   if (action === 'compact') return ok(collectionInfo(properties, request.dialect));
   return ok({ result: true, ...(action === 'recalculateCount' ? { count } : {}) });
+}
+
+async function upkeepOf(request: RequestScope, name: string) {
+  const collection = await request.run(readCollection, { collection: name });
+  requireWritable(request, collection.properties.name);
+  return collection;
+}
+
+function clusterOnly(): DatabaseError {
+  return new DatabaseError('ERROR_CLUSTER_ONLY_ON_COORDINATOR', { status: 501 });
 }
 
 function drop(request: RequestScope): Promise<Reply> {

@@ -9,7 +9,7 @@ import { createdFirst } from './lib/created-first.ts';
 import { endpointsAt } from './lib/described-routes.ts';
 import { change, type Family, read } from './lib/document-calls.ts';
 import { answered, writeOptions, writeReply, writeStatus } from './lib/document-requests.ts';
-import { hasFlag, segmentsBelow } from './lib/query-parameters.ts';
+import { findFlag, hasFlag, segmentsBelow } from './lib/query-parameters.ts';
 import { writeArray } from './lib/write-several.ts';
 
 const path: Family = '/_api/document';
@@ -70,7 +70,8 @@ function writeSeveral(action: WriteAction, collection: string, request: RequestS
     // In the format of `x-arango-error-codes`: `1202:1,1210:4`.
     const errorCodes = [...result.errorCounts].map((entry) => entry.join(':'));
     return {
-      status: writeStatus(action, result.isSynced),
+      // A removal with errors is reported as accepted only.
+      status: action === 'remove' && errorCodes.length > 0 ? 202 : writeStatus(action, result.isSynced),
       body: isQuiet ? {} : result.json,
       headers: errorCodes.length === 0 ? {} : { 'x-arango-error-codes': errorCodes.join(',') },
     };
@@ -82,7 +83,12 @@ function readSeveral(collection: string, request: RequestScope): Promise<Reply> 
     const handles = request.body;
     return {
       status: 200,
-      body: await request.run(readDocuments, { collection, handles, missing: 'errors' }),
+      body: await request.run(readDocuments, {
+        collection,
+        handles,
+        missing: 'errors',
+        checksRevisions: findFlag(request.query, 'ignoreRevs') === false,
+      }),
     };
   });
 }

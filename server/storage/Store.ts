@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { Catalog } from './catalog/catalog.ts';
 import { SharedNumbers } from './collections/SharedNumbers.ts';
-import { WriteSession } from './collections/WriteSession.ts';
+import { type RuleFinder, WriteSession } from './collections/WriteSession.ts';
 import {
   catchUpCatalog,
   checkFormat,
@@ -27,6 +27,8 @@ interface StoreOptions {
   readonly gate?: NativeGate | undefined;
   /** Polled by long transactions. When it becomes true, they roll back and throw WriteInterrupted. */
   readonly isInterrupted?: () => boolean;
+  /** Rules of a collection's documents; by default none. */
+  readonly rulesOf?: RuleFinder;
 }
 
 /** Pause between two steps of a purge. */
@@ -83,8 +85,12 @@ class LmdbStore implements Store {
 
   openView(): OpenView {
     const snapshot = Snapshot.open(this.tables);
-    return new LmdbView(snapshot, this.#catalogOf(snapshot), this.#numbers, (newer) =>
-      this.#catalogOf(newer),
+    return new LmdbView(
+      snapshot,
+      this.#catalogOf(snapshot),
+      this.#numbers,
+      (newer) => this.#catalogOf(newer),
+      this.options.rulesOf,
     );
   }
 
@@ -117,6 +123,7 @@ class LmdbStore implements Store {
         snapshot,
         this.#catalogOf(snapshot),
         this.#numbers,
+        this.options.rulesOf,
         this.options.isInterrupted,
       );
       this.#session = session;

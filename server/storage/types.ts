@@ -5,7 +5,7 @@ import type {
   SourceCollection,
   StoredDocument,
 } from '../../aql/source.ts';
-import type { Value } from '../../aql/values/value.ts';
+import type { ObjectValue, Value } from '../../aql/values/value.ts';
 import type { DocumentJson } from './json/object-text.ts';
 
 /**
@@ -128,6 +128,17 @@ export interface CollectionProperties {
   readonly extra: Readonly<Record<string, Value>>;
 }
 
+/** Rules for the documents of a collection, checked by every way of writing. */
+export interface DocumentRules {
+  /** Attributes to set, by name; undefined removes an attribute. `document` is the document before these changes. */
+  compute(
+    occasion: 'insert' | 'update' | 'replace',
+    document: ObjectValue,
+  ): ReadonlyMap<string, Value | undefined>;
+  /** Throws 1620 (schema validation failed). `before` is undefined for an insert. */
+  check(before: StoredDocument | undefined, after: StoredDocument): void;
+}
+
 /** A document with its position in the collection, which allows access without its key. */
 export interface PlacedDocument extends StoredDocument {
   readonly docId: number;
@@ -135,8 +146,12 @@ export interface PlacedDocument extends StoredDocument {
 
 export interface CollectionView extends SourceCollection {
   readonly properties: CollectionProperties;
+  /** True if writes run rules, which take time. */
+  readonly hasRules: boolean;
   /** The revision of the last change, '0' before the first. */
   revision(): string;
+  /** The last number that the key generator used, 0 before the first. */
+  lastKey(): number;
   /** Bytes that documents and indexes occupy, by kind. */
   figures(): { readonly documentsBytes: number; readonly indexesBytes: number; readonly indexCount: number };
   /** Full index definitions, including members of single types (minLength, geoJson, expireAfter …). */

@@ -35,7 +35,7 @@ describe('collections, in the current dialect', () => {
       waitForSync: true,
     });
     expect(created.keyOptions).toMatchObject({ type: 'padded', allowUserKeys: true });
-    expect(created.schema).toEqual(schema);
+    expect(created.schema).toMatchObject(schema);
     const kept = collectionProperties.parse((await call('GET', '/_api/collection/rich/properties')).json());
     expect(kept).toEqual(created);
   });
@@ -66,8 +66,9 @@ describe('collections, in the current dialect', () => {
     const change = async (body: object) =>
       collectionProperties.parse((await call('PUT', '/_api/collection/full/properties', { body })).json());
     const changed = await change({ waitForSync: true, journalSize: 2097152, name: 'other', type: 3 });
-    expect(changed).toMatchObject({ name: 'full', type: 2, waitForSync: true, journalSize: 2097152 });
-    expect(await change({ waitForSync: false })).toMatchObject({ waitForSync: false, journalSize: 2097152 });
+    expect(changed).toMatchObject({ name: 'full', type: 2, waitForSync: true });
+    expect(changed.journalSize).toBeUndefined();
+    expect(await change({ waitForSync: false })).toMatchObject({ waitForSync: false });
   });
 
   test.each([

@@ -44,6 +44,8 @@ export const writeQuery = {
   returnOld: flag('Adds the previous document to the response.'),
   silent: flag('Returns an empty body unless an error occurs.'),
   ignoreRevs: flag('Ignores _rev in the body.'),
+  versionAttribute: text('Attribute with a number; a change with a number that is not greater is ignored.'),
+  refillIndexCaches: flag('Accepted; the embedded server has no index caches.'),
   overwrite: flag('An insert replaces an existing document with the same key.'),
   overwriteMode: z
     .enum(['conflict', 'ignore', 'replace', 'update'])
@@ -83,6 +85,7 @@ export const writeErrors = [
   'ERROR_ARANGO_CONFLICT',
   'ERROR_ARANGO_DOCUMENT_TYPE_INVALID',
   'ERROR_ARANGO_UNIQUE_CONSTRAINT_VIOLATED',
+  'ERROR_VALIDATION_FAILED',
 ] as const;
 
 export const insertErrors = [

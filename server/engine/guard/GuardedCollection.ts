@@ -45,6 +45,10 @@ export class GuardedCollection implements CollectionTransaction {
     return this.#inner.properties;
   }
 
+  get hasRules(): boolean {
+    return this.#inner.hasRules;
+  }
+
   get writer(): CollectionTransaction['writer'] {
     this.#requireWrite();
     return this.name === userCollection ? usersWriter(this.#inner) : this.#inner.writer;
@@ -56,6 +60,10 @@ export class GuardedCollection implements CollectionTransaction {
 
   revision(): string {
     return this.#inner.revision();
+  }
+
+  lastKey(): number {
+    return this.#inner.lastKey();
   }
 
   figures(): ReturnType<CollectionTransaction['figures']> {

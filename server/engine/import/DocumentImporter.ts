@@ -40,12 +40,13 @@ export class DocumentImporter {
     maxLength: number,
     isOver: () => boolean,
   ): boolean {
+    const interval = collection.hasRules ? 1 : checkInterval;
     for (let length = 0, count = 1; length < maxLength; count++) {
       const { value: item, done } = items.next();
       if (done) return false;
       length += item.text.length + 1;
       this.#write(collection, item, reader.header);
-      if (count % checkInterval === 0 && isOver()) return true;
+      if (count % interval === 0 && isOver()) return true;
     }
     return true;
   }

@@ -1,4 +1,5 @@
 import { unreachable } from '../../../protocol/lib/assert.ts';
+import { parseRules } from '../../document-rules/document-rules.ts';
 import type { Operation } from '../../engine/operation.ts';
 import { renameInGraphs } from '../../graphs/graph-record.ts';
 import type { CollectionProperties, CollectionStatus } from '../../storage/types.ts';
@@ -24,7 +25,7 @@ export interface ChangeCollectionArgs {
 
 /**
  * Throws 1203 (collection not found); a rename also 1207 (duplicate name), 1208 (illegal name) and 11 (forbidden) for a
- * system collection; a change of properties 10 (bad parameter).
+ * system collection; a change of properties 10 (bad parameter) and 1621.
  */
 const changeCollection: Operation<ChangeCollectionArgs, CollectionSummary> = {
   id: 'change-collection',
@@ -46,7 +47,10 @@ const changeCollection: Operation<ChangeCollectionArgs, CollectionSummary> = {
         break;
       case 'properties':
         refuseVolatileSync(collection.properties.isVolatile, change.properties.waitForSync);
-        collection.change({ ...change.properties, extra: { ...extra, ...change.properties.extra } });
+        collection.change({
+          ...change.properties,
+          extra: { ...extra, ...parseRules(change.properties.extra ?? {}) },
+        });
         break;
       case 'truncate':
         collection.truncate();

@@ -1,3 +1,4 @@
+import { parseRules } from '../../document-rules/document-rules.ts';
 import type { Operation } from '../../engine/operation.ts';
 import type { CollectionProperties } from '../../storage/types.ts';
 import type { CollectionSummary } from './lib/collection-summary.ts';
@@ -6,14 +7,15 @@ import { refuseVolatileSync } from './lib/volatile-sync.ts';
 export type CreateCollectionArgs = Pick<CollectionProperties, 'name' | 'kind'> &
   Partial<Omit<CollectionProperties, 'id'>>;
 
-/** Throws 1207 (duplicate name), 1208 (illegal name) and 10 (bad parameter). */
+/** Throws 1207 (duplicate name), 1208 (illegal name), 10 (bad parameter) and 1621. */
 const createCollection: Operation<CreateCollectionArgs, CollectionSummary> = {
   id: 'create-collection',
   mode: 'write',
   rights: 'write',
   run({ database }, args) {
     refuseVolatileSync(args.isVolatile, args.waitForSync);
-    const { properties } = database.createCollection(args);
+    const extra = parseRules(args.extra ?? {});
+    const { properties } = database.createCollection({ ...args, extra });
     return { properties, count: 0 };
   },
 };

@@ -1,12 +1,13 @@
 import { crc32 } from 'node:zlib';
 import type { Operation } from '../../engine/operation.ts';
-import type { CollectionView } from '../../storage/types.ts';
+import type { CollectionView, IndexDefinition } from '../../storage/types.ts';
 import type { CollectionSummary } from './lib/collection-summary.ts';
 
 export interface ReadCollectionArgs {
   /** Name or id. */
   readonly collection: string;
   readonly withFigures?: boolean;
+  readonly withIndexes?: boolean;
   readonly checksum?: { readonly withRevisions: boolean; readonly withData: boolean };
 }
 
@@ -14,19 +15,23 @@ export interface ReadCollectionResult extends CollectionSummary {
   readonly revision: string;
   readonly figures: ReturnType<CollectionView['figures']> | undefined;
   readonly checksum: number | undefined;
+  readonly lastKey: number;
+  readonly indexes: readonly IndexDefinition[] | undefined;
 }
 
 const readCollection: Operation<ReadCollectionArgs, ReadCollectionResult> = {
   id: 'read-collection',
   mode: 'read',
   rights: 'read',
-  run({ database }, { collection: nameOrId, withFigures, checksum }) {
+  run({ database }, { collection: nameOrId, withFigures, withIndexes, checksum }) {
     const collection = database.getCollection(nameOrId);
     return {
       properties: collection.properties,
       count: collection.count(),
       revision: collection.revision(),
       figures: withFigures ? collection.figures() : undefined,
+      lastKey: collection.lastKey(),
+      indexes: withIndexes ? collection.indexDefinitions() : undefined,
       checksum: checksum && checksumOf(collection, checksum),
     };
   },

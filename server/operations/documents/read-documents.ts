@@ -1,3 +1,4 @@
+import type { StoredDocument } from '../../../aql/source.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { Operation } from '../../engine/operation.ts';
 import { findJson } from '../../lib/json-body.ts';
@@ -10,6 +11,8 @@ export interface ReadDocumentsArgs {
   readonly missing: 'errors' | 'skip';
   /** Repeated handles count once. */
   readonly isDistinct?: boolean;
+  /** A `_rev` of an object must be the stored one; otherwise the document is represented by the error 1200. */
+  readonly checksRevisions?: boolean;
 }
 
 /** Documents by key, as the bytes of a JSON array. */
@@ -17,16 +20,19 @@ const readDocuments: Operation<ReadDocumentsArgs, Uint8Array> = {
   id: 'read-documents',
   mode: 'read',
   rights: 'read',
-  run({ database }, { collection: name, handles, missing, isDistinct }) {
+  run({ database }, { collection: name, handles, missing, isDistinct, checksRevisions }) {
     const collection = database.getCollection(name);
     const prefix = `${collection.name}/`;
     const parts: string[] = [];
     const items = handlesIn(handles);
-    for (const handle of isDistinct ? new Set(items) : items) {
+    for (const item of isDistinct ? new Set(items) : items) {
+      const handle = handleIn(item);
       const key =
         typeof handle === 'string' && handle.startsWith(prefix) ? handle.slice(prefix.length) : handle;
       const document = typeof key === 'string' ? collection.find(key) : undefined;
-      if (document !== undefined) parts.push(document.toJson());
+      const isOther = checksRevisions && document !== undefined && isOtherRevision(item, document._rev);
+      if (isOther) parts.push(conflictWith(document));
+      else if (document !== undefined) parts.push(document.toJson());
       else if (missing === 'errors') parts.push(notFound);
     }
     return new TextEncoder().encode(`[${parts.join(',')}]`);
@@ -36,12 +42,25 @@ const readDocuments: Operation<ReadDocumentsArgs, Uint8Array> = {
 /** Throws 600 (invalid JSON). */
 function handlesIn(handles: readonly unknown[] | Uint8Array): readonly unknown[] {
   const items = handles instanceof Uint8Array ? findJson(handles) : handles;
-  if (!Array.isArray(items)) return [];
-  return (items as readonly unknown[]).map((item) => {
-    if (typeof item !== 'object' || item === null) return item;
-    const { _key, _id } = item as Readonly<Record<string, unknown>>;
-    return _key ?? _id;
-  });
+  return Array.isArray(items) ? items : [];
+}
+
+function handleIn(item: unknown): unknown {
+  if (typeof item !== 'object' || item === null) return item;
+  const { _key, _id } = item as Readonly<Record<string, unknown>>;
+  return _key ?? _id;
+}
+
+function isOtherRevision(item: unknown, stored: string): boolean {
+  const { _rev: revision } = (item ?? {}) as Readonly<Record<string, unknown>>;
+  return typeof revision === 'string' && revision !== stored;
+}
+
+function conflictWith({ _id, _key, _rev }: StoredDocument): string {
+  const { code: _status, ...body } = new DatabaseError('ERROR_ARANGO_CONFLICT', {
+    extra: { _id, _key, _rev },
+  }).toBody();
+  return JSON.stringify(body);
 }
 
 const { code: _code, ...missingBody } = new DatabaseError('ERROR_ARANGO_DOCUMENT_NOT_FOUND').toBody();

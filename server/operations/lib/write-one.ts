@@ -16,6 +16,7 @@ export interface WriteOptions {
   readonly silent?: boolean;
   /** False: a `_rev` in a replace's or update's body must be the stored one. Default true. */
   readonly ignoreRevs?: boolean;
+  readonly versionAttribute?: string;
 }
 
 /** One document to write: `key` for all methods except insert, `json` for all except remove. */
@@ -35,7 +36,7 @@ export interface WriteDocumentResult {
   readonly json: string | Uint8Array;
 }
 
-/** Throws the errors of a CollectionWriter; on the writer also ComputeAside for a patch of a very long document. */
+/** Throws the errors of a CollectionWriter; on the writer also ComputeAside for a collection with rules and for a patch of a very long document. */
 export function writeOne(
   collection: CollectionTransaction,
   action: WriteAction,
@@ -44,6 +45,7 @@ export function writeOne(
   { dialect, isAside }: Pick<WriteContext, 'dialect' | 'isAside'>,
 ): Modification {
   const { writer } = collection;
+  if (!isAside && action !== 'remove' && collection.hasRules) throw new ComputeAside();
   const how = {
     beforeMerge: isAside ? undefined : refuseLongMerge,
     dialect,
@@ -52,6 +54,7 @@ export function writeOne(
     mergeObjects: options.mergeObjects,
     overwriteMode: options.overwriteMode,
     expectedRevision: item.expectedRevision,
+    versionAttribute: options.versionAttribute,
   };
   if (action === 'insert') return writer.insertJson(item.json ?? '{}', how);
   const key = item.key ?? '';

@@ -1,5 +1,5 @@
 import type { Dialect } from '../../../protocol/dialect.ts';
-import type { CollectionProperties } from '../../storage/types.ts';
+import type { CollectionProperties, IndexDefinition } from '../../storage/types.ts';
 
 /** A collection in lists, and the first members of every other answer. */
 export function collectionInfo(properties: CollectionProperties, dialect: Dialect) {
@@ -8,20 +8,28 @@ export function collectionInfo(properties: CollectionProperties, dialect: Dialec
   return dialect === '2.8' ? info : { ...info, globallyUniqueId: isSystem ? name : id };
 }
 
-/** With all properties. Stored properties of 2.8 are included for current clients as well. */
-export function collectionProperties(properties: CollectionProperties, dialect: Dialect) {
+/** With all properties. `lastKey` is the last number of the key generator. */
+export function collectionProperties(properties: CollectionProperties, dialect: Dialect, lastKey = 0) {
   const { doCompact, isVolatile, journalSize, keyOptions, waitForSync, indexBuckets } = properties;
-  const kept = { doCompact, isVolatile, journalSize, keyOptions, waitForSync, indexBuckets };
-  if (dialect === '2.8') return { ...collectionInfo(properties, dialect), ...kept };
+  if (dialect === '2.8') {
+    const kept = { doCompact, isVolatile, journalSize, keyOptions, waitForSync, indexBuckets };
+    return { ...collectionInfo(properties, dialect), ...kept };
+  }
+  const isCounting = keyOptions.type === 'traditional' || keyOptions.type === 'autoincrement';
   return {
     ...collectionInfo(properties, dialect),
-    ...kept,
+    waitForSync,
+    keyOptions: isCounting ? { ...keyOptions, lastValue: lastKey } : keyOptions,
     statusString: properties.status,
     writeConcern: 1,
     cacheEnabled: false,
     computedValues: null,
     schema: null,
-    syncByRevision: false,
+    syncByRevision: true,
+    usesRevisionsAsDocumentIds: true,
+    isSmartChild: false,
+    internalValidatorType: 0,
+    objectId: properties.id,
     ...properties.extra,
   };
 }
@@ -39,8 +47,14 @@ interface Figures {
   readonly indexCount: number;
 }
 
+/** Details of the engine, on request. */
+export function figureDetails(count: number, indexes: readonly IndexDefinition[]) {
+  const entries = indexes.map(({ id, type }) => ({ type, id: Number(id.slice(id.indexOf('/') + 1)), count }));
+  return { engine: { documents: count, indexes: entries } };
+}
+
 /** 2.8 counts documents in datafiles. Without datafiles all documents are "uncollected". */
-export function collectionFigures(figures: Figures, count: number, dialect: Dialect) {
+export function collectionFigures(figures: Figures, count: number, dialect: Dialect, details: object = {}) {
   const indexes = { count: figures.indexCount, size: figures.indexesBytes };
   if (dialect !== '2.8') {
     return {
@@ -49,7 +63,7 @@ export function collectionFigures(figures: Figures, count: number, dialect: Dial
       cacheInUse: false,
       cacheSize: 0,
       cacheUsage: 0,
-      alive: { count, size: figures.documentsBytes },
+      ...details,
     };
   }
   const noFiles = { count: 0, fileSize: 0 };

@@ -8,7 +8,7 @@ import type { KeyOptions } from '../../storage/types.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** Members of current servers that are stored unchanged. */
+/** Members of current servers; the operation checks schema and computedValues. */
 const keptMembers = ['cacheEnabled', 'computedValues', 'schema'] as const;
 
 /** Names of 2.8; storage uses the current names. */
@@ -67,6 +67,11 @@ export function propertiesChange(body: Body): ChangeableProperties {
 }
 
 function changeableIn(body: Body): ChangeableProperties {
+  if (body.cacheEnabled !== undefined && typeof body.cacheEnabled !== 'boolean') {
+    throw new DatabaseError('ERROR_BAD_PARAMETER', {
+      detail: `cacheEnabled: expected a boolean, found ${describeValue(body.cacheEnabled)}`,
+    });
+  }
   const extra = Object.fromEntries(
     keptMembers.filter((name) => body[name] !== undefined).map((name) => [name, body[name] as Value]),
   );

@@ -76,6 +76,7 @@ export function writeOptions({ query }: RequestScope): WriteOptions {
     returnOld: findFlag(query, 'returnOld'),
     silent: findFlag(query, 'silent'),
     ignoreRevs: findFlag(query, 'ignoreRevs'),
+    versionAttribute: query.get('versionAttribute') ?? undefined,
   };
 }
 

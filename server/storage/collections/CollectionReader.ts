@@ -67,6 +67,11 @@ export class CollectionReader implements CollectionView, DocumentHome, EdgeSourc
     return this.record.properties;
   }
 
+  /** Only the writer's subclass runs rules. */
+  get hasRules(): boolean {
+    return false;
+  }
+
   get name(): string {
     return this.record.properties.name;
   }
@@ -103,6 +108,12 @@ export class CollectionReader implements CollectionView, DocumentHome, EdgeSourc
 
   revision(): string {
     return String(this.state.revision);
+  }
+
+  lastKey(): number {
+    if (this.properties.keyOptions.type === 'autoincrement') return this.state.lastAutoKey;
+    const { firstDocId, nextDocId } = this.state;
+    return nextDocId > firstDocId ? this.keyBase + nextDocId - 1 : 0;
   }
 
   figures(): { readonly documentsBytes: number; readonly indexesBytes: number; readonly indexCount: number } {

@@ -13,10 +13,11 @@ import { docIdOf } from '../indexes/index-keys.ts';
 import { uniqueViolation } from '../indexes/index-writer.ts';
 import { findConflict, valuesOf } from '../indexes/sorted-index.ts';
 import { notAnObject } from '../json/document-json.ts';
-import { mergeBodies } from '../json/merge-json.ts';
+import { readMember } from '../json/json-members.ts';
+import { mergeBodies, withMembers } from '../json/merge-json.ts';
 import { type DocumentJson, hasAttribute, type ObjectText, readObjectText } from '../json/object-text.ts';
 import { afterPrefix, idKey } from '../lmdb/bytes.ts';
-import type { RawOptions, RawWriter } from '../types.ts';
+import type { DocumentRules, RawOptions, RawWriter } from '../types.ts';
 import type { LmdbCollection } from './LmdbCollection.ts';
 
 type IsDropped = (name: string) => boolean;
@@ -39,7 +40,27 @@ interface Ends {
   readonly to: string;
 }
 
+type Occasion = Parameters<DocumentRules['compute']>[0];
+
+interface Exchange {
+  readonly occasion: Occasion;
+  readonly text: ObjectText | undefined;
+  /** The indexes in which the document may change. */
+  readonly indexes: readonly IndexRecord[];
+}
+
 const noEnds: Ends = { from: '', to: '' };
+
+/** See `versionAttribute` of ModificationOptions; the check applies to two numbers only. */
+function isOutdated(
+  before: LmdbDocument,
+  { body }: ObjectText,
+  { versionAttribute: name }: ModificationOptions,
+): boolean {
+  if (name === undefined || name === '') return false;
+  const [known, given] = [before.get(name), readMember(body, name)];
+  return typeof known === 'number' && typeof given === 'number' && given <= known;
+}
 
 /** Writes documents: runs all checks first, then stores the documents in the collection. */
 export class DocumentWriter implements CollectionWriter, RawWriter {
@@ -144,7 +165,7 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
     collection.data.markChanged();
     key = given === undefined ? this.#newKey() : this.noteUserKey(key);
     const docId = this.#nextDocId(key);
-    const after = this.#document(docId, key, ends, text.body, text);
+    const after = this.#ruled('insert', undefined, this.#document(docId, key, ends, text.body, text));
     this.#checkUnique(after, collection.record.indexes);
     collection.exchange(docId, undefined, after);
     this.enforceCap();
@@ -169,11 +190,14 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
   }
 
   #replace(before: LmdbDocument, text: ObjectText, options: ModificationOptions): Modification {
+    if (isOutdated(before, text, options)) return new LmdbModification(before, before, true);
     const ends = this.collection.isEdge ? this.#endsOf(text.attributes, before, options) : noEnds;
-    return this.#exchange(before, ends, text.body, { text, indexes: this.collection.record.indexes });
+    const { indexes } = this.collection.record;
+    return this.#exchange(before, ends, text.body, { occasion: 'replace', text, indexes });
   }
 
   #update(before: LmdbDocument, patch: ObjectText, options: RawOptions): Modification {
+    if (isOutdated(before, patch, options)) return new LmdbModification(before, before, true);
     options.beforeMerge?.(before.body.length);
     const ends = this.collection.isEdge ? this.#endsOf(patch.attributes, before, options) : noEnds;
     const body = mergeBodies(before.body, patch.body, {
@@ -182,23 +206,35 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
       keepInnerNulls: options.dialect === '2.8',
     });
     const indexes = this.collection.record.indexes.filter(
-      ({ type, fields }) => type === 'cap' || mayTouch(fields, (name) => hasAttribute(patch, name)),
+      ({ type, fields }) =>
+        type === 'cap' || this.collection.hasRules || mayTouch(fields, (name) => hasAttribute(patch, name)),
     );
-    return this.#exchange(before, ends, body, { text: undefined, indexes });
+    return this.#exchange(before, ends, body, { occasion: 'update', text: undefined, indexes });
   }
 
   #exchange(
     before: LmdbDocument,
     ends: Ends,
     body: string,
-    { text, indexes }: { readonly text: ObjectText | undefined; readonly indexes: readonly IndexRecord[] },
+    { occasion, text, indexes }: Exchange,
   ): Modification {
     before.load();
-    const after = this.#document(before.docId, before.ownKey, ends, body, text);
+    const written = this.#document(before.docId, before.ownKey, ends, body, text);
+    const after = this.#ruled(occasion, before, written);
     this.#checkUnique(after, indexes);
     this.collection.exchange(before.docId, before, after, indexes);
     this.enforceCap();
     return new LmdbModification(before, after);
+  }
+
+  /** The document with its computed values. Throws 1620 (schema validation failed). */
+  #ruled(occasion: Occasion, before: LmdbDocument | undefined, document: LmdbDocument): LmdbDocument {
+    const { rules } = this.collection;
+    if (rules === undefined) return document;
+    const changes = rules.compute(occasion, document.toObject());
+    const after = changes.size === 0 ? document : document.withBody(withMembers(document.body, changes));
+    rules.check(before, after);
+    return after;
   }
 
   #document(

@@ -11,7 +11,13 @@ import type { IndexState } from '../indexes/index-state.ts';
 import { exchangeEntries } from '../indexes/index-writer.ts';
 import { textKey } from '../lmdb/bytes.ts';
 import { sealInPlace, sealLength } from '../lmdb/checksum.ts';
-import type { CollectionProperties, CollectionTransaction, IndexDefinition, IndexRequest } from '../types.ts';
+import type {
+  CollectionProperties,
+  CollectionTransaction,
+  DocumentRules,
+  IndexDefinition,
+  IndexRequest,
+} from '../types.ts';
 import type { CollectionData } from './CollectionData.ts';
 import { CollectionReader } from './CollectionReader.ts';
 import { DocumentWriter } from './DocumentWriter.ts';
@@ -58,6 +64,14 @@ export class LmdbCollection extends CollectionReader implements CollectionTransa
     const { record } = this;
     this.#data ??= this.session.dataOf(record);
     return this.#data;
+  }
+
+  get rules(): DocumentRules | undefined {
+    return this.session.rulesOf(this.record.properties);
+  }
+
+  override get hasRules(): boolean {
+    return this.rules !== undefined;
   }
 
   override get state(): CollectionState {

@@ -3,6 +3,7 @@ import type { LmdbDocument } from '../documents/LmdbDocument.ts';
 import { type IndexState, readIndexState, writeIndexState } from '../indexes/index-state.ts';
 import { addPurge, readTicks, type Ticks, writeCatalog, writeTicks } from '../lmdb/catalog-store.ts';
 import type { Snapshot, Tables } from '../lmdb/environment.ts';
+import type { CollectionProperties, DocumentRules } from '../types.ts';
 import { CollectionData } from './CollectionData.ts';
 import { LmdbCollection } from './LmdbCollection.ts';
 import { NumberRun, type SharedNumbers } from './SharedNumbers.ts';
@@ -17,6 +18,11 @@ const maxWaitingChanges = 65_536;
 export class WriteInterrupted extends Error {
   override readonly name = 'WriteInterrupted';
 }
+
+/** Finds the rules of a collection's documents. */
+export type RuleFinder = (properties: CollectionProperties) => DocumentRules | undefined;
+
+const noRules: RuleFinder = () => undefined;
 
 /** Number of changes between two checks for a server stop; a power of two. */
 const interruptInterval = 256;
@@ -40,6 +46,7 @@ export class WriteSession {
     readonly snapshot: Snapshot,
     public catalog: Catalog,
     readonly numbers: SharedNumbers,
+    readonly rulesOf: RuleFinder = noRules,
     readonly isInterrupted: () => boolean = () => false,
   ) {
     this.#ticks = readTicks(snapshot);

@@ -47,6 +47,12 @@ export class LmdbDocument implements StoredDocument {
     this.#attributes = attributes;
   }
 
+  /** The same document with other attributes. */
+  withBody(body: string): LmdbDocument {
+    const { home, docId, revision, ownKey, from, to } = this;
+    return new LmdbDocument(home, docId, revision, ownKey, from, to, body);
+  }
+
   get _key(): string {
     return this.ownKey === '' ? String(this.home.keyBase + this.docId) : this.ownKey;
   }

@@ -1,3 +1,5 @@
+import type { Value } from '../../../aql/values/value.ts';
+import { stringifyJson } from '../../../protocol/lib/json.ts';
 import { BracketIndex } from './BracketIndex.ts';
 import { findPlainMember, type MemberPositions, memberName, scanMembers } from './json-members.ts';
 
@@ -184,4 +186,17 @@ function withoutNulls(members: Members, start: number, end: number): string {
     body += `${body === '' ? '' : ','}${name}${withoutNulls(members, valueStart, valueEnd)}`;
   }
   return `{${body}}`;
+}
+
+/** The body with these attributes; undefined removes an attribute. Other attributes keep their bytes. */
+export function withMembers(body: string, changes: ReadonlyMap<string, Value | undefined>): string {
+  const patchOf = (isRemoval: boolean) =>
+    [...changes]
+      .filter(([, value]) => (value === undefined) === isRemoval)
+      .map(([name, value]) => `${JSON.stringify(name)}:${stringifyJson(value ?? null)}`)
+      .join(',');
+  const [set, removed] = [patchOf(false), patchOf(true)];
+  const rules = { mergeObjects: false, keepInnerNulls: true };
+  const changed = set === '' ? body : mergeBodies(body, set, { ...rules, keepNull: true });
+  return removed === '' ? changed : mergeBodies(changed, removed, { ...rules, keepNull: false });
 }

@@ -1,5 +1,6 @@
 import { Catalog } from '../catalog/catalog.ts';
 import type { SharedNumbers } from '../collections/SharedNumbers.ts';
+import type { RuleFinder } from '../collections/WriteSession.ts';
 import { Snapshot } from '../lmdb/environment.ts';
 import type { ChangeSet, Overlay, OverlaySettings, Transaction } from '../types.ts';
 import { packDocuments, packTrees } from './change-packing.ts';
@@ -13,6 +14,7 @@ interface OverlayBase {
   readonly catalog: Catalog;
   readonly numbers: SharedNumbers;
   readonly readCatalog: (snapshot: Snapshot) => Catalog;
+  readonly rulesOf?: RuleFinder | undefined;
 }
 
 /** Writes above a snapshot, in memory. */
@@ -26,7 +28,8 @@ export class LmdbOverlay implements Overlay {
     this.#view = view;
     const tables = overlayTables(view.snapshot.tables);
     this.#snapshot = new OverlaySnapshot(tables, view.snapshot);
-    this.#session = new OverlaySession(tables, this.#snapshot, view.catalog, view.numbers, maxChanges);
+    const { catalog, numbers, rulesOf } = view;
+    this.#session = new OverlaySession(tables, this.#snapshot, { catalog, numbers, rulesOf }, maxChanges);
     this.transaction = new LmdbTransaction(this.#session);
   }
 

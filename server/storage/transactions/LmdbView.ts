@@ -2,6 +2,7 @@ import type { Catalog, CollectionRecord, DatabaseRecord } from '../catalog/catal
 import { throwCollectionNotFound } from '../catalog/collection-not-found.ts';
 import { CollectionReader } from '../collections/CollectionReader.ts';
 import type { SharedNumbers } from '../collections/SharedNumbers.ts';
+import type { RuleFinder } from '../collections/WriteSession.ts';
 import type { Snapshot } from '../lmdb/environment.ts';
 import type {
   CollectionView,
@@ -22,6 +23,7 @@ export class LmdbView implements OpenView {
     readonly catalog: Catalog,
     readonly numbers: SharedNumbers,
     readonly readCatalog: (snapshot: Snapshot) => Catalog,
+    readonly rulesOf?: RuleFinder,
   ) {}
 
   databases(): readonly DatabaseInfo[] {

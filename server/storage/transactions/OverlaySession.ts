@@ -4,7 +4,7 @@ import type { Catalog, CollectionRecord } from '../catalog/catalog.ts';
 import { CollectionData } from '../collections/CollectionData.ts';
 import type { LmdbCollection } from '../collections/LmdbCollection.ts';
 import type { SharedNumbers } from '../collections/SharedNumbers.ts';
-import { WriteSession } from '../collections/WriteSession.ts';
+import { type RuleFinder, WriteSession } from '../collections/WriteSession.ts';
 import type { LmdbDocument } from '../documents/LmdbDocument.ts';
 import type { Tables } from '../lmdb/environment.ts';
 import { type OverlaySnapshot, overlaidTables, overlayOf } from './overlay-tables.ts';
@@ -19,6 +19,13 @@ export interface CollectionChanges {
   readonly capped: Set<number>;
 }
 
+/** The parts of the view below the overlay. */
+interface OverlayBase {
+  readonly catalog: Catalog;
+  readonly numbers: SharedNumbers;
+  readonly rulesOf: RuleFinder | undefined;
+}
+
 /** Memory per recorded change in bytes. */
 const changeBytes = 48;
 
@@ -30,11 +37,10 @@ export class OverlaySession extends WriteSession {
   constructor(
     tables: Tables,
     override readonly snapshot: OverlaySnapshot,
-    catalog: Catalog,
-    numbers: SharedNumbers,
+    base: OverlayBase,
     readonly maxChanges: number,
   ) {
-    super(tables, snapshot, catalog, numbers);
+    super(tables, snapshot, base.catalog, base.numbers, base.rulesOf);
   }
 
   get sizeBytes(): number {

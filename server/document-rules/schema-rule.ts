@@ -1,0 +1,98 @@
+import type { Ajv, ValidateFunction } from 'ajv';
+import Draft4 from 'ajv-draft-04';
+import { compilePattern } from '../../aql/patterns/compile-pattern.ts';
+import type { ObjectValue, Value } from '../../aql/values/value.ts';
+import { valueKey } from '../../aql/values/value-key.ts';
+import { DatabaseError } from '../../protocol/errors.ts';
+import { describeValue } from '../../protocol/lib/describe-value.ts';
+import { findUnboundedPart } from './schema-bounds.ts';
+
+const levels = ['none', 'new', 'moderate', 'strict'] as const;
+type Level = (typeof levels)[number];
+
+const maxMessageLength = 1024;
+
+/** The `schema` property of a collection, with all defaults. */
+interface StoredSchema {
+  readonly rule: ObjectValue;
+  readonly level: Level;
+  readonly message: string;
+  readonly type: 'json';
+}
+
+export interface SchemaRule {
+  readonly level: Level;
+  readonly message: string;
+  isValid(document: ObjectValue): boolean;
+}
+
+/** The property with its defaults; null for none. Throws 1621 (invalid schema validation parameter). */
+export function parseSchema(given: unknown): Value {
+  if (given === undefined || given === null) return null;
+  if (!isObject(given)) throw refused(`expected an object, found ${describeValue(given)}`);
+  if (Object.keys(given).length === 0) return null;
+  const { rule, level = 'strict', message = '', type = 'json' } = given;
+  if (!isObject(rule as Value)) throw refused(`rule: expected an object, found ${describeValue(rule)}`);
+  if (!levels.includes(level as Level)) {
+    throw refused(`level: expected one of ${levels.join(', ')}, found ${describeValue(level)}`);
+  }
+  if (typeof message !== 'string' || message.length > maxMessageLength) {
+    throw refused(`message: expected a text of at most ${maxMessageLength} characters`);
+  }
+  if (type !== 'json') throw refused(`type: expected 'json', found ${describeValue(type)}`);
+  const schema = { rule: rule as ObjectValue, level: level as Level, message, type: 'json' as const };
+  compile(schema.rule);
+  return schema;
+}
+
+/** Compiles the stored property; undefined if it validates nothing. */
+export function compileSchema(stored: Value | undefined): SchemaRule | undefined {
+  if (!isObject(stored)) return undefined;
+  const { rule, level, message } = stored as unknown as StoredSchema;
+  if (level === 'none') return undefined;
+  const validate = compile(rule);
+  return { level, message, isValid: (document) => validate(document) };
+}
+
+/** Throws 1621 (invalid schema validation parameter). */
+function compile(rule: ObjectValue): ValidateFunction {
+  const reason = findUnboundedPart(rule);
+  if (reason !== undefined) throw refused(reason);
+  try {
+    return validator().compile(rule);
+  } catch (error) {
+    throw refused(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** JSON Schema draft 4 as in ArangoDB. A new one for each schema, because it keeps all that it compiles. */
+function validator(): Ajv {
+  const regExp = (source: string) => {
+    const compiled = compilePattern(source, false);
+    if (compiled.kind !== 'linear') throw new Error(`the regular expression '${source}' is not supported`);
+    return { test: (text: string) => compiled.pattern.test(text) };
+  };
+  const ajv = new Draft4({
+    strict: false,
+    validateFormats: false,
+    logger: false,
+    addUsedSchema: false,
+    code: { regExp: Object.assign(regExp, { code: 'regExp' }) },
+  });
+  // The keyword of the library compares each pair of items.
+  ajv.removeKeyword('uniqueItems');
+  ajv.addKeyword({ keyword: 'uniqueItems', type: 'array', validate: areUnique });
+  return ajv;
+}
+
+function areUnique(isRequired: boolean, items: readonly Value[]): boolean {
+  return !isRequired || new Set(items.map((item) => valueKey(item))).size === items.length;
+}
+
+function isObject(value: unknown): value is ObjectValue {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function refused(detail: string): DatabaseError {
+  return new DatabaseError('ERROR_VALIDATION_BAD_PARAMETER', { detail });
+}
