@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { DatabaseError } from '../protocol/errors.ts';
 import type { AppServices } from './http/AppServices.ts';
@@ -9,8 +9,9 @@ import { ConsoleFiles } from './http/ConsoleFiles.ts';
 import { answerClientError, answerConnect } from './http/client-error.ts';
 import { answerOptions, setOriginHeaders } from './http/cross-origin.ts';
 import { HttpRequest } from './http/HttpRequest.ts';
+import { InnerMessage } from './http/inner-exchange.ts';
 import { movedReply } from './http/moved-reply.ts';
-import { bodyLimitOf, readBody } from './http/read-body.ts';
+import { bodyLimitOf, limitedBody, readBody } from './http/read-body.ts';
 import { requestDialect } from './http/request-dialect.ts';
 import { collectRoutes } from './http/route-table.ts';
 import { collectStream, jobModeOf, runRoute, startJob } from './http/run-job.ts';
@@ -62,6 +63,7 @@ export function buildApp(services: AppServices): FastifyInstance {
       void sendError(reply as never, requestDialect(request as never), errorBody(400, 400, error.message));
     },
   });
+  const listener = (message: IncomingMessage, response: ServerResponse) => app.routing(message, response);
   app.server.on('connect', answerConnect);
   app.decorateRequest('scope', undefined);
   app.decorateRequest('contentType', undefined);
@@ -72,6 +74,7 @@ export function buildApp(services: AppServices): FastifyInstance {
     showContentType(request);
     const { route } = request.routeOptions.config;
     if (route?.isStreaming) return payload;
+    if (payload instanceof InnerMessage) return limitedBody(payload.bytes, bodyLimitOf(route));
     return readBody({
       message: payload,
       maxBytes: bodyLimitOf(route),
@@ -96,7 +99,7 @@ export function buildApp(services: AppServices): FastifyInstance {
     gate.countByAddress(request.raw, request.ip);
     const answer = await authenticate(services, request);
     if (answer.kind === 'refused') return answerUnauthorized(request, reply);
-    request.scope = new HttpRequest(request, reply.raw, services, answer, { budget, jobs });
+    request.scope = new HttpRequest(request, reply.raw, services, answer, { budget, jobs, listener });
     const { userId } = request.scope;
     if (userId !== undefined) gate.countByUser(request.raw, userId);
     return undefined;

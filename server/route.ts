@@ -10,6 +10,23 @@ import type { Site } from './network/site.ts';
 import type { Authenticator } from './sign-in/Authenticator.ts';
 import type { Identity } from './sign-in/identity.ts';
 
+/** A request inside another one, such as a part of a batch. */
+export interface InnerRequest {
+  readonly method: string;
+  readonly target: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array<ArrayBuffer>;
+}
+
+export interface InnerReply {
+  readonly status: number;
+  readonly reason: string;
+  /** Names in lower case. */
+  readonly headers: ReadonlyMap<string, string>;
+  readonly parts: readonly Uint8Array[];
+}
+
 /** The request of a route: authenticated, for an existing database, body not read yet. */
 export interface RequestScope {
   readonly engine: Engine;
@@ -68,6 +85,13 @@ export interface RequestScope {
   stream(): Readable;
   /** Aborted when the client disconnects before its answer, or when the job of the request is cancelled. */
   readonly abandoned: AbortSignal;
+  /** True for a request inside another one. */
+  readonly isInner: boolean;
+  /**
+   * Passes a request through the pipeline: with the credentials and the database of this request, and with the access
+   * check, rights and limits of its own route. Rejects for a malformed target.
+   */
+  runInner(request: InnerRequest): Promise<InnerReply>;
   /** Runs an operation in the request's database and dialect. */
   run<Args, Result>(operation: Operation<Args, Result>, args: Args): Promise<Result>;
 }

@@ -1,4 +1,5 @@
-import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { Dialect } from '../../protocol/dialect.ts';
@@ -13,24 +14,54 @@ import type { Job } from '../jobs/Job.ts';
 import type { Jobs } from '../jobs/Jobs.ts';
 import { bodyText, findJson } from '../lib/json-body.ts';
 import { legacyRefusal } from '../lib/json-complaint.ts';
-import { type Address, addressOf } from '../network/address.ts';
+import { type Address, addressOf, parseTarget } from '../network/address.ts';
 import { addressGroup } from '../network/address-group.ts';
 import type { Site } from '../network/site.ts';
 import parseBody, { type ParseBodyArgs } from '../operations/server/parse-body.ts';
-import type { RequestScope } from '../route.ts';
+import type { InnerReply, InnerRequest, RequestScope } from '../route.ts';
 import type { Authenticator } from '../sign-in/Authenticator.ts';
 import { type Identity, userIdOf } from '../sign-in/identity.ts';
 import type { AppServices } from './AppServices.ts';
 import type { Allowed } from './authenticate.ts';
 import type { BodyBudget } from './BodyBudget.ts';
+import { exchange, InnerMessage, openInnerSocket } from './inner-exchange.ts';
 import { requestDialect } from './request-dialect.ts';
 
 const noBytes = new Uint8Array();
+
+/** Headers of a request that identify its client; they apply to its inner requests. */
+const inheritedHeaders = [
+  'host',
+  'authorization',
+  'cookie',
+  'origin',
+  'sec-fetch-site',
+  'sec-fetch-mode',
+  'sec-fetch-dest',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-arango-version',
+] as const;
+
+/** Further headers that an inner request cannot set: those about its message, and jobs. */
+const notInner: ReadonlySet<string> = new Set([
+  ...inheritedHeaders,
+  'forwarded',
+  'connection',
+  'content-length',
+  'expect',
+  'transfer-encoding',
+  'upgrade',
+  'x-arango-async',
+]);
 
 /** State that all requests share. */
 interface SharedState {
   readonly budget: BodyBudget;
   readonly jobs: Jobs;
+  /** The pipeline from the parsed message to the answer. */
+  readonly listener: (message: IncomingMessage, response: ServerResponse) => void;
 }
 
 /** The request of a route: a Fastify request as a RequestScope. */
@@ -50,6 +81,8 @@ export class HttpRequest implements RequestScope {
   readonly #request: FastifyRequest;
   readonly #response: ServerResponse;
   readonly #budget: BodyBudget;
+  readonly #listener: SharedState['listener'];
+  #innerSocket: Socket | undefined;
   readonly jobs: Jobs;
   #abandoned: AbortController | undefined;
   /** Set for a request whose client was answered before the end of its work. */
@@ -65,11 +98,12 @@ export class HttpRequest implements RequestScope {
     response: ServerResponse,
     services: AppServices,
     answer: Allowed,
-    { budget, jobs }: SharedState,
+    { budget, jobs, listener }: SharedState,
   ) {
     this.#request = request;
     this.#response = response;
     this.#budget = budget;
+    this.#listener = listener;
     this.jobs = jobs;
     this.#address = addressOf(request.raw);
     this.authenticator = services.authenticator;
@@ -249,6 +283,35 @@ export class HttpRequest implements RequestScope {
       return signal;
     }
     return this.#abandoned.signal;
+  }
+
+  get isInner(): boolean {
+    return this.#request.raw instanceof InnerMessage;
+  }
+
+  async runInner({ method, target, headers, body }: InnerRequest): Promise<InnerReply> {
+    assert(!this.isInner, 'inner requests have no inner requests');
+    this.abandoned.throwIfAborted();
+    const { path, search } = parseTarget(target, method, [this.#address.basePath].filter(Boolean));
+    const { basePath } = this.#address;
+    const own = Object.fromEntries(Object.entries(headers).filter(([name]) => !notInner.has(name)));
+    const inherited = inheritedHeaders.flatMap((name) => {
+      const value = this.headers[name];
+      return value === undefined ? [] : [[name, String(value)] as const];
+    });
+    this.#innerSocket ??= this.#openInnerSocket();
+    return exchange(this.#listener, this.#innerSocket, {
+      method,
+      target: `${basePath}/_db/${encodeURIComponent(this.databaseName)}${path}${search}`,
+      headers: { ...own, ...Object.fromEntries(inherited) },
+      body,
+    });
+  }
+
+  #openInnerSocket(): Socket {
+    const socket = openInnerSocket(this.#request.raw.socket);
+    this.abandoned.addEventListener('abort', () => socket.destroy(), { once: true });
+    return socket;
   }
 
   run<Args, Result>(operation: Operation<Args, Result>, args: Args): Promise<Result> {

@@ -31,6 +31,12 @@ export class BodyTooLargeError extends Error {
   }
 }
 
+/** A body that is in memory already. Throws BodyTooLargeError. */
+export function limitedBody(bytes: Uint8Array, maxBytes: number): Uint8Array {
+  if (bytes.byteLength > maxBytes) throw new BodyTooLargeError(maxBytes);
+  return bytes;
+}
+
 interface BodySource {
   readonly message: IncomingMessage;
   readonly maxBytes: number;

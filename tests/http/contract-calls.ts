@@ -23,6 +23,11 @@ export const contractCalls: readonly ContractCall[] = [
   { id: 'job.delete', path: { job: '$discarded' } },
   { id: 'job.deleteAll' },
   { id: 'job.deleteExpired', query: { stamp: '1000' } },
+  ...['batch.send', 'batch.sendByPut'].map((id) => ({
+    id,
+    headers: { 'content-type': 'multipart/form-data; boundary=part' },
+    body: '--part\r\nContent-Type: application/x-arango-batchpart\r\n\r\nGET /_api/version HTTP/1.1\r\n--part--\r\n',
+  })),
   { id: 'version.readByAdmin' },
   { id: 'admin-status.role' },
   { id: 'admin-status.availability' },

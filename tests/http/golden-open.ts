@@ -10,7 +10,6 @@ export interface OpenScenario {
 const services = 'services of the console (Foxx) are a separate issue';
 
 export const openScenarios: Readonly<Record<string, OpenScenario>> = {
-  'bulk/batch': { reason: 'several requests in one (/_api/batch) are a later issue' },
   'bulk/export': { reason: '/_api/export is a later issue' },
   'admin/execute': { reason: 'scripts of clients (/_admin/execute) are not built' },
   'admin/log': { reason: 'the log calls are not built' },

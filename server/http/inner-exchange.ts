@@ -1,0 +1,107 @@
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { Writable } from 'node:stream';
+import type { InnerReply, InnerRequest } from '../route.ts';
+
+/** The addresses of the connection that carries the outer request. */
+export type Peer = Pick<Socket, 'remoteAddress' | 'localPort' | 'remotePort'>;
+
+/** Stands for the connection of the outer request; its end aborts the inner requests. */
+export function openInnerSocket({ remoteAddress, localPort, remotePort }: Peer): Socket {
+  const socket = new Socket();
+  for (const [name, value] of Object.entries({ remoteAddress, localPort, remotePort })) {
+    Object.defineProperty(socket, name, { value });
+  }
+  return socket;
+}
+
+/** The message of an inner request; its body is complete. */
+export class InnerMessage extends IncomingMessage {
+  readonly bytes: Uint8Array;
+
+  constructor(socket: Socket, { method, target, headers, body }: InnerRequest) {
+    super(socket);
+    this.method = method;
+    this.url = target;
+    this.httpVersion = '1.1';
+    this.httpVersionMajor = 1;
+    this.httpVersionMinor = 1;
+    this.bytes = body;
+    const all = body.byteLength === 0 ? headers : { ...headers, 'content-length': String(body.byteLength) };
+    this.headers = { ...all };
+    this.rawHeaders = Object.entries(all).flat();
+    this.complete = true;
+    this.push(body.byteLength === 0 ? null : body);
+    if (body.byteLength > 0) this.push(null);
+  }
+
+  override _read(): void {
+    // All data are pushed at the start.
+  }
+
+  override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
+    callback(error);
+  }
+}
+
+/** Collects the answer of an inner request. */
+class InnerResponse extends ServerResponse {
+  readonly parts: Uint8Array[] = [];
+  readonly headers = new Map<string, string>();
+  readonly #hasBody: boolean;
+
+  constructor(message: InnerMessage) {
+    super(message);
+    this.#hasBody = message.method !== 'HEAD';
+    const discard = new Writable({ write: (_chunk, _encoding, done) => done() });
+    this.assignSocket(discard as unknown as Socket);
+  }
+
+  /** Node does not keep headers that are passed here. */
+  override writeHead(statusCode: number, ...rest: unknown[]): this {
+    for (const headers of [this.getHeaders(), ...rest]) {
+      if (typeof headers !== 'object' || headers === null) continue;
+      for (const [name, value] of Object.entries(headers))
+        this.headers.set(name.toLowerCase(), String(value));
+    }
+    return super.writeHead(statusCode, ...(rest as [OutgoingHttpHeaders?]));
+  }
+
+  override write(chunk: unknown, encoding?: unknown, callback?: unknown): boolean {
+    this.#collect(chunk);
+    const done = [encoding, callback].find((each) => typeof each === 'function');
+    if (typeof done === 'function') done();
+    return true;
+  }
+
+  override end(chunk?: unknown, encoding?: unknown, callback?: unknown): this {
+    this.#collect(chunk);
+    const done = [chunk, encoding, callback].find((each) => typeof each === 'function');
+    return super.end(done as (() => void) | undefined);
+  }
+
+  #collect(chunk: unknown): void {
+    if (!this.#hasBody) return;
+    if (chunk instanceof Uint8Array) this.parts.push(chunk);
+    else if (typeof chunk === 'string') this.parts.push(Buffer.from(chunk));
+  }
+}
+
+/** Passes an inner request through the pipeline of the server. */
+export function exchange(
+  listener: (message: IncomingMessage, response: ServerResponse) => void,
+  socket: Socket,
+  request: InnerRequest,
+): Promise<InnerReply> {
+  const message = new InnerMessage(socket, request);
+  const response = new InnerResponse(message);
+  return new Promise((resolve) => {
+    response.once('finish', () => {
+      const { statusCode, statusMessage, headers, parts } = response;
+      resolve({ status: statusCode, reason: statusMessage, headers, parts });
+      // Releases what the request holds until its end.
+      response.destroy();
+    });
+    listener(message, response);
+  });
+}
