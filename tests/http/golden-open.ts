@@ -24,7 +24,7 @@ export const openScenarios: Readonly<Record<string, OpenScenario>> = {
     reason: 'a real server computes constant calls of its script functions twice, and warns twice',
   },
   'protocol/methods that do not fit': {
-    steps: [9, 10, 16],
-    reason: '/_api/batch, /_api/transaction and /_admin/log are later issues',
+    steps: [10, 16],
+    reason: '/_api/transaction and /_admin/log are later issues',
   },
 };

@@ -18,6 +18,8 @@ const maxHeadBytes = 16 << 10;
 const maxBoundaryLength = 200;
 /** Lengths with the two leading hyphens. */
 const minBoundaryLength = 5;
+/** A shorter body has no boundary (2.8). */
+const minMessageLength = 10;
 
 /**
  * The delimiter between parts, with leading hyphens: from the content type, or from the first line of the body.
@@ -31,8 +33,8 @@ export function findDelimiter(contentType: string | undefined, body: Uint8Array)
   const named = quotedText ?? plainText;
   if (named !== undefined) return checkedDelimiter(`--${named}`);
   const start = asBuffer(body).toString('latin1', 0, maxBoundaryLength + 1);
-  const [, first] = /^\s*(--[^\s]+)\s/.exec(start) ?? [];
-  return first === undefined ? undefined : checkedDelimiter(first);
+  const [, line = '', first] = /^\s*((--[^\s]+)\s.*)$/s.exec(start) ?? [];
+  return first === undefined || line.length < minMessageLength ? undefined : checkedDelimiter(first);
 }
 
 function checkedDelimiter(delimiter: string): string | undefined {

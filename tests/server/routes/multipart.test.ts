@@ -19,6 +19,7 @@ test.each([
   ['multipart/mixed; boundary=abc', '', '--abc'],
   ['multipart/form-data', '--fromBody\r\nrest', '--fromBody'],
   [undefined, '\r\n --fromBody\nrest', '--fromBody'],
+  [undefined, '--other\r\n', undefined],
   ['application/json; boundary=abc', 'x', undefined],
   ['multipart/form-data; boundary=ab', '', undefined],
   ['multipart/form-data; boundary=', '', undefined],
