@@ -18,6 +18,7 @@ import { collectStream, jobModeOf, runRoute, startJob } from './http/run-job.ts'
 import { errorBody, errorReply, sendError, sendReply } from './http/send.ts';
 import { Jobs } from './jobs/Jobs.ts';
 import { defaultLimits } from './limits.ts';
+import { ServerHost } from './monitoring/ServerHost.ts';
 import { addressOf, isApiPath, isConsolePath, routeAddress } from './network/address.ts';
 import { type Site, Sites } from './network/site.ts';
 import type { Reply, Route } from './route.ts';
@@ -39,15 +40,17 @@ declare module 'fastify' {
 }
 
 /** The pipeline between socket and engine, in this order: authentication, database, route, errors. */
-export function buildApp(services: AppServices): FastifyInstance {
-  const { logger, directory, network } = services;
+export function buildApp(given: AppServices): FastifyInstance {
+  const { logger, directory, network } = given;
+  const host = given.host ?? new ServerHost({ engine: given.engine });
+  const services = { ...given, host };
   const { trustedOrigins, trustedProxies } = network;
   const sites = new Sites(network.publicUrls);
   const { basePaths } = sites;
   const consoleFiles = new ConsoleFiles(services.consoleFolder, logger);
   const budget = new BodyBudget();
   const limits = services.limits ?? defaultLimits;
-  const gate = new ConnectionGate(limits, trustedProxies);
+  const gate = new ConnectionGate(limits, trustedProxies, host.statistics.requests);
   const jobs = new Jobs(limits);
   const app = Fastify({
     logger: false,
@@ -137,14 +140,36 @@ export function buildApp(services: AppServices): FastifyInstance {
     if (known instanceof DatabaseError) return errorReply(known);
     const status = error.statusCode ?? 500;
     if (status < 500) return { status, body: errorBody(status, status, error.message) };
-    logger.error({ err: error, method: request.method, path: addressOf(request.raw).path }, 'request failed');
+    requestLog.error({ err: error, ...describe(request, status) }, 'request failed');
     return errorReply(new DatabaseError('ERROR_INTERNAL'));
   };
 
+  const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const startMs = performance.now();
+    try {
+      return await answer(request, reply);
+    } finally {
+      gate.noteHandler(request.raw, performance.now() - startMs);
+    }
+  };
   for (const { path, byMethod } of collectRoutes()) {
     for (const [method, route] of byMethod) {
-      app.route({ method, url: path, config: { route }, exposeHeadRoute: false, handler: answer });
+      app.route({ method, url: path, config: { route }, exposeHeadRoute: false, handler });
     }
+  }
+
+  const requestLog = host.log.topic('requests');
+  app.addHook('onResponse', (request, reply, done) => {
+    if (requestLog.isLevelEnabled('debug')) requestLog.debug(describe(request, reply.statusCode), 'request');
+    done();
+  });
+  app.addHook('onClose', async () => host.close());
+
+  function describe(request: FastifyRequest, status: number): Readonly<Record<string, unknown>> {
+    const { path, databaseName } = addressOf(request.raw);
+    const username = request.scope?.user;
+    const parameters = { database: databaseName, url: path, username, queryid: undefined };
+    return { reqId: request.id, method: request.method, status, ...host.log.parameters(parameters) };
   }
 
   app.setNotFoundHandler(async (request, reply) => {
@@ -170,7 +195,7 @@ export function buildApp(services: AppServices): FastifyInstance {
     if (request.scope?.isBodyBroken) reply.header('connection', 'close');
     const isAborted = request.raw.destroyed && !request.raw.complete;
     if (isAborted && !(error instanceof DatabaseError) && (error.statusCode ?? 500) >= 500) {
-      logger.info({ path: addressOf(request.raw).path }, 'the client aborted its request');
+      requestLog.info(describe(request, 500), 'the client aborted its request');
       return reply;
     }
     return sendReply(reply, dialect, replyOf(error, request));

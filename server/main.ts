@@ -1,7 +1,6 @@
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import {
   generatePassword,
@@ -16,6 +15,8 @@ import { Engine } from './engine/Engine.ts';
 import { serverScope } from './engine/operation.ts';
 import { ExampleCreations } from './examples/ExampleCreations.ts';
 import { readExamples } from './examples/example-files.ts';
+import { ServerLog } from './log/ServerLog.ts';
+import { ServerHost } from './monitoring/ServerHost.ts';
 import { check, type StartEvent, salvage } from './offline-tools.ts';
 import bootstrap from './operations/server/bootstrap.ts';
 import setRootPassword from './operations/users/set-root-password.ts';
@@ -55,12 +56,13 @@ async function start(): Promise<void> {
   await prepareStore(folder, (text) => announce({ event: 'progress', text })).catch((error: unknown) => {
     throw toStartError(config.dataFolder, error);
   });
-  const logger = pino({ level: config.logLevel }, pino.destination(2));
+  const log = new ServerLog(config.logLevel);
+  const logger = log.topic('general');
   const engine = await Engine.start({
     dataFolder: config.dataFolder,
     threadFile: join(builtFolder, 'thread.js'),
     queryMemoryBytes: config.queryMemoryBytes,
-    logger,
+    logger: log.topic('threads'),
     maxTransactionChanges: config.maxTransactionChanges,
   });
   await engine.run(bootstrap, serverScope, null);
@@ -70,7 +72,9 @@ async function start(): Promise<void> {
   const password = config.isAuthOff ? undefined : await prepareRoot(engine, authenticator, config);
   const { directory } = authenticator;
   const consoleFolder = join(builtFolder, '..', 'console');
-  const app = buildApp({ engine, authenticator, directory, logger, consoleFolder, network: config.network });
+  const host = new ServerHost({ engine, log });
+  const { network } = config;
+  const app = buildApp({ engine, authenticator, directory, logger, consoleFolder, network, host });
   await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     throw toPortError(config, error);
   });

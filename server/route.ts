@@ -6,6 +6,7 @@ import type { Rights } from './auth/rights.ts';
 import type { Engine } from './engine/Engine.ts';
 import type { Operation } from './engine/operation.ts';
 import type { Jobs } from './jobs/Jobs.ts';
+import type { ServerHost } from './monitoring/ServerHost.ts';
 import type { Site } from './network/site.ts';
 import type { Authenticator } from './sign-in/Authenticator.ts';
 import type { Identity } from './sign-in/identity.ts';
@@ -30,6 +31,7 @@ export interface InnerReply {
 /** The request of a route: authenticated, for an existing database, body not read yet. */
 export interface RequestScope {
   readonly engine: Engine;
+  readonly host: ServerHost;
   readonly method: Method;
   /** Existed when the request arrived; operations throw 1228 (database not found) if it is dropped meanwhile. */
   readonly databaseName: string;

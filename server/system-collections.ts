@@ -6,6 +6,17 @@ export const secretCollection = '_user_secrets';
 /** Collections that every database has from its creation. */
 const systemCollectionNames = ['_aqlfunctions', '_graphs', '_users', secretCollection] as const;
 
+/**
+ * The collections of the server's statistics in _system, as in 2.8: figures since the start, figures per second, and the
+ * means of 15 minutes.
+ */
+export const statisticsCollections = ['_statisticsRaw', '_statistics', '_statistics15'] as const;
+export type StatisticsCollection = (typeof statisticsCollections)[number];
+
+export function isStatisticsCollection(name: string): boolean {
+  return (statisticsCollections as readonly string[]).includes(name);
+}
+
 /** Properties of 2.8, without effect here. */
 const journalBytes = 1024 * 1024;
 
@@ -17,7 +28,7 @@ export function createSystemCollections(database: DatabaseTransaction): void {
 /** The collection; a client of 2.8 may have dropped it. */
 export function ensureSystemCollection(
   database: DatabaseTransaction,
-  name: (typeof systemCollectionNames)[number],
+  name: (typeof systemCollectionNames)[number] | StatisticsCollection,
 ): CollectionTransaction {
   return (
     database.findCollection(name) ??

@@ -5,6 +5,7 @@ import type { Limits } from '../limits.ts';
 import { SharedNumbers } from '../storage/collections/SharedNumbers.ts';
 import { ChangeWriter } from './ChangeWriter.ts';
 import { copyInTurns, copyInTurnsFromBytes } from './copy-in-turns.ts';
+import { EngineCounters } from './EngineCounters.ts';
 import { ImportStream } from './import/ImportStream.ts';
 import type { ImportCounters, ImportOrder } from './import/import-order.ts';
 import { MemorySlots } from './MemorySlots.ts';
@@ -42,6 +43,7 @@ export class Engine {
   readonly #pool: ThreadPool;
   #writer: ThreadClient;
   readonly #changes: ChangeWriter;
+  readonly #counters = new EngineCounters();
   #nextImportId = 1;
   #nextHeldId = 1;
   readonly #clock = new WriteClock();
@@ -93,6 +95,21 @@ export class Engine {
     return engine;
   }
 
+  /** Figures since the start, and of the moment. */
+  figures() {
+    const { reads, writesStarted, writesCommitted, writesAborted } = this.#counters;
+    return {
+      reads,
+      writesStarted,
+      writesCommitted,
+      writesAborted,
+      /** Calls sent to the writer and not answered. */
+      writerQueue: this.#writer.load,
+      readers: this.#pool.figures(),
+      queries: this.queries.figures(),
+    };
+  }
+
   /** Runs an operation on its thread. */
   async run<Args, Result>(
     operation: Operation<Args, Result>,
@@ -104,6 +121,7 @@ export class Engine {
     cancelled?.throwIfAborted();
     const call = { id: operation.id, scope: plainScope(scope), args };
     if (operation.mode === 'read') {
+      this.#counters.reads += 1;
       const transfer = largeBuffers(args);
       // Transferred arguments cannot be sent to another thread.
       const threadCall = new ThreadCall(
@@ -115,15 +133,18 @@ export class Engine {
       this.#pool.run(threadCall);
       return (await this.#answerOf(threadCall, cancelled)).result as Result;
     }
-    this.#clock.mark();
+    const keepsResults = operation.keepsCachedResults ?? false;
+    if (!keepsResults) this.#clock.mark();
     try {
-      const result = operation.isComputedAside?.(args)
-        ? await this.#computeAside<Result>(call, cancelled)
-        : await this.#write<Result>(call, cancelled);
+      const result = await this.#counters.write(() =>
+        operation.isComputedAside?.(args)
+          ? this.#computeAside<Result>(call, cancelled)
+          : this.#write<Result>(call, cancelled),
+      );
       if (operation.announces !== undefined) await this.onAnnounced();
       return result;
     } finally {
-      this.#clock.mark();
+      if (!keepsResults) this.#clock.mark();
     }
   }
 
@@ -198,7 +219,8 @@ export class Engine {
     try {
       const { cancelled } = scope;
       const chunks = cancelled === undefined ? body : untilAborted(body, cancelled);
-      return await new ImportStream(this.#writer, this.#nextImportId++).run(plainScope(scope), order, chunks);
+      const stream = new ImportStream(this.#writer, this.#nextImportId++);
+      return await this.#counters.write(() => stream.run(plainScope(scope), order, chunks));
     } finally {
       this.#clock.mark();
     }

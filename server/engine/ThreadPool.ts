@@ -85,6 +85,24 @@ export class ThreadPool {
     this.#grow();
   }
 
+  figures() {
+    let pending = 0;
+    let working = 0;
+    for (const { load } of this.#clients) {
+      pending += load;
+      if (load > 0) working += 1;
+    }
+    return {
+      threads: this.#clients.size,
+      /** Threads with calls. */
+      working,
+      /** Calls on threads. */
+      pending,
+      /** Calls that no thread has received yet. */
+      waiting: this.#waiting.size + this.#waitingLarge.size,
+    };
+  }
+
   /** Sends a call to a thread, immediately or when one is free. */
   run<M extends ThreadMethod>(call: ThreadCall<M>): void {
     const waiting = call as unknown as ThreadCall;

@@ -101,6 +101,8 @@ interface Writing<Args, Result> {
    * run changes documents only.
    */
   isComputedAside?(args: Args): boolean;
+  /** True if it changes only collections whose queries are not cached (see `QueryCache`). */
+  readonly keepsCachedResults?: boolean;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { RequestSample } from '../monitoring/RequestFigures.ts';
 import { addressGroup } from '../network/address-group.ts';
 import type { RequestCount } from './RequestCounts.ts';
 
@@ -11,6 +12,9 @@ export interface HeldRequest {
   /** The counters that include it. */
   byAddress: RequestCount | undefined;
   byUser: RequestCount | undefined;
+  readonly arrivedMs: number;
+  queueMs: number;
+  handlerMs: number;
 }
 
 /** An accepted connection. */
@@ -27,8 +31,12 @@ export class Connection {
   droppedCount = 0;
   /** The last request; its body may be incomplete. */
   latest: HeldRequest | undefined;
+  readonly sinceMs = performance.now();
   #windowStartMs = 0;
   #windowStartBytes = 0;
+  /** Bytes of the connection that earlier samples contain. */
+  #sampledRead = 0;
+  #sampledWritten = 0;
 
   /** `isShared`: the address belongs to a proxy with many clients. */
   constructor(socket: Socket, isShared: boolean) {
@@ -42,6 +50,28 @@ export class Connection {
     request.isEnded = true;
     if (request.byAddress !== undefined) request.byAddress.value -= 1;
     if (request.byUser !== undefined) request.byUser.value -= 1;
+  }
+
+  /**
+   * The figures of a request at its end. The bytes are those of the connection since the last sample: exact in the sum,
+   * and for each request unless requests are pipelined.
+   */
+  sampleOf({ message, arrivedMs, queueMs, handlerMs, byUser }: HeldRequest): RequestSample {
+    const { bytesRead, bytesWritten } = this.socket;
+    const bytesReceived = bytesRead - this.#sampledRead;
+    const bytesSent = bytesWritten - this.#sampledWritten;
+    this.#sampledRead = bytesRead;
+    this.#sampledWritten = bytesWritten;
+    return {
+      method: message.method,
+      isAsync: message.headers['x-arango-async'] !== undefined,
+      isOfUser: byUser !== undefined,
+      totalMs: performance.now() - arrivedMs,
+      queueMs,
+      handlerMs,
+      bytesReceived,
+      bytesSent,
+    };
   }
 
   endAll(): void {

@@ -7,6 +7,7 @@ import {
 } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
 import type { Limits } from '../limits.ts';
+import { RequestFigures } from '../monitoring/RequestFigures.ts';
 import { addressGroup } from '../network/address-group.ts';
 import { Connection, type HeldRequest } from './Connection.ts';
 import { RequestCounts } from './RequestCounts.ts';
@@ -32,9 +33,11 @@ export class ConnectionGate {
   readonly #addresses: RequestCounts;
   readonly #users: RequestCounts;
   readonly #turns = new RequestTurns();
+  readonly #figures: RequestFigures;
 
-  constructor(limits: Limits, trustedProxies: readonly string[]) {
+  constructor(limits: Limits, trustedProxies: readonly string[], figures = new RequestFigures()) {
     this.#limits = limits;
+    this.#figures = figures;
     this.#proxies = toBlockList(trustedProxies);
     this.#addresses = new RequestCounts(limits.maxRequestsPerAddress);
     this.#users = new RequestCounts(limits.maxRequestsPerUser);
@@ -85,6 +88,12 @@ export class ConnectionGate {
     if (request !== undefined && !request.isEnded) request.byUser = this.#users.enter(userId, 'this user');
   }
 
+  /** Records the time that the handler of a route took. */
+  noteHandler(message: IncomingMessage, handlerMs: number): void {
+    const request = this.#connections.get(message.socket)?.find(message);
+    if (request !== undefined) request.handlerMs = handlerMs;
+  }
+
   /** Runs before the HTTP parser: a refused socket is never read. */
   #guardConnections(server: Server): void {
     const [parse] = server.listeners('connection');
@@ -113,6 +122,7 @@ export class ConnectionGate {
       return false;
     }
     this.#connections.set(socket, connection);
+    this.#figures.addConnection();
     this.#idle.add(connection);
     this.#byAddress.set(address, (this.#byAddress.get(address) ?? 0) + 1);
     socket.once('close', () => this.#forget(connection));
@@ -133,6 +143,7 @@ export class ConnectionGate {
 
   #forget(connection: Connection): void {
     if (!this.#connections.delete(connection.socket)) return;
+    this.#figures.removeConnection(performance.now() - connection.sinceMs);
     this.#idle.delete(connection);
     const left = (this.#byAddress.get(connection.address) ?? 1) - 1;
     if (left > 0) this.#byAddress.set(connection.address, left);
@@ -162,17 +173,22 @@ export class ConnectionGate {
       isEnded: false,
       byAddress: undefined,
       byUser: undefined,
+      arrivedMs: performance.now(),
+      queueMs: 0,
+      handlerMs: 0,
     };
     if (connection.requests.size === 0) this.#idle.delete(connection);
     connection.requests.add(request);
     connection.latest = request;
     response.once('close', () => {
+      this.#figures.addRequest(connection.sampleOf(request));
       connection.end(request);
       if (connection.requests.size === 0 && this.#connections.has(connection.socket)) {
         this.#idle.add(connection);
       }
     });
     this.#turns.run(connection.owner, () => {
+      request.queueMs = performance.now() - request.arrivedMs;
       if (!response.closed) listener(message, response);
     });
   }

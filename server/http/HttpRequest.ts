@@ -14,6 +14,7 @@ import type { Job } from '../jobs/Job.ts';
 import type { Jobs } from '../jobs/Jobs.ts';
 import { bodyText, findJson } from '../lib/json-body.ts';
 import { legacyRefusal } from '../lib/json-complaint.ts';
+import type { ServerHost } from '../monitoring/ServerHost.ts';
 import { type Address, addressOf, parseTarget } from '../network/address.ts';
 import { addressGroup } from '../network/address-group.ts';
 import type { Site } from '../network/site.ts';
@@ -68,6 +69,7 @@ interface SharedState {
 export class HttpRequest implements RequestScope {
   readonly authenticator: Authenticator;
   readonly engine: Engine;
+  readonly host: ServerHost;
   readonly identity: Identity | undefined;
   readonly user: string | undefined;
   readonly userId: string | undefined;
@@ -96,7 +98,7 @@ export class HttpRequest implements RequestScope {
   constructor(
     request: FastifyRequest,
     response: ServerResponse,
-    services: AppServices,
+    services: AppServices & { readonly host: ServerHost },
     answer: Allowed,
     { budget, jobs, listener }: SharedState,
   ) {
@@ -108,6 +110,7 @@ export class HttpRequest implements RequestScope {
     this.#address = addressOf(request.raw);
     this.authenticator = services.authenticator;
     this.engine = services.engine;
+    this.host = services.host;
     this.identity = answer.identity;
     this.user = answer.identity?.record.user;
     this.userId = answer.identity && userIdOf(answer.identity);

@@ -87,7 +87,8 @@ function queryIn(bytes: Uint8Array, dialect: RequestScope['dialect']) {
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;
     // Answers of the 2.8 console to an object without a query, and to other texts.
-    if (error.errorNum === 17 && dialect === '2.8') throw new DatabaseError('ERROR_HTTP_SERVER_ERROR');
+    if (error.errorNum === 17 && dialect === '2.8' && bytes.length > 0)
+      throw new DatabaseError('ERROR_HTTP_SERVER_ERROR');
     throw new DatabaseError('ERROR_TYPE_ERROR', {
       message: 'expecting the Base64 form of a JSON object with query and bindVars',
       status: 400,

@@ -12,8 +12,6 @@ const services = 'services of the console (Foxx) are a separate issue';
 export const openScenarios: Readonly<Record<string, OpenScenario>> = {
   'bulk/export': { reason: '/_api/export is a later issue' },
   'admin/execute': { reason: 'scripts of clients (/_admin/execute) are not built' },
-  'admin/log': { reason: 'the log calls are not built' },
-  'admin/statistics': { reason: 'the statistics are not built' },
   'admin/tasks': { reason: 'tasks are not built' },
   'console/a generated service': { reason: services },
   'console/a service from a zip': { reason: services },
@@ -24,7 +22,7 @@ export const openScenarios: Readonly<Record<string, OpenScenario>> = {
     reason: 'a real server computes constant calls of its script functions twice, and warns twice',
   },
   'protocol/methods that do not fit': {
-    steps: [10, 16],
-    reason: '/_api/transaction and /_admin/log are later issues',
+    steps: [10],
+    reason: '/_api/transaction is a later issue',
   },
 };

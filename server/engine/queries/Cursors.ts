@@ -58,6 +58,10 @@ export class Cursors {
     this.#timer.unref();
   }
 
+  get size(): number {
+    return this.#cursors.size;
+  }
+
   /** Throws 32 (resource limit exceeded) if a limit prevents a cursor for these batches, or for a stream. */
   checkRoom(userId: string | undefined, source: Cursor['source'] | 'stream' | 'nothing'): void {
     this.#room.check({

@@ -145,6 +145,17 @@ export class Queries {
     this.#cursors.close(this.#cursors.get(scope, cursorId));
   }
 
+  figures() {
+    return {
+      running: this.#slots.runningCount,
+      waiting: this.#slots.waitingCount,
+      cursors: this.#cursors.size,
+      completed: this.list.figures.figures(),
+      cacheHits: this.cache.hits,
+      cacheMisses: this.cache.misses,
+    };
+  }
+
   /** The running queries visible to the viewer. */
   current(viewer: QueryViewer): readonly ListedQuery[] {
     return this.list.list(this.#running.list(viewer));

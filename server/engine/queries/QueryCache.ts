@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isStatisticsCollection } from '../../system-collections.ts';
 import type { OperationScope } from '../operation.ts';
 import type { CollectionNames, WriteClock } from '../WriteClock.ts';
 import type { CursorRequest, QueryResult } from './query-call.ts';
@@ -62,6 +63,9 @@ export class QueryCache {
     maxEntrySize: 4 << 20,
     includeSystem: false,
   };
+  /** Since the start of the server; without queries that cannot be cached. */
+  hits = 0;
+  misses = 0;
   readonly #databases = new Map<string, Map<string, Entry>>();
   readonly #clock: WriteClock;
 
@@ -82,7 +86,11 @@ export class QueryCache {
 
   find(databaseName: string, key: string): QueryResult | undefined {
     const entry = this.#databases.get(databaseName)?.get(key);
-    if (entry === undefined || !this.#isValid(entry)) return undefined;
+    if (entry === undefined || !this.#isValid(entry)) {
+      this.misses += 1;
+      return undefined;
+    }
+    this.hits += 1;
     entry.hits += 1;
     return entry.result;
   }
@@ -100,6 +108,7 @@ export class QueryCache {
     // The key contains the query and its bind values.
     const keptBytes = sizeBytes + 4 * key.length;
     if (keptBytes > Math.min(maxEntrySize, maxResultsSize, maxKeptBytes)) return;
+    if (result.dataSources.some(isStatisticsCollection)) return;
     if (!includeSystem && result.dataSources.some((name) => name.startsWith('_'))) return;
     const read = result.readsOthers ? undefined : { databaseName, names: result.dataSources };
     if (!this.#clock.isUnchanged(read, startTime)) return;

@@ -1,3 +1,4 @@
+import { QueryFigures } from './QueryFigures.ts';
 import type { QueryInfo } from './query-call.ts';
 import { isSeenBy, type QueryViewer } from './query-viewer.ts';
 
@@ -24,6 +25,8 @@ export interface ListedQuery {
 }
 
 interface EndedQuery {
+  /** Number of the error that ended it, 0 for none. */
+  readonly exitCode: number;
   readonly startedMs: number;
   findInfo(): QueryInfo | undefined;
 }
@@ -46,6 +49,9 @@ export class QueryList {
     slowStreamingQueryThreshold: 10,
     maxQueryStringLength: 4096,
   };
+  readonly figures = new QueryFigures();
+  /** Called with each slow query. */
+  onSlow: (query: ListedQuery) => void = () => undefined;
   #slow: ListedQuery[] = [];
 
   /** Records a completed query if it was slow; its text is read only then. */
@@ -53,13 +59,17 @@ export class QueryList {
     const { enabled, trackSlowQueries, maxSlowQueries } = this.properties;
     const { slowQueryThreshold, slowStreamingQueryThreshold } = this.properties;
     const runTime = (Date.now() - query.startedMs) / 1000;
+    this.figures.add(runTime, query.exitCode);
     if (!enabled || !trackSlowQueries) return;
     if (runTime < Math.min(slowQueryThreshold, slowStreamingQueryThreshold)) return;
     const info = query.findInfo();
     if (info === undefined) return;
     if (runTime < (info.isStream ? slowStreamingQueryThreshold : slowQueryThreshold)) return;
     const state = info.exitCode === queryKilled ? 'killed' : 'finished';
-    this.#slow.push({ info: bounded(this.#shown(info)), runTime, state });
+    const slow = { info: bounded(this.#shown(info)), runTime, state } as const;
+    this.figures.addSlow(runTime);
+    this.onSlow(slow);
+    this.#slow.push(slow);
     let length = this.#slow.reduce((sum, { info: kept }) => sum + lengthOf(kept), 0);
     while (this.#slow.length > maxSlowQueries || length > maxSlowLength) {
       const oldest = this.#slow.shift();

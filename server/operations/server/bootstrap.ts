@@ -1,5 +1,9 @@
 import type { Operation } from '../../engine/operation.ts';
-import { createSystemCollections } from '../../system-collections.ts';
+import {
+  createSystemCollections,
+  ensureSystemCollection,
+  statisticsCollections,
+} from '../../system-collections.ts';
 import { dropUnfinished } from '../lib/unfinished.ts';
 import { moveSecrets } from './lib/move-secrets.ts';
 
@@ -14,6 +18,9 @@ const bootstrap: Operation<null, null> = {
       const database = transaction.findDatabase(name);
       if (database === undefined) continue;
       createSystemCollections(database);
+      if (database.info.isSystem) {
+        for (const collection of statisticsCollections) ensureSystemCollection(database, collection);
+      }
       moveSecrets(database);
       dropUnfinished(database);
     }

@@ -24,6 +24,9 @@ describe('a slow body', () => {
       isEnded: false,
       byAddress: undefined,
       byUser: undefined,
+      arrivedMs: 0,
+      queueMs: 0,
+      handlerMs: 0,
     };
   });
 

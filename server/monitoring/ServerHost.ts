@@ -1,0 +1,47 @@
+import type { Engine } from '../engine/Engine.ts';
+import type { ListedQuery } from '../engine/queries/QueryList.ts';
+import { ServerLog } from '../log/ServerLog.ts';
+import { Statistics } from './Statistics.ts';
+
+interface HostSettings {
+  readonly engine: Engine;
+  /** Default: a log without a terminal. */
+  readonly log?: ServerLog;
+  /** The options of the start by name, without secrets. */
+  readonly options?: Readonly<Record<string, unknown>>;
+  /** Stops the server; missing where another program runs it. */
+  readonly stop?: () => void;
+}
+
+/** The running server: its log, its figures and its options. */
+export class ServerHost {
+  readonly log: ServerLog;
+  readonly statistics: Statistics;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly stop: (() => void) | undefined;
+
+  constructor({ engine, log = new ServerLog('silent'), options = {}, stop }: HostSettings) {
+    this.log = log;
+    this.options = options;
+    this.stop = stop;
+    this.statistics = new Statistics(engine);
+    engine.queries.list.onSlow = (query) => this.#logSlow(query);
+  }
+
+  close(): void {
+    this.statistics.eventLoopDelay.stop();
+  }
+
+  #logSlow({ info, runTime }: ListedQuery): void {
+    const { text, bindVars, databaseName, user, queryId, exitCode, peakBytes } = info;
+    this.log.topic('queries').warn(
+      {
+        ...this.log.parameters({ database: databaseName, username: user, queryid: queryId, url: undefined }),
+        exitCode,
+        peakBytes,
+        seconds: runTime,
+      },
+      `slow query: '${text}', bind vars: ${JSON.stringify(bindVars)}, took: ${runTime.toFixed(6)} s`,
+    );
+  }
+}
