@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { assembly } from './scripts/lib/assembly-plugin.mjs';
+import { script } from './scripts/lib/script-plugin.mjs';
 
 /** `vite build` builds the console, `vite build --mode server` the embedded server and its threads. */
 export default defineConfig(({ mode }) => (mode === 'server' ? serverConfig : consoleConfig));
@@ -26,6 +27,7 @@ const consoleConfig = {
 };
 
 const serverConfig = {
+  plugins: [script()],
   build: {
     outDir: 'dist/server',
     target: 'node20',
@@ -36,6 +38,7 @@ const serverConfig = {
         main: 'server/main.ts',
         thread: 'server/engine/thread.ts',
         sandbox: 'server/user-functions/sandbox-thread.ts',
+        script: 'server/scripts/script-thread.ts',
         password: 'server/auth/password-thread.ts',
       },
     },

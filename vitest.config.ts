@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { assembly } from './scripts/lib/assembly-plugin.mjs';
+import { script } from './scripts/lib/script-plugin.mjs';
 
 /** Timeout of polling assertions; long, because a busy machine may be many times slower than an idle one. */
 const pollOptions = { timeout: 30_000 };
@@ -9,7 +10,7 @@ export default defineConfig({
   test: {
     projects: [
       {
-        plugins: [assembly()],
+        plugins: [assembly(), script()],
         test: {
           name: 'unit',
           include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
@@ -22,7 +23,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [assembly()],
+        plugins: [assembly(), script()],
         test: {
           name: 'http',
           include: ['tests/http/**/*.test.ts'],

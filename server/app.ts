@@ -10,6 +10,7 @@ import { answerClientError, answerConnect } from './http/client-error.ts';
 import { answerOptions, setOriginHeaders } from './http/cross-origin.ts';
 import { HttpRequest } from './http/HttpRequest.ts';
 import { InnerMessage } from './http/inner-exchange.ts';
+import { sendInner } from './http/inner-requests.ts';
 import { movedReply } from './http/moved-reply.ts';
 import { bodyLimitOf, limitedBody, readBody } from './http/read-body.ts';
 import { requestDialect } from './http/request-dialect.ts';
@@ -201,6 +202,7 @@ export function buildApp(given: AppServices): FastifyInstance {
     return sendReply(reply, dialect, replyOf(error, request));
   });
   app.addHook('onClose', async () => jobs.stop());
+  services.scripts.requests = (caller, call) => sendInner(listener, caller, call);
   return app;
 }
 

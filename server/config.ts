@@ -23,6 +23,8 @@ export interface Config {
   /** Maximum number of document changes of a query per commit. */
   readonly maxTransactionChanges: number;
   readonly network: NetworkOptions;
+  /** Whether administrators may run scripts with `/_admin/execute`. */
+  readonly isExecuteAllowed: boolean;
   /** Memory limit of one query; undefined: derived from the memory of the machine. */
   readonly queryMemoryBytes: number | undefined;
 }
@@ -55,6 +57,7 @@ export function readConfig(
     host,
     isAuthOff,
     network,
+    isExecuteAllowed: options['allow-execute'] ?? isTrue(environment.ORRERY_ALLOW_EXECUTE),
     queryMemoryBytes: parseMemory(value(options['query-memory'], 'ORRERY_QUERY_MEMORY')),
     port: parsePort(value(options.port, 'ORRERY_PORT') ?? '8529'),
     dataFolder: resolve(value(options.data, 'ORRERY_DATA') ?? resolve(projectFolder, 'data')),
@@ -100,6 +103,7 @@ function parseOptions(args: readonly string[]) {
         'max-transaction-changes': { type: 'string' },
         salvage: { type: 'string' },
         check: { type: 'boolean' },
+        'allow-execute': { type: 'boolean' },
         'public-url': { type: 'string', multiple: true },
         'trusted-origin': { type: 'string', multiple: true },
         'trusted-proxy': { type: 'string', multiple: true },

@@ -21,6 +21,8 @@ import { check, type StartEvent, salvage } from './offline-tools.ts';
 import bootstrap from './operations/server/bootstrap.ts';
 import setRootPassword from './operations/users/set-root-password.ts';
 import { StartError } from './StartError.ts';
+import { Scripts } from './scripts/Scripts.ts';
+import { Tasks } from './scripts/Tasks.ts';
 import { Authenticator } from './sign-in/Authenticator.ts';
 import { describeCleanStop, prepareStore } from './storage/prepare-store.ts';
 
@@ -73,8 +75,21 @@ async function start(): Promise<void> {
   const { directory } = authenticator;
   const consoleFolder = join(builtFolder, '..', 'console');
   const host = new ServerHost({ engine, log });
-  const { network } = config;
-  const app = buildApp({ engine, authenticator, directory, logger, consoleFolder, network, host });
+  const { network, isExecuteAllowed } = config;
+  const scripts = new Scripts(new URL('script.js', import.meta.url));
+  const tasks = new Tasks(scripts, authenticator, logger);
+  const app = buildApp({
+    engine,
+    authenticator,
+    directory,
+    logger,
+    consoleFolder,
+    network,
+    host,
+    scripts,
+    tasks,
+    isExecuteAllowed,
+  });
   await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     throw toPortError(config, error);
   });
@@ -90,6 +105,8 @@ async function start(): Promise<void> {
       setTimeout(kill, longestStopMs),
     ];
     engine.queries.stop();
+    tasks.stop();
+    scripts.stop();
     await app.close();
     const [isStopped] = await Promise.all([engine.stop(), stopPasswordThread()]);
     if (!isStopped) kill();

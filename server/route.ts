@@ -8,6 +8,9 @@ import type { Operation } from './engine/operation.ts';
 import type { Jobs } from './jobs/Jobs.ts';
 import type { ServerHost } from './monitoring/ServerHost.ts';
 import type { Site } from './network/site.ts';
+import type { Scripts } from './scripts/Scripts.ts';
+import type { ScriptCaller } from './scripts/script-caller.ts';
+import type { Tasks } from './scripts/Tasks.ts';
 import type { Authenticator } from './sign-in/Authenticator.ts';
 import type { Identity } from './sign-in/identity.ts';
 
@@ -51,6 +54,12 @@ export interface RequestScope {
   readonly jobs: Jobs;
   /** See `OperationScope.cancelled`. */
   readonly cancelled: AbortSignal | undefined;
+  readonly scripts: Scripts;
+  readonly tasks: Tasks;
+  /** Option --allow-execute. */
+  readonly isExecuteAllowed: boolean;
+  /** The caller of scripts that this request starts. */
+  readonly scriptCaller: ScriptCaller;
   /** Below `/_db/<name>`, without the query string, percent-encoded in canonical form (`canonicalPath`). */
   readonly path: string;
   /** `/_db/<name>` + path: the prefix of a `location` header. */

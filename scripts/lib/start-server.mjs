@@ -23,14 +23,15 @@ const help = `Starts Orrery: the embedded database server with its console.
   --trusted-proxy ADDRESS    reverse proxy (address or address/bits) whose X-Forwarded-For,
                              -Host and -Proto are used; repeatable
   --trusted-origin ORIGIN    origin whose pages may read responses (CORS); repeatable
+  --allow-execute  let administrators run scripts with POST /_admin/execute
   --check         verifies the checksums of the data folder; starts no server
   --salvage DIR   copies readable data of a damaged data folder into the new
                   folder DIR; does not change the data folder, starts no server
   --help          this text
 
 Options as environment variables: ORRERY_PORT, ORRERY_HOST, ORRERY_DATA, ORRERY_PASSWORD,
-ORRERY_NO_AUTH (1), ORRERY_LOG_LEVEL, ORRERY_QUERY_MEMORY, ORRERY_MAX_TRANSACTION_CHANGES, and,
-with commas between values, ORRERY_PUBLIC_URL, ORRERY_TRUSTED_PROXY, ORRERY_TRUSTED_ORIGIN.
+ORRERY_NO_AUTH (1), ORRERY_LOG_LEVEL, ORRERY_QUERY_MEMORY, ORRERY_MAX_TRANSACTION_CHANGES,
+ORRERY_ALLOW_EXECUTE (1), and, with commas between values, ORRERY_PUBLIC_URL, ORRERY_TRUSTED_PROXY, ORRERY_TRUSTED_ORIGIN.
 Options override environment variables.
 `;
 

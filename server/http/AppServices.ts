@@ -3,6 +3,8 @@ import type { Engine } from '../engine/Engine.ts';
 import type { Limits } from '../limits.ts';
 import type { ServerHost } from '../monitoring/ServerHost.ts';
 import type { NetworkOptions } from '../network/network-options.ts';
+import type { Scripts } from '../scripts/Scripts.ts';
+import type { Tasks } from '../scripts/Tasks.ts';
 import type { Authenticator } from '../sign-in/Authenticator.ts';
 import type { Directory } from '../sign-in/Directory.ts';
 
@@ -15,6 +17,10 @@ export interface AppServices {
   /** The built console. */
   readonly consoleFolder: string;
   readonly network: NetworkOptions;
+  readonly scripts: Scripts;
+  readonly tasks: Tasks;
+  /** Whether administrators may run scripts with `/_admin/execute`. */
+  readonly isExecuteAllowed: boolean;
   /** Default: `defaultLimits`. */
   readonly limits?: Limits;
   /** Default: that of a server without options. */

@@ -20,12 +20,16 @@ import { addressGroup } from '../network/address-group.ts';
 import type { Site } from '../network/site.ts';
 import parseBody, { type ParseBodyArgs } from '../operations/server/parse-body.ts';
 import type { InnerReply, InnerRequest, RequestScope } from '../route.ts';
+import type { Scripts } from '../scripts/Scripts.ts';
+import type { ScriptCaller } from '../scripts/script-caller.ts';
+import type { Tasks } from '../scripts/Tasks.ts';
 import type { Authenticator } from '../sign-in/Authenticator.ts';
 import { type Identity, userIdOf } from '../sign-in/identity.ts';
 import type { AppServices } from './AppServices.ts';
 import type { Allowed } from './authenticate.ts';
 import type { BodyBudget } from './BodyBudget.ts';
 import { exchange, InnerMessage, openInnerSocket } from './inner-exchange.ts';
+import { innerCallerOf } from './inner-requests.ts';
 import { requestDialect } from './request-dialect.ts';
 
 const noBytes = new Uint8Array();
@@ -70,6 +74,9 @@ export class HttpRequest implements RequestScope {
   readonly authenticator: Authenticator;
   readonly engine: Engine;
   readonly host: ServerHost;
+  readonly scripts: Scripts;
+  readonly tasks: Tasks;
+  readonly isExecuteAllowed: boolean;
   readonly identity: Identity | undefined;
   readonly user: string | undefined;
   readonly userId: string | undefined;
@@ -111,13 +118,23 @@ export class HttpRequest implements RequestScope {
     this.authenticator = services.authenticator;
     this.engine = services.engine;
     this.host = services.host;
+    this.scripts = services.scripts;
+    this.tasks = services.tasks;
+    this.isExecuteAllowed = services.isExecuteAllowed;
     this.identity = answer.identity;
     this.user = answer.identity?.record.user;
     this.userId = answer.identity && userIdOf(answer.identity);
-    this.owner = `${addressGroup(request.ip)} ${this.userId ?? ''}`;
+    // The client of a script, also if it is behind a proxy.
+    this.owner = innerCallerOf(request.raw)?.owner ?? `${addressGroup(request.ip)} ${this.userId ?? ''}`;
     this.rights = answer.rights;
     this.isAuthOff = services.authenticator.isOff;
     this.dialect = requestDialect(request);
+  }
+
+  get scriptCaller(): ScriptCaller {
+    const { identity, databaseName, dialect, remoteAddress, owner } = this;
+    const isScript = innerCallerOf(this.#request.raw) !== undefined;
+    return { identity, databaseName, dialect, remoteAddress, owner, isScript };
   }
 
   get method(): Method {

@@ -4,9 +4,11 @@ import { requireAccess } from '../auth/access.ts';
 import { type Rights, rootRights } from '../auth/rights.ts';
 import { addressOf, isConsolePath } from '../network/address.ts';
 import type { Route } from '../route.ts';
-import { type Identity, rightsOf } from '../sign-in/identity.ts';
+import type { Authenticator } from '../sign-in/Authenticator.ts';
+import { currentIdentity, type Identity, rightsOf } from '../sign-in/identity.ts';
 import { isSameOrigin, type RequestSource } from '../sign-in/request-source.ts';
 import type { AppServices } from './AppServices.ts';
+import { innerCallerOf } from './inner-requests.ts';
 import { requestDialect } from './request-dialect.ts';
 import { errorBody, sendError, sendReply } from './send.ts';
 
@@ -39,12 +41,24 @@ export async function authenticate(
   if (isPublic(request, route)) return anyone;
   const { databaseName } = addressOf(request.raw);
   const access: Access = route?.access ?? 'read';
-  const identity = await authenticator.identify(sourceOf(request), databaseName);
+  const identity = await identify(authenticator, request, databaseName);
   if (identity === undefined) return refused;
   const rights = rightsOf(identity, databaseName);
   if (access !== 'own' && rights.database === 'none') return refused;
   requireAccess(access, { rights, databaseName }, isOwnRecord(request, identity));
   return { kind: 'allowed', identity, rights };
+}
+
+/** The user of the request, or of the script that sends it. */
+async function identify(
+  authenticator: Authenticator,
+  request: FastifyRequest,
+  databaseName: string,
+): Promise<Identity | undefined> {
+  const caller = innerCallerOf(request.raw);
+  if (caller === undefined) return authenticator.identify(sourceOf(request), databaseName);
+  // Rights may have been revoked since the script started.
+  return caller.identity && currentIdentity(authenticator.directory, caller.identity);
 }
 
 /** Whether `:user` of the route's path is the signed-in user. */

@@ -24,6 +24,15 @@ export async function findIdentities(
   return identities;
 }
 
+/** The same user now; undefined if the user has gone or is inactive. */
+export async function currentIdentity(
+  directory: Directory,
+  { homeDatabase, record: { user } }: Identity,
+): Promise<Identity | undefined> {
+  const record = await directory.findUser(homeDatabase, user);
+  return record?.active ? { homeDatabase, record } : undefined;
+}
+
 /** Distinguishes users of the same name. Names of databases have no slash. */
 export function userIdOf({ homeDatabase, record }: Identity): string {
   return `${homeDatabase}/${record.user}`;

@@ -13,7 +13,7 @@ declare module 'vitest' {
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   await prepareBuilds(['server']);
   // The origin of the recorded cross-origin answers.
-  const server = await startServer({ args: ['--trusted-origin', 'http://example.test'] });
+  const server = await startServer({ args: ['--trusted-origin', 'http://example.test', '--allow-execute'] });
   project.provide('baseUrl', server.baseUrl);
   return async () => {
     await server.stop();

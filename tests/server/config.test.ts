@@ -14,6 +14,7 @@ test('missing options have their defaults', () => {
     logLevel: 'warn',
     salvageFolder: undefined,
     isCheck: false,
+    isExecuteAllowed: false,
     maxTransactionChanges: 100_000,
     network: { publicUrls: [], trustedOrigins: [], trustedProxies: [] },
   });
@@ -41,6 +42,7 @@ test('an option overrides its variable', () => {
     logLevel: 'info',
     salvageFolder: undefined,
     isCheck: false,
+    isExecuteAllowed: false,
     maxTransactionChanges: 7,
     network: {
       publicUrls: [
@@ -71,6 +73,7 @@ test('an option overrides its variable', () => {
     dataFolder: '/c',
     password: '',
     logLevel: 'error',
+    isExecuteAllowed: false,
     maxTransactionChanges: 9,
   });
   expect(read(['--check', '--salvage=/new'])).toMatchObject({ isCheck: true, salvageFolder: '/new' });

@@ -11,6 +11,8 @@ import { Engine } from '../../../server/engine/Engine.ts';
 import { defaultLimits, type Limits } from '../../../server/limits.ts';
 import bootstrap from '../../../server/operations/server/bootstrap.ts';
 import setRootPassword from '../../../server/operations/users/set-root-password.ts';
+import { Scripts } from '../../../server/scripts/Scripts.ts';
+import { Tasks } from '../../../server/scripts/Tasks.ts';
 import { Authenticator } from '../../../server/sign-in/Authenticator.ts';
 import { root as projectFolder } from '../../project-files.ts';
 
@@ -45,6 +47,8 @@ export async function startLimitedApp(
   await engine.run(bootstrap, serverScope, null);
   const authenticator = await Authenticator.open(engine, dataFolder, false);
   await engine.run(setRootPassword, serverScope, { authData: await hashPassword(rootPassword) });
+  const scripts = new Scripts(pathToFileURL(join(dist, 'script.js')));
+  const tasks = new Tasks(scripts, authenticator, logger);
   const app = buildApp({
     engine,
     authenticator,
@@ -53,6 +57,9 @@ export async function startLimitedApp(
     consoleFolder: join(dataFolder, 'none'),
     network: { publicUrls: [], trustedOrigins: [], trustedProxies },
     limits: all,
+    scripts,
+    tasks,
+    isExecuteAllowed: false,
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
@@ -62,6 +69,8 @@ export async function startLimitedApp(
     engine,
     async stop() {
       engine.queries.stop();
+      tasks.stop();
+      scripts.stop();
       app.server.closeAllConnections();
       await app.close();
       await Promise.all([engine.stop(), stopPasswordThread()]);

@@ -1,0 +1,42 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { InnerAnswer, InnerCall, ScriptCaller } from '../scripts/script-caller.ts';
+import { exchange, openInnerSocket } from './inner-exchange.ts';
+
+/** The callers of scripts by the connections of their requests. No connection of the network is in this table. */
+const callers = new WeakMap<Socket, ScriptCaller>();
+
+/** The caller of a request that a script sends. */
+export function innerCallerOf(message: IncomingMessage): ScriptCaller | undefined {
+  return callers.get(message.socket);
+}
+
+/** Sends a request of a script through the pipeline of the server, with the rights of the caller. */
+export async function sendInner(
+  listener: (message: IncomingMessage, response: ServerResponse) => void,
+  caller: ScriptCaller,
+  { method, path, headers, body, signal }: InnerCall,
+): Promise<InnerAnswer> {
+  const { databaseName, dialect, remoteAddress } = caller;
+  const version: Readonly<Record<string, string>> = dialect === '2.8' ? { 'x-arango-version': '20804' } : {};
+  const socket = openInnerSocket({ remoteAddress, localPort: undefined, remotePort: undefined });
+  callers.set(socket, caller);
+  const onAbort = () => socket.destroy();
+  signal.addEventListener('abort', onAbort);
+  try {
+    const answer = await exchange(listener, socket, {
+      method,
+      target: `/_db/${encodeURIComponent(databaseName)}${path}`,
+      headers: { ...headers, ...version, host: 'localhost' },
+      body: new Uint8Array(Buffer.from(body ?? '')),
+    });
+    return {
+      status: answer.status,
+      headers: Object.fromEntries(answer.headers),
+      body: Buffer.concat(answer.parts),
+    };
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+    socket.destroy();
+  }
+}

@@ -1,0 +1,40 @@
+import { DatabaseError, errorNameOf } from '../../../protocol/errors.ts';
+import type { ScriptFailure } from '../../../src/driver/script.ts';
+import type { Reply, RequestScope } from '../../route.ts';
+
+const internalStatus = 500;
+
+/** The error of a script as an error of the call: that of the database, or 500. */
+export function toDatabaseError({ errorNum, status, message, exception }: ScriptFailure): DatabaseError {
+  if (errorNum === undefined) {
+    return new DatabaseError('ERROR_HTTP_SERVER_ERROR', { message: message ?? exception });
+  }
+  return new DatabaseError(errorNameOf(errorNum), {
+    message: message ?? exception,
+    status: status ?? internalStatus,
+  });
+}
+
+/** 2.8 adds the thrown value and the stack to the error of a script. */
+export function thrownReply(
+  { dialect }: RequestScope,
+  failure: ScriptFailure,
+  {
+    errorNum,
+    status,
+    message,
+  }: { readonly errorNum: number; readonly status: number; readonly message: string },
+): Reply {
+  const body = { error: true, code: status, errorNum, errorMessage: message };
+  if (dialect !== '2.8') return { status, body };
+  const { exception, stack } = failure;
+  return {
+    status,
+    body: {
+      exception,
+      ...(stack === undefined ? {} : { stacktrace: stack }),
+      ...(failure.errorNum === undefined ? {} : { message }),
+      ...body,
+    },
+  };
+}

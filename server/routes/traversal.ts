@@ -1,0 +1,55 @@
+import { traversalApi } from '../../protocol/api/traversal.ts';
+import { DatabaseError } from '../../protocol/errors.ts';
+import type { Reply, RequestScope, RouteFamily } from '../route.ts';
+import { routeOf } from './lib/described-routes.ts';
+import { ok, unsupportedMethod } from './lib/replies.ts';
+import { toDatabaseError } from './lib/script-answers.ts';
+
+/** A traversal with the user's own functions. Current servers have none. */
+async function traverse(request: RequestScope): Promise<Reply> {
+  const { databaseName, dialect, scriptCaller, abandoned } = request;
+  checkLegacy(request);
+  const outcome = await request.scripts.run({
+    script: { kind: 'traversal', options: readOptions(request), databaseName, dialect },
+    caller: scriptCaller,
+    signal: abandoned,
+  });
+  if (outcome.kind === 'thrown') throw toDatabaseError(outcome.failure);
+  return ok({ result: outcome.result });
+}
+
+function readOptions(request: RequestScope): Readonly<Record<string, unknown>> {
+  try {
+    return request.jsonObject();
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+    throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER');
+  }
+}
+
+function checkLegacy({ dialect, path }: RequestScope): void {
+  if (dialect !== '2.8') {
+    throw new DatabaseError('ERROR_HTTP_NOT_FOUND', { message: `unknown path '${path}'` });
+  }
+}
+
+const family: RouteFamily = {
+  id: 'traversal',
+  routes: [
+    {
+      ...routeOf(traversalApi.traverse),
+      handle: traverse,
+    },
+    {
+      method: '*',
+      path: traversalApi.traverse.path,
+      access: 'read',
+      handle: (request) => {
+        checkLegacy(request);
+        return unsupportedMethod();
+      },
+    },
+  ],
+};
+
+export default family;

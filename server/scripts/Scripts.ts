@@ -1,0 +1,211 @@
+import { z } from 'zod';
+import { DatabaseError } from '../../protocol/errors.ts';
+import { assert } from '../../protocol/lib/assert.ts';
+import type { Script, ScriptOutcome } from '../../src/driver/script.ts';
+import { FairQueue } from '../engine/FairQueue.ts';
+import { BrokenScript, ScriptThread } from './ScriptThread.ts';
+import type { InnerRequests, ScriptCaller } from './script-caller.ts';
+import type { ScriptAnswer, ScriptRequest } from './script-messages.ts';
+
+/** Scripts that run at once. Each has a thread and up to 80 MiB. */
+const maxRunning = 8;
+const maxRunningPerOwner = 4;
+/** Scripts that wait for a thread. */
+const maxWaiting = 64;
+/** Started threads between two scripts. */
+const maxIdle = 2;
+/** A thread with more memory is not reused. */
+const maxIdleBytes = 32 << 20;
+/** Maximum run time of a script; its requests count. */
+const maxRunMs = 120_000;
+/** The longest answer that a script can read. */
+const maxAnswerBytes = 32 << 20;
+
+export interface ScriptRun {
+  readonly script: Script;
+  readonly caller: ScriptCaller;
+  /** Added to each request of the script. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Throws for a request that the script may not send. */
+  readonly check?: (method: string, path: string) => void;
+  /** Ends the script. */
+  readonly signal?: AbortSignal | undefined;
+  /** Default: 120 s. */
+  readonly maxMs?: number;
+}
+
+interface Waiting {
+  readonly owner: string;
+  readonly start: () => void;
+  readonly reject: (error: Error) => void;
+}
+
+const requestHead = z.object({
+  method: z.enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']),
+  path: z.string().startsWith('/_').max(16_384),
+  headers: z.record(z.string().regex(/^if-(none-)?match$/), z.string().max(256)).default({}),
+});
+
+/** Runs user code in sandboxes, each in a thread of its own. */
+export class Scripts {
+  /** Set by the app. */
+  requests: InnerRequests | undefined;
+  readonly #file: URL;
+  readonly #waiting = new FairQueue<Waiting>();
+  readonly #running = new Map<ScriptThread, string>();
+  #idle: ScriptThread[] = [];
+  #isStopped = false;
+
+  /** `file`: the built entry of script threads. */
+  constructor(file: URL) {
+    this.#file = file;
+  }
+
+  /** Rejects with 32 (resource limit) at a limit, with 21 (canceled) when ended by its signal. */
+  async run(run: ScriptRun): Promise<ScriptOutcome> {
+    const { owner, isScript } = run.caller;
+    // A script that waits for the slot of another one would never get it if all slots wait.
+    if (!this.#hasSlot(owner)) {
+      if (isScript) throw tooMany();
+      await this.#waitForSlot(owner, run.signal);
+    }
+    if (this.#isStopped) throw new DatabaseError('ERROR_SHUTTING_DOWN', { status: 503 });
+    const thread = this.#acquire();
+    this.#running.set(thread, owner);
+    try {
+      return await this.#runOn(thread, run);
+    } finally {
+      this.#running.delete(thread);
+      this.#release(thread);
+      this.#startNext();
+    }
+  }
+
+  /** Ends all scripts. */
+  stop(): void {
+    this.#isStopped = true;
+    for (const { reject } of this.#waiting.drain()) {
+      reject(new DatabaseError('ERROR_SHUTTING_DOWN', { status: 503 }));
+    }
+    for (const thread of [...this.#running.keys(), ...this.#idle]) thread.end('the server is shutting down');
+    this.#idle = [];
+  }
+
+  async #runOn(thread: ScriptThread, run: ScriptRun): Promise<ScriptOutcome> {
+    const { script, signal, maxMs = maxRunMs } = run;
+    let limit: DatabaseError | undefined;
+    const ended = new AbortController();
+    const end = (error: DatabaseError): void => {
+      limit ??= error;
+      thread.end(error.message);
+    };
+    const timer = setTimeout(() => end(tooLong(maxMs)), maxMs);
+    const onAbort = () => end(new DatabaseError('ERROR_REQUEST_CANCELED'));
+    if (signal?.aborted) onAbort();
+    signal?.addEventListener('abort', onAbort);
+    try {
+      const outcome = await thread.run(script, (request) => this.#answer(run, request, ended.signal));
+      return JSON.parse(outcome) as ScriptOutcome;
+    } catch (error) {
+      if (limit !== undefined) throw limit;
+      if (!(error instanceof BrokenScript)) throw error;
+      if (this.#isStopped) throw new DatabaseError('ERROR_SHUTTING_DOWN', { status: 503 });
+      throw new DatabaseError('ERROR_RESOURCE_LIMIT', {
+        message: `the script failed in its sandbox, which has 64 MiB of memory: ${error.message}`,
+      });
+    } finally {
+      clearTimeout(timer);
+      ended.abort();
+      signal?.removeEventListener('abort', onAbort);
+    }
+  }
+
+  /** Errors of the request itself, such as an invalid header, are answers, too. */
+  async #answer(
+    { caller, check, headers: added }: ScriptRun,
+    { head, body }: ScriptRequest,
+    signal: AbortSignal,
+  ): Promise<ScriptAnswer> {
+    assert(this.requests !== undefined, 'the app has set the requests of scripts');
+    try {
+      const parsed = requestHead.safeParse(JSON.parse(head));
+      if (!parsed.success) {
+        throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { detail: 'expected a request of the driver' });
+      }
+      const { method, path, headers } = parsed.data;
+      check?.(method, path);
+      const call = { method, path, headers: { ...headers, ...added }, body, signal };
+      const answer = await this.requests(caller, call);
+      if (answer.body.byteLength > maxAnswerBytes) {
+        const detail = `the answer to ${method} ${path} has more than ${maxAnswerBytes >> 20} MiB`;
+        throw new DatabaseError('ERROR_RESOURCE_LIMIT', { detail });
+      }
+      return {
+        head: JSON.stringify({ status: answer.status, headers: answer.headers }),
+        body: Buffer.from(answer.body).toString('utf8'),
+      };
+    } catch (error) {
+      if (!(error instanceof DatabaseError)) throw error;
+      const refusal = error.toBody();
+      return {
+        head: JSON.stringify({ status: refusal.code, headers: {} }),
+        body: JSON.stringify(refusal),
+      };
+    }
+  }
+
+  #hasSlot(owner: string): boolean {
+    if (this.#running.size >= maxRunning) return false;
+    let count = 0;
+    for (const other of this.#running.values()) if (other === owner) count += 1;
+    return count < maxRunningPerOwner;
+  }
+
+  #waitForSlot(owner: string, signal: AbortSignal | undefined): Promise<void> {
+    if (this.#waiting.size >= maxWaiting) throw tooMany();
+    return new Promise((resolve, reject) => {
+      const onAbort = (): void => {
+        if (this.#waiting.remove(waiting)) reject(new DatabaseError('ERROR_REQUEST_CANCELED'));
+      };
+      const start = (): void => {
+        signal?.removeEventListener('abort', onAbort);
+        resolve();
+      };
+      const waiting: Waiting = { owner, start, reject };
+      this.#waiting.push(waiting);
+      signal?.addEventListener('abort', onAbort);
+    });
+  }
+
+  #startNext(): void {
+    this.#waiting.take((owner) => this.#hasSlot(owner))?.start();
+  }
+
+  #acquire(): ScriptThread {
+    this.#idle = this.#idle.filter((thread) => !thread.isGone);
+    return this.#idle.pop() ?? new ScriptThread(this.#file);
+  }
+
+  #release(thread: ScriptThread): void {
+    if (thread.isGone) return;
+    if (this.#isStopped || this.#idle.length >= maxIdle || thread.memoryBytes > maxIdleBytes) {
+      thread.end('it is not needed any more');
+      return;
+    }
+    this.#idle.push(thread);
+  }
+}
+
+function tooMany(): DatabaseError {
+  return new DatabaseError('ERROR_RESOURCE_LIMIT', {
+    detail: `${maxRunning} scripts are running already, ${maxRunningPerOwner} for each client`,
+    status: 503,
+    retryAfterSeconds: 1,
+  });
+}
+
+function tooLong(maxMs: number): DatabaseError {
+  return new DatabaseError('ERROR_RESOURCE_LIMIT', {
+    detail: `the script ran for more than ${maxMs / 1000} s`,
+  });
+}

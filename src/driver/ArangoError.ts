@@ -1,0 +1,43 @@
+import { type ErrorName, errorTable } from '../../protocol/error-table.ts';
+
+interface ErrorFields {
+  readonly errorNum: number;
+  /** The HTTP status. */
+  readonly code: number;
+  readonly errorMessage: string;
+}
+
+/** An error of the server or of the driver, with its number. */
+export class ArangoError extends Error {
+  override readonly name = 'ArangoError';
+  readonly error = true;
+  readonly errorNum: number;
+  readonly code: number;
+  readonly errorMessage: string;
+
+  constructor({ errorNum, code, errorMessage }: ErrorFields) {
+    super(errorMessage);
+    this.errorNum = errorNum;
+    this.code = code;
+    this.errorMessage = errorMessage;
+  }
+
+  override toString(): string {
+    return `${this.name} ${this.errorNum}: ${this.errorMessage}`;
+  }
+}
+
+/** An error of the catalogue; `message` replaces its text. */
+export function arangoError(name: ErrorName, message?: string): ArangoError {
+  const { number, status, text } = errorTable[name];
+  return new ArangoError({ errorNum: number, code: status, errorMessage: message ?? text });
+}
+
+/** The catalogue in the form of `require('internal').errors`. */
+export function errorCatalogue(): Readonly<
+  Record<string, { readonly code: number; readonly message: string }>
+> {
+  return Object.fromEntries(
+    Object.entries(errorTable).map(([name, { number, text }]) => [name, { code: number, message: text }]),
+  );
+}

@@ -1,0 +1,131 @@
+import { arangoError } from './ArangoError.ts';
+import type { Connection, Json } from './Connection.ts';
+import { ArangoQueryCursor } from './Cursor.ts';
+
+interface StatementData {
+  readonly query: string;
+  readonly bindVars?: Json | undefined;
+  readonly options?: Json | undefined;
+  readonly count?: boolean | undefined;
+  readonly batchSize?: number | undefined;
+  readonly cache?: boolean | undefined;
+}
+
+/** A query with its bind parameters. */
+export class ArangoStatement {
+  readonly #connection: Connection;
+  readonly #options: Json;
+  #query = '';
+  #bindVars: Record<string, unknown> = {};
+  #hasCount = false;
+  #batchSize: number | undefined;
+  #cache: boolean | undefined;
+
+  constructor(connection: Connection, data: unknown) {
+    if (typeof data !== 'object' || data === null) throw new TypeError('ArangoStatement needs initial data');
+    const { query, bindVars, options, count, batchSize, cache } = data as StatementData;
+    this.#connection = connection;
+    this.#options = options ?? {};
+    this.setQuery(query);
+    if (bindVars !== undefined) this.bind(bindVars);
+    if (count !== undefined) this.setCount(count);
+    if (batchSize !== undefined) this.setBatchSize(batchSize);
+    if (cache !== undefined) this.setCache(cache);
+  }
+
+  /** `bind(name, value)`, or `bind({name: value, …})`, which replaces all. */
+  bind(key: unknown, value?: unknown): void {
+    if (typeof key === 'object' && key !== null) {
+      if (value !== undefined) throw arangoError('ERROR_BAD_PARAMETER', 'invalid bind parameter declaration');
+      this.#bindVars = { ...key };
+    } else if (typeof key === 'string' || Number.isInteger(key)) {
+      const name = String(key);
+      if (Object.hasOwn(this.#bindVars, name)) {
+        throw arangoError('ERROR_BAD_PARAMETER', 'redeclaration of bind parameter');
+      }
+      this.#bindVars[name] = value;
+    } else {
+      throw arangoError('ERROR_BAD_PARAMETER', 'invalid bind parameter declaration');
+    }
+  }
+
+  setQuery(query: unknown): void {
+    const text = textOf(query);
+    if (text === '') throw arangoError('ERROR_BAD_PARAMETER', 'need a valid query string');
+    this.#query = text;
+  }
+
+  setCount(hasCount: boolean): void {
+    this.#hasCount = Boolean(hasCount);
+  }
+
+  /** Without effect for a number that is not above 0. */
+  setBatchSize(size: number): void {
+    if (Number.parseInt(String(size), 10) > 0) this.#batchSize = Number.parseInt(String(size), 10);
+  }
+
+  setCache(isCached: boolean): void {
+    this.#cache = Boolean(isCached);
+  }
+
+  setOptions(options: Json): void {
+    Object.assign(this.#options, options);
+  }
+
+  getQuery(): string {
+    return this.#query;
+  }
+
+  getBindVariables(): Json {
+    return this.#bindVars;
+  }
+
+  getCount(): boolean {
+    return this.#hasCount;
+  }
+
+  getBatchSize(): number | undefined {
+    return this.#batchSize;
+  }
+
+  getCache(): boolean | undefined {
+    return this.#cache;
+  }
+
+  getOptions(): Json {
+    return this.#options;
+  }
+
+  execute(): ArangoQueryCursor {
+    const body = {
+      query: this.#query,
+      count: this.#hasCount,
+      bindVars: this.#bindVars,
+      batchSize: this.#batchSize,
+      options: this.#options,
+      cache: this.#cache,
+    };
+    return new ArangoQueryCursor(this.#connection, this.#connection.call('POST', '/_api/cursor', body));
+  }
+
+  /** Collections, bind parameters and syntax tree. */
+  parse(): Json {
+    const { bindVars, collections, ast } = this.#connection.call('POST', '/_api/query', {
+      query: this.#query,
+    });
+    return { bindVars, collections, ast };
+  }
+
+  explain(options: Json = {}): Json {
+    const body = { query: this.#query, bindVars: this.#bindVars, options: { ...this.#options, ...options } };
+    const { plan, plans, warnings, stats, cacheable } = this.#connection.call('POST', '/_api/explain', body);
+    return plans === undefined ? { plan, warnings, stats, cacheable } : { plans, warnings, stats };
+  }
+}
+
+/** The text of a query given as text or as an object with `toAQL`. */
+function textOf(query: unknown): string {
+  if (typeof query === 'string') return query.trim() === '' ? '' : query;
+  const { toAQL } = (query ?? {}) as { readonly toAQL?: () => unknown };
+  return typeof toAQL === 'function' ? String(toAQL.call(query)) : '';
+}

@@ -1,0 +1,41 @@
+import { arangoError } from '../ArangoError.ts';
+import { ArangoCollection } from '../Collection.ts';
+import type { Connection } from '../Connection.ts';
+import type { ArangoDatabase } from '../Database.ts';
+import { collectionDatasource, graphDatasource } from './datasources.ts';
+import * as functions from './functions.ts';
+import { Traverser } from './Traverser.ts';
+
+/** The module `graph/traversal`. */
+export function traversalModule(connection: Connection, db: ArangoDatabase) {
+  const collectionDatasourceFactory = (edges: unknown) => {
+    const collection = edges instanceof ArangoCollection ? edges : db._collection(String(edges));
+    if (collection === null) throw arangoError('ERROR_ARANGO_COLLECTION_NOT_FOUND');
+    return collectionDatasource(connection, db, collection);
+  };
+  const generalGraphDatasourceFactory = (graph: unknown) => {
+    const name = typeof graph === 'object' && graph !== null ? (graph as { __name?: unknown }).__name : graph;
+    return graphDatasource(connection, db, String(name));
+  };
+  return {
+    Traverser,
+    collectionDatasourceFactory,
+    generalGraphDatasourceFactory,
+    graphDatasourceFactory: generalGraphDatasourceFactory,
+    outboundExpander: functions.outboundExpander,
+    inboundExpander: functions.inboundExpander,
+    anyExpander: functions.anyExpander,
+    expandOutEdgesWithLabels: functions.expandOutEdgesWithLabels,
+    expandInEdgesWithLabels: functions.expandInEdgesWithLabels,
+    expandEdgesWithLabels: functions.expandEdgesWithLabels,
+    trackingVisitor: functions.trackingVisitor,
+    countingVisitor: functions.countingVisitor,
+    doNothingVisitor: functions.noVisit,
+    visitAllFilter: functions.visitAllFilter,
+    maxDepthFilter: functions.maxDepthFilter,
+    minDepthFilter: functions.minDepthFilter,
+    includeMatchingAttributesFilter: functions.includeMatchingAttributesFilter,
+    combineFilters: (filters: Parameters<typeof functions.combineFilters>[0]) =>
+      functions.combineFilters(filters),
+  };
+}
