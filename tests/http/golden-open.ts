@@ -11,8 +11,6 @@ const services = 'services of the console (Foxx) are a separate issue';
 
 export const openScenarios: Readonly<Record<string, OpenScenario>> = {
   'bulk/export': { reason: '/_api/export is a later issue' },
-  'admin/execute': { reason: 'scripts of clients (/_admin/execute) are not built' },
-  'admin/tasks': { reason: 'tasks are not built' },
   'console/a generated service': { reason: services },
   'console/a service from a zip': { reason: services },
   'console/services that are refused': { reason: services },
