@@ -69,6 +69,9 @@ export interface IndexDescription {
     | 'geo'
     | 'fulltext'
     | 'ttl'
+    /** Numbers in several dimensions. A range over the first field is read, the others are filtered. */
+    | 'mdi'
+    | 'mdi-prefixed'
     /** 2.8: limits the collection to `size` documents and removes the oldest ones. Not usable by queries. */
     | 'cap';
   /** Attribute paths, `a.b` for nested ones, `a[*]` for array indexes. */

@@ -22,6 +22,8 @@ export interface Config {
   readonly isCheck: boolean;
   /** Maximum number of document changes of a query per commit. */
   readonly maxTransactionChanges: number;
+  /** Time between two removals of expired documents; undefined: documents do not expire. */
+  readonly ttlIntervalMs: number | undefined;
   readonly network: NetworkOptions;
   /** Whether administrators may run scripts with `/_admin/execute`. */
   readonly isExecuteAllowed: boolean;
@@ -65,6 +67,7 @@ export function readConfig(
     logLevel: parseLevel(value(options['log-level'], 'ORRERY_LOG_LEVEL') ?? 'warn'),
     salvageFolder: options.salvage === undefined ? undefined : resolve(options.salvage),
     isCheck: options.check ?? false,
+    ttlIntervalMs: parseInterval(value(options['ttl-interval'], 'ORRERY_TTL_INTERVAL') ?? '30'),
     maxTransactionChanges: parseChanges(
       value(options['max-transaction-changes'], 'ORRERY_MAX_TRANSACTION_CHANGES') ?? '100000',
     ),
@@ -101,6 +104,7 @@ function parseOptions(args: readonly string[]) {
         'log-level': { type: 'string' },
         'query-memory': { type: 'string' },
         'max-transaction-changes': { type: 'string' },
+        'ttl-interval': { type: 'string' },
         salvage: { type: 'string' },
         check: { type: 'boolean' },
         'allow-execute': { type: 'boolean' },
@@ -133,6 +137,19 @@ function parseChanges(text: string): number {
     );
   }
   return changes;
+}
+
+const longestIntervalSeconds = 86_400;
+
+/** Seconds; 0 stands for no removal. */
+function parseInterval(text: string): number | undefined {
+  const seconds = Number(text);
+  if (!/^\d+(\.\d+)?$/.test(text) || seconds > longestIntervalSeconds) {
+    throw new StartError(
+      `--ttl-interval expects seconds from 0 to ${longestIntervalSeconds}, found '${text}'.`,
+    );
+  }
+  return seconds === 0 ? undefined : seconds * 1000;
 }
 
 function parsePassword(text: string | undefined): string | undefined {

@@ -15,6 +15,7 @@ import { Engine } from './engine/Engine.ts';
 import { serverScope } from './engine/operation.ts';
 import { ExampleCreations } from './examples/ExampleCreations.ts';
 import { readExamples } from './examples/example-files.ts';
+import { Expiry } from './expiry/Expiry.ts';
 import { ServerLog } from './log/ServerLog.ts';
 import { ServerHost } from './monitoring/ServerHost.ts';
 import { check, type StartEvent, salvage } from './offline-tools.ts';
@@ -93,7 +94,10 @@ async function start(): Promise<void> {
   await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     throw toPortError(config, error);
   });
+  const { ttlIntervalMs } = config;
+  const expiry = ttlIntervalMs === undefined ? undefined : new Expiry(engine, ttlIntervalMs, logger);
   stopOnSignals(async () => {
+    expiry?.stop();
     // Committed writes are in the operating system's cache, so they survive a kill of the process.
     const kill = (): void => {
       logger.warn('a thread did not end in time: the process is killed; what was committed is safe');

@@ -80,7 +80,7 @@ const layers: Readonly<Record<'src' | 'aql' | 'server', readonly (readonly strin
     ['server/engine'],
     ['server/operations/lib'],
     ['server/operations'],
-    ['server/sign-in', 'server/examples', 'server/monitoring'],
+    ['server/sign-in', 'server/examples', 'server/monitoring', 'server/expiry'],
     ['server/scripts'],
     ['server/route'],
     ['server/http'],

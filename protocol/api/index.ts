@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { describeEndpoints, type EndpointFamily } from '../endpoint.ts';
-import { answer, envelope } from './lib/schemas.ts';
+import { answer, envelope, flag } from './lib/schemas.ts';
 
 export const indexInfo = z.looseObject({
   id: z.string(),
@@ -16,6 +16,8 @@ export const indexInfo = z.looseObject({
   size: z.number().optional(),
   byteSize: z.number().optional(),
   expireAfter: z.number().optional(),
+  estimates: z.boolean().optional(),
+  figures: z.looseObject({ memory: z.number() }).optional().describe('With withStats=true.'),
 });
 export type IndexInfo = z.infer<typeof indexInfo>;
 
@@ -31,13 +33,37 @@ export const createIndexAnswer = indexInfo.extend({ isNewlyCreated: z.boolean(),
 /** POST /_api/index */
 const createIndexBody = z.looseObject({
   type: z
-    .enum(['hash', 'skiplist', 'persistent', 'geo', 'geo1', 'geo2', 'fulltext', 'ttl', 'cap'])
-    .describe('2.8 does not support persistent and ttl indexes.'),
+    .enum([
+      'hash',
+      'skiplist',
+      'persistent',
+      'geo',
+      'geo1',
+      'geo2',
+      'fulltext',
+      'ttl',
+      'cap',
+      'mdi',
+      'mdi-prefixed',
+    ])
+    .describe(
+      '2.8 does not support persistent, ttl and mdi indexes. Inverted and vector indexes are not supported.',
+    ),
   fields: z.array(z.string()).optional().describe('Attribute paths; none for cap.'),
   name: z.string().optional(),
   unique: z.boolean().optional(),
   sparse: z.boolean().optional(),
-  deduplicate: z.boolean().optional(),
+  deduplicate: z.boolean().optional().describe('false: a unique array index refuses repeated items.'),
+  estimates: z.boolean().optional().describe('false: without selectivityEstimate.'),
+  cacheEnabled: z.boolean().optional(),
+  storedValues: z.array(z.string()).optional().describe('Further attributes; read from the document.'),
+  fieldValueTypes: z.literal('double').optional().describe('mdi: required.'),
+  prefixFields: z
+    .array(z.string())
+    .optional()
+    .describe('mdi-prefixed: attributes that are compared for equality.'),
+  legacyPolygons: z.boolean().optional(),
+  inBackground: z.boolean().optional().describe('Accepted; other writes wait for the end of the build.'),
   geoJson: z.boolean().optional(),
   minLength: z.int().optional().describe('fulltext: minimum length of an indexed word, in characters.'),
   expireAfter: z.number().optional().describe('ttl: seconds from the time in the attribute to the expiry.'),
@@ -54,7 +80,10 @@ export const indexApi = describeEndpoints({
     path: '/_api/index',
     access: 'read',
     summary: 'List the indexes of a collection',
-    query: ofCollection,
+    query: ofCollection.extend({
+      withStats: flag('Adds the approximate size of each index.'),
+      withHidden: flag('Accepted; there are no hidden indexes.'),
+    }),
     answers: { 200: indexListAnswer },
     errors,
   },
@@ -75,7 +104,12 @@ export const indexApi = describeEndpoints({
     query: ofCollection,
     body: createIndexBody,
     answers: { 200: createIndexAnswer, 201: createIndexAnswer },
-    errors: [...errors, 'ERROR_BAD_PARAMETER', 'ERROR_ARANGO_UNIQUE_CONSTRAINT_VIOLATED'],
+    errors: [
+      ...errors,
+      'ERROR_BAD_PARAMETER',
+      'ERROR_ARANGO_UNIQUE_CONSTRAINT_VIOLATED',
+      'ERROR_QUERY_INVALID_ARITHMETIC_VALUE',
+    ],
   },
   drop: {
     method: 'DELETE',

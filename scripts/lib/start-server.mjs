@@ -18,6 +18,8 @@ const help = `Starts Orrery: the embedded database server with its console.
   --query-memory SIZE  memory that one query may use, such as 512M     (1G, less on small machines)
   --max-transaction-changes N
                   documents that one query may change before it commits (100000)
+  --ttl-interval SECONDS
+                  time between removals of expired documents, 0: none  (30)
   --public-url URL           URL under which clients reach the server; its path is the
                              sub-path behind a reverse proxy; repeatable
   --trusted-proxy ADDRESS    reverse proxy (address or address/bits) whose X-Forwarded-For,

@@ -9,7 +9,18 @@ const engine = {
   endianness: endianness() === 'LE' ? 'little' : 'big',
   supports: {
     dfdb: false,
-    indexes: ['primary', 'edge', 'hash', 'skiplist', 'ttl', 'persistent', 'geo', 'fulltext'],
+    indexes: [
+      'primary',
+      'edge',
+      'hash',
+      'skiplist',
+      'ttl',
+      'persistent',
+      'geo',
+      'fulltext',
+      'mdi',
+      'mdi-prefixed',
+    ],
     aliases: { indexes: { hash: 'persistent', skiplist: 'persistent' } },
   },
 };

@@ -7,7 +7,7 @@ import type { Reply, RequestScope, RouteFamily } from '../route.ts';
 import { endpointsAt } from './lib/described-routes.ts';
 import { indexForm } from './lib/index-form.ts';
 import { indexRequest } from './lib/index-requests.ts';
-import { segmentsBelow } from './lib/query-parameters.ts';
+import { hasFlag, segmentsBelow } from './lib/query-parameters.ts';
 import { ok, unsupportedMethod } from './lib/replies.ts';
 import { type Wording, worded } from './lib/wording.ts';
 
@@ -29,8 +29,8 @@ function read(request: RequestScope): Promise<Reply> {
   if (collection === undefined || collection === '') return list(request);
   if (index === undefined || more.length > 0) throw badPath('GET');
   return worded(dialect, wordingFor(collection, index), async () => {
-    const [found] = await request.run(readIndexes, { collection, index });
-    return ok(indexForm(found!, dialect));
+    const { definitions } = await request.run(readIndexes, { collection, index });
+    return ok(indexForm(definitions[0]!, dialect));
   });
 }
 
@@ -38,12 +38,19 @@ function list(request: RequestScope): Promise<Reply> {
   const { dialect } = request;
   const collection = requireCollection(request);
   return worded(dialect, wordingFor(collection, ''), async () => {
-    const definitions = await request.run(readIndexes, { collection });
-    const indexes = definitions.map((index) => indexForm(index, dialect));
+    const isDetailed = dialect !== '2.8' && hasFlag(request.query, 'withStats');
+    const { definitions, sizes } = await request.run(readIndexes, { collection });
+    const indexes = definitions.map((index, at) => ({
+      ...indexForm(index, dialect),
+      ...(isDetailed ? { figures: { memory: sizes[at], ...noCache } } : {}),
+      id: index.id,
+    }));
     const identifiers = Object.fromEntries(indexes.map((index) => [index.id, index]));
     return ok({ indexes, identifiers });
   });
 }
+
+const noCache = { cacheInUse: false, cacheSize: 0, cacheUsage: 0 };
 
 function create(request: RequestScope): Promise<Reply> {
   const { dialect } = request;

@@ -170,7 +170,17 @@ export interface IndexDefinition extends IndexDescription {
 }
 
 export interface IndexRequest {
-  readonly type: 'hash' | 'skiplist' | 'persistent' | 'geo' | 'fulltext' | 'ttl' | 'cap';
+  readonly type:
+    | 'hash'
+    | 'skiplist'
+    | 'persistent'
+    | 'geo'
+    | 'fulltext'
+    | 'ttl'
+    | 'mdi'
+    | 'mdi-prefixed'
+    | 'cap';
+  /** For mdi-prefixed: the prefix first. */
   readonly fields: readonly string[];
   readonly unique: boolean;
   readonly sparse: boolean;

@@ -16,6 +16,7 @@ test('missing options have their defaults', () => {
     isCheck: false,
     isExecuteAllowed: false,
     maxTransactionChanges: 100_000,
+    ttlIntervalMs: 30_000,
     network: { publicUrls: [], trustedOrigins: [], trustedProxies: [] },
   });
 });
@@ -44,6 +45,7 @@ test('an option overrides its variable', () => {
     isCheck: false,
     isExecuteAllowed: false,
     maxTransactionChanges: 7,
+    ttlIntervalMs: 30_000,
     network: {
       publicUrls: [
         { origin: 'http://db.localhost', isSecure: false, hostname: 'db.localhost', basePath: '/x' },
@@ -75,6 +77,7 @@ test('an option overrides its variable', () => {
     logLevel: 'error',
     isExecuteAllowed: false,
     maxTransactionChanges: 9,
+    ttlIntervalMs: 30_000,
   });
   expect(read(['--check', '--salvage=/new'])).toMatchObject({ isCheck: true, salvageFolder: '/new' });
 });

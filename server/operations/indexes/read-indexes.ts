@@ -1,5 +1,5 @@
 import type { Operation } from '../../engine/operation.ts';
-import type { IndexDefinition } from '../../storage/types.ts';
+import type { CollectionView, IndexDefinition } from '../../storage/types.ts';
 import { getIndex } from './lib/find-index.ts';
 
 export interface ReadIndexesArgs {
@@ -9,15 +9,28 @@ export interface ReadIndexesArgs {
   readonly index?: string;
 }
 
+export interface ReadIndexesResult {
+  readonly definitions: readonly IndexDefinition[];
+  /** Approximate bytes of each of them. */
+  readonly sizes: readonly number[];
+}
+
 /** Throws 1203 (collection not found), and 1212 (index not found). */
-const readIndexes: Operation<ReadIndexesArgs, readonly IndexDefinition[]> = {
+const readIndexes: Operation<ReadIndexesArgs, ReadIndexesResult> = {
   id: 'read-indexes',
   mode: 'read',
   rights: 'read',
   run({ database }, { collection: name, index }) {
     const collection = database.getCollection(name);
-    return index === undefined ? collection.indexDefinitions() : [getIndex(collection, index)];
+    const definitions = index === undefined ? collection.indexDefinitions() : [getIndex(collection, index)];
+    return { definitions, sizes: sizesOf(collection, definitions) };
   },
 };
+
+/** The collection counts the bytes of all its indexes together; each document has about the same part of each. */
+function sizesOf(collection: CollectionView, definitions: readonly IndexDefinition[]): readonly number[] {
+  const { indexesBytes, indexCount } = collection.figures();
+  return definitions.map(() => Math.round(indexesBytes / indexCount));
+}
 
 export default readIndexes;

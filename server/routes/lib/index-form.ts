@@ -4,18 +4,63 @@ import type { IndexDefinition } from '../../storage/types.ts';
 /** 2.8 returns an estimate for these types only. */
 const estimatedTypes: ReadonlySet<string> = new Set(['primary', 'edge', 'hash']);
 
+type Form = Readonly<Record<string, unknown>>;
+
+/** Fixed values of the geo indexes of current servers. */
+const geoCells = { bestIndexedLevel: 17, worstIndexedLevel: 4, maxNumCoverCells: 8 };
+
 /** An index in answers to clients. */
-export function indexForm(index: IndexDefinition, dialect: Dialect): Readonly<Record<string, unknown>> {
-  const { id, name, type, fields, unique, sparse, options, selectivityEstimate = 1 } = index;
-  if (type === 'cap') {
-    return { id, ...(dialect === '2.8' ? {} : { name }), type, ...options, unique: false };
+export function indexForm(index: IndexDefinition, dialect: Dialect): Form {
+  return dialect === '2.8' ? legacyForm(index) : currentForm(index);
+}
+
+function currentForm({
+  id,
+  name,
+  type,
+  fields,
+  unique,
+  sparse,
+  options,
+  selectivityEstimate = 1,
+}: IndexDefinition): Form {
+  const common = { id, name, type, fields, unique, sparse };
+  const { estimates = true, ...others } = options;
+  const estimated = { estimates, ...(estimates === true ? { selectivityEstimate } : {}) };
+  switch (type) {
+    case 'cap':
+      return { id, name, type, ...options, unique: false };
+    case 'primary':
+    case 'edge':
+      return { ...common, selectivityEstimate };
+    case 'geo':
+      return { ...common, ...geoCells, legacyPolygons: false, ...options };
+    case 'fulltext':
+      return { ...common, ...options };
+    case 'ttl':
+      return { ...common, ...estimated, ...others };
+    case 'mdi':
+    case 'mdi-prefixed': {
+      const { prefixFields } = options;
+      const prefix = Array.isArray(prefixFields) ? prefixFields.length : 0;
+      const own = { ...common, fields: fields.slice(prefix) };
+      return { ...own, fieldValueTypes: 'double', ...estimated, ...others };
+    }
+    default:
+      return { ...common, ...estimated, deduplicate: true, cacheEnabled: false, ...others };
   }
-  if (dialect !== '2.8') {
-    const isEstimated = type !== 'geo' && type !== 'fulltext' && type !== 'ttl';
-    const estimate = isEstimated ? { selectivityEstimate, estimates: true } : {};
-    const deduplicate = ['hash', 'skiplist', 'persistent'].includes(type) ? { deduplicate: true } : {};
-    return { id, name, type, fields, unique, sparse, ...estimate, ...deduplicate, ...options };
-  }
+}
+
+function legacyForm({
+  id,
+  type,
+  fields,
+  unique,
+  sparse,
+  options,
+  selectivityEstimate = 1,
+}: IndexDefinition): Form {
+  if (type === 'cap') return { id, type, ...options, unique: false };
   if (type === 'geo') {
     const { geoJson } = options;
     const kind = fields.length === 1 ? { type: 'geo1', geoJson } : { type: 'geo2' };

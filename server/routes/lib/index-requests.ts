@@ -15,6 +15,8 @@ const types = new Map<string, IndexRequest['type']>([
   ['geo2', 'geo'],
   ['fulltext', 'fulltext'],
   ['ttl', 'ttl'],
+  ['mdi', 'mdi'],
+  ['mdi-prefixed', 'mdi-prefixed'],
   ['cap', 'cap'],
 ]);
 
@@ -32,6 +34,11 @@ const reservedFields: Readonly<Record<Dialect, ReadonlySet<string>>> = {
   '3.12': new Set(['_id']),
 };
 
+/** Types of current servers that the embedded server does not have. */
+const unsupportedTypes: ReadonlySet<string> = new Set(['inverted', 'vector', 'zkd']);
+
+const maxStoredValues = 32;
+
 const smallestCapBytes = 16 * 1024;
 
 /** POST /_api/index. Throws 10 (bad parameter) for an invalid index, 11 (forbidden) for the built-in types. */
@@ -45,28 +52,46 @@ export function indexRequest(body: unknown, dialect: Dialect): IndexRequest {
   }
   const type = types.get(String(request.type));
   if (type === undefined) {
-    throw bad(`type: expected one of ${[...types.keys()].join(', ')}, found '${String(request.type)}'`);
+    const known = [...types.keys()].join(', ');
+    const isKnownElsewhere = unsupportedTypes.has(String(request.type));
+    const found = isKnownElsewhere
+      ? `'${String(request.type)}', which is not supported`
+      : `'${String(request.type)}'`;
+    throw bad(`type: expected one of ${known}, found ${found}`);
   }
   const isSparse = type === 'geo' || type === 'fulltext' || type === 'ttl';
   return {
     type,
-    fields: fieldsIn(type === 'cap' ? [] : request.fields, type, dialect),
+    fields: [
+      ...(type === 'mdi-prefixed' ? fieldsIn(request.prefixFields, type, dialect, 'prefixFields') : []),
+      ...fieldsIn(type === 'cap' ? [] : request.fields, type, dialect),
+    ],
     unique: request.unique === true && !isSparse && type !== 'cap',
     sparse: isSparse || request.sparse === true,
     name: typeof request.name === 'string' ? request.name : undefined,
-    options: optionsIn(request, type),
+    options: optionsIn(request, type, dialect),
   };
 }
 
-function fieldsIn(fields: unknown, type: IndexRequest['type'], dialect: Dialect): readonly string[] {
-  if (!Array.isArray(fields)) throw bad('fields: expected an array of attribute names');
+function fieldsIn(
+  fields: unknown,
+  type: IndexRequest['type'],
+  dialect: Dialect,
+  member = 'fields',
+): readonly string[] {
+  if (!Array.isArray(fields)) throw bad(`${member}: expected an array of attribute names`);
   const [least, most] = fieldCounts[type] ?? [1, 32];
   if (fields.length < least || fields.length > most) {
-    throw bad(`fields: expected ${least === most ? least : `${least} to ${most}`}, found ${fields.length}`);
+    throw bad(
+      `${member}: expected ${least === most ? least : `${least} to ${most}`}, found ${fields.length}`,
+    );
   }
   const names = fields.map((field) => {
     if (typeof field !== 'string' || field === '' || field.split('.').includes('')) {
       throw bad(`fields: expected attribute names, found ${describeValue(field)}`);
+    }
+    if (isMultiDimensional(type) && field.includes('[*]')) {
+      throw bad(`${member}: expected no array expansion in an mdi index, found '${field}'`);
     }
     if (reservedFields[dialect].has(field)) throw bad(`fields: '${field}' cannot be indexed`);
     return field;
@@ -75,10 +100,21 @@ function fieldsIn(fields: unknown, type: IndexRequest['type'], dialect: Dialect)
   return names;
 }
 
-function optionsIn(body: Body, type: IndexRequest['type']): Readonly<Record<string, Value>> {
+function isMultiDimensional(type: IndexRequest['type']): boolean {
+  return type === 'mdi' || type === 'mdi-prefixed';
+}
+
+function optionsIn(
+  body: Body,
+  type: IndexRequest['type'],
+  dialect: Dialect,
+): Readonly<Record<string, Value>> {
   switch (type) {
     case 'geo':
-      return { geoJson: body.geoJson === true };
+      return {
+        geoJson: body.geoJson === true,
+        ...(body.legacyPolygons === true && dialect !== '2.8' ? { legacyPolygons: true } : {}),
+      };
     case 'fulltext':
       return { minLength: Math.max(1, numberIn(body, 'minLength', 2)) };
     case 'ttl':
@@ -90,9 +126,54 @@ function optionsIn(body: Body, type: IndexRequest['type']): Readonly<Record<stri
       }
       return { size, byteSize };
     }
+    case 'mdi':
+    case 'mdi-prefixed':
+      if (body.fieldValueTypes !== 'double') {
+        throw bad(`fieldValueTypes: expected 'double', found ${describeValue(body.fieldValueTypes)}`);
+      }
+      return {
+        ...storedValuesIn(body),
+        ...(type === 'mdi-prefixed' ? { prefixFields: body.prefixFields as Value } : {}),
+        ...otherwise(body, 'estimates', true),
+      };
     default:
-      return body.deduplicate === false ? { deduplicate: false } : {};
+      if (dialect === '2.8') return otherwise(body, 'deduplicate', true);
+      return {
+        ...otherwise(body, 'deduplicate', true),
+        ...otherwise(body, 'estimates', true),
+        ...otherwise(body, 'cacheEnabled', false),
+        ...storedValuesIn(body),
+      };
   }
+}
+
+/** A flag that differs from its default. */
+function otherwise(body: Body, name: string, usual: boolean): Readonly<Record<string, Value>> {
+  const value = body[name];
+  if (value === undefined || value === usual) return {};
+  if (typeof value !== 'boolean') throw bad(`${name}: expected a boolean, found ${describeValue(value)}`);
+  return { [name]: value };
+}
+
+/** Additional attributes in an index. The embedded server reads them from the document. */
+function storedValuesIn({ storedValues, fields }: Body): Readonly<Record<string, Value>> {
+  if (storedValues === undefined) return {};
+  const names: readonly unknown[] = Array.isArray(storedValues) ? storedValues : [];
+  if (names.length < 1 || names.length > maxStoredValues) {
+    throw bad(`storedValues: expected 1 to ${maxStoredValues} attribute names`);
+  }
+  const indexed: readonly unknown[] = Array.isArray(fields) ? fields : [];
+  for (const name of names) {
+    const isName =
+      typeof name === 'string' && name !== '' && !name.split('.').includes('') && !name.includes('[*]');
+    if (!isName || indexed.includes(name)) {
+      throw bad(
+        `storedValues: expected other attributes than the indexed ones, found ${describeValue(name)}`,
+      );
+    }
+  }
+  if (new Set(names).size < names.length) throw bad('storedValues: expected each attribute once');
+  return { storedValues: names as Value };
 }
 
 function numberIn(body: Body, name: string, otherwise: number | undefined): number {

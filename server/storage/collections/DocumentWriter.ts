@@ -11,6 +11,7 @@ import { LmdbModification } from '../documents/LmdbModification.ts';
 import { mayTouch } from '../indexes/index-fields.ts';
 import { docIdOf } from '../indexes/index-keys.ts';
 import { uniqueViolation } from '../indexes/index-writer.ts';
+import { requireIndexable } from '../indexes/indexable.ts';
 import { findConflict, valuesOf } from '../indexes/sorted-index.ts';
 import { notAnObject } from '../json/document-json.ts';
 import { readMember } from '../json/json-members.ts';
@@ -342,6 +343,7 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
   }
 
   #checkUnique(after: LmdbDocument, indexes: readonly IndexRecord[]): void {
+    for (const index of indexes) requireIndexable(index, after);
     const violation = this.findViolation(after, indexes);
     if (violation !== undefined) throw violation;
   }

@@ -6,6 +6,7 @@ import { entriesOf } from './index-entries.ts';
 import { docIdOf, entryKey, type IndexEntry } from './index-keys.ts';
 import type { IndexState } from './index-state.ts';
 import { uniqueViolation } from './index-writer.ts';
+import { requireIndexable } from './indexable.ts';
 import { entryValues } from './sorted-index.ts';
 import { compareLists } from './sorted-range.ts';
 
@@ -24,7 +25,7 @@ interface NewEntry {
 
 /**
  * Builds the entries of all documents. They are sorted first, because LMDB appends sorted keys faster. Throws 1210
- * (unique constraint violated).
+ * (unique constraint violated) and the errors of `requireIndexable`.
  */
 export function buildIndex(collection: IndexedDocuments, index: IndexRecord): void {
   const state = collection.indexState(index.storageId);
@@ -32,6 +33,7 @@ export function buildIndex(collection: IndexedDocuments, index: IndexRecord): vo
   for (const batch of collection.scan()) {
     collection.session.checkInterrupted();
     for (const document of batch) {
+      requireIndexable(index, document);
       for (const entry of entriesOf(index, document)) {
         state.count(entry.precision, 1);
         state.addDistinct(entry.bytes);

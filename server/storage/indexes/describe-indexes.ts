@@ -42,7 +42,7 @@ export function describeIndexes(collection: IndexedCollection): readonly IndexDe
 
 export function describeIndex(collection: IndexedCollection, index: IndexRecord): IndexDefinition {
   const { type, name, fields, unique, sparse, options } = index;
-  const isSorted = type === 'hash' || type === 'skiplist' || type === 'persistent' || type === 'ttl';
+  const isSorted = type !== 'geo' && type !== 'fulltext' && type !== 'cap';
   return {
     id: `${collection.name}/${index.number}`,
     name,

@@ -71,9 +71,18 @@ export function indexedValues(
   return isSparse ? lists.filter((list) => !list.includes(null)) : lists;
 }
 
-function distinctItems(value: Value, itemPath: readonly string[]): Value[] {
+/** The items of an array field, repeated ones included; none for a plain field. */
+export function itemsAt(document: StoredDocument, { path, itemPath }: FieldPath): readonly Value[] {
+  return itemPath === undefined ? [] : itemsOf(valueAt(document, path), itemPath);
+}
+
+function itemsOf(value: Value, itemPath: readonly string[]): Value[] {
   if (!Array.isArray(value)) return [];
-  const items = (value as readonly Value[]).map((item) => memberAt(item, itemPath, 0));
+  return (value as readonly Value[]).map((item) => memberAt(item, itemPath, 0));
+}
+
+function distinctItems(value: Value, itemPath: readonly string[]): Value[] {
+  const items = itemsOf(value, itemPath);
   items.sort(compareValues);
   return items.filter((item, at) => at === 0 || compareValues(item, items[at - 1] as Value) !== 0);
 }
