@@ -18,6 +18,7 @@ import { readExamples } from './examples/example-files.ts';
 import { Expiry } from './expiry/Expiry.ts';
 import { ServerLog } from './log/ServerLog.ts';
 import { ServerHost } from './monitoring/ServerHost.ts';
+import { StatisticsRecorder } from './monitoring/StatisticsRecorder.ts';
 import { check, type StartEvent, salvage } from './offline-tools.ts';
 import bootstrap from './operations/server/bootstrap.ts';
 import setRootPassword from './operations/users/set-root-password.ts';
@@ -96,7 +97,10 @@ async function start(): Promise<void> {
   });
   const { ttlIntervalMs } = config;
   const expiry = ttlIntervalMs === undefined ? undefined : new Expiry(engine, ttlIntervalMs, logger);
+  const recorder = new StatisticsRecorder(host, engine);
+  recorder.start();
   stopOnSignals(async () => {
+    recorder.stop();
     expiry?.stop();
     // Committed writes are in the operating system's cache, so they survive a kill of the process.
     const kill = (): void => {

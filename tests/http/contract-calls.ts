@@ -56,6 +56,8 @@ export const contractCalls: readonly ContractCall[] = [
   { id: 'admin-statistics.describe' },
   { id: 'admin-statistics.metrics' },
   { id: 'admin-statistics.metricsV2' },
+  { id: 'console-statistics.short' },
+  { id: 'console-statistics.long', query: { filter: 'clientConnections,getsPerSecond' } },
   { id: 'admin-log.columns' },
   { id: 'admin-log.entries', query: { size: '2', sort: 'desc' } },
   { id: 'admin-log.readLevels' },

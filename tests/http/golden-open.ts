@@ -14,7 +14,6 @@ export const openScenarios: Readonly<Record<string, OpenScenario>> = {
   'console/a generated service': { reason: services },
   'console/a service from a zip': { reason: services },
   'console/services that are refused': { reason: services },
-  'console/short and long figures': { reason: 'the statistics are not built' },
   'cursors/warnings and stats': {
     steps: [7],
     reason: 'a real server computes constant calls of its script functions twice, and warns twice',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { logEntriesAnswer } from '../../protocol/api/admin-log.ts';
 import { statisticsAnswer } from '../../protocol/api/admin-statistics.ts';
+import { shortStatisticsAnswer } from '../../protocol/api/console-statistics.ts';
 import { type Answer, basic, send } from './client.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
@@ -120,6 +121,24 @@ describe('statistics', () => {
     expect(Object.keys(figures)).toEqual(['uptime', 'physicalMemory']);
     expect((await statistics()).client.totalTime.counts).toHaveLength(10);
   });
+});
+
+test('figures are recorded every ten seconds', { timeout: 60_000 }, async () => {
+  const read = async () =>
+    shortStatisticsAnswer.parse((await call('GET', '/_admin/aardvark/statistics/short?start=0')).json());
+  await call('GET', '/_api/version');
+  const { times, getsPerSecond, nextStart } = await until(read, ({ times }) => times.length > 0);
+  expect(getsPerSecond).toHaveLength(times.length);
+  expect(Math.max(...getsPerSecond)).toBeGreaterThan(0);
+  expect(nextStart).toBe(times.at(-1));
+  const query = 'FOR s IN _statistics RETURN s.http.requestsGetPerSecond';
+  const stored = (await call('POST', '/_api/cursor', { query })).json<{ result: number[] }>();
+  expect(stored.result.slice(0, times.length)).toEqual(getsPerSecond);
+  const path = '/_admin/aardvark/statistics/long?filter=getsPerSecond,none';
+  const long = (await call('GET', path)).json<{ getsPerSecond: [number, number][] }>();
+  expect(Object.keys(long)).toEqual(['getsPerSecond']);
+  const pairs = times.map((time, place) => [time * 1000, getsPerSecond[place]]);
+  expect(long.getsPerSecond.slice(0, times.length)).toEqual(pairs);
 });
 
 describe('metrics', () => {

@@ -236,6 +236,8 @@ export const rightsCalls: readonly RightsCall[] = [
       ['GET', '/_admin/wal/properties'],
       ['GET', '/_admin/wal/transactions'],
       ['GET', '/_admin/metrics'],
+      ['GET', '/_admin/aardvark/statistics/short'],
+      ['GET', '/_admin/aardvark/statistics/long?filter=clientConnections'],
       ['GET', '/_admin/metrics/v2'],
       ['GET', '/_admin/log'],
       ['GET', '/_admin/log/entries'],
