@@ -639,10 +639,10 @@ export const errorTable = {
   },
   ERROR_TRANSACTION_DISALLOWED_OPERATION: {
     number: 1653,
-    status: 410,
+    status: 400,
     text: 'disallowed operation inside transaction',
   },
-  ERROR_TRANSACTION_ABORTED: { number: 1654, status: 400, text: 'transaction aborted' },
+  ERROR_TRANSACTION_ABORTED: { number: 1654, status: 410, text: 'transaction aborted' },
   ERROR_TRANSACTION_NOT_FOUND: { number: 1655, status: 404, text: 'transaction not found' },
   ERROR_USER_INVALID_NAME: { number: 1700, status: 400, text: 'invalid user name' },
   ERROR_USER_INVALID_PASSWORD: { number: 1701, status: 400, text: 'invalid password' },

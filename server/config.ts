@@ -24,6 +24,8 @@ export interface Config {
   readonly maxTransactionChanges: number;
   /** Time between two removals of expired documents; undefined: documents do not expire. */
   readonly ttlIntervalMs: number | undefined;
+  /** A stream transaction without a call for this time is aborted. */
+  readonly transactionIdleSeconds: number;
   readonly network: NetworkOptions;
   /** Whether administrators may run scripts with `/_admin/execute`. */
   readonly isExecuteAllowed: boolean;
@@ -71,6 +73,9 @@ export function readConfig(
     maxTransactionChanges: parseChanges(
       value(options['max-transaction-changes'], 'ORRERY_MAX_TRANSACTION_CHANGES') ?? '100000',
     ),
+    transactionIdleSeconds: parseIdleTime(
+      value(options['transaction-idle-timeout'], 'ORRERY_TRANSACTION_IDLE_TIMEOUT') ?? '60',
+    ),
   };
 }
 
@@ -105,6 +110,7 @@ function parseOptions(args: readonly string[]) {
         'query-memory': { type: 'string' },
         'max-transaction-changes': { type: 'string' },
         'ttl-interval': { type: 'string' },
+        'transaction-idle-timeout': { type: 'string' },
         salvage: { type: 'string' },
         check: { type: 'boolean' },
         'allow-execute': { type: 'boolean' },
@@ -150,6 +156,19 @@ function parseInterval(text: string): number | undefined {
     );
   }
   return seconds === 0 ? undefined : seconds * 1000;
+}
+
+/** As in ArangoDB. */
+const longestIdleSeconds = 120;
+
+function parseIdleTime(text: string): number {
+  const seconds = Number(text);
+  if (!/^\d+$/.test(text) || seconds < 1 || seconds > longestIdleSeconds) {
+    throw new StartError(
+      `--transaction-idle-timeout expects a number of seconds from 1 to ${longestIdleSeconds}, found '${text}'.`,
+    );
+  }
+  return seconds;
 }
 
 function parsePassword(text: string | undefined): string | undefined {

@@ -46,6 +46,16 @@ export interface Limits {
   readonly maxJobResultBytes: number;
   readonly maxJobResultBytesPerUser: number;
   readonly maxJobResultAgeMs: number;
+  /** Open stream transactions. Each uses an LMDB reader slot and a snapshot, which prevents reuse of space. */
+  readonly maxTransactions: number;
+  readonly maxTransactionsPerUser: number;
+  readonly maxTransactionsPerAddress: number;
+  /** A transaction without a call for this time is aborted. */
+  readonly transactionIdleMs: number;
+  /** A transaction is aborted at this age, also between frequent calls. */
+  readonly maxTransactionAgeMs: number;
+  /** Memory of the changes of one transaction. */
+  readonly maxTransactionBytes: number;
 }
 
 const mib = 1 << 20;
@@ -56,8 +66,8 @@ const ownFiles = 128;
 const maxCursorBytes = Math.min(4096 * mib, machineBytes() / 4);
 
 /**
- * LMDB has 500 reader slots (`maxReaders` in storage/lmdb/environment.ts): 256 queries, 128 streams, and at most 32 threads
- * that read for operations leave 84 for backups and other processes.
+ * LMDB has 640 reader slots (`maxReaders` in storage/lmdb/environment.ts): 256 queries, 128 streams, 128 transactions, and
+ * at most 32 threads that read for operations leave 96 for backups and other processes.
  */
 export const defaultLimits: Limits = {
   // A browser opens 6, a driver's pool rarely more than 100; one address alone cannot use all connections.
@@ -98,4 +108,11 @@ export const defaultLimits: Limits = {
   maxJobResultBytes: Math.min(512 * mib, machineBytes() / 16),
   maxJobResultBytesPerUser: Math.min(128 * mib, machineBytes() / 32),
   maxJobResultAgeMs: 24 * 3_600_000,
+  maxTransactions: 128,
+  maxTransactionsPerUser: 64,
+  maxTransactionsPerAddress: 96,
+  // As in ArangoDB.
+  transactionIdleMs: 60_000,
+  maxTransactionAgeMs: 30 * 60_000,
+  maxTransactionBytes: Math.min(512 * mib, machineBytes() / 8),
 };

@@ -16,6 +16,7 @@ import { serverScope } from './engine/operation.ts';
 import { ExampleCreations } from './examples/ExampleCreations.ts';
 import { readExamples } from './examples/example-files.ts';
 import { Expiry } from './expiry/Expiry.ts';
+import { defaultLimits } from './limits.ts';
 import { ServerLog } from './log/ServerLog.ts';
 import { ServerHost } from './monitoring/ServerHost.ts';
 import { StatisticsRecorder } from './monitoring/StatisticsRecorder.ts';
@@ -68,6 +69,7 @@ async function start(): Promise<void> {
     queryMemoryBytes: config.queryMemoryBytes,
     logger: log.topic('threads'),
     maxTransactionChanges: config.maxTransactionChanges,
+    limits: { ...defaultLimits, transactionIdleMs: config.transactionIdleSeconds * 1000 },
   });
   await engine.run(bootstrap, serverScope, null);
   folder.markOpened();

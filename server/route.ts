@@ -44,6 +44,8 @@ export interface RequestScope {
   /** Name of the signed-in user. */
   readonly user: string | undefined;
   readonly userId: string | undefined;
+  /** The stream transaction of the call, from the header `x-arango-trx-id`. */
+  readonly transactionId: string | undefined;
   /** See `OperationScope.owner`. */
   readonly owner: string;
   readonly isAuthOff: boolean;

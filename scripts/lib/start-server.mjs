@@ -20,6 +20,8 @@ const help = `Starts Orrery: the embedded database server with its console.
                   documents that one query may change before it commits (100000)
   --ttl-interval SECONDS
                   time between removals of expired documents, 0: none  (30)
+  --transaction-idle-timeout SECONDS
+                  time without a call after which a stream transaction is aborted (60)
   --public-url URL           URL under which clients reach the server; its path is the
                              sub-path behind a reverse proxy; repeatable
   --trusted-proxy ADDRESS    reverse proxy (address or address/bits) whose X-Forwarded-For,

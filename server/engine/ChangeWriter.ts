@@ -15,12 +15,17 @@ export interface Computed<T> {
   readonly result: T | undefined;
 }
 
-/** A computation whose changes are applied by the writer. */
-export interface Computation<T> {
+/** Source of changes. */
+interface Holder {
   /** Identifies the state held by the thread. */
   readonly heldId: string;
   /** See `OperationScope.owner`. */
   readonly owner: string;
+  readonly transactionId?: string;
+}
+
+/** A computation whose changes are applied by the writer. */
+export interface Computation<T> extends Holder {
   /** Runs the computation from the start on the newest state. */
   compute(): Promise<Computed<T>>;
   /** Continues after a part of the changes was applied. */
@@ -78,6 +83,25 @@ export class ChangeWriter {
     }
   }
 
+  /** Applies the changes of a transaction, which cannot be computed again. Throws 1200 (conflict). */
+  async commit(
+    transactionId: string,
+    owner: string,
+    thread: ThreadClient,
+    handed: HandedChanges,
+  ): Promise<void> {
+    const collections = new Set(
+      handed.changes.collections.map(({ databaseId, id }) => `${databaseId}/${id}`),
+    );
+    await this.#turns.pass(collections);
+    const reason = await this.#apply({ heldId: transactionId, owner, transactionId }, thread, handed);
+    if (reason === undefined) return;
+    throw new DatabaseError('ERROR_ARANGO_CONFLICT', {
+      status: 409,
+      message: `write-write conflict - ${reason}`,
+    });
+  }
+
   async #try<T>(computation: Computation<T>, hasTurn: boolean): Promise<Outcome<T>> {
     let { thread, handed, written, result } = await computation.compute();
     for (let isPartial = false; ; isPartial = true) {
@@ -96,29 +120,31 @@ export class ChangeWriter {
   }
 
   /** Undefined if the changes were applied, else the reason of the conflict. */
-  async #apply<T>(
-    { heldId, owner }: Computation<T>,
+  async #apply(
+    holder: Holder,
     thread: ThreadClient,
     handed: HandedChanges,
-    written: CollectionNames | undefined,
+    written?: CollectionNames,
   ): Promise<string | undefined> {
+    const { heldId } = holder;
     this.#settings.onWritten(written);
     try {
-      const reason = await this.#send(handed, owner);
+      const reason = await this.#send(handed, holder);
       if (handed.changes.form === 'documents') return reason;
       if (reason === undefined) {
         // If the thread has ended, no state remains to release.
         thread.call('releaseChanges', { heldId }).catch(() => undefined);
         return undefined;
       }
-      return await this.#sendAgain(heldId, owner, thread);
+      return await this.#sendAgain(holder, thread);
     } finally {
       this.#settings.onWritten(written);
     }
   }
 
   /** Other documents of the collections were changed meanwhile, so the changes are applied document by document. */
-  async #sendAgain(heldId: string, owner: string, thread: ThreadClient): Promise<string | undefined> {
+  async #sendAgain(holder: Holder, thread: ThreadClient): Promise<string | undefined> {
+    const { heldId } = holder;
     let handed: HandedChanges;
     try {
       handed = await thread.call('packDocuments', { heldId });
@@ -127,14 +153,14 @@ export class ChangeWriter {
         return `the thread that held the changes has ended (${error.message})`;
       throw error;
     }
-    return this.#send(handed, owner);
+    return this.#send(handed, holder);
   }
 
-  async #send(handed: HandedChanges, owner: string): Promise<string | undefined> {
+  async #send(handed: HandedChanges, { owner, transactionId }: Holder): Promise<string | undefined> {
     const buffer = handed.bytes.buffer as ArrayBuffer;
     const { conflict, durationMs } = await this.#settings
       .writer()
-      .call('apply', { ...handed, owner }, [buffer]);
+      .call('apply', { ...handed, owner, transactionId }, [buffer]);
     if (durationMs > slowMs) this.#settings.onSlow({ durationMs, documents: handed.changes.count });
     return conflict;
   }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { DatabaseError } from '../../protocol/errors.ts';
 import { requireAccess } from '../auth/access.ts';
-import type { Limits } from '../limits.ts';
+import { defaultLimits, type Limits } from '../limits.ts';
 import { SharedNumbers } from '../storage/collections/SharedNumbers.ts';
 import { ChangeWriter } from './ChangeWriter.ts';
 import { copyInTurns, copyInTurnsFromBytes } from './copy-in-turns.ts';
@@ -16,6 +16,8 @@ import { Queries } from './queries/Queries.ts';
 import { ThreadCall } from './ThreadCall.ts';
 import { ThreadClient, type ThreadEvents } from './ThreadClient.ts';
 import { ThreadPool } from './ThreadPool.ts';
+import { Transactions } from './transactions/Transactions.ts';
+import type { TransactionOrder } from './transactions/transaction-order.ts';
 import { WriteClock } from './WriteClock.ts';
 
 interface EngineSettings {
@@ -37,6 +39,7 @@ interface EngineSettings {
  */
 export class Engine {
   readonly queries: Queries;
+  readonly transactions: Transactions;
   /** Awaited before the answer of an operation that announces a change. */
   onAnnounced: () => Promise<void> = async () => undefined;
   readonly #settings: EngineSettings;
@@ -71,14 +74,25 @@ export class Engine {
       onWritten: (written) => this.#clock.mark(written),
       onSlow: (slow) => settings.logger.warn(slow, 'applying the changes of one query took long'),
     });
+    const limits = settings.limits ?? defaultLimits;
+    this.transactions = new Transactions(
+      {
+        readers: this.#pool,
+        changes: this.#changes,
+        writer: () => this.#writer,
+        onEnd: (id) => this.queries.onTransactionEnd(id),
+      },
+      limits,
+    );
     this.queries = new Queries(
       {
         memory: slots.main,
         readers: this.#pool,
         changes: this.#changes,
         clock: this.#clock,
+        transactions: this.transactions,
       },
-      settings.limits,
+      limits,
     );
     this.#restartWriter = () => start('writer', events);
   }
@@ -120,6 +134,9 @@ export class Engine {
     const { cancelled } = scope;
     cancelled?.throwIfAborted();
     const call = { id: operation.id, scope: plainScope(scope), args };
+    if (scope.transactionId !== undefined && operation.isTransactional?.(args)) {
+      return (await this.transactions.run(call, largeBuffers(args))) as Result;
+    }
     if (operation.mode === 'read') {
       this.#counters.reads += 1;
       const transfer = largeBuffers(args);
@@ -156,6 +173,12 @@ export class Engine {
       if (!(error instanceof ComputeAside)) throw error;
       return this.#computeAside<Result>(call, cancelled);
     }
+  }
+
+  /** See `Transactions.begin`. */
+  beginTransaction(scope: OperationScope, order: TransactionOrder): Promise<string> {
+    requireAccess('data', scope, false);
+    return this.transactions.begin(plainScope(scope), order);
   }
 
   /** Runs an operation on a query thread; the writer applies its changes. */
@@ -232,6 +255,7 @@ export class Engine {
    */
   async stop(): Promise<boolean> {
     this.queries.stop();
+    this.transactions.stop();
     const isStopped = await Promise.all([this.#writer.stop(), this.#pool.stop()]);
     return !isStopped.includes(false);
   }
@@ -240,6 +264,7 @@ export class Engine {
     if (error === undefined) this.#settings.logger.warn(`a ${client.role} thread was ended to stop a query`);
     else this.#settings.logger.error({ err: error }, `a ${client.role} thread ended unexpectedly`);
     this.queries.onThreadGone(client);
+    this.transactions.onThreadGone(client);
   }
 }
 
@@ -308,6 +333,7 @@ async function copyLarge(args: unknown): Promise<unknown> {
 }
 
 /** Selects the fields that cross threads; callers pass complete request scopes. */
-function plainScope({ databaseName, dialect, rights, user, userId, owner }: OperationScope): OperationScope {
-  return { databaseName, dialect, rights, user, userId, owner };
+function plainScope(scope: OperationScope): OperationScope {
+  const { databaseName, dialect, rights, user, userId, owner, transactionId } = scope;
+  return { databaseName, dialect, rights, user, userId, owner, transactionId };
 }

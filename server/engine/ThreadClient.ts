@@ -49,7 +49,7 @@ export class ThreadClient {
   readonly number = ++lastNumber;
   /** Resolves when the thread has opened the store; rejects with the reason of a failure. */
   readonly ready: Promise<void>;
-  /** Number of its streams between two batches. */
+  /** Number of its streams between two batches and of its transactions. */
   streamCount = 0;
   readonly #worker: Worker;
   readonly #pulse = new ThreadPulse();

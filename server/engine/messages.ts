@@ -1,10 +1,17 @@
 import type { ErrorBody } from '../../protocol/errors.ts';
+import type { TouchedDocuments } from '../storage/types.ts';
 import type { Owned } from './FairQueue.ts';
 import type { HandedChanges } from './handed-changes.ts';
 import type { ImportCounters, ImportOrder } from './import/import-order.ts';
 import type { OperationScope } from './operation.ts';
 import type { QueryCall, QueryReply, StreamBatch } from './queries/query-call.ts';
 import type { QueryMemorySettings } from './queries/query-memory.ts';
+import type { PartResult } from './transactions/TransactionSession.ts';
+import type {
+  BegunTransaction,
+  TransactionBegin,
+  TransactionCall,
+} from './transactions/transaction-messages.ts';
 
 /** `query`: reads on snapshots, any number of such threads. `writer`: the single thread with writes. */
 export type ThreadRole = 'query' | 'writer';
@@ -48,6 +55,18 @@ export interface ThreadMethods {
   operation: [OperationCall, unknown];
   /** A writing operation computed above a snapshot; `heldId` names its open state. */
   compute: [OperationCall & { readonly heldId: string }, ComputedOperation];
+  /** Opens a transaction, which stays on this thread. */
+  beginTransaction: [TransactionBegin, BegunTransaction];
+  /** Continues a transaction without changes on the newest state. */
+  renewTransaction: [{ readonly transactionId: string }, undefined];
+  /** Runs an operation within a transaction. */
+  runInTransaction: [TransactionCall, PartResult];
+  /** Undoes the last operation or query of a transaction. */
+  undoInTransaction: [{ readonly transactionId: string }, undefined];
+  /** Ends a transaction and hands its changes to the writer; undefined without changes. */
+  commitTransaction: [{ readonly transactionId: string }, HandedChanges | undefined];
+  /** Discards a transaction. */
+  abortTransaction: [{ readonly transactionId: string }, undefined];
   query: [QueryCall, QueryReply];
   /** Continues a query after a part of its changes was applied. */
   resumeQuery: [{ readonly queryId: string }, QueryReply];
@@ -56,7 +75,11 @@ export interface ThreadMethods {
   /** The changes were applied or abandoned. */
   releaseChanges: [{ readonly heldId: string }, undefined];
   /** Applies changes computed by a query thread. */
-  apply: [HandedChanges & Owned, ApplyReply];
+  apply: [HandedChanges & Owned & { readonly transactionId?: string | undefined }, ApplyReply];
+  /** Locks documents for a transaction on the writer; false if another transaction has changed one of them. */
+  lockDocuments: [{ readonly transactionId: string; readonly touched: readonly TouchedDocuments[] }, boolean];
+  /** The transaction has ended. */
+  unlockDocuments: [{ readonly transactionId: string }, undefined];
   /** The next batch of a streaming cursor. */
   nextBatch: [{ readonly queryId: string }, StreamBatch];
   closeQuery: [{ readonly queryId: string }, undefined];

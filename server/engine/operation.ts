@@ -13,6 +13,8 @@ export interface OperationScope {
   readonly user?: string | undefined;
   /** Distinguishes users of the same name (see `userIdOf`); owner of cursors and queries. */
   readonly userId?: string | undefined;
+  /** The stream transaction that transactional operations and queries run in. */
+  readonly transactionId?: string | undefined;
   /** The client: its user and address. Clients share the threads equally. Undefined for work of the server itself. */
   readonly owner?: string | undefined;
   /**
@@ -70,11 +72,13 @@ export type Topic = 'databases' | 'users';
  */
 interface Guarded<Context, Args, Result> {
   readonly rights: 'read' | 'data' | 'write';
+  /** True if it can be a part of a transaction. Other operations ignore `OperationScope.transactionId`. */
+  isTransactional?(args: Args): boolean;
   run(context: Context, args: Args): Result;
 }
 
 /** With these values, data access is not restricted. */
-type Unguarded<Context, Args, Result> = (
+type Unguarded<Context, Args, Result> = { readonly isTransactional?: undefined } & (
   | { readonly rights: 'administrator' | 'server' }
   | {
       readonly rights: 'own';

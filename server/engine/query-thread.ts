@@ -5,6 +5,7 @@ import { QueryRunner } from './queries/QueryRunner.ts';
 import { computeWrite, runRead } from './run-operation.ts';
 import type { ThreadPulse } from './ThreadPulse.ts';
 import { serveThread, type ThreadHandlers } from './thread-port.ts';
+import { TransactionSessions } from './transactions/TransactionSessions.ts';
 
 /** A thread for reads and computation: operations and queries on snapshots, including writing ones. */
 export function serveQueryThread(
@@ -13,10 +14,30 @@ export function serveQueryThread(
   { maxTransactionChanges }: Pick<ThreadSettings, 'maxTransactionChanges'>,
 ): void {
   const held = new HeldChanges();
-  const runner = new QueryRunner(store, pulse, held, maxTransactionChanges);
+  const transactions = new TransactionSessions(store, held, maxTransactionChanges);
+  const runner = new QueryRunner(store, pulse, held, maxTransactionChanges, transactions);
   const handlers: ThreadHandlers = {
     operation: (call) => runRead(store, call),
     compute: (call) => computeWrite(store, held, call),
+    beginTransaction: (begin) => transactions.begin(begin),
+    renewTransaction: ({ transactionId }) => {
+      transactions.get(transactionId).renew();
+      return undefined;
+    },
+    runInTransaction: (call) => transactions.run(call),
+    undoInTransaction: ({ transactionId }) => {
+      transactions.get(transactionId).undoLast();
+      return undefined;
+    },
+    commitTransaction: ({ transactionId }) => {
+      runner.closeOf(transactionId);
+      return transactions.commit(transactionId);
+    },
+    abortTransaction: ({ transactionId }) => {
+      runner.closeOf(transactionId);
+      transactions.close(transactionId);
+      return undefined;
+    },
     query: (call, callId) => runner.run(call, callId),
     resumeQuery: ({ queryId }, callId) => runner.resume(queryId, callId),
     packDocuments: ({ heldId }) => held.packDocuments(heldId),

@@ -1,13 +1,11 @@
 import { ChangesConflict } from '../storage/transactions/apply-changes.ts';
-import type { Owned } from './FairQueue.ts';
-import type { HandedChanges } from './handed-changes.ts';
-import type { ApplyReply } from './messages.ts';
+import type { ApplyReply, ThreadArgs } from './messages.ts';
 import type { WriterLoop } from './WriterLoop.ts';
 
 /** Applies the changes computed by a query thread, in one commit with other pending writes. */
 export async function runApply(
   loop: WriterLoop,
-  { changes, bytes, isDurable, owner }: HandedChanges & Owned,
+  { changes, bytes, isDurable, owner, transactionId }: ThreadArgs<'apply'>,
 ): Promise<ApplyReply> {
   let durationMs = 0;
   try {
@@ -15,7 +13,7 @@ export async function runApply(
       (transaction) => {
         const startMs = performance.now();
         try {
-          transaction.apply({ ...changes, bytes });
+          transaction.apply({ ...changes, bytes, transactionId });
         } finally {
           durationMs = performance.now() - startMs;
         }

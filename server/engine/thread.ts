@@ -1,6 +1,7 @@
 import { setPriority } from 'node:os';
 import { workerData } from 'node:worker_threads';
 import { documentRules } from '../document-rules/document-rules.ts';
+import { DocumentLocks } from '../storage/collections/DocumentLocks.ts';
 import { SharedNumbers } from '../storage/collections/SharedNumbers.ts';
 import { NativeGate } from '../storage/lmdb/NativeGate.ts';
 import { openStore } from '../storage/Store.ts';
@@ -22,13 +23,15 @@ if (settings.memory !== undefined) setQueryMemory(settings.memory);
 setSandboxFile(new URL('sandbox.js', import.meta.url));
 const numbers = new SharedNumbers(settings.numbers);
 const pulse = new ThreadPulse(settings.pulse);
+const locks = settings.role === 'writer' ? new DocumentLocks() : undefined;
 const store = openStore(settings.dataFolder, {
-  isWriter: settings.role === 'writer',
+  isWriter: locks !== undefined,
+  locks,
   numbers,
   gate: settings.gate && new NativeGate(settings.gate),
   isInterrupted: () => pulse.isInterrupted,
   rulesOf: documentRules,
 });
-if (settings.role === 'writer') serveWriterThread(store, pulse);
+if (locks !== undefined) serveWriterThread(store, pulse, locks);
 else serveQueryThread(store, pulse, settings);
 sendToMain({ kind: 'ready' });

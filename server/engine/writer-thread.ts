@@ -1,3 +1,4 @@
+import type { DocumentLocks } from '../storage/collections/DocumentLocks.ts';
 import type { Store } from '../storage/types.ts';
 import { ImportSessions } from './import/ImportSessions.ts';
 import { runApply } from './run-apply.ts';
@@ -7,12 +8,17 @@ import { serveThread, type ThreadHandlers } from './thread-port.ts';
 import { WriterLoop } from './WriterLoop.ts';
 
 /** The single writer thread: operations, changes computed by query threads, imports. */
-export function serveWriterThread(store: Store, pulse: ThreadPulse): void {
+export function serveWriterThread(store: Store, pulse: ThreadPulse, locks: DocumentLocks): void {
   const loop = new WriterLoop(store, { hasWaitingCalls: () => pulse.hasWaiting });
   const imports = new ImportSessions(store, loop);
   const handlers: ThreadHandlers = {
     operation: (call) => runWrite(loop, call),
     apply: (handed) => runApply(loop, handed),
+    lockDocuments: ({ transactionId, touched }) => locks.take(transactionId, touched),
+    unlockDocuments: ({ transactionId }) => {
+      locks.release(transactionId);
+      return undefined;
+    },
     importOpen: (call) => imports.open(call),
     importChunk: ({ importId, bytes }) => imports.get(importId).take(bytes),
     importEnd: ({ importId }) => imports.get(importId).end(),

@@ -166,6 +166,11 @@ export class HttpRequest implements RequestScope {
     return this.#request.headers;
   }
 
+  get transactionId(): string | undefined {
+    const id = this.headers['x-arango-trx-id'];
+    return id === undefined ? undefined : String(id);
+  }
+
   get remoteAddress(): string {
     return this.#request.ip;
   }

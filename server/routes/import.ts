@@ -1,8 +1,9 @@
 import { importApi } from '../../protocol/api/import.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
-import type { ImportFormat, ImportOrder } from '../engine/import/import-order.ts';
+import type { ImportCounters, ImportFormat, ImportOrder } from '../engine/import/import-order.ts';
 import { smallBodyBytes } from '../http/BodyBudget.ts';
 import { BodyTooLargeError } from '../http/read-body.ts';
+import importInto from '../operations/documents/import-documents.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
 import { routeOf } from './lib/described-routes.ts';
 import { hasFlag } from './lib/query-parameters.ts';
@@ -46,7 +47,24 @@ function parseOrder({ query, dialect }: RequestScope): ImportOrder {
 
 async function importDocuments(request: RequestScope): Promise<Reply> {
   const order = parseOrder(request);
-  const { details, ...counts } = await request.engine.import(request, order, limited(request, order));
+  if (request.transactionId !== undefined) return importInTransaction(request, order);
+  return counted(order, await request.engine.import(request, order, limited(request, order)));
+}
+
+/** Within a transaction, the body is one part of the transaction. */
+async function importInTransaction(request: RequestScope, order: ImportOrder): Promise<Reply> {
+  const chunks: Uint8Array[] = [];
+  let sizeBytes = 0;
+  for await (const chunk of limited(request, { ...order, isComplete: true })) {
+    chunks.push(chunk);
+    sizeBytes += chunk.byteLength;
+    if (sizeBytes > maxKeptBytes) throw new BodyTooLargeError(maxKeptBytes);
+  }
+  const body = new Uint8Array(Buffer.concat(chunks));
+  return counted(order, await request.run(importInto, { order, body }));
+}
+
+function counted(order: ImportOrder, { details, ...counts }: ImportCounters): Reply {
   return { status: 201, body: { error: false, ...counts, ...(order.hasDetails ? { details } : {}) } };
 }
 

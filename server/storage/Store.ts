@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { Catalog } from './catalog/catalog.ts';
+import type { DocumentLocks } from './collections/DocumentLocks.ts';
 import { SharedNumbers } from './collections/SharedNumbers.ts';
 import { type RuleFinder, WriteSession } from './collections/WriteSession.ts';
 import {
@@ -25,6 +26,8 @@ interface StoreOptions {
   readonly numbers?: SharedNumbers;
   /** Set for threads that may be terminated at any time. */
   readonly gate?: NativeGate | undefined;
+  /** Documents that only the transactions that hold them may change. For the writer. */
+  readonly locks?: DocumentLocks | undefined;
   /** Polled by long transactions. When it becomes true, they roll back and throw WriteInterrupted. */
   readonly isInterrupted?: () => boolean;
   /** Rules of a collection's documents; by default none. */
@@ -126,6 +129,7 @@ class LmdbStore implements Store {
         this.options.rulesOf,
         this.options.isInterrupted,
       );
+      session.locks = this.options.locks;
       this.#session = session;
       try {
         const result = body(new LmdbTransaction(session));

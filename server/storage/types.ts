@@ -68,9 +68,33 @@ export interface Overlay {
   changes(form: ChangeSet['form']): ChangeSet;
   /** Throws 32 (resource limit exceeded) if too much was changed, even if an earlier error of this kind was ignored. */
   checkLimit(): void;
+  /** Begins a part whose changes can be undone without the earlier ones. One part at a time. */
+  savepoint(): Savepoint;
   /** Called after the changes were applied: continues above the newest state. */
   rebase(): void;
   close(): void;
+}
+
+/** A part of the changes of an overlay. */
+export interface Savepoint {
+  /**
+   * The documents that the part changed first. Throws 1200 (conflict) if another transaction has committed a change of
+   * one of them since the snapshot.
+   */
+  touched(): readonly TouchedDocuments[];
+  /** Ends the part; its changes stay. */
+  release(): void;
+  /** Ends the part and undoes its changes. */
+  rollback(): void;
+}
+
+/** Changed documents of a collection; sent between threads. */
+export interface TouchedDocuments {
+  readonly collectionId: string;
+  /** Numbers of documents of the snapshot. */
+  readonly docIds: readonly number[];
+  /** User-defined keys of new documents. */
+  readonly keys: readonly string[];
 }
 
 /** Changes of documents to be applied; sent between threads. */
@@ -80,6 +104,8 @@ export interface ChangeSet {
   /** Changed documents. */
   readonly count: number;
   readonly bytes: Uint8Array;
+  /** The stream transaction with these changes. */
+  readonly transactionId?: string | undefined;
 }
 
 export interface ChangedCollection {

@@ -73,10 +73,12 @@ test.each(contractCalls.map((call) => [call.id, call] as const))('today’s clie
   expect(schema!.safeParse(found).error?.issues).toBeUndefined();
   const named: NamedSchemas = {};
   expect(undescribed(found, toJsonSchema(schema!, named), named)).toEqual([]);
-  if (capture !== undefined)
-    captured[capture] = String((found as { id: unknown }).id)
+  if (capture !== undefined) {
+    const { id, result } = found as { id?: unknown; result?: { id?: unknown } };
+    captured[capture] = String(id ?? result?.id)
       .split('/')
       .at(-1)!;
+  }
 });
 
 test('each endpoint is called', () => {

@@ -162,6 +162,12 @@ export const contractCalls: readonly ContractCall[] = [
     query: { collection: 'things', type: 'documents', details: 'true' },
     body: '{"_key":"i1","place":[1,2],"text":"some words"}\n',
   },
+  { id: 'stream-transaction.begin', body: { collections: { write: 'things' } }, capture: 'transaction' },
+  { id: 'stream-transaction.list' },
+  { id: 'stream-transaction.read', path: { id: '$transaction' } },
+  { id: 'stream-transaction.commit', path: { id: '$transaction' } },
+  { id: 'stream-transaction.begin', body: { collections: { read: ['things'] } }, capture: 'transaction' },
+  { id: 'stream-transaction.abort', path: { id: '$transaction' } },
   {
     id: 'cursor.open',
     body: { query: 'FOR i IN 1..9 RETURN i', batchSize: 2, count: true },

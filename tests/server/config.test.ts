@@ -17,6 +17,7 @@ test('missing options have their defaults', () => {
     isExecuteAllowed: false,
     maxTransactionChanges: 100_000,
     ttlIntervalMs: 30_000,
+    transactionIdleSeconds: 60,
     network: { publicUrls: [], trustedOrigins: [], trustedProxies: [] },
   });
 });
@@ -46,6 +47,7 @@ test('an option overrides its variable', () => {
     isExecuteAllowed: false,
     maxTransactionChanges: 7,
     ttlIntervalMs: 30_000,
+    transactionIdleSeconds: 60,
     network: {
       publicUrls: [
         { origin: 'http://db.localhost', isSecure: false, hostname: 'db.localhost', basePath: '/x' },
@@ -78,6 +80,7 @@ test('an option overrides its variable', () => {
     isExecuteAllowed: false,
     maxTransactionChanges: 9,
     ttlIntervalMs: 30_000,
+    transactionIdleSeconds: 60,
   });
   expect(read(['--check', '--salvage=/new'])).toMatchObject({ isCheck: true, salvageFolder: '/new' });
 });

@@ -11,6 +11,8 @@ export interface Cursor {
   readonly databaseName: string;
   /** Id of the cursor's user (see `userIdOf`). Other users cannot read the cursor. */
   readonly userId: string | undefined;
+  /** The transaction of its stream. */
+  readonly transactionId?: string | undefined;
   readonly ttlSeconds: number;
   readonly count: number | undefined;
   readonly allowRetry: boolean;

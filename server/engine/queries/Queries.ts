@@ -1,5 +1,6 @@
 import type { SharedMemory } from '../../../aql/limits/SharedMemory.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
+import { assert } from '../../../protocol/lib/assert.ts';
 import { smallJsonBytes } from '../../../protocol/lib/json-limits.ts';
 import { requireAccess } from '../../auth/access.ts';
 import { randomId } from '../../lib/random-id.ts';
@@ -11,6 +12,8 @@ import type { OperationScope } from '../operation.ts';
 import { ThreadCall } from '../ThreadCall.ts';
 import type { ThreadClient } from '../ThreadClient.ts';
 import type { ThreadPool } from '../ThreadPool.ts';
+import type { Transactions } from '../transactions/Transactions.ts';
+import type { RunningTransaction } from '../transactions/TransactionTable.ts';
 import type { WriteClock } from '../WriteClock.ts';
 import { type AnswerFrame, answerBytes } from './answer-bytes.ts';
 import { type Cursor, Cursors } from './Cursors.ts';
@@ -28,6 +31,7 @@ interface QueryThreads {
   readonly readers: ThreadPool;
   readonly changes: ChangeWriter;
   readonly clock: WriteClock;
+  readonly transactions: Transactions;
 }
 
 interface Answer {
@@ -70,10 +74,23 @@ export class Queries {
   ): Promise<Uint8Array> {
     requireAccess('data', scope, false);
     scope.cancelled?.throwIfAborted();
+    if (scope.transactionId === undefined) return this.#open(scope, body, abandoned, undefined);
+    return this.#threads.transactions.use(scope, (transaction) =>
+      this.#open(scope, body, abandoned, transaction),
+    );
+  }
+
+  async #open(
+    scope: OperationScope,
+    body: Uint8Array | CursorRequest,
+    abandoned: AbortSignal | undefined,
+    transaction: RunningTransaction | undefined,
+  ): Promise<Uint8Array> {
     const { mode } = this.cache.properties;
     const isParsed = mode !== 'off' && body instanceof Uint8Array && body.length <= smallJsonBytes;
     const request = isParsed ? parseCursorRequest(body, scope.dialect) : body;
-    const key = request instanceof Uint8Array ? undefined : this.cache.keyOf(scope, request);
+    const isCacheable = transaction === undefined && !(request instanceof Uint8Array);
+    const key = isCacheable ? this.cache.keyOf(scope, request) : undefined;
     const startTime = this.#threads.clock.now;
     if (key !== undefined) {
       const hit = this.cache.find(scope.databaseName, key);
@@ -86,13 +103,13 @@ export class Queries {
     const queryId = randomId();
     const { databaseName, dialect, rights, user, userId, owner } = scope;
     const plainScope = { databaseName, dialect, rights, user, userId, owner };
-    const query = new TrackedQuery(queryId, plainScope, request, this.#threads.readers);
+    const query = new TrackedQuery(queryId, plainScope, request, this.#threads.readers, transaction?.id);
     this.#running.add(query);
     let isOpen = false;
     const cancel = () => query.kill();
     scope.cancelled?.addEventListener('abort', cancel);
     try {
-      const { reply, thread } = await this.#run(query, abandoned);
+      const { reply, thread } = await this.#run(query, abandoned, transaction);
       if (reply.kind === 'stream') {
         const first = this.#firstOfStream(queryId, scope, reply, thread);
         isOpen = reply.hasMore;
@@ -178,6 +195,11 @@ export class Queries {
     );
   }
 
+  /** The streams of a transaction end with it. */
+  onTransactionEnd(transactionId: string): void {
+    this.#cursors.loseWhere((cursor) => cursor.transactionId === transactionId, 'its transaction has ended');
+  }
+
   stop(): void {
     this.#slots.stop();
     this.#running.stop();
@@ -185,8 +207,13 @@ export class Queries {
   }
 
   /** Runs a query on a query thread; the writer applies its changes. */
-  async #run(query: TrackedQuery, abandoned: AbortSignal | undefined): Promise<Finished> {
+  async #run(
+    query: TrackedQuery,
+    abandoned: AbortSignal | undefined,
+    transaction: RunningTransaction | undefined,
+  ): Promise<Finished> {
     const { queryId } = query.call;
+    if (transaction !== undefined) return this.#runIn(transaction, query, abandoned);
     return this.#threads.changes.run<Finished>({
       heldId: queryId,
       owner: query.call.scope.owner ?? '',
@@ -201,6 +228,18 @@ export class Queries {
         query.onKill = stop;
       },
     });
+  }
+
+  /** Runs a query within a transaction, whose commit applies its changes. */
+  async #runIn(
+    transaction: RunningTransaction,
+    query: TrackedQuery,
+    abandoned: AbortSignal | undefined,
+  ): Promise<Finished> {
+    const { reply, thread } = await this.#read(query, abandoned, transaction.thread);
+    assert(reply.kind === 'result' || reply.kind === 'stream', 'the session holds the changes');
+    if (reply.kind === 'result') await this.#threads.transactions.confirm(transaction, reply.touched ?? []);
+    return { reply, thread };
   }
 
   /** The answer of a query thread, with changes and result separated. */
@@ -222,13 +261,15 @@ export class Queries {
     return { thread, handed, written, result: reply.kind === 'part' ? undefined : { reply, thread } };
   }
 
-  async #read(query: TrackedQuery, abandoned: AbortSignal | undefined) {
+  /** `on`: the thread of its transaction. */
+  async #read(query: TrackedQuery, abandoned: AbortSignal | undefined, on?: ThreadClient) {
     const { readers } = this.#threads;
     const stop = () => query.abandon();
     abandoned?.addEventListener('abort', stop);
     try {
-      const call = await this.#callOf(query);
-      readers.run(call);
+      const call = await this.#callOf(query, on !== undefined);
+      if (on === undefined) readers.run(call);
+      else readers.runOn(on, call);
       const { result: reply, thread } = await query.follow(call, call.answer);
       return { reply, thread };
     } finally {
@@ -237,7 +278,7 @@ export class Queries {
   }
 
   /** A large body is copied for the first thread, because the query may run again. */
-  async #callOf(query: TrackedQuery): Promise<ThreadCall<'query'>> {
+  async #callOf(query: TrackedQuery, isBound: boolean): Promise<ThreadCall<'query'>> {
     const { body, queryId } = query.call;
     const isLarge = body instanceof Uint8Array && body.length >= copyInTurnsFromBytes;
     const copy = isLarge ? await copyInTurns(body) : undefined;
@@ -246,7 +287,7 @@ export class Queries {
       'query',
       args,
       {
-        again: () => query.again(),
+        ...(isBound ? {} : { again: () => query.again() }),
         onLate: ({ result, thread }) => closeLate(result, queryId, thread),
         onLimit: (maxRuntimeMs) => query.limit(maxRuntimeMs),
         onRequested: (request) => query.describe(request),
@@ -315,6 +356,7 @@ export class Queries {
           id: queryId,
           databaseName: scope.databaseName,
           userId: scope.userId,
+          transactionId: scope.transactionId,
           ttlSeconds,
           count: undefined,
           allowRetry,
@@ -347,14 +389,19 @@ export class Queries {
   async #batchOf(cursor: Cursor, batchId: number) {
     const { source } = cursor;
     if (source.kind === 'stream') {
-      const call = new ThreadCall('nextBatch', { queryId: cursor.id });
-      this.#threads.readers.runOn(source.thread, call);
-      const query = this.#running.find(cursor.id);
-      const { result } = await (query === undefined ? call.answer : query.follow(call, call.answer));
-      return result;
+      const next = () => this.#nextOfStream(cursor, source.thread);
+      return cursor.transactionId === undefined ? next() : this.#threads.transactions.use(cursor, next);
     }
     const { batches, extra } = source;
     return { rows: batches[batchId - 1]!, hasMore: batches.length > batchId, extra };
+  }
+
+  async #nextOfStream(cursor: Cursor, thread: ThreadClient) {
+    const call = new ThreadCall('nextBatch', { queryId: cursor.id });
+    this.#threads.readers.runOn(thread, call);
+    const query = this.#running.find(cursor.id);
+    const { result } = await (query === undefined ? call.answer : query.follow(call, call.answer));
+    return result;
   }
 
   /** Records a completed query if it was slow. */

@@ -6,11 +6,13 @@ import type { FairQueue } from '../FairQueue.ts';
 import type { HeldChanges } from '../HeldChanges.ts';
 import type { ThreadPulse } from '../ThreadPulse.ts';
 import { sendToMain } from '../thread-port.ts';
+import { PartOverlay } from '../transactions/PartOverlay.ts';
+import type { TransactionSessions } from '../transactions/TransactionSessions.ts';
 import { ColumnCache } from './columns/ColumnCache.ts';
 import { openTurns, type Turn } from './QueryTurns.ts';
 import type { QueryCall, QueryReply, StreamBatch } from './query-call.ts';
 import type { RunningQuery } from './RunningQuery.ts';
-import { requestOf, startQuery } from './start-query.ts';
+import { requestOf, startInTransaction, startQuery } from './start-query.ts';
 
 const sliceMs = 8;
 
@@ -35,11 +37,19 @@ export class QueryRunner {
   /** Streams between two batches. */
   readonly #paused = new Map<string, RunningQuery>();
   readonly #columns = new ColumnCache();
+  readonly #transactions: TransactionSessions;
   #isScheduled = false;
   /** End of the period in which calls start immediately. Further simultaneous calls wait for a turn. */
   #beginUntilMs = 0;
 
-  constructor(store: Store, pulse: ThreadPulse, held: HeldChanges, maxChanges: number) {
+  constructor(
+    store: Store,
+    pulse: ThreadPulse,
+    held: HeldChanges,
+    maxChanges: number,
+    transactions: TransactionSessions,
+  ) {
+    this.#transactions = transactions;
     this.#store = store;
     this.#pulse = pulse;
     this.#held = held;
@@ -89,6 +99,13 @@ export class QueryRunner {
     this.#committing.delete(queryId);
   }
 
+  /** Ends the streams of a transaction. */
+  closeOf(transactionId: string): void {
+    for (const [queryId, query] of [...this.#paused]) {
+      if (query.transactionId === transactionId) this.close(queryId);
+    }
+  }
+
   /** The changes of the query, and its result or its continuation. */
   #handWritten(query: RunningQuery): QueryReply {
     const { overlay, queryId, hasPart } = query;
@@ -100,6 +117,9 @@ export class QueryRunner {
         return { kind: 'part', written: query.written, ...handed };
       }
       const result = query.takeResult();
+      if (overlay instanceof PartOverlay) {
+        return { kind: 'result', ...result, touched: overlay.complete(query.isSynced) };
+      }
       if (overlay.changeCount > 0) {
         const handed = this.#held.hand(queryId, overlay, query.isSynced);
         return { kind: 'written', written: query.written, ...result, ...handed };
@@ -128,6 +148,10 @@ export class QueryRunner {
     if (maxRuntimeMs !== undefined) {
       const passedMs = Date.now() - call.startedMs;
       sendToMain({ kind: 'limit', callId, maxRuntimeMs: Math.max(0, maxRuntimeMs - passedMs) });
+    }
+    const { transactionId } = call;
+    if (transactionId !== undefined) {
+      return startInTransaction(call, request, this.#transactions.get(transactionId));
     }
     return startQuery(call, request, this.#store.openView(), {
       columns: this.#columns,

@@ -37,9 +37,11 @@ export class TrackedQuery {
     scope: OperationScope,
     body: QueryCall['body'],
     readonly pool: ThreadPool,
+    transactionId?: string,
   ) {
     const { startedMs } = this;
-    this.call = { queryId, scope, body, signals: this.signals.buffer, attempt: 0, startedMs };
+    const signals = this.signals.buffer;
+    this.call = { queryId, scope, body, signals, attempt: 0, startedMs, transactionId };
   }
 
   /** Undefined if the body has no query. */

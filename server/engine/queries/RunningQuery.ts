@@ -13,6 +13,8 @@ import { queryMemory } from './query-memory.ts';
 
 interface RunningQuerySettings {
   readonly queryId: string;
+  /** The transaction that it is a part of. */
+  readonly transactionId: string | undefined;
   readonly scope: OperationScope;
   readonly request: CursorRequest;
   readonly signals: QuerySignals;
@@ -81,6 +83,10 @@ export class RunningQuery {
         if (isKilled()) throw new DatabaseError('ERROR_QUERY_KILLED');
       },
     });
+  }
+
+  get transactionId(): string | undefined {
+    return this.#settings.transactionId;
   }
 
   /** See `OperationScope.owner`. */

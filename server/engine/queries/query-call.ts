@@ -1,4 +1,5 @@
 import type { Value } from '../../../aql/values/value.ts';
+import type { TouchedDocuments } from '../../storage/types.ts';
 import type { HandedChanges } from '../handed-changes.ts';
 import type { OperationScope } from '../operation.ts';
 
@@ -35,6 +36,8 @@ export interface QueryCall {
   readonly queryId: string;
   readonly scope: OperationScope;
   readonly body: Uint8Array | CursorRequest;
+  /** The transaction that it is a part of. */
+  readonly transactionId?: string | undefined;
   /** Shared memory of its QuerySignals, readable by the thread during its work. */
   readonly signals: SharedArrayBuffer;
   /** Number of this attempt; the thread stops when another attempt is valid. */
@@ -97,6 +100,8 @@ export interface QueryResult {
   readonly warningCount: number;
   /** The collections that it reads or writes. */
   readonly dataSources: readonly string[];
+  /** Within a transaction: the documents that it changed first. */
+  readonly touched?: readonly TouchedDocuments[];
 }
 
 export interface StreamBatch {

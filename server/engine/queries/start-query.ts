@@ -1,6 +1,9 @@
+import type { PreparedQuery } from '../../../aql/execution.ts';
 import { prepareQuery } from '../../../aql/prepare.ts';
+import type { Source } from '../../../aql/source.ts';
 import type { DatabaseView, OpenView, Overlay } from '../../storage/types.ts';
 import { guardedTransaction, guardedView, requireWritableLevel } from '../guard/guarded-database.ts';
+import type { TransactionSession } from '../transactions/TransactionSession.ts';
 import type { ColumnCache } from './columns/ColumnCache.ts';
 import { databaseSource } from './database-source.ts';
 import { parseCursorRequest } from './parse-cursor-request.ts';
@@ -31,49 +34,107 @@ export function startQuery(
   view: OpenView,
   { columns, maxChanges }: StartOptions,
 ): RunningQuery {
-  const { queryId, scope, startedMs } = call;
-  const begin = performance.now();
+  const { scope } = call;
   let isHandedOn = false;
   try {
-    let database: DatabaseView = guardedView(view, scope);
-    let source = databaseSource(database, () => view.close(), {
-      columns,
-      userName: scope.user,
+    const prepared = prepare(call, request, () => {
+      const database = guardedView(view, scope);
+      const source = databaseSource(database, () => view.close(), { columns, userName: scope.user });
+      return { database, source };
     });
-    const opened = performance.now();
-    const clock = request.options.profile > 0 ? () => performance.now() : undefined;
-    const prepared = prepareQuery(toQueryRequest(request, scope.dialect), source, clock);
-    // Also if failures of single documents are ignored.
-    for (const { name, access } of prepared.collections) {
-      if (access === 'write') requireWritableLevel(scope, name);
-    }
-    const times = { openMs: opened - begin, prepareMs: performance.now() - opened };
-    const signals = new QuerySignals(call.signals);
-    signals.isWriting = prepared.isModification;
+    let { database, source } = prepared;
     let overlay: Overlay | undefined;
-    if (prepared.isModification) {
+    if (prepared.query.isModification) {
       const { intermediateCommitCount = 0 } = request.options;
       // A part ends between two result rows, so it may have more changes than requested.
       overlay = view.openOverlay({ maxChanges: maxChanges + intermediateCommitCount });
       database = guardedTransaction(overlay.transaction, scope);
       source = databaseSource(database, () => undefined, { userName: scope.user });
     }
-    const query = new RunningQuery({
-      queryId,
-      scope,
-      request,
-      signals,
-      isEnded: () => signals.isEnded(call.attempt),
-      startedMs,
-      prepared,
-      source,
-      database,
-      overlay,
-      times,
-    });
+    const query = run(call, request, { ...prepared, database, source, overlay });
     isHandedOn = true;
     return query;
   } finally {
     if (!isHandedOn) view.close();
   }
+}
+
+/**
+ * Prepares a query as a part of a transaction. Throws 1652 (unregistered collection) if the transaction has not declared
+ * the collections that the query writes.
+ */
+export function startInTransaction(
+  call: QueryCall,
+  request: CursorRequest,
+  session: TransactionSession,
+): RunningQuery {
+  const { scope } = call;
+  const prepared = prepare(call, request, () => {
+    const database = session.database(scope);
+    return { database, source: databaseSource(database, () => undefined, { userName: scope.user }) };
+  });
+  for (const { name, access } of prepared.query.collections) {
+    if (access === 'write') session.requireWritable(prepared.database, name);
+  }
+  const overlay = prepared.query.isModification ? session.beginPart() : undefined;
+  // The commit of the transaction is the only one.
+  const options = { ...request.options, intermediateCommitCount: undefined };
+  try {
+    return run(call, { ...request, options }, { ...prepared, overlay });
+  } catch (error) {
+    overlay?.close();
+    throw error;
+  }
+}
+
+interface Opened {
+  readonly database: DatabaseView;
+  readonly source: Source;
+}
+
+interface Prepared extends Opened {
+  readonly query: PreparedQuery;
+  readonly times: { readonly openMs: number; readonly prepareMs: number };
+}
+
+function prepare({ scope }: QueryCall, request: CursorRequest, open: () => Opened): Prepared {
+  const begin = performance.now();
+  const { database, source } = open();
+  const opened = performance.now();
+  const clock = request.options.profile > 0 ? () => performance.now() : undefined;
+  const query = prepareQuery(toQueryRequest(request, scope.dialect), source, clock);
+  // Also if failures of single documents are ignored.
+  for (const { name, access } of query.collections) {
+    if (access === 'write') requireWritableLevel(scope, name);
+  }
+  return {
+    database,
+    source,
+    query,
+    times: { openMs: opened - begin, prepareMs: performance.now() - opened },
+  };
+}
+
+function run(
+  call: QueryCall,
+  request: CursorRequest,
+  { query: prepared, database, source, times, overlay }: Prepared & { readonly overlay: Overlay | undefined },
+): RunningQuery {
+  const { queryId, scope, startedMs, transactionId } = call;
+  const signals = new QuerySignals(call.signals);
+  signals.isWriting = prepared.isModification;
+  return new RunningQuery({
+    queryId,
+    transactionId,
+    scope,
+    request,
+    signals,
+    isEnded: () => signals.isEnded(call.attempt),
+    startedMs,
+    prepared,
+    source,
+    database,
+    overlay,
+    times,
+  });
 }

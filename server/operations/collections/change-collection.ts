@@ -31,6 +31,7 @@ const changeCollection: Operation<ChangeCollectionArgs, CollectionSummary> = {
   id: 'change-collection',
   mode: 'write',
   rights: 'data',
+  isTransactional: ({ change }) => change.kind === 'truncate',
   run({ database, dialect }, { collection: nameOrId, change }) {
     const collection = database.getCollection(nameOrId);
     const { id, name, extra } = collection.properties;

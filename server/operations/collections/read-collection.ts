@@ -23,6 +23,7 @@ const readCollection: Operation<ReadCollectionArgs, ReadCollectionResult> = {
   id: 'read-collection',
   mode: 'read',
   rights: 'read',
+  isTransactional: () => true,
   run({ database }, { collection: nameOrId, withFigures, withIndexes, checksum }) {
     const collection = database.getCollection(nameOrId);
     return {

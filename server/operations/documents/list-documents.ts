@@ -11,6 +11,7 @@ const listDocuments: Operation<ListDocumentsArgs, Uint8Array> = {
   id: 'list-documents',
   mode: 'read',
   rights: 'read',
+  isTransactional: () => true,
   run({ database, databaseName }, { collection: name, as }) {
     const collection = database.getCollection(name);
     const family = collection.kind === 'edge' ? 'edge' : 'document';

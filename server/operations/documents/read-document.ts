@@ -12,6 +12,7 @@ const readDocument: Operation<ReadDocumentArgs, ReadDocumentResult> = {
   id: 'read-document',
   mode: 'read',
   rights: 'read',
+  isTransactional: () => true,
   run: ({ database }, args) => readOne(database.getCollection(args.collection), args.key, args),
 };
 

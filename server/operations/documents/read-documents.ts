@@ -20,6 +20,7 @@ const readDocuments: Operation<ReadDocumentsArgs, Uint8Array> = {
   id: 'read-documents',
   mode: 'read',
   rights: 'read',
+  isTransactional: () => true,
   run({ database }, { collection: name, handles, missing, isDistinct, checksRevisions }) {
     const collection = database.getCollection(name);
     const prefix = `${collection.name}/`;

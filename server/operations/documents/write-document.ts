@@ -34,6 +34,7 @@ const writeDocument: Operation<WriteDocumentArgs, WriteDocumentResult> = {
   id: 'write-document',
   mode: 'write',
   rights: 'data',
+  isTransactional: () => true,
   isDurable: (_args, result) => result.isSynced,
   isComputedAside: ({ json, createAs }) => createAs === undefined && isLargeJson(json),
   run(context, args) {

@@ -35,6 +35,7 @@ const writeDocuments: Operation<WriteDocumentsArgs, WriteDocumentsResult> = {
   id: 'write-documents',
   mode: 'write',
   rights: 'data',
+  isTransactional: () => true,
   isDurable: (_args, result) => result.isSynced,
   isComputedAside: ({ json }) => json.length > sliceBytes + 2,
   run(scope, { action, collection: name, json, options }) {

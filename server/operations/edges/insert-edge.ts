@@ -29,6 +29,7 @@ const insertEdge: Operation<InsertEdgeArgs, WriteDocumentResult> = {
   id: 'insert-edge',
   mode: 'write',
   rights: 'data',
+  isTransactional: () => true,
   isDurable: (_args, result) => result.isSynced,
   isComputedAside: ({ json, createAs }) => createAs === undefined && isLargeJson(json),
   run(context, args) {

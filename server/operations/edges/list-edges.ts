@@ -24,6 +24,7 @@ const listEdges: Operation<ListEdgesArgs, ListEdgesResult> = {
   id: 'list-edges',
   mode: 'read',
   rights: 'read',
+  isTransactional: () => true,
   run({ database, dialect }, { collection: name, vertexIds, direction }) {
     const collection = database.getCollection(name);
     if (collection.kind !== 'edge') {

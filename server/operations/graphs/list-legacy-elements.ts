@@ -35,6 +35,7 @@ const listLegacyElements: Operation<ListLegacyElementsArgs, Uint8Array> = {
   id: 'list-legacy-elements',
   mode: 'read',
   rights: 'read',
+  isTransactional: () => true,
   run({ database }, args) {
     const { graph: name, role, vertexKey, filter, limit = Number.POSITIVE_INFINITY } = args;
     const [definition] = getGraph(database, name).edgeDefinitions;

@@ -12,6 +12,7 @@ const readGraphElement: Operation<ReadGraphElementArgs, ReadDocumentResult> = {
   id: 'read-graph-element',
   mode: 'read',
   rights: 'read',
+  isTransactional: () => true,
   run({ database, dialect }, args) {
     requireElementCollection(getUsableGraph(database, args.graph, dialect), args, dialect);
     return readOne(database.getCollection(args.collection), args.key, args);

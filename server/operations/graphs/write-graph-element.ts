@@ -49,6 +49,7 @@ const writeGraphElement: Operation<WriteGraphElementArgs, WriteGraphElementResul
   id: 'write-graph-element',
   mode: 'write',
   rights: 'data',
+  isTransactional: () => true,
   isDurable: (_args, result) => result.isSynced,
   // The removal of a vertex removes its edges, which may be many.
   isComputedAside: ({ action, role, json }) =>

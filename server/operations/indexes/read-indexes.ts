@@ -20,6 +20,7 @@ const readIndexes: Operation<ReadIndexesArgs, ReadIndexesResult> = {
   id: 'read-indexes',
   mode: 'read',
   rights: 'read',
+  isTransactional: () => true,
   run({ database }, { collection: name, index }) {
     const collection = database.getCollection(name);
     const definitions = index === undefined ? collection.indexDefinitions() : [getIndex(collection, index)];

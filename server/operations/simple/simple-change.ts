@@ -40,6 +40,7 @@ const simpleChange: Operation<SimpleChangeArgs, SimpleChangeResult> = {
   id: 'simple-change',
   mode: 'write',
   rights: 'data',
+  isTransactional: () => true,
   isDurable: (_args, result) => result.isSynced,
   isComputedAside: ({ which }) => !('keys' in which) || which.keys.length > mostKeysAtOnce,
   run({ database, dialect }, { collection: name, which, change, waitForSync }) {

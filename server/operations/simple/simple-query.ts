@@ -53,6 +53,7 @@ const simpleQuery: Operation<SimpleQueryArgs, SimpleQueryResult> = {
   id: 'simple-query',
   mode: 'read',
   rights: 'read',
+  isTransactional: () => true,
   run({ database }, args) {
     const collection = database.getCollection(args.collection);
     const { skip, limit = Number.POSITIVE_INFINITY } = args;

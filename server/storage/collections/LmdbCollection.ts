@@ -102,7 +102,7 @@ export class LmdbCollection extends CollectionReader implements CollectionTransa
 
   /**
    * Replaces `before` by `after` (either may be missing) in the documents and in `indexes`, the indexes in which the
-   * two may differ. The caller has run all checks.
+   * two may differ. The caller has run all checks. Throws 1200 (conflict) if an open transaction has changed it.
    */
   exchange(
     docId: number,
@@ -112,6 +112,9 @@ export class LmdbCollection extends CollectionReader implements CollectionTransa
   ): void {
     const { session, data, record } = this;
     const { state } = data;
+    if (session.locks?.isEmpty === false && !session.undo.isUndoing) {
+      session.locks.check(this.#id, docId, before, after);
+    }
     data.markChanged();
     before?.load();
     if (session.undo.isRecording) this.#recordUndo(docId, before, after);

@@ -5,6 +5,7 @@ import { addPurge, readTicks, type Ticks, writeCatalog, writeTicks } from '../lm
 import type { Snapshot, Tables } from '../lmdb/environment.ts';
 import type { CollectionProperties, DocumentRules } from '../types.ts';
 import { CollectionData } from './CollectionData.ts';
+import type { DocumentLocks } from './DocumentLocks.ts';
 import { LmdbCollection } from './LmdbCollection.ts';
 import { NumberRun, type SharedNumbers } from './SharedNumbers.ts';
 import { UndoLog } from './undo-log.ts';
@@ -30,6 +31,8 @@ const interruptInterval = 256;
 /** All pending changes of a write transaction; one for each outermost transaction. */
 export class WriteSession {
   readonly undo = new UndoLog();
+  /** Set in the writer thread. */
+  locks: DocumentLocks | undefined;
   readonly #ticks: Ticks;
   readonly #tickRun: NumberRun;
   #waitingChanges = 0;

@@ -1,3 +1,9 @@
+/** An open savepoint. */
+export interface UndoMark {
+  readonly start: number;
+  readonly outerStart: number;
+}
+
 /**
  * Undo steps of a nested transaction (a savepoint). The outermost transaction needs none: LMDB discards its writes.
  * Steps run in reverse order.
@@ -5,12 +11,18 @@
 export class UndoLog {
   #steps: (() => void)[] = [];
   #depth = 0;
+  #isUndoing = false;
   /** Index of the innermost savepoint's first step. */
   #start = 0;
 
   /** False in the outermost transaction, which needs no steps. */
   get isRecording(): boolean {
     return this.#depth > 0;
+  }
+
+  /** True while steps are undone. */
+  get isUndoing(): boolean {
+    return this.#isUndoing;
   }
 
   push(step: () => void): void {
@@ -24,27 +36,39 @@ export class UndoLog {
 
   /** Runs `body`. If it throws, the steps added since then are undone. */
   savepoint<T>(body: () => T): T {
-    const start = this.#steps.length;
-    const outerStart = this.#start;
-    this.#start = start;
-    this.#depth += 1;
+    const mark = this.begin();
     try {
       return body();
     } catch (error) {
-      this.#undo(start);
+      this.rollback(mark);
       throw error;
     } finally {
-      this.#depth -= 1;
-      this.#start = outerStart;
-      if (this.#depth === 0) this.#steps = [];
+      this.end(mark);
     }
   }
 
-  #undo(start: number): void {
+  /** Opens a savepoint. Savepoints end in reverse order. */
+  begin(): UndoMark {
+    const mark = { start: this.#steps.length, outerStart: this.#start };
+    this.#start = mark.start;
+    this.#depth += 1;
+    return mark;
+  }
+
+  /** Undoes the steps added since then. */
+  rollback({ start }: UndoMark): void {
     const depth = this.#depth;
     // Undo steps must not record further steps.
     this.#depth = 0;
+    this.#isUndoing = true;
     while (this.#steps.length > start) this.#steps.pop()?.();
+    this.#isUndoing = false;
     this.#depth = depth;
+  }
+
+  end({ outerStart }: UndoMark): void {
+    this.#depth -= 1;
+    this.#start = outerStart;
+    if (this.#depth === 0) this.#steps = [];
   }
 }

@@ -25,7 +25,7 @@ export interface Tables {
 }
 
 /** A reader releases the mutex of the LMDB read slots on close; enough slots for many open cursors. */
-const maxReaders = 500;
+const maxReaders = 640;
 
 const tableOptions = { keyEncoding: 'binary', encoding: 'binary', cache: false } as const;
 

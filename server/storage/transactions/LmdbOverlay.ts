@@ -2,9 +2,10 @@ import { Catalog } from '../catalog/catalog.ts';
 import type { SharedNumbers } from '../collections/SharedNumbers.ts';
 import type { RuleFinder } from '../collections/WriteSession.ts';
 import { Snapshot } from '../lmdb/environment.ts';
-import type { ChangeSet, Overlay, OverlaySettings, Transaction } from '../types.ts';
+import type { ChangeSet, Overlay, OverlaySettings, Savepoint, Transaction } from '../types.ts';
 import { packDocuments, packTrees } from './change-packing.ts';
 import { LmdbTransaction } from './LmdbTransaction.ts';
+import { OverlaySavepoint } from './OverlaySavepoint.ts';
 import { OverlaySession } from './OverlaySession.ts';
 import { OverlaySnapshot, overlayTables } from './overlay-tables.ts';
 
@@ -48,6 +49,11 @@ export class LmdbOverlay implements Overlay {
   changes(form: ChangeSet['form']): ChangeSet {
     this.checkLimit();
     return form === 'documents' ? packDocuments(this.#session) : packTrees(this.#session);
+  }
+
+  savepoint(): Savepoint {
+    const { snapshot, readCatalog } = this.#view;
+    return new OverlaySavepoint(this.#session, snapshot.tables, readCatalog);
   }
 
   rebase(): void {

@@ -83,6 +83,17 @@ export class OverlaySession extends WriteSession {
     if (this.changeCount > this.maxChanges) throw tooManyChanges(this.maxChanges);
   }
 
+  /** Forgets the changes recorded after the first `sizes` ones of each collection, after they were undone. */
+  forgetSince(sizes: ReadonlyMap<number, number>): void {
+    // The collections stay, because their counters and trees in the overlay may differ from the snapshot.
+    for (const [storageId, { revisions }] of this.changes) {
+      for (const docId of [...revisions.keys()].slice(sizes.get(storageId) ?? 0)) {
+        revisions.delete(docId);
+        this.changeCount -= 1;
+      }
+    }
+  }
+
   #changesOf(collection: LmdbCollection): CollectionChanges {
     const { record } = collection;
     let changes = this.changes.get(record.storageId);

@@ -26,15 +26,17 @@ export class SortedMap<V> {
     return keys[at] === key ? values[at] : undefined;
   }
 
-  set(key: string, value: V): void {
+  /** Returns the former value; undefined also for a new key. */
+  set(key: string, value: V): V | undefined {
     const runAt = this.#runAt(key);
     const { keys, values } = this.#runs[runAt] as Run<V>;
     const last = keys.at(-1);
     // Most keys are inserted in ascending order.
     const at = last === undefined || key > last ? keys.length : lowerBound(keys, key);
     if (keys[at] === key) {
+      const former = values[at];
       values[at] = value;
-      return;
+      return former;
     }
     this.#size += 1;
     if (at === keys.length) {
@@ -45,6 +47,7 @@ export class SortedMap<V> {
       values.splice(at, 0, value);
     }
     if (keys.length > longestRun) this.#split(runAt);
+    return undefined;
   }
 
   /** The first entry at or (`isInclusive` false) above `key`. */

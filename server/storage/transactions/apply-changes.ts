@@ -17,6 +17,11 @@ export class ChangesConflict extends Error {
  * Throws ChangesConflict; the transaction must then be rolled back.
  */
 export function applyChanges(session: WriteSession, changes: ChangeSet): void {
+  if (session.locks === undefined) applyAll(session, changes);
+  else session.locks.runAs(changes.transactionId, () => applyAll(session, changes));
+}
+
+function applyAll(session: WriteSession, changes: ChangeSet): void {
   const collections = changes.collections.map((changed) => collectionOf(session, changed));
   const reader = new ByteReader(changes.bytes);
   if (changes.form === 'trees') {
@@ -42,7 +47,8 @@ function collectionOf(
 }
 
 function expectBase(session: WriteSession, record: CollectionRecord, { base }: ChangedCollection): void {
-  if (session.isUntouched(record) && baseOf(session.snapshot, record) === base) return;
+  const isLocked = session.locks?.isLocked(record.properties.id) === true;
+  if (!isLocked && session.isUntouched(record) && baseOf(session.snapshot, record) === base) return;
   throw new ChangesConflict('the collection was written meanwhile');
 }
 

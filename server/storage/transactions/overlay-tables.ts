@@ -31,8 +31,10 @@ export class OverlayTable {
   }
 
   #set(key: Buffer, value: Buffer | undefined): void {
-    this.entries.set(key.toString('latin1'), value);
-    this.sizeBytes += key.length + (value?.length ?? 0) + entryBytes;
+    const sizeBefore = this.entries.size;
+    const former = this.entries.set(key.toString('latin1'), value);
+    this.sizeBytes += (value?.length ?? 0) - (former?.length ?? 0);
+    if (this.entries.size > sizeBefore) this.sizeBytes += key.length + entryBytes;
   }
 }
 

@@ -1,0 +1,82 @@
+import { DatabaseError } from '../../../protocol/errors.ts';
+import type { LockedCollection } from './transaction-messages.ts';
+
+interface Waiter {
+  readonly transactionId: string;
+  readonly collections: readonly LockedCollection[];
+  readonly resolve: () => void;
+}
+
+/** `setTimeout` fires immediately above this limit; longer waits end here. */
+const longestWaitMs = 2 ** 31 - 1;
+
+/**
+ * Access of transactions to whole collections. Exclusive access excludes other transactions that declared writes to the
+ * collection; reads are not restricted. Waiting transactions have precedence over later ones.
+ */
+export class CollectionLocks {
+  readonly #held = new Map<string, readonly LockedCollection[]>();
+  readonly #waiting = new Set<Waiter>();
+
+  /**
+   * Resolves when the transaction has the access, with true if it had to wait. Throws 18 (lock timeout) after `timeoutMs`
+   * milliseconds; 0: no limit.
+   */
+  async acquire(
+    transactionId: string,
+    collections: readonly LockedCollection[],
+    timeoutMs: number,
+    describe: (locked: LockedCollection) => string,
+  ): Promise<boolean> {
+    const writes = collections.filter(({ access }) => access !== 'read');
+    if (this.#isFree(writes, this.#waiting)) {
+      this.#held.set(transactionId, writes);
+      return false;
+    }
+    let waiter: Waiter | undefined;
+    let timer: NodeJS.Timeout | undefined;
+    const granted = new Promise<true>((resolve) => {
+      waiter = { transactionId, collections: writes, resolve: () => resolve(true) };
+      this.#waiting.add(waiter);
+    });
+    const late = new Promise<false>((resolve) => {
+      timer = setTimeout(
+        () => resolve(false),
+        timeoutMs === 0 ? longestWaitMs : Math.min(timeoutMs, longestWaitMs),
+      );
+    });
+    const isGranted = await Promise.race([granted, late]);
+    clearTimeout(timer);
+    if (isGranted) return true;
+    if (waiter !== undefined) this.#waiting.delete(waiter);
+    this.#grant();
+    const blocked = writes.find((locked) => !this.#isFree([locked], [])) ?? (writes[0] as LockedCollection);
+    throw new DatabaseError('ERROR_LOCK_TIMEOUT', {
+      message: `timed out after ${(timeoutMs / 1000).toFixed(6)} s waiting for ${describe(blocked)}`,
+    });
+  }
+
+  release(transactionId: string): void {
+    if (this.#held.delete(transactionId)) this.#grant();
+  }
+
+  #grant(): void {
+    const before: Waiter[] = [];
+    for (const waiter of [...this.#waiting]) {
+      if (!this.#isFree(waiter.collections, before)) {
+        before.push(waiter);
+        continue;
+      }
+      this.#waiting.delete(waiter);
+      this.#held.set(waiter.transactionId, waiter.collections);
+      waiter.resolve();
+    }
+  }
+
+  #isFree(collections: readonly LockedCollection[], waiting: Iterable<Waiter>): boolean {
+    const others = [...this.#held.values(), ...Array.from(waiting, (waiter) => waiter.collections)].flat();
+    return collections.every(({ id, access }) =>
+      others.every((other) => other.id !== id || (access !== 'exclusive' && other.access !== 'exclusive')),
+    );
+  }
+}

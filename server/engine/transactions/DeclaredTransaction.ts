@@ -1,0 +1,66 @@
+import type { DatabaseError } from '../../../protocol/errors.ts';
+import type { Rights } from '../../auth/rights.ts';
+import type { CollectionTransaction, DatabaseTransaction } from '../../storage/types.ts';
+import { GuardedTransaction } from '../guard/GuardedTransaction.ts';
+import { levelOn } from '../guard/GuardedView.ts';
+import { DeclaredCollection, disallowed, unregistered } from './DeclaredCollection.ts';
+import type { DeclaredCollections } from './transaction-order.ts';
+
+export interface Declaration {
+  readonly collections: DeclaredCollections;
+  readonly allowImplicit: boolean;
+}
+
+/** Collections of the server that calls within a transaction read: graph definitions and user functions. */
+const alwaysReadable: ReadonlySet<string> = new Set(['_graphs', '_aqlfunctions']);
+
+/**
+ * The database of a transaction with declared collections: with the caller's rights, without changes of definitions.
+ * Access to other collections throws 1652 (unregistered collection), except for reads if the declaration allows them.
+ */
+export class DeclaredTransaction extends GuardedTransaction {
+  readonly #declaration: Declaration;
+  readonly #onRefused: (error: DatabaseError) => void;
+
+  /** `onRefused` receives each 1652 and 1653, because calls for several documents count errors instead of failing. */
+  constructor(
+    inner: DatabaseTransaction,
+    rights: Rights,
+    declaration: Declaration,
+    onRefused: (error: DatabaseError) => void,
+  ) {
+    super(inner, rights);
+    this.#declaration = declaration;
+    this.#onRefused = onRefused;
+  }
+
+  override collections(): readonly CollectionTransaction[] {
+    return this.inner
+      .collections()
+      .filter(({ name }) => levelOn(this.rights, name) !== 'none')
+      .map((collection) => this.#open(collection));
+  }
+
+  override createCollection(): never {
+    const error = disallowed('collections cannot be created');
+    this.#onRefused(error);
+    throw error;
+  }
+
+  protected override admit(collection: CollectionTransaction): CollectionTransaction {
+    const admitted = this.#open(collection);
+    const { name, properties } = admitted;
+    const isReadable =
+      this.#declaration.allowImplicit ||
+      this.#declaration.collections.has(properties.id) ||
+      alwaysReadable.has(name);
+    if (!isReadable) throw unregistered(name, 'read');
+    return admitted;
+  }
+
+  #open(collection: CollectionTransaction): CollectionTransaction {
+    const guarded = super.admit(collection);
+    const access = this.#declaration.collections.get(guarded.properties.id)?.access ?? 'read';
+    return new DeclaredCollection(guarded, access, this.#onRefused);
+  }
+}

@@ -1,0 +1,60 @@
+import { DatabaseError } from '../../../protocol/errors.ts';
+import type { Store } from '../../storage/types.ts';
+import type { HeldChanges } from '../HeldChanges.ts';
+import type { HandedChanges } from '../handed-changes.ts';
+import { getOperation } from '../operations.ts';
+import { type PartResult, TransactionSession } from './TransactionSession.ts';
+import type { BegunTransaction, TransactionBegin, TransactionCall } from './transaction-messages.ts';
+
+/** The transactions of one query thread, by id. */
+export class TransactionSessions {
+  readonly #sessions = new Map<string, TransactionSession>();
+
+  constructor(
+    readonly store: Store,
+    readonly held: HeldChanges,
+    readonly maxChanges: number,
+  ) {}
+
+  begin({ transactionId, scope, order }: TransactionBegin): BegunTransaction {
+    const { store, maxChanges } = this;
+    const session = new TransactionSession(store, scope, order, { maxChanges });
+    this.#sessions.set(transactionId, session);
+    const { collections } = session.declaration;
+    return { collections: [...collections].map(([id, declared]) => ({ id, ...declared })) };
+  }
+
+  /** Throws 1655 (transaction not found). */
+  get(transactionId: string): TransactionSession {
+    const session = this.#sessions.get(transactionId);
+    if (session === undefined) throw new DatabaseError('ERROR_TRANSACTION_NOT_FOUND');
+    return session;
+  }
+
+  run({ transactionId, id, scope, args }: TransactionCall): PartResult {
+    return this.get(transactionId).run(getOperation(id), scope, args as never);
+  }
+
+  /** Ends the transaction on this thread. Returns its changes, undefined without any. */
+  commit(transactionId: string): HandedChanges | undefined {
+    const session = this.get(transactionId);
+    this.#sessions.delete(transactionId);
+    const { overlay } = session;
+    if (overlay.changeCount === 0) {
+      session.close();
+      return undefined;
+    }
+    session.release();
+    try {
+      return this.held.hand(transactionId, overlay, session.isSynced);
+    } catch (error) {
+      overlay.close();
+      throw error;
+    }
+  }
+
+  close(transactionId: string): void {
+    this.#sessions.get(transactionId)?.close();
+    this.#sessions.delete(transactionId);
+  }
+}

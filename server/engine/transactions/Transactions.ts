@@ -1,0 +1,313 @@
+import { DatabaseError } from '../../../protocol/errors.ts';
+import { randomId } from '../../lib/random-id.ts';
+import type { Limits } from '../../limits.ts';
+import { writeConflict } from '../../storage/collections/DocumentLocks.ts';
+import type { TouchedDocuments } from '../../storage/types.ts';
+import type { ChangeWriter } from '../ChangeWriter.ts';
+import type { OperationScope } from '../operation.ts';
+import { ThreadCall } from '../ThreadCall.ts';
+import type { ThreadClient } from '../ThreadClient.ts';
+import type { ThreadPool } from '../ThreadPool.ts';
+import { CollectionLocks } from './CollectionLocks.ts';
+import { type FinalStatus, type RunningTransaction, TransactionTable } from './TransactionTable.ts';
+import { Turns } from './Turns.ts';
+import type { TransactionCall } from './transaction-messages.ts';
+import type { TransactionOrder } from './transaction-order.ts';
+
+interface TransactionThreads {
+  readonly readers: ThreadPool;
+  readonly changes: ChangeWriter;
+  readonly writer: () => ThreadClient;
+  /** The streams of the transaction have ended with it. */
+  readonly onEnd: (transactionId: string) => void;
+}
+
+/** The caller of a transaction. */
+type TransactionUser = Pick<OperationScope, 'databaseName' | 'userId' | 'transactionId'>;
+
+export interface TransactionState {
+  readonly id: string;
+  readonly status: 'running' | FinalStatus;
+}
+
+/** Maximum wait for another call in the same transaction. */
+const callWaitMs = 8000;
+const endWaitMs = 3000;
+const sweepMs = 1000;
+
+/**
+ * Stream transactions, on the main thread. Each lives on one query thread, which holds its snapshot and its changes
+ * (TransactionSession), and belongs to a user. Its calls run one after another. The writer locks the changed documents;
+ * the commit lets it apply the changes.
+ */
+export class Transactions {
+  readonly #threads: TransactionThreads;
+  readonly #limits: Limits;
+  readonly #table: TransactionTable;
+  readonly #locks = new CollectionLocks();
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(threads: TransactionThreads, limits: Limits) {
+    this.#threads = threads;
+    this.#limits = limits;
+    this.#table = new TransactionTable(limits);
+    this.#timer = setInterval(() => this.#sweep(), sweepMs);
+    this.#timer.unref();
+  }
+
+  /** The bytes that the changes of a transaction may have. */
+  get maxBytes(): number {
+    return this.#limits.maxTransactionBytes;
+  }
+
+  /**
+   * Begins a transaction and returns its id. Throws 1203 (collection not found), 11 (forbidden) and 1004 (read only) for
+   * its collections, 18 (lock timeout), 32 (resource limit exceeded).
+   */
+  async begin(scope: OperationScope, order: TransactionOrder): Promise<string> {
+    const { databaseName, userId, owner } = scope;
+    const id = randomId();
+    this.#table.reserve(id, { databaseName, userId, owner });
+    let thread: ThreadClient | undefined;
+    try {
+      const begin = { transactionId: id, scope, order };
+      const call = new ThreadCall('beginTransaction', begin, {
+        again: () => begin,
+        onLate: (late) => discard(late.thread, id),
+      });
+      this.#threads.readers.run(call);
+      const begun = await call.answer;
+      thread = begun.thread;
+      thread.streamCount += 1;
+      const { collections } = begun.result;
+      const hasWaited = await this.#locks.acquire(id, collections, order.lockTimeoutMs, (locked) => {
+        return `${locked.access}-lock on collection ${databaseName}/${locked.name}`;
+      });
+      // With exclusive access, no later commit can conflict.
+      if (hasWaited || collections.some(({ access }) => access === 'exclusive')) {
+        await this.#callOn(thread, 'renewTransaction', id);
+      }
+      const isWriting = collections.some(({ access }) => access !== 'read');
+      const startedMs = Date.now();
+      const turns = new Turns();
+      const member = { databaseName, userId, owner };
+      this.#table.add({ id, thread, turns, isWriting, startedMs, usedMs: startedMs, ...member });
+      return id;
+    } catch (error) {
+      this.#table.cancel(id);
+      this.#locks.release(id);
+      if (thread !== undefined) {
+        thread.streamCount -= 1;
+        discard(thread, id);
+      }
+      throw error;
+    }
+  }
+
+  /** Runs an operation within the transaction of its scope. */
+  run(call: Omit<TransactionCall, 'transactionId'>, transfer: readonly ArrayBuffer[]): Promise<unknown> {
+    return this.use(call.scope, async (transaction) => {
+      const { id: transactionId, thread } = transaction;
+      const threadCall = new ThreadCall('runInTransaction', { ...call, transactionId }, {}, transfer);
+      this.#threads.readers.runOn(thread, threadCall);
+      const { result, touched } = (await threadCall.answer).result;
+      await this.confirm(transaction, touched);
+      return result;
+    });
+  }
+
+  /**
+   * Runs `work` when no other call uses the transaction of the scope. Throws 10 (bad parameter) for an invalid id, 1655
+   * (transaction not found), 1654 (transaction aborted), 28 (locked).
+   */
+  async use<T>(scope: TransactionUser, work: (transaction: RunningTransaction) => Promise<T>): Promise<T> {
+    const id = scope.transactionId ?? '';
+    if (!isTransactionId(id)) {
+      throw new DatabaseError('ERROR_BAD_PARAMETER', { message: 'invalid transaction ID' });
+    }
+    const transaction = this.#getRunning(scope, id);
+    if (!(await transaction.turns.take(callWaitMs))) {
+      throw new DatabaseError('ERROR_LOCKED', {
+        message: `cannot write-lock, transaction ${id} is already in use`,
+      });
+    }
+    try {
+      // It may have ended during the wait.
+      this.#getRunning(scope, id);
+      return await work(transaction);
+    } finally {
+      transaction.usedMs = Date.now();
+      transaction.turns.end();
+    }
+  }
+
+  /**
+   * Locks the documents that the last call has changed. If another transaction has changed one of them, the call is
+   * undone, and 1200 (conflict) is thrown.
+   */
+  async confirm({ id, thread }: RunningTransaction, touched: readonly TouchedDocuments[]): Promise<void> {
+    if (touched.length === 0) return;
+    if (await this.#threads.writer().call('lockDocuments', { transactionId: id, touched })) return;
+    await this.#callOn(thread, 'undoInTransaction', id);
+    throw writeConflict('');
+  }
+
+  /** Throws 1655 (transaction not found), 1653 (disallowed operation) if it was aborted, 1200 (conflict). */
+  async commit(scope: OperationScope, id: string): Promise<TransactionState> {
+    return this.#end(scope, id, 'committed', async ({ thread, owner = '' }) => {
+      const call = new ThreadCall('commitTransaction', { transactionId: id });
+      this.#threads.readers.runOn(thread, call);
+      const { result: handed } = await call.answer;
+      if (handed !== undefined) await this.#threads.changes.commit(id, owner, thread, handed);
+    });
+  }
+
+  /** Throws 1655 (transaction not found), 1653 (disallowed operation) if it was committed. */
+  async abort(scope: OperationScope, id: string): Promise<TransactionState> {
+    return this.#end(scope, id, 'aborted', async ({ thread }) => discard(thread, id));
+  }
+
+  /** Aborts all transactions of the user that declared writes. */
+  async abortWriting(scope: OperationScope): Promise<void> {
+    const own = this.#table.running.filter(({ userId, isWriting }) => isWriting && userId === scope.userId);
+    for (const { id, databaseName } of own) await this.abort({ ...scope, databaseName }, id);
+  }
+
+  /** Throws 1655 (transaction not found). */
+  get(scope: OperationScope, id: string): TransactionState {
+    if (this.#table.findRunning(scope, id) !== undefined) return { id, status: 'running' };
+    const finished = this.#table.findFinished(scope, id);
+    if (finished === undefined) throw new DatabaseError('ERROR_TRANSACTION_NOT_FOUND');
+    return { id, status: finished.status };
+  }
+
+  /** The open transactions of the user in the database. */
+  list({
+    databaseName,
+    userId,
+  }: OperationScope): readonly { readonly id: string; readonly state: 'running' }[] {
+    return this.#table.running
+      .filter((other) => other.databaseName === databaseName && other.userId === userId)
+      .map(({ id }) => ({ id, state: 'running' }));
+  }
+
+  /** The transactions of a thread end with it. */
+  onThreadGone(thread: ThreadClient): void {
+    for (const transaction of this.#table.running) {
+      if (transaction.thread === thread) {
+        this.#close(transaction, 'aborted', 'aborted, because its thread was ended to stop a query');
+      }
+    }
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  #getRunning(scope: TransactionUser, id: string): RunningTransaction {
+    const transaction = this.#table.findRunning(scope, id);
+    if (transaction !== undefined) return transaction;
+    const finished = this.#table.findFinished(scope, id);
+    if (finished?.status === 'aborted') {
+      throw new DatabaseError('ERROR_TRANSACTION_ABORTED', {
+        message: `transaction ${id} has already been ${finished.ending}`,
+      });
+    }
+    throw new DatabaseError('ERROR_TRANSACTION_NOT_FOUND', { message: `transaction '${id}' not found` });
+  }
+
+  /** Ends the transaction; if it has ended in the same way before, nothing happens. */
+  async #end(
+    scope: OperationScope,
+    id: string,
+    status: FinalStatus,
+    work: (transaction: RunningTransaction) => Promise<void>,
+  ): Promise<TransactionState> {
+    const operation = status === 'committed' ? 'commit' : 'abort';
+    const transaction = this.#table.findRunning(scope, id);
+    if (transaction !== undefined && !(await transaction.turns.take(endWaitMs))) {
+      throw new DatabaseError('ERROR_LOCKED', {
+        message: `updating transaction status on ${operation} failed. transaction ${id} is in use`,
+      });
+    }
+    if (transaction === undefined || this.#table.findRunning(scope, id) === undefined) {
+      transaction?.turns.end();
+      return this.#endAgain(scope, id, status, operation);
+    }
+    try {
+      await work(transaction);
+      this.#close(transaction, status, status);
+      return { id, status };
+    } catch (error) {
+      this.#close(transaction, 'aborted', 'aborted');
+      throw error;
+    } finally {
+      transaction.turns.end();
+    }
+  }
+
+  #endAgain(
+    scope: OperationScope,
+    id: string,
+    status: FinalStatus,
+    operation: 'commit' | 'abort',
+  ): TransactionState {
+    const finished = this.#table.findFinished(scope, id);
+    if (finished === undefined) {
+      throw new DatabaseError('ERROR_TRANSACTION_NOT_FOUND', {
+        message: `transaction ${id} not found on ${operation} operation`,
+      });
+    }
+    if (finished.status === status) return { id, status };
+    throw new DatabaseError('ERROR_TRANSACTION_DISALLOWED_OPERATION', {
+      message: `transaction was already ${finished.ending}`,
+    });
+  }
+
+  /** Frees everything that belongs to the transaction except for its session, which has ended. */
+  #close(transaction: RunningTransaction, status: FinalStatus, ending: string): void {
+    const { id, thread } = transaction;
+    this.#table.finish(transaction, status, ending);
+    this.#locks.release(id);
+    thread.streamCount -= 1;
+    // A new writer has no locks.
+    this.#threads
+      .writer()
+      .call('unlockDocuments', { transactionId: id })
+      .catch(() => undefined);
+    this.#threads.onEnd(id);
+  }
+
+  /** Aborts transactions without a call for long, and those that began long ago, because they prevent reuse of space. */
+  #sweep(): void {
+    const now = Date.now();
+    const { transactionIdleMs, maxTransactionAgeMs } = this.#limits;
+    for (const transaction of this.#table.running) {
+      const { id, thread, turns, usedMs, startedMs } = transaction;
+      if (turns.isTaken || (now - usedMs < transactionIdleMs && now - startedMs < maxTransactionAgeMs))
+        continue;
+      discard(thread, id);
+      this.#close(transaction, 'aborted', 'expired');
+    }
+    this.#table.sweep();
+  }
+
+  async #callOn(
+    thread: ThreadClient,
+    method: 'renewTransaction' | 'undoInTransaction',
+    transactionId: string,
+  ): Promise<void> {
+    const call = new ThreadCall(method, { transactionId });
+    this.#threads.readers.runOn(thread, call);
+    await call.answer;
+  }
+}
+
+export function isTransactionId(text: string): boolean {
+  return /^0*[1-9]\d*$/.test(text);
+}
+
+/** If the thread has ended, no session remains to discard. */
+function discard(thread: ThreadClient, transactionId: string): void {
+  thread.call('abortTransaction', { transactionId }).catch(() => undefined);
+}

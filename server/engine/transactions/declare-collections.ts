@@ -1,0 +1,44 @@
+import { DatabaseError } from '../../../protocol/errors.ts';
+import type { View } from '../../storage/types.ts';
+import { secretCollection } from '../../system-collections.ts';
+import { levelOn } from '../guard/GuardedView.ts';
+import type { OperationScope } from '../operation.ts';
+import type { CollectionAccess, DeclaredCollections, TransactionOrder } from './transaction-order.ts';
+
+/** In order of precedence: a collection declared twice has the first access. */
+const accesses: readonly CollectionAccess[] = ['exclusive', 'write', 'read'];
+
+/**
+ * Finds the declared collections of a transaction. Throws 1203 (collection not found), 11 (forbidden) and 1004 (read
+ * only).
+ */
+export function declareCollections(
+  view: View,
+  { databaseName, rights }: Pick<OperationScope, 'databaseName' | 'rights'>,
+  names: TransactionOrder['collections'],
+): DeclaredCollections {
+  const database = view.findDatabase(databaseName);
+  if (database === undefined) {
+    throw new DatabaseError('ERROR_ARANGO_DATABASE_NOT_FOUND', { detail: databaseName });
+  }
+  const declared = new Map<string, { readonly name: string; readonly access: CollectionAccess }>();
+  for (const access of accesses) {
+    for (const nameOrId of names[access]) {
+      const collection = database.findCollection(nameOrId);
+      if (collection === undefined || collection.name === secretCollection) {
+        throw new DatabaseError('ERROR_ARANGO_COLLECTION_NOT_FOUND', {
+          message: `collection or view not found: ${nameOrId}`,
+        });
+      }
+      const { name, properties } = collection;
+      const level = levelOn(rights, name);
+      const detail = `${name} [${access}]`;
+      if (level === 'none') throw new DatabaseError('ERROR_FORBIDDEN', { detail });
+      if (level === 'ro' && access !== 'read') {
+        throw new DatabaseError('ERROR_ARANGO_READ_ONLY', { detail, status: 403 });
+      }
+      if (!declared.has(properties.id)) declared.set(properties.id, { name, access });
+    }
+  }
+  return declared;
+}

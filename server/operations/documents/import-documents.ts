@@ -1,0 +1,33 @@
+import { requireWritable } from '../../engine/guard/guarded-database.ts';
+import { DocumentImporter } from '../../engine/import/DocumentImporter.ts';
+import { openReader } from '../../engine/import/document-readers.ts';
+import type { ImportCounters, ImportOrder } from '../../engine/import/import-order.ts';
+import type { Operation } from '../../engine/operation.ts';
+
+export interface ImportDocumentsArgs {
+  readonly order: ImportOrder;
+  readonly body: Uint8Array;
+}
+
+/** An import as a part of a transaction. Outside of transactions, `Engine.import` streams the body. */
+const importDocuments: Operation<ImportDocumentsArgs, ImportCounters> = {
+  id: 'import-documents',
+  mode: 'write',
+  rights: 'data',
+  isTransactional: () => true,
+  isDurable: ({ order }) => order.waitForSync,
+  isComputedAside: () => true,
+  run(scope, { order, body }) {
+    const collection = scope.database.getCollection(order.collection);
+    requireWritable(scope, collection.name);
+    if (order.overwrite) collection.truncate();
+    const importer = new DocumentImporter(order, scope.dialect);
+    const reader = openReader(order.format, body);
+    reader.add(body);
+    reader.end();
+    importer.run(collection, reader, reader.read()[Symbol.iterator](), Number.POSITIVE_INFINITY, () => false);
+    return importer.counters;
+  },
+};
+
+export default importDocuments;
