@@ -1,8 +1,8 @@
 import { streamTransactionApi } from '../../protocol/api/stream-transaction.ts';
-import { DatabaseError } from '../../protocol/errors.ts';
 import { isTransactionId, type TransactionState } from '../engine/transactions/Transactions.ts';
 import type { Reply, RequestScope, Route, RouteFamily } from '../route.ts';
 import { routeOf } from './lib/described-routes.ts';
+import { unsupportedMethod } from './lib/replies.ts';
 import { badParameter, parseTransactionOrder } from './lib/transaction-requests.ts';
 
 async function begin(request: RequestScope): Promise<Reply> {
@@ -49,7 +49,7 @@ function stated(status: number, result: TransactionState): Reply {
 /** 2.8 has no stream transactions. */
 function today(handle: Route['handle']): Route['handle'] {
   return async (request) => {
-    if (request.dialect === '2.8') throw new DatabaseError('ERROR_HTTP_METHOD_NOT_ALLOWED');
+    if (request.dialect === '2.8') unsupportedMethod();
     return handle(request);
   };
 }

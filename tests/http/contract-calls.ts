@@ -72,6 +72,10 @@ export const contractCalls: readonly ContractCall[] = [
   { id: 'echo.echoBelow' },
   { id: 'echo.time' },
   { id: 'echo.sleep', query: { duration: '0.01' } },
+  {
+    id: 'js-transaction.execute',
+    body: { collections: {}, action: '(x) => x + 1', params: 1 },
+  },
   { id: 'execute.run', query: { returnAsJSON: 'true' }, body: 'return 1;' },
   { id: 'tasks.register', body: { command: 'return 1;', offset: 3600 }, capture: 'task' },
   { id: 'tasks.list' },

@@ -18,8 +18,4 @@ export const openScenarios: Readonly<Record<string, OpenScenario>> = {
     steps: [7],
     reason: 'a real server computes constant calls of its script functions twice, and warns twice',
   },
-  'protocol/methods that do not fit': {
-    steps: [10],
-    reason: '/_api/transaction is a later issue',
-  },
 };

@@ -1,3 +1,4 @@
+import { errorTable } from '../../../protocol/error-table.ts';
 import { DatabaseError, errorNameOf } from '../../../protocol/errors.ts';
 import type { ScriptFailure } from '../../../src/driver/script.ts';
 import type { Reply, RequestScope } from '../../route.ts';
@@ -37,4 +38,9 @@ export function thrownReply(
       ...body,
     },
   };
+}
+
+/** The text of an error as thrown in a server of 2.8: for collections and documents, that of the catalogue. */
+export function legacyText({ errorNum, message }: DatabaseError): string {
+  return errorNum >= 1200 && errorNum < 1300 ? errorTable[errorNameOf(errorNum)].text : message;
 }
