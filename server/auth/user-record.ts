@@ -24,6 +24,8 @@ export interface UserRecord {
   /** The result of `hashPassword`. */
   readonly authData: Value | undefined;
   readonly grants: Grants;
+  /** Settings of the user by key. */
+  readonly config: ObjectValue;
 }
 
 /** The members of `extra`; none if a 2.8 client stored another value. */
@@ -46,7 +48,7 @@ export function readUsers(database: DatabaseView): readonly UserRecord[] {
 
 /** Undefined for a document without a user name. */
 function toUserRecord(document: ObjectValue, authData: Value | undefined): UserRecord | undefined {
-  const { _key, user, active, changePassword, extra, databases, collections } = document;
+  const { _key, user, active, changePassword, extra, databases, collections, configData } = document;
   if (typeof user !== 'string' || user === '') return undefined;
   return {
     key: String(_key),
@@ -56,6 +58,7 @@ function toUserRecord(document: ObjectValue, authData: Value | undefined): UserR
     extra: extra ?? {},
     authData,
     grants: { databases: levelsIn(databases), collections: collectionsIn(collections) },
+    config: isObject(configData) ? configData : {},
   };
 }
 

@@ -9,70 +9,64 @@ interface Ends {
   readonly _to: unknown;
 }
 
+type Action = 'insert' | 'replace' | 'update' | 'remove';
+
 /**
- * Validates `_from` and `_to` of an edge in a request. In 2.8 only a new edge has them in its body, and the vertices
- * need not exist. Throws 1906 (invalid edge attributes) for missing or undefined vertex collections, 1205 (illegal
- * document handle) for an invalid document id, 1947 for a collection outside the graph, 1202 (document not found) for a
- * missing vertex.
+ * Validates `_from` and `_to` of an edge in a request. In 2.8 only a new edge has them in its body, the vertices need
+ * not exist, and the definition of the edge collection must allow their collections. For current clients, the vertices
+ * must exist in collections of the graph. Throws 1906 (2.8: invalid edge), 1205 (2.8: illegal document handle), 1233
+ * (invalid edge attribute), 1947 for a collection outside the graph, 1202 (document not found) for a missing vertex.
  */
 export function checkEdgeEnds(
   database: DatabaseView,
   graph: GraphRecord,
   edgeCollection: string,
-  { _from: from, _to: to }: Ends,
-  action: 'insert' | 'replace' | 'update' | 'remove',
+  ends: Ends,
+  action: Action,
   dialect: Dialect,
 ): void {
-  if (action !== 'insert' && dialect === '2.8') return;
-  if (action === 'update' && from === undefined && to === undefined) return;
-  const isPartial = action === 'update';
-  if (typeof from !== 'string' && !(isPartial && from === undefined)) throw missing('_from', from);
-  if (typeof to !== 'string' && !(isPartial && to === undefined)) throw missing('_to', to);
-  const definition = graph.edgeDefinitions.find(({ collection }) => collection === edgeCollection);
-  const fromCollection = collectionIn(from);
-  const toCollection = collectionIn(to);
-  if (dialect !== '2.8') {
-    for (const name of [fromCollection, toCollection]) requireVertexCollection(graph, name);
+  if (dialect === '2.8') {
+    if (action === 'insert') checkLegacyEnds(graph, edgeCollection, ends);
+    return;
   }
-  const fits =
-    (fromCollection === undefined || definition?.from.includes(fromCollection)) &&
-    (toCollection === undefined || definition?.to.includes(toCollection));
-  if (!fits) {
-    throw new DatabaseError('ERROR_GRAPH_INVALID_EDGE', {
-      message: `invalid edge between ${String(from)} and ${String(to)}.`,
-    });
+  for (const name of ['_from', '_to'] as const) {
+    const id = ends[name];
+    if (id === undefined && action === 'update') continue;
+    requireVertex(database, graph, name, id);
   }
-  if (dialect !== '2.8') for (const id of [from, to]) requireVertex(database, id);
 }
 
-function missing(name: string, found: unknown): DatabaseError {
-  return new DatabaseError('ERROR_GRAPH_INVALID_EDGE', {
-    detail: `${name}: expected a document id, found ${describeValue(found)}`,
-  });
+function checkLegacyEnds(graph: GraphRecord, edgeCollection: string, { _from: from, _to: to }: Ends): void {
+  if (typeof from !== 'string' || typeof to !== 'string') throw new DatabaseError('ERROR_GRAPH_INVALID_EDGE');
+  const definition = graph.edgeDefinitions.find(({ collection }) => collection === edgeCollection);
+  const [fromCollection, toCollection] = [collectionIn(from), collectionIn(to)];
+  if (definition?.from.includes(fromCollection) && definition.to.includes(toCollection)) return;
+  throw new DatabaseError('ERROR_GRAPH_INVALID_EDGE', { message: `invalid edge between ${from} and ${to}.` });
 }
 
 /** The collection of a document id. Throws 1205 (illegal document handle). */
-function collectionIn(id: unknown): string | undefined {
-  if (id === undefined) return undefined;
-  const [collection, key, ...more] = String(id).split('/');
+function collectionIn(id: string): string {
+  const [collection, key, ...more] = id.split('/');
   if (!collection || !key || more.length > 0) {
     throw new DatabaseError('ERROR_ARANGO_DOCUMENT_HANDLE_BAD', {
-      detail: `expected collection/key, found '${String(id)}'`,
+      detail: `expected collection/key, found '${id}'`,
     });
   }
   return collection;
 }
 
-function requireVertexCollection(graph: GraphRecord, name: string | undefined): void {
-  if (name === undefined || vertexCollectionsOf(graph).includes(name)) return;
-  throw new DatabaseError('ERROR_GRAPH_REFERENCED_VERTEX_COLLECTION_NOT_PART_OF_THE_GRAPH', {
-    detail: `'${name}' in the graph '${graph.name}'`,
-  });
-}
-
-function requireVertex(database: DatabaseView, id: unknown): void {
-  if (id === undefined) return;
-  const [collection = '', key = ''] = String(id).split('/');
+function requireVertex(database: DatabaseView, graph: GraphRecord, name: '_from' | '_to', id: unknown): void {
+  const [collection = '', key = '', ...more] = typeof id === 'string' ? id.split('/') : [];
+  if (collection === '' || key === '' || more.length > 0) {
+    throw new DatabaseError('ERROR_ARANGO_INVALID_EDGE_ATTRIBUTE', {
+      detail: `${name}: expected a document id, found ${describeValue(id)}`,
+    });
+  }
+  if (!vertexCollectionsOf(graph).includes(collection)) {
+    throw new DatabaseError('ERROR_GRAPH_REFERENCED_VERTEX_COLLECTION_NOT_PART_OF_THE_GRAPH', {
+      message: `referenced ${name} collection '${collection}' is not part of the graph`,
+    });
+  }
   if (database.findCollection(collection)?.find(key) === undefined) {
     throw new DatabaseError('ERROR_ARANGO_DOCUMENT_NOT_FOUND', {
       detail: `there is no vertex '${String(id)}'`,

@@ -10,7 +10,7 @@ export interface GraphElement {
 }
 
 /**
- * Refuses collections without that role in the graph: 1203 (collection not found) for 2.8, 1926 or 1939 for current
+ * Refuses collections without that role in the graph: 1203 (collection not found) for 2.8, 1949 or 1930 for current
  * clients.
  */
 export function requireElementCollection(
@@ -26,6 +26,6 @@ export function requireElementCollection(
   const detail = `the graph '${graph.name}' has no ${role} collection '${collection}', but ${known.join(', ') || 'none'}`;
   if (dialect === '2.8') throw new DatabaseError('ERROR_ARANGO_COLLECTION_NOT_FOUND', { detail });
   throw role === 'vertex'
-    ? new DatabaseError('ERROR_GRAPH_VERTEX_COL_DOES_NOT_EXIST', { detail })
-    : new DatabaseError('ERROR_GRAPH_EDGE_COL_DOES_NOT_EXIST', { status: 404, detail });
+    ? new DatabaseError('ERROR_GRAPH_COLLECTION_NOT_PART_OF_THE_GRAPH', { detail })
+    : new DatabaseError('ERROR_GRAPH_EDGE_COLLECTION_NOT_USED', { detail });
 }

@@ -1,11 +1,13 @@
 import { collectionApi } from '../../protocol/api/collection.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { requireWritable } from '../engine/guard/guarded-database.ts';
+import { serverScope } from '../engine/operation.ts';
 import changeCollection, { type CollectionChange } from '../operations/collections/change-collection.ts';
 import createCollection from '../operations/collections/create-collection.ts';
 import dropCollection from '../operations/collections/drop-collection.ts';
 import listCollections from '../operations/collections/list-collections.ts';
 import readCollection from '../operations/collections/read-collection.ts';
+import renameEdgeEnds, { type EdgePosition } from '../operations/collections/rename-edge-ends.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
 import type { CollectionStatus } from '../storage/types.ts';
 import {
@@ -153,10 +155,12 @@ async function runAction(request: RequestScope, name: string, action: string): P
       return ok(collectionInfo(properties, dialect));
     }
     case 'rename': {
+      const { name: former } = (await request.run(readCollection, { collection: name })).properties;
       const { properties } = await change({
         kind: 'rename',
         name: nameIn(request.jsonObject(), dialect, 'rename'),
       });
+      if (dialect === '2.8') await renameInEdges(request, former, properties.name);
       return ok(collectionInfo(properties, dialect));
     }
     case 'properties': {
@@ -177,6 +181,19 @@ async function runAction(request: RequestScope, name: string, action: string): P
       throw new DatabaseError('ERROR_HTTP_NOT_FOUND', {
         message: "expecting one of the actions 'load', 'unload', 'truncate', 'properties', 'rename'",
       });
+  }
+}
+
+/** In slices, between which other writes run. */
+async function renameInEdges(
+  { engine, databaseName }: RequestScope,
+  from: string,
+  to: string,
+): Promise<void> {
+  if (from === to) return;
+  let position: EdgePosition | null = { collectionId: undefined, docId: 0 };
+  while (position !== null) {
+    position = await engine.run(renameEdgeEnds, { ...serverScope, databaseName }, { from, to, position });
   }
 }
 

@@ -1,4 +1,5 @@
 import { type GraphExample, graphExamplesApi } from '../../protocol/api/graph-examples.ts';
+import type { Dialect } from '../../protocol/dialect.ts';
 import { ExampleCreations } from '../examples/ExampleCreations.ts';
 import { countOf, readExamples } from '../examples/example-files.ts';
 import listGraphs from '../operations/graphs/list-graphs.ts';
@@ -18,9 +19,23 @@ async function list(request: RequestScope): Promise<Reply> {
   return { status: 200, body: { examples: told }, headers: serviceHeaders };
 }
 
+/** 2.8 knows three of the example graphs of ArangoDB; the large ones are our own. */
+function isIn(id: string, dialect: Dialect): boolean {
+  return dialect !== '2.8' || !currentExamples.has(id);
+}
+
+const currentExamples: ReadonlySet<string> = new Set([
+  'worldCountry',
+  'traversalGraph',
+  'kShortestPathsGraph',
+  'mps_graph',
+  'connectedComponentsGraph',
+]);
+
 /** Answers when the graph is complete; `error` is true for an unknown example. */
 async function create(request: RequestScope): Promise<Reply> {
-  const example = (await readExamples()).find(({ id }) => id === request.params.id);
+  const examples = (await readExamples()).filter(({ id }) => isIn(id, request.dialect));
+  const example = examples.find(({ id }) => id === request.params.id);
   if (example !== undefined) {
     const { databaseName, dialect, rights, user, userId } = request;
     const scope = { databaseName, dialect, rights, user, userId };

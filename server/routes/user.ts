@@ -1,3 +1,4 @@
+import type { Value } from '../../aql/values/value.ts';
 import { userApi } from '../../protocol/api/user.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import type { UserRecord } from '../auth/user-record.ts';
@@ -96,6 +97,33 @@ const revoke: Handler = async (request) => {
   return ok({}, {}, 202);
 };
 
+/** GET …/config[/{key}]: all settings, or the value of one. */
+const showConfig: Handler = async (request) => {
+  const { key } = request.params;
+  const { config } = await getUser(request);
+  if (key === undefined) return ok({ result: config });
+  return ok({ result: Object.hasOwn(config, key) ? config[key] : null });
+};
+
+/** PUT …/config/{key} {value} */
+const configure: Handler = async (request) => {
+  const { value } = userBody(request);
+  const key = request.params.key ?? '';
+  await change(request, nameOf(request), { kind: 'configure', key, value: (value ?? null) as Value });
+  return ok({});
+};
+
+const unconfigure: Handler = async (request) => {
+  const key = request.params.key ?? '';
+  await change(request, nameOf(request), { kind: 'configure', key, value: undefined });
+  return ok({}, {}, 202);
+};
+
+/** 2.8 has no settings of users. */
+function currentOnly(handler: Handler): Handler {
+  return (request) => (request.dialect === '2.8' ? refusePath() : handler(request));
+}
+
 async function getUser(request: RequestScope): Promise<UserRecord> {
   const record = await request.authenticator.directory.findUser(homeOf(request), nameOf(request));
   if (record === undefined) throw unknownUser(request);
@@ -141,6 +169,10 @@ const users: RouteFamily = {
     { ...routeOf(userApi.grantCollection), handle: call(grant) },
     { ...routeOf(userApi.revokeDatabase), handle: call(revoke) },
     { ...routeOf(userApi.revokeCollection), handle: call(revoke) },
+    { ...routeOf(userApi.readConfig), handle: call(currentOnly(showConfig)) },
+    { ...routeOf(userApi.readConfigValue), handle: call(currentOnly(showConfig)) },
+    { ...routeOf(userApi.writeConfigValue), handle: call(currentOnly(configure)) },
+    { ...routeOf(userApi.removeConfigValue), handle: call(currentOnly(unconfigure)) },
     { method: '*', path: `${path}/*`, access: 'read', handle: call(refusePath) },
   ],
 };

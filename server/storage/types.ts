@@ -237,9 +237,20 @@ export interface DatabaseTransaction extends DatabaseView {
   ): CollectionTransaction;
 }
 
+export interface RenamedEnds {
+  /** The former and the present name of a vertex collection. */
+  readonly from: string;
+  readonly to: string;
+  readonly firstDocId: number;
+  /** Maximum number of docIds. */
+  readonly count: number;
+}
+
 export interface CollectionTransaction extends CollectionView {
   readonly writer: CollectionWriter & RawWriter;
   rename(name: string): void;
+  /** Changes `_from` and `_to` of edges and keeps their revisions. Returns the docId after the last one, if any follow. */
+  renameEnds(ends: RenamedEnds): number | undefined;
   change(properties: Partial<Omit<CollectionProperties, 'id' | 'name' | 'kind'>>): void;
   /** Constant time; a background purge frees the space. */
   truncate(): void;

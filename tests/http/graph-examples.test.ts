@@ -31,32 +31,40 @@ test('all bundled examples are listed, none of them exists yet', async () => {
   const examples = await listExamples();
   expect(examples.map(({ id }) => id).sort()).toEqual([
     'airports',
+    'connectedComponentsGraph',
     'debian',
+    'kShortestPathsGraph',
     'knows_graph',
+    'mps_graph',
     'routeplanner',
     'social',
+    'traversalGraph',
+    'worldCountry',
   ]);
   expect(examples.every(({ exists }) => !exists)).toBe(true);
   expect(examples.find(({ id }) => id === 'debian')).toMatchObject({ vertices: 63666, edges: 300547 });
   expect(await progressOf(url, 'airports')).toEqual({ state: 'none', done: 0, total: 0, message: '' });
 });
 
-test.each(['knows_graph', 'social', 'routeplanner', 'airports'])('%s is created completely', async (id) => {
-  const created = await send(url, 'POST', `${path}/create/${id}`);
-  expect([created.status, created.json()]).toEqual([200, { error: false }]);
-  const example = (await listExamples()).find((each) => each.id === id)!;
-  expect(example.exists).toBe(true);
-  const { state, done, total } = await progressOf(url, id);
-  expect([state, done, total]).toEqual(['done', total, example.vertices + example.edges]);
-  const { graph } = (await send(url, 'GET', `/_api/gharial/${id}`)).json<{
-    graph: { edgeDefinitions: { collection: string }[] };
-  }>();
-  let edges = 0;
-  for (const { collection } of graph.edgeDefinitions) {
-    edges += Number((await send(url, 'GET', `/_api/collection/${collection}/count`)).json().count);
-  }
-  expect(edges).toBe(example.edges);
-});
+test.each(['knows_graph', 'social', 'routeplanner', 'airports', 'worldCountry', 'mps_graph'])(
+  '%s is created completely',
+  async (id) => {
+    const created = await send(url, 'POST', `${path}/create/${id}`);
+    expect([created.status, created.json()]).toEqual([200, { error: false }]);
+    const example = (await listExamples()).find((each) => each.id === id)!;
+    expect(example.exists).toBe(true);
+    const { state, done, total } = await progressOf(url, id);
+    expect([state, done, total]).toEqual(['done', total, example.vertices + example.edges]);
+    const { graph } = (await send(url, 'GET', `/_api/gharial/${id}`)).json<{
+      graph: { edgeDefinitions: { collection: string }[] };
+    }>();
+    let edges = 0;
+    for (const { collection } of graph.edgeDefinitions) {
+      edges += Number((await send(url, 'GET', `/_api/collection/${collection}/count`)).json().count);
+    }
+    expect(edges).toBe(example.edges);
+  },
+);
 
 test('an existing collection is not changed, and no other is created', async () => {
   await send(url, 'POST', '/_api/collection', { body: { name: 'flights' } });

@@ -102,6 +102,19 @@ test('/_api/edges: direction, collection and handle are checked in this order', 
   expect(today.json<{ edges: unknown[] }>().edges.length).toBe(2);
 });
 
+test('after a rename, edges name the new collection and keep their revisions', async () => {
+  await call('POST', '/_api/collection', { name: 'before' });
+  await call('POST', '/_api/collection', { name: 'between', type: 3 });
+  await call('POST', '/_api/collection', { name: 'emptied', type: 3 });
+  await call('POST', '/_api/edge?collection=between&from=before/a&to=stops/b', { _key: 'e' });
+  const { _rev } = (await call('GET', '/_api/edge/between/e')).json();
+  expect((await call('PUT', '/_api/collection/before/rename', { name: 'after' })).status).toBe(200);
+  const edge = (await call('GET', '/_api/edge/between/e')).json();
+  expect(edge).toMatchObject({ _from: 'after/a', _to: 'stops/b', _rev });
+  const found = await call('GET', '/_api/edges/between?vertex=after/a');
+  expect(found.json()).toMatchObject({ edges: [{ _key: 'e' }] });
+});
+
 test('the older graph calls: bare keys, filters, revisions, waitForSync', async () => {
   expect((await call('POST', '/_api/graph', { _key: 'g', vertices: 'gv', edges: 'ge' })).status).toBe(202);
   for (const [key, age] of [

@@ -115,6 +115,11 @@ export class GuardedCollection implements CollectionTransaction {
     this.#inner.rename(name);
   }
 
+  renameEnds(ends: Parameters<CollectionTransaction['renameEnds']>[0]): number | undefined {
+    this.#requireDefinition();
+    return this.#inner.renameEnds(ends);
+  }
+
   change(properties: Parameters<CollectionTransaction['change']>[0]): void {
     this.#requireStructure();
     this.#inner.change(properties);

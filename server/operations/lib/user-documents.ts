@@ -41,19 +41,31 @@ export function insertUser(
   grants: Grants,
 ): void {
   if (findUser(database, user) !== undefined) {
-    throw new DatabaseError('ERROR_USER_DUPLICATE', { detail: `there is a user '${user}' already` });
+    throw new DatabaseError('ERROR_USER_DUPLICATE', {
+      status: 409,
+      detail: `there is a user '${user}' already`,
+    });
   }
   const users = ensureSystemCollection(database, '_users');
   const { key } = users.writer.insert({ user, ...values, ...grantMembers(grants) }, how);
   writeSecret(database, key, authData);
 }
 
+interface UserDocumentChange extends Partial<UserValues> {
+  readonly grants?: Grants;
+  readonly config?: ObjectValue;
+}
+
 export function updateUser(
   database: DatabaseTransaction,
   { key }: UserRecord,
-  { authData, grants, ...values }: Partial<UserValues> & { readonly grants?: Grants },
+  { authData, grants, config, ...values }: UserDocumentChange,
 ): void {
-  const change: ObjectValue = { ...values, ...(grants && grantMembers(grants)) };
+  const change: ObjectValue = {
+    ...values,
+    ...(grants && grantMembers(grants)),
+    ...(config && { configData: config }),
+  };
   if (Object.keys(change).length > 0)
     ensureSystemCollection(database, '_users').writer.update(key, change, how);
   if (authData !== undefined) writeSecret(database, key, authData);

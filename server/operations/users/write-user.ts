@@ -1,5 +1,7 @@
 import type { ObjectValue, Value } from '../../../aql/values/value.ts';
+import { DatabaseError } from '../../../protocol/errors.ts';
 import { unreachable } from '../../../protocol/lib/assert.ts';
+import { stringifyJson } from '../../../protocol/lib/json.ts';
 import { forbidden } from '../../auth/access.ts';
 import type { Level } from '../../auth/rights.ts';
 import type { UserRecord } from '../../auth/user-record.ts';
@@ -25,6 +27,8 @@ export type UserChange =
       readonly values: Partial<UserValues>;
     }
   | { readonly kind: 'remove' }
+  /** A setting of the user; undefined removes it. */
+  | { readonly kind: 'configure'; readonly key: string; readonly value: Value | undefined }
   /** Access to a database or to a collection of it, or to all (`*`); undefined removes the entry. */
   | {
       readonly kind: 'grant';
@@ -95,9 +99,27 @@ function changeUser(context: UnguardedWriteContext, record: UserRecord, change: 
       updateUser(database, record, { grants });
       return;
     }
+    case 'configure': {
+      const { [change.key]: _former, ...others } = record.config;
+      const config = change.value === undefined ? others : { ...others, [change.key]: change.value };
+      requireSmall(config);
+      updateUser(database, record, { config });
+      return;
+    }
     default:
       unreachable(change);
   }
+}
+
+/** All users are in the memory of the main thread. */
+const maxConfigLength = 65_536;
+
+function requireSmall(config: ObjectValue): void {
+  const { length } = stringifyJson(config);
+  if (length <= maxConfigLength) return;
+  throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
+    detail: `expected at most ${maxConfigLength} characters of settings, found ${length}`,
+  });
 }
 
 /** Objects are merged; any other value replaces the stored one. */

@@ -17,6 +17,7 @@ import type {
   DocumentRules,
   IndexDefinition,
   IndexRequest,
+  RenamedEnds,
 } from '../types.ts';
 import type { CollectionData } from './CollectionData.ts';
 import { CollectionReader } from './CollectionReader.ts';
@@ -198,6 +199,22 @@ export class LmdbCollection extends CollectionReader implements CollectionTransa
       throw new DatabaseError('ERROR_ARANGO_DUPLICATE_NAME', { detail: `collection '${name}'` });
     }
     this.#replaceRecord({ ...record, properties: { ...record.properties, name } });
+  }
+
+  renameEnds({ from, to, firstDocId, count }: RenamedEnds): number | undefined {
+    const { state } = this;
+    const { revision } = state;
+    const start = Math.max(firstDocId, state.firstDocId);
+    const end = Math.min(start + count, state.nextDocId);
+    const renamed = (id: string) => (id.startsWith(`${from}/`) ? to + id.slice(from.length) : id);
+    for (let docId = start; docId < end; docId++) {
+      const edge = this.findDocument(docId);
+      if (edge === undefined) continue;
+      const ends = [renamed(edge.from), renamed(edge.to)] as const;
+      if (ends[0] !== edge.from || ends[1] !== edge.to) this.exchange(docId, edge, edge.withEnds(...ends));
+    }
+    state.revision = revision;
+    return end < state.nextDocId ? end : undefined;
   }
 
   change(properties: Partial<Omit<CollectionProperties, 'id' | 'name' | 'kind'>>): void {

@@ -53,6 +53,12 @@ export class LmdbDocument implements StoredDocument {
     return new LmdbDocument(home, docId, revision, ownKey, from, to, body);
   }
 
+  /** The same edge between other vertices. */
+  withEnds(from: string, to: string): LmdbDocument {
+    const { home, docId, revision, ownKey, body } = this;
+    return new LmdbDocument(home, docId, revision, ownKey, from, to, body);
+  }
+
   get _key(): string {
     return this.ownKey === '' ? String(this.home.keyBase + this.docId) : this.ownKey;
   }

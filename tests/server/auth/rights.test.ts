@@ -17,6 +17,7 @@ function identity(
     changePassword: false,
     extra: {},
     authData: undefined,
+    config: {},
     grants: {
       databases: new Map(Object.entries(databases)),
       collections: new Map(
