@@ -10,7 +10,6 @@ export interface OpenScenario {
 const services = 'services of the console (Foxx) are a separate issue';
 
 export const openScenarios: Readonly<Record<string, OpenScenario>> = {
-  'bulk/export': { reason: '/_api/export is a later issue' },
   'console/a generated service': { reason: services },
   'console/a service from a zip': { reason: services },
   'console/services that are refused': { reason: services },

@@ -16,6 +16,7 @@ export interface Cursor {
   readonly ttlSeconds: number;
   readonly count: number | undefined;
   readonly allowRetry: boolean;
+  readonly isExport?: boolean;
   readonly source:
     | { readonly kind: 'batches'; readonly batches: readonly Uint8Array[]; readonly extra: string }
     | { readonly kind: 'stream'; readonly thread: ThreadClient };

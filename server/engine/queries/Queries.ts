@@ -94,7 +94,7 @@ export class Queries {
     const startTime = this.#threads.clock.now;
     if (key !== undefined) {
       const hit = this.cache.find(scope.databaseName, key);
-      if (hit !== undefined) return this.#firstBatch(scope, hit, true);
+      if (hit !== undefined) return this.#firstBatch(scope, hit, true, undefined);
     }
     this.#checkStreamRoom(scope, request);
     const slotUser = scope.userId ?? '';
@@ -111,7 +111,7 @@ export class Queries {
     try {
       const { reply, thread } = await this.#run(query, abandoned, transaction);
       if (reply.kind === 'stream') {
-        const first = this.#firstOfStream(queryId, scope, reply, thread);
+        const first = this.#firstOfStream(queryId, scope, reply, thread, exportOf(request));
         isOpen = reply.hasMore;
         return first;
       }
@@ -119,7 +119,7 @@ export class Queries {
       if (key !== undefined && !(request instanceof Uint8Array) && reply.isCacheable) {
         this.cache.put(scope, key, startTime, request, reply);
       }
-      return this.#firstBatch(scope, reply, false);
+      return this.#firstBatch(scope, reply, false, exportOf(request));
     } catch (error) {
       query.exitCode = exitCodeOf(error);
       throw error;
@@ -307,7 +307,12 @@ export class Queries {
     }
   }
 
-  #firstBatch(scope: OperationScope, result: QueryResult, isCached: boolean): Uint8Array {
+  #firstBatch(
+    scope: OperationScope,
+    result: QueryResult,
+    isCached: boolean,
+    exported: CursorRequest['export'],
+  ): Uint8Array {
     const { batches, hasCount, rowCount, extra, ttlSeconds, allowRetry } = result;
     const count = hasCount ? rowCount : undefined;
     const shownExtra = isCached ? '{"warnings":[]}' : extra;
@@ -322,13 +327,14 @@ export class Queries {
           ttlSeconds,
           count,
           allowRetry,
+          isExport: exported !== undefined,
           source,
         })
       : undefined;
     return answerOf(batches[0]!, cursor, {
       hasMore,
       count,
-      extra: shownExtra,
+      extra: exported === undefined ? shownExtra : undefined,
       isCached,
       status: createdStatus,
     });
@@ -339,7 +345,9 @@ export class Queries {
     scope: OperationScope,
     reply: Finished['reply'] & { kind: 'stream' },
     thread: ThreadClient,
+    exported: CursorRequest['export'],
   ): Uint8Array {
+    const count = exported?.count;
     const { hasMore, ttlSeconds, allowRetry, rows, extra } = reply;
     const source = { kind: 'stream', thread } as const;
     if (hasMore) {
@@ -358,12 +366,18 @@ export class Queries {
           userId: scope.userId,
           transactionId: scope.transactionId,
           ttlSeconds,
-          count: undefined,
+          count,
           allowRetry,
+          isExport: exported !== undefined,
           source,
         })
       : undefined;
-    return answerOf(rows, cursor, { hasMore, extra, status: createdStatus });
+    return answerOf(rows, cursor, {
+      hasMore,
+      count,
+      extra: exported === undefined ? extra : undefined,
+      status: createdStatus,
+    });
   }
 
   async #nextOf(cursor: Cursor): Promise<Uint8Array> {
@@ -372,7 +386,7 @@ export class Queries {
     const body = answerOf(rows, hasMore ? cursor : undefined, {
       hasMore,
       count: cursor.count,
-      extra,
+      extra: cursor.isExport ? undefined : extra,
       status: 200,
     });
     if (cursor.allowRetry) {
@@ -419,6 +433,10 @@ export class Queries {
     // If the thread has ended, no streams remain to close.
     cursor.source.thread.call('closeQuery', { queryId: cursor.id }).catch(() => undefined);
   }
+}
+
+function exportOf(request: Uint8Array | CursorRequest): CursorRequest['export'] {
+  return request instanceof Uint8Array ? undefined : request.export;
 }
 
 /** The error number in the list of slow queries. */

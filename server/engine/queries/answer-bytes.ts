@@ -6,8 +6,8 @@ export interface AnswerFrame {
   /** Set if the cursor's batches can be requested by number. */
   readonly nextBatchId: number | undefined;
   readonly count?: number | undefined;
-  /** JSON text. */
-  readonly extra: string;
+  /** JSON text; undefined for an export, whose answers have no statistics. */
+  readonly extra: string | undefined;
   readonly isCached?: boolean;
   readonly status: number;
 }
@@ -23,7 +23,8 @@ export function answerBytes(rows: Uint8Array, frame: AnswerFrame): Uint8Array {
     (cursorId === undefined ? '' : `,"id":"${cursorId}"`) +
     (nextBatchId === undefined ? '' : `,"nextBatchId":"${nextBatchId}"`) +
     (count === undefined ? '' : `,"count":${count}`) +
-    `,"cached":${isCached},"extra":${extra},"error":false,"code":${status}}`;
+    (extra === undefined ? '' : `,"cached":${isCached},"extra":${extra}`) +
+    `,"error":false,"code":${status}}`;
   const bytes = Buffer.allocUnsafe(head.length + rows.byteLength + Buffer.byteLength(tail));
   bytes.write(head, 0, 'latin1');
   bytes.set(rows, head.length);

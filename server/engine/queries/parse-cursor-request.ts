@@ -47,7 +47,8 @@ export function parseExplainRequest(
   };
 }
 
-function toCursorRequest(query: string, body: Members, dialect: Dialect): CursorRequest {
+/** The request for a query text; `body` has the other members of a cursor request. */
+export function toCursorRequest(query: string, body: Members, dialect: Dialect): CursorRequest {
   const { bindVars } = body;
   if (bindVars !== undefined && bindVars !== null && !isMembers(bindVars)) {
     throw new DatabaseError('ERROR_TYPE_ERROR', { message: 'expecting object for <bindVars>' });

@@ -16,6 +16,8 @@ export interface CursorRequest {
   /** A client can request the last batch again. */
   readonly allowRetry: boolean;
   readonly options: CursorOptions;
+  /** Set for an export: answers have no statistics, but may have this number of rows. */
+  readonly export?: { readonly count: number | undefined } | undefined;
 }
 
 export interface CursorOptions {

@@ -76,6 +76,7 @@ export const rightsCalls: readonly RightsCall[] = [
     ['GET', '/_api/gharial/net/vertex/docs/a'],
     ['POST', '/_api/graph/net/vertices', {}],
     ['GET', '/_api/graph/net/vertex/a'],
+    ['POST', '/_api/export?collection=docs', {}],
     ['POST', '/_api/explain', { query: 'FOR d IN docs RETURN d' }],
     ['POST', '/_api/cursor', { query: 'FOR d IN @@c RETURN d', bindVars: { '@c': 'docs' } }],
     ['GET', `/_admin/aardvark/query/result/download/${base64({ query: 'FOR d IN docs RETURN d' })}`],
