@@ -10,6 +10,7 @@ import type { Limits } from '../limits.ts';
 import { RequestFigures } from '../monitoring/RequestFigures.ts';
 import { addressGroup } from '../network/address-group.ts';
 import { Connection, type HeldRequest } from './Connection.ts';
+import { noteQueueTime } from './queue-time.ts';
 import { RequestCounts } from './RequestCounts.ts';
 import { RequestTurns } from './RequestTurns.ts';
 import { answerRaw } from './raw-answer.ts';
@@ -189,6 +190,7 @@ export class ConnectionGate {
     });
     this.#turns.run(connection.owner, () => {
       request.queueMs = performance.now() - request.arrivedMs;
+      noteQueueTime(message, request.queueMs);
       if (!response.closed) listener(message, response);
     });
   }

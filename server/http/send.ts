@@ -6,6 +6,8 @@ import { stringifyJson } from '../../protocol/lib/json.ts';
 import type { StoredReply } from '../jobs/Job.ts';
 import { asBuffer } from '../lib/json-body.ts';
 import { JsonParts, JsonText, type Reply } from '../route.ts';
+import { queueSecondsOf } from './queue-time.ts';
+import { locationFor } from './request-dialect.ts';
 
 function jsonType(dialect: Dialect): string {
   return dialect === '2.8' ? 'application/json; charset=utf-8' : 'application/json';
@@ -19,9 +21,11 @@ export function sendReply(
 ): FastifyReply {
   out.code(status);
   out.header('content-type', jsonType(dialect)).header('x-content-type-options', 'nosniff');
+  if (dialect !== '2.8') out.header('x-arango-queue-time-seconds', queueSecondsOf(out.request.raw));
   if (headers !== undefined) {
     for (const [name, value] of Object.entries(headers)) {
-      out.header(name, typeof value === 'string' ? value : [...value]);
+      const text = name === 'location' ? locationFor(out.request, String(value)) : value;
+      out.header(name, typeof text === 'string' ? text : [...text]);
     }
   }
   // With an empty payload Fastify would remove the content type, which ArangoDB sends.

@@ -16,7 +16,8 @@ export interface Address {
 
 const addresses = new WeakMap<IncomingMessage, Address | RefusedRequest>();
 const absoluteForm = /^https?:\/\/([^/?#]*)(.*)$/is;
-const databasePrefix = /^\/_db\/([^/]+)(?=\/|$)/;
+/** An empty name stands for the default database. */
+const databasePrefix = /^\/_db\/(?:([^/]+)(?=\/|$)|(?=\/))/;
 /** A path without a route; the request is refused before the path is used. */
 const noPath = '/';
 
@@ -68,7 +69,8 @@ function parseOriginForm(target: string, basePaths: readonly string[], authority
   const match = databasePrefix.exec(local);
   if (match === null) return { databaseName: '_system', path: local, search, basePath, authority };
   const path = local.slice(match[0].length) || '/';
-  return { databaseName: decodeURIComponent(match[1]!), path, search, basePath, authority };
+  const databaseName = match[1] === undefined ? '_system' : decodeURIComponent(match[1]);
+  return { databaseName, path, search, basePath, authority };
 }
 
 /** Whether the path belongs to the API; every other path without empty segments can be a page or file of the console. */

@@ -1,4 +1,5 @@
 import { adminStatusApi } from '../../protocol/api/admin-status.ts';
+import { legacyVersionOf } from '../../protocol/dialect.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
 import { routeOf } from './lib/described-routes.ts';
 import { unsupportedMethod } from './lib/replies.ts';
@@ -25,8 +26,9 @@ const family: RouteFamily = {
     {
       ...routeOf(adminStatusApi.targetVersion),
       method: '*',
-      handle: ({ dialect }) => {
-        const version = dialect === '2.8' ? '20804' : '31200';
+      handle: ({ headers }) => {
+        const header = headers['x-arango-version'];
+        const version = String(legacyVersionOf(typeof header === 'string' ? header : undefined) ?? 31200);
         return { status: 200, body: { version, error: false, code: 200 } };
       },
     },

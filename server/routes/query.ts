@@ -30,7 +30,7 @@ function viewerOf(request: RequestScope): QueryViewer {
   return { databaseName: undefined, rights, userId };
 }
 
-function listed({ dialect }: RequestScope, queries: readonly ListedQuery[]): Reply {
+function listed({ dialect }: RequestScope, queries: readonly ListedQuery[], hasEnded: boolean): Reply {
   const body = queries.map(({ info, runTime, state }) => ({
     id: info.queryId,
     query: info.text,
@@ -47,7 +47,7 @@ function listed({ dialect }: RequestScope, queries: readonly ListedQuery[]): Rep
           peakMemoryUsage: info.peakBytes,
           modificationQuery: info.isModification,
           warnings: info.warningCount,
-          exitCode: info.exitCode,
+          ...(hasEnded ? { exitCode: info.exitCode } : {}),
           // An extension: the current query thread.
           ...(info.threadNumber === undefined ? {} : { thread: info.threadNumber }),
         }),
@@ -172,11 +172,11 @@ const family: RouteFamily = {
     },
     {
       ...routeOf(queryApi.listRunning),
-      handle: (request) => listed(request, request.engine.queries.current(viewerOf(request))),
+      handle: (request) => listed(request, request.engine.queries.current(viewerOf(request)), false),
     },
     {
       ...routeOf(queryApi.listSlow),
-      handle: (request) => listed(request, request.engine.queries.list.slow(viewerOf(request))),
+      handle: (request) => listed(request, request.engine.queries.list.slow(viewerOf(request)), true),
     },
     {
       ...routeOf(queryApi.clearSlow),

@@ -17,6 +17,8 @@ export interface Cursor {
   readonly count: number | undefined;
   readonly allowRetry: boolean;
   readonly isExport?: boolean;
+  /** Answers name the next batch. */
+  readonly hasBatchIds?: boolean;
   readonly source:
     | { readonly kind: 'batches'; readonly batches: readonly Uint8Array[]; readonly extra: string }
     | { readonly kind: 'stream'; readonly thread: ThreadClient };

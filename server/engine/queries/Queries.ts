@@ -328,6 +328,7 @@ export class Queries {
           count,
           allowRetry,
           isExport: exported !== undefined,
+          hasBatchIds: scope.dialect !== '2.8' && exported === undefined,
           source,
         })
       : undefined;
@@ -369,6 +370,7 @@ export class Queries {
           count,
           allowRetry,
           isExport: exported !== undefined,
+          hasBatchIds: scope.dialect !== '2.8' && exported === undefined,
           source,
         })
       : undefined;
@@ -456,6 +458,6 @@ function answerOf(
   cursor: Cursor | undefined,
   frame: Omit<AnswerFrame, 'cursorId' | 'nextBatchId'>,
 ): Uint8Array {
-  const nextBatchId = cursor?.allowRetry ? cursor.nextBatchId : undefined;
+  const nextBatchId = cursor?.hasBatchIds ? cursor.nextBatchId : undefined;
   return answerBytes(rows, { ...frame, cursorId: cursor?.id, nextBatchId });
 }

@@ -37,6 +37,8 @@ export function extraJson(
       ...(dialect === '2.8'
         ? {}
         : {
+            documentLookups: 0,
+            seeks: 0,
             cursorsCreated: 0,
             cursorsRearmed: 0,
             cacheHits: 0,

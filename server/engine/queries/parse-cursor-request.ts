@@ -50,6 +50,9 @@ export function parseExplainRequest(
 /** The request for a query text; `body` has the other members of a cursor request. */
 export function toCursorRequest(query: string, body: Members, dialect: Dialect): CursorRequest {
   const { bindVars } = body;
+  if (bindVars === null && dialect === '2.8') {
+    throw new DatabaseError('ERROR_QUERY_BIND_PARAMETERS_INVALID', { status: 400 });
+  }
   if (bindVars !== undefined && bindVars !== null && !isMembers(bindVars)) {
     throw new DatabaseError('ERROR_TYPE_ERROR', { message: 'expecting object for <bindVars>' });
   }

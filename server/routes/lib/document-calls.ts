@@ -4,14 +4,7 @@ import readDocument from '../../operations/documents/read-document.ts';
 import writeDocument from '../../operations/documents/write-document.ts';
 import type { WriteAction } from '../../operations/lib/write-one.ts';
 import type { Reply, RequestScope } from '../../route.ts';
-import {
-  answered,
-  expectedRevision,
-  knownRevision,
-  quoted,
-  writeOptions,
-  writeReply,
-} from './document-requests.ts';
+import { answered, documentRevisions, quoted, writeOptions, writeReply } from './document-requests.ts';
 import { jsonAround } from './json-around.ts';
 import { segmentsBelow } from './query-parameters.ts';
 
@@ -35,8 +28,7 @@ export async function read(family: Family, request: RequestScope): Promise<Reply
     const { revision, body } = await request.run(readDocument, {
       collection,
       key,
-      expectedRevision: expectedRevision(request),
-      knownRevision: knownRevision(request),
+      ...documentRevisions(request),
     });
     const etag = quoted(revision);
     return body === undefined
@@ -81,7 +73,7 @@ export async function change(
       collection,
       key,
       json: action === 'remove' ? undefined : request.body,
-      expectedRevision: expectedRevision(request),
+      expectedRevision: documentRevisions(request).expectedRevision,
       options,
     });
     return writeReply(request, action, options, result);

@@ -51,6 +51,31 @@ export function expectedRevision({ headers, query }: RequestScope): string | und
   return unquoted(revision);
 }
 
+/**
+ * The revisions of a call for one document. In 2.8 they are numbers, and 0 stands for no revision. Throws 400 (bad
+ * parameter).
+ */
+export function documentRevisions(request: RequestScope) {
+  const { headers, query, dialect } = request;
+  if (dialect !== '2.8') {
+    return { expectedRevision: expectedRevision(request), knownRevision: knownRevision(request) };
+  }
+  const expected = legacyRevision(headers['if-match'] ?? query.get('rev') ?? undefined);
+  return {
+    expectedRevision: query.get('policy') === 'last' ? undefined : expected,
+    knownRevision: legacyRevision(headers['if-none-match']),
+  };
+}
+
+function legacyRevision(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const digits = text.trim().replace(/^["']|["']$/g, '');
+  if (!/^\d+$/.test(digits)) {
+    throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message: 'invalid revision number' });
+  }
+  return /^0+$/.test(digits) ? undefined : digits;
+}
+
 /** The revision known to the client. */
 export function knownRevision({ headers }: RequestScope): string | undefined {
   const etag = headers['if-none-match'];

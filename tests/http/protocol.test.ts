@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { createDatabase, send } from './client.ts';
+
+const legacy = { 'x-arango-version': '20804' };
+let base: string;
+let prefix: string;
+
+beforeAll(async () => {
+  base = await createDatabase(inject('baseUrl'));
+  prefix = base.slice(inject('baseUrl').length);
+  await send(base, 'POST', '/_api/collection', { body: { name: 'c' } });
+  await send(base, 'POST', '/_api/document/c', { body: { _key: 'a' } });
+});
+
+afterAll(() => send(inject('baseUrl'), 'DELETE', `/_api/database/${base.split('/').at(-1)}`));
+
+test.each([
+  ['1.3', '/_api/document/c/v1'],
+  ['10300', '/_api/document/c/v2'],
+  ['1.4', '{db}/_api/document/c/v3'],
+  ['2.8', '{db}/_api/document/c/v4'],
+])('a client of version %s gets the location %s', async (version, location) => {
+  const [, key] = /(v\d)$/.exec(location) ?? [];
+  const headers = { 'x-arango-version': version };
+  const answer = await send(base, 'POST', '/_api/document?collection=c', { headers, body: { _key: key } });
+  expect(answer.headers.get('location')).toBe(location.replace('{db}', prefix));
+});
+
+test.each([
+  ['1.4', '10400'],
+  ['20804', '20804'],
+  ['2.8', '20800'],
+  [undefined, '31200'],
+])('the target version of a client of %s is %s', async (version, target) => {
+  const headers = version === undefined ? {} : { 'x-arango-version': version };
+  expect((await send(base, 'GET', '/_admin/database/target-version', { headers })).json().version).toBe(
+    target,
+  );
+});
+
+test('answers of today have a queue time', async () => {
+  const today = await send(base, 'GET', '/_api/version');
+  expect(today.headers.get('x-arango-queue-time-seconds')).toMatch(/^\d+\.\d{6}$/);
+  const missing = await send(base, 'GET', '/_api/document/c/none');
+  expect(missing.headers.get('x-arango-queue-time-seconds')).toMatch(/^\d+\.\d{6}$/);
+  const older = await send(base, 'GET', '/_api/version', { headers: legacy });
+  expect(older.headers.get('x-arango-queue-time-seconds')).toBeNull();
+});
+
+test('/_db// is the default database', async () => {
+  for (const headers of [{}, legacy]) {
+    const answer = await send(inject('baseUrl'), 'GET', '/_db//_api/database/current', { headers });
+    expect([answer.status, answer.json<{ result: { name: string } }>().result.name]).toEqual([
+      200,
+      '_system',
+    ]);
+  }
+});
+
+describe('a revision of a 2.8 client', () => {
+  test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'])('is a number: %s', async (method) => {
+    const body = method === 'PUT' || method === 'PATCH' ? { n: 1 } : undefined;
+    const sendWith = (path: string, headers: Record<string, string>) =>
+      send(base, method, `/_api/document/c/a${path}`, { headers: { ...legacy, ...headers }, body });
+    for (const answer of [
+      await sendWith('?rev=abc', {}),
+      await sendWith('?rev=', {}),
+      await sendWith('?rev=1x&policy=last', {}),
+      await sendWith('', { 'if-match': '*' }),
+      await sendWith('', { 'if-match': '"*"' }),
+    ]) {
+      const message = answer.text === '' ? 'invalid revision number' : answer.json().errorMessage;
+      expect([answer.status, message]).toEqual([400, 'invalid revision number']);
+    }
+    expect((await sendWith('?rev=17', {})).status).toBe(412);
+    expect((await sendWith('', { 'if-match': '"17"' })).status).toBe(412);
+  });
+
+  test('0 stands for none', async () => {
+    const answer = await send(base, 'GET', '/_api/document/c/a?rev=0', { headers: legacy });
+    expect(answer.status).toBe(200);
+    const known = await send(base, 'GET', '/_api/document/c/a', {
+      headers: { ...legacy, 'if-none-match': 'x' },
+    });
+    expect(known.status).toBe(400);
+  });
+});
+
+describe('a cursor of today', () => {
+  const query = 'FOR i IN 1..5 RETURN i';
+  interface Batch {
+    readonly result: readonly number[];
+    readonly id?: string;
+    readonly nextBatchId?: string;
+    readonly hasMore: boolean;
+    readonly extra: { readonly stats: Readonly<Record<string, number>> };
+  }
+  const post = async (path: string, body?: unknown) =>
+    (await send(base, 'POST', `/_api/cursor${path}`, { body })).json<Batch>();
+
+  test.each([{}, { stream: true }, { allowRetry: true }])('names its next batch: %j', async (options) => {
+    const first = await post('', { query, batchSize: 2, options });
+    expect([first.result, first.nextBatchId]).toEqual([[1, 2], '2']);
+    const second = await post(`/${first.id}/2`);
+    expect([second.result, second.nextBatchId, second.hasMore]).toEqual([[3, 4], '3', true]);
+    const repeated = await send(base, 'POST', `/_api/cursor/${first.id}/2`);
+    if ('allowRetry' in options) expect(repeated.json<Batch>().result).toEqual([3, 4]);
+    else expect(repeated.status).toBe(404);
+    const last = await post(`/${first.id}/3`);
+    expect([last.result, last.nextBatchId, last.hasMore]).toEqual([[5], undefined, false]);
+  });
+
+  test('has the statistics of 3.12', async () => {
+    const { extra } = await post('', { query });
+    expect(extra.stats).toMatchObject({ documentLookups: 0, seeks: 0, cursorsCreated: 0 });
+  });
+});
+
+test('bindVars null is 1550 for a 2.8 client only', async () => {
+  const body = { query: 'RETURN 1', bindVars: null };
+  const older = await send(base, 'POST', '/_api/cursor', { headers: legacy, body });
+  expect([older.status, older.json().errorNum]).toEqual([400, 1550]);
+  expect((await send(base, 'POST', '/_api/cursor', { body })).status).toBe(201);
+});
