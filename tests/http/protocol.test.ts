@@ -32,7 +32,7 @@ test.each([
   ['2.8', '20800'],
   [undefined, '31200'],
 ])('the target version of a client of %s is %s', async (version, target) => {
-  const headers = version === undefined ? {} : { 'x-arango-version': version };
+  const headers: Record<string, string> = version === undefined ? {} : { 'x-arango-version': version };
   expect((await send(base, 'GET', '/_admin/database/target-version', { headers })).json().version).toBe(
     target,
   );

@@ -73,7 +73,8 @@ export class TrackedQuery {
 
   #findRequest(): (RequestedQuery & Partial<Pick<QueryInfo, 'bindVars'>>) | undefined {
     const { body, scope } = this.call;
-    if (!(body instanceof Uint8Array)) return body;
+    // An export is not listed as a query.
+    if (!(body instanceof Uint8Array)) return body.export === undefined ? body : undefined;
     return body.length > smallJsonBytes ? this.#request : findCursorRequest(body, scope.dialect);
   }
 
