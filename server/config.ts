@@ -1,12 +1,20 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isPasswordTooLong, maxPasswordBytes } from './auth/password.ts';
+import { parseEndpoint } from './network/endpoint.ts';
 import { isLoopback, isLoopbackName } from './network/loopback.ts';
 import { type NetworkOptions, parseNetworkOptions, splitList } from './network/network-options.ts';
 import { StartError } from './StartError.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
+
+export interface ReplicationOptions {
+  /** Maximum size of the log of changes that other servers follow; 0: no log. */
+  readonly logBytes: number;
+  /** The servers that this one may follow. */
+  readonly endpoints: readonly string[];
+}
 
 export interface Config {
   readonly port: number;
@@ -29,6 +37,7 @@ export interface Config {
   readonly network: NetworkOptions;
   /** Whether administrators may run scripts with `/_admin/execute`. */
   readonly isExecuteAllowed: boolean;
+  readonly replication: ReplicationOptions;
   /** Memory limit of one query; undefined: derived from the memory of the machine. */
   readonly queryMemoryBytes: number | undefined;
 }
@@ -62,7 +71,7 @@ export function readConfig(
     isAuthOff,
     network,
     isExecuteAllowed: options['allow-execute'] ?? isTrue(environment.ORRERY_ALLOW_EXECUTE),
-    queryMemoryBytes: parseMemory(value(options['query-memory'], 'ORRERY_QUERY_MEMORY')),
+    queryMemoryBytes: parseMemory('query-memory', value(options['query-memory'], 'ORRERY_QUERY_MEMORY')),
     port: parsePort(value(options.port, 'ORRERY_PORT') ?? '8529'),
     dataFolder: resolve(value(options.data, 'ORRERY_DATA') ?? resolve(projectFolder, 'data')),
     password: parsePassword(value(options.password, 'ORRERY_PASSWORD')),
@@ -70,6 +79,7 @@ export function readConfig(
     salvageFolder: options.salvage === undefined ? undefined : resolve(options.salvage),
     isCheck: options.check ?? false,
     ttlIntervalMs: parseInterval(value(options['ttl-interval'], 'ORRERY_TTL_INTERVAL') ?? '30'),
+    replication: readReplicationOptions(options, environment),
     maxTransactionChanges: parseChanges(
       value(options['max-transaction-changes'], 'ORRERY_MAX_TRANSACTION_CHANGES') ?? '100000',
     ),
@@ -96,6 +106,27 @@ function readNetworkOptions(
   }
 }
 
+/** Default size of the log of changes. */
+const defaultLog = '64M';
+
+function readReplicationOptions(
+  options: Options,
+  environment: Readonly<Record<string, string | undefined>>,
+): ReplicationOptions {
+  const log = options['replication-log'] ?? environment.ORRERY_REPLICATION_LOG ?? defaultLog;
+  const endpoints = options['replication-endpoint'] ?? splitList(environment.ORRERY_REPLICATION_ENDPOINT);
+  return {
+    logBytes: log === '0' ? 0 : (parseMemory('replication-log', log) ?? 0),
+    endpoints: endpoints.map((text) => {
+      const endpoint = parseEndpoint(text);
+      if (endpoint !== undefined) return endpoint;
+      throw new StartError(
+        `--replication-endpoint expects the address of a server, such as http://10.0.0.1:8529, found '${text}'.`,
+      );
+    }),
+  };
+}
+
 function parseOptions(args: readonly string[]) {
   try {
     return parseArgs({
@@ -111,6 +142,8 @@ function parseOptions(args: readonly string[]) {
         'max-transaction-changes': { type: 'string' },
         'ttl-interval': { type: 'string' },
         'transaction-idle-timeout': { type: 'string' },
+        'replication-log': { type: 'string' },
+        'replication-endpoint': { type: 'string', multiple: true },
         salvage: { type: 'string' },
         check: { type: 'boolean' },
         'allow-execute': { type: 'boolean' },
@@ -185,12 +218,12 @@ const bytesByUnit: Readonly<Record<string, number>> = { '': 1, K: 2 ** 10, M: 2 
 const minQueryBytes = 2 ** 20;
 
 /** `512M`, `2G`, or bytes. */
-function parseMemory(text: string | undefined): number | undefined {
+function parseMemory(option: string, text: string | undefined): number | undefined {
   if (text === undefined || text === '') return undefined;
   const match = /^(\d+(?:\.\d+)?) ?([KMG]?)(?:i?B)?$/i.exec(text);
   const bytes = Math.floor(Number(match?.[1]) * (bytesByUnit[(match?.[2] ?? '').toUpperCase()] as number));
   if (!Number.isSafeInteger(bytes) || bytes < minQueryBytes) {
-    throw new StartError(`--query-memory expects a size from 1M on, such as 512M or 2G, found '${text}'.`);
+    throw new StartError(`--${option} expects a size from 1M on, such as 512M or 2G, found '${text}'.`);
   }
   return bytes;
 }

@@ -23,6 +23,7 @@ import { StatisticsRecorder } from './monitoring/StatisticsRecorder.ts';
 import { check, type StartEvent, salvage } from './offline-tools.ts';
 import bootstrap from './operations/server/bootstrap.ts';
 import setRootPassword from './operations/users/set-root-password.ts';
+import { Replication } from './replication/Replication.ts';
 import { StartError } from './StartError.ts';
 import { Scripts } from './scripts/Scripts.ts';
 import { Tasks } from './scripts/Tasks.ts';
@@ -70,6 +71,7 @@ async function start(): Promise<void> {
     logger: log.topic('threads'),
     maxTransactionChanges: config.maxTransactionChanges,
     limits: { ...defaultLimits, transactionIdleMs: config.transactionIdleSeconds * 1000 },
+    logBytes: config.replication.logBytes,
   });
   await engine.run(bootstrap, serverScope, null);
   folder.markOpened();
@@ -77,6 +79,8 @@ async function start(): Promise<void> {
   const authenticator = await Authenticator.open(engine, config.dataFolder, config.isAuthOff);
   const password = config.isAuthOff ? undefined : await prepareRoot(engine, authenticator, config);
   const { directory } = authenticator;
+  const replication = Replication.of(engine);
+  replication.endpoints = config.replication.endpoints;
   const consoleFolder = join(builtFolder, '..', 'console');
   const host = new ServerHost({ engine, log });
   const { network, isExecuteAllowed } = config;
@@ -117,6 +121,7 @@ async function start(): Promise<void> {
     engine.queries.stop();
     tasks.stop();
     scripts.stop();
+    await replication.stop();
     await app.close();
     const [isStopped] = await Promise.all([engine.stop(), stopPasswordThread()]);
     if (!isStopped) kill();
@@ -125,6 +130,9 @@ async function start(): Promise<void> {
   });
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
+  await replication.startAppliers(directory.databaseNames(), (error) =>
+    logger.warn({ err: error }, 'an applier was not started'),
+  );
   announceReady(config, port, authenticator, password);
 }
 

@@ -28,6 +28,8 @@ const help = `Starts Orrery: the embedded database server with its console.
                              -Host and -Proto are used; repeatable
   --trusted-origin ORIGIN    origin whose pages may read responses (CORS); repeatable
   --allow-execute  let administrators run scripts with POST /_admin/execute
+  --replication-log SIZE     size of the log of changes that other servers follow; 0: no log (64M)
+  --replication-endpoint URL server that this one may follow; repeatable
   --check         verifies the checksums of the data folder; starts no server
   --salvage DIR   copies readable data of a damaged data folder into the new
                   folder DIR; does not change the data folder, starts no server
@@ -35,7 +37,8 @@ const help = `Starts Orrery: the embedded database server with its console.
 
 Options as environment variables: ORRERY_PORT, ORRERY_HOST, ORRERY_DATA, ORRERY_PASSWORD,
 ORRERY_NO_AUTH (1), ORRERY_LOG_LEVEL, ORRERY_QUERY_MEMORY, ORRERY_MAX_TRANSACTION_CHANGES,
-ORRERY_ALLOW_EXECUTE (1), and, with commas between values, ORRERY_PUBLIC_URL, ORRERY_TRUSTED_PROXY, ORRERY_TRUSTED_ORIGIN.
+ORRERY_ALLOW_EXECUTE (1), ORRERY_REPLICATION_LOG, and, with commas between values,
+ORRERY_REPLICATION_ENDPOINT, ORRERY_PUBLIC_URL, ORRERY_TRUSTED_PROXY, ORRERY_TRUSTED_ORIGIN.
 Options override environment variables.
 `;
 

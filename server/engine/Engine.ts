@@ -31,6 +31,8 @@ interface EngineSettings {
   readonly queryMemoryBytes?: number | undefined;
   /** Maximum number of document changes of a query per commit. */
   readonly maxTransactionChanges: number;
+  /** Maximum size of the log of changes that other servers follow; default: 0, no log. */
+  readonly logBytes?: number;
 }
 
 /**
@@ -273,6 +275,7 @@ function startThread(
     threadFile,
     dataFolder,
     maxTransactionChanges,
+    logBytes = 0,
     role,
     isBackground,
   }: EngineSettings & Pick<ThreadSettings, 'role' | 'isBackground'>,
@@ -283,7 +286,7 @@ function startThread(
   const memory = slots.take();
   const heapMb = Math.floor(slots.limits.threadHeapBytes / 2 ** 20);
   const onExit = (): void => slots.giveBack(memory.slot);
-  const shared = { dataFolder, maxTransactionChanges, numbers: numbers.buffer, isBackground };
+  const shared = { dataFolder, maxTransactionChanges, logBytes, numbers: numbers.buffer, isBackground };
   return new ThreadClient(threadFile, { role, ...shared, memory }, { ...events, onExit }, heapMb);
 }
 

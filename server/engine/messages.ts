@@ -28,6 +28,8 @@ export interface ThreadSettings {
   readonly numbers: SharedArrayBuffer;
   /** The thread runs with lower priority than the others. */
   readonly isBackground?: boolean;
+  /** Maximum size of the log of changes, see `StoreOptions`. */
+  readonly logBytes?: number;
   /** Maximum document changes of one transaction above a snapshot. */
   readonly maxTransactionChanges: number;
   /** Undefined if only the heap limits the memory of queries. */

@@ -1,7 +1,7 @@
 import type { Dialect } from '../../protocol/dialect.ts';
 import { forbidden, requireAccess } from '../auth/access.ts';
 import { type Rights, serverRights } from '../auth/rights.ts';
-import type { DatabaseTransaction, DatabaseView, Transaction, View } from '../storage/types.ts';
+import type { DatabaseTransaction, DatabaseView, SnapshotView, Transaction } from '../storage/types.ts';
 
 /** Context of every operation in addition to its arguments. */
 export interface OperationScope {
@@ -45,7 +45,7 @@ export interface WriteContext extends OperationScope {
 
 /** For operations without access checks: every database, every collection. */
 export interface UnguardedReadContext extends ReadContext {
-  readonly view: View;
+  readonly view: SnapshotView;
 }
 
 export interface UnguardedWriteContext extends WriteContext {

@@ -31,6 +31,7 @@ const store = openStore(settings.dataFolder, {
   gate: settings.gate && new NativeGate(settings.gate),
   isInterrupted: () => pulse.isInterrupted,
   rulesOf: documentRules,
+  logBytes: settings.logBytes ?? 0,
 });
 if (locks !== undefined) serveWriterThread(store, pulse, locks);
 else serveQueryThread(store, pulse, settings);

@@ -15,9 +15,10 @@ import { openTables, Snapshot, type Tables } from './lmdb/environment.ts';
 import { Flusher } from './lmdb/Flusher.ts';
 import type { NativeGate } from './lmdb/NativeGate.ts';
 import { purgeStep } from './lmdb/purge.ts';
+import { ChangeLog } from './log/ChangeLog.ts';
 import { LmdbTransaction } from './transactions/LmdbTransaction.ts';
 import { LmdbView } from './transactions/LmdbView.ts';
-import type { OpenView, Store, Transaction, View } from './types.ts';
+import type { OpenView, SnapshotView, Store, Transaction } from './types.ts';
 
 interface StoreOptions {
   /** True in the writer thread only. */
@@ -32,6 +33,8 @@ interface StoreOptions {
   readonly isInterrupted?: () => boolean;
   /** Rules of a collection's documents; by default none. */
   readonly rulesOf?: RuleFinder;
+  /** Maximum size of the log that other servers follow. Default: 0, the store has no log. */
+  readonly logBytes?: number | undefined;
 }
 
 /** Pause between two steps of a purge. */
@@ -66,6 +69,7 @@ class LmdbStore implements Store {
   #purgeTimer: NodeJS.Timeout | undefined;
   readonly #flusher: Flusher;
   readonly #numbers: SharedNumbers;
+  readonly #log: ChangeLog;
   #isClosed = false;
 
   constructor(
@@ -74,6 +78,7 @@ class LmdbStore implements Store {
   ) {
     this.#flusher = new Flusher(tables.root);
     this.#numbers = options.numbers ?? new SharedNumbers();
+    this.#log = new ChangeLog(options.logBytes ?? 0);
   }
 
   prepare(format: ReturnType<typeof checkFormat>, hasPurges: boolean): void {
@@ -83,7 +88,14 @@ class LmdbStore implements Store {
         transaction.createDatabase('_system');
       });
     }
+    this.#prepareLog();
     if (hasPurges) this.#schedulePurge();
+  }
+
+  #prepareLog(): void {
+    const hasLog = this.read((view) => view.log.range() !== undefined);
+    if (this.#log.maxBytes === 0 && hasLog) this.tables.log.clearSync();
+    if (this.#log.maxBytes > 0 && !hasLog) this.write(() => this.#session?.recorder.add([{ kind: 'start' }]));
   }
 
   openView(): OpenView {
@@ -97,7 +109,7 @@ class LmdbStore implements Store {
     );
   }
 
-  read<T>(body: (view: View) => T): T {
+  read<T>(body: (view: SnapshotView) => T): T {
     const view = this.openView();
     try {
       return body(view);
@@ -117,9 +129,9 @@ class LmdbStore implements Store {
 
   write<T>(body: (transaction: Transaction) => T): T {
     const outer = this.#session;
-    if (outer !== undefined) return outer.undo.savepoint(() => body(new LmdbTransaction(outer)));
+    if (outer !== undefined) return outer.savepoint(() => body(new LmdbTransaction(outer)));
     if (!this.options.isWriter) throw new Error('storage: only the writer thread writes');
-    let written: Catalog | undefined;
+    let written: WriteSession | undefined;
     const answer = this.#transact((snapshot) => {
       const session = new WriteSession(
         this.tables,
@@ -128,20 +140,24 @@ class LmdbStore implements Store {
         this.#numbers,
         this.options.rulesOf,
         this.options.isInterrupted,
+        this.#log,
       );
       session.locks = this.options.locks;
       this.#session = session;
       try {
         const result = body(new LmdbTransaction(session));
         if (session.finish()) this.#schedulePurge();
-        written = session.catalog;
+        written = session;
         return result;
       } finally {
         this.#session = undefined;
       }
     });
-    // Only committed changes enter the cache.
-    if (written !== undefined) this.#catalog = written;
+    // Only committed changes enter the caches.
+    if (written !== undefined) {
+      this.#catalog = written.catalog;
+      written.noteCommitted();
+    }
     return answer;
   }
 

@@ -17,7 +17,7 @@ export interface Store {
   /** A snapshot that does not change until it is closed. */
   openView(): OpenView;
   /** Runs `body` on a snapshot and closes it. */
-  read<T>(body: (view: View) => T): T;
+  read<T>(body: (view: SnapshotView) => T): T;
   /**
    * Runs `body` in a transaction: commits when it returns; rolls back and rethrows if it throws. Nested in another
    * `write`, it becomes a savepoint: a throw undoes the inner part only. Writer thread only.
@@ -39,8 +39,17 @@ export interface View {
   findDatabase(name: string): DatabaseView | undefined;
 }
 
+/** A view of one snapshot. */
+export interface SnapshotView extends View {
+  readonly log: LogView;
+  /** A stored setting of the server. */
+  findSetting(name: string): Value | undefined;
+  /** The documents from a position on, in the order of their positions. */
+  documentsFrom(collection: CollectionView, docId: number): Iterable<PlacedDocument>;
+}
+
 /** A view with explicit close. */
-export interface OpenView extends View {
+export interface OpenView extends SnapshotView {
   /**
    * A view with writes in memory, on any thread. The writes are visible to the overlay only, until a transaction
    * applies them. `close` also closes the view.
@@ -106,6 +115,8 @@ export interface ChangeSet {
   readonly bytes: Uint8Array;
   /** The stream transaction with these changes. */
   readonly transactionId?: string | undefined;
+  /** For the log, with the form 'trees'. */
+  readonly recorded?: readonly ChangeEntry[];
 }
 
 export interface ChangedCollection {
@@ -163,6 +174,87 @@ export interface DocumentRules {
   ): ReadonlyMap<string, Value | undefined>;
   /** Throws 1620 (schema validation failed). `before` is undefined for an insert. */
   check(before: StoredDocument | undefined, after: StoredDocument): void;
+}
+
+/**
+ * A change of the log. Documents are named by their place: a reader of the log reads their present state. Consecutive
+ * documents share one entry.
+ */
+export type ChangeEntry =
+  | DocumentRun
+  /** A removed document with a user-defined key. */
+  | { readonly kind: 'removedKey'; readonly storageId: number; readonly key: string }
+  /** A change of a database, a collection or an index, as JSON of a DefinitionChange. */
+  | { readonly kind: 'definition'; readonly json: string }
+  /** The log begins here. */
+  | { readonly kind: 'start' };
+
+/** Consecutive documents of a collection. */
+export interface DocumentRun {
+  /** `removed`: documents with generated keys. */
+  readonly kind: 'put' | 'removed';
+  readonly storageId: number;
+  readonly firstDocId: number;
+  count: number;
+}
+
+/** A change of a definition, with the names at that time. */
+export type DefinitionChange = { readonly databaseId: string; readonly database: string } & (
+  | { readonly kind: 'createDatabase' | 'dropDatabase' }
+  | { readonly kind: 'drop' | 'truncate'; readonly id: string; readonly name: string }
+  | { readonly kind: 'rename'; readonly id: string; readonly name: string; readonly oldName: string }
+  | {
+      readonly kind: 'create' | 'change';
+      readonly id: string;
+      readonly name: string;
+      readonly properties: CollectionProperties;
+    }
+  | {
+      readonly kind: 'createIndex' | 'dropIndex';
+      readonly id: string;
+      readonly name: string;
+      readonly index: LoggedIndex;
+    }
+);
+
+export interface LoggedIndex extends IndexRequest {
+  /** The second part of the index id. */
+  readonly number: string;
+}
+
+/** The ticks in the log. A follower of any tick from `firstTick - 1` on receives all later changes. */
+export interface LogRange {
+  readonly firstTick: number;
+  readonly lastTick: number;
+  /** Number of changes since the log began, including removed ones. */
+  readonly totalEvents: number;
+}
+
+/** A change in the log. Ticks of consecutive events increase. */
+export type LogEvent =
+  | { readonly kind: 'definition'; readonly tick: number; readonly change: DefinitionChange }
+  /** The document at this position has changed; the snapshot has its present state, or none. */
+  | {
+      readonly kind: 'put';
+      readonly tick: number;
+      readonly databaseId: string;
+      readonly collection: CollectionView;
+      readonly docId: number;
+    }
+  | {
+      readonly kind: 'removed';
+      readonly tick: number;
+      readonly databaseId: string;
+      readonly collection: CollectionView;
+      readonly key: string;
+    }
+  /** A change without effect on the present state. */
+  | { readonly kind: 'none'; readonly tick: number };
+
+export interface LogView {
+  /** Undefined if the server keeps no log. */
+  range(): LogRange | undefined;
+  events(afterTick: number): Iterable<LogEvent>;
 }
 
 /** A document with its position in the collection, which allows access without its key. */
@@ -225,6 +317,11 @@ export interface Transaction extends View {
    * rolled back.
    */
   apply(changes: ChangeSet): void;
+  findSetting(name: string): Value | undefined;
+  /** Undefined removes the setting. */
+  putSetting(name: string, value: Value | undefined): void;
+  /** Writes copies of another server's documents into a collection. */
+  replicaOf(collection: CollectionTransaction): ReplicaWriter;
 }
 
 export interface DatabaseTransaction extends DatabaseView {
@@ -262,6 +359,17 @@ export interface CollectionTransaction extends CollectionView {
   ensureIndex(request: IndexRequest): { readonly index: IndexDefinition; readonly isNew: boolean };
   /** False if there is no such index. Throws errors of the 1200 range for primary and edge indexes. */
   dropIndex(indexId: string): boolean;
+}
+
+/** Writes documents of another server with their keys and revisions. */
+export interface ReplicaWriter {
+  /**
+   * `document` has `_key`, `_rev` and, for an edge, `_from` and `_to`. A document with the same value of a unique index
+   * is removed: it is outdated, and the other server sends its present state later.
+   */
+  put(document: DocumentJson): void;
+  /** A missing document is ignored. */
+  remove(key: string): void;
 }
 
 /** Options of writes of JSON text. */

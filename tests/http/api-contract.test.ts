@@ -90,6 +90,10 @@ test('each endpoint is called', () => {
     'auth.unauthorized',
     'query.kill',
     'traversal.traverse',
+    'replication.clusterInventory',
+    'replication.makeFollower',
+    'replication.startApplier',
+    'replication.sync',
     'user.checkPassword',
   ];
   expect(

@@ -18,6 +18,7 @@ test('missing options have their defaults', () => {
     maxTransactionChanges: 100_000,
     ttlIntervalMs: 30_000,
     transactionIdleSeconds: 60,
+    replication: { logBytes: 64 << 20, endpoints: [] },
     network: { publicUrls: [], trustedOrigins: [], trustedProxies: [] },
   });
 });
@@ -31,6 +32,8 @@ test('an option overrides its variable', () => {
     ORRERY_NO_AUTH: '1',
     ORRERY_LOG_LEVEL: 'info',
     ORRERY_MAX_TRANSACTION_CHANGES: '7',
+    ORRERY_REPLICATION_LOG: '8M',
+    ORRERY_REPLICATION_ENDPOINT: 'tcp://10.0.0.1, https://B.example:443/',
     ORRERY_PUBLIC_URL: 'http://db.localhost/x/, http://localhost:8080',
     ORRERY_TRUSTED_ORIGIN: 'http://a.example,https://b.example:8443',
     ORRERY_TRUSTED_PROXY: '127.0.0.1, ::1/128',
@@ -48,6 +51,10 @@ test('an option overrides its variable', () => {
     maxTransactionChanges: 7,
     ttlIntervalMs: 30_000,
     transactionIdleSeconds: 60,
+    replication: {
+      logBytes: 8 << 20,
+      endpoints: ['http://10.0.0.1:8529', 'https://b.example:443'],
+    },
     network: {
       publicUrls: [
         { origin: 'http://db.localhost', isSecure: false, hostname: 'db.localhost', basePath: '/x' },

@@ -1,9 +1,11 @@
+import { randomInt } from 'node:crypto';
 import type { Operation } from '../../engine/operation.ts';
 import {
   createSystemCollections,
   ensureSystemCollection,
   statisticsCollections,
 } from '../../system-collections.ts';
+import { serverIdSetting } from '../lib/server-id.ts';
 import { dropUnfinished } from '../lib/unfinished.ts';
 import { moveSecrets } from './lib/move-secrets.ts';
 
@@ -14,6 +16,9 @@ const bootstrap: Operation<null, null> = {
   rights: 'server',
   announces: ['databases', 'users'],
   run: ({ transaction }) => {
+    if (transaction.findSetting(serverIdSetting) === undefined) {
+      transaction.putSetting(serverIdSetting, String(randomInt(1, 2 ** 47)));
+    }
     for (const { name } of transaction.databases()) {
       const database = transaction.findDatabase(name);
       if (database === undefined) continue;

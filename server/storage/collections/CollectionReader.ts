@@ -264,6 +264,27 @@ export class CollectionReader implements CollectionView, DocumentHome, EdgeSourc
     if (batch.length > 0) yield batch;
   }
 
+  /** The documents from a docId on, in the order of docIds. */
+  *documentsFrom(docId: number): Generator<LmdbDocument> {
+    const last = Math.floor((this.state.nextDocId - 1) / blockSize);
+    let number: number | undefined = Math.max(
+      Math.floor(docId / blockSize),
+      Math.floor(this.state.firstDocId / blockSize),
+    );
+    while (number !== undefined && number <= last) {
+      const block = this.findBlock(number);
+      if (block === undefined) {
+        number = this.nextBlock(number, false);
+        continue;
+      }
+      for (let slot = 0; slot < blockSize; slot++) {
+        const document = number * blockSize + slot < docId ? undefined : block.find(slot);
+        if (document !== undefined) yield document;
+      }
+      number += 1;
+    }
+  }
+
   /** A damaged tree may lose blocks without any other symptom. Throws 1100 (corrupted datafile). */
   #checkCount(found: number): void {
     // Within a transaction, pending documents are in neither of them.

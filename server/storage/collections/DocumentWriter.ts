@@ -165,7 +165,7 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
     // The state changes from here on. Only unique indexes can still refuse the write; docIds may have gaps.
     collection.data.markChanged();
     key = given === undefined ? this.#newKey() : this.noteUserKey(key);
-    const docId = this.#nextDocId(key);
+    const docId = this.takeDocId(key);
     const after = this.#ruled('insert', undefined, this.#document(docId, key, ends, text.body, text));
     this.#checkUnique(after, collection.record.indexes);
     collection.exchange(docId, undefined, after);
@@ -327,7 +327,7 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
   }
 
   /** The next docId. A docId is skipped if a user-defined key equals its generated key. */
-  #nextDocId(ownKey: string): number {
+  takeDocId(ownKey: string): number {
     const { collection } = this;
     const { data, keyBase } = collection;
     for (;;) {
@@ -350,15 +350,22 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
 
   /** The error for a unique index with a conflicting entry of another document. */
   findViolation(after: LmdbDocument, indexes: readonly IndexRecord[]): DatabaseError | undefined {
+    const rival = this.findRival(after, indexes);
+    if (rival === undefined) return undefined;
+    const { index, values, docId } = rival;
+    return uniqueViolation(index, values, this.collection.getDocument(docId)._key);
+  }
+
+  /** Another document with the same values of a unique index. */
+  findRival(after: LmdbDocument, indexes: readonly IndexRecord[]) {
     const { collection } = this;
     for (const index of indexes) {
       if (!index.unique || index.type === 'geo' || index.type === 'fulltext' || index.type === 'cap')
         continue;
       const state = collection.indexState(index.storageId);
       for (const values of valuesOf(index, after)) {
-        const other = findConflict(collection.snapshot, index, state, values, after.docId);
-        if (other === undefined) continue;
-        return uniqueViolation(index, values, collection.getDocument(other)._key);
+        const docId = findConflict(collection.snapshot, index, state, values, after.docId);
+        if (docId !== undefined) return { index, values, docId };
       }
     }
     return undefined;

@@ -135,7 +135,7 @@ export class LmdbCollection extends CollectionReader implements CollectionTransa
     state.count += (after === undefined ? 0 : 1) - (before === undefined ? 0 : 1);
     state.documentsBytes += sizeOf(after) - sizeOf(before);
     state.revision = after?.revision ?? session.nextTick();
-    session.noteChange(this, docId, before);
+    session.noteChange(this, docId, before, after);
   }
 
   #recordUndo(docId: number, before: LmdbDocument | undefined, after: LmdbDocument | undefined): void {

@@ -3,9 +3,12 @@ import type { LmdbDocument } from '../documents/LmdbDocument.ts';
 import { type IndexState, readIndexState, writeIndexState } from '../indexes/index-state.ts';
 import { addPurge, readTicks, type Ticks, writeCatalog, writeTicks } from '../lmdb/catalog-store.ts';
 import type { Snapshot, Tables } from '../lmdb/environment.ts';
+import type { ChangeLog, LogState } from '../log/ChangeLog.ts';
+import { ChangeRecorder } from '../log/ChangeRecorder.ts';
 import type { CollectionProperties, DocumentRules } from '../types.ts';
 import { CollectionData } from './CollectionData.ts';
 import type { DocumentLocks } from './DocumentLocks.ts';
+import { definitionChanges } from './definition-changes.ts';
 import { LmdbCollection } from './LmdbCollection.ts';
 import { NumberRun, type SharedNumbers } from './SharedNumbers.ts';
 import { UndoLog } from './undo-log.ts';
@@ -33,9 +36,12 @@ export class WriteSession {
   readonly undo = new UndoLog();
   /** Set in the writer thread. */
   locks: DocumentLocks | undefined;
+  /** Changes for the log. */
+  readonly recorder = new ChangeRecorder();
   readonly #ticks: Ticks;
   readonly #tickRun: NumberRun;
   #waitingChanges = 0;
+  #logged: LogState | undefined;
   readonly #data = new Map<number, CollectionData>();
   readonly #collections = new Map<string, LmdbCollection>();
   readonly #indexStates = new Map<number, IndexState>();
@@ -51,10 +57,22 @@ export class WriteSession {
     readonly numbers: SharedNumbers,
     readonly rulesOf: RuleFinder = noRules,
     readonly isInterrupted: () => boolean = () => false,
+    readonly log?: ChangeLog,
   ) {
     this.#ticks = readTicks(snapshot);
     numbers.raiseTick(this.#ticks.tick);
     this.#tickRun = new NumberRun((_floor, count) => numbers.takeTicks(count));
+  }
+
+  /** Runs `body`. If it throws, its changes are undone. */
+  savepoint<T>(body: () => T): T {
+    const mark = this.recorder.mark();
+    try {
+      return this.undo.savepoint(body);
+    } catch (error) {
+      this.recorder.rewind(mark);
+      throw error;
+    }
   }
 
   nextTick(): number {
@@ -110,6 +128,9 @@ export class WriteSession {
       this.catalog = new Catalog(this.catalog.version + 1, before.databases);
     });
     this.catalog = catalog;
+    for (const change of definitionChanges(before, catalog, databaseId, collectionId)) {
+      this.recorder.define(JSON.stringify(change));
+    }
     if (collectionId === undefined) this.#changedDatabases.add(databaseId);
     else this.#changedCollections.set(`${databaseId}/${collectionId}`, [databaseId, collectionId]);
   }
@@ -150,13 +171,29 @@ export class WriteSession {
     if (this.isInterrupted()) throw new WriteInterrupted('the server is stopping');
   }
 
-  /** Called once per changed document. `before` is its previous revision. */
-  noteChange(_collection: LmdbCollection, _docId: number, _before: LmdbDocument | undefined): void {
+  /** Called once per changed document. `before` is its previous revision, `after` its new one. */
+  noteChange(
+    collection: LmdbCollection,
+    docId: number,
+    before: LmdbDocument | undefined,
+    after: LmdbDocument | undefined,
+  ): void {
+    this.record(collection.record.storageId, docId, before, after);
     this.#waitingChanges += 1;
     if ((this.#waitingChanges & (interruptInterval - 1)) === 0) this.checkInterrupted();
     if (this.#waitingChanges < maxWaitingChanges) return;
     this.#waitingChanges = 0;
     for (const data of this.#data.values()) data.flush();
+  }
+
+  /** Adds a change to the log. */
+  protected record(
+    storageId: number,
+    docId: number,
+    before: LmdbDocument | undefined,
+    after: LmdbDocument | undefined,
+  ): void {
+    this.recorder.note(storageId, docId, before, after);
   }
 
   /** Writes pending changes to the trees and ends the session. Returns whether a purge is needed. */
@@ -169,9 +206,17 @@ export class WriteSession {
       });
     }
     for (const id of this.#purges) addPurge(this.tables, id);
+    this.#logged = this.log?.append(this.tables, this.snapshot, this.recorder.entries, (count) =>
+      this.numbers.takeTicks(count),
+    );
     this.#ticks.tick = this.numbers.tick;
     writeTicks(this.tables, this.#ticks);
     return this.#purges.size > 0;
+  }
+
+  /** Called after the commit. */
+  noteCommitted(): void {
+    this.log?.settle(this.#logged);
   }
 
   /** Writes documents, indexes and counters to the trees. */

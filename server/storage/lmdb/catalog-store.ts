@@ -1,3 +1,4 @@
+import type { Value } from '../../../aql/values/value.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { Catalog, type CollectionRecord, DatabaseRecord } from '../catalog/catalog.ts';
 import { type CollectionState, decodeState, encodeState } from '../catalog/collection-state.ts';
@@ -10,7 +11,7 @@ import type { Snapshot, Tables } from './environment.ts';
 /**
  * The catalog tree. Text keys: `format`, `ticks`, `version`, `changes` (the last changes of definitions);
  * `d/<database>` and `c/<database>/<collection>` hold definitions as JSON, `p/<storage id>` marks storage for a purge,
- * `s/<storage id>` and `i/<storage id>` hold the counters of a collection and of an index.
+ * `s/<storage id>` and `i/<storage id>` hold the counters of a collection and of an index, `o/<name>` settings as JSON.
  */
 /**
  * Format 4: values carry checksums, bodies out of line are stored in pieces. Formats 1 to 3 are upgraded before
@@ -167,6 +168,16 @@ export function readStateBytes(snapshot: Snapshot, storageId: number): Buffer | 
 
 export function writeState(tables: Tables, storageId: number, state: CollectionState): void {
   put(tables, stateKey(storageId), encodeState(state));
+}
+
+export function readSetting(snapshot: Snapshot, name: string): Value | undefined {
+  const value = findSealed(snapshot, 'catalog', Buffer.from(`o/${name}`));
+  return value === undefined ? undefined : (JSON.parse(value.toString()) as Value);
+}
+
+/** Undefined removes the setting. */
+export function writeSetting(tables: Tables, name: string, value: Value | undefined): void {
+  putJson(tables, `o/${name}`, value);
 }
 
 /** Storage ids whose entries are to be removed. */

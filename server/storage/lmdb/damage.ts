@@ -5,7 +5,7 @@ import type { Entry, ScanOptions, Snapshot } from './environment.ts';
 import { findStorageOwner } from './storage-owner.ts';
 
 /** The trees whose values carry a checksum. */
-export type TableName = 'catalog' | 'documents' | 'large' | 'primary' | 'indexes';
+export type TableName = 'catalog' | 'documents' | 'large' | 'primary' | 'indexes' | 'log';
 
 /**
  * The payload of the value stored under `key`, valid as long as the value, which may be raw (see Snapshot.findRaw).
@@ -57,6 +57,7 @@ export function remedyFor(folder: string): string {
 }
 
 function placeOf(snapshot: Snapshot, table: TableName, key: Buffer): string {
+  if (table === 'log') return 'the log of changes';
   if (table === 'catalog' || key.length < 4) return `the catalogue (entry '${key.toString('latin1')}')`;
   const owner = describeOwner(snapshot, key.readUInt32BE(0));
   switch (table) {

@@ -5,7 +5,7 @@ import type { NativeGate } from './NativeGate.ts';
 export type Table = Database<Buffer, Buffer>;
 
 /**
- * The trees of a data folder. Except for the catalog, keys begin with a 4-byte storage id, which is never reused. Every
+ * The trees of a data folder. Except for the catalog and the log, keys begin with a 4-byte storage id, which is never reused. Every
  * value is a payload and its checksum (checksum.ts).
  */
 export interface Tables {
@@ -22,6 +22,8 @@ export interface Tables {
   readonly primary: Table;
   /** [indexId u32]… → posting lists of edges, entries of secondary indexes. */
   readonly indexes: Table;
+  /** [tick u48] → changes that other servers follow (log/). */
+  readonly log: Table;
 }
 
 /** A reader releases the mutex of the LMDB read slots on close; enough slots for many open cursors. */
@@ -42,6 +44,7 @@ export function openTables(folder: string, gate?: NativeGate): Tables {
     large: openTable('large'),
     primary: openTable('primary'),
     indexes: openTable('indexes'),
+    log: openTable('log'),
   };
 }
 

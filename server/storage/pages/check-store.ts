@@ -47,9 +47,11 @@ export function checkStore(file: PageFile, head: StoreHead, options: CheckOption
     damage: (_page, _range, problem) => find(problem),
   });
   if (tables.size > 0 && tables.size < tableNames.length && findings.length === 0) {
-    const missing = tableNames.filter((name) => !tables.has(name));
-    // An interrupted first start may have created only some of the tables; the catalog is the first.
-    if ((tables.get('catalog')?.entries ?? 1) > 0) find(`the tables ${missing.join(', ')} are missing`);
+    const missing = tableNames.filter((name) => name !== 'log' && !tables.has(name));
+    // An interrupted first start may have created only some of the tables; the catalog is the first. The start creates
+    // the log of a store that has none.
+    if (missing.length > 0 && (tables.get('catalog')?.entries ?? 1) > 0)
+      find(`the tables ${missing.join(', ')} are missing`);
   }
   for (const name of tableNames) {
     const tree = tables.get(name);

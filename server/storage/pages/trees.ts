@@ -3,7 +3,14 @@ import { PageDamage, readTreeRecord, type StoreHead, type TreeRecord } from './m
 import type { PageFile } from './PageFile.ts';
 import { type TreeVisitor, walkTree } from './walk-tree.ts';
 
-export const tableNames: readonly TableName[] = ['catalog', 'documents', 'large', 'primary', 'indexes'];
+export const tableNames: readonly TableName[] = [
+  'catalog',
+  'documents',
+  'large',
+  'primary',
+  'indexes',
+  'log',
+];
 
 const recordLength = 48;
 const everything = { low: undefined, high: undefined };

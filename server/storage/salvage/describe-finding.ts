@@ -19,8 +19,9 @@ export function describeFinding(reader: StoreReader, { table, key, problem }: Fi
     large: 'large documents',
     primary: 'keys',
     indexes: 'index entries',
+    log: 'log of changes',
   };
-  if (key === undefined || key.length < 4) return `${names[table]}: ${problem}`;
+  if (key === undefined || key.length < 4 || table === 'log') return `${names[table]}: ${problem}`;
   return `${names[table]} of ${placeOf(reader, key.readUInt32BE(0))}${numberOf(table, key)}: ${problem}`;
 }
 

@@ -1,15 +1,21 @@
+import type { Value } from '../../../aql/values/value.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
+import { assert } from '../../../protocol/lib/assert.ts';
 import { type CollectionRecord, DatabaseRecord } from '../catalog/catalog.ts';
 import { throwCollectionNotFound } from '../catalog/collection-not-found.ts';
 import { checkCollectionName, withDefaults } from '../catalog/definitions.ts';
-import { type LmdbCollection, storageIdsOf } from '../collections/LmdbCollection.ts';
+import { LmdbCollection, storageIdsOf } from '../collections/LmdbCollection.ts';
+import { LmdbReplicaWriter } from '../collections/LmdbReplicaWriter.ts';
 import type { WriteSession } from '../collections/WriteSession.ts';
 import { keySpaceSize } from '../documents/document-key.ts';
+import { readSetting, writeSetting } from '../lmdb/catalog-store.ts';
 import type {
   ChangeSet,
   CollectionProperties,
+  CollectionTransaction,
   DatabaseInfo,
   DatabaseTransaction,
+  ReplicaWriter,
   Transaction,
 } from '../types.ts';
 import { applyChanges } from './apply-changes.ts';
@@ -20,6 +26,22 @@ export class LmdbTransaction implements Transaction {
 
   apply(changes: ChangeSet): void {
     applyChanges(this.session, changes);
+  }
+
+  findSetting(name: string): Value | undefined {
+    return readSetting(this.session.snapshot, name);
+  }
+
+  putSetting(name: string, value: Value | undefined): void {
+    const { tables, snapshot, undo } = this.session;
+    const before = readSetting(snapshot, name);
+    undo.push(() => writeSetting(tables, name, before));
+    writeSetting(tables, name, value);
+  }
+
+  replicaOf(collection: CollectionTransaction): ReplicaWriter {
+    assert(collection instanceof LmdbCollection, 'the collection belongs to the transaction');
+    return new LmdbReplicaWriter(collection);
   }
 
   databases(): readonly DatabaseInfo[] {

@@ -1,8 +1,11 @@
+import type { Value } from '../../../aql/values/value.ts';
+import { assert } from '../../../protocol/lib/assert.ts';
 import type { Catalog, CollectionRecord, DatabaseRecord } from '../catalog/catalog.ts';
 import { throwCollectionNotFound } from '../catalog/collection-not-found.ts';
 import { CollectionReader } from '../collections/CollectionReader.ts';
 import type { SharedNumbers } from '../collections/SharedNumbers.ts';
 import type { RuleFinder } from '../collections/WriteSession.ts';
+import { readSetting } from '../lmdb/catalog-store.ts';
 import type { Snapshot } from '../lmdb/environment.ts';
 import type {
   CollectionView,
@@ -11,7 +14,9 @@ import type {
   OpenView,
   Overlay,
   OverlaySettings,
+  PlacedDocument,
 } from '../types.ts';
+import { LmdbLog } from './LmdbLog.ts';
 import { LmdbOverlay } from './LmdbOverlay.ts';
 
 /** All databases of one snapshot. */
@@ -39,6 +44,19 @@ export class LmdbView implements OpenView {
       this.#databases.set(name, database);
     }
     return database;
+  }
+
+  get log(): LmdbLog {
+    return new LmdbLog(this.snapshot, this.catalog);
+  }
+
+  findSetting(name: string): Value | undefined {
+    return readSetting(this.snapshot, name);
+  }
+
+  documentsFrom(collection: CollectionView, docId: number): Iterable<PlacedDocument> {
+    assert(collection instanceof CollectionReader, 'the collection belongs to the view');
+    return collection.documentsFrom(docId);
   }
 
   openOverlay(settings: OverlaySettings): Overlay {

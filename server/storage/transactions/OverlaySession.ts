@@ -69,14 +69,23 @@ export class OverlaySession extends WriteSession {
     this.#changesOf(collection).capped.add(docId);
   }
 
-  override noteChange(collection: LmdbCollection, docId: number, before: LmdbDocument | undefined): void {
+  override noteChange(
+    collection: LmdbCollection,
+    docId: number,
+    before: LmdbDocument | undefined,
+    after: LmdbDocument | undefined,
+  ): void {
     const { revisions } = this.#changesOf(collection);
     if (!revisions.has(docId)) {
       revisions.set(docId, before?.revision ?? 0);
       this.changeCount += 1;
       this.checkLimit();
     }
-    super.noteChange(collection, docId, before);
+    super.noteChange(collection, docId, before, after);
+  }
+
+  protected override record(): void {
+    // The changes for the log are derived from `changes`, without undone ones.
   }
 
   checkLimit(): void {

@@ -29,6 +29,7 @@ function applyAll(session: WriteSession, changes: ChangeSet): void {
       expectBase(session, collection.record, changes.collections[at] as ChangedCollection);
     }
     applyTrees(session, reader);
+    session.recorder.add(changes.recorded ?? []);
     return;
   }
   for (const [at, collection] of collections.entries()) {

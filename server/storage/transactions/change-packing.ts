@@ -1,8 +1,10 @@
 import type { CollectionRecord } from '../catalog/catalog.ts';
+import { CollectionReader } from '../collections/CollectionReader.ts';
 import type { LmdbDocument } from '../documents/LmdbDocument.ts';
 import { readStateBytes } from '../lmdb/catalog-store.ts';
 import type { Snapshot } from '../lmdb/environment.ts';
-import type { ChangedCollection, ChangeSet } from '../types.ts';
+import { ChangeRecorder } from '../log/ChangeRecorder.ts';
+import type { ChangedCollection, ChangeEntry, ChangeSet } from '../types.ts';
 import { ByteWriter } from './ByteWriter.ts';
 import type { CollectionChanges, OverlaySession } from './OverlaySession.ts';
 import { overlaidTables, overlayOf } from './overlay-tables.ts';
@@ -91,8 +93,29 @@ export function packTrees(session: OverlaySession): ChangeSet {
       if (value !== undefined) writer.bytes(value);
     }
   }
-  return { form: 'trees', collections, count: session.changeCount, bytes: writer.take() };
+  const { changeCount: count } = session;
+  return { form: 'trees', collections, count, bytes: writer.take(), recorded: recordedChanges(session) };
 }
+
+/** The changes for the log. Removals come first, because they may free keys of insertions. */
+function recordedChanges(session: OverlaySession): readonly ChangeEntry[] {
+  const recorder = new ChangeRecorder();
+  for (const { collection, record, revisions } of session.changes.values()) {
+    const base = new CollectionReader(session.snapshot.base, record);
+    const puts: number[] = [];
+    for (const [docId, revision] of revisions) {
+      const after = collection.findDocument(docId);
+      if ((after?.revision ?? 0) === revision) continue;
+      if (after !== undefined) puts.push(docId);
+      else recorder.note(record.storageId, docId, base.findDocument(docId), undefined);
+    }
+    for (const docId of puts) recorder.note(record.storageId, docId, undefined, put);
+  }
+  return recorder.entries;
+}
+
+/** The key of a stored document is not recorded. */
+const put = { ownKey: '' };
 
 function packedBytes(entries: readonly (readonly [string, Buffer | undefined])[]): number {
   return entries.reduce((sizeBytes, [key, value]) => sizeBytes + 6 + key.length + (value?.length ?? 0), 4);

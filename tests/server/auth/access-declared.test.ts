@@ -20,9 +20,12 @@ const publicRoutes: readonly string[] = [
 
 /** Operations that bypass the access checks of the guard. */
 const unguardedOperations: Readonly<Record<string, readonly string[]>> = {
-  administrator: ['create-database', 'drop-database'],
+  administrator: [
+    ...['create-database', 'drop-database', 'dump-collection', 'read-applier', 'read-inventory', 'read-log'],
+    ...['read-log-state', 'write-applier'],
+  ],
   own: ['list-all-collections', 'write-user'],
-  server: ['bootstrap', 'parse-body', 'read-directory', 'set-root-password'],
+  server: ['apply-dump', 'apply-log', 'bootstrap', 'parse-body', 'read-directory', 'set-root-password'],
 };
 
 const accesses = ['public', 'read', 'data', 'write', 'own', 'administrator'];

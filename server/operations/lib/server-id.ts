@@ -1,0 +1,2 @@
+/** Setting with the identity of this server, which followers compare. */
+export const serverIdSetting = 'server-id';

@@ -1,0 +1,71 @@
+import type { Dialect } from '../../../protocol/dialect.ts';
+import { stringifyJson } from '../../../protocol/lib/json.ts';
+import type { Operation } from '../../engine/operation.ts';
+import type { DatabaseView, IndexDefinition } from '../../storage/types.ts';
+import { parametersOf } from './lib/log-lines.ts';
+import { type LogState, logStateOf } from './lib/log-state.ts';
+
+interface Args {
+  readonly includeSystem: boolean;
+  /** All databases; otherwise the database of the call. */
+  readonly isGlobal: boolean;
+  /** Only this collection. */
+  readonly collection: string | undefined;
+}
+
+interface Inventory {
+  /** JSON of the collections, or of the databases with their collections. */
+  readonly json: string;
+  readonly state: LogState;
+}
+
+/** The collections and indexes of a snapshot, and the tick of its last change. */
+const readInventory: Operation<Args, Inventory> = {
+  id: 'read-inventory',
+  mode: 'read',
+  rights: 'administrator',
+  run({ view, database, dialect }, { isGlobal, ...filter }) {
+    const state = logStateOf(view);
+    if (!isGlobal) return { json: stringifyJson(collectionsIn(database, dialect, filter)), state };
+    const databases = view.databases().flatMap(({ id, name }) => {
+      const found = view.findDatabase(name);
+      if (found === undefined) return [];
+      return [
+        [name, { id, name, properties: { id, name }, collections: collectionsIn(found, dialect, filter) }],
+      ];
+    });
+    return { json: stringifyJson(Object.fromEntries(databases)), state };
+  },
+};
+
+function collectionsIn(
+  database: DatabaseView,
+  dialect: Dialect,
+  { includeSystem, collection: only }: Omit<Args, 'isGlobal'>,
+) {
+  return database
+    .collections()
+    .filter(({ name }) => (includeSystem || !name.startsWith('_')) && (only === undefined || name === only))
+    .map((collection) => ({
+      parameters: parametersOf(dialect, collection.properties),
+      indexes: collection
+        .indexDefinitions()
+        .filter(isOwn)
+        .map((index) => indexOf(index, dialect)),
+    }));
+}
+
+/** Followers create the indexes of keys and edges with the collection. */
+function isOwn({ type }: IndexDefinition): boolean {
+  return type !== 'primary' && type !== 'edge';
+}
+
+function indexOf(index: IndexDefinition, dialect: Dialect) {
+  const { id, type, name, fields, unique, sparse, options, selectivityEstimate = 1 } = index;
+  const number = id.slice(id.indexOf('/') + 1);
+  if (dialect !== '2.8') return { id: number, type, name, fields, unique, sparse, ...options };
+  const estimate = type === 'hash' ? { selectivityEstimate } : {};
+  return { id: number, type, fields, ...estimate, unique, sparse, ...options };
+}
+
+export default readInventory;

@@ -1,0 +1,74 @@
+import { DatabaseError } from '../../protocol/errors.ts';
+import type { Engine } from '../engine/Engine.ts';
+import { type OperationScope, serverScope } from '../engine/operation.ts';
+import readApplier from '../operations/replication/read-applier.ts';
+import { Applier } from './Applier.ts';
+import { Batches } from './Batches.ts';
+import { Followers } from './Followers.ts';
+
+/** Maximum number of appliers; a stopped one is replaced. */
+const maxAppliers = 1000;
+
+/** Replication of an engine: its readers, and its appliers. */
+export class Replication {
+  static readonly #byEngine = new WeakMap<Engine, Replication>();
+  readonly batches = new Batches();
+  readonly followers = new Followers();
+  /** The servers that this one may follow. */
+  endpoints: readonly string[] = [];
+  readonly #engine: Engine;
+  /** By the id of their database. */
+  readonly #appliers = new Map<string, Applier>();
+
+  private constructor(engine: Engine) {
+    this.#engine = engine;
+  }
+
+  static of(engine: Engine): Replication {
+    let replication = Replication.#byEngine.get(engine);
+    if (replication === undefined) {
+      replication = new Replication(engine);
+      Replication.#byEngine.set(engine, replication);
+    }
+    return replication;
+  }
+
+  /** The applier of the database. */
+  async applierOf(scope: OperationScope): Promise<Applier> {
+    const { databaseId } = await this.#engine.run(readApplier, scope, null);
+    const known = this.#appliers.get(databaseId);
+    if (known !== undefined) return known;
+    if (this.#appliers.size >= maxAppliers) this.#removeStopped();
+    const { databaseName } = scope;
+    const applier = new Applier({ engine: this.#engine, databaseName, endpoints: this.endpoints });
+    this.#appliers.set(databaseId, applier);
+    return applier;
+  }
+
+  #removeStopped(): void {
+    for (const [id, { status }] of this.#appliers) {
+      if (status.isRunning || status.phase !== 'inactive') continue;
+      this.#appliers.delete(id);
+      return;
+    }
+    throw new DatabaseError('ERROR_RESOURCE_LIMIT', { detail: `expected at most ${maxAppliers} appliers` });
+  }
+
+  /** Starts the appliers that start with the server. A refused start is a warning. */
+  async startAppliers(databaseNames: readonly string[], onRefused: (error: unknown) => void): Promise<void> {
+    for (const databaseName of databaseNames) {
+      const scope = { ...serverScope, databaseName };
+      const { record } = await this.#engine.run(readApplier, scope, null);
+      if (record?.config.autoStart !== true) continue;
+      try {
+        await (await this.applierOf(scope)).start(undefined);
+      } catch (error) {
+        onRefused(error);
+      }
+    }
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([...this.#appliers.values()].map((applier) => applier.stop()));
+  }
+}

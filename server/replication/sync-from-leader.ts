@@ -1,0 +1,130 @@
+import type { Value } from '../../aql/values/value.ts';
+import { DatabaseError } from '../../protocol/errors.ts';
+import type { Engine } from '../engine/Engine.ts';
+import type { OperationScope } from '../engine/operation.ts';
+import applyDump from '../operations/replication/apply-dump.ts';
+import { followFilter } from '../operations/replication/lib/follow-filter.ts';
+import writeApplier from '../operations/replication/write-applier.ts';
+import { type ApplierConfig, storedConfig } from './applier-config.ts';
+import type { Leader } from './Leader.ts';
+
+type Definition = Readonly<Record<string, Value>>;
+
+export interface SyncedCollection {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface SyncResult {
+  readonly collections: readonly SyncedCollection[];
+  readonly tick: number;
+}
+
+interface SyncSettings {
+  readonly engine: Engine;
+  readonly scope: OperationScope;
+  readonly config: ApplierConfig;
+  readonly leader: Leader;
+  readonly leaderId: string;
+  readonly onProgress: (message: string) => void;
+}
+
+/** Documents of one commit. */
+const chunkBytes = 128 << 10;
+
+/**
+ * Copies the collections of the leader. Each part of a dump has its own snapshot; the log from `tick` on contains the
+ * changes made meanwhile.
+ */
+export async function syncFromLeader(settings: SyncSettings): Promise<SyncResult> {
+  const { engine, scope, config, leader, leaderId, onProgress } = settings;
+  onProgress('fetching the inventory of the leader');
+  const inventory = await leader.json('GET', 'replication/inventory', {
+    includeSystem: config.includeSystem,
+  });
+  const tick = Number(inventory.tick);
+  if (!Number.isSafeInteger(tick) || !Array.isArray(inventory.collections)) throw invalidInventory();
+  const follows = followFilter(storedConfig(config));
+  const wanted = inventory.collections.map(collectionIn).filter(({ name }) => follows(name));
+  const progress = { leaderId, tick, isComplete: false, collections: {}, waitingIndexes: [] };
+  await engine.run(writeApplier, scope, { progress });
+  const collections: SyncedCollection[] = [];
+  const mapping: Record<string, string> = {};
+  // Users come last: until then, the former ones can sign in.
+  for (const collection of [...wanted].sort((left, right) => rank(left.name) - rank(right.name))) {
+    const id = await copyCollection(settings, collection);
+    if (id === undefined) continue;
+    collections.push({ id, name: collection.name });
+    mapping[collection.id] = id;
+  }
+  await engine.run(writeApplier, scope, {
+    progress: { ...progress, isComplete: true, collections: mapping },
+  });
+  return { collections, tick };
+}
+
+function rank(name: string): number {
+  return name === '_user_secrets' ? 2 : name === '_users' ? 1 : 0;
+}
+
+interface InventoryCollection {
+  readonly id: string;
+  readonly name: string;
+  readonly definition: { readonly parameters: Definition; readonly indexes: readonly Definition[] };
+}
+
+function collectionIn(entry: unknown): InventoryCollection {
+  const { parameters, indexes } = (entry ?? {}) as Readonly<Record<string, unknown>>;
+  const { id, name } = (parameters ?? {}) as Definition;
+  if (typeof id !== 'string' || typeof name !== 'string' || !Array.isArray(indexes)) throw invalidInventory();
+  return { id, name, definition: { parameters: parameters as Definition, indexes: indexes as Definition[] } };
+}
+
+function invalidInventory(): DatabaseError {
+  return new DatabaseError('ERROR_REPLICATION_INVALID_RESPONSE', {
+    detail: 'the inventory of the leader is not that of an Orrery server',
+  });
+}
+
+/** Undefined if the leader has dropped the collection meanwhile. */
+async function copyCollection(
+  { engine, scope, leader, onProgress }: SyncSettings,
+  { id: collectionId, name, definition }: InventoryCollection,
+): Promise<string | undefined> {
+  let from = 0;
+  let total = 0;
+  let localId: string | undefined;
+  for (;;) {
+    onProgress(`copying the collection '${name}': ${total} documents`);
+    const answer = await leader
+      .send('GET', 'replication/dump', {
+        collection: collectionId,
+        from,
+        chunkSize: chunkBytes,
+        useEnvelope: false,
+      })
+      .catch((error: unknown) => {
+        if (isMissing(error)) return undefined;
+        throw error;
+      });
+    if (answer === undefined) return undefined;
+    const isFirst = localId === undefined;
+    const { count, id } = await engine.run(applyDump, scope, {
+      collectionId,
+      definition: isFirst ? definition : undefined,
+      lines: answer.body,
+    });
+    localId = id;
+    total += count;
+    from = Number(answer.headers['x-arango-replication-lastincluded']);
+    if (answer.headers['x-arango-replication-checkmore'] !== 'true') break;
+    if (!Number.isSafeInteger(from)) throw invalidInventory();
+  }
+  if (name.startsWith('_user')) await engine.onAnnounced();
+  return localId;
+}
+
+/** The leader answered 1203 (collection not found). */
+function isMissing(error: unknown): boolean {
+  return error instanceof DatabaseError && error.message.includes('"errorNum":1203');
+}

@@ -1,0 +1,60 @@
+import { stringifyJson } from '../../../protocol/lib/json.ts';
+import type { LogState } from '../../operations/replication/lib/log-state.ts';
+import readInventory from '../../operations/replication/read-inventory.ts';
+import readLogState from '../../operations/replication/read-log-state.ts';
+import { now } from '../../replication/ApplierStatus.ts';
+import { Replication } from '../../replication/Replication.ts';
+import { JsonText, type Reply, type RequestScope } from '../../route.ts';
+import { findFlag, hasFlag } from './query-parameters.ts';
+import { requireSystem } from './require-system.ts';
+import { versionOf } from './server-version.ts';
+
+export async function serverMember(request: RequestScope): Promise<object> {
+  const { serverId } = await request.run(readLogState, null);
+  return serverOf(request, serverId);
+}
+
+function serverOf({ dialect }: RequestScope, serverId: string): object {
+  const server = { version: versionOf(dialect), serverId };
+  return dialect === '2.8' ? server : { ...server, engine: 'lmdb' };
+}
+
+function stateOf({ dialect }: RequestScope, { isRunning, lastTick, totalEvents }: LogState): object {
+  const tick = String(lastTick);
+  return {
+    running: isRunning,
+    lastLogTick: tick,
+    ...(dialect === '2.8' ? {} : { lastUncommittedLogTick: tick }),
+    totalEvents,
+    time: now(),
+  };
+}
+
+export async function readLoggerState(request: RequestScope): Promise<Reply> {
+  const state = await request.run(readLogState, null);
+  const clients = Replication.of(request.engine)
+    .followers.list()
+    .map(({ serverId, lastServedTick, timeMs }) => ({
+      serverId,
+      time: new Date(timeMs).toISOString().replace(/\.\d+Z$/, 'Z'),
+      lastServedTick: String(lastServedTick),
+    }));
+  const body = { state: stateOf(request, state), server: serverOf(request, state.serverId), clients };
+  return { status: 200, body };
+}
+
+export async function readInventoryOf(request: RequestScope): Promise<Reply> {
+  const { query } = request;
+  const isGlobal = hasFlag(query, 'global');
+  if (isGlobal) requireSystem(request);
+  const { json, state } = await request.run(readInventory, {
+    includeSystem: findFlag(query, 'includeSystem') ?? true,
+    isGlobal,
+    collection: query.get('collection') ?? undefined,
+  });
+  const rest = stringifyJson({ state: stateOf(request, state), tick: String(state.lastTick) });
+  return {
+    status: 200,
+    body: new JsonText(`{"${isGlobal ? 'databases' : 'collections'}":${json},${rest.slice(1)}`),
+  };
+}
