@@ -139,7 +139,7 @@ export const replicationApi = describeEndpoints({
     summary: 'List transactions that were open in a range of ticks',
     description: 'The list is empty: the log has finished transactions only.',
     query: z.object({ from: range.from, to: range.to }),
-    answers: { 200: z.array(z.string()), 204: noBody },
+    answers: { 200: z.string().describe('A JSON array.') },
     errors: wrong,
   },
   readServerId: {

@@ -45,7 +45,9 @@ export async function syncFromLeader(settings: SyncSettings): Promise<SyncResult
   const tick = Number(inventory.tick);
   if (!Number.isSafeInteger(tick) || !Array.isArray(inventory.collections)) throw invalidInventory();
   const follows = followFilter(storedConfig(config));
-  const wanted = inventory.collections.map(collectionIn).filter(({ name }) => follows(name));
+  const wanted = inventory.collections
+    .map(collectionIn)
+    .filter(({ name, definition }) => follows(name, definition.parameters.isSystem === true));
   const progress = { leaderId, tick, isComplete: false, collections: {}, waitingIndexes: [] };
   await engine.run(writeApplier, scope, { progress });
   const collections: SyncedCollection[] = [];

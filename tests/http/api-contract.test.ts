@@ -89,11 +89,11 @@ test('each endpoint is called', () => {
     'auth.signIn',
     'auth.unauthorized',
     'query.kill',
-    'traversal.traverse',
     'replication.clusterInventory',
     'replication.makeFollower',
     'replication.startApplier',
     'replication.sync',
+    'traversal.traverse',
     'user.checkPassword',
   ];
   expect(

@@ -353,7 +353,7 @@ export const contractCalls: readonly ContractCall[] = [
   { id: 'replication.readServerId' },
   { id: 'replication.readInventory', query: { includeSystem: 'false' } },
   { id: 'replication.createBatch', body: { ttl: 60 }, capture: 'batch' },
-  { id: 'replication.dump', query: { collection: 'net_more', batchId: '$batch' } },
+  { id: 'replication.dump', query: { collection: 'net_more' } },
   { id: 'replication.extendBatch', path: { id: '$batch' }, body: { ttl: 60 } },
   { id: 'replication.endBatch', path: { id: '$batch' } },
   { id: 'replication.changeApplierConfig', body: { username: 'contract', password: 'secret' } },

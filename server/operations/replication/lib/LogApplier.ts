@@ -7,6 +7,7 @@ import type {
   Transaction,
 } from '../../../storage/types.ts';
 import type { ApplierProgress, WaitingIndex } from './applier-record.ts';
+import type { FollowFilter } from './follow-filter.ts';
 import { lineTypes } from './log-lines.ts';
 import {
   dropReplicaIndex,
@@ -33,7 +34,7 @@ export class LogApplier {
   hasUsers = false;
   readonly #transaction: Transaction;
   readonly #database: DatabaseTransaction;
-  readonly #follows: (name: string) => boolean;
+  readonly #follows: FollowFilter;
   readonly #collections: Map<string, string>;
   #waiting: WaitingIndex[];
   /** The collections of the last lines, by their id on the leader. */
@@ -43,7 +44,7 @@ export class LogApplier {
     transaction: Transaction,
     database: DatabaseTransaction,
     progress: ApplierProgress,
-    follows: (name: string) => boolean,
+    follows: FollowFilter,
   ) {
     this.#transaction = transaction;
     this.#database = database;
@@ -118,7 +119,7 @@ export class LogApplier {
 
   #create(cid: string, data: Line): boolean {
     const properties = replicaProperties(data);
-    if (!this.#follows(properties.name)) return false;
+    if (!this.#follows(properties.name, properties.isSystem === true)) return false;
     const collection = ensureReplica(this.#database, properties);
     emptyReplica(collection);
     this.#collections.set(cid, collection.properties.id);
