@@ -64,6 +64,8 @@ export type Expression =
 export interface Literal extends Span {
   readonly kind: 'literal';
   readonly value: Value;
+  /** Set for a number that is too large for a double; its value is null. */
+  readonly isOutOfRange?: boolean;
 }
 
 /** `@name` (a value) or `@@name` (a collection). */

@@ -48,8 +48,6 @@ interface DialectRules {
   readonly minTraversalDepth: 0 | 1;
   /** Number of times that ANY follows a self-loop: once for each direction, or once. */
   readonly loopsInAny: 1 | 2;
-  /** Rows whose write failed under ignoreErrors: kept without OLD and NEW, or dropped. */
-  readonly ignoredErrorRows: 'kept' | 'dropped';
   /** Error of REMOVE for a value that is neither a key nor an object. */
   readonly scalarRemoveError: 'ERROR_ARANGO_DOCUMENT_TYPE_INVALID' | 'ERROR_ARANGO_DOCUMENT_KEY_MISSING';
   /** UPSERT looks up all documents before its first write, or row by row since 3.12. */
@@ -82,6 +80,16 @@ interface DialectRules {
   readonly repeatedEdgeCollection: 'repeated' | 'once';
   /** A constant object without `_id` as start of a traversal: no rows, or an error. */
   readonly startWithoutId: 'noRows' | 'error';
+  /** Order of attributes in RETURN DISTINCT of objects: significant, or not. */
+  readonly distinctAttributeOrder: 'significant' | 'ignored';
+  /** A write of an empty patch: no new revision, or a new one. */
+  readonly emptyPatch: 'keepsRevision' | 'newRevision';
+  /** True if variables must not begin with an underscore. */
+  readonly reservesUnderscore: boolean;
+  /** True if strings such as `0x1F` are numbers. */
+  readonly hexadecimalTexts: boolean;
+  /** A name in quotes with dots in the example of UPSERT: an attribute path, or one attribute. */
+  readonly quotedUpsertNames: 'paths' | 'attributes';
   /** Maximum number of collections of a query. */
   readonly maxCollections: number;
 }
@@ -105,7 +113,6 @@ export const dialectRules: Readonly<Record<Dialect, DialectRules>> = {
     distinctOrder: 'reversed',
     minTraversalDepth: 1,
     loopsInAny: 2,
-    ignoredErrorRows: 'kept',
     scalarRemoveError: 'ERROR_ARANGO_DOCUMENT_TYPE_INVALID',
     upsertReadsOwnWrites: false,
     compoundUpperBounds: 'nothing',
@@ -115,6 +122,11 @@ export const dialectRules: Readonly<Record<Dialect, DialectRules>> = {
     writingSubqueryRows: 'writtenOnly',
     repeatedEdgeCollection: 'repeated',
     startWithoutId: 'noRows',
+    distinctAttributeOrder: 'significant',
+    emptyPatch: 'keepsRevision',
+    reservesUnderscore: true,
+    hexadecimalTexts: true,
+    quotedUpsertNames: 'paths',
     maxCollections: 32,
   },
   '3.12': {
@@ -135,7 +147,6 @@ export const dialectRules: Readonly<Record<Dialect, DialectRules>> = {
     distinctOrder: 'kept',
     minTraversalDepth: 0,
     loopsInAny: 1,
-    ignoredErrorRows: 'dropped',
     scalarRemoveError: 'ERROR_ARANGO_DOCUMENT_KEY_MISSING',
     upsertReadsOwnWrites: true,
     compoundUpperBounds: 'compared',
@@ -145,6 +156,11 @@ export const dialectRules: Readonly<Record<Dialect, DialectRules>> = {
     writingSubqueryRows: 'any',
     repeatedEdgeCollection: 'once',
     startWithoutId: 'error',
+    distinctAttributeOrder: 'ignored',
+    emptyPatch: 'newRevision',
+    reservesUnderscore: false,
+    hexadecimalTexts: false,
+    quotedUpsertNames: 'attributes',
     maxCollections: 2048,
   },
 };

@@ -16,7 +16,7 @@ import { warningCollector } from './expressions/warnings.ts';
 import { foldConstants } from './fold.ts';
 import { MemoryUse } from './limits/MemoryUse.ts';
 import { type OptimizedPlan, optimize } from './optimize.ts';
-import { parseQuery } from './parser/parse.ts';
+import { parseInOrder } from './parse-in-order.ts';
 import { inPhase as runInPhase } from './phase.ts';
 import { rejectBoundOptions } from './plan/bound-options.ts';
 import { buildPlan } from './plan/build/build.ts';
@@ -53,7 +53,7 @@ export function planQuery(request: QueryRequest, source: Source, clock?: Clock):
     if (clock !== undefined) phases.set(phase, (phases.get(phase) ?? 0) + clock() - fromMs);
     return result;
   };
-  const ast = inPhase('parsing', () => parseQuery(text, dialect));
+  const ast = inPhase('parsing', () => parseInOrder(request, source));
   if (!dialectRules[dialect].boundOptions) inPhase('parsing', () => rejectBoundOptions(ast));
   const warnings: QueryWarning[] = [];
   const warn = warningCollector(warnings, options);

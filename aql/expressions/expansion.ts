@@ -33,6 +33,7 @@ export function compileExpansion(expansion: Expansion, environment: CompileEnvir
     let skip = evaluateOffset === undefined ? 0 : toCount(evaluateOffset, frame);
     const count = evaluateCount === undefined ? Number.POSITIVE_INFINITY : toCount(evaluateCount, frame);
     const results: Value[] = [];
+    if (skip < 0) return results;
     for (const item of items) {
       if (results.length >= count) break;
       frame[current] = item;

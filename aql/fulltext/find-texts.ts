@@ -9,7 +9,7 @@ interface Term {
 
 /**
  * Documents that match a fulltext query. Terms are separated by commas or spaces: `word` or `complete:word`,
- * `prefix:word`. Terms are applied from left to right: a term with `|` adds its matches to the result, `-`
+ * `prefix:word`; an unknown kind counts as `complete`. Terms are applied from left to right: a term with `|` adds its matches to the result, `-`
  * subtracts them, `+` or no sign intersects. Throws 1571 (fulltext index missing) and 10 (bad parameter) for
  * a term without a word.
  */
@@ -53,7 +53,7 @@ function termsOf(query: string): readonly Term[] {
     .map((text): Term => {
       const operator = operators[text[0]!];
       const rest = operator === undefined ? text : text.slice(1);
-      const [, kind, word = ''] = /^(?:(prefix|complete):)?(.*)$/s.exec(rest) ?? [];
+      const [, kind, word = ''] = /^(?:([^:]*):)?(.*)$/s.exec(rest) ?? [];
       return { operator: operator ?? 'and', word, isPrefix: kind === 'prefix' };
     });
   if (terms.length === 0 || terms.some(({ word }) => word === '')) {

@@ -5,7 +5,15 @@ import { toBoolean } from '../values/casts.ts';
 import { compareValues, equalValues, isArray, isObject } from '../values/compare.ts';
 import type { Value } from '../values/value.ts';
 import { valueKey } from '../values/value-key.ts';
-import { arrayExpected, codePointsOf, integerOf, lengthOf, textOf, wrongType } from './arguments.ts';
+import {
+  arrayExpected,
+  codePointsOf,
+  integerOf,
+  lengthOf,
+  numberOf,
+  textOf,
+  wrongType,
+} from './arguments.ts';
 import { define, type FunctionDefinition } from './types.ts';
 
 type Items = readonly Value[];
@@ -55,8 +63,8 @@ export const arrayFunctions = define({
     call: (context, [items, position]) => {
       if (!isArray(items)) return arrayExpected(context, 'NTH');
       if (typeof position === 'string' && !/^\s*-?[0-9.]+\s*$/.test(position)) return null;
-      const index = integerOf(context, position);
-      return index < 0 ? null : (items[index] ?? null);
+      const wanted = numberOf(context, position);
+      return wanted < 0 ? null : (items[Math.trunc(wanted)] ?? null);
     },
   },
   REVERSE: {
@@ -202,9 +210,9 @@ export const arrayFunctions = define({
     call: (context, [items, at]) => {
       if (items === null) return [];
       if (!isArray(items)) return wrongType(context, 'REMOVE_NTH');
-      const wanted = integerOf(context, at);
+      const wanted = context.dialect === '2.8' ? numberOf(context, at) : integerOf(context, at);
       const index = wanted < 0 ? items.length + wanted : wanted;
-      return index < 0 ? items : items.toSpliced(index, 1);
+      return index < 0 ? items : items.toSpliced(Math.trunc(index), 1);
     },
   },
   REPLACE_NTH: {

@@ -39,9 +39,14 @@ export const databaseFunctions = define({
     doc: 'The number of documents of a collection.',
     examples: [['COLLECTION_COUNT(cities)', '3']],
     call: ({ source }, [name]) => {
-      const collection = typeof name === 'string' ? source.findCollection(name) : undefined;
+      if (typeof name !== 'string') {
+        throw new DatabaseError('ERROR_QUERY_FUNCTION_ARGUMENT_TYPE_MISMATCH', {
+          message: "invalid argument type in call to function 'COLLECTION_COUNT()'",
+        });
+      }
+      const collection = source.findCollection(name);
       if (collection === undefined) {
-        throw new DatabaseError('ERROR_ARANGO_COLLECTION_NOT_FOUND', { detail: String(name) });
+        throw new DatabaseError('ERROR_ARANGO_COLLECTION_NOT_FOUND', { detail: name });
       }
       return collection.count();
     },

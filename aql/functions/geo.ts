@@ -36,7 +36,8 @@ export const geoFunctions = define({
         : cornerOf([place ?? null, third ?? null], false);
       const corners = polygon.map((corner) => cornerOf(corner, isLonLat));
       if (point === undefined || corners.includes(undefined)) return false;
-      return isInside(corners as readonly Corner[], ...point);
+      const test = context.dialect === '2.8' ? isInside28 : isInside;
+      return test(corners as readonly Corner[], ...point);
     },
   },
 });
@@ -54,6 +55,23 @@ function cornerOf(corner: Value, isLonLat: boolean): Corner | undefined {
   const [first, second] = corner;
   if (typeof first !== 'number' || typeof second !== 'number') return undefined;
   return isLonLat ? [second, first] : [first, second];
+}
+
+/**
+ * Ray casting along the latitude of the point, as in 2.8: points on a lower or left edge are outside, points
+ * on an upper or right edge are inside.
+ */
+function isInside28(corners: readonly Corner[], latitude: number, longitude: number): boolean {
+  let inside = false;
+  for (let index = 0, last = corners.length - 1; index < corners.length; last = index++) {
+    const [latitude1, longitude1] = corners[index]!;
+    const [latitude2, longitude2] = corners[last]!;
+    if (latitude1 < latitude === latitude2 < latitude) continue;
+    if (longitude1 > longitude && longitude2 > longitude) continue;
+    const at = longitude1 + ((latitude - latitude1) / (latitude2 - latitude1)) * (longitude2 - longitude1);
+    if (at < longitude) inside = !inside;
+  }
+  return inside;
 }
 
 /** Ray casting: counts the sides of the polygon that a ray from the point crosses. */

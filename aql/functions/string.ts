@@ -3,7 +3,7 @@ import type { ExpressionContext } from '../expressions/types.ts';
 import { likeTest } from '../patterns/like.ts';
 import { toBoolean } from '../values/casts.ts';
 import { isArray } from '../values/compare.ts';
-import { checkTextLength } from '../values/TextBuilder.ts';
+import { checkTextLength, TextBuilder } from '../values/TextBuilder.ts';
 import type { Value } from '../values/value.ts';
 import {
   charactersOf,
@@ -15,6 +15,7 @@ import {
   sliceText,
   textOf,
   unitOffset,
+  wrongType,
 } from './arguments.ts';
 import { occurrences } from './occurrences.ts';
 import { substitute } from './substitute.ts';
@@ -41,7 +42,9 @@ export const stringFunctions = define({
     doc: 'Concatenates the values as strings with a separator; nulls are skipped.',
     examples: [['CONCAT_SEPARATOR(", ", "a", null, "b")', '"a, b"']],
     call: (context, [separator, ...values]) => {
-      const flattens = dialectRules[context.dialect].concatFlattens === 'every' || values.length === 1;
+      if (dialectRules[context.dialect].concatFlattens === 'every')
+        return joinInParts(context, textOf(context, separator), values);
+      const flattens = values.length === 1;
       return joinTexts(context, values, flattens, textOf(context, separator));
     },
   },
@@ -130,7 +133,8 @@ export const stringFunctions = define({
     doc: 'The offset of the last occurrence of a string between two offsets, -1 if absent.',
     examples: [['FIND_LAST("foobarbaz", "ba", 0, 4)', '3']],
     call: (context, [value, search, start, end]) => {
-      const range = searchRange(context, textOf(context, value), start, end);
+      const isBefore = context.dialect === '2.8' && typeof start === 'number' && start < 0;
+      const range = searchRange(context, textOf(context, value), isBefore ? 0 : start, end);
       if (range === undefined) return -1;
       const searched = textOf(context, search);
       const offset = range.part.lastIndexOf(searched);
@@ -159,8 +163,7 @@ export const stringFunctions = define({
       const text = textOf(context, value);
       if (type === 1) return text.trimStart();
       if (type === 2) return text.trimEnd();
-      if (type === undefined || type === 0 || (type === null && context.dialect !== '2.8'))
-        return text.trim();
+      if (type === undefined || type === null || type === 0) return text.trim();
       return trimCharacters(context, text, textOf(context, type), true, true);
     },
   },
@@ -170,7 +173,8 @@ export const stringFunctions = define({
     examples: [['LTRIM("--==[foo]==--", "-=[]")', '"foo]==--"']],
     call: (context, [value, characters]) => {
       const text = textOf(context, value);
-      if (characters === undefined) return text.trimStart();
+      if (characters === undefined || (characters === null && context.dialect === '2.8'))
+        return text.trimStart();
       return trimCharacters(context, text, textOf(context, characters), true, false);
     },
   },
@@ -180,7 +184,8 @@ export const stringFunctions = define({
     examples: [['RTRIM("--==[foo]==--", "-=[]")', '"--==[foo"']],
     call: (context, [value, characters]) => {
       const text = textOf(context, value);
-      if (characters === undefined) return text.trimEnd();
+      if (characters === undefined || (characters === null && context.dialect === '2.8'))
+        return text.trimEnd();
       return trimCharacters(context, text, textOf(context, characters), false, true);
     },
   },
@@ -195,7 +200,8 @@ export const stringFunctions = define({
       const text = textOf(context, value);
       if (separator === undefined || separator === null) return [text];
       const maximum = limit === undefined || limit === null ? undefined : integerOf(context, limit);
-      if (maximum !== undefined && maximum < 0) return [text];
+      if (maximum !== undefined && maximum < 0)
+        return context.dialect === '2.8' ? wrongType(context, 'SPLIT') : [text];
       const separators = (isArray(separator) ? separator : [separator]).map((item) => textOf(context, item));
       return splitText(context, text, separators).slice(0, maximum);
     },
@@ -239,6 +245,26 @@ export const stringFunctions = define({
     },
   },
 });
+
+/**
+ * CONCAT_SEPARATOR of 2.8: arrays are flattened. An array without values after other values leaves its
+ * separator in the result, and no further separator follows it.
+ */
+function joinInParts(context: ExpressionContext, separator: string, values: readonly Value[]): string {
+  const result = new TextBuilder(context.memory);
+  let isSeparated = false;
+  for (const value of values) {
+    if (value === null) continue;
+    if (isSeparated) result.add(separator);
+    const items = isArray(value) ? value.filter((item) => item !== null) : [value];
+    for (const [at, item] of items.entries()) {
+      if (at > 0) result.add(separator);
+      result.add(textOf(context, item));
+    }
+    isSeparated = items.length > 0;
+  }
+  return result.text();
+}
 
 /** Trims the given characters; without characters, white space. */
 function trimCharacters(

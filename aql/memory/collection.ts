@@ -1,10 +1,13 @@
 import { DatabaseError } from '../../protocol/errors.ts';
+import { dialectRules } from '../dialect-rules.ts';
 import type { IndexDescription, Modification, ModificationOptions } from '../source.ts';
 import type { ObjectValue, Value } from '../values/value.ts';
 import { CollectionState } from './collection-state.ts';
 import { MemoryDocument, valueAtPath } from './document.ts';
 import { MemoryIndex } from './memory-index.ts';
 import { applyPatch } from './patch.ts';
+
+const systemNames = new Set(['_id', '_key', '_rev', '_from', '_to']);
 
 /** Generates ticks for keys and revisions, and finds the other collections. */
 export interface MemoryHost {
@@ -90,6 +93,11 @@ export class MemoryCollection {
 
   update(key: string, patch: ObjectValue, options: ModificationOptions): Modification {
     const before = this.#expect(key, options);
+    const isEmpty = Object.keys(patch).every((name) => systemNames.has(name));
+    if (isEmpty && dialectRules[options.dialect].emptyPatch === 'keepsRevision') {
+      const { _rev: revision } = before;
+      return { key, revision, oldRevision: revision, before, after: before, isIgnored: false };
+    }
     const merged = applyPatch(before.toObject(), patch, options);
     return this.#exchange(before, merged, patch, options);
   }

@@ -164,7 +164,10 @@ export class CollectNode extends PlanNode {
 
     return function* (input, base) {
       const byKey = new Map<unknown, Group>();
-      const keyOf = groupKeys(groupRegisters.map(({ from }) => from));
+      const keyOf = groupKeys(
+        groupRegisters.map(({ from }) => from),
+        isDistinct && dialectRules[runtime.dialect].distinctAttributeOrder === 'significant',
+      );
       let only: Group | undefined;
       const account = runtime.memory.openAccount();
       for (const batch of input) {

@@ -1,7 +1,6 @@
 import { DatabaseError } from '../../protocol/errors.ts';
 import { maxJsonDepth } from '../../protocol/lib/json-limits.ts';
 import type { VariableId } from '../ast.ts';
-import { dialectRules } from '../dialect-rules.ts';
 import { type Frame, isStoredDocument, type Register, toValue } from '../frame.ts';
 import {
   type Estimate,
@@ -111,7 +110,6 @@ export abstract class ModificationNode extends PlanNode {
     const oldRegister = this.oldVariable === undefined ? undefined : runtime.registerOf(this.oldVariable);
     const newRegister = this.newVariable === undefined ? undefined : runtime.registerOf(this.newVariable);
     const { stats } = runtime;
-    const isKeepingRows = dialectRules[runtime.dialect].ignoredErrorRows === 'kept';
     const isIgnoring = this.settings.isIgnoringErrors;
     return function* (input) {
       let work = 0;
@@ -126,9 +124,10 @@ export abstract class ModificationNode extends PlanNode {
             if (!isIgnoring || !(error instanceof DatabaseError)) throw error;
             stats.writesIgnored += 1;
           }
-          if (change !== undefined || isKeepingRows) {
+          // A row whose write failed is dropped.
+          if (change !== undefined) {
             // If an INSERT leaves an existing document unchanged, OLD and NEW are null.
-            const seen = change?.isIgnored === true ? undefined : change;
+            const seen = change.isIgnored ? undefined : change;
             if (oldRegister !== undefined) frame[oldRegister] = seen?.before ?? null;
             if (newRegister !== undefined) frame[newRegister] = seen?.after ?? null;
             written.push(frame);

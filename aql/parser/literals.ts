@@ -28,7 +28,10 @@ export function parseLiteral(cursor: TokenCursor): Literal | undefined {
       return undefined;
   }
   cursor.next();
-  return { kind: 'literal', value, start: token.start, end: token.end };
+  const { start, end } = token;
+  if (token.kind === 'double' && !Number.isFinite(value))
+    return { kind: 'literal', value: null, isOutOfRange: true, start, end };
+  return { kind: 'literal', value, start, end };
 }
 
 /** `[a, b]`; since 3.7 with an optional trailing comma. */

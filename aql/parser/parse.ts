@@ -72,6 +72,7 @@ export function parseExpression(text: string, dialect: Dialect): Expression {
 
 function parseWith(cursor: TokenCursor): readonly (CollectionReference | BindParameter)[] {
   cursor.expect('WITH');
+  if (cursor.is('string')) cursor.fail();
   const collections = [parseCollection(cursor)];
   while (cursor.accept(',') || cursor.is('identifier') || cursor.is('bindCollection')) {
     collections.push(parseCollection(cursor));

@@ -121,7 +121,7 @@ function parseAccesses(
       if (expansion !== undefined) {
         const { levels, end } = expansion;
         const make: Access = (target) => ({ ...expansion, target, start: target.start });
-        expression = isClosed || levels > 1 ? { ...make(expression), end } : apply(expression, make, end);
+        expression = isClosed || levels > 1 ? { ...make(expression), end } : expand(expression, make, end);
         isClosed = false;
         continue;
       }
@@ -134,6 +134,16 @@ function parseAccesses(
     expression = isClosed ? access(expression) : apply(expression, access, cursor.lastEnd);
     isClosed = false;
   }
+}
+
+/**
+ * Adds an expansion: after an access it expands each item; a further expansion applies to the result of the
+ * one before it.
+ */
+function expand(expression: Expression, make: Access, end: number): Expression {
+  if (expression.kind !== 'expansion' || expression.projection?.kind !== 'expansion')
+    return apply(expression, make, end);
+  return { ...expression, projection: { ...make(expression.projection), end }, end };
 }
 
 /** Adds an access to the innermost projection of an expansion, or wraps any other expression. */

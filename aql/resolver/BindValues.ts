@@ -21,11 +21,11 @@ export class BindValues {
 
   /**
    * Value of a parameter in place of a name. Throws 1553 (invalid bind parameter type) for anything but a
-   * non-empty string.
+   * string; an empty name is allowed only for a collection, which is checked elsewhere.
    */
   getName(bind: BindParameter): string {
     const value = this.get(bind);
-    if (typeof value !== 'string' || value === '') throw this.typeError(bind);
+    if (typeof value !== 'string' || (value === '' && !bind.isCollection)) throw this.typeError(bind);
     return value;
   }
 

@@ -9,6 +9,9 @@ import { BindValues } from './BindValues.ts';
 import type { ModificationVariables, ResolveRequest, VariableInfo } from './resolve.ts';
 import { Scopes } from './scopes.ts';
 
+/** Names that 2.8 allows for collections. */
+const collectionName = /^[a-zA-Z_][a-zA-Z0-9_-]{0,63}$/;
+
 /** State of name resolution: scopes, bind values, and the collections and errors found. */
 export class Resolution {
   readonly scopes = new Scopes();
@@ -60,6 +63,10 @@ export class Resolution {
   }
 
   checkNewName(binding: Binding): void {
+    if (binding.name.startsWith('_') && dialectRules[this.dialect].reservesUnderscore) {
+      const message = `variable name '${binding.name}' has an invalid format`;
+      this.fail(new DatabaseError('ERROR_QUERY_VARIABLE_NAME_INVALID', { message }), binding);
+    }
     if (this.scopes.find(binding.name)?.kind === 'user') this.failRedeclared(binding);
   }
 
@@ -69,23 +76,37 @@ export class Resolution {
   }
 
   /**
-   * Records the use of a collection. Throws 1203 (collection not found), and 1579 (access after
-   * data-modification) if an earlier statement modifies it.
+   * Records the use of a collection. Throws 1203 (collection not found), in 2.8 1208 (illegal name), and 1579
+   * (access after data-modification) if an earlier statement modifies it.
    */
   noteCollection(name: string, access: 'read' | 'write', span: Span): void {
+    if (this.dialect === '2.8' && !collectionName.test(name)) {
+      this.fail(new DatabaseError('ERROR_ARANGO_ILLEGAL_NAME'), span);
+      return;
+    }
     if (this.request.source.findCollection(name) === undefined) {
       this.fail(this.unknownCollection(name), span);
       return;
     }
-    if (this.modified.has(name)) {
-      const text = this.dialect === '2.8' ? 'access after data-modification' : undefined;
-      const message = text ?? `access after data-modification by '${name}'`;
-      this.fail(new DatabaseError('ERROR_QUERY_ACCESS_AFTER_MODIFICATION', { message }), span);
-    }
+    if (this.modified.has(name)) this.failAfterModification(`'${name}'`, span);
     if (!this.collections.has(name) && this.collections.size >= dialectRules[this.dialect].maxCollections) {
       this.fail(new DatabaseError('ERROR_QUERY_TOO_MANY_COLLECTIONS'), span);
     }
     if (access === 'write' || !this.collections.has(name)) this.collections.set(name, access);
+  }
+
+  /**
+   * Throws 1579 (access after data-modification) for a traversal or a function that reads documents, if an
+   * earlier statement modifies a collection: the collections that they read are not known.
+   */
+  checkReading(what: string, span: Span): void {
+    if (this.modified.size > 0) this.failAfterModification(what, span);
+  }
+
+  private failAfterModification(what: string, span: Span): void {
+    const text = 'access after data-modification';
+    const message = this.dialect === '2.8' ? text : `${text} by ${what}`;
+    this.fail(new DatabaseError('ERROR_QUERY_ACCESS_AFTER_MODIFICATION', { message }), span);
   }
 
   /** Marks the collection as modified; later statements must not access it. */

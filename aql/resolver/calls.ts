@@ -2,15 +2,39 @@ import { DatabaseError } from '../../protocol/errors.ts';
 import { findNearestName } from '../../protocol/lib/nearest-name.ts';
 import type { FunctionCall, Span } from '../ast.ts';
 import { findFunction, functionEntries } from '../functions/registry.ts';
+import type { Arity } from '../functions/types.ts';
 import { isUserFunctionName } from '../user-functions.ts';
 import type { Resolution } from './Resolution.ts';
 
-/** Throws 1540 (unknown function) for the dialect and 1541 (invalid number of arguments). */
-export function checkCall(resolution: Resolution, { name, args, start, end }: FunctionCall): void {
+/** Functions that read documents of collections that the query does not name. */
+const readers = new Set([
+  ...['DOCUMENT', 'NEAR', 'WITHIN', 'WITHIN_RECTANGLE', 'FULLTEXT', 'EDGES', 'NEIGHBORS', 'PATHS'],
+  ...['TRAVERSAL', 'TRAVERSAL_TREE', 'SHORTEST_PATH'],
+]);
+
+/**
+ * Throws 1540 (unknown function) for the dialect, 1541 (invalid number of arguments), and 1579 (access after
+ * data-modification) for a function that reads documents.
+ */
+export function checkCall(resolution: Resolution, call: FunctionCall): void {
+  const { name, args, start, end } = call;
   if (isUserFunctionName(name)) {
     checkUserFunction(resolution, { name, start, end });
     return;
   }
+  const arity = checkFunctionName(resolution, call);
+  if (arity === undefined) return;
+  if (readers.has(name) || name.startsWith('GRAPH_')) resolution.checkReading(`function '${name}'`, call);
+  if (args.length >= arity.min && args.length <= arity.max) return;
+  const message =
+    `invalid number of arguments for function '${name}()', expected number of arguments: ` +
+    `minimum: ${arity.min}, maximum: ${arity.max}`;
+  const error = new DatabaseError('ERROR_QUERY_FUNCTION_ARGUMENT_NUMBER_MISMATCH', { message });
+  resolution.fail(error, { start, end });
+}
+
+/** Number of arguments of a built-in function. Throws 1540 (unknown function) for the dialect. */
+export function checkFunctionName(resolution: Resolution, { name, start }: FunctionCall): Arity | undefined {
   const { dialect } = resolution;
   const arity = findFunction(name)?.arity[dialect];
   if (arity === undefined) {
@@ -20,14 +44,8 @@ export function checkCall(resolution: Resolution, { name, args, start, end }: Fu
     const message = `usage of unknown function '${name}()'${hint}`;
     const error = new DatabaseError('ERROR_QUERY_FUNCTION_NAME_UNKNOWN', { message });
     resolution.fail(error, { start, end: start + name.length });
-    return;
   }
-  if (args.length >= arity.min && args.length <= arity.max) return;
-  const message =
-    `invalid number of arguments for function '${name}()', expected number of arguments: ` +
-    `minimum: ${arity.min}, maximum: ${arity.max}`;
-  const error = new DatabaseError('ERROR_QUERY_FUNCTION_ARGUMENT_NUMBER_MISMATCH', { message });
-  resolution.fail(error, { start, end });
+  return arity;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { DatabaseError } from '../../protocol/errors.ts';
 import type * as ast from '../ast.ts';
-import { checkAggregate } from './calls.ts';
+import { checkAggregate, checkFunctionName } from './calls.ts';
 import { resolveExpression, resolveObject } from './expressions.ts';
 import { resolveOptions } from './options.ts';
 import type { Resolution } from './Resolution.ts';
@@ -19,7 +19,10 @@ export function resolveCollect(
   const projection = statement.into?.projection && resolveExpression(resolution, statement.into.projection);
   const keep = statement.into?.keep?.map((kept) => resolveKept(resolution, kept));
   const options = resolveOptions(resolution, statement);
-  const collected = scopes.ownVariables().filter(({ kind }) => kind === 'user');
+  // Variables in front of the first loop are the same for all rows, so INTO omits them.
+  const collected = scopes
+    .ownVariables()
+    .filter(({ kind, loopDepth }) => kind === 'user' && (loopDepth > 0 || !scopes.isInLoop));
 
   scopes.collect(resolution.dialect !== '2.8');
   const groups = statement.groups.map(({ variable }, index) => ({
@@ -55,6 +58,7 @@ function resolveAggregates(
 ): readonly ast.FunctionCall[] {
   resolution.hiddenNames = hiddenNames;
   const calls = aggregates.map(({ call }) => {
+    checkFunctionName(resolution, call);
     checkAggregate(resolution, call);
     return { ...call, args: call.args.map((arg) => resolveExpression(resolution, arg)) };
   });

@@ -11,6 +11,8 @@ export function resolveExpression(resolution: Resolution, expression: ast.Expres
   const resolve = (inner: ast.Expression): ast.Expression => resolveExpression(resolution, inner);
   switch (expression.kind) {
     case 'literal':
+      if (expression.isOutOfRange)
+        resolution.warn('ERROR_QUERY_NUMBER_OUT_OF_RANGE', 'number out of range', expression);
       return expression;
     case 'bind':
       return resolveBind(resolution, expression);

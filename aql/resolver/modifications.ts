@@ -46,9 +46,19 @@ export function resolveRemove(resolution: Resolution, statement: ast.RemoveState
   return resolved;
 }
 
+/** True for an object with a computed attribute name at any level. */
+function hasComputedName(example: ast.Expression): boolean {
+  if (example.kind !== 'object') return false;
+  return example.members.some((member) => member.kind === 'computed' || hasComputedName(member.value));
+}
+
 /** OLD is visible in the update part, CURRENT in UPSERT FILTER. */
 export function resolveUpsert(resolution: Resolution, statement: ast.UpsertStatement): ast.UpsertStatement {
   const { scopes } = resolution;
+  if (resolution.dialect === '2.8' && statement.example !== undefined && hasComputedName(statement.example)) {
+    const message = 'expecting object literal with literal attribute names in example';
+    resolution.fail(new DatabaseError('ERROR_QUERY_PARSE', { message }), statement.example);
+  }
   const example = statement.example && resolveExpression(resolution, statement.example);
   let current: VariableInfo | undefined;
   const resolveFilter = (filter: ast.Expression): ast.Expression =>

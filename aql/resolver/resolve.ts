@@ -71,7 +71,10 @@ export interface ResolvedQuery {
   readonly variables: readonly (VariableInfo | undefined)[];
   /** One entry for each insert, update, replace, remove and upsert. */
   readonly modificationVariables: ReadonlyMap<Statement, ModificationVariables>;
-  /** Variables that `COLLECT … INTO group` stores: all variables in scope of the same query level. */
+  /**
+   * Variables that `COLLECT … INTO group` stores: those in scope of the same query level, from its first loop
+   * on if there is one.
+   */
   readonly collectedVariables: ReadonlyMap<CollectStatement, readonly VariableInfo[]>;
   /** All collections named in the query, with the access mode ('write' includes reading). */
   readonly collections: ReadonlyMap<string, 'read' | 'write'>;

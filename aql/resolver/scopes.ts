@@ -78,6 +78,11 @@ export class Scopes {
     return this.level.flatMap((scope) => [...scope.variables.values()]);
   }
 
+  /** True after a loop of the innermost query. */
+  get isInLoop(): boolean {
+    return this.loopDepth > 0;
+  }
+
   names(): readonly string[] {
     return this.levels.flatMap((level) => level.flatMap((scope) => [...scope.variables.keys()]));
   }

@@ -1,5 +1,7 @@
 import { type Frame, type Register, toValue } from '../frame.ts';
 import { collationKey } from '../values/collation.ts';
+import { isArray } from '../values/compare.ts';
+import type { Value } from '../values/value.ts';
 import { valueKey } from '../values/value-key.ts';
 
 /** Greater than the maximum size of a Map. A pair of numbers below it fits into one exact double. */
@@ -8,10 +10,15 @@ const numberLimit = 2 ** 26;
 /**
  * Returns a function that maps a row to its group key: equal for equal register values and different for
  * others. The function stores all values seen. Undefined if there are no registers, that is, one group.
+ * `isOrdered`: objects with the same attributes in another order are different.
  */
-export function groupKeys(registers: readonly number[]): ((frame: Frame) => unknown) | undefined {
+export function groupKeys(
+  registers: readonly number[],
+  isOrdered = false,
+): ((frame: Frame) => unknown) | undefined {
   const [first, ...others] = registers;
   if (first === undefined) return undefined;
+  if (isOrdered && others.length === 0) return (frame) => orderedKeyOf(frame[first]);
   if (others.length === 0) return (frame) => keyOf(frame[first]);
   // Values are numbered, and pairs of numbers are numbered again, so that no key string is built for a row.
   const firstNumbers = new Numbers();
@@ -56,6 +63,21 @@ const mark = '\u0000';
 
 function isMarked(text: string): boolean {
   return text.charCodeAt(0) === 0;
+}
+
+/** Like `keyOf`; the key of an array or object also has the order of the attributes. */
+function orderedKeyOf(register: Register | undefined): unknown {
+  const value = register === undefined ? null : toValue(register);
+  if (typeof value !== 'object' || value === null) return keyOf(value);
+  return mark + valueKey(value) + mark + attributeOrder(value);
+}
+
+/** Attribute names at all levels in the order of the text. */
+function attributeOrder(value: Value): string {
+  if (typeof value !== 'object' || value === null) return '';
+  if (isArray(value)) return `[${value.map(attributeOrder).join()}]`;
+  const names = Object.keys(value).filter((name) => value[name] !== null);
+  return `{${names.map((name) => JSON.stringify(name) + attributeOrder(value[name] ?? null)).join()}}`;
 }
 
 /** Booleans and numbers are their own keys. */

@@ -34,6 +34,12 @@ export function parseNumber(text: string): number | undefined {
   return Number.isFinite(number) ? number : undefined;
 }
 
+/** The number that a string such as `-0x1F` represents. */
+function parseHexadecimal(text: string): number | undefined {
+  const [, sign, digits] = /^([-+]?)(0[xX][0-9a-fA-F]+)$/.exec(text.trim()) ?? [];
+  return digits === undefined ? undefined : Number(digits) * (sign === '-' ? -1 : 1);
+}
+
 /**
  * TO_NUMBER. A value that is not a number gives null in 2.8 and 0 in 3.12. A bigint is returned unchanged.
  */
@@ -46,7 +52,11 @@ export function toNumeric(value: Value, dialect: Dialect): number | bigint | nul
       return value ? 1 : 0;
     case 'string':
       // An empty string is 0 in both dialects.
-      return parseNumber(value) ?? (value.trim() === '' ? 0 : dialectRules[dialect].failedNumber);
+      return (
+        parseNumber(value) ??
+        (dialectRules[dialect].hexadecimalTexts ? parseHexadecimal(value) : undefined) ??
+        (value.trim() === '' ? 0 : dialectRules[dialect].failedNumber)
+      );
     default:
       if (value === null) return 0;
       if (!isArray(value)) return dialectRules[dialect].failedNumber;

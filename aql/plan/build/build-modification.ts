@@ -9,6 +9,7 @@ import type {
   UpsertStatement,
   VariableId,
 } from '../../ast.ts';
+import { dialectRules } from '../../dialect-rules.ts';
 import { CalculationNode } from '../../nodes/calculation.ts';
 import { EnumerateCollectionNode } from '../../nodes/enumerate-collection.ts';
 import { FilterNode } from '../../nodes/filter.ts';
@@ -120,12 +121,18 @@ function exampleCondition(
     ...at,
   };
   const conditions: Expression[] = [];
+  const arePaths = dialectRules[builder.scope.dialect].quotedUpsertNames === 'paths';
+  const attributeAt = (target: Expression, name: string): Expression =>
+    (arePaths ? name.split('.') : [name]).reduce<Expression>(
+      (inner, part) => ({ kind: 'attribute', target: inner, name: part, ...at }),
+      target,
+    );
   const addMembers = (target: Expression, members: ObjectExpression['members']): void => {
     for (const member of members) {
       if (member.kind === 'spread' || member.kind === 'bound') throw exampleExpected();
       const attribute: Expression =
         member.kind === 'named'
-          ? { kind: 'attribute', target, name: member.name, ...at }
+          ? attributeAt(target, member.name)
           : { kind: 'index', target, index: builder.lift(member.key), ...at };
       if (member.value.kind === 'object' && member.value.members.length > 0) {
         addMembers(attribute, member.value.members);
@@ -144,7 +151,7 @@ function exampleCondition(
   };
   const addValues = (target: Expression, values: ObjectValue): void => {
     for (const [name, value] of Object.entries(values)) {
-      const left: Expression = { kind: 'attribute', target, name, ...at };
+      const left = attributeAt(target, name);
       if (isObject(value) && Object.keys(value).length > 0) {
         addValues(left, value);
       } else {

@@ -199,6 +199,8 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
 
   #update(before: LmdbDocument, patch: ObjectText, options: RawOptions): Modification {
     if (isOutdated(before, patch, options)) return new LmdbModification(before, before, true);
+    // In 2.8 a patch without attributes keeps the revision.
+    if (patch.body === '' && options.dialect === '2.8') return new LmdbModification(before, before);
     options.beforeMerge?.(before.body.length);
     const ends = this.collection.isEdge ? this.#endsOf(patch.attributes, before, options) : noEnds;
     const body = mergeBodies(before.body, patch.body, {

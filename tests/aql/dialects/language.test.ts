@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import { MemoryDatabase } from '../../../aql/memory-source.ts';
+import { runQuery } from '../golden-player.ts';
+import { memoryStore } from '../query-store.ts';
+import { exampleStore, testCases } from './dialect-cases.ts';
+
+describe('2.8: errors of names come before later syntax errors', () => {
+  testCases('2.8', [
+    { query: 'LET x = 1 RETURN { y } RETRN', error: 1512 },
+    { query: 'LET x = 1 LET x = 2 RETRN', error: 1511 },
+    { query: 'RETURN NOSUCH(1) RETRN', error: 1540 },
+    { query: 'RETURN LENGTH() RETRN', error: 1541 },
+    { query: 'FOR u IN users COLLECT AGGREGATE c = CONCAT(u.n) RETRN c', error: 1574 },
+    { query: 'LET _x = 1 RETRN _x', error: 1510 },
+    { query: 'RETURN { y RETURN NOSUCH(1)', error: 1501 },
+    { query: 'FOR x IN nowhere RETRN x', error: 1501 },
+  ]);
+});
+
+describe('3.12: a syntax error comes first', () => {
+  testCases('3.12', [{ query: 'RETURN NOSUCH(1) RETRN', error: 1501 }]);
+});
+
+describe('2.8: functions of AGGREGATE', () => {
+  testCases('2.8', [
+    { query: 'FOR u IN users COLLECT AGGREGATE x = NOSUCH(u.n) RETURN x', error: 1540 },
+    { query: 'FOR u IN users COLLECT AGGREGATE x = UPPER(u.n) RETURN x', error: 1574 },
+    { query: 'FOR u IN users COLLECT AGGREGATE x = SUM(u.n, 1) RETURN x', error: 1574 },
+  ]);
+});
+
+describe('2.8: names of collections and variables', () => {
+  testCases('2.8', [
+    { query: 'FOR u IN @@c RETURN u', bindVars: { '@c': '' }, error: 1208 },
+    { query: 'FOR u IN @@c RETURN u', bindVars: { '@c': '  ' }, error: 1208 },
+    { query: 'FOR u IN @@c RETURN u', bindVars: { '@c': 'a b' }, error: 1208 },
+    { query: 'FOR u IN `1st` RETURN u', error: 1208 },
+    { query: 'FOR u IN @@c RETURN u', bindVars: { '@c': 5 }, error: 1553 },
+    { query: 'FOR u IN @@c RETURN u', bindVars: { '@c': 'nowhere' }, error: 1203 },
+    { query: 'INSERT {} INTO @@c', bindVars: { '@c': '' }, error: 1208 },
+    { query: 'LET _x = 1 RETURN _x', error: 1510 },
+    { query: 'FOR _x IN [1] RETURN _x', error: 1510 },
+    { query: "FOR v, e, _p IN OUTBOUND 'places/a' roads RETURN v", error: 1510 },
+    { query: 'FOR x IN [1] COLLECT _y = x RETURN _y', error: 1510 },
+    { query: 'FOR x IN [1] COLLECT y = x INTO _g RETURN y', error: 1510 },
+    { query: 'LET x_ = 1 RETURN x_', rows: [1] },
+    { query: "WITH 'users' RETURN 1", error: 1501 },
+    { query: 'WITH users RETURN 1', rows: [1] },
+    { query: 'WITH @c RETURN 1', bindVars: { c: 'users' }, error: 1553 },
+    { query: 'WITH @@c RETURN 1', bindVars: { '@c': ['users'] }, error: 1553 },
+  ]);
+});
+
+describe.each(['2.8', '3.12'] as const)('%s: numbers out of range and types of arguments', (dialect) => {
+  testCases(dialect, [
+    { query: 'RETURN 1e400', rows: [null], warnings: [1504] },
+    { query: 'RETURN [1e309, 1e308]', rows: [[null, 1e308]], warnings: [1504] },
+    { query: 'RETURN COLLECTION_COUNT(5)', error: 1542 },
+    { query: 'RETURN COLLECTION_COUNT(null)', error: 1542 },
+    { query: "RETURN COLLECTION_COUNT('nowhere')", error: 1203 },
+  ]);
+});
+
+describe.each(['2.8', '3.12'] as const)('%s: reads after a write', (dialect) => {
+  testCases(dialect, [
+    { query: "INSERT {} INTO users RETURN DOCUMENT('places/a')", error: 1579 },
+    {
+      query: "UPSERT { _key: 'u1' } INSERT {} UPDATE {} IN users RETURN DOCUMENT('places/a')",
+      error: 1579,
+    },
+    { query: "INSERT {} INTO users FOR v IN OUTBOUND 'places/a' roads RETURN v", error: 1579 },
+    { query: "INSERT {} INTO users RETURN (FOR v IN 1..2 ANY 'places/a' GRAPH 'g' RETURN v)", error: 1579 },
+    { query: "LET d = DOCUMENT('places/a') UPDATE 'u1' WITH { d: d.n } IN users RETURN NEW.d", rows: [0] },
+    {
+      query:
+        "FOR v IN OUTBOUND 'places/a' roads LIMIT 1 UPDATE 'u1' WITH { v: v._key } IN users RETURN NEW.v",
+      rows: ['b'],
+    },
+  ]);
+});
+
+describe('2.8: examples of UPSERT', () => {
+  const find = (example: string) => ({
+    query: `UPSERT ${example} INSERT { isNew: true } UPDATE { isNew: false } IN users RETURN NEW.isNew`,
+  });
+  const name = { query: "UPDATE 'u2' WITH { a: { b: 7 } } IN users RETURN 1", rows: [1] };
+  testCases('2.8', [
+    name,
+    { ...find("{ 'a.b': 7 }"), rows: [false] },
+    { ...find("{ 'a.b': 8 }"), rows: [true] },
+    { ...find('{ a: { b: 7 } }'), rows: [false] },
+    { ...find("{ [CONCAT('a', 'b')]: 1 }"), error: 1501 },
+    { ...find("{ a: { ['b']: 7 } }"), error: 1501 },
+  ]);
+});
+
+describe.each(['2.8', '3.12'] as const)('%s: rows of ignored errors', (dialect) => {
+  testCases(dialect, [
+    {
+      query:
+        "FOR k IN ['u1', 'none', 'u2'] UPDATE k WITH { w: 1 } IN users OPTIONS { ignoreErrors: true } RETURN NEW._key",
+      rows: ['u1', 'u2'],
+    },
+    { query: "REMOVE 'none' IN users OPTIONS { ignoreErrors: true } RETURN OLD", rows: [] },
+    { query: "INSERT { _key: 'u1' } INTO users OPTIONS { ignoreErrors: true } RETURN NEW", rows: [] },
+    { query: "REPLACE 'none' WITH {} IN users OPTIONS { ignoreErrors: true } RETURN OLD._key", rows: [] },
+  ]);
+});
+
+test.each([
+  ['2.8', true],
+  ['3.12', false],
+] as const)('%s: an empty patch keeps the revision: %s', (dialect, keeps) => {
+  const store = exampleStore(dialect);
+  const run = (query: string) => runQuery(store, { query }, dialect).result as readonly boolean[];
+  for (const patch of ['{}', "{ _key: 'u1' }"]) {
+    expect(run(`UPDATE 'u1' WITH ${patch} IN users RETURN NEW._rev == OLD._rev`)).toEqual([keeps]);
+  }
+  expect(run("UPDATE 'u1' WITH { n: 1 } IN users RETURN NEW._rev == OLD._rev")).toEqual([false]);
+});
+
+describe.each(['2.8', '3.12'] as const)('%s: variables in INTO', (dialect) => {
+  testCases(dialect, [
+    {
+      query: 'LET a = 1 FOR x IN [5] LET b = 2 COLLECT y = x INTO g RETURN g',
+      rows: [[{ x: 5, b: 2 }]],
+    },
+    { query: 'LET a = 1 COLLECT b = a INTO g RETURN g', rows: [[{ a: 1 }]] },
+    { query: 'LET a = 1 RETURN (FOR x IN [5] COLLECT y = x INTO g RETURN g)', rows: [[[{ x: 5 }]]] },
+  ]);
+});
+
+describe('2.8: DISTINCT of objects', () => {
+  testCases('2.8', [
+    { query: 'RETURN LENGTH(FOR x IN [{ a: 1, b: 2 }, { b: 2, a: 1 }] RETURN DISTINCT x)', rows: [2] },
+    { query: 'RETURN LENGTH(FOR x IN [[{ a: 1, b: 2 }], [{ b: 2, a: 1 }]] RETURN DISTINCT x)', rows: [2] },
+    { query: 'RETURN LENGTH(FOR x IN [{ a: 1, b: 2 }, { a: 1, b: 2 }] RETURN DISTINCT x)', rows: [1] },
+    { query: 'RETURN LENGTH(FOR x IN [{ a: 1, b: 2 }, { b: 2, a: 1 }] COLLECT y = x RETURN y)', rows: [1] },
+  ]);
+});
+
+test('3.12: DISTINCT ignores the order of attributes', () => {
+  const query = 'RETURN LENGTH(FOR x IN [{ a: 1, b: 2 }, { b: 2, a: 1 }] RETURN DISTINCT x)';
+  expect(runQuery(exampleStore('3.12'), { query }, '3.12').result).toEqual([1]);
+});
+
+describe('2.8: fulltext terms', () => {
+  const database = new MemoryDatabase('texts');
+  const collection = database.createCollection('texts', 'document');
+  collection.ensureIndex({ type: 'fulltext', fields: ['t'], unique: false, sparse: false, minLength: 2 });
+  collection.insert({ _key: 'a', t: 'house boat' }, { dialect: '2.8' });
+  collection.insert({ _key: 'b', t: 'houses' }, { dialect: '2.8' });
+  test.each([
+    ['house', ['a']],
+    ['prefix:house', ['a', 'b']],
+    ['complete:house', ['a']],
+    ['unknown:house', ['a']],
+    ['unknown:houses,-substring:boat', ['b']],
+  ])('%s', (text, keys) => {
+    const query = 'FOR d IN FULLTEXT(texts, "t", @text) SORT d._key RETURN d._key';
+    expect(runQuery(memoryStore(database), { query, bindVars: { text } }, '2.8').result).toEqual(keys);
+  });
+});
