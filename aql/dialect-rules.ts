@@ -90,6 +90,12 @@ interface DialectRules {
   readonly hexadecimalTexts: boolean;
   /** A name in quotes with dots in the example of UPSERT: an attribute path, or one attribute. */
   readonly quotedUpsertNames: 'paths' | 'attributes';
+  /**
+   * Statistics of a traversal, in addition to the examined edges: 2.8 counts each use of a vertex by a condition,
+   * by the vertex variable and by a path, and each path that a condition ends; today each vertex read from
+   * storage, and each row that a condition drops.
+   */
+  readonly traversalStatistics: 'uses' | 'reads';
   /** Maximum number of collections of a query. */
   readonly maxCollections: number;
 }
@@ -127,6 +133,7 @@ export const dialectRules: Readonly<Record<Dialect, DialectRules>> = {
     reservesUnderscore: true,
     hexadecimalTexts: true,
     quotedUpsertNames: 'paths',
+    traversalStatistics: 'uses',
     maxCollections: 32,
   },
   '3.12': {
@@ -161,6 +168,7 @@ export const dialectRules: Readonly<Record<Dialect, DialectRules>> = {
     reservesUnderscore: false,
     hexadecimalTexts: false,
     quotedUpsertNames: 'attributes',
+    traversalStatistics: 'reads',
     maxCollections: 2048,
   },
 };

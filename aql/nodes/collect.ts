@@ -42,6 +42,8 @@ interface CollectShape {
   readonly into: CollectInto | undefined;
   readonly count: VariableId | undefined;
   readonly isDistinct: boolean;
+  /** True if the input is sorted by the groups, so that the groups are output in this order. */
+  readonly isSortedFirst?: boolean;
   /** Variable with the number of rows that each input row represents, set by a counting loop. */
   readonly counted?: VariableId;
 }
@@ -110,7 +112,9 @@ export class CollectNode extends PlanNode {
   }
 
   explain(scope: NodeScope) {
-    const { groups, aggregates, into, count, isDistinct } = this.shape;
+    const { groups, aggregates, into, count, isDistinct, isSortedFirst = false } = this.shape;
+    const isSorted = isSortedFirst || groups.length === 0;
+    const method = count !== undefined && groups.length === 0 ? 'count' : isSorted ? 'sorted' : 'hash';
     return {
       groups: groups.map(({ variable, inVariable }) => ({
         outVariable: scope.explainVariable(variable),
@@ -126,9 +130,7 @@ export class CollectNode extends PlanNode {
       ...(into !== undefined || count !== undefined
         ? { outVariable: scope.explainVariable(into?.variable ?? (count as VariableId)) }
         : {}),
-      collectOptions: {
-        method: isDistinct ? 'distinct' : count !== undefined && groups.length === 0 ? 'count' : 'hash',
-      },
+      collectOptions: { method: isDistinct ? 'distinct' : method },
     };
   }
 

@@ -1,4 +1,5 @@
 import type { Direction, Expression, VariableId } from '../ast.ts';
+import { dialectRules } from '../dialect-rules.ts';
 import type { Frame } from '../frame.ts';
 import { averageDegree } from '../plan/index-choice.ts';
 import {
@@ -184,6 +185,7 @@ export class TraversalNode extends SourceNode {
     const { shape } = this;
     const { minDepth, options, pathParts } = shape;
     const { stats } = runtime;
+    const countsUses = dialectRules[runtime.dialect].traversalStatistics === 'uses';
     const prune = shape.prune === undefined ? undefined : runtime.evaluator(shape.prune.condition);
     const registerIfUsed = (variable: VariableId | undefined): number | undefined => {
       if (variable === undefined) return undefined;
@@ -237,7 +239,7 @@ export class TraversalNode extends SourceNode {
                 continue;
               }
               if (tests !== undefined && !tests.isOpen(step, scratch, reader)) {
-                if (step.depth >= minDepth) stats.filtered += 1;
+                if (countsUses || step.depth >= minDepth) stats.filtered += 1;
                 answer = false;
                 continue;
               }
@@ -259,6 +261,10 @@ export class TraversalNode extends SourceNode {
                 stats.filtered += 1;
                 if (out.worked()) yield out.take();
                 continue;
+              }
+              if (countsUses) {
+                if (vertexRegister !== undefined) stats.scannedIndex += 1;
+                if (pathRegister !== undefined) stats.scannedIndex += step.depth + 1;
               }
               // Path values are expensive, so they are built only for rows that pass the other conditions.
               if (!isPrunedByPath) setPath(step, reader, scratch);

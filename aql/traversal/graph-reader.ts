@@ -22,6 +22,7 @@ const maxVertices = 20_000;
 /** Reads vertices and edges for a traversal or path search. */
 export class GraphReader {
   readonly #sources: readonly OpenEdgeSource[];
+  readonly #countsReads: boolean;
   /** Cache of vertices, because paths share vertices. */
   readonly #vertices = new Map<string, StoredDocument>();
   /** Cache of vertex collections by name. */
@@ -31,6 +32,7 @@ export class GraphReader {
     readonly runtime: ExecutionRuntime,
     sources: readonly EdgeSource[],
   ) {
+    this.#countsReads = dialectRules[runtime.dialect].traversalStatistics === 'reads';
     this.#sources = sources.flatMap(({ collection: name, direction }) => {
       const collection = collectionOf(runtime, name);
       const isTwice = direction === 'any' && dialectRules[runtime.dialect].loopsInAny === 2;
@@ -68,7 +70,7 @@ export class GraphReader {
 
   #findVertex(vertexId: string): StoredDocument | undefined {
     const slash = vertexId.indexOf('/');
-    this.runtime.stats.scannedIndex += 1;
+    if (this.#countsReads) this.runtime.stats.scannedIndex += 1;
     const name = vertexId.slice(0, slash);
     let collection = this.#collections.get(name);
     if (collection === undefined && !this.#collections.has(name)) {

@@ -1,3 +1,4 @@
+import { dialectRules } from '../dialect-rules.ts';
 import type { Frame } from '../frame.ts';
 import type { ExecutionRuntime } from '../plan/PlanNode.ts';
 import type { PathCondition } from '../plan/path-conditions.ts';
@@ -33,12 +34,18 @@ export function compilePathTests(
     })
     // Edge conditions first, because they need no read of the vertex.
     .sort((left, right) => Number(right.isEdge) - Number(left.isEdge));
+  const countsUses = dialectRules[runtime.dialect].traversalStatistics === 'uses';
   return {
     isOpen: (step, frame, reader) => {
+      let isVertexUsed = !countsUses;
       for (let index = 0; index < tests.length; index++) {
         const { isEdge, at, register, holds } = tests[index] as (typeof tests)[number];
         if (at !== 'each' && at !== (isEdge ? step.depth - 1 : step.depth)) continue;
         if (isEdge && step.edge === undefined) continue;
+        if (!isEdge && !isVertexUsed) {
+          runtime.stats.scannedIndex += 1;
+          isVertexUsed = true;
+        }
         frame[register] = isEdge ? step.edge?.edge() : vertexOf(step, reader);
         if (!holds(frame)) return false;
       }

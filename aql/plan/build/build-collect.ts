@@ -7,12 +7,20 @@ import { windowBounds } from '../window-bounds.ts';
 import type { PlanBuilder } from './PlanBuilder.ts';
 
 export function buildCollect(builder: PlanBuilder, statement: CollectStatement): void {
-  constantOptions(statement.options);
+  const { method } = constantOptions(statement.options);
   const groups = statement.groups.map(({ variable, value }) => ({
     variable: variable.id,
     inVariable: builder.variableOf(value),
   }));
   const aggregates = aggregatesOf(builder, statement.aggregates);
+  // 2.8 groups with a hash table only if no group members are collected; otherwise it sorts the rows first.
+  const isSortedFirst =
+    builder.scope.dialect === '2.8' &&
+    groups.length > 0 &&
+    (statement.into !== undefined || method === 'sorted');
+  if (isSortedFirst) {
+    builder.add(new SortNode(groups.map(({ inVariable }) => ({ variable: inVariable, isAscending: true }))));
+  }
   builder.add(
     new CollectNode({
       groups,
@@ -20,10 +28,11 @@ export function buildCollect(builder: PlanBuilder, statement: CollectStatement):
       into: intoOf(builder, statement),
       count: statement.count?.id,
       isDistinct: false,
+      isSortedFirst,
     }),
   );
   // Groups are sorted, unless SORT null follows (build-order.ts).
-  if (groups.length > 0) {
+  if (groups.length > 0 && !isSortedFirst) {
     builder.add(new SortNode(groups.map(({ variable }) => ({ variable, isAscending: true }))));
   }
 }

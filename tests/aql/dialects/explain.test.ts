@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { explainQuery } from '../../../aql/explain.ts';
+import { prepareQuery } from '../../../aql/prepare.ts';
 import type { ObjectValue } from '../../../aql/values/value.ts';
+import { runQuery } from '../golden-player.ts';
 import { exampleStore } from './dialect-cases.ts';
 
 function explain(dialect: '2.8' | '3.12', text: string, { profile = 0, allPlans = false } = {}): ObjectValue {
@@ -62,4 +64,95 @@ test('2.8: an explained query has the members of 2.8', () => {
   ]);
   expect(Object.keys(stats ?? {})).toEqual(['rulesExecuted', 'rulesSkipped', 'plansCreated']);
   expect(rest).toEqual({ warnings: [] });
+});
+
+const nodesOf = (text: string, dialect: '2.8' | '3.12' = '2.8') => {
+  const { plan } = explain(dialect, text) as Record<string, ObjectValue>;
+  return plan?.nodes as readonly ObjectValue[];
+};
+
+describe('2.8: order of Sort and Collect', () => {
+  const sortedFirst = ['SortNode', 'CollectNode'];
+  const sortedAfter = ['CollectNode', 'SortNode'];
+  test.each([
+    ['FOR u IN users COLLECT n = u.n RETURN n', sortedAfter, 'hash'],
+    ['FOR u IN users COLLECT n = u.n WITH COUNT INTO c RETURN c', sortedAfter, 'hash'],
+    ['FOR u IN users COLLECT n = u.n AGGREGATE m = MAX(u.n) RETURN m', sortedAfter, 'hash'],
+    ['FOR u IN users COLLECT n = u.n INTO g RETURN g', sortedFirst, 'sorted'],
+    ['FOR u IN users COLLECT n = u.n INTO g = u._key RETURN g', sortedFirst, 'sorted'],
+    ['FOR u IN users COLLECT n = u.n INTO g KEEP u RETURN g', sortedFirst, 'sorted'],
+    ["FOR u IN users COLLECT n = u.n OPTIONS { method: 'sorted' } RETURN n", sortedFirst, 'sorted'],
+    ['FOR u IN users COLLECT AGGREGATE m = MAX(u.n) RETURN m', ['CollectNode'], 'sorted'],
+    ['FOR u IN users COLLECT WITH COUNT INTO c RETURN c', ['CollectNode'], 'count'],
+    ['FOR u IN users RETURN DISTINCT u.n', ['CollectNode'], 'distinct'],
+  ])('%s', (text, order, method) => {
+    const nodes = nodesOf(text);
+    const types = nodes.map(({ type }) => type as string);
+    expect(types.filter((type) => type === 'SortNode' || type === 'CollectNode')).toEqual(order);
+    const collect = nodes.find(({ type }) => type === 'CollectNode');
+    expect((collect?.collectOptions as ObjectValue).method).toBe(method);
+  });
+
+  test('groups that are sorted first have the same members in the same order', () => {
+    const query = 'FOR x IN [3, 1, 3, 2, 1] LET y = x * 2 COLLECT n = x INTO g RETURN [n, g[*].y]';
+    const expected = [
+      [1, [2, 2]],
+      [2, [4]],
+      [3, [6, 6]],
+    ];
+    for (const dialect of ['2.8', '3.12'] as const) {
+      expect(runQuery(exampleStore(dialect), { query }, dialect).result).toEqual(expected);
+    }
+  });
+});
+
+describe('2.8: indexes for lists that are not constant', () => {
+  const store = exampleStore('2.8');
+  store.ensureIndex('users', { type: 'skiplist', fields: ['n'], unique: false, sparse: false });
+  store.ensureIndex('users', { type: 'hash', fields: ['tags[*]'], unique: false, sparse: false });
+  test.each([
+    'FOR l IN [[1, 2]] FOR u IN users FILTER u.n IN l RETURN u.n',
+    'FOR x IN [1] FOR u IN users FILTER u.n IN [x, x + 1] RETURN u.n',
+    'LET l = (FOR i IN 1..2 RETURN i) FOR u IN users FILTER u.n IN l RETURN u.n',
+    'FOR x IN [1] FOR u IN users FILTER u.n == x || u.n == x + 1 RETURN u.n',
+    "FOR t IN ['a'] FOR u IN users FILTER t IN u.tags[*] RETURN u",
+  ])('%s', (text) => {
+    const source = store.openSource();
+    const { plan } = explainQuery({ text, bindVars: {}, dialect: '2.8', options: {} }, source, {
+      allPlans: false,
+    }) as Record<string, ObjectValue>;
+    expect((plan?.nodes as readonly ObjectValue[]).map(({ type }) => type)).toContain('IndexNode');
+  });
+});
+
+describe('2.8: statistics of traversals', () => {
+  const store = exampleStore('2.8');
+  const statistics = (text: string) => {
+    const source = store.openSource();
+    const prepared = prepareQuery({ text, bindVars: {}, dialect: '2.8', options: {} }, source);
+    const execution = prepared.execute(source, { random: () => 0, nowMs: 0, isKilled: () => false });
+    for (const rows of execution.rows) void rows;
+    const { scannedIndex, filtered } = execution.stats;
+    return { scannedIndex, filtered };
+  };
+  test.each([
+    // Two edges, two vertices.
+    ["FOR v IN OUTBOUND 'places/a' roads RETURN v._key", { scannedIndex: 4, filtered: 0 }],
+    // Two edges, two vertices of each path.
+    ["FOR v, e, p IN OUTBOUND 'places/a' roads RETURN LENGTH(p.vertices)", { scannedIndex: 6, filtered: 0 }],
+    // Four edges; d is counted for both paths.
+    ["FOR v IN 1..2 OUTBOUND 'places/a' roads RETURN v._key", { scannedIndex: 8, filtered: 0 }],
+    // Both paths end at their first edge.
+    [
+      "FOR v, e, p IN 1..2 OUTBOUND 'places/a' roads FILTER p.edges[0].km == 2 RETURN v._key",
+      { scannedIndex: 2, filtered: 2 },
+    ],
+    // The path to c ends above the minimum depth and is counted.
+    [
+      "FOR v, e, p IN 2..2 OUTBOUND 'places/a' roads FILTER p.vertices[1]._key == 'b' RETURN v._key",
+      { scannedIndex: 6, filtered: 1 },
+    ],
+  ])('%s', (text, expected) => {
+    expect(statistics(text)).toEqual(expected);
+  });
 });
