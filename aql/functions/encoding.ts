@@ -50,8 +50,8 @@ export const encodingFunctions = define({
     parameters: 'text',
     isNew: true,
     doc: 'The FNV-1a sum of a string, in hexadecimal.',
-    examples: [['FNV64("foobar")', '"85944171f73967e8"']],
-    call: (context, [text]) => fnv64(textOf(context, text)).toString(16),
+    examples: [['FNV64("foobar")', '"85944171F73967E8"']],
+    call: (context, [text]) => fnv64(textOf(context, text)).toString(16).toUpperCase(),
   },
   TO_BASE64: {
     parameters: 'text',
@@ -150,7 +150,7 @@ export const encodingFunctions = define({
   SUBSTRING_BYTES: {
     parameters: 'text, offset, length?, left?, right?',
     isNew: true,
-    doc: 'A substring by UTF-8 byte offsets, extended by a number of characters to the left and right.',
+    doc: 'A substring by UTF-8 byte offsets, extended by a number of characters to the left and right; null if an offset is within a character.',
     examples: [
       ['SUBSTRING_BYTES("☃x", 3, 1)', '"x"'],
       ['SUBSTRING_BYTES("a☃xyz", 4, 1, 1, 2)', '"☃xyz"'],
@@ -160,6 +160,7 @@ export const encodingFunctions = define({
       const wanted = integerOf(context, offset);
       const start = wanted < 0 ? Math.max(0, bytes.length + wanted) : wanted;
       const end = count === undefined ? bytes.length : start + integerOf(context, count);
+      if (isWithinCharacter(bytes, start) || isWithinCharacter(bytes, end)) return null;
       const decode = (from: number, to?: number): string =>
         new TextDecoder().decode(bytes.subarray(from, to));
       const part = decode(start, Math.max(start, end));
@@ -179,9 +180,10 @@ export const encodingFunctions = define({
     parameters: 'text, target, ngramSize',
     isNew: true,
     doc: 'The fraction of the n-grams of the target that the string contains.',
-    examples: [['NGRAM_SIMILARITY("quick fox", "quick foxx", 2)', '0.8888888888888888']],
+    examples: [['NGRAM_SIMILARITY("quick fox", "quick foxx", 2)', '0.8888888955116272']],
+    // ArangoDB computes with single precision.
     call: (context, [text, target, size]) =>
-      ngramSimilarity(textOf(context, text), textOf(context, target), integerOf(context, size)),
+      Math.fround(ngramSimilarity(textOf(context, text), textOf(context, target), integerOf(context, size))),
   },
   NGRAM_POSITIONAL_SIMILARITY: {
     parameters: 'text, target, ngramSize',
@@ -286,6 +288,11 @@ function positionalSimilarity(text: string, target: string, size: number): numbe
     before = best;
   }
   return Math.fround(before[columns]! / Math.max(rows, columns));
+}
+
+/** True for the offset of a continuation byte of UTF-8. */
+function isWithinCharacter(bytes: Uint8Array, offset: number): boolean {
+  return ((bytes[offset] ?? 0) & 0xc0) === 0x80;
 }
 
 function ngramSimilarity(text: string, target: string, size: number): number {

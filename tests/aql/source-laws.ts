@@ -130,6 +130,21 @@ export function sourceLaws(label: string, create: () => SourceLawsStore | Promis
       });
     });
 
+    test('an update without attributes keeps the revision in 2.8 and gives a new one in 3.12', () => {
+      insert('things', [{ _key: 'a', n: 1 }]);
+      write((source) => {
+        const writer = writerOf(source, 'things');
+        for (const patch of [{}, { _key: 'a', _rev: '1' }]) {
+          const kept = writer.update('a', patch, { dialect: '2.8' });
+          expect(kept.revision).toBe(kept.oldRevision);
+          const changed = writer.update('a', patch, { dialect: '3.12' });
+          expect(changed.revision).not.toBe(changed.oldRevision);
+        }
+        const changed = writer.update('a', { n: null }, { dialect: '2.8' });
+        expect(changed.revision).not.toBe(changed.oldRevision);
+      });
+    });
+
     test('a scan in a transaction does not see later writes', () => {
       insert(
         'things',

@@ -91,7 +91,11 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
   }
 
   update(key: string, patch: ObjectValue, options: ModificationOptions): Modification {
-    return this.#update(this.#expect(key, options), this.#fromObject(patch, options), options);
+    const before = this.#expect(key, options);
+    const text = this.#fromObject(patch, options);
+    // UPDATE of 2.8 keeps the revision if the patch has no attributes; PATCH does not.
+    if (text.body === '' && options.dialect === '2.8') return new LmdbModification(before, before);
+    return this.#update(before, text, options);
   }
 
   updateJson(key: string, json: DocumentJson, options: RawOptions): Modification {
@@ -199,8 +203,6 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
 
   #update(before: LmdbDocument, patch: ObjectText, options: RawOptions): Modification {
     if (isOutdated(before, patch, options)) return new LmdbModification(before, before, true);
-    // In 2.8 a patch without attributes keeps the revision.
-    if (patch.body === '' && options.dialect === '2.8') return new LmdbModification(before, before);
     options.beforeMerge?.(before.body.length);
     const ends = this.collection.isEdge ? this.#endsOf(patch.attributes, before, options) : noEnds;
     const body = mergeBodies(before.body, patch.body, {

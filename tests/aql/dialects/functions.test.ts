@@ -29,6 +29,19 @@ describe('3.12: strings of the same calls', () => {
   ]);
 });
 
+describe('3.12: hashes, bytes and n-grams', () => {
+  testCases('3.12', [
+    { query: "RETURN FNV64('foobar')", rows: ['85944171F73967E8'] },
+    { query: "RETURN SUBSTRING_BYTES('a☃x', 1, 3)", rows: ['☃'] },
+    { query: "RETURN SUBSTRING_BYTES('a☃x', 2)", rows: [null] },
+    { query: "RETURN SUBSTRING_BYTES('a☃x', 0, 2)", rows: [null] },
+    { query: "RETURN SUBSTRING_BYTES('a☃x', -2, 2)", rows: [null] },
+    { query: "RETURN SUBSTRING_BYTES('a☃x', -4, 3)", rows: ['☃'] },
+    { query: "RETURN NGRAM_SIMILARITY('quick fox', 'quick foxx', 2)", rows: [Math.fround(8 / 9)] },
+    { query: "RETURN NGRAM_SIMILARITY('quick fox', 'quirky fox', 3)", rows: [Math.fround(3 / 8)] },
+  ]);
+});
+
 describe('2.8: arrays', () => {
   testCases('2.8', [
     { query: 'RETURN [1, 2, 3][* LIMIT -10, 1]', rows: [[]] },
