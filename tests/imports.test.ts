@@ -47,7 +47,7 @@ const layers: Readonly<Record<'src' | 'aql' | 'server', readonly (readonly strin
     ['aql/traversal'],
     ['aql/nodes'],
     ['aql/plan/build', 'aql/rules'],
-    ['aql/plan/passes', 'aql/optimize', 'aql/execute'],
+    ['aql/plan/passes', 'aql/optimize', 'aql/execute', 'aql/parse-in-order'],
     ['aql/prepare', 'aql/parse-info'],
     ['aql/explain'],
     ['aql/explainer', 'aql/editor'],

@@ -134,7 +134,7 @@ export function sourceLaws(label: string, create: () => SourceLawsStore | Promis
       insert('things', [{ _key: 'a', n: 1 }]);
       write((source) => {
         const writer = writerOf(source, 'things');
-        for (const patch of [{}, { _key: 'a', _rev: '1' }]) {
+        for (const patch of [{}, { _key: 'a', _rev: '1' }] as ObjectValue[]) {
           const kept = writer.update('a', patch, { dialect: '2.8' });
           expect(kept.revision).toBe(kept.oldRevision);
           const changed = writer.update('a', patch, { dialect: '3.12' });
