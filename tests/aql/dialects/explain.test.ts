@@ -67,8 +67,8 @@ test('2.8: an explained query has the members of 2.8', () => {
 });
 
 const nodesOf = (text: string, dialect: '2.8' | '3.12' = '2.8') => {
-  const { plan } = explain(dialect, text) as Record<string, ObjectValue>;
-  return plan?.nodes as readonly ObjectValue[];
+  const { plan } = explain(dialect, text);
+  return (plan as ObjectValue).nodes as readonly ObjectValue[];
 };
 
 describe('2.8: order of Sort and Collect', () => {
@@ -90,7 +90,7 @@ describe('2.8: order of Sort and Collect', () => {
     const types = nodes.map(({ type }) => type as string);
     expect(types.filter((type) => type === 'SortNode' || type === 'CollectNode')).toEqual(order);
     const collect = nodes.find(({ type }) => type === 'CollectNode');
-    expect((collect?.collectOptions as ObjectValue).method).toBe(method);
+    expect(collect).toMatchObject({ collectOptions: { method } });
   });
 
   test('groups that are sorted first have the same members in the same order', () => {
@@ -121,7 +121,8 @@ describe('2.8: indexes for lists that are not constant', () => {
     const { plan } = explainQuery({ text, bindVars: {}, dialect: '2.8', options: {} }, source, {
       allPlans: false,
     }) as Record<string, ObjectValue>;
-    expect((plan?.nodes as readonly ObjectValue[]).map(({ type }) => type)).toContain('IndexNode');
+    const nodes = (plan as ObjectValue).nodes as readonly ObjectValue[];
+    expect(nodes.map(({ type }) => type)).toContain('IndexNode');
   });
 });
 
