@@ -1,6 +1,7 @@
 import type { Method } from '../../protocol/endpoint.ts';
 import { ArangoError, arangoError } from './ArangoError.ts';
 import { Connection } from './Connection.ts';
+import { graphModule } from './graphs/graph-module.ts';
 import { createModules, globalsOf } from './modules.ts';
 import type { Port, PortAnswer, PortRequest } from './port.ts';
 import type { Script, ScriptFailure, ScriptOutcome } from './script.ts';
@@ -38,6 +39,7 @@ function run(script: Script): unknown {
   const port: Port = { databaseName, dialect, send };
   const connection = new Connection(port, { hasPlainErrors: true });
   const modules = createModules(connection, (db) => ({
+    'general-graph': () => graphModule(connection, db),
     'graph/traversal': () => traversalModule(connection, db),
   }));
   Object.assign(globalThis, globalsOf(modules));
