@@ -6,12 +6,15 @@ import type { CompileEnvironment, ExpressionContext } from './expressions/types.
 import { findFunction } from './functions/registry.ts';
 import { mapExpressions } from './map-statements.ts';
 import { NotConstant } from './NotConstant.ts';
+import type { BoundLiterals } from './resolver/BoundLiterals.ts';
 import type { ResolvedQuery } from './resolver/resolve.ts';
 import type { Source } from './source.ts';
 import { toBoolean } from './values/casts.ts';
 import { isArray } from './values/compare.ts';
 
-interface FoldContext extends Pick<ExpressionContext, 'dialect' | 'warn' | 'checkSize' | 'memory'> {}
+interface FoldContext extends Pick<ExpressionContext, 'dialect' | 'warn' | 'checkSize' | 'memory'> {
+  readonly literals?: BoundLiterals | undefined;
+}
 
 /** Ranges up to this length are folded to arrays; longer ranges are left unchanged. */
 const maxFoldedRange = 100;
@@ -47,8 +50,10 @@ function checkLoopSource({ source }: ast.ForStatement): void {
 
 class Folder {
   private readonly environment: CompileEnvironment;
+  private readonly literals: BoundLiterals | undefined;
 
-  constructor({ dialect, warn, checkSize, memory }: FoldContext) {
+  constructor({ dialect, warn, checkSize, memory, literals }: FoldContext) {
+    this.literals = literals;
     const refuse = (): never => {
       throw new Error('fold: a constant expression depends on the running query');
     };
@@ -188,9 +193,22 @@ class Folder {
     return expression.consequent === undefined ? condition : fold(expression.consequent);
   }
 
+  /** An array or object of literals whose values change from execution to execution. */
+  private isBoundValue(expression: ast.Expression, parts: readonly ast.Expression[]): boolean {
+    if (this.literals === undefined || !plainKinds.has(expression.kind)) return false;
+    if (expression.kind === 'object' && expression.members.some(({ kind }) => kind !== 'named')) return false;
+    return parts.some((part) => part.kind === 'literal' && this.literals?.has(part));
+  }
+
   /** Folds to a literal if all parts are literals. */
   private compute(expression: ast.Expression, parts: readonly ast.Expression[]): ast.Expression {
     if (!parts.every((part) => part.kind === 'literal')) return expression;
+    if (this.isBoundValue(expression, parts)) {
+      return (this.literals as BoundLiterals).computed(
+        () => compileExpression(expression, this.environment)([]),
+        expression,
+      );
+    }
     // Operations on long strings can take long, and only a running query can be killed.
     if (expression.kind === 'call' && parts.some(isLongText)) return expression;
     try {
@@ -204,6 +222,9 @@ class Folder {
 }
 
 const longText = 10_000;
+
+/** The construction of these values gives no warnings and does not fail. */
+const plainKinds: ReadonlySet<ast.Expression['kind']> = new Set(['array', 'object']);
 
 function isLongText(part: ast.Expression): boolean {
   return part.kind === 'literal' && typeof part.value === 'string' && part.value.length > longText;

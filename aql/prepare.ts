@@ -27,6 +27,7 @@ import { withBarriers } from './plan/passes/barriers.ts';
 import { withFullCount } from './plan/passes/full-count.ts';
 import { withLazyRanges } from './plan/passes/lazy-ranges.ts';
 import { withUserCalls } from './plan/passes/user-calls.ts';
+import type { BoundLiterals } from './resolver/BoundLiterals.ts';
 import { resolveQuery } from './resolver/resolve.ts';
 import type { Source } from './source.ts';
 
@@ -44,7 +45,12 @@ interface PlannedQuery {
 }
 
 /** Parses, checks, plans and optimizes a query. Throws a DatabaseError with the phase in its message. */
-export function planQuery(request: QueryRequest, source: Source, clock?: Clock): PlannedQuery {
+export function planQuery(
+  request: QueryRequest,
+  source: Source,
+  clock?: Clock,
+  literals?: BoundLiterals,
+): PlannedQuery {
   const { text, bindVars, dialect, options } = request;
   const phases = new Map<PreparationPhase, number>();
   const inPhase = <T>(phase: PreparationPhase, run: () => T): T => {
@@ -58,10 +64,12 @@ export function planQuery(request: QueryRequest, source: Source, clock?: Clock):
   const warnings: QueryWarning[] = [];
   const warn = warningCollector(warnings, options);
   const resolved = inPhase('loading collections', () =>
-    resolveQuery(ast, { dialect, bindVars, source, text, warn }),
+    resolveQuery(ast, { dialect, bindVars, source, text, warn, literals }),
   );
   const sizes = sizeCheck(options);
-  const folded = inPhase('optimizing ast', () => foldConstants(resolved, { dialect, warn, ...sizes }));
+  const folded = inPhase('optimizing ast', () =>
+    foldConstants(resolved, { dialect, warn, literals, ...sizes }),
+  );
   const scope = new PlanScope(folded, source, options);
   const plan = inPhase('instantiating plan', () => withFullCount(buildPlan(folded.query, scope), scope));
   const ruleClock = options.profile === 2 ? clock : undefined;
@@ -78,10 +86,19 @@ function sizeCheck({
   return memory.isExact ? { memory, checkSize: (value) => memory.check(value) } : { memory };
 }
 
-/** Prepares a query to run on this source or on another snapshot of the same database. */
-export function prepareQuery(request: QueryRequest, source: Source, clock?: Clock): PreparedQuery {
-  const { ast, scope, optimized, warnings, phases } = planQuery(request, source, clock);
+/**
+ * Prepares a query to run on this source or on another snapshot of the same database; with `literals` also with other
+ * values of the bind parameters that planning has not read, one run at a time.
+ */
+export function prepareQuery(
+  request: QueryRequest,
+  source: Source,
+  clock?: Clock,
+  literals?: BoundLiterals,
+): PreparedQuery {
+  const { ast, scope, optimized, warnings, phases } = planQuery(request, source, clock, literals);
   const plan = withUserCalls(withBarriers(withLazyRanges(optimized.plan, scope), scope), scope);
+  literals?.endPlanning();
   return {
     ast,
     isModification: isModification(plan),

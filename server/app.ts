@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { DatabaseError } from '../protocol/errors.ts';
 import type { AppServices } from './http/AppServices.ts';
-import { answerUnauthorized, authenticate } from './http/authenticate.ts';
+import { type Authentication, answerUnauthorized, authenticate } from './http/authenticate.ts';
 import { BodyBudget } from './http/BodyBudget.ts';
 import { ConnectionGate } from './http/ConnectionGate.ts';
 import { ConsoleFiles } from './http/ConsoleFiles.ts';
@@ -11,8 +11,9 @@ import { answerOptions, setOriginHeaders } from './http/cross-origin.ts';
 import { HttpRequest } from './http/HttpRequest.ts';
 import { InnerMessage } from './http/inner-exchange.ts';
 import { sendInner } from './http/inner-requests.ts';
+import { lingerAfterAnswer } from './http/linger.ts';
 import { movedReply } from './http/moved-reply.ts';
-import { bodyLimitOf, limitedBody, readBody } from './http/read-body.ts';
+import { type BodySource, bodyLimitOf, limitedBody, readBody, takeArrivedBody } from './http/read-body.ts';
 import { requestDialect } from './http/request-dialect.ts';
 import { collectRoutes } from './http/route-table.ts';
 import { collectStream, jobModeOf, runRoute, startJob } from './http/run-job.ts';
@@ -74,41 +75,50 @@ export function buildApp(given: AppServices): FastifyInstance {
   app.decorateRequest('site', undefined as unknown as Site);
 
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', async (request: FastifyRequest, payload: FastifyRequest['raw']) => {
+  app.addContentTypeParser('*', (request: FastifyRequest, payload: FastifyRequest['raw'], done) => {
     showContentType(request);
     const { route } = request.routeOptions.config;
-    if (route?.isStreaming) return payload;
-    if (payload instanceof InnerMessage) return limitedBody(payload.bytes, bodyLimitOf(route));
-    return readBody({
+    if (route?.isStreaming) {
+      done(null, payload);
+      return;
+    }
+    if (payload instanceof InnerMessage) {
+      done(null, limitedBody(payload.bytes, bodyLimitOf(route)));
+      return;
+    }
+    const fail = (error: Error): void => {
+      if (request.scope !== undefined) request.scope.isBodyBroken = true;
+      done(error);
+    };
+    const source: BodySource = {
       message: payload,
       maxBytes: bodyLimitOf(route),
       budget,
       address: request.ip,
       onRoom: (room) => request.scope?.onceClosed(() => room.release()),
-    }).catch((error: unknown) => {
-      if (request.scope !== undefined) request.scope.isBodyBroken = true;
-      throw error;
+    };
+    // The HTTP parser passes on the rest of the packet first, which usually has the whole body.
+    process.nextTick(() => {
+      const body = takeArrivedBody(source);
+      if (body !== undefined) done(null, body);
+      else readBody(source).then((whole) => done(null, whole), fail);
     });
   });
 
-  app.addHook('onRequest', async (request, reply) => {
-    hideContentType(request);
-    request.site = sites.siteOf(request);
-    setOriginHeaders(request, reply, requestDialect(request), trustedOrigins);
-    if (request.method === 'OPTIONS') return answerOptions(request, reply, trustedOrigins);
-    return undefined;
-  });
-  app.addHook('onRequest', async (request, reply) => {
-    // Runs before a password is verified.
-    gate.countByAddress(request.raw, request.ip);
-    const answer = await authenticate(services, request);
-    if (answer.kind === 'refused') return answerUnauthorized(request, reply);
-    request.scope = new HttpRequest(request, reply.raw, services, answer, { budget, jobs, listener });
+  /** True if the request continues, false if it was answered. */
+  const enter = (request: FastifyRequest, reply: FastifyReply, answer: Authentication): boolean => {
+    if (answer.kind === 'refused') {
+      answerUnauthorized(request, reply);
+      return false;
+    }
+    const connection = {
+      address: gate.addressOf(request.raw, request.ip),
+      held: gate.find(request.raw),
+    };
+    const shared = { budget, jobs, listener };
+    request.scope = new HttpRequest(request, reply.raw, services, answer, shared, connection);
     const { userId } = request.scope;
     if (userId !== undefined) gate.countByUser(request.raw, userId);
-    return undefined;
-  });
-  app.addHook('onRequest', async (request) => {
     const { databaseName, path } = addressOf(request.raw);
     if (!directory.hasDatabase(databaseName) && isApiPath(path)) {
       throw new DatabaseError('ERROR_ARANGO_DATABASE_NOT_FOUND');
@@ -116,6 +126,27 @@ export function buildApp(given: AppServices): FastifyInstance {
     if (request.routeOptions.config.route?.isSystemOnly && databaseName !== '_system') {
       throw new DatabaseError('ERROR_ARANGO_USE_SYSTEM_DATABASE');
     }
+    return true;
+  };
+  // One hook without promises in the common case, because each wait costs as much as the work between two of them.
+  app.addHook('onRequest', (request, reply, done) => {
+    hideContentType(request);
+    request.site = sites.siteOf(request);
+    setOriginHeaders(request, reply, requestDialect(request), trustedOrigins);
+    if (request.method === 'OPTIONS') {
+      answerOptions(request, reply, trustedOrigins);
+      return;
+    }
+    // Runs before a password is verified.
+    gate.countByAddress(request.raw, request.ip);
+    const answer = authenticate(services, request);
+    if (!(answer instanceof Promise)) {
+      if (enter(request, reply, answer)) done();
+      return;
+    }
+    answer
+      .then((authentication) => enter(request, reply, authentication))
+      .then((isContinued) => isContinued && done(), done);
   });
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -193,7 +224,10 @@ export function buildApp(given: AppServices): FastifyInstance {
   app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
     const dialect = requestDialect(request);
     // The unread rest of a body is not awaited.
-    if (request.scope?.isBodyBroken) reply.header('connection', 'close');
+    if (request.scope?.isBodyBroken) {
+      reply.header('connection', 'close');
+      lingerAfterAnswer(request.raw);
+    }
     const isAborted = request.raw.destroyed && !request.raw.complete;
     if (isAborted && !(error instanceof DatabaseError) && (error.statusCode ?? 500) >= 500) {
       requestLog.info(describe(request, 500), 'the client aborted its request');

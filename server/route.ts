@@ -6,6 +6,7 @@ import type { Rights } from './auth/rights.ts';
 import type { Engine } from './engine/Engine.ts';
 import type { Operation } from './engine/operation.ts';
 import type { Jobs } from './jobs/Jobs.ts';
+import type { AbandonSignal } from './lib/AbandonSignal.ts';
 import type { ServerHost } from './monitoring/ServerHost.ts';
 import type { Site } from './network/site.ts';
 import type { Scripts } from './scripts/Scripts.ts';
@@ -97,6 +98,8 @@ export interface RequestScope {
   /** The body stream; only for routes with `isStreaming`. */
   stream(): Readable;
   /** Aborted when the client disconnects before its answer, or when the job of the request is cancelled. */
+  readonly disconnect: AbandonSignal;
+  /** As `disconnect`, for functions that take an AbortSignal. */
   readonly abandoned: AbortSignal;
   /** True for a request inside another one. */
   readonly isInner: boolean;

@@ -1,11 +1,15 @@
 import { DatabaseError } from '../../protocol/errors.ts';
-import type { BindParameter } from '../ast.ts';
+import type { BindParameter, Literal } from '../ast.ts';
 import type { Value } from '../values/value.ts';
+import type { BoundLiterals } from './BoundLiterals.ts';
 import type { Resolution } from './Resolution.ts';
 
 /** Bind parameter values of a request. Records which of them the query uses. */
 export class BindValues {
-  constructor(private readonly values: Readonly<Record<string, Value>> | undefined) {}
+  constructor(
+    private readonly values: Readonly<Record<string, Value>> | undefined,
+    private readonly literals: BoundLiterals | undefined,
+  ) {}
 
   /** True if the values are not known yet. */
   get isOpen(): boolean {
@@ -16,7 +20,15 @@ export class BindValues {
   get(bind: BindParameter): Value {
     const value = this.find(keyOf(bind));
     if (value === undefined) throw missing(keyOf(bind));
+    this.literals?.noteRead(keyOf(bind));
     return value;
+  }
+
+  /** The literal in place of a parameter. Throws as `get`. */
+  literalOf(bind: BindParameter): Literal {
+    const key = keyOf(bind);
+    if (this.literals !== undefined && this.find(key) !== undefined) return this.literals.literal(key, bind);
+    return { kind: 'literal', value: this.get(bind), start: bind.start, end: bind.end };
   }
 
   /**

@@ -24,7 +24,7 @@ export class Resolution {
   private readonly modified = new Set<string>();
 
   constructor(readonly request: ResolveRequest) {
-    this.binds = new BindValues(request.bindVars);
+    this.binds = new BindValues(request.bindVars, request.literals);
   }
 
   get dialect(): Dialect {

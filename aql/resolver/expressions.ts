@@ -93,7 +93,7 @@ export function resolveObject(
 function resolveBind(resolution: Resolution, bind: ast.BindParameter): ast.Expression {
   if (resolution.binds.isOpen) return bind;
   const { start, end } = bind;
-  if (!bind.isCollection) return { kind: 'literal', value: resolution.binds.get(bind), start, end };
+  if (!bind.isCollection) return resolution.binds.literalOf(bind);
   const name = resolution.binds.getName(bind);
   resolution.noteCollection(name, 'read', bind);
   return { kind: 'collection', name, start, end };

@@ -5,6 +5,7 @@ import type { CollectStatement, Query, Span, Statement, VariableId } from '../as
 import type { Source } from '../source.ts';
 import type { Value } from '../values/value.ts';
 import { findBindParameters } from './BindValues.ts';
+import type { BoundLiterals } from './BoundLiterals.ts';
 import { resolveCollectionName } from './modifications.ts';
 import { Resolution } from './Resolution.ts';
 import { resolveStatements } from './statements.ts';
@@ -15,6 +16,8 @@ export interface ResolveRequest {
   /** Undefined if the values are not known yet; bind parameters then stay in the tree. */
   readonly bindVars: Readonly<Record<string, Value>> | undefined;
   readonly source: NameSource;
+  /** Literals for a plan that is executed with several values; undefined: the values become part of the plan. */
+  readonly literals?: BoundLiterals | undefined;
   /** Query text, for the positions in error messages of 3.12. */
   readonly text?: string;
   /** Called for each error and warning. Without it, the first error is thrown. */

@@ -142,13 +142,10 @@ export class Engine {
     if (operation.mode === 'read') {
       this.#counters.reads += 1;
       const transfer = largeBuffers(args);
+      const { isShort } = operation;
       // Transferred arguments cannot be sent to another thread.
-      const threadCall = new ThreadCall(
-        'operation',
-        call,
-        transfer.length > 0 ? {} : { again: () => call },
-        transfer,
-      );
+      const again = transfer.length > 0 ? undefined : () => call;
+      const threadCall = new ThreadCall('operation', call, { again, isShort }, transfer);
       this.#pool.run(threadCall);
       return (await this.#answerOf(threadCall, cancelled)).result as Result;
     }

@@ -11,7 +11,9 @@ interface Answered<M extends ThreadMethod> {
 
 interface ThreadCallHooks<M extends ThreadMethod> {
   /** Arguments for a retry on another thread. Without it, the call cannot move. */
-  readonly again?: () => ThreadArgs<M>;
+  readonly again?: (() => ThreadArgs<M>) | undefined;
+  /** See `isShort` of operations. */
+  readonly isShort?: boolean | undefined;
   /** Releases an answer that arrives after its call was abandoned. */
   readonly onLate?: (answered: Answered<M>) => void;
   /** Called when the thread announces the remaining time of the call, in milliseconds. */
@@ -36,6 +38,7 @@ export class ThreadCall<M extends ThreadMethod = ThreadMethod> {
   readonly owner: string;
   /** The size of the arguments is large enough that decoding them delays other calls of the thread. */
   readonly isLarge: boolean;
+  readonly isShort: boolean;
   /** Buffers of the arguments to transfer to the first thread. */
   transfer: readonly ArrayBuffer[];
   /** Current thread; undefined while the call is queued. */
@@ -61,7 +64,8 @@ export class ThreadCall<M extends ThreadMethod = ThreadMethod> {
     this.method = method;
     this.args = args;
     this.owner = ownerOf(args);
-    this.isLarge = bytesOf(args) >= largeBytes;
+    this.isShort = hooks.isShort === true;
+    this.isLarge = !this.isShort && bytesOf(args) >= largeBytes;
     this.transfer = transfer;
     this.#hooks = hooks;
     this.answer = new Promise((resolve, reject) => {
@@ -126,9 +130,13 @@ function ownerOf(args: unknown): string {
 /** Total size of the bodies in the arguments, at their known positions. */
 function bytesOf(args: unknown): number {
   const { body, args: inner } = (args ?? {}) as { readonly body?: unknown; readonly args?: unknown };
-  const members = typeof inner === 'object' && inner !== null ? Object.values(inner) : [];
-  return [body, ...members].reduce<number>(
-    (sum, member) => sum + (member instanceof Uint8Array ? member.byteLength : 0),
-    0,
-  );
+  let sum = byteLengthOf(body);
+  if (typeof inner === 'object' && inner !== null) {
+    for (const name in inner) sum += byteLengthOf(inner[name as never]);
+  }
+  return sum;
+}
+
+function byteLengthOf(value: unknown): number {
+  return value instanceof Uint8Array ? value.byteLength : 0;
 }

@@ -7,6 +7,7 @@ import {
   isUrgent,
   type ThreadArgs,
   type ThreadMessage,
+  type ThreadMessages,
   type ThreadMethod,
   type ThreadRequest,
   type ThreadResult,
@@ -22,6 +23,9 @@ const writerYoungMb = 64;
 const stopMs = 700;
 /** Time to roll back, and time for a terminated thread to exit. */
 const giveUpMs = 700;
+
+/** Maximum number of calls in one message. */
+const maxUnsent = 16;
 
 /** Upper bound of native calls on a query thread. */
 const nativeCallMs = 1000;
@@ -59,7 +63,12 @@ export class ThreadClient {
   readonly #young = new Set<ThreadCall>();
   /** Abandoned calls. */
   readonly #withdrawn = new Map<number, ThreadCall>();
+  /** Calls of this turn of the event loop, with their numbers. */
+  readonly #unsent: ThreadCall[] = [];
+  readonly #unsentIds: number[] = [];
   readonly #events: ThreadEvents;
+  /** Number of pending short calls. */
+  #shortCount = 0;
   #nextCallId = 1;
   #isStopped = false;
   #beats = 0;
@@ -84,11 +93,18 @@ export class ThreadClient {
       },
     });
     this.ready = new Promise((resolve, reject) => {
-      this.#worker.on('message', (message: ThreadMessage) => {
-        if (message.kind === 'ready') resolve();
-        else if (message.kind === 'limit') this.#pending.get(message.callId)?.limit(message.maxRuntimeMs);
-        else if (message.kind === 'requested') this.#pending.get(message.callId)?.describe(message.query);
-        else this.#take(message);
+      this.#worker.on('message', (messages: ThreadMessages) => {
+        let answerCount = 0;
+        for (const message of messages) {
+          if (message.kind === 'ready') resolve();
+          else if (message.kind === 'limit') this.#pending.get(message.callId)?.limit(message.maxRuntimeMs);
+          else if (message.kind === 'requested') this.#pending.get(message.callId)?.describe(message.query);
+          else {
+            this.#take(message);
+            answerCount += 1;
+          }
+        }
+        if (answerCount > 0) this.#events.onAnswer?.();
       });
       this.#worker.on('error', (error) => {
         reject(error);
@@ -110,9 +126,19 @@ export class ThreadClient {
     return this.#pending.size;
   }
 
+  /** Whether the thread has calls, including those that it runs although they were withdrawn. */
+  get isWorking(): boolean {
+    return this.#pending.size > 0 || this.#withdrawn.size > 0;
+  }
+
   /** Number of pending calls not known to be long. */
   get youngLoad(): number {
     return this.#young.size;
+  }
+
+  /** Whether all pending calls are short. */
+  get hasOnlyShort(): boolean {
+    return this.#shortCount === this.#pending.size;
   }
 
   /** Whether a call with large arguments is pending. */
@@ -182,15 +208,41 @@ export class ThreadClient {
     call.sinceMs = performance.now();
     call.isLong = false;
     this.#pending.set(callId, call);
+    if (call.isShort) this.#shortCount += 1;
     this.#young.add(call);
-    const request: ThreadRequest = { callId, method: call.method, args: call.args };
     if (isUrgent(call.method)) this.#pulse.announce();
-    this.#worker.postMessage(request, call.transfer);
+    this.#unsent.push(call);
+    this.#unsentIds.push(callId);
+    // A call with buffers is not delayed, because the caller loses them now.
+    if (call.transfer.length > 0 || this.#unsent.length >= maxUnsent) this.#send();
+    else if (this.#unsent.length === 1) setImmediate(() => this.#send());
+  }
+
+  /** Sends the calls of this turn of the event loop together, which costs less than several messages. */
+  #send(): void {
+    const requests: ThreadRequest[] = [];
+    const transfer: ArrayBuffer[] = [];
+    for (const [at, call] of this.#unsent.entries()) {
+      const callId = this.#unsentIds[at]!;
+      const { method } = call;
+      // It was withdrawn meanwhile.
+      if (this.#pending.get(callId) !== call) {
+        if (isUrgent(method)) this.#pulse.receive();
+        this.#withdrawn.delete(callId);
+        continue;
+      }
+      requests.push({ callId, method, args: call.args });
+      transfer.push(...call.transfer);
+    }
+    this.#unsent.length = 0;
+    this.#unsentIds.length = 0;
+    if (requests.length > 0) this.#worker.postMessage(requests, transfer);
   }
 
   /** Abandons the call. */
   withdraw(call: ThreadCall): void {
     if (!this.#pending.delete(call.callId)) return;
+    if (call.isShort) this.#shortCount -= 1;
     this.#young.delete(call);
     this.#withdrawn.set(call.callId, call);
   }
@@ -242,6 +294,7 @@ export class ThreadClient {
     this.#isStopped = true;
     for (const call of this.#pending.values()) call.reject(loss);
     this.#pending.clear();
+    this.#shortCount = 0;
     this.#young.clear();
     void this.#endWorker();
     return orphans;
@@ -270,7 +323,8 @@ export class ThreadClient {
     const { callId } = message;
     const call = this.#pending.get(callId) ?? this.#withdrawn.get(callId);
     if (call?.thread === this && call.callId === callId) this.#young.delete(call);
-    this.#pending.delete(callId) || this.#withdrawn.delete(callId);
+    if (!this.#pending.delete(callId)) this.#withdrawn.delete(callId);
+    else if (call?.isShort) this.#shortCount -= 1;
     switch (message.kind) {
       case 'result':
         call?.resolve(message.result, this, callId);
@@ -287,13 +341,13 @@ export class ThreadClient {
         if (call?.isAwaited(this, callId)) call.reject(new DatabaseError('ERROR_INTERNAL'));
         break;
     }
-    this.#events.onAnswer?.();
   }
 
   #end(error: NodeJS.ErrnoException): void {
     if (this.#isStopped) {
       for (const call of this.#pending.values()) call.reject(this.#lossOf(error));
       this.#pending.clear();
+      this.#shortCount = 0;
       return;
     }
     const orphans = this.terminate(this.#lossOf(error), true);

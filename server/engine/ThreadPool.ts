@@ -13,6 +13,8 @@ const sharedMs = 1000;
 const watchMs = 5;
 /** Maximum calls per thread that are not known to be long. Others wait in the queue, where owners take turns. */
 const windowLoad = 4;
+/** The same for a thread with short calls only, which it answers together. */
+const shortLoad = 16;
 /**
  * Duration of one piece of work after which a thread gets no new calls. Its calls not yet begun move to other threads.
  */
@@ -106,13 +108,17 @@ export class ThreadPool {
   /** Sends a call to a thread, immediately or when one is free. */
   run<M extends ThreadMethod>(call: ThreadCall<M>): void {
     const waiting = call as unknown as ThreadCall;
-    this.#queueOf(waiting).push(waiting);
     // Internal work of the server has no owner.
     if (waiting.owner !== '' && waiting.owner !== this.#lastOwner) {
       if (this.#lastOwner !== '') this.#sharedUntilMs = performance.now() + sharedMs;
       this.#lastOwner = waiting.owner;
     }
-    this.#giveOut();
+    const client = waiting.isLarge || this.#hasWaiting ? undefined : this.#threadOf(waiting);
+    if (client !== undefined) client.run(waiting);
+    else {
+      this.#queueOf(waiting).push(waiting);
+      this.#giveOut();
+    }
     this.#watch();
   }
 
@@ -155,21 +161,26 @@ export class ThreadPool {
   /** Assigns queued calls to threads, owner by owner, as capacity allows. */
   #giveOut(): void {
     this.#giveOutLarge();
+    let client: ThreadClient | undefined;
+    const mayTake = (_owner: string, call: ThreadCall): boolean => {
+      client = this.#threadOf(call);
+      return client !== undefined;
+    };
     while (this.#waiting.size > 0) {
-      const found = new Map<boolean, ThreadClient | undefined>();
-      const threadOf = (owner: string): ThreadClient | undefined => {
-        const isBusy = this.#isShared && [...this.#clients].some((client) => client.hasLongOf(owner));
-        if (!found.has(isBusy)) found.set(isBusy, this.#findThread(isBusy));
-        return found.get(isBusy);
-      };
-      let client: ThreadClient | undefined;
-      const call = this.#waiting.take((owner) => {
-        client = threadOf(owner);
-        return client !== undefined;
-      });
+      const call = this.#waiting.take(mayTake);
       if (call === undefined) return;
       client?.run(call);
     }
+  }
+
+  /** The thread for a call now; undefined if it has to wait. */
+  #threadOf({ owner, isShort }: ThreadCall): ThreadClient | undefined {
+    return this.#findThread(this.#isShared && this.#hasLongOf(owner), isShort);
+  }
+
+  #hasLongOf(owner: string): boolean {
+    for (const client of this.#clients) if (client.hasLongOf(owner)) return true;
+    return false;
   }
 
   /** Assigns large calls to threads without one, except the first thread. */
@@ -197,12 +208,14 @@ export class ThreadPool {
   }
 
   /** The thread for the next call of an owner; undefined if the call has to wait. */
-  #findThread(isOwnerBusy: boolean): ThreadClient | undefined {
+  #findThread(isOwnerBusy: boolean, isShort: boolean): ThreadClient | undefined {
     let best: ThreadClient | undefined;
     let isAnswering = false;
     for (const client of this.#candidates(isOwnerBusy)) {
       if (client.waitMs < longMs) {
-        if (client.load < windowLoad) return client;
+        if (client.load < windowLoad || (isShort && client.load < shortLoad && client.hasOnlyShort)) {
+          return client;
+        }
         isAnswering = true;
       } else if (client.youngLoad < windowLoad && client.load < (best?.load ?? Number.POSITIVE_INFINITY)) {
         best = client;
@@ -296,7 +309,7 @@ export class ThreadPool {
   #retire(): void {
     for (const client of [...this.#clients].reverse()) {
       if (this.#clients.size <= this.#maxThreads) return;
-      if (client === this.#first || client.load > 0 || client.streamCount > 0) continue;
+      if (client === this.#first || client.isWorking || client.streamCount > 0) continue;
       this.#clients.delete(client);
       void client.stop();
     }

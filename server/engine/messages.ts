@@ -119,6 +119,9 @@ export interface ThreadRequest {
   readonly args: unknown;
 }
 
+/** Calls sent together, in their order. */
+export type ThreadRequests = readonly ThreadRequest[];
+
 /** Thread to main thread. */
 export type ThreadMessage =
   | { readonly kind: 'ready' }
@@ -132,3 +135,6 @@ export type ThreadMessage =
   | { readonly kind: 'aside'; readonly callId: number }
   /** An internal error; the text is for the log only. */
   | { readonly kind: 'failed'; readonly callId: number; readonly text: string };
+
+/** Messages sent together, in their order. */
+export type ThreadMessages = readonly ThreadMessage[];

@@ -90,6 +90,8 @@ type Unguarded<Context, Args, Result> = { readonly isTransactional?: undefined }
 interface Reading {
   readonly id: string;
   readonly mode: 'read';
+  /** It reads a few values: the answer of an earlier call may wait for it. */
+  readonly isShort?: true;
 }
 
 interface Writing<Args, Result> {

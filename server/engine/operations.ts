@@ -14,3 +14,9 @@ export function getOperation(id: string): Operation<never, unknown> {
   assert(operation !== undefined, `unknown operation '${id}'`);
   return operation;
 }
+
+/** See `isShort` of operations. */
+export function isShortOperation(id: string): boolean {
+  const operation = getOperation(id);
+  return operation.mode === 'read' && operation.isShort === true;
+}

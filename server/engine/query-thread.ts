@@ -1,6 +1,7 @@
 import type { Store } from '../storage/types.ts';
 import { HeldChanges } from './HeldChanges.ts';
-import type { ThreadSettings } from './messages.ts';
+import type { ThreadArgs, ThreadRequest, ThreadSettings } from './messages.ts';
+import { isShortOperation } from './operations.ts';
 import { QueryRunner } from './queries/QueryRunner.ts';
 import { computeWrite, runRead } from './run-operation.ts';
 import type { ThreadPulse } from './ThreadPulse.ts';
@@ -52,5 +53,9 @@ export function serveQueryThread(
       return undefined;
     },
   };
-  serveThread(handlers, pulse);
+  serveThread(handlers, pulse, { isShort });
+}
+
+function isShort({ method, args }: ThreadRequest): boolean {
+  return method === 'operation' && isShortOperation((args as ThreadArgs<'operation'>).id);
 }

@@ -7,8 +7,10 @@ import {
   isUrgent,
   type ThreadArgs,
   type ThreadMessage,
+  type ThreadMessages,
   type ThreadMethod,
   type ThreadRequest,
+  type ThreadRequests,
   type ThreadResult,
 } from './messages.ts';
 import { ComputeAside } from './operation.ts';
@@ -21,52 +23,102 @@ export type ThreadHandlers = {
   ) => ThreadResult<M> | Promise<ThreadResult<M>>;
 };
 
+interface ServeOptions {
+  /** Whether the call takes about as long as sending its answer. Answers of such calls are sent together. */
+  readonly isShort: (request: ThreadRequest) => boolean;
+}
+
 /** Answers the main thread's calls with these handlers; the pulse shows their synchronous work. */
-export function serveThread(handlers: ThreadHandlers, pulse: ThreadPulse): void {
+export function serveThread(handlers: ThreadHandlers, pulse: ThreadPulse, { isShort }: ServeOptions): void {
   assert(parentPort !== null, 'parentPort is missing outside of a worker thread');
-  parentPort.on('message', ({ callId, method, args }: ThreadRequest) => {
-    const handler = handlers[method] as ((args: unknown, callId: number) => unknown) | undefined;
-    if (isUrgent(method)) pulse.receive();
-    pulse.take(callId);
-    try {
-      assert(handler !== undefined, `this thread answers '${method}'`);
-      const result = handler(args, callId);
-      if (result instanceof Promise) {
-        result.then(
-          (value) => sendResult(callId, value),
-          (error: unknown) => sendError(callId, error),
-        );
-      } else {
-        sendResult(callId, result);
-      }
-    } catch (error) {
-      sendError(callId, error);
-    } finally {
-      pulse.leave();
+  const waiting: ThreadRequest[] = [];
+  let isServing = false;
+  const serve = (): void => {
+    isServing = false;
+    for (let request = waiting.shift(); request !== undefined; request = waiting.shift()) {
+      const isLong = !isShort(request);
+      if (isLong) sendCollected();
+      answerCall(handlers, pulse, request);
+      if (!isLong || waiting.length === 0) continue;
+      // The promises of this call settle first.
+      isServing = true;
+      queueMicrotask(() => process.nextTick(serve));
+      return;
     }
+  };
+  parentPort.on('message', (requests: ThreadRequests) => {
+    waiting.push(...requests);
+    if (!isServing) serve();
   });
 }
 
-export function sendToMain(message: ThreadMessage, transfer: readonly ArrayBuffer[] = []): void {
-  parentPort?.postMessage(message, transfer);
+function answerCall(
+  handlers: ThreadHandlers,
+  pulse: ThreadPulse,
+  { callId, method, args }: ThreadRequest,
+): void {
+  const handler = handlers[method] as ((args: unknown, callId: number) => unknown) | undefined;
+  if (isUrgent(method)) pulse.receive();
+  pulse.take(callId);
+  try {
+    assert(handler !== undefined, `this thread answers '${method}'`);
+    const result = handler(args, callId);
+    if (result instanceof Promise) {
+      result.then(
+        (value) => sendResult(callId, value),
+        (error: unknown) => sendError(callId, error),
+      );
+    } else {
+      sendResult(callId, result);
+    }
+  } catch (error) {
+    sendError(callId, error);
+  } finally {
+    pulse.leave();
+  }
+}
+
+let collected: ThreadMessage[] = [];
+let collectedTransfer: ArrayBuffer[] = [];
+
+/** Sends a message immediately, after the collected ones. */
+export function sendToMain(message: ThreadMessage): void {
+  collected.push(message);
+  sendCollected();
+}
+
+/** Sends an answer together with the others of the same turn, which costs less than several messages. */
+function collect(message: ThreadMessage, transfer: readonly ArrayBuffer[] = []): void {
+  if (collected.length === 0) process.nextTick(sendCollected);
+  collected.push(message);
+  for (const buffer of transfer) if (!collectedTransfer.includes(buffer)) collectedTransfer.push(buffer);
+}
+
+function sendCollected(): void {
+  if (collected.length === 0) return;
+  const messages: ThreadMessages = collected;
+  const transfer = collectedTransfer;
+  collected = [];
+  collectedTransfer = [];
+  parentPort?.postMessage(messages, transfer);
 }
 
 function sendResult(callId: number, result: unknown): void {
   const transfer: ArrayBuffer[] = [];
-  sendToMain({ kind: 'result', callId, result: handOver(result, transfer) }, transfer);
+  collect({ kind: 'result', callId, result: handOver(result, transfer) }, transfer);
 }
 
 function sendError(callId: number, thrown: unknown): void {
   if (thrown instanceof ComputeAside) {
-    sendToMain({ kind: 'aside', callId });
+    collect({ kind: 'aside', callId });
     return;
   }
   const error =
     thrown instanceof WriteInterrupted
       ? new DatabaseError('ERROR_SHUTTING_DOWN', { status: 503 })
       : toStorageError(thrown, undefined);
-  if (error instanceof DatabaseError) sendToMain({ kind: 'refused', callId, body: error.toBody() });
-  else sendToMain({ kind: 'failed', callId, text: textOf(error) });
+  if (error instanceof DatabaseError) collect({ kind: 'refused', callId, body: error.toBody() });
+  else collect({ kind: 'failed', callId, text: textOf(error) });
 }
 
 function textOf(error: unknown): string {

@@ -30,5 +30,6 @@ export function serveWriterThread(store: Store, pulse: ThreadPulse, locks: Docum
       return undefined;
     },
   };
-  serveThread(handlers, pulse);
+  // Its handlers add work to queues.
+  serveThread(handlers, pulse, { isShort: () => true });
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Abandonment } from '../lib/AbandonSignal.ts';
 import type { RequestSample } from '../monitoring/RequestFigures.ts';
 import { addressGroup } from '../network/address-group.ts';
 import type { RequestCount } from './RequestCounts.ts';
@@ -15,11 +16,15 @@ export interface HeldRequest {
   readonly arrivedMs: number;
   queueMs: number;
   handlerMs: number;
+  /** Aborted if the connection closes before the answer is sent. */
+  disconnect: Abandonment | undefined;
 }
 
 /** An accepted connection. */
 export class Connection {
   readonly socket: Socket;
+  /** Address of the socket. */
+  readonly remoteAddress: string;
   /** Address for its counters. */
   readonly address: string;
   /** The client whose requests share turns; see RequestTurns. */
@@ -41,7 +46,8 @@ export class Connection {
   /** `isShared`: the address belongs to a proxy with many clients. */
   constructor(socket: Socket, isShared: boolean) {
     this.socket = socket;
-    this.address = addressGroup(socket.remoteAddress ?? '');
+    this.remoteAddress = socket.remoteAddress ?? '';
+    this.address = addressGroup(this.remoteAddress);
     this.owner = isShared ? `${this.address} ${socket.remotePort}` : this.address;
   }
 
@@ -50,6 +56,7 @@ export class Connection {
     request.isEnded = true;
     if (request.byAddress !== undefined) request.byAddress.value -= 1;
     if (request.byUser !== undefined) request.byUser.value -= 1;
+    if (!request.response.writableFinished) request.disconnect?.abort();
   }
 
   /**

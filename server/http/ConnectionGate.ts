@@ -73,19 +73,29 @@ export class ConnectionGate {
     return server;
   }
 
+  /** The request, until its end. */
+  find(message: IncomingMessage): HeldRequest | undefined {
+    return this.#connections.get(message.socket)?.find(message);
+  }
+
   /** Counts a request by its client's address. Throws 429 above the limit. */
   countByAddress(message: IncomingMessage, clientAddress: string): void {
-    const connection = this.#connections.get(message.socket);
-    const request = connection?.find(message);
-    if (connection === undefined || request === undefined || request.isEnded) return;
-    const isDirect = clientAddress === message.socket.remoteAddress;
-    const address = isDirect ? connection.address : addressGroup(clientAddress);
+    const request = this.find(message);
+    if (request === undefined || request.isEnded) return;
+    const address = this.addressOf(message, clientAddress);
     request.byAddress = this.#addresses.enter(address, address);
+  }
+
+  /** The key of the client's address for limits (see `addressGroup`). */
+  addressOf({ socket }: IncomingMessage, clientAddress: string): string {
+    const connection = this.#connections.get(socket);
+    const isDirect = connection !== undefined && connection.remoteAddress === clientAddress;
+    return isDirect ? connection.address : addressGroup(clientAddress);
   }
 
   /** Counts a request by its user. Throws 429 above the limit. */
   countByUser(message: IncomingMessage, userId: string): void {
-    const request = this.#connections.get(message.socket)?.find(message);
+    const request = this.find(message);
     if (request !== undefined && !request.isEnded) request.byUser = this.#users.enter(userId, 'this user');
   }
 
@@ -177,6 +187,7 @@ export class ConnectionGate {
       arrivedMs: performance.now(),
       queueMs: 0,
       handlerMs: 0,
+      disconnect: undefined,
     };
     if (connection.requests.size === 0) this.#idle.delete(connection);
     connection.requests.add(request);

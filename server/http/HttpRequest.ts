@@ -12,11 +12,11 @@ import type { Engine } from '../engine/Engine.ts';
 import { type Operation, serverScope } from '../engine/operation.ts';
 import type { Job } from '../jobs/Job.ts';
 import type { Jobs } from '../jobs/Jobs.ts';
+import { Abandonment, type AbandonSignal } from '../lib/AbandonSignal.ts';
 import { bodyText, findJson } from '../lib/json-body.ts';
 import { legacyRefusal } from '../lib/json-complaint.ts';
 import type { ServerHost } from '../monitoring/ServerHost.ts';
 import { type Address, addressOf, parseTarget } from '../network/address.ts';
-import { addressGroup } from '../network/address-group.ts';
 import type { Site } from '../network/site.ts';
 import parseBody, { type ParseBodyArgs } from '../operations/server/parse-body.ts';
 import type { InnerReply, InnerRequest, RequestScope } from '../route.ts';
@@ -28,6 +28,7 @@ import { type Identity, userIdOf } from '../sign-in/identity.ts';
 import type { AppServices } from './AppServices.ts';
 import type { Allowed } from './authenticate.ts';
 import type { BodyBudget } from './BodyBudget.ts';
+import type { HeldRequest } from './Connection.ts';
 import { exchange, InnerMessage, openInnerSocket } from './inner-exchange.ts';
 import { innerCallerOf } from './inner-requests.ts';
 import { requestDialect } from './request-dialect.ts';
@@ -69,6 +70,13 @@ interface SharedState {
   readonly listener: (message: IncomingMessage, response: ServerResponse) => void;
 }
 
+interface RequestConnection {
+  /** See `addressGroup`. */
+  readonly address: string;
+  /** Undefined for an inner request, and after the end of the connection. */
+  readonly held: HeldRequest | undefined;
+}
+
 /** The request of a route: a Fastify request as a RequestScope. */
 export class HttpRequest implements RequestScope {
   readonly authenticator: Authenticator;
@@ -93,6 +101,7 @@ export class HttpRequest implements RequestScope {
   readonly #listener: SharedState['listener'];
   #innerSocket: Socket | undefined;
   readonly jobs: Jobs;
+  readonly #held: HeldRequest | undefined;
   #abandoned: AbortController | undefined;
   /** Set for a request whose client was answered before the end of its work. */
   #job: Job | undefined;
@@ -108,12 +117,14 @@ export class HttpRequest implements RequestScope {
     services: AppServices & { readonly host: ServerHost },
     answer: Allowed,
     { budget, jobs, listener }: SharedState,
+    { address, held }: RequestConnection,
   ) {
     this.#request = request;
     this.#response = response;
     this.#budget = budget;
     this.#listener = listener;
     this.jobs = jobs;
+    this.#held = held;
     this.#address = addressOf(request.raw);
     this.authenticator = services.authenticator;
     this.engine = services.engine;
@@ -125,7 +136,7 @@ export class HttpRequest implements RequestScope {
     this.user = answer.identity?.record.user;
     this.userId = answer.identity && userIdOf(answer.identity);
     // The client of a script, also if it is behind a proxy.
-    this.owner = innerCallerOf(request.raw)?.owner ?? `${addressGroup(request.ip)} ${this.userId ?? ''}`;
+    this.owner = innerCallerOf(request.raw)?.owner ?? `${address} ${this.userId ?? ''}`;
     this.rights = answer.rights;
     this.isAuthOff = services.authenticator.isOff;
     this.dialect = requestDialect(request);
@@ -293,6 +304,13 @@ export class HttpRequest implements RequestScope {
   /** The end of a request without a connection. */
   close(): void {
     for (const work of this.#closers?.splice(0) ?? []) work();
+  }
+
+  get disconnect(): AbandonSignal {
+    const held = this.#held;
+    if (this.#job !== undefined || held === undefined || held.isEnded) return this.abandoned;
+    held.disconnect ??= new Abandonment();
+    return held.disconnect;
   }
 
   get abandoned(): AbortSignal {

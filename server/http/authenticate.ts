@@ -19,7 +19,7 @@ export interface Allowed {
   readonly rights: Rights;
 }
 
-type Authentication = Allowed | { readonly kind: 'refused' };
+export type Authentication = Allowed | { readonly kind: 'refused' };
 
 const refused: Authentication = { kind: 'refused' };
 /** Without sign-in every request has the rights of root. */
@@ -32,17 +32,26 @@ const anyone: Authentication = { kind: 'allowed', identity: undefined, rights: n
  * as a route of access `read`, so that unauthenticated clients cannot find out which paths exist. Refused: no user, or a
  * user without access to the database. Throws 11 (forbidden) for less access than the route requires.
  */
-export async function authenticate(
+export function authenticate(
   { authenticator, network }: AppServices,
   request: FastifyRequest,
-): Promise<Authentication> {
+): Authentication | Promise<Authentication> {
   if (authenticator.isOff) return isForeign(request, network.trustedOrigins) ? refused : withoutSignIn;
   const { route } = request.routeOptions.config;
   if (isPublic(request, route)) return anyone;
   const { databaseName } = addressOf(request.raw);
-  const access: Access = route?.access ?? 'read';
-  const identity = await identify(authenticator, request, databaseName);
-  if (identity === undefined) return refused;
+  const caller = innerCallerOf(request.raw);
+  if (caller === undefined) {
+    const known = authenticator.findKnown(sourceOf(request), databaseName);
+    if (known !== undefined) return admit(request, known, databaseName);
+  }
+  return identify(authenticator, request, databaseName).then((identity) =>
+    identity === undefined ? refused : admit(request, identity, databaseName),
+  );
+}
+
+function admit(request: FastifyRequest, identity: Identity, databaseName: string): Authentication {
+  const access: Access = request.routeOptions.config.route?.access ?? 'read';
   const rights = rightsOf(identity, databaseName);
   if (access !== 'own' && rights.database === 'none') return refused;
   requireAccess(access, { rights, databaseName }, isOwnRecord(request, identity));

@@ -1,8 +1,6 @@
 import type { Duplex } from 'node:stream';
+import { endAfterLinger } from './linger.ts';
 import { errorBody } from './send.ts';
-
-/** Time after the answer until a connection that the client keeps open is closed. */
-const lingerMs = 1000;
 
 export interface RawAnswer {
   /** Code and reason: `503 Service Unavailable`. */
@@ -30,7 +28,5 @@ export function answerRaw(socket: Duplex, answer: RawAnswer): void {
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
   socket.resume();
-  const timer = setTimeout(() => socket.destroy(), lingerMs);
-  timer.unref();
-  socket.once('close', () => clearTimeout(timer));
+  endAfterLinger(socket);
 }

@@ -37,7 +37,7 @@ export function limitedBody(bytes: Uint8Array, maxBytes: number): Uint8Array {
   return bytes;
 }
 
-interface BodySource {
+export interface BodySource {
   readonly message: IncomingMessage;
   readonly maxBytes: number;
   readonly budget: BodyBudget;
@@ -45,6 +45,20 @@ interface BodySource {
   readonly address: string;
   /** Receives the reservation of the body, to release it after the answer. */
   readonly onRoom: (room: BodyRoom) => void;
+}
+
+/** The body if it is small and has arrived completely. */
+export function takeArrivedBody({ message, maxBytes }: BodySource): Uint8Array | undefined {
+  const declared = Number(message.headers['content-length'] ?? Number.NaN);
+  if (!(declared > 0 && declared <= Math.min(maxBytes, smallChunkBytes))) return undefined;
+  if (message.readableLength !== declared) return undefined;
+  const bytes = message.read() as Buffer | null;
+  return bytes === null ? undefined : ownBytes(bytes);
+}
+
+/** A copy if the bytes are a small part of their buffer, because the whole buffer is sent to a thread. */
+function ownBytes(bytes: Buffer): Uint8Array {
+  return bytes.buffer.byteLength > 4 * bytes.byteLength + 4096 ? new Uint8Array(bytes) : bytes;
 }
 
 /**
@@ -68,7 +82,8 @@ export async function readBody(source: BodySource): Promise<Uint8Array> {
     chunks.push(chunk);
     if (sizeBytes > smallBodyBytes) return readMore(source, iterator, chunks, sizeBytes);
   }
-  return chunks.length === 1 && sizeBytes <= smallChunkBytes ? chunks[0]! : Buffer.concat(chunks, sizeBytes);
+  const isOne = chunks.length === 1 && sizeBytes <= smallChunkBytes;
+  return isOne ? ownBytes(chunks[0] as Buffer) : Buffer.concat(chunks, sizeBytes);
 }
 
 /** A network chunk below the size for transfers may share its buffer. */

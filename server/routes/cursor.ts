@@ -9,7 +9,7 @@ function badParameter(message: string): DatabaseError {
 }
 
 async function open(request: RequestScope): Promise<Reply> {
-  return { status: 201, body: await request.engine.queries.open(request, request.body, request.abandoned) };
+  return { status: 201, body: await request.engine.queries.open(request, request.body, request.disconnect) };
 }
 
 async function next(request: RequestScope): Promise<Reply> {

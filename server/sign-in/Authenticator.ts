@@ -33,6 +33,12 @@ export class Authenticator {
     return new Authenticator(directory, await Tokens.open(dataFolder, directory), isOff);
   }
 
+  /** The user of the request if its credentials were verified recently, without a wait; as `identify`. */
+  findKnown(request: RequestSource, databaseName: string): Identity | undefined {
+    const pair = basicCredentials(request.headers.authorization);
+    return pair && this.basic.findKnown(databaseName, pair.user, pair.password);
+  }
+
   /** The user of the request; the caller checks the user's rights in the database. */
   async identify(request: RequestSource, databaseName: string): Promise<Identity | undefined> {
     const { authorization } = request.headers;
@@ -40,14 +46,12 @@ export class Authenticator {
       const token = sessionToken(request);
       return token !== undefined && isSameOrigin(request) ? this.sessions.check(token) : undefined;
     }
-    const [scheme = '', credentials = ''] = authorization.split(/\s+/, 2);
-    switch (scheme.toLowerCase()) {
+    const { scheme, credentials } = authorizationParts(authorization);
+    switch (scheme) {
       case 'basic': {
-        const pair = Buffer.from(credentials, 'base64').toString('utf8');
-        const colonAt = pair.indexOf(':');
-        if (colonAt < 0) return undefined;
-        const [user, password] = [pair.slice(0, colonAt), pair.slice(colonAt + 1)];
-        return this.basic.check(databaseName, user, password, request.remoteAddress);
+        const pair = basicCredentials(authorization);
+        if (pair === undefined) return undefined;
+        return this.basic.check(databaseName, pair.user, pair.password, request.remoteAddress);
       }
       case 'bearer':
         return this.tokens.check(credentials);
@@ -55,4 +59,19 @@ export class Authenticator {
         return undefined;
     }
   }
+}
+
+function authorizationParts(authorization: string) {
+  const [scheme = '', credentials = ''] = authorization.split(/\s+/, 2);
+  return { scheme: scheme.toLowerCase(), credentials };
+}
+
+/** Name and password of Basic authorization; undefined for another scheme and for malformed credentials. */
+function basicCredentials(authorization = '') {
+  const { scheme, credentials } = authorizationParts(authorization);
+  if (scheme !== 'basic') return undefined;
+  const pair = Buffer.from(credentials, 'base64').toString('utf8');
+  const colonAt = pair.indexOf(':');
+  if (colonAt < 0) return undefined;
+  return { user: pair.slice(0, colonAt), password: pair.slice(colonAt + 1) };
 }

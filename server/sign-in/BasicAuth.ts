@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { isPasswordTooLong, maxNameLength, verifyNothing, verifyPassword } from '../auth/password.ts';
 import type { Directory } from './Directory.ts';
 import { findIdentities, type Identity, stampOf } from './identity.ts';
@@ -16,13 +16,13 @@ interface Kept {
 
 /**
  * Verifies names and passwords; the only way to try a password. A correct password is cached for some minutes after its
- * last use (as an HMAC under a key of this process, never the password), since scrypt for every request would be too
+ * last use (as a hash with a key of this process, never the password), since scrypt for every request would be too
  * slow. Wrong passwords are not cached, so that a flood of them evicts nothing.
  */
 export class BasicAuth {
   readonly #directory: Directory;
   readonly #throttle: SignInThrottle;
-  readonly #key = randomBytes(32);
+  readonly #key = randomBytes(32).toString('base64');
   readonly #kept = new Map<string, Kept>();
   /** Running checks; equal ones share one check. */
   readonly #underWay = new Map<string, Promise<Identity | undefined>>();
@@ -30,6 +30,23 @@ export class BasicAuth {
   constructor(directory: Directory, throttle: SignInThrottle) {
     this.#directory = directory;
     this.#throttle = throttle;
+  }
+
+  /** The user of the database if these credentials were verified recently. */
+  findKnown(databaseName: string, user: string, password: string): Identity | undefined {
+    if (isTooLong(user, password)) return undefined;
+    return this.#findKept(this.#digest(databaseName, user, password));
+  }
+
+  #findKept(digest: string): Identity | undefined {
+    const kept = this.#kept.get(digest);
+    const nowMs = Date.now();
+    if (kept === undefined || kept.untilMs <= nowMs) return undefined;
+    const { homeDatabase, user } = kept;
+    const record = this.#directory.findLoadedUser(homeDatabase, user);
+    if (!record?.active || stampOf(record) !== kept.stamp) return undefined;
+    kept.untilMs = nowMs + keepMs;
+    return { homeDatabase, record };
   }
 
   /**
@@ -44,14 +61,8 @@ export class BasicAuth {
     if (isTooLong(user, password)) return undefined;
     const digest = this.#digest(databaseName, user, password);
     const identities = await findIdentities(this.#directory, databaseName, user);
-    const kept = this.#kept.get(digest);
-    if (kept !== undefined && kept.untilMs > Date.now()) {
-      const known = identities.find(({ homeDatabase }) => homeDatabase === kept.homeDatabase);
-      if (known !== undefined && stampOf(known.record) === kept.stamp) {
-        kept.untilMs = Date.now() + keepMs;
-        return known;
-      }
-    }
+    const known = this.#findKept(digest);
+    if (known !== undefined) return known;
     this.#kept.delete(digest);
     const identity = await this.#share(digest, identities, user, password, remoteAddress);
     if (identity !== undefined) this.#keep(digest, identity);
@@ -73,7 +84,8 @@ export class BasicAuth {
   }
 
   #digest(...parts: readonly string[]): string {
-    return createHmac('sha256', this.#key).update(JSON.stringify(parts)).digest('base64');
+    // The key makes it useless outside of this process; both of its ends exclude an extension.
+    return hash('sha256', `${this.#key}${JSON.stringify(parts)}${this.#key}`, 'base64');
   }
 
   #share(

@@ -38,6 +38,11 @@ export class Directory {
     return this.#nextRefresh;
   }
 
+  /** A user of a database itself, if the users of that database are loaded. */
+  findLoadedUser(databaseName: string, user: string): UserRecord | undefined {
+    return this.#users.get(databaseName)?.get(user);
+  }
+
   /** A user of a database itself; undefined also if the database does not exist. */
   async findUser(databaseName: string, user: string): Promise<UserRecord | undefined> {
     return (await this.#usersOf(databaseName))?.get(user);

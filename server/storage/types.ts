@@ -266,6 +266,8 @@ export interface CollectionView extends SourceCollection {
   readonly properties: CollectionProperties;
   /** True if writes run rules, which take time. */
   readonly hasRules: boolean;
+  /** The same object in all snapshots with the same definition of the collection and its indexes. */
+  readonly definition: object;
   /** The revision of the last change, '0' before the first. */
   revision(): string;
   /** The last number that the key generator used, 0 before the first. */

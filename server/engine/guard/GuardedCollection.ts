@@ -49,6 +49,10 @@ export class GuardedCollection implements CollectionTransaction {
     return this.#inner.hasRules;
   }
 
+  get definition(): object {
+    return this.#inner.definition;
+  }
+
   get writer(): CollectionTransaction['writer'] {
     this.#requireWrite();
     return this.name === userCollection ? usersWriter(this.#inner) : this.#inner.writer;

@@ -3,6 +3,7 @@ import { DatabaseError } from '../../../protocol/errors.ts';
 import { assert } from '../../../protocol/lib/assert.ts';
 import { smallJsonBytes } from '../../../protocol/lib/json-limits.ts';
 import { requireAccess } from '../../auth/access.ts';
+import type { AbandonSignal } from '../../lib/AbandonSignal.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { defaultLimits } from '../../limits.ts';
 import type { ChangeWriter, Computed } from '../ChangeWriter.ts';
@@ -70,7 +71,7 @@ export class Queries {
   async open(
     scope: OperationScope,
     body: Uint8Array | CursorRequest,
-    abandoned?: AbortSignal,
+    abandoned?: AbandonSignal,
   ): Promise<Uint8Array> {
     requireAccess('data', scope, false);
     scope.cancelled?.throwIfAborted();
@@ -83,7 +84,7 @@ export class Queries {
   async #open(
     scope: OperationScope,
     body: Uint8Array | CursorRequest,
-    abandoned: AbortSignal | undefined,
+    abandoned: AbandonSignal | undefined,
     transaction: RunningTransaction | undefined,
   ): Promise<Uint8Array> {
     const { mode } = this.cache.properties;
@@ -209,7 +210,7 @@ export class Queries {
   /** Runs a query on a query thread; the writer applies its changes. */
   async #run(
     query: TrackedQuery,
-    abandoned: AbortSignal | undefined,
+    abandoned: AbandonSignal | undefined,
     transaction: RunningTransaction | undefined,
   ): Promise<Finished> {
     const { queryId } = query.call;
@@ -234,7 +235,7 @@ export class Queries {
   async #runIn(
     transaction: RunningTransaction,
     query: TrackedQuery,
-    abandoned: AbortSignal | undefined,
+    abandoned: AbandonSignal | undefined,
   ): Promise<Finished> {
     const { reply, thread } = await this.#read(query, abandoned, transaction.thread);
     assert(reply.kind === 'result' || reply.kind === 'stream', 'the session holds the changes');
@@ -262,7 +263,7 @@ export class Queries {
   }
 
   /** `on`: the thread of its transaction. */
-  async #read(query: TrackedQuery, abandoned: AbortSignal | undefined, on?: ThreadClient) {
+  async #read(query: TrackedQuery, abandoned: AbandonSignal | undefined, on?: ThreadClient) {
     const { readers } = this.#threads;
     const stop = () => query.abandon();
     abandoned?.addEventListener('abort', stop);

@@ -9,6 +9,7 @@ import { sendToMain } from '../thread-port.ts';
 import { PartOverlay } from '../transactions/PartOverlay.ts';
 import type { TransactionSessions } from '../transactions/TransactionSessions.ts';
 import { ColumnCache } from './columns/ColumnCache.ts';
+import { PreparedQueries } from './PreparedQueries.ts';
 import { openTurns, type Turn } from './QueryTurns.ts';
 import type { QueryCall, QueryReply, StreamBatch } from './query-call.ts';
 import type { RunningQuery } from './RunningQuery.ts';
@@ -38,6 +39,7 @@ export class QueryRunner {
   readonly #paused = new Map<string, RunningQuery>();
   readonly #columns = new ColumnCache();
   readonly #transactions: TransactionSessions;
+  readonly #plans = new PreparedQueries();
   #isScheduled = false;
   /** End of the period in which calls start immediately. Further simultaneous calls wait for a turn. */
   #beginUntilMs = 0;
@@ -155,6 +157,7 @@ export class QueryRunner {
     }
     return startQuery(call, request, this.#store.openView(), {
       columns: this.#columns,
+      plans: this.#plans,
       maxChanges: this.#maxChanges,
     });
   }

@@ -1,4 +1,5 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
+import type { AbandonSignal } from '../../lib/AbandonSignal.ts';
 import type { Limits } from '../../limits.ts';
 import { FairQueue, type Owned } from '../FairQueue.ts';
 
@@ -31,7 +32,7 @@ export class QuerySlots {
    * Undefined if a slot is free immediately. `leave` releases a slot. Rejects with 1500 (query killed) if the request
    * is abandoned while it waits.
    */
-  enter(user: string, owner: string, abandoned: AbortSignal | undefined): Promise<void> | undefined {
+  enter(user: string, owner: string, abandoned: AbandonSignal | undefined): Promise<void> | undefined {
     if (this.#hasRoom(user)) {
       this.#take(user);
       return undefined;
@@ -51,7 +52,7 @@ export class QuerySlots {
         refuse: reject,
       };
       this.#waiting.push(waiting);
-      abandoned?.addEventListener('abort', onAbandoned, { once: true });
+      abandoned?.addEventListener('abort', onAbandoned);
     });
   }
 

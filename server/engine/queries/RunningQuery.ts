@@ -21,6 +21,8 @@ interface RunningQuerySettings {
   readonly isEnded: () => boolean;
   readonly startedMs: number;
   readonly prepared: PreparedQuery;
+  /** Called when the query has finished without an error. */
+  readonly onFinish: (() => void) | undefined;
   readonly source: Source;
   readonly database: DatabaseView;
   /** Overlay of a writing query. */
@@ -223,6 +225,7 @@ export class RunningQuery {
     this.#isDone = true;
     if (this.#rows.rowCount > 0 || this.#batches.length === 0) this.#cut();
     this.#release();
+    this.#settings.onFinish?.();
   }
 
   #release(): void {

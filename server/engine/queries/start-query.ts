@@ -6,6 +6,7 @@ import { guardedTransaction, guardedView, requireWritableLevel } from '../guard/
 import type { TransactionSession } from '../transactions/TransactionSession.ts';
 import type { ColumnCache } from './columns/ColumnCache.ts';
 import { databaseSource } from './database-source.ts';
+import type { PreparedQueries } from './PreparedQueries.ts';
 import { parseCursorRequest } from './parse-cursor-request.ts';
 import { QuerySignals } from './QuerySignals.ts';
 import type { CursorRequest, QueryCall } from './query-call.ts';
@@ -19,6 +20,7 @@ export function requestOf({ body, scope }: QueryCall): CursorRequest {
 
 interface StartOptions {
   readonly columns: ColumnCache;
+  readonly plans: PreparedQueries;
   /** Maximum number of document changes of a query. */
   readonly maxChanges: number;
 }
@@ -32,12 +34,12 @@ export function startQuery(
   call: QueryCall,
   request: CursorRequest,
   view: OpenView,
-  { columns, maxChanges }: StartOptions,
+  { columns, plans, maxChanges }: StartOptions,
 ): RunningQuery {
   const { scope } = call;
   let isHandedOn = false;
   try {
-    const prepared = prepare(call, request, () => {
+    const prepared = prepare(call, request, plans, () => {
       const database = guardedView(view, scope);
       const source = databaseSource(database, () => view.close(), { columns, userName: scope.user });
       return { database, source };
@@ -69,7 +71,7 @@ export function startInTransaction(
   session: TransactionSession,
 ): RunningQuery {
   const { scope } = call;
-  const prepared = prepare(call, request, () => {
+  const prepared = prepare(call, request, undefined, () => {
     const database = session.database(scope);
     return { database, source: databaseSource(database, () => undefined, { userName: scope.user }) };
   });
@@ -94,15 +96,26 @@ interface Opened {
 
 interface Prepared extends Opened {
   readonly query: PreparedQuery;
+  /** See `PreparedRun`. */
+  readonly end: (() => void) | undefined;
   readonly times: { readonly openMs: number; readonly prepareMs: number };
 }
 
-function prepare({ scope }: QueryCall, request: CursorRequest, open: () => Opened): Prepared {
+/** Without `plans`, the query is planned anew. */
+function prepare(
+  { scope }: QueryCall,
+  request: CursorRequest,
+  plans: PreparedQueries | undefined,
+  open: () => Opened,
+): Prepared {
   const begin = performance.now();
   const { database, source } = open();
   const opened = performance.now();
   const clock = request.options.profile > 0 ? () => performance.now() : undefined;
-  const query = prepareQuery(toQueryRequest(request, scope.dialect), source, clock);
+  const { prepared: query, end } = plans?.prepare(request, scope, database, source, clock) ?? {
+    prepared: prepareQuery(toQueryRequest(request, scope.dialect), source, clock),
+    end: undefined,
+  };
   // Also if failures of single documents are ignored.
   for (const { name, access } of query.collections) {
     if (access === 'write') requireWritableLevel(scope, name);
@@ -111,6 +124,7 @@ function prepare({ scope }: QueryCall, request: CursorRequest, open: () => Opene
     database,
     source,
     query,
+    end,
     times: { openMs: opened - begin, prepareMs: performance.now() - opened },
   };
 }
@@ -118,7 +132,14 @@ function prepare({ scope }: QueryCall, request: CursorRequest, open: () => Opene
 function run(
   call: QueryCall,
   request: CursorRequest,
-  { query: prepared, database, source, times, overlay }: Prepared & { readonly overlay: Overlay | undefined },
+  {
+    query: prepared,
+    end,
+    database,
+    source,
+    times,
+    overlay,
+  }: Prepared & { readonly overlay: Overlay | undefined },
 ): RunningQuery {
   const { queryId, scope, startedMs, transactionId } = call;
   const signals = new QuerySignals(call.signals);
@@ -132,6 +153,7 @@ function run(
     isEnded: () => signals.isEnded(call.attempt),
     startedMs,
     prepared,
+    onFinish: end,
     source,
     database,
     overlay,

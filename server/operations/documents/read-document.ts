@@ -13,6 +13,7 @@ const readDocument: Operation<ReadDocumentArgs, ReadDocumentResult> = {
   mode: 'read',
   rights: 'read',
   isTransactional: () => true,
+  isShort: true,
   run: ({ database }, args) => readOne(database.getCollection(args.collection), args.key, args),
 };
 

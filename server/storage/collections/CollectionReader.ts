@@ -63,6 +63,10 @@ export class CollectionReader implements CollectionView, DocumentHome, EdgeSourc
     return this.#record;
   }
 
+  get definition(): object {
+    return this.record;
+  }
+
   get properties(): CollectionProperties {
     return this.record.properties;
   }

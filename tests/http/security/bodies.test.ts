@@ -330,6 +330,15 @@ describe('lengths', () => {
     expect(told).toContain('at most 64 MiB');
   });
 
+  test.each([
+    ['without an end', { 'transfer-encoding': 'chunked' }],
+    ['of an announced length', { 'content-length': String(70 << 20) }],
+  ])('a client that sends a body %s and does not wait receives the refusal', async (_name, headers) => {
+    const answer = await sendEndlessly('/_api/collection', headers);
+    expect(answer).toMatch(/^HTTP\/1.1 413 /);
+    expect(answer).toContain('expected a body of at most 1048576 bytes');
+  });
+
   test('definitions have at most 1 MiB', async () => {
     const extra = { text: 'x'.repeat(1 << 20) };
     const answer = await call('POST', '/_api/collection', { name: 'big', extra });
@@ -449,5 +458,28 @@ function rawHead(
     });
     socket.on('error', reject);
     socket.on('close', () => resolve(text));
+  });
+}
+
+/** Sends until the server closes the connection; returns what it received. */
+function sendEndlessly(path: string, headers: Readonly<Record<string, string>>): Promise<string> {
+  const { hostname, port } = new URL(inject('baseUrl'));
+  const part = Buffer.from(`10000\r\n${' '.repeat(65_536)}\r\n`);
+  const lines = [`POST ${path} HTTP/1.1`, `Host: ${hostname}`];
+  for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`);
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname);
+    let text = '';
+    const send = (): void => {
+      while (!socket.destroyed && !socket.writableEnded && socket.write(part));
+    };
+    socket.on('data', (bytes: Buffer) => {
+      text += bytes.toString('latin1');
+    });
+    // The last parts may meet a closed connection.
+    socket.on('error', () => undefined);
+    socket.on('drain', send);
+    socket.on('close', () => resolve(text));
+    socket.write(`${lines.join('\r\n')}\r\n\r\n`, send);
   });
 }

@@ -22,12 +22,17 @@ function threadFile(name: string, answer: string): string {
   writeFileSync(
     path,
     `import { parentPort, workerData } from 'node:worker_threads';
-     parentPort.on('message', ({ callId, method, args }) => {
-       const send = (message) => parentPort.postMessage({ callId, ...message });
+     const take = ({ callId, method, args }) => {
+       const send = (message) => parentPort.postMessage([{ callId, ...message }]);
        if (method === 'stop') return send({ kind: 'result', result: undefined });
        ${answer}
+     };
+     let lastCount = 0;
+     parentPort.on('message', (calls) => {
+       lastCount = calls.length;
+       calls.forEach(take);
      });
-     parentPort.postMessage({ kind: 'ready' });`,
+     parentPort.postMessage([{ kind: 'ready' }]);`,
   );
   return path;
 }
@@ -264,4 +269,21 @@ test('calls with large arguments run on the other threads, one per thread', asyn
   const threads = await Promise.all(large.map(({ answer }) => answer.then(({ thread }) => thread)));
   expect(threads).not.toContain(first);
   await pool.stop();
+});
+
+test('calls of one turn of the event loop arrive in one message, in their order, without withdrawn ones', async () => {
+  const file = threadFile('together', "send({ kind: 'result', result: [lastCount, args.id].join(' ') });");
+  const client = new ThreadClient(
+    file,
+    { role: 'query', dataFolder: folder, numbers: new SharedArrayBuffer(8), maxTransactionChanges: 1 },
+    { onFailure: () => undefined, onCrash: () => expect.unreachable() },
+  );
+  await client.ready;
+  const calls = ['a', 'b', 'c'].map((id) => new ThreadCall('operation', { id, scope, args: null }));
+  for (const threadCall of calls) client.run(threadCall as unknown as ThreadCall);
+  client.withdraw(calls[1] as unknown as ThreadCall);
+  const answers = await Promise.all([calls[0]!.answer, calls[2]!.answer]);
+  expect(answers.map(({ result }) => result)).toEqual(['2 a', '2 c']);
+  expect(client.isWorking).toBe(false);
+  await client.stop();
 });
