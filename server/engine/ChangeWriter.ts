@@ -84,17 +84,12 @@ export class ChangeWriter {
   }
 
   /** Applies the changes of a transaction, which cannot be computed again. Throws 1200 (conflict). */
-  async commit(
-    transactionId: string,
-    owner: string,
-    thread: ThreadClient,
-    handed: HandedChanges,
-  ): Promise<void> {
+  async commit(holder: Holder, thread: ThreadClient, handed: HandedChanges): Promise<void> {
     const collections = new Set(
       handed.changes.collections.map(({ databaseId, id }) => `${databaseId}/${id}`),
     );
     await this.#turns.pass(collections);
-    const reason = await this.#apply({ heldId: transactionId, owner, transactionId }, thread, handed);
+    const reason = await this.#apply(holder, thread, handed);
     if (reason === undefined) return;
     throw new DatabaseError('ERROR_ARANGO_CONFLICT', {
       status: 409,

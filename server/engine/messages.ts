@@ -60,15 +60,15 @@ export interface ThreadMethods {
   /** Opens a transaction, which stays on this thread. */
   beginTransaction: [TransactionBegin, BegunTransaction];
   /** Continues a transaction without changes on the newest state. */
-  renewTransaction: [{ readonly transactionId: string }, undefined];
+  renewTransaction: [{ readonly sessionId: string }, undefined];
   /** Runs an operation within a transaction. */
   runInTransaction: [TransactionCall, PartResult];
   /** Undoes the last operation or query of a transaction. */
-  undoInTransaction: [{ readonly transactionId: string }, undefined];
+  undoInTransaction: [{ readonly sessionId: string }, undefined];
   /** Ends a transaction and hands its changes to the writer; undefined without changes. */
-  commitTransaction: [{ readonly transactionId: string }, HandedChanges | undefined];
+  commitTransaction: [{ readonly sessionId: string }, HandedChanges | undefined];
   /** Discards a transaction. */
-  abortTransaction: [{ readonly transactionId: string }, undefined];
+  abortTransaction: [{ readonly sessionId: string }, undefined];
   query: [QueryCall, QueryReply];
   /** Continues a query after a part of its changes was applied. */
   resumeQuery: [{ readonly queryId: string }, QueryReply];

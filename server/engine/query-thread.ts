@@ -21,22 +21,22 @@ export function serveQueryThread(
     operation: (call) => runRead(store, call),
     compute: (call) => computeWrite(store, held, call),
     beginTransaction: (begin) => transactions.begin(begin),
-    renewTransaction: ({ transactionId }) => {
-      transactions.get(transactionId).renew();
+    renewTransaction: ({ sessionId }) => {
+      transactions.get(sessionId).renew();
       return undefined;
     },
     runInTransaction: (call) => transactions.run(call),
-    undoInTransaction: ({ transactionId }) => {
-      transactions.get(transactionId).undoLast();
+    undoInTransaction: ({ sessionId }) => {
+      transactions.get(sessionId).undoLast();
       return undefined;
     },
-    commitTransaction: ({ transactionId }) => {
-      runner.closeOf(transactionId);
-      return transactions.commit(transactionId);
+    commitTransaction: ({ sessionId }) => {
+      runner.closeOf(sessionId);
+      return transactions.commit(sessionId);
     },
-    abortTransaction: ({ transactionId }) => {
-      runner.closeOf(transactionId);
-      transactions.close(transactionId);
+    abortTransaction: ({ sessionId }) => {
+      runner.closeOf(sessionId);
+      transactions.close(sessionId);
       return undefined;
     },
     query: (call, callId) => runner.run(call, callId),

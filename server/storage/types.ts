@@ -61,6 +61,8 @@ export interface OpenView extends SnapshotView {
 export interface OverlaySettings {
   /** Maximum number of changed documents; one more throws 32 (resource limit exceeded). */
   readonly maxChanges: number;
+  /** The overlay stays open while others write, and its changes cannot be computed again. */
+  readonly isLasting?: boolean;
 }
 
 export interface Overlay {

@@ -104,7 +104,13 @@ export class Queries {
     const queryId = randomId();
     const { databaseName, dialect, rights, user, userId, owner } = scope;
     const plainScope = { databaseName, dialect, rights, user, userId, owner };
-    const query = new TrackedQuery(queryId, plainScope, request, this.#threads.readers, transaction?.id);
+    const query = new TrackedQuery(
+      queryId,
+      plainScope,
+      request,
+      this.#threads.readers,
+      transaction?.sessionId,
+    );
     this.#running.add(query);
     let isOpen = false;
     const cancel = () => query.kill();

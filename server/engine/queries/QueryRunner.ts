@@ -102,9 +102,9 @@ export class QueryRunner {
   }
 
   /** Ends the streams of a transaction. */
-  closeOf(transactionId: string): void {
+  closeOf(sessionId: string): void {
     for (const [queryId, query] of [...this.#paused]) {
-      if (query.transactionId === transactionId) this.close(queryId);
+      if (query.sessionId === sessionId) this.close(queryId);
     }
   }
 
@@ -151,9 +151,9 @@ export class QueryRunner {
       const passedMs = Date.now() - call.startedMs;
       sendToMain({ kind: 'limit', callId, maxRuntimeMs: Math.max(0, maxRuntimeMs - passedMs) });
     }
-    const { transactionId } = call;
-    if (transactionId !== undefined) {
-      return startInTransaction(call, request, this.#transactions.get(transactionId));
+    const { sessionId } = call;
+    if (sessionId !== undefined) {
+      return startInTransaction(call, request, this.#transactions.get(sessionId));
     }
     return startQuery(call, request, this.#store.openView(), {
       columns: this.#columns,

@@ -37,11 +37,11 @@ export class TrackedQuery {
     scope: OperationScope,
     body: QueryCall['body'],
     readonly pool: ThreadPool,
-    transactionId?: string,
+    sessionId?: string,
   ) {
     const { startedMs } = this;
     const signals = this.signals.buffer;
-    this.call = { queryId, scope, body, signals, attempt: 0, startedMs, transactionId };
+    this.call = { queryId, scope, body, signals, attempt: 0, startedMs, sessionId };
   }
 
   /** Undefined if the body has no query. */

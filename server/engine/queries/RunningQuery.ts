@@ -13,8 +13,8 @@ import { queryMemory } from './query-memory.ts';
 
 interface RunningQuerySettings {
   readonly queryId: string;
-  /** The transaction that it is a part of. */
-  readonly transactionId: string | undefined;
+  /** The session of the transaction that it is a part of. */
+  readonly sessionId: string | undefined;
   readonly scope: OperationScope;
   readonly request: CursorRequest;
   readonly signals: QuerySignals;
@@ -87,8 +87,8 @@ export class RunningQuery {
     });
   }
 
-  get transactionId(): string | undefined {
-    return this.#settings.transactionId;
+  get sessionId(): string | undefined {
+    return this.#settings.sessionId;
   }
 
   /** See `OperationScope.owner`. */

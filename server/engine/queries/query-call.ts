@@ -38,8 +38,8 @@ export interface QueryCall {
   readonly queryId: string;
   readonly scope: OperationScope;
   readonly body: Uint8Array | CursorRequest;
-  /** The transaction that it is a part of. */
-  readonly transactionId?: string | undefined;
+  /** The session of the transaction that it is a part of. */
+  readonly sessionId?: string | undefined;
   /** Shared memory of its QuerySignals, readable by the thread during its work. */
   readonly signals: SharedArrayBuffer;
   /** Number of this attempt; the thread stops when another attempt is valid. */

@@ -141,12 +141,12 @@ function run(
     overlay,
   }: Prepared & { readonly overlay: Overlay | undefined },
 ): RunningQuery {
-  const { queryId, scope, startedMs, transactionId } = call;
+  const { queryId, scope, startedMs, sessionId } = call;
   const signals = new QuerySignals(call.signals);
   signals.isWriting = prepared.isModification;
   return new RunningQuery({
     queryId,
-    transactionId,
+    sessionId,
     scope,
     request,
     signals,

@@ -53,7 +53,7 @@ export class TransactionSession {
     try {
       const collections = declareCollections(view, scope, order.collections);
       this.declaration = { collections, allowImplicit: order.allowImplicit };
-      this.overlay = view.openOverlay({ maxChanges });
+      this.overlay = view.openOverlay({ maxChanges, isLasting: true });
     } catch (error) {
       view.close();
       throw error;

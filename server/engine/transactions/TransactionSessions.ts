@@ -6,7 +6,7 @@ import { getOperation } from '../operations.ts';
 import { type PartResult, TransactionSession } from './TransactionSession.ts';
 import type { BegunTransaction, TransactionBegin, TransactionCall } from './transaction-messages.ts';
 
-/** The transactions of one query thread, by id. */
+/** The transactions of one query thread, by session id. */
 export class TransactionSessions {
   readonly #sessions = new Map<string, TransactionSession>();
 
@@ -16,29 +16,29 @@ export class TransactionSessions {
     readonly maxChanges: number,
   ) {}
 
-  begin({ transactionId, scope, order }: TransactionBegin): BegunTransaction {
+  begin({ sessionId, scope, order }: TransactionBegin): BegunTransaction {
     const { store, maxChanges } = this;
     const session = new TransactionSession(store, scope, order, { maxChanges });
-    this.#sessions.set(transactionId, session);
+    this.#sessions.set(sessionId, session);
     const { collections } = session.declaration;
-    return { collections: [...collections].map(([id, declared]) => ({ id, ...declared })) };
+    return { sessionId, collections: [...collections].map(([id, declared]) => ({ id, ...declared })) };
   }
 
   /** Throws 1655 (transaction not found). */
-  get(transactionId: string): TransactionSession {
-    const session = this.#sessions.get(transactionId);
+  get(sessionId: string): TransactionSession {
+    const session = this.#sessions.get(sessionId);
     if (session === undefined) throw new DatabaseError('ERROR_TRANSACTION_NOT_FOUND');
     return session;
   }
 
-  run({ transactionId, id, scope, args }: TransactionCall): PartResult {
-    return this.get(transactionId).run(getOperation(id), scope, args as never);
+  run({ sessionId, id, scope, args }: TransactionCall): PartResult {
+    return this.get(sessionId).run(getOperation(id), scope, args as never);
   }
 
   /** Ends the transaction on this thread. Returns its changes, undefined without any. */
-  commit(transactionId: string): HandedChanges | undefined {
-    const session = this.get(transactionId);
-    this.#sessions.delete(transactionId);
+  commit(sessionId: string): HandedChanges | undefined {
+    const session = this.get(sessionId);
+    this.#sessions.delete(sessionId);
     const { overlay } = session;
     if (overlay.changeCount === 0) {
       session.close();
@@ -46,15 +46,15 @@ export class TransactionSessions {
     }
     session.release();
     try {
-      return this.held.hand(transactionId, overlay, session.isSynced);
+      return this.held.hand(sessionId, overlay, session.isSynced);
     } catch (error) {
       overlay.close();
       throw error;
     }
   }
 
-  close(transactionId: string): void {
-    this.#sessions.get(transactionId)?.close();
-    this.#sessions.delete(transactionId);
+  close(sessionId: string): void {
+    this.#sessions.get(sessionId)?.close();
+    this.#sessions.delete(sessionId);
   }
 }

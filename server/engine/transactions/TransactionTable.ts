@@ -9,8 +9,9 @@ export type TransactionOwner = Pick<OperationScope, 'databaseName' | 'userId' | 
 
 export interface RunningTransaction extends TransactionOwner {
   readonly id: string;
-  /** Holds the snapshot and the changes. */
+  /** Holds the snapshot and the changes, in this session. */
   readonly thread: ThreadClient;
+  readonly sessionId: string;
   readonly turns: Turns;
   /** Collections were declared for writing. */
   readonly isWriting: boolean;

@@ -68,47 +68,41 @@ export class Transactions {
     const { databaseName, userId, owner } = scope;
     const id = randomId();
     this.#table.reserve(id, { databaseName, userId, owner });
-    let thread: ThreadClient | undefined;
+    let opened: Pick<RunningTransaction, 'thread' | 'sessionId'> | undefined;
     try {
-      const begin = { transactionId: id, scope, order };
-      const call = new ThreadCall('beginTransaction', begin, {
-        again: () => begin,
-        onLate: (late) => discard(late.thread, id),
-      });
-      this.#threads.readers.run(call);
-      const begun = await call.answer;
-      thread = begun.thread;
+      const { thread, result } = await this.#open(scope, order);
+      const { sessionId, collections } = result;
+      opened = { thread, sessionId };
       thread.streamCount += 1;
-      const { collections } = begun.result;
       const hasWaited = await this.#locks.acquire(id, collections, order.lockTimeoutMs, (locked) => {
         return `${locked.access}-lock on collection ${databaseName}/${locked.name}`;
       });
       // With exclusive access, no later commit can conflict.
       if (hasWaited || collections.some(({ access }) => access === 'exclusive')) {
-        await this.#callOn(thread, 'renewTransaction', id);
+        await this.#callOn(opened, 'renewTransaction');
       }
       const isWriting = collections.some(({ access }) => access !== 'read');
       const startedMs = Date.now();
       const turns = new Turns();
       const member = { databaseName, userId, owner };
-      this.#table.add({ id, thread, turns, isWriting, startedMs, usedMs: startedMs, ...member });
+      this.#table.add({ id, ...opened, turns, isWriting, startedMs, usedMs: startedMs, ...member });
       return id;
     } catch (error) {
       this.#table.cancel(id);
       this.#locks.release(id);
-      if (thread !== undefined) {
-        thread.streamCount -= 1;
-        discard(thread, id);
+      if (opened !== undefined) {
+        opened.thread.streamCount -= 1;
+        discard(opened);
       }
       throw error;
     }
   }
 
   /** Runs an operation within the transaction of its scope. */
-  run(call: Omit<TransactionCall, 'transactionId'>, transfer: readonly ArrayBuffer[]): Promise<unknown> {
+  run(call: Omit<TransactionCall, 'sessionId'>, transfer: readonly ArrayBuffer[]): Promise<unknown> {
     return this.use(call.scope, async (transaction) => {
-      const { id: transactionId, thread } = transaction;
-      const threadCall = new ThreadCall('runInTransaction', { ...call, transactionId }, {}, transfer);
+      const { sessionId, thread } = transaction;
+      const threadCall = new ThreadCall('runInTransaction', { ...call, sessionId }, {}, transfer);
       this.#threads.readers.runOn(thread, threadCall);
       const { result, touched } = (await threadCall.answer).result;
       await this.confirm(transaction, touched);
@@ -145,26 +139,28 @@ export class Transactions {
    * Locks the documents that the last call has changed. If another transaction has changed one of them, the call is
    * undone, and 1200 (conflict) is thrown.
    */
-  async confirm({ id, thread }: RunningTransaction, touched: readonly TouchedDocuments[]): Promise<void> {
+  async confirm(transaction: RunningTransaction, touched: readonly TouchedDocuments[]): Promise<void> {
     if (touched.length === 0) return;
-    if (await this.#threads.writer().call('lockDocuments', { transactionId: id, touched })) return;
-    await this.#callOn(thread, 'undoInTransaction', id);
+    const { id: transactionId } = transaction;
+    if (await this.#threads.writer().call('lockDocuments', { transactionId, touched })) return;
+    await this.#callOn(transaction, 'undoInTransaction');
     throw writeConflict('');
   }
 
   /** Throws 1655 (transaction not found), 1653 (disallowed operation) if it was aborted, 1200 (conflict). */
   async commit(scope: OperationScope, id: string): Promise<TransactionState> {
-    return this.#end(scope, id, 'committed', async ({ thread, owner = '' }) => {
-      const call = new ThreadCall('commitTransaction', { transactionId: id });
+    return this.#end(scope, id, 'committed', async ({ thread, sessionId, owner = '' }) => {
+      const call = new ThreadCall('commitTransaction', { sessionId });
       this.#threads.readers.runOn(thread, call);
       const { result: handed } = await call.answer;
-      if (handed !== undefined) await this.#threads.changes.commit(id, owner, thread, handed);
+      if (handed === undefined) return;
+      await this.#threads.changes.commit({ heldId: sessionId, owner, transactionId: id }, thread, handed);
     });
   }
 
   /** Throws 1655 (transaction not found), 1653 (disallowed operation) if it was committed. */
   async abort(scope: OperationScope, id: string): Promise<TransactionState> {
-    return this.#end(scope, id, 'aborted', async ({ thread }) => discard(thread, id));
+    return this.#end(scope, id, 'aborted', async (transaction) => discard(transaction));
   }
 
   /** Aborts all transactions of the user that declared writes. */
@@ -283,21 +279,31 @@ export class Transactions {
     const now = Date.now();
     const { transactionIdleMs, maxTransactionAgeMs } = this.#limits;
     for (const transaction of this.#table.running) {
-      const { id, thread, turns, usedMs, startedMs } = transaction;
+      const { turns, usedMs, startedMs } = transaction;
       if (turns.isTaken || (now - usedMs < transactionIdleMs && now - startedMs < maxTransactionAgeMs))
         continue;
-      discard(thread, id);
+      discard(transaction);
       this.#close(transaction, 'aborted', 'expired');
     }
     this.#table.sweep();
   }
 
+  #open(scope: OperationScope, order: TransactionOrder): ThreadCall<'beginTransaction'>['answer'] {
+    const begin = { sessionId: randomId(), scope, order };
+    const call = new ThreadCall('beginTransaction', begin, {
+      // A late answer of an earlier attempt must not end the session of a later one.
+      again: () => ({ ...begin, sessionId: randomId() }),
+      onLate: ({ thread, result: { sessionId } }) => discard({ thread, sessionId }),
+    });
+    this.#threads.readers.run(call);
+    return call.answer;
+  }
+
   async #callOn(
-    thread: ThreadClient,
+    { thread, sessionId }: Pick<RunningTransaction, 'thread' | 'sessionId'>,
     method: 'renewTransaction' | 'undoInTransaction',
-    transactionId: string,
   ): Promise<void> {
-    const call = new ThreadCall(method, { transactionId });
+    const call = new ThreadCall(method, { sessionId });
     this.#threads.readers.runOn(thread, call);
     await call.answer;
   }
@@ -308,6 +314,6 @@ export function isTransactionId(text: string): boolean {
 }
 
 /** If the thread has ended, no session remains to discard. */
-function discard(thread: ThreadClient, transactionId: string): void {
-  thread.call('abortTransaction', { transactionId }).catch(() => undefined);
+function discard({ thread, sessionId }: Pick<RunningTransaction, 'thread' | 'sessionId'>): void {
+  thread.call('abortTransaction', { sessionId }).catch(() => undefined);
 }

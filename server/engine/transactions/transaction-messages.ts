@@ -1,9 +1,9 @@
 import type { OperationScope } from '../operation.ts';
 import type { CollectionAccess, TransactionOrder } from './transaction-order.ts';
 
-/** Starts a transaction on a query thread. */
+/** Starts a transaction on a query thread. Each attempt has a session of its own. */
 export interface TransactionBegin {
-  readonly transactionId: string;
+  readonly sessionId: string;
   readonly scope: OperationScope;
   readonly order: TransactionOrder;
 }
@@ -16,12 +16,13 @@ export interface LockedCollection {
 
 /** The declared collections. */
 export interface BegunTransaction {
+  readonly sessionId: string;
   readonly collections: readonly LockedCollection[];
 }
 
 /** One operation within a transaction. */
 export interface TransactionCall {
-  readonly transactionId: string;
+  readonly sessionId: string;
   readonly id: string;
   readonly scope: OperationScope;
   readonly args: unknown;

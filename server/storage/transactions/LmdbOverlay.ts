@@ -25,12 +25,12 @@ export class LmdbOverlay implements Overlay {
   readonly #session: OverlaySession;
   readonly #snapshot: OverlaySnapshot;
 
-  constructor(view: OverlayBase, { maxChanges }: OverlaySettings) {
+  constructor(view: OverlayBase, settings: OverlaySettings) {
     this.#view = view;
     const tables = overlayTables(view.snapshot.tables);
     this.#snapshot = new OverlaySnapshot(tables, view.snapshot);
     const { catalog, numbers, rulesOf } = view;
-    this.#session = new OverlaySession(tables, this.#snapshot, { catalog, numbers, rulesOf }, maxChanges);
+    this.#session = new OverlaySession(tables, this.#snapshot, { catalog, numbers, rulesOf }, settings);
     this.transaction = new LmdbTransaction(this.#session);
   }
 

@@ -6,7 +6,9 @@ import type { LmdbCollection } from '../collections/LmdbCollection.ts';
 import type { SharedNumbers } from '../collections/SharedNumbers.ts';
 import { type RuleFinder, WriteSession } from '../collections/WriteSession.ts';
 import type { LmdbDocument } from '../documents/LmdbDocument.ts';
-import type { Tables } from '../lmdb/environment.ts';
+import { readState } from '../lmdb/catalog-store.ts';
+import { Snapshot, type Tables } from '../lmdb/environment.ts';
+import type { OverlaySettings } from '../types.ts';
 import { type OverlaySnapshot, overlaidTables, overlayOf } from './overlay-tables.ts';
 
 /** The changed documents of a collection. */
@@ -38,7 +40,7 @@ export class OverlaySession extends WriteSession {
     tables: Tables,
     override readonly snapshot: OverlaySnapshot,
     base: OverlayBase,
-    readonly maxChanges: number,
+    readonly settings: OverlaySettings,
   ) {
     super(tables, snapshot, base.catalog, base.numbers, base.rulesOf);
   }
@@ -62,7 +64,18 @@ export class OverlaySession extends WriteSession {
   }
 
   protected override openData({ storageId, edgeIndex }: CollectionRecord): CollectionData {
+    if (this.settings.isLasting === true) this.#shareDocIds(storageId);
     return new CollectionData(this.tables, this.snapshot, storageId, edgeIndex, this.numbers);
+  }
+
+  /** Reserves no number, but lets the writer take the next numbers of the collection from the shared counter, too. */
+  #shareDocIds(storageId: number): void {
+    const newest = Snapshot.open(this.snapshot.base.tables);
+    try {
+      this.numbers.takeDocIds(storageId, readState(newest, storageId).nextDocId, 0);
+    } finally {
+      newest.close();
+    }
   }
 
   override noteCapped(collection: LmdbCollection, docId: number): void {
@@ -89,7 +102,8 @@ export class OverlaySession extends WriteSession {
   }
 
   checkLimit(): void {
-    if (this.changeCount > this.maxChanges) throw tooManyChanges(this.maxChanges);
+    const { maxChanges } = this.settings;
+    if (this.changeCount > maxChanges) throw tooManyChanges(maxChanges);
   }
 
   /** Forgets the changes recorded after the first `sizes` ones of each collection, after they were undone. */
