@@ -110,7 +110,8 @@ function checkExpression(expression: Expression): void {
   for (const part of walk(expression)) {
     if (part.kind === 'subquery') throw refused('subqueries are not allowed');
     if (part.kind === 'boundAttribute' || hasBoundName(part)) throw refused('expected plain attribute names');
-    if (part.kind === 'variable' && part.name === 'doc') throw refused("unknown variable 'doc', use @doc");
+    if (part.kind === 'variable' && part.name !== 'CURRENT')
+      throw refused(`unknown variable '${part.name}', the document is @doc`);
     if (part.kind === 'bind' && (part.isCollection || part.name !== 'doc')) {
       throw refused(`expected the bind parameter @doc only, found @${part.name}`);
     }

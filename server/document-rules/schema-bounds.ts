@@ -1,4 +1,6 @@
 import { compilePattern } from '../../aql/patterns/compile-pattern.ts';
+import type { ObjectValue } from '../../aql/values/value.ts';
+import { stringifyJson } from '../../protocol/lib/json.ts';
 
 const maxLength = 65_536;
 /** Subschemas after the references are replaced; each of them may be applied to each value of a document. */
@@ -12,7 +14,7 @@ type Schema = Readonly<Record<string, unknown>>;
  * reference, too many subschemas, or a regular expression without a linear engine.
  */
 export function findUnboundedPart(schema: Schema): string | undefined {
-  const { length } = JSON.stringify(schema);
+  const { length } = stringifyJson(schema as ObjectValue);
   if (length > maxLength) return `expected a schema of at most ${maxLength} characters, found ${length}`;
   try {
     new Measure(schema).visit(schema, 0, []);
@@ -60,11 +62,21 @@ class Measure {
     if (reference !== '#' && !reference.startsWith('#/')) return undefined;
     let value: unknown = this.root;
     for (const step of reference.split('/').slice(1)) {
-      const name = decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~');
+      const name = memberName(step);
       if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
       value = (value as Record<string, unknown>)[name];
     }
     return value;
+  }
+}
+
+/** A step of a JSON pointer in a URI fragment. */
+function memberName(step: string): string {
+  try {
+    return decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~');
+  } catch (error) {
+    if (!(error instanceof URIError)) throw error;
+    throw new UnboundedSchema(`the reference step '${step}' is not percent-encoded`);
   }
 }
 

@@ -8,13 +8,7 @@ import readGraph from '../operations/graphs/read-graph.ts';
 import { maxDataBytes, type Reply, type RequestScope, type RouteFamily } from '../route.ts';
 import { routeOf } from './lib/described-routes.ts';
 import { gharialCall, graphReply, listedGraph, serviceHeaders } from './lib/gharial-answers.ts';
-import {
-  changeElement,
-  checkElement,
-  insertElement,
-  readElement,
-  removeElement,
-} from './lib/gharial-elements.ts';
+import { changeElement, insertElement, readElement, removeElement } from './lib/gharial-elements.ts';
 import { hasFlag } from './lib/query-parameters.ts';
 import { serviceRoutes } from './lib/replies.ts';
 
@@ -172,7 +166,6 @@ const gharial: RouteFamily = {
       return [
         { ...routeOf(calls.create), maxBodyBytes, handle: insertElement(role) },
         { ...routeOf(calls.read), handle: readElement(role) },
-        { ...routeOf(calls.read), method: 'HEAD' as const, handle: checkElement(role) },
         { ...routeOf(calls.replace), maxBodyBytes, handle: changeElement(role, 'replace') },
         { ...routeOf(calls.update), maxBodyBytes, handle: changeElement(role, 'update') },
         { ...routeOf(calls.remove), handle: removeElement(role) },

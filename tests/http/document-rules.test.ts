@@ -82,6 +82,7 @@ describe('schema validation', () => {
       { pattern: '(?=a)b' },
       { $ref: 'http://example.test/schema' },
       { properties: { child: { $ref: '#' } } },
+      { $ref: '#/a%zz' },
       { anyOf: Array.from({ length: 2000 }, () => ({ type: 'number' })) },
     ];
     for (const refusedRule of refusedRules) {
@@ -177,6 +178,7 @@ describe('computed values', () => {
       'RETURN SLEEP(1)',
       'RETURN my::function()',
       'RETURN @other',
+      'RETURN name',
       'RETURN 1 +',
       'LET a = 1 RETURN a',
     ];

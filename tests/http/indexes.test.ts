@@ -111,6 +111,7 @@ test('an index is found by its name, and unsupported types are named', async () 
   const refusedBodies = [
     { type: 'mdi', fields: ['x'] },
     { type: 'mdi', fields: ['x[*]'], fieldValueTypes: 'double' },
+    { type: 'ttl', fields: ['x[*]'], expireAfter: 1 },
     { type: 'mdi-prefixed', fields: ['x'], fieldValueTypes: 'double' },
     { type: 'persistent', fields: ['a'], storedValues: ['a'] },
     { type: 'persistent', fields: ['a'], storedValues: [] },
@@ -194,6 +195,9 @@ describe('ttl indexes', () => {
   test('remove expired documents', async () => {
     const at = (method: string, path: string, body?: unknown) => send(server.baseUrl, method, path, { body });
     await at('POST', '/_api/collection', { name: 'sessions' });
+    await at('POST', '/_api/collection', { name: 'lasting' });
+    await at('POST', '/_api/document/lasting', { at: 1 });
+    await at('POST', '/_api/index?collection=lasting', { type: 'ttl', fields: ['at'], expireAfter: 1e300 });
     const nowSeconds = Date.now() / 1000;
     const future = new Date(Date.now() + 3_600_000).toISOString();
     await at('POST', '/_api/document/sessions', [

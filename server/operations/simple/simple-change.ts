@@ -1,5 +1,5 @@
 import type { ObjectValue } from '../../../aql/values/value.ts';
-import type { Operation } from '../../engine/operation.ts';
+import { ComputeAside, type Operation } from '../../engine/operation.ts';
 import { type LargeJson, parsedJson } from '../../lib/json-body.ts';
 import { isSynced } from '../lib/write-one.ts';
 import { matching } from './lib/example.ts';
@@ -43,8 +43,9 @@ const simpleChange: Operation<SimpleChangeArgs, SimpleChangeResult> = {
   isTransactional: () => true,
   isDurable: (_args, result) => result.isSynced,
   isComputedAside: ({ which }) => !('keys' in which) || which.keys.length > mostKeysAtOnce,
-  run({ database, dialect }, { collection: name, which, change, waitForSync }) {
+  run({ database, dialect, isAside }, { collection: name, which, change, waitForSync }) {
     const collection = database.getCollection(name);
+    if (!isAside && change.kind !== 'remove' && collection.hasRules) throw new ComputeAside();
     let keys: string[] = [];
     let ignored = 0;
     if ('keys' in which) {

@@ -90,8 +90,8 @@ function fieldsIn(
     if (typeof field !== 'string' || field === '' || field.split('.').includes('')) {
       throw bad(`fields: expected attribute names, found ${describeValue(field)}`);
     }
-    if (isMultiDimensional(type) && field.includes('[*]')) {
-      throw bad(`${member}: expected no array expansion in an mdi index, found '${field}'`);
+    if ((isMultiDimensional(type) || type === 'ttl') && field.includes('[*]')) {
+      throw bad(`${member}: expected no array expansion in an index of type ${type}, found '${field}'`);
     }
     if (reservedFields[dialect].has(field)) throw bad(`fields: '${field}' cannot be indexed`);
     return field;

@@ -25,7 +25,10 @@ const unguardedOperations: Readonly<Record<string, readonly string[]>> = {
     ...['read-log-state', 'write-applier'],
   ],
   own: ['list-all-collections', 'write-user'],
-  server: ['apply-dump', 'apply-log', 'bootstrap', 'parse-body', 'read-directory', 'set-root-password'],
+  server: [
+    ...['apply-dump', 'apply-log', 'bootstrap', 'list-expired', 'parse-body', 'read-directory'],
+    ...['remove-expired', 'rename-edge-ends', 'set-root-password'],
+  ],
 };
 
 const accesses = ['public', 'read', 'data', 'write', 'own', 'administrator'];

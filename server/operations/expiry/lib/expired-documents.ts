@@ -5,6 +5,7 @@ import { getAttribute } from '../../../../aql/values/objects.ts';
 import type { CollectionView, IndexDefinition } from '../../../storage/types.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
+const maxTimeMs = 8e15;
 /** Maximum texts that are read for each expired document, because their order is not exactly that of their times. */
 const maxTexts = 10_000;
 
@@ -24,6 +25,8 @@ function* expiredIn(
   { id, fields: [field = ''] }: IndexDefinition,
   limitMs: number,
 ): Generator<StoredDocument> {
+  // Nothing expires outside the range of dates.
+  if (Math.abs(limitMs) > maxTimeMs) return;
   const numbers: IndexRange = {
     equal: [],
     low: { value: true, isInclusive: false },
