@@ -207,6 +207,17 @@ test('scripts have the rights of their user', async () => {
   }
 });
 
+test('the server stops while scripts run', async () => {
+  const server = await startServer({ args: ['--allow-execute'] });
+  const url = server.baseUrl;
+  await send(url, 'POST', '/_api/collection', { body: { name: 'c' } });
+  const body = "db.c.save({ _key: 'begun' }); for (;;) {}";
+  const ended = send(url, 'POST', '/_admin/execute', { body }).catch(() => undefined);
+  await expect.poll(async () => (await send(url, 'GET', '/_api/document/c/begun')).status).toBe(200);
+  expect(await server.stop()).toBe(0);
+  expect((await ended)?.status).not.toBe(200);
+});
+
 test('/_admin/execute is off by default', async () => {
   const server = await startServer({});
   try {

@@ -54,6 +54,9 @@ const line = '{"n":1}\n';
 
 /** Every kind of access, by required rights. `prepare` of rights.test.ts creates the database. */
 export const rightsCalls: readonly RightsCall[] = [
+  ...calls(read, [['POST', '/_api/transaction', { collections: { read: 'docs' }, action: '() => 1' }]]),
+  ...calls(enter, [['GET', '/_api/tasks']]),
+  ...calls(manage, [['POST', '/_api/tasks', { command: 'return 1;', offset: 3600 }]]),
   ...calls(read, [
     ['GET', '/_api/document/docs/a'],
     ['HEAD', '/_api/document/docs/a'],
