@@ -192,6 +192,8 @@ export function buildApp(given: AppServices): FastifyInstance {
 
   const requestLog = host.log.topic('requests');
   app.addHook('onResponse', (request, reply, done) => {
+    const { path, databaseName } = addressOf(request.raw);
+    host.recentCalls.add({ timeMs: Date.now(), method: request.method, path, databaseName });
     if (requestLog.isLevelEnabled('debug')) requestLog.debug(describe(request, reply.statusCode), 'request');
     done();
   });

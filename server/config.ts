@@ -89,6 +89,23 @@ export function readConfig(
   };
 }
 
+/** The options that administrators can read, by their names on the command line. Without the password. */
+export function shownOptions(config: Config): Readonly<Record<string, unknown>> {
+  const { publicUrls, trustedOrigins, trustedProxies } = config.network;
+  return {
+    port: config.port,
+    host: config.host,
+    'no-auth': config.isAuthOff,
+    'public-url': publicUrls.map(String),
+    'trusted-origin': trustedOrigins,
+    'trusted-proxy': trustedProxies,
+    data: config.dataFolder,
+    'log-level': config.logLevel,
+    'query-memory': config.queryMemoryBytes ?? null,
+    'max-transaction-changes': config.maxTransactionChanges,
+  };
+}
+
 type Options = ReturnType<typeof parseOptions>;
 
 function readNetworkOptions(

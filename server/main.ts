@@ -9,7 +9,7 @@ import {
   stopPasswordThread,
   verifyPassword,
 } from './auth/password.ts';
-import { type Config, readConfig } from './config.ts';
+import { type Config, readConfig, shownOptions } from './config.ts';
 import { takeDataFolder, toStartError } from './data-folder.ts';
 import { Engine } from './engine/Engine.ts';
 import { serverScope } from './engine/operation.ts';
@@ -82,7 +82,7 @@ async function start(): Promise<void> {
   const replication = Replication.of(engine);
   replication.endpoints = config.replication.endpoints;
   const consoleFolder = join(builtFolder, '..', 'console');
-  const host = new ServerHost({ engine, log });
+  const host = new ServerHost({ engine, log, options: shownOptions(config) });
   const { network, isExecuteAllowed } = config;
   const scripts = new Scripts(new URL('script.js', import.meta.url));
   const tasks = new Tasks(scripts, authenticator, logger);

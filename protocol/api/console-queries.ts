@@ -34,7 +34,7 @@ export const consoleQueriesApi = describeEndpoints({
   download: {
     method: 'GET',
     path: `${path}/result/download/:query`,
-    access: 'data',
+    access: 'read',
     summary: 'Download the result of a query',
     description:
       'The last segment is the Base64 form of a JSON object with query and bindVars. Queries that change data are refused. The answer is a file.',

@@ -1,7 +1,8 @@
 import type { ObjectValue, Value } from '../../aql/values/value.ts';
 import type { DatabaseView } from '../storage/types.ts';
+import type { AccessToken } from './access-tokens.ts';
 import { isLevel, type Level } from './rights.ts';
-import { readSecrets } from './user-secrets.ts';
+import { readSecrets, type UserSecret } from './user-secrets.ts';
 
 /** Grants of a user; `*` stands for all databases, and for all collections of a database. */
 export interface Grants {
@@ -23,6 +24,8 @@ export interface UserRecord {
   readonly extra: Value;
   /** The result of `hashPassword`. */
   readonly authData: Value | undefined;
+  readonly accessTokens: readonly AccessToken[];
+  readonly lastSignInMs: number | undefined;
   readonly grants: Grants;
   /** Settings of the user by key. */
   readonly config: ObjectValue;
@@ -47,7 +50,7 @@ export function readUsers(database: DatabaseView): readonly UserRecord[] {
 }
 
 /** Undefined for a document without a user name. */
-function toUserRecord(document: ObjectValue, authData: Value | undefined): UserRecord | undefined {
+function toUserRecord(document: ObjectValue, secret: UserSecret | undefined): UserRecord | undefined {
   const { _key, user, active, changePassword, extra, databases, collections, configData } = document;
   if (typeof user !== 'string' || user === '') return undefined;
   return {
@@ -56,7 +59,9 @@ function toUserRecord(document: ObjectValue, authData: Value | undefined): UserR
     active: active !== false,
     changePassword: changePassword === true,
     extra: extra ?? {},
-    authData,
+    authData: secret?.authData,
+    accessTokens: secret?.accessTokens ?? [],
+    lastSignInMs: secret?.lastSignInMs,
     grants: { databases: levelsIn(databases), collections: collectionsIn(collections) },
     config: isObject(configData) ? configData : {},
   };

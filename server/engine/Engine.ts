@@ -13,6 +13,7 @@ import { machineBytes, memoryLimits } from './memory-limits.ts';
 import type { ThreadArgs, ThreadMethod, ThreadRole, ThreadSettings } from './messages.ts';
 import { ComputeAside, type Operation, type OperationScope, requireRights } from './operation.ts';
 import { Queries } from './queries/Queries.ts';
+import { readOnly } from './read-only.ts';
 import { ThreadCall } from './ThreadCall.ts';
 import { ThreadClient, type ThreadEvents } from './ThreadClient.ts';
 import { ThreadPool } from './ThreadPool.ts';
@@ -42,6 +43,8 @@ interface EngineSettings {
 export class Engine {
   readonly queries: Queries;
   readonly transactions: Transactions;
+  /** Writes of clients are refused with 1004 (read only). */
+  isReadOnly = false;
   /** Awaited before the answer of an operation that announces a change. */
   onAnnounced: () => Promise<void> = async () => undefined;
   readonly #settings: EngineSettings;
@@ -90,6 +93,7 @@ export class Engine {
       {
         memory: slots.main,
         readers: this.#pool,
+        isReadOnly: () => this.isReadOnly,
         changes: this.#changes,
         clock: this.#clock,
         transactions: this.transactions,
@@ -133,6 +137,7 @@ export class Engine {
     args: Args,
   ): Promise<Result> {
     requireRights(operation, scope, args);
+    if (operation.mode === 'write') this.#checkWritable(scope);
     const { cancelled } = scope;
     cancelled?.throwIfAborted();
     const call = { id: operation.id, scope: plainScope(scope), args };
@@ -164,6 +169,10 @@ export class Engine {
     }
   }
 
+  #checkWritable({ rights }: OperationScope): void {
+    if (this.isReadOnly && !rights.isServer) throw readOnly();
+  }
+
   /** Runs an operation on the writer, or on a query thread if the writer reports that it would take long. */
   async #write<Result>(call: ThreadArgs<'operation'>, cancelled: AbortSignal | undefined): Promise<Result> {
     try {
@@ -177,6 +186,9 @@ export class Engine {
   /** See `Transactions.begin`. */
   beginTransaction(scope: OperationScope, order: TransactionOrder): Promise<string> {
     requireAccess('data', scope, false);
+    const { write, exclusive } = order.collections;
+    // Transactions that began before may still be committed.
+    if (write.length + exclusive.length > 0) this.#checkWritable(scope);
     return this.transactions.begin(plainScope(scope), order);
   }
 
@@ -237,6 +249,7 @@ export class Engine {
     body: AsyncIterable<Uint8Array>,
   ): Promise<ImportCounters> {
     requireAccess('data', scope, false);
+    this.#checkWritable(scope);
     this.#clock.mark();
     try {
       const { cancelled } = scope;

@@ -1,6 +1,7 @@
 import type { Engine } from '../engine/Engine.ts';
 import type { ListedQuery } from '../engine/queries/QueryList.ts';
 import { ServerLog } from '../log/ServerLog.ts';
+import { RecentCalls } from './RecentCalls.ts';
 import { Statistics } from './Statistics.ts';
 
 interface HostSettings {
@@ -9,8 +10,6 @@ interface HostSettings {
   readonly log?: ServerLog;
   /** The options of the start by name, without secrets. */
   readonly options?: Readonly<Record<string, unknown>>;
-  /** Stops the server; missing where another program runs it. */
-  readonly stop?: () => void;
 }
 
 /** The running server: its log, its figures and its options. */
@@ -18,12 +17,11 @@ export class ServerHost {
   readonly log: ServerLog;
   readonly statistics: Statistics;
   readonly options: Readonly<Record<string, unknown>>;
-  readonly stop: (() => void) | undefined;
+  readonly recentCalls = new RecentCalls();
 
-  constructor({ engine, log = new ServerLog('silent'), options = {}, stop }: HostSettings) {
+  constructor({ engine, log = new ServerLog('silent'), options = {} }: HostSettings) {
     this.log = log;
     this.options = options;
-    this.stop = stop;
     this.statistics = new Statistics(engine);
     engine.queries.list.onSlow = (query) => this.#logSlow(query);
   }

@@ -2,7 +2,7 @@ import { adminStatusApi } from '../../protocol/api/admin-status.ts';
 import { legacyVersionOf } from '../../protocol/dialect.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
 import { routeOf } from './lib/described-routes.ts';
-import { unsupportedMethod } from './lib/replies.ts';
+import { ok, unsupportedMethod } from './lib/replies.ts';
 
 function tellEndpoints({ headers, authenticator }: RequestScope): Reply {
   const endpoint = `http://${headers.host ?? '127.0.0.1'}`;
@@ -21,7 +21,7 @@ const family: RouteFamily = {
     {
       ...routeOf(adminStatusApi.availability),
       method: '*',
-      handle: () => ({ status: 200, body: { mode: 'default', error: false, code: 200 } }),
+      handle: ({ engine }) => ok({ mode: engine.isReadOnly ? 'readonly' : 'default' }),
     },
     {
       ...routeOf(adminStatusApi.targetVersion),

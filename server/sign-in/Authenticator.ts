@@ -6,6 +6,7 @@ import { isSameOrigin, type RequestSource, sessionToken } from './request-source
 import { Sessions } from './Sessions.ts';
 import { SignInLink } from './SignInLink.ts';
 import { SignInThrottle } from './SignInThrottle.ts';
+import { SignInTimes } from './SignInTimes.ts';
 import { Tokens } from './Tokens.ts';
 
 /** Identifies the user of a request, by Basic or Bearer authorization or by the console's cookie. */
@@ -18,19 +19,20 @@ export class Authenticator {
   /** Authentication is disabled. */
   readonly isOff: boolean;
 
-  private constructor(directory: Directory, tokens: Tokens, isOff: boolean) {
+  private constructor(engine: Engine, directory: Directory, tokens: Tokens, isOff: boolean) {
     this.directory = directory;
     this.tokens = tokens;
     this.isOff = isOff;
     this.sessions = new Sessions(directory);
-    this.basic = new BasicAuth(directory, new SignInThrottle());
+    const times = new SignInTimes(engine);
+    this.basic = new BasicAuth(directory, new SignInThrottle(), (identity) => times.note(identity));
   }
 
   static async open(engine: Engine, dataFolder: string, isOff: boolean): Promise<Authenticator> {
     const directory = new Directory(engine);
     engine.onAnnounced = () => directory.refresh();
     await directory.refresh();
-    return new Authenticator(directory, await Tokens.open(dataFolder, directory), isOff);
+    return new Authenticator(engine, directory, await Tokens.open(dataFolder, directory), isOff);
   }
 
   /** The user of the request if its credentials were verified recently, without a wait; as `identify`. */

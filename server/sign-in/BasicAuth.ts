@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
+import { findAccessToken, userOfToken } from '../auth/access-tokens.ts';
 import { isPasswordTooLong, maxNameLength, verifyNothing, verifyPassword } from '../auth/password.ts';
 import type { Directory } from './Directory.ts';
 import { findIdentities, type Identity, stampOf } from './identity.ts';
@@ -22,14 +23,20 @@ interface Kept {
 export class BasicAuth {
   readonly #directory: Directory;
   readonly #throttle: SignInThrottle;
+  readonly #onSignIn: (identity: Identity) => void;
   readonly #key = randomBytes(32).toString('base64');
   readonly #kept = new Map<string, Kept>();
   /** Running checks; equal ones share one check. */
   readonly #underWay = new Map<string, Promise<Identity | undefined>>();
 
-  constructor(directory: Directory, throttle: SignInThrottle) {
+  constructor(
+    directory: Directory,
+    throttle: SignInThrottle,
+    onSignIn: (identity: Identity) => void = () => undefined,
+  ) {
     this.#directory = directory;
     this.#throttle = throttle;
+    this.#onSignIn = onSignIn;
   }
 
   /** The user of the database if these credentials were verified recently. */
@@ -59,14 +66,28 @@ export class BasicAuth {
     remoteAddress: string,
   ): Promise<Identity | undefined> {
     if (isTooLong(user, password)) return undefined;
+    const byToken = await this.#findByToken(databaseName, user, password);
+    if (byToken !== undefined) return byToken;
     const digest = this.#digest(databaseName, user, password);
     const identities = await findIdentities(this.#directory, databaseName, user);
     const known = this.#findKept(digest);
     if (known !== undefined) return known;
     this.#kept.delete(digest);
     const identity = await this.#share(digest, identities, user, password, remoteAddress);
-    if (identity !== undefined) this.#keep(digest, identity);
+    if (identity === undefined) return undefined;
+    this.#keep(digest, identity);
+    this.#onSignIn(identity);
     return identity;
+  }
+
+  /** An access token in place of the password, with the name of its user or an empty one. */
+  async #findByToken(databaseName: string, user: string, token: string): Promise<Identity | undefined> {
+    const name = userOfToken(token);
+    if (name === undefined || (user !== '' && user !== name)) return undefined;
+    const identities = await findIdentities(this.#directory, databaseName, name);
+    const found = identities.find(({ record }) => findAccessToken(record.accessTokens, token) !== undefined);
+    if (found !== undefined) this.#onSignIn(found);
+    return found;
   }
 
   /** Whether the password is that of an active user of the database itself; access to databases is not checked. */

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { jwtVerify, SignJWT } from 'jose';
@@ -6,6 +6,7 @@ import { JOSEError } from 'jose/errors';
 import type { Directory } from './Directory.ts';
 import { type Identity, stampOf } from './identity.ts';
 
+const minSecretBytes = 32;
 const lifeSeconds = 3600;
 const issuer = 'orrery';
 const keepMs = 60_000;
@@ -19,12 +20,14 @@ interface Claims {
 
 /** JSON web tokens (HS256) for Bearer authorization, signed with a secret of the data folder. */
 export class Tokens {
-  readonly #secret: Uint8Array;
+  #secret: Uint8Array;
+  readonly #path: string;
   readonly #directory: Directory;
   /** Cache of tokens with a recently verified signature. */
   readonly #kept = new Map<string, { readonly claims: Claims; readonly untilMs: number }>();
 
-  private constructor(secret: Uint8Array, directory: Directory) {
+  private constructor(path: string, secret: Uint8Array, directory: Directory) {
+    this.#path = path;
     this.#secret = secret;
     this.#directory = directory;
   }
@@ -36,10 +39,26 @@ export class Tokens {
       if (error.code === 'ENOENT') return undefined;
       throw error;
     });
-    if (known !== undefined && known.byteLength >= 32) return new Tokens(known, directory);
+    if (known !== undefined && known.byteLength >= minSecretBytes) return new Tokens(path, known, directory);
     const secret = randomBytes(64);
     await writeFile(path, secret, { mode: 0o600 });
-    return new Tokens(secret, directory);
+    return new Tokens(path, secret, directory);
+  }
+
+  /** SHA-256 of the secret, in hexadecimal digits. */
+  get secretDigest(): string {
+    return createHash('sha256').update(this.#secret).digest('hex');
+  }
+
+  /** Reads the secret again; a missing or short file leaves it unchanged. */
+  async reload(): Promise<void> {
+    const secret = await readFile(this.#path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined;
+      throw error;
+    });
+    if (secret === undefined || secret.byteLength < minSecretBytes) return;
+    this.#secret = secret;
+    this.#kept.clear();
   }
 
   issue({ homeDatabase, record }: Identity): Promise<string> {

@@ -9,7 +9,7 @@ import { defaultLimits } from '../../limits.ts';
 import type { ChangeWriter, Computed } from '../ChangeWriter.ts';
 import { copyInTurns, copyInTurnsFromBytes } from '../copy-in-turns.ts';
 import type { OperationScope } from '../operation.ts';
-
+import { readOnly } from '../read-only.ts';
 import { ThreadCall } from '../ThreadCall.ts';
 import type { ThreadClient } from '../ThreadClient.ts';
 import type { ThreadPool } from '../ThreadPool.ts';
@@ -30,6 +30,7 @@ interface QueryThreads {
   /** Counter of open results. */
   readonly memory: SharedMemory;
   readonly readers: ThreadPool;
+  readonly isReadOnly: () => boolean;
   readonly changes: ChangeWriter;
   readonly clock: WriteClock;
   readonly transactions: Transactions;
@@ -256,6 +257,7 @@ export class Queries {
     }
     try {
       if (query.signals.isKilled) throw new DatabaseError('ERROR_QUERY_KILLED');
+      if (this.#threads.isReadOnly()) throw readOnly();
       // Checked before the first write. Afterwards the result is answered even if it exceeds the limit by one.
       this.#cursors.checkRoom(query.call.scope.userId, 'nothing');
     } catch (error) {

@@ -43,7 +43,7 @@ export interface WriteUserArgs {
 }
 
 /** Public description of a user. */
-export type UserAnswer = Omit<UserRecord, 'authData'>;
+export type UserAnswer = Omit<UserRecord, 'authData' | 'accessTokens'>;
 
 /**
  * Changes a user of the database. Returns the new state; for a removed user, the last state. A user without
@@ -145,7 +145,7 @@ function requireAdministrator({ rights }: UnguardedWriteContext, to: string): vo
   if (!rights.isAdministrator) throw forbidden(`expected an administrator to ${to}`);
 }
 
-function answer({ authData: _secret, ...told }: UserRecord): UserAnswer {
+function answer({ authData: _secret, accessTokens: _tokens, ...told }: UserRecord): UserAnswer {
   return told;
 }
 

@@ -18,6 +18,8 @@ function identity(
     extra: {},
     authData: undefined,
     config: {},
+    accessTokens: [],
+    lastSignInMs: undefined,
     grants: {
       databases: new Map(Object.entries(databases)),
       collections: new Map(

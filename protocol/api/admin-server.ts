@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { describeEndpoints, type EndpointFamily } from '../endpoint.ts';
+import { answer } from './lib/schemas.ts';
+
+const mode = z.enum(['default', 'readonly']);
+const modeAnswer = answer({ mode });
+const empty = answer({ result: z.object({}) });
+const secrets = answer({
+  result: z.object({
+    active: z.object({ sha256: z.string() }),
+    passive: z.array(z.object({ sha256: z.string() })),
+  }),
+});
+
+export const adminServerApi = describeEndpoints({
+  status: {
+    method: 'GET',
+    path: '/_admin/status',
+    access: 'read',
+    summary: 'Read the status of the server',
+    answers: {
+      200: z.object({
+        server: z.string(),
+        license: z.string(),
+        version: z.string(),
+        mode: z.string(),
+        operationMode: z.string(),
+        foxxApi: z.boolean(),
+        host: z.string(),
+        pid: z.int(),
+        serverInfo: z.object({
+          role: z.string(),
+          maintenance: z.boolean(),
+          readOnly: z.boolean(),
+          writeOpsEnabled: z.boolean(),
+          progress: z.object({ phase: z.string(), feature: z.string(), recoveryTick: z.int() }),
+        }),
+      }),
+    },
+  },
+  readMode: {
+    method: 'GET',
+    path: '/_admin/server/mode',
+    access: 'read',
+    summary: 'Read whether the server accepts writes',
+    answers: { 200: modeAnswer },
+  },
+  changeMode: {
+    method: 'PUT',
+    path: '/_admin/server/mode',
+    access: 'administrator',
+    summary: 'Refuse all writes (readonly), or accept them again (default)',
+    description: 'A refused write fails with 1004 (read only). A restart restores the mode default.',
+    body: z.object({ mode }),
+    answers: { 200: modeAnswer },
+    errors: ['ERROR_HTTP_BAD_PARAMETER'],
+  },
+  license: {
+    method: 'GET',
+    path: '/_admin/license',
+    access: 'read',
+    summary: 'Read the license',
+    answers: { 200: answer({ license: z.string(), upgrading: z.boolean() }) },
+  },
+  options: {
+    method: 'GET',
+    path: '/_admin/options',
+    access: 'administrator',
+    isSystemOnly: true,
+    summary: 'Read the options of the server, without passwords',
+    answers: { 200: z.record(z.string(), z.unknown()) },
+  },
+  describeOptions: {
+    method: 'GET',
+    path: '/_admin/options-description',
+    access: 'administrator',
+    isSystemOnly: true,
+    summary: 'Read the descriptions of the options',
+    answers: {
+      200: z.record(
+        z.string(),
+        z.object({ section: z.string(), description: z.string(), type: z.string(), category: z.string() }),
+      ),
+    },
+  },
+  publicOptions: {
+    method: 'GET',
+    path: '/_admin/options-public',
+    access: 'read',
+    summary: 'Read the options that all users may know',
+    answers: { 200: z.record(z.string(), z.unknown()) },
+  },
+  supportInfo: {
+    method: 'GET',
+    path: '/_admin/support-info',
+    access: 'administrator',
+    isSystemOnly: true,
+    summary: 'Read a description of the server and its machine',
+    answers: {
+      200: z.object({
+        deployment: z.object({ type: z.string() }),
+        host: z.looseObject({ role: z.string(), version: z.string() }),
+        date: z.string(),
+      }),
+    },
+  },
+  compact: {
+    method: 'PUT',
+    path: '/_admin/compact',
+    access: 'administrator',
+    summary: 'Compact the data',
+    description: 'The store reuses freed pages; the call has no effect.',
+    answers: { 200: empty },
+  },
+  readTls: {
+    method: 'GET',
+    path: '/_admin/server/tls',
+    access: 'administrator',
+    summary: 'Read the TLS data; the server has none',
+    answers: { 200: empty },
+  },
+  reloadTls: {
+    method: 'POST',
+    path: '/_admin/server/tls',
+    access: 'administrator',
+    summary: 'Reload the TLS data; the server has none',
+    answers: { 200: empty },
+  },
+  readSecrets: {
+    method: 'GET',
+    path: '/_admin/server/jwt',
+    access: 'administrator',
+    summary: 'Read the digest of the secret that signs tokens',
+    answers: { 200: secrets },
+  },
+  reloadSecrets: {
+    method: 'POST',
+    path: '/_admin/server/jwt',
+    access: 'administrator',
+    summary: 'Reload the secret that signs tokens from its file',
+    description: 'Tokens that another secret signed become invalid.',
+    answers: { 200: secrets },
+  },
+  recentCalls: {
+    method: 'GET',
+    path: '/_admin/server/api-calls',
+    access: 'administrator',
+    summary: 'List the latest requests, the newest first',
+    answers: {
+      200: answer({
+        result: z.object({
+          calls: z.array(
+            z.object({
+              timeStamp: z.string(),
+              requestType: z.string(),
+              path: z.string(),
+              database: z.string(),
+            }),
+          ),
+        }),
+      }),
+    },
+  },
+  engineStatistics: {
+    method: 'GET',
+    path: '/_api/engine/stats',
+    access: 'administrator',
+    summary: 'Read figures of the storage engine',
+    answers: { 200: z.record(z.string(), z.number()) },
+  },
+});
+
+export default {
+  id: 'admin-server',
+  title: 'Server: administration',
+  description: 'Status, mode and options of the server.',
+  endpoints: adminServerApi,
+} satisfies EndpointFamily;

@@ -1,0 +1,34 @@
+interface OptionDescription {
+  readonly section: string;
+  readonly description: string;
+  readonly type: string;
+  readonly category: 'option';
+}
+
+function option(section: string, type: string, description: string): OptionDescription {
+  return { section, description, type, category: 'option' };
+}
+
+/** Options of the command line that clients may know. The password of root is not among them. */
+export const optionDescriptions: Readonly<Record<string, OptionDescription>> = {
+  port: option('server', 'uint16', 'The port.'),
+  host: option('server', 'string', 'The address that the server listens on.'),
+  'no-auth': option('server', 'boolean', 'Requests need no credentials.'),
+  'public-url': option('server', 'vector<string>', 'Addresses of the server behind a proxy.'),
+  'trusted-origin': option('server', 'vector<string>', 'Origins whose pages may send requests.'),
+  'trusted-proxy': option('server', 'vector<string>', 'Proxies whose forwarded addresses are used.'),
+  data: option('database', 'string', 'The data folder.'),
+  'log-level': option('log', 'string', 'The level of the log in the terminal.'),
+  'query-memory': option(
+    'query',
+    'uint64',
+    'Bytes that one query may use; null: by the memory of the machine.',
+  ),
+  'max-transaction-changes': option(
+    'query',
+    'uint64',
+    'Documents that one query may change per transaction.',
+  ),
+};
+
+export const publicOptions: readonly string[] = ['no-auth', 'query-memory', 'max-transaction-changes'];

@@ -1,0 +1,30 @@
+import type { Engine } from '../engine/Engine.ts';
+import { serverScope } from '../engine/operation.ts';
+import recordSignIn from '../operations/users/record-sign-in.ts';
+import { type Identity, userIdOf } from './identity.ts';
+
+/** Interval in which further sign-ins of a user are not stored. */
+const intervalMs = 10 * 60_000;
+const maxUsers = 10_000;
+
+/** Stores the last sign-in of users, without delay for the request that signs in. */
+export class SignInTimes {
+  readonly #engine: Engine;
+  readonly #stored = new Map<string, number>();
+
+  constructor(engine: Engine) {
+    this.#engine = engine;
+  }
+
+  note(identity: Identity): void {
+    const userId = userIdOf(identity);
+    const nowMs = Date.now();
+    if (nowMs - (this.#stored.get(userId) ?? 0) < intervalMs) return;
+    if (this.#stored.size >= maxUsers) this.#stored.clear();
+    this.#stored.set(userId, nowMs);
+    const scope = { ...serverScope, databaseName: identity.homeDatabase };
+    const args = { user: identity.record.user, timeMs: nowMs };
+    // A full disk or a stopping server must not prevent a sign-in; the next one is stored.
+    this.#engine.run(recordSignIn, scope, args).catch(() => this.#stored.delete(userId));
+  }
+}

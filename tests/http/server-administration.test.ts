@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { basic, send } from './client.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
+
+const root = basic('root', 'of root');
+let server: ServerProcess;
+
+const call = (method: string, path: string, body?: unknown, headers = {}) =>
+  send(server.baseUrl, method, path, { headers: { ...root, ...headers }, body });
+
+beforeAll(async () => {
+  server = await startServer({ password: 'of root' });
+  await call('POST', '/_api/collection', { name: 'things' });
+});
+
+afterAll(() => server.stop());
+
+test('the mode readonly refuses every write and no read', async () => {
+  await call('POST', '/_api/document/things', { _key: 'a' });
+  expect((await call('PUT', '/_admin/server/mode', { mode: 'readonly' })).json().mode).toBe('readonly');
+  expect((await call('GET', '/_admin/server/availability')).json().mode).toBe('readonly');
+  const writes: readonly (readonly [string, string, unknown])[] = [
+    ['POST', '/_api/document/things', { _key: 'b' }],
+    ['DELETE', '/_api/document/things/a', undefined],
+    ['POST', '/_api/cursor', { query: 'INSERT {} INTO things' }],
+    ['POST', '/_api/import?collection=things&type=documents', '{"_key":"c"}\n'],
+    ['POST', '/_api/collection', { name: 'more' }],
+    ['PUT', '/_api/collection/things/truncate', undefined],
+    ['POST', '/_api/user', { user: 'anna', passwd: 'x' }],
+  ];
+  for (const [method, path, body] of writes) {
+    expect([path, (await call(method, path, body)).json()]).toMatchObject([
+      path,
+      { code: 403, errorNum: 1004 },
+    ]);
+  }
+  expect((await call('GET', '/_api/document/things/a')).status).toBe(200);
+  expect((await call('POST', '/_api/cursor', { query: 'RETURN 1' })).status).toBe(201);
+  expect((await call('GET', '/_admin/status')).json().serverInfo).toMatchObject({ readOnly: true });
+  expect((await call('PUT', '/_admin/server/mode', { mode: 'default' })).status).toBe(200);
+  expect((await call('POST', '/_api/document/things', { _key: 'b' })).status).toBe(202);
+  expect((await call('PUT', '/_admin/server/mode', { mode: 'other' })).status).toBe(400);
+});
+
+test('options contain no password', async () => {
+  const answer = await call('GET', '/_admin/options');
+  expect(answer.json()).toMatchObject({ host: '127.0.0.1', 'no-auth': false, 'log-level': 'warn' });
+  expect(answer.text).not.toContain('of root');
+  const described = (await call('GET', '/_admin/options-description')).json();
+  expect(Object.keys(answer.json()).sort()).toEqual(Object.keys(described).sort());
+});
+
+test('the latest requests are listed without their query strings', async () => {
+  await call('GET', '/_api/collection/things?secret=1');
+  const { result } = (await call('GET', '/_admin/server/api-calls')).json<{
+    result: { calls: { path: string; requestType: string; database: string }[] };
+  }>();
+  expect(result.calls[0]).toMatchObject({
+    requestType: 'GET',
+    path: '/_api/collection/things',
+    database: '_system',
+  });
+});
+
+test('reloading the secret keeps tokens valid while the file is unchanged', async () => {
+  const { jwt } = (await call('POST', '/_open/auth', { username: 'root', password: 'of root' })).json<{
+    jwt: string;
+  }>();
+  const before = (await call('GET', '/_admin/server/jwt')).json();
+  expect((await call('POST', '/_admin/server/jwt')).json()).toEqual(before);
+  const answer = await call('GET', '/_api/version', undefined, { authorization: `Bearer ${jwt}` });
+  expect(answer.status).toBe(200);
+});
+
+test.each(['/_admin/cluster/health', '/_api/cluster/endpoints', '/_admin/server/id'])(
+  '%s is for members of a cluster',
+  async (path) => {
+    expect((await call('GET', path)).json()).toMatchObject({ code: 403, errorNum: 1471 });
+    const old = await call('GET', path, undefined, { 'x-arango-version': '20804' });
+    expect(old.json()).toMatchObject({ code: 404, errorNum: 404 });
+  },
+);
