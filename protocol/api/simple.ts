@@ -32,7 +32,40 @@ const errors = ['ERROR_ARANGO_COLLECTION_NOT_FOUND', 'ERROR_HTTP_BAD_PARAMETER']
 const geoErrors = [...errors, 'ERROR_QUERY_GEO_INDEX_MISSING'] as const;
 const keyErrors = ['ERROR_ARANGO_COLLECTION_NOT_FOUND', 'ERROR_TYPE_ERROR'] as const;
 
+/** Calls of 2.8 that name the index. */
+function byIndex(name: string, summary: string, member: z.ZodRawShape) {
+  return {
+    method: 'PUT',
+    path: `${path}/${name}`,
+    access: 'data',
+    summary,
+    body: z.looseObject({
+      ...collection,
+      ...member,
+      ...page,
+      index: z.string().describe('Id of the index.'),
+    }),
+    answers: { 201: listed },
+    errors: [...errors, 'ERROR_ARANGO_INDEX_NOT_FOUND', 'ERROR_ARANGO_NO_INDEX'],
+  } as const;
+}
+
 export const simpleApi = describeEndpoints({
+  byExampleHash: byIndex('by-example-hash', 'Find documents by example with a hash index', example),
+  byExampleSkiplist: byIndex(
+    'by-example-skiplist',
+    'Find documents by example with a skiplist index',
+    example,
+  ),
+  byConditionSkiplist: byIndex(
+    'by-condition-skiplist',
+    'Find documents by comparisons with a skiplist index',
+    {
+      condition: z
+        .looseObject({})
+        .describe('For each attribute a list of comparisons: [["==", 1]], [[">", 1], ["<=", 5]].'),
+    },
+  ),
   any: {
     method: 'PUT',
     path: `${path}/any`,

@@ -89,7 +89,14 @@ function one(member: string, queryIn: (body: Body) => SimpleQuery, otherwise: ()
   };
 }
 
-const example = (body: Body): SimpleQuery => ({ kind: 'example', example: objectIn(body, 'example') });
+const example = (body: Body) => ({ kind: 'example', example: objectIn(body, 'example') }) as const;
+
+function indexIn({ index }: Body, type: 'hash' | 'skiplist') {
+  if (typeof index !== 'string' && typeof index !== 'number') {
+    throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message: "invalid value for parameter 'index'" });
+  }
+  return { id: String(index), type };
+}
 
 const noMatch = (): never => {
   throw new DatabaseError('ERROR_HTTP_NOT_FOUND', { message: 'no match' });
@@ -195,6 +202,13 @@ const scripts: Readonly<Record<string, Handler>> = {
   last: ends(true),
   'first-example': one('document', example, noMatch),
   'by-example': list(example),
+  'by-example-hash': list((body) => ({ ...example(body), index: indexIn(body, 'hash') })),
+  'by-example-skiplist': list((body) => ({ ...example(body), index: indexIn(body, 'skiplist') })),
+  'by-condition-skiplist': list((body) => ({
+    kind: 'condition',
+    condition: objectIn(body, 'condition'),
+    index: indexIn(body, 'skiplist'),
+  })),
   range: list(rangeIn),
   near: list(
     (body) => ({

@@ -240,6 +240,18 @@ export const contractCalls: readonly ContractCall[] = [
   { id: 'simple.all', body: { collection: 'things' } },
   { id: 'simple.allKeys', body: { collection: 'things' } },
   { id: 'index.create', query: { collection: 'things' }, body: { type: 'skiplist', fields: ['n'] } },
+  {
+    id: 'index.create',
+    query: { collection: 'things' },
+    body: { type: 'skiplist', fields: ['n', 'm'], name: 'byNumbers' },
+  },
+  { id: 'index.create', query: { collection: 'things' }, body: { type: 'hash', fields: ['m'], name: 'byM' } },
+  { id: 'simple.byExampleHash', body: { collection: 'things', example: { n: 2 }, index: 'byM' } },
+  { id: 'simple.byExampleSkiplist', body: { collection: 'things', example: { n: 2 }, index: 'byNumbers' } },
+  {
+    id: 'simple.byConditionSkiplist',
+    body: { collection: 'things', condition: { n: [['>=', 1]] }, index: 'byNumbers' },
+  },
   { id: 'simple.range', body: { collection: 'things', attribute: 'n', left: 0, right: 9 } },
   { id: 'simple.near', body: { collection: 'things', latitude: 1, longitude: 2 } },
   { id: 'simple.within', body: { collection: 'things', latitude: 1, longitude: 2, radius: 1000 } },

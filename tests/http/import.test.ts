@@ -194,7 +194,7 @@ test('an array with brackets and quotes inside', async () => {
     JSON.stringify(documents, undefined, 2),
   );
   expect(counts).toMatchObject({ created: 3, errors: 1 });
-  expect(counts.details![0]).toContain('at position 3');
+  expect(counts.details![0]).toContain('at position 2');
   expect((await send(url, 'GET', '/_api/document/rows/b')).json()).toMatchObject(documents[1] as object);
 });
 

@@ -8,6 +8,8 @@ import type { ImportCounters, ImportOrder } from './import-order.ts';
 
 const overwriteModes = { error: 'conflict', update: 'update', replace: 'replace', ignore: 'ignore' } as const;
 
+const uniqueViolated = errorTable.ERROR_ARANGO_UNIQUE_CONSTRAINT_VIOLATED.number;
+
 /** How many items are written between two calls of `isOver`. */
 const checkInterval = 32;
 
@@ -69,12 +71,21 @@ export class DocumentImporter {
     } catch (error) {
       if (!(error instanceof DatabaseError)) throw error;
       const reason = errorTable[errorNameOf(error.errorNum)].text;
+      if (this.#ignores(error)) {
+        this.counters.ignored++;
+        return;
+      }
       if (this.#order.isComplete) throw this.#refusal(error, reason);
       this.#fail(
         position,
         () => `creating document failed with error '${reason}', offending document: ${compact(json)}`,
       );
     }
+  }
+
+  /** A duplicate value of any unique index; the writer ignores duplicate keys only. */
+  #ignores({ errorNum }: DatabaseError): boolean {
+    return this.#order.onDuplicate === 'ignore' && errorNum === uniqueViolated;
   }
 
   #refusal(error: DatabaseError, reason: string): DatabaseError {
@@ -161,7 +172,7 @@ export class DocumentImporter {
   #refuse(position: number, detail: () => string): void {
     if (this.#order.isComplete) {
       throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
-        message: `at position ${position}: ${detail()}`,
+        message: this.#at(position, detail()),
       });
     }
     this.#fail(position, detail);
@@ -169,7 +180,12 @@ export class DocumentImporter {
 
   #fail(position: number, detail: () => string): void {
     this.counters.errors++;
-    if (this.#order.hasDetails) this.counters.details.push(`at position ${position}: ${detail()}`);
+    if (this.#order.hasDetails) this.counters.details.push(this.#at(position, detail()));
+  }
+
+  /** Positions begin with 1 in 2.8, and with 0 in current servers. */
+  #at(position: number, detail: string): string {
+    return `at position ${this.#options.dialect === '2.8' ? position : position - 1}: ${detail}`;
   }
 }
 

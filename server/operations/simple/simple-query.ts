@@ -8,13 +8,24 @@ import { parseJson, stringifyJson } from '../../../protocol/lib/json.ts';
 import type { Operation } from '../../engine/operation.ts';
 import { type LargeJson, parsedJson } from '../../lib/json-body.ts';
 import type { CollectionView } from '../../storage/types.ts';
+import { matchingCondition, type NamedIndex, requireIndex } from './lib/condition.ts';
 import { matching } from './lib/example.ts';
 import { placesByIndex } from './lib/places.ts';
 
 export type SimpleQuery =
   | { readonly kind: 'any' }
   | { readonly kind: 'ends'; readonly descending: boolean; readonly count: number }
-  | { readonly kind: 'example'; readonly example: LargeJson<ObjectValue> }
+  | {
+      readonly kind: 'example';
+      readonly example: LargeJson<ObjectValue>;
+      /** An index that must exist. */
+      readonly index?: NamedIndex;
+    }
+  | {
+      readonly kind: 'condition';
+      readonly condition: LargeJson<ObjectValue>;
+      readonly index: NamedIndex;
+    }
   | {
       readonly kind: 'range';
       readonly attribute: string;
@@ -76,7 +87,12 @@ function found(collection: CollectionView, { query, skip, limit }: SimpleQueryAr
     case 'ends':
       return ends(collection, query.descending, query.count);
     case 'example':
+      if (query.index !== undefined) requireIndex(collection, query.index);
       return plain(matching(collection, parsedJson(query.example)));
+    case 'condition':
+      return plain(
+        matchingCondition(collection, parsedJson(query.condition), requireIndex(collection, query.index)),
+      );
     case 'range':
       return inRange(collection, query);
     case 'near': {

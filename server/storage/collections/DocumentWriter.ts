@@ -186,11 +186,7 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
       case 'update':
         return this.#update(this.#expect(found._key, options), text, options);
       case 'conflict':
-        throw uniqueViolation(
-          { name: 'primary', type: 'primary', fields: ['_key'] },
-          [found._key],
-          found._key,
-        );
+        throw uniqueViolation({ name: 'primary', type: 'primary', fields: ['_key'] }, found._key);
     }
   }
 
@@ -356,8 +352,8 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
   findViolation(after: LmdbDocument, indexes: readonly IndexRecord[]): DatabaseError | undefined {
     const rival = this.findRival(after, indexes);
     if (rival === undefined) return undefined;
-    const { index, values, docId } = rival;
-    return uniqueViolation(index, values, this.collection.getDocument(docId)._key);
+    const { index, docId } = rival;
+    return uniqueViolation(index, this.collection.getDocument(docId)._key);
   }
 
   /** Another document with the same values of a unique index. */

@@ -72,7 +72,7 @@ function checkUnique(
     for (let at = 1; at < sorted.length; at++) {
       const before = sorted[at - 1] as NewEntry;
       const here = sorted[at] as NewEntry;
-      if (here.entry.bytes.equals(before.entry.bytes)) throw violation(collection, index, before, here);
+      if (here.entry.bytes.equals(before.entry.bytes)) throw violation(collection, index, before);
     }
     return;
   }
@@ -82,17 +82,11 @@ function checkUnique(
   for (let at = 1; at < all.length; at++) {
     const [before, after] = [all[at - 1] as (typeof all)[0], all[at] as (typeof all)[0]];
     if (compareLists(before.values, after.values) === 0) {
-      throw violation(collection, index, before.here, after.here);
+      throw violation(collection, index, before.here);
     }
   }
 }
 
-function violation(
-  collection: IndexedDocuments,
-  index: IndexRecord,
-  first: NewEntry,
-  second: NewEntry,
-): Error {
-  const values = entryValues(index, second.key, second.entry.value);
-  return uniqueViolation(index, values, collection.getDocument(docIdOf(first.key))._key);
+function violation(collection: IndexedDocuments, index: IndexRecord, first: NewEntry): Error {
+  return uniqueViolation(index, collection.getDocument(docIdOf(first.key))._key);
 }

@@ -1,6 +1,4 @@
-import type { Value } from '../../../aql/values/value.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
-import { stringifyJson } from '../../../protocol/lib/json.ts';
 import type { IndexRecord } from '../catalog/catalog.ts';
 import type { LmdbDocument } from '../documents/LmdbDocument.ts';
 import { seal } from '../lmdb/checksum.ts';
@@ -49,16 +47,13 @@ function sizeOf(entry: IndexEntry): number {
   return entry.bytes.length + entry.value.length + 10;
 }
 
-/** 1210 (unique constraint violated) with the index, its attributes and the conflicting values. */
+/** 1210 (unique constraint violated) with the index and its attributes, in the words of ArangoDB. */
 export function uniqueViolation(
   index: { readonly name: string; readonly type: string; readonly fields: readonly string[] },
-  values: readonly Value[],
   conflictingKey: string,
 ): DatabaseError {
-  const found = values.map((value) => stringifyJson(value)).join(', ');
+  const { name, type, fields } = index;
   return new DatabaseError('ERROR_ARANGO_UNIQUE_CONSTRAINT_VIOLATED', {
-    detail:
-      `in index ${index.name} of type ${index.type} over '${index.fields.join(', ')}' with ${found}; ` +
-      `conflicting key: ${conflictingKey}`,
+    message: `unique constraint violated - in index ${name} of type ${type} over '${fields.join(', ')}'; conflicting key: ${conflictingKey}`,
   });
 }

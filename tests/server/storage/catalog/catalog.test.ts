@@ -226,11 +226,11 @@ describe('indexes', () => {
     expect(errorNumOf(() => folder.write('c', (c) => c.dropIndex('c/0')))).toBe(11);
   });
 
-  test('errors of unique ones contain attributes and values; a refused index does not exist', () => {
+  test('errors of unique ones contain their attributes; a refused index does not exist', () => {
     const unique = request({ fields: ['a'], unique: true });
     const make = () => folder.write('c', (c) => c.ensureIndex(unique));
     expect(errorNumOf(make)).toBe(1210);
-    expect(make).toThrow(/over 'a' with 0; conflicting key: k0/);
+    expect(make).toThrow(/over 'a'; conflicting key: k0/);
     expect(folder.read('c', (c) => c.indexes())).toHaveLength(1);
     folder.write('c', (c) => c.ensureIndex(request({ fields: ['b.c'], unique: true, sparse: true })));
     folder.write('c', ({ writer }) => {
