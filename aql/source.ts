@@ -28,6 +28,17 @@ export interface Source {
     attributes: readonly string[],
     options: { readonly batchSize: number },
   ): Iterable<readonly StoredDocument[]> | undefined;
+  /**
+   * Like `range` of the collection, for a query that reads only these top-level attributes of the documents.
+   * Undefined if the source has no faster method than `range`.
+   */
+  rangeAttributes?(
+    collection: string,
+    attributes: readonly string[],
+    indexId: string,
+    range: IndexRange,
+    options: { readonly descending: boolean; readonly batchSize: number },
+  ): Iterable<readonly StoredDocument[]> | undefined;
   close(): void;
 }
 

@@ -53,6 +53,8 @@ export class IndexNode extends SourceNode {
     readonly condition: PlannedExpression | undefined,
     /** True to output one row with the number of documents in the variable. Requires a single lookup. */
     readonly isCounting: boolean = false,
+    /** Top-level attributes, if no others are read of the documents. */
+    readonly attributes: readonly string[] | undefined = undefined,
   ) {
     super();
   }
@@ -110,13 +112,16 @@ export class IndexNode extends SourceNode {
       condition: this.condition === undefined ? {} : scope.explainExpression(this.condition.expression),
       reverse: this.isDescending,
       ...(this.isCounting ? { count: true } : {}),
+      ...(this.attributes === undefined || scope.dialect === '2.8'
+        ? {}
+        : { projections: [...this.attributes] }),
     };
   }
 
   prepareSource(runtime: ExecutionRuntime, fusion: Fusion): Operator {
     const collection = collectionOf(runtime, this.collection);
     const lookups = this.lookups.map((lookup) =>
-      compileLookup(runtime, collection, lookup, this.isDescending, fusion),
+      compileLookup(runtime, collection, lookup, this.isDescending, fusion, this.attributes),
     );
     const register = runtime.registerOf(this.variable);
     const { stats } = runtime;
@@ -163,6 +168,7 @@ function compileLookup(
   lookup: IndexLookup,
   isDescending: boolean,
   fusion: Fusion,
+  attributes: readonly string[] | undefined = undefined,
 ): CompiledLookup {
   const operands = lookup.equal.map((operand) => compileOperand(runtime, operand));
   const [first] = operands;
@@ -210,7 +216,11 @@ function compileLookup(
     if (isRefusingCompounds && typeof bounds.high?.value === 'object' && bounds.high.value !== null) return;
     for (const equal of combinations(operands, frame, isDescending)) {
       const range: IndexRange = { equal, ...bounds };
-      yield* collection.range(lookup.index.id, range, options);
+      const projected =
+        attributes === undefined || runtime.isWriting
+          ? undefined
+          : runtime.source.rangeAttributes?.(collection.name, attributes, lookup.index.id, range, options);
+      yield* projected ?? collection.range(lookup.index.id, range, options);
     }
   };
 }

@@ -6,7 +6,6 @@ const rule: OptimizerRule = {
   id: 'reduce-extraction-to-projection',
   orders: [500],
   isIn28: false,
-  needs: ['EnumerateCollectionNode'],
   apply: (plan) => withProjections(plan, 'attributes'),
 };
 export default rule;

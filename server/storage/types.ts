@@ -1,6 +1,7 @@
 import type {
   CollectionWriter,
   IndexDescription,
+  IndexRange,
   ModificationOptions,
   SourceCollection,
   StoredDocument,
@@ -285,6 +286,8 @@ export interface CollectionView extends SourceCollection {
   scanForAttributes(options?: Parameters<SourceCollection['scan']>[0]): Iterable<readonly PlacedDocument[]>;
   /** By its position in this view. */
   findDocument(docId: number): PlacedDocument | undefined;
+  /** Positions of the documents of a range of a sorted or hash index; undefined for other indexes. */
+  rangeDocIds(indexId: string, range: IndexRange, descending: boolean): Iterable<number> | undefined;
 }
 
 export interface IndexDefinition extends IndexDescription {

@@ -106,6 +106,12 @@ export class GuardedCollection implements CollectionTransaction {
     return this.#inner.range(...args);
   }
 
+  rangeDocIds(
+    ...args: Parameters<CollectionTransaction['rangeDocIds']>
+  ): ReturnType<CollectionTransaction['rangeDocIds']> {
+    return this.#inner.rangeDocIds(...args);
+  }
+
   edges(vertexId: string, direction: Direction): ReturnType<CollectionTransaction['edges']> {
     return this.#inner.edges(vertexId, direction);
   }

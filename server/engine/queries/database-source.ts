@@ -18,7 +18,9 @@ export function databaseSource(
 ): Source {
   return {
     userName,
-    ...(columns === undefined ? {} : { scanAttributes: columnScan(database, columns) }),
+    ...(columns === undefined
+      ? {}
+      : { scanAttributes: columnScan(database, columns), rangeAttributes: columnRange(database, columns) }),
     databaseName: database.info.name,
     findCollection: (name) => database.findCollection(name),
     collectionNames: () => database.collections().map((collection) => collection.name),
@@ -32,6 +34,15 @@ function columnScan(database: DatabaseView, columns: ColumnCache): NonNullable<S
   return (name, attributes, { batchSize }) => {
     const collection = database.findCollection(name);
     return collection && columns.scan(database.info.name, collection, attributes, batchSize);
+  };
+}
+
+function columnRange(database: DatabaseView, columns: ColumnCache): NonNullable<Source['rangeAttributes']> {
+  return (name, attributes, indexId, range, { descending, batchSize }) => {
+    const collection = database.findCollection(name);
+    if (collection === undefined) return undefined;
+    const docIds = () => collection.rangeDocIds(indexId, range, descending);
+    return columns.range(database.info.name, collection, docIds, attributes, batchSize);
   };
 }
 

@@ -19,7 +19,7 @@ import { describeIndexes } from '../indexes/describe-indexes.ts';
 import { findFulltextIndex, findWords } from '../indexes/fulltext-index.ts';
 import { findGeoIndex, findNear } from '../indexes/geo-index.ts';
 import { type IndexState, readIndexState } from '../indexes/index-state.ts';
-import { readSortedRange } from '../indexes/sorted-range.ts';
+import { rangeDocIds, readSortedRange } from '../indexes/sorted-range.ts';
 import { afterPrefix, idKey, numberKey, textKey } from '../lmdb/bytes.ts';
 import { readState } from '../lmdb/catalog-store.ts';
 import { isSealed, sealLength } from '../lmdb/checksum.ts';
@@ -348,6 +348,12 @@ export class CollectionReader implements CollectionView, DocumentHome, EdgeSourc
     const index = this.record.indexes.find((candidate) => candidate.number === number);
     assert(index !== undefined, `collection ${this.name} has no index ${indexId} to range over`);
     return readSortedRange(this, index, range, options);
+  }
+
+  rangeDocIds(indexId: string, range: IndexRange, descending: boolean): Iterable<number> | undefined {
+    const number = indexId.slice(indexId.indexOf('/') + 1);
+    const index = this.record.indexes.find((candidate) => candidate.number === number);
+    return index && rangeDocIds(this, index, range, descending);
   }
 
   *edges(vertexId: string, direction: 'outbound' | 'inbound' | 'any'): Generator<readonly EdgeEntry[]> {

@@ -44,7 +44,8 @@ export function* readSortedRange(
   if (batch.length > 0) yield batch;
 }
 
-function* rangeDocIds(
+/** The docIds of a range in index order. */
+export function* rangeDocIds(
   source: RangeSource,
   index: IndexRecord,
   range: IndexRange,

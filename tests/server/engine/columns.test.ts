@@ -85,6 +85,71 @@ const queries = [
   'FOR d IN c FILTER d.n IN [1, 2, 3199] LET o = (FOR e IN c FILTER e.n == d.n + 1 RETURN e.group) RETURN [d, o]',
 ];
 
+const ranges = [
+  'FOR d IN c FILTER d.n >= 100 && d.n < 900 RETURN d.a',
+  'FOR d IN c FILTER d.n > 3000 SORT d.n DESC RETURN [d.group, d.n, d._key]',
+  'FOR d IN c FILTER d.n IN [1, 77, 3, 5000] RETURN d.group',
+  'FOR d IN c FILTER d.n >= 10 FILTER d.a != null LIMIT 3, 20 RETURN d.a',
+  'FOR i IN 1..3 FOR d IN c FILTER d.n == i * 7 RETURN d.group',
+  'FOR d IN c FILTER d.n < 40 RETURN d.list',
+  'FOR d IN c FILTER d.n < 40 RETURN d',
+  'FOR d IN c FILTER d.n < 40 RETURN [d.missing, d._rev]',
+];
+
+describe('attributes of index ranges', () => {
+  beforeAll(() => {
+    write((database) => {
+      database.getCollection('c').ensureIndex({
+        ...{ type: 'skiplist', fields: ['n'], unique: false, sparse: false },
+        ...{ name: undefined, options: {} },
+      });
+    });
+  });
+
+  test.each(ranges)('are the same from memory as from documents: %s', (query) => {
+    const columns = new ColumnCache();
+    const plain = run(query);
+    for (let round = 0; round < 4; round++) expect(run(query, columns)).toBe(plain);
+  });
+
+  test('are stored by the second range, without arrays', () => {
+    const columns = new ColumnCache();
+    const query = 'FOR d IN c FILTER d.n < 500 RETURN d.group';
+    run(query, columns);
+    expect(columns.bytes).toBe(0);
+    run(query, columns);
+    const stored = columns.bytes;
+    expect(stored).toBeGreaterThan(500 * 8);
+    run(query, columns);
+    run('FOR d IN c FILTER d.n < 500 RETURN d.list', columns);
+    run('FOR d IN c FILTER d.n < 500 RETURN d.list', columns);
+    expect(columns.bytes).toBe(stored);
+  });
+
+  test('stay below the limit', () => {
+    const columns = new ColumnCache(40_000);
+    const query = 'FOR d IN c FILTER d.n >= 0 RETURN d._id';
+    const plain = run(query);
+    for (let round = 0; round < 4; round++) expect(run(query, columns)).toBe(plain);
+    expect(columns.bytes).toBeLessThanOrEqual(40_000);
+  });
+
+  test('change with a write to the collection', () => {
+    const columns = new ColumnCache();
+    const query = 'FOR d IN c FILTER d.n >= 200 && d.n < 210 RETURN d.group';
+    for (let round = 0; round < 3; round++) run(query, columns);
+    write((database) => {
+      const { writer } = database.getCollection('c');
+      writer.update('k200', { group: 'written' }, { dialect: '3.12' });
+    });
+    for (let round = 0; round < 3; round++) {
+      const rows = run(query, columns);
+      expect(rows).toContain('written');
+      expect(rows).toBe(run(query));
+    }
+  });
+});
+
 describe('columns of frequently read attributes', () => {
   test.each(queries)('return the same values as documents: %s', (query) => {
     const columns = new ColumnCache();

@@ -2,6 +2,7 @@ import type { StoredDocument } from '../../../../aql/source.ts';
 import type { CollectionView, PlacedDocument } from '../../../storage/types.ts';
 import { type Cell, Column } from './Column.ts';
 import { type ColumnChunk, ColumnDocument } from './ColumnDocument.ts';
+import { RangeColumns } from './RangeColumns.ts';
 
 const defaultLimitBytes = 64 << 20;
 /** Below this size a scan is always fast. */
@@ -15,6 +16,7 @@ interface Table {
   readonly revision: string;
   places: readonly (readonly number[])[] | undefined;
   readonly columns: Map<string, Column>;
+  readonly ranges: RangeColumns;
   /** Attributes read by one scan. The second scan builds the column. */
   readonly asked: Set<string>;
   /** Attributes with values that columns cannot hold, or with too many bytes. */
@@ -60,12 +62,56 @@ export class ColumnCache {
     return this.#build(collection, table, missing);
   }
 
+  /** A range of an index with attributes from memory; undefined if the plain range is as fast. */
+  range(
+    databaseName: string,
+    collection: CollectionView,
+    docIds: () => Iterable<number> | undefined,
+    attributes: readonly string[],
+    batchSize: number,
+  ): Iterable<readonly StoredDocument[]> | undefined {
+    if (collection.count() < fewestDocuments) return undefined;
+    const table = this.#tableOf(`${databaseName}/${collection.properties.id}`, collection.revision());
+    if (!table.ranges.isWanted(attributes)) return undefined;
+    const found = docIds();
+    return found && this.#readRange(collection, table, found, attributes, batchSize);
+  }
+
+  *#readRange(
+    collection: CollectionView,
+    table: Table,
+    docIds: Iterable<number>,
+    attributes: readonly string[],
+    batchSize: number,
+  ): Generator<readonly StoredDocument[]> {
+    const options = { batchSize, maxBytes: this.limitBytes / 2 };
+    const batches = table.ranges.read(collection, docIds, attributes, options);
+    for (;;) {
+      const before = table.ranges.bytes;
+      const next = batches.next();
+      // A newer revision may have replaced the table meanwhile.
+      if (table.ranges.bytes > before && [...this.#tables.values()].includes(table)) {
+        this.#bytes += table.ranges.bytes - before;
+        this.#makeRoom();
+      }
+      if (next.done === true) return;
+      yield next.value;
+    }
+  }
+
   #tableOf(key: string, revision: string): Table {
     let table = this.#tables.get(key);
     this.#tables.delete(key);
     if (table?.revision !== revision) {
       if (table !== undefined) this.#bytes -= bytesOf(table);
-      table = { revision, places: undefined, columns: new Map(), asked: new Set(), refused: new Set() };
+      table = {
+        revision,
+        places: undefined,
+        columns: new Map(),
+        asked: new Set(),
+        refused: new Set(),
+        ranges: new RangeColumns(),
+      };
     }
     this.#tables.set(key, table);
     return table;
@@ -111,8 +157,8 @@ export class ColumnCache {
   }
 }
 
-function bytesOf({ places, columns }: Table): number {
-  let bytes = 0;
+function bytesOf({ places, columns, ranges }: Table): number {
+  let bytes = ranges.bytes;
   for (const chunk of places ?? []) bytes += chunk.length * leastCellBytes;
   for (const column of columns.values()) bytes += column.bytes;
   return bytes;
