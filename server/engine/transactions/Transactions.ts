@@ -144,7 +144,7 @@ export class Transactions {
     const { id: transactionId } = transaction;
     if (await this.#threads.writer().call('lockDocuments', { transactionId, touched })) return;
     await this.#callOn(transaction, 'undoInTransaction');
-    throw writeConflict('');
+    throw writeConflict();
   }
 
   /** Throws 1655 (transaction not found), 1653 (disallowed operation) if it was aborted, 1200 (conflict). */

@@ -91,9 +91,11 @@ function entryOf<K, V>(map: Map<K, V>, key: K, create: () => V): V {
 }
 
 /** 1200 for a document that a concurrent transaction has changed. */
-export function writeConflict(key: string): DatabaseError {
+export function writeConflict(key?: string): DatabaseError {
+  const where =
+    key === undefined ? '' : ` - in index primary of type primary over '_key'; conflicting key: ${key}`;
   return new DatabaseError('ERROR_ARANGO_CONFLICT', {
     status: 409,
-    message: `write-write conflict - in index primary of type primary over '_key'; conflicting key: ${key}`,
+    message: `write-write conflict${where}`,
   });
 }
