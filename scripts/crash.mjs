@@ -1,4 +1,5 @@
-// `npm run crash -- --cycles N [--seed N]`: kills the server during writes and checks the data afterwards.
+// `npm run crash -- --cycles N [--seed N] [--replication]`: kills the server, or a server and its follower, during writes, and
+// checks the data afterwards.
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();

@@ -84,6 +84,19 @@ const ofCollection = z.object({
 const wrong = ['ERROR_HTTP_BAD_PARAMETER'] as const;
 const unknown = ['ERROR_ARANGO_COLLECTION_NOT_FOUND', ...wrong] as const;
 
+/** A call of replication by revisions. */
+function revisions(summary: string) {
+  return {
+    access: 'administrator',
+    summary: `${summary} of a collection`,
+    description:
+      'Always refused with status 501: collections have syncByRevision false. Use the dump and the log.',
+    query: ofCollection,
+    answers: {},
+    errors: ['ERROR_ARANGO_COLLECTION_NOT_FOUND', 'ERROR_NOT_IMPLEMENTED'],
+  } as const;
+}
+
 export const replicationApi = describeEndpoints({
   readLoggerState: {
     method: 'GET',
@@ -225,6 +238,26 @@ export const replicationApi = describeEndpoints({
     description: 'Always refused: the server is not part of a cluster.',
     answers: {},
     errors: ['ERROR_CLUSTER_ONLY_ON_COORDINATOR'],
+  },
+  readRevisionTree: {
+    method: 'GET',
+    path: '/_api/replication/revisions/tree',
+    ...revisions('Read the revision tree'),
+  },
+  buildRevisionTree: {
+    method: 'POST',
+    path: '/_api/replication/revisions/tree',
+    ...revisions('Build the revision tree'),
+  },
+  listRevisions: {
+    method: 'PUT',
+    path: '/_api/replication/revisions/ranges',
+    ...revisions('List revisions in ranges'),
+  },
+  readRevisions: {
+    method: 'PUT',
+    path: '/_api/replication/revisions/documents',
+    ...revisions('Read documents by revision'),
   },
   readApplierConfig: {
     method: 'GET',

@@ -7,12 +7,18 @@ import { root } from './project.mjs';
 export async function runCrash(args) {
   const { values } = parseArgs({
     args: [...args],
-    options: { cycles: { type: 'string', default: '20' }, seed: { type: 'string' } },
+    options: {
+      cycles: { type: 'string', default: '20' },
+      seed: { type: 'string' },
+      replication: { type: 'boolean', default: false },
+    },
   });
   const cycles = Number(values.cycles);
   const seed = values.seed === undefined ? Date.now() % 1_000_000 : Number(values.seed);
   if (!(Number.isInteger(cycles) && cycles > 0) || !Number.isInteger(seed)) {
-    process.stderr.write('Usage: npm run crash -- --cycles N [--seed N]: integers, cycles above 0.\n');
+    process.stderr.write(
+      'Usage: npm run crash -- --cycles N [--seed N] [--replication]: integers, cycles above 0.\n',
+    );
     process.exit(1);
   }
   await prepareDependencies();
@@ -21,6 +27,6 @@ export async function runCrash(args) {
   const { runnerImport } = await import('vite');
   const path = join(root, 'tests', 'crash', 'main.ts');
   const { module } = await runnerImport(path, { root, logLevel: 'warn', configFile: false });
-  const found = await module.main({ cycles, seed });
+  const found = await module.main({ cycles, seed, isReplication: values.replication });
   process.exit(found === 0 ? 0 : 1);
 }

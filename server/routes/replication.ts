@@ -110,6 +110,20 @@ function refuseCluster(): never {
   throw new DatabaseError('ERROR_CLUSTER_ONLY_ON_COORDINATOR', { status: 403 });
 }
 
+/** As ArangoDB refuses a collection with syncByRevision false. */
+async function refuseRevisions(request: RequestScope): Promise<Reply> {
+  const [, what = ''] = segmentsBelow(path, request.path);
+  if (!['tree', 'ranges', 'documents'].includes(what)) {
+    throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message: 'invalid command' });
+  }
+  const collection = request.query.get('collection') ?? '';
+  await request.run(dumpCollection, { collection, from: 0, chunkBytes: 0, hasEnvelope: false });
+  throw new DatabaseError('ERROR_NOT_IMPLEMENTED', {
+    status: 501,
+    detail: `the collection '${collection}' does not support revision-based replication (syncByRevision is false)`,
+  });
+}
+
 type Handler = (request: RequestScope) => Reply | Promise<Reply>;
 
 /** The first segment of the path; further segments are ignored, as in 2.8. */
@@ -124,6 +138,7 @@ const commands: Readonly<Record<string, Partial<Record<Method, Handler>>>> = {
   clusterInventory: { GET: refuseCluster },
   dump: { GET: dump },
   batch: { POST: createBatch, PUT: extendBatch, DELETE: endBatch },
+  revisions: { GET: refuseRevisions, POST: refuseRevisions, PUT: refuseRevisions },
   'applier-config': { GET: applier.readConfig, PUT: applier.changeConfig },
   'applier-state': { GET: applier.readState, DELETE: applier.forget },
   'applier-start': { PUT: applier.start },

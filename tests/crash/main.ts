@@ -3,16 +3,28 @@
  * acknowledged writes: documents, counts, edges, every index.
  */
 import { runCycles } from './run-cycles.ts';
+import { runReplication } from './run-replication.ts';
 
 interface CrashOptions {
   readonly cycles: number;
   readonly seed: number;
+  /** Kills a leader and its follower, and compares them. */
+  readonly isReplication: boolean;
 }
 
 /** Returns the number of losses and inconsistencies. */
-export async function main({ cycles, seed }: CrashOptions): Promise<number> {
+export async function main({ cycles, seed, isReplication }: CrashOptions): Promise<number> {
   const startMs = Date.now();
   const print = (line: string) => process.stdout.write(`${line}\n`);
+  if (isReplication) {
+    const { acknowledged, kills, differences } = await runReplication({ cycles, seed, print });
+    const seconds = ((Date.now() - startMs) / 1000).toFixed(0);
+    for (const difference of differences) print(difference);
+    print(
+      `seed ${seed}: ${kills} kills in ${seconds} s, ${acknowledged} changes, ${differences.length} differences`,
+    );
+    return differences.length;
+  }
   const result = await runCycles({ cycles, seed, fullEvery: 20, freshEvery: 200, print });
   const { acknowledged, losses, inconsistencies } = result;
   const seconds = ((Date.now() - startMs) / 1000).toFixed(0);
