@@ -63,14 +63,22 @@ export function emptyReplica(collection: CollectionTransaction): void {
   collection.truncate();
 }
 
-const indexTypes: ReadonlySet<string> = new Set<IndexRequest['type']>([
-  ...(['hash', 'skiplist', 'persistent', 'geo', 'fulltext', 'ttl', 'cap'] as const),
-]);
+const indexTypes: Readonly<Record<IndexRequest['type'], true>> = {
+  hash: true,
+  skiplist: true,
+  persistent: true,
+  geo: true,
+  fulltext: true,
+  ttl: true,
+  mdi: true,
+  'mdi-prefixed': true,
+  cap: true,
+};
 
 /** The index in a line of the log or the inventory of the leader. Throws 1401 (invalid response). */
 export function replicaIndex(definition: Definition): IndexRequest {
   const { id: _id, type, name, fields, unique, sparse, ...options } = definition;
-  if (typeof type !== 'string' || !indexTypes.has(type) || !isTexts(fields)) {
+  if (typeof type !== 'string' || !Object.hasOwn(indexTypes, type) || !isTexts(fields)) {
     throw invalid(`expected the definition of an index, found ${JSON.stringify(definition).slice(0, 200)}`);
   }
   return {
