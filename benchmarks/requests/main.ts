@@ -1,8 +1,9 @@
 /**
  * Guards the cost of small requests: requests per second of 16 HTTP clients that each wait for the response
- * before the next request. The clients are plain sockets in this process, whose cost is low compared to the
- * server.
+ * before the next request, and the CPU time of the server per request (Linux), which depends less on other work of the
+ * machine. The clients are plain sockets in this process, whose cost is low compared to the server.
  */
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { startServer } from '../../tests/http/server-process.ts';
 
@@ -65,15 +66,27 @@ export async function main([only = '']: readonly string[]): Promise<void> {
         ),
       );
       await pause(warmUpMs);
-      const [before, start] = [answered, performance.now()];
+      const [before, start, cpuBefore] = [answered, performance.now(), cpuMsOf(server.pid)];
       await pause(measuredMs);
-      const perSecond = ((answered - before) / (performance.now() - start)) * 1000;
+      const count = answered - before;
+      const perSecond = (count / (performance.now() - start)) * 1000;
+      const cpuMicroseconds = ((cpuMsOf(server.pid) - cpuBefore) / count) * 1000;
       for (const client of clients) client.destroy();
-      process.stdout.write(`${perSecond.toFixed(0).padStart(6)} a second (${realServer})  ${name}\n`);
+      const cpu = Number.isNaN(cpuMicroseconds) ? '' : `  ${cpuMicroseconds.toFixed(0).padStart(4)} µs CPU`;
+      process.stdout.write(`${perSecond.toFixed(0).padStart(6)} a second (${realServer})${cpu}  ${name}\n`);
     }
   } finally {
     await server.stop();
   }
+}
+
+/** CPU time of all threads of a process; NaN if the system does not report it. */
+function cpuMsOf(pid: number): number {
+  if (process.platform !== 'linux') return Number.NaN;
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // The name of the program may contain spaces. User and system time have the unit 10 ms.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
 async function post(url: string, path: string, body: string): Promise<void> {
