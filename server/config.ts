@@ -15,6 +15,12 @@ export interface ReplicationOptions {
   /** The servers that this one may follow. */
   readonly endpoints: readonly string[];
 }
+/** A command on a data folder without a server. `folder`: the new folder (backup, salvage), or the backup (restore). */
+export interface Tool {
+  readonly kind: (typeof toolKinds)[number];
+  readonly folder: string;
+}
+const toolKinds = ['check', 'salvage', 'backup', 'restore'] as const;
 
 export interface Config {
   readonly port: number;
@@ -24,10 +30,12 @@ export interface Config {
   readonly password: string | undefined;
   readonly isAuthOff: boolean;
   readonly logLevel: LogLevel;
-  /** Set: no server starts; the readable part of the data folder is written into this new folder. */
-  readonly salvageFolder: string | undefined;
-  /** True: no server starts; the data folder is checked against its checksums. */
-  readonly isCheck: boolean;
+  /** Set: no server starts; the tool works on the data folder. */
+  readonly tool: Tool | undefined;
+  /** Whether the store gives the space of its free pages back before the start. */
+  readonly isCompacting: boolean;
+  /** Backups of the running server. */
+  readonly backupFolder: string;
   /** Maximum number of document changes of a query per commit. */
   readonly maxTransactionChanges: number;
   /** Time between two removals of expired documents; undefined: documents do not expire. */
@@ -57,6 +65,7 @@ export function readConfig(
       `--no-auth needs a loopback address, found --host ${host}: any client in the network could change the data. Remove one of the two options.`,
     );
   }
+  const dataFolder = resolve(value(options.data, 'ORRERY_DATA') ?? resolve(projectFolder, 'data'));
   const network = readNetworkOptions(options, environment);
   const publicUrl = network.publicUrls.find(
     ({ hostname }) => !isLoopback(hostname) && !isLoopbackName(hostname),
@@ -73,11 +82,14 @@ export function readConfig(
     isExecuteAllowed: options['allow-execute'] ?? isTrue(environment.ORRERY_ALLOW_EXECUTE),
     queryMemoryBytes: parseMemory('query-memory', value(options['query-memory'], 'ORRERY_QUERY_MEMORY')),
     port: parsePort(value(options.port, 'ORRERY_PORT') ?? '8529'),
-    dataFolder: resolve(value(options.data, 'ORRERY_DATA') ?? resolve(projectFolder, 'data')),
+    dataFolder,
     password: parsePassword(value(options.password, 'ORRERY_PASSWORD')),
     logLevel: parseLevel(value(options['log-level'], 'ORRERY_LOG_LEVEL') ?? 'warn'),
-    salvageFolder: options.salvage === undefined ? undefined : resolve(options.salvage),
-    isCheck: options.check ?? false,
+    tool: readTool(options),
+    isCompacting: options.compact ?? false,
+    backupFolder: resolve(
+      value(options['backup-folder'], 'ORRERY_BACKUP_FOLDER') ?? resolve(dataFolder, 'backups'),
+    ),
     ttlIntervalMs: parseInterval(value(options['ttl-interval'], 'ORRERY_TTL_INTERVAL') ?? '30'),
     replication: readReplicationOptions(options, environment),
     maxTransactionChanges: parseChanges(
@@ -96,17 +108,31 @@ export function shownOptions(config: Config): Readonly<Record<string, unknown>> 
     port: config.port,
     host: config.host,
     'no-auth': config.isAuthOff,
-    'public-url': publicUrls.map(String),
+    'public-url': publicUrls.map(({ origin, basePath }) => origin + basePath),
     'trusted-origin': trustedOrigins,
     'trusted-proxy': trustedProxies,
     data: config.dataFolder,
     'log-level': config.logLevel,
     'query-memory': config.queryMemoryBytes ?? null,
     'max-transaction-changes': config.maxTransactionChanges,
+    'backup-folder': config.backupFolder,
+    'replication-endpoint': config.replication.endpoints,
+    'allow-execute': config.isExecuteAllowed,
   };
 }
 
 type Options = ReturnType<typeof parseOptions>;
+
+function readTool(options: Options): Tool | undefined {
+  const kinds = toolKinds.filter((kind) => options[kind] !== undefined);
+  const [kind] = kinds;
+  if (kind === undefined) return undefined;
+  if (kinds.length > 1) {
+    throw new StartError(`Expected one of ${kinds.map((each) => `--${each}`).join(' and ')}, found both.`);
+  }
+  const folder = options[kind];
+  return { kind, folder: typeof folder === 'string' ? resolve(folder) : '' };
+}
 
 function readNetworkOptions(
   options: Options,
@@ -163,6 +189,10 @@ function parseOptions(args: readonly string[]) {
         'replication-endpoint': { type: 'string', multiple: true },
         salvage: { type: 'string' },
         check: { type: 'boolean' },
+        backup: { type: 'string' },
+        restore: { type: 'string' },
+        compact: { type: 'boolean' },
+        'backup-folder': { type: 'string' },
         'allow-execute': { type: 'boolean' },
         'public-url': { type: 'string', multiple: true },
         'trusted-origin': { type: 'string', multiple: true },

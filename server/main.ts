@@ -9,6 +9,7 @@ import {
   stopPasswordThread,
   verifyPassword,
 } from './auth/password.ts';
+import { Backups } from './backup/Backups.ts';
 import { type Config, readConfig, shownOptions } from './config.ts';
 import { takeDataFolder, toStartError } from './data-folder.ts';
 import { Engine } from './engine/Engine.ts';
@@ -20,7 +21,9 @@ import { defaultLimits } from './limits.ts';
 import { ServerLog } from './log/ServerLog.ts';
 import { ServerHost } from './monitoring/ServerHost.ts';
 import { StatisticsRecorder } from './monitoring/StatisticsRecorder.ts';
-import { check, type StartEvent, salvage } from './offline-tools.ts';
+import { compact } from './offline/compact.ts';
+import { runTool } from './offline/run-tool.ts';
+import type { StartEvent } from './offline/start-event.ts';
 import bootstrap from './operations/server/bootstrap.ts';
 import setRootPassword from './operations/users/set-root-password.ts';
 import { Replication } from './replication/Replication.ts';
@@ -53,8 +56,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.argv.slice(2), process.env, projectFolder);
   // The files contain password hashes, and LMDB creates its files with the umask of the process.
   process.umask(0o077);
-  if (config.salvageFolder !== undefined) return salvage(config.dataFolder, config.salvageFolder, announce);
-  if (config.isCheck) return check(config.dataFolder, announce);
+  if (config.tool !== undefined) return runTool(config.tool, config.dataFolder, announce);
   await checkPort(config);
   const folder = takeDataFolder(config.dataFolder);
   process.on('exit', () => folder.release());
@@ -62,6 +64,7 @@ async function start(): Promise<void> {
   await prepareStore(folder, (text) => announce({ event: 'progress', text })).catch((error: unknown) => {
     throw toStartError(config.dataFolder, error);
   });
+  if (config.isCompacting && folder.hasStore) await compact(config.dataFolder, announce);
   const log = new ServerLog(config.logLevel);
   const logger = log.topic('general');
   const engine = await Engine.start({
@@ -84,6 +87,8 @@ async function start(): Promise<void> {
   const consoleFolder = join(builtFolder, '..', 'console');
   const host = new ServerHost({ engine, log, options: shownOptions(config) });
   const { network, isExecuteAllowed } = config;
+  const { dataFolder, backupFolder } = config;
+  const backups = new Backups({ dataFolder, backupFolder, mainFile: fileURLToPath(import.meta.url) });
   const scripts = new Scripts(new URL('script.js', import.meta.url));
   const tasks = new Tasks(scripts, authenticator, logger);
   const app = buildApp({
@@ -97,6 +102,7 @@ async function start(): Promise<void> {
     scripts,
     tasks,
     isExecuteAllowed,
+    backups,
   });
   await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     throw toPortError(config, error);
@@ -120,6 +126,7 @@ async function start(): Promise<void> {
     ];
     engine.queries.stop();
     tasks.stop();
+    backups.stop();
     scripts.stop();
     await replication.stop();
     await app.close();

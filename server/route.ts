@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { Dialect } from '../protocol/dialect.ts';
 import type { Access, Endpoint, Method } from '../protocol/endpoint.ts';
 import type { Rights } from './auth/rights.ts';
+import type { Backups } from './backup/Backups.ts';
 import type { Engine } from './engine/Engine.ts';
 import type { Operation } from './engine/operation.ts';
 import type { Jobs } from './jobs/Jobs.ts';
@@ -57,6 +58,7 @@ export interface RequestScope {
   readonly jobs: Jobs;
   /** See `OperationScope.cancelled`. */
   readonly cancelled: AbortSignal | undefined;
+  readonly backups: Backups;
   readonly scripts: Scripts;
   readonly tasks: Tasks;
   /** Option --allow-execute. */

@@ -30,6 +30,10 @@ const help = `Starts Orrery: the embedded database server with its console.
   --allow-execute  let administrators run scripts with POST /_admin/execute
   --replication-log SIZE     size of the log of changes that other servers follow; 0: no log (64M)
   --replication-endpoint URL server that this one may follow; repeatable
+  --compact       gives the space of deleted data back before the start
+  --backup-folder DIR  backups made with POST /_admin/backup/create (backups in the data folder)
+  --backup DIR    copies the data into the new folder DIR, also while a server runs; starts no server
+  --restore DIR   copies the backup DIR into the new data folder; starts no server
   --check         verifies the checksums of the data folder; starts no server
   --salvage DIR   copies readable data of a damaged data folder into the new
                   folder DIR; does not change the data folder, starts no server
@@ -37,7 +41,7 @@ const help = `Starts Orrery: the embedded database server with its console.
 
 Options as environment variables: ORRERY_PORT, ORRERY_HOST, ORRERY_DATA, ORRERY_PASSWORD,
 ORRERY_NO_AUTH (1), ORRERY_LOG_LEVEL, ORRERY_QUERY_MEMORY, ORRERY_MAX_TRANSACTION_CHANGES,
-ORRERY_ALLOW_EXECUTE (1), ORRERY_REPLICATION_LOG, and, with commas between values,
+ORRERY_ALLOW_EXECUTE (1), ORRERY_BACKUP_FOLDER, ORRERY_REPLICATION_LOG, and, with commas between values,
 ORRERY_REPLICATION_ENDPOINT, ORRERY_PUBLIC_URL, ORRERY_TRUSTED_PROXY, ORRERY_TRUSTED_ORIGIN.
 Options override environment variables.
 `;

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Backups } from '../backup/Backups.ts';
 import type { Engine } from '../engine/Engine.ts';
 import type { Limits } from '../limits.ts';
 import type { ServerHost } from '../monitoring/ServerHost.ts';
@@ -17,6 +18,7 @@ export interface AppServices {
   /** The built console. */
   readonly consoleFolder: string;
   readonly network: NetworkOptions;
+  readonly backups: Backups;
   readonly scripts: Scripts;
   readonly tasks: Tasks;
   /** Whether administrators may run scripts with `/_admin/execute`. */

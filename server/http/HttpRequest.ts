@@ -8,6 +8,7 @@ import { DatabaseError } from '../../protocol/errors.ts';
 import { assert } from '../../protocol/lib/assert.ts';
 import { smallJsonBytes } from '../../protocol/lib/json-limits.ts';
 import type { Rights } from '../auth/rights.ts';
+import type { Backups } from '../backup/Backups.ts';
 import type { Engine } from '../engine/Engine.ts';
 import { type Operation, serverScope } from '../engine/operation.ts';
 import type { Job } from '../jobs/Job.ts';
@@ -82,6 +83,7 @@ export class HttpRequest implements RequestScope {
   readonly authenticator: Authenticator;
   readonly engine: Engine;
   readonly host: ServerHost;
+  readonly backups: Backups;
   readonly scripts: Scripts;
   readonly tasks: Tasks;
   readonly isExecuteAllowed: boolean;
@@ -129,6 +131,7 @@ export class HttpRequest implements RequestScope {
     this.authenticator = services.authenticator;
     this.engine = services.engine;
     this.host = services.host;
+    this.backups = services.backups;
     this.scripts = services.scripts;
     this.tasks = services.tasks;
     this.isExecuteAllowed = services.isExecuteAllowed;

@@ -12,8 +12,9 @@ test('missing options have their defaults', () => {
     password: undefined,
     isAuthOff: false,
     logLevel: 'warn',
-    salvageFolder: undefined,
-    isCheck: false,
+    tool: undefined,
+    isCompacting: false,
+    backupFolder: '/project/data/backups',
     isExecuteAllowed: false,
     maxTransactionChanges: 100_000,
     ttlIntervalMs: 30_000,
@@ -45,8 +46,9 @@ test('an option overrides its variable', () => {
     password: 'b',
     isAuthOff: true,
     logLevel: 'info',
-    salvageFolder: undefined,
-    isCheck: false,
+    tool: undefined,
+    isCompacting: false,
+    backupFolder: '/a/backups',
     isExecuteAllowed: false,
     maxTransactionChanges: 7,
     ttlIntervalMs: 30_000,
@@ -89,7 +91,17 @@ test('an option overrides its variable', () => {
     ttlIntervalMs: 30_000,
     transactionIdleSeconds: 60,
   });
-  expect(read(['--check', '--salvage=/new'])).toMatchObject({ isCheck: true, salvageFolder: '/new' });
+  expect(read(['--check', '--compact']).tool).toEqual({ kind: 'check', folder: '' });
+  for (const kind of ['salvage', 'backup', 'restore']) {
+    expect(read([`--${kind}=/new`]).tool).toEqual({ kind, folder: '/new' });
+  }
+  expect(() => read(['--check', '--salvage=/new'])).toThrow(
+    new StartError('Expected one of --check and --salvage, found both.'),
+  );
+  expect(read(['--compact', '--backup-folder=/backups'])).toMatchObject({
+    isCompacting: true,
+    backupFolder: '/backups',
+  });
 });
 
 describe('refused', () => {

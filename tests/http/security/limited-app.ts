@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { buildApp } from '../../../server/app.ts';
 import { hashPassword, setPasswordThreadFile, stopPasswordThread } from '../../../server/auth/password.ts';
 import { serverRights } from '../../../server/auth/rights.ts';
+import { Backups } from '../../../server/backup/Backups.ts';
 import { Engine } from '../../../server/engine/Engine.ts';
 import { defaultLimits, type Limits } from '../../../server/limits.ts';
 import bootstrap from '../../../server/operations/server/bootstrap.ts';
@@ -49,6 +50,8 @@ export async function startLimitedApp(
   await engine.run(setRootPassword, serverScope, { authData: await hashPassword(rootPassword) });
   const scripts = new Scripts(pathToFileURL(join(dist, 'script.js')));
   const tasks = new Tasks(scripts, authenticator, logger);
+  const mainFile = join(dist, 'main.js');
+  const backups = new Backups({ dataFolder, backupFolder: join(dataFolder, 'backups'), mainFile });
   const app = buildApp({
     engine,
     authenticator,
@@ -57,6 +60,7 @@ export async function startLimitedApp(
     consoleFolder: join(dataFolder, 'none'),
     network: { publicUrls: [], trustedOrigins: [], trustedProxies },
     limits: all,
+    backups,
     scripts,
     tasks,
     isExecuteAllowed: false,

@@ -1,29 +1,18 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkUnused, makeDataFolder, toStartError } from './data-folder.ts';
-import { StartError } from './StartError.ts';
-import { checkWholeStore, storeFileName } from './storage/prepare-store.ts';
-import type { CopyReport } from './storage/salvage/CollectionReport.ts';
-import { copyStore } from './storage/salvage/copy-store.ts';
-import { StoreReader } from './storage/salvage/StoreReader.ts';
-
-/** Messages to the parent process. */
-export type StartEvent =
-  | { readonly event: 'progress' | 'report'; readonly text: string }
-  | {
-      readonly event: 'ready';
-      readonly url: string;
-      readonly signInUrl: string | undefined;
-      readonly password: string | undefined;
-    };
-
-type Announce = (event: StartEvent) => void;
+import { makeDataFolder, toStartError } from '../data-folder.ts';
+import { StartError } from '../StartError.ts';
+import { checkWholeStore, storeFileName } from '../storage/prepare-store.ts';
+import type { CopyReport } from '../storage/salvage/CollectionReport.ts';
+import { copyStore } from '../storage/salvage/copy-store.ts';
+import { StoreReader } from '../storage/salvage/StoreReader.ts';
+import { expectUnusedStore } from './expect-store.ts';
+import type { Announce } from './start-event.ts';
 
 const maxProblems = 20;
 
 /** `--check`: verifies all checksums of a data folder's store. Throws StartError if it is damaged. */
 export async function check(dataFolder: string, announce: Announce): Promise<void> {
-  expectStore(dataFolder);
+  expectUnusedStore(dataFolder);
   const { findings } = checkWholeStore(dataFolder);
   if (findings.length === 0) {
     announce({ event: 'report', text: `The data folder ${dataFolder} is in order.` });
@@ -37,7 +26,7 @@ export async function check(dataFolder: string, announce: Announce): Promise<voi
 
 /** `--salvage`: writes the readable part into a new folder, and reports the saved documents per collection. */
 export async function salvage(dataFolder: string, target: string, announce: Announce): Promise<void> {
-  expectStore(dataFolder);
+  expectUnusedStore(dataFolder);
   const folder = makeDataFolder(target);
   const reader = new StoreReader(join(dataFolder, storeFileName));
   try {
@@ -52,15 +41,6 @@ export async function salvage(dataFolder: string, target: string, announce: Anno
   } finally {
     reader.close();
   }
-}
-
-function expectStore(dataFolder: string): void {
-  if (!existsSync(join(dataFolder, storeFileName))) {
-    throw new StartError(
-      `The data folder ${dataFolder} has no ${storeFileName}. Name the folder with --data.`,
-    );
-  }
-  checkUnused(dataFolder);
 }
 
 /** A table with one line per collection, then the names of lost documents. */

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { backupApi } from '../../protocol/api/backup.ts';
+import { DatabaseError } from '../../protocol/errors.ts';
+import type { BackupInfo } from '../backup/Backups.ts';
+import type { Reply, RequestScope, RouteFamily } from '../route.ts';
+import { routeOf } from './lib/described-routes.ts';
+import { ok } from './lib/replies.ts';
+import { versionOf } from './lib/server-version.ts';
+
+/** Members of answers that have one value on a single server. */
+function figures(backup: BackupInfo) {
+  return { ...backup, nrDBServers: 1, potentiallyInconsistent: false };
+}
+
+function listed(backup: BackupInfo, version: string) {
+  return { ...figures(backup), version, available: true, nrPiecesPresent: 1 };
+}
+
+/** Undefined if the body has no such member. Throws 10 (bad parameter) unless it is text. */
+function textMember(request: RequestScope, name: 'id' | 'label'): string | undefined {
+  const value = request.jsonObject()[name];
+  if (value === undefined || typeof value === 'string') return value;
+  throw new DatabaseError('ERROR_BAD_PARAMETER', { detail: `${name}: expected a string` });
+}
+
+function requireId(request: RequestScope): string {
+  const id = textMember(request, 'id');
+  if (id === undefined) throw new DatabaseError('ERROR_BAD_PARAMETER', { detail: 'id: expected a string' });
+  return id;
+}
+
+async function list(request: RequestScope): Promise<Reply> {
+  const id = textMember(request, 'id');
+  const backups = id === undefined ? await request.backups.list() : [await request.backups.get(id)];
+  const version = versionOf(request.dialect);
+  return ok({
+    result: { list: Object.fromEntries(backups.map((each) => [each.id, listed(each, version)])) },
+  });
+}
+
+/** Backups of the whole server: the calls of ArangoDB's hot backup. */
+const family: RouteFamily = {
+  id: 'backup',
+  routes: [
+    {
+      ...routeOf(backupApi.create),
+      isSystemOnly: true,
+      handle: async (request) => {
+        const label = textMember(request, 'label') ?? randomUUID();
+        return ok({ result: figures(await request.backups.create(label)) }, {}, 201);
+      },
+    },
+    { ...routeOf(backupApi.list), isSystemOnly: true, handle: list },
+    {
+      ...routeOf(backupApi.remove),
+      isSystemOnly: true,
+      handle: async (request) => {
+        await request.backups.remove(requireId(request));
+        return ok({ result: {} });
+      },
+    },
+    {
+      ...routeOf(backupApi.restore),
+      isSystemOnly: true,
+      handle: () => {
+        throw new DatabaseError('ERROR_NOT_IMPLEMENTED', {
+          status: 501,
+          detail:
+            'a running server does not replace its data; stop it and run: npm start -- --restore FOLDER',
+        });
+      },
+    },
+  ],
+};
+export default family;
