@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { backupApi } from '../../protocol/api/backup.ts';
 import { root } from '../project-files.ts';
 import { send } from './client.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
@@ -85,6 +86,7 @@ test('a backup during writes is one consistent state, and restores to a new fold
   expect(commandResult.text).toContain('Its checksums are right.');
   expect(commandResult.status).toBe(0);
   expect(created.status).toBe(201);
+  backupApi.create.answers[201].parse(created.json());
   const { result } = created.json<{ result: { id: string; sizeInBytes: number } }>();
   expect(result).toMatchObject({ potentiallyInconsistent: false, nrDBServers: 1, nrFiles: 2 });
   expect(result.id).toMatch(/^\d{4}-\d\d-\d\dT\d\d\.\d\d\.\d\dZ_by-call$/);
@@ -128,6 +130,7 @@ test('the calls list and delete backups, and refuse what they cannot do', async 
   expect(await list()).toEqual({
     [made]: expect.objectContaining({ id: made, available: true, nrPiecesPresent: 1 }),
   });
+  backupApi.list.answers[200].parse((await call('list', { id: made })).json());
   expect(readdirSync(join(parent, 'elsewhere'))).toEqual([made]);
   for (const id of ['x', '../data', '2026-01-01T00.00.00Z_a']) {
     expect((await call('delete', { id })).json()).toMatchObject({ code: 404, errorNum: 7007 });
