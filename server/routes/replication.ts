@@ -2,6 +2,7 @@ import { replicationApi } from '../../protocol/api/replication.ts';
 import type { Method } from '../../protocol/endpoint.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import dumpCollection from '../operations/replication/dump-collection.ts';
+import flushLog from '../operations/replication/flush-log.ts';
 import readLogState from '../operations/replication/read-log-state.ts';
 import { Replication } from '../replication/Replication.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
@@ -74,6 +75,7 @@ async function dump(request: RequestScope): Promise<Reply> {
     chunkBytes: chunkBytesIn(request),
     hasEnvelope: findFlag(query, 'useEnvelope') ?? true,
   });
+  if (part.lines.length > 0) await request.run(flushLog, null);
   if (isContinued) batches.advance(databaseName, batchId, collection, part.lastIncluded);
   return linesReply(part.lines, { checkmore: part.hasMore, lastincluded: part.lastIncluded });
 }

@@ -1,4 +1,5 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
+import flushLog from '../../operations/replication/flush-log.ts';
 import readLog, { type LogPart, type ReadLogArgs } from '../../operations/replication/read-log.ts';
 import { Replication } from '../../replication/Replication.ts';
 import type { Reply, RequestScope } from '../../route.ts';
@@ -38,6 +39,7 @@ export async function readLogPart(request: RequestScope, isGlobal: boolean): Pro
     throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message: 'invalid from/to values' });
   }
   const part = await request.run(readLog, args);
+  if (part.lines.length > 0) await request.run(flushLog, null);
   const serverId = query.get('serverId');
   if (serverId !== null) Replication.of(request.engine).followers.note(serverId, part.lastScanned);
   return part;

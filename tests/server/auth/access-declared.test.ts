@@ -24,7 +24,15 @@ const publicRoutes: readonly string[] = [
 /** Operations that bypass the access checks of the guard. */
 const unguardedOperations: Readonly<Record<string, readonly string[]>> = {
   administrator: [
-    ...['create-database', 'drop-database', 'dump-collection', 'read-applier', 'read-inventory', 'read-log'],
+    ...[
+      'create-database',
+      'drop-database',
+      'dump-collection',
+      'flush-log',
+      'read-applier',
+      'read-inventory',
+      'read-log',
+    ],
     ...['read-log-state', 'read-statistics', 'write-applier'],
   ],
   own: ['list-all-collections', 'save-queries', 'write-access-token', 'write-user'],
