@@ -70,27 +70,36 @@ export class SandboxClient {
     Atomics.notify(this.#signals, sentSlot);
   }
 
+  /** Waits until the engine is loaded, at most `waitMs`. */
+  awaitStart(waitMs: number): void {
+    if (this.#taken === 0) this.#next(performance.now() + waitMs);
+  }
+
   /** The answer to the last request; undefined on timeout. */
   take(waitMs: number): SandboxAnswer | undefined {
     const endMs = performance.now() + waitMs;
-    while (this.isBusy) {
+    for (;;) {
+      const answer = this.#next(endMs);
+      // The first answer only confirms the start.
+      if (answer?.kind !== 'ready') return answer;
+    }
+  }
+
+  /** The next answer; undefined on timeout. */
+  #next(endMs: number): SandboxAnswer | undefined {
+    assert(this.isBusy, 'a request is pending');
+    while (Atomics.load(this.#signals, answeredSlot) <= this.#taken) {
       if (this.#isGone) return { kind: 'broken', text: 'its thread ended' };
       const leftMs = endMs - performance.now();
-      const isThere = Atomics.load(this.#signals, answeredSlot) > this.#taken;
-      if (!isThere && leftMs <= 0) return undefined;
-      if (!isThere) {
-        Atomics.wait(this.#signals, answeredSlot, this.#taken, leftMs);
-        continue;
-      }
-      this.#taken += 1;
-      const answer = receiveMessageOnPort(this.#port)?.message as SandboxAnswer | undefined;
-      assert(answer !== undefined, 'a message arrived after its signal');
-      if (answer.kind === 'results') this.#memoryBytes = answer.memoryBytes;
-      if (answer.kind === 'broken') this.terminate();
-      // The first answer only confirms the start.
-      if (answer.kind !== 'ready') return answer;
+      if (leftMs <= 0) return undefined;
+      Atomics.wait(this.#signals, answeredSlot, this.#taken, leftMs);
     }
-    throw new Error('sandbox: no request is pending');
+    this.#taken += 1;
+    const answer = receiveMessageOnPort(this.#port)?.message as SandboxAnswer | undefined;
+    assert(answer !== undefined, 'a message arrived after its signal');
+    if (answer.kind === 'results') this.#memoryBytes = answer.memoryBytes;
+    if (answer.kind === 'broken') this.terminate();
+    return answer;
   }
 
   /** Terminates it during any work. */

@@ -11,6 +11,8 @@ const maxSandboxes = 32;
 
 /** Timeout of a check of a function's code; longer code performs computations of its own. */
 const maxCheckMs = 1000;
+/** Timeout of the start of a sandbox for a check; a start takes long on a busy machine. */
+const maxStartMs = 10_000;
 
 /** A sandbox with more memory is not reused. */
 const maxIdleBytes = 32 << 20;
@@ -74,6 +76,7 @@ export class SandboxSession implements UserFunctionSession {
 export function checkFunctionCode(code: string): void {
   const client = acquire();
   try {
+    client.awaitStart(maxStartMs);
     client.send({ kind: 'check', code });
     const text = `it did not give a function within ${maxCheckMs / 1000} s`;
     const answer = client.take(maxCheckMs) ?? { kind: 'invalid', text };
