@@ -17,8 +17,10 @@ const recorded: readonly RegExp[] = [
   // The answer to HEAD has no number.
   /^2\.8 (GET|HEAD) \/_admin\/aardvark\/query\/result\/download\/:query: 500 (500|undefined)$/,
   // Methods without an implementation; the answer to HEAD has no error number.
-  /^\S+ \w+ \/_api\/(?:import|query).*: 501 9$/,
-  /^\S+ HEAD \/_api\/(?:import|query).*: 501 undefined$/,
+  /^\S+ \w+ \/_api\/(?:import|query|edges).*: 501 9$/,
+  /^\S+ HEAD \/_api\/(?:import|query|edges).*: 501 undefined$/,
+  // A running server is not restored.
+  /^\S+ POST \/_admin\/backup\/restore: 501 9$/,
 ];
 
 const paramValues = [
