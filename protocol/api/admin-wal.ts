@@ -52,8 +52,8 @@ export const adminWalApi = describeEndpoints({
     answers: {
       200: answer({
         runningTransactions: z.int(),
-        minLastCollected: z.null(),
-        minLastSealed: z.null(),
+        minLastCollected: z.string().nullable(),
+        minLastSealed: z.string().nullable(),
       }),
     },
   },

@@ -39,7 +39,7 @@ export const jobApi = describeEndpoints({
     summary: 'Fetch the answer of a job once',
     description:
       'The answer of the job with its status and headers and the header x-arango-async-id, or 204 for a running job.',
-    answers: { 200: z.unknown(), 204: noBody },
+    answers: { 200: z.unknown(), 201: z.unknown(), 202: z.unknown(), 204: noBody },
     errors: unknownJob,
   },
   cancel: {

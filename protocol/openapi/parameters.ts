@@ -17,8 +17,10 @@ const pathDescriptions: Readonly<Record<string, string>> = {
   graph: 'Name of the graph.',
   id: 'Identifier from an earlier response.',
   index: 'Number of the index: the part of its id after the slash.',
+  job: 'Id of the job, from the header x-arango-async-id.',
   key: 'Key of the document.',
   name: 'Name, percent-encoded.',
+  query: 'Base64 form of a JSON object with query and bindVars.',
   user: 'Name of the user.',
 };
 

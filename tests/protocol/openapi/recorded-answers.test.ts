@@ -8,9 +8,8 @@ import { findEndpoint } from './match-endpoint.ts';
 import { undescribed } from './undescribed.ts';
 
 const recordings = new URL('../../golden/http/', import.meta.url);
-/** Recorded calls that are not implemented yet. */
-const later =
-  /^\/_api\/(batch|export|transaction|replication|wal|traversal|foxx|job|tasks|query\/(current|slow))|^\/_admin\/(log|statistics|routing|server\/(id|mode)|database)|^\/_api\/(collections|structure)/;
+/** Recorded calls of services, which are not implemented yet. */
+const later = /^\/_admin\/aardvark\/foxxes|^\/_api\/upload|^\/greet/;
 const seen = new Set<string>();
 
 /** Successful steps of a recording with complete responses. */
@@ -36,7 +35,9 @@ for (const file of readdirSync(recordings).sort()) {
         seen.add(id);
         const schema = endpoint.answers[status];
         expect(schema, `${id} describes the status ${status}`).toBeDefined();
-        if (schema === noBody || response === undefined || project !== undefined || binary) return;
+        // The parts of a batch are recorded as a list.
+        const isBatch = id === 'batch.send';
+        if (schema === noBody || response === undefined || project !== undefined || binary || isBatch) return;
         const plain = withoutPlaceholders(response);
         expect(schema!.safeParse(plain).error?.issues ?? []).toEqual([]);
         const named: NamedSchemas = {};
@@ -53,9 +54,24 @@ for (const file of readdirSync(recordings).sort()) {
 
 /** Requests without their own endpoint description. */
 const openTargets: readonly string[] = [
-  // The route of the version accepts all methods.
+  // Routes that accept all methods.
   'DELETE /_api/version',
-  // 2.8 ignores the name in the path.
+  'HEAD /_api/version',
+  'POST /_api/version',
+  'POST /_admin/server/role',
+  'POST /_admin/time',
+  'POST /_admin/echo',
+  'PUT /_admin/echo/some/path',
+  'POST /_admin/statistics',
+  'PUT /_admin/statistics-description',
+  'POST /_admin/log',
+  'GET /_admin/routing/reload',
+  'PUT /_admin/routing/routes',
+  'GET /_admin/auth/reload',
+  'GET /_admin/aql/reload',
+  'GET /_admin/execute',
+  // 2.8 ignores the rest of the path.
+  'GET /_api/replication/logger-state/more',
   'POST /_api/collection/real',
   // An id in place of a key.
   'POST /_api/graph/route/vertices/stations/s1',
@@ -63,6 +79,7 @@ const openTargets: readonly string[] = [
 
 /** Steps whose request bodies the server accepts although they do not match the contract. */
 const toleratedBodies: readonly string[] = [
+  'admin/tasks 12',
   'collections/create with options 7',
   'collections/create with options 8',
   'collections/create with options 9',
@@ -86,7 +103,11 @@ function withoutPlaceholders(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutPlaceholders);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [name, withoutPlaceholders(member)]),
+    Object.entries(value).map(([name, member]) => [
+      name,
+      // A successful answer has no error.
+      name === 'error' && member === '<boolean>' ? false : withoutPlaceholders(member),
+    ]),
   );
 }
 
