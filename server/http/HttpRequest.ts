@@ -16,6 +16,7 @@ import type { Jobs } from '../jobs/Jobs.ts';
 import { Abandonment, type AbandonSignal } from '../lib/AbandonSignal.ts';
 import { bodyText, findJson } from '../lib/json-body.ts';
 import { legacyRefusal } from '../lib/json-complaint.ts';
+import { requireUniqueNames } from '../lib/unique-names.ts';
 import type { ServerHost } from '../monitoring/ServerHost.ts';
 import { type Address, addressOf, parseTarget } from '../network/address.ts';
 import type { Site } from '../network/site.ts';
@@ -245,7 +246,9 @@ export class HttpRequest implements RequestScope {
       return membersOf(await this.#parseElsewhere({ body, keepsLarge: true, isLegacyWorded }));
     }
     try {
-      return this.jsonObject();
+      const members = this.jsonObject();
+      if (isLegacyWorded) requireUniqueNames(this.body);
+      return members;
     } catch (error) {
       throw isLegacyWorded ? legacyRefusal(error, this.dialect, this.body) : error;
     }

@@ -215,3 +215,46 @@ test('simple queries: last goes by the last write, repeated keys count once', as
     ignored: 2,
   });
 });
+
+test.each([
+  ['POST', '/_api/document?collection=bodies', '{"a":1,"a":2}'],
+  ['POST', '/_api/document?collection=bodies', '{"x":{"a":1,"a":2}}'],
+  ['POST', '/_api/document?collection=bodies', '{"x":[{"a":1,"b":{},"\\u0061":2}]}'],
+  ['POST', '/_api/document?collection=bodies', `{"x":{"a":1,"a":2},"filler":"${'x'.repeat(70_000)}"}`],
+  ['PUT', '/_api/document/bodies/none', '{"x":{"a":1,"a":2}}'],
+  ['POST', '/_api/cursor', '{"query":"RETURN 1","query":"RETURN 2"}'],
+  ['POST', '/_api/cursor', '{"query":"RETURN @a","bindVars":{"a":[{"b":1,"b":2}]}}'],
+  ['POST', '/_api/query', '{"query":"RETURN 1","query":"RETURN 2"}'],
+])('a name that occurs twice is refused: %s %s %s', async (method, path, body) => {
+  await call('POST', '/_api/collection', { name: 'bodies' });
+  expect(outcome(await call(method, path, body))).toEqual([400, 600]);
+});
+
+test('equal names of different objects are accepted', async () => {
+  const body = '{"a":{"a":"a","b":["a","a"]},"b":[{"a":1},{"a":"{\\"a\\":1,\\"a\\":2}"}],"c":{}}';
+  await call('POST', '/_api/collection', { name: 'bodies' });
+  expect(outcome(await call('POST', '/_api/document?collection=bodies', body))).toEqual([202, undefined]);
+});
+
+test('attributes with an empty name are dropped on each level', async () => {
+  await call('POST', '/_api/collection', { name: 'bodies' });
+  const body = '{"_key":"empty","":1,"x":{"":2,"b":1,"c":[{"" :3}]},"y":"\\"\\":"}';
+  await call('POST', '/_api/document?collection=bodies', body);
+  expect((await call('GET', '/_api/document/bodies/empty')).json()).toMatchObject({
+    x: { b: 1, c: [{}] },
+    y: '"":',
+  });
+});
+
+test.each(['PUT', 'PATCH'])('the body is checked before the document is searched: %s', async (method) => {
+  await call('POST', '/_api/collection', { name: 'bodies' });
+  for (const path of ['/_api/document/bodies/none', '/_api/document/unknown/none', '/_api/edge/bodies/none'])
+    for (const [body, errorNum] of [
+      ['[]', 1227],
+      ['1', 1227],
+      ['"x"', 1227],
+      ['{', 600],
+      ['', 600],
+    ] as const)
+      expect([path, body, ...outcome(await call(method, path, body))]).toEqual([path, body, 400, errorNum]);
+});

@@ -1,10 +1,10 @@
 import type { Modification } from '../../../aql/source.ts';
 import type { Operation, WriteContext } from '../../engine/operation.ts';
-import { legacyRefusal } from '../../lib/json-complaint.ts';
 import type { CheckedDocument } from '../../storage/json/document-json.ts';
 import type { CollectionTransaction } from '../../storage/types.ts';
 import { answerJson, attributesOf, isLargeJson, readyJson } from '../lib/body-json.ts';
 import { getOrCreateCollection } from '../lib/get-or-create-collection.ts';
+import { legacyBody } from '../lib/legacy-body.ts';
 import {
   answeredRevision,
   handleMembers,
@@ -40,9 +40,10 @@ const writeDocument: Operation<WriteDocumentArgs, WriteDocumentResult> = {
   run(context, args) {
     const { database } = context;
     const { action, options } = args;
-    const collection = getOrCreateCollection(database, args.collection, args);
-    const modification = write(collection, args, context);
     const isToday = context.dialect !== '2.8';
+    const json = args.json === undefined || isToday ? args.json : legacyBody(args.json);
+    const collection = getOrCreateCollection(database, args.collection, args);
+    const modification = write(collection, { ...args, json }, context);
     const members = handleMembers(collection.name, action, modification, {
       ...options,
       oldRevision: isToday,
@@ -60,18 +61,14 @@ const writeDocument: Operation<WriteDocumentArgs, WriteDocumentResult> = {
 
 function write(
   collection: CollectionTransaction,
-  args: WriteDocumentArgs,
+  args: Omit<WriteDocumentArgs, 'json'> & Pick<WriteItem, 'json'>,
   context: WriteContext,
 ): Modification {
   const { action, key, options } = args;
-  try {
-    const json = args.json === undefined ? undefined : readyJson(args.json);
-    const isNamed = options.ignoreRevs === false && args.expectedRevision === undefined;
-    const expectedRevision = isNamed && json !== undefined ? revisionIn(json) : args.expectedRevision;
-    return writeOne(collection, action, { key, json, expectedRevision }, options, context);
-  } catch (error) {
-    throw legacyRefusal(error, context.dialect, args.json);
-  }
+  const json = args.json === undefined ? undefined : readyJson(args.json);
+  const isNamed = options.ignoreRevs === false && args.expectedRevision === undefined;
+  const expectedRevision = isNamed && json !== undefined ? revisionIn(json) : args.expectedRevision;
+  return writeOne(collection, action, { key, json, expectedRevision }, options, context);
 }
 
 /** The `_rev` of a body; undefined if there is none. */

@@ -1,11 +1,11 @@
 import type { Modification } from '../../../aql/source.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { Operation, WriteContext } from '../../engine/operation.ts';
-import { legacyRefusal } from '../../lib/json-complaint.ts';
 import type { CollectionTransaction, DatabaseView } from '../../storage/types.ts';
 import { answerJson, isLargeJson, readyJson } from '../lib/body-json.ts';
 import { type EdgeEnds, withEnds } from '../lib/edge-ends.ts';
 import { getOrCreateCollection } from '../lib/get-or-create-collection.ts';
+import { legacyBody } from '../lib/legacy-body.ts';
 import {
   answeredRevision,
   handleMembers,
@@ -79,11 +79,8 @@ function insert(
   ends: EdgeEnds,
   context: WriteContext,
 ): Modification {
-  try {
-    return writeOne(collection, 'insert', { json: withEnds(readyJson(json), ends) }, options, context);
-  } catch (error) {
-    throw legacyRefusal(error, context.dialect, json);
-  }
+  const body = readyJson(context.dialect === '2.8' ? legacyBody(json) : json);
+  return writeOne(collection, 'insert', { json: withEnds(body, ends) }, options, context);
 }
 
 export default insertEdge;

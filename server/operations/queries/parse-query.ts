@@ -3,6 +3,7 @@ import { DatabaseError } from '../../../protocol/errors.ts';
 import { stringifyJson } from '../../../protocol/lib/json.ts';
 import type { Operation } from '../../engine/operation.ts';
 import { parseBody } from '../../lib/json-body.ts';
+import { requireUniqueNames } from '../../lib/unique-names.ts';
 import { answerJson } from '../lib/body-json.ts';
 
 interface Args {
@@ -17,6 +18,7 @@ const operation: Operation<Args, string | Uint8Array> = {
   rights: 'read',
   run: ({ dialect }, { body }) => {
     const { query } = (parseBody(body) ?? {}) as { readonly query?: unknown };
+    if (dialect === '2.8') requireUniqueNames(body);
     if (typeof query !== 'string') {
       throw new DatabaseError('ERROR_BAD_PARAMETER', {
         message: "The attribute 'query' was not found or is not a string.",

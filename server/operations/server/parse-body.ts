@@ -5,12 +5,13 @@ import { maxBodyValues, smallJsonBytes } from '../../../protocol/lib/json-limits
 import type { Operation } from '../../engine/operation.ts';
 import { asBuffer, findJson, requireUtf8 } from '../../lib/json-body.ts';
 import { jsonComplaint } from '../../lib/json-complaint.ts';
+import { requireUniqueNames } from '../../lib/unique-names.ts';
 
 export interface ParseBodyArgs {
   readonly body: Uint8Array;
   /** Members of more than 64 KiB are answered as the bytes of their JSON. */
   readonly keepsLarge: boolean;
-  /** Refuse with the messages of 2.8. */
+  /** Refuse with the messages of 2.8, and refuse names that occur twice. */
   readonly isLegacyWorded: boolean;
 }
 
@@ -25,7 +26,9 @@ const parseBody: Operation<ParseBodyArgs, unknown> = {
   rights: 'server',
   run(_context, { body, keepsLarge, isLegacyWorded }) {
     try {
-      return keepsLarge ? parseFrame(body) : findJson(body);
+      const value = keepsLarge ? parseFrame(body) : findJson(body);
+      if (isLegacyWorded) requireUniqueNames(body);
+      return value;
     } catch (error) {
       if (!isLegacyWorded || !(error instanceof DatabaseError) || error.errorNum !== 600) throw error;
       throw new DatabaseError('ERROR_HTTP_CORRUPTED_JSON', { message: jsonComplaint(body) });

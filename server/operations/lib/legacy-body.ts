@@ -1,0 +1,42 @@
+import { parseJson, stringifyJson } from '../../../protocol/lib/json.ts';
+import { smallJsonBytes } from '../../../protocol/lib/json-limits.ts';
+import { utf8Text } from '../../lib/json-body.ts';
+import { legacyRefusal } from '../../lib/json-complaint.ts';
+import { requireUniqueNames } from '../../lib/unique-names.ts';
+import { checkDocument, notAnObject } from '../../storage/json/document-json.ts';
+import type { DocumentJson } from '../../storage/json/object-text.ts';
+
+/** An attribute with an empty name; the pattern also matches strings, which only costs time. */
+const emptyName = /""\s*:/;
+
+/**
+ * The body of a document call of 2.8, which is checked before anything else. Inner attributes with an empty name are
+ * dropped (not in bodies of more than 64 KiB). Throws 600 (invalid JSON; also for a name that occurs twice on any
+ * level) and 1227 (document type invalid).
+ */
+export function legacyBody(body: Uint8Array): DocumentJson {
+  try {
+    if (body.length > smallJsonBytes) {
+      const document = checkDocument(body);
+      requireUniqueNames(body);
+      return document;
+    }
+    const text = utf8Text(body);
+    const value = parseJson(text);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw notAnObject();
+    requireUniqueNames(body);
+    return emptyName.test(text) ? stringifyJson(withoutEmptyNames(value)) : text;
+  } catch (error) {
+    throw legacyRefusal(error, '2.8', body);
+  }
+}
+
+function withoutEmptyNames(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(withoutEmptyNames);
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => name !== '')
+      .map(([name, member]) => [name, withoutEmptyNames(member)]),
+  );
+}
