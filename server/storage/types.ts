@@ -273,6 +273,8 @@ export interface CollectionView extends SourceCollection {
   readonly definition: object;
   /** The revision of the last change, '0' before the first. */
   revision(): string;
+  /** Time of the last change of a document in milliseconds since 1970, 0 before the first. */
+  lastWriteMs(): number;
   /** The last number that the key generator used, 0 before the first. */
   lastKey(): number;
   /** Bytes that documents and indexes occupy, by kind. */

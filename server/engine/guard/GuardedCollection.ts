@@ -66,6 +66,10 @@ export class GuardedCollection implements CollectionTransaction {
     return this.#inner.revision();
   }
 
+  lastWriteMs(): number {
+    return this.#inner.lastWriteMs();
+  }
+
   lastKey(): number {
     return this.#inner.lastKey();
   }

@@ -18,6 +18,8 @@ export interface CollectionState {
   /** Numbers of vertices with outbound and with inbound edges. */
   outboundVertices: number;
   inboundVertices: number;
+  /** Time of the last change of a document in milliseconds since 1970, 0 if it is not known. */
+  lastWriteMs: number;
 }
 
 const fields = [
@@ -31,6 +33,7 @@ const fields = [
   'lastAutoKey',
   'outboundVertices',
   'inboundVertices',
+  'lastWriteMs',
 ] as const satisfies readonly (keyof CollectionState)[];
 
 /** A missing state stands for an empty collection. */

@@ -18,6 +18,8 @@ export class CollectionData {
   readonly outbound: PostingWriter | undefined;
   readonly inbound: PostingWriter | undefined;
   #isChanged = false;
+  /** The revision in the trees. A different one marks a change of documents. */
+  #storedRevision: number;
   /** Changed blocks. */
   #blocks = new Map<number, Block>();
   /** Bodies written out of line; undefined marks a removal. */
@@ -33,6 +35,7 @@ export class CollectionData {
     readonly numbers: SharedNumbers | undefined,
   ) {
     this.state = readState(snapshot, storageId);
+    this.#storedRevision = this.state.revision;
     if (numbers !== undefined) {
       this.#docIds = new NumberRun((floor, count) => numbers.takeDocIds(storageId, floor, count));
     }
@@ -92,6 +95,8 @@ export class CollectionData {
     this.flushDocuments();
     this.outbound?.flush();
     this.inbound?.flush();
+    if (this.state.revision !== this.#storedRevision) this.state.lastWriteMs = Date.now();
+    this.#storedRevision = this.state.revision;
     writeState(this.tables, this.storageId, this.state);
   }
 

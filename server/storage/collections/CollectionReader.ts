@@ -114,6 +114,10 @@ export class CollectionReader implements CollectionView, DocumentHome, EdgeSourc
     return String(this.state.revision);
   }
 
+  lastWriteMs(): number {
+    return this.state.lastWriteMs;
+  }
+
   lastKey(): number {
     if (this.properties.keyOptions.type === 'autoincrement') return this.state.lastAutoKey;
     const { firstDocId, nextDocId } = this.state;

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { overviewApi } from '../../protocol/api/overview.ts';
+import type { AnswerOf } from '../../protocol/endpoint.ts';
+import { basic, send } from './client.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
+
+type Overview = AnswerOf<typeof overviewApi.read>;
+type Headers = Readonly<Record<string, string>>;
+
+const path = '/_admin/orrery/overview';
+const root = basic('root', 'of root');
+const anna = basic('anna', 'of anna');
+let server: ServerProcess;
+
+const call = (method: string, target: string, body?: unknown, headers: Headers = root) =>
+  send(server.baseUrl, method, target, { headers, body });
+
+beforeAll(async () => {
+  server = await startServer({ password: 'of root' });
+  await call('POST', '/_api/database', { name: 'd' });
+  for (const name of ['open', 'closed']) await call('POST', '/_db/d/_api/collection', { name });
+  await call('POST', '/_db/d/_api/collection', { name: 'links', type: 3 });
+  await call('POST', '/_api/user', { user: 'anna', passwd: 'of anna' });
+  await call('PUT', '/_api/user/anna/database/d', { grant: 'rw' });
+  await call('PUT', '/_api/user/anna/database/d/closed', { grant: 'none' });
+});
+
+afterAll(() => server.stop());
+
+const overview = async (headers: Headers = root) =>
+  (await call('GET', `/_db/d${path}`, undefined, headers)).json<Overview>().databases[0]!;
+const collectionOf = async (name: string) =>
+  (await overview()).collections.find((collection) => collection.name === name)!;
+const run = (query: string) => call('POST', '/_db/d/_api/cursor', { query });
+
+test('count, sizes and the time of the last write follow writes', async () => {
+  const before = await collectionOf('open');
+  expect(before).toMatchObject({ type: 'document', isSystem: false, count: 0, documentsBytes: 0 });
+  expect(before.lastWrite).toBeUndefined();
+  const startMs = Date.now();
+  for (let value = 0; value < 3; value++) await call('POST', '/_db/d/_api/document/open', { value });
+  await run('FOR i IN 1..20 INSERT { value: i } INTO open');
+  const after = await collectionOf('open');
+  expect(after.count).toBe(23);
+  expect(after.documentsBytes).toBeGreaterThan(0);
+  expect(Date.parse(after.lastWrite!)).toBeGreaterThanOrEqual(startMs);
+});
+
+test('a refused write is not a last write', async () => {
+  await call('POST', '/_db/d/_api/document/links', { _key: 'a', _from: 'open/1', _to: 'open/2' });
+  const { lastWrite } = await collectionOf('links');
+  const refused = await call('POST', '/_db/d/_api/document/links', {
+    _key: 'a',
+    _from: 'open/1',
+    _to: 'open/2',
+  });
+  expect(refused.status).toBe(409);
+  expect((await collectionOf('links')).lastWrite).toBe(lastWrite);
+});
+
+test('indexes are listed', async () => {
+  await call('POST', '/_db/d/_api/index?collection=open', {
+    type: 'persistent',
+    fields: ['value'],
+    name: 'byValue',
+  });
+  const { indexes } = await collectionOf('open');
+  expect(indexes).toMatchObject([
+    { name: 'primary', type: 'primary', fields: ['_key'] },
+    { name: 'byValue', type: 'persistent', fields: ['value'] },
+  ]);
+  expect((await collectionOf('links')).indexes.map(({ type }) => type)).toEqual(['primary', 'edge']);
+});
+
+test('a user sees the collections with access only, and no users', async () => {
+  const seen = await overview(anna);
+  const names = seen.collections.map(({ name }) => name);
+  expect(names).toContain('open');
+  expect(names).not.toContain('closed');
+  expect(names).not.toContain('_users');
+  expect(seen.users).toBeUndefined();
+  const sum = seen.collections.reduce((bytes, { documentsBytes }) => bytes + documentsBytes, 0);
+  expect(seen.documentsBytes).toBe(sum);
+});
+
+test('all databases are for administrators in _system', async () => {
+  const all = (await call('GET', `${path}?all=true`)).json<Overview>().databases;
+  expect(all.map(({ name }) => name)).toEqual(['_system', 'd']);
+  expect((await call('GET', `/_db/d${path}?all=true`)).json().errorNum).toBe(1230);
+  await call('PUT', '/_api/user/anna/database/_system', { grant: 'ro' });
+  expect((await call('GET', `${path}?all=true`, undefined, anna)).json().errorNum).toBe(11);
+});
+
+test('administrators see the last sign-in of users', async () => {
+  const opened = await call('POST', '/_open/auth', { username: 'anna', password: 'of anna' }, {});
+  expect(opened.status).toBe(200);
+  await call('POST', '/_api/user', { user: 'bert', passwd: 'of bert' });
+  const timesOf = async () => {
+    const [system] = (await call('GET', path)).json<Overview>().databases;
+    return new Map(system!.users!.map(({ user, lastSignIn }) => [user, lastSignIn]));
+  };
+  // The time is stored without delay for the sign-in.
+  await expect.poll(async () => (await timesOf()).get('anna'), { timeout: 60_000 }).toBeDefined();
+  expect((await timesOf()).get('bert')).toBeUndefined();
+});
