@@ -297,16 +297,7 @@ export interface IndexDefinition extends IndexDescription {
 }
 
 export interface IndexRequest {
-  readonly type:
-    | 'hash'
-    | 'skiplist'
-    | 'persistent'
-    | 'geo'
-    | 'fulltext'
-    | 'ttl'
-    | 'mdi'
-    | 'mdi-prefixed'
-    | 'cap';
+  readonly type: Exclude<IndexDescription['type'], 'primary' | 'edge'>;
   /** For mdi-prefixed: the prefix first. */
   readonly fields: readonly string[];
   readonly unique: boolean;

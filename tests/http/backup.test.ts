@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -13,8 +12,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { backupApi } from '../../protocol/api/backup.ts';
-import { root } from '../project-files.ts';
 import { send } from './client.ts';
+import { runTool } from './offline-tool.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 let parent: string;
@@ -35,20 +34,6 @@ async function start(folder: string, ...args: readonly string[]): Promise<Server
   const server = await startServer({ dataFolder: folder, args });
   running.push(server);
   return server;
-}
-
-/** Runs the server program with the options of an offline tool. */
-function runTool(
-  ...args: readonly string[]
-): Promise<{ readonly status: number | null; readonly text: string }> {
-  const child = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js'), ...args]);
-  let text = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (bytes: Buffer) => {
-      text += bytes.toString();
-    });
-  }
-  return new Promise((resolve) => child.on('close', (status) => resolve({ status, text })));
 }
 
 async function query<T>({ baseUrl }: ServerProcess, text: string): Promise<T> {

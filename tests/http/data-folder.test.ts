@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -17,6 +17,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { root } from '../project-files.ts';
 import { send } from './client.ts';
+import { runTool } from './offline-tool.ts';
 import { RefusedStart, type ServerProcess, startServer } from './server-process.ts';
 
 let parent: string;
@@ -48,19 +49,6 @@ async function expectRefusal(pattern: RegExp): Promise<void> {
   expect(status).toBe(1);
 }
 
-/** Runs the server program with the options of an offline tool. */
-function runTool(args: readonly string[]): { readonly status: number | null; readonly text: string } {
-  const main = join(root, 'dist', 'server', 'main.js');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, '--data', dataFolder, ...args], {
-    encoding: 'utf8',
-  });
-  const texts = stdout
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => (JSON.parse(line) as { readonly text: string }).text);
-  return { status, text: [...texts, stderr].join('\n') };
-}
-
 async function fill(): Promise<void> {
   const server = await start();
   await send(server.baseUrl, 'POST', '/_api/collection', { body: { name: 'kept' } });
@@ -81,7 +69,10 @@ function storeFile(folder = dataFolder): string {
 describe('a damaged data folder', () => {
   test('is refused with one line that names place and remedy; salvage copies the rest', async () => {
     await fill();
-    expect(runTool(['--check'])).toMatchObject({ status: 0, text: expect.stringContaining('is in order') });
+    expect(await runTool('--data', dataFolder, '--check')).toMatchObject({
+      status: 0,
+      text: expect.stringContaining('is in order'),
+    });
     const sound = readFileSync(storeFile());
     const damaged = Buffer.from(sound);
     const at = damaged.indexOf('text 77 ');
@@ -90,11 +81,11 @@ describe('a damaged data folder', () => {
     await expectRefusal(
       /documents of collection 'kept' of database '_system', number 64 to 95: the checksum .*--salvage/,
     );
-    const checked = runTool(['--check']);
+    const checked = await runTool('--data', dataFolder, '--check');
     expect(checked.status).toBe(1);
     expect(checked.text).toMatch(/number 64 to 95/);
     const target = join(parent, 'salvaged');
-    const salvaged = runTool(['--salvage', target]);
+    const salvaged = await runTool('--data', dataFolder, '--salvage', target);
     expect(salvaged.status).toBe(0);
     expect(salvaged.text).toMatch(/_system\/kept +468 +32/);
     expect(readFileSync(storeFile()).equals(damaged)).toBe(true);
@@ -115,7 +106,9 @@ describe('a damaged data folder', () => {
     }
     rmSync(storeFile());
     await expectRefusal(/has no orrery\.mdb/);
-    expect(runTool(['--salvage', join(parent, 'other')]).text).toMatch(/has no orrery\.mdb/);
+    expect((await runTool('--data', dataFolder, '--salvage', join(parent, 'other'))).text).toMatch(
+      /has no orrery\.mdb/,
+    );
   });
 
   test.each([
@@ -132,10 +125,12 @@ describe('a damaged data folder', () => {
 
   test('salvage refuses a folder that is not empty or open in a server', async () => {
     const server = await start();
-    expect(runTool(['--salvage', join(parent, 'new')]).text).toMatch(/in use by another server/);
-    expect(runTool(['--check']).text).toMatch(/in use by another server/);
+    expect((await runTool('--data', dataFolder, '--salvage', join(parent, 'new'))).text).toMatch(
+      /in use by another server/,
+    );
+    expect((await runTool('--data', dataFolder, '--check')).text).toMatch(/in use by another server/);
     await server.stop();
-    expect(runTool(['--salvage', dataFolder]).text).toMatch(/is not empty/);
+    expect((await runTool('--data', dataFolder, '--salvage', dataFolder)).text).toMatch(/is not empty/);
   });
 });
 

@@ -14,21 +14,24 @@ export interface ColumnChunk {
   readonly places: readonly number[];
 }
 
-/** A document with some attributes in columns. */
-export class ColumnDocument extends DeferredDocument {
-  constructor(
-    readonly chunk: ColumnChunk,
-    readonly at: number,
-  ) {
-    super();
-  }
-
+/** A document with some attributes in memory; key and id are attributes. */
+export abstract class CellDocument extends DeferredDocument {
   get _key(): string {
     return (this.get('_key') ?? '') as string;
   }
 
   get _id(): string {
     return (this.get('_id') ?? '') as string;
+  }
+}
+
+/** A document with some attributes in columns. */
+export class ColumnDocument extends CellDocument {
+  constructor(
+    readonly chunk: ColumnChunk,
+    readonly at: number,
+  ) {
+    super();
   }
 
   get(attribute: string): Value | undefined {

@@ -1,9 +1,9 @@
 import type { StoredDocument } from '../../../../aql/source.ts';
 import type { Value } from '../../../../aql/values/value.ts';
 import { assert } from '../../../../protocol/lib/assert.ts';
-import { DeferredDocument } from '../../../storage/documents/DeferredDocument.ts';
 import type { CollectionView } from '../../../storage/types.ts';
 import { type Cell, Column } from './Column.ts';
+import { CellDocument } from './ColumnDocument.ts';
 
 /** Estimated bytes of an entry of a Map, and of a text without its characters. */
 const entryBytes = 40;
@@ -108,7 +108,7 @@ export class RangeColumns {
   }
 }
 
-class RangeDocument extends DeferredDocument {
+class RangeDocument extends CellDocument {
   constructor(
     readonly collection: CollectionView,
     readonly docId: number,
@@ -116,14 +116,6 @@ class RangeDocument extends DeferredDocument {
     readonly cells: readonly Cell[],
   ) {
     super();
-  }
-
-  get _key(): string {
-    return (this.get('_key') ?? '') as string;
-  }
-
-  get _id(): string {
-    return (this.get('_id') ?? '') as string;
   }
 
   get(attribute: string): Value | undefined {
