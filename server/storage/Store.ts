@@ -15,6 +15,7 @@ import { openTables, Snapshot, type Tables } from './lmdb/environment.ts';
 import { Flusher } from './lmdb/Flusher.ts';
 import type { NativeGate } from './lmdb/NativeGate.ts';
 import { purgeStep } from './lmdb/purge.ts';
+import { SnapshotWatch } from './lmdb/SnapshotWatch.ts';
 import { ChangeLog } from './log/ChangeLog.ts';
 import { LmdbTransaction } from './transactions/LmdbTransaction.ts';
 import { LmdbView } from './transactions/LmdbView.ts';
@@ -41,6 +42,9 @@ interface StoreOptions {
 const purgePauseMs = 5;
 /** Pause after a failed step, for example on a full disk. */
 const purgeRetryMs = 5000;
+/** Cursors and transactions end earlier. */
+const longSnapshotMs = 60 * 60_000;
+const watchIntervalMs = 60_000;
 
 /**
  * Opens the store of a data folder. The writer creates missing files and trees. Throws 1201 (not implemented) if the
@@ -67,6 +71,7 @@ class LmdbStore implements Store {
   #catalog = new Catalog(0, new Map());
   #session: WriteSession | undefined;
   #purgeTimer: NodeJS.Timeout | undefined;
+  #watchTimer: NodeJS.Timeout | undefined;
   readonly #flusher: Flusher;
   readonly #numbers: SharedNumbers;
   readonly #log: ChangeLog;
@@ -90,6 +95,20 @@ class LmdbStore implements Store {
     }
     this.#prepareLog();
     if (hasPurges) this.#schedulePurge();
+    const watch = new SnapshotWatch(longSnapshotMs);
+    this.#watchTimer = setInterval(() => this.#watchSnapshots(watch), watchIntervalMs).unref();
+  }
+
+  /** Frees the reader slots of killed processes, and reports snapshots that stay open. */
+  #watchSnapshots(watch: SnapshotWatch): void {
+    const { root } = this.tables;
+    root.readerCheck();
+    for (const { processId, openMs } of watch.check(root.readerList(), performance.now())) {
+      const minutes = Math.round(openMs / 60_000);
+      process.emitWarning(
+        `storage: process ${processId} has had a snapshot open for ${minutes} minutes; the space of changed documents is not used again until it ends`,
+      );
+    }
   }
 
   #prepareLog(): void {
@@ -191,6 +210,7 @@ class LmdbStore implements Store {
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#purgeTimer);
+    clearInterval(this.#watchTimer);
     await this.#flusher.close();
     await this.tables.root.close();
   }
