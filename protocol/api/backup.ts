@@ -18,6 +18,7 @@ export const backupApi = describeEndpoints({
     method: 'POST',
     path: '/_admin/backup/create',
     access: 'administrator',
+    isSystemOnly: true,
     summary: 'Create a backup',
     description:
       'The backup is a consistent state of all databases. Other requests go on. ' +
@@ -32,6 +33,7 @@ export const backupApi = describeEndpoints({
     method: 'POST',
     path: '/_admin/backup/list',
     access: 'administrator',
+    isSystemOnly: true,
     summary: 'List the backups',
     body: z
       .object({ id: z.string().optional().describe('Only this backup.') })
@@ -52,6 +54,7 @@ export const backupApi = describeEndpoints({
     method: 'POST',
     path: '/_admin/backup/delete',
     access: 'administrator',
+    isSystemOnly: true,
     summary: 'Delete a backup',
     body: named,
     answers: { 200: answer({ result: z.object({}) }) },
@@ -61,6 +64,7 @@ export const backupApi = describeEndpoints({
     method: 'POST',
     path: '/_admin/backup/restore',
     access: 'administrator',
+    isSystemOnly: true,
     summary: 'Not supported: restore a backup',
     description: 'A running server does not replace its data: npm start -- --restore FOLDER does.',
     body: named,

@@ -44,16 +44,14 @@ const family: RouteFamily = {
   routes: [
     {
       ...routeOf(backupApi.create),
-      isSystemOnly: true,
       handle: async (request) => {
         const label = textMember(request, 'label') ?? randomUUID();
         return ok({ result: figures(await request.backups.create(label)) }, {}, 201);
       },
     },
-    { ...routeOf(backupApi.list), isSystemOnly: true, handle: list },
+    { ...routeOf(backupApi.list), handle: list },
     {
       ...routeOf(backupApi.remove),
-      isSystemOnly: true,
       handle: async (request) => {
         await request.backups.remove(requireId(request));
         return ok({ result: {} });
@@ -61,7 +59,6 @@ const family: RouteFamily = {
     },
     {
       ...routeOf(backupApi.restore),
-      isSystemOnly: true,
       handle: () => {
         throw new DatabaseError('ERROR_NOT_IMPLEMENTED', {
           status: 501,
