@@ -12,6 +12,12 @@ const index = z.object({
   type: z.string(),
   name: z.string(),
   fields: z.array(z.string()),
+  reads: z
+    .number()
+    .optional()
+    .describe(
+      'Lookups since the later of `since` and the last truncate; missing if the server has too many indexes to count.',
+    ),
 });
 
 const collection = z.object({
@@ -22,6 +28,12 @@ const collection = z.object({
   count: z.number(),
   ...sizes,
   indexes: z.array(index),
+  changesOfDay: z
+    .number()
+    .optional()
+    .describe(
+      'Inserted, changed and removed documents in this hour and the 23 hours before, but not before `since`. Repeated changes of a document in one commit may count once, a truncate is not counted. Missing if the server has too many collections to count.',
+    ),
   lastWrite: z
     .string()
     .optional()
@@ -60,7 +72,14 @@ export const overviewApi = describeEndpoints({
         .optional()
         .describe('All databases that the caller may read; for administrators in _system.'),
     }),
-    answers: { 200: answer({ databases: z.array(database) }) },
+    answers: {
+      200: answer({
+        since: z
+          .string()
+          .describe('The counts of changes and lookups began at this time, the start of the server.'),
+        databases: z.array(database),
+      }),
+    },
     errors: ['ERROR_ARANGO_USE_SYSTEM_DATABASE'],
   },
 });

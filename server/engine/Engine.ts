@@ -3,6 +3,7 @@ import type { DatabaseError } from '../../protocol/errors.ts';
 import { requireAccess } from '../auth/access.ts';
 import { defaultLimits, type Limits } from '../limits.ts';
 import { SharedNumbers } from '../storage/collections/SharedNumbers.ts';
+import { SharedActivity } from '../storage/lmdb/SharedActivity.ts';
 import { ChangeWriter } from './ChangeWriter.ts';
 import { copyInTurns, copyInTurnsFromBytes } from './copy-in-turns.ts';
 import { EngineCounters } from './EngineCounters.ts';
@@ -45,6 +46,8 @@ export class Engine {
   readonly transactions: Transactions;
   /** Writes of clients are refused with 1004 (read only). */
   isReadOnly = false;
+  /** Start of the counts of changes and lookups. */
+  readonly countsSinceMs = Date.now();
   /** Awaited before the answer of an operation that announces a change. */
   onAnnounced: () => Promise<void> = async () => undefined;
   readonly #settings: EngineSettings;
@@ -57,9 +60,9 @@ export class Engine {
   readonly #clock = new WriteClock();
 
   private constructor(settings: EngineSettings, slots: MemorySlots) {
-    const numbers = new SharedNumbers();
+    const shared = { numbers: new SharedNumbers().buffer, activity: new SharedActivity().buffer };
     const start = (role: ThreadRole, threadEvents: ThreadEvents, isBackground = false): ThreadClient =>
-      startThread({ ...settings, role, isBackground }, threadEvents, slots, numbers);
+      startThread({ ...settings, role, isBackground }, threadEvents, slots, shared);
     this.#settings = settings;
     const onFailure = (text: string): void => settings.logger.error(text);
     const events: ThreadEvents = {
@@ -291,12 +294,12 @@ function startThread(
   }: EngineSettings & Pick<ThreadSettings, 'role' | 'isBackground'>,
   events: ThreadEvents,
   slots: MemorySlots,
-  numbers: SharedNumbers,
+  { numbers, activity }: Pick<ThreadSettings, 'numbers' | 'activity'>,
 ): ThreadClient {
   const memory = slots.take();
   const heapMb = Math.floor(slots.limits.threadHeapBytes / 2 ** 20);
   const onExit = (): void => slots.giveBack(memory.slot);
-  const shared = { dataFolder, maxTransactionChanges, logBytes, numbers: numbers.buffer, isBackground };
+  const shared = { dataFolder, maxTransactionChanges, logBytes, numbers, activity, isBackground };
   return new ThreadClient(threadFile, { role, ...shared, memory }, { ...events, onExit }, heapMb);
 }
 

@@ -26,6 +26,8 @@ export interface ThreadSettings {
   readonly gate: SharedArrayBuffer | undefined;
   /** Shared memory of the SharedNumbers of all threads. */
   readonly numbers: SharedArrayBuffer;
+  /** Shared memory of the SharedActivity of all threads. */
+  readonly activity: SharedArrayBuffer;
   /** The thread runs with lower priority than the others. */
   readonly isBackground?: boolean;
   /** Maximum size of the log of changes, see `StoreOptions`. */

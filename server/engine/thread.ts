@@ -4,6 +4,7 @@ import { documentRules } from '../document-rules/document-rules.ts';
 import { DocumentLocks } from '../storage/collections/DocumentLocks.ts';
 import { SharedNumbers } from '../storage/collections/SharedNumbers.ts';
 import { NativeGate } from '../storage/lmdb/NativeGate.ts';
+import { SharedActivity } from '../storage/lmdb/SharedActivity.ts';
 import { openStore } from '../storage/Store.ts';
 import { setSandboxFile } from '../user-functions/sandboxes.ts';
 import type { ThreadSettings } from './messages.ts';
@@ -28,6 +29,7 @@ const store = openStore(settings.dataFolder, {
   isWriter: locks !== undefined,
   locks,
   numbers,
+  activity: new SharedActivity(settings.activity),
   gate: settings.gate && new NativeGate(settings.gate),
   isInterrupted: () => pulse.isInterrupted,
   rulesOf: documentRules,

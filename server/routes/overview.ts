@@ -12,7 +12,8 @@ import { requireSystem } from './lib/require-system.ts';
 
 async function read(request: RequestScope): Promise<Reply> {
   if (request.query.get('all') !== 'true') {
-    return ok({ databases: [await databaseForm(request, request.databaseName, request.rights)] });
+    const database = await databaseForm(request, request.databaseName, request.rights);
+    return answerOf(request, [database]);
   }
   requireSystem(request);
   requireAccess('administrator', request, false);
@@ -24,7 +25,11 @@ async function read(request: RequestScope): Promise<Reply> {
     const database = await databaseForm(request, name, rights).catch(ignoreDropped);
     if (database !== undefined) databases.push(database);
   }
-  return ok({ databases });
+  return answerOf(request, databases);
+}
+
+function answerOf({ engine }: RequestScope, databases: readonly object[]): Reply {
+  return ok({ since: new Date(engine.countsSinceMs).toISOString(), databases });
 }
 
 function ignoreDropped(error: unknown): undefined {
@@ -50,7 +55,8 @@ async function databaseForm(request: RequestScope, name: string, rights: Rights)
   };
 }
 
-function collectionForm({ properties, count, figures, lastWriteMs, indexes }: CollectionOverview): object {
+function collectionForm(collection: CollectionOverview): object {
+  const { properties, count, figures, lastWriteMs, indexes, activity } = collection;
   const { id, name, kind, isSystem } = properties;
   const { documentsBytes, indexesBytes } = figures;
   return {
@@ -66,7 +72,9 @@ function collectionForm({ properties, count, figures, lastWriteMs, indexes }: Co
       type: index.type,
       name: index.name,
       fields: index.fields,
+      reads: activity.reads.get(index.id),
     })),
+    changesOfDay: activity.changesOfDay,
     ...(lastWriteMs === 0 ? {} : { lastWrite: new Date(lastWriteMs).toISOString() }),
   };
 }

@@ -15,6 +15,7 @@ import { openTables, Snapshot, type Tables } from './lmdb/environment.ts';
 import { Flusher } from './lmdb/Flusher.ts';
 import type { NativeGate } from './lmdb/NativeGate.ts';
 import { purgeStep } from './lmdb/purge.ts';
+import type { SharedActivity } from './lmdb/SharedActivity.ts';
 import { SnapshotWatch } from './lmdb/SnapshotWatch.ts';
 import { ChangeLog } from './log/ChangeLog.ts';
 import { LmdbTransaction } from './transactions/LmdbTransaction.ts';
@@ -26,6 +27,8 @@ interface StoreOptions {
   readonly isWriter: boolean;
   /** Shared by all threads that open the folder. A store with a single writer creates its own. */
   readonly numbers?: SharedNumbers;
+  /** Shared by all threads of a server. */
+  readonly activity?: SharedActivity;
   /** Set for threads that may be terminated at any time. */
   readonly gate?: NativeGate | undefined;
   /** Documents that only the transactions that hold them may change. For the writer. */
@@ -52,7 +55,7 @@ const watchIntervalMs = 60_000;
  */
 export function openStore(folder: string, options: StoreOptions): Store {
   mkdirSync(folder, { recursive: true });
-  const tables = openTables(folder, options.gate);
+  const tables = { ...openTables(folder, options.gate), activity: options.activity };
   const snapshot = Snapshot.open(tables);
   try {
     const format = checkFormat(snapshot, folder);

@@ -275,6 +275,8 @@ export interface CollectionView extends SourceCollection {
   revision(): string;
   /** Time of the last change of a document in milliseconds since 1970, 0 before the first. */
   lastWriteMs(): number;
+  /** Counters since the start of the server; undefined: not counted. */
+  activity(): CollectionActivity;
   /** The last number that the key generator used, 0 before the first. */
   lastKey(): number;
   /** Bytes that documents and indexes occupy, by kind. */
@@ -290,6 +292,13 @@ export interface CollectionView extends SourceCollection {
   findDocument(docId: number): PlacedDocument | undefined;
   /** Positions of the documents of a range of a sorted or hash index; undefined for other indexes. */
   rangeDocIds(indexId: string, range: IndexRange, descending: boolean): Iterable<number> | undefined;
+}
+
+export interface CollectionActivity {
+  /** Changed documents in this hour and the 23 hours before. */
+  readonly changesOfDay: number | undefined;
+  /** Lookups by index id, since the last truncate. */
+  readonly reads: ReadonlyMap<string, number | undefined>;
 }
 
 export interface IndexDefinition extends IndexDescription {

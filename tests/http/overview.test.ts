@@ -46,6 +46,30 @@ test('count, sizes and the time of the last write follow writes', async () => {
   expect(Date.parse(after.lastWrite!)).toBeGreaterThanOrEqual(startMs);
 });
 
+test('changes are counted once they are committed', async () => {
+  const changes = async () => (await collectionOf('open')).changesOfDay!;
+  const before = await changes();
+  for (const _key of ['k1', 'k2', 'k3']) await call('POST', '/_db/d/_api/document/open', { _key });
+  await call('PATCH', '/_db/d/_api/document/open/k1', { more: 1 });
+  await call('DELETE', '/_db/d/_api/document/open/k2');
+  expect(await changes()).toBe(before + 5);
+  await run('FOR i IN 1..100 INSERT { value: 1000 + i } INTO open');
+  expect(await changes()).toBe(before + 105);
+  expect((await call('POST', '/_db/d/_api/document/open', { _key: 'k1' })).status).toBe(409);
+  await run('FOR i IN 1..5 INSERT { value: i, _key: i == 5 ? "k1" : CONCAT("n", i) } INTO open');
+  expect(await changes()).toBe(before + 105);
+  await call('POST', '/_db/d/_api/document/open', [{ value: 1 }, { _key: 'k1' }, { value: 2 }]);
+  expect(await changes()).toBe(before + 107);
+});
+
+test('a truncate keeps the changes of the day', async () => {
+  await call('POST', '/_db/d/_api/collection', { name: 'emptied' });
+  await call('POST', '/_db/d/_api/document/emptied', [{}, {}]);
+  await call('PUT', '/_db/d/_api/collection/emptied/truncate');
+  await call('POST', '/_db/d/_api/document/emptied', {});
+  expect(await collectionOf('emptied')).toMatchObject({ count: 1, changesOfDay: 3 });
+});
+
 test('a refused write is not a last write', async () => {
   await call('POST', '/_db/d/_api/document/links', { _key: 'a', _from: 'open/1', _to: 'open/2' });
   const { lastWrite } = await collectionOf('links');
@@ -70,6 +94,21 @@ test('indexes are listed', async () => {
     { name: 'byValue', type: 'persistent', fields: ['value'] },
   ]);
   expect((await collectionOf('links')).indexes.map(({ type }) => type)).toEqual(['primary', 'edge']);
+});
+
+test('lookups are counted for each index', async () => {
+  const reads = async (name: string) =>
+    Object.fromEntries((await collectionOf(name)).indexes.map((index) => [index.name, index.reads!]));
+  const before = await reads('open');
+  for (let i = 0; i < 4; i++) await run(`FOR d IN open FILTER d.value == ${i} RETURN d`);
+  const after = await reads('open');
+  expect(after.byValue).toBe(before.byValue! + 4);
+  expect(after.primary).toBe(before.primary);
+  for (let i = 0; i < 3; i++) await call('GET', '/_db/d/_api/document/open/k1');
+  expect((await reads('open')).primary).toBe(before.primary! + 3);
+  const edges = await reads('links');
+  await run('FOR v, e IN 1..1 OUTBOUND "open/1" links RETURN e._key');
+  expect((await reads('links')).edge).toBeGreaterThan(edges.edge!);
 });
 
 test('a user sees the collections with access only, and no users', async () => {

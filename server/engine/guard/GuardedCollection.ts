@@ -70,6 +70,10 @@ export class GuardedCollection implements CollectionTransaction {
     return this.#inner.lastWriteMs();
   }
 
+  activity(): ReturnType<CollectionTransaction['activity']> {
+    return this.#inner.activity();
+  }
+
   lastKey(): number {
     return this.#inner.lastKey();
   }

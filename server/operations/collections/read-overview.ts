@@ -1,5 +1,10 @@
 import type { Operation } from '../../engine/operation.ts';
-import type { CollectionProperties, CollectionView, IndexDefinition } from '../../storage/types.ts';
+import type {
+  CollectionActivity,
+  CollectionProperties,
+  CollectionView,
+  IndexDefinition,
+} from '../../storage/types.ts';
 
 export interface CollectionOverview {
   readonly properties: CollectionProperties;
@@ -7,6 +12,7 @@ export interface CollectionOverview {
   readonly figures: ReturnType<CollectionView['figures']>;
   readonly lastWriteMs: number;
   readonly indexes: readonly IndexDefinition[];
+  readonly activity: CollectionActivity;
 }
 
 export interface DatabaseOverview {
@@ -30,6 +36,7 @@ const readOverview: Operation<undefined, DatabaseOverview> = {
       figures: collection.figures(),
       lastWriteMs: collection.lastWriteMs(),
       indexes: collection.indexDefinitions(),
+      activity: collection.activity(),
     })),
   }),
 };

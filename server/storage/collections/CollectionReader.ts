@@ -11,7 +11,7 @@ import type { CollectionRecord, EdgeIndexRecord } from '../catalog/catalog.ts';
 import type { CollectionState } from '../catalog/collection-state.ts';
 import { BlockDocument } from '../documents/BlockDocument.ts';
 import { type Block, blockSize, decodeBlock, decodeSlot } from '../documents/block.ts';
-import { keyNumber } from '../documents/document-key.ts';
+import { keyNumber, keySpaceSize } from '../documents/document-key.ts';
 import { KeyedDocument } from '../documents/KeyedDocument.ts';
 import type { DocumentHome, LmdbDocument } from '../documents/LmdbDocument.ts';
 import { readLargeBody } from '../documents/large-bodies.ts';
@@ -29,7 +29,13 @@ import { verifiedOf } from '../lmdb/verified-values.ts';
 import { type EdgeSource, LmdbEdgeEntry } from '../postings/LmdbEdgeEntry.ts';
 import { mergePostings } from '../postings/merge-postings.ts';
 import { countPostings, type Posting, readPostings } from '../postings/posting-lists.ts';
-import type { CollectionProperties, CollectionView, IndexDefinition, PlacedDocument } from '../types.ts';
+import type {
+  CollectionActivity,
+  CollectionProperties,
+  CollectionView,
+  IndexDefinition,
+  PlacedDocument,
+} from '../types.ts';
 
 const defaultBatchSize = 1000;
 
@@ -118,6 +124,22 @@ export class CollectionReader implements CollectionView, DocumentHome, EdgeSourc
     return this.state.lastWriteMs;
   }
 
+  activity(): CollectionActivity {
+    const { activity } = this.snapshot.tables;
+    const { storageId, keyBase, edgeIndex, indexes } = this.record;
+    const stored: [string, number][] = [['0', storageId]];
+    if (edgeIndex !== undefined) stored.push([edgeIndex.number, edgeIndex.outbound]);
+    for (const index of indexes) stored.push([index.number, index.storageId]);
+    return {
+      changesOfDay: activity?.changesOfDay(keyBase / keySpaceSize, Date.now()),
+      reads: new Map(stored.map(([number, id]) => [`${this.name}/${number}`, activity?.reads(id)])),
+    };
+  }
+
+  #countRead(storageId: number): void {
+    this.snapshot.tables.activity?.countRead(storageId);
+  }
+
   lastKey(): number {
     if (this.properties.keyOptions.type === 'autoincrement') return this.state.lastAutoKey;
     const { firstDocId, nextDocId } = this.state;
@@ -140,6 +162,7 @@ export class CollectionReader implements CollectionView, DocumentHome, EdgeSourc
 
   /** Within a snapshot, a document with a user-defined key is located first and read on first use. */
   find(key: string): PlacedDocument | undefined {
+    this.#countRead(this.record.storageId);
     if (this.keepsBodies) return this.findByKey(key);
     const generated = this.#findGenerated(key);
     if (generated !== undefined) return generated;
@@ -351,13 +374,16 @@ export class CollectionReader implements CollectionView, DocumentHome, EdgeSourc
     }
     const index = this.record.indexes.find((candidate) => candidate.number === number);
     assert(index !== undefined, `collection ${this.name} has no index ${indexId} to range over`);
+    this.#countRead(index.storageId);
     return readSortedRange(this, index, range, options);
   }
 
   rangeDocIds(indexId: string, range: IndexRange, descending: boolean): Iterable<number> | undefined {
     const number = indexId.slice(indexId.indexOf('/') + 1);
     const index = this.record.indexes.find((candidate) => candidate.number === number);
-    return index && rangeDocIds(this, index, range, descending);
+    if (index === undefined) return undefined;
+    this.#countRead(index.storageId);
+    return rangeDocIds(this, index, range, descending);
   }
 
   *edges(vertexId: string, direction: 'outbound' | 'inbound' | 'any'): Generator<readonly EdgeEntry[]> {
@@ -368,6 +394,7 @@ export class CollectionReader implements CollectionView, DocumentHome, EdgeSourc
 
   #postings(vertexId: string, direction: 'outbound' | 'inbound' | 'any'): Iterable<Posting[]> {
     const edgeIndex = this.#edgeIndex();
+    this.#countRead(edgeIndex.outbound);
     this.beforePostings(vertexId);
     if (direction === 'outbound') return readPostings(this.snapshot, edgeIndex.outbound, vertexId);
     const inbound = readPostings(this.snapshot, edgeIndex.inbound, vertexId);
@@ -377,6 +404,7 @@ export class CollectionReader implements CollectionView, DocumentHome, EdgeSourc
 
   degree(vertexId: string, direction: 'outbound' | 'inbound' | 'any'): number {
     const edgeIndex = this.#edgeIndex();
+    this.#countRead(edgeIndex.outbound);
     this.beforePostings(vertexId);
     let degree = 0;
     if (direction !== 'inbound') {
@@ -403,12 +431,19 @@ export class CollectionReader implements CollectionView, DocumentHome, EdgeSourc
 
   get near(): SourceCollection['near'] {
     const index = findGeoIndex(this.record);
-    return index === undefined ? undefined : (options) => findNear(this, index, options);
+    if (index === undefined) return undefined;
+    return (options) => {
+      this.#countRead(index.storageId);
+      return findNear(this, index, options);
+    };
   }
 
   words(attribute: string, word: string, isPrefix: boolean): Iterable<StoredDocument> {
     const index = findFulltextIndex(this.record, attribute);
-    if (index !== undefined) return findWords(this, index, word, isPrefix);
+    if (index !== undefined) {
+      this.#countRead(index.storageId);
+      return findWords(this, index, word, isPrefix);
+    }
     throw new DatabaseError('ERROR_QUERY_FULLTEXT_INDEX_MISSING', {
       detail: `collection '${this.name}', attribute '${attribute}'`,
     });

@@ -1,4 +1,5 @@
 import { Catalog, type CollectionRecord } from '../catalog/catalog.ts';
+import { keySpaceSize } from '../documents/document-key.ts';
 import type { LmdbDocument } from '../documents/LmdbDocument.ts';
 import { type IndexState, readIndexState, writeIndexState } from '../indexes/index-state.ts';
 import { addPurge, readTicks, type Ticks, writeCatalog, writeTicks } from '../lmdb/catalog-store.ts';
@@ -45,6 +46,8 @@ export class WriteSession {
   readonly #data = new Map<number, CollectionData>();
   readonly #collections = new Map<string, LmdbCollection>();
   readonly #indexStates = new Map<number, IndexState>();
+  /** Storage id → key space, which a truncate keeps, of the opened collections. */
+  readonly #keySpaces = new Map<number, number>();
   /** Ids of changed catalog entries. The kind of change is determined when the catalog is written. */
   readonly #changedDatabases = new Set<string>();
   readonly #changedCollections = new Map<string, readonly [string, string]>();
@@ -95,6 +98,7 @@ export class WriteSession {
   /** The collection with this record's id; each call returns the same object. */
   collectionOf(record: CollectionRecord): LmdbCollection {
     const { id } = record.properties;
+    this.#noteKeySpace(record);
     let collection = this.#collections.get(id);
     if (collection === undefined) {
       collection = new LmdbCollection(this, record);
@@ -107,6 +111,7 @@ export class WriteSession {
     let data = this.#data.get(record.storageId);
     if (data === undefined) {
       data = this.openData(record);
+      this.#noteKeySpace(record);
       this.#data.set(record.storageId, data);
     }
     return data;
@@ -217,6 +222,25 @@ export class WriteSession {
   /** Called after the commit. */
   noteCommitted(): void {
     this.log?.settle(this.#logged);
+    this.#countChanges();
+  }
+
+  #noteKeySpace({ storageId, keyBase }: CollectionRecord): void {
+    this.#keySpaces.set(storageId, keyBase / keySpaceSize);
+  }
+
+  #countChanges(): void {
+    const { activity } = this.tables;
+    if (activity === undefined) return;
+    const counts = new Map<number, number>();
+    for (const entry of this.recorder.entries) {
+      if (entry.kind === 'definition' || entry.kind === 'start') continue;
+      const keySpace = this.#keySpaces.get(entry.storageId);
+      if (keySpace === undefined) continue;
+      const count = entry.kind === 'removedKey' ? 1 : entry.count;
+      counts.set(keySpace, (counts.get(keySpace) ?? 0) + count);
+    }
+    for (const [keySpace, count] of counts) activity.countChanges(keySpace, count, Date.now());
   }
 
   /** Writes documents, indexes and counters to the trees. */

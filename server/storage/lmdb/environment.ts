@@ -1,5 +1,6 @@
 import { type Database, open, type Transaction as ReadTransaction, type RootDatabase } from 'lmdb';
 import type { NativeGate } from './NativeGate.ts';
+import type { SharedActivity } from './SharedActivity.ts';
 
 /** One LMDB tree: binary keys to binary values. */
 export type Table = Database<Buffer, Buffer>;
@@ -11,6 +12,8 @@ export type Table = Database<Buffer, Buffer>;
 export interface Tables {
   /** Guards native calls of a thread that may be terminated. */
   readonly gate?: NativeGate | undefined;
+  /** Counters of the server's threads. */
+  readonly activity?: SharedActivity | undefined;
   readonly root: RootDatabase<Buffer, Buffer>;
   /** Names, definitions, counters: see catalog-store.ts. */
   readonly catalog: Table;

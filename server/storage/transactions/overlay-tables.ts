@@ -40,7 +40,7 @@ export class OverlayTable {
 
 /** Overlays for all tables. They are read through an OverlaySnapshot. */
 export function overlayTables(tables: Tables): Tables {
-  const copy: Record<string, unknown> = { root: tables.root };
+  const copy: Record<string, unknown> = { root: tables.root, activity: tables.activity };
   for (const name of overlaidTables) copy[name] = new OverlayTable(tables[name]);
   return copy as unknown as Tables;
 }

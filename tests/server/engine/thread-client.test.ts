@@ -50,7 +50,13 @@ test('results, refusals and failures are assigned to their calls', async () => {
   );
   const client = new ThreadClient(
     file,
-    { role: 'query', dataFolder: folder, numbers: new SharedArrayBuffer(8), maxTransactionChanges: 1 },
+    {
+      role: 'query',
+      dataFolder: folder,
+      numbers: new SharedArrayBuffer(8),
+      activity: new SharedArrayBuffer(8),
+      maxTransactionChanges: 1,
+    },
     { onFailure: (text) => failures.push(text), onCrash: () => expect.unreachable() },
   );
   await client.ready;
@@ -80,7 +86,13 @@ test('only the thread without memory ends: its call is answered with 32, and the
     (events) =>
       new ThreadClient(
         file,
-        { role: 'query', dataFolder: folder, numbers: new SharedArrayBuffer(8), maxTransactionChanges: 1 },
+        {
+          role: 'query',
+          dataFolder: folder,
+          numbers: new SharedArrayBuffer(8),
+          activity: new SharedArrayBuffer(8),
+          maxTransactionChanges: 1,
+        },
         { ...events, onExit: () => exits.push('exit') },
         64,
       ),
@@ -114,7 +126,13 @@ function openPool(file: string, events: Partial<PoolEvents> = {}): Promise<Threa
     (threadEvents) =>
       new ThreadClient(
         file,
-        { role: 'query', dataFolder: folder, numbers: new SharedArrayBuffer(8), maxTransactionChanges: 1 },
+        {
+          role: 'query',
+          dataFolder: folder,
+          numbers: new SharedArrayBuffer(8),
+          activity: new SharedArrayBuffer(8),
+          maxTransactionChanges: 1,
+        },
         threadEvents,
       ),
     { onFailure: () => undefined, onGone: () => expect.unreachable(), ...events },
@@ -275,7 +293,13 @@ test('calls of one turn of the event loop arrive in one message, in their order,
   const file = threadFile('together', "send({ kind: 'result', result: [lastCount, args.id].join(' ') });");
   const client = new ThreadClient(
     file,
-    { role: 'query', dataFolder: folder, numbers: new SharedArrayBuffer(8), maxTransactionChanges: 1 },
+    {
+      role: 'query',
+      dataFolder: folder,
+      numbers: new SharedArrayBuffer(8),
+      activity: new SharedArrayBuffer(8),
+      maxTransactionChanges: 1,
+    },
     { onFailure: () => undefined, onCrash: () => expect.unreachable() },
   );
   await client.ready;
