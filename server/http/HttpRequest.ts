@@ -173,7 +173,10 @@ export class HttpRequest implements RequestScope {
   }
 
   get query(): URLSearchParams {
-    this.#query ??= new URLSearchParams(this.#address.search);
+    if (this.#query === undefined) {
+      const query = new URLSearchParams(this.#address.search);
+      this.#query = this.dialect === '2.8' ? lastValues(query) : query;
+    }
     return this.#query;
   }
 
@@ -366,6 +369,11 @@ export class HttpRequest implements RequestScope {
   run<Args, Result>(operation: Operation<Args, Result>, args: Args): Promise<Result> {
     return this.engine.run(operation, this, args);
   }
+}
+
+/** In 2.8 the last value of a repeated parameter counts. */
+function lastValues(query: URLSearchParams): URLSearchParams {
+  return new URLSearchParams(Object.fromEntries(query));
 }
 
 function membersOf(value: unknown): Readonly<Record<string, unknown>> {

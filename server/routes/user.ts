@@ -5,7 +5,7 @@ import type { UserRecord } from '../auth/user-record.ts';
 import writeUser, { type UserAnswer, type UserChange } from '../operations/users/write-user.ts';
 import type { Reply, RequestScope, Route, RouteFamily } from '../route.ts';
 import { routeOf } from './lib/described-routes.ts';
-import { ok } from './lib/replies.ts';
+import { ok, unsupportedMethod } from './lib/replies.ts';
 import { grantIn, homeOf, readLevels } from './lib/user-grants.ts';
 import {
   passwordIn,
@@ -149,9 +149,18 @@ function refusePath(): never {
   });
 }
 
+/** The family has no HEAD; otherwise GET would answer it. */
+function withoutHead(routes: readonly Route[]): readonly Route[] {
+  return routes.flatMap((route): Route[] => {
+    const { path: pattern, access, isSystemOnly } = route;
+    const head: Route = { method: 'HEAD', path: pattern, access, isSystemOnly, handle: unsupportedMethod };
+    return route.method === 'GET' ? [route, head] : [route];
+  });
+}
+
 const users: RouteFamily = {
   id: 'user',
-  routes: [
+  routes: withoutHead([
     ...[path, `${path}/`].flatMap((pattern): Route[] => [
       { ...routeOf(userApi.list), path: pattern, handle: call(list) },
       { ...routeOf(userApi.create), path: pattern, handle: call(create) },
@@ -174,7 +183,7 @@ const users: RouteFamily = {
     { ...routeOf(userApi.writeConfigValue), handle: call(currentOnly(configure)) },
     { ...routeOf(userApi.removeConfigValue), handle: call(currentOnly(unconfigure)) },
     { method: '*', path: `${path}/*`, access: 'read', handle: call(refusePath) },
-  ],
+  ]),
 };
 
 export default users;

@@ -258,3 +258,38 @@ test.each(['PUT', 'PATCH'])('the body is checked before the document is searched
     ] as const)
       expect([path, body, ...outcome(await call(method, path, body))]).toEqual([path, body, 400, errorNum]);
 });
+
+test('text is stored in Unicode normal form C', async () => {
+  await call('POST', '/_api/collection', { name: 'bodies' });
+  const body = '{"_key":"composed","u\u0308":"a\u0308","x":["o\\u0308","\\n\u0308"]}';
+  await call('POST', '/_api/document?collection=bodies', body);
+  expect((await call('GET', '/_api/document/bodies/composed')).json()).toMatchObject({
+    ü: 'ä',
+    x: ['ö', '\n\u0308'],
+  });
+  const lengths = { query: 'RETURN LENGTH(@text)', bindVars: { text: 'a\u0308' } };
+  expect((await call('POST', '/_api/cursor', lengths)).json().result).toEqual([1]);
+});
+
+test('the last value of a repeated parameter counts, and names are decoded', async () => {
+  await call('POST', '/_api/collection', { name: 'bodies' });
+  expect(
+    await outcomes([
+      ['POST', '/_api/document?collection=none&collection=bodies', {}],
+      ['POST', '/_api/document?collection=bodies&collection=none', {}],
+      ['POST', '/_api/document?%63ollection=bodies', {}],
+    ]),
+  ).toEqual([
+    ['POST', '/_api/document?collection=none&collection=bodies', 202, undefined],
+    ['POST', '/_api/document?collection=bodies&collection=none', 404, 1203],
+    ['POST', '/_api/document?%63ollection=bodies', 202, undefined],
+  ]);
+});
+
+test('a negative minLength is the smallest one, and users have no HEAD', async () => {
+  await call('POST', '/_api/collection', { name: 'bodies' });
+  const index = { type: 'fulltext', fields: ['text'], minLength: -5 };
+  expect((await call('POST', '/_api/index?collection=bodies', index)).json().minLength).toBe(1);
+  expect((await call('HEAD', '/_api/user')).status).toBe(405);
+  expect((await call('HEAD', '/_api/user/root')).status).toBe(405);
+});

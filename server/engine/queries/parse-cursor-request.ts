@@ -2,6 +2,7 @@ import type { Value } from '../../../aql/values/value.ts';
 import type { Dialect } from '../../../protocol/dialect.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { findJson, parseBody } from '../../lib/json-body.ts';
+import { mayBeDecomposed, normalized } from '../../lib/normalized.ts';
 import { requireUniqueNames } from '../../lib/unique-names.ts';
 import type { CursorOptions, CursorRequest } from './query-call.ts';
 
@@ -15,11 +16,17 @@ const legacyWarningCount = 11;
 
 /** Parses the body of `POST /_api/cursor` and refuses values that the language does not support. */
 export function parseCursorRequest(bytes: Uint8Array, dialect: Dialect): CursorRequest {
-  const body = members(parseBody(bytes));
-  if (dialect === '2.8') requireUniqueNames(bytes);
+  const body = dialect === '2.8' ? legacyMembers(bytes) : members(parseBody(bytes));
   const { query } = body;
   if (typeof query !== 'string') throw new DatabaseError('ERROR_QUERY_EMPTY');
   return toCursorRequest(query, body, dialect);
+}
+
+/** In 2.8 names are unique, and text has Unicode normal form C. */
+function legacyMembers(bytes: Uint8Array): Members {
+  const body = members(parseBody(bytes));
+  requireUniqueNames(bytes);
+  return mayBeDecomposed(bytes) ? normalized(body) : body;
 }
 
 /** As `parseCursorRequest`; undefined for an invalid body. */

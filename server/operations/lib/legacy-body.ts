@@ -2,6 +2,7 @@ import { parseJson, stringifyJson } from '../../../protocol/lib/json.ts';
 import { smallJsonBytes } from '../../../protocol/lib/json-limits.ts';
 import { utf8Text } from '../../lib/json-body.ts';
 import { legacyRefusal } from '../../lib/json-complaint.ts';
+import { mayBeDecomposed, normalized } from '../../lib/normalized.ts';
 import { requireUniqueNames } from '../../lib/unique-names.ts';
 import { checkDocument, notAnObject } from '../../storage/json/document-json.ts';
 import type { DocumentJson } from '../../storage/json/object-text.ts';
@@ -10,8 +11,8 @@ import type { DocumentJson } from '../../storage/json/object-text.ts';
 const emptyName = /""\s*:/;
 
 /**
- * The body of a document call of 2.8, which is checked before anything else. Inner attributes with an empty name are
- * dropped (not in bodies of more than 64 KiB). Throws 600 (invalid JSON; also for a name that occurs twice on any
+ * The body of a document call of 2.8, which is checked before anything else. Up to 64 KiB, inner attributes with an empty
+ * name are dropped, and text is converted to Unicode normal form C. Throws 600 (invalid JSON; also for a name that occurs twice on any
  * level) and 1227 (document type invalid).
  */
 export function legacyBody(body: Uint8Array): DocumentJson {
@@ -25,10 +26,17 @@ export function legacyBody(body: Uint8Array): DocumentJson {
     const value = parseJson(text);
     if (typeof value !== 'object' || value === null || Array.isArray(value)) throw notAnObject();
     requireUniqueNames(body);
-    return emptyName.test(text) ? stringifyJson(withoutEmptyNames(value)) : text;
+    const composed = mayBeDecomposed(body) ? normalized(value) : value;
+    const isKept = !emptyName.test(text) && (composed === value || isEqual(composed, value));
+    // Unchanged bodies keep their bytes.
+    return isKept ? text : stringifyJson(withoutEmptyNames(composed));
   } catch (error) {
     throw legacyRefusal(error, '2.8', body);
   }
+}
+
+function isEqual(left: unknown, right: unknown): boolean {
+  return stringifyJson(left) === stringifyJson(right);
 }
 
 function withoutEmptyNames(value: unknown): unknown {

@@ -116,7 +116,7 @@ function optionsIn(
         ...(body.legacyPolygons === true && dialect !== '2.8' ? { legacyPolygons: true } : {}),
       };
     case 'fulltext':
-      return { minLength: Math.max(1, numberIn(body, 'minLength', 2)) };
+      return { minLength: Math.max(1, minLengthIn(body, dialect)) };
     case 'ttl':
       return { expireAfter: numberIn(body, 'expireAfter', undefined) };
     case 'cap': {
@@ -174,6 +174,13 @@ function storedValuesIn({ storedValues, fields }: Body): Readonly<Record<string,
   }
   if (new Set(names).size < names.length) throw bad('storedValues: expected each attribute once');
   return { storedValues: names as Value };
+}
+
+/** In 2.8 a negative number stands for the smallest length. */
+function minLengthIn(body: Body, dialect: Dialect): number {
+  const { minLength } = body;
+  const isLeast = dialect === '2.8' && typeof minLength === 'number' && minLength < 0;
+  return isLeast ? 1 : numberIn(body, 'minLength', 2);
 }
 
 function numberIn(body: Body, name: string, otherwise: number | undefined): number {
