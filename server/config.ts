@@ -115,7 +115,10 @@ export function shownOptions(config: Config): Readonly<Record<string, unknown>> 
     'log-level': config.logLevel,
     'query-memory': config.queryMemoryBytes ?? null,
     'max-transaction-changes': config.maxTransactionChanges,
+    'transaction-idle-timeout': config.transactionIdleSeconds,
+    'ttl-interval': config.ttlIntervalMs === undefined ? 0 : config.ttlIntervalMs / 1000,
     'backup-folder': config.backupFolder,
+    'replication-log': config.replication.logBytes,
     'replication-endpoint': config.replication.endpoints,
     'allow-execute': config.isExecuteAllowed,
   };

@@ -29,6 +29,24 @@ export const optionDescriptions: Readonly<Record<string, OptionDescription>> = {
     'uint64',
     'Documents that one query may change per transaction.',
   ),
+  'transaction-idle-timeout': option(
+    'transaction',
+    'uint64',
+    'Seconds without a call after which a stream transaction is aborted.',
+  ),
+  'ttl-interval': option(
+    'database',
+    'double',
+    'Seconds between two removals of expired documents; 0: documents do not expire.',
+  ),
+  'backup-folder': option('database', 'string', 'The folder of backups of the running server.'),
+  'replication-log': option(
+    'replication',
+    'uint64',
+    'Maximum bytes of the log of changes that other servers follow; 0: no log.',
+  ),
+  'replication-endpoint': option('replication', 'vector<string>', 'Servers that this one may follow.'),
+  'allow-execute': option('server', 'boolean', 'Administrators may run scripts with `/_admin/execute`.'),
 };
 
 export const publicOptions: readonly string[] = ['no-auth', 'query-memory', 'max-transaction-changes'];

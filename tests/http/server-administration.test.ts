@@ -45,6 +45,11 @@ test('the mode readonly refuses every write and no read', async () => {
 test('options contain no password', async () => {
   const answer = await call('GET', '/_admin/options');
   expect(answer.json()).toMatchObject({ host: '127.0.0.1', 'no-auth': false, 'log-level': 'warn' });
+  expect(answer.json()).toMatchObject({
+    'transaction-idle-timeout': 60,
+    'ttl-interval': 30,
+    'replication-log': 64 * 2 ** 20,
+  });
   expect(answer.text).not.toContain('of root');
   const described = (await call('GET', '/_admin/options-description')).json();
   expect(Object.keys(answer.json()).sort()).toEqual(Object.keys(described).sort());
