@@ -122,3 +122,14 @@ test('bindVars null is 1550 for a 2.8 client only', async () => {
   expect([older.status, older.json().errorNum]).toEqual([400, 1550]);
   expect((await send(base, 'POST', '/_api/cursor', { body })).status).toBe(201);
 });
+
+test.each([
+  ['POST', '/_api/collection', 'duplicate name'],
+  ['GET', '/_api/index/c/999', 'index not found'],
+  ['PUT', '/_api/document/c/a', 'conflict, _rev values do not match'],
+  ['GET', '/_api/document/c/a', 'conflict, _rev values do not match'],
+])('texts of errors are those of 3.12: %s %s', async (method, path, text) => {
+  const headers: Record<string, string> = path.endsWith('/c/a') ? { 'if-match': '"17"' } : {};
+  const body = method === 'GET' ? undefined : { name: 'c' };
+  expect((await send(base, method, path, { headers, body })).json().errorMessage).toBe(text);
+});

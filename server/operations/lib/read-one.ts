@@ -25,7 +25,7 @@ export function readOne(
   const { _rev: revision } = document;
   if (expectedRevision !== undefined && expectedRevision !== revision) {
     throw new DatabaseError('ERROR_ARANGO_CONFLICT', {
-      detail: `expected revision '${expectedRevision}', found '${revision}'`,
+      message: 'conflict, _rev values do not match',
       extra: { _id: document._id, _key: document._key, _rev: revision },
     });
   }

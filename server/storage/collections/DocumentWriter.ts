@@ -131,7 +131,7 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
     if (found === undefined) throw new DatabaseError('ERROR_ARANGO_DOCUMENT_NOT_FOUND');
     if (expectedRevision !== undefined && expectedRevision !== found._rev) {
       throw new DatabaseError('ERROR_ARANGO_CONFLICT', {
-        detail: `expected revision ${expectedRevision}, found ${found._rev}`,
+        message: 'conflict, _rev values do not match',
         extra: { _id: found._id, _rev: found._rev, _key: found._key },
       });
     }

@@ -196,7 +196,7 @@ export class LmdbCollection extends CollectionReader implements CollectionTransa
     const database = this.#database();
     checkCollectionName(name, record.properties.isSystem);
     if (database.byName.has(name)) {
-      throw new DatabaseError('ERROR_ARANGO_DUPLICATE_NAME', { detail: `collection '${name}'` });
+      throw new DatabaseError('ERROR_ARANGO_DUPLICATE_NAME');
     }
     this.#replaceRecord({ ...record, properties: { ...record.properties, name } });
   }

@@ -56,7 +56,7 @@ export class LmdbTransaction implements Transaction {
   createDatabase(name: string): LmdbDatabase {
     const { session } = this;
     if (session.catalog.databases.has(name)) {
-      throw new DatabaseError('ERROR_ARANGO_DUPLICATE_NAME', { detail: `database '${name}'` });
+      throw new DatabaseError('ERROR_ARANGO_DUPLICATE_NAME');
     }
     const info: DatabaseInfo = { id: String(session.nextTick()), name, isSystem: name === '_system' };
     session.changeCatalog(session.catalog.with(new DatabaseRecord(info, new Map())), info.id, undefined);
@@ -110,7 +110,7 @@ class LmdbDatabase implements DatabaseTransaction {
     const properties = withDefaults(given, String(session.nextTick()));
     checkCollectionName(properties.name, properties.isSystem);
     if (database.byName.has(properties.name)) {
-      throw new DatabaseError('ERROR_ARANGO_DUPLICATE_NAME', { detail: `collection '${properties.name}'` });
+      throw new DatabaseError('ERROR_ARANGO_DUPLICATE_NAME');
     }
     const record: CollectionRecord = {
       databaseId: database.info.id,

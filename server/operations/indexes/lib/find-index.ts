@@ -7,10 +7,6 @@ export function getIndex(collection: CollectionView, handle: string): IndexDefin
   const index = collection
     .indexDefinitions()
     .find(({ id, name }) => id === `${collection.name}/${number}` || name === number);
-  if (index === undefined) {
-    throw new DatabaseError('ERROR_ARANGO_INDEX_NOT_FOUND', {
-      detail: `'${collection.name}' has no index '${number}'`,
-    });
-  }
+  if (index === undefined) throw new DatabaseError('ERROR_ARANGO_INDEX_NOT_FOUND');
   return index;
 }
