@@ -285,10 +285,11 @@ export class Applier {
   async #apply(args: Parameters<typeof applyLog.run>[1]): Promise<void> {
     const { engine } = this.#settings;
     const { applied, excluded, hasUsers } = await engine.run(applyLog, this.#scope, args);
+    // The position is shown when sign-in knows the changed users.
+    if (hasUsers) await engine.onAnnounced();
     this.#status.totalEvents += applied;
     this.#status.totalExcluded += excluded;
     this.#status.appliedTick = args.tick;
-    if (hasUsers) await engine.onAnnounced();
   }
 
   async #readProgress(): Promise<ApplierProgress | undefined> {

@@ -368,6 +368,8 @@ test('the main thread parses small bodies only: no route fails on a larger one',
     const asked = path.replaceAll(/:\w+|\*/g, 'none');
     for (const [method, route] of byMethod) {
       if (route === undefined || method === 'GET' || method === 'HEAD') continue;
+      // JSON is no script; the recorded answer to a script with an error is 500.
+      if (path === '/_admin/execute') continue;
       const { status, text } = await call(method, asked, body);
       if (status >= 500 && status !== 501)
         failures.push(`${method} ${path}: ${status} ${text.slice(0, 200)}`);
