@@ -28,22 +28,27 @@ const unsteadyFunctions = new Set([
   'APPLY',
 ]);
 
-/**
- * Functions that read documents or edges; graph functions, which begin with GRAPH_, are matched by prefix.
- */
-const readingFunctions = new Set([
-  'DOCUMENT',
-  'COLLECTION_COUNT',
-  'NEAR',
-  'WITHIN',
-  'WITHIN_RECTANGLE',
-  'FULLTEXT',
+/** Functions of 2.8 that read edges of the collections in their arguments. */
+const pathFunctions = [
   'EDGES',
   'NEIGHBORS',
   'PATHS',
   'TRAVERSAL',
   'TRAVERSAL_TREE',
   'SHORTEST_PATH',
+] as const;
+
+/**
+ * Functions that read documents or edges; graph functions, which begin with GRAPH_, are matched by prefix.
+ */
+const readingFunctions = new Set<string>([
+  'DOCUMENT',
+  'COLLECTION_COUNT',
+  'NEAR',
+  'WITHIN',
+  'WITHIN_RECTANGLE',
+  'FULLTEXT',
+  ...pathFunctions,
   'CALL',
   'APPLY',
   'SKIPLIST',
@@ -53,19 +58,14 @@ const readingFunctions = new Set([
  * Functions whose result depends on more than their arguments and the collections named in the query: on other
  * collections, the user or the time.
  */
-const uncacheableFunctions = new Set([
+const uncacheableFunctions = new Set<string>([
   'DOCUMENT',
   'COLLECTIONS',
   'COLLECTION_COUNT',
   'CURRENT_USER',
   'CURRENT_DATABASE',
   'DATE_NOW',
-  'EDGES',
-  'NEIGHBORS',
-  'PATHS',
-  'TRAVERSAL',
-  'TRAVERSAL_TREE',
-  'SHORTEST_PATH',
+  ...pathFunctions,
 ]);
 
 function isPureFunction(name: string): boolean {

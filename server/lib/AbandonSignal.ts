@@ -1,4 +1,7 @@
-/** The part of an AbortSignal that tells of a client's disconnect; an AbortSignal costs more than a small request. */
+/**
+ * Reports the disconnect of a client. It has the members of AbortSignal that the server uses; creating an AbortSignal
+ * costs more than a small request.
+ */
 export interface AbandonSignal {
   readonly aborted: boolean;
   addEventListener(type: 'abort', listener: () => void): void;

@@ -1,18 +1,10 @@
+import type { Tool } from '../config.ts';
 import { backup, restore } from './backup.ts';
 import { check, salvage } from './repair.ts';
 import type { Announce } from './start-event.ts';
 
-interface ToolRequest {
-  readonly kind: 'check' | 'salvage' | 'backup' | 'restore';
-  readonly folder: string;
-}
-
 /** Runs a command on a data folder. Throws StartError. */
-export function runTool(
-  { kind, folder }: ToolRequest,
-  dataFolder: string,
-  announce: Announce,
-): Promise<void> {
+export function runTool({ kind, folder }: Tool, dataFolder: string, announce: Announce): Promise<void> {
   switch (kind) {
     case 'check':
       return check(dataFolder, announce);

@@ -6,6 +6,7 @@ import type { ServerLog, StructuredParameter } from '../log/ServerLog.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
 import { routeOf } from './lib/described-routes.ts';
 import { hasFlag } from './lib/query-parameters.ts';
+import { requireSystem } from './lib/require-system.ts';
 
 interface Page {
   readonly total: number;
@@ -40,9 +41,7 @@ function numberIn(query: URLSearchParams, name: string): number | undefined {
 
 function columns(request: RequestScope): Reply {
   const isOld = request.dialect === '2.8';
-  if (isOld && request.databaseName !== '_system') {
-    throw new DatabaseError('ERROR_ARANGO_USE_SYSTEM_DATABASE');
-  }
+  if (isOld) requireSystem(request);
   const { total, entries } = pageOf(request);
   const body = {
     totalAmount: total,

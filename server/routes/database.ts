@@ -12,6 +12,7 @@ import { textOf } from './lib/collection-requests.ts';
 import { endpointsAt } from './lib/described-routes.ts';
 import { segmentsBelow } from './lib/query-parameters.ts';
 import { ok, unsupportedMethod } from './lib/replies.ts';
+import { requireSystem } from './lib/require-system.ts';
 import { type Wording, worded } from './lib/wording.ts';
 
 const path = '/_api/database';
@@ -35,7 +36,7 @@ async function readResource(request: RequestScope): Promise<Reply> {
   switch (what) {
     case undefined:
     case '':
-      refuseOutsideSystem(request);
+      requireSystem(request);
       return ok({ result: request.rights.isAdministrator ? allNames(request) : enterableNames(request) });
     case 'user':
       return ok({ result: enterableNames(request) });
@@ -60,7 +61,7 @@ function enterableNames(request: RequestScope): readonly string[] {
 }
 
 function create(request: RequestScope): Promise<Reply> {
-  refuseOutsideSystem(request);
+  requireSystem(request);
   return worded(request.dialect, wording, async () => {
     const { name: given, users } = bodyOf(request);
     const name = request.dialect === '2.8' && given !== undefined ? textOf(given) : given;
@@ -111,17 +112,13 @@ function isObject(value: unknown): value is ObjectValue {
 }
 
 function drop(request: RequestScope): Promise<Reply> {
-  refuseOutsideSystem(request);
+  requireSystem(request);
   return worded(request.dialect, wording, async () => {
     const [name, ...more] = segmentsBelow(path, request.path);
     if (name === undefined || more.length > 0) throw badParameter('expected DELETE /_api/database/<name>');
     await request.run(dropDatabase, { name });
     return ok({ result: true });
   });
-}
-
-function refuseOutsideSystem({ databaseName }: RequestScope): void {
-  if (databaseName !== '_system') throw new DatabaseError('ERROR_ARANGO_USE_SYSTEM_DATABASE');
 }
 
 function badParameter(detail: string): DatabaseError {

@@ -18,6 +18,7 @@ import {
   type RouteFamily,
 } from '../route.ts';
 import { routeOf } from './lib/described-routes.ts';
+import { requireSystem } from './lib/require-system.ts';
 
 const done: Reply = { status: 200, body: { error: false, code: 200 } };
 
@@ -25,7 +26,7 @@ const done: Reply = { status: 200, body: { error: false, code: 200 } };
 function viewerOf(request: RequestScope): QueryViewer {
   const { dialect, databaseName, query, rights, userId } = request;
   if (dialect === '2.8' || query.get('all') !== 'true') return { databaseName, rights, userId };
-  if (databaseName !== '_system') throw new DatabaseError('ERROR_ARANGO_USE_SYSTEM_DATABASE');
+  requireSystem(request);
   requireAccess('administrator', request, false);
   return { databaseName: undefined, rights, userId };
 }

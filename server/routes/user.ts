@@ -130,7 +130,7 @@ async function getUser(request: RequestScope): Promise<UserRecord> {
   return record;
 }
 
-/** Users who are not administrators change their own record, in the database of their account. */
+/** Without administrator rights, a user changes only the own record, in the database of the account. */
 function change(request: RequestScope, user: string, what: UserChange): Promise<UserAnswer> {
   const { dialect, rights, userId } = request;
   const scope = { databaseName: homeOf(request), dialect, rights, user: request.user, userId };

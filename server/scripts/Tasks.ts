@@ -38,7 +38,7 @@ interface HeldTask extends Task {
   readonly ended: AbortController;
 }
 
-/** Runs the tasks of users at their times, each with the rights of the user who registered it. */
+/** Runs each task at its scheduled time, with the rights of the user that registered it. */
 export class Tasks {
   readonly #scripts: Scripts;
   readonly #authenticator: Authenticator;

@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, openSync, statfsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { open } from 'lmdb';
+import { storeFileName } from './prepare-store.ts';
 
 /**
  * Copies the newest committed state of a store to the file `target`, without free pages, and flushes it. A server of
@@ -8,7 +9,7 @@ import { open } from 'lmdb';
  * the code ENOSPC unless the disk has room for a file of the present size.
  */
 export async function copyStoreFile(folder: string, target: string): Promise<void> {
-  const path = join(folder, 'orrery.mdb');
+  const path = join(folder, storeFileName);
   const { bavail, bsize } = statfsSync(dirname(target));
   if (bavail * bsize < statSync(path).size) {
     throw Object.assign(new Error('no space for a copy of the store'), { code: 'ENOSPC' });

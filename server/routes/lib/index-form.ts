@@ -67,6 +67,6 @@ function legacyForm({
     return { id, fields, constraint: false, unique: false, ignoreNull: true, sparse: true, ...kind };
   }
   const estimate = estimatedTypes.has(type) ? { selectivityEstimate } : {};
-  const { deduplicate: _deduplicate, ...told } = options;
-  return { id, type, fields, unique, sparse, ...estimate, ...told };
+  const { deduplicate: _deduplicate, ...others } = options;
+  return { id, type, fields, unique, sparse, ...estimate, ...others };
 }

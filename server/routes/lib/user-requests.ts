@@ -54,7 +54,7 @@ export async function userValues(body: Body, dialect: Dialect): Promise<UserValu
   };
 }
 
-/** As `userValues`; a missing `active` is unchanged for users who may not change it. */
+/** As `userValues`. If `active` is missing and the caller is not an administrator, the stored value stays. */
 export async function replacedValues(body: Body, dialect: Dialect, isAdministrator: boolean) {
   const { active, ...values } = await userValues(body, dialect);
   return isAdministrator || typeof body.active === 'boolean' ? { ...values, active } : values;
