@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Dialect } from './dialect.ts';
-import type { ErrorName } from './error-table.ts';
+import type { ErrorName } from './error-numbers.ts';
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -1,4 +1,5 @@
-import { type ErrorEntry, type ErrorName, errorTable } from './error-table.ts';
+import { type ErrorName, errorNameOf } from './error-numbers.ts';
+import { errorTable } from './error-table.ts';
 
 /** The wire form of an error. */
 export interface ErrorBody {
@@ -32,7 +33,7 @@ export class DatabaseError extends Error {
   readonly retryAfterSeconds: number | undefined;
 
   constructor(kind: ErrorName, options: DatabaseErrorOptions = {}) {
-    const entry: ErrorEntry = errorTable[kind];
+    const entry = errorTable[kind];
     super(
       options.message ?? (options.detail === undefined ? entry.text : `${entry.text}: ${options.detail}`),
     );
@@ -60,19 +61,4 @@ export class DatabaseError extends Error {
       ...(Object.keys(extra).length > 0 ? { extra } : {}),
     });
   }
-}
-
-const nameByNumber = new Map<number, ErrorName>();
-for (const [name, entry] of Object.entries(errorTable)) {
-  if (!nameByNumber.has(entry.number)) nameByNumber.set(entry.number, name as ErrorName);
-}
-
-/** The catalogue's name of a number; undefined for an unknown number. */
-export function findErrorName(errorNum: number): ErrorName | undefined {
-  return nameByNumber.get(errorNum);
-}
-
-/** The catalogue's name of a number; `ERROR_INTERNAL` for an unknown number. */
-export function errorNameOf(errorNum: number): ErrorName {
-  return nameByNumber.get(errorNum) ?? 'ERROR_INTERNAL';
 }

@@ -144,23 +144,23 @@ export interface TrianglesResult {
   readonly transitivity: number;
 }
 
-/** Weights, if given, are above 0. */
+/** Weights, if given, are above 0. Of parallel edges, the lightest counts. */
 export interface ShortestPathsInput extends GraphInput {
   /** Vertex indices. */
   readonly from: number;
   readonly to: number;
   readonly direction: EdgeDirection;
+  /** Maximum number of paths. */
+  readonly most: number;
 }
 
+/** Paths without repeated vertices, shortest first. Paths with the same vertices are one path. */
 export interface ShortestPathsResult {
-  /** Number of edges or sum of their weights; infinite without a path. */
-  readonly distance: number;
-  /** Number of shortest paths; parallel edges form different paths. */
-  readonly count: number;
-  /** Uint32: one shortest path, as vertex indices from start to end and edge indices (one fewer). */
-  readonly path: Uint32Array;
-  readonly pathEdges: Uint32Array;
-  /** Uint32: vertices and edges on any shortest path. */
+  /** Float64 by path: number of edges or sum of their weights. */
+  readonly lengths: Float64Array;
+  /** Uint32, P + 1: the vertices of path p are `vertices[offsets[p] .. offsets[p + 1])`, from start to end. */
+  readonly offsets: Uint32Array;
   readonly vertices: Uint32Array;
-  readonly edges: Uint32Array;
+  /** Length of the next path; infinite if there are no further paths. */
+  readonly nextLength: number;
 }

@@ -37,6 +37,7 @@ import type {
   ShortestPathsResult,
   TrianglesResult,
 } from './graph-jobs.ts';
+import type { ReadJsonInput, ReadJsonResult } from './json-jobs.ts';
 import type {
   ArrangeInput,
   LayeredInput,
@@ -79,6 +80,7 @@ export interface JobSpecs {
   betweenness: { input: BetweennessInput; message: never; result: BetweennessResult };
   triangles: { input: GraphInput; message: never; result: TrianglesResult };
   'sort-numbers': { input: SortNumbersInput; message: never; result: SortNumbersResult };
+  'read-json': { input: ReadJsonInput; message: never; result: ReadJsonResult };
   'read-rows': { input: ReadRowsInput; message: never; result: ReadRowsResult };
   'generate-graph': { input: GenerateGraphInput; message: never; result: GenerateGraphResult };
   'layout-quality': {

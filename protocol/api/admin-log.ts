@@ -1,16 +1,27 @@
 import { z } from 'zod';
 import { describeEndpoints, type EndpointFamily } from '../endpoint.ts';
-import { flag, text } from './lib/schemas.ts';
+import { answer, flag, text } from './lib/schemas.ts';
 
 const level = z.string().describe('Name in any case, or number from 0 (fatal) to 5 (trace).');
 
-const filter = z.object({
+const time = z.string().describe('A time such as 2026-11-23T12:00:00Z.');
+const conditions = {
   upto: level.optional().describe('Entries of this level and of more severe ones; default info.'),
   level: level.optional().describe('Entries of exactly this level.'),
+  search: text('A part of the text.'),
+  pattern: text(
+    'A regular expression for the text, in any case, with at most 200 characters; without back references. Embedded server only.',
+  ),
+  topic: text('Entries of this topic. Embedded server only.'),
+  from: time.optional().describe('Entries since this time. Embedded server only.'),
+  to: time.optional().describe('Entries until this time. Embedded server only.'),
+};
+
+const filter = z.object({
+  ...conditions,
   start: z.int().min(0).optional().describe('The smallest id.'),
   size: z.int().min(0).optional().describe('The most entries.'),
   offset: z.int().min(0).optional().describe('Entries to skip.'),
-  search: text('A part of the text.'),
   sort: z.enum(['asc', 'desc']).optional().describe('By id; default asc.'),
 });
 
@@ -25,6 +36,18 @@ export const logEntriesAnswer = z.object({
       message: z.string(),
     }),
   ),
+});
+
+const count = z.int();
+export const logSummaryAnswer = answer({
+  result: z.object({
+    counts: z.record(z.string(), count).describe('Entries by level that match the search.'),
+    from: z.string().optional().describe('Time of the first matching entry; missing without entries.'),
+    to: z.string().optional().describe('Time of the last matching entry.'),
+    buckets: z
+      .array(z.object({ entries: count, warnings: count, errors: count }))
+      .describe('Matching entries in parts of the same length from the first to the last entry.'),
+  }),
 });
 
 const levels = z.record(z.string(), z.string()).describe('Level by topic.');
@@ -62,6 +85,18 @@ export const adminLogApi = describeEndpoints({
     summary: 'Read the newest log entries',
     query: filter,
     answers: { 200: logEntriesAnswer },
+    errors: ['ERROR_HTTP_BAD_PARAMETER'],
+  },
+  summarise: {
+    method: 'GET',
+    path: '/_admin/orrery/log',
+    access: 'administrator',
+    summary: 'Count the newest log entries by level and over time',
+    query: z.object({
+      ...conditions,
+      buckets: z.int().min(1).max(500).optional().describe('Number of parts of the time; default 90.'),
+    }),
+    answers: { 200: logSummaryAnswer },
     errors: ['ERROR_HTTP_BAD_PARAMETER'],
   },
   readLevels: {

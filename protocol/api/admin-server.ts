@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { describeEndpoints, type EndpointFamily } from '../endpoint.ts';
-import { answer } from './lib/schemas.ts';
+import { answer, flag } from './lib/schemas.ts';
+import { listedQuery } from './query.ts';
 
 const mode = z.enum(['default', 'readonly']);
 const modeAnswer = answer({ mode });
@@ -160,6 +161,71 @@ export const adminServerApi = describeEndpoints({
         }),
       }),
     },
+  },
+  recentQueries: {
+    method: 'GET',
+    path: '/_admin/server/aql-queries',
+    access: 'administrator',
+    isSystemOnly: true,
+    summary: 'List the running queries and the latest slow ones of all databases',
+    description: 'Queries that ended within the threshold of slow queries are not recorded.',
+    answers: { 200: answer({ result: z.object({ queries: z.array(listedQuery) }) }) },
+  },
+  deploymentId: {
+    method: 'GET',
+    path: '/_admin/deployment/id',
+    access: 'read',
+    summary: 'Read the id of the deployment',
+    description: 'It is derived from the id of the server, and stays the same over restarts.',
+    answers: { 200: z.object({ id: z.string() }) },
+  },
+  listCrashes: {
+    method: 'GET',
+    path: '/_admin/crashes',
+    access: 'administrator',
+    isSystemOnly: true,
+    summary: 'List crash dumps',
+    description: 'Empty: the server writes no crash dumps.',
+    answers: { 200: answer({ result: z.array(z.string()) }) },
+  },
+  readCrash: {
+    method: 'GET',
+    path: '/_admin/crashes/:id',
+    access: 'administrator',
+    isSystemOnly: true,
+    summary: 'Read a crash dump',
+    description: 'Always refused: the server writes no crash dumps.',
+    answers: {},
+    errors: ['ERROR_HTTP_NOT_FOUND'],
+  },
+  removeCrash: {
+    method: 'DELETE',
+    path: '/_admin/crashes/:id',
+    access: 'administrator',
+    isSystemOnly: true,
+    summary: 'Remove a crash dump',
+    description: 'Always refused: the server writes no crash dumps.',
+    answers: {},
+    errors: ['ERROR_HTTP_NOT_FOUND'],
+  },
+  usageMetrics: {
+    method: 'GET',
+    path: '/_admin/usage-metrics',
+    access: 'administrator',
+    summary: 'Read the usage of shards',
+    description: 'Empty: the server has no shards. See /_admin/metrics.',
+    answers: { 200: z.string() },
+  },
+  shutDown: {
+    method: 'DELETE',
+    path: '/_admin/shutdown',
+    access: 'administrator',
+    isSystemOnly: true,
+    summary: 'Stop the server',
+    description: 'The server ends within five seconds, as after SIGTERM.',
+    query: z.object({ soft: flag('Without effect on a single server.') }),
+    answers: { 200: z.literal('OK') },
+    errors: ['ERROR_NOT_IMPLEMENTED'],
   },
   engineStatistics: {
     method: 'GET',

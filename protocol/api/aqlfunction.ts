@@ -2,11 +2,26 @@ import { z } from 'zod';
 import { describeEndpoints, type EndpointFamily } from '../endpoint.ts';
 import { answer, flag, text } from './lib/schemas.ts';
 
+const functionTest = z.object({
+  name: z.string(),
+  arguments: z.string().describe('JSON text of an array.'),
+  expected: z.string().describe('JSON text of the expected value.'),
+});
+export type FunctionTest = z.infer<typeof functionTest>;
+
 const userFunction = z.object({
   name: z.string().describe('Name with its namespace, such as mine::double.'),
   code: z.string().describe('Source code of a JavaScript function.'),
   isDeterministic: z.boolean().optional(),
+  tests: z
+    .array(functionTest)
+    .max(200)
+    .optional()
+    .describe(
+      'Tests of the console, stored with the function. A registration without them keeps the stored ones.',
+    ),
 });
+export type UserFunctionInfo = z.infer<typeof userFunction>;
 const functions = z.array(userFunction);
 const list = z
   .union([functions, answer({ result: functions })])

@@ -27,7 +27,7 @@ export const authApi = describeEndpoints({
     description: 'The response sets a cookie.',
     body: credentials,
     answers: { 200: signInAnswer },
-    errors: ['ERROR_HTTP_UNAUTHORIZED'],
+    errors: ['ERROR_HTTP_UNAUTHORIZED', 'ERROR_FORBIDDEN'],
   },
   signOut: {
     method: 'POST',

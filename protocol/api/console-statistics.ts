@@ -73,6 +73,10 @@ export const consoleStatisticsApi = describeEndpoints({
     summary: 'Read the recorded figures as series',
     query: z.object({
       start: z.number().optional().describe('Seconds since 1970; default 20 minutes ago.'),
+      allShares: z
+        .boolean()
+        .optional()
+        .describe('true: distributions of all requests since `start`. Default: of the last ten seconds.'),
     }),
     answers: { 200: shortStatisticsAnswer },
   },

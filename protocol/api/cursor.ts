@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { describeEndpoints, type EndpointFamily } from '../endpoint.ts';
+import { queryExtra } from './lib/query-plan.ts';
 import { answer, envelope } from './lib/schemas.ts';
 
 /** `options` of a query; a server ignores unknown options. */
@@ -43,10 +44,7 @@ export const cursorAnswer = z
     nextBatchId: z.string().optional(),
     count: z.number().optional(),
     cached: z.boolean().optional(),
-    extra: z
-      .looseObject({})
-      .optional()
-      .describe('Statistics, warnings and, on request, the plan and profile.'),
+    extra: queryExtra.optional().describe('Statistics, warnings and, on request, the plan and profile.'),
     ...envelope,
   })
   .meta({ id: 'Cursor' });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { describeEndpoints, type EndpointFamily } from '../endpoint.ts';
+import { planStats, queryPlan, queryWarning } from './lib/query-plan.ts';
 import { answer, done, envelope, flag } from './lib/schemas.ts';
 
 const queryText = z.looseObject({ query: z.string().describe('AQL.') });
@@ -15,7 +16,8 @@ const explainBody = z.looseObject({
     .nullable()
     .optional(),
 });
-const listedQuery = z
+/** A running or recorded query. */
+export const listedQuery = z
   .object({
     id: z.string(),
     query: z.string(),
@@ -33,6 +35,7 @@ const listedQuery = z
     thread: z.number().optional().describe('Number of the query thread; embedded server only.'),
   })
   .meta({ id: 'RunningQuery' });
+export type ListedQuery = z.infer<typeof listedQuery>;
 const trackingProperties = {
   enabled: z.boolean(),
   trackSlowQueries: z.boolean(),
@@ -43,7 +46,11 @@ const trackingProperties = {
   maxQueryStringLength: z.number(),
 };
 const tracking = z.object({ ...trackingProperties, ...envelope });
-const rule = z.object({ name: z.string(), flags: z.record(z.string(), z.boolean()) });
+const rule = z.object({
+  name: z.string(),
+  flags: z.record(z.string(), z.boolean()),
+  description: z.string().optional().describe('What the rule does.'),
+});
 const parseErrors = ['ERROR_QUERY_PARSE', 'ERROR_QUERY_EMPTY', 'ERROR_QUERY_FUNCTION_NAME_UNKNOWN'] as const;
 const allDatabases = z.object({
   all: flag('Dialect 3.12: queries of all databases; for administrators in _system.'),
@@ -75,10 +82,10 @@ export const queryApi = describeEndpoints({
     body: explainBody,
     answers: {
       200: answer({
-        plan: z.looseObject({}).optional(),
-        plans: z.array(z.looseObject({})).optional(),
-        warnings: z.array(z.looseObject({})).optional(),
-        stats: z.looseObject({}).optional(),
+        plan: queryPlan.optional(),
+        plans: z.array(queryPlan).optional(),
+        warnings: z.array(queryWarning).optional(),
+        stats: planStats.optional(),
         cacheable: z.boolean().optional(),
       }),
     },

@@ -84,18 +84,23 @@ const ofCollection = z.object({
 const wrong = ['ERROR_HTTP_BAD_PARAMETER'] as const;
 const unknown = ['ERROR_ARANGO_COLLECTION_NOT_FOUND', ...wrong] as const;
 
-/** A call of replication by revisions. */
-function revisions(summary: string) {
-  return {
-    access: 'administrator',
-    summary: `${summary} of a collection`,
-    description:
-      'Always refused with status 501: collections have syncByRevision false. Use the dump and the log.',
-    query: ofCollection,
-    answers: {},
-    errors: ['ERROR_ARANGO_COLLECTION_NOT_FOUND', 'ERROR_NOT_IMPLEMENTED'],
-  } as const;
-}
+const batched = z.object({
+  collection: z.string().describe('Name or id of the collection.'),
+  batchId: z.string().describe('Id of a batch.'),
+});
+const revision = z.string().describe('A revision as in the attribute _rev.');
+const revisionTree = z.object({
+  version: z.int(),
+  branchingFactor: z.int(),
+  maxDepth: z.int(),
+  rangeMin: revision,
+  rangeMax: revision,
+  nodes: z
+    .array(z.object({ count: z.int(), hash: z.string() }))
+    .describe('The nodes of all levels, the root first.'),
+});
+/** Errors of the calls for revisions. */
+const ofRevisions = [...unknown, 'ERROR_ARANGO_DOCUMENT_NOT_FOUND'] as const;
 
 export const replicationApi = describeEndpoints({
   readLoggerState: {
@@ -242,22 +247,43 @@ export const replicationApi = describeEndpoints({
   readRevisionTree: {
     method: 'GET',
     path: '/_api/replication/revisions/tree',
-    ...revisions('Read the revision tree'),
+    access: 'administrator',
+    summary: 'Read the Merkle tree over the revisions of a collection',
+    query: batched,
+    answers: { 200: revisionTree },
+    errors: ofRevisions,
   },
   buildRevisionTree: {
     method: 'POST',
     path: '/_api/replication/revisions/tree',
-    ...revisions('Build the revision tree'),
+    access: 'administrator',
+    summary: 'Build the Merkle tree over the revisions of a collection',
+    description: 'The server builds the tree with each call, and stores none.',
+    query: batched,
+    answers: { 200: revisionTree },
+    errors: ofRevisions,
   },
   listRevisions: {
     method: 'PUT',
     path: '/_api/replication/revisions/ranges',
-    ...revisions('List revisions in ranges'),
+    access: 'administrator',
+    summary: 'List the revisions of a collection in ranges',
+    query: batched.extend({ resume: text('The member resume of the former answer.') }),
+    body: z.array(z.tuple([revision, revision])).describe('Sorted ranges that do not overlap.'),
+    answers: { 200: z.object({ ranges: z.array(z.array(revision)), resume: revision.optional() }) },
+    errors: ofRevisions,
   },
   readRevisions: {
     method: 'PUT',
     path: '/_api/replication/revisions/documents',
-    ...revisions('Read documents by revision'),
+    access: 'administrator',
+    summary: 'Read documents by revision',
+    description:
+      'An empty object stands for an unknown revision. The answer may end before the last revision.',
+    query: batched,
+    body: z.array(revision),
+    answers: { 200: z.array(z.looseObject({})) },
+    errors: ofRevisions,
   },
   readApplierConfig: {
     method: 'GET',
@@ -281,6 +307,13 @@ export const replicationApi = describeEndpoints({
     access: 'administrator',
     summary: 'Read the state of the applier of the database',
     answers: { 200: applierState },
+  },
+  readAllApplierStates: {
+    method: 'GET',
+    path: '/_api/replication/applier-state-all',
+    access: 'administrator',
+    summary: 'Read the states of the configured appliers of all databases',
+    answers: { 200: z.record(z.string(), applierState) },
   },
   startApplier: {
     method: 'PUT',

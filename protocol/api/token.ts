@@ -35,6 +35,15 @@ export const tokenApi = describeEndpoints({
     answers: { 200: accessToken.extend({ token: z.string() }) },
     errors: ['ERROR_USER_NOT_FOUND', 'ERROR_HTTP_BAD_PARAMETER', 'ERROR_HTTP_CONFLICT'],
   },
+  revokeAll: {
+    method: 'DELETE',
+    path: '/_api/token/:user',
+    access: 'own',
+    summary: 'End all sessions of a user and revoke the tokens of /_open/auth',
+    description: 'Access tokens stay valid; they are revoked one by one.',
+    answers: { 200: z.object({}) },
+    errors: ['ERROR_USER_NOT_FOUND'],
+  },
   remove: {
     method: 'DELETE',
     path: '/_api/token/:user/:id',

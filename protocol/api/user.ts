@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { describeEndpoints, type EndpointFamily } from '../endpoint.ts';
-import { answer, done, envelope, flag } from './lib/schemas.ts';
+import { answer, done, envelope, flag, text } from './lib/schemas.ts';
 
 const userInfo = z
   .object({
@@ -12,10 +12,13 @@ const userInfo = z
   })
   .meta({ id: 'User' });
 
+export type UserInfo = z.infer<typeof userInfo>;
+
 /** GET /_api/user */
 export const userListAnswer = answer({ result: z.array(userInfo) });
 
 const level = z.enum(['rw', 'ro', 'none']);
+export type AccessLevel = z.infer<typeof level>;
 const userAnswer = userInfo.extend(envelope);
 const userValues = {
   passwd: z.string().optional(),
@@ -26,15 +29,25 @@ const userValues = {
 const userPath = '/_api/user/:user';
 const unknownUser = ['ERROR_USER_NOT_FOUND'] as const;
 const grants = ['ERROR_USER_NOT_FOUND', 'ERROR_HTTP_BAD_PARAMETER'] as const;
-/** Access levels of databases; the long form includes those of collections. */
-const levels = z.union([z.string(), z.record(z.string(), z.unknown())]);
+
+/** `undefined`: no level is set here, another one applies. */
+const setLevel = z.enum(['rw', 'ro', 'none', 'undefined']);
+const databaseLevels = z.object({
+  permission: setLevel,
+  collections: z.record(z.string(), setLevel).optional(),
+});
+export type DatabaseLevels = z.infer<typeof databaseLevels>;
+/** Effective levels by database; the long form has the levels that are set, with those of collections. */
+const levels = z.record(z.string(), z.union([level, databaseLevels]));
 
 export const userApi = describeEndpoints({
   list: {
     method: 'GET',
     path: '/_api/user',
     access: 'administrator',
-    summary: 'List the users of the database',
+    summary: 'List the users',
+    description:
+      'In any database, the users of the server, which are those of _system. In dialect 2.8 each database has users of its own.',
     answers: { 200: userListAnswer },
   },
   create: {
@@ -77,9 +90,14 @@ export const userApi = describeEndpoints({
     path: userPath,
     access: 'own',
     summary: 'Change attributes of a user',
+    headers: z.object({
+      'if-match': text(
+        'The ETag of the user that was read: refuses the change if extra was changed meanwhile.',
+      ),
+    }),
     body: z.object(userValues),
     answers: { 200: userAnswer },
-    errors: ['ERROR_USER_NOT_FOUND', 'ERROR_USER_INVALID_PASSWORD'],
+    errors: ['ERROR_USER_NOT_FOUND', 'ERROR_USER_INVALID_PASSWORD', 'ERROR_ARANGO_CONFLICT'],
   },
   remove: {
     method: 'DELETE',

@@ -7,7 +7,6 @@ export const leastShare = 0.44;
  */
 export function screenRadius(radius: number, fullRadius: number, zoom: number, least: number): number {
   const ratio = Math.max(0, radius / fullRadius - leastShare) / (1 - leastShare);
-  // Only communities have a larger radius; a small community has few members.
-  const rank = ratio > 2 ? 1 : ratio;
+  const rank = Math.min(1, ratio);
   return Math.max(radius * zoom, least * (0.8 + 1.7 * rank * rank));
 }

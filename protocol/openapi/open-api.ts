@@ -1,6 +1,7 @@
 import { commonErrors, type Endpoint, noBody } from '../endpoint.ts';
 import { allEndpoints, endpointFamilies, type NamedEndpoint } from '../endpoints.ts';
-import { type ErrorName, errorTable } from '../error-table.ts';
+import type { ErrorName } from '../error-numbers.ts';
+import { errorTable } from '../error-table.ts';
 import { componentReference, type NamedSchemas, toJsonSchema } from './json-schema.ts';
 import { parametersOf } from './parameters.ts';
 

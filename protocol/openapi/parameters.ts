@@ -18,6 +18,8 @@ const pathDescriptions: Readonly<Record<string, string>> = {
   id: 'Identifier from an earlier response.',
   index: 'Number of the index: the part of its id after the slash.',
   job: 'Id of the job, from the header x-arango-async-id.',
+  analyzer: 'Name of the analyzer.',
+  view: 'Name of the view.',
   key: 'Key of the document.',
   name: 'Name, percent-encoded.',
   query: 'Base64 form of a JSON object with query and bindVars.',

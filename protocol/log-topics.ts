@@ -1,0 +1,13 @@
+/** Topics of the entries of the embedded server's log. */
+export const logTopics = [
+  'general',
+  'startup',
+  'requests',
+  'queries',
+  'threads',
+  'engines',
+  'authentication',
+  'replication',
+  'statistics',
+] as const;
+export type LogTopic = (typeof logTopics)[number];
