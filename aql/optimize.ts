@@ -61,6 +61,11 @@ export function ruleNames(dialect: Dialect): readonly string[] {
   return [...new Set(stages.filter(({ rule }) => rule.isIn28).map(({ nameIn28 }) => nameIn28))];
 }
 
+/** Undefined for an unknown rule. */
+export function ruleDescription(ruleName: string): string | undefined {
+  return stages.find((stage) => stage.name === ruleName || stage.nameIn28 === ruleName)?.rule.description;
+}
+
 /** True for a rule that can create alternative plans. */
 export function makesPlans(ruleName: string): boolean {
   return stages.some(({ name, rule }) => name === ruleName && rule.alternatives !== undefined);

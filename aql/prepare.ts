@@ -26,6 +26,7 @@ import { PlanScope } from './plan/PlanScope.ts';
 import { withBarriers } from './plan/passes/barriers.ts';
 import { withFullCount } from './plan/passes/full-count.ts';
 import { withLazyRanges } from './plan/passes/lazy-ranges.ts';
+import { withSkippedDocuments } from './plan/passes/skipped-documents.ts';
 import { withUserCalls } from './plan/passes/user-calls.ts';
 import type { BoundLiterals } from './resolver/BoundLiterals.ts';
 import { resolveQuery } from './resolver/resolve.ts';
@@ -97,7 +98,9 @@ export function prepareQuery(
   literals?: BoundLiterals,
 ): PreparedQuery {
   const { ast, scope, optimized, warnings, phases } = planQuery(request, source, clock, literals);
-  const plan = withUserCalls(withBarriers(withLazyRanges(optimized.plan, scope), scope), scope);
+  const plan = withSkippedDocuments(
+    withUserCalls(withBarriers(withLazyRanges(optimized.plan, scope), scope), scope),
+  );
   literals?.endPlanning();
   return {
     ast,

@@ -33,9 +33,16 @@ function printStatements(statements: readonly ast.Statement[]): readonly string[
   });
 }
 
-/** Indents all lines. Strings are printed escaped, so no line is within a string. */
+/**
+ * Indents all lines. Only a line feed ends a line: strings and names are printed with their line feeds
+ * escaped, but with U+2028 and U+2029 as they are.
+ */
 function indent(text: string, depth: number): string {
-  return text.replace(/^/gm, '  '.repeat(depth));
+  const spaces = '  '.repeat(depth);
+  return text
+    .split('\n')
+    .map((line) => spaces + line)
+    .join('\n');
 }
 
 function printStatement(statement: ast.Statement): string {

@@ -107,6 +107,15 @@ export interface RangeBound {
   readonly isInclusive: boolean;
 }
 
+export interface RangeOptions {
+  readonly descending?: boolean;
+  readonly batchSize?: number;
+  /** Number of entries before the first document. Their documents are not read. */
+  readonly skipped?: number;
+  /** Receives numbers of skipped entries; an empty batch follows each call. */
+  readonly onSkipped?: (count: number) => void;
+}
+
 /** A range: equal values for the leading fields, then bounds on the next field. */
 export interface IndexRange {
   readonly equal: readonly Value[];
@@ -143,15 +152,13 @@ export interface SourceCollection {
   scan(options?: {
     readonly batchSize?: number;
     readonly descending?: boolean;
+    /** Number of documents before the first one. */
+    readonly skipped?: number;
   }): Iterable<readonly StoredDocument[]>;
   /** `count` distinct random documents, or all if there are fewer. O(count). */
   sample(count: number, random: () => number): readonly StoredDocument[];
   /** The documents of a range of a sorted or hash index, in index order, in batches. */
-  range(
-    indexId: string,
-    range: IndexRange,
-    options?: { readonly descending?: boolean; readonly batchSize?: number },
-  ): Iterable<readonly StoredDocument[]>;
+  range(indexId: string, range: IndexRange, options?: RangeOptions): Iterable<readonly StoredDocument[]>;
   /** Edges of a vertex (edge collections only) in insertion order. 'any' returns a self-loop once. */
   edges(vertexId: string, direction: 'outbound' | 'inbound' | 'any'): Iterable<readonly EdgeEntry[]>;
   /** Number of edges of a vertex; the edges are read only if the index has no count. */

@@ -47,5 +47,12 @@ export interface UserFunctionResults {
   /** JSON text of an array with one value for each row; null for calls that threw. */
   readonly values: string;
   /** Error texts of calls that threw, by row. */
-  readonly failures: readonly { readonly row: number; readonly text: string }[];
+  readonly failures: readonly UserFunctionFailure[];
+}
+
+export interface UserFunctionFailure {
+  readonly row: number;
+  readonly text: string;
+  /** The line of the function's code, counted from 1; undefined if the error does not come from it. */
+  readonly line?: number | undefined;
 }

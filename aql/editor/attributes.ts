@@ -17,22 +17,24 @@ export function attributesAfter(
   offset: number,
   path: readonly string[],
   catalogue: Catalogue,
-): readonly { readonly name: string; readonly types: readonly string[] }[] {
+): readonly { readonly name: string; readonly types: readonly string[]; readonly doc: string }[] {
   const [head, ...names] = path;
   const variable = scopeAt(tokens, offset).findLast(({ name }) => name === head);
   if (variable === undefined) return [];
   if (variable.position === 2 && names.length === 0) {
-    return ['vertices', 'edges', 'weights'].map((name) => ({ name, types: ['array'] }));
+    return ['vertices', 'edges', 'weights'].map((name) => ({ name, types: ['array'], doc: '' }));
   }
   const found = new Map<string, Set<string>>();
-  for (const { path: known, types } of attributesOf(variable, tokens, catalogue, 0)) {
+  const docs = new Map<string, string>();
+  for (const { path: known, types, doc } of attributesOf(variable, tokens, catalogue, 0)) {
     const next = known[names.length];
     if (next === undefined || !names.every((name, at) => known[at] === name)) continue;
     const seen = found.get(next) ?? new Set();
     found.set(next, seen);
+    if (doc !== undefined && known.length === names.length + 1) docs.set(next, doc);
     for (const type of known.length === names.length + 1 ? types : ['object']) seen.add(type);
   }
-  return [...found].map(([name, types]) => ({ name, types: [...types] }));
+  return [...found].map(([name, types]) => ({ name, types: [...types], doc: docs.get(name) ?? '' }));
 }
 
 /** Names of an access chain such as `a.b[*].c.` that ends before a token; empty if there is no chain. */
@@ -75,6 +77,10 @@ function attributesOf(
   if (variable.statement === 'FOR' && direction >= 0) return graphAttributes(source, position, catalogue);
   const [first, second] = source;
   if (first === undefined || copies > maxCopies) return [];
+  if (first.kind === 'bindCollection') {
+    const bound = catalogue.bindCollections?.[String(first.value)];
+    return allAttributes(catalogue.collections.filter((known) => known.name === bound));
+  }
   if (first.kind === 'identifier' && (second === undefined || second.kind !== '.')) {
     const word = String(first.value);
     const isFirstWord =

@@ -11,6 +11,8 @@ export interface Catalogue {
    * Names of the bind parameters that have values, `@name` for collections; undefined if they are not known.
    */
   readonly bindNames: readonly string[] | undefined;
+  /** Collections that are values of bind parameters, by the name of the parameter without `@`. */
+  readonly bindCollections?: Readonly<Record<string, string>>;
 }
 
 export interface CatalogueCollection {
@@ -26,6 +28,8 @@ export interface CatalogueAttribute {
   readonly path: readonly string[];
   /** Value types, with the names of TYPENAME(). */
   readonly types: readonly string[];
+  /** Further facts, such as the range of its numbers. */
+  readonly doc?: string;
 }
 
 /** A registered user-defined function. */

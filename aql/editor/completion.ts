@@ -99,8 +99,8 @@ function plain(
 
 function attributes(tokens: readonly Token[], place: Place, catalogue: Catalogue): readonly Proposal[] {
   const path = chainBefore(tokens, place.tokenNumber - 1);
-  return attributesAfter(tokens, place.range.start, path, catalogue).map(({ name, types }) =>
-    plain(name, 'attribute', types.join(' | '), printName(name), name.startsWith('_') ? 1 : 0),
+  return attributesAfter(tokens, place.range.start, path, catalogue).map(({ name, types, doc }) =>
+    plain(name, 'attribute', types.join(' | '), printName(name), name.startsWith('_') ? 1 : 0, doc),
   );
 }
 

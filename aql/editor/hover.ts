@@ -109,7 +109,7 @@ function attributeHover(
   return {
     range,
     code: `${word}: ${known.types.join(' | ')}`,
-    doc: 'Found in a sample of the documents.',
+    doc: known.doc || 'Found in a sample of the documents.',
     examples: [],
   };
 }

@@ -61,7 +61,7 @@ export function startExecution(
       else sleep(durationMs, control.isKilled);
     },
     ...(options.memoryLimitBytes === undefined ? {} : { checkSize: (value: Value) => memory.check(value) }),
-    callUserFunction: (name, args) => userCalls.callNow(userCalls.get(name), args),
+    callUserFunction: (name, args, changed) => userCalls.callNow(userCalls.get(name), args, changed),
     warn: warningCollector(warnings, options),
   };
   let sliceStartMs = Date.now();

@@ -4,6 +4,7 @@ import { expressionText } from './expression-text.ts';
 import { type ExplainedObject, isObject, objectsOf, textOf, textsOf } from './node.ts';
 import { depthText, graphText } from './node-text.ts';
 import { cut, tableLines } from './table.ts';
+import { traversalConditions } from './traversal-conditions.ts';
 
 type Nodes = readonly ExplainedObject[];
 
@@ -116,26 +117,6 @@ function traversalOptions(node: ExplainedObject): string {
   return ['order', 'uniqueVertices', 'uniqueEdges']
     .flatMap((name) => (typeof flags[name] === 'string' ? [`${name}: ${flags[name]}`] : []))
     .join(', ');
-}
-
-function traversalConditions(node: ExplainedObject): string {
-  const all = (value: Value | undefined): readonly string[] => objectsOf(value).map(expressionText);
-  const byDepth = (value: Value | undefined, part: string): readonly string[] =>
-    isObject(value)
-      ? Object.entries(value).flatMap(([depth, tests]) =>
-          all(tests).map((text) => `${part}[${depth}]: ${text}`),
-        )
-      : [];
-  return cut(
-    [
-      ...all(node.globalVertexConditions).map((text) => `vertices[*]: ${text}`),
-      ...all(node.globalEdgeConditions).map((text) => `edges[*]: ${text}`),
-      ...byDepth(node.vertexConditions, 'vertices'),
-      ...byDepth(node.edgeConditions, 'edges'),
-      ...all(node.postFilter).map((text) => `FILTER ${text}`),
-      ...(isObject(node.expression) ? [`PRUNE ${expressionText(node.expression)}`] : []),
-    ].join(' AND '),
-  );
 }
 
 /** Shortest-path and k-paths searches of the plan. */

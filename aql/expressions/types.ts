@@ -1,5 +1,5 @@
 import type { Dialect } from '../../protocol/dialect.ts';
-import type { ErrorName } from '../../protocol/error-table.ts';
+import type { ErrorName } from '../../protocol/error-numbers.ts';
 import type { Subquery, VariableId } from '../ast.ts';
 import type { Frame, Register } from '../frame.ts';
 import type { MemoryUse } from '../limits/MemoryUse.ts';
@@ -32,7 +32,11 @@ export interface ExpressionContext {
   /**
    * Calls a user-defined function. Throws 1582 (user function not found). Undefined before the query runs.
    */
-  readonly callUserFunction?: (name: string, args: readonly Value[]) => Value;
+  /**
+   * Calls a user-defined function. With `changed`, the result is that argument after the call instead of the value of
+   * the function.
+   */
+  readonly callUserFunction?: (name: string, args: readonly Value[], changed?: number) => Value;
   /**
    * Defined if every value is measured. Throws 32 (resource limit) for a value larger than the remaining
    * memory.

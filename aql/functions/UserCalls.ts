@@ -66,10 +66,11 @@ export class UserCalls {
     }
   }
 
-  /** A single call within an expression; blocks the thread. */
-  callNow(userFunction: UserFunction, args: readonly Value[]): Value {
+  /** A single call within an expression; blocks the thread. With `changed`, returns that argument after the call. */
+  callNow(userFunction: UserFunction, args: readonly Value[], changed?: number): Value {
     const startMs = Date.now();
-    this.#open().begin(userFunction, [toJson(args)]);
+    const called = changed === undefined ? userFunction : changing(userFunction, changed);
+    this.#open().begin(called, [toJson(args)]);
     for (;;) {
       const values = this.#take(userFunction, waitMs);
       if (values !== undefined) return values[0] ?? null;
@@ -106,6 +107,15 @@ export class UserCalls {
     // Results are JavaScript numbers, so `JSON.parse` loses no integer digits.
     return JSON.parse(results.values) as readonly Value[];
   }
+}
+
+/** A function that calls another one and returns an argument after the call. */
+function changing({ name, code, isDeterministic }: UserFunction, changed: number): UserFunction {
+  return {
+    name: `${name} changes argument ${changed}`,
+    code: `function () { (${code}\n).apply(this, arguments); return arguments[${changed}]; }`,
+    isDeterministic,
+  };
 }
 
 function checkDuration({ name }: UserFunction, startMs: number): void {

@@ -1,4 +1,4 @@
-import type { ErrorName } from '../../protocol/error-table.ts';
+import type { ErrorName } from '../../protocol/error-numbers.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { dialectRules } from '../dialect-rules.ts';
 import type { ExpressionContext } from '../expressions/types.ts';

@@ -6,10 +6,15 @@ import type { Value } from '../values/value.ts';
 import { textOf, wrongType } from './arguments.ts';
 import { lookupFunction } from './lookup.ts';
 
-/** Calls a user-defined function. Throws 1582 (user function not found). */
-export function callUserFunction(context: ExpressionContext, name: string, args: readonly Value[]): Value {
+/** Calls a user-defined function, see `ExpressionContext`. Throws 1582 (user function not found). */
+export function callUserFunction(
+  context: ExpressionContext,
+  name: string,
+  args: readonly Value[],
+  changed?: number,
+): Value {
   assert(context.callUserFunction !== undefined, `${name}() can only be called while a query runs`);
-  return context.callUserFunction(name.toUpperCase(), args);
+  return context.callUserFunction(name.toUpperCase(), args, changed);
 }
 
 /**

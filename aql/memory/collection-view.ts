@@ -5,6 +5,7 @@ import type {
   EdgeEntry,
   IndexDescription,
   IndexRange,
+  RangeOptions,
   SourceCollection,
   StoredDocument,
 } from '../source.ts';
@@ -78,13 +79,18 @@ export class MemoryCollectionView implements SourceCollection {
     return this.#state.find(key);
   }
 
-  *scan(options: { readonly batchSize?: number; readonly descending?: boolean } = {}) {
+  *scan(options: NonNullable<Parameters<SourceCollection['scan']>[0]> = {}) {
     const slots = this.#slots();
     const size = options.batchSize ?? 1000;
+    let skipped = options.skipped ?? 0;
     let batch: StoredDocument[] = [];
     for (let at = 0; at < slots.length; at++) {
       const document = slots[options.descending === true ? slots.length - 1 - at : at];
       if (document === undefined) continue;
+      if (skipped > 0) {
+        skipped -= 1;
+        continue;
+      }
       batch.push(document);
       if (batch.length < size) continue;
       yield batch;
@@ -122,16 +128,17 @@ export class MemoryCollectionView implements SourceCollection {
   *range(
     indexId: string,
     range: IndexRange,
-    options: { readonly descending?: boolean; readonly batchSize?: number } = {},
+    { descending = false, batchSize = 1000, skipped = 0, onSkipped }: RangeOptions = {},
   ): Generator<readonly StoredDocument[]> {
     const state = this.#state;
     const index = state.indexes.find((candidate) => candidate.description.id === indexId);
     assert(index !== undefined, `the index ${indexId} of a range exists in ${this.name}`);
-    const documents = index
-      .slots(range, options.descending === true)
-      .map((slot) => state.slots[slot] as StoredDocument);
-    const size = options.batchSize ?? 1000;
-    for (let at = 0; at < documents.length; at += size) yield documents.slice(at, at + size);
+    const documents = index.slots(range, descending).map((slot) => state.slots[slot] as StoredDocument);
+    if (skipped > 0) {
+      onSkipped?.(Math.min(skipped, documents.length));
+      yield [];
+    }
+    for (let at = skipped; at < documents.length; at += batchSize) yield documents.slice(at, at + batchSize);
   }
 
   *edges(vertexId: string, direction: 'outbound' | 'inbound' | 'any'): Generator<readonly EdgeEntry[]> {

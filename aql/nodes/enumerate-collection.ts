@@ -18,6 +18,8 @@ interface EnumerationOptions {
   readonly projection?: Projection | undefined;
   /** True to output one row with the number of documents in the variable. */
   readonly isCounting?: boolean;
+  /** Number of documents before the first row, for `LIMIT offset, count`. */
+  readonly skipped?: number;
 }
 
 /** FOR over all documents of a collection, in storage order, or over a random sample. */
@@ -27,16 +29,18 @@ export class EnumerateCollectionNode extends SourceNode {
   readonly sampleSize: number | undefined;
   readonly projection: Projection | undefined;
   readonly isCounting: boolean;
+  readonly skipped: number;
 
   constructor(
     readonly collection: string,
     readonly variable: VariableId,
-    { sampleSize, projection, isCounting = false }: EnumerationOptions = {},
+    { sampleSize, projection, isCounting = false, skipped = 0 }: EnumerationOptions = {},
   ) {
     super();
     this.sampleSize = sampleSize;
     this.projection = projection;
     this.isCounting = isCounting;
+    this.skipped = skipped;
   }
 
   override get sets(): readonly VariableId[] {
@@ -68,14 +72,15 @@ export class EnumerateCollectionNode extends SourceNode {
   }
 
   prepareSource(runtime: ExecutionRuntime, fusion: Fusion): Operator {
-    const { variable, sampleSize, projection, isCounting } = this;
+    const { variable, sampleSize, projection, isCounting, skipped } = this;
     const collection = collectionOf(runtime, this.collection);
     const { stats, control } = runtime;
     const register = runtime.registerOf(variable);
     const { source } = runtime;
     const documents = (): Iterable<readonly StoredDocument[]> => {
       if (sampleSize !== undefined) return [collection.sample(sampleSize, control.random)];
-      const options = { batchSize: fusion.batchSize };
+      const options = { batchSize: fusion.batchSize, skipped };
+      if (skipped > 0) return collection.scan(options);
       const projected =
         projection === undefined
           ? undefined
@@ -99,12 +104,13 @@ export class EnumerateCollectionNode extends SourceNode {
           }
           if (!isRead) {
             const count = collection.count();
-            for (let at = 0; at < count; at++) {
+            for (let at = skipped; at < count; at++) {
               stats.scannedFull += 1;
               if (out.offer(scratch)) yield out.take();
             }
             continue;
           }
+          stats.scannedFull += Math.min(skipped, collection.count());
           for (const found of documents()) {
             stats.scannedFull += found.length;
             for (let at = 0; at < found.length; at++) {

@@ -13,7 +13,13 @@ import {
 import { BatchBuilder } from '../runtime/BatchBuilder.ts';
 import { EdgeDocument } from '../runtime/EdgeDocument.ts';
 import { collectionOf } from '../runtime/runtime.ts';
-import type { IndexDescription, IndexRange, SourceCollection, StoredDocument } from '../source.ts';
+import type {
+  IndexDescription,
+  IndexRange,
+  RangeOptions,
+  SourceCollection,
+  StoredDocument,
+} from '../source.ts';
 import { compareValues, isArray, isObject } from '../values/compare.ts';
 import type { Value } from '../values/value.ts';
 import { type Fusion, SourceNode } from './SourceNode.ts';
@@ -55,8 +61,15 @@ export class IndexNode extends SourceNode {
     readonly isCounting: boolean = false,
     /** Top-level attributes, if no others are read of the documents. */
     readonly attributes: readonly string[] | undefined = undefined,
+    /** Number of index entries before the first row, for `LIMIT offset, count`. Requires a single lookup of one range. */
+    readonly skipped: number = 0,
   ) {
     super();
+  }
+
+  withSkipped(skipped: number): IndexNode {
+    const { collection, variable, lookups, isDescending, condition, attributes } = this;
+    return new IndexNode(collection, variable, lookups, isDescending, condition, false, attributes, skipped);
   }
 
   protected override findUses(): ReadonlySet<VariableId> {
@@ -120,11 +133,15 @@ export class IndexNode extends SourceNode {
 
   prepareSource(runtime: ExecutionRuntime, fusion: Fusion): Operator {
     const collection = collectionOf(runtime, this.collection);
+    const { isDescending, attributes, skipped } = this;
+    const { stats } = runtime;
+    const onSkipped = (count: number) => {
+      stats.scannedIndex += count;
+    };
     const lookups = this.lookups.map((lookup) =>
-      compileLookup(runtime, collection, lookup, this.isDescending, fusion, this.attributes),
+      compileLookup(runtime, collection, lookup, fusion, { isDescending, attributes, skipped, onSkipped }),
     );
     const register = runtime.registerOf(this.variable);
-    const { stats } = runtime;
     const isSeveral = lookups.length > 1;
     const [single] = this.lookups;
     if (this.isCounting && single !== undefined) {
@@ -140,6 +157,8 @@ export class IndexNode extends SourceNode {
           const seen = isSeveral ? new Set<string>() : undefined;
           for (const lookup of lookups) {
             for (const found of lookup(outer)) {
+              // The range skips entries.
+              if (found.length === 0 && runtime.isDue()) yield out.take();
               stats.scannedIndex += found.length;
               for (let at = 0; at < found.length; at++) {
                 const document = found[at] as StoredDocument;
@@ -162,13 +181,18 @@ export class IndexNode extends SourceNode {
 
 type CompiledLookup = (frame: Frame) => Iterable<readonly StoredDocument[]>;
 
+interface LookupOptions extends Pick<RangeOptions, 'onSkipped'> {
+  readonly isDescending: boolean;
+  readonly attributes?: readonly string[] | undefined;
+  readonly skipped: number;
+}
+
 function compileLookup(
   runtime: ExecutionRuntime,
   collection: SourceCollection,
   lookup: IndexLookup,
-  isDescending: boolean,
   fusion: Fusion,
-  attributes: readonly string[] | undefined = undefined,
+  { isDescending, attributes, skipped, onSkipped }: LookupOptions,
 ): CompiledLookup {
   const operands = lookup.equal.map((operand) => compileOperand(runtime, operand));
   const [first] = operands;
@@ -208,6 +232,7 @@ function compileLookup(
   const high = bound(lookup.high);
   const isRefusingCompounds = dialectRules[runtime.dialect].compoundUpperBounds === 'nothing';
   const options = { descending: isDescending, batchSize: fusion.batchSize };
+  const skipping = { ...options, skipped, onSkipped };
   return function* (frame) {
     const bounds = {
       low: low === undefined ? undefined : { value: low.evaluate(frame), isInclusive: low.isInclusive },
@@ -216,6 +241,10 @@ function compileLookup(
     if (isRefusingCompounds && typeof bounds.high?.value === 'object' && bounds.high.value !== null) return;
     for (const equal of combinations(operands, frame, isDescending)) {
       const range: IndexRange = { equal, ...bounds };
+      if (skipped > 0) {
+        yield* collection.range(lookup.index.id, range, skipping);
+        continue;
+      }
       const projected =
         attributes === undefined || runtime.isWriting
           ? undefined
@@ -290,7 +319,7 @@ function compileCount(
       return count;
     };
   }
-  const find = compileLookup(runtime, collection, lookup, false, fusion);
+  const find = compileLookup(runtime, collection, lookup, fusion, { isDescending: false, skipped: 0 });
   return (frame) => {
     let count = 0;
     for (const found of find(frame)) count += found.length;

@@ -1,7 +1,10 @@
+import { DatabaseError } from '../../protocol/errors.ts';
 import type { VariableId } from '../ast.ts';
-import type { Frame } from '../frame.ts';
+import { type Frame, type Register, toValue } from '../frame.ts';
 import type { ExecutionRuntime } from '../plan/PlanNode.ts';
 import type { CollectionWriter, Modification } from '../source.ts';
+import { isArray, isObject } from '../values/compare.ts';
+import type { ObjectValue } from '../values/value.ts';
 import { bodyOf, documentOf, ModificationNode, type ModificationTarget } from './modification.ts';
 
 interface ExchangeInput {
@@ -33,11 +36,25 @@ abstract class ExchangeNode extends ModificationNode {
     const docRegister = runtime.registerOf(this.inDocVariable);
     const keyRegister = runtime.registerOf(this.inKeyVariable ?? this.inDocVariable);
     return (frame) => {
-      const body = bodyOf(frame[docRegister]);
+      const { dialect } = runtime.context;
+      const body =
+        method === 'update' && dialect === '2.8'
+          ? legacyPatch(frame[docRegister])
+          : bodyOf(frame[docRegister]);
       const { key, options } = documentOf(frame[keyRegister], settings);
       return writer[method](key, body, options);
     };
   }
+}
+
+/** A patch. Throws 1227 (invalid document type) with the text of 2.8. */
+function legacyPatch(register: Register | undefined): ObjectValue {
+  const value = toValue(register);
+  if (isObject(value)) return bodyOf(register);
+  const kind = value === null ? 'null' : isArray(value) ? 'array' : typeof value;
+  throw new DatabaseError('ERROR_ARANGO_DOCUMENT_TYPE_INVALID', {
+    message: `expecting 'object', got: json (${kind}) while handling: UpdateNode`,
+  });
 }
 
 export class UpdateNode extends ExchangeNode {

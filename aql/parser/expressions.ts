@@ -216,6 +216,8 @@ function isCollectionAhead(cursor: TokenCursor): boolean {
   const name = cursor.peek(1).kind;
   if (name !== 'identifier' && name !== 'bind' && name !== 'bindCollection' && name !== 'string')
     return false;
+  // AT LEAST is read as two names: here it continues the expression.
+  if (cursor.dialect !== '2.8' && cursor.isWord('AT', 2) && cursor.isWord('LEAST', 3)) return false;
   const after = cursor.peek(2).kind;
   return (
     after === 'end' ||

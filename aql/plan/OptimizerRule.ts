@@ -8,6 +8,8 @@ import type { PlanScope } from './PlanScope.ts';
 export interface OptimizerRule {
   /** Name in explained plans and in `optimizer.rules`, as in ArangoDB. */
   readonly id: string;
+  /** What the rule does, for users. */
+  readonly description: string;
   /**
    * Positions in the order of rules, ascending. A rule that is applied again has several; its second use is
    * named `…-2`.

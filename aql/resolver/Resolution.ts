@@ -1,6 +1,6 @@
 import type { Dialect } from '../../protocol/dialect.ts';
-import type { ErrorName } from '../../protocol/error-table.ts';
-import { DatabaseError, errorNameOf } from '../../protocol/errors.ts';
+import { type ErrorName, errorNameOf } from '../../protocol/error-numbers.ts';
+import { DatabaseError } from '../../protocol/errors.ts';
 import { findNearestName } from '../../protocol/lib/nearest-name.ts';
 import type { Binding, CollectStatement, Span, Statement } from '../ast.ts';
 import { dialectRules } from '../dialect-rules.ts';

@@ -1,5 +1,5 @@
 import type { Dialect } from '../../protocol/dialect.ts';
-import type { ErrorName } from '../../protocol/error-table.ts';
+import type { ErrorName } from '../../protocol/error-numbers.ts';
 import type { DatabaseError } from '../../protocol/errors.ts';
 import type { CollectStatement, Query, Span, Statement, VariableId } from '../ast.ts';
 import type { Source } from '../source.ts';

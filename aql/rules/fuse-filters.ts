@@ -6,9 +6,9 @@ import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import type { Plan, PlanNode } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
 
-/** Combines consecutive filters to one filter with `&&`. */
 const rule: OptimizerRule = {
   id: 'fuse-filters',
+  description: 'Combines consecutive filters to one filter with `&&`.',
   orders: [420],
   isIn28: false,
   needs: ['FilterNode'],

@@ -13,12 +13,10 @@ import type { PlanScope } from '../plan/PlanScope.ts';
 import { type IndexedDistance, indexedDistance } from './lib/geo-conditions.ts';
 import { conditionsBehind, definitionOf, setFrom } from './lib/loop-conditions.ts';
 
-/**
- * Uses a geo index to find documents within a distance or the nearest documents. Documents without a point
- * are not in the index.
- */
 const rule: OptimizerRule = {
   id: 'geo-index-optimizer',
+  description:
+    'Uses a geo index to find documents within a distance or the nearest documents. Documents without a point are not in the index.',
   orders: [280],
   isIn28: false,
   needs: ['EnumerateCollectionNode'],

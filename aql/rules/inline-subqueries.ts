@@ -10,9 +10,10 @@ import type { Plan, PlanNode } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
 import { referenceTo, renaming } from '../plan/rename-variable.ts';
 
-/** Merges the loops of `FOR x IN (FOR y IN …)` into the outer query, so that outer filters apply to them. */
 const rule: OptimizerRule = {
   id: 'inline-subqueries',
+  description:
+    'Merges the loops of `FOR x IN (FOR y IN …)` into the outer query, so that outer filters apply to them.',
   orders: [20],
   isIn28: false,
   needs: ['SubqueryNode', 'EnumerateListNode'],

@@ -3,12 +3,10 @@ import type { Plan } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
 import { findLoopRun, JoinOrder } from './lib/join-order.ts';
 
-/**
- * Reorders loops over collections and lists by estimated cost, from collection counts and index
- * selectivities. For the main query, other orders become alternative plans that are compared as a whole.
- */
 const rule: OptimizerRule = {
   id: 'interchange-adjacent-enumerations',
+  description:
+    'Reorders loops over collections and lists by estimated cost, from collection counts and index selectivities. For the main query, other orders become alternative plans that are compared as a whole.',
   orders: [170],
   isIn28: true,
   apply(plan: Plan, scope: PlanScope): Plan {

@@ -6,12 +6,10 @@ import { SubqueryNode } from '../nodes/subquery.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import type { Plan } from '../plan/PlanNode.ts';
 
-/**
- * Moves calculations and subqueries after filters, sorts and limits that do not use them, where there are
- * fewer rows.
- */
 const rule: OptimizerRule = {
   id: 'move-calculations-down',
+  description:
+    'Moves calculations and subqueries after filters, sorts and limits that do not use them, where there are fewer rows.',
   orders: [410],
   isIn28: true,
   apply(plan: Plan): Plan {

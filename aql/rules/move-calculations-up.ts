@@ -6,12 +6,10 @@ import { WindowNode } from '../nodes/window.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import type { Plan } from '../plan/PlanNode.ts';
 
-/**
- * Moves calculations as early as their inputs allow, and subqueries out of loops on which they do not depend.
- * The rule move-calculations-down reverts moves that leave no loop.
- */
 const rule: OptimizerRule = {
   id: 'move-calculations-up',
+  description:
+    'Moves calculations as early as their inputs allow, and subqueries out of loops on which they do not depend. The rule move-calculations-down reverts moves that leave no loop.',
   orders: [100, 200],
   isIn28: true,
   apply(plan: Plan): Plan {

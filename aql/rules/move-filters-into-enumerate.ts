@@ -8,9 +8,10 @@ import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import type { Plan, PlanNode } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
 
-/** Fuses a filter with the directly preceding loop, so that no row is created for dropped documents. */
 const rule: OptimizerRule = {
   id: 'move-filters-into-enumerate',
+  description:
+    'Fuses a filter with the directly preceding loop, so that no row is created for dropped documents.',
   orders: [520],
   isIn28: false,
   needs: ['FilterNode'],

@@ -6,12 +6,10 @@ import { SubqueryNode } from '../nodes/subquery.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import type { Plan } from '../plan/PlanNode.ts';
 
-/**
- * Moves filters directly after the calculation of their inputs, before loops, sorts, subqueries and other
- * nodes.
- */
 const rule: OptimizerRule = {
   id: 'move-filters-up',
+  description:
+    'Moves filters directly after the calculation of their inputs, before loops, sorts, subqueries and other nodes.',
   orders: [110, 210],
   isIn28: true,
   needs: ['FilterNode'],

@@ -4,9 +4,9 @@ import { IndexNode } from '../nodes/index-scan.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import type { Plan, PlanNode } from '../plan/PlanNode.ts';
 
-/** Replaces a loop whose documents are only counted by the number of documents. */
 const rule: OptimizerRule = {
   id: 'optimize-count',
+  description: 'Replaces a loop whose documents are only counted by the number of documents.',
   orders: [450],
   isIn28: false,
   needs: ['CollectNode'],

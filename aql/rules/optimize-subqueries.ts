@@ -11,9 +11,9 @@ import type { PlanScope } from '../plan/PlanScope.ts';
 import { referenceTo } from '../plan/rename-variable.ts';
 import { isLengthOf, isLengthOnly, replaceLengths } from './lib/lengths.ts';
 
-/** If only the number of results of a subquery is read, it counts them, or stops at the first one. */
 const rule: OptimizerRule = {
   id: 'optimize-subqueries',
+  description: 'Counts the results of a subquery, or stops at the first one, if only their number is read.',
   orders: [160],
   isIn28: false,
   needs: ['SubqueryNode'],

@@ -8,9 +8,10 @@ import type { Plan, PlanNode } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
 import { referenceTo } from '../plan/rename-variable.ts';
 
-/** Replaces the last vertex or edge of the path by the variable of the row: `p.vertices[-1]` becomes `v`. */
 const rule: OptimizerRule = {
   id: 'optimize-traversal-last-element-access',
+  description:
+    'Replaces the last vertex or edge of the path by the variable of the row: `p.vertices[-1]` becomes `v`.',
   orders: [335],
   isIn28: false,
   needs: ['TraversalNode'],

@@ -6,9 +6,10 @@ import type { PlanScope } from '../plan/PlanScope.ts';
 import { depthCondition, type PathCondition, pathCondition } from '../plan/path-conditions.ts';
 import { conditionsBehind, setFrom } from './lib/loop-conditions.ts';
 
-/** Moves filter conditions into traversals, so that paths that cannot meet them are not extended. */
 const rule: OptimizerRule = {
   id: 'optimize-traversals',
+  description:
+    'Moves filter conditions into traversals, so that paths that cannot meet them are not extended.',
   orders: [340],
   isIn28: true,
   nameIn28: 'merge-traversal-filter',

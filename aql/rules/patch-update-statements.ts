@@ -3,9 +3,9 @@ import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import type { Plan, PlanNode } from '../plan/PlanNode.ts';
 import { isPatchable, isSelfContained } from './lib/self-contained.ts';
 
-/** Runs an UPDATE or REPLACE of the scanned documents row by row, without a barrier. */
 const rule: OptimizerRule = {
   id: 'patch-update-statements',
+  description: 'Runs an UPDATE or REPLACE of the scanned documents row by row, without a barrier.',
   orders: [430],
   isIn28: true,
   needs: ['ModificationNode'],

@@ -10,12 +10,10 @@ import type { Plan, PlanNode } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
 import { definitionOf } from './lib/loop-conditions.ts';
 
-/**
- * Replaces an attribute by the constant that a filter compares it with: `a.x == 1 && b.y == a.x` becomes `b.y
- * == 1`.
- */
 const rule: OptimizerRule = {
   id: 'propagate-constant-attributes',
+  description:
+    'Replaces an attribute by the constant that a filter compares it with: `a.x == 1 && b.y == a.x` becomes `b.y == 1`.',
   orders: [240],
   isIn28: true,
   needs: ['FilterNode'],

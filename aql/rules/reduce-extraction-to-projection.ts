@@ -1,9 +1,9 @@
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import { withProjections } from './lib/projections.ts';
 
-/** Reads only a few attributes of the documents of a loop if no other attributes are used. */
 const rule: OptimizerRule = {
   id: 'reduce-extraction-to-projection',
+  description: 'Reads only a few attributes of the documents of a loop if no other attributes are used.',
   orders: [500],
   isIn28: false,
   apply: (plan) => withProjections(plan, 'attributes'),

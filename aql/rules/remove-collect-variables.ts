@@ -7,12 +7,10 @@ import { referenceTo } from '../plan/rename-variable.ts';
 import { isLengthOnly, replaceLengths } from './lib/lengths.ts';
 import { memberProjection } from './lib/member-projection.ts';
 
-/**
- * Removes unused groups and aggregates of COLLECT. Replaces a group by a count if only its length is read,
- * and stores only `d.name` if only `group[*].d.name` is read.
- */
 const rule: OptimizerRule = {
   id: 'remove-collect-variables',
+  description:
+    'Removes unused groups and aggregates of COLLECT. Replaces a group by a count if only its length is read, and stores only `d.name` if only `group[*].d.name` is read.',
   orders: [230],
   isIn28: true,
   needs: ['CollectNode'],

@@ -4,9 +4,9 @@ import { usedFrom } from '../plan/Plan.ts';
 import type { Plan, PlanNode } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
 
-/** Removes unused variables OLD and NEW. */
 const rule: OptimizerRule = {
   id: 'remove-data-modification-out-variables',
+  description: 'Removes unused variables OLD and NEW.',
   orders: [250],
   isIn28: true,
   needs: ['ModificationNode'],

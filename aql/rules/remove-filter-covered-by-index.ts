@@ -6,9 +6,10 @@ import type { Plan } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
 import { withoutConditions } from './lib/without-conditions.ts';
 
-/** Removes filter conditions that an index lookup ensures; removes filters without remaining conditions. */
 const rule: OptimizerRule = {
   id: 'remove-filter-covered-by-index',
+  description:
+    'Removes filter conditions that an index lookup ensures; removes filters without remaining conditions.',
   orders: [310],
   isIn28: true,
   needs: ['IndexNode', 'FilterNode'],

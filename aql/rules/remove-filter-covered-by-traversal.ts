@@ -4,9 +4,9 @@ import type { Plan } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
 import { withoutConditions } from './lib/without-conditions.ts';
 
-/** Removes filter conditions that the preceding traversal ensures. */
 const rule: OptimizerRule = {
   id: 'remove-filter-covered-by-traversal',
+  description: 'Removes filter conditions that the preceding traversal ensures.',
   orders: [345],
   isIn28: false,
   needs: ['TraversalNode', 'FilterNode'],

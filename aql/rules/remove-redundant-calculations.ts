@@ -8,9 +8,9 @@ import type { Plan } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
 import { renaming } from '../plan/rename-variable.ts';
 
-/** Common subexpression elimination: readers of the second variable read the first one instead. */
 const rule: OptimizerRule = {
   id: 'remove-redundant-calculations',
+  description: 'Common subexpression elimination: readers of the second variable read the first one instead.',
   orders: [120],
   isIn28: true,
   apply(plan: Plan, scope: PlanScope): Plan {

@@ -9,9 +9,10 @@ import type { PlanScope } from '../plan/PlanScope.ts';
 import { compareValues } from '../values/compare.ts';
 import type { Value } from '../values/value.ts';
 
-/** Keeps only the widest of alternative bounds on one value: `d.a > 1 || d.a > 3` becomes `d.a > 1`. */
 const rule: OptimizerRule = {
   id: 'remove-redundant-or',
+  description:
+    'Keeps only the widest of alternative bounds on one value: `d.a > 1 || d.a > 3` becomes `d.a > 1`.',
   orders: [270],
   isIn28: true,
   needs: ['FilterNode'],

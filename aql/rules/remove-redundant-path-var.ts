@@ -4,9 +4,9 @@ import { usedFrom } from '../plan/Plan.ts';
 import type { Plan } from '../plan/PlanNode.ts';
 import { attributeUses } from './lib/attribute-uses.ts';
 
-/** Removes unused path and edge variables, and restricts paths to the parts that are read. */
 const rule: OptimizerRule = {
   id: 'remove-redundant-path-var',
+  description: 'Removes unused path and edge variables, and restricts paths to the parts that are read.',
   orders: [355],
   isIn28: false,
   needs: ['TraversalNode'],

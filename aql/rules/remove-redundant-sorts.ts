@@ -5,12 +5,10 @@ import { SubqueryNode } from '../nodes/subquery.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import type { Plan, PlanNode } from '../plan/PlanNode.ts';
 
-/**
- * Merges a sort into the next one if no node in between depends on the order. Sorts are stable, so `SORT a
- * SORT b` equals `SORT b, a`.
- */
 const rule: OptimizerRule = {
   id: 'remove-redundant-sorts',
+  description:
+    'Merges a sort into the next one if no node in between depends on the order. Sorts are stable, so `SORT a SORT b` equals `SORT b, a`.',
   orders: [150, 220],
   isIn28: true,
   needs: ['SortNode'],

@@ -7,9 +7,9 @@ import type { Plan, PlanNode } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
 import { renaming, substitute } from '../plan/rename-variable.ts';
 
-/** Removes calculations of unused values, and variables that are only aliases. */
 const rule: OptimizerRule = {
   id: 'remove-unnecessary-calculations',
+  description: 'Removes calculations of unused values, and variables that are only aliases.',
   orders: [140, 350, 440],
   isIn28: true,
   apply(plan: Plan, scope: PlanScope): Plan {

@@ -6,9 +6,10 @@ import type { Plan, PlanNode } from '../plan/PlanNode.ts';
 import { toBoolean } from '../values/casts.ts';
 import { definitionOf } from './lib/loop-conditions.ts';
 
-/** Removes filters that are always true. Replaces a filter that is never true by an empty result. */
 const rule: OptimizerRule = {
   id: 'remove-unnecessary-filters',
+  description:
+    'Removes filters that are always true. Replaces a filter that is never true by an empty result.',
   orders: [130, 315],
   isIn28: true,
   needs: ['FilterNode'],

@@ -6,9 +6,9 @@ import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import type { Plan } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
 
-/** Replaces `a.x == 1 || a.x == 2` by `a.x IN [1, 2]`, which one index lookup covers. */
 const rule: OptimizerRule = {
   id: 'replace-or-with-in',
+  description: 'Replaces `a.x == 1 || a.x == 2` by `a.x IN [1, 2]`, which one index lookup covers.',
   orders: [260],
   isIn28: true,
   needs: ['FilterNode'],

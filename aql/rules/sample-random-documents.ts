@@ -1,12 +1,10 @@
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import { drawnAtRandom } from './lib/draw-at-random.ts';
 
-/**
- * Samples several documents instead of sorting all documents in random order. ArangoDB since 3.0 samples only
- * one.
- */
 const rule: OptimizerRule = {
   id: 'sample-random-documents',
+  description:
+    'Samples several documents instead of sorting all documents in random order. ArangoDB since 3.0 samples only one.',
   orders: [361],
   isIn28: true,
   nameIn28: 'remove-sort-rand',

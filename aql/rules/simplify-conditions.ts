@@ -6,11 +6,10 @@ import type { Plan } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
 import { definitionOf } from './lib/loop-conditions.ts';
 
-/**
- * Replaces attribute accesses on object literals by the attribute's expression, and `!(a == b)` by `a != b`.
- */
 const rule: OptimizerRule = {
   id: 'simplify-conditions',
+  description:
+    "Replaces attribute accesses on object literals by the attribute's expression, and `!(a == b)` by `a != b`.",
   orders: [30],
   isIn28: false,
   apply(plan: Plan, scope: PlanScope): Plan {

@@ -4,9 +4,9 @@ import { SortNode } from '../nodes/sort.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import type { Plan, PlanNode } from '../plan/PlanNode.ts';
 
-/** Passes the row count of a following LIMIT to a sort, which then stores only that many rows. */
 const rule: OptimizerRule = {
   id: 'sort-limit',
+  description: 'Passes the row count of a following LIMIT to a sort, which then stores only that many rows.',
   orders: [400],
   isIn28: false,
   needs: ['SortNode', 'LimitNode'],

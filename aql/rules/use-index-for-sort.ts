@@ -3,9 +3,9 @@ import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import type { Plan } from '../plan/PlanNode.ts';
 import { isOrdered, sortOfLoop, startsWith } from './lib/sort-by-index.ts';
 
-/** Removes a sort if an index provides the documents in that order. */
 const rule: OptimizerRule = {
   id: 'use-index-for-sort',
+  description: 'Removes a sort if an index provides the documents in that order.',
   orders: [320],
   isIn28: true,
   needs: ['IndexNode', 'SortNode'],

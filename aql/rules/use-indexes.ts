@@ -11,12 +11,10 @@ import type { PlanScope } from '../plan/PlanScope.ts';
 import { conditionsBehind, setFrom } from './lib/loop-conditions.ts';
 import { indexForSort } from './lib/sort-by-index.ts';
 
-/**
- * Uses an index for the filters that follow a loop over a collection, if that reduces the number of
- * documents. Without such filters, uses an index in the order of the following sort.
- */
 const rule: OptimizerRule = {
   id: 'use-indexes',
+  description:
+    'Uses an index for the filters that follow a loop over a collection, if that reduces the number of documents. Without such filters, uses an index in the order of the following sort.',
   orders: [300],
   isIn28: true,
   needs: ['EnumerateCollectionNode'],

@@ -1,6 +1,7 @@
 import type { Direction } from '../../ast.ts';
 import type { ExpressionContext } from '../../expressions/types.ts';
 import type { StoredDocument } from '../../source.ts';
+import { isUserFunctionName } from '../../user-functions.ts';
 import { isObject } from '../../values/compare.ts';
 import { assignAttributes, getAttribute, type MutableObject, setAttribute } from '../../values/objects.ts';
 import type { Value } from '../../values/value.ts';
@@ -9,7 +10,7 @@ import { define } from '../types.ts';
 import { GraphScope, scopeOf } from './GraphScope.ts';
 import { directionOf, GraphOptions } from './options.ts';
 import type { TraversalStep } from './traversal-step.ts';
-import { pathOf, userVisitor } from './user-walk.ts';
+import { pathOf, userCollector, userVisitor } from './user-walk.ts';
 import { readWalkOptions, walk } from './walk.ts';
 
 /** Traversals with a strategy, an order and filters; removed from the language in 3.0. */
@@ -169,6 +170,11 @@ function visited(
     let count = 0;
     while (steps.next().done !== true) count++;
     return count === 0 ? [] : [count];
+  }
+  if (typeof visitor === 'string' && isUserFunctionName(visitor) && !visitor.startsWith('_')) {
+    const isReturning =
+      options.get('visitorReturnsResults') === undefined || options.isSet('visitorReturnsResults');
+    if (!isReturning) return userCollector(scope.context, visitor, options)(steps);
   }
   const visit = visitorOf(scope.context, options);
   return Array.from(steps, visit).filter((row) => row !== undefined);

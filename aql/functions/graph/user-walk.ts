@@ -62,6 +62,26 @@ export function userVisitor(
 }
 
 /**
+ * `visitor` with `visitorReturnsResults: false`: the function (config, result, vertex, path) changes the result, and its
+ * value is ignored. Returns the result after all steps.
+ */
+export function userCollector(
+  context: ExpressionContext,
+  name: string,
+  options: GraphOptions,
+): (steps: Iterable<TraversalStep>) => Value {
+  return (steps) => {
+    let result: Value = [];
+    for (const step of steps) {
+      const args: Value[] = [options.value, result, step.vertex.toObject(), pathOf(step)];
+      // Null after a failure, which is a warning.
+      result = callUserFunction(context, name, args, 1) ?? result;
+    }
+    return result;
+  };
+}
+
+/**
  * `distance` as a function (config, vertex1, vertex2, edge) → the weight of an edge, which must be a number.
  */
 export function userDistance(
