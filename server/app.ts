@@ -18,6 +18,7 @@ import { requestDialect } from './http/request-dialect.ts';
 import { collectRoutes } from './http/route-table.ts';
 import { collectStream, jobModeOf, runRoute, startJob } from './http/run-job.ts';
 import { errorBody, errorReply, sendError, sendReply } from './http/send.ts';
+import { isVelocyPack, velocyPackRefusal } from './http/velocy-pack.ts';
 import { Jobs } from './jobs/Jobs.ts';
 import { defaultLimits } from './limits.ts';
 import { ServerHost } from './monitoring/ServerHost.ts';
@@ -98,10 +99,14 @@ export function buildApp(given: AppServices): FastifyInstance {
       onRoom: (room) => request.scope?.onceClosed(() => room.release()),
     };
     // The HTTP parser passes on the rest of the packet first, which usually has the whole body.
+    const finish = (body: Uint8Array): void => {
+      if (body.length > 0 && isVelocyPack(request)) done(velocyPackRefusal());
+      else done(null, body);
+    };
     process.nextTick(() => {
       const body = takeArrivedBody(source);
-      if (body !== undefined) done(null, body);
-      else readBody(source).then((whole) => done(null, whole), fail);
+      if (body !== undefined) finish(body);
+      else readBody(source).then(finish, fail);
     });
   });
 

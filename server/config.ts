@@ -15,12 +15,15 @@ export interface ReplicationOptions {
   /** The servers that this one may follow. */
   readonly endpoints: readonly string[];
 }
-/** A command on a data folder without a server. `folder`: the new folder (backup, salvage), or the backup (restore). */
+/**
+ * A command on a data folder without a server. `folder`: the new folder (backup, salvage, dump), or the one to be
+ * restored.
+ */
 export interface Tool {
   readonly kind: (typeof toolKinds)[number];
   readonly folder: string;
 }
-const toolKinds = ['check', 'salvage', 'backup', 'restore'] as const;
+const toolKinds = ['check', 'salvage', 'backup', 'restore', 'dump', 'restore-dump'] as const;
 
 export interface Config {
   readonly port: number;
@@ -46,6 +49,8 @@ export interface Config {
   /** Whether administrators may run scripts with `/_admin/execute`. */
   readonly isExecuteAllowed: boolean;
   readonly replication: ReplicationOptions;
+  /** The address that knows the newest version; undefined: it is not looked up. */
+  readonly versionCheckUrl: URL | undefined;
   /** Memory limit of one query; undefined: derived from the memory of the machine. */
   readonly queryMemoryBytes: number | undefined;
 }
@@ -92,6 +97,7 @@ export function readConfig(
     ),
     ttlIntervalMs: parseInterval(value(options['ttl-interval'], 'ORRERY_TTL_INTERVAL') ?? '30'),
     replication: readReplicationOptions(options, environment),
+    versionCheckUrl: parseUrl(value(options['version-check-url'], 'ORRERY_VERSION_CHECK_URL')),
     maxTransactionChanges: parseChanges(
       value(options['max-transaction-changes'], 'ORRERY_MAX_TRANSACTION_CHANGES') ?? '100000',
     ),
@@ -121,6 +127,7 @@ export function shownOptions(config: Config): Readonly<Record<string, unknown>> 
     'replication-log': config.replication.logBytes,
     'replication-endpoint': config.replication.endpoints,
     'allow-execute': config.isExecuteAllowed,
+    'version-check-url': config.versionCheckUrl?.href ?? null,
   };
 }
 
@@ -190,10 +197,13 @@ function parseOptions(args: readonly string[]) {
         'transaction-idle-timeout': { type: 'string' },
         'replication-log': { type: 'string' },
         'replication-endpoint': { type: 'string', multiple: true },
+        'version-check-url': { type: 'string' },
         salvage: { type: 'string' },
         check: { type: 'boolean' },
         backup: { type: 'string' },
         restore: { type: 'string' },
+        dump: { type: 'string' },
+        'restore-dump': { type: 'string' },
         compact: { type: 'boolean' },
         'backup-folder': { type: 'string' },
         'allow-execute': { type: 'boolean' },
@@ -252,6 +262,17 @@ function parseIdleTime(text: string): number {
     );
   }
   return seconds;
+}
+
+function parseUrl(text: string | undefined): URL | undefined {
+  if (text === undefined || text === '') return undefined;
+  if (URL.canParse(text)) {
+    const url = new URL(text);
+    if (/^https?:$/.test(url.protocol) && url.username === '' && url.password === '') return url;
+  }
+  throw new StartError(
+    `--version-check-url expects an address without credentials, such as https://example.com/version.json, found '${text}'.`,
+  );
 }
 
 function parsePassword(text: string | undefined): string | undefined {

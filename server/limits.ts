@@ -67,7 +67,8 @@ const maxCursorBytes = Math.min(4096 * mib, machineBytes() / 4);
 
 /**
  * LMDB has 640 reader slots (`maxReaders` in storage/lmdb/environment.ts): 256 queries, 128 streams, 128 transactions, and
- * at most 32 threads that read for operations leave 96 for backups and other processes.
+ * at most 32 threads that read for operations leave 96 for 64 lasting snapshots (`engine/snapshots/`), backups and
+ * other processes.
  */
 export const defaultLimits: Limits = {
   // A browser opens 6, a driver's pool rarely more than 100; one address alone cannot use all connections.

@@ -21,6 +21,7 @@ import { defaultLimits } from './limits.ts';
 import { ServerLog } from './log/ServerLog.ts';
 import { ServerHost } from './monitoring/ServerHost.ts';
 import { StatisticsRecorder } from './monitoring/StatisticsRecorder.ts';
+import { VersionCheck } from './monitoring/VersionCheck.ts';
 import { compact } from './offline/compact.ts';
 import { runTool } from './offline/run-tool.ts';
 import type { StartEvent } from './offline/start-event.ts';
@@ -56,7 +57,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.argv.slice(2), process.env, projectFolder);
   // The files contain password hashes, and LMDB creates its files with the umask of the process.
   process.umask(0o077);
-  if (config.tool !== undefined) return runTool(config.tool, config.dataFolder, announce);
+  if (config.tool !== undefined) return runTool(config.tool, config, announce);
   await checkPort(config);
   const folder = takeDataFolder(config.dataFolder);
   process.on('exit', () => folder.release());
@@ -85,7 +86,8 @@ async function start(): Promise<void> {
   const replication = Replication.of(engine);
   replication.endpoints = config.replication.endpoints;
   const consoleFolder = join(builtFolder, '..', 'console');
-  const host = new ServerHost({ engine, log, options: shownOptions(config) });
+  const versionCheck = config.versionCheckUrl && new VersionCheck(config.versionCheckUrl);
+  const host = new ServerHost({ engine, log, options: shownOptions(config), versionCheck });
   const { network, isExecuteAllowed } = config;
   const { dataFolder, backupFolder } = config;
   const backups = new Backups({ dataFolder, backupFolder, mainFile: fileURLToPath(import.meta.url) });
@@ -111,7 +113,7 @@ async function start(): Promise<void> {
   const expiry = ttlIntervalMs === undefined ? undefined : new Expiry(engine, ttlIntervalMs, logger);
   const recorder = new StatisticsRecorder(host, engine);
   recorder.start();
-  stopOnSignals(async () => {
+  host.stop = stopOnSignals(async () => {
     recorder.stop();
     expiry?.stop();
     // Committed writes are in the operating system's cache, so they survive a kill of the process.
@@ -140,6 +142,7 @@ async function start(): Promise<void> {
   await replication.startAppliers(directory.databaseNames(), (error) =>
     logger.warn({ err: error }, 'an applier was not started'),
   );
+  logger.info({ address: config.host, port }, 'the server is ready');
   announceReady(config, port, authenticator, password);
 }
 
@@ -187,9 +190,10 @@ function announceReady(
 
 /**
  * The first signal, or the end of the parent process, starts a regular shutdown. Another signal ends the process
- * immediately, unless it is the same one received twice (from the process group and from the start script).
+ * immediately, unless it is the same one received twice (from the process group and from the start script). Returns a
+ * function that starts the shutdown if it has not begun.
  */
-function stopOnSignals(stop: () => Promise<void>): void {
+function stopOnSignals(stop: () => Promise<void>): () => void {
   let firstMs: number | undefined;
   const onSignal = () => {
     if (firstMs !== undefined) {
@@ -207,6 +211,9 @@ function stopOnSignals(stop: () => Promise<void>): void {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
   process.on('disconnect', onSignal);
+  return () => {
+    if (firstMs === undefined) onSignal();
+  };
 }
 
 function checkNode(): void {

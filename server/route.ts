@@ -67,6 +67,8 @@ export interface RequestScope {
   readonly scriptCaller: ScriptCaller;
   /** Below `/_db/<name>`, without the query string, percent-encoded in canonical form (`canonicalPath`). */
   readonly path: string;
+  /** As `path`, percent-encoded as the client sent it. */
+  readonly rawPath: string;
   /** `/_db/<name>` + path: the prefix of a `location` header. */
   readonly databasePath: string;
   /** Segments of the pattern (`:name`; `*` is the rest without its first slash), decoded. */

@@ -26,6 +26,8 @@ export interface UserRecord {
   readonly authData: Value | undefined;
   readonly accessTokens: readonly AccessToken[];
   readonly lastSignInMs: number | undefined;
+  /** See `UserSecret`. */
+  readonly signInEpoch: number;
   readonly grants: Grants;
   /** Settings of the user by key. */
   readonly config: ObjectValue;
@@ -62,6 +64,7 @@ function toUserRecord(document: ObjectValue, secret: UserSecret | undefined): Us
     authData: secret?.authData,
     accessTokens: secret?.accessTokens ?? [],
     lastSignInMs: secret?.lastSignInMs,
+    signInEpoch: secret?.signInEpoch ?? 0,
     grants: { databases: levelsIn(databases), collections: collectionsIn(collections) },
     config: isObject(configData) ? configData : {},
   };

@@ -2,6 +2,7 @@ import type { ObjectValue, Value } from '../../aql/values/value.ts';
 import type { DatabaseTransaction, DatabaseView } from '../storage/types.ts';
 import { ensureSystemCollection, secretCollection } from '../system-collections.ts';
 import { type AccessToken, readAccessTokens, storedAccessTokens } from './access-tokens.ts';
+import { readStoredSessions, type StoredSession } from './stored-sessions.ts';
 
 /** Values of a user that no client can read. */
 export interface UserSecret {
@@ -10,6 +11,8 @@ export interface UserSecret {
   readonly accessTokens: readonly AccessToken[];
   /** Milliseconds since 1970; undefined before the first sign-in. */
   readonly lastSignInMs: number | undefined;
+  /** An increase ends all sessions of the user and revokes the tokens of /_open/auth. */
+  readonly signInEpoch: number;
 }
 
 /**
@@ -21,10 +24,12 @@ export function readSecrets(database: DatabaseView): ReadonlyMap<string, UserSec
   for (const batch of database.findCollection(secretCollection)?.scan() ?? []) {
     for (const document of batch) {
       const lastSignIn = document.get('lastSignIn');
+      const signInEpoch = document.get('signInEpoch');
       secrets.set(document._key, {
         authData: document.get('authData') ?? null,
         accessTokens: readAccessTokens(document.get('accessTokens')),
         lastSignInMs: typeof lastSignIn === 'number' ? lastSignIn : undefined,
+        signInEpoch: typeof signInEpoch === 'number' ? signInEpoch : 0,
       });
     }
   }
@@ -32,7 +37,8 @@ export function readSecrets(database: DatabaseView): ReadonlyMap<string, UserSec
 }
 
 export function writeSecret(database: DatabaseTransaction, userKey: string, authData: ObjectValue): void {
-  writeMembers(database, userKey, { authData });
+  // Sessions end with a new password.
+  writeMembers(database, userKey, { authData, sessions: [] });
 }
 
 export function writeAccessTokens(
@@ -45,6 +51,27 @@ export function writeAccessTokens(
 
 export function writeLastSignIn(database: DatabaseTransaction, userKey: string, timeMs: number): void {
   writeMembers(database, userKey, { lastSignIn: timeMs });
+}
+
+export function writeSignInEpoch(database: DatabaseTransaction, userKey: string, signInEpoch: number): void {
+  writeMembers(database, userKey, { signInEpoch, sessions: [] });
+}
+
+/** The console sessions of a user; undefined if the user does not exist. */
+export function readUserSessions(
+  database: DatabaseView,
+  userKey: string,
+): readonly StoredSession[] | undefined {
+  const secret = database.findCollection(secretCollection)?.find(userKey);
+  return secret && readStoredSessions(secret.get('sessions'));
+}
+
+export function writeUserSessions(
+  database: DatabaseTransaction,
+  userKey: string,
+  sessions: readonly StoredSession[],
+): void {
+  writeMembers(database, userKey, { sessions: sessions.map((session) => ({ ...session })) });
 }
 
 /** The other members are unchanged. */

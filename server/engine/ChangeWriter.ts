@@ -38,6 +38,11 @@ interface ChangeWriterSettings {
   readonly writer: () => ThreadClient;
   /** Called before and after a write. */
   readonly onWritten: (written: CollectionNames | undefined) => void;
+  /** Waits while a transaction has exclusive access to one of the collections. */
+  readonly awaitAccess: (
+    collectionIds: ReadonlySet<string>,
+    onWait: (stop: (() => void) | undefined) => void,
+  ) => Promise<void>;
   /** An apply lasted long enough to delay other writes. */
   readonly onSlow: (slow: { readonly durationMs: number; readonly documents: number }) => void;
 }
@@ -104,6 +109,8 @@ export class ChangeWriter {
         const collections = new Set(
           handed.changes.collections.map(({ databaseId, id }) => `${databaseId}/${id}`),
         );
+        const ids = new Set(handed.changes.collections.map(({ id }) => id));
+        await this.#settings.awaitAccess(ids, (stop) => computation.onWait?.(stop));
         if (!hasTurn) await this.#turns.pass(collections);
         const reason = await this.#apply(computation, thread, handed, written);
         if (reason !== undefined) return { kind: 'conflict', collections, reason, isPartial };

@@ -15,6 +15,7 @@ import type { ThreadArgs, ThreadMethod, ThreadRole, ThreadSettings } from './mes
 import { ComputeAside, type Operation, type OperationScope, requireRights } from './operation.ts';
 import { Queries } from './queries/Queries.ts';
 import { readOnly } from './read-only.ts';
+import { Snapshots } from './snapshots/Snapshots.ts';
 import { ThreadCall } from './ThreadCall.ts';
 import { ThreadClient, type ThreadEvents } from './ThreadClient.ts';
 import { ThreadPool } from './ThreadPool.ts';
@@ -44,6 +45,7 @@ interface EngineSettings {
 export class Engine {
   readonly queries: Queries;
   readonly transactions: Transactions;
+  readonly snapshots: Snapshots;
   /** Writes of clients are refused with 1004 (read only). */
   isReadOnly = false;
   /** Start of the counts of changes and lookups. */
@@ -77,9 +79,11 @@ export class Engine {
       onFailure,
       onGone: (client, error) => this.#onGone(client, error),
     });
+    this.snapshots = new Snapshots(this.#pool);
     this.#changes = new ChangeWriter({
       writer: () => this.#writer,
       onWritten: (written) => this.#clock.mark(written),
+      awaitAccess: (ids, onWait) => this.transactions.awaitChanges(ids, onWait),
       onSlow: (slow) => settings.logger.warn(slow, 'applying the changes of one query took long'),
     });
     const limits = settings.limits ?? defaultLimits;
@@ -157,6 +161,7 @@ export class Engine {
       this.#pool.run(threadCall);
       return (await this.#answerOf(threadCall, cancelled)).result as Result;
     }
+    await this.#awaitAccess(scope, args);
     const keepsResults = operation.keepsCachedResults ?? false;
     if (!keepsResults) this.#clock.mark();
     try {
@@ -170,6 +175,13 @@ export class Engine {
     } finally {
       if (!keepsResults) this.#clock.mark();
     }
+  }
+
+  /** A write outside of transactions waits for those with exclusive access to its collection. */
+  async #awaitAccess(scope: OperationScope, args: unknown): Promise<void> {
+    if (scope.rights.isServer || scope.transactionId !== undefined) return;
+    const { collection } = (args ?? {}) as { readonly collection?: unknown };
+    if (typeof collection === 'string') await this.transactions.awaitWrite(scope, collection);
   }
 
   #checkWritable({ rights }: OperationScope): void {
@@ -253,6 +265,7 @@ export class Engine {
   ): Promise<ImportCounters> {
     requireAccess('data', scope, false);
     this.#checkWritable(scope);
+    await this.#awaitAccess(scope, order);
     this.#clock.mark();
     try {
       const { cancelled } = scope;
@@ -271,6 +284,7 @@ export class Engine {
   async stop(): Promise<boolean> {
     this.queries.stop();
     this.transactions.stop();
+    this.snapshots.stop();
     const isStopped = await Promise.all([this.#writer.stop(), this.#pool.stop()]);
     return !isStopped.includes(false);
   }
@@ -280,6 +294,7 @@ export class Engine {
     else this.#settings.logger.error({ err: error }, `a ${client.role} thread ended unexpectedly`);
     this.queries.onThreadGone(client);
     this.transactions.onThreadGone(client);
+    this.snapshots.onThreadGone(client);
   }
 }
 

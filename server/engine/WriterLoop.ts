@@ -9,9 +9,19 @@ interface Job extends Owned {
   readonly reject: (error: unknown) => void;
 }
 
-/** Work in many separate transactions, one per call; false if nothing is pending. */
+/** Work in many separate transactions. */
 export interface WriterTurn {
+  /** Runs one transaction; false if nothing is pending. */
   takeTurn(): boolean;
+  /** The writer takes no further turns. */
+  stop?(): void;
+}
+
+/** Approximate durations of a turn in milliseconds. */
+export interface TurnLimits {
+  /** While others write. */
+  readonly shared: number;
+  readonly longest: number;
 }
 
 interface WriterLoopOptions {
@@ -52,15 +62,21 @@ export class WriterLoop {
     this.#now = now;
   }
 
-  /** For a running turn: whether a write waits for its end. */
-  get hasWaiting(): boolean {
-    return this.#jobs.size > 0 || this.#hasWaitingCalls();
+  /** For a turn that begins now, of work that began at `sinceMs`: tells whether the turn should end. */
+  turnEnd(sinceMs: number, { shared, longest }: TurnLimits): () => boolean {
+    const startMs = this.#now();
+    const isShared = this.#isSharedSince(sinceMs, startMs);
+    return () => {
+      const elapsedMs = this.#now() - startMs;
+      if (elapsedMs < shared) return false;
+      return elapsedMs >= longest || isShared || this.#jobs.size > 0 || this.#hasWaitingCalls();
+    };
   }
 
-  /** For a running turn: whether others wait for a turn, or wrote after `sinceMs` and within the last second. */
-  isSharedSince(sinceMs: number): boolean {
+  /** Whether others wait for a turn, or wrote after `sinceMs` and within the last second. */
+  #isSharedSince(sinceMs: number, nowMs: number): boolean {
     if (this.#turns.size > 0) return true;
-    return this.#lastJobMs > sinceMs && this.#now() - this.#lastJobMs < sharedMs;
+    return this.#lastJobMs > sinceMs && nowMs - this.#lastJobMs < sharedMs;
   }
 
   /** Runs `run` in a transaction; the promise settles after the commit (and, when durable, after the flush). */
@@ -75,6 +91,10 @@ export class WriterLoop {
 
   /** Schedules `turn` until it is removed; called again when it has new work. */
   addTurn(turn: WriterTurn): void {
+    if (this.#isStopped) {
+      turn.stop?.();
+      return;
+    }
     this.#turns.add(turn);
     this.#schedule();
   }
@@ -86,6 +106,8 @@ export class WriterLoop {
   /** Resolves when all submitted jobs are answered and flushed; further jobs are refused. */
   async stop(): Promise<void> {
     this.#isStopped = true;
+    for (const turn of this.#turns) turn.stop?.();
+    this.#turns.clear();
     while (this.#jobs.size > 0) await new Promise((resolve) => setImmediate(resolve));
     await this.#store.flushed();
   }

@@ -71,6 +71,11 @@ export interface ThreadMethods {
   commitTransaction: [{ readonly sessionId: string }, HandedChanges | undefined];
   /** Discards a transaction. */
   abortTransaction: [{ readonly sessionId: string }, undefined];
+  /** Opens a snapshot that stays open on this thread. Answers with its id. */
+  openSnapshot: [{ readonly snapshotId: string; readonly owner?: string | undefined }, string];
+  /** Runs a reading operation in such a snapshot. */
+  readSnapshot: [OperationCall & { readonly snapshotId: string }, unknown];
+  closeSnapshot: [{ readonly snapshotId: string }, undefined];
   query: [QueryCall, QueryReply];
   /** Continues a query after a part of its changes was applied. */
   resumeQuery: [{ readonly queryId: string }, QueryReply];

@@ -64,6 +64,21 @@ export class ComputeAside extends Error {
   }
 }
 
+interface StepFunctions<Result> {
+  /** Works until `isOver` returns true; undefined while work is left. */
+  step(database: DatabaseTransaction, isOver: () => boolean): Result | undefined;
+  /** Removes what earlier steps wrote, after an error. */
+  discard(database: DatabaseTransaction): void;
+}
+
+/**
+ * The rest of a writing operation, as its result on the writer: it continues in further transactions, and other writes
+ * run between them. Readers must not see unfinished work, and the store removes it at its start.
+ */
+export class Steps<Result> {
+  constructor(readonly functions: StepFunctions<Result>) {}
+}
+
 /** State of the main thread for sign-in and routing: the existing databases and their users. */
 export type Topic = 'databases' | 'users';
 
@@ -107,6 +122,8 @@ interface Writing<Args, Result> {
    * run changes documents only.
    */
   isComputedAside?(args: Args): boolean;
+  /** The number of its changes on a query thread is limited by `--max-transaction-changes`. */
+  readonly hasChangeLimit?: true;
   /** True if it changes only collections whose queries are not cached (see `QueryCache`). */
   readonly keepsCachedResults?: boolean;
 }
@@ -119,7 +136,7 @@ interface Writing<Args, Result> {
 export type Operation<Args, Result> =
   | (Reading & Guarded<ReadContext, Args, Result>)
   | (Reading & Unguarded<UnguardedReadContext, Args, Result>)
-  | (Writing<Args, Result> & Guarded<WriteContext, Args, Result>)
+  | (Writing<Args, Result> & Guarded<WriteContext, Args, Result | Steps<Result>>)
   | (Writing<Args, Result> & Unguarded<UnguardedWriteContext, Args, Result>);
 
 /** Throws 11 (forbidden) if the caller lacks the required level. */

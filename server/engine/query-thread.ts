@@ -3,7 +3,8 @@ import { HeldChanges } from './HeldChanges.ts';
 import type { ThreadArgs, ThreadRequest, ThreadSettings } from './messages.ts';
 import { isShortOperation } from './operations.ts';
 import { QueryRunner } from './queries/QueryRunner.ts';
-import { computeWrite, runRead } from './run-operation.ts';
+import { computeWrite, runRead, runReadIn } from './run-operation.ts';
+import { ThreadSnapshots } from './snapshots/ThreadSnapshots.ts';
 import type { ThreadPulse } from './ThreadPulse.ts';
 import { serveThread, type ThreadHandlers } from './thread-port.ts';
 import { TransactionSessions } from './transactions/TransactionSessions.ts';
@@ -17,9 +18,10 @@ export function serveQueryThread(
   const held = new HeldChanges();
   const transactions = new TransactionSessions(store, held, maxTransactionChanges);
   const runner = new QueryRunner(store, pulse, held, maxTransactionChanges, transactions);
+  const snapshots = new ThreadSnapshots(store);
   const handlers: ThreadHandlers = {
     operation: (call) => runRead(store, call),
-    compute: (call) => computeWrite(store, held, call),
+    compute: (call) => computeWrite(store, held, call, maxTransactionChanges),
     beginTransaction: (begin) => transactions.begin(begin),
     renewTransaction: ({ sessionId }) => {
       transactions.get(sessionId).renew();
@@ -37,6 +39,15 @@ export function serveQueryThread(
     abortTransaction: ({ sessionId }) => {
       runner.closeOf(sessionId);
       transactions.close(sessionId);
+      return undefined;
+    },
+    openSnapshot: ({ snapshotId }) => {
+      snapshots.open(snapshotId);
+      return snapshotId;
+    },
+    readSnapshot: (call) => runReadIn(snapshots.get(call.snapshotId), call),
+    closeSnapshot: ({ snapshotId }) => {
+      snapshots.close(snapshotId);
       return undefined;
     },
     query: (call, callId) => runner.run(call, callId),

@@ -1,11 +1,12 @@
 import { DatabaseError } from '../../protocol/errors.ts';
 import { assert } from '../../protocol/lib/assert.ts';
-import type { Store, Transaction } from '../storage/types.ts';
+import type { SnapshotView, Store, Transaction } from '../storage/types.ts';
 import { guardedTransaction, guardedView } from './guard/guarded-database.ts';
 import type { HeldChanges } from './HeldChanges.ts';
 import type { ComputedOperation } from './messages.ts';
-import type { Operation, OperationScope } from './operation.ts';
+import { type Operation, type OperationScope, Steps } from './operation.ts';
 import { getOperation } from './operations.ts';
+import { runSteps } from './run-steps.ts';
 import type { WriterLoop } from './WriterLoop.ts';
 
 interface OperationCall {
@@ -15,21 +16,24 @@ interface OperationCall {
 }
 
 /** Runs a reading operation on its own snapshot. */
-export function runRead(store: Store, { id, scope, args }: OperationCall): unknown {
+export function runRead(store: Store, call: OperationCall): unknown {
+  return store.read((view) => runReadIn(view, call));
+}
+
+/** Runs a reading operation on a snapshot. */
+export function runReadIn(view: SnapshotView, { id, scope, args }: OperationCall): unknown {
   const operation = getOperation(id);
   assert(operation.mode === 'read', `operation '${id}' reads`);
-  return store.read((view) => {
-    switch (operation.rights) {
-      case 'read':
-      case 'data':
-      case 'write':
-        return operation.run({ ...scope, database: guardedView(view, scope) }, args as never);
-      default: {
-        const database = view.findDatabase(scope.databaseName) ?? refuseUnknown(scope);
-        return operation.run({ ...scope, view, database }, args as never);
-      }
+  switch (operation.rights) {
+    case 'read':
+    case 'data':
+    case 'write':
+      return operation.run({ ...scope, database: guardedView(view, scope) }, args as never);
+    default: {
+      const database = view.findDatabase(scope.databaseName) ?? refuseUnknown(scope);
+      return operation.run({ ...scope, view, database }, args as never);
     }
-  });
+  }
 }
 
 /** Runs a writing operation above a snapshot; the writer applies its changes. */
@@ -37,10 +41,12 @@ export function computeWrite(
   store: Store,
   held: HeldChanges,
   { id, scope, args, heldId }: OperationCall & { readonly heldId: string },
+  maxTransactionChanges: number,
 ): ComputedOperation {
   const operation = getOperation(id) as Operation<unknown, unknown>;
   assert(operation.mode === 'write', `operation '${id}' writes`);
-  const overlay = store.openView().openOverlay({ maxChanges: Number.POSITIVE_INFINITY });
+  const maxChanges = operation.hasChangeLimit ? maxTransactionChanges : Number.POSITIVE_INFINITY;
+  const overlay = store.openView().openOverlay({ maxChanges });
   let isHanded = false;
   try {
     const result = runIn(overlay.transaction, operation, scope, args, true);
@@ -52,15 +58,20 @@ export function computeWrite(
   }
 }
 
-/** Runs a writing operation in one commit with other pending writes. */
-export function runWrite(loop: WriterLoop, { id, scope, args }: OperationCall): Promise<unknown> {
+/** Runs a writing operation in one commit with other pending writes, and its steps after it. */
+export async function runWrite(
+  store: Store,
+  loop: WriterLoop,
+  { id, scope, args }: OperationCall,
+): Promise<unknown> {
   const operation = getOperation(id) as Operation<unknown, unknown>;
   assert(operation.mode === 'write', `operation '${id}' writes`);
-  return loop.submit(
+  const result = await loop.submit(
     (transaction) => runIn(transaction, operation, scope, args, false),
-    (result) => operation.isDurable?.(args, result) ?? false,
+    (written) => !(written instanceof Steps) && (operation.isDurable?.(args, written) ?? false),
     scope.owner,
   );
+  return result instanceof Steps ? runSteps(store, loop, scope, result) : result;
 }
 
 function runIn(

@@ -12,7 +12,7 @@ export function serveWriterThread(store: Store, pulse: ThreadPulse, locks: Docum
   const loop = new WriterLoop(store, { hasWaitingCalls: () => pulse.hasWaiting });
   const imports = new ImportSessions(store, loop);
   const handlers: ThreadHandlers = {
-    operation: (call) => runWrite(loop, call),
+    operation: (call) => runWrite(store, loop, call),
     apply: (handed) => runApply(loop, handed),
     lockDocuments: ({ transactionId, touched }) => locks.take(transactionId, touched),
     unlockDocuments: ({ transactionId }) => {

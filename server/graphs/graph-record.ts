@@ -32,6 +32,10 @@ export function listGraphs(database: DatabaseView): readonly GraphRecord[] {
   return records;
 }
 
+export function countGraphs(database: DatabaseView): number {
+  return database.findCollection(graphsCollection)?.count() ?? 0;
+}
+
 export function findGraph(database: DatabaseView, name: string): GraphRecord | undefined {
   const document = database.findCollection(graphsCollection)?.find(name);
   return document === undefined ? undefined : toRecord(document);

@@ -31,7 +31,10 @@ const fileName = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
 const maxNameLength = 200;
 const isCompressed = new Set(['.png', '.woff2', '.ico']);
 
-/** Same-origin only. Styles may be inline (theme of the components), workers may use blob URLs (editor). */
+/**
+ * Same-origin only. Styles may be inline (theme of the components), workers may use blob URLs (editor), and the shell's
+ * worker requests a blob of its page (cancel signal without shared memory).
+ */
 const contentSecurityPolicy = [
   "default-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -39,7 +42,7 @@ const contentSecurityPolicy = [
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self' data:",
-  "connect-src 'self'",
+  "connect-src 'self' blob:",
   "object-src 'none'",
   "base-uri 'self'",
   "form-action 'self'",

@@ -164,6 +164,10 @@ export class HttpRequest implements RequestScope {
     return this.#address.path;
   }
 
+  get rawPath(): string {
+    return this.#address.rawPath;
+  }
+
   get databasePath(): string {
     return `/_db/${encodeURIComponent(this.databaseName)}${this.path}`;
   }
@@ -237,6 +241,8 @@ export class HttpRequest implements RequestScope {
     if (this.#json === undefined) {
       assert(this.body.length <= smallJsonBytes, 'the main thread parses small bodies only');
       const value = findJson(this.body);
+      // The calls of 2.8 that are not native read the last of equal names.
+      if (this.dialect !== '2.8') requireUniqueNames(this.body);
       this.#json = () => value;
     }
     return this.#json();

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Access } from '../../protocol/endpoint.ts';
-import { requireAccess } from '../auth/access.ts';
+import { forbidden, requireAccess } from '../auth/access.ts';
 import { type Rights, rootRights } from '../auth/rights.ts';
 import { addressOf, isConsolePath } from '../network/address.ts';
 import type { Route } from '../route.ts';
@@ -30,7 +30,8 @@ const anyone: Authentication = { kind: 'allowed', identity: undefined, rights: n
 /**
  * The user who sends the request, and whether that user may call a route with this access. An unknown path is treated
  * as a route of access `read`, so that unauthenticated clients cannot find out which paths exist. Refused: no user, or a
- * user without access to the database. Throws 11 (forbidden) for less access than the route requires.
+ * user without access to the database. Throws 11 (forbidden) for less access than the route requires, and for a session
+ * of a user without access to the database.
  */
 export function authenticate(
   { authenticator, network }: AppServices,
@@ -53,9 +54,20 @@ export function authenticate(
 function admit(request: FastifyRequest, identity: Identity, databaseName: string): Authentication {
   const access: Access = request.routeOptions.config.route?.access ?? 'read';
   const rights = rightsOf(identity, databaseName);
-  if (access !== 'own' && rights.database === 'none') return refused;
+  if (access !== 'own' && rights.database === 'none') {
+    // With a session the user is known: another password would not help.
+    if (isSession(request)) {
+      throw forbidden(`the user '${identity.record.user}' has no access to the database '${databaseName}'`);
+    }
+    return refused;
+  }
   requireAccess(access, { rights, databaseName }, isOwnRecord(request, identity));
   return { kind: 'allowed', identity, rights };
+}
+
+/** Whether the request is authorized by the cookie of the console. */
+function isSession({ headers, raw }: FastifyRequest): boolean {
+  return headers.authorization === undefined && innerCallerOf(raw) === undefined;
 }
 
 /** The user of the request, or of the script that sends it. */

@@ -18,10 +18,10 @@ export function jobModeOf(scope: HttpRequest, route: Route): JobMode | undefined
 }
 
 /** Runs the route of a request. */
-export async function runRoute(scope: HttpRequest, route: Route): Promise<Reply> {
+export function runRoute(scope: HttpRequest, route: Route): Reply | Promise<Reply> {
   // Routes with larger bodies pass the bytes to a thread.
-  if (scope.body.length > smallJsonBytes && bodyLimitOf(route) <= maxControlBytes) await scope.prepareJson();
-  return route.handle(scope);
+  if (scope.body.length <= smallJsonBytes || bodyLimitOf(route) > maxControlBytes) return route.handle(scope);
+  return scope.prepareJson().then(() => route.handle(scope));
 }
 
 /** Collects the body of a route with `isStreaming`, because the connection may end before the job. */

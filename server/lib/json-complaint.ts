@@ -1,22 +1,45 @@
 import type { Dialect } from '../../protocol/dialect.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
+import { LegacyJsonTokens, type Token } from './LegacyJsonTokens.ts';
 
-const quote = 34;
-const backslash = 92;
-const openBracket = 91;
-const closeBracket = 93;
-const openBrace = 123;
-const closeBrace = 125;
+/** The message of a 2.8 server for a complete body that is refused for another reason, such as a name that occurs twice. */
+const refused = 'cannot parse json object';
 
-/** The message of a 2.8 server for a body refused as JSON. Linear; called only after the refusal. */
+/** The message of a 2.8 server for a body refused as JSON. Linear, without recursion; called only after the refusal. */
 export function jsonComplaint(bytes: Uint8Array): string {
-  const start = firstMark(bytes, 0);
-  const first = bytes[start];
-  if (first === undefined) return 'expecting atom, got end-of-file';
-  if (first === 0xef || isLetter(first)) return 'expected object, got unquoted string';
-  if (first === openBrace) return objectComplaint(bytes, start);
-  if (first === openBracket && !closes(bytes)) return 'expecting comma or closing bracket, got end-of-file';
-  return 'failed to parse json object: expecting EOF';
+  const tokens = new LegacyJsonTokens(bytes);
+  const open: ('{' | '[')[] = [];
+  let token = tokens.next();
+  for (;;) {
+    // The token begins a value.
+    let isFirst = token === '{' || token === '[';
+    if (token === '{' || token === '[') open.push(token);
+    else if (token !== 'string' && token !== 'scalar') return valueComplaint(token);
+    token = tokens.next();
+    for (let isValueNext = false; !isValueNext; ) {
+      const level = open.at(-1);
+      if (level === undefined) {
+        return token === 'end' ? refused : 'failed to parse json object: expecting EOF';
+      }
+      if (token === 'end') return endComplaint(level);
+      if (token === (level === '{' ? '}' : ']')) {
+        open.pop();
+        isFirst = false;
+        token = tokens.next();
+        continue;
+      }
+      if (!isFirst) {
+        if (token !== ',') return 'expecting comma';
+        token = tokens.next();
+      }
+      if (level === '{') {
+        if (token !== 'string') return 'expecting attribute name';
+        if (tokens.next() !== ':') return 'expecting colon';
+        token = tokens.next();
+      }
+      isValueNext = true;
+    }
+  }
 }
 
 /**
@@ -30,50 +53,13 @@ export function legacyRefusal(error: unknown, dialect: Dialect, bytes: Uint8Arra
   });
 }
 
-function objectComplaint(bytes: Uint8Array, start: number): string {
-  const inside = bytes[firstMark(bytes, start + 1)];
-  if (inside === undefined || !closes(bytes)) {
-    return 'expecting a object attribute name or element, got end-of-file';
-  }
-  if (inside !== quote && inside !== closeBrace) return 'expecting attribute name';
-  const last = lastMark(bytes);
-  if (last !== closeBrace && last !== closeBracket) return 'failed to parse json object: expecting EOF';
-  return 'invalid JSON object';
+function valueComplaint(token: Token): string {
+  if (token === 'end') return 'expecting atom, got end-of-file';
+  return `expected object, got ${token === 'other' ? 'unquoted string' : `'${token}'`}`;
 }
 
-/** Whether opening and closing brackets outside strings have equal numbers. */
-function closes(bytes: Uint8Array): boolean {
-  let open = 0;
-  for (let at = 0; at < bytes.length; at++) {
-    const code = bytes[at];
-    if (code === quote) at = closingQuote(bytes, at) ?? at;
-    else if (code === openBrace || code === openBracket) open += 1;
-    else if (code === closeBrace || code === closeBracket) open -= 1;
-  }
-  return open <= 0;
-}
-
-/** Undefined for an unterminated string. */
-function closingQuote(bytes: Uint8Array, from: number): number | undefined {
-  for (let at = from + 1; at < bytes.length; at++) {
-    if (bytes[at] === backslash) at += 1;
-    else if (bytes[at] === quote) return at;
-  }
-  return undefined;
-}
-
-function firstMark(bytes: Uint8Array, from: number): number {
-  let at = from;
-  while (at < bytes.length && (bytes[at] as number) <= 32) at += 1;
-  return at;
-}
-
-function lastMark(bytes: Uint8Array): number | undefined {
-  let at = bytes.length - 1;
-  while (at >= 0 && (bytes[at] as number) <= 32) at -= 1;
-  return bytes[at];
-}
-
-function isLetter(code: number): boolean {
-  return (code | 32) >= 97 && (code | 32) <= 122;
+function endComplaint(level: '{' | '['): string {
+  return level === '{'
+    ? 'expecting a object attribute name or element, got end-of-file'
+    : 'expecting a list element, got end-of-file';
 }

@@ -45,7 +45,7 @@ export function requireUniqueNames(json: Uint8Array): void {
 function addName(names: Set<string> | undefined, bytes: Buffer, start: number, end: number): void {
   const raw = bytes.toString('utf8', start + 1, end);
   const name = raw.includes('\\') ? (JSON.parse(`"${raw}"`) as string) : raw;
-  if (names?.has(name)) throw new DatabaseError('ERROR_HTTP_CORRUPTED_JSON');
+  if (names?.has(name)) throw duplicateName(name);
   names?.add(name);
 }
 
@@ -53,4 +53,11 @@ function closingQuote(bytes: Buffer, from: number): number {
   let at = from + 1;
   while (at < bytes.length && bytes[at] !== quote) at += bytes[at] === backslash ? 2 : 1;
   return at;
+}
+
+export function duplicateName(name: string): DatabaseError {
+  const shown = name.length > 100 ? `${name.slice(0, 100)}…` : name;
+  return new DatabaseError('ERROR_HTTP_CORRUPTED_JSON', {
+    detail: `the attribute '${shown}' occurs twice`,
+  });
 }

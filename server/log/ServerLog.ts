@@ -1,14 +1,7 @@
 import { type Logger, pino } from 'pino';
+import { type LogTopic, logTopics } from '../../protocol/log-topics.ts';
 import { LogRing } from './LogRing.ts';
-import {
-  type LogLevelName,
-  type LogTopic,
-  levelOfSeverity,
-  logTopics,
-  type PinoLevel,
-  severityOf,
-  toPinoLevel,
-} from './log-levels.ts';
+import { type LogLevelName, levelOfSeverity, type PinoLevel, severityOf, toPinoLevel } from './log-levels.ts';
 
 /** Members of log entries that a client can leave out. */
 const structuredParameters = ['database', 'queryid', 'url', 'username'] as const;

@@ -11,20 +11,6 @@ export const logLevels = [
 export type LogLevelName = (typeof logLevels)[number]['name'];
 export type PinoLevel = (typeof logLevels)[number]['pino'] | 'silent';
 
-/** Topics of log entries. */
-export const logTopics = [
-  'general',
-  'startup',
-  'requests',
-  'queries',
-  'threads',
-  'engines',
-  'authentication',
-  'replication',
-  'statistics',
-] as const;
-export type LogTopic = (typeof logTopics)[number];
-
 /** By name in any case or by number; `WARN` is WARNING. */
 export function findLogLevel(text: string): LogLevelName | undefined {
   const name = text.trim().toUpperCase();
@@ -32,8 +18,14 @@ export function findLogLevel(text: string): LogLevelName | undefined {
   return logLevels.find((level, number) => level.name === name || String(number) === name)?.name;
 }
 
+const numbers = Object.fromEntries(logLevels.map(({ name }, number) => [name, number])) as Record<
+  LogLevelName,
+  number
+>;
+
+/** From 0 (FATAL) to 5 (TRACE). */
 export function levelNumber(name: LogLevelName): number {
-  return logLevels.findIndex((level) => level.name === name);
+  return numbers[name];
 }
 
 export function severityOf(level: PinoLevel): number {

@@ -1,8 +1,11 @@
+import { stringifyJson } from '../../protocol/lib/json.ts';
 import type { Engine } from '../engine/Engine.ts';
 import type { ListedQuery } from '../engine/queries/QueryList.ts';
 import { ServerLog } from '../log/ServerLog.ts';
 import { RecentCalls } from './RecentCalls.ts';
+import { RecentChanges } from './RecentChanges.ts';
 import { Statistics } from './Statistics.ts';
+import type { VersionCheck } from './VersionCheck.ts';
 
 interface HostSettings {
   readonly engine: Engine;
@@ -10,6 +13,8 @@ interface HostSettings {
   readonly log?: ServerLog;
   /** The options of the start by name, without secrets. */
   readonly options?: Readonly<Record<string, unknown>>;
+  /** Default: newer versions are not looked up. */
+  readonly versionCheck?: VersionCheck | undefined;
 }
 
 /** The running server: its log, its figures and its options. */
@@ -18,10 +23,15 @@ export class ServerHost {
   readonly statistics: Statistics;
   readonly options: Readonly<Record<string, unknown>>;
   readonly recentCalls = new RecentCalls();
+  readonly changes = new RecentChanges();
+  readonly versionCheck: VersionCheck | undefined;
+  /** Starts a regular shutdown of the process. Undefined if the server is a part of another program. */
+  stop: (() => void) | undefined;
 
-  constructor({ engine, log = new ServerLog('silent'), options = {} }: HostSettings) {
+  constructor({ engine, log = new ServerLog('silent'), options = {}, versionCheck }: HostSettings) {
     this.log = log;
     this.options = options;
+    this.versionCheck = versionCheck;
     this.statistics = new Statistics(engine);
     engine.queries.list.onSlow = (query) => this.#logSlow(query);
   }
@@ -39,7 +49,7 @@ export class ServerHost {
         peakBytes,
         seconds: runTime,
       },
-      `slow query: '${text}', bind vars: ${JSON.stringify(bindVars)}, took: ${runTime.toFixed(6)} s`,
+      `slow query: '${text}', bind vars: ${stringifyJson(bindVars)}, took: ${runTime.toFixed(6)} s`,
     );
   }
 }

@@ -46,6 +46,11 @@ export const optionDescriptions: Readonly<Record<string, OptionDescription>> = {
     'Maximum bytes of the log of changes that other servers follow; 0: no log.',
   ),
   'replication-endpoint': option('replication', 'vector<string>', 'Servers that this one may follow.'),
+  'version-check-url': option(
+    'server',
+    'string',
+    'Address that the server asks for newer versions; none: it does not ask.',
+  ),
   'allow-execute': option('server', 'boolean', 'Administrators may run scripts with `/_admin/execute`.'),
 };
 

@@ -6,6 +6,8 @@ export interface Address {
   readonly databaseName: string;
   /** Below the sub-path and `/_db/<name>`, without the query string, in canonical form (`canonicalPath`). */
   readonly path: string;
+  /** As `path`, percent-encoded as in the target. */
+  readonly rawPath: string;
   /** Includes the question mark; empty without a query. */
   readonly search: string;
   /** The removed sub-path of a public URL; empty without one. */
@@ -14,7 +16,12 @@ export interface Address {
   readonly authority: string | undefined;
 }
 
-const addresses = new WeakMap<IncomingMessage, Address | RefusedRequest>();
+/** The parsed target of a message is a member of it: an entry of a WeakMap for each request is costly to collect. */
+const parsed = Symbol('address');
+interface Addressed extends IncomingMessage {
+  [parsed]?: Address | RefusedRequest;
+}
+
 const absoluteForm = /^https?:\/\/([^/?#]*)(.*)$/is;
 /** An empty name stands for the default database. */
 const databasePrefix = /^\/_db\/(?:([^/]+)(?=\/|$)|(?=\/))/;
@@ -25,21 +32,21 @@ const noPath = '/';
  * Parses the target of the request and returns the path and query for routing. The error of an invalid target is
  * stored: `addressOf` then throws.
  */
-export function routeAddress(message: IncomingMessage, basePaths: readonly string[]): string {
+export function routeAddress(message: Addressed, basePaths: readonly string[]): string {
   try {
     const address = parseTarget(message.url ?? '', message.method, basePaths);
-    addresses.set(message, address);
+    message[parsed] = address;
     return address.path + address.search;
   } catch (error) {
     if (!(error instanceof RefusedRequest)) throw error;
-    addresses.set(message, error);
+    message[parsed] = error;
     return noPath;
   }
 }
 
 /** Throws RefusedRequest if the target of the request is malformed. */
-export function addressOf(message: IncomingMessage): Address {
-  const address = addresses.get(message) ?? new RefusedRequest(400, 'expected a request target, found none');
+export function addressOf(message: Addressed): Address {
+  const address = message[parsed] ?? new RefusedRequest(400, 'expected a request target, found none');
   if (address instanceof RefusedRequest) throw address;
   return address;
 }
@@ -62,15 +69,22 @@ export function parseTarget(
 function parseOriginForm(target: string, basePaths: readonly string[], authority?: string): Address {
   const searchAt = target.indexOf('?');
   // A request target has no fragment; 2.8 treats it as part of the path, and so does canonicalPath.
-  const whole = canonicalPath(searchAt < 0 ? target : target.slice(0, searchAt));
+  const given = searchAt < 0 ? target : target.slice(0, searchAt);
+  const whole = canonicalPath(given);
   const search = searchAt < 0 ? '' : target.slice(searchAt);
   const basePath = basePaths.find((base) => whole === base || whole.startsWith(`${base}/`)) ?? '';
   const local = whole.slice(basePath.length) || '/';
   const match = databasePrefix.exec(local);
-  if (match === null) return { databaseName: '_system', path: local, search, basePath, authority };
-  const path = local.slice(match[0].length) || '/';
-  const databaseName = match[1] === undefined ? '_system' : decodeURIComponent(match[1]);
-  return { databaseName, path, search, basePath, authority };
+  const path = match === null ? local : local.slice(match[0].length) || '/';
+  const databaseName = match?.[1] === undefined ? '_system' : decodeURIComponent(match[1]);
+  const rawPath = given === whole ? path : rawEnd(given, path);
+  return { databaseName, path, rawPath, search, basePath, authority };
+}
+
+/** The end of a path with as many segments as its canonical end. */
+function rawEnd(given: string, end: string): string {
+  const count = end.split('/').length - 1;
+  return `/${given.split('/').slice(-count).join('/')}`;
 }
 
 /** Whether the path belongs to the API; every other path without empty segments can be a page or file of the console. */

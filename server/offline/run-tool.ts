@@ -1,10 +1,16 @@
-import type { Tool } from '../config.ts';
+import type { Config, Tool } from '../config.ts';
 import { backup, restore } from './backup.ts';
+import { dump } from './dump.ts';
 import { check, salvage } from './repair.ts';
+import { restoreDump } from './restore-dump.ts';
 import type { Announce } from './start-event.ts';
 
 /** Runs a command on a data folder. Throws StartError. */
-export function runTool({ kind, folder }: Tool, dataFolder: string, announce: Announce): Promise<void> {
+export function runTool(
+  { kind, folder }: Tool,
+  { dataFolder, replication }: Pick<Config, 'dataFolder' | 'replication'>,
+  announce: Announce,
+): Promise<void> {
   switch (kind) {
     case 'check':
       return check(dataFolder, announce);
@@ -14,5 +20,9 @@ export function runTool({ kind, folder }: Tool, dataFolder: string, announce: An
       return backup(dataFolder, folder, announce);
     case 'restore':
       return restore(folder, dataFolder, announce);
+    case 'dump':
+      return dump(dataFolder, folder, announce);
+    case 'restore-dump':
+      return restoreDump(folder, { dataFolder, logBytes: replication.logBytes }, announce);
   }
 }

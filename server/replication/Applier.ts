@@ -9,6 +9,7 @@ import readLogState from '../operations/replication/read-log-state.ts';
 import writeApplier from '../operations/replication/write-applier.ts';
 import { ApplierStatus } from './ApplierStatus.ts';
 import { type ApplierConfig, changedConfig, defaultConfig, storedConfig } from './applier-config.ts';
+import { buildIndexes } from './build-indexes.ts';
 import { Leader, LeaderUnavailable } from './Leader.ts';
 import { requireEndpoint } from './require-endpoint.ts';
 import { type SyncResult, syncFromLeader } from './sync-from-leader.ts';
@@ -211,30 +212,27 @@ export class Applier {
     const leaderId = await this.#identify(leader);
     const known = await this.#readProgress();
     if (known?.isComplete !== true) await this.#synchronise(config, leader);
-    const progress = await this.#readProgress();
-    if (progress?.leaderId !== leaderId) {
+    const stored = await this.#readProgress();
+    if (stored?.leaderId !== leaderId) {
       throw new DatabaseError('ERROR_REPLICATION_MASTER_CHANGE', {
-        detail: `expected the server ${progress?.leaderId}, found ${leaderId}`,
+        detail: `expected the server ${stored?.leaderId}, found ${leaderId}`,
       });
     }
     this.#status.phase = 'running';
-    this.#status.appliedTick = progress.tick;
+    this.#status.appliedTick = stored.tick;
     const serverId = await this.#ownId();
-    let { tick } = progress;
+    const { engine } = this.#settings;
+    let progress = stored;
     let idleSeconds = config.idleMinWaitTime;
     for (;;) {
-      const part = await this.#fetch(config, leader, serverId, tick);
+      const part = await this.#fetch(config, leader, serverId, progress.tick);
       this.#status.failedConnects = 0;
-      if (part.tick > tick) {
-        await this.#apply({
-          leaderId,
-          lines: part.lines,
-          from: tick,
-          tick: part.tick,
-          isAtEnd: !part.hasMore,
-        });
-        tick = part.tick;
+      if (part.tick > progress.tick) {
+        const { lines, tick } = part;
+        progress = await this.#apply({ leaderId, lines, from: progress.tick, tick });
       }
+      progress = await buildIndexes(progress, { engine, scope: this.#scope, isAtEnd: !part.hasMore });
+      this.#status.appliedTick = progress.tick;
       if (this.#status.lastError.errorNum !== 0) this.#status.lastError = { errorNum: 0 };
       if (part.hasMore) continue;
       this.#status.progress('waiting for changes of the leader');
@@ -282,14 +280,14 @@ export class Applier {
     };
   }
 
-  async #apply(args: Parameters<typeof applyLog.run>[1]): Promise<void> {
+  async #apply(args: Parameters<typeof applyLog.run>[1]): Promise<ApplierProgress> {
     const { engine } = this.#settings;
-    const { applied, excluded, hasUsers } = await engine.run(applyLog, this.#scope, args);
+    const { applied, excluded, hasUsers, progress } = await engine.run(applyLog, this.#scope, args);
     // The position is shown when sign-in knows the changed users.
     if (hasUsers) await engine.onAnnounced();
     this.#status.totalEvents += applied;
     this.#status.totalExcluded += excluded;
-    this.#status.appliedTick = args.tick;
+    return progress;
   }
 
   async #readProgress(): Promise<ApplierProgress | undefined> {

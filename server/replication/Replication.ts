@@ -4,7 +4,10 @@ import { type OperationScope, serverScope } from '../engine/operation.ts';
 import readApplier from '../operations/replication/read-applier.ts';
 import { Applier } from './Applier.ts';
 import { Batches } from './Batches.ts';
+import { Dumps } from './Dumps.ts';
 import { Followers } from './Followers.ts';
+import { KeyLists } from './KeyLists.ts';
+import { TimedEntries } from './TimedEntries.ts';
 
 /** Maximum number of appliers; a stopped one is replaced. */
 const maxAppliers = 1000;
@@ -13,6 +16,10 @@ const maxAppliers = 1000;
 export class Replication {
   static readonly #byEngine = new WeakMap<Engine, Replication>();
   readonly batches = new Batches();
+  readonly dumps = new Dumps();
+  /** Ticks from which on clients want to read the log. Unknown ids are 1202, as in ArangoDB. */
+  readonly barriers = new TimedEntries<{ tick: number }>('ERROR_ARANGO_DOCUMENT_NOT_FOUND');
+  readonly keyLists = new KeyLists();
   readonly followers = new Followers();
   /** The servers that this one may follow. */
   endpoints: readonly string[] = [];
@@ -43,6 +50,17 @@ export class Replication {
     const applier = new Applier({ engine: this.#engine, databaseName, endpoints: this.endpoints });
     this.#appliers.set(databaseId, applier);
     return applier;
+  }
+
+  /** The appliers of these databases that are configured, by the name of the database. */
+  async configuredAppliers(databaseNames: readonly string[]): Promise<ReadonlyMap<string, Applier>> {
+    const found = new Map<string, Applier>();
+    for (const databaseName of databaseNames) {
+      const scope = { ...serverScope, databaseName };
+      const { record } = await this.#engine.run(readApplier, scope, null);
+      if (record?.config.endpoint !== undefined) found.set(databaseName, await this.applierOf(scope));
+    }
+    return found;
   }
 
   #removeStopped(): void {

@@ -1,24 +1,69 @@
+import { compilePattern } from '../../aql/patterns/compile-pattern.ts';
 import { adminLogApi } from '../../protocol/api/admin-log.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
-import type { LogEntry } from '../log/LogRing.ts';
-import { findLogLevel, type LogLevelName, type LogTopic, levelNumber, logTopics } from '../log/log-levels.ts';
+import { stringifyJson } from '../../protocol/lib/json.ts';
+import { type LogTopic, logTopics } from '../../protocol/log-topics.ts';
+import type { LogEntry, LogFilter } from '../log/LogRing.ts';
+import { findLogLevel, type LogLevelName, levelNumber } from '../log/log-levels.ts';
 import type { ServerLog, StructuredParameter } from '../log/ServerLog.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
 import { routeOf } from './lib/described-routes.ts';
 import { hasFlag } from './lib/query-parameters.ts';
+import { ok } from './lib/replies.ts';
 import { requireSystem } from './lib/require-system.ts';
+
+const defaultBuckets = 90;
+const maxBuckets = 500;
+const maxPatternLength = 200;
 
 interface Page {
   readonly total: number;
   readonly entries: readonly LogEntry[];
 }
 
-function pageOf({ host, query }: RequestScope): Page {
+function filterIn(query: URLSearchParams): LogFilter {
   const level = levelIn(query, 'level');
   const upto = levelIn(query, 'upto') ?? (level === undefined ? 'INFO' : undefined);
-  const search = query.get('search') ?? undefined;
+  const range = { fromMs: timeIn(query, 'from'), toMs: timeIn(query, 'to') };
+  const text = { search: query.get('search') ?? undefined, pattern: patternIn(query) };
+  return { level, upto, topic: topicIn(query), ...text, ...range };
+}
+
+function topicIn(query: URLSearchParams): LogTopic | undefined {
+  const text = query.get('topic');
+  if (text === null) return undefined;
+  const topic = logTopics.find((known) => known === text.toLowerCase());
+  if (topic !== undefined) return topic;
+  throw badParameter(`topic: expected one of ${logTopics.join(', ')}, found '${text}'`);
+}
+
+function timeIn(query: URLSearchParams, name: 'from' | 'to'): number | undefined {
+  const text = query.get(name);
+  if (text === null) return undefined;
+  const timeMs = Date.parse(text);
+  if (!Number.isNaN(timeMs)) return timeMs;
+  throw badParameter(`${name}: expected a time such as 2026-11-23T12:00:00Z, found '${text}'`);
+}
+
+/** Only patterns whose time is linear in the length of the text run on the main thread. */
+function patternIn(query: URLSearchParams): LogFilter['pattern'] {
+  const source = query.get('pattern');
+  if (source === null) return undefined;
+  if (source.length > maxPatternLength) {
+    throw badParameter(`pattern: expected at most ${maxPatternLength} characters, found ${source.length}`);
+  }
+  const compiled = compilePattern(source, true);
+  if (compiled.kind === 'linear') return compiled.pattern;
+  throw badParameter(`pattern: ${compiled.reason ?? 'this is not a regular expression'}`);
+}
+
+function badParameter(message: string): DatabaseError {
+  return new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message });
+}
+
+async function pageOf({ host, query }: RequestScope): Promise<Page> {
   const start = numberIn(query, 'start');
-  const found = host.log.entries.list({ level, upto, search, start });
+  const found = await host.log.entries.list({ ...filterIn(query), start });
   const sorted = query.get('sort')?.toLowerCase() === 'desc' ? found.toReversed() : found;
   const offset = numberIn(query, 'offset') ?? 0;
   const size = numberIn(query, 'size') ?? sorted.length;
@@ -39,10 +84,10 @@ function numberIn(query: URLSearchParams, name: string): number | undefined {
   return Number.isSafeInteger(value) && value >= 0 ? value : undefined;
 }
 
-function columns(request: RequestScope): Reply {
+async function columns(request: RequestScope): Promise<Reply> {
   const isOld = request.dialect === '2.8';
   if (isOld) requireSystem(request);
-  const { total, entries } = pageOf(request);
+  const { total, entries } = await pageOf(request);
   const body = {
     totalAmount: total,
     lid: entries.map(({ id }) => id),
@@ -54,8 +99,8 @@ function columns(request: RequestScope): Reply {
   return { status: 200, body };
 }
 
-function entries(request: RequestScope): Reply {
-  const page = pageOf(request);
+async function entries(request: RequestScope): Promise<Reply> {
+  const page = await pageOf(request);
   const messages = page.entries.map(({ id, topic, level, timeMs, text }) => ({
     id,
     topic,
@@ -64,6 +109,20 @@ function entries(request: RequestScope): Reply {
     message: text,
   }));
   return { status: 200, body: { total: page.total, messages } };
+}
+
+async function summarise({ host, query }: RequestScope): Promise<Reply> {
+  const buckets = numberIn(query, 'buckets') ?? defaultBuckets;
+  if (buckets < 1 || buckets > maxBuckets) {
+    throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
+      detail: `buckets: expected 1 to ${maxBuckets}, found ${buckets}`,
+    });
+  }
+  const { counts, fromMs, toMs, ...parts } = await host.log.entries.summary(filterIn(query), buckets);
+  const timeOf = (timeMs: number | undefined) =>
+    timeMs === undefined ? undefined : new Date(timeMs).toISOString();
+  const result = { counts: Object.fromEntries(counts), from: timeOf(fromMs), to: timeOf(toMs), ...parts };
+  return ok({ result });
 }
 
 function levelsReply({ host: { log }, query }: RequestScope): Reply {
@@ -100,7 +159,7 @@ function toLevel(value: unknown): LogLevelName {
     typeof value === 'string' || typeof value === 'number' ? findLogLevel(String(value)) : undefined;
   if (level !== undefined) return level;
   throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
-    message: `expecting a log level, found ${JSON.stringify(value)}`,
+    message: `expecting a log level, found ${stringifyJson(value)}`,
   });
 }
 
@@ -124,6 +183,7 @@ const family: RouteFamily = {
   routes: [
     { ...routeOf(adminLogApi.columns), method: '*', handle: columns },
     { ...routeOf(adminLogApi.entries), handle: entries },
+    { ...routeOf(adminLogApi.summarise), handle: summarise },
     { ...routeOf(adminLogApi.readLevels), handle: levelsReply },
     { ...routeOf(adminLogApi.changeLevels), handle: changeLevels },
     { ...routeOf(adminLogApi.resetLevels), handle: resetLevels },

@@ -1,9 +1,14 @@
+import { createHash } from 'node:crypto';
 import { hostname, release, type as systemType } from 'node:os';
 import { adminServerApi } from '../../protocol/api/admin-server.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
+import { stringifyJson } from '../../protocol/lib/json.ts';
+import { serverScope } from '../engine/operation.ts';
 import { optionDescriptions, publicOptions } from '../monitoring/option-descriptions.ts';
-import type { Reply, RequestScope, Route, RouteFamily } from '../route.ts';
+import readLogState from '../operations/replication/read-log-state.ts';
+import { JsonText, type Reply, type RequestScope, type Route, type RouteFamily } from '../route.ts';
 import { routeOf } from './lib/described-routes.ts';
+import { queryForm } from './lib/query-form.ts';
 import { ok } from './lib/replies.ts';
 import { versionOf } from './lib/server-version.ts';
 
@@ -28,6 +33,10 @@ function status({ dialect, engine }: RequestScope): Reply {
       progress: { phase: 'in wait', feature: '', recoveryTick: 0 },
     },
   });
+}
+
+function refuseCrash(): never {
+  throw new DatabaseError('ERROR_HTTP_NOT_FOUND', { detail: 'the server writes no crash dumps' });
 }
 
 const modeReply = ({ engine }: RequestScope): Reply =>
@@ -100,6 +109,37 @@ function recentCalls({ host }: RequestScope): Reply {
   return ok({ result: { calls } });
 }
 
+function recentQueries({ dialect, engine, rights, userId }: RequestScope): Reply {
+  const viewer = { databaseName: undefined, rights, userId };
+  const all = [...engine.queries.current(viewer), ...engine.queries.list.slow(viewer)];
+  const queries = all.map((query) => queryForm(query, dialect));
+  // Bind values may have integers beyond 2^53.
+  const result = stringifyJson({ queries });
+  return { status: 200, body: new JsonText(`{"error":false,"code":200,"result":${result}}`) };
+}
+
+/** A UUID (version 8) from the id of the server. */
+async function deploymentId({ engine }: RequestScope): Promise<Reply> {
+  const { serverId } = await engine.run(readLogState, serverScope, null);
+  const digest = createHash('sha256').update(`deployment ${serverId}`).digest('hex');
+  const [first, second] = [digest.slice(0, 8), digest.slice(8, 12)];
+  const id = `${first}-${second}-8${digest.slice(13, 16)}-8${digest.slice(17, 20)}-${digest.slice(20, 32)}`;
+  return plain({ id });
+}
+
+/** The answer is sent during the stop, which waits for running requests. */
+function shutDown({ host }: RequestScope): Reply {
+  const { stop } = host;
+  if (stop === undefined) {
+    throw new DatabaseError('ERROR_NOT_IMPLEMENTED', {
+      status: 501,
+      detail: 'this server cannot be stopped',
+    });
+  }
+  setImmediate(stop);
+  return { status: 200, body: 'OK' };
+}
+
 /** Calls for members of a cluster. 2.8 does not know most of them. */
 function refuseCluster({ dialect, path }: RequestScope): never {
   if (dialect === '2.8')
@@ -144,6 +184,20 @@ const family: RouteFamily = {
     { ...routeOf(adminServerApi.readSecrets), handle: secretsReply },
     { ...routeOf(adminServerApi.reloadSecrets), handle: reloadSecrets },
     { ...routeOf(adminServerApi.recentCalls), handle: recentCalls },
+    { ...routeOf(adminServerApi.recentQueries), handle: recentQueries },
+    { ...routeOf(adminServerApi.deploymentId), handle: deploymentId },
+    { ...routeOf(adminServerApi.listCrashes), handle: () => ok({ result: [] }) },
+    { ...routeOf(adminServerApi.readCrash), handle: refuseCrash },
+    { ...routeOf(adminServerApi.removeCrash), handle: refuseCrash },
+    {
+      ...routeOf(adminServerApi.usageMetrics),
+      handle: () => ({
+        status: 200,
+        body: new Uint8Array(),
+        headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' },
+      }),
+    },
+    { ...routeOf(adminServerApi.shutDown), handle: shutDown },
     { ...routeOf(adminServerApi.engineStatistics), handle: ({ host }) => plain(engineFigures(host)) },
     {
       method: 'POST',

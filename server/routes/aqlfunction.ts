@@ -6,6 +6,7 @@ import listFunctions from '../operations/functions/list-functions.ts';
 import registerFunction from '../operations/functions/register-function.ts';
 import removeFunctions from '../operations/functions/remove-functions.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
+import { isTestList } from '../user-functions/library.ts';
 import { endpointsAt } from './lib/described-routes.ts';
 import { hasFlag, segmentsBelow } from './lib/query-parameters.ts';
 import { ok, unsupportedMethod } from './lib/replies.ts';
@@ -39,15 +40,20 @@ const list: Handler = async (request, [segment, ...more]) => {
 
 const register: Handler = async (request, segments) => {
   if (segments.length > 0) throw badPath('POST', '');
-  const { name, code, isDeterministic = false } = request.jsonObject();
+  const { name, code, isDeterministic = false, tests } = request.jsonObject();
   const checked = { name: checkName(name), code: checkText(code) };
   if (typeof isDeterministic !== 'boolean') {
     throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
       detail: `isDeterministic: expected true or false, found ${describeValue(isDeterministic)}`,
     });
   }
+  if (tests !== undefined && !isTestList(tests)) {
+    throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
+      detail: 'tests: expected at most 200 objects with the texts name, arguments and expected',
+    });
+  }
   await request.run(checkFunction, { code: checked.code });
-  const { isNew } = await request.run(registerFunction, { ...checked, isDeterministic });
+  const { isNew } = await request.run(registerFunction, { ...checked, isDeterministic, tests });
   return ok(request.dialect === '2.8' ? {} : { isNewlyCreated: isNew }, {}, isNew ? 201 : 200);
 };
 

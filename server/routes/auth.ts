@@ -1,5 +1,6 @@
 import { authApi } from '../../protocol/api/auth.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
+import { forbidden } from '../auth/access.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
 import { type Identity, mayEnter } from '../sign-in/identity.ts';
 import { isSameOrigin, sessionCookie, sessionToken } from '../sign-in/request-source.ts';
@@ -46,15 +47,23 @@ async function login(request: RequestScope): Promise<Reply> {
     if (!(error instanceof DatabaseError) || error.errorNum !== 600) throw error;
     return { status: 500, body: { error: true, code: 500, errorNum: 500, errorMessage: error.message } };
   }
-  if (identity === undefined || !mayEnter(identity, request.databaseName)) return unauthorized;
+  const log = request.host.log.topic('authentication');
+  if (identity === undefined) {
+    log.info(`a sign-in from ${request.remoteAddress} was refused`);
+    return unauthorized;
+  }
   const { user } = identity.record;
-  const cookie = sessionCookie(request, request.authenticator.sessions.open(identity));
+  if (!mayEnter(identity, request.databaseName)) {
+    throw forbidden(`the user '${user}' has no access to the database '${request.databaseName}'`);
+  }
+  const cookie = sessionCookie(request, request.authenticator.sessions.open(identity, request.remoteAddress));
+  log.info(`user '${user}' signed in from ${request.remoteAddress}`);
   return { status: 200, headers: { ...consoleType, 'set-cookie': cookie }, body: { user } };
 }
 
-function logout(request: RequestScope): Reply {
+async function logout(request: RequestScope): Promise<Reply> {
   const token = sessionToken(request);
-  if (token !== undefined && isSameOrigin(request)) request.authenticator.sessions.close(token);
+  if (token !== undefined && isSameOrigin(request)) await request.authenticator.sessions.close(token);
   return {
     status: 200,
     headers: { ...consoleType, 'set-cookie': sessionCookie(request, '') },
@@ -62,14 +71,16 @@ function logout(request: RequestScope): Reply {
   };
 }
 
-/** The user of the console's session: null without one, false if authentication is disabled. */
+/**
+ * The user of the console's session, even without access to the database: null without one, false if authentication is
+ * disabled.
+ */
 async function whoAmI(request: RequestScope): Promise<Reply> {
-  const { authenticator, databaseName } = request;
+  const { authenticator } = request;
   const token = sessionToken(request);
   const identity =
     token !== undefined && isSameOrigin(request) ? await authenticator.sessions.check(token) : undefined;
-  const isKnown = identity !== undefined && mayEnter(identity, databaseName);
-  const user = authenticator.isOff ? false : isKnown ? identity.record.user : null;
+  const user = authenticator.isOff ? false : (identity?.record.user ?? null);
   return { status: 200, headers: consoleType, body: { user } };
 }
 
@@ -87,7 +98,7 @@ async function signIn(request: RequestScope): Promise<Reply> {
     return { status: 302, headers: { ...headers, location } };
   }
   const identity: Identity = { homeDatabase: '_system', record: root };
-  const cookie = sessionCookie(request, authenticator.sessions.open(identity));
+  const cookie = sessionCookie(request, authenticator.sessions.open(identity, request.remoteAddress));
   return { status: 302, headers: { ...headers, location: `${site.basePath}/`, 'set-cookie': cookie } };
 }
 

@@ -19,7 +19,8 @@ import {
 } from './lib/collection-form.ts';
 import { createArgs, nameIn, propertiesChange } from './lib/collection-requests.ts';
 import { endpointsAt } from './lib/described-routes.ts';
-import { findFlag, hasFlag, segmentsBelow } from './lib/query-parameters.ts';
+import { noteChange } from './lib/note-change.ts';
+import { encodeSegment, findFlag, hasFlag, segmentsBelow } from './lib/query-parameters.ts';
 import { ok, unsupportedMethod } from './lib/replies.ts';
 import { type Wording, worded } from './lib/wording.ts';
 
@@ -60,12 +61,13 @@ function create(request: RequestScope): Promise<Reply> {
   const { dialect } = request;
   return worded(dialect, wordingFor('', 'create'), async () => {
     const { properties } = await request.run(createCollection, createArgs(request.jsonObject(), dialect));
+    noteChange(request, { action: 'createCollection', name: properties.name, note: properties.kind });
     return ok(createdCollection(properties, dialect), { location: locationOf(request, properties.name) });
   });
 }
 
 function locationOf({ databaseName }: RequestScope, ...segments: readonly string[]): string {
-  return [`/_db/${databaseName}${path}`, ...segments].join('/');
+  return [`/_db/${encodeSegment(databaseName)}${path}`, ...segments.map(encodeSegment)].join('/');
 }
 
 async function list(request: RequestScope): Promise<Reply> {
@@ -117,12 +119,31 @@ async function readResource(request: RequestScope, name: string, resource: strin
     case 'checksum':
       return ok({ ...info, checksum: dialect === '2.8' ? checksum : String(checksum), revision });
     case 'shards':
-      throw clusterOnly();
+      if (dialect !== '2.8') throw clusterOnly();
+      throw unknownResource();
     default:
-      throw new DatabaseError('ERROR_HTTP_NOT_FOUND', {
-        message: "expecting one of the resources 'count', 'figures', 'properties', 'parameter'",
-      });
+      throw unknownResource();
   }
+}
+
+function unknownResource(): DatabaseError {
+  return new DatabaseError('ERROR_HTTP_NOT_FOUND', {
+    message: "expecting one of the resources 'count', 'figures', 'properties', 'parameter'",
+  });
+}
+
+/** Actions that 2.8 does not have. */
+const newerActions: ReadonlySet<string> = new Set([
+  'responsibleShard',
+  'compact',
+  'recalculateCount',
+  'loadIndexesIntoMemory',
+]);
+
+function unknownAction(): DatabaseError {
+  return new DatabaseError('ERROR_HTTP_NOT_FOUND', {
+    message: "expecting one of the actions 'load', 'unload', 'truncate', 'properties', 'rename'",
+  });
 }
 
 function act(request: RequestScope): Promise<Reply> {
@@ -135,6 +156,10 @@ function act(request: RequestScope): Promise<Reply> {
 
 async function runAction(request: RequestScope, name: string, action: string): Promise<Reply> {
   const { dialect } = request;
+  if (dialect === '2.8' && newerActions.has(action)) {
+    await request.run(readCollection, { collection: name });
+    throw unknownAction();
+  }
   const change = (what: CollectionChange) =>
     request.run(changeCollection, { collection: name, change: what });
   // Current servers keep every collection loaded.
@@ -152,6 +177,7 @@ async function runAction(request: RequestScope, name: string, action: string): P
     }
     case 'truncate': {
       const { properties } = await change({ kind: 'truncate' });
+      noteChange(request, { action: 'truncateCollection', name: properties.name });
       return ok(collectionInfo(properties, dialect));
     }
     case 'rename': {
@@ -161,6 +187,7 @@ async function runAction(request: RequestScope, name: string, action: string): P
         name: nameIn(request.jsonObject(), dialect, 'rename'),
       });
       if (dialect === '2.8') await renameInEdges(request, former, properties.name);
+      noteChange(request, { action: 'renameCollection', name: properties.name, note: former });
       return ok(collectionInfo(properties, dialect));
     }
     case 'properties': {
@@ -178,9 +205,7 @@ async function runAction(request: RequestScope, name: string, action: string): P
     case 'loadIndexesIntoMemory':
       return upkeep(request, name, action);
     default:
-      throw new DatabaseError('ERROR_HTTP_NOT_FOUND', {
-        message: "expecting one of the actions 'load', 'unload', 'truncate', 'properties', 'rename'",
-      });
+      throw unknownAction();
   }
 }
 
@@ -234,7 +259,9 @@ function drop(request: RequestScope): Promise<Reply> {
   }
   return onCollection(request, name, async () => {
     const isSystem = hasFlag(request.query, 'isSystem');
-    return ok(await request.run(dropCollection, { collection: name, isSystem }));
+    const dropped = await request.run(dropCollection, { collection: name, isSystem });
+    noteChange(request, { action: 'dropCollection', name });
+    return ok(dropped);
   });
 }
 

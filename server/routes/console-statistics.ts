@@ -49,7 +49,8 @@ async function short(request: RequestScope): Promise<Reply> {
   const last = recorded.at(-1);
   const lastTime = numberAt(last, 'time');
   const series = Object.entries(seriesPaths).map(([name, path]) => [name, listOf(recorded, path)]);
-  const shares = Object.entries(sharePaths).map(([name, path]) => [name, last?.[path] ?? noShares(path)]);
+  const withShares = request.query.get('allShares') === 'true' ? recorded : recorded.slice(-1);
+  const shares = Object.entries(sharePaths).map(([name, path]) => [name, sharesOf(withShares, path)]);
   const { process, machine } = request.host.statistics.figures();
   const body = {
     times: listOf(recorded, 'time'),
@@ -70,9 +71,21 @@ function listOf(recorded: readonly Figures[], path: string): readonly number[] {
   return recorded.map((figures) => numberAt(figures, path));
 }
 
-function noShares(path: string) {
+/** The shares of all requests in these figures: the mean of the recorded shares, weighted by the requests. */
+function sharesOf(recorded: readonly Figures[], path: string) {
   const cuts = path.includes('bytes') ? byteCuts : timeCuts;
-  return { values: Array.from({ length: cuts.length + 1 }, () => 0), cuts };
+  const values = Array.from({ length: cuts.length + 1 }, () => 0);
+  let requests = 0;
+  for (const figures of recorded) {
+    const weight = numberAt(figures, totalPath);
+    const shares = (figures[path] as { readonly values: readonly number[] } | undefined)?.values ?? [];
+    if (weight <= 0 || shares.length !== values.length) continue;
+    requests += weight;
+    shares.forEach((share, place) => {
+      values[place]! += share * weight;
+    });
+  }
+  return { values: requests === 0 ? values : values.map((value) => value / requests), cuts };
 }
 
 function comparisons(recorded: readonly Figures[], means: readonly Figures[]) {

@@ -10,8 +10,19 @@ const versionCheckKey = 'versionCheck';
 
 /** Whether the console may check for newer versions. */
 async function shouldCheckVersion(request: RequestScope): Promise<Reply> {
-  const isChecked = await request.run(readConfiguration, { key: versionCheckKey });
-  return { status: 200, body: isChecked !== false, headers: serviceHeaders };
+  const isChecked = (await request.run(readConfiguration, { key: versionCheckKey })) !== false;
+  // 2.8 has no option for it.
+  const isPossible = request.dialect === '2.8' || request.host.versionCheck !== undefined;
+  return { status: 200, body: isChecked && isPossible, headers: serviceHeaders };
+}
+
+async function latestVersion({ host }: RequestScope): Promise<Reply> {
+  const answer = await host.versionCheck?.read();
+  const body =
+    answer?.kind === 'known'
+      ? answer.info
+      : { problem: answer?.reason ?? 'the server was started without --version-check-url' };
+  return { status: 200, body, headers: serviceHeaders };
 }
 
 async function disableVersionCheck(request: RequestScope): Promise<Reply> {
@@ -24,6 +35,7 @@ const consoleRoutes: RouteFamily = {
   id: 'console',
   routes: serviceRoutes([
     { ...routeOf(consoleApi.shouldCheckVersion), handle: shouldCheckVersion },
+    { ...routeOf(consoleApi.latestVersion), handle: latestVersion },
     { ...routeOf(consoleApi.disableVersionCheck), handle: disableVersionCheck },
     {
       ...routeOf(consoleApi.isCoordinator),

@@ -74,6 +74,7 @@ function create(request: RequestScope): Promise<Reply> {
       name,
       users: users && (await newUsers(users, request.dialect === '2.8')),
     });
+    request.host.log.topic('general').info(`database '${name}' created`);
     return ok({ result: true }, {}, 201);
   });
 }
@@ -117,6 +118,8 @@ function drop(request: RequestScope): Promise<Reply> {
     const [name, ...more] = segmentsBelow(path, request.path);
     if (name === undefined || more.length > 0) throw badParameter('expected DELETE /_api/database/<name>');
     await request.run(dropDatabase, { name });
+    request.host.changes.forget(name);
+    request.host.log.topic('general').info(`database '${name}' deleted`);
     return ok({ result: true });
   });
 }

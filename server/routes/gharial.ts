@@ -9,6 +9,7 @@ import { maxDataBytes, type Reply, type RequestScope, type RouteFamily } from '.
 import { routeOf } from './lib/described-routes.ts';
 import { gharialCall, graphReply, listedGraph, serviceHeaders } from './lib/gharial-answers.ts';
 import { changeElement, insertElement, readElement, removeElement } from './lib/gharial-elements.ts';
+import { noteChange } from './lib/note-change.ts';
 import { hasFlag } from './lib/query-parameters.ts';
 import { serviceRoutes } from './lib/replies.ts';
 
@@ -40,6 +41,11 @@ function create(request: RequestScope): Promise<Reply> {
       request: request.jsonObject(),
       waitForSync: hasFlag(request.query, 'waitForSync'),
     });
+    const collections = [
+      ...graph.edgeDefinitions.map(({ collection }) => collection),
+      ...graph.orphanCollections,
+    ];
+    noteChange(request, { action: 'createGraph', name: graph.name, note: collections.join(', ') });
     return graphReply(request, graph, creationStatus(request));
   });
 }
@@ -57,6 +63,7 @@ function drop(request: RequestScope): Promise<Reply> {
       dropCollections: hasFlag(request.query, 'dropCollections'),
       waitForSync: hasFlag(request.query, 'waitForSync'),
     });
+    noteChange(request, { action: 'dropGraph', name: graphOf(request) });
     const status = request.dialect === '2.8' ? 200 : 202;
     return { status, body: { error: false, code: status, removed: true }, headers: serviceHeaders };
   });

@@ -6,6 +6,7 @@ import listGraphs from '../operations/graphs/list-graphs.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
 import { routeOf } from './lib/described-routes.ts';
 import { serviceHeaders } from './lib/gharial-answers.ts';
+import { noteChange } from './lib/note-change.ts';
 import { serviceRoutes } from './lib/replies.ts';
 
 async function list(request: RequestScope): Promise<Reply> {
@@ -40,6 +41,7 @@ async function create(request: RequestScope): Promise<Reply> {
     const { databaseName, dialect, rights, user, userId } = request;
     const scope = { databaseName, dialect, rights, user, userId };
     await ExampleCreations.of(request.engine).create(scope, example);
+    noteChange(request, { action: 'createGraph', name: example.id, note: example.title });
   }
   return { status: 200, body: { error: example === undefined }, headers: serviceHeaders };
 }

@@ -1,5 +1,5 @@
 import { graphApi } from '../../protocol/api/graph.ts';
-import type { ErrorName } from '../../protocol/error-table.ts';
+import type { ErrorName } from '../../protocol/error-numbers.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import type { GraphRecord } from '../graphs/graph-record.ts';
 import { isBlank } from '../lib/json-body.ts';

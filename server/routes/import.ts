@@ -3,9 +3,12 @@ import { DatabaseError } from '../../protocol/errors.ts';
 import type { ImportCounters, ImportFormat, ImportOrder } from '../engine/import/import-order.ts';
 import { smallBodyBytes } from '../http/BodyBudget.ts';
 import { BodyTooLargeError } from '../http/read-body.ts';
+import dropEmptyCollection from '../operations/collections/drop-empty-collection.ts';
+import ensureCollection from '../operations/collections/ensure-collection.ts';
 import importInto from '../operations/documents/import-documents.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
 import { routeOf } from './lib/described-routes.ts';
+import { noteChange } from './lib/note-change.ts';
 import { hasFlag } from './lib/query-parameters.ts';
 
 const maxImportBytes = 512 << 20;
@@ -47,12 +50,26 @@ function parseOrder({ query, dialect }: RequestScope): ImportOrder {
 
 async function importDocuments(request: RequestScope): Promise<Reply> {
   const order = parseOrder(request);
-  if (request.transactionId !== undefined) return importInTransaction(request, order);
-  return counted(order, await request.engine.import(request, order, limited(request, order)));
+  if (request.transactionId !== undefined) return importWhole(request, order);
+  if (order.isComplete && !order.overwrite) return importAllOrNothing(request, order);
+  return counted(request, order, await request.engine.import(request, order, limited(request, order)));
 }
 
-/** Within a transaction, the body is one part of the transaction. */
-async function importInTransaction(request: RequestScope, order: ImportOrder): Promise<Reply> {
+/** Without effect if a document is refused, or if the server ends meanwhile; a new collection may then stay, empty. */
+async function importAllOrNothing(request: RequestScope, order: ImportOrder): Promise<Reply> {
+  const { collection: name, createCollection: createAs } = order;
+  if (createAs === undefined) return importWhole(request, order);
+  const { id, isNew } = await request.run(ensureCollection, { name, createAs });
+  try {
+    return await importWhole(request, order);
+  } catch (error) {
+    if (isNew) await request.run(dropEmptyCollection, { id });
+    throw error;
+  }
+}
+
+/** One part of a transaction, or a transaction of its own. */
+async function importWhole(request: RequestScope, order: ImportOrder): Promise<Reply> {
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;
   for await (const chunk of limited(request, { ...order, isComplete: true })) {
@@ -61,10 +78,12 @@ async function importInTransaction(request: RequestScope, order: ImportOrder): P
     if (sizeBytes > maxKeptBytes) throw new BodyTooLargeError(maxKeptBytes);
   }
   const body = new Uint8Array(Buffer.concat(chunks));
-  return counted(order, await request.run(importInto, { order, body }));
+  return counted(request, order, await request.run(importInto, { order, body }));
 }
 
-function counted(order: ImportOrder, { details, ...counts }: ImportCounters): Reply {
+function counted(request: RequestScope, order: ImportOrder, { details, ...counts }: ImportCounters): Reply {
+  const { created, updated = 0, errors } = counts;
+  noteChange(request, { action: 'import', name: order.collection, counts: { created, updated, errors } });
   return { status: 201, body: { error: false, ...counts, ...(order.hasDetails ? { details } : {}) } };
 }
 

@@ -7,6 +7,7 @@ import type { Reply, RequestScope, RouteFamily } from '../route.ts';
 import { endpointsAt } from './lib/described-routes.ts';
 import { indexForm } from './lib/index-form.ts';
 import { indexRequest } from './lib/index-requests.ts';
+import { noteChange } from './lib/note-change.ts';
 import { hasFlag, segmentsBelow } from './lib/query-parameters.ts';
 import { ok, unsupportedMethod } from './lib/replies.ts';
 import { type Wording, worded } from './lib/wording.ts';
@@ -58,6 +59,10 @@ function create(request: RequestScope): Promise<Reply> {
   return worded(dialect, wordingFor(collection, ''), async () => {
     const wanted = indexRequest(request.json(), dialect);
     const { index, isNew } = await request.run(createIndex, { collection, request: wanted });
+    if (isNew) {
+      const note = `${index.type} · ${index.fields.join(', ')}`;
+      noteChange(request, { action: 'createIndex', name: collection, note });
+    }
     return ok({ ...indexForm(index, dialect), isNewlyCreated: isNew }, {}, isNew ? 201 : 200);
   });
 }
@@ -65,9 +70,11 @@ function create(request: RequestScope): Promise<Reply> {
 function drop(request: RequestScope): Promise<Reply> {
   const [collection, index, ...more] = segmentsBelow(path, request.path);
   if (collection === undefined || index === undefined || more.length > 0) throw badPath('DELETE');
-  return worded(request.dialect, wordingFor(collection, `${collection}/${index}`), async () =>
-    ok(await request.run(dropIndex, { collection, index })),
-  );
+  return worded(request.dialect, wordingFor(collection, `${collection}/${index}`), async () => {
+    const dropped = await request.run(dropIndex, { collection, index });
+    noteChange(request, { action: 'dropIndex', name: collection, note: index });
+    return ok(dropped);
+  });
 }
 
 function requireCollection({ query }: RequestScope): string {

@@ -1,4 +1,4 @@
-import { makesPlans, ruleNames } from '../../aql/optimize.ts';
+import { makesPlans, ruleDescription, ruleNames } from '../../aql/optimize.ts';
 import { queryApi } from '../../protocol/api/query.ts';
 import type { Method } from '../../protocol/endpoint.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
@@ -18,6 +18,7 @@ import {
   type RouteFamily,
 } from '../route.ts';
 import { routeOf } from './lib/described-routes.ts';
+import { queryForm } from './lib/query-form.ts';
 import { requireSystem } from './lib/require-system.ts';
 
 const done: Reply = { status: 200, body: { error: false, code: 200 } };
@@ -31,29 +32,11 @@ function viewerOf(request: RequestScope): QueryViewer {
   return { databaseName: undefined, rights, userId };
 }
 
-function listed({ dialect }: RequestScope, queries: readonly ListedQuery[], hasEnded: boolean): Reply {
-  const body = queries.map(({ info, runTime, state }) => ({
-    id: info.queryId,
-    query: info.text,
-    started: `${new Date(info.startedMs).toISOString().slice(0, 19)}Z`,
-    runTime,
-    ...(dialect === '2.8'
-      ? {}
-      : {
-          database: info.databaseName,
-          user: info.user ?? 'root',
-          bindVars: info.bindVars,
-          stream: info.isStream,
-          state,
-          peakMemoryUsage: info.peakBytes,
-          modificationQuery: info.isModification,
-          warnings: info.warningCount,
-          ...(hasEnded ? { exitCode: info.exitCode } : {}),
-          // An extension: the current query thread.
-          ...(info.threadNumber === undefined ? {} : { thread: info.threadNumber }),
-        }),
-  }));
-  return { status: 200, body: new JsonText(stringifyJson(body)) };
+function listed({ dialect }: RequestScope, queries: readonly ListedQuery[]): Reply {
+  return {
+    status: 200,
+    body: new JsonText(stringifyJson(queries.map((query) => queryForm(query, dialect)))),
+  };
 }
 
 function kill(request: RequestScope): Reply {
@@ -127,7 +110,7 @@ function describeRule(name: string) {
     disabledByDefault: false,
     enterpriseOnly: false,
   };
-  return { name, flags };
+  return { name, flags, description: ruleDescription(name) };
 }
 
 const refused: readonly Route[] = [
@@ -173,11 +156,11 @@ const family: RouteFamily = {
     },
     {
       ...routeOf(queryApi.listRunning),
-      handle: (request) => listed(request, request.engine.queries.current(viewerOf(request)), false),
+      handle: (request) => listed(request, request.engine.queries.current(viewerOf(request))),
     },
     {
       ...routeOf(queryApi.listSlow),
-      handle: (request) => listed(request, request.engine.queries.list.slow(viewerOf(request)), true),
+      handle: (request) => listed(request, request.engine.queries.list.slow(viewerOf(request))),
     },
     {
       ...routeOf(queryApi.clearSlow),

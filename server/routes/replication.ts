@@ -1,16 +1,15 @@
 import { replicationApi } from '../../protocol/api/replication.ts';
 import type { Method } from '../../protocol/endpoint.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
-import dumpCollection from '../operations/replication/dump-collection.ts';
-import flushLog from '../operations/replication/flush-log.ts';
 import readLogState from '../operations/replication/read-log-state.ts';
-import { Replication } from '../replication/Replication.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
 import * as applier from './lib/applier-calls.ts';
+import * as batch from './lib/batch-calls.ts';
 import { endpointsAt } from './lib/described-routes.ts';
-import { chunkBytesIn, dumpType, linesReply, readLogPart, tickIn } from './lib/log-answers.ts';
+import { dumpType, linesReply, readLogPart, tickIn } from './lib/log-answers.ts';
 import { readInventoryOf, readLoggerState } from './lib/logger-answers.ts';
-import { findFlag, segmentsBelow } from './lib/query-parameters.ts';
+import { segmentsBelow } from './lib/query-parameters.ts';
+import * as revisions from './lib/revision-calls.ts';
 
 const path = '/_api/replication';
 
@@ -61,69 +60,8 @@ async function readOpenTransactions(request: RequestScope): Promise<Reply> {
   };
 }
 
-async function dump(request: RequestScope): Promise<Reply> {
-  const { query, databaseName, engine } = request;
-  const collection = query.get('collection') ?? '';
-  const { batches } = Replication.of(engine);
-  const batchId = query.get('batchId');
-  // A client with a batch may repeat the same request for the next part.
-  const isContinued = batchId !== null && !query.has('from');
-  const from = isContinued ? batches.position(databaseName, batchId, collection) : tickIn(request, 'from', 0);
-  const part = await request.run(dumpCollection, {
-    collection,
-    from,
-    chunkBytes: chunkBytesIn(request),
-    hasEnvelope: findFlag(query, 'useEnvelope') ?? true,
-  });
-  if (part.lines.length > 0) await request.run(flushLog, null);
-  if (isContinued) batches.advance(databaseName, batchId, collection, part.lastIncluded);
-  return linesReply(part.lines, { checkmore: part.hasMore, lastincluded: part.lastIncluded });
-}
-
-async function createBatch(request: RequestScope): Promise<Reply> {
-  const { engine, databaseName, dialect } = request;
-  const { ttl } = applier.objectIn(request);
-  const id = Replication.of(engine).batches.create(databaseName, ttl);
-  if (dialect === '2.8') return { status: 200, body: { id } };
-  const { lastTick } = await request.run(readLogState, null);
-  return { status: 200, body: { id, lastTick: String(lastTick) } };
-}
-
-function extendBatch(request: RequestScope): Reply {
-  const { ttl } = applier.objectIn(request);
-  Replication.of(request.engine).batches.extend(request.databaseName, batchIn(request), ttl);
-  return ended;
-}
-
-function endBatch(request: RequestScope): Reply {
-  Replication.of(request.engine).batches.end(request.databaseName, batchIn(request));
-  return ended;
-}
-
-const ended: Reply = { status: 204, headers: { 'content-type': 'text/plain; charset=utf-8' } };
-
-function batchIn(request: RequestScope): string {
-  const [, id] = segmentsBelow(path, request.path);
-  if (id !== undefined && id !== '') return id;
-  throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message: 'expecting the id of a batch' });
-}
-
 function refuseCluster(): never {
   throw new DatabaseError('ERROR_CLUSTER_ONLY_ON_COORDINATOR', { status: 403 });
-}
-
-/** As ArangoDB refuses a collection with syncByRevision false. */
-async function refuseRevisions(request: RequestScope): Promise<Reply> {
-  const [, what = ''] = segmentsBelow(path, request.path);
-  if (!['tree', 'ranges', 'documents'].includes(what)) {
-    throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message: 'invalid command' });
-  }
-  const collection = request.query.get('collection') ?? '';
-  await request.run(dumpCollection, { collection, from: 0, chunkBytes: 0, hasEnvelope: false });
-  throw new DatabaseError('ERROR_NOT_IMPLEMENTED', {
-    status: 501,
-    detail: `the collection '${collection}' does not support revision-based replication (syncByRevision is false)`,
-  });
 }
 
 type Handler = (request: RequestScope) => Reply | Promise<Reply>;
@@ -138,11 +76,12 @@ const commands: Readonly<Record<string, Partial<Record<Method, Handler>>>> = {
   'server-id': { GET: readServerId },
   inventory: { GET: readInventoryOf },
   clusterInventory: { GET: refuseCluster },
-  dump: { GET: dump },
-  batch: { POST: createBatch, PUT: extendBatch, DELETE: endBatch },
-  revisions: { GET: refuseRevisions, POST: refuseRevisions, PUT: refuseRevisions },
+  dump: { GET: batch.dump },
+  batch: { POST: batch.create, PUT: batch.extend, DELETE: batch.end },
+  revisions: { GET: revisions.read, POST: revisions.read, PUT: revisions.read },
   'applier-config': { GET: applier.readConfig, PUT: applier.changeConfig },
   'applier-state': { GET: applier.readState, DELETE: applier.forget },
+  'applier-state-all': { GET: applier.readAllStates },
   'applier-start': { PUT: applier.start },
   'applier-stop': { PUT: applier.stop },
   sync: { PUT: applier.sync },

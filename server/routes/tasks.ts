@@ -1,6 +1,7 @@
 import { tasksApi } from '../../protocol/api/tasks.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { describeValue } from '../../protocol/lib/describe-value.ts';
+import { stringifyJson } from '../../protocol/lib/json.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
 import type { Task, TaskDefinition } from '../scripts/Tasks.ts';
 import { endpointsAt } from './lib/described-routes.ts';
@@ -50,7 +51,7 @@ function readDefinition(request: RequestScope, id: string | undefined): TaskDefi
   }
   return {
     id,
-    command: typeof command === 'string' ? command : JSON.stringify(command),
+    command: typeof command === 'string' ? command : stringifyJson(command),
     name: typeof name === 'string' ? name : 'user-defined task',
     params,
     offset: Math.max(

@@ -2,6 +2,7 @@ import { tokenApi } from '../../protocol/api/token.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { describeValue } from '../../protocol/lib/describe-value.ts';
 import { type AccessToken, isActive, issueAccessToken } from '../auth/access-tokens.ts';
+import endSignIns from '../operations/users/end-sign-ins.ts';
 import writeAccessToken, { type WriteAccessTokenArgs } from '../operations/users/write-access-token.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
 import { routeOf } from './lib/described-routes.ts';
@@ -52,6 +53,14 @@ async function remove(request: RequestScope): Promise<Reply> {
   return { status: 200, body: {} };
 }
 
+/** Ends all sessions of the user, the session of the request included. */
+async function revokeAll(request: RequestScope): Promise<Reply> {
+  const { dialect, rights, userId } = request;
+  const scope = { databaseName: homeOf(request), dialect, rights, user: request.user, userId };
+  await request.engine.run(endSignIns, scope, { user: nameOf(request) });
+  return { status: 200, body: {} };
+}
+
 function change(request: RequestScope, what: WriteAccessTokenArgs['change']): Promise<AccessToken> {
   const { dialect, rights, userId } = request;
   const scope = { databaseName: homeOf(request), dialect, rights, user: request.user, userId };
@@ -67,6 +76,7 @@ const family: RouteFamily = {
   routes: [
     { ...routeOf(tokenApi.list), handle: list },
     { ...routeOf(tokenApi.create), handle: create },
+    { ...routeOf(tokenApi.revokeAll), handle: revokeAll },
     { ...routeOf(tokenApi.remove), handle: remove },
   ],
 };

@@ -1,10 +1,12 @@
 import type { Value } from '../../aql/values/value.ts';
 import { userApi } from '../../protocol/api/user.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
+import { extraTag } from '../auth/extra-tag.ts';
 import type { UserRecord } from '../auth/user-record.ts';
 import writeUser, { type UserAnswer, type UserChange } from '../operations/users/write-user.ts';
 import type { Reply, RequestScope, Route, RouteFamily } from '../route.ts';
 import { routeOf } from './lib/described-routes.ts';
+import { quoted, unquoted } from './lib/document-requests.ts';
 import { ok, unsupportedMethod } from './lib/replies.ts';
 import { grantIn, homeOf, readLevels } from './lib/user-grants.ts';
 import {
@@ -36,9 +38,9 @@ function call(handler: Handler): Route['handle'] {
 
 const nameOf = ({ params }: RequestScope) => params.user ?? '';
 
-const list: Handler = async ({ authenticator, databaseName, dialect }) => {
-  const users = await authenticator.directory.users(databaseName);
-  return ok({ result: users.map((user) => userForm(user, dialect)) });
+const list: Handler = async (request) => {
+  const users = await request.authenticator.directory.users(homeOf(request));
+  return ok({ result: users.map((user) => userForm(user, request.dialect)) });
 };
 
 const create: Handler = async (request) => {
@@ -48,10 +50,15 @@ const create: Handler = async (request) => {
     kind: 'create',
     values: await userValues(body, request.dialect),
   });
+  noteUser(request, user, 'created');
   return ok(userForm(record, request.dialect), {}, 201);
 };
 
-const read: Handler = async (request) => ok(userForm(await getUser(request), request.dialect));
+const read: Handler = async (request) => {
+  const record = await getUser(request);
+  const headers: Reply['headers'] = request.dialect === '2.8' ? {} : { etag: quoted(extraTag(record.extra)) };
+  return ok(userForm(record, request.dialect), headers);
+};
 
 /** 2.8: verifies a user's password. An unknown user takes as long as a wrong password. */
 const checkPassword: Handler = async (request) => {
@@ -59,7 +66,7 @@ const checkPassword: Handler = async (request) => {
   const [home, name] = [homeOf(request), nameOf(request)];
   const password = passwordIn(userBody(request)) ?? '';
   if (!(await authenticator.basic.isPassword(home, name, password, remoteAddress)))
-    throw unknownUser(request);
+    throw unknownUser(request, ' with that password');
   return ok({ result: true });
 };
 
@@ -72,12 +79,15 @@ const replace: Handler = async (request) => {
 
 const update: Handler = async (request) => {
   const values = await userChange(userBody(request), request.dialect);
-  const record = await change(request, nameOf(request), { kind: 'update', values });
+  const match = request.headers['if-match'];
+  const expectedTag = match === undefined ? undefined : unquoted(match);
+  const record = await change(request, nameOf(request), { kind: 'update', values, expectedTag });
   return ok(userForm(record, request.dialect));
 };
 
 const remove: Handler = async (request) => {
   await change(request, nameOf(request), { kind: 'remove' });
+  noteUser(request, nameOf(request), 'deleted');
   return ok({}, {}, 202);
 };
 
@@ -130,16 +140,22 @@ async function getUser(request: RequestScope): Promise<UserRecord> {
   return record;
 }
 
-/** Without administrator rights, a user changes only the own record, in the database of the account. */
+/** Changes of users, for the log. */
+function noteUser({ host, user: by }: RequestScope, user: string, what: 'created' | 'deleted'): void {
+  const name = host.log.parameters({ username: by, database: undefined, queryid: undefined, url: undefined });
+  host.log.topic('authentication').info(name, `user '${user}' ${what}`);
+}
+
+/** Without administrator rights, a user changes only the own record. */
 function change(request: RequestScope, user: string, what: UserChange): Promise<UserAnswer> {
   const { dialect, rights, userId } = request;
   const scope = { databaseName: homeOf(request), dialect, rights, user: request.user, userId };
   return request.engine.run(writeUser, scope, { user, change: what });
 }
 
-function unknownUser(request: RequestScope): DatabaseError {
+function unknownUser(request: RequestScope, more = ''): DatabaseError {
   return new DatabaseError('ERROR_USER_NOT_FOUND', {
-    detail: `'${homeOf(request)}' has no user '${nameOf(request)}' with that password`,
+    detail: `'${homeOf(request)}' has no user '${nameOf(request)}'${more}`,
   });
 }
 

@@ -1,6 +1,7 @@
 import { Script as V8Script } from 'node:vm';
 import { receiveMessageOnPort, workerData } from 'node:worker_threads';
 import type { QuickJSContext, QuickJSWASMModule } from 'quickjs-emscripten-core';
+import { stringifyJson } from '../../protocol/lib/json.ts';
 import driverText from '../../src/driver/sandbox.ts?script';
 import type { Script } from '../../src/driver/script.ts';
 import { loadEngine } from '../user-functions/load-engine.ts';
@@ -14,6 +15,8 @@ const stackBytes = 256 << 10;
  */
 const { port, signals } = workerData as ScriptSettings;
 let taken = 0;
+/** Never notified: a wait ends with its timeout. */
+const clock = new Int32Array(new SharedArrayBuffer(4));
 
 function post(message: FromScriptThread): void {
   port.postMessage(message);
@@ -63,7 +66,11 @@ function addFunctions(context: QuickJSContext): void {
     const text = findSyntaxError(context.getString(code));
     return text === undefined ? context.undefined : context.newString(text);
   });
-  for (const [name, handle] of Object.entries({ request, syntaxErrorOf })) {
+  const sleep = context.newFunction('sleep', (ms) => {
+    Atomics.wait(clock, 0, 0, Math.max(0, context.getNumber(ms)));
+    return context.undefined;
+  });
+  for (const [name, handle] of Object.entries({ request, syntaxErrorOf, sleep })) {
     context.setProp(context.global, name, handle);
     handle.dispose();
   }
@@ -77,10 +84,15 @@ function run(module: QuickJSWASMModule, script: Script): string {
   try {
     addFunctions(context);
     const driver = context.unwrapResult(context.evalCode(driverText, 'driver'));
-    const argument = context.newString(JSON.stringify(script));
-    const outcome = context.unwrapResult(context.callFunction(driver, context.undefined, argument));
+    // Numbers beyond the precision of JavaScript are not values of JSON.stringify.
+    const argument = context.newString(stringifyJson(script));
+    const result = context.callFunction(driver, context.undefined, argument);
+    // The engine asserts at its end that no handle is left, also after an error.
+    driver.dispose();
+    argument.dispose();
+    const outcome = context.unwrapResult(result);
     const text = context.getString(outcome);
-    for (const handle of [driver, argument, outcome]) handle.dispose();
+    outcome.dispose();
     return text;
   } finally {
     context.dispose();

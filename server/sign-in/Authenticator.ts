@@ -3,6 +3,7 @@ import { BasicAuth } from './BasicAuth.ts';
 import { Directory } from './Directory.ts';
 import type { Identity } from './identity.ts';
 import { isSameOrigin, type RequestSource, sessionToken } from './request-source.ts';
+import { SessionStore } from './SessionStore.ts';
 import { Sessions } from './Sessions.ts';
 import { SignInLink } from './SignInLink.ts';
 import { SignInThrottle } from './SignInThrottle.ts';
@@ -23,7 +24,7 @@ export class Authenticator {
     this.directory = directory;
     this.tokens = tokens;
     this.isOff = isOff;
-    this.sessions = new Sessions(directory);
+    this.sessions = new Sessions(directory, new SessionStore(engine));
     const times = new SignInTimes(engine);
     this.basic = new BasicAuth(directory, new SignInThrottle(), (identity) => times.note(identity));
   }
@@ -32,7 +33,10 @@ export class Authenticator {
     const directory = new Directory(engine);
     engine.onAnnounced = () => directory.refresh();
     await directory.refresh();
-    return new Authenticator(engine, directory, await Tokens.open(dataFolder, directory), isOff);
+    const tokens = await Tokens.open(dataFolder, directory);
+    const authenticator = new Authenticator(engine, directory, tokens, isOff);
+    if (!isOff) await authenticator.sessions.load();
+    return authenticator;
   }
 
   /** The user of the request if its credentials were verified recently, without a wait; as `identify`. */

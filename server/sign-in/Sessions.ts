@@ -1,34 +1,85 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { maxSessionsPerUser, sessionIdleMs } from '../auth/stored-sessions.ts';
 import type { Directory } from './Directory.ts';
 import { type Identity, stampOf } from './identity.ts';
+import type { SessionOwner, SessionStore } from './SessionStore.ts';
 
-const idleMs = 24 * 3600_000;
 const maxSessions = 10_000;
-/** A user has one or two browsers, and possibly a script that signs in each time. */
-const maxSessionsPerUser = 100;
+/** Interval in which further uses of a session are not stored. */
+const storeIntervalMs = 10 * 60_000;
 
-interface Session {
+interface Session extends SessionOwner {
   readonly user: string;
-  readonly homeDatabase: string;
   readonly stamp: string;
+  readonly startMs: number | undefined;
+  readonly address: string | undefined;
   lastMs: number;
+  storedMs: number;
 }
 
-/** Console sessions: a random token in a cookie. Only its hash is stored, in memory; a restart ends all sessions. */
+/** A session without its token. */
+export interface SessionInfo {
+  readonly id: string;
+  readonly startMs: number | undefined;
+  readonly lastMs: number;
+  readonly address: string | undefined;
+  /** The session of the caller. */
+  readonly isCurrent: boolean;
+}
+
+/** A user, by the database with the record and the name. */
+interface SessionUser {
+  readonly homeDatabase: string;
+  readonly user: string;
+}
+
+type Store = Pick<SessionStore, 'load' | 'store' | 'remove'>;
+
+/** Console sessions: a random token in a cookie. Only its hash is kept, in memory and in the store. */
 export class Sessions {
   readonly #directory: Directory;
+  readonly #store: Store;
   readonly #sessions = new Map<string, Session>();
 
-  constructor(directory: Directory) {
+  constructor(directory: Directory, store: Store) {
     this.#directory = directory;
+    this.#store = store;
+  }
+
+  /** Reads the sessions of earlier runs of the server. */
+  async load(): Promise<void> {
+    const users = await this.#store.load();
+    const nowMs = Date.now();
+    const entries = users.flatMap(({ sessions, ...owner }) =>
+      sessions
+        .filter(({ lastMs }) => nowMs - lastMs <= sessionIdleMs)
+        .map(({ tokenHash, stamp, lastMs, startMs, address }) => {
+          const session: Session = { ...owner, stamp, lastMs, storedMs: lastMs, startMs, address };
+          return [tokenHash, session] as const;
+        }),
+    );
+    entries.sort(([, left], [, right]) => left.lastMs - right.lastMs);
+    for (const [tokenHash, session] of entries.slice(-maxSessions)) this.#sessions.set(tokenHash, session);
   }
 
   /** The new session's token (256 bits). */
-  open({ homeDatabase, record }: Identity): string {
+  open({ homeDatabase, record }: Identity, address: string | undefined): string {
     const token = randomBytes(32).toString('base64url');
-    const session = { user: record.user, homeDatabase, stamp: stampOf(record), lastMs: Date.now() };
+    const nowMs = Date.now();
+    const session: Session = {
+      user: record.user,
+      userKey: record.key,
+      homeDatabase,
+      stamp: stampOf(record),
+      startMs: nowMs,
+      address,
+      lastMs: nowMs,
+      storedMs: 0,
+    };
     this.#makeRoom(session);
-    this.#sessions.set(hash(token), session);
+    const tokenHash = hash(token);
+    this.#sessions.set(tokenHash, session);
+    this.#keep(tokenHash, session);
     return token;
   }
 
@@ -37,7 +88,7 @@ export class Sessions {
     const own = [...this.#sessions].filter(
       ([, session]) => session.user === user && session.homeDatabase === homeDatabase,
     );
-    // Insertion order is the order of sign-ins.
+    // Insertion order is the order of sign-ins. The store bounds the sessions of a user itself.
     if (own.length >= maxSessionsPerUser) this.#sessions.delete(own[0]![0]);
     for (const oldest of this.#sessions.keys()) {
       if (this.#sessions.size < maxSessions) break;
@@ -46,22 +97,78 @@ export class Sessions {
   }
 
   async check(token: string): Promise<Identity | undefined> {
-    const key = hash(token);
-    const session = this.#sessions.get(key);
+    const tokenHash = hash(token);
+    const session = this.#sessions.get(tokenHash);
     if (session === undefined) return undefined;
     const { homeDatabase, user, stamp, lastMs } = session;
     const record = await this.#directory.findUser(homeDatabase, user);
-    if (!record?.active || stampOf(record) !== stamp || Date.now() - lastMs > idleMs) {
-      this.#sessions.delete(key);
+    if (!record?.active || stampOf(record) !== stamp || Date.now() - lastMs > sessionIdleMs) {
+      this.#sessions.delete(tokenHash);
       return undefined;
     }
     session.lastMs = Date.now();
+    if (session.lastMs - session.storedMs > storeIntervalMs) this.#keep(tokenHash, session);
     return { homeDatabase, record };
   }
 
-  close(token: string): void {
-    this.#sessions.delete(hash(token));
+  #keep(tokenHash: string, session: Session): void {
+    session.storedMs = session.lastMs;
+    const { stamp, lastMs, startMs, address } = session;
+    const optional = {
+      ...(startMs === undefined ? {} : { startMs }),
+      ...(address === undefined ? {} : { address }),
+    };
+    this.#store.store(session, { tokenHash, stamp, lastMs, ...optional });
   }
+
+  /** The valid sessions of a user, the last used first. `token`: that of the caller. */
+  async list(owner: SessionUser, token: string | undefined): Promise<readonly SessionInfo[]> {
+    const record = await this.#directory.findUser(owner.homeDatabase, owner.user);
+    const current = token === undefined ? undefined : hash(token);
+    return this.#of(owner)
+      .filter(
+        ([, { stamp, lastMs }]) =>
+          record?.active && stampOf(record) === stamp && Date.now() - lastMs <= sessionIdleMs,
+      )
+      .map(([tokenHash, { startMs, lastMs, address }]) => ({
+        id: idOf(tokenHash),
+        startMs,
+        lastMs,
+        address,
+        isCurrent: tokenHash === current,
+      }))
+      .sort((left, right) => right.lastMs - left.lastMs);
+  }
+
+  /** Ends a session of a user by its id; false without such a session. Rejects as `close`. */
+  async end(owner: SessionUser, id: string): Promise<boolean> {
+    const found = this.#of(owner).find(([tokenHash]) => idOf(tokenHash) === id);
+    if (found === undefined) return false;
+    const [tokenHash, session] = found;
+    this.#sessions.delete(tokenHash);
+    await this.#store.remove(session, tokenHash);
+    return true;
+  }
+
+  #of({ homeDatabase, user }: SessionUser): (readonly [string, Session])[] {
+    return [...this.#sessions].filter(
+      ([, session]) => session.user === user && session.homeDatabase === homeDatabase,
+    );
+  }
+
+  /** Ends a session. Rejects if the store cannot forget it: it would be valid again after a restart. */
+  async close(token: string): Promise<void> {
+    const tokenHash = hash(token);
+    const session = this.#sessions.get(tokenHash);
+    if (session === undefined) return;
+    this.#sessions.delete(tokenHash);
+    await this.#store.remove(session, tokenHash);
+  }
+}
+
+/** Names a session without its token or the stored hash. */
+function idOf(tokenHash: string): string {
+  return createHash('sha256').update(`session ${tokenHash}`).digest('hex').slice(0, 24);
 }
 
 function hash(token: string): string {

@@ -62,11 +62,12 @@ export function mayEnter(identity: Identity, databaseName: string): boolean {
 
 const stamps = new WeakMap<UserRecord, string>();
 
-/** Changes with the password and invalidates sessions and tokens issued before. */
+/** Changes with the password and with `signInEpoch`, and invalidates sessions and tokens issued before. */
 export function stampOf(record: UserRecord): string {
   let stamp = stamps.get(record);
   if (stamp === undefined) {
-    const text = JSON.stringify(record.authData ?? null);
+    const { authData = null, signInEpoch } = record;
+    const text = JSON.stringify(signInEpoch === 0 ? authData : [authData, signInEpoch]);
     stamp = createHash('sha256').update(text).digest('base64url').slice(0, 16);
     stamps.set(record, stamp);
   }

@@ -60,7 +60,7 @@ export function openStore(folder: string, options: StoreOptions): Store {
   try {
     const format = checkFormat(snapshot, folder);
     const store = new LmdbStore(tables, options);
-    if (options.isWriter) store.prepare(format, readPurges(snapshot).length > 0);
+    if (options.isWriter) store.prepare(format, snapshot);
     snapshot.close();
     return store;
   } catch (error) {
@@ -89,7 +89,7 @@ class LmdbStore implements Store {
     this.#log = new ChangeLog(options.logBytes ?? 0);
   }
 
-  prepare(format: ReturnType<typeof checkFormat>, hasPurges: boolean): void {
+  prepare(format: ReturnType<typeof checkFormat>, snapshot: Snapshot): void {
     if (format === 'new') {
       this.write((transaction) => {
         writeFormat(this.tables);
@@ -97,7 +97,8 @@ class LmdbStore implements Store {
       });
     }
     this.#prepareLog();
-    if (hasPurges) this.#schedulePurge();
+    if (this.#catalogOf(snapshot).hasUnfinished) this.#discardUnfinished();
+    if (readPurges(snapshot).length > 0) this.#schedulePurge();
     const watch = new SnapshotWatch(longSnapshotMs);
     this.#watchTimer = setInterval(() => this.#watchSnapshots(watch), watchIntervalMs).unref();
   }
@@ -112,6 +113,17 @@ class LmdbStore implements Store {
         `storage: process ${processId} has had a snapshot open for ${minutes} minutes; the space of changed documents is not used again until it ends`,
       );
     }
+  }
+
+  /** Removes indexes whose build ended with the process. */
+  #discardUnfinished(): void {
+    this.write((transaction) => {
+      for (const { name } of transaction.databases()) {
+        for (const collection of transaction.findDatabase(name)?.collections() ?? []) {
+          collection.discardIndexes();
+        }
+      }
+    });
   }
 
   #prepareLog(): void {

@@ -130,6 +130,8 @@ export interface ChangedCollection {
   readonly count: number;
   /** The former definition and counters of the collection, for the form 'trees'. */
   readonly base: string;
+  /** The last autoincrement key, also if its document was removed again. */
+  readonly lastAutoKey: number;
 }
 
 export interface DatabaseView {
@@ -284,12 +286,14 @@ export interface CollectionView extends SourceCollection {
   /** Full index definitions, including members of single types (minLength, geoJson, expireAfter …). */
   indexDefinitions(): readonly IndexDefinition[];
   /** First and last documents in insertion order are available through `scan`. */
-  find(key: string): StoredDocument | undefined;
+  find(key: string): PlacedDocument | undefined;
   scan(options?: Parameters<SourceCollection['scan']>[0]): Iterable<readonly PlacedDocument[]>;
   /** The same documents, optimized for reads of a few attributes of most of them. */
   scanForAttributes(options?: Parameters<SourceCollection['scan']>[0]): Iterable<readonly PlacedDocument[]>;
   /** By its position in this view. */
   findDocument(docId: number): PlacedDocument | undefined;
+  /** The documents from a position on, in storage order or against it. */
+  documentsFrom(docId: number, descending?: boolean): Iterable<PlacedDocument>;
   /** Positions of the documents of a range of a sorted or hash index; undefined for other indexes. */
   rangeDocIds(indexId: string, range: IndexRange, descending: boolean): Iterable<number> | undefined;
 }
@@ -366,6 +370,17 @@ export interface CollectionTransaction extends CollectionView {
    * unique index cannot be built.
    */
   ensureIndex(request: IndexRequest): { readonly index: IndexDefinition; readonly isNew: boolean };
+  /**
+   * As `ensureIndex`, in several transactions: each call adds the entries of further documents until `isOver` returns
+   * true. Undefined until the index is complete; until then reads do not use it. After an error, `discardIndexes`
+   * removes it.
+   */
+  continueIndex(
+    request: IndexRequest,
+    isOver: () => boolean,
+  ): { readonly index: IndexDefinition; readonly isNew: boolean } | undefined;
+  /** Removes the unfinished index that equals the request; without a request, all unfinished indexes. */
+  discardIndexes(request?: IndexRequest): void;
   /** False if there is no such index. Throws errors of the 1200 range for primary and edge indexes. */
   dropIndex(indexId: string): boolean;
 }
@@ -377,6 +392,11 @@ export interface ReplicaWriter {
    * is removed: it is outdated, and the other server sends its present state later.
    */
   put(document: DocumentJson): void;
+  /**
+   * As `put`, for documents of a dump: throws 1210 (unique constraint violated) and 1233 (invalid edge attribute). A
+   * revision that is not one of this server is replaced.
+   */
+  restore(document: DocumentJson): void;
   /** A missing document is ignored. */
   remove(key: string): void;
 }

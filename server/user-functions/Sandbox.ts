@@ -62,12 +62,12 @@ export class Sandbox {
     if (called.error !== undefined) return { kind: 'broken', text: this.#describe(called.error) };
     const json = this.#context.getString(called.value);
     called.value.dispose();
-    // The failures follow the values: `[[…],[[row,text],…]]`.
+    // The failures follow the values: `[[…],[[row,text,stack],…]]`.
     if (json.endsWith(',[]]')) return this.#results(json.slice(1, -4), []);
-    const [values, failures] = JSON.parse(json) as [unknown[], [number, string][]];
+    const [values, failures] = JSON.parse(json) as [unknown[], [number, string, string][]];
     return this.#results(
       JSON.stringify(values),
-      failures.map(([row, failure]) => ({ row, text: failure })),
+      failures.map(([row, failure, stack]) => ({ row, text: failure, line: lineIn(stack, name) })),
     );
   }
 
@@ -93,8 +93,9 @@ export class Sandbox {
     const dumped = this.#context.dump(error) as unknown;
     error.dispose();
     if (typeof dumped !== 'object' || dumped === null) return String(dumped);
-    const { name = 'Error', message = '' } = dumped as { readonly name?: string; readonly message?: string };
-    return `${name}: ${message}`;
+    const { name = 'Error', message = '', stack } = dumped as Readonly<Record<string, string | undefined>>;
+    const place = name === 'SyntaxError' ? /:(\d+):(\d+)\s*$/.exec(stack ?? '') : null;
+    return `${name}: ${message}${place ? ` (line ${place[1]}, column ${place[2]})` : ''}`;
   }
 
   #reset(): void {
@@ -105,6 +106,15 @@ export class Sandbox {
     this.#runtime.dispose();
     [this.#runtime, this.#context, this.#callRows] = open(this.#module);
   }
+}
+
+/** The first line of a stack that is in the code of this name. */
+function lineIn(stack: string, name: string): number | undefined {
+  for (const frame of stack.split('\n')) {
+    const at = frame.lastIndexOf(`${name}:`);
+    if (at >= 0) return Number.parseInt(frame.slice(at + name.length + 1), 10) || undefined;
+  }
+  return undefined;
 }
 
 function open(module: QuickJSWASMModule): [QuickJSRuntime, QuickJSContext, QuickJSHandle] {

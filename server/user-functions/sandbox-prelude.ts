@@ -1,7 +1,7 @@
 /**
  * The script that runs in the sandbox before any user function. Its value is a function (f, name, rows) → JSON text of
  * `[values, failures]`: `rows` is the JSON text of an array of arrays of arguments. Values without a JSON form become
- * null; a failure is `[row, text]`.
+ * null; a failure is `[row, text, stack]`.
  */
 export const sandboxPrelude = `(function () {
   'use strict';
@@ -30,6 +30,13 @@ export const sandboxPrelude = `(function () {
       return 'an error that cannot be shown';
     }
   };
+  const stackOf = (error) => {
+    try {
+      return '' + error.stack;
+    } catch {
+      return '';
+    }
+  };
   return (f, name, text) => {
     const rows = parse(text);
     let values = '';
@@ -40,7 +47,8 @@ export const sandboxPrelude = `(function () {
         values += toJson(apply(f, { name }, rows[row]));
       } catch (error) {
         values += 'null';
-        failures += (failures === '' ? '' : ',') + '[' + row + ',' + stringify(describe(error)) + ']';
+        const texts = stringify(describe(error)) + ',' + stringify(stackOf(error));
+        failures += (failures === '' ? '' : ',') + '[' + row + ',' + texts + ']';
       }
     }
     return '[[' + values + '],[' + failures + ']]';

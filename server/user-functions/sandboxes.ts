@@ -14,6 +14,9 @@ const maxCheckMs = 1000;
 /** Timeout of the start of a sandbox for a check; a start takes long on a busy machine. */
 const maxStartMs = 10_000;
 
+/** Precedes the reason why a code is not a function. */
+const codeRefusal = 'code must be contained in function: ';
+
 /** A sandbox with more memory is not reused. */
 const maxIdleBytes = 32 << 20;
 
@@ -80,10 +83,60 @@ export function checkFunctionCode(code: string): void {
     client.send({ kind: 'check', code });
     const text = `it did not give a function within ${maxCheckMs / 1000} s`;
     const answer = client.take(maxCheckMs) ?? { kind: 'invalid', text };
-    if (answer.kind !== 'valid') throw refusal(answer, '');
+    if (answer.kind !== 'valid') throw refusal(answer, codeRefusal);
   } finally {
     release(client);
   }
+}
+
+/** The result of one call of a tested code. */
+export interface CallOutcome {
+  /** JSON text; undefined for a call that failed. */
+  readonly value: string | undefined;
+  readonly error?: string;
+  readonly line?: number | undefined;
+  readonly milliseconds: number;
+}
+
+/**
+ * Calls the function of a code once for each row, which is the JSON text of an array of arguments. All calls share
+ * the timeout of a check; those after it are not made. Throws 1581 (invalid function code).
+ */
+export function testFunctionCode(code: string, rows: readonly string[]): readonly CallOutcome[] {
+  const client = acquire();
+  const tested = { kind: 'call', name: 'tested::code' } as const;
+  const late = `it did not finish within ${maxCheckMs / 1000} s`;
+  const outcomes: CallOutcome[] = [];
+  try {
+    client.awaitStart(maxStartMs);
+    // Compiles the code, which is no part of the first call.
+    client.send({ ...tested, code, rows: [] });
+    const compiled = client.take(maxCheckMs) ?? { kind: 'invalid', text: late };
+    if (compiled.kind !== 'results') throw refusal(compiled, codeRefusal);
+    const endMs = performance.now() + maxCheckMs;
+    for (const row of rows) {
+      const startMs = performance.now();
+      if (client.isGone || client.isBusy || startMs >= endMs) {
+        outcomes.push({ value: undefined, error: 'an earlier call used the whole time', milliseconds: 0 });
+        continue;
+      }
+      client.send({ ...tested, code: undefined, rows: [row] });
+      const answer = client.take(endMs - startMs);
+      outcomes.push({ ...outcomeOf(answer, late), milliseconds: performance.now() - startMs });
+    }
+    return outcomes;
+  } finally {
+    release(client);
+  }
+}
+
+function outcomeOf(answer: SandboxAnswer | undefined, late: string): Omit<CallOutcome, 'milliseconds'> {
+  if (answer === undefined) return { value: undefined, error: late };
+  if (answer.kind !== 'results') return { value: undefined, error: refusal(answer, '').message };
+  const [failure] = answer.results.failures;
+  // The values are the JSON text of an array with one element.
+  if (failure === undefined) return { value: answer.results.values.slice(1, -1) };
+  return { value: undefined, error: failure.text, line: failure.line };
 }
 
 function acquire(): SandboxClient {

@@ -98,6 +98,12 @@ export class GuardedCollection implements CollectionTransaction {
     return this.#inner.findDocument(docId);
   }
 
+  documentsFrom(
+    ...args: Parameters<CollectionTransaction['documentsFrom']>
+  ): ReturnType<CollectionTransaction['documentsFrom']> {
+    return this.#inner.documentsFrom(...args);
+  }
+
   scan(options?: ReadOptions): ReturnType<CollectionTransaction['scan']> {
     return this.#inner.scan(options);
   }
@@ -156,6 +162,19 @@ export class GuardedCollection implements CollectionTransaction {
   ensureIndex(request: IndexRequest): ReturnType<CollectionTransaction['ensureIndex']> {
     this.#requireStructure();
     return this.#inner.ensureIndex(request);
+  }
+
+  continueIndex(
+    request: IndexRequest,
+    isOver: () => boolean,
+  ): ReturnType<CollectionTransaction['continueIndex']> {
+    this.#requireStructure();
+    return this.#inner.continueIndex(request, isOver);
+  }
+
+  discardIndexes(request?: IndexRequest): void {
+    this.#requireStructure();
+    this.#inner.discardIndexes(request);
   }
 
   dropIndex(indexId: string): boolean {

@@ -1,5 +1,7 @@
+import type { Dialect } from '../../../protocol/dialect.ts';
 import { forbidden, requireLevel } from '../../auth/access.ts';
 import type { Rights } from '../../auth/rights.ts';
+import { checkPlainName } from '../../storage/catalog/definitions.ts';
 import type {
   CollectionProperties,
   CollectionTransaction,
@@ -14,6 +16,7 @@ export class GuardedTransaction extends GuardedView<CollectionTransaction> imple
   constructor(
     protected override readonly inner: DatabaseTransaction,
     rights: Rights,
+    private readonly dialect: Dialect,
   ) {
     super(inner, rights);
   }
@@ -23,6 +26,7 @@ export class GuardedTransaction extends GuardedView<CollectionTransaction> imple
   ): CollectionTransaction {
     requireLevel(this.rights.database, 'rw', `the database '${this.info.name}'`);
     if (properties.name === secretCollection) throw forbidden(`'${secretCollection}' belongs to the server`);
+    if (this.dialect === '2.8') checkPlainName(properties.name);
     return this.admit(this.inner.createCollection(properties));
   }
 

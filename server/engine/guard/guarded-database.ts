@@ -16,9 +16,10 @@ export function guardedView(view: View, { databaseName, rights }: Caller): Datab
 /** The caller's database for writing. Throws 1228 (database not found) if it was dropped. */
 export function guardedTransaction(
   transaction: Transaction,
-  { databaseName, rights }: Caller,
+  { databaseName, rights, dialect }: Caller & Pick<OperationScope, 'dialect'>,
 ): DatabaseTransaction {
-  return new GuardedTransaction(transaction.findDatabase(databaseName) ?? unknown(databaseName), rights);
+  const database = transaction.findDatabase(databaseName) ?? unknown(databaseName);
+  return new GuardedTransaction(database, rights, dialect);
 }
 
 /** Throws 11 (forbidden) before the first write if the caller's level on a collection is not rw. */

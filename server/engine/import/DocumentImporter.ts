@@ -1,6 +1,7 @@
 import type { Dialect } from '../../../protocol/dialect.ts';
+import { errorNameOf } from '../../../protocol/error-numbers.ts';
 import { errorTable } from '../../../protocol/error-table.ts';
-import { DatabaseError, errorNameOf } from '../../../protocol/errors.ts';
+import { DatabaseError } from '../../../protocol/errors.ts';
 import { parseJson, stringifyJson } from '../../../protocol/lib/json.ts';
 import type { CollectionTransaction } from '../../storage/types.ts';
 import type { DocumentReader, ImportItem } from './document-reader.ts';

@@ -19,11 +19,8 @@ const transactionBytes = 4 << 20;
  */
 const transactionLength = transactionBytes + (1 << 20);
 
-/** Approximate duration of a transaction while others write. */
-const sharedTransactionMs = 20;
-
-/** Maximum approximate duration of a transaction of costly documents (with indexes, or merged). */
-const longestTransactionMs = 400;
+/** `longest` applies to costly documents (with indexes, or merged). */
+const transactionMs = { shared: 20, longest: 400 };
 
 /** An import that is all or nothing is one transaction and blocks all other writes. */
 const maxCompleteBytes = 64 << 20;
@@ -143,19 +140,12 @@ export class ImportSession implements WriterTurn {
     const items = this.#items;
     const { isComplete } = this.#order;
     const maxLength = isComplete ? Number.POSITIVE_INFINITY : transactionLength;
-    const startMs = performance.now();
-    const isShared = this.#loop.isSharedSince(this.#openMs);
-    const isOver = (): boolean => !isComplete && this.#isOver(performance.now() - startMs, isShared);
+    const isOver = isComplete ? () => false : this.#loop.turnEnd(this.#openMs, transactionMs);
     const hasMore = this.#store.write((transaction) => {
       const collection = isComplete ? this.#prepare(transaction) : this.#find(transaction);
       return this.#importer.run(collection, reader, items, maxLength, isOver);
     });
     if (!hasMore) this.#items = undefined;
-  }
-
-  #isOver(elapsedMs: number, isShared: boolean): boolean {
-    if (elapsedMs < sharedTransactionMs) return false;
-    return elapsedMs >= longestTransactionMs || isShared || this.#loop.hasWaiting;
   }
 
   #nextChunks(): Chunk[] {

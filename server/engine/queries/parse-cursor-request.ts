@@ -14,19 +14,17 @@ const defaultTtlSeconds = 30;
 /** ArangoDB 2.8 stops at ten, after the next one. */
 const legacyWarningCount = 11;
 
-/** Parses the body of `POST /_api/cursor` and refuses values that the language does not support. */
+/**
+ * Parses the body of `POST /_api/cursor` and refuses values that the language does not support. Text of 2.8 clients is
+ * converted to Unicode normal form C.
+ */
 export function parseCursorRequest(bytes: Uint8Array, dialect: Dialect): CursorRequest {
-  const body = dialect === '2.8' ? legacyMembers(bytes) : members(parseBody(bytes));
-  const { query } = body;
-  if (typeof query !== 'string') throw new DatabaseError('ERROR_QUERY_EMPTY');
-  return toCursorRequest(query, body, dialect);
-}
-
-/** In 2.8 names are unique, and text has Unicode normal form C. */
-function legacyMembers(bytes: Uint8Array): Members {
   const body = members(parseBody(bytes));
   requireUniqueNames(bytes);
-  return mayBeDecomposed(bytes) ? normalized(body) : body;
+  const composed = dialect === '2.8' && mayBeDecomposed(bytes) ? normalized(body) : body;
+  const { query } = composed;
+  if (typeof query !== 'string') throw new DatabaseError('ERROR_QUERY_EMPTY');
+  return toCursorRequest(query, composed, dialect);
 }
 
 /** As `parseCursorRequest`; undefined for an invalid body. */
@@ -45,6 +43,8 @@ export function parseExplainRequest(
   dialect: Dialect,
 ): { readonly request: CursorRequest; readonly allPlans: boolean } {
   const body = members(findJson(bytes));
+  // 2.8 reads the last of equal names here.
+  if (dialect !== '2.8') requireUniqueNames(bytes);
   const { query } = body;
   if (typeof query !== 'string') {
     throw new DatabaseError('ERROR_TYPE_ERROR', { message: 'expecting string for <querystring>' });

@@ -48,6 +48,10 @@ export class DeclaredCollection extends GuardedCollection {
     return this.#refuse(disallowed('indexes cannot be created'));
   }
 
+  override continueIndex(): never {
+    return this.ensureIndex();
+  }
+
   override dropIndex(): never {
     return this.#refuse(disallowed('indexes cannot be dropped'));
   }

@@ -29,7 +29,7 @@ export class DeclaredTransaction extends GuardedTransaction {
     declaration: Declaration,
     onRefused: (error: DatabaseError) => void,
   ) {
-    super(inner, rights);
+    super(inner, rights, '3.12');
     this.#declaration = declaration;
     this.#onRefused = onRefused;
   }

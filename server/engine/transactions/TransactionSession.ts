@@ -9,7 +9,7 @@ import type {
   Store,
   TouchedDocuments,
 } from '../../storage/types.ts';
-import type { Operation, OperationScope } from '../operation.ts';
+import { type Operation, type OperationScope, Steps } from '../operation.ts';
 import { queryMemory } from '../queries/query-memory.ts';
 import { unregistered } from './DeclaredCollection.ts';
 import { type Declaration, DeclaredTransaction } from './DeclaredTransaction.ts';
@@ -88,7 +88,9 @@ export class TransactionSession {
       if (operation.mode === 'read') {
         result = operation.run({ ...scope, database }, args);
       } else {
-        result = operation.run({ ...scope, database, isAside: true }, args);
+        const written = operation.run({ ...scope, database, isAside: true }, args);
+        assert(!(written instanceof Steps), `operation '${operation.id}' runs at once`);
+        result = written;
         this.#isSynced ||= operation.isDurable?.(args, result) ?? false;
       }
       return { result, touched: this.#complete(savepoint) };

@@ -11,7 +11,7 @@ import type { ThreadPool } from '../ThreadPool.ts';
 import { CollectionLocks } from './CollectionLocks.ts';
 import { type FinalStatus, type RunningTransaction, TransactionTable } from './TransactionTable.ts';
 import { Turns } from './Turns.ts';
-import type { TransactionCall } from './transaction-messages.ts';
+import type { LockedCollection, TransactionCall } from './transaction-messages.ts';
 import type { TransactionOrder } from './transaction-order.ts';
 
 interface TransactionThreads {
@@ -34,6 +34,8 @@ export interface TransactionState {
 const callWaitMs = 8000;
 const endWaitMs = 3000;
 const sweepMs = 1000;
+/** Maximum wait of a write outside of transactions, as in ArangoDB. */
+const outsideWaitMs = 900_000;
 
 /**
  * Stream transactions, on the main thread. Each lives on one query thread, which holds its snapshot and its changes
@@ -71,12 +73,11 @@ export class Transactions {
     let opened: Pick<RunningTransaction, 'thread' | 'sessionId'> | undefined;
     try {
       const { thread, result } = await this.#open(scope, order);
-      const { sessionId, collections } = result;
+      const { sessionId } = result;
+      const collections = result.collections.map((declared) => ({ ...declared, databaseName }));
       opened = { thread, sessionId };
       thread.streamCount += 1;
-      const hasWaited = await this.#locks.acquire(id, collections, order.lockTimeoutMs, (locked) => {
-        return `${locked.access}-lock on collection ${databaseName}/${locked.name}`;
-      });
+      const hasWaited = await this.#locks.acquire(id, collections, order.lockTimeoutMs);
       // With exclusive access, no later commit can conflict.
       if (hasWaited || collections.some(({ access }) => access === 'exclusive')) {
         await this.#callOn(opened, 'renewTransaction');
@@ -96,6 +97,38 @@ export class Transactions {
       }
       throw error;
     }
+  }
+
+  /**
+   * Waits while a transaction has exclusive access to a collection that is written outside of transactions. Throws 18
+   * (lock timeout).
+   */
+  async awaitWrite(
+    { databaseName, cancelled }: Pick<OperationScope, 'databaseName' | 'cancelled'>,
+    nameOrId: string,
+  ): Promise<void> {
+    const isWanted = (locked: LockedCollection): boolean =>
+      locked.databaseName === databaseName && (locked.name === nameOrId || locked.id === nameOrId);
+    const end = new AbortController();
+    await this.#locks.awaitOthers(isWanted, outsideWaitMs, (stop) => {
+      if (stop === undefined) end.abort();
+      else
+        cancelled?.addEventListener('abort', () => stop(cancelled.reason as Error), { signal: end.signal });
+    });
+  }
+
+  /** The same for the collections of computed changes. `onWait`: see `Computation`. */
+  async awaitChanges(
+    ids: ReadonlySet<string>,
+    onWait: (stop: (() => void) | undefined) => void,
+  ): Promise<void> {
+    await this.#locks.awaitOthers(
+      ({ id }) => ids.has(id),
+      outsideWaitMs,
+      (stop) => {
+        onWait(stop && (() => stop(new DatabaseError('ERROR_QUERY_KILLED'))));
+      },
+    );
   }
 
   /** Runs an operation within the transaction of its scope. */

@@ -8,7 +8,11 @@ export interface TransactionBegin {
   readonly order: TransactionOrder;
 }
 
-export interface LockedCollection {
+export interface LockedCollection extends DeclaredAccess {
+  readonly databaseName: string;
+}
+
+interface DeclaredAccess {
   readonly id: string;
   readonly name: string;
   readonly access: CollectionAccess;
@@ -17,7 +21,7 @@ export interface LockedCollection {
 /** The declared collections. */
 export interface BegunTransaction {
   readonly sessionId: string;
-  readonly collections: readonly LockedCollection[];
+  readonly collections: readonly DeclaredAccess[];
 }
 
 /** One operation within a transaction. */

@@ -2,6 +2,7 @@ import { unreachable } from '../../../protocol/lib/assert.ts';
 import { parseRules } from '../../document-rules/document-rules.ts';
 import type { Operation } from '../../engine/operation.ts';
 import { renameInGraphs } from '../../graphs/graph-record.ts';
+import { checkPlainName } from '../../storage/catalog/definitions.ts';
 import type { CollectionProperties, CollectionStatus } from '../../storage/types.ts';
 import type { CollectionSummary } from './lib/collection-summary.ts';
 import { refuseProtected } from './lib/protected-collection.ts';
@@ -39,6 +40,7 @@ const changeCollection: Operation<ChangeCollectionArgs, CollectionSummary> = {
       case 'rename':
         refuseProtected(collection.properties, dialect);
         if (change.name !== name) {
+          if (dialect === '2.8') checkPlainName(change.name);
           collection.rename(change.name);
           renameInGraphs(database, name, change.name);
         }

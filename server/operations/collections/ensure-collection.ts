@@ -8,17 +8,23 @@ export interface EnsureCollectionArgs {
   readonly kind?: 'document' | 'edge';
 }
 
+interface EnsuredCollection {
+  readonly id: string;
+  readonly isNew: boolean;
+}
+
 /**
- * Creates a missing collection before a large document for it is computed on a query thread. Throws 1218 (collection
+ * Creates a missing collection before documents for it are computed on a query thread. Throws 1218 (collection
  * type invalid).
  */
-const ensureCollection: Operation<EnsureCollectionArgs, null> = {
+const ensureCollection: Operation<EnsureCollectionArgs, EnsuredCollection> = {
   id: 'ensure-collection',
   mode: 'write',
   rights: 'data',
   run({ database }, { name, createAs, kind }) {
-    getOrCreateCollection(database, name, { createAs, kind });
-    return null;
+    const isNew = database.findCollection(name) === undefined;
+    const { id } = getOrCreateCollection(database, name, { createAs, kind }).properties;
+    return { id, isNew };
   },
 };
 

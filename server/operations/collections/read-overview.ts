@@ -1,4 +1,5 @@
 import type { Operation } from '../../engine/operation.ts';
+import { countGraphs, type GraphRecord, listGraphs } from '../../graphs/graph-record.ts';
 import type {
   CollectionActivity,
   CollectionProperties,
@@ -18,18 +19,28 @@ export interface CollectionOverview {
 export interface DatabaseOverview {
   readonly id: string;
   readonly isSystem: boolean;
+  /** Number of named graphs. */
+  readonly graphs: number;
+  readonly namedGraphs: readonly GraphRecord[];
   /** The collections that the caller may read. */
   readonly collections: readonly CollectionOverview[];
 }
 
-/** Stored counters only: no documents are read. */
-const readOverview: Operation<undefined, DatabaseOverview> = {
+export interface ReadOverviewArgs {
+  /** The definitions of the graphs are read, too. */
+  readonly hasGraphs: boolean;
+}
+
+/** Stored counters, and on demand the definitions of graphs: no other documents are read. */
+const readOverview: Operation<ReadOverviewArgs, DatabaseOverview> = {
   id: 'read-overview',
   mode: 'read',
   rights: 'read',
-  run: ({ database }) => ({
+  run: ({ database }, { hasGraphs }) => ({
     id: database.info.id,
     isSystem: database.info.isSystem,
+    graphs: countGraphs(database),
+    namedGraphs: hasGraphs ? listGraphs(database) : [],
     collections: database.collections().map((collection) => ({
       properties: collection.properties,
       count: collection.count(),

@@ -1,5 +1,7 @@
+import type { Dialect } from '../../../protocol/dialect.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { Operation } from '../../engine/operation.ts';
+import { isExtendedName } from '../../storage/catalog/names.ts';
 import { createSystemCollections } from '../../system-collections.ts';
 import {
   findUser,
@@ -21,8 +23,20 @@ export interface CreateDatabaseArgs {
   readonly users: readonly NewUser[] | undefined;
 }
 
-/** Name rule of 2.8, also the default of current servers. */
-const validName = /^[a-zA-Z][a-zA-Z0-9_-]{0,63}$/;
+const plainName = /^[a-zA-Z][a-zA-Z0-9_-]{0,63}$/;
+const maxNameBytes = 128;
+
+/** Throws 1229 (database name invalid). */
+function checkName(name: string, dialect: Dialect): void {
+  const isLegacy = dialect === '2.8';
+  if (isLegacy ? plainName.test(name) : isExtendedName(name, maxNameBytes) && !name.includes(':')) return;
+  const expected = isLegacy
+    ? "a letter and up to 63 letters, digits, '_' or '-'"
+    : `up to ${maxNameBytes} bytes with a letter first, without colons, slashes, quotes and control characters`;
+  throw new DatabaseError('ERROR_ARANGO_DATABASE_NAME_INVALID', {
+    detail: `expected ${expected}, found '${name}'`,
+  });
+}
 
 /** A user with the current password of _system's root instead of its own. */
 const rootOfSystem: UserValues = { active: true, changePassword: false, extra: {}, authData: {} };
@@ -38,11 +52,7 @@ const createDatabase: Operation<CreateDatabaseArgs, null> = {
   rights: 'administrator',
   announces: ['databases', 'users'],
   run({ transaction, database: system, dialect }, { name, users }) {
-    if (!validName.test(name)) {
-      throw new DatabaseError('ERROR_ARANGO_DATABASE_NAME_INVALID', {
-        detail: `expected a letter and up to 63 letters, digits, '_' or '-', found '${name}'`,
-      });
-    }
+    checkName(name, dialect);
     const created = transaction.createDatabase(name);
     createSystemCollections(created);
     if (dialect === '2.8') {

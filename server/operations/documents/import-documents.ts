@@ -9,7 +9,7 @@ export interface ImportDocumentsArgs {
   readonly body: Uint8Array;
 }
 
-/** An import as a part of a transaction. Outside of transactions, `Engine.import` streams the body. */
+/** An import as one transaction, or as a part of one. Other imports are streamed by `Engine.import`. */
 const importDocuments: Operation<ImportDocumentsArgs, ImportCounters> = {
   id: 'import-documents',
   mode: 'write',
@@ -17,6 +17,7 @@ const importDocuments: Operation<ImportDocumentsArgs, ImportCounters> = {
   isTransactional: () => true,
   isDurable: ({ order }) => order.waitForSync,
   isComputedAside: () => true,
+  hasChangeLimit: true,
   run(scope, { order, body }) {
     const collection = scope.database.getCollection(order.collection);
     requireWritable(scope, collection.name);

@@ -1,10 +1,13 @@
 import type { Operation } from '../../engine/operation.ts';
+import { requireUniqueNames } from '../../lib/unique-names.ts';
 import { sliceBytes } from '../lib/slice-bytes.ts';
 import { splitArray } from './lib/split-json-array.ts';
 
 export interface SliceArrayArgs {
   /** A JSON array. */
   readonly json: Uint8Array;
+  /** Size of a slice with more than one element. Default 64 KiB. */
+  readonly maxBytes?: number;
 }
 
 /**
@@ -16,13 +19,14 @@ const sliceArray: Operation<SliceArrayArgs, { readonly slices: readonly Uint8Arr
   mode: 'read',
   // The operation reads no data.
   rights: 'data',
-  run(_scope, { json }) {
+  run(_scope, { json, maxBytes = sliceBytes }) {
     const { bytes, parts } = splitArray(json);
+    requireUniqueNames(json);
     const slices: Uint8Array[] = [];
     for (let at = 0; at < parts.length; ) {
       const start = parts[at] as number;
       let end = parts[at + 1] as number;
-      for (at += 2; at < parts.length && (parts[at + 1] as number) - start <= sliceBytes; at += 2) {
+      for (at += 2; at < parts.length && (parts[at + 1] as number) - start <= maxBytes; at += 2) {
         end = parts[at + 1] as number;
       }
       const slice = new Uint8Array(end - start + 2);

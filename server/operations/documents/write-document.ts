@@ -1,5 +1,8 @@
 import type { Modification } from '../../../aql/source.ts';
+import { type ErrorName, errorNameOf } from '../../../protocol/error-numbers.ts';
+import { DatabaseError } from '../../../protocol/errors.ts';
 import type { Operation, WriteContext } from '../../engine/operation.ts';
+import { requireUniqueNames } from '../../lib/unique-names.ts';
 import type { CheckedDocument } from '../../storage/json/document-json.ts';
 import type { CollectionTransaction } from '../../storage/types.ts';
 import { answerJson, attributesOf, isLargeJson, readyJson } from '../lib/body-json.ts';
@@ -42,8 +45,10 @@ const writeDocument: Operation<WriteDocumentArgs, WriteDocumentResult> = {
     const { action, options } = args;
     const isToday = context.dialect !== '2.8';
     const json = args.json === undefined || isToday ? args.json : legacyBody(args.json);
-    const collection = getOrCreateCollection(database, args.collection, args);
-    const modification = write(collection, { ...args, json }, context);
+    const { collection, modification } = writeOrRefuse(args, isToday, () => {
+      const collection = getOrCreateCollection(database, args.collection, args);
+      return { collection, modification: write(collection, { ...args, json }, context) };
+    });
     const members = handleMembers(collection.name, action, modification, {
       ...options,
       oldRevision: isToday,
@@ -58,6 +63,36 @@ const writeDocument: Operation<WriteDocumentArgs, WriteDocumentResult> = {
     };
   },
 };
+
+/** Errors that a broken body precedes. */
+const laterErrors: ReadonlySet<ErrorName> = new Set([
+  'ERROR_ARANGO_CONFLICT',
+  'ERROR_ARANGO_DOCUMENT_NOT_FOUND',
+  'ERROR_ARANGO_COLLECTION_NOT_FOUND',
+]);
+
+/** Runs a write whose body is refused first, as in ArangoDB. The body is only checked separately where that matters. */
+function writeOrRefuse<T>({ json }: WriteDocumentArgs, isToday: boolean, work: () => T): T {
+  if (!isToday || json === undefined) return work();
+  try {
+    const result = work();
+    // The write has checked the names of the outermost object.
+    if (hasInnerObject(json)) requireUniqueNames(json);
+    return result;
+  } catch (error) {
+    if (error instanceof DatabaseError && laterErrors.has(errorNameOf(error.errorNum))) {
+      attributesOf(readyJson(json));
+      requireUniqueNames(json);
+    }
+    throw error;
+  }
+}
+
+function hasInnerObject(json: Uint8Array): boolean {
+  return json.indexOf(openBrace, json.indexOf(openBrace) + 1) > 0;
+}
+
+const openBrace = 123;
 
 function write(
   collection: CollectionTransaction,

@@ -1,6 +1,7 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { requireWritable } from '../../engine/guard/guarded-database.ts';
 import type { Operation } from '../../engine/operation.ts';
+import { requireUniqueNames } from '../../lib/unique-names.ts';
 import type { CollectionTransaction } from '../../storage/types.ts';
 import { answerJson, attributesOf, readyJson } from '../lib/body-json.ts';
 import { sliceBytes } from '../lib/slice-bytes.ts';
@@ -42,9 +43,11 @@ const writeDocuments: Operation<WriteDocumentsArgs, WriteDocumentsResult> = {
     const { database } = scope;
     const collection = database.getCollection(name);
     requireWritable(scope, collection.name);
+    const elements = splitJsonArray(json);
+    requireUniqueNames(json);
     const counts = new Map<number, number>();
     const asked = { ...options, oldRevision: true };
-    const answers = splitJsonArray(json).map((element) => {
+    const answers = elements.map((element) => {
       try {
         const item = itemOf(collection, action, element, options);
         const modification = writeOne(collection, action, item, options, scope);

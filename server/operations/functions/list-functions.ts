@@ -1,6 +1,5 @@
-import type { UserFunction } from '../../../aql/user-functions.ts';
 import type { Operation } from '../../engine/operation.ts';
-import { listUserFunctions } from '../../user-functions/library.ts';
+import { listUserFunctions, type StoredFunction } from '../../user-functions/library.ts';
 
 interface Args {
   /** Only those below the namespace; empty for all. */
@@ -8,7 +7,7 @@ interface Args {
 }
 
 /** The registered user functions of a database, sorted by name. */
-const operation: Operation<Args, readonly UserFunction[]> = {
+const operation: Operation<Args, readonly StoredFunction[]> = {
   id: 'list-functions',
   mode: 'read',
   rights: 'read',

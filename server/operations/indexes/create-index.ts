@@ -1,6 +1,9 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
-import type { Operation } from '../../engine/operation.ts';
+import { type Operation, Steps } from '../../engine/operation.ts';
 import type { CollectionTransaction, IndexDefinition, IndexRequest } from '../../storage/types.ts';
+
+/** Documents whose index entries are added in one transaction. */
+const maxAtOnce = 100;
 
 export interface CreateIndexArgs {
   /** Name or id. */
@@ -14,8 +17,8 @@ export interface CreateIndexResult {
 }
 
 /**
- * Returns the existing index if an equal one exists. Throws 1203 (collection not found), 1210 (unique constraint
- * violated), 1215.
+ * Returns the existing index if an equal one exists. The index of a large collection is built in several transactions.
+ * Throws 1203 (collection not found), 1210 (unique constraint violated), 1215.
  */
 const createIndex: Operation<CreateIndexArgs, CreateIndexResult> = {
   id: 'create-index',
@@ -23,18 +26,30 @@ const createIndex: Operation<CreateIndexArgs, CreateIndexResult> = {
   rights: 'data',
   run({ database, dialect }, { collection: name, request }) {
     const collection = database.getCollection(name);
-    if (request.type === 'cap') return ensureCap(collection, request);
+    if (request.type === 'cap') {
+      const found = findCap(collection, request);
+      if (found !== undefined) return found;
+    }
     const isLegacyHash = request.type === 'hash' && dialect === '2.8';
     const fields = isLegacyHash ? inAttributeOrder(collection, request.fields) : request.fields;
-    return collection.ensureIndex({ ...request, fields });
+    const index = { ...request, fields };
+    if (collection.count() <= maxAtOnce) return collection.ensureIndex(index);
+    const { id } = collection.properties;
+    return new Steps({
+      step: (current, isOver) => current.getCollection(id).continueIndex(index, isOver),
+      discard: (current) => current.findCollection(id)?.discardIndexes(index),
+    });
   },
 };
 
 /** A collection has at most one cap constraint. */
-function ensureCap(collection: CollectionTransaction, request: IndexRequest): CreateIndexResult {
+function findCap(
+  collection: CollectionTransaction,
+  { options }: IndexRequest,
+): CreateIndexResult | undefined {
   const index = collection.indexDefinitions().find(({ type }) => type === 'cap');
-  if (index === undefined) return collection.ensureIndex(request);
-  if (index.options.size === request.options.size && index.options.byteSize === request.options.byteSize) {
+  if (index === undefined) return undefined;
+  if (index.options.size === options.size && index.options.byteSize === options.byteSize) {
     return { index, isNew: false };
   }
   throw new DatabaseError('ERROR_ARANGO_CAP_CONSTRAINT_ALREADY_DEFINED');

@@ -18,7 +18,7 @@ const operation: Operation<Args, string | Uint8Array> = {
   rights: 'read',
   run: ({ dialect }, { body }) => {
     const { query } = (parseBody(body) ?? {}) as { readonly query?: unknown };
-    if (dialect === '2.8') requireUniqueNames(body);
+    requireUniqueNames(body);
     if (typeof query !== 'string') {
       throw new DatabaseError('ERROR_BAD_PARAMETER', {
         message: "The attribute 'query' was not found or is not a string.",

@@ -1,7 +1,7 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { Operation } from '../../engine/operation.ts';
 import { utf8Text } from '../../lib/json-body.ts';
-import { readApplierRecord, writeApplierRecord } from './lib/applier-record.ts';
+import { type ApplierProgress, readApplierRecord, writeApplierRecord } from './lib/applier-record.ts';
 import { followFilter } from './lib/follow-filter.ts';
 import { LogApplier } from './lib/LogApplier.ts';
 
@@ -12,36 +12,35 @@ export interface ApplyLogArgs {
   /** Position before and after the lines. */
   readonly from: number;
   readonly tick: number;
-  /** With the lines the database has the state of one snapshot of the leader. */
-  readonly isAtEnd: boolean;
 }
 
 export interface AppliedLog {
   readonly applied: number;
   readonly excluded: number;
   readonly hasUsers: boolean;
+  readonly progress: ApplierProgress;
 }
 
-/** Applies a part of the leader's log and stores the new position in the same commit. */
+/**
+ * Applies a part of the leader's log and stores the new position in the same commit. New indexes are added to
+ * `waitingIndexes` of the position, because they are built in further transactions.
+ */
 const applyLog: Operation<ApplyLogArgs, AppliedLog> = {
   id: 'apply-log',
   mode: 'write',
   rights: 'server',
-  run({ transaction, database }, { leaderId, lines, from, tick, isAtEnd }) {
+  run({ transaction, database }, { leaderId, lines, from, tick }) {
     const record = readApplierRecord(transaction, database.info.id);
-    const progress = record?.progress;
-    if (record === undefined || progress?.leaderId !== leaderId || progress.tick !== from) {
+    const former = record?.progress;
+    if (record === undefined || former?.leaderId !== leaderId || former.tick !== from) {
       throw new DatabaseError('ERROR_REPLICATION_INVALID_APPLIER_STATE');
     }
-    const applier = new LogApplier(transaction, database, progress, followFilter(record.config));
+    const applier = new LogApplier(transaction, database, former, followFilter(record.config));
     for (const line of utf8Text(lines).split('\n')) if (line !== '') applier.apply(line);
-    if (isAtEnd) applier.buildWaiting();
-    writeApplierRecord(transaction, database.info.id, {
-      ...record,
-      progress: applier.progress(progress, tick),
-    });
+    const progress = applier.progress(former, tick);
+    writeApplierRecord(transaction, database.info.id, { ...record, progress });
     const { applied, excluded, hasUsers } = applier;
-    return { applied, excluded, hasUsers };
+    return { applied, excluded, hasUsers, progress };
   },
 };
 

@@ -1,4 +1,8 @@
+import type { StoredDocument } from '../../../aql/source.ts';
+import { isObject } from '../../../aql/values/compare.ts';
+import type { Value } from '../../../aql/values/value.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
+import { stringifyJson } from '../../../protocol/lib/json.ts';
 import type { Operation } from '../../engine/operation.ts';
 import { lineTypes } from './lib/log-lines.ts';
 
@@ -10,7 +14,13 @@ export interface DumpArgs {
   readonly chunkBytes: number;
   /** False: the documents without their type. */
   readonly hasEnvelope: boolean;
+  /** Documents of a part; default: no limit. */
+  readonly maxDocuments?: number;
+  /** The attributes of the written objects with the paths of their values; default: whole documents. */
+  readonly projections?: Projections | undefined;
 }
+
+export type Projections = Readonly<Record<string, readonly string[]>>;
 
 export interface DumpPart {
   /** One JSON object per line. */
@@ -24,7 +34,9 @@ const dumpCollection: Operation<DumpArgs, DumpPart> = {
   id: 'dump-collection',
   mode: 'read',
   rights: 'administrator',
-  run({ view, database, dialect }, { collection: name, from, chunkBytes, hasEnvelope }) {
+  run({ view, database, dialect }, args) {
+    const { collection: name, from, chunkBytes, hasEnvelope, projections } = args;
+    let left = args.maxDocuments ?? Number.POSITIVE_INFINITY;
     const collection = database.findCollection(name);
     if (collection === undefined) throw new DatabaseError('ERROR_ARANGO_COLLECTION_NOT_FOUND');
     const isLegacy = dialect === '2.8';
@@ -32,9 +44,10 @@ const dumpCollection: Operation<DumpArgs, DumpPart> = {
     let text = '';
     let lastIncluded = from;
     for (const document of view.documentsFrom(collection, from)) {
-      if (text.length >= chunkBytes)
+      if (text.length >= chunkBytes || left === 0)
         return { lines: new TextEncoder().encode(text), lastIncluded, hasMore: true };
-      const json = document.toJson();
+      left -= 1;
+      const json = projections === undefined ? document.toJson() : projected(document, projections);
       const head = isLegacy ? `"key":"${document._key}","rev":"${document._rev}",` : '';
       text += hasEnvelope ? `{"type":${type},${head}"data":${json}}\n` : `${json}\n`;
       lastIncluded = document.docId + 1;
@@ -42,5 +55,15 @@ const dumpCollection: Operation<DumpArgs, DumpPart> = {
     return { lines: new TextEncoder().encode(text), lastIncluded, hasMore: false };
   },
 };
+
+/** A missing value is null. */
+function projected(document: StoredDocument, projections: Projections): string {
+  const members = Object.entries(projections).map(([name, [first = '', ...rest]]): [string, Value] => {
+    let value = document.get(first);
+    for (const part of rest) value = isObject(value) ? value[part] : undefined;
+    return [name, value ?? null];
+  });
+  return stringifyJson(Object.fromEntries(members));
+}
 
 export default dumpCollection;

@@ -1,8 +1,8 @@
 import type { Dialect } from '../../../protocol/dialect.ts';
 import { stringifyJson } from '../../../protocol/lib/json.ts';
 import type { Operation } from '../../engine/operation.ts';
-import type { DatabaseView, IndexDefinition } from '../../storage/types.ts';
-import { parametersOf } from './lib/log-lines.ts';
+import type { DatabaseView } from '../../storage/types.ts';
+import { structureOf } from './lib/collection-structure.ts';
 import { type LogState, logStateOf } from './lib/log-state.ts';
 
 interface Args {
@@ -46,26 +46,7 @@ function collectionsIn(
   return database
     .collections()
     .filter(({ name }) => (includeSystem || !name.startsWith('_')) && (only === undefined || name === only))
-    .map((collection) => ({
-      parameters: parametersOf(dialect, collection.properties),
-      indexes: collection
-        .indexDefinitions()
-        .filter(isOwn)
-        .map((index) => indexOf(index, dialect)),
-    }));
-}
-
-/** Followers create the indexes of keys and edges with the collection. */
-function isOwn({ type }: IndexDefinition): boolean {
-  return type !== 'primary' && type !== 'edge';
-}
-
-function indexOf(index: IndexDefinition, dialect: Dialect) {
-  const { id, type, name, fields, unique, sparse, options, selectivityEstimate = 1 } = index;
-  const number = id.slice(id.indexOf('/') + 1);
-  if (dialect !== '2.8') return { id: number, type, name, fields, unique, sparse, ...options };
-  const estimate = type === 'hash' ? { selectivityEstimate } : {};
-  return { id: number, type, fields, ...estimate, unique, sparse, ...options };
+    .map((collection) => structureOf(collection, dialect));
 }
 
 export default readInventory;

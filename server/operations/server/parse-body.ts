@@ -11,7 +11,7 @@ export interface ParseBodyArgs {
   readonly body: Uint8Array;
   /** Members of more than 64 KiB are answered as the bytes of their JSON. */
   readonly keepsLarge: boolean;
-  /** Refuse with the messages of 2.8, and refuse names that occur twice. */
+  /** Refuse with the messages of 2.8, and refuse names that occur twice, as current servers always do. */
   readonly isLegacyWorded: boolean;
 }
 
@@ -24,10 +24,10 @@ const parseBody: Operation<ParseBodyArgs, unknown> = {
   mode: 'read',
   // The operation reads no data.
   rights: 'server',
-  run(_context, { body, keepsLarge, isLegacyWorded }) {
+  run({ dialect }, { body, keepsLarge, isLegacyWorded }) {
     try {
       const value = keepsLarge ? parseFrame(body) : findJson(body);
-      if (isLegacyWorded) requireUniqueNames(body);
+      if (isLegacyWorded || dialect !== '2.8') requireUniqueNames(body);
       return value;
     } catch (error) {
       if (!isLegacyWorded || !(error instanceof DatabaseError) || error.errorNum !== 600) throw error;

@@ -3,6 +3,7 @@ import { DatabaseError } from '../../../protocol/errors.ts';
 import { unreachable } from '../../../protocol/lib/assert.ts';
 import { stringifyJson } from '../../../protocol/lib/json.ts';
 import { forbidden } from '../../auth/access.ts';
+import { extraTag } from '../../auth/extra-tag.ts';
 import type { Level } from '../../auth/rights.ts';
 import type { UserRecord } from '../../auth/user-record.ts';
 import type { Operation, UnguardedWriteContext } from '../../engine/operation.ts';
@@ -25,6 +26,8 @@ export type UserChange =
   | {
       readonly kind: 'update';
       readonly values: Partial<UserValues>;
+      /** The result of `extraTag` for the stored `extra`; another value refuses the change with 1200 (conflict). */
+      readonly expectedTag?: string | undefined;
     }
   | { readonly kind: 'remove' }
   /** A setting of the user; undefined removes it. */
@@ -43,7 +46,7 @@ export interface WriteUserArgs {
 }
 
 /** Public description of a user. */
-export type UserAnswer = Omit<UserRecord, 'authData' | 'accessTokens'>;
+export type UserAnswer = Omit<UserRecord, 'authData' | 'accessTokens' | 'signInEpoch'>;
 
 /**
  * Changes a user of the database. Returns the new state; for a removed user, the last state. A user without
@@ -83,6 +86,7 @@ function changeUser(context: UnguardedWriteContext, record: UserRecord, change: 
   switch (change.kind) {
     case 'replace':
     case 'update': {
+      if (change.kind === 'update') requireTag(record, change.expectedTag);
       const { extra, active = record.active, ...values } = change.values;
       if (active !== record.active) requireAdministrator(context, "change 'active'");
       const merged = change.kind === 'update' ? mergedExtra(record.extra, extra) : (extra ?? {});
@@ -109,6 +113,14 @@ function changeUser(context: UnguardedWriteContext, record: UserRecord, change: 
     default:
       unreachable(change);
   }
+}
+
+function requireTag({ extra, user }: UserRecord, expected: string | undefined): void {
+  if (expected === undefined || expected === extraTag(extra)) return;
+  throw new DatabaseError('ERROR_ARANGO_CONFLICT', {
+    status: 412,
+    detail: `'extra' of the user '${user}' was changed by another call`,
+  });
 }
 
 /** All users are in the memory of the main thread. */
@@ -145,7 +157,12 @@ function requireAdministrator({ rights }: UnguardedWriteContext, to: string): vo
   if (!rights.isAdministrator) throw forbidden(`expected an administrator to ${to}`);
 }
 
-function answer({ authData: _secret, accessTokens: _tokens, ...told }: UserRecord): UserAnswer {
+function answer({
+  authData: _secret,
+  accessTokens: _tokens,
+  signInEpoch: _epoch,
+  ...told
+}: UserRecord): UserAnswer {
   return told;
 }
 

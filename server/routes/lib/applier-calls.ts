@@ -36,6 +36,19 @@ export async function readState(request: RequestScope): Promise<Reply> {
   return stateReply(request, await applierOf(request));
 }
 
+/** The states of the configured appliers of all databases, by the name of the database. */
+export async function readAllStates(request: RequestScope): Promise<Reply> {
+  // 2.8 does not have this call.
+  if (request.dialect === '2.8') {
+    throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message: 'invalid command' });
+  }
+  const { directory } = request.authenticator;
+  const appliers = await Replication.of(request.engine).configuredAppliers(directory.databaseNames());
+  const states: Record<string, unknown> = {};
+  for (const [name, applier] of appliers) states[name] = await describeApplier(request, applier);
+  return { status: 200, body: states };
+}
+
 export async function start(request: RequestScope): Promise<Reply> {
   const from = request.query.has('from') ? tickIn(request, 'from', 0) : undefined;
   const applier = await applierOf(request);
@@ -81,14 +94,15 @@ function leaderIn(request: RequestScope): Body {
 }
 
 async function stateReply(request: RequestScope, applier: Applier): Promise<Reply> {
+  return { status: 200, body: await describeApplier(request, applier) };
+}
+
+async function describeApplier(request: RequestScope, applier: Applier): Promise<object> {
   const { endpoint, database } = await applier.readConfig();
   return {
-    status: 200,
-    body: {
-      state: stateOf(request, applier),
-      server: await serverMember(request),
-      ...(endpoint === undefined ? {} : { endpoint, database }),
-    },
+    state: stateOf(request, applier),
+    server: await serverMember(request),
+    ...(endpoint === undefined ? {} : { endpoint, database }),
   };
 }
 

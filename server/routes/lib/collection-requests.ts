@@ -19,6 +19,7 @@ const pageBytes = 4096;
 
 /** POST /_api/collection. Throws 1208 (illegal name), 1232 (invalid key generator) and 10 (bad parameter). */
 export function createArgs(body: Body, dialect: Dialect): CreateCollectionArgs {
+  if (dialect !== '2.8') checkShardKeys(body.shardKeys);
   const args: CreateCollectionArgs = {
     name: nameIn(body, dialect, 'create'),
     kind: body.type === 3 || body.type === 'edge' ? 'edge' : 'document',
@@ -30,6 +31,14 @@ export function createArgs(body: Body, dialect: Dialect): CreateCollectionArgs {
     ...(body.isSystem === undefined ? {} : { isSystem: isTrue(body.isSystem) }),
     ...(body.keyOptions === undefined ? {} : { keyOptions: keyOptionsIn(body.keyOptions, dialect) }),
   };
+}
+
+/** A single server ignores them, but current servers check them. */
+function checkShardKeys(keys: unknown): void {
+  if (keys === undefined || (Array.isArray(keys) && keys.every((key) => typeof key === 'string'))) return;
+  throw new DatabaseError('ERROR_BAD_PARAMETER', {
+    detail: `shardKeys: expected an array of attribute names, found ${describeValue(keys)}`,
+  });
 }
 
 /** The name for a creation or a rename. 2.8 converts any value to a text. */
@@ -111,10 +120,18 @@ const keyTypes: Readonly<Record<Dialect, readonly KeyOptions['type'][]>> = {
 
 function keyOptionsIn(options: unknown, dialect: Dialect): KeyOptions {
   if (typeof options !== 'object' || options === null) throw badKeyOptions('expected an object');
-  const { type = 'traditional', allowUserKeys = true, offset, increment } = options as Body;
+  const { type = 'traditional', allowUserKeys = true, offset, increment, lastValue } = options as Body;
   const known = keyTypes[dialect].find((name) => name === type);
   if (known === undefined) {
     throw badKeyOptions(`type: expected one of ${keyTypes[dialect].join(', ')}, found '${String(type)}'`);
+  }
+  if (dialect !== '2.8') {
+    if (known !== 'autoincrement' && (offset ?? increment) !== undefined) {
+      throw badKeyOptions(`offset and increment: expected type autoincrement, found '${known}'`);
+    }
+    if (known === 'uuid' && lastValue !== undefined) {
+      throw badKeyOptions("lastValue: expected another type than 'uuid'");
+    }
   }
   if (known !== 'autoincrement') return { type: known, allowUserKeys: isTrue(allowUserKeys) };
   return {

@@ -11,9 +11,15 @@ import { segmentsBelow } from './query-parameters.ts';
 /** The path of the older calls on documents or on edges. */
 export type Family = '/_api/document' | '/_api/edge';
 
+/** The segments below the path of a family. The document calls of 2.8 do not decode percent-encoded characters. */
+function segmentsOf(family: Family, { dialect, path, rawPath }: RequestScope): readonly string[] {
+  if (dialect !== '2.8' || path.length <= family.length + 1) return segmentsBelow(family, path);
+  return rawPath.split('/').slice(family.split('/').length);
+}
+
 /** GET and HEAD of one document, `GET ?collection=` of all handles. */
 export async function read(family: Family, request: RequestScope): Promise<Reply> {
-  const segments = segmentsBelow(family, request.path);
+  const segments = segmentsOf(family, request);
   const [collection, key] = segments;
   if (collection === undefined) return list(request);
   const one = 'expecting GET /_api/document/<collection-name>/<document-key>';
@@ -59,7 +65,7 @@ export async function change(
   action: Exclude<WriteAction, 'insert'>,
   request: RequestScope,
 ): Promise<Reply> {
-  const segments = segmentsBelow(family, request.path);
+  const segments = segmentsOf(family, request);
   const [collection, key] = segments;
   if (collection === undefined || key === undefined || segments.length > 2) {
     throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
@@ -68,14 +74,22 @@ export async function change(
   }
   return answered(request, collection, async () => {
     const options = writeOptions(request);
+    const { expectedRevision } = documentRevisions(request);
+    if (action === 'remove' && request.dialect === '2.8') requirePolicy(request.query.get('policy'));
     const result = await request.run(writeDocument, {
       action,
       collection,
       key,
       json: action === 'remove' ? undefined : request.body,
-      expectedRevision: documentRevisions(request).expectedRevision,
+      expectedRevision,
       options,
     });
     return writeReply(request, action, options, result);
   });
+}
+
+/** 2.8 checks the policy of removals only. */
+function requirePolicy(policy: string | null): void {
+  if (policy === null || /^(?:error|last)$/i.test(policy)) return;
+  throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message: "policy must be 'error' or 'last'" });
 }

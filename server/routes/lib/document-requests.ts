@@ -28,7 +28,7 @@ export async function answered(
   work: () => Promise<Reply>,
 ): Promise<Reply> {
   try {
-    return await worded(request.dialect, documentWording(collection), work);
+    return request.dialect === '2.8' ? await worded('2.8', documentWording(collection), work) : await work();
   } catch (error) {
     if (!(error instanceof DatabaseError) || error.errorNum !== 1200) throw error;
     const revision = error.extra?._rev;
@@ -42,7 +42,7 @@ export async function answered(
 
 export const quoted = (revision: string) => `"${revision}"`;
 
-const unquoted = (etag: string) => etag.replace(/^"(.*)"$/, '$1');
+export const unquoted = (etag: string) => etag.replace(/^"(.*)"$/, '$1');
 
 /** The required revision of a request: If-Match, or `rev` in 2.8, unless `policy=last`. */
 export function expectedRevision({ headers, query }: RequestScope): string | undefined {
@@ -62,7 +62,7 @@ export function documentRevisions(request: RequestScope) {
   }
   const expected = legacyRevision(headers['if-match'] ?? query.get('rev') ?? undefined);
   return {
-    expectedRevision: query.get('policy') === 'last' ? undefined : expected,
+    expectedRevision: query.get('policy')?.toLowerCase() === 'last' ? undefined : expected,
     knownRevision: legacyRevision(headers['if-none-match']),
   };
 }
@@ -129,7 +129,7 @@ export function writeReply(
       ? {}
       : {
           etag: quoted(result.revision),
-          location: `${path}/${result.collectionName}/${encodeSegment(result.key)}`,
+          location: `${path}/${encodeSegment(result.collectionName)}/${encodeSegment(result.key)}`,
         },
   };
 }

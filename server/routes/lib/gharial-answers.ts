@@ -1,7 +1,8 @@
 import type { Dialect } from '../../../protocol/dialect.ts';
 import type { Method } from '../../../protocol/endpoint.ts';
+import { errorNameOf } from '../../../protocol/error-numbers.ts';
 import { errorTable } from '../../../protocol/error-table.ts';
-import { DatabaseError, errorNameOf } from '../../../protocol/errors.ts';
+import { DatabaseError } from '../../../protocol/errors.ts';
 import type { GraphRecord } from '../../graphs/graph-record.ts';
 import type { Reply, RequestScope } from '../../route.ts';
 

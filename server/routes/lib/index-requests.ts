@@ -16,11 +16,13 @@ const types = new Map<string, IndexRequest['type']>([
   ['fulltext', 'fulltext'],
   ['ttl', 'ttl'],
   ['mdi', 'mdi'],
+  // The former name, which current servers still accept.
+  ['zkd', 'mdi'],
   ['mdi-prefixed', 'mdi-prefixed'],
   ['cap', 'cap'],
 ]);
 
-/** Maximum number of fields of an index. */
+/** Numbers of fields of an index. */
 const fieldCounts: Partial<Record<IndexRequest['type'], readonly [least: number, most: number]>> = {
   geo: [1, 2],
   fulltext: [1, 1],
@@ -35,7 +37,7 @@ const reservedFields: Readonly<Record<Dialect, ReadonlySet<string>>> = {
 };
 
 /** Types of current servers that the embedded server does not have. */
-const unsupportedTypes: ReadonlySet<string> = new Set(['inverted', 'vector', 'zkd']);
+const unsupportedTypes: ReadonlySet<string> = new Set(['inverted', 'vector']);
 
 const maxStoredValues = 32;
 
@@ -59,12 +61,15 @@ export function indexRequest(body: unknown, dialect: Dialect): IndexRequest {
       : `'${String(request.type)}'`;
     throw bad(`type: expected one of ${known}, found ${found}`);
   }
+  const counts = fieldCountsOf(request.type, type);
   const isSparse = type === 'geo' || type === 'fulltext' || type === 'ttl';
   return {
     type,
     fields: [
-      ...(type === 'mdi-prefixed' ? fieldsIn(request.prefixFields, type, dialect, 'prefixFields') : []),
-      ...fieldsIn(type === 'cap' ? [] : request.fields, type, dialect),
+      ...(type === 'mdi-prefixed'
+        ? fieldsIn(request.prefixFields, type, dialect, counts, 'prefixFields')
+        : []),
+      ...fieldsIn(type === 'cap' ? [] : request.fields, type, dialect, counts),
     ],
     unique: request.unique === true && !isSparse && type !== 'cap',
     sparse: isSparse || request.sparse === true,
@@ -73,14 +78,21 @@ export function indexRequest(body: unknown, dialect: Dialect): IndexRequest {
   };
 }
 
+/** `geo1` has one field with both coordinates, `geo2` two. */
+function fieldCountsOf(given: unknown, type: IndexRequest['type']): readonly [least: number, most: number] {
+  if (given === 'geo1') return [1, 1];
+  if (given === 'geo2') return [2, 2];
+  return fieldCounts[type] ?? [1, 32];
+}
+
 function fieldsIn(
   fields: unknown,
   type: IndexRequest['type'],
   dialect: Dialect,
+  [least, most]: readonly [least: number, most: number],
   member = 'fields',
 ): readonly string[] {
   if (!Array.isArray(fields)) throw bad(`${member}: expected an array of attribute names`);
-  const [least, most] = fieldCounts[type] ?? [1, 32];
   if (fields.length < least || fields.length > most) {
     throw bad(
       `${member}: expected ${least === most ? least : `${least} to ${most}`}, found ${fields.length}`,

@@ -5,6 +5,7 @@ import readLogState from '../../operations/replication/read-log-state.ts';
 import { now } from '../../replication/ApplierStatus.ts';
 import { Replication } from '../../replication/Replication.ts';
 import { JsonText, type Reply, type RequestScope } from '../../route.ts';
+import { readInBatch } from './batch-calls.ts';
 import { findFlag, hasFlag } from './query-parameters.ts';
 import { requireSystem } from './require-system.ts';
 import { versionOf } from './server-version.ts';
@@ -47,7 +48,7 @@ export async function readInventoryOf(request: RequestScope): Promise<Reply> {
   const { query } = request;
   const isGlobal = hasFlag(query, 'global');
   if (isGlobal) requireSystem(request);
-  const { json, state } = await request.run(readInventory, {
+  const { json, state } = await readInBatch(request, readInventory, {
     includeSystem: findFlag(query, 'includeSystem') ?? true,
     isGlobal,
     collection: query.get('collection') ?? undefined,

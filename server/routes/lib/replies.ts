@@ -11,6 +11,16 @@ export function unsupportedMethod(): never {
   throw new DatabaseError('ERROR_HTTP_METHOD_NOT_ALLOWED', { message: 'Unsupported method' });
 }
 
+/** Answers 404 to clients of 2.8, which does not have the path. */
+export function currentOnly(handle: Route['handle']): Route['handle'] {
+  return (request) => {
+    if (request.dialect === '2.8') {
+      throw new DatabaseError('ERROR_HTTP_NOT_FOUND', { message: `unknown path '${request.path}'` });
+    }
+    return handle(request);
+  };
+}
+
 /** In a service of 2.8, a path with an unsupported method is unknown; current servers refuse the method. */
 function unknownMethod(request: RequestScope): never {
   if (request.dialect === '2.8') {

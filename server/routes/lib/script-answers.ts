@@ -1,5 +1,6 @@
+import { errorNameOf } from '../../../protocol/error-numbers.ts';
 import { errorTable } from '../../../protocol/error-table.ts';
-import { DatabaseError, errorNameOf } from '../../../protocol/errors.ts';
+import { DatabaseError } from '../../../protocol/errors.ts';
 import type { ScriptFailure } from '../../../src/driver/script.ts';
 import type { Reply, RequestScope } from '../../route.ts';
 

@@ -9,9 +9,13 @@ import { hasFlag } from './query-parameters.ts';
 
 const maxNameLength = 256;
 
-/** The database with the `_users` record: for administrators that of the request, for other users their own. */
-export function homeOf({ rights, databaseName, identity }: RequestScope): string {
-  return rights.isAdministrator ? databaseName : (identity?.homeDatabase ?? databaseName);
+/**
+ * The database with the `_users` record. Administrators: in 2.8 the database of the request, which has users of its
+ * own; in the current dialect _system, whose users are those of the server. Other users: their own.
+ */
+export function homeOf({ dialect, rights, databaseName, identity }: RequestScope): string {
+  if (rights.isAdministrator) return dialect === '2.8' ? databaseName : '_system';
+  return identity?.homeDatabase ?? databaseName;
 }
 
 /** Target of a grant call. Throws 400 for names that are too long or not accessible to the user. */

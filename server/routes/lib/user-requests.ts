@@ -84,7 +84,7 @@ export function passwordIn({ passwd }: Body): string | undefined {
 }
 
 export function userForm(
-  { user, active, extra, changePassword }: Omit<UserRecord, 'authData' | 'accessTokens'>,
+  { user, active, extra, changePassword }: Omit<UserRecord, 'authData' | 'accessTokens' | 'signInEpoch'>,
   dialect: Dialect,
 ) {
   return dialect === '2.8' ? { user, active, extra, changePassword } : { user, active, extra };

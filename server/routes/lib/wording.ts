@@ -1,5 +1,6 @@
 import type { Dialect } from '../../../protocol/dialect.ts';
-import { DatabaseError, errorNameOf } from '../../../protocol/errors.ts';
+import { errorNameOf } from '../../../protocol/error-numbers.ts';
+import { DatabaseError } from '../../../protocol/errors.ts';
 import type { Reply } from '../../route.ts';
 
 /** Messages and statuses of 2.8 for the errors of one family of calls, by error number. */

@@ -1,3 +1,4 @@
+import { DatabaseError } from '../../../protocol/errors.ts';
 import sliceArray from '../../operations/documents/slice-array.ts';
 import writeDocuments, {
   type WriteDocumentsArgs,
@@ -20,11 +21,39 @@ interface SeveralWritten {
  * are written independently, so that an array needs no transaction of its own.
  */
 export async function writeArray(request: RequestScope, args: WriteDocumentsArgs): Promise<SeveralWritten> {
-  if (args.json.length <= sliceBytes) return joined([await request.run(writeDocuments, args)]);
+  if (args.json.length <= sliceBytes) return joined(await writeSlice(request, args));
   const { slices } = await request.run(sliceArray, { json: args.json });
   const results: WriteDocumentsResult[] = [];
-  for (const json of slices) results.push(await request.run(writeDocuments, { ...args, json }));
+  for (const json of slices) results.push(...(await writeSlice(request, { ...args, json })));
   return joined(results);
+}
+
+/**
+ * Writes a slice at once. In a stream transaction, a conflict with another transaction undoes all its writes; its parts
+ * are then written separately, so that only the elements in conflict are refused.
+ */
+async function writeSlice(
+  request: RequestScope,
+  args: WriteDocumentsArgs,
+): Promise<readonly WriteDocumentsResult[]> {
+  try {
+    return [await request.run(writeDocuments, args)];
+  } catch (error) {
+    const isConflict = error instanceof DatabaseError && error.errorNum === 1200;
+    if (!isConflict || request.transactionId === undefined) throw error;
+    const { json } = args;
+    const { slices } = await request.run(sliceArray, { json, maxBytes: Math.floor(json.length / 2) });
+    if (slices.length === 1 && slices[0]?.length === json.length) return [refused(error)];
+    const results: WriteDocumentsResult[] = [];
+    for (const slice of slices) results.push(...(await writeSlice(request, { ...args, json: slice })));
+    return results;
+  }
+}
+
+/** The answer for one element. */
+function refused(error: DatabaseError): WriteDocumentsResult {
+  const { code: _code, ...body } = error.toBody();
+  return { isSynced: false, answers: JSON.stringify(body), errorCounts: [[error.errorNum, 1]] };
 }
 
 function joined(results: readonly WriteDocumentsResult[]): SeveralWritten {

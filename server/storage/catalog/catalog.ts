@@ -30,6 +30,16 @@ export interface CollectionRecord {
   readonly keyBase: number;
   readonly edgeIndex: EdgeIndexRecord | undefined;
   readonly indexes: readonly IndexRecord[];
+  /**
+   * Indexes that are being built in several transactions. Writes change them, reads do not use them. They are removed at
+   * the start of the server.
+   */
+  readonly unfinished?: readonly IndexRecord[] | undefined;
+}
+
+/** The indexes that writes change. */
+export function writtenIndexes({ indexes, unfinished }: CollectionRecord): readonly IndexRecord[] {
+  return unfinished === undefined ? indexes : [...indexes, ...unfinished];
 }
 
 /** A database and its collections. Immutable. */
@@ -90,6 +100,13 @@ export class Catalog {
   findById(databaseId: string): DatabaseRecord | undefined {
     for (const database of this.databases.values()) if (database.info.id === databaseId) return database;
     return undefined;
+  }
+
+  /** True if an index is being built. */
+  get hasUnfinished(): boolean {
+    return [...this.databases.values()].some(({ collections }) =>
+      collections.some(({ unfinished }) => unfinished !== undefined),
+    );
   }
 
   with(database: DatabaseRecord): Catalog {

@@ -1,12 +1,23 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { CollectionProperties, IndexRequest, KeyOptions } from '../types.ts';
 import type { IndexRecord } from './catalog.ts';
+import { isExtendedName } from './names.ts';
 
-const collectionName = /^[a-zA-Z_][a-zA-Z0-9_-]{0,255}$/;
+const maxNameBytes = 256;
+/** Names of 2.8, and of collections of the system. */
+const plainName = /^[a-zA-Z_][a-zA-Z0-9_-]{0,255}$/;
 
 /** Throws 1208 (illegal name). Names with a leading underscore are reserved for the system. */
 export function checkCollectionName(name: string, isSystem: boolean): void {
-  if (collectionName.test(name) && (isSystem || !name.startsWith('_'))) return;
+  if (isSystem ? plainName.test(name) : isExtendedName(name, maxNameBytes)) return;
+  throw new DatabaseError('ERROR_ARANGO_ILLEGAL_NAME', {
+    detail: `expected up to ${maxNameBytes} bytes with a letter first, without slashes, quotes and control characters, found '${name}'`,
+  });
+}
+
+/** Throws 1208 (illegal name) for a name that 2.8 does not allow. */
+export function checkPlainName(name: string): void {
+  if (plainName.test(name)) return;
   throw new DatabaseError('ERROR_ARANGO_ILLEGAL_NAME', {
     detail: `expected up to 256 letters, digits, '_' and '-' with a letter first, found '${name}'`,
   });

@@ -56,6 +56,14 @@ export class CollectionData {
     return docId;
   }
 
+  /** Allocates the next autoincrement key. */
+  takeAutoKey(following: (key: number) => number): number {
+    const { state, storageId } = this;
+    const last = state.lastAutoKey;
+    state.lastAutoKey = this.numbers?.takeAutoKey(storageId, last, following) ?? following(last);
+    return state.lastAutoKey;
+  }
+
   /** Returns unused reserved docIds. */
   releaseDocIds(): void {
     this.#docIds?.release((first, end) => this.numbers?.returnDocIds(this.storageId, first, end));

@@ -2,6 +2,7 @@ import type {
   CollectionWriter,
   EdgeEntry,
   IndexRange,
+  RangeOptions,
   SourceCollection,
   StoredDocument,
 } from '../../../aql/source.ts';
@@ -263,7 +264,7 @@ export class CollectionReader implements CollectionView, DocumentHome, EdgeSourc
   }
 
   *#walk<T>(
-    { batchSize = defaultBatchSize, descending = false }: ScanOptions,
+    { batchSize = defaultBatchSize, descending = false, skipped = 0 }: ScanOptions,
     take: (block: Block, slot: number) => T | undefined,
   ): Generator<T[]> {
     const { firstDocId, nextDocId } = this.state;
@@ -273,6 +274,14 @@ export class CollectionReader implements CollectionView, DocumentHome, EdgeSourc
     let batch: T[] = [];
     let yielded = 0;
     let number: number | undefined = descending ? last : first;
+    /** Documents that are still to be skipped. */
+    let ahead = skipped;
+    // Within a transaction, the count has pending documents.
+    if (ahead > 0 && !this.keepsBodies) {
+      if (ahead >= this.state.count) return;
+      if (!descending) ({ number, yielded } = this.#blockAt(skipped));
+      ahead -= yielded;
+    }
     while (number !== undefined && number >= first && number <= last) {
       const block = this.findBlock(number);
       if (block === undefined) {
@@ -281,7 +290,14 @@ export class CollectionReader implements CollectionView, DocumentHome, EdgeSourc
       }
       const slots = number === last ? ((nextDocId - 1) % blockSize) + 1 : blockSize;
       for (let at = 0; at < slots; at++) {
-        const document = take(block, descending ? slots - 1 - at : at);
+        const slot = descending ? slots - 1 - at : at;
+        if (ahead > 0) {
+          if (!block.has(slot)) continue;
+          ahead -= 1;
+          yielded += 1;
+          continue;
+        }
+        const document = take(block, slot);
         if (document !== undefined) batch.push(document);
       }
       if (batch.length >= batchSize) {
@@ -295,24 +311,49 @@ export class CollectionReader implements CollectionView, DocumentHome, EdgeSourc
     if (batch.length > 0) yield batch;
   }
 
-  /** The documents from a docId on, in the order of docIds. */
-  *documentsFrom(docId: number): Generator<LmdbDocument> {
+  /** A block at or before the document at a position, and the number of documents before this block. */
+  #blockAt(position: number): { readonly number: number; readonly yielded: number } {
+    const { firstDocId, nextDocId, count } = this.state;
+    const first = Math.floor(firstDocId / blockSize);
+    const fromStart = { number: first, yielded: 0 };
+    if (nextDocId - firstDocId === count) {
+      // Without gaps, the position of a document gives its block.
+      const number = Math.floor((firstDocId + position) / blockSize);
+      return number === first ? fromStart : { number, yielded: number * blockSize - firstDocId };
+    }
+    if (position < count / 2) return fromStart;
+    // The end is closer than the start.
+    let number: number | undefined = Math.floor((nextDocId - 1) / blockSize);
+    let before = count;
+    while (number !== undefined && number > first) {
+      const block = this.findBlock(number);
+      if (block !== undefined) {
+        for (let slot = 0; slot < blockSize; slot++) if (block.has(slot)) before -= 1;
+        if (before <= position) return { number, yielded: before };
+      }
+      number = block === undefined ? this.nextBlock(number, true) : number - 1;
+    }
+    return fromStart;
+  }
+
+  *documentsFrom(docId: number, descending = false): Generator<LmdbDocument> {
+    const first = Math.floor(this.state.firstDocId / blockSize);
     const last = Math.floor((this.state.nextDocId - 1) / blockSize);
-    let number: number | undefined = Math.max(
-      Math.floor(docId / blockSize),
-      Math.floor(this.state.firstDocId / blockSize),
-    );
-    while (number !== undefined && number <= last) {
+    const from = Math.floor(docId / blockSize);
+    let number: number | undefined = descending ? Math.min(from, last) : Math.max(from, first);
+    while (number !== undefined && number >= first && number <= last) {
       const block = this.findBlock(number);
       if (block === undefined) {
-        number = this.nextBlock(number, false);
+        number = this.nextBlock(number, descending);
         continue;
       }
-      for (let slot = 0; slot < blockSize; slot++) {
-        const document = number * blockSize + slot < docId ? undefined : block.find(slot);
+      for (let at = 0; at < blockSize; at++) {
+        const slot = descending ? blockSize - 1 - at : at;
+        const distance = number * blockSize + slot - docId;
+        const document = (descending ? distance > 0 : distance < 0) ? undefined : block.find(slot);
         if (document !== undefined) yield document;
       }
-      number += 1;
+      number += descending ? -1 : 1;
     }
   }
 
@@ -362,11 +403,7 @@ export class CollectionReader implements CollectionView, DocumentHome, EdgeSourc
     return all.slice(0, wanted);
   }
 
-  range(
-    indexId: string,
-    range: IndexRange,
-    options: { readonly descending?: boolean; readonly batchSize?: number } = {},
-  ): Iterable<readonly StoredDocument[]> {
+  range(indexId: string, range: IndexRange, options: RangeOptions = {}): Iterable<readonly StoredDocument[]> {
     const number = indexId.slice(indexId.indexOf('/') + 1);
     if (number === '0') {
       const found = typeof range.equal[0] === 'string' ? this.find(range.equal[0]) : undefined;

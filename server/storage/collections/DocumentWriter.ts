@@ -4,7 +4,7 @@ import type { ObjectValue, Value } from '../../../aql/values/value.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { describeValue } from '../../../protocol/lib/describe-value.ts';
 import { stringifyJson } from '../../../protocol/lib/json.ts';
-import type { IndexRecord } from '../catalog/catalog.ts';
+import { type IndexRecord, writtenIndexes } from '../catalog/catalog.ts';
 import { checkDocumentKey, isDocumentHandle, keyNumber, keySpaceSize } from '../documents/document-key.ts';
 import { LmdbDocument } from '../documents/LmdbDocument.ts';
 import { LmdbModification } from '../documents/LmdbModification.ts';
@@ -171,7 +171,7 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
     key = given === undefined ? this.#newKey() : this.noteUserKey(key);
     const docId = this.takeDocId(key);
     const after = this.#ruled('insert', undefined, this.#document(docId, key, ends, text.body, text));
-    this.#checkUnique(after, collection.record.indexes);
+    this.#checkUnique(after, writtenIndexes(collection.record));
     collection.exchange(docId, undefined, after);
     this.enforceCap();
     return new LmdbModification(undefined, after);
@@ -193,7 +193,7 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
   #replace(before: LmdbDocument, text: ObjectText, options: ModificationOptions): Modification {
     if (isOutdated(before, text, options)) return new LmdbModification(before, before, true);
     const ends = this.collection.isEdge ? this.#endsOf(text.attributes, before, options) : noEnds;
-    const { indexes } = this.collection.record;
+    const indexes = writtenIndexes(this.collection.record);
     return this.#exchange(before, ends, text.body, { occasion: 'replace', text, indexes });
   }
 
@@ -206,7 +206,7 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
       mergeObjects: options.mergeObjects !== false,
       keepInnerNulls: options.dialect === '2.8',
     });
-    const indexes = this.collection.record.indexes.filter(
+    const indexes = writtenIndexes(this.collection.record).filter(
       ({ type, fields }) =>
         type === 'cap' || this.collection.hasRules || mayTouch(fields, (name) => hasAttribute(patch, name)),
     );
@@ -248,7 +248,7 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
     const { collection } = this;
     // Parsed attributes save the indexes a second parse. Without indexes they would only use memory.
     const isUseful =
-      collection.record.indexes.length > 0 &&
+      writtenIndexes(collection.record).length > 0 &&
       text !== undefined &&
       text.hasAllAttributes &&
       !('' in text.attributes);
@@ -268,14 +268,15 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
     const to = attributes._to ?? before?.to;
     // Consecutive edges often share a vertex.
     if (typeof from !== 'string' || from !== this.#lastFrom || dialect === '2.8') {
-      this.#lastFrom = this.#checkEnd('_from', from, dialect);
+      this.#lastFrom = this.checkEnd('_from', from, dialect);
     }
-    this.#checkEnd('_to', to, dialect);
+    this.checkEnd('_to', to, dialect);
     // The same string for all of them takes less memory and is compared faster.
     return { from: this.#lastFrom, to: to as string };
   }
 
-  #checkEnd(attribute: string, handle: unknown, dialect: ModificationOptions['dialect']): string {
+  /** Throws 1233 (invalid edge attribute), for 2.8 also 1203 (collection not found). */
+  checkEnd(attribute: string, handle: unknown, dialect: ModificationOptions['dialect']): string {
     if (!isDocumentHandle(handle)) {
       const kind =
         dialect === '2.8' ? 'ERROR_ARANGO_DOCUMENT_HANDLE_BAD' : 'ERROR_ARANGO_INVALID_EDGE_ATTRIBUTE';
@@ -294,7 +295,6 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
   /** An empty key is derived from the docId. */
   #newKey(): string {
     const { collection } = this;
-    const { state } = collection;
     const { type, offset = 0, increment = 1 } = collection.record.properties.keyOptions;
     switch (type) {
       case 'traditional':
@@ -303,12 +303,13 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
         return randomUUID();
       case 'padded':
         return collection.session.nextTick().toString(16).padStart(16, '0');
-      case 'autoincrement': {
+      case 'autoincrement':
         // The next number in the sequence of offset and increment.
-        const last = state.lastAutoKey;
-        state.lastAutoKey = last < offset ? offset : last - ((last - offset) % increment) + increment;
-        return String(state.lastAutoKey);
-      }
+        return String(
+          collection.data.takeAutoKey((last) =>
+            last < offset ? offset : last - ((last - offset) % increment) + increment,
+          ),
+        );
     }
   }
 
@@ -373,24 +374,28 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
 
   /** Evicts the least recently changed documents until the cap constraint holds. */
   enforceCap(): void {
+    for (const index of this.collection.record.indexes)
+      if (index.type === 'cap') this.evict(index, () => false);
+  }
+
+  /** Evicts documents until the cap constraint holds, or `isOver` returns true. Returns true in the latter case. */
+  evict(index: IndexRecord, isOver: () => boolean): boolean {
     const { collection } = this;
-    const { indexes } = collection.snapshot.tables;
-    for (const index of collection.record.indexes) {
-      if (index.type !== 'cap') continue;
-      const size = Number(index.options.size ?? 0);
-      const byteSize = Number(index.options.byteSize ?? 0);
-      const { state } = collection;
-      while (
-        state.count > 1 &&
-        ((size > 0 && state.count > size) || (byteSize > 0 && state.documentsBytes > byteSize))
-      ) {
-        const start = idKey(index.storageId);
-        const oldest = collection.snapshot.firstKey(indexes, { start, end: afterPrefix(start) });
-        if (oldest === undefined) break;
-        const document = collection.getDocument(docIdOf(oldest));
-        collection.session.noteCapped(collection, document.docId);
-        collection.exchange(document.docId, document, undefined);
-      }
+    const { snapshot, state, session } = collection;
+    const size = Number(index.options.size ?? 0);
+    const byteSize = Number(index.options.byteSize ?? 0);
+    const start = idKey(index.storageId);
+    const isExceeded = (): boolean =>
+      state.count > 1 &&
+      ((size > 0 && state.count > size) || (byteSize > 0 && state.documentsBytes > byteSize));
+    while (isExceeded()) {
+      const oldest = snapshot.firstKey(snapshot.tables.indexes, { start, end: afterPrefix(start) });
+      if (oldest === undefined) return false;
+      const document = collection.getDocument(docIdOf(oldest));
+      session.noteCapped(collection, document.docId);
+      collection.exchange(document.docId, document, undefined);
+      if (isOver()) return isExceeded();
     }
+    return false;
   }
 }

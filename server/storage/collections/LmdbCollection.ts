@@ -1,12 +1,12 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { assert } from '../../../protocol/lib/assert.ts';
-import type { Catalog, CollectionRecord, IndexRecord } from '../catalog/catalog.ts';
+import { type Catalog, type CollectionRecord, type IndexRecord, writtenIndexes } from '../catalog/catalog.ts';
 import type { CollectionState } from '../catalog/collection-state.ts';
 import { checkCollectionName, isSameIndex, toIndexRecord } from '../catalog/definitions.ts';
 import { Block, blockSize, documentLength, isLarge } from '../documents/block.ts';
 import type { LmdbDocument } from '../documents/LmdbDocument.ts';
-import { buildIndex } from '../indexes/build-index.ts';
 import { describeIndex } from '../indexes/describe-indexes.ts';
+import { extendIndex } from '../indexes/extend-index.ts';
 import type { IndexState } from '../indexes/index-state.ts';
 import { exchangeEntries } from '../indexes/index-writer.ts';
 import { textKey } from '../lmdb/bytes.ts';
@@ -109,7 +109,7 @@ export class LmdbCollection extends CollectionReader implements CollectionTransa
     docId: number,
     before: LmdbDocument | undefined,
     after: LmdbDocument | undefined,
-    indexes: readonly IndexRecord[] = this.record.indexes,
+    indexes: readonly IndexRecord[] = writtenIndexes(this.record),
   ): void {
     const { session, data, record } = this;
     const { state } = data;
@@ -130,6 +130,8 @@ export class LmdbCollection extends CollectionReader implements CollectionTransa
     if (record.edgeIndex !== undefined) this.#exchangeEnds(docId, before, after);
     for (const index of indexes) {
       const indexState = this.indexState(index.storageId);
+      // The build adds the entries when it reaches the document.
+      if (docId >= indexState.builtEnd) continue;
       state.indexesBytes += exchangeEntries(session.tables, index, indexState, docId, before, after);
     }
     state.count += (after === undefined ? 0 : 1) - (before === undefined ? 0 : 1);
@@ -237,6 +239,7 @@ export class LmdbCollection extends CollectionReader implements CollectionTransa
         inbound: session.nextStorageId(),
       },
       indexes: record.indexes.map((index) => ({ ...index, storageId: session.nextStorageId() })),
+      unfinished: record.unfinished?.map((index) => ({ ...index, storageId: session.nextStorageId() })),
     });
     // A truncate does not reset the key generator.
     const { data } = this;
@@ -261,21 +264,65 @@ export class LmdbCollection extends CollectionReader implements CollectionTransa
   }
 
   ensureIndex(request: IndexRequest): { readonly index: IndexDefinition; readonly isNew: boolean } {
-    const { record, session } = this;
-    const existing = record.indexes.find((index) => isSameIndex(index, request));
-    if (
-      existing === undefined &&
-      request.type === 'cap' &&
-      record.indexes.some(({ type }) => type === 'cap')
-    ) {
-      throw new DatabaseError('ERROR_ARANGO_CAP_CONSTRAINT_ALREADY_DEFINED');
-    }
+    const { record } = this;
+    const existing = this.#find(request);
     if (existing !== undefined) return { index: describeIndex(this, existing), isNew: false };
-    const index = toIndexRecord(request, String(session.nextTick()), session.nextStorageId(), record.indexes);
-    buildIndex(this, index);
+    const index = this.#newIndex(request);
+    // All documents, pending ones included.
+    extendIndex(this, index, () => false);
     this.#replaceRecord({ ...record, indexes: [...record.indexes, index] });
     this.writer.enforceCap();
     return { index: describeIndex(this, index), isNew: true };
+  }
+
+  continueIndex(
+    request: IndexRequest,
+    isOver: () => boolean,
+  ): { readonly index: IndexDefinition; readonly isNew: boolean } | undefined {
+    const { record } = this;
+    const unfinished = record.unfinished?.find((each) => isSameIndex(each, request));
+    if (unfinished === undefined && this.#find(request) !== undefined) return this.ensureIndex(request);
+    if (unfinished === undefined) {
+      const index = this.#newIndex(request);
+      this.#replaceRecord({ ...record, unfinished: [...(record.unfinished ?? []), index] });
+      return undefined;
+    }
+    if (extendIndex(this, unfinished, isOver)) return undefined;
+    // Documents are evicted before the cap constraint is visible, so that no write has to evict many.
+    if (unfinished.type === 'cap' && this.writer.evict(unfinished, isOver)) return undefined;
+    this.#replaceRecord({
+      ...record,
+      indexes: [...record.indexes, unfinished],
+      unfinished: without(record.unfinished, unfinished),
+    });
+    return { index: describeIndex(this, unfinished), isNew: true };
+  }
+
+  discardIndexes(request?: IndexRequest): void {
+    const { record, session } = this;
+    const { unfinished = [] } = record;
+    const discarded = unfinished.filter((index) => request === undefined || isSameIndex(index, request));
+    if (discarded.length === 0) return;
+    session.purge(discarded.map(({ storageId }) => storageId));
+    this.#replaceRecord({ ...record, unfinished: without(unfinished, ...discarded) });
+  }
+
+  #find(request: IndexRequest): IndexRecord | undefined {
+    return this.record.indexes.find((index) => isSameIndex(index, request));
+  }
+
+  /** The definition of an index without entries. */
+  #newIndex(request: IndexRequest): IndexRecord {
+    const { record, session } = this;
+    if (request.type === 'cap' && writtenIndexes(record).some(({ type }) => type === 'cap')) {
+      throw new DatabaseError('ERROR_ARANGO_CAP_CONSTRAINT_ALREADY_DEFINED');
+    }
+    const storageId = session.nextStorageId();
+    const index = toIndexRecord(request, String(session.nextTick()), storageId, writtenIndexes(record));
+    const state = this.indexState(storageId);
+    state.builtEnd = this.state.firstDocId;
+    state.isChanged = true;
+    return index;
   }
 
   dropIndex(indexId: string): boolean {
@@ -327,9 +374,18 @@ class InsertRun {
   }
 }
 
+/** Undefined instead of an empty list. */
+function without(
+  indexes: readonly IndexRecord[] = [],
+  ...removed: readonly IndexRecord[]
+): readonly IndexRecord[] | undefined {
+  const left = indexes.filter((index) => !removed.includes(index));
+  return left.length === 0 ? undefined : left;
+}
+
 /** All storage ids of a collection. */
 export function storageIdsOf(record: CollectionRecord): number[] {
-  const ids = [record.storageId, ...record.indexes.map(({ storageId }) => storageId)];
+  const ids = [record.storageId, ...writtenIndexes(record).map(({ storageId }) => storageId)];
   if (record.edgeIndex !== undefined) ids.push(record.edgeIndex.outbound, record.edgeIndex.inbound);
   return ids;
 }

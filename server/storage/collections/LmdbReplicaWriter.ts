@@ -15,6 +15,22 @@ export class LmdbReplicaWriter implements ReplicaWriter {
   }
 
   put(json: DocumentJson): void {
+    this.#write(json, (document) => this.#removeRivals(document));
+  }
+
+  restore(json: DocumentJson): void {
+    const { isEdge, writer, record } = this.#collection;
+    this.#write(json, (document) => {
+      if (isEdge) {
+        writer.checkEnd('_from', document.from, '3.12');
+        writer.checkEnd('_to', document.to, '3.12');
+      }
+      const violation = writer.findViolation(document, record.indexes);
+      if (violation !== undefined) throw violation;
+    });
+  }
+
+  #write(json: DocumentJson, settle: (document: LmdbDocument) => void): void {
     const collection = this.#collection;
     const { isEdge, session, writer } = collection;
     const isApart = (name: string): boolean =>
@@ -37,7 +53,7 @@ export class LmdbReplicaWriter implements ReplicaWriter {
     const ownKey = before === undefined ? writer.noteUserKey(key) : before.ownKey;
     const docId = before?.docId ?? writer.takeDocId(ownKey);
     const after = new LmdbDocument(collection, docId, revision, ownKey, from, to, body);
-    this.#removeRivals(after);
+    settle(after);
     before?.load();
     collection.exchange(docId, before, after);
   }

@@ -2,21 +2,23 @@ const slotBits = 14;
 const slotCount = 1 << slotBits;
 const tickAt = 0;
 const firstSlotAt = 1;
+const firstKeySlotAt = firstSlotAt + slotCount;
 
 /** docIds above this limit are not shared. */
 const docIdLimit = 2 ** 32;
 const storageIdLimit = 2 ** 31;
 
 /**
- * Counters in shared memory that all threads increment without messages: ticks, and docIds of collections that query
- * threads insert into. A docId slot is [storage id u31][next docId u32]. If a collection takes the slot of another one,
- * the other's reservations are lost; applying its changes then detects the occupied docIds.
+ * Counters in shared memory that all threads increment without messages: ticks, docIds of collections that query
+ * threads insert into, and the keys of those with autoincrement. A docId slot is [storage id u31][next docId u32], a key
+ * slot [storage id u31][last key u32]. If a collection takes the slot of another one, the other's reservations are lost;
+ * applying its changes then detects the occupied docIds and keys.
  */
 export class SharedNumbers {
   readonly buffer: SharedArrayBuffer;
   readonly #cells: BigInt64Array;
 
-  constructor(buffer = new SharedArrayBuffer(8 * (firstSlotAt + slotCount))) {
+  constructor(buffer = new SharedArrayBuffer(8 * (firstKeySlotAt + slotCount))) {
     this.buffer = buffer;
     this.#cells = new BigInt64Array(buffer);
   }
@@ -60,6 +62,30 @@ export class SharedNumbers {
     }
   }
 
+  /** Lets all threads take the next autoincrement keys of a collection, after `last`, from the shared counter. */
+  shareAutoKeys(storageId: number, last: number): void {
+    if (storageId >= storageIdLimit || last >= docIdLimit) return;
+    const at = keySlotOf(storageId);
+    for (;;) {
+      const found = Atomics.load(this.#cells, at);
+      const isOwn = Number(found >> 32n) === storageId;
+      if (isOwn && Number(found & 0xffff_ffffn) >= last) return;
+      if (Atomics.compareExchange(this.#cells, at, found, pack(storageId, last)) === found) return;
+    }
+  }
+
+  /** Allocates the autoincrement key that follows `last` and, if they are shared, all keys of other threads. */
+  takeAutoKey(storageId: number, last: number, following: (key: number) => number): number {
+    const at = keySlotOf(storageId);
+    for (;;) {
+      const found = Atomics.load(this.#cells, at);
+      if (Number(found >> 32n) !== storageId) return following(last);
+      const next = following(Math.max(last, Number(found & 0xffff_ffffn)));
+      if (next >= docIdLimit) return next;
+      if (Atomics.compareExchange(this.#cells, at, found, pack(storageId, next)) === found) return next;
+    }
+  }
+
   /** Returns docIds from `first` up to `end`, unless later ones have been allocated. */
   returnDocIds(storageId: number, first: number, end: number): void {
     if (storageId >= storageIdLimit || end >= docIdLimit) return;
@@ -69,6 +95,10 @@ export class SharedNumbers {
 
 function slotOf(storageId: number): number {
   return firstSlotAt + (storageId & (slotCount - 1));
+}
+
+function keySlotOf(storageId: number): number {
+  return firstKeySlotAt + (storageId & (slotCount - 1));
 }
 
 function pack(storageId: number, docId: number): bigint {

@@ -1,4 +1,4 @@
-import { Catalog, type CollectionRecord } from '../catalog/catalog.ts';
+import { Catalog, type CollectionRecord, writtenIndexes } from '../catalog/catalog.ts';
 import { keySpaceSize } from '../documents/document-key.ts';
 import type { LmdbDocument } from '../documents/LmdbDocument.ts';
 import { type IndexState, readIndexState, writeIndexState } from '../indexes/index-state.ts';
@@ -162,8 +162,11 @@ export class WriteSession {
   }
 
   /** True if no collection has been opened for writing yet. */
-  isUntouched({ storageId, indexes }: CollectionRecord): boolean {
-    return !this.#data.has(storageId) && !indexes.some((index) => this.#indexStates.has(index.storageId));
+  isUntouched(record: CollectionRecord): boolean {
+    return (
+      !this.#data.has(record.storageId) &&
+      !writtenIndexes(record).some((index) => this.#indexStates.has(index.storageId))
+    );
   }
 
   /** Called before a cap constraint removes a document. */

@@ -6,6 +6,9 @@ import type { Precision } from './collation-bytes.ts';
 const sketchBits = 10;
 const sketchSize = 1 << sketchBits;
 
+/** Three counters and the sketch; the end of an unfinished index follows. */
+const stateLength = 24 + sketchSize;
+
 /**
  * Counters of an index. Distinct values are estimated by a HyperLogLog sketch (Flajolet et al. 2007) that only grows;
  * for small counts the estimate uses the share of empty registers.
@@ -20,6 +23,8 @@ export class IndexState {
     /** Number of entries that need a value comparison among all values of their type. */
     public unplaced: number,
     readonly registers: Buffer,
+    /** An unfinished index has entries of the documents with smaller docIds only. */
+    public builtEnd = Number.POSITIVE_INFINITY,
   ) {}
 
   count(precision: Precision, change: 1 | -1): void {
@@ -75,15 +80,18 @@ export function readIndexState(snapshot: Snapshot, storageId: number): IndexStat
     value.readDoubleLE(8),
     value.readDoubleLE(16),
     Buffer.from(value.subarray(24, 24 + sketchSize)),
+    value.length > stateLength ? value.readDoubleLE(stateLength) : undefined,
   );
 }
 
 export function writeIndexState(tables: Tables, storageId: number, state: IndexState): void {
-  const value = Buffer.allocUnsafe(24 + sketchSize);
+  const isFinished = state.builtEnd === Number.POSITIVE_INFINITY;
+  const value = Buffer.allocUnsafe(isFinished ? stateLength : stateLength + 8);
   value.writeDoubleLE(state.entries, 0);
   value.writeDoubleLE(state.grouped, 8);
   value.writeDoubleLE(state.unplaced, 16);
   state.registers.copy(value, 24);
+  if (!isFinished) value.writeDoubleLE(state.builtEnd, stateLength);
   const key = stateKey(storageId);
   tables.catalog.putSync(key, seal(key, value));
 }

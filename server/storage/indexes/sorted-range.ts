@@ -1,4 +1,4 @@
-import type { IndexRange, RangeBound, StoredDocument } from '../../../aql/source.ts';
+import type { IndexRange, RangeBound, RangeOptions, StoredDocument } from '../../../aql/source.ts';
 import { compareValues } from '../../../aql/values/compare.ts';
 import type { Value } from '../../../aql/values/value.ts';
 import type { IndexRecord } from '../catalog/catalog.ts';
@@ -18,11 +18,8 @@ export interface RangeSource {
 }
 
 const defaultBatchSize = 1000;
-
-interface RangeOptions {
-  readonly descending?: boolean;
-  readonly batchSize?: number;
-}
+/** An empty batch after this number of skipped entries, so that the query can be suspended. */
+const skippedPerBatch = 1000;
 
 /**
  * The documents of a range of a sorted index in index order. In ascending order, equal values come in insertion order.
@@ -31,16 +28,28 @@ export function* readSortedRange(
   source: RangeSource,
   index: IndexRecord,
   range: IndexRange,
-  { descending = false, batchSize = defaultBatchSize }: RangeOptions,
+  { descending = false, batchSize = defaultBatchSize, skipped = 0, onSkipped }: RangeOptions,
 ): Generator<StoredDocument[]> {
   let batch: StoredDocument[] = [];
+  let ahead = skipped;
+  let passed = 0;
   for (const docId of rangeDocIds(source, index, range, descending)) {
+    if (ahead > 0) {
+      ahead -= 1;
+      passed += 1;
+      if (ahead > 0 && passed < skippedPerBatch) continue;
+      onSkipped?.(passed);
+      passed = 0;
+      yield [];
+      continue;
+    }
     batch.push(source.getDocument(docId));
     if (batch.length >= batchSize) {
       yield batch;
       batch = [];
     }
   }
+  if (passed > 0) onSkipped?.(passed);
   if (batch.length > 0) yield batch;
 }
 

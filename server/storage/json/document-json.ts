@@ -4,6 +4,7 @@ import { JsonScanner } from '../../../protocol/lib/JsonScanner.ts';
 import { parseJson } from '../../../protocol/lib/json.ts';
 import { maxDocumentValues } from '../../../protocol/lib/json-limits.ts';
 import { requireUtf8 } from '../../lib/json-body.ts';
+import { duplicateName } from '../../lib/unique-names.ts';
 
 /**
  * The JSON of a large document, checked by `checkDocument` on one thread and stored by another without a second parse.
@@ -90,13 +91,6 @@ export function isChecked(json: unknown): json is CheckedDocument {
 
 export function notAnObject(): DatabaseError {
   return new DatabaseError('ERROR_ARANGO_DOCUMENT_TYPE_INVALID', { status: 400 });
-}
-
-export function duplicateName(name: string): DatabaseError {
-  const shown = name.length > 100 ? `${name.slice(0, 100)}…` : name;
-  return new DatabaseError('ERROR_HTTP_CORRUPTED_JSON', {
-    detail: `the attribute '${shown}' occurs twice`,
-  });
 }
 
 function asBuffer(bytes: Uint8Array): Buffer {

@@ -2,14 +2,8 @@ import { parseJson } from '../../../protocol/lib/json.ts';
 import { smallJsonBytes } from '../../../protocol/lib/json-limits.ts';
 import { endOfString } from '../../../protocol/lib/json-text.ts';
 import { utf8Text } from '../../lib/json-body.ts';
-import {
-  type CheckedDocument,
-  checkDocument,
-  checkedBody,
-  duplicateName,
-  isChecked,
-  notAnObject,
-} from './document-json.ts';
+import { duplicateName } from '../../lib/unique-names.ts';
+import { type CheckedDocument, checkDocument, checkedBody, isChecked, notAnObject } from './document-json.ts';
 import { type MemberPositions, memberName, readMember, scanMembers } from './json-members.ts';
 
 /** The JSON of a document: text, its UTF-8 bytes, or the result of `checkDocument`. */

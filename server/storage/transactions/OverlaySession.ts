@@ -63,16 +63,19 @@ export class OverlaySession extends WriteSession {
     this.nextStorageId();
   }
 
-  protected override openData({ storageId, edgeIndex }: CollectionRecord): CollectionData {
-    if (this.settings.isLasting === true) this.#shareDocIds(storageId);
+  protected override openData(record: CollectionRecord): CollectionData {
+    const { storageId, edgeIndex } = record;
+    if (this.settings.isLasting === true) this.#shareNumbers(record);
     return new CollectionData(this.tables, this.snapshot, storageId, edgeIndex, this.numbers);
   }
 
-  /** Reserves no number, but lets the writer take the next numbers of the collection from the shared counter, too. */
-  #shareDocIds(storageId: number): void {
+  /** Reserves no number, but lets the writer take the next numbers of the collection from the shared counters, too. */
+  #shareNumbers({ storageId, properties }: CollectionRecord): void {
     const newest = Snapshot.open(this.snapshot.base.tables);
     try {
-      this.numbers.takeDocIds(storageId, readState(newest, storageId).nextDocId, 0);
+      const { nextDocId, lastAutoKey } = readState(newest, storageId);
+      this.numbers.takeDocIds(storageId, nextDocId, 0);
+      if (properties.keyOptions.type === 'autoincrement') this.numbers.shareAutoKeys(storageId, lastAutoKey);
     } finally {
       newest.close();
     }
@@ -152,7 +155,8 @@ export class OverlaySession extends WriteSession {
 function tooManyChanges(maxChanges: number): DatabaseError {
   return new DatabaseError('ERROR_RESOURCE_LIMIT', {
     detail:
-      `a transaction may change ${maxChanges} documents, this one changes more; set the query option ` +
-      'intermediateCommitCount to commit in parts, or start the server with a larger --max-transaction-changes',
+      `a transaction may change ${maxChanges} documents, this one changes more; commit in parts (the query option ` +
+      'intermediateCommitCount, an import without complete=true), or start the server with a larger ' +
+      '--max-transaction-changes',
   });
 }

@@ -1,4 +1,4 @@
-import type { CollectionRecord } from '../catalog/catalog.ts';
+import { type CollectionRecord, writtenIndexes } from '../catalog/catalog.ts';
 import type { LmdbCollection } from '../collections/LmdbCollection.ts';
 import type { WriteSession } from '../collections/WriteSession.ts';
 import { LmdbDocument } from '../documents/LmdbDocument.ts';
@@ -33,7 +33,9 @@ function applyAll(session: WriteSession, changes: ChangeSet): void {
     return;
   }
   for (const [at, collection] of collections.entries()) {
-    applyDocuments(collection, reader, (changes.collections[at] as ChangedCollection).count);
+    const { count, lastAutoKey } = changes.collections[at] as ChangedCollection;
+    raiseAutoKey(collection, lastAutoKey);
+    applyDocuments(collection, reader, count);
   }
 }
 
@@ -73,6 +75,13 @@ interface Change {
   readonly after: LmdbDocument | undefined;
 }
 
+/** Keeps the keys of documents that were inserted and removed again from being generated a second time. */
+function raiseAutoKey({ data }: LmdbCollection, lastAutoKey: number): void {
+  if (lastAutoKey <= data.state.lastAutoKey) return;
+  data.markChanged();
+  data.state.lastAutoKey = lastAutoKey;
+}
+
 function applyDocuments(collection: LmdbCollection, reader: ByteReader, count: number): void {
   if (count === 0) return;
   const { writer, session, data } = collection;
@@ -83,7 +92,7 @@ function applyDocuments(collection: LmdbCollection, reader: ByteReader, count: n
   for (const change of changes) if (change.after === undefined) remove(collection, change);
   for (const change of changes) if (change.after !== undefined) put(collection, change, change.after);
   // Unique values of the changes are free of conflicts among each other only after all of them are applied.
-  const unique = collection.record.indexes.filter((index) => index.unique);
+  const unique = writtenIndexes(collection.record).filter((index) => index.unique);
   for (const { after } of changes) {
     if (after !== undefined && writer.findViolation(after, unique) !== undefined) {
       throw new ChangesConflict('another document has a unique value');

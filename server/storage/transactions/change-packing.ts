@@ -1,6 +1,7 @@
-import type { CollectionRecord } from '../catalog/catalog.ts';
+import { type CollectionRecord, writtenIndexes } from '../catalog/catalog.ts';
 import { CollectionReader } from '../collections/CollectionReader.ts';
 import type { LmdbDocument } from '../documents/LmdbDocument.ts';
+import { readIndexState } from '../indexes/index-state.ts';
 import { readStateBytes } from '../lmdb/catalog-store.ts';
 import type { Snapshot } from '../lmdb/environment.ts';
 import { ChangeRecorder } from '../log/ChangeRecorder.ts';
@@ -22,9 +23,20 @@ export const cappedKind = 2;
 /** Stands for the length of a value: the entry is removed. */
 export const removedLength = 0xffff_ffff;
 
-/** Collection and counters: equal as long as the collection is not written and its definition does not change. */
-export function baseOf(snapshot: Snapshot, { storageId, edgeIndex, indexes }: CollectionRecord): string {
-  const shape = JSON.stringify([storageId, edgeIndex, indexes.map((index) => index.storageId)]);
+/**
+ * Collection and counters: equal as long as the collection is not written, its definition does not change, and its
+ * unfinished indexes do not grow.
+ */
+export function baseOf(
+  snapshot: Snapshot,
+  { storageId, edgeIndex, indexes, unfinished }: CollectionRecord,
+): string {
+  const shape = JSON.stringify([
+    storageId,
+    edgeIndex,
+    indexes.map((index) => index.storageId),
+    unfinished?.map((index) => [index.storageId, readIndexState(snapshot, index.storageId).builtEnd]),
+  ]);
   return shape + (readStateBytes(snapshot, storageId)?.toString('latin1') ?? '');
 }
 
@@ -74,7 +86,7 @@ export function packTrees(session: OverlaySession): ChangeSet {
     const { record, revisions } = changes;
     collections.push(describe(changes, revisions.size, baseOf(base, record)));
     counters.add(`s/${record.storageId}`);
-    for (const { storageId } of record.indexes) counters.add(`i/${storageId}`);
+    for (const { storageId } of writtenIndexes(record)) counters.add(`i/${storageId}`);
   }
   const tables = overlaidTables.map((name) =>
     [...overlayOf(session.tables[name]).entries.entries()].filter(
@@ -121,7 +133,8 @@ function packedBytes(entries: readonly (readonly [string, Buffer | undefined])[]
   return entries.reduce((sizeBytes, [key, value]) => sizeBytes + 6 + key.length + (value?.length ?? 0), 4);
 }
 
-function describe({ record }: CollectionChanges, count: number, base: string): ChangedCollection {
+function describe({ collection, record }: CollectionChanges, count: number, base: string): ChangedCollection {
   const { databaseId, storageId, properties } = record;
-  return { databaseId, id: properties.id, storageId, count, base };
+  const { lastAutoKey } = collection.data.state;
+  return { databaseId, id: properties.id, storageId, count, base, lastAutoKey };
 }

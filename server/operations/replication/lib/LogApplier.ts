@@ -15,7 +15,6 @@ import {
   ensureReplica,
   invalid,
   isObject,
-  replicaIndex,
   replicaProperties,
 } from './replica-definitions.ts';
 
@@ -102,9 +101,7 @@ export class LogApplier {
         collection.truncate();
         return true;
       case lineTypes.createIndex:
-        if (data.unique === true || data.type === 'cap') {
-          this.#waiting.push({ collectionId: cid, definition: data });
-        } else collection.ensureIndex(replicaIndex(data));
+        this.#waiting.push({ collectionId: cid, definition: data });
         return true;
       case lineTypes.dropIndex:
         this.#waiting = this.#waiting.filter(
@@ -161,14 +158,6 @@ export class LogApplier {
       this.hasUsers = true;
     }
     return collection;
-  }
-
-  /** The database has the state of one snapshot of the leader: the waiting indexes can be built. */
-  buildWaiting(): void {
-    for (const { collectionId, definition } of this.#waiting) {
-      this.#find(collectionId)?.ensureIndex(replicaIndex(definition));
-    }
-    this.#waiting = [];
   }
 
   /** The position after the applied lines. */

@@ -1,7 +1,7 @@
 import type { Value } from '../../../../aql/values/value.ts';
 import type { SnapshotView, Transaction } from '../../../storage/types.ts';
 
-/** A change of an index that waits until the follower has the state of one snapshot of the leader. */
+/** A new index of the leader that is not built yet. */
 export interface WaitingIndex {
   /** Id of the collection on the leader. */
   readonly collectionId: string;
@@ -17,10 +17,6 @@ export interface ApplierProgress {
   readonly isComplete: boolean;
   /** Id of a collection on the leader → id here. */
   readonly collections: Readonly<Record<string, string>>;
-  /**
-   * Unique indexes. Between two snapshots of the leader, documents of different times may have equal values, with
-   * which the index could not be built.
-   */
   readonly waitingIndexes: readonly WaitingIndex[];
 }
 

@@ -1,20 +1,23 @@
 import type { IndexRecord } from '../catalog/catalog.ts';
+import type { CollectionState } from '../catalog/collection-state.ts';
 import type { LmdbDocument } from '../documents/LmdbDocument.ts';
 import { seal } from '../lmdb/checksum.ts';
-import type { Tables } from '../lmdb/environment.ts';
+import type { Snapshot, Tables } from '../lmdb/environment.ts';
 import { entriesOf } from './index-entries.ts';
 import { docIdOf, entryKey, type IndexEntry } from './index-keys.ts';
 import type { IndexState } from './index-state.ts';
 import { uniqueViolation } from './index-writer.ts';
 import { requireIndexable } from './indexable.ts';
-import { entryValues } from './sorted-index.ts';
+import { entryValues, findConflict } from './sorted-index.ts';
 import { compareLists } from './sorted-range.ts';
 
 /** The collection of the indexed documents. */
 interface IndexedDocuments {
   readonly session: { readonly tables: Tables; checkInterrupted(): void };
+  readonly snapshot: Snapshot;
+  readonly state: CollectionState;
   indexState(storageId: number): IndexState;
-  scan(): Iterable<readonly LmdbDocument[]>;
+  documentsFrom(docId: number): Iterable<LmdbDocument>;
   getDocument(docId: number): LmdbDocument;
 }
 
@@ -23,30 +26,62 @@ interface NewEntry {
   readonly entry: IndexEntry;
 }
 
+const checkInterval = 256;
+
 /**
- * Builds the entries of all documents. They are sorted first, because LMDB appends sorted keys faster. Throws 1210
- * (unique constraint violated) and the errors of `requireIndexable`.
+ * Adds the entries of the next documents until `isOver` returns true. Returns true while documents are left. The entries
+ * are sorted first, because LMDB appends sorted keys faster. Throws 1210 (unique constraint violated) and the errors of
+ * `requireIndexable`.
  */
-export function buildIndex(collection: IndexedDocuments, index: IndexRecord): void {
+export function extendIndex(
+  collection: IndexedDocuments,
+  index: IndexRecord,
+  isOver: () => boolean,
+): boolean {
+  const { session } = collection;
   const state = collection.indexState(index.storageId);
+  const isFirst = state.builtEnd <= collection.state.firstDocId;
   const entries: NewEntry[] = [];
-  for (const batch of collection.scan()) {
-    collection.session.checkInterrupted();
-    for (const document of batch) {
-      requireIndexable(index, document);
-      for (const entry of entriesOf(index, document)) {
-        state.count(entry.precision, 1);
-        state.addDistinct(entry.bytes);
-        entries.push({ key: entryKey(index.storageId, entry.bytes, document.docId), entry });
-      }
+  let builtEnd = Number.POSITIVE_INFINITY;
+  let count = 0;
+  for (const document of collection.documentsFrom(state.builtEnd)) {
+    if (count > 0 && isOver()) {
+      builtEnd = document.docId;
+      break;
+    }
+    count += 1;
+    if (count % checkInterval === 0) session.checkInterrupted();
+    requireIndexable(index, document);
+    for (const entry of entriesOf(index, document)) {
+      state.count(entry.precision, 1);
+      state.addDistinct(entry.bytes);
+      const key = entryKey(index.storageId, entry.bytes, document.docId);
+      if (index.unique && !isFirst) checkStored(collection, index, key, entry);
+      entries.push({ key, entry });
     }
   }
   const sorted = sortByKey(entries);
   if (index.unique) checkUnique(collection, index, sorted, state.grouped + state.unplaced > 0);
   for (const [at, { key, entry }] of sorted.entries()) {
-    if (at % 1024 === 0) collection.session.checkInterrupted();
-    collection.session.tables.indexes.putSync(key, seal(key, entry.value));
+    if (at % checkInterval === 0) session.checkInterrupted();
+    session.tables.indexes.putSync(key, seal(key, entry.value));
   }
+  state.builtEnd = builtEnd;
+  state.isChanged = true;
+  return builtEnd !== Number.POSITIVE_INFINITY;
+}
+
+/** Throws 1210 for an entry with the values of a document that was indexed before. */
+function checkStored(
+  collection: IndexedDocuments,
+  index: IndexRecord,
+  key: Buffer,
+  { value }: IndexEntry,
+): void {
+  const state = collection.indexState(index.storageId);
+  const values = entryValues(index, key, value);
+  const docId = findConflict(collection.snapshot, index, state, values, docIdOf(key));
+  if (docId !== undefined) throw uniqueViolation(index, collection.getDocument(docId)._key);
 }
 
 /** Entries of equal values are created in docId order. Only different values are compared, as byte strings. */

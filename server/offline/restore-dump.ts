@@ -1,0 +1,254 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Dialect } from '../../protocol/dialect.ts';
+import { DatabaseError } from '../../protocol/errors.ts';
+import { assert } from '../../protocol/lib/assert.ts';
+import { parseJson } from '../../protocol/lib/json.ts';
+import { takeDataFolder, toStartError } from '../data-folder.ts';
+import { type Operation, Steps, serverScope } from '../engine/operation.ts';
+import createDatabase from '../operations/databases/create-database.ts';
+import createIndex from '../operations/indexes/create-index.ts';
+import restoreCollection from '../operations/replication/restore-collection.ts';
+import restoreData from '../operations/replication/restore-data.ts';
+import bootstrap from '../operations/server/bootstrap.ts';
+import { createArgs } from '../routes/lib/collection-requests.ts';
+import { indexRequest } from '../routes/lib/index-requests.ts';
+import { StartError } from '../StartError.ts';
+import { describeCleanStop, prepareStore } from '../storage/prepare-store.ts';
+import { openStore } from '../storage/Store.ts';
+import type { DatabaseTransaction, Store, Transaction } from '../storage/types.ts';
+import { collectionFiles, infoName, isDumped, noEncryption } from './dump-form.ts';
+import { readLines } from './dump-lines.ts';
+import type { Announce } from './start-event.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+interface RestoreSettings {
+  readonly dataFolder: string;
+  /** Size of the log of changes of the data folder. */
+  readonly logBytes: number;
+}
+
+interface DumpedCollection {
+  readonly name: string;
+  readonly parameters: Body;
+  readonly indexes: readonly unknown[];
+  /** Paths. */
+  readonly data: readonly string[];
+}
+
+interface DumpedDatabase {
+  readonly name: string;
+  readonly collections: readonly DumpedCollection[];
+  /** Names of the views, which this server does not have. */
+  readonly views: readonly string[];
+}
+
+const dialect: Dialect = '3.12';
+/** Duration of a transaction of a long operation; it bounds the memory. */
+const stepMs = 500;
+
+/**
+ * `--restore-dump`: creates the databases and collections of a dump in the data folder, which may be new. No server may
+ * run on it. Throws StartError, before the first change, if one of the collections exists.
+ */
+export async function restoreDump(
+  source: string,
+  { dataFolder, logBytes }: RestoreSettings,
+  announce: Announce,
+): Promise<void> {
+  const databases = readDump(source);
+  const folder = takeDataFolder(dataFolder);
+  try {
+    await prepareStore(folder, (text) => announce({ event: 'progress', text }));
+    const store = openStore(dataFolder, { isWriter: true, logBytes });
+    try {
+      const target = new Target(store);
+      target.prepare(databases);
+      folder.markOpened();
+      for (const database of databases) await target.restore(database, announce);
+    } finally {
+      await store.close();
+    }
+    folder.markStopped(describeCleanStop(folder.path));
+  } catch (error) {
+    throw error instanceof DatabaseError ? new StartError(error.message) : toStartError(dataFolder, error);
+  } finally {
+    folder.release();
+  }
+  announce({ event: 'report', text: `Start the server on it with: npm start -- --data ${dataFolder}` });
+}
+
+class Target {
+  constructor(private readonly store: Store) {}
+
+  /** Creates the databases. Throws StartError if a collection exists. */
+  prepare(databases: readonly DumpedDatabase[]): void {
+    this.#run('_system', bootstrap, null);
+    for (const { name, collections } of databases) {
+      const taken = this.store.read((view) => {
+        const database = view.findDatabase(name);
+        return collections.find((each) => !isOfSystem(each) && database?.findCollection(each.name)?.name);
+      });
+      if (taken !== undefined) {
+        throw new StartError(
+          `The database ${name} has a collection ${taken.name} already. Drop it, or give --data another folder.`,
+        );
+      }
+    }
+    for (const { name } of databases) {
+      if (this.store.read((view) => view.findDatabase(name)) !== undefined) continue;
+      this.#run('_system', createDatabase, { name, users: undefined });
+    }
+  }
+
+  async restore({ name, collections, views }: DumpedDatabase, announce: Announce): Promise<void> {
+    let documents = 0;
+    for (const collection of collections) {
+      try {
+        documents += await this.#restoreCollection(name, collection);
+        const { indexes } = collection;
+        for (const index of indexes.filter(isUnsupported)) {
+          announce({
+            event: 'report',
+            text: `${name}/${collection.name}: ${describeIndex(index)} is left out`,
+          });
+        }
+      } catch (error) {
+        throw new StartError(`${name}/${collection.name}: ${(error as Error).message}`);
+      }
+    }
+    announce({
+      event: 'report',
+      text: `${name}: ${collections.length} collections, ${documents} documents restored`,
+    });
+    for (const view of views) {
+      announce({ event: 'report', text: `${name}: the view ${view} is left out; this server has no views` });
+    }
+  }
+
+  async #restoreCollection(databaseName: string, collection: DumpedCollection): Promise<number> {
+    const { name, parameters, indexes, data } = collection;
+    if (!isOfSystem(collection)) {
+      const definition = createArgs(parameters, dialect);
+      this.#run(databaseName, restoreCollection, { definition, isOverwriting: false });
+    }
+    let documents = 0;
+    for (const path of data) {
+      for await (const { lines, count } of readLines(path)) {
+        this.#run(databaseName, restoreData, { collection: name, lines });
+        documents += count;
+      }
+    }
+    for (const index of indexes.filter((each) => !isUnsupported(each))) {
+      const request = indexRequest(index, dialect);
+      this.#run(databaseName, createIndex, { collection: name, request });
+    }
+    return documents;
+  }
+
+  #run<Args, Result>(databaseName: string, operation: Operation<Args, Result>, args: Args): void {
+    assert(operation.mode === 'write', 'a restore writes');
+    const { run } = operation;
+    const first = this.#write(databaseName, (transaction, database) =>
+      run({ ...serverScope, databaseName, transaction, database, isAside: false }, args),
+    );
+    if (!(first instanceof Steps)) return;
+    for (;;) {
+      const endMs = performance.now() + stepMs;
+      const isOver = () => performance.now() > endMs;
+      const result = this.#write(databaseName, (_, database) => first.functions.step(database, isOver));
+      if (result !== undefined) return;
+    }
+  }
+
+  #write<Result>(
+    databaseName: string,
+    body: (transaction: Transaction, database: DatabaseTransaction) => Result,
+  ): Result {
+    return this.store.write((transaction) => {
+      const database = transaction.findDatabase(databaseName);
+      if (database === undefined) throw new DatabaseError('ERROR_ARANGO_DATABASE_NOT_FOUND');
+      return body(transaction, database);
+    });
+  }
+}
+
+/** The server has created it; its documents are added. */
+function isOfSystem({ name }: DumpedCollection): boolean {
+  return name.startsWith('_');
+}
+
+/** Throws StartError unless the folder is a dump of one database, or has folders with such dumps. */
+function readDump(source: string): readonly DumpedDatabase[] {
+  if (existsSync(join(source, infoName))) return [readDatabase(source)];
+  const folders = existsSync(source)
+    ? readdirSync(source, { withFileTypes: true })
+        .filter((entry) => entry.isDirectory() && existsSync(join(source, entry.name, infoName)))
+        .map(({ name }) => join(source, name))
+    : [];
+  if (folders.length > 0) return folders.sort().map(readDatabase);
+  throw new StartError(`The folder ${source} has no ${infoName}. Give --restore-dump the folder of a dump.`);
+}
+
+function readDatabase(folder: string): DumpedDatabase {
+  const names = readdirSync(folder);
+  if (names.includes('ENCRYPTION')) {
+    const found = readFileSync(join(folder, 'ENCRYPTION'), 'utf8').trim();
+    if (found !== noEncryption) throw new StartError(`The dump ${folder} is encrypted (${found}).`);
+  }
+  const { database, properties } = readObject(join(folder, infoName));
+  const name = (properties as Body | undefined)?.name ?? database;
+  if (typeof name !== 'string') throw new StartError(`${join(folder, infoName)} names no database.`);
+  const collections: DumpedCollection[] = [];
+  for (const [stem, { structure, data }] of collectionFiles(names)) {
+    if (structure === undefined)
+      throw new StartError(`${join(folder, `${stem}.structure.json`)} is missing.`);
+    const path = join(folder, structure);
+    const { parameters, indexes = [] } = readObject(path);
+    const { name: collection } = (parameters ?? {}) as Body;
+    if (typeof collection !== 'string' || !Array.isArray(indexes)) {
+      throw new StartError(`${path} is not the structure of a collection.`);
+    }
+    if (!isDumped(collection)) continue;
+    collections.push({
+      name: collection,
+      parameters: withoutNulls(parameters as Body),
+      indexes: indexes.filter((index: Body) => index.type !== 'primary' && index.type !== 'edge'),
+      data: data.map((file) => join(folder, file)),
+    });
+  }
+  const views = names.flatMap((file) => {
+    if (!file.endsWith(viewSuffix)) return [];
+    const { name: view } = readObject(join(folder, file));
+    return [typeof view === 'string' ? view : file.slice(0, -viewSuffix.length)];
+  });
+  return { name, collections, views: views.sort() };
+}
+
+const viewSuffix = '.view.json';
+/** Types of indexes that the server does not have. */
+const unsupportedTypes: ReadonlySet<unknown> = new Set(['inverted', 'vector', 'iresearch']);
+
+function isUnsupported(index: unknown): boolean {
+  return unsupportedTypes.has((index as Body | null)?.type);
+}
+
+function describeIndex(index: unknown): string {
+  const { name = '', type } = index as Body;
+  return `the index ${String(name)} (${String(type)})`;
+}
+
+function withoutNulls(members: Body): Body {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null));
+}
+
+function readObject(path: string): Body {
+  try {
+    const value = parseJson(readFileSync(path, 'utf8'));
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Body;
+    throw new Error('expected an object');
+  } catch (error) {
+    throw new StartError(`${path}: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,29 @@
+import { viewApi } from '../../protocol/api/view.ts';
+import { DatabaseError } from '../../protocol/errors.ts';
+import type { RequestScope, RouteFamily } from '../route.ts';
+import { routeOf } from './lib/described-routes.ts';
+import { currentOnly, ok } from './lib/replies.ts';
+
+function refuseCreation(): never {
+  throw new DatabaseError('ERROR_NOT_IMPLEMENTED', {
+    status: 501,
+    detail: 'the embedded server has no views',
+  });
+}
+
+function missing({ params }: RequestScope): never {
+  const message = `collection or view not found: '${params.view}'`;
+  throw new DatabaseError('ERROR_ARANGO_COLLECTION_NOT_FOUND', { message });
+}
+
+const { list, create, ...named } = viewApi;
+
+const family: RouteFamily = {
+  id: 'view',
+  routes: [
+    { ...routeOf(list), handle: currentOnly(() => ok({ result: [] })) },
+    { ...routeOf(create), handle: currentOnly(refuseCreation) },
+    ...Object.values(named).map((endpoint) => ({ ...routeOf(endpoint), handle: currentOnly(missing) })),
+  ],
+};
+export default family;

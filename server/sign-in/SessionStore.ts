@@ -1,0 +1,41 @@
+import type { StoredSession } from '../auth/stored-sessions.ts';
+import type { Engine } from '../engine/Engine.ts';
+import { serverScope } from '../engine/operation.ts';
+import readSessions, { type UserSessions } from '../operations/users/read-sessions.ts';
+import writeSession, { type WriteSessionArgs } from '../operations/users/write-session.ts';
+
+/** The user of a session. */
+export interface SessionOwner {
+  readonly homeDatabase: string;
+  readonly userKey: string;
+}
+
+/** Keeps console sessions in the store, so that they outlive a restart. */
+export class SessionStore {
+  readonly #engine: Engine;
+
+  constructor(engine: Engine) {
+    this.#engine = engine;
+  }
+
+  load(): Promise<readonly UserSessions[]> {
+    return this.#engine.run(readSessions, serverScope, undefined);
+  }
+
+  /** Without delay for the request: a full disk must not prevent a sign-in, which then lasts until the restart. */
+  store(owner: SessionOwner, session: StoredSession): void {
+    this.#write(owner, { kind: 'store', session }).catch(() => undefined);
+  }
+
+  async remove(owner: SessionOwner, tokenHash: string): Promise<void> {
+    await this.#write(owner, { kind: 'remove', tokenHash });
+  }
+
+  #write({ homeDatabase, userKey }: SessionOwner, change: WriteSessionArgs['change']): Promise<null> {
+    return this.#engine.run(
+      writeSession,
+      { ...serverScope, databaseName: homeDatabase },
+      { userKey, change },
+    );
+  }
+}
