@@ -2,8 +2,10 @@ import { expose, transfer } from 'comlink';
 import type { JobEvent } from '../protocol/job-events.ts';
 import type { JobId, JobInput, JobResult } from '../protocol/jobs.ts';
 import { collectRegistry } from '../protocol/lib/registry.ts';
+import { hasSharedMemory } from '../protocol/lib/shared-memory.ts';
 import { type Kernel, runKernel } from './kernel.ts';
 import type { Helper } from './lib/Crew.ts';
+import { requireMethod, requireObserver } from './lib/checked-call.ts';
 import { buffersOf, checkMemory, sumBytes, toJobError } from './lib/job-memory.ts';
 
 const kernels = collectRegistry(
@@ -35,10 +37,8 @@ export interface JobHost {
 
 const host: JobHost = {
   async run(job, id, input, output, tell) {
-    const kernel = kernels.get(id);
-    if (kernel === undefined) {
-      throw new Error(`no kernel is called '${id}'; there are ${[...kernels.keys()].join(', ')}`);
-    }
+    const kernel = requireMethod(kernels, id);
+    requireObserver(tell);
     const state: RunningJob = { abort: new AbortController(), inbox: [], pause: undefined };
     running.set(job, state);
     try {
@@ -46,7 +46,7 @@ const host: JobHost = {
       const peakBytes = givenBytes + (kernel.bytesOf?.(input) ?? 0);
       checkMemory(id, peakBytes);
       void tell({ kind: 'memory', peakBytes });
-      const wanted = globalThis.crossOriginIsolated ? (kernel.helpersOf?.(input) ?? 0) : 0;
+      const wanted = hasSharedMemory() ? (kernel.helpersOf?.(input) ?? 0) : 0;
       const helperCount = wanted > 0 ? Number(await tell({ kind: 'helpers', wanted })) : 0;
       const result = await runKernel(kernel, input, {
         output,

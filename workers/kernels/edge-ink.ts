@@ -12,6 +12,13 @@ const chunk = 1024;
  */
 const strongest = 0.62;
 const strongestColor = 0.85;
+/**
+ * In a part of a large graph, edges without an end in the picture hide the others: of more than this number, a sample is
+ * drawn.
+ */
+const mostPassing = 1200;
+/** Ink of an edge with both ends in such a part, compared to the others. */
+const localAmount = 3;
 
 /**
  * Rasterizes edges on the CPU to Uint8 coverage, one byte per device pixel. O(sum of edge lengths in pixels):
@@ -33,9 +40,28 @@ export default {
     const buffer = colorBuffer ?? new InkBuffer(width, height);
     context.phase('draw');
     yield;
+    const isInside = (vertex: number) => {
+      const [x, y] = [positions[2 * vertex]! * scale + offsetX, positions[2 * vertex + 1]! * scale + offsetY];
+      return x >= 0 && y >= 0 && x < width && y < height;
+    };
+    /** Number of ends in the picture. */
+    const endsInside = (edge: number) =>
+      (isInside(sources[edge]!) ? 1 : 0) + (isInside(input.targets[edge]!) ? 1 : 0);
+    let inside = 0;
+    for (let edge = 0; edge < sources.length; edge += step) {
+      if (endsInside(edge) > 0) inside++;
+      if (edge % (64 * chunk * step) === 0) yield;
+    }
+    const passing = Math.ceil(sources.length / step) - inside;
+    const isDense = passing > mostPassing;
+    const passingStep = Math.max(1, Math.ceil(passing / mostPassing));
+    let passed = 0;
     for (let edge = 0, pending = 0; edge < sources.length; edge += step) {
+      const ends = isDense ? endsInside(edge) : 2;
+      if (ends === 0 && passed++ % passingStep !== 0) continue;
       writeWay(ways, edge, points);
-      const amount = amounts === undefined ? 1 : amounts[edge]!;
+      const importance = isDense && ends === 2 ? localAmount : 1;
+      const amount = importance * (amounts === undefined ? 1 : amounts[edge]!);
       for (let piece = 0; piece < pieces; piece++) {
         const at = 2 * piece;
         const [x0, y0] = [points[at]! * scale + offsetX, points[at + 1]! * scale + offsetY];

@@ -1,16 +1,23 @@
-import type { GraphInput, ShortestPathsInput } from '../../protocol/graph-jobs.ts';
+import type { ShortestPathsInput, ShortestPathsResult } from '../../protocol/graph-jobs.ts';
 import type { Kernel, KernelPause } from '../kernel.ts';
 import { adjacencyBytes, type EdgeAdjacency, toEdgeAdjacency } from '../lib/adjacency.ts';
 import { checkWeights } from '../lib/check-weights.ts';
-import { lengthTolerance } from '../lib/LengthSearch.ts';
 import { MinHeap } from '../lib/MinHeap.ts';
 
 const stepSize = 16_384;
 
+/** A path that the search found but has not returned yet. */
+interface Candidate {
+  readonly vertices: readonly number[];
+  readonly length: number;
+  /** Position of the vertex after which it leaves the path that it was derived from. */
+  readonly deviation: number;
+}
+
 /**
- * All shortest paths between two vertices. A forward search (breadth-first, with weights Dijkstra's
- * algorithm) runs until the target's distance is known; then a backward search follows the edges on shortest
- * paths. O(V + E), with weights O(E · log E).
+ * The shortest paths between two vertices in order of length (Yen, Management Science 17, 1971, without repeated
+ * deviations, Lawler, 1972). Distances to the target are measured once; they guide each search (A*).
+ * O(V + E · log E) for the distances, then for each edge of a path one guided search.
  */
 export default {
   id: 'shortest-paths',
@@ -18,7 +25,7 @@ export default {
     (input.direction === 'any' ? 1 : 2) * adjacencyBytes(input, input.direction, true) +
     40 * input.vertexCount,
   *run(input, context) {
-    const { vertexCount, from, to, direction, weights } = input;
+    const { vertexCount, from, to, direction, weights, most } = input;
     for (const vertex of [from, to]) {
       if (!(vertex >= 0 && vertex < vertexCount)) {
         throw new Error(`the ends of the path: expected a vertex below ${vertexCount}, found ${vertex}`);
@@ -30,54 +37,75 @@ export default {
     const back =
       direction === 'any' ? graph : yield* toEdgeAdjacency(input, direction === 'out' ? 'in' : 'out');
     context.phase('measure distances');
-    const distances = yield* measure(graph, input);
-    const distance = distances[to]!;
-    if (distance === Number.POSITIVE_INFINITY) {
-      const none = new Uint32Array(0);
-      return { distance, count: 0, path: none, pathEdges: none, vertices: none, edges: none };
+    const distances = yield* measure(back, to, weights);
+    context.phase('find paths');
+    const found: Candidate[] = [];
+    const candidates: Candidate[] = [];
+    const first = yield* search({ graph, distances, input, root: [from], closed: new Set() });
+    if (first !== undefined) candidates.push({ ...first, deviation: 0 });
+    while (found.length < most && candidates.length > 0) {
+      const path = takeShortest(candidates);
+      found.push(path);
+      if (found.length === most && candidates.length > 0 && isSame(candidates, path)) break;
+      for (let at = path.deviation; at < path.vertices.length - 1; at++) {
+        const root = path.vertices.slice(0, at + 1);
+        const closed = new Set(
+          found
+            .filter(({ vertices }) => root.every((vertex, place) => vertices[place] === vertex))
+            .map(({ vertices }) => vertices[at + 1]!),
+        );
+        const spur = yield* search({ graph, distances, input, root, closed });
+        if (spur !== undefined) candidates.push({ ...spur, deviation: at });
+      }
     }
-    const { vertices, edges, count } = yield* collectPaths(back, distances, input);
-    return { distance, count, ...firstPath(back, distances, input), vertices, edges };
+    return toResult(found, candidates);
   },
 } satisfies Kernel<'shortest-paths'>;
 
-/**
- * Returns Float64 distances by vertex: exact up to the target's distance; beyond it infinite or an upper
- * bound.
- */
+/** True if a further path of the same length is known, so the paths need not be complete. */
+function isSame(candidates: readonly Candidate[], { length }: Candidate): boolean {
+  return candidates.some((other) => other.length <= length);
+}
+
+/** Of equally short paths the one with fewer edges, then the one found first. */
+function takeShortest(candidates: Candidate[]): Candidate {
+  let best = 0;
+  for (let place = 1; place < candidates.length; place++) {
+    const [one, other] = [candidates[place]!, candidates[best]!];
+    if (one.length < other.length || (one.length === other.length && isShorter(one, other))) best = place;
+  }
+  return candidates.splice(best, 1)[0]!;
+}
+
+function isShorter(one: Candidate, other: Candidate): boolean {
+  return one.vertices.length < other.vertices.length;
+}
+
+function toResult(found: readonly Candidate[], candidates: readonly Candidate[]): ShortestPathsResult {
+  const offsets = new Uint32Array(found.length + 1);
+  found.forEach(({ vertices }, path) => {
+    offsets[path + 1] = offsets[path]! + vertices.length;
+  });
+  return {
+    lengths: Float64Array.from(found, ({ length }) => length),
+    offsets,
+    vertices: Uint32Array.from(found.flatMap(({ vertices }) => vertices)),
+    nextLength: Math.min(Number.POSITIVE_INFINITY, ...candidates.map(({ length }) => length)),
+  };
+}
+
+/** Float64 distances of all vertices to the target, by the graph of reversed edges. */
 function* measure(
   { vertexCount, offsets, targets, edges }: EdgeAdjacency,
-  { from, to, weights }: ShortestPathsInput,
+  target: number,
+  weights: Float32Array | undefined,
 ): Generator<KernelPause, Float64Array> {
   const distances = new Float64Array(vertexCount).fill(Number.POSITIVE_INFINITY);
-  distances[from] = 0;
-  let work = 0;
-  const isTime = (entries: number) => {
-    work += entries;
-    if (work < stepSize) return false;
-    work = 0;
-    return true;
-  };
-  if (weights === undefined) {
-    const queue = new Uint32Array(vertexCount);
-    queue[0] = from;
-    for (let next = 0, length = 1; next < length; next++) {
-      const vertex = queue[next]!;
-      if (distances[vertex]! >= distances[to]!) break;
-      const end = offsets[vertex + 1]!;
-      for (let entry = offsets[vertex]!; entry < end; entry++) {
-        const other = targets[entry]!;
-        if (distances[other] !== Number.POSITIVE_INFINITY) continue;
-        distances[other] = distances[vertex]! + 1;
-        queue[length++] = other;
-      }
-      if (isTime(1 + end - offsets[vertex]!)) yield;
-    }
-    return distances;
-  }
+  distances[target] = 0;
   const heap = new MinHeap();
-  heap.push(0, from);
-  while (heap.size > 0 && heap.minKey <= distances[to]!) {
+  heap.push(0, target);
+  let work = 0;
+  while (heap.size > 0) {
     const key = heap.minKey;
     const vertex = heap.pop();
     // Outdated queue entry: a shorter path was found later.
@@ -85,92 +113,87 @@ function* measure(
     const end = offsets[vertex + 1]!;
     for (let entry = offsets[vertex]!; entry < end; entry++) {
       const other = targets[entry]!;
-      const distance = key + weights[edges[entry]!]!;
+      const distance = key + (weights === undefined ? 1 : weights[edges[entry]!]!);
       if (distance >= distances[other]!) continue;
       distances[other] = distance;
       heap.push(distance, other);
     }
-    if (isTime(1 + end - offsets[vertex]!)) yield;
+    work += 1 + end - offsets[vertex]!;
+    if (work < stepSize) continue;
+    work = 0;
+    yield;
   }
   return distances;
 }
 
-/** True if the edge is on a shortest path from the start. */
-function isTight(
-  distances: Float64Array,
-  before: number,
-  vertex: number,
-  edge: number,
-  { weights }: GraphInput,
-): boolean {
-  const weight = weights === undefined ? 1 : weights[edge]!;
-  const gap = Math.abs(distances[before]! + weight - distances[vertex]!);
-  return distances[before]! < distances[vertex]! && gap <= lengthTolerance * distances[vertex]!;
+interface Search {
+  readonly graph: EdgeAdjacency;
+  readonly distances: Float64Array;
+  readonly input: ShortestPathsInput;
+  /** First vertices of the path. */
+  readonly root: readonly number[];
+  /** Vertices that must not follow the root. */
+  readonly closed: ReadonlySet<number>;
 }
 
-/** The vertices and edges of all shortest paths, and the number of paths. */
-function* collectPaths(
-  back: EdgeAdjacency,
-  distances: Float64Array,
-  input: ShortestPathsInput,
-): Generator<KernelPause, { vertices: Uint32Array; edges: Uint32Array; count: number }> {
-  const { offsets, targets, edges } = back;
-  const isOn = new Uint8Array(back.vertexCount);
-  const vertices = [input.to];
-  const found: number[] = [];
-  isOn[input.to] = 1;
+/** The shortest path that starts with `root`; undefined if there is none. */
+function* search({
+  graph: { offsets, targets, edges },
+  distances,
+  input: { to, weights },
+  root,
+  closed,
+}: Search): Generator<KernelPause, Omit<Candidate, 'deviation'> | undefined> {
+  const start = root.at(-1)!;
+  const reached = new Map([[start, 0]]);
+  const previous = new Map<number, number>();
+  const isOnRoot = new Set(root.slice(0, -1));
+  const heap = new MinHeap();
+  if (distances[start] !== Number.POSITIVE_INFINITY) heap.push(distances[start]!, start);
   let work = 0;
-  for (const vertex of vertices) {
-    for (let entry = offsets[vertex]!; entry < offsets[vertex + 1]!; entry++) {
-      const before = targets[entry]!;
-      if (!isTight(distances, before, vertex, edges[entry]!, input)) continue;
-      found.push(edges[entry]!);
-      if (isOn[before] === 1) continue;
-      isOn[before] = 1;
-      vertices.push(before);
+  while (heap.size > 0) {
+    const key = heap.minKey;
+    const vertex = heap.pop();
+    if (vertex === to) break;
+    const length = reached.get(vertex)!;
+    if (key > length + distances[vertex]!) continue;
+    const end = offsets[vertex + 1]!;
+    for (let entry = offsets[vertex]!; entry < end; entry++) {
+      const other = targets[entry]!;
+      if (distances[other] === Number.POSITIVE_INFINITY || isOnRoot.has(other)) continue;
+      if (vertex === start && closed.has(other)) continue;
+      const next = length + (weights === undefined ? 1 : weights[edges[entry]!]!);
+      if (next >= (reached.get(other) ?? Number.POSITIVE_INFINITY)) continue;
+      reached.set(other, next);
+      previous.set(other, vertex);
+      heap.push(next + distances[other]!, other);
     }
-    work += 1 + offsets[vertex + 1]! - offsets[vertex]!;
-    if (work > stepSize) {
-      work = 0;
-      yield;
-    }
+    work += 1 + end - offsets[vertex]!;
+    if (work < stepSize) continue;
+    work = 0;
+    yield;
   }
-  vertices.sort((one, other) => distances[one]! - distances[other]! || one - other);
-  const counts = new Float64Array(back.vertexCount);
-  counts[input.from] = 1;
-  for (const vertex of vertices) {
-    for (let entry = offsets[vertex]!; entry < offsets[vertex + 1]!; entry++) {
-      const before = targets[entry]!;
-      if (isOn[before] === 1 && isTight(distances, before, vertex, edges[entry]!, input)) {
-        counts[vertex]! += counts[before]!;
-      }
-    }
-  }
-  return {
-    vertices: Uint32Array.from(vertices),
-    edges: Uint32Array.from(found).sort(),
-    count: counts[input.to]!,
-  };
+  if (!reached.has(to)) return undefined;
+  const tail: number[] = [];
+  for (let vertex = to; vertex !== start; vertex = previous.get(vertex)!) tail.unshift(vertex);
+  const vertices = [...root, ...tail];
+  return { vertices, length: lengthOf(vertices, { offsets, targets, edges }, weights) };
 }
 
-/** One shortest path, traced back from the target by the first matching edge. */
-function firstPath(
-  { offsets, targets, edges }: EdgeAdjacency,
-  distances: Float64Array,
-  input: ShortestPathsInput,
-): { path: Uint32Array; pathEdges: Uint32Array } {
-  const path = [input.to];
-  const pathEdges: number[] = [];
-  let vertex = input.to;
-  while (vertex !== input.from) {
-    let entry = offsets[vertex]!;
-    while (!isTight(distances, targets[entry]!, vertex, edges[entry]!, input)) {
-      if (++entry < offsets[vertex + 1]!) continue;
-      throw new Error('the weights differ too much to be added up: expected at most 15 digits between them');
-    }
-    pathEdges.unshift(edges[entry]!);
-    vertex = targets[entry]!;
-    path.unshift(vertex);
+/** Sum of the lightest edges between consecutive vertices, in their order: equal for equal paths. */
+function lengthOf(
+  vertices: readonly number[],
+  { offsets, targets, edges }: Pick<EdgeAdjacency, 'offsets' | 'targets' | 'edges'>,
+  weights: Float32Array | undefined,
+): number {
+  if (weights === undefined) return vertices.length - 1;
+  let sum = 0;
+  for (let at = 1; at < vertices.length; at++) {
+    const [vertex, next] = [vertices[at - 1]!, vertices[at]!];
+    let least = Number.POSITIVE_INFINITY;
+    for (let entry = offsets[vertex]!; entry < offsets[vertex + 1]!; entry++)
+      if (targets[entry] === next) least = Math.min(least, weights[edges[entry]!]!);
+    sum += least;
   }
-  return { path: Uint32Array.from(path), pathEdges: Uint32Array.from(pathEdges) };
+  return sum;
 }

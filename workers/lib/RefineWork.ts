@@ -1,5 +1,6 @@
 import type { RangeWork } from './Crew.ts';
 import type { LayoutGraph } from './LayoutGraph.ts';
+import { NearField } from './NearField.ts';
 import type { TreeArrays } from './QuadTree.ts';
 import { Repulsion } from './Repulsion.ts';
 
@@ -8,7 +9,7 @@ export interface Forces {
   readonly edgeLength: number;
   /** Factor of the repulsion between vertices. */
   readonly repulsion: number;
-  /** Factor of the attraction to the centre (0, 0), as a share of `repulsion`. */
+  /** Factor of the attraction to the centre (0, 0), or to the anchors, as a share of `repulsion`. */
   readonly gravity: number;
   /**
    * Opening criterion in (0, 1]: maximum ratio of node size to distance for which a node counts as one point;
@@ -25,6 +26,11 @@ export interface RefineMaterial {
   readonly pulls: Float32Array | undefined;
   /** Float32, 2 · V: x, y interleaved. */
   readonly positions: Float32Array;
+  /**
+   * Float32, 2 · V: positions that the vertices stay close to, under bounded forces with the edge length as
+   * unit; undefined: forces that reach any distance.
+   */
+  readonly anchors: Float32Array | undefined;
   /** Float32, 2 · V: first the repulsion by all other vertices, then the displacement. */
   readonly displacements: Float32Array;
   /** Uint32: start of each vertex range, and the end of the last range. */
@@ -33,6 +39,10 @@ export interface RefineMaterial {
   readonly distances: Float32Array;
   readonly tree: TreeArrays;
 }
+
+/** Attraction of the ends of an edge at distance d, in units: d · (`linearPull` + `nearPull` / (1 + d²)). */
+const linearPull = 0.05;
+const nearPull = 8;
 
 const nodesPerRange = 512;
 const verticesPerRange = 4096;
@@ -71,22 +81,26 @@ export const rounds = { push: 0, balance: 1 } as const;
 export class RefineWork implements RangeWork {
   readonly #material: RefineMaterial;
   readonly #repulsion: Repulsion;
+  readonly #nearField: NearField;
 
   constructor(material: RefineMaterial) {
     this.#material = material;
     this.#repulsion = new Repulsion(material.tree);
+    this.#nearField = new NearField(material.tree);
   }
 
   doRange(range: number, task: Float64Array): void {
     const [round, most] = [task[0]!, task[1]!];
     if (round === rounds.push) this.#push(range * nodesPerRange, most);
-    else this.#balance(range, most);
+    else if (this.#material.anchors === undefined) this.#balance(range, most);
+    else this.#balanceNear(range, this.#material.anchors, most);
   }
 
   #push(from: number, nodeCount: number): void {
-    const { displacements, forces } = this.#material;
+    const { displacements, forces, anchors } = this.#material;
     const to = Math.min(nodeCount, from + nodesPerRange);
-    this.#repulsion.writeField(displacements, forces.opening, forces.edgeLength * 0.01, from, to);
+    if (anchors !== undefined) this.#nearField.writeField(displacements, forces.edgeLength, from, to);
+    else this.#repulsion.writeField(displacements, forces.opening, forces.edgeLength * 0.01, from, to);
   }
 
   /** Converts the repulsion on the vertices of the range to displacements. */
@@ -117,6 +131,40 @@ export class RefineWork implements RangeWork {
       displacements[2 * vertex] = forceX * scale;
       displacements[2 * vertex + 1] = forceY * scale;
       sum += force * scale;
+    }
+    distances[range] = sum;
+  }
+
+  /**
+   * The same with bounded forces (t-FDP, Zhong et al. 2023) and springs to the anchors, so that only
+   * neighbourhoods change.
+   */
+  #balanceNear(range: number, anchors: Float32Array, reach: number): void {
+    const { graph, positions, forces, displacements, starts, distances } = this.#material;
+    const { offsets, targets } = graph;
+    const scale = 1 / (forces.edgeLength * forces.edgeLength);
+    let sum = 0;
+    for (let vertex = starts[range]!; vertex < starts[range + 1]!; vertex++) {
+      const x = positions[2 * vertex]!;
+      const y = positions[2 * vertex + 1]!;
+      let forceX = displacements[2 * vertex]! + forces.gravity * (anchors[2 * vertex]! - x);
+      let forceY = displacements[2 * vertex + 1]! + forces.gravity * (anchors[2 * vertex + 1]! - y);
+      // 1 for the repulsion.
+      let stiffness = 1 + forces.gravity;
+      for (let entry = offsets[vertex]!; entry < offsets[vertex + 1]!; entry++) {
+        const other = targets[entry]!;
+        const dx = positions[2 * other]! - x;
+        const dy = positions[2 * other + 1]! - y;
+        const weight = linearPull + nearPull / (1 + scale * (dx * dx + dy * dy));
+        forceX += weight * dx;
+        forceY += weight * dy;
+        stiffness += weight;
+      }
+      const force = Math.sqrt(forceX * forceX + forceY * forceY);
+      const share = Math.min(0.5 / stiffness, reach / Math.max(force, 1e-9));
+      displacements[2 * vertex] = forceX * share;
+      displacements[2 * vertex + 1] = forceY * share;
+      sum += force * share;
     }
     distances[range] = sum;
   }

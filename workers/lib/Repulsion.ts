@@ -1,3 +1,4 @@
+import { doubled } from './doubled.ts';
 import { maxLevels, type TreeArrays } from './QuadTree.ts';
 
 /** Numbers per level of the traversal: four complex coefficients. */
@@ -206,10 +207,4 @@ export class Repulsion {
       field[2 * vertex + 1] = forceY - (r1 * v + i1 * u + im0);
     }
   }
-}
-
-function doubled(values: Uint32Array): Uint32Array<ArrayBuffer> {
-  const longer = new Uint32Array(2 * values.length);
-  longer.set(values);
-  return longer;
 }

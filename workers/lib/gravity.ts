@@ -1,13 +1,7 @@
-import type { Random } from '../../protocol/lib/random.ts';
 import type { Coarsening } from './coarsen.ts';
 import type { LayoutGraph } from './LayoutGraph.ts';
-import { toMeanDistances } from './mean-distances.ts';
+import { toMean } from './mean-distances.ts';
 
-/**
- * Number of bit-parallel searches: distances to 32 vertices separate the centre from the periphery well
- * enough.
- */
-const passes = 1;
 /** Ratio of √V to the mean path length in a planar sheet; small-world graphs have a much higher ratio. */
 const sheetRatio = 1.5;
 /** Bit mask: number of vertices between two yields, minus 1. */
@@ -29,25 +23,19 @@ export interface Gravity {
  * sheet (distances grow with √V; gravity would crumple it) and high for a small-world graph. The layout with
  * the least stress of a small-world graph has a dense centre with remote vertices at its rim; uniform gravity
  * would give a uniform disc. The factors were measured on a grid, a friendship network and a package graph.
- * Yields after a bounded amount of work.
+ * means: mean distance of each vertex to a sample of vertices. Yields after a bounded amount of work.
  */
 export function* toGravity(
   graph: LayoutGraph,
   levels: readonly Coarsening[],
-  random: Random,
+  means: Float32Array,
 ): Generator<undefined, Gravity> {
   const { vertexCount } = graph;
-  const means = yield* toMeanDistances(graph, random, passes);
-  let sum = 0;
-  for (let vertex = 0; vertex < vertexCount; vertex++) {
-    sum += means[vertex]!;
-    if ((vertex & rangeMask) === rangeMask) yield;
-  }
-  const meanDistance = Math.max(1, sum / vertexCount);
+  const meanDistance = Math.max(1, yield* toMean(means));
   const ratio = Math.sqrt(vertexCount) / meanDistance;
   const strength = Math.min(most, Math.max(least, 0.04 * ratio - 0.0375));
   const exponent = 2 * Math.min(1, Math.max(0, (ratio - sheetRatio) / 4));
-  const pulls = means;
+  const pulls = new Float32Array(vertexCount);
   let all = 0;
   for (let vertex = 0; vertex < vertexCount; vertex++) {
     pulls[vertex] = (meanDistance / Math.max(1, means[vertex]!)) ** exponent;
@@ -59,7 +47,7 @@ export function* toGravity(
     pulls[vertex]! *= scale;
     if ((vertex & rangeMask) === rangeMask) yield;
   }
-  const byLevel = [pulls];
+  const byLevel: Float32Array[] = [pulls];
   let fine = graph;
   for (const { graph: coarse, parents } of levels) {
     byLevel.push(yield* toCoarsePulls(fine, coarse, parents, byLevel.at(-1)!));

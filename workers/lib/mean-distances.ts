@@ -28,6 +28,16 @@ export function* toMeanDistances(
   return sums;
 }
 
+/** The mean of the values. Yields after a bounded amount of work. */
+export function* toMean(values: Float32Array): Generator<undefined, number> {
+  let sum = 0;
+  for (let place = 0; place < values.length; place++) {
+    sum += values[place]!;
+    if ((place & 0xffff) === 0xffff) yield;
+  }
+  return sum / values.length;
+}
+
 /** Adds the current depth once for each source that reached the vertex in the last step. */
 function* addDistance(
   sums: Float32Array,

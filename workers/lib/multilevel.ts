@@ -1,13 +1,18 @@
-import { mix32, type Random } from '../../protocol/lib/random.ts';
+import { mix32, Random } from '../../protocol/lib/random.ts';
+import { arrangeNeighbours } from './arrange-neighbours.ts';
 import type { Crew } from './Crew.ts';
 import { placeByDistances } from './classical-scaling.ts';
 import { type Coarsening, coarsen } from './coarsen.ts';
 import { toGravity } from './gravity.ts';
 import type { LayoutGraph } from './LayoutGraph.ts';
+import { toMean, toMeanDistances } from './mean-distances.ts';
+import { placeByPivots } from './place-by-pivots.ts';
 import type { Forces, RefineMaterial } from './RefineWork.ts';
 import { Refinement } from './refine.ts';
+import type { Show } from './show.ts';
 import { toSimilarities } from './similarity.ts';
 import { shrinkToSpacing } from './spacing.ts';
+import { unfold } from './unfold.ts';
 
 /** Levels with fewer vertices are laid out from scratch. */
 const coarsestCount = 100;
@@ -16,21 +21,25 @@ const levelSteps = 40;
 const finestSteps = 40;
 /** Maximum median distance to the nearest vertex, in edge lengths. */
 const widestSpacing = 0.9;
+/**
+ * Mean path length in multiples of log2 V above which a graph is laid out by its distances: the paths of
+ * meshes and roads are much longer than those of a small world.
+ */
+const longPaths = 2;
+/**
+ * The same above which the layout of a small world is unfolded: trees and web graphs have separate regions,
+ * which the multilevel forces can place over each other. Regions of graphs with shorter paths overlap anyway.
+ */
+const regionalPaths = 0.65;
+/** Number of bit-parallel searches for the mean distances: each measures 32 vertices. */
+const distancePasses = 1;
+/** Share of the last phase in the work. */
+const arrangeShare = 0.25;
 /** Factor of gravity on the finest level, where full gravity would cause overlaps of similar vertices. */
 const finestGravity = 0.9;
 /** Bit mask: number of vertices between two yields, minus 1. */
 const rangeMask = 0x7fff;
 const goldenAngle = Math.PI * (3 - Math.sqrt(5));
-
-/**
- * Receives the picture after each step: `write` fills x, y of all vertices in steps; `done` is the progress
- * from 0 to 1.
- */
-type Show = (
-  write: (positions: Float32Array) => Generator<undefined, void>,
-  done: number,
-  energy: number,
-) => void;
 
 interface LayOutOptions {
   readonly show?: Show;
@@ -40,9 +49,9 @@ interface LayOutOptions {
 }
 
 /**
- * Layout of a connected graph (Float32, x, y interleaved, centred at 0, 0): the coarsest level from its path
- * lengths, then each level interpolated from the coarser one and relaxed with decreasing step size. O((V + E)
- * log V). Yields after a bounded amount of work.
+ * Layout of a connected graph (Float32, x, y interleaved, centred at 0, 0). Graphs with long paths are placed
+ * by distances to pivots, small worlds by multilevel forces and unfolded. At the end, neighbours are placed close together.
+ * O((V + E) log V). Yields after a bounded amount of work.
  */
 export function* layOutConnected(
   graph: LayoutGraph,
@@ -50,13 +59,66 @@ export function* layOutConnected(
   random: Random,
   { show, phase, crew }: LayOutOptions = {},
 ): Generator<undefined, Float32Array> {
-  if (graph.vertexCount <= 2)
-    return Float32Array.of(0, 0, edgeLength / 2, 0).subarray(0, 2 * graph.vertexCount);
+  const { vertexCount } = graph;
+  if (vertexCount <= 2) return Float32Array.of(0, 0, edgeLength / 2, 0).subarray(0, 2 * vertexCount);
+  phase?.('measure distances');
+  const means = yield* toMeanDistances(graph, random, distancePasses);
+  const pathRatio = (yield* toMean(means)) / Math.log2(vertexCount);
+  const hasLongPaths = pathRatio > longPaths;
+  const maxSpacing = widestSpacing * edgeLength;
+  /** Shows the pictures of a phase, which is a share of the work after `before`. */
+  const showPhase =
+    (before: number, share: number): Show =>
+    (write, done, energy) =>
+      show?.(
+        function* (all) {
+          yield* write(all);
+          yield* shrinkToSpacing(all, maxSpacing);
+        },
+        before + share * done,
+        energy,
+      );
+  const showPlaced = showPhase(0, 1 - arrangeShare);
+  let positions: Float32Array;
+  if (hasLongPaths) {
+    phase?.('place by distances');
+    positions = yield* placeByPivots(graph, edgeLength, random, (write, done) =>
+      showPlaced(write, done, 1 - done),
+    );
+  } else {
+    positions = yield* layOutByLevels(graph, edgeLength, random, means, { show: showPlaced, phase, crew });
+    if (pathRatio > regionalPaths) {
+      phase?.('unfold');
+      // An own generator: a layout without folds does not depend on this phase.
+      positions = yield* unfold(graph, positions, new Random(mix32(vertexCount)));
+    }
+  }
+  phase?.('arrange neighbours');
+  positions = yield* arrangeNeighbours(graph, positions, random, {
+    crew,
+    form: hasLongPaths ? 'sheet' : 'smallWorld',
+    show: showPhase(1 - arrangeShare, arrangeShare),
+  });
+  yield* shrinkToSpacing(positions, maxSpacing);
+  return positions;
+}
+
+/**
+ * The coarsest level from its path lengths, then each level interpolated from the coarser one and relaxed
+ * with decreasing step size.
+ */
+function* layOutByLevels(
+  graph: LayoutGraph,
+  edgeLength: number,
+  random: Random,
+  means: Float32Array,
+  { show, phase, crew }: LayOutOptions,
+): Generator<undefined, Float32Array> {
   phase?.('coarsen');
   const levels = yield* toLevels(graph, random);
   const ancestors = yield* toAncestors(levels);
   const graphs = [graph, ...levels.map((level) => level.graph)];
-  const gravity = yield* toGravity(graph, levels, random);
+  const gravity = yield* toGravity(graph, levels, means);
   const forces: Forces = {
     edgeLength,
     repulsion: 0.2,
@@ -104,7 +166,6 @@ export function* layOutConnected(
         function* (all) {
           if (level === 0) all.set(positions);
           else yield* carryDown(ancestors[level - 1]!, positions, edgeLength, all);
-          yield* shrinkToSpacing(all, widestSpacing * edgeLength);
         },
         worked / work,
         refinement.energy,
@@ -113,7 +174,6 @@ export function* layOutConnected(
       yield;
     }
   }
-  yield* shrinkToSpacing(positions, widestSpacing * edgeLength);
   return positions;
 }
 

@@ -18,13 +18,14 @@ const movedPerStep = 131_072;
 /** Arrays by vertex; see `RefineMaterial`. */
 interface Each {
   readonly pulls?: Float32Array;
+  readonly anchors?: Float32Array;
 }
 
 /**
  * Relaxes a layout step by step. Each vertex moves half of the way, at most `reach`, to the equilibrium of
  * the attraction w·d of its edges (springs without rest length), the repulsion m·m·c·L²/d of all other
  * vertices, and gravity m·c·g·d. In the plane, this repulsion and this gravity are in equilibrium in a disc
- * of uniform density; edges form clusters within it.
+ * of uniform density; edges form clusters within it. With anchors, bounded forces arrange neighbourhoods only.
  */
 export class Refinement {
   /** Float32, x, y interleaved: the given array, modified in place; with helpers a copy in shared memory. */
@@ -41,7 +42,7 @@ export class Refinement {
     graph: LayoutGraph,
     positions: Float32Array,
     forces: Forces,
-    { pulls }: Each = {},
+    { pulls, anchors }: Each = {},
     crew?: Crew<RefineMaterial>,
   ) {
     const { vertexCount } = graph;
@@ -62,6 +63,7 @@ export class Refinement {
       forces,
       pulls: pulls && keep(pulls),
       positions: this.positions,
+      anchors: anchors && keep(anchors),
       displacements: newArray(Float32Array, 2 * vertexCount, isShared),
       starts: keep(starts),
       distances: newArray(Float32Array, starts.length - 1, isShared),

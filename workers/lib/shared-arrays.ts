@@ -17,7 +17,7 @@ export function newArray<Values extends Numbers>(
 
 /** A copy in a SharedArrayBuffer; the array itself if it already is in one. */
 export function toShared<Values extends Numbers>(values: Values): Values {
-  if (values.buffer instanceof SharedArrayBuffer) return values;
+  if (!(values.buffer instanceof ArrayBuffer)) return values;
   const copy = newArray(values.constructor as unknown as ArrayType<Values>, values.length, true);
   copy.set(values);
   return copy;

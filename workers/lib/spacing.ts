@@ -4,13 +4,10 @@
 const sampleSizeOf = (count: number) => Math.max(8, Math.min(32, Math.floor(3_200_000 / count)));
 
 /**
- * Shrinks a layout around (0, 0) if the median distance to the nearest vertex, over a sample, exceeds
- * `spacing`; layouts of sheets and chains are too wide. Never enlarges. O(V). Yields after a bounded amount
- * of work.
+ * Median distance to the nearest vertex, over a sample. O(V). Yields after a bounded amount of work.
  */
-export function* shrinkToSpacing(positions: Float32Array, spacing: number): Generator<undefined, void> {
+export function* toSpacing(positions: Float32Array): Generator<undefined, number> {
   const count = positions.length / 2;
-  if (count < 3) return;
   const nearest: number[] = [];
   const step = Math.max(1, Math.floor(count / sampleSizeOf(count)));
   for (let vertex = 0; vertex < count; vertex += step) {
@@ -18,7 +15,17 @@ export function* shrinkToSpacing(positions: Float32Array, spacing: number): Gene
     yield;
   }
   nearest.sort((one, other) => one - other);
-  const median = Math.sqrt(nearest[nearest.length >> 1]!);
+  return Math.sqrt(nearest[nearest.length >> 1]!);
+}
+
+/**
+ * Shrinks a layout around (0, 0) if the median distance to the nearest vertex, over a sample, exceeds
+ * `spacing`; layouts of sheets and chains are too wide. Never enlarges. O(V). Yields after a bounded amount
+ * of work.
+ */
+export function* shrinkToSpacing(positions: Float32Array, spacing: number): Generator<undefined, void> {
+  if (positions.length < 6) return;
+  const median = yield* toSpacing(positions);
   if (!(median > spacing)) return;
   const scale = spacing / median;
   for (let slot = 0; slot < positions.length; slot++) {

@@ -1,0 +1,97 @@
+import type { Random } from '../../protocol/lib/random.ts';
+import type { Crew } from './Crew.ts';
+import type { LayoutGraph } from './LayoutGraph.ts';
+import type { RefineMaterial } from './RefineWork.ts';
+import { Refinement } from './refine.ts';
+import type { Show } from './show.ts';
+import { toSpacing } from './spacing.ts';
+
+/**
+ * A sheet (mesh, roads) was placed by path lengths, with coincident vertices: it needs more steps and weaker
+ * springs to the start. Its unit follows from the length of its edges; a small world is so dense that its unit
+ * follows from the spacing.
+ */
+const forms = {
+  sheet: { fewestSteps: 60, mostSteps: 105, anchor: 0.1, isUnitByEdge: true },
+  smallWorld: { fewestSteps: 15, mostSteps: 15, anchor: 1, isUnitByEdge: false },
+} as const;
+/** Number of steps times vertices up to which there are more than the fewest steps. */
+const stepWork = 2_000_000;
+/** Unit of a sheet in mean edge lengths. */
+const sheetUnit = 1.34;
+/** Spacing of the vertices in units of the bounded forces, unless edges would be shorter than a unit. */
+const spacingInUnits = 0.3;
+/** Displacement of coincident vertices before the first step, in units. */
+const jitter = 0.01;
+/** Bit mask: number of vertices between two yields, minus 1. */
+const rangeMask = 0x7fff;
+
+export interface ArrangeOptions {
+  readonly form: keyof typeof forms;
+  readonly crew: Crew<RefineMaterial> | undefined;
+  readonly show: Show;
+}
+
+/**
+ * Places neighbours close together without changing the shape of the layout: short-range forces between
+ * vertices that stay near their positions. Returns the positions (Float32, x, y interleaved). Yields after a
+ * bounded amount of work.
+ */
+export function* arrangeNeighbours(
+  graph: LayoutGraph,
+  start: Float32Array,
+  random: Random,
+  { form, crew, show }: ArrangeOptions,
+): Generator<undefined, Float32Array> {
+  const { fewestSteps, mostSteps, anchor, isUnitByEdge } = forms[form];
+  const steps = Math.max(fewestSteps, Math.min(mostSteps, Math.floor(stepWork / graph.vertexCount)));
+  const unit = yield* toUnit(graph, start, isUnitByEdge);
+  if (!(unit > 0)) return start;
+  const anchors = new Float32Array(start.length);
+  for (let slot = 0; slot < start.length; slot++) {
+    anchors[slot] = start[slot]! + jitter * unit * (random.next() - 0.5);
+    if ((slot & rangeMask) === rangeMask) yield;
+  }
+  const forces = { edgeLength: unit, repulsion: 1, gravity: anchor, opening: 1 };
+  const refinement = new Refinement(graph, anchors.slice(), forces, { anchors }, crew);
+  for (let step = 0; step < steps; step++) {
+    yield* refinement.step(unit * (1.02 - step / steps));
+    show(
+      function* (all) {
+        all.set(refinement.positions);
+        yield;
+      },
+      (step + 1) / steps,
+      refinement.energy,
+    );
+    // The intermediate picture is written during this yield.
+    yield;
+  }
+  return refinement.positions;
+}
+
+/**
+ * The unit of the forces. In a small world: the mean edge length, at most a multiple of the spacing of the
+ * vertices.
+ */
+function* toUnit(
+  { vertexCount, offsets, targets }: LayoutGraph,
+  positions: Float32Array,
+  isUnitByEdge: boolean,
+) {
+  let sum = 0;
+  for (let vertex = 0; vertex < vertexCount; vertex++) {
+    for (let entry = offsets[vertex]!; entry < offsets[vertex + 1]!; entry++) {
+      const other = targets[entry]!;
+      sum += Math.hypot(
+        positions[2 * vertex]! - positions[2 * other]!,
+        positions[2 * vertex + 1]! - positions[2 * other + 1]!,
+      );
+    }
+    if ((vertex & 0x3fff) === 0x3fff) yield;
+  }
+  const edge = sum / targets.length;
+  if (isUnitByEdge) return sheetUnit * edge;
+  const spacing = yield* toSpacing(positions);
+  return spacing > 0 ? Math.min(edge, spacing / spacingInUnits) : edge;
+}
