@@ -66,6 +66,10 @@ export class ArangoCollection extends CollectionDocuments {
     return this.simple('by-example-skiplist', { index, example: exampleOf(example) });
   }
 
+  byCondition(condition: Json): SimpleQuery {
+    return this.simple('by-condition', { condition });
+  }
+
   byConditionSkiplist(index: string, condition: Json): SimpleQuery {
     return this.simple('by-condition-skiplist', { index, condition });
   }
@@ -88,20 +92,23 @@ export class ArangoCollection extends CollectionDocuments {
     return this.simple('range', { attribute, left, right, closed: true });
   }
 
+  /** Throws 1570 (geo index missing), as the next two. */
   near(latitude: number, longitude: number): SimpleQuery {
-    return this.simple('near', { latitude, longitude });
+    return this.simple('near', { latitude, longitude, geo: this.#firstGeoIndex() });
   }
 
   within(latitude: number, longitude: number, radius: number): SimpleQuery {
-    return this.simple('within', { latitude, longitude, radius });
+    return this.simple('within', { latitude, longitude, radius, geo: this.#firstGeoIndex() });
   }
 
   withinRectangle(latitude1: number, longitude1: number, latitude2: number, longitude2: number): SimpleQuery {
-    return this.simple('within-rectangle', { latitude1, longitude1, latitude2, longitude2 });
+    const corners = { latitude1, longitude1, latitude2, longitude2 };
+    return this.simple('within-rectangle', { ...corners, geo: this.#firstGeoIndex() });
   }
 
+  /** Throws 1571 (fulltext index missing). */
   fulltext(attribute: string, query: string, index?: unknown): SimpleQuery {
-    return this.simple('fulltext', { attribute, query, ...(index === undefined ? {} : { index }) });
+    return this.simple('fulltext', { attribute, query, index: index ?? this.#fulltextIndexOf(attribute) });
   }
 
   /** The geo index of an attribute, or of a latitude and a longitude. Throws 1570 if there is none. */
@@ -175,6 +182,23 @@ export class ArangoCollection extends CollectionDocuments {
     }
   }
 
+  /** The oldest geo index. */
+  #firstGeoIndex(): string {
+    const found = (this.getIndexes() as readonly IndexShape[])
+      .filter(({ type }) => type.startsWith('geo'))
+      .sort((left, right) => numberOf(left.id) - numberOf(right.id))[0];
+    if (found === undefined) throw arangoError('ERROR_QUERY_GEO_INDEX_MISSING');
+    return found.id;
+  }
+
+  #fulltextIndexOf(attribute: string): string {
+    const found = (this.getIndexes() as readonly IndexShape[]).find(
+      ({ type, fields }) => type === 'fulltext' && fields[0] === attribute,
+    );
+    if (found === undefined) throw arangoError('ERROR_QUERY_FULLTEXT_INDEX_MISSING');
+    return found.id;
+  }
+
   #simpleCall(call: string, body: Json): Json {
     return this.connection.call('PUT', `/_api/simple/${call}`, { collection: this.name(), ...body });
   }
@@ -188,6 +212,11 @@ function exampleOf(example: readonly unknown[]): unknown {
     pairs.push([String(example[index]), example[index + 1]]);
   }
   return Object.fromEntries(pairs);
+}
+
+/** The number in the id of an index. */
+function numberOf(id: string): number {
+  return Number(id.slice(id.indexOf('/') + 1));
 }
 
 /** Options in their object form, or the defined ones of the positional form. */

@@ -1,8 +1,23 @@
 import { arangoError } from './ArangoError.ts';
 import { type Connection, hasErrorNum, type Json, queryString, withoutEnvelope } from './Connection.ts';
+import type { Printer } from './printing/Printer.ts';
 
 export const documentType = 2;
 export const edgeType = 3;
+
+const unloadingStatus = 4;
+const deletedStatus = 5;
+
+const typeNames: Readonly<Record<number, string>> = { [documentType]: 'document', [edgeType]: 'edge' };
+export const statusNames: readonly string[] = [
+  'corrupted',
+  'new born',
+  'unloaded',
+  'loaded',
+  'unloading',
+  'deleted',
+  'loading',
+];
 
 /** Properties that can be changed. */
 const changeable = [
@@ -20,21 +35,26 @@ type FieldIndex = 'hash' | 'skiplist' | 'persistent';
 
 /** The calls of a collection that concern its definition, its state and its indexes. */
 export class CollectionAdministration {
-  protected readonly connection: Connection;
+  readonly #connection: Connection;
   /** Called when the name is no longer valid. */
   readonly #onGone: (name: string) => void;
   readonly _id: string;
   #name: string;
   readonly #type: number;
-  #status: number;
+  /** Undefined: unknown, read at the next use. */
+  #status: number | undefined;
 
   constructor(connection: Connection, description: Json, onGone: (name: string) => void) {
-    this.connection = connection;
+    this.#connection = connection;
     this.#onGone = onGone;
     this._id = String(description.id);
     this.#name = String(description.name);
     this.#type = Number(description.type);
     this.#status = Number(description.status);
+  }
+
+  protected get connection(): Connection {
+    return this.#connection;
   }
 
   name(): string {
@@ -46,8 +66,10 @@ export class CollectionAdministration {
   }
 
   status(): number {
-    this.#status = Number(this.connection.get(this.path()).status);
-    return this.#status;
+    this.#status ??= Number(this.connection.get(this.path()).status);
+    const status = this.#status;
+    if (status === unloadingStatus) this.#status = undefined;
+    return status;
   }
 
   /** Reads the properties; changes those of `values` first. */
@@ -89,14 +111,17 @@ export class CollectionAdministration {
 
   load(hasCount = true): void {
     this.connection.call('PUT', this.path('load'), { count: hasCount });
+    this.#status = undefined;
   }
 
   unload(): void {
     this.connection.call('PUT', this.path('unload'));
+    this.#status = undefined;
   }
 
   truncate(): void {
     this.connection.call('PUT', this.path('truncate'));
+    this.#status = undefined;
   }
 
   rotate(): unknown {
@@ -107,6 +132,7 @@ export class CollectionAdministration {
     this.connection.call('PUT', this.path('rename'), { name });
     this.#onGone(this.#name);
     this.#name = name;
+    this.#status = undefined;
   }
 
   /** Without effect if the collection does not exist. */
@@ -117,6 +143,7 @@ export class CollectionAdministration {
     } catch (error) {
       if (!hasErrorNum(error, 1203)) throw error;
     }
+    this.#status = deletedStatus;
     this.#onGone(this.#name);
   }
 
@@ -145,7 +172,8 @@ export class CollectionAdministration {
     }
   }
 
-  ensureIndex(description: unknown): Json {
+  ensureIndex(description: unknown, ...more: readonly unknown[]): Json {
+    if (more.length > 0) throw arangoError('ERROR_BAD_PARAMETER', 'too many arguments');
     if (typeof description !== 'object' || description === null || Array.isArray(description)) {
       throw arangoError('ERROR_BAD_PARAMETER', 'usage: ensureIndex(<description>)');
     }
@@ -195,7 +223,13 @@ export class CollectionAdministration {
   }
 
   toString(): string {
-    return `[object ArangoCollection, "${this.#name}"]`;
+    return `[ArangoCollection ${this._id}, "${this.#name}" (type ${typeNames[this.#type] ?? 'unknown'}, status ${statusNames[this.#status ?? -1] ?? 'unknown'})]`;
+  }
+
+  _PRINT(printer: Printer): void {
+    printer.write('plain', '[');
+    printer.write('class', 'ArangoCollection');
+    printer.write('plain', this.toString().slice('[ArangoCollection'.length));
   }
 
   toJSON(): Json {
@@ -219,6 +253,8 @@ export class CollectionAdministration {
     const id = typeof index === 'object' && index !== null ? (index as { readonly id?: unknown }).id : index;
     if (typeof id !== 'string' && typeof id !== 'number') throw arangoError('ERROR_ARANGO_INDEX_HANDLE_BAD');
     const [first = '', second, ...more] = String(id).split('/');
+    const isNumber = /^\d+$/.test(second ?? first);
+    if (!isNumber && this.connection.isLegacy) throw arangoError('ERROR_ARANGO_INDEX_HANDLE_BAD');
     if (second === undefined) return `${encodeURIComponent(this.#name)}/${encodeURIComponent(first)}`;
     if (more.length > 0) throw arangoError('ERROR_ARANGO_INDEX_HANDLE_BAD');
     if (first !== this.#name && first !== this._id)

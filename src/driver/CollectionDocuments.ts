@@ -1,6 +1,6 @@
 import { arangoError } from './ArangoError.ts';
 import { CollectionAdministration, edgeType } from './CollectionAdministration.ts';
-import { queryString, withoutEnvelope } from './Connection.ts';
+import { hasErrorNum, queryString, withoutEnvelope } from './Connection.ts';
 import { keyInPath, parseHandleIn, type Selector } from './handles.ts';
 
 type Options = Readonly<Record<string, unknown>>;
@@ -53,7 +53,7 @@ export class CollectionDocuments extends CollectionAdministration {
   }
 
   replace(selector: Selector, data: unknown, overwrite?: unknown, waitForSync?: unknown): unknown {
-    const options = optionsOf(overwrite, { overwrite, waitForSync });
+    const options = optionsOf(overwrite, { overwrite, waitForSync }, waitForSync);
     return this.#write('PUT', selector, data, options);
   }
 
@@ -65,19 +65,24 @@ export class CollectionDocuments extends CollectionAdministration {
     keepNull?: unknown,
     waitForSync?: unknown,
   ): unknown {
-    const options = optionsOf(overwrite, { overwrite, keepNull, waitForSync });
-    return this.#write('PATCH', selector, data, options);
+    const options = optionsOf(overwrite, { overwrite, keepNull, waitForSync }, keepNull, waitForSync);
+    return this.#write('PATCH', selector, data, { ...options, ...updateDefaults(options) });
   }
 
   /** With the option overwrite, a missing document gives false. */
   remove(selector: Selector, overwrite?: unknown, waitForSync?: unknown): unknown {
-    const options = optionsOf(overwrite, { overwrite, waitForSync });
+    const options = optionsOf(overwrite, { overwrite, waitForSync }, waitForSync);
     if (Array.isArray(selector)) {
       return this.connection.call('DELETE', `${this.#base()}${query(options)}`, selector);
     }
     const { path, headers } = this.#place(selector, options);
-    const result = this.connection.call('DELETE', `${path}${query(options)}`, undefined, headers);
-    return this.connection.isLegacy ? true : withoutEnvelope(result);
+    try {
+      const result = this.connection.call('DELETE', `${path}${query(options)}`, undefined, headers);
+      return this.connection.isLegacy ? true : withoutEnvelope(result);
+    } catch (error) {
+      if (options.overwrite === true && hasErrorNum(error, 1202)) return false;
+      throw error;
+    }
   }
 
   /** Edges of a vertex, or of several. */
@@ -169,8 +174,16 @@ function idOf(document: unknown): string {
 }
 
 /** Options in their object form, or those of the positional form. */
-function optionsOf(first: unknown, positional: Options): Options {
-  return typeof first === 'object' && first !== null ? (first as Options) : positional;
+function optionsOf(first: unknown, positional: Options, ...further: readonly unknown[]): Options {
+  if (typeof first !== 'object' || first === null) return positional;
+  if (further.some((argument) => argument !== undefined)) {
+    throw arangoError('ERROR_BAD_PARAMETER', 'too many arguments');
+  }
+  return first as Options;
+}
+
+function updateDefaults({ keepNull = true, mergeObjects = true }: Options): Options {
+  return { keepNull, mergeObjects };
 }
 
 function flagsOf(options: Options): Flags {

@@ -11,8 +11,12 @@ interface ConnectionOptions {
    * Errors of documents, indexes and collections have the text of the catalogue, as errors thrown in the server of 2.8,
    * not the text of the HTTP answer.
    */
-  readonly hasPlainErrors: boolean;
+  readonly hasPlainErrors?: boolean;
+  /** In a shell, not in a script of the server. */
+  readonly isShell?: boolean;
 }
+
+const typeErrorNumber = errorTable.ERROR_TYPE_ERROR.number;
 
 const plainTexts: ReadonlyMap<number, string> = new Map(
   Object.values(errorTable).map(({ number, text }) => [number, text]),
@@ -23,13 +27,17 @@ export class Connection {
   readonly #port: Port;
   readonly #options: ConnectionOptions;
 
-  constructor(port: Port, options: ConnectionOptions = { hasPlainErrors: false }) {
+  constructor(port: Port, options: ConnectionOptions = {}) {
     this.#port = port;
     this.#options = options;
   }
 
   get databaseName(): string {
     return this.#port.databaseName;
+  }
+
+  get isShell(): boolean {
+    return this.#options.isShell === true;
   }
 
   /** Whether the server has the API of 2.8. */
@@ -58,7 +66,19 @@ export class Connection {
     return this.#port.send({ method, path, body, headers });
   }
 
-  #toError({ status, body }: PortAnswer): ArangoError {
+  /** Any answer to a request with a body that is sent as it is. */
+  trySendText(method: Method, path: string, text: string, headers?: PortRequest['headers']): PortAnswer {
+    return this.#port.send({ method, path, text, headers });
+  }
+
+  /** The body of a successful answer. Throws ArangoError. */
+  callText(method: Method, path: string, text: string): Json {
+    const answer = this.trySendText(method, path, text);
+    if (answer.status < 400) return answer.body as Json;
+    throw this.#toError(answer);
+  }
+
+  #toError({ status, body }: PortAnswer): ArangoError | TypeError {
     if (typeof body !== 'object' || body === null) {
       if (status === 412) return arangoError('ERROR_ARANGO_CONFLICT');
       if (status === 404) return arangoError('ERROR_HTTP_NOT_FOUND');
@@ -70,6 +90,7 @@ export class Connection {
     }
     const { errorNum, errorMessage, code, ...more } = body as Json;
     const number = typeof errorNum === 'number' ? errorNum : status;
+    if (number === typeErrorNumber) return new TypeError(String(errorMessage ?? ''));
     const isPlain = this.#options.hasPlainErrors && this.isLegacy && number >= 1200 && number < 1300;
     const text = isPlain ? plainTexts.get(number) : undefined;
     const error = new ArangoError({

@@ -1,8 +1,9 @@
 import { arangoError } from './ArangoError.ts';
 import type { Connection, Json } from './Connection.ts';
+import type { Printer } from './printing/Printer.ts';
 
-/** Maximum number of documents in a printed cursor. */
-const printed = 10;
+/** Documents in a printed cursor. */
+export const maxPrintedDocuments = 10;
 
 /** The rows of a query, fetched batch by batch. */
 export class ArangoQueryCursor {
@@ -64,8 +65,20 @@ export class ArangoQueryCursor {
   }
 
   toString(): string {
-    const rows = this.#rows.slice(this.#next, this.#next + printed);
-    return `[object ArangoQueryCursor, count: ${this.#count ?? 'unknown'}, ${JSON.stringify(rows)}]`;
+    return `[object ArangoQueryCursor, count: ${this.#count ?? 'unknown'}, hasMore: ${this.hasNext()}]`;
+  }
+
+  /** Reads and prints the next documents. */
+  _PRINT(printer: Printer): void {
+    const rows: unknown[] = [];
+    while (rows.length < maxPrintedDocuments && this.hasNext()) rows.push(this.next());
+    printer.write('class', this.toString());
+    if (rows.length === 0) return;
+    printer.write('plain', '\n');
+    printer.writeValue(rows);
+    if (!this.hasNext()) return;
+    printer.write('muted', "\ntype 'more' to show more documents");
+    printer.remember(this);
   }
 
   toJSON(): unknown {

@@ -1,9 +1,10 @@
 import { arangoError } from './ArangoError.ts';
 import { ArangoCollection } from './Collection.ts';
 import { documentType, edgeType } from './CollectionAdministration.ts';
-import { type Connection, hasErrorNum, type Json } from './Connection.ts';
+import { type Connection, hasErrorNum, type Json, queryString } from './Connection.ts';
 import type { ArangoQueryCursor } from './Cursor.ts';
 import { parseHandle, type Selector } from './handles.ts';
+import type { Printer } from './printing/Printer.ts';
 import { ArangoStatement } from './Statement.ts';
 
 /** Properties of a new collection; others are not sent. */
@@ -65,8 +66,11 @@ export class ArangoDatabase {
     return this.#connection.call('DELETE', `/_api/database/${encodeURIComponent(name)}`).result;
   }
 
-  /** A script stays in its database. */
+  /** A script stays in its database; the shell in that of its page. */
   _useDatabase(name: string): never {
+    if (this.#connection.isShell) {
+      throw arangoError('ERROR_NOT_IMPLEMENTED', '_useDatabase() is not supported in the web interface');
+    }
     throw arangoError('ERROR_FORBIDDEN', `cannot use database '${name}'`);
   }
 
@@ -81,7 +85,9 @@ export class ArangoDatabase {
     const known = this.#collections.get(String(nameOrId));
     if (known !== undefined) return known;
     try {
-      return this.#keep(this.#connection.get(`/_api/collection/${encodeURIComponent(String(nameOrId))}`));
+      const path = `/_api/collection/${encodeURIComponent(String(nameOrId))}`;
+      const query = queryString({ useId: typeof nameOrId === 'number' ? true : undefined });
+      return this.#keep(this.#connection.get(path + query));
     } catch (error) {
       if (hasErrorNum(error, 1203)) return null;
       throw error;
@@ -195,6 +201,10 @@ export class ArangoDatabase {
 
   toString(): string {
     return `[object ArangoDatabase "${this._name()}"]`;
+  }
+
+  _PRINT(printer: Printer): void {
+    printer.write('class', this.toString());
   }
 
   #keep(description: Json): ArangoCollection {

@@ -1,6 +1,7 @@
 import { arangoError } from './ArangoError.ts';
 import type { Connection, Json } from './Connection.ts';
 import { ArangoQueryCursor } from './Cursor.ts';
+import type { Printer } from './printing/Printer.ts';
 
 /** The calls of `/_api/simple` with a cursor. */
 type SimpleCall =
@@ -94,6 +95,22 @@ export class SimpleQuery {
 
   toJSON(): unknown {
     return this.toArray();
+  }
+
+  /** Such as `SimpleQueryByExample(cars).skip(1).limit(2)`. */
+  toString(): string {
+    const { collection, skip, limit } = this.#body;
+    const name = this.#call
+      .split('-')
+      .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+      .join('');
+    const skipped = skip === undefined ? '' : `.skip(${skip})`;
+    return `SimpleQuery${name}(${collection})${skipped}${limit === undefined ? '' : `.limit(${limit})`}`;
+  }
+
+  /** Does not execute the query. */
+  _PRINT(printer: Printer): void {
+    printer.write('class', this.toString());
   }
 
   #checkOpen(): void {

@@ -1,6 +1,7 @@
 import { arangoError } from './ArangoError.ts';
 import type { Connection, Json } from './Connection.ts';
 import { ArangoQueryCursor } from './Cursor.ts';
+import type { Printer } from './printing/Printer.ts';
 
 interface StatementData {
   readonly query: string;
@@ -120,6 +121,14 @@ export class ArangoStatement {
     const body = { query: this.#query, bindVars: this.#bindVars, options: { ...this.#options, ...options } };
     const { plan, plans, warnings, stats, cacheable } = this.#connection.call('POST', '/_api/explain', body);
     return plans === undefined ? { plan, warnings, stats, cacheable } : { plans, warnings, stats };
+  }
+
+  toString(): string {
+    return `[object ArangoStatement "${this.#query}"]`;
+  }
+
+  _PRINT(printer: Printer): void {
+    printer.write('class', this.toString());
   }
 }
 

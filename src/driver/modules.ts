@@ -1,9 +1,15 @@
-import { ArangoError, arangoError, errorCatalogue } from './ArangoError.ts';
+import { ArangoError, errorCatalogue } from './ArangoError.ts';
+import { administration } from './administration.ts';
 import { ArangoCollection } from './Collection.ts';
 import { type Connection, type Json, withoutEnvelope } from './Connection.ts';
 import { ArangoQueryCursor } from './Cursor.ts';
 import { type ArangoDatabase, openDatabase } from './Database.ts';
+import { checkParameter, guessContentType, normalizeURL } from './helpers.ts';
+import { queriesModule } from './query-management.ts';
+import { replicationModule } from './replication.ts';
 import { ArangoStatement } from './Statement.ts';
+import { StoredModules } from './StoredModules.ts';
+import { functionsModule } from './user-functions.ts';
 
 /** A query of a template text: each value becomes a bind parameter. */
 function aql(strings: readonly string[], ...values: readonly unknown[]): Json {
@@ -16,28 +22,6 @@ function aql(strings: readonly string[], ...values: readonly unknown[]): Json {
     query += `${isCollection ? '@@' : '@'}${name}${strings[index + 1]}`;
   }
   return { query, bindVars };
-}
-
-/** User-defined functions of queries. */
-function functionsModule(connection: Connection) {
-  return {
-    register(name: string, code: unknown, isDeterministic = false): boolean {
-      const body = { name, code: String(code), isDeterministic };
-      return connection.send('POST', '/_api/aqlfunction', body).status === 200;
-    },
-    unregister(name: string): void {
-      connection.call('DELETE', `/_api/aqlfunction/${encodeURIComponent(name)}`);
-    },
-    unregisterGroup(group: string): unknown {
-      if (group === '') throw arangoError('ERROR_BAD_PARAMETER');
-      return connection.call('DELETE', `/_api/aqlfunction/${encodeURIComponent(group)}?group=true`)
-        .deletedCount;
-    },
-    toArray(namespace = ''): unknown {
-      const answer = connection.get(`/_api/aqlfunction?namespace=${encodeURIComponent(namespace)}`);
-      return Array.isArray(answer) ? answer : answer.result;
-    },
-  };
 }
 
 /** Timed and periodic tasks. */
@@ -64,18 +48,28 @@ function tasksModule(connection: Connection) {
   };
 }
 
-/** The console of a script writes nowhere: scripts have no output. */
-const silentConsole = Object.fromEntries(
-  ['log', 'info', 'warn', 'error', 'debug', 'trace', 'time', 'timeEnd', 'dir', 'assert'].map((name) => [
-    name,
-    () => undefined,
-  ]),
-);
+/** What a driver can do besides requests. */
+export interface Surroundings {
+  /** True in scripts of the server, false in a shell. */
+  readonly isServer: boolean;
+  print(...values: readonly unknown[]): void;
+  sleep(ms: number): void;
+}
+
+const consoleMethods = ['log', 'info', 'warn', 'error', 'debug', 'trace', 'time', 'timeEnd', 'dir', 'assert'];
+const printing: ReadonlySet<string> = new Set(['log', 'info', 'warn', 'error', 'debug', 'dir']);
+
+function consoleOf({ print }: Surroundings) {
+  return Object.fromEntries(
+    consoleMethods.map((name) => [name, printing.has(name) ? print : () => undefined]),
+  );
+}
 
 /** The modules that a script can require, by their names without `org/arangodb/` or `@arangodb/`. */
 export interface Modules {
   readonly db: ArangoDatabase;
   readonly require: (name: string) => unknown;
+  readonly console: Readonly<Record<string, unknown>>;
 }
 
 /** Modules that do not depend on the connection of the base module. */
@@ -83,8 +77,11 @@ export type ModuleLoaders = Readonly<Record<string, () => unknown>>;
 
 export function createModules(
   connection: Connection,
+  surroundings: Surroundings,
   further: (db: ArangoDatabase) => ModuleLoaders,
 ): Modules {
+  const { isServer, print } = surroundings;
+  const shellConsole = consoleOf(surroundings);
   const db = openDatabase(connection);
   const arangodb = {
     db,
@@ -96,37 +93,50 @@ export function createModules(
     ArangoQueryCursor,
     ArangoStatement,
     errors: errorCatalogue(),
-    isServer: true,
-    isClient: false,
+    isServer,
+    isClient: !isServer,
+    print,
+    checkParameter,
+    normalizeURL,
+    guessContentType,
     time: () => Date.now() / 1000,
   };
-  const internal = { ...arangodb, print: () => undefined, wait: () => undefined, debugSegfault: undefined };
+  const internal = {
+    ...arangodb,
+    ...administration(connection),
+    wait: (seconds: number) => surroundings.sleep(1000 * seconds),
+  };
   const loaders: ModuleLoaders = {
     '': () => arangodb,
     internal: () => internal,
-    console: () => silentConsole,
+    console: () => shellConsole,
     'aql/functions': () => functionsModule(connection),
+    'aql/queries': () => queriesModule(connection),
+    replication: () => replicationModule(connection, surroundings, () => db._flushCache()),
     tasks: () => tasksModule(connection),
     ...further(db),
   };
   const loaded = new Map<string, unknown>();
-  const requireModule = (name: string): unknown => {
+  const stored = new StoredModules(db, (name, from) => requireModule(name, from));
+  const requireModule = (name: string, from = '/'): unknown => {
     const id = String(name).replace(/^(org\/arangodb|@arangodb)(\/|$)/, '');
-    if (!loaded.has(id)) {
-      const load = Object.hasOwn(loaders, id) ? loaders[id] : undefined;
-      if (load === undefined) {
-        throw new Error(
-          `cannot find module '${name}': scripts have ${Object.keys(loaders).filter(Boolean).join(', ')}`,
-        );
-      }
-      loaded.set(id, load());
+    const load = Object.hasOwn(loaders, id) ? loaders[id] : undefined;
+    if (load !== undefined) {
+      if (!loaded.has(id)) loaded.set(id, load());
+      return loaded.get(id);
     }
-    return loaded.get(id);
+    const found = stored.find(id, from);
+    if (found === undefined) {
+      throw new Error(
+        `cannot find module '${name}': there are ${Object.keys(loaders).filter(Boolean).join(', ')}, and no document of _modules has this path`,
+      );
+    }
+    return found.exports;
   };
-  return { db, require: requireModule };
+  return { db, require: (name) => requireModule(name), console: shellConsole };
 }
 
 /** The global objects of a script. */
-export function globalsOf({ db, require }: Modules): Readonly<Record<string, unknown>> {
-  return { db, require, ArangoError, console: silentConsole };
+export function globalsOf({ db, require, console }: Modules): Readonly<Record<string, unknown>> {
+  return { db, require, ArangoError, console };
 }

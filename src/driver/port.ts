@@ -1,5 +1,6 @@
 import type { Dialect } from '../../protocol/dialect.ts';
 import type { Method } from '../../protocol/endpoint.ts';
+import { arangoError } from './ArangoError.ts';
 
 /** A request of the driver. */
 export interface PortRequest {
@@ -8,8 +9,10 @@ export interface PortRequest {
   readonly path: string;
   /** Names in lower case. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Undefined without a body. */
+  /** Sent as JSON; undefined without a body. */
   readonly body?: unknown;
+  /** A body that is sent as it is, in place of `body`. */
+  readonly text?: string | undefined;
 }
 
 export interface PortAnswer {
@@ -25,4 +28,22 @@ export interface Port {
   readonly databaseName: string;
   readonly dialect: Dialect;
   send(request: PortRequest): PortAnswer;
+}
+
+/** The JSON of a body. Throws ERROR_BAD_PARAMETER for a value without a JSON form, such as a function. */
+export function bodyToJson(body: unknown): string {
+  const text = JSON.stringify(body);
+  if (text === undefined) throw arangoError('ERROR_BAD_PARAMETER', 'expected a value with a JSON form');
+  return text;
+}
+
+/** The body of an answer, as `PortAnswer` has it. */
+export function parseBody(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return text;
+    throw error;
+  }
 }

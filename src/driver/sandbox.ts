@@ -1,23 +1,30 @@
 import type { Method } from '../../protocol/endpoint.ts';
-import { ArangoError, arangoError } from './ArangoError.ts';
+import { ArangoError } from './ArangoError.ts';
 import { Connection } from './Connection.ts';
-import { graphModule } from './graphs/graph-module.ts';
-import { createModules, globalsOf } from './modules.ts';
-import type { Port, PortAnswer, PortRequest } from './port.ts';
+import { loadDriver } from './load-driver.ts';
+import { globalsOf, type Surroundings } from './modules.ts';
+import { bodyToJson, type Port, type PortAnswer, type PortRequest, parseBody } from './port.ts';
 import type { Script, ScriptFailure, ScriptOutcome } from './script.ts';
 import { runTraversal } from './traversal/run-traversal.ts';
-import { traversalModule } from './traversal/traversal-module.ts';
 
 /** Functions of the thread that runs the sandbox. */
 declare const request: (head: string, body: string | undefined) => readonly [head: string, body: string];
 declare const syntaxErrorOf: (code: string) => string | undefined;
+declare const sleep: (ms: number) => void;
 
 type Code = (params: unknown) => unknown;
 
-const thread = { request, syntaxErrorOf };
+const thread = { request, syntaxErrorOf, sleep };
 
 /** The script's own requests go through the modules. */
-for (const name of ['request', 'syntaxErrorOf']) Reflect.deleteProperty(globalThis, name);
+for (const name of Object.keys(thread)) Reflect.deleteProperty(globalThis, name);
+
+/** Scripts have no output. */
+const surroundings: Surroundings = {
+  isServer: true,
+  print: () => undefined,
+  sleep: (ms) => thread.sleep(ms),
+};
 
 /** The entry of the sandbox: runs a Script given as JSON; gives the ScriptOutcome as JSON. */
 export default function runScript(text: string): string {
@@ -38,10 +45,7 @@ function run(script: Script): unknown {
   const { databaseName, dialect } = script;
   const port: Port = { databaseName, dialect, send };
   const connection = new Connection(port, { hasPlainErrors: true });
-  const modules = createModules(connection, (db) => ({
-    'general-graph': () => graphModule(connection, db),
-    'graph/traversal': () => traversalModule(connection, db),
-  }));
+  const modules = loadDriver(connection, surroundings);
   Object.assign(globalThis, globalsOf(modules));
   switch (script.kind) {
     case 'transaction':
@@ -69,29 +73,13 @@ function compileWith(names: readonly string[], body: string): (...args: never[])
   return new Function(...names, body) as (...args: never[]) => unknown;
 }
 
-function send({ method, path, headers, body }: PortRequest): PortAnswer {
+function send({ method, path, headers, body, text: raw }: PortRequest): PortAnswer {
   const [head, text] = thread.request(
     JSON.stringify({ method: method satisfies Method, path, headers }),
-    body === undefined ? undefined : toJson(body),
+    raw ?? (body === undefined ? undefined : bodyToJson(body)),
   );
   const { status, headers: answered } = JSON.parse(head) as Omit<PortAnswer, 'body'>;
   return { status, headers: answered, body: parseBody(text) };
-}
-
-function toJson(body: unknown): string {
-  const text = JSON.stringify(body);
-  if (text === undefined) throw arangoError('ERROR_BAD_PARAMETER', 'expected a value with a JSON form');
-  return text;
-}
-
-function parseBody(text: string): unknown {
-  if (text === '') return undefined;
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return text;
-    throw error;
-  }
 }
 
 function failureOf(error: unknown): ScriptFailure {

@@ -5,6 +5,7 @@ import type { ArangoDatabase } from '../Database.ts';
 import type { EdgeDefinition } from './definitions.ts';
 import { directionOf, GraphQuery, type QueriedGraph } from './GraphQuery.ts';
 import { inGraph } from './graph-collections.ts';
+import { type CommonNeighbors, GraphFunctions } from './graph-functions.ts';
 
 interface GraphRecord {
   readonly name: string;
@@ -54,8 +55,11 @@ export class Graph implements QueriedGraph {
     return this.edgeCollections.map((name) => this.#collection('edge', name));
   }
 
-  _vertexCollections(): readonly ArangoCollection[] {
-    return this.vertexCollections.map((name) => this.#collection('vertex', name));
+  _vertexCollections(excludeOrphans = false): readonly ArangoCollection[] {
+    const names = this.vertexCollections.filter(
+      (name) => !excludeOrphans || !this.__orphanCollections.includes(name),
+    );
+    return names.map((name) => this.#collection('vertex', name));
   }
 
   _orphanCollections(): readonly string[] {
@@ -93,12 +97,13 @@ export class Graph implements QueriedGraph {
     return this._edgeCollections().flatMap((collection) => collection.outEdges(vertex) as readonly unknown[]);
   }
 
+  /** Throws 1205 (illegal document handle), 1939 and 1926 (the collection is not in the graph). */
   _fromVertex(edge: unknown): unknown {
-    return this.#db._document((this.#edge(edge) as { readonly _from: string })._from);
+    return this.#end(edge, '_from');
   }
 
   _toVertex(edge: unknown): unknown {
-    return this.#db._document((this.#edge(edge) as { readonly _to: string })._to);
+    return this.#end(edge, '_to');
   }
 
   _getConnectingEdges(first: unknown, second: unknown, options: Options = {}): readonly unknown[] {
@@ -122,80 +127,96 @@ export class Graph implements QueriedGraph {
 
   /** Ids of the neighbours, or their documents with `includeData`. */
   _neighbors(example: unknown, options: Json = {}): unknown[] {
-    if (this.#connection.isLegacy) return this.#legacy('GRAPH_NEIGHBORS', [example ?? {}, options]);
-    const found = this._vertices(example).neighbors(undefined, options).toArray();
-    const unique = new Map(found.map((vertex) => [(vertex as { readonly _id: string })._id, vertex]));
-    return options.includeData === true ? [...unique.values()] : [...unique.keys()];
+    return this.#legacy<unknown[]>('GRAPH_NEIGHBORS', [example ?? {}, options], () => {
+      const found = this._vertices(example).neighbors(undefined, options).toArray();
+      const unique = new Map(found.map((vertex) => [(vertex as { readonly _id: string })._id, vertex]));
+      return options.includeData === true ? [...unique.values()] : [...unique.keys()];
+    });
   }
 
+  /** For each path: `{source, destination, edges, vertices}`. */
   _paths(options: Json = {}): unknown[] {
-    return this.#legacy('GRAPH_PATHS', [options]);
+    return this.#legacy('GRAPH_PATHS', [options], () => this.#functions.paths(options));
   }
 
   /** For each pair of start and end: `{vertices, edges, distance}`. */
   _shortestPath(start: unknown, end: unknown, options: Json = {}): unknown[] {
-    if (this.#connection.isLegacy)
-      return this.#legacy('GRAPH_SHORTEST_PATH', [start ?? {}, end ?? {}, options]);
-    return this.#pairs(
-      start,
-      end,
-      options,
-      '{ vertices: steps[*].v._id, edges: REMOVE_VALUE(steps[*].e, null), distance: SUM(steps[*].w) }',
+    const row =
+      '{ vertices: steps[*].v._id, edges: REMOVE_VALUE(steps[*].e, null), distance: SUM(steps[*].w) }';
+    return this.#legacy('GRAPH_SHORTEST_PATH', [start ?? {}, end ?? {}, options], () =>
+      this.#pairs(start, end, options, row),
     );
   }
 
   /** For each pair of start and end: `{startVertex, vertex, distance}`. */
   _distanceTo(start: unknown, end: unknown, options: Json = {}): unknown[] {
-    if (this.#connection.isLegacy)
-      return this.#legacy('GRAPH_DISTANCE_TO', [start ?? {}, end ?? {}, options]);
-    return this.#pairs(start, end, options, '{ startVertex: a, vertex: b, distance: SUM(steps[*].w) }');
+    const row = '{ startVertex: a, vertex: b, distance: SUM(steps[*].w) }';
+    return this.#legacy('GRAPH_DISTANCE_TO', [start ?? {}, end ?? {}, options], () =>
+      this.#pairs(start, end, options, row),
+    );
   }
 
-  _commonNeighbors(first: unknown, second: unknown, options1: Json = {}, options2: Json = {}): unknown[] {
-    return this.#legacy('GRAPH_COMMON_NEIGHBORS', [first ?? {}, second ?? {}, options1, options2]);
+  _commonNeighbors(
+    first: unknown,
+    second: unknown,
+    options1: Json = {},
+    options2: Json = {},
+  ): CommonNeighbors[] {
+    return this.#legacy('GRAPH_COMMON_NEIGHBORS', [first ?? {}, second ?? {}, options1, options2], () =>
+      this.#functions.commonNeighbors(first, second, options1, options2),
+    );
   }
 
+  /** For each left vertex: the number of common neighbours by right vertex. */
   _countCommonNeighbors(
     first: unknown,
     second: unknown,
     options1: Json = {},
     options2: Json = {},
   ): unknown[] {
-    const found = this._commonNeighbors(first, second, options1, options2) as readonly CommonNeighbors[];
-    return found.map(({ left, right, neighbors }) => ({ [left]: [{ [right]: neighbors.length }] }));
+    const counts = new Map<string, Json[]>();
+    for (const { left, right, neighbors } of this._commonNeighbors(first, second, options1, options2)) {
+      counts.set(left, [...(counts.get(left) ?? []), { [right]: neighbors.length }]);
+    }
+    return Array.from(counts, ([left, rights]) => ({ [left]: rights }));
   }
 
-  _commonProperties(first: unknown, second: unknown, options: Json = {}): unknown[] {
-    return this.#legacy('GRAPH_COMMON_PROPERTIES', [first ?? {}, second ?? {}, options]);
+  _commonProperties(first: unknown, second: unknown, options: Json = {}): Record<string, Json[]>[] {
+    return this.#legacy('GRAPH_COMMON_PROPERTIES', [first ?? {}, second ?? {}, options], () =>
+      this.#functions.commonProperties(first, second, options),
+    );
   }
 
   _countCommonProperties(first: unknown, second: unknown, options: Json = {}): unknown[] {
-    const found = this._commonProperties(first, second, options) as readonly Readonly<
-      Record<string, unknown[]>
-    >[];
-    return found.map((one) =>
+    return this._commonProperties(first, second, options).map((one) =>
       Object.fromEntries(Object.entries(one).map(([id, vertices]) => [id, vertices.length])),
     );
   }
 
-  _absoluteEccentricity(example: unknown, options: Json = {}): unknown {
-    return this.#measure('GRAPH_ABSOLUTE_ECCENTRICITY', [example ?? {}, options]);
+  _absoluteEccentricity(example: unknown, options: Json = {}): Json {
+    return this.#legacy('GRAPH_ABSOLUTE_ECCENTRICITY', [example ?? {}, options], () =>
+      this.#functions.absoluteEccentricity(example, options),
+    );
   }
 
-  _eccentricity(options: Json = {}): unknown {
-    return this.#measure('GRAPH_ECCENTRICITY', [options]);
+  _eccentricity(options: Json = {}): Json {
+    return this.#legacy('GRAPH_ECCENTRICITY', [options], () => this.#functions.eccentricity(options));
   }
 
-  _absoluteCloseness(example: unknown, options: Json = {}): unknown {
-    return this.#measure('GRAPH_ABSOLUTE_CLOSENESS', [example ?? {}, options]);
+  _absoluteCloseness(example: unknown, options: Json = {}): Json {
+    return this.#legacy('GRAPH_ABSOLUTE_CLOSENESS', [example ?? {}, options], () =>
+      this.#functions.absoluteCloseness(example, options),
+    );
   }
 
-  _closeness(options: Json = {}): unknown {
-    return this.#measure('GRAPH_CLOSENESS', [options]);
+  _closeness(options: Json = {}): Json {
+    return this.#legacy('GRAPH_CLOSENESS', [options], () => this.#functions.closeness(options));
   }
 
-  _absoluteBetweenness(example: unknown, options: Json = {}): unknown {
-    const all = this.#measure('GRAPH_ABSOLUTE_BETWEENNESS', [options]) as Json;
+  _absoluteBetweenness(example: unknown, options: Json = {}): Json {
+    const all = this.#legacy('GRAPH_ABSOLUTE_BETWEENNESS', [options], () =>
+      this.#functions.absoluteBetweenness(options),
+    );
     if (example === undefined || example === null) return all;
     const ids = this._vertices(example)
       .toArray()
@@ -203,16 +224,16 @@ export class Graph implements QueriedGraph {
     return Object.fromEntries(ids.map((id) => [id, all[id]]));
   }
 
-  _betweenness(options: Json = {}): unknown {
-    return this.#measure('GRAPH_BETWEENNESS', [options]);
+  _betweenness(options: Json = {}): Json {
+    return this.#legacy('GRAPH_BETWEENNESS', [options], () => this.#functions.betweenness(options));
   }
 
-  _radius(options: Json = {}): unknown {
-    return this.#measure('GRAPH_RADIUS', [options]);
+  _radius(options: Json = {}): number | null {
+    return this.#legacy('GRAPH_RADIUS', [options], () => this.#functions.radius(options));
   }
 
-  _diameter(options: Json = {}): unknown {
-    return this.#measure('GRAPH_DIAMETER', [options]);
+  _diameter(options: Json = {}): number | null {
+    return this.#legacy('GRAPH_DIAMETER', [options], () => this.#functions.diameter(options));
   }
 
   _extendEdgeDefinitions(definition: EdgeDefinition): void {
@@ -276,7 +297,9 @@ export class Graph implements QueriedGraph {
   #collection(kind: 'vertex' | 'edge', name: string): ArangoCollection {
     const collection = this.#db._collection(name);
     if (collection === null) throw arangoError('ERROR_ARANGO_COLLECTION_NOT_FOUND');
-    return inGraph(this.#connection, this.__name, kind, collection);
+    const definition =
+      kind === 'edge' ? this.__edgeDefinitions.find((each) => each.collection === name) : undefined;
+    return inGraph(this.#connection, this.__name, kind, collection, definition);
   }
 
   #path(kind: 'vertex' | 'edge', collection?: string): string {
@@ -284,24 +307,26 @@ export class Graph implements QueriedGraph {
     return collection === undefined ? path : `${path}/${encodeURIComponent(collection)}`;
   }
 
-  #edge(edge: unknown): unknown {
-    return typeof edge === 'string' ? this.#db._document(edge) : edge;
+  #end(edge: unknown, side: '_from' | '_to'): unknown {
+    const edgeId = typeof edge === 'object' && edge !== null ? (edge as Json)._id : edge;
+    const [collection, key] = partsOf(edgeId);
+    const document = this._getEdgeCollectionByName(collection).document(key) as Json;
+    const [vertices, vertexKey] = partsOf(document[side]);
+    return this._getVertexCollectionByName(vertices).document(vertexKey);
   }
 
-  /** The list that a graph function of 2.8 gives. */
-  #legacy(name: string, args: readonly unknown[]): unknown[] {
-    return this.#measure(name, args) as unknown[];
+  /** The graph functions of this module, for servers whose AQL does not have them. */
+  get #functions(): GraphFunctions {
+    return new GraphFunctions(this.#db, this);
   }
 
-  /** The value that a graph function of 2.8 gives. Current servers have no such functions. */
-  #measure(name: string, args: readonly unknown[]): unknown {
-    if (!this.#connection.isLegacy) {
-      throw arangoError('ERROR_NOT_IMPLEMENTED', `${name}() exists for clients of ArangoDB 2.8 only`);
-    }
+  /** The value that a graph function of the AQL of 2.8 gives; on current servers that of this module. */
+  #legacy<Result>(name: string, args: readonly unknown[], otherwise: () => Result): Result {
+    if (!this.#connection.isLegacy) return otherwise();
     const bound = Object.fromEntries(args.map((value, index) => [`value${index}`, value]));
     const names = Object.keys(bound).map((bind) => `@${bind}`);
     const query = `RETURN ${name}(${['@graph', ...names].join(', ')})`;
-    return this.#db._query(query, { ...bound, graph: this.__name }).next();
+    return this.#db._query(query, { ...bound, graph: this.__name }).next() as Result;
   }
 
   /** A row for each pair with a path; `row` uses a, b and the steps. */
@@ -334,10 +359,10 @@ export class Graph implements QueriedGraph {
   }
 }
 
-interface CommonNeighbors {
-  readonly left: string;
-  readonly right: string;
-  readonly neighbors: readonly unknown[];
+function partsOf(id: unknown): readonly [collection: string, key: string] {
+  const [collection = '', key = '', ...more] = typeof id === 'string' ? id.split('/') : [];
+  if (collection !== '' && key !== '' && more.length === 0) return [collection, key];
+  throw arangoError('ERROR_ARANGO_DOCUMENT_HANDLE_BAD');
 }
 
 function nameOf(record: unknown): string {

@@ -19,30 +19,38 @@ interface NeighborOptions {
   readonly neighborExamples?: unknown;
   readonly minDepth?: number;
   readonly maxDepth?: number;
+  readonly vertexCollectionRestriction?: unknown;
+  readonly edgeCollectionRestriction?: unknown;
 }
+
+type Kind = 'vertices' | 'edges';
+
+interface State {
+  /** Lines of the query. */
+  readonly parts: readonly string[];
+  readonly bindVars: Json;
+  /** The rows of all steps; the last one has the current rows. */
+  readonly steps: readonly { readonly row: string; readonly kind: Kind }[];
+  /** The returned expression; undefined: the current row. */
+  readonly result?: string;
+}
+
+/** A line of the query with its bind values. */
+type Part = readonly [text: string, bindVars?: Json];
+
+const noSteps: State = { parts: [], bindVars: {}, steps: [] };
 
 /** A query of a graph in steps, such as `graph._vertices({age: 5}).edges().toVertices()`. It runs at its first result. */
 export class GraphQuery {
   readonly #db: ArangoDatabase;
   readonly #graph: QueriedGraph;
-  readonly #parts: readonly string[];
-  readonly #bindVars: Json;
-  /** Kind of the current rows. */
-  readonly #kind: 'vertices' | 'edges' | undefined;
+  readonly #state: State;
   #cursor: ArangoQueryCursor | undefined;
 
-  constructor(
-    db: ArangoDatabase,
-    graph: QueriedGraph,
-    parts: readonly string[] = [],
-    bindVars: Json = {},
-    kind?: 'vertices' | 'edges',
-  ) {
+  constructor(db: ArangoDatabase, graph: QueriedGraph, state: State = noSteps) {
     this.#db = db;
     this.#graph = graph;
-    this.#parts = parts;
-    this.#bindVars = bindVars;
-    this.#kind = kind;
+    this.#state = state;
   }
 
   /** All vertices of the graph at first; later the ends of the current edges. */
@@ -83,10 +91,13 @@ export class GraphQuery {
     const edge = `${row}edge`;
     const depth = `${depthOf(minDepth)}..${depthOf(maxDepth)}`;
     const examples = example ?? options.vertexExamples ?? options.neighborExamples;
+    const { vertexCollectionRestriction: vertices, edgeCollectionRestriction: edges } = options;
+    const [along, bound] = edges === undefined ? ['GRAPH @graph', {}] : this.#collections(edges);
     return this.#add('vertices', [
-      [`FOR ${row}, ${edge} IN ${depth} ${directionOf(options.direction)} ${this.#last} GRAPH @graph`],
+      [`FOR ${row}, ${edge} IN ${depth} ${directionOf(options.direction)} ${this.#last} ${along}`, bound],
       this.#filterOf(row, examples, 'vertex'),
       this.#filterOf(edge, options.edgeExamples, 'edge'),
+      ...(vertices === undefined ? [] : [this.#restriction(row, vertices)]),
     ]);
   }
 
@@ -97,10 +108,35 @@ export class GraphQuery {
 
   /** Only rows of these collections. */
   restrict(collections: unknown): GraphQuery {
-    const names = `collections${this.#parts.length}`;
-    const part = `FILTER PARSE_IDENTIFIER(${this.#last}).collection IN @${names}`;
-    const list = Array.isArray(collections) ? collections : [collections];
-    return this.#add(this.#kind, [[part, { [names]: list }]], false);
+    return this.#add(this.#kind, [this.#restriction(this.#last, collections)], false);
+  }
+
+  /** The path to each row from the first step on: vertices and edges in turns. */
+  path(): GraphQuery {
+    return this.#pathOf(['vertices', 'edges']);
+  }
+
+  /** Like `path`, with the vertices only. */
+  pathVertices(): GraphQuery {
+    return this.#pathOf(['vertices']);
+  }
+
+  /** Like `path`, with the edges only. */
+  pathEdges(): GraphQuery {
+    return this.#pathOf(['edges']);
+  }
+
+  /** The text of the query. */
+  printQuery(): string {
+    return `${this.#state.parts.join('\n')}\nRETURN ${this.#state.result ?? this.#last}`;
+  }
+
+  get parts(): readonly string[] {
+    return this.#state.parts;
+  }
+
+  get bindVars(): Json {
+    return this.#state.bindVars;
   }
 
   toArray(): unknown[] {
@@ -125,33 +161,39 @@ export class GraphQuery {
 
   #execute(): ArangoQueryCursor {
     this.#cursor ??= this.#db._query(
-      `${this.#parts.join('\n')}\nRETURN ${this.#last}`,
-      this.#parts.some((part) => part.includes('GRAPH @graph'))
-        ? { ...this.#bindVars, graph: this.#graph.name }
-        : this.#bindVars,
+      this.printQuery(),
+      this.#state.parts.some((part) => part.includes('GRAPH @graph'))
+        ? { ...this.#state.bindVars, graph: this.#graph.name }
+        : this.#state.bindVars,
       { count: true },
     );
     return this.#cursor;
   }
 
-  get #rows(): number {
-    return this.#parts.filter((part) => part.startsWith('FOR ')).length;
+  get #kind(): Kind | undefined {
+    return this.#state.steps.at(-1)?.kind;
   }
 
   get #last(): string {
-    return `row${this.#rows - 1}`;
+    return `row${this.#state.steps.length - 1}`;
   }
 
   get #next(): string {
-    return `row${this.#rows}`;
+    return `row${this.#state.steps.length}`;
   }
 
-  #require(kind: 'vertices' | 'edges'): void {
+  #pathOf(kinds: readonly Kind[]): GraphQuery {
+    if (this.#kind === undefined) throw arangoError('ERROR_BAD_PARAMETER', 'expected a query with rows');
+    const rows = this.#state.steps.filter(({ kind }) => kinds.includes(kind)).map(({ row }) => row);
+    return new GraphQuery(this.#db, this.#graph, { ...this.#state, result: `[${rows.join(', ')}]` });
+  }
+
+  #require(kind: Kind): void {
     if (this.#kind !== kind)
       throw arangoError('ERROR_BAD_PARAMETER', `expected a query of ${kind} at this step`);
   }
 
-  #all(kind: 'vertices' | 'edges', collections: readonly string[], example: unknown): GraphQuery {
+  #all(kind: Kind, collections: readonly string[], example: unknown): GraphQuery {
     const row = this.#next;
     const bound = Object.fromEntries(collections.map((name, index) => [`@c${index}`, name]));
     const lists = collections.map((_name, index) => `(FOR one IN @@c${index} RETURN one)`);
@@ -177,13 +219,13 @@ export class GraphQuery {
   }
 
   /** A filter for an id, an example, or a list of them. */
-  #filterOf(row: string, example: unknown, kind: string): readonly [part: string, bindVars?: Json] {
+  #filterOf(row: string, example: unknown, kind: string): Part {
     if (example === undefined || example === null) return [''];
     const list: readonly unknown[] = Array.isArray(example) ? example : [example];
     if (list.some((one) => typeof one !== 'string' && (typeof one !== 'object' || one === null))) {
       throw arangoError('ERROR_GRAPH_INVALID_EXAMPLE_ARRAY_OBJECT_STRING');
     }
-    const name = `${kind}${this.#parts.length}`;
+    const name = `${kind}${this.#state.parts.length}`;
     const ids = list.filter((one) => typeof one === 'string');
     const examples = list.filter((one) => typeof one !== 'string');
     const conditions = [
@@ -199,21 +241,42 @@ export class GraphQuery {
     ];
   }
 
-  #add(
-    kind: 'vertices' | 'edges' | undefined,
-    added: readonly (readonly [part: string, bindVars?: Json])[],
-    isStep = true,
-  ): GraphQuery {
-    if (!isStep && kind === undefined) throw arangoError('ERROR_BAD_PARAMETER', 'expected a query with rows');
-    const parts = added.filter(([part]) => part !== '');
-    return new GraphQuery(
-      this.#db,
-      this.#graph,
-      [...this.#parts, ...parts.map(([part]) => part)],
-      Object.assign({}, this.#bindVars, ...parts.map(([, bindVars]) => bindVars)) as Json,
-      kind,
-    );
+  /** Only rows of these collections. */
+  #restriction(row: string, collections: unknown): Part {
+    const name = `collections${this.#state.parts.length}`;
+    return [`FILTER PARSE_IDENTIFIER(${row}).collection IN @${name}`, { [name]: namesOf(collections) ?? [] }];
   }
+
+  /** These edge collections in place of the graph. */
+  #collections(collections: unknown): readonly [text: string, bindVars: Json] {
+    const names = namesOf(collections) ?? [];
+    const unknown = names.find((name) => !this.#graph.edgeCollections.includes(name));
+    if (unknown !== undefined) {
+      throw arangoError('ERROR_GRAPH_EDGE_COL_DOES_NOT_EXIST', `edge collection does not exist: ${unknown}`);
+    }
+    const prefix = `along${this.#state.parts.length}x`;
+    return [
+      names.map((_name, index) => `@@${prefix}${index}`).join(', '),
+      Object.fromEntries(names.map((name, index) => [`@${prefix}${index}`, name])),
+    ];
+  }
+
+  #add(kind: Kind | undefined, added: readonly Part[], isStep = true): GraphQuery {
+    if (!isStep && kind === undefined) throw arangoError('ERROR_BAD_PARAMETER', 'expected a query with rows');
+    const { parts, bindVars, steps } = this.#state;
+    const lines = added.filter(([part]) => part !== '');
+    return new GraphQuery(this.#db, this.#graph, {
+      parts: [...parts, ...lines.map(([part]) => part)],
+      bindVars: Object.assign({}, bindVars, ...lines.map(([, bound]) => bound)) as Json,
+      steps: isStep && kind !== undefined ? [...steps, { row: this.#next, kind }] : steps,
+    });
+  }
+}
+
+/** A name or a list of names; undefined for another value. */
+export function namesOf(value: unknown): readonly string[] | undefined {
+  const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return list.every((name) => typeof name === 'string') ? list : undefined;
 }
 
 /** Throws 10 (bad parameter). */

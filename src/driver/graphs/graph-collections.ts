@@ -3,13 +3,15 @@ import type { ArangoCollection } from '../Collection.ts';
 import type { Connection, Json } from '../Connection.ts';
 import { withoutEnvelope } from '../Connection.ts';
 import { keyInPath, parseHandleIn, type Selector } from '../handles.ts';
+import type { EdgeDefinition } from './definitions.ts';
 
-/** A collection of a graph: its changes go through the graph, which checks edges and removes those of a vertex. */
+/** A collection of a graph; `definition`: of an edge collection. Its changes go through the graph, which checks edges and removes those of a vertex. */
 export function inGraph(
   connection: Connection,
   graphName: string,
   kind: 'vertex' | 'edge',
   collection: ArangoCollection,
+  definition?: EdgeDefinition,
 ): ArangoCollection {
   const base = `/_api/gharial/${encodeURIComponent(graphName)}/${kind}/${encodeURIComponent(collection.name())}`;
   const pathOf = (selector: Selector): string =>
@@ -18,6 +20,7 @@ export function inGraph(
   const save = (...args: readonly unknown[]): unknown => {
     const isPlain = kind === 'vertex' || args.length < 2 || typeof args[0] === 'object';
     const data = isPlain ? args[0] : edgeOf(args[0], args[1], args[2]);
+    if (definition !== undefined) requireEnds(data, definition);
     return resultOf(connection.call('POST', base, data));
   };
   const overrides: Readonly<Record<string, (...args: never[]) => unknown>> = {
@@ -39,13 +42,20 @@ export function inGraph(
   });
 }
 
-/** Throws 1906 (invalid edge). */
 function edgeOf(from: unknown, to: unknown, data: unknown): Json {
   const [_from, _to] = [from, to].map((end) =>
     typeof end === 'object' && end !== null ? (end as { readonly _id?: unknown })._id : end,
   );
-  if (![_from, _to].every((id) => typeof id === 'string' && id.includes('/'))) {
-    throw arangoError('ERROR_GRAPH_INVALID_EDGE');
-  }
   return { ...(data as object | undefined), _from, _to };
+}
+
+/** Throws 1906 (invalid edge) unless both ends are ids in collections of the definition. */
+function requireEnds(data: unknown, { from, to }: EdgeDefinition): void {
+  // The server refuses data of another type.
+  if (typeof data !== 'object' || data === null) return;
+  const { _from, _to } = data as Json;
+  const isAllowed = (id: unknown, collections: readonly string[]): boolean =>
+    typeof id === 'string' && id.includes('/') && collections.includes(id.split('/')[0]!);
+  if (isAllowed(_from, from) && isAllowed(_to, to)) return;
+  throw arangoError('ERROR_GRAPH_INVALID_EDGE', `invalid edge between ${String(_from)} and ${String(_to)}`);
 }

@@ -75,6 +75,8 @@ export interface TraversalConfig {
   readonly distance?:
     | ((config: TraversalConfig, from: Document, to: Document, edge: Document) => number)
     | undefined;
+  /** A*: a lower bound of the distance from a vertex to the end. Default: 0. */
+  readonly estimate?: ((config: TraversalConfig, vertex: Document, end: Document) => number) | undefined;
 }
 
 const strategyNames: Readonly<Record<string, number>> = {
@@ -83,6 +85,7 @@ const strategyNames: Readonly<Record<string, number>> = {
   astar: strategies.ASTAR_SEARCH,
   dijkstra: strategies.DIJKSTRA,
   dijkstramulti: strategies.DIJKSTRA_MULTI,
+  multidijkstra: strategies.DIJKSTRA_MULTI,
 };
 const orderNames: Readonly<Record<string, number>> = {
   preorder: orders.PRE_ORDER,
@@ -129,6 +132,10 @@ export function readConfig(input: unknown, functions: NamedFunctions): Traversal
     visitor: functionOf<Visitor>('visitor', given.visitor, functions.defaultVisitor),
     expander: expanderOf(given.expander, functions),
     filter: filterOf(given.filter, functions),
+    sort: functionOf('sort', given.sort, undefined),
+    distance: functionOf('distance', given.distance, undefined),
+    estimate: functionOf('estimate', given.estimate, undefined),
+    expandFilter: functionOf('expandFilter', given.expandFilter, undefined),
     maxIterations: numberOf(given.maxIterations, 10_000_000),
     minDepth: numberOf(given.minDepth, 0),
     maxDepth: numberOf(given.maxDepth, 256),

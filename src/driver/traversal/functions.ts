@@ -5,7 +5,6 @@ import {
   type Expander,
   type Filter,
   itemOrders,
-  type Path,
   type TraversalConfig,
   type Visitor,
 } from './config.ts';
@@ -140,10 +139,6 @@ export function weightOf(config: TraversalConfig, from: Document, to: Document, 
   if (weight === undefined) return 1;
   const value = edge[weight];
   return typeof value === 'number' ? value : (defaultWeight ?? Number.POSITIVE_INFINITY);
-}
-
-export function copyPath({ edges, vertices }: Path): Path {
-  return { edges: [...edges], vertices: [...vertices] };
 }
 
 function copy(value: unknown): unknown {

@@ -1,6 +1,6 @@
 import { ArangoError, arangoError } from '../ArangoError.ts';
 import { type Document, orders, type Path, type TraversalConfig } from './config.ts';
-import { copyPath, inItemOrder, parseFilterResult } from './functions.ts';
+import { inItemOrder, parseFilterResult } from './functions.ts';
 import { Uniqueness } from './Uniqueness.ts';
 
 /** A vertex to be visited. */
@@ -92,10 +92,12 @@ export function breadthFirst(config: TraversalConfig, result: unknown, start: Do
 }
 
 function pathTo(item: QueuedItem): Path {
-  const path = copyPath({ edges: [], vertices: [] });
+  const path: Path = { edges: [], vertices: [] };
   for (let current: QueuedItem | undefined = item; current !== undefined; current = current.parent) {
-    path.vertices.unshift(current.vertex);
-    if (current.edge !== undefined) path.edges.unshift(current.edge);
+    path.vertices.push(current.vertex);
+    if (current.edge !== undefined) path.edges.push(current.edge);
   }
+  path.vertices.reverse();
+  path.edges.reverse();
   return path;
 }

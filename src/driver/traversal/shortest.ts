@@ -1,6 +1,7 @@
 import { arangoError } from '../ArangoError.ts';
 import { type Document, type Path, strategies, type TraversalConfig } from './config.ts';
-import { weightOf } from './functions.ts';
+import { Frontier } from './Frontier.ts';
+import { parseFilterResult, weightOf } from './functions.ts';
 import { Steps } from './searches.ts';
 
 /** A reached vertex. */
@@ -9,49 +10,18 @@ interface Reached {
   readonly edge: Document | undefined;
   readonly parent: Reached | undefined;
   readonly distance: number;
-}
-
-/** Vertices by distance; the nearest first. */
-class Frontier {
-  readonly #heap: Reached[] = [];
-
-  get size(): number {
-    return this.#heap.length;
-  }
-
-  push(reached: Reached): void {
-    const heap = this.#heap;
-    heap.push(reached);
-    for (let index = heap.length - 1; index > 0; ) {
-      const parent = (index - 1) >> 1;
-      if (heap[parent]!.distance <= heap[index]!.distance) return;
-      [heap[parent], heap[index]] = [heap[index]!, heap[parent]!];
-      index = parent;
-    }
-  }
-
-  pop(): Reached {
-    const heap = this.#heap;
-    const first = heap[0]!;
-    const last = heap.pop()!;
-    if (heap.length === 0) return first;
-    heap[0] = last;
-    for (let index = 0; ; ) {
-      let least = index;
-      for (const child of [2 * index + 1, 2 * index + 2]) {
-        if (child < heap.length && heap[child]!.distance < heap[least]!.distance) least = child;
-      }
-      if (least === index) return first;
-      [heap[least], heap[index]] = [heap[index]!, heap[least]!];
-      index = least;
-    }
-  }
+  /** The distance and, for A*, the estimated distance from here to the end. */
+  readonly priority: number;
+  /** The filter excludes it from visits. */
+  isHidden: boolean;
 }
 
 /**
- * Shortest paths from the start to one or several ends. The visitor is called for each vertex of a path, from its start;
- * with several ends, once for each end with the whole path. Distances from the end guide no search: without a bound on
- * the remaining distance, A* is Dijkstra's algorithm.
+ * Shortest paths from the start to one or several ends (Dijkstra 1959; A*: Hart, Nilsson and Raphael 1968). The visitor
+ * is called for each vertex of a path, from its start; with the multi strategy, once for each end with the whole path.
+ *
+ * A* expands the vertex with the least sum of its distance and `config.estimate`. An estimate that never exceeds the
+ * distance to the end gives a shortest path: a vertex that is found again with a shorter distance is expanded again.
  */
 export function shortestPaths(
   config: TraversalConfig,
@@ -62,47 +32,79 @@ export function shortestPaths(
   const { datasource } = config;
   const steps = new Steps(config);
   const wanted = new Set(ends.map((end) => datasource.getVertexId(end)));
-  const settled = new Set<string>();
-  const frontier = new Frontier();
-  frontier.push({ vertex: start, edge: undefined, parent: undefined, distance: 0 });
-  while (frontier.size > 0 && wanted.size > 0) {
+  const estimate = estimateOf(config, ends);
+  const best = new Map<string, Reached>();
+  const frontier = new Frontier<Reached>();
+  const reach = (
+    vertex: Document,
+    edge: Document | undefined,
+    parent: Reached | undefined,
+    distance: number,
+  ) => {
+    const id = datasource.getVertexId(vertex);
+    if (distance >= (best.get(id)?.distance ?? Number.POSITIVE_INFINITY)) return;
+    const priority = distance + estimate(vertex);
+    const reached: Reached = { vertex, edge, parent, distance, priority, isHidden: false };
+    best.set(id, reached);
+    frontier.push(reached);
+  };
+  reach(start, undefined, undefined, 0);
+  while (frontier.size > 0) {
     steps.next();
     const reached = frontier.pop();
     const id = datasource.getVertexId(reached.vertex);
-    if (settled.has(id)) continue;
-    settled.add(id);
+    // Found again with a shorter distance meanwhile.
+    if (best.get(id) !== reached) continue;
+    const path = pathTo(reached);
+    const { visit, expand } = parseFilterResult(config.filter(config, reached.vertex, path));
+    reached.isHidden = !visit;
     if (wanted.delete(id)) {
       visitPath(config, result, reached);
       if (wanted.size === 0) return;
     }
-    for (const { edge, vertex } of config.expander(config, reached.vertex, pathTo(reached))) {
-      if (settled.has(datasource.getVertexId(vertex))) continue;
+    if (!expand) continue;
+    for (const { edge, vertex } of config.expander(config, reached.vertex, path)) {
       const weight = weightOf(config, reached.vertex, vertex, edge);
       if (weight < 0)
         throw arangoError('ERROR_BAD_PARAMETER', 'expected weights from 0 on, found a negative one');
-      if (weight === Number.POSITIVE_INFINITY) continue;
-      frontier.push({ vertex, edge, parent: reached, distance: reached.distance + weight });
+      reach(vertex, edge, reached, reached.distance + weight);
     }
   }
 }
 
+/** The estimated distance from a vertex to the end; 0 for other strategies and for several ends. */
+function estimateOf(config: TraversalConfig, ends: readonly Document[]): (vertex: Document) => number {
+  const { estimate, strategy } = config;
+  const [end, ...others] = ends;
+  if (strategy !== strategies.ASTAR_SEARCH || estimate === undefined || !end || others.length > 0)
+    return () => 0;
+  return (vertex) => {
+    const guess = estimate(config, vertex, end);
+    return Number.isNaN(guess) ? 0 : Math.max(guess, 0);
+  };
+}
+
 function visitPath(config: TraversalConfig, result: unknown, reached: Reached): void {
-  const path = pathTo(reached);
   if (config.strategy === strategies.DIJKSTRA_MULTI) {
-    config.visitor(config, result, reached.vertex, path);
+    config.visitor(config, result, reached.vertex, pathTo(reached));
     return;
   }
-  for (const [index, vertex] of path.vertices.entries()) {
-    const part = { edges: path.edges.slice(0, index), vertices: path.vertices.slice(0, index + 1) };
-    config.visitor(config, result, vertex, part);
+  const way: Reached[] = [];
+  for (let current: Reached | undefined = reached; current !== undefined; current = current.parent) {
+    way.unshift(current);
+  }
+  for (const each of way) {
+    if (!each.isHidden) config.visitor(config, result, each.vertex, pathTo(each));
   }
 }
 
 function pathTo(reached: Reached): Path {
   const path: Path = { edges: [], vertices: [] };
   for (let current: Reached | undefined = reached; current !== undefined; current = current.parent) {
-    path.vertices.unshift(current.vertex);
-    if (current.edge !== undefined) path.edges.unshift(current.edge);
+    path.vertices.push(current.vertex);
+    if (current.edge !== undefined) path.edges.push(current.edge);
   }
+  path.vertices.reverse();
+  path.edges.reverse();
   return path;
 }

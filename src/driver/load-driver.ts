@@ -1,0 +1,12 @@
+import type { Connection } from './Connection.ts';
+import { graphModule } from './graphs/graph-module.ts';
+import { createModules, type Modules, type Surroundings } from './modules.ts';
+import { traversalModule } from './traversal/traversal-module.ts';
+
+/** The driver with all its modules. */
+export function loadDriver(connection: Connection, surroundings: Surroundings): Modules {
+  return createModules(connection, surroundings, (db) => ({
+    'general-graph': () => graphModule(connection, db),
+    'graph/traversal': () => traversalModule(connection, db),
+  }));
+}
