@@ -1,0 +1,337 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { bindParametersOf } from '../../../aql/editor/bind-parameters.ts';
+import type { Connection } from '../../api/Connection.ts';
+import { describeError, RequestError } from '../../api/errors.ts';
+import { findJsonValueProblem } from '../../lib/json-problem.ts';
+import {
+  type ChartSettings,
+  type NotebookCell,
+  type NotebookContent,
+  newCell,
+  notebookContent,
+  type StoredNotebook,
+} from '../../lib/notebook.ts';
+import { readDraft, saveDraft } from '../../store/drafts.ts';
+import type { ViewKind } from '../results/view-kinds.ts';
+import { QueryRun } from '../run/QueryRun.ts';
+import type { QueryRequest } from '../run/query-request.ts';
+import { notebookUser, openNotebook, storeNotebook } from './notebook-storage.ts';
+
+export type SaveState =
+  | { readonly kind: 'saved' }
+  | { readonly kind: 'unsaved' }
+  | { readonly kind: 'saving' }
+  | { readonly kind: 'failed'; readonly text: string }
+  /** Another user or page has saved it since it was opened. */
+  | { readonly kind: 'conflict' };
+
+export interface NotebookState {
+  readonly notebook: StoredNotebook;
+  readonly save: SaveState;
+  /** Ids of the cells that run or wait for their turn, in order. */
+  readonly queue: readonly string[];
+  /** Time of the last run of all cells; undefined before the first one. */
+  readonly ranAtMs: number | undefined;
+}
+
+/** Time without a change after which the notebook is saved. */
+const saveDelayMs = 1000;
+/** Time without a change of a parameter after which the cells that use it run. */
+const rerunDelayMs = 500;
+/** Rows of a cell's first batch. */
+const batchSize = 1000;
+
+/** An open notebook: its content, its saving, and the runs of its cells. Call `dispose` at the end. */
+export class NotebookSession {
+  readonly store: StoreApi<NotebookState>;
+  /** Why the user cannot change the notebook; undefined if the user can. */
+  readonly readOnlyReason: string | undefined;
+  readonly #connection: Connection;
+  readonly #runs = new Map<string, QueryRun>();
+  /** Names of changed parameters whose cells have not run again. */
+  readonly #changed = new Set<string>();
+  readonly #removed: { readonly cell: NotebookCell; readonly at: number }[] = [];
+  /** Values of a shared link, which are shown and used, but not saved, by their saved values. */
+  readonly #preset = new Map<string, string | undefined>();
+  #saveTimer: ReturnType<typeof setTimeout> | undefined;
+  #rerunTimer: ReturnType<typeof setTimeout> | undefined;
+  #saving: Promise<void> | undefined;
+  #isRunning = false;
+
+  constructor(connection: Connection, notebook: StoredNotebook, readOnlyReason: string | undefined) {
+    this.#connection = connection;
+    this.readOnlyReason = readOnlyReason;
+    const draft = readOnlyReason === undefined ? readNotebookDraft(notebook.key) : undefined;
+    // A draft of an earlier revision is a conflict, so that neither text is lost.
+    const save: SaveState =
+      draft === undefined
+        ? { kind: 'saved' }
+        : draft.rev === notebook.rev
+          ? { kind: 'unsaved' }
+          : { kind: 'conflict' };
+    const opened = draft === undefined ? notebook : { ...notebook, ...draft.content };
+    this.store = createStore(() => ({ notebook: opened, save, queue: [], ranAtMs: undefined }));
+    if (save.kind === 'unsaved') this.#scheduleSave();
+  }
+
+  /** The run of a cell; the same object for the life of the cell. */
+  runOf(cell: string): QueryRun {
+    let run = this.#runs.get(cell);
+    if (run === undefined) {
+      run = new QueryRun(this.#connection);
+      this.#runs.set(cell, run);
+    }
+    return run;
+  }
+
+  /** What a run of the cell sends now. */
+  requestOf({ text }: NotebookCell): QueryRequest {
+    const { parameters } = this.store.getState().notebook;
+    const used = bindParametersOf(text, '3.12').map(({ key }) => key);
+    const bindVars = Object.fromEntries(
+      used.flatMap((key) => (Object.hasOwn(parameters, key) ? [[key, parameters[key]!]] : [])),
+    );
+    return { text, selectionStart: 0, bindVars, batchSize, options: {} };
+  }
+
+  /** Replaces content and saves it after a moment. */
+  edit(
+    change: (content: NotebookContent) => Partial<NotebookContent & Pick<StoredNotebook, 'isShared'>>,
+  ): void {
+    if (this.readOnlyReason !== undefined) return;
+    const { notebook, save } = this.store.getState();
+    const edited = { ...notebook, ...change(notebook) };
+    const isConflict = save.kind === 'conflict';
+    this.store.setState({ notebook: edited, save: isConflict ? save : { kind: 'unsaved' } });
+    keepNotebookDraft(this.#withoutPreset(edited));
+    if (!isConflict) this.#scheduleSave();
+  }
+
+  setText(id: string, text: string): void {
+    this.edit(({ cells }) => ({ cells: cells.map((cell) => (cell.id === id ? { ...cell, text } : cell)) }));
+  }
+
+  /** Remembers the view of a cell's result. */
+  setView(id: string, view: ViewKind): void {
+    this.edit(({ cells }) => ({
+      cells: cells.map((cell) => (cell.id === id && cell.kind === 'query' ? { ...cell, view } : cell)),
+    }));
+  }
+
+  /** Remembers the settings of a cell's chart. */
+  setChart(id: string, chart: ChartSettings): void {
+    this.edit(({ cells }) => ({
+      cells: cells.map((cell) => (cell.id === id && cell.kind === 'query' ? { ...cell, chart } : cell)),
+    }));
+  }
+
+  /** Inserts an empty cell at an index. Returns its id. */
+  insert(kind: NotebookCell['kind'], index: number): string {
+    const cell = newCell(kind, '');
+    this.edit(({ cells }) => ({ cells: cells.toSpliced(index, 0, cell) }));
+    return cell.id;
+  }
+
+  /** Moves a cell by a number of places. */
+  move(id: string, by: number): void {
+    this.edit(({ cells }) => {
+      const at = cells.findIndex((cell) => cell.id === id);
+      const cell = cells[at];
+      const target = at + by;
+      if (!cell || target < 0 || target >= cells.length) return {};
+      return { cells: cells.toSpliced(at, 1).toSpliced(target, 0, cell) };
+    });
+  }
+
+  setKind(id: string, kind: NotebookCell['kind']): void {
+    this.edit(({ cells }) => ({
+      cells: cells.map((cell) => (cell.id === id ? { kind, id, text: cell.text } : cell)),
+    }));
+  }
+
+  /** Removes a cell; `restore` puts it back. */
+  remove(id: string): void {
+    const { cells } = this.store.getState().notebook;
+    const at = cells.findIndex((cell) => cell.id === id);
+    const cell = cells[at];
+    if (!cell) return;
+    this.#removed.push({ cell, at });
+    this.edit((content) => ({ cells: content.cells.filter((each) => each !== cell) }));
+  }
+
+  /** Puts the last removed cell back. */
+  restore(): void {
+    const last = this.#removed.pop();
+    if (last) this.edit(({ cells }) => ({ cells: cells.toSpliced(last.at, 0, last.cell) }));
+  }
+
+  /** Sets the JSON text of a parameter; undefined removes it. Cells that have run and use it run again, in order. */
+  setParameter(name: string, raw: string | undefined): void {
+    this.#preset.delete(name);
+    this.edit(({ parameters }) => {
+      const { [name]: _old, ...others } = parameters;
+      return { parameters: raw === undefined ? others : { ...others, [name]: raw } };
+    });
+    this.#changed.add(name);
+    clearTimeout(this.#rerunTimer);
+    this.#rerunTimer = setTimeout(() => void this.#rerunChanged(), rerunDelayMs);
+  }
+
+  /** Sets a parameter from a shared link. It is not saved until the user changes it; invalid JSON is ignored. */
+  presetParameter(name: string, raw: string): void {
+    if (findJsonValueProblem(raw) !== undefined) return;
+    const { parameters } = this.store.getState().notebook;
+    if (!this.#preset.has(name)) this.#preset.set(name, parameters[name]);
+    this.store.setState(({ notebook }) => ({
+      notebook: { ...notebook, parameters: { ...notebook.parameters, [name]: raw } },
+    }));
+  }
+
+  /** Runs all query cells in order; stops at the first failure. */
+  async runAll(): Promise<void> {
+    await this.#runInOrder(this.#queryCells());
+    this.store.setState({ ranAtMs: Date.now() });
+  }
+
+  async runCell(id: string): Promise<void> {
+    await this.#runInOrder(this.#queryCells().filter((cell) => cell.id === id));
+  }
+
+  /** Ends the running cell and forgets the waiting ones. */
+  async cancel(): Promise<void> {
+    const [running] = this.store.getState().queue;
+    this.store.setState({ queue: [] });
+    if (running !== undefined) await this.runOf(running).cancel();
+  }
+
+  /** Saves now if there are changes. Does not reject: a failure becomes the state. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#saveTimer);
+    await this.#saving;
+    if (this.store.getState().save.kind !== 'unsaved' && this.store.getState().save.kind !== 'failed') return;
+    this.#saving = this.#save().finally(() => {
+      this.#saving = undefined;
+    });
+    await this.#saving;
+  }
+
+  /** After a conflict: keeps the own content as the newest one, or takes the saved one. Rejects if it cannot be read. */
+  async resolve(kept: 'own' | 'saved'): Promise<void> {
+    const { notebook } = this.store.getState();
+    const saved = await openNotebook(notebook.key);
+    if (saved === undefined) throw new Error(`the notebook '${notebook.title}' does not exist any more`);
+    if (kept === 'saved') {
+      saveDraft(draftName(notebook.key), undefined);
+      this.#preset.clear();
+      this.store.setState({ notebook: saved, save: { kind: 'saved' } });
+      return;
+    }
+    this.store.setState({ notebook: { ...notebook, rev: saved.rev }, save: { kind: 'unsaved' } });
+    await this.flush();
+  }
+
+  /** Saves unsaved changes and ends all runs. */
+  dispose(): void {
+    clearTimeout(this.#rerunTimer);
+    void this.flush();
+    this.store.setState({ queue: [] });
+    for (const run of this.#runs.values()) run.dispose();
+  }
+
+  #queryCells(): readonly NotebookCell[] {
+    return this.store
+      .getState()
+      .notebook.cells.filter(({ kind, text }) => kind === 'query' && text.trim() !== '');
+  }
+
+  async #runInOrder(cells: readonly NotebookCell[]): Promise<void> {
+    const { queue } = this.store.getState();
+    const added = cells.map(({ id }) => id).filter((id) => !queue.includes(id));
+    this.store.setState({ queue: [...queue, ...added] });
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    try {
+      for (;;) {
+        const [next] = this.store.getState().queue;
+        if (next === undefined) return;
+        const cell = this.store.getState().notebook.cells.find(({ id }) => id === next);
+        const run = this.runOf(next);
+        if (cell) await run.start(this.requestOf(cell));
+        const isFinished = run.store.getState().status.kind === 'finished';
+        this.store.setState(({ queue: left }) => ({
+          queue: isFinished || !cell ? left.filter((id) => id !== next) : [],
+        }));
+      }
+    } finally {
+      this.#isRunning = false;
+    }
+  }
+
+  async #rerunChanged(): Promise<void> {
+    const names = [...this.#changed];
+    this.#changed.clear();
+    const affected = this.#queryCells().filter(({ id, text }) => {
+      const status = this.#runs.get(id)?.store.getState().status.kind ?? 'idle';
+      return status !== 'idle' && bindParametersOf(text, '3.12').some(({ key }) => names.includes(key));
+    });
+    await this.#runInOrder(affected);
+  }
+
+  #withoutPreset(notebook: StoredNotebook): StoredNotebook {
+    const parameters = { ...notebook.parameters };
+    for (const [name, saved] of this.#preset) {
+      if (saved === undefined) delete parameters[name];
+      else parameters[name] = saved;
+    }
+    return { ...notebook, parameters };
+  }
+
+  #scheduleSave(): void {
+    clearTimeout(this.#saveTimer);
+    this.#saveTimer = setTimeout(() => void this.flush(), saveDelayMs);
+  }
+
+  async #save(): Promise<void> {
+    const { notebook } = this.store.getState();
+    const { key, rev, changedAtMs: _old, ...content } = this.#withoutPreset(notebook);
+    this.store.setState({ save: { kind: 'saving' } });
+    const changedBy = notebookUser();
+    try {
+      const saved = await storeNotebook(key, rev, { ...content, changedBy });
+      const { notebook: latest } = this.store.getState();
+      const isSame = latest === notebook;
+      this.store.setState({
+        notebook: { ...latest, ...saved, changedBy },
+        save: isSame ? { kind: 'saved' } : { kind: 'unsaved' },
+      });
+      if (isSame) saveDraft(draftName(key), undefined);
+      else this.#scheduleSave();
+    } catch (error) {
+      const isConflict = error instanceof RequestError && error.errorName === 'ERROR_ARANGO_CONFLICT';
+      const { text } = describeError(error);
+      this.store.setState({ save: isConflict ? { kind: 'conflict' } : { kind: 'failed', text } });
+    }
+  }
+}
+
+/** Unsaved content with the revision that it is based on; it survives a reload. */
+interface NotebookDraft {
+  readonly rev: string;
+  readonly content: NotebookContent;
+}
+
+function draftName(key: string): string {
+  return `notebook.${key}`;
+}
+
+function keepNotebookDraft({ key, rev, title, cells, parameters }: StoredNotebook): void {
+  saveDraft(draftName(key), { rev, content: { title, cells, parameters } } satisfies NotebookDraft);
+}
+
+function readNotebookDraft(key: string): NotebookDraft | undefined {
+  const draft = readDraft(draftName(key)) as Partial<NotebookDraft> | undefined;
+  const content = notebookContent.safeParse(draft?.content);
+  return content.success && typeof draft?.rev === 'string'
+    ? { rev: draft.rev, content: content.data }
+    : undefined;
+}

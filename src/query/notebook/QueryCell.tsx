@@ -1,0 +1,74 @@
+import { type Ref, useImperativeHandle, useMemo, useRef } from 'react';
+import { useStore } from 'zustand';
+import { bindParametersOf } from '../../../aql/editor/bind-parameters.ts';
+import type { NotebookCell } from '../../lib/notebook.ts';
+import { AqlEditor, type AqlEditorHandle } from '../editor/AqlEditor.tsx';
+import { ResultPane } from '../results/ResultPane.tsx';
+import classes from './Notebook.module.css';
+import type { NotebookSession } from './NotebookSession.ts';
+
+interface QueryCellProps {
+  readonly session: NotebookSession;
+  readonly cell: NotebookCell;
+  readonly ref?: Ref<{ readonly focus: () => void }>;
+}
+
+const lineHeightPx = 20;
+const leastLines = 2;
+const mostLines = 24;
+/** Longer lines need the whole width. */
+const besideColumns = 60;
+
+/** A query with its result, beside it if the query is narrow. */
+export function QueryCell({ session, cell, ref }: QueryCellProps) {
+  const editor = useRef<AqlEditorHandle>(null);
+  const run = session.runOf(cell.id);
+  const { status, result } = useStore(run.store);
+  const parameters = useStore(session.store, ({ notebook }) => notebook.parameters);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the parameters are read from the session
+  const request = useMemo(() => session.requestOf(cell), [session, cell, parameters]);
+  useImperativeHandle(ref, () => ({ focus: () => editor.current?.focus() }));
+  const lines = cell.text.split('\n');
+  const heightPx = Math.max(leastLines, Math.min(mostLines, lines.length)) * lineHeightPx + 16;
+  const isNarrow = lines.every((line) => line.length <= besideColumns);
+  const failure = status.kind === 'failed' ? status.failure : undefined;
+  const hasResult = status.kind !== 'idle' || result !== undefined;
+  return (
+    <div className={classes.query} data-beside={(isNarrow && hasResult) || undefined}>
+      <div className={classes.editor} style={{ height: heightPx }}>
+        <AqlEditor
+          ref={editor}
+          name={`notebook ${cell.id}`}
+          label="Query of the cell"
+          text={cell.text}
+          connection={run.connection}
+          bindNames={Object.keys(parameters)}
+          isReadOnly={session.readOnlyReason !== undefined}
+          error={failure?.range && { ...failure.range, message: failure.message }}
+          onChange={(text) => session.setText(cell.id, text)}
+          onRun={() => void session.runCell(cell.id)}
+        />
+      </div>
+      {hasResult && (
+        <div className={classes.result}>
+          <ResultPane
+            run={run}
+            request={request}
+            editorText={cell.text}
+            view={cell.kind === 'query' ? cell.view : undefined}
+            onView={(view) => session.setView(cell.id, view)}
+            chart={cell.kind === 'query' ? cell.chart : undefined}
+            onChart={(chart) => session.setChart(cell.id, chart)}
+            onSelectRange={(start, end) => editor.current?.select(start, end)}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** 'uses @a, @b'; empty without bind parameters. */
+export function usesText(text: string): string {
+  const names = bindParametersOf(text, '3.12').map(({ key }) => `@${key}`);
+  return names.length === 0 ? '' : `uses ${names.join(', ')}`;
+}

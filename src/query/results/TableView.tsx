@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { formatExact } from '../../lib/format.ts';
+import { runInSlices } from '../../lib/slices.ts';
+import type { QueryRun } from '../run/QueryRun.ts';
+import type { QueryResult } from '../run/run-state.ts';
+import { type CellPlace, ResultTable } from './ResultTable.tsx';
+import { columnsOf, mostColumns } from './result-columns.ts';
+import { type RowSort, sortRows } from './sort-rows.ts';
+import classes from './TableView.module.css';
+import { ValuePanel } from './ValuePanel.tsx';
+
+interface TableViewProps {
+  readonly run: QueryRun;
+  readonly result: QueryResult;
+}
+
+/** The table of a result with its sort order and the panel of the opened value. */
+export function TableView({ run, result }: TableViewProps) {
+  const { rows } = run;
+  const { loadedRows, hasMore } = result;
+  const columns = useMemo(() => columnsOf(rows), [rows, rows.columns.size]);
+  const [sort, setSort] = useState<RowSort>();
+  const [order, setOrder] = useState<Uint32Array>();
+  const [openCell, setOpenCell] = useState<CellPlace>();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new rows are sorted into the order
+  useEffect(() => {
+    if (sort === undefined) {
+      setOrder(undefined);
+      return;
+    }
+    let isWanted = true;
+    void runInSlices(sortRows(rows, sort), () => isWanted).then((sorted) => {
+      if (sorted !== undefined) setOrder(sorted);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [rows, sort, loadedRows]);
+  const onEnd = useCallback(() => void run.loadMore(), [run]);
+
+  const hidden = rows.columns.size - mostColumns;
+  return (
+    <div className={classes.view}>
+      <div className={classes.main}>
+        {sort !== undefined && hasMore && (
+          <p className={classes.notice} role="status">
+            Sorted: the {formatExact(loadedRows)} loaded rows only.
+          </p>
+        )}
+        {hidden > 0 && (
+          <p className={classes.notice}>
+            {mostColumns} of {formatExact(rows.columns.size)} columns. Open a row to see all its attributes.
+          </p>
+        )}
+        <div className={classes.table}>
+          <ResultTable
+            rows={rows}
+            rowCount={order === undefined ? loadedRows : order.length}
+            columns={columns}
+            order={order}
+            sort={sort}
+            onSort={setSort}
+            openCell={openCell}
+            onOpen={setOpenCell}
+            onEnd={onEnd}
+          />
+        </div>
+      </div>
+      {openCell !== undefined && (
+        <ValuePanel
+          raw={rows.rowText(openCell.row)}
+          row={openCell.row}
+          column={columns[openCell.column]}
+          onClose={() => setOpenCell(undefined)}
+        />
+      )}
+    </div>
+  );
+}

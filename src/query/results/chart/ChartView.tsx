@@ -1,0 +1,221 @@
+import { Button, MultiSelect, SegmentedControl, Select, Switch } from '@mantine/core';
+import { IconPhoto } from '@tabler/icons-react';
+import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
+import { formatExact } from '../../../lib/format.ts';
+import type { ChartSettings } from '../../../lib/notebook.ts';
+import { runInSlices } from '../../../lib/slices.ts';
+import { ValueChart, type ValueChartHandle } from '../../../ui/charts/ValueChart.tsx';
+import type { QueryRun } from '../../run/QueryRun.ts';
+import type { QueryResult } from '../../run/run-state.ts';
+import { ColorLegend } from '../colors/ColorLegend.tsx';
+import { ColorSelect } from '../colors/ColorSelect.tsx';
+import type { ColorScale } from '../colors/color-scale.ts';
+import { useColorScale } from '../colors/use-color-scale.ts';
+import { formatValue } from '../format-value.ts';
+import type { RowShape } from '../row-shape.ts';
+import { savePicture } from '../save-picture.ts';
+import { ViewSettings } from '../ViewSettings.tsx';
+import { BarChart } from './BarChart.tsx';
+import classes from './ChartView.module.css';
+import {
+  barCounts,
+  type ChartRow,
+  chartLines,
+  chartSettingsFor,
+  mostChartRows,
+  orderRows,
+  readChartRows,
+} from './chart-data.ts';
+
+interface ChartViewProps {
+  readonly run: QueryRun;
+  readonly result: QueryResult;
+  readonly shape: RowShape;
+  /** Saved settings, such as those of a notebook. */
+  readonly settings?: ChartSettings | undefined;
+  readonly onSettings?: ((settings: ChartSettings) => void) | undefined;
+}
+
+const rowNumber = '\0';
+
+/** Chosen numeric columns as bars, lines or points, with the settings at the right. */
+export function ChartView({ run, result, shape, settings, onSettings }: ChartViewProps) {
+  const { numbers, scalars } = shape;
+  const [chosen, setChosen] = useState(settings);
+  const shownSettings = chartSettingsFor(shape, chosen);
+  const { kind, category, columns, order, barCount, isLogarithmic } = shownSettings;
+  const change = (changed: Partial<ChartSettings>) => {
+    const next = { ...shownSettings, ...changed };
+    setChosen(next);
+    onSettings?.(next);
+  };
+  const svg = useRef<SVGSVGElement>(null);
+  const chart = useRef<ValueChartHandle>(null);
+  // Several values have a colour each.
+  const color = columns.length > 1 ? undefined : shownSettings.color;
+  const rows = useChartRows(run, category, columns, color, result.loadedRows);
+  const ordered = useMemo(() => orderRows(rows, kind === 'bars' ? order : 'result'), [rows, order, kind]);
+  const bars = useMemo(() => ordered.slice(0, barCount), [ordered, barCount]);
+  const shown = kind === 'bars' ? bars.length : rows.length;
+  const colors = useColorScale(color, kind === 'bars' ? bars : rows);
+  const save = () => {
+    const drawing = kind === 'bars' ? svg.current : chart.current?.canvas;
+    if (drawing) void savePicture(drawing, 'chart');
+  };
+  return (
+    <div className={classes.view}>
+      <div className={classes.plot}>
+        <p className={classes.note}>
+          {formatExact(shown)} of {formatExact(result.totalRows ?? result.loadedRows)} rows shown
+          {result.loadedRows > mostChartRows &&
+            kind !== 'bars' &&
+            `: the first ${formatExact(mostChartRows)}`}
+        </p>
+        {columns.length === 0 ? (
+          <p className={classes.empty}>Choose a column with values.</p>
+        ) : kind === 'bars' ? (
+          <BarChart ref={svg} rows={bars} names={columns} isLogarithmic={isLogarithmic} colors={colors} />
+        ) : (
+          <Lines
+            ref={chart}
+            rows={rows}
+            names={columns}
+            colors={colors}
+            hasLines={kind === 'lines'}
+            isLogarithmic={isLogarithmic}
+          />
+        )}
+      </div>
+      <ViewSettings
+        label="Chart settings"
+        foot={
+          <Button variant="default" leftSection={<IconPhoto size={16} aria-hidden />} onClick={save}>
+            Save as PNG
+          </Button>
+        }
+      >
+        <div>
+          <span className={classes.label}>Chart type</span>
+          <SegmentedControl
+            size="xs"
+            fullWidth
+            aria-label="Chart type"
+            value={kind}
+            onChange={(next) => change({ kind: next as ChartSettings['kind'] })}
+            data={[
+              { value: 'bars', label: 'Bars' },
+              { value: 'lines', label: 'Lines' },
+              { value: 'points', label: 'Points' },
+            ]}
+          />
+        </div>
+        <Select
+          label="Category"
+          allowDeselect={false}
+          value={category ?? rowNumber}
+          onChange={(next) => change({ category: next === null || next === rowNumber ? undefined : next })}
+          data={[
+            { value: rowNumber, label: 'Row number' },
+            ...scalars.map((name) => ({ value: name, label: name })),
+          ]}
+        />
+        <MultiSelect
+          label="Values"
+          value={[...columns]}
+          onChange={(next) => change({ columns: next })}
+          data={[...numbers]}
+          maxValues={6}
+          hidePickedOptions
+        />
+        {columns.length <= 1 && (
+          <ColorSelect value={color} columns={scalars} onChange={(next) => change({ color: next })} />
+        )}
+        {colors !== undefined && <ColorLegend title={colors.column} classes={colors.classes} />}
+        {columns.length > 1 && (
+          <ColorLegend
+            title="Values"
+            classes={columns.map((label, index) => ({ label, swatch: `chart-${((index % 6) + 1) as 1}` }))}
+          />
+        )}
+        {kind === 'bars' && (
+          <>
+            <Select
+              label="Order"
+              allowDeselect={false}
+              value={order}
+              onChange={(next) => change({ order: (next ?? 'result') as ChartSettings['order'] })}
+              data={[
+                { value: 'result', label: 'As in the result' },
+                { value: 'value', label: 'By value, largest first' },
+                { value: 'category', label: 'By category' },
+              ]}
+            />
+            <Select
+              label="Bars shown"
+              allowDeselect={false}
+              value={String(barCount)}
+              onChange={(next) => change({ barCount: Number(next) })}
+              data={barCounts.map((count) => ({
+                value: String(count),
+                label: `${Math.min(count, rows.length)} of ${formatExact(rows.length)}`,
+                disabled: count !== barCounts[0] && count / 2 > rows.length,
+              }))}
+            />
+          </>
+        )}
+        <Switch
+          label="Logarithmic axis"
+          checked={isLogarithmic}
+          onChange={(event) => change({ isLogarithmic: event.currentTarget.checked })}
+        />
+      </ViewSettings>
+    </div>
+  );
+}
+
+interface LinesProps {
+  readonly rows: readonly ChartRow[];
+  readonly names: readonly string[];
+  readonly colors: ColorScale | undefined;
+  readonly hasLines: boolean;
+  readonly isLogarithmic: boolean;
+  readonly ref: Ref<ValueChartHandle>;
+}
+
+function Lines({ rows, names, colors, ...rest }: LinesProps) {
+  const data = useMemo(() => chartLines(rows, names, colors), [rows, names, colors]);
+  return (
+    <div className={classes.lines}>
+      <ValueChart
+        label={`Chart of ${names.join(', ')}`}
+        format={formatValue}
+        spansGaps={colors !== undefined}
+        {...data}
+        {...rest}
+      />
+    </div>
+  );
+}
+
+const noRows: readonly ChartRow[] = [];
+
+function useChartRows(
+  run: QueryRun,
+  category: string | undefined,
+  columns: readonly string[],
+  color: string | undefined,
+  loadedRows: number,
+): readonly ChartRow[] {
+  const [rows, setRows] = useState(noRows);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new rows are drawn, too
+  useEffect(() => {
+    let isWanted = true;
+    void runInSlices(readChartRows(run.rows, category, columns, color), () => isWanted).then((read) => {
+      if (read !== undefined) setRows(read);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [run, category, columns, color, loadedRows]);
+  return rows;
+}

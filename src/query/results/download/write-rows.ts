@@ -1,0 +1,124 @@
+import { csvLine, csvValue } from '../../../api/export/csv-text.ts';
+import { kindOf, membersOf } from '../../../lib/raw-json.ts';
+import { nextTask } from '../../../lib/wait.ts';
+import type { RowChunk } from '../../run/ResultRows.ts';
+import { wholeRow } from '../row-shape.ts';
+import type { RowPart } from './all-rows.ts';
+
+export type RowFormat = 'json' | 'jsonl' | 'csv';
+
+export const rowFormats: Readonly<
+  Record<RowFormat, { readonly label: string; readonly note: string; readonly type: string }>
+> = {
+  json: { label: 'JSON', note: 'one array', type: 'application/json' },
+  jsonl: { label: 'JSON lines', note: 'one document per line', type: 'application/x-ldjson' },
+  csv: { label: 'CSV', note: 'columns as in the table', type: 'text/csv' },
+};
+
+/** Takes the text of a file, part by part. */
+export interface TextWriter {
+  write(text: string): Promise<void>;
+}
+
+/** Writes rows without holding them in memory; gives their number. Rejects with the errors of `parts` and of the writer. */
+export async function writeRows(
+  parts: AsyncIterable<RowPart>,
+  format: RowFormat,
+  writer: TextWriter,
+  onProgress: (rows: number) => void,
+): Promise<number> {
+  if (format === 'csv') return writeCsv(parts, writer, onProgress);
+  let rows = 0;
+  for await (const { rows: chunk } of parts) {
+    const separator = format === 'json' ? ',\n' : '\n';
+    for (const text of textSlices(chunk, separator)) {
+      const start = format === 'json' ? (rows === 0 ? '[\n' : ',\n') : '';
+      await writer.write(`${start}${text.text}${format === 'json' ? '' : '\n'}`);
+      rows += text.rows;
+      onProgress(rows);
+      await nextTask();
+    }
+  }
+  if (format === 'json') await writer.write(rows === 0 ? '[]\n' : '\n]\n');
+  return rows;
+}
+
+/** The text of loaded rows, for the clipboard. */
+export function rowsText(
+  chunks: readonly RowChunk[],
+  columns: Iterable<string>,
+  format: 'json' | 'csv',
+): string {
+  const texts = chunks.flatMap((chunk) => rowTexts(chunk, 0, chunk.starts.length));
+  if (format === 'json') return texts.length === 0 ? '[]' : `[\n${texts.join(',\n')}\n]`;
+  const head = headOf(new Set(columns), texts.some(isValue));
+  return [csvLine(head.map(({ label }) => label)), ...texts.map((text) => csvRow(text, head))].join('');
+}
+
+/** Rows of one string and one task. */
+const sliceRows = 500;
+
+function* textSlices(chunk: RowChunk, separator: string) {
+  for (let first = 0; first < chunk.starts.length; first += sliceRows) {
+    const texts = rowTexts(chunk, first, Math.min(first + sliceRows, chunk.starts.length));
+    yield { text: texts.join(separator), rows: texts.length };
+  }
+}
+
+function rowTexts({ text, starts, ends }: RowChunk, first: number, last: number): string[] {
+  return Array.from({ length: last - first }, (_, index) =>
+    text.slice(starts[first + index]!, ends[first + index]!),
+  );
+}
+
+/**
+ * The columns of all rows are known at the end only: until then the rows are kept as JSON lines in the browser's
+ * storage for blobs.
+ */
+async function writeCsv(
+  parts: AsyncIterable<RowPart>,
+  writer: TextWriter,
+  onProgress: (rows: number) => void,
+): Promise<number> {
+  const columns = new Set<string>();
+  const kept: Blob[] = [];
+  let hasValues = false;
+  let rows = 0;
+  for await (const part of parts) {
+    for (const column of part.columns) columns.add(column);
+    for (const { text, rows: count } of textSlices(part.rows, '\n')) {
+      hasValues ||= text.split('\n').some(isValue);
+      kept.push(new Blob([text]));
+      rows += count;
+      onProgress(rows);
+      await nextTask();
+    }
+  }
+  const head = headOf(columns, hasValues);
+  await writer.write(csvLine(head.map(({ label }) => label)));
+  for (const blob of kept) {
+    const texts = (await blob.text()).split('\n');
+    await writer.write(texts.map((text) => csvRow(text, head)).join(''));
+  }
+  return rows;
+}
+
+interface CsvColumn {
+  /** Undefined: rows that are not objects. */
+  readonly name: string | undefined;
+  readonly label: string;
+}
+
+function headOf(columns: ReadonlySet<string>, hasValues: boolean): readonly CsvColumn[] {
+  const names = [...columns].map((name) => ({ name, label: name }));
+  return hasValues || names.length === 0 ? [{ name: undefined, label: wholeRow }, ...names] : names;
+}
+
+const isValue = (raw: string) => kindOf(raw) !== 'object';
+
+function csvRow(raw: string, head: readonly CsvColumn[]): string {
+  const members = isValue(raw) ? undefined : membersOf(raw);
+  return csvLine(
+    head.map(({ name }) => csvValue(name === undefined ? (members ? undefined : raw) : members?.get(name))),
+  );
+}

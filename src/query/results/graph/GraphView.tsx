@@ -1,0 +1,255 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useMemo, useRef, useState } from 'react';
+import { layOutSample } from '../../../graph/preview/lay-out-sample.ts';
+import { liftColor, pairOf } from '../../../graph/styles/palette.ts';
+import { canvasThemes } from '../../../graph/styles/theme.ts';
+import { formatAmount, formatExact } from '../../../lib/format.ts';
+import { runInSlices } from '../../../lib/slices.ts';
+import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx';
+import { ScreenSkeleton } from '../../../ui/feedback/ScreenSkeleton.tsx';
+import type { QueryRun } from '../../run/QueryRun.ts';
+import type { QueryResult } from '../../run/run-state.ts';
+import { usePanZoom } from '../use-pan-zoom.ts';
+import { useSize } from '../use-size.ts';
+import { ZoomButtons } from '../ZoomButtons.tsx';
+import classes from './GraphView.module.css';
+import { OpenInGraph } from './OpenInGraph.tsx';
+import { mostVertices, type ResultGraph, readGraph } from './result-graph.ts';
+
+interface GraphViewProps {
+  readonly run: QueryRun;
+  readonly result: QueryResult;
+}
+
+interface LaidOut {
+  readonly graph: ResultGraph;
+  /** Float32, 2 · V: x, y interleaved. */
+  readonly positions: Float32Array;
+}
+
+/** Vertices that keep a label when there are more: those with the most edges. */
+const mostLabels = 60;
+
+/** A preview of the documents, edges and paths of a result, which opens in the graph workspace. */
+export function GraphView({ run, result }: GraphViewProps) {
+  const laidOut = useQuery({
+    queryKey: ['query-result-graph', result.id, result.loadedRows],
+    queryFn: async ({ signal }): Promise<LaidOut> => {
+      const graph = await runInSlices(readGraph(run.rows), () => !signal.aborted);
+      if (graph === undefined) throw signal.reason;
+      const positions = await layOutSample(
+        { ...graph, vertexCount: graph.vertices.length, groups: new Uint8Array(graph.vertices.length) },
+        signal,
+      );
+      return { graph, positions };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  if (laidOut.error) {
+    return (
+      <ErrorPanel
+        title="The graph could not be drawn"
+        error={laidOut.error}
+        onRetry={() => void laidOut.refetch()}
+      />
+    );
+  }
+  if (laidOut.data === undefined) return <ScreenSkeleton />;
+  return <Drawing {...laidOut.data} />;
+}
+
+function Drawing({ graph, positions }: LaidOut) {
+  const { vertices, sources, targets } = graph;
+  const arrowId = useId();
+  const host = useRef<SVGSVGElement>(null);
+  const { widthPx, heightPx } = useSize(host);
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  const theme = canvasThemes[scheme];
+  const [pointed, setPointed] = useState<number>();
+  const home = useMemo(() => homeOf(positions, widthPx, heightPx), [positions, widthPx, heightPx]);
+  const { view, handlers, ...zoom } = usePanZoom({ host, home, mostScale: 12 });
+  const degrees = useMemo(() => degreesOf(graph), [graph]);
+  const labelled = useMemo(() => {
+    if (vertices.length <= mostLabels) return undefined;
+    const order = vertices
+      .map((_, index) => index)
+      .toSorted((left, right) => degrees[right]! - degrees[left]!);
+    return new Set(order.slice(0, mostLabels));
+  }, [vertices, degrees]);
+  const collections = useMemo(() => countCollections(graph), [graph]);
+  const colors = new Map(
+    collections.map(([name], index) => [name, liftColor(pairOf(index).background, theme.lift)]),
+  );
+  const x = (index: number) => positions[2 * index]! * view.scale + view.left;
+  const y = (index: number) => positions[2 * index + 1]! * view.scale + view.top;
+  const radius = (index: number) => Math.min(12, 4 + Math.sqrt(degrees[index]!) * 0.9);
+  const shown = pointed === undefined ? undefined : vertices[pointed];
+  return (
+    <div className={classes.view} style={{ background: theme.background }}>
+      <svg
+        ref={host}
+        className={classes.drawing}
+        role="img"
+        aria-label={`Graph of ${formatAmount(vertices.length, 'vertex', 'vertices')} and ${formatAmount(sources.length, 'edge')}`}
+        {...handlers}
+      >
+        <defs>
+          <marker
+            id={arrowId}
+            viewBox="0 0 8 8"
+            refX="8"
+            refY="4"
+            markerWidth="7"
+            markerHeight="7"
+            orient="auto"
+          >
+            <path d="M0 1 L8 4 L0 7 Z" fill={theme.edge} />
+          </marker>
+        </defs>
+        <g stroke={theme.edge} strokeOpacity={theme.edgeAlpha}>
+          {Array.from(sources, (source, edge) => (
+            <Edge
+              // biome-ignore lint/suspicious/noArrayIndexKey: edges have no other identity
+              key={edge}
+              fromX={x(source)}
+              fromY={y(source)}
+              toX={x(targets[edge]!)}
+              toY={y(targets[edge]!)}
+              gap={radius(targets[edge]!)}
+              arrowId={arrowId}
+              isStrong={pointed === source || pointed === targets[edge]}
+            />
+          ))}
+        </g>
+        {vertices.map(({ id, collection }, index) => (
+          <circle
+            key={id}
+            cx={x(index)}
+            cy={y(index)}
+            r={radius(index)}
+            fill={colors.get(collection)}
+            stroke={pointed === index ? theme.accent : theme.background}
+            strokeWidth={pointed === index ? 2 : 1}
+            onPointerEnter={() => setPointed(index)}
+            onPointerLeave={() => setPointed(undefined)}
+          />
+        ))}
+        <g fill={theme.label} className={classes.labels}>
+          {vertices.map(({ id, label }, index) =>
+            labelled === undefined || labelled.has(index) || pointed === index ? (
+              <text
+                key={id}
+                x={x(index) + radius(index) + 4}
+                y={y(index) + 4}
+                stroke={theme.background}
+                fontWeight={pointed === index ? 600 : undefined}
+              >
+                {label.length > 32 ? `${label.slice(0, 31)}…` : label}
+              </text>
+            ) : undefined,
+          )}
+        </g>
+      </svg>
+      <div className={classes.head}>
+        <span>{summaryOf(graph)}</span>
+        <OpenInGraph graph={graph} positions={positions} />
+      </div>
+      <dl className={classes.legend} aria-label="Collections">
+        {collections.slice(0, 8).map(([name, count]) => (
+          <div key={name}>
+            <dt>
+              <span className={classes.dot} style={{ background: colors.get(name) }} aria-hidden />
+              {name}
+            </dt>
+            <dd>{formatExact(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      {shown !== undefined && (
+        <p className={classes.pointed}>
+          <strong>{shown.label}</strong> {shown.id}
+          {shown.facts !== '' && `: ${shown.facts}`}
+        </p>
+      )}
+      <div className={classes.zoom}>
+        <ZoomButtons onIn={zoom.zoomIn} onOut={zoom.zoomOut} onReset={zoom.reset} />
+      </div>
+    </div>
+  );
+}
+
+interface EdgeProps {
+  readonly fromX: number;
+  readonly fromY: number;
+  readonly toX: number;
+  readonly toY: number;
+  /** Radius of the target, before which the arrow ends. */
+  readonly gap: number;
+  readonly arrowId: string;
+  readonly isStrong: boolean;
+}
+
+function Edge({ fromX, fromY, toX, toY, gap, arrowId, isStrong }: EdgeProps) {
+  const length = Math.hypot(toX - fromX, toY - fromY) || 1;
+  const share = Math.max(0, 1 - (gap + 1) / length);
+  return (
+    <line
+      x1={fromX}
+      y1={fromY}
+      x2={fromX + (toX - fromX) * share}
+      y2={fromY + (toY - fromY) * share}
+      strokeWidth={isStrong ? 2 : 1}
+      markerEnd={`url(#${arrowId})`}
+    />
+  );
+}
+
+const marginPx = 48;
+
+/** The view that shows all vertices, with space for labels. */
+function homeOf(positions: Float32Array, widthPx: number, heightPx: number) {
+  let [left, top, right, bottom] = [0, 0, 0, 0];
+  for (let at = 0; at < positions.length; at += 2) {
+    const [x, y] = [positions[at]!, positions[at + 1]!];
+    if (at === 0) [left, right, top, bottom] = [x, x, y, y];
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y);
+  }
+  const scale = Math.min(
+    2,
+    (widthPx - 2 * marginPx - 80) / Math.max(1, right - left),
+    (heightPx - 2 * marginPx) / Math.max(1, bottom - top),
+  );
+  const used = Math.max(0.02, scale);
+  return {
+    scale: used,
+    left: widthPx / 2 - ((left + right) / 2) * used,
+    top: heightPx / 2 - ((top + bottom) / 2) * used,
+  };
+}
+
+function degreesOf({ vertices, sources, targets }: ResultGraph): Uint32Array {
+  const degrees = new Uint32Array(vertices.length);
+  for (const ends of [sources, targets]) for (const vertex of ends) degrees[vertex]!++;
+  return degrees;
+}
+
+function countCollections({ vertices }: ResultGraph): readonly (readonly [name: string, count: number])[] {
+  const counts = new Map<string, number>();
+  for (const { collection } of vertices) counts.set(collection, (counts.get(collection) ?? 0) + 1);
+  return [...counts].sort(([, left], [, right]) => right - left);
+}
+
+/** `27 vertices, 51 edges from 51 paths`. */
+export function summaryOf({ vertices, foundVertices, foundEdges, pathCount }: ResultGraph): string {
+  const count =
+    foundVertices > vertices.length
+      ? `${mostVertices} of ${formatAmount(foundVertices, 'vertex', 'vertices')}`
+      : formatAmount(foundVertices, 'vertex', 'vertices');
+  return `${count}, ${formatAmount(foundEdges, 'edge')}${pathCount > 0 ? ` from ${formatAmount(pathCount, 'path')}` : ''}`;
+}

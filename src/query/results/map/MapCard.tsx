@@ -1,0 +1,49 @@
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { formatExact } from '../../../lib/format.ts';
+import classes from './MapView.module.css';
+import type { MapPoint } from './map-points.ts';
+
+interface MapCardProps {
+  readonly point: MapPoint;
+  readonly total: number | undefined;
+  readonly onClose: () => void;
+}
+
+const mostFacts = 6;
+
+/** The selected row of the map. */
+export function MapCard({ point, total, onClose }: MapCardProps) {
+  const { row, label, members, latitude, longitude } = point;
+  const facts = Object.entries(members).filter(
+    ([name, value]) =>
+      !name.startsWith('_') &&
+      value !== null &&
+      typeof value !== 'object' &&
+      value !== label &&
+      value !== latitude &&
+      value !== longitude,
+  );
+  return (
+    <div className={classes.card} role="status">
+      <div className={classes.cardHead}>
+        <strong>{label === '' ? `Row ${row + 1}` : label}</strong>
+        <span>
+          row {formatExact(row + 1)}
+          {total !== undefined && ` of ${formatExact(total)}`}
+        </span>
+        <ActionIcon size="sm" aria-label="Close" onClick={onClose}>
+          <IconX size={14} />
+        </ActionIcon>
+      </div>
+      {facts.slice(0, mostFacts).map(([name, value]) => (
+        <p key={name}>
+          {name}: {String(value)}
+        </p>
+      ))}
+      <code>
+        {latitude.toFixed(6)}, {longitude.toFixed(6)}
+      </code>
+    </div>
+  );
+}

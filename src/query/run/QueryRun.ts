@@ -1,0 +1,241 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { cursorApi } from '../../../protocol/api/cursor.ts';
+import { queryExtra } from '../../../protocol/api/lib/query-plan.ts';
+import type { Connection } from '../../api/Connection.ts';
+import { RequestError } from '../../api/errors.ts';
+import { runInSlices } from '../../lib/slices.ts';
+import { explainQuery, profileText } from './explain-query.ts';
+import { failureOf } from './query-failure.ts';
+import { closeCursor, runQueryJob } from './query-job.ts';
+import { cursorBody, type QueryRequest } from './query-request.ts';
+import { ResultRows } from './ResultRows.ts';
+import { type CursorBatch, readBatch } from './read-batch.ts';
+import { idleState, type QueryResult, type QueryRunState, type RunKind } from './run-state.ts';
+
+let lastResultId = 0;
+
+/**
+ * The runs of one query tab: at most one at a time, and the last result, explanation and profile. A new run, a failure
+ * and a cancel keep the last result until another one replaces it.
+ */
+export class QueryRun {
+  readonly store: StoreApi<QueryRunState> = createStore<QueryRunState>(() => idleState);
+  readonly connection: Connection;
+  #rows = new ResultRows();
+  #cursorId: string | undefined;
+  #running: AbortController | undefined;
+  #loadingMore: Promise<void> | undefined;
+
+  constructor(connection: Connection) {
+    this.connection = connection;
+  }
+
+  /** Rows of `state.result`. */
+  get rows(): ResultRows {
+    return this.#rows;
+  }
+
+  /** The cursor of `state.result`; undefined if all rows are loaded. */
+  get cursorId(): string | undefined {
+    return this.#cursorId;
+  }
+
+  get isRunning(): boolean {
+    return this.#running !== undefined;
+  }
+
+  /** Runs the query and reads its first batch. Does not reject: a failure becomes the state. */
+  start(request: QueryRequest): Promise<void> {
+    return this.#run('query', request, async (signal) => {
+      await this.#execute(request, cursorBody(request), signal);
+    });
+  }
+
+  /** Explains the query without running it. */
+  explain(request: QueryRequest): Promise<void> {
+    return this.#run('explain', request, async (signal) => {
+      const explanation = await explainQuery(this.connection, request, signal);
+      signal.throwIfAborted();
+      this.store.setState({ explanation });
+    });
+  }
+
+  /** Runs the query and measures the nodes of its plan. The result replaces the last one, too. */
+  profile(request: QueryRequest): Promise<void> {
+    return this.#run('profile', request, async (signal) => {
+      const options = { ...request.options, stream: false, profile: 2 } as const;
+      const { plan, phases = {} } = await this.#execute(request, cursorBody(request, options), signal);
+      const { stats, warnings } = this.store.getState().result!;
+      if (plan === undefined) throw new Error('The server did not return the plan of the profiled query.');
+      const planText = await profileText(request.text, plan, stats, phases, warnings);
+      const profiledAtMs = Date.now();
+      this.store.setState({ profile: { request, profiledAtMs, plan, planText, stats, phases, warnings } });
+    });
+  }
+
+  /** Ends the run, at the server too. Resolves when the server has ended it. */
+  async cancel(): Promise<void> {
+    const { status } = this.store.getState();
+    if (this.#running === undefined || status.kind !== 'running') return;
+    this.#running.abort();
+    this.#running = undefined;
+    this.store.setState({ status: { kind: 'cancelled', run: status.run } });
+    await this.#ended;
+  }
+
+  /** Reads the next batch. Concurrent calls share one request. Does not reject. */
+  loadMore(): Promise<void> {
+    this.#loadingMore ??= this.#readNext().finally(() => {
+      this.#loadingMore = undefined;
+    });
+    return this.#loadingMore;
+  }
+
+  /** Shows the result and the plans of an earlier visit, unless there are newer ones. */
+  restore(state: Omit<QueryRunState, 'status'>, rows: ResultRows, cursorId: string | undefined): void {
+    const now = this.store.getState();
+    if (this.isRunning || now.status.kind !== 'idle') return;
+    this.#rows = rows;
+    this.#cursorId = cursorId;
+    lastResultId += 1;
+    const { result } = state;
+    this.store.setState({
+      ...state,
+      result: result && { ...result, id: lastResultId, isRestored: true, isLoadingMore: false },
+      status: { kind: 'finished', run: 'query' },
+    });
+  }
+
+  /** Removes the result from the memory and the server. */
+  clear(): void {
+    void this.#closeCursor();
+    this.#rows = new ResultRows();
+    if (!this.isRunning) this.store.setState(idleState, true);
+  }
+
+  /** Ends the run and frees its cursor. */
+  dispose(): void {
+    void this.cancel();
+    void this.#closeCursor();
+  }
+
+  #ended: Promise<void> = Promise.resolve();
+
+  async #run(
+    run: RunKind,
+    request: QueryRequest,
+    work: (signal: AbortSignal) => Promise<void>,
+  ): Promise<void> {
+    if (this.isRunning) await this.cancel();
+    const controller = new AbortController();
+    const { signal } = controller;
+    this.#running = controller;
+    this.store.setState({ status: { kind: 'running', run, startedAtMs: Date.now() } });
+    const ended = work(signal).then(
+      () => this.#end(controller, { kind: 'finished', run }),
+      (error: unknown) => {
+        if (signal.aborted) return;
+        this.#end(controller, { kind: 'failed', run, failure: failureOf(error, request.text) });
+      },
+    );
+    this.#ended = ended;
+    await ended;
+  }
+
+  #end(controller: AbortController, status: QueryRunState['status']): void {
+    if (this.#running !== controller) return;
+    this.#running = undefined;
+    this.store.setState({ status });
+  }
+
+  async #execute(request: QueryRequest, body: string, signal: AbortSignal) {
+    const startedAtMs = Date.now();
+    const from = performance.now();
+    const text = await runQueryJob(this.connection, body, signal);
+    const totalSeconds = (performance.now() - from) / 1000;
+    const batch = await runInSlices(readBatch(text), () => !signal.aborted);
+    const id = batch && idOf(batch);
+    if (batch === undefined || signal.aborted) {
+      if (id !== undefined) await closeCursor(this.connection, id);
+      throw signal.reason;
+    }
+    const extra = queryExtra.parse(JSON.parse(batch.members.get('extra') ?? '{}'));
+    const stats = extra.stats ?? {};
+    void this.#closeCursor();
+    this.#rows = new ResultRows();
+    this.#rows.append(batch.rows, batch.columns);
+    this.#cursorId = id;
+    lastResultId += 1;
+    const hasMore = batch.members.get('hasMore') === 'true';
+    const count = batch.members.get('count');
+    const loadedRows = this.#rows.length;
+    this.store.setState({
+      result: {
+        ...{ id: lastResultId, request, startedAtMs, totalSeconds, stats, hasMore, loadedRows },
+        serverSeconds: stats.executionTime,
+        warnings: extra.warnings ?? [],
+        totalRows: count !== undefined ? Number(count) : hasMore ? undefined : loadedRows,
+        moreFailure: undefined,
+        isLoadingMore: false,
+        isRestored: false,
+      },
+    });
+    return { plan: extra.plan, phases: extra.profile };
+  }
+
+  async #readNext(): Promise<void> {
+    const id = this.#cursorId;
+    const rows = this.#rows;
+    const { result } = this.store.getState();
+    if (id === undefined || !result?.hasMore || result.moreFailure !== undefined) return;
+    /** False after another result has replaced this one. */
+    const isCurrent = () => this.#rows === rows;
+    this.#change({ isLoadingMore: true });
+    try {
+      const answer = await this.connection.send(cursorApi.next, { path: { id } });
+      const batch = await runInSlices(readBatch(await answer.text()), isCurrent);
+      if (batch === undefined || !isCurrent()) return;
+      rows.append(batch.rows, batch.columns);
+      const hasMore = batch.members.get('hasMore') === 'true';
+      if (!hasMore) this.#cursorId = undefined;
+      const loadedRows = rows.length;
+      const { stats, warnings } = this.#later(batch);
+      this.#change({
+        ...{ hasMore, loadedRows, stats, warnings, isLoadingMore: false },
+        ...(hasMore ? {} : { totalRows: loadedRows }),
+      });
+    } catch (error) {
+      if (isCurrent()) this.#change({ isLoadingMore: false, moreFailure: moreFailureOf(error) });
+    }
+  }
+
+  /** Statistics and warnings of a stream are complete in a later batch only. */
+  #later(batch: CursorBatch): Pick<QueryResult, 'stats' | 'warnings'> {
+    const { stats, warnings } = this.store.getState().result!;
+    const extra = queryExtra.parse(JSON.parse(batch.members.get('extra') ?? '{}'));
+    return { stats: { ...stats, ...extra.stats }, warnings: extra.warnings ?? warnings };
+  }
+
+  #change(changes: Partial<QueryResult>): void {
+    const { result } = this.store.getState();
+    if (result !== undefined) this.store.setState({ result: { ...result, ...changes } });
+  }
+
+  async #closeCursor(): Promise<void> {
+    const id = this.#cursorId;
+    this.#cursorId = undefined;
+    if (id !== undefined) await closeCursor(this.connection, id);
+  }
+}
+
+function idOf(batch: CursorBatch): string | undefined {
+  const id = batch.members.get('id');
+  return id === undefined || batch.members.get('hasMore') !== 'true' ? undefined : (JSON.parse(id) as string);
+}
+
+function moreFailureOf(error: unknown): string {
+  if (error instanceof RequestError && error.errorName === 'ERROR_CURSOR_NOT_FOUND') {
+    return 'The cursor has expired. Run the query again to read more rows.';
+  }
+  return error instanceof Error ? error.message : String(error);
+}

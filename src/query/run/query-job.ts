@@ -1,0 +1,73 @@
+import { cursorApi } from '../../../protocol/api/cursor.ts';
+import { jobApi } from '../../../protocol/api/job.ts';
+import type { Connection } from '../../api/Connection.ts';
+import { AnswerError, RequestError } from '../../api/errors.ts';
+import { membersOf } from '../../lib/raw-json.ts';
+import { wait } from '../../lib/wait.ts';
+
+/** The first poll of a job, and the longest time between two polls. */
+export const firstPollMs = 50;
+export const longestPollMs = 500;
+const pollGrowth = 1.5;
+
+/**
+ * Runs `POST /_api/cursor` as a job of the server, so that it can be cancelled and survives a lost connection. Returns
+ * the answer's text. Rejects with the error of the query, and with AbortError after the abort of the signal, which ends
+ * the query at the server.
+ */
+export async function runQueryJob(
+  connection: Connection,
+  body: string,
+  signal: AbortSignal,
+): Promise<string> {
+  // Without the signal: the id of the job is needed to end it.
+  const accepted = await connection.sendJson(
+    cursorApi.open,
+    { headers: { 'x-arango-async': 'store' } },
+    body,
+  );
+  const job = accepted.headers.get('x-arango-async-id');
+  // A server without jobs answers at once.
+  if (job === null) return accepted.text();
+  try {
+    for (let pauseMs = firstPollMs; ; pauseMs = Math.min(longestPollMs, pauseMs * pollGrowth)) {
+      await wait(pauseMs, signal);
+      const answer = await connection.send(jobApi.fetch, { path: { job }, signal });
+      if (answer.status === 204) continue;
+      if (answer.status === 201 || answer.status === 200) return await answer.text();
+      throw new AnswerError(`PUT ${answer.url}`, `status ${answer.status}`);
+    }
+  } catch (error) {
+    if (signal.aborted) await cancelJob(connection, job);
+    throw error;
+  }
+}
+
+/** Ends the job and its query. If the query has just finished, its cursor is closed. */
+async function cancelJob(connection: Connection, job: string): Promise<void> {
+  try {
+    const answer = await connection.send(jobApi.fetch, { path: { job } });
+    if (answer.status !== 204) {
+      const id = membersOf(await answer.text()).get('id');
+      if (id !== undefined) await closeCursor(connection, JSON.parse(id) as string);
+      return;
+    }
+    await connection.send(jobApi.cancel, { path: { job } });
+    // The answer of a cancelled job is an error that is not needed.
+    await connection.send(jobApi.delete, { path: { job } });
+  } catch (error) {
+    // The query has failed by itself, or the job is gone.
+    if (error instanceof RequestError) return;
+    console.warn(`job ${job} could not be cancelled`, error);
+  }
+}
+
+/** Frees the memory of a cursor. After a failure, the cursor expires on the server. */
+export async function closeCursor(connection: Connection, id: string): Promise<void> {
+  try {
+    await connection.send(cursorApi.close, { path: { id } });
+  } catch (error) {
+    if (error instanceof RequestError && error.errorName === 'ERROR_CURSOR_NOT_FOUND') return;
+    console.warn(`cursor ${id} could not be closed and expires after its time to live`, error);
+  }
+}

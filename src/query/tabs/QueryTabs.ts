@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type BindValues, readBindText, writeBindText } from '../binds/bind-values.ts';
+import { newTab, type QueryTab, sameValues, storedTab } from './query-tab.ts';
+
+interface TabsState {
+  /** At least one. */
+  readonly tabs: readonly QueryTab[];
+  readonly activeId: string;
+}
+
+const storedState = z.object({ tabs: z.array(storedTab).min(1), activeId: z.string() });
+
+/** Keys of the specification: text and bind parameters of the current tab. */
+const textKey = 'query';
+const parameterKey = 'parameter';
+/** The owner of the text under these keys: another user of the browser does not see it. */
+const ownerKey = 'orrery.query.owner';
+
+const saveDelayMs = 300;
+
+/** What the tabs need of the browser. */
+export interface TabStorage {
+  /** Of this window: survives a reload. */
+  readonly window: Storage;
+  /** Of the browser: the start of a new window. */
+  readonly browser: Storage;
+}
+
+/**
+ * The query tabs of a user in a database. They survive a reload, a lost session and the end of the browser; each window
+ * has its own tabs from its first change on.
+ */
+export class QueryTabs {
+  readonly store: StoreApi<TabsState>;
+  readonly #key: string;
+  readonly #owner: string;
+  readonly #storage: TabStorage;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Called once if the browser does not store the tabs. */
+  onNotStored: ((error: unknown) => void) | undefined;
+
+  constructor(owner: string, storage: TabStorage) {
+    this.#key = `orrery.query.tabs.${owner}`;
+    this.#owner = owner;
+    this.#storage = storage;
+    this.store = createStore<TabsState>(() => this.#read());
+    this.store.subscribe(() => {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => this.save(), saveDelayMs);
+    });
+  }
+
+  get active(): QueryTab {
+    const { tabs, activeId } = this.store.getState();
+    return tabs.find(({ id }) => id === activeId) ?? tabs[0]!;
+  }
+
+  change(id: string, change: Partial<Omit<QueryTab, 'id'>>): void {
+    this.store.setState(({ tabs }) => ({
+      tabs: tabs.map((tab) => (tab.id === id ? { ...tab, ...change } : tab)),
+    }));
+  }
+
+  setValue(id: string, name: string, raw: string | undefined): void {
+    const tab = this.store.getState().tabs.find((each) => each.id === id);
+    if (tab === undefined) return;
+    const values = { ...tab.values };
+    if (raw === undefined) delete values[name];
+    else values[name] = raw;
+    this.change(id, { values });
+  }
+
+  /** Opens a text in a new tab; an empty active tab is used instead. */
+  open(text: string, values: BindValues = {}, title?: string, savedName?: string): QueryTab {
+    const saved = savedName === undefined ? undefined : { name: savedName, text, values };
+    const { active } = this;
+    const name = title ?? savedName;
+    if (active.text.trim() === '' && active.saved === undefined && text !== '') {
+      this.change(active.id, {
+        ...{ text, saved, invalidBindText: undefined, values: { ...active.values, ...values } },
+        ...(name === undefined ? {} : { title: name }),
+      });
+      return this.active;
+    }
+    return this.#add({ ...newTab(crypto.randomUUID(), name ?? this.#nextTitle(), text, values), saved });
+  }
+
+  /** Opens an empty tab. */
+  create(): QueryTab {
+    return this.#add(newTab(crypto.randomUUID(), this.#nextTitle()));
+  }
+
+  #add(tab: QueryTab): QueryTab {
+    const { tabs } = this.store.getState();
+    this.store.setState({ tabs: [...tabs, tab], activeId: tab.id });
+    return tab;
+  }
+
+  /** The open tab of a saved query or with the same text and values. */
+  find(savedName: string | undefined, text: string, values: BindValues): QueryTab | undefined {
+    return this.store
+      .getState()
+      .tabs.find((tab) =>
+        savedName === undefined
+          ? tab.text === text && sameValues(tab.values, values)
+          : tab.saved?.name === savedName,
+      );
+  }
+
+  activate(id: string): void {
+    this.store.setState({ activeId: id });
+  }
+
+  /** Closes a tab; instead of the last one, an empty tab opens. */
+  close(id: string): void {
+    const { tabs, activeId } = this.store.getState();
+    const place = tabs.findIndex((tab) => tab.id === id);
+    if (place < 0) return;
+    const left = tabs.filter((tab) => tab.id !== id);
+    if (left.length === 0) left.push(newTab(crypto.randomUUID(), 'Query 1'));
+    const next = left[Math.min(place, left.length - 1)]!;
+    this.store.setState({ tabs: left, activeId: activeId === id ? next.id : activeId });
+  }
+
+  /** Moves a tab by a number of places. */
+  move(id: string, step: number): void {
+    const tabs = [...this.store.getState().tabs];
+    const from = tabs.findIndex((tab) => tab.id === id);
+    const to = from + step;
+    if (from < 0 || to < 0 || to >= tabs.length) return;
+    tabs.splice(to, 0, ...tabs.splice(from, 1));
+    this.store.setState({ tabs });
+  }
+
+  /** Stores the tabs now, such as before the page ends. */
+  save(): void {
+    clearTimeout(this.#timer);
+    const { text, values, invalidBindText } = this.active;
+    const state = JSON.stringify(this.store.getState());
+    const { window, browser } = this.#storage;
+    try {
+      window.setItem(this.#key, state);
+      browser.setItem(this.#key, state);
+      browser.setItem(ownerKey, this.#owner);
+      browser.setItem(textKey, text);
+      browser.setItem(parameterKey, invalidBindText ?? writeBindText(values));
+    } catch (error) {
+      this.onNotStored?.(error);
+      this.onNotStored = undefined;
+    }
+  }
+
+  #nextTitle(): string {
+    const numbers = this.store
+      .getState()
+      .tabs.map(({ title }) => Number(/^Query (\d+)$/.exec(title)?.[1] ?? 0));
+    return `Query ${Math.max(0, ...numbers) + 1}`;
+  }
+
+  #read(): TabsState {
+    for (const storage of [this.#storage.window, this.#storage.browser]) {
+      const stored = parse(storage.getItem(this.#key));
+      if (stored) return stored;
+    }
+    return firstState(this.#storage.browser, this.#owner);
+  }
+}
+
+function parse(text: string | null): TabsState | undefined {
+  if (text === null) return undefined;
+  try {
+    const { tabs, activeId } = storedState.parse(JSON.parse(text));
+    return { tabs, activeId: tabs.some(({ id }) => id === activeId) ? activeId : tabs[0]!.id };
+  } catch (error) {
+    console.warn('the stored query tabs are not valid and were not restored', error);
+    return undefined;
+  }
+}
+
+/** Without stored tabs, the query that was cached under the keys of the specification. */
+function firstState(storage: Storage, owner: string): TabsState {
+  const cachedFor = storage.getItem(ownerKey) ?? owner;
+  const cached = (key: string) => (cachedFor === owner ? (storage.getItem(key) ?? '') : '');
+  const read = readBindText(cached(parameterKey));
+  const values = 'values' in read ? read.values : {};
+  const tab = newTab(crypto.randomUUID(), 'Query 1', cached(textKey), values);
+  return { tabs: [tab], activeId: tab.id };
+}
