@@ -1,9 +1,19 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { GraphDocument } from '../../../protocol/graph-patch.ts';
 import { queryRows } from '../../api/cursor.ts';
+import {
+  createDocumentText,
+  fetchDocumentText,
+  removeDocumentRevision,
+  replaceDocumentText,
+} from '../../api/document-text.ts';
 import type { StartJob } from '../../jobs.ts';
-import type { Collections } from './GraphAdapter.ts';
+import { partsOf } from '../../lib/document-id.ts';
+import { toDocument } from '../model/exact-document.ts';
+import type { Collections, NewDocument } from './GraphAdapter.ts';
+import { newDocumentText } from './new-document-text.ts';
 import { ReadingAdapter } from './ReadingAdapter.ts';
+import { withCollectionErrors } from './source-errors.ts';
 
 /**
  * Plain collections as a graph, without a named graph. Documents are changed by AQL: ArangoDB 2.8 to 3.12 run the same
@@ -25,77 +35,55 @@ export class CollectionsAdapter extends ReadingAdapter {
   }
 
   async loadDocument(id: string, signal?: AbortSignal): Promise<GraphDocument> {
-    const { collection, key } = partsOf(id);
-    const [found] = await queryRows('FOR d IN @@collection FILTER d._key == @key RETURN d', {
-      bindVars: { '@collection': collection, key },
-      signal,
-    });
-    if (found !== undefined) return found as GraphDocument;
-    throw new DatabaseError('ERROR_ARANGO_DOCUMENT_NOT_FOUND', { detail: id });
+    return withCollectionErrors(async () => toDocument((await fetchDocumentText(partsOf(id), signal)).text));
   }
 
-  async saveDocument(id: string, changes: Readonly<Record<string, unknown>>): Promise<GraphDocument> {
-    const { collection, key } = partsOf(id);
-    const nulls = Object.entries(changes).filter(([, value]) => value === null);
-    const others = Object.entries(changes).filter(([, value]) => value !== null);
-    for (const [entries, keepNull] of [
-      [others, false],
-      [nulls, true],
-    ] as const) {
-      if (entries.length === 0) continue;
-      const values = Object.fromEntries(entries.map(([name, value]) => [name, value ?? null]));
-      await queryRows(
-        `UPDATE @key WITH @values IN @@collection OPTIONS { keepNull: ${keepNull}, mergeObjects: false }`,
-        { bindVars: { '@collection': collection, key, values } },
-      );
-    }
+  async replaceDocument(id: string, text: string, rev: string): Promise<GraphDocument> {
+    await withCollectionErrors(() => replaceDocumentText(partsOf(id), text, rev));
     return this.loadDocument(id);
   }
 
-  createVertex(collection: string, document: GraphDocument): Promise<string> {
-    return this.#insert('vertices', collection, document);
+  protected async edgeCollectionsOf(): Promise<readonly string[]> {
+    return this.collections.edges;
   }
 
-  createEdge(collection: string, from: string, to: string, document: GraphDocument = {}): Promise<string> {
-    return this.#insert('edges', collection, { ...document, _from: from, _to: to });
+  async loadEdgeDefinitions(): Promise<undefined> {
+    return undefined;
   }
 
-  async deleteVertex(id: string): Promise<void> {
+  createVertex(collection: string, document: NewDocument): Promise<string> {
+    return this.#insert('vertices', collection, newDocumentText(document));
+  }
+
+  createEdge(collection: string, from: string, to: string, document: NewDocument = {}): Promise<string> {
+    return this.#insert('edges', collection, newDocumentText(document, { _from: from, _to: to }));
+  }
+
+  /** The vertex goes first, so that a conflict keeps its edges. */
+  async deleteVertex(id: string, rev: string): Promise<void> {
+    await withCollectionErrors(() => removeDocumentRevision(partsOf(id), rev));
     for (const edges of this.collections.edges) {
       await queryRows('FOR e IN @@edges FILTER e._from == @id || e._to == @id REMOVE e IN @@edges', {
         bindVars: { '@edges': edges, id },
       });
     }
-    await this.#remove(id);
   }
 
-  deleteEdge(id: string): Promise<void> {
-    return this.#remove(id);
+  deleteEdge(id: string, rev: string): Promise<void> {
+    return withCollectionErrors(() => removeDocumentRevision(partsOf(id), rev));
   }
 
-  async #insert(kind: 'vertices' | 'edges', collection: string, document: GraphDocument): Promise<string> {
+  async #insert(kind: 'vertices' | 'edges', collection: string, json: string): Promise<string> {
     if (!this.collections[kind].includes(collection)) {
       throw new DatabaseError('ERROR_BAD_PARAMETER', {
         message: `Collection ${collection} is not available in the graph.`,
       });
     }
-    const [id] = await queryRows('INSERT @document INTO @@collection RETURN NEW._id', {
-      bindVars: { '@collection': collection, document },
-    });
-    return String(id);
-  }
-
-  async #remove(id: string): Promise<void> {
-    const { collection, key } = partsOf(id);
-    await queryRows('REMOVE @key IN @@collection', { bindVars: { '@collection': collection, key } });
+    const { key } = await withCollectionErrors(() => createDocumentText(collection, json));
+    return `${collection}/${key}`;
   }
 }
 
 function requireSome(names: readonly string[], message: string): void {
   if (names.length === 0) throw new DatabaseError('ERROR_BAD_PARAMETER', { message });
-}
-
-function partsOf(id: string): { readonly collection: string; readonly key: string } {
-  const slash = id.indexOf('/');
-  return { collection: id.slice(0, slash), key: id.slice(slash + 1) };
 }

@@ -1,3 +1,4 @@
+import type { EdgeDefinition } from '../../../protocol/api/gharial.ts';
 import type { GraphDocument, GraphPatch } from '../../../protocol/graph-patch.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 
@@ -11,13 +12,72 @@ export interface Counts {
   readonly edges: number;
 }
 
-/** Edge direction that counts when neighbours are loaded. */
-export type Direction = 'outbound' | 'any';
+/** Direction of the edges that lead from a vertex to its neighbours. */
+export type Direction = 'outbound' | 'inbound' | 'any';
 
 export interface LoadOptions {
   /** Maximum number of added vertices. */
   readonly limit: number;
   readonly signal?: AbortSignal | undefined;
+}
+
+export interface VertexOptions {
+  /** The new vertices start beside this one. */
+  readonly around?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface EdgeCountOptions {
+  /** The count ends here. */
+  readonly limit: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The edges that lead to neighbours. */
+export interface NeighbourOptions {
+  /** Default: the direction of the adapter. */
+  readonly direction?: Direction | undefined;
+  /** Default: all edge collections of the graph. */
+  readonly edgeCollections?: readonly string[] | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Edges of a vertex in one edge collection of the database. */
+export interface EdgeCounts {
+  readonly collection: string;
+  readonly outbound: number;
+  readonly inbound: number;
+}
+
+/** Edges and neighbours of a vertex in the database; a loop leads to no neighbour. */
+export interface VertexDegrees {
+  /** One entry per edge collection of the graph, also those without edges of the vertex. */
+  readonly edges: readonly EdgeCounts[];
+  /** Distinct neighbours. */
+  readonly neighbours: Readonly<Record<Direction, number>>;
+  /** True if the bound of the query was reached; the numbers are then lower bounds. */
+  readonly isPartial: boolean;
+}
+
+/** An edge of a vertex, the neighbour at its other end, and the values of the requested attributes. */
+export interface NeighbourEdge {
+  readonly edgeId: string;
+  readonly edgeCollection: string;
+  readonly direction: 'outbound' | 'inbound';
+  readonly neighbourId: string;
+  /** In the order of `edgeAttributes`; null: no value. */
+  readonly edgeValues: readonly unknown[];
+  /** In the order of `vertexAttributes`. */
+  readonly vertexValues: readonly unknown[];
+  /** Number of incoming edges of the neighbour in the database. */
+  readonly inDegree: number;
+}
+
+export interface NeighbourEdgeOptions extends NeighbourOptions {
+  readonly edgeAttributes: readonly string[];
+  readonly vertexAttributes: readonly string[];
+  /** Maximum number of edges per edge collection and direction. */
+  readonly limit: number;
 }
 
 export interface NeighbourCounts {
@@ -51,10 +111,14 @@ export interface LoadStep {
 export interface GraphAdapter {
   readonly name: string;
   readonly isReadOnly: boolean;
+  /** True if the graph is stored in a database with AQL, so that searches and conditions run there. */
+  readonly hasQueries?: boolean;
   /** Attribute whose value is the label of a vertex; undefined: the key. A change applies to later loads only. */
   labelAttribute: string | undefined;
   direction: Direction;
   loadCollections(signal?: AbortSignal): Promise<Collections>;
+  /** Vertex collections that the edges of each edge collection may connect; undefined: any of the graph. */
+  loadEdgeDefinitions(signal?: AbortSignal): Promise<readonly EdgeDefinition[] | undefined>;
   loadCounts(signal?: AbortSignal): Promise<Counts>;
   /**
    * A random connected section of at most `limit` vertices with their edges. If its component is smaller, further
@@ -67,8 +131,34 @@ export interface GraphAdapter {
   loadNeighbours(
     model: GraphModel,
     vertexIds: readonly string[],
-    options: LoadOptions,
+    options: LoadOptions & NeighbourOptions,
   ): Promise<LoadedNeighbours>;
+  /**
+   * Edges and neighbours of vertices in the database, by vertex id, including missing neighbours. One bounded query per
+   * thousand vertices.
+   */
+  countNeighbours(
+    vertexIds: readonly string[],
+    signal?: AbortSignal,
+  ): Promise<ReadonlyMap<string, VertexDegrees>>;
+  /** The edges of one vertex, in batches. Leaving the loop early stops the query. Missing neighbours are left out. */
+  readNeighbours(vertexId: string, options: NeighbourEdgeOptions): AsyncGenerator<readonly NeighbourEdge[]>;
+  /** Distinct ids of at most `limit` vertices one step away from `vertexIds`, which may be among them. */
+  stepFrom(
+    vertexIds: readonly string[],
+    options: NeighbourOptions & { readonly limit: number },
+  ): Promise<readonly string[]>;
+  /**
+   * These vertices, as far as they exist and are not in the model, with their edges to each other and to shown vertices.
+   * `around`: id of the vertex beside which they start.
+   */
+  loadVertices(model: GraphModel, vertexIds: readonly string[], options?: VertexOptions): Promise<GraphPatch>;
+  /** Number of edges of the database between `vertexIds`, and from them to `others`; at most `limit` are counted. */
+  countEdges(
+    vertexIds: readonly string[],
+    others: readonly string[],
+    options: EdgeCountOptions,
+  ): Promise<number>;
   /** Vertices with this attribute value, with their edges to shown vertices. Empty if there is no match. */
   search(model: GraphModel, attribute: string, value: unknown, options: LoadOptions): Promise<SearchResult>;
   /** Database edges between shown vertices that are not shown yet. */
@@ -84,20 +174,40 @@ export interface GraphAdapter {
     ids: readonly string[],
     signal?: AbortSignal,
   ): Promise<ReadonlyMap<string, unknown>>;
+  /**
+   * Like `loadValues`, but integers beyond 2^53 are bigints, and a missing attribute differs from null. Undefined: the
+   * values of `loadValues` are exact.
+   */
+  loadExactValues?(
+    attribute: string,
+    ids: readonly string[],
+    signal?: AbortSignal,
+  ): Promise<ReadonlyMap<string, unknown>>;
   /** Sorted attribute names of a few random vertices or edges. */
   loadAttributeExamples(kind: 'vertices' | 'edges', signal?: AbortSignal): Promise<readonly string[]>;
+  /** The document with its text, see `toDocument`. */
   loadDocument(id: string, signal?: AbortSignal): Promise<GraphDocument>;
+  /** The existing documents of these ids, with their texts. */
+  loadDocuments(ids: readonly string[], signal?: AbortSignal): Promise<readonly GraphDocument[]>;
+  /** All edges that are deleted with these vertices, with their texts. */
+  loadEdgesAt(vertexIds: readonly string[], signal?: AbortSignal): Promise<readonly GraphDocument[]>;
   /**
-   * Changes some attributes and keeps the values of the others (`undefined` removes an attribute). Returns the
-   * document.
+   * Replaces the attributes by those of the JSON text, if the document still has the revision `rev`; otherwise rejects
+   * with 1200 (conflict). Returns the stored document.
    */
-  saveDocument(id: string, changes: Readonly<Record<string, unknown>>): Promise<GraphDocument>;
-  createVertex(collection: string, document: GraphDocument): Promise<string>;
-  createEdge(collection: string, from: string, to: string, document?: GraphDocument): Promise<string>;
-  /** Deletes the vertex and all its edges from the database. */
-  deleteVertex(id: string): Promise<void>;
-  deleteEdge(id: string): Promise<void>;
+  replaceDocument(id: string, text: string, rev: string): Promise<GraphDocument>;
+  /** `document` as JSON text: its numbers keep their digits. Returns the id of the vertex. */
+  createVertex(collection: string, document: NewDocument): Promise<string>;
+  createEdge(collection: string, from: string, to: string, document?: NewDocument): Promise<string>;
+  /** Deletes the vertex, if it still has the revision `rev`, and all its edges from the database. */
+  deleteVertex(id: string, rev: string): Promise<void>;
+  deleteEdge(id: string, rev: string): Promise<void>;
+  /** Inserts deleted documents with their keys and exact values. Rejects if a key is used again. */
+  restoreDocuments(documents: readonly GraphDocument[]): Promise<void>;
 }
+
+/** The attributes of a new document: as values, or as the text of a JSON object. */
+export type NewDocument = GraphDocument | string;
 
 export interface SearchResult {
   readonly patch: GraphPatch;

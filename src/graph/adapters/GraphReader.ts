@@ -3,6 +3,7 @@ import { toLabel } from '../../../protocol/lib/label.ts';
 import { fetchCollectionCount } from '../../api/collections.ts';
 import { queryRows } from '../../api/cursor.ts';
 import type { StartJob } from '../../jobs.ts';
+import { pagesOf } from '../../lib/pages.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import type {
   Collections,
@@ -11,9 +12,12 @@ import type {
   EdgeRow,
   LoadedNeighbours,
   LoadOptions,
+  NeighbourOptions,
   SearchResult,
+  VertexOptions,
   VertexRow,
 } from './GraphAdapter.ts';
+import { idsByCollection, keyPages } from './id-pages.ts';
 import { knownNeighbours, presentIds } from './known-ids.ts';
 import * as queries from './queries.ts';
 import { toAddEdges, toAddVertices, toEdgeRows, toNeighbourhood, toVertexRows } from './rows.ts';
@@ -54,13 +58,14 @@ export class GraphReader {
   async loadNeighbours(
     model: GraphModel,
     vertexIds: readonly string[],
-    { limit, signal }: LoadOptions,
+    { limit, direction = this.direction, edgeCollections, signal }: LoadOptions & NeighbourOptions,
   ): Promise<LoadedNeighbours> {
     const { vertices, edges } = await this.loadCollections(signal);
-    const { direction, labelAttribute } = this;
+    const { labelAttribute } = this;
     const query = queries.neighboursOf({
       vertices,
       edges,
+      ways: edgeCollections ?? edges,
       direction,
       labelAttribute,
       ids: vertexIds,
@@ -91,6 +96,18 @@ export class GraphReader {
   async loadEdgesAmong(model: GraphModel, ids: readonly string[], signal?: AbortSignal): Promise<GraphPatch> {
     const rows = await this.#readEdgesBetween(ids, this.#named(model, ids), signal);
     return [toAddEdges(model, rows)];
+  }
+
+  async loadVertices(
+    model: GraphModel,
+    vertexIds: readonly string[],
+    { around, signal }: VertexOptions = {},
+  ): Promise<GraphPatch> {
+    const fresh = vertexIds.filter((id) => !model.hasVertex(id));
+    const rows = await this.readVertices(fresh, signal);
+    const added = toAddVertices(model, rows, this.labelAttribute !== undefined, around);
+    const edgeRows = await this.#readEdgesBetween(added.ids, this.#named(model, added.ids), signal);
+    return [added, toAddEdges(model, edgeRows, added)];
   }
 
   async search(
@@ -140,17 +157,12 @@ export class GraphReader {
     signal?: AbortSignal,
   ): Promise<ReadonlyMap<string, unknown>> {
     const values = new Map<string, unknown>();
-    for (const [collection, own] of idsByCollection(ids)) {
-      const keysOf = (page: readonly string[]) => page.map((id) => id.slice(collection.length + 1));
-      const asked =
-        own.length > 10 * idsPerQuery
-          ? [queries.allVertices(collection, attribute)]
-          : pagesOf(own, idsPerQuery).map((page) =>
-              queries.verticesByKey(collection, keysOf(page), attribute),
-            );
-      for (const query of asked) {
-        for (const [id, value] of toVertexRows(await this.#query(query, signal))) values.set(id, value);
-      }
+    for (const { collection, keys } of keyPages(ids, idsPerQuery)) {
+      const query =
+        keys === undefined
+          ? queries.allVertices(collection, attribute)
+          : queries.verticesByKey(collection, keys, attribute);
+      for (const [id, value] of toVertexRows(await this.#query(query, signal))) values.set(id, value);
     }
     return values;
   }
@@ -163,7 +175,7 @@ export class GraphReader {
         for (const name of Object.keys(document as object)) names.add(name);
       }
     }
-    return [...names].sort((one, other) => one.localeCompare(other));
+    return [...names].sort((one, other) => one.localeCompare(other, 'en'));
   }
 
   /** Rows of the ids that exist. */
@@ -206,8 +218,8 @@ export class GraphReader {
     const { edges } = await this.loadCollections(signal);
     const rows: EdgeRow[] = [];
     for (const collection of edges) {
-      for (let from = 0; from < ids.length; from += idsPerQuery) {
-        const query = queries.edgesBetween(collection, side, ids.slice(from, from + idsPerQuery), others);
+      for (const page of pagesOf(ids, idsPerQuery)) {
+        const query = queries.edgesBetween(collection, side, page, others);
         rows.push(...toEdgeRows(await this.#query(query, signal)));
       }
     }
@@ -237,28 +249,6 @@ export class GraphReader {
   #query({ text, bindVars }: queries.Query, signal: AbortSignal | undefined): Promise<unknown[]> {
     return queryRows(text, { bindVars, batchSize: 10_000, signal });
   }
-}
-
-function pagesOf<Item>(items: readonly Item[], size: number): Item[][] {
-  const count = Math.ceil(items.length / size);
-  return Array.from({ length: count }, (_, page) => items.slice(page * size, (page + 1) * size));
-}
-
-function idsByCollection(ids: readonly string[]): ReadonlyMap<string, string[]> {
-  const found = new Map<string, string[]>();
-  // Most ids have the collection of the previous id.
-  let prefix = '';
-  let own: string[] = [];
-  for (const id of ids) {
-    if (prefix === '' || !id.startsWith(prefix)) {
-      const collection = id.slice(0, id.indexOf('/'));
-      prefix = `${collection}/`;
-      own = found.get(collection) ?? [];
-      found.set(collection, own);
-    }
-    own.push(id);
-  }
-  return found;
 }
 
 /** A typed text may stand for a string, a number, a boolean or null; the search includes each possible value. */

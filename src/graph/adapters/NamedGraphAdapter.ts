@@ -1,17 +1,23 @@
+import type { EdgeDefinition } from '../../../protocol/api/gharial.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { GraphDocument } from '../../../protocol/graph-patch.ts';
 import {
   createEdge,
   createVertex,
   type ElementKind,
-  fetchElement,
+  fetchElementText,
   fetchGraphCollections,
   removeElement,
-  updateElement,
+  replaceElement,
 } from '../../api/graph-elements.ts';
+import { fetchGraph, fetchGraphs } from '../../api/graphs.ts';
 import type { StartJob } from '../../jobs.ts';
-import type { Collections } from './GraphAdapter.ts';
+import { collectionOf } from '../../lib/document-id.ts';
+import { toDocument } from '../model/exact-document.ts';
+import type { Collections, NewDocument } from './GraphAdapter.ts';
+import { newDocumentText } from './new-document-text.ts';
 import { ReadingAdapter } from './ReadingAdapter.ts';
+import { withGraphErrors } from './source-errors.ts';
 
 /**
  * A named graph of the page's database, through /_api/gharial and AQL, on ArangoDB 2.8 to 3.12 or the embedded server.
@@ -41,53 +47,57 @@ export class NamedGraphAdapter extends ReadingAdapter {
   }
 
   async loadDocument(id: string, signal?: AbortSignal): Promise<GraphDocument> {
-    return fetchElement(this.#name, await this.#kindOf(id), id, signal);
+    const kind = await this.#kindOf(id);
+    return withGraphErrors(async () => toDocument(await fetchElementText(this.#name, kind, id, signal)));
   }
 
-  async saveDocument(id: string, changes: Readonly<Record<string, unknown>>): Promise<GraphDocument> {
+  async replaceDocument(id: string, text: string, rev: string): Promise<GraphDocument> {
     const kind = await this.#kindOf(id);
-    // PATCH instead of PUT: attributes that the user did not change keep their exact bytes.
-    const isMerged = (value: unknown) =>
-      value === undefined || (typeof value === 'object' && value !== null && !Array.isArray(value));
-    // PATCH merges objects. A first request removes the old object, so that its remaining members do not survive.
-    const gone = Object.keys(changes).filter((name) => isMerged(changes[name]));
-    const kept = Object.entries(changes).filter(([, value]) => value !== undefined);
-    if (gone.length > 0) {
-      const body = Object.fromEntries(gone.map((name) => [name, null]));
-      await updateElement(this.#name, kind, id, body, false);
-    }
-    if (kept.length > 0) {
-      await updateElement(this.#name, kind, id, Object.fromEntries(kept), true);
-    }
+    await withGraphErrors(() => replaceElement(this.#name, kind, id, text, rev));
     return this.loadDocument(id);
   }
 
-  async createVertex(collection: string, document: GraphDocument): Promise<string> {
+  /** Deleting a vertex deletes its edges in all graphs that use its collection. */
+  protected async edgeCollectionsOf(vertexIds: readonly string[]): Promise<readonly string[]> {
+    const own = (await this.loadCollections()).edges;
+    const collections = new Set(vertexIds.map((id) => collectionOf(id)));
+    const others = (await fetchGraphs()).flatMap(({ edgeDefinitions }) =>
+      edgeDefinitions.filter(({ from, to }) => [...from, ...to].some((name) => collections.has(name))),
+    );
+    return [...new Set([...own, ...others.map(({ collection }) => collection)])];
+  }
+
+  async loadEdgeDefinitions(signal?: AbortSignal): Promise<readonly EdgeDefinition[]> {
+    return (await fetchGraph(this.#name, signal)).edgeDefinitions;
+  }
+
+  async createVertex(collection: string, document: NewDocument): Promise<string> {
     await this.#require('vertices', collection);
-    return createVertex(this.#name, collection, document);
+    return withGraphErrors(() => createVertex(this.#name, collection, newDocumentText(document)));
   }
 
   async createEdge(
     collection: string,
     from: string,
     to: string,
-    document: GraphDocument = {},
+    document: NewDocument = {},
   ): Promise<string> {
     await this.#require('edges', collection);
-    return createEdge(this.#name, collection, { ...document, _from: from, _to: to });
+    const text = newDocumentText(document, { _from: from, _to: to });
+    return withGraphErrors(() => createEdge(this.#name, collection, text));
   }
 
-  async deleteVertex(id: string): Promise<void> {
-    await removeElement(this.#name, 'vertex', id);
+  async deleteVertex(id: string, rev: string): Promise<void> {
+    await withGraphErrors(() => removeElement(this.#name, 'vertex', id, rev));
   }
 
-  async deleteEdge(id: string): Promise<void> {
-    await removeElement(this.#name, 'edge', id);
+  async deleteEdge(id: string, rev: string): Promise<void> {
+    await withGraphErrors(() => removeElement(this.#name, 'edge', id, rev));
   }
 
   async #kindOf(id: string): Promise<ElementKind> {
     const { edges } = await this.loadCollections();
-    return edges.includes(id.slice(0, id.indexOf('/'))) ? 'edge' : 'vertex';
+    return edges.includes(collectionOf(id)) ? 'edge' : 'vertex';
   }
 
   async #require(kind: 'vertices' | 'edges', collection: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { labelAql } from '../../lib/label-template.ts';
 import type { Direction } from './GraphAdapter.ts';
 
 /** A query and its bind parameters. */
@@ -6,27 +7,37 @@ export interface Query {
   readonly bindVars: Readonly<Record<string, unknown>>;
 }
 
-interface Side {
+export interface Side {
   readonly near: '_from' | '_to';
   readonly far: '_from' | '_to';
 }
 
-const outgoing: Side = { near: '_from', far: '_to' };
-const incoming: Side = { near: '_to', far: '_from' };
-const sidesOf = (direction: Direction): readonly Side[] =>
-  direction === 'outbound' ? [outgoing] : [outgoing, incoming];
+export const outgoing: Side = { near: '_from', far: '_to' };
+export const incoming: Side = { near: '_to', far: '_from' };
+const sides: Readonly<Record<Direction, readonly Side[]>> = {
+  outbound: [outgoing],
+  inbound: [incoming],
+  any: [outgoing, incoming],
+};
 
-/** The label of `v` as AQL with its parameters; dots separate the names of a nested attribute. */
+/** The label of `v` as AQL with its parameters, for an attribute or a template of several. */
 function labelOf(attribute: string | undefined): {
   readonly label: string;
   readonly vars: Record<string, string>;
 } {
   if (attribute === undefined) return { label: 'null', vars: {} };
-  const { path, vars } = toPath('v', attribute);
-  return { label: path, vars };
+  const vars: Record<string, string> = {};
+  const bind = (text: string, name: string) => {
+    const known = Object.keys(vars).find((each) => each.startsWith(name) && vars[each] === text);
+    const variable = known ?? `${name}${Object.keys(vars).length}`;
+    vars[variable] = text;
+    return `@${variable}`;
+  };
+  const pathOf = (name: string) => ['v', ...name.split('.').map((part) => bind(part, 'label'))].join('.');
+  return { label: labelAql(attribute, pathOf, (text) => bind(text, 'text')), vars };
 }
 
-function toPath(
+export function toPath(
   variable: string,
   attribute: string,
 ): { readonly path: string; readonly vars: Record<string, string> } {
@@ -37,24 +48,28 @@ function toPath(
   };
 }
 
-const edgeVars = (edges: readonly string[]) =>
+export const edgeVars = (edges: readonly string[]) =>
   Object.fromEntries(edges.map((name, place) => [`@edges${place}`, name]));
 
 /** The union of a subquery over each edge collection and side. */
-function unionOf(
+export function unionOf(
   edges: readonly string[],
   direction: Direction,
   subquery: (collection: string, side: Side) => string,
+  name = 'edges',
 ): string {
   const parts = edges.flatMap((_, place) =>
-    sidesOf(direction).map((side) => `(${subquery(`@@edges${place}`, side)})`),
+    sides[direction].map((side) => `(${subquery(`@@${name}${place}`, side)})`),
   );
   return [...parts, '[]', '[]'].join(', ');
 }
 
 export interface NeighbourQuery {
   readonly vertices: readonly string[];
+  /** Edge collections of the graph. */
   readonly edges: readonly string[];
+  /** Edge collections that lead to neighbours. */
+  readonly ways: readonly string[];
   readonly direction: Direction;
   /** Vertices whose neighbours are loaded. */
   readonly ids: readonly string[];
@@ -75,11 +90,14 @@ export interface NeighbourQuery {
  * `known` and `shown`.
  */
 export function neighboursOf(query: NeighbourQuery): Query {
-  const { vertices, edges, direction, labelAttribute, ids, known, shown, limit, mostMissing } = query;
+  const { vertices, edges, ways, direction, labelAttribute, ids, known, shown, limit, mostMissing } = query;
   const { label, vars } = labelOf(labelAttribute);
-  const others = unionOf(edges, direction, (collection, { near, far }) => {
-    return `FOR e IN ${collection} FILTER e.${near} == id RETURN e.${far}`;
-  });
+  const others = unionOf(
+    ways,
+    direction,
+    (collection, { near, far }) => `FOR e IN ${collection} FILTER e.${near} == id RETURN e.${far}`,
+    'ways',
+  );
   const keysByCollection = vertices.map(
     (_, place) => `LET keys${place} = (
       FOR other IN missing LET parts = PARSE_IDENTIFIER(other)
@@ -117,6 +135,7 @@ export function neighboursOf(query: NeighbourQuery): Query {
       limit,
       mostMissing,
       ...edgeVars(edges),
+      ...Object.fromEntries(ways.map((name, place) => [`@ways${place}`, name])),
       ...Object.fromEntries(
         vertices.flatMap((name, place) => [
           [`@vertices${place}`, name],

@@ -33,9 +33,13 @@ export function flagPatch(
   return { kind: 'setFlags', indices, values };
 }
 
-/** Removes vertices and all their edges; indices in any order. */
-export function removalPatch(model: GraphModel, vertices: ReadonlySet<number>): GraphPatch {
-  const edges = new Set<number>();
+/** Removes vertices with all their edges, and further edges; indices in any order. */
+export function removalPatch(
+  model: GraphModel,
+  vertices: ReadonlySet<number>,
+  further: Iterable<number> = [],
+): GraphPatch {
+  const edges = new Set<number>(further);
   for (const csr of [model.outgoing(), model.incoming()]) {
     for (const vertex of vertices) {
       for (let slot = csr.offsets[vertex]!; slot < csr.offsets[vertex + 1]!; slot++)
@@ -46,20 +50,28 @@ export function removalPatch(model: GraphModel, vertices: ReadonlySet<number>): 
 }
 
 /**
- * Collapses a vertex: removes its outgoing edges and the children that no other edge reaches, with their edges. With
- * direction `any`, removes its edges to vertices without other edges, and these vertices. Pinned children remain.
+ * Collapses a vertex: removes its outgoing edges and the children that no other edge reaches, with their edges; with
+ * direction `inbound`, its incoming edges and the sources without other outgoing edges. With direction `any`, removes its edges to vertices without other edges, and these vertices. Pinned children remain.
  */
 export function collapsePatch(model: GraphModel, vertex: number, direction: Direction): GraphPatch {
   const removed = new Set<number>();
   const edges = new Set<number>();
-  if (direction === 'outbound') collapseOutbound(model, vertex, removed, edges);
+  if (direction !== 'any') collapseTree(model, vertex, direction, removed, edges);
   else collapseLeaves(model, vertex, removed, edges);
   return removalSteps(model, removed, edges);
 }
 
-function collapseOutbound(model: GraphModel, root: number, removed: Set<number>, edges: Set<number>): void {
-  const { offsets, targets, edges: edgeOf } = model.outgoing();
-  const inDegrees = new Map<number, number>();
+function collapseTree(
+  model: GraphModel,
+  root: number,
+  direction: 'outbound' | 'inbound',
+  removed: Set<number>,
+  edges: Set<number>,
+): void {
+  const isOutbound = direction === 'outbound';
+  const { offsets, targets, edges: edgeOf } = isOutbound ? model.outgoing() : model.incoming();
+  const degrees = isOutbound ? model.inDegrees : model.outDegrees;
+  const leftOf = new Map<number, number>();
   const queue = [root];
   while (queue.length > 0) {
     const vertex = queue.pop()!;
@@ -68,8 +80,8 @@ function collapseOutbound(model: GraphModel, root: number, removed: Set<number>,
       if (edges.has(edge)) continue;
       edges.add(edge);
       const child = targets[slot]!;
-      const left = (inDegrees.get(child) ?? model.inDegrees[child]!) - 1;
-      inDegrees.set(child, left);
+      const left = (leftOf.get(child) ?? degrees[child]!) - 1;
+      leftOf.set(child, left);
       if (left > 0 || child === root || removed.has(child) || model.hasFlag(child, 'pinned')) continue;
       removed.add(child);
       queue.push(child);
@@ -95,7 +107,8 @@ function collapseLeaves(model: GraphModel, vertex: number, removed: Set<number>,
   }
 }
 
-function removalSteps(
+/** Removes vertices and edges; the edges of the vertices must be among them. */
+export function removalSteps(
   model: GraphModel,
   vertices: ReadonlySet<number>,
   edges: ReadonlySet<number>,

@@ -3,7 +3,13 @@ import { regionViewOf } from '../scene/communities/region-view.ts';
 import type { DrawFrame } from '../scene/DrawFrame.ts';
 import { widthLegendOf } from '../scene/edges/width-legend.ts';
 import type { GraphStyle } from '../styles/GraphStyle.ts';
-import { iconsBesideColors, orderLegend } from '../styles/legend-order.ts';
+import {
+  colorHeading,
+  headingText,
+  iconsBesideColors,
+  mostGroups,
+  orderLegend,
+} from '../styles/legend-order.ts';
 import type { LegendEntry } from '../styles/rank-values.ts';
 import { type LegendRow, type LegendSection, signPx } from './decoration.ts';
 
@@ -19,6 +25,7 @@ export function legendSections(style: GraphStyle, frame: DrawFrame): readonly Le
   const widest = Math.max(...sizes.map(({ radius }) => radius));
   return [
     {
+      heading: headingText(colorHeading(style)),
       entries: orderLegend(style, columns.legend).map(({ name, color, count }) => ({
         name,
         count,
@@ -26,7 +33,7 @@ export function legendSections(style: GraphStyle, frame: DrawFrame): readonly Le
       })),
     },
     {
-      heading: style.vertexIcon?.attribute ?? 'Icons',
+      heading: headingText({ title: 'Icons', aside: style.vertexIcon?.attribute }),
       entries: (beside === undefined ? icons : []).map(({ name, icon, count }) => ({
         name,
         count,
@@ -40,7 +47,11 @@ export function legendSections(style: GraphStyle, frame: DrawFrame): readonly Le
         sign: { kind: 'ring', radius: Math.max(1, (signPx / 2) * (radius / widest)) },
       })),
     },
-    { heading: 'Edges', entries: edgeColumns.legend.map((entry) => colored(entry, 'line')) },
+    {
+      heading: 'Groups',
+      entries: columns.groups.slice(0, mostGroups).map((entry) => colored(entry, 'disc')),
+    },
+    { heading: 'Edge colour', entries: edgeColumns.legend.map((entry) => colored(entry, 'line')) },
     {
       heading: 'Edge width',
       entries: widthLegendOf(frame.model, edgeColumns).map(({ name, factor }) => ({
@@ -50,7 +61,12 @@ export function legendSections(style: GraphStyle, frame: DrawFrame): readonly Le
     },
     {
       heading: 'Communities',
-      entries: regionLegend(regionViewOf(frame)?.regions ?? [], style).map((entry) => colored(entry, 'disc')),
+      entries: regionLegend(regionViewOf(frame)?.regions ?? [], frame.model, style).map(
+        ({ name, color, count }) =>
+          color === undefined
+            ? { name, count, sign: { kind: 'ring', radius: 0.4 * signPx } }
+            : colored({ name, color, count }, 'disc'),
+      ),
     },
   ];
 }

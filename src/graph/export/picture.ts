@@ -44,6 +44,8 @@ export function toPixelSize(widthPx: number, heightPx: number, scale: number): P
   if (!(scale >= leastScale && scale <= mostScale)) {
     throw new Error(`expected a scale of ${leastScale} to ${mostScale}, found ${scale}`);
   }
+  if (!(widthPx > 0 && heightPx > 0))
+    throw new Error('A width and a height greater than 0 have to be given.');
   const width = Math.max(1, Math.round(widthPx * scale));
   const height = Math.max(1, Math.round(heightPx * scale));
   const bytes = 4 * width * height;

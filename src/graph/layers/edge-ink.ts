@@ -68,9 +68,11 @@ class EdgeInkLayer implements Layer {
     if (ink !== this.#shown) {
       this.#shown = ink;
       const texture = isColored ? this.#colored : this.#plain;
-      texture.upload(ink.coverage, ink.width, ink.height);
       const shader = isColored ? this.#coloredShader : this.#plainShader;
-      if (shader.resources.uInk !== texture.source) shader.resources.uInk = texture.source;
+      const { coverage: pixels, width, height } = ink;
+      texture.upload({ pixels, width, height }, (source) => {
+        shader.resources.uInk = source;
+      });
       this.#mesh.shader = shader;
       this.#cover(ink);
     }

@@ -6,7 +6,10 @@ import { type PlacedText, TextBatch } from './lib/TextBatch.ts';
 
 const fontPx = 11;
 
-/** Attribute values along edges, and edge counts along bundles, if few edges are in view and the text fits. */
+/**
+ * Attribute values along edges, and edge counts along bundles and lines for several edges, if few edges are in view and
+ * the text fits.
+ */
 class EdgeLabelsLayer implements Layer {
   readonly container = new Container();
   readonly #texts = new TextBatch();

@@ -1,4 +1,6 @@
 import { Container } from 'pixi.js';
+import { isCommunityId } from '../model/collections.ts';
+import { collapsedGroups } from '../model/community-records.ts';
 import { toScreen } from '../scene/camera/Camera.ts';
 import { tileTextsOf } from '../scene/communities/community-tiles.ts';
 import type { DrawFrame } from '../scene/DrawFrame.ts';
@@ -21,6 +23,10 @@ const mostClear = 3000;
 const mostDrawn = 48;
 /** Up to this selection size, selected vertices are labelled even if labels overlap. */
 const mostInsistent = 8;
+/** Groups that are labelled before other vertices. */
+const mostGroups = 120;
+/** Labelled vertices of paths. */
+const mostStops = 40;
 
 /** Vertex labels beside circles or in boxes, and '+n' badges for hidden neighbours. */
 class LabelsLayer implements Layer {
@@ -69,9 +75,13 @@ class LabelsLayer implements Layer {
     const { focus, model, columns } = frame;
     const count = model.vertexCount;
     const insistent = focus.selected.length > mostInsistent ? [] : focus.selected;
-    const first = [...insistent, focus.walkedVertex ?? count, focus.hoveredVertex ?? count].filter(
-      (vertex) => vertex < count,
-    );
+    const stops = [...(focus.path?.vertices ?? []), ...(focus.path?.otherVertices ?? [])];
+    const first = [
+      ...stops.slice(0, mostStops),
+      ...insistent,
+      focus.walkedVertex ?? count,
+      focus.hoveredVertex ?? count,
+    ].filter((vertex) => vertex < count);
     if (frame.style.vertexShape.kind === 'rect') {
       this.#chosen = columns.order.length > 4000 ? [] : boxesInView(frame);
       return;
@@ -83,8 +93,8 @@ class LabelsLayer implements Layer {
     this.#positions = frame.positionsRevision;
     this.#chosen = chooseLabels(
       frame,
-      (vertex, fontPx) => this.#texts.measure(toFreeLabel(model.labelOf(vertex)), freeLook(frame, fontPx)),
-      { first, inside: tileTextsOf(frame), shown, isPanned },
+      (vertex, fontPx) => this.#texts.measure(labelText(frame, vertex), freeLook(frame, fontPx)),
+      { first, groups: groupsOf(frame), inside: tileTextsOf(frame), shown, isPanned },
     );
   }
 
@@ -111,7 +121,7 @@ class LabelsLayer implements Layer {
       const radius = screenRadius(columns.radii[vertex]!, columns.fullRadius, zoom, frame.leastRadius);
       const isBox = frame.style.vertexShape.kind === 'rect';
       const label = model.labelOf(vertex);
-      const lines = isBox ? toBoxLabel(label) : [toFreeLabel(label)];
+      const lines = isBox ? toBoxLabel(label) : [labelText(frame, vertex)];
       const look = isBox
         ? boxLook(frame, vertex, fontPx)
         : freeLook(frame, fontPx, clear?.has(vertex) === false);
@@ -158,6 +168,8 @@ function stateOf(frame: DrawFrame): string {
     Math.round(camera.worldY / step),
     focus.walkedVertex,
     focus.hoveredVertex,
+    focus.path?.vertices.join(','),
+    focus.path?.otherVertices.length,
   ].join(' ');
 }
 
@@ -191,6 +203,21 @@ function boxesInView({ columns, camera, widthPx, heightPx, positions }: DrawFram
     )
     .slice(-400)
     .map((vertex) => ({ vertex, side: 'below', fontPx }) as const);
+}
+
+/** The collapsed communities in the picture, largest first; drawn as discs. O(communities). */
+function groupsOf({ model, columns, style }: DrawFrame): readonly number[] {
+  if (style.groupShape === 'tiles') return [];
+  const groups: number[] = [];
+  for (const { vertex } of collapsedGroups(model)) if (vertex < columns.count) groups.push(vertex);
+  return groups.sort((one, other) => columns.radii[other]! - columns.radii[one]!).slice(0, mostGroups);
+}
+
+/** The names of groups are longer than those of vertices. */
+function labelText({ model, style }: DrawFrame, vertex: number): string {
+  const label = model.labelOf(vertex);
+  const isGroup = style.groupShape !== 'tiles' && isCommunityId(model.vertexIds.at(vertex)!);
+  return isGroup ? label : toFreeLabel(label);
 }
 
 function freeLook({ theme }: DrawFrame, fontPx: number, isFaded = false): TextLook {

@@ -21,8 +21,8 @@ class VertexInkLayer implements Layer {
     if (vertexInk === undefined) return;
     if (vertexInk !== this.#shown) {
       this.#shown = vertexInk;
-      if (this.#texture.upload(vertexInk.dots, vertexInk.width, vertexInk.height))
-        this.#image.setImage(this.#texture.source);
+      const { dots: pixels, width, height } = vertexInk;
+      this.#texture.upload({ pixels, width, height }, (source) => this.#image.setImage(source));
     }
     this.#image.place(0, 0, widthPx, heightPx);
   }

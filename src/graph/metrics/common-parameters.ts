@@ -44,10 +44,13 @@ export function directionOf(parameter: ChoiceParameter, values: ParameterValues)
   return text === 'in' || text === 'out' ? text : 'any';
 }
 
+/** Id of the parameter that bounds the number of sampled vertices. */
+export const samplesId = 'samples';
+
 /** Number of vertices from which shortest paths are computed. */
 const samplesParameter = {
   kind: 'number',
-  id: 'samples',
+  id: samplesId,
   label: 'Sources',
   help: 'Sample size (all vertices = exact).',
   minimum: 1,

@@ -15,6 +15,8 @@ export interface MetricColumn {
   readonly kind: 'number' | 'category';
   /** Float64 by vertex; NaN: no value. */
   readonly values: Float64Array;
+  /** With 95 % probability no value differs by more from the exact one; undefined: exact, or not known. */
+  readonly errorBound?: number;
 }
 
 export interface MetricOutcome {

@@ -16,6 +16,7 @@ import type { RegionMap } from './RegionMap.ts';
 import { splitStep } from './split-step.ts';
 import type { Revisions, RowIds, VertexRows } from './VertexRows.ts';
 import { VertexTable } from './VertexTable.ts';
+import type { Visibility } from './Visibility.ts';
 
 /** A change event: the changed aspects; `patch` is undefined if the layout wrote positions. */
 export interface ModelChange {
@@ -47,6 +48,8 @@ export class GraphModel implements VertexRows {
   readonly #revisions: Record<AspectName, number> = { topology: 0, positions: 0, styles: 0, flags: 0 };
   readonly #computed = new Map<string, ComputedColumn>();
   readonly #listeners = new Set<(change: ModelChange) => void>();
+  #visibility: Visibility | undefined;
+  #visibilityRevision = 0;
   #outgoing: { revision: number; csr: Csr } | undefined;
   #incoming: { revision: number; csr: Csr } | undefined;
 
@@ -164,8 +167,39 @@ export class GraphModel implements VertexRows {
     this.#announce({ aspects: new Set(['styles']) });
   }
 
+  /** What a filter hides; undefined: nothing. */
+  get visibility(): Visibility | undefined {
+    return this.#visibility;
+  }
+
+  /** Increases with each change of `visibility`. */
+  get visibilityRevision(): number {
+    return this.#visibilityRevision;
+  }
+
+  /** Not undoable. The owner replaces it after a change of the graph. */
+  setVisibility(visibility: Visibility | undefined): void {
+    if (visibility === undefined && this.#visibility === undefined) return;
+    this.#visibility = visibility;
+    this.#visibilityRevision++;
+    this.#announce({ aspects: new Set(['styles']) });
+  }
+
+  isVertexHidden(vertexIndex: number): boolean {
+    return this.#visibility?.hiddenVertices[vertexIndex] === 1;
+  }
+
+  isEdgeHidden(edgeIndex: number): boolean {
+    return this.#visibility?.hiddenEdges[edgeIndex] === 1;
+  }
+
   labelOf(vertexIndex: number): string {
     return this.#parts.vertices.labelOf(vertexIndex);
+  }
+
+  /** Undefined: no label was given, so that the key is the label. */
+  givenLabelOf(vertexIndex: number): string | undefined {
+    return this.#parts.vertices.labels[vertexIndex];
   }
 
   hasFlag(vertexIndex: number, flag: VertexFlagName): boolean {

@@ -1,5 +1,6 @@
 import type { AddEdges, AddVertices, Community, GraphPatch } from '../../../protocol/graph-patch.ts';
-import { isBundleId, keyOfId } from './collections.ts';
+import { keyOf } from '../../lib/document-id.ts';
+import { isBundleId } from './collections.ts';
 import { edgesOfBundles } from './community-records.ts';
 import type { GraphModel } from './GraphModel.ts';
 
@@ -14,6 +15,12 @@ interface HiddenVertex {
 interface HiddenEdge {
   readonly from: string;
   readonly to: string;
+}
+
+/** Hidden elements as they are stored with a scene. */
+export interface HiddenRecords {
+  readonly vertices: [id: string, vertex: HiddenVertex][];
+  readonly edges: [id: string, edge: HiddenEdge][];
 }
 
 /** Elements that the user has hidden, by id, so that they can be shown again after any change. */
@@ -61,7 +68,7 @@ export class HiddenVertices {
   #keepMembers({ members, edges, middle }: Community, x: number, y: number): void {
     members.ids.forEach((id, slot) => {
       this.#vertices.set(id, {
-        label: members.labels?.[slot] ?? keyOfId(id),
+        label: members.labels?.[slot] ?? keyOf(id),
         x: members.positions[2 * slot]! + x - middle.x,
         y: members.positions[2 * slot + 1]! + y - middle.y,
         flags: members.flags?.[slot] ?? 0,
@@ -71,6 +78,21 @@ export class HiddenVertices {
     edges.ids.forEach((id, slot) => {
       this.#edges.set(id, { from: edges.from[slot]!, to: edges.to[slot]! });
     });
+  }
+
+  get isEmpty(): boolean {
+    return this.#vertices.size + this.#edges.size === 0;
+  }
+
+  toRecords(): HiddenRecords {
+    return { vertices: [...this.#vertices], edges: [...this.#edges] };
+  }
+
+  /** Replaces all stored elements. */
+  load({ vertices, edges }: HiddenRecords): void {
+    this.clear();
+    for (const [id, vertex] of vertices) this.#vertices.set(id, vertex);
+    for (const [id, edge] of edges) this.#edges.set(id, edge);
   }
 
   clear(): void {

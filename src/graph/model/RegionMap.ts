@@ -10,6 +10,8 @@ export interface Region {
   readonly community: number;
   /** Number of its ancestor on the coarsest level, 0 the largest. */
   readonly top: number;
+  /** Colour of its ancestor; it stays the same while the graph changes. */
+  readonly slot: number;
   /** Rank by size among the regions of the same level and ancestor. */
   readonly place: number;
   /** Number of members, including those outside the area. */
@@ -55,12 +57,13 @@ export class RegionMap {
   readonly #hierarchy: Hierarchy;
   readonly #inputLevels: Uint32Array;
 
-  /** `nameOf` returns the name of a region by its number in `result`. */
+  /** `nameOf` returns the name of a region by its number in `result`, `slotOf` the colour of a coarsest region. */
   constructor(
     model: VertexRows,
     result: RegionMapResult,
     hierarchy: Hierarchy,
     nameOf: (region: number) => string,
+    slotOf: (top: number) => number = (top) => top,
   ) {
     this.#hierarchy = hierarchy;
     this.#inputLevels = result.inputLevels;
@@ -78,6 +81,7 @@ export class RegionMap {
         level,
         community,
         top,
+        slot: slotOf(top),
         place,
         size: result.sizes[number]!,
         name: nameOf(number),

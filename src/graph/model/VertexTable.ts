@@ -1,6 +1,7 @@
 import type { AddVertices } from '../../../protocol/graph-patch.ts';
+import { keyOf } from '../../lib/document-id.ts';
 import { pointColumn, uint8Column, uint32Column } from './Column.ts';
-import { type CollectionNumbers, keyOfId } from './collections.ts';
+import type { CollectionNumbers } from './collections.ts';
 import { type Moves, requireLength } from './holes.ts';
 import { writeAround, writeScattered } from './places.ts';
 import { Table } from './Table.ts';
@@ -60,7 +61,7 @@ export class VertexTable {
   }
 
   labelOf(index: number): string {
-    return this.labels[index] ?? keyOfId(this.table.ids.at(index)!);
+    return this.labels[index] ?? keyOf(this.table.ids.at(index)!);
   }
 
   #fill(step: AddVertices, indices: Uint32Array): void {

@@ -70,14 +70,9 @@ export class CollectionNumbers {
   }
 }
 
-/** The key in `collection/key`. */
-export function keyOfId(id: string): string {
-  return id.slice(id.indexOf('/') + 1);
-}
-
 /** Collection name of community vertices and of bundles. */
 export const communityCollection = '*community';
-const bundleCollection = '*edges';
+export const bundleCollection = '*edges';
 
 /** '*community_' and a number. */
 export function isCommunityId(id: string): boolean {

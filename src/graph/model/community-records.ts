@@ -23,14 +23,28 @@ export function edgeCounters(model: GraphModel, vertexIndex: number): EdgeCounte
   return { inbound: count(model.incoming()), outbound: count(model.outgoing()) };
 }
 
+interface CollapsedGroup {
+  readonly id: string;
+  /** Its vertex index. */
+  readonly vertex: number;
+  readonly record: Community;
+}
+
+/** The collapsed communities and groups that are shown. O(communities). */
+export function* collapsedGroups(model: GraphModel): Generator<CollapsedGroup, void> {
+  for (const [id, record] of model.communities) {
+    const vertex = record.isExpanded ? undefined : model.findVertex(id);
+    if (vertex !== undefined) yield { id, vertex, record };
+  }
+}
+
 /** Number of shown collapsed communities and of their members. O(communities). */
 export function countCommunities(model: GraphModel): {
   readonly communities: number;
   readonly members: number;
 } {
   let [communities, members] = [0, 0];
-  for (const [id, record] of model.communities) {
-    if (record.isExpanded || model.findVertex(id) === undefined) continue;
+  for (const { record } of collapsedGroups(model)) {
     communities++;
     members += record.members.ids.length;
   }

@@ -6,8 +6,10 @@ import type {
   GraphStep,
 } from '../../../protocol/graph-patch.ts';
 import { mix32 } from '../../../protocol/lib/random.ts';
+import { keyOf } from '../../lib/document-id.ts';
 import { runAtOnce } from '../../lib/slices.ts';
-import { bundleIdOf, keyOfId } from './collections.ts';
+import { bundleIdOf } from './collections.ts';
+import { nameOfCommunity, titleOfCommunity } from './community-name.ts';
 import { shownAs } from './community-records.ts';
 import type { GraphModel } from './GraphModel.ts';
 import { RemovedRows } from './RemovedRows.ts';
@@ -132,6 +134,7 @@ function* toRecords(
     if (other !== none && other !== one) edgesOf[other]!.push(edge);
   }
   const records: { record: Community; label: string }[] = [];
+  const names = new Set<string>();
   let work = 0;
   for (const [group, { reason, levels = [], isAutomatic = false }] of groups.entries()) {
     const rows = rowsOf[group]!;
@@ -139,13 +142,17 @@ function* toRecords(
     const middle = middleOf(members.positions);
     if (rows.length > sliceRows) yield;
     const edges = removed.toEdgeRows(edgesOf[group]!);
+    const central = nameOf(
+      reason,
+      members,
+      rows.map((row) => degrees[row]!),
+      names,
+    );
+    names.add(central);
+    const named = reason.key === '' ? { ...reason, value: central } : reason;
     records.push({
-      record: { reason, isExpanded: false, isAutomatic, members, edges, levels, middle },
-      label: labelOf(
-        reason,
-        members,
-        rows.map((row) => degrees[row]!),
-      ),
+      record: { reason: named, isExpanded: false, isAutomatic, members, edges, levels, middle },
+      label: titleOfCommunity(central, rows.length),
     });
     work += rows.length + edgesOf[group]!.length;
     if (work < sliceEdges) continue;
@@ -224,19 +231,26 @@ function middleOf(positions: Float32Array): { x: number; y: number } {
   return { x, y };
 }
 
-/** Reason and size; the member with the highest degree names a community of similar vertices. */
-function labelOf(
+/**
+ * The value of the grouping attribute; for a community of similar vertices the member with the highest degree whose name
+ * no other community has.
+ */
+function nameOf(
   reason: CommunityReason,
   { ids, labels }: Community['members'],
   degrees: readonly number[],
+  names: ReadonlySet<string>,
 ): string {
-  if (reason.key !== '') return `${reason.text} (${ids.length.toLocaleString('en')})`;
-  let best = 0;
+  if (reason.key !== '') return nameOfCommunity({ reason });
+  let best: { readonly name: string; readonly degree: number } | undefined;
+  let central: { readonly name: string; readonly degree: number } | undefined;
   degrees.forEach((degree, slot) => {
-    if (degree > degrees[best]!) best = slot;
+    if (best !== undefined && degree <= best.degree) return;
+    const name = labels?.[slot] ?? keyOf(ids[slot]!);
+    if (central === undefined || degree > central.degree) central = { name, degree };
+    if (!names.has(name)) best = { name, degree };
   });
-  const name = labels?.[best] ?? keyOfId(ids[best]!);
-  return `${name} +${(ids.length - 1).toLocaleString('en')}`;
+  return (best ?? central)!.name;
 }
 
 /** The same id for the same members. */

@@ -17,7 +17,7 @@ export function WorkspaceProvider({
 
 export function useWorkspace(): GraphWorkspace {
   const workspace = useContext(Context);
-  if (workspace === undefined) throw new Error('useWorkspace requires a WorkspaceProvider ancestor');
+  if (workspace === undefined) throw new Error('A reference to the graph viewer has to be given.');
   return workspace;
 }
 

@@ -7,6 +7,7 @@ import type { CanvasTheme } from '../styles/theme.ts';
 import type { VertexColumns } from '../styles/VertexColumns.ts';
 import type { VertexOutline } from '../styles/vertex-outline.ts';
 import type { CameraState, Point } from './camera/Camera.ts';
+import type { WorldMap } from './map/world-map.ts';
 
 /** Loaded icons and images of vertices. */
 export interface ShownPictures {
@@ -24,12 +25,38 @@ export interface Focus {
   readonly walkedVertex?: number;
   /** Vertex indices, ascending. The same array until the selection changes. */
   readonly selected: readonly number[];
-  /** Vertex and edge indices of the shown paths. */
-  readonly path?: { readonly vertices: readonly number[]; readonly edges: readonly number[] };
+  /** The paths that were found. */
+  readonly path?: PathFocus;
+  /** The shown steps of a traced traversal. */
+  readonly traversal?: TraversalFocus;
+  /** Vertex and edge indices of the faults that the integrity lens marks. */
+  readonly faults?: { readonly vertices: readonly number[]; readonly edges: readonly number[] };
   /** Id of the hovered or walked region. */
   readonly region?: string;
   /** Line from a vertex to the pointer while the user draws an edge. */
   readonly connecting?: { readonly from: number; readonly to: Point; readonly target?: number };
+}
+
+/** Vertex and edge indices of the chosen path and of the other paths. */
+export interface PathFocus {
+  readonly vertices: readonly number[];
+  readonly edges: readonly number[];
+  readonly otherVertices: readonly number[];
+  readonly otherEdges: readonly number[];
+  /** Texts along the edges of the chosen path. */
+  readonly legTexts: ReadonlyMap<number, string>;
+}
+
+/** Vertex and edge indices of the steps of a traversal. */
+export interface TraversalFocus {
+  readonly visited: readonly number[];
+  /** Excluded by the filter. */
+  readonly filtered: readonly number[];
+  /** Not expanded. */
+  readonly pruned: readonly number[];
+  readonly edges: readonly number[];
+  /** The vertex of the last shown step. */
+  readonly current?: number;
 }
 
 /** Edges of the whole picture, rasterised by a worker. */
@@ -54,6 +81,13 @@ export interface VertexInk {
   readonly large: Uint32Array;
 }
 
+/** The map below the graph. */
+export interface ShownMap {
+  readonly shapes: WorldMap;
+  /** Different for each map. */
+  readonly revision: string;
+}
+
 /** Input of all layers for one target: the screen, the cached picture or an exported image. */
 export interface DrawFrame {
   readonly camera: CameraState;
@@ -75,6 +109,8 @@ export interface DrawFrame {
   readonly leastRadius: number;
   readonly style: GraphStyle;
   readonly theme: CanvasTheme;
+  /** Undefined: positions are no places on the Earth. */
+  readonly map?: ShownMap | undefined;
   readonly focus: Focus;
   /** True if the edges are drawn as `ink` (once available) instead of single lines. */
   readonly isLarge: boolean;

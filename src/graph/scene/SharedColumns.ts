@@ -1,3 +1,5 @@
+import { hasSharedMemory } from '../../../protocol/lib/shared-memory.ts';
+
 /** Typed arrays that are copied for workers. */
 type Numbers = Float32Array | Uint32Array | Uint8Array;
 
@@ -13,7 +15,7 @@ export class SharedColumn<A extends Numbers> {
 }
 
 function copyOf<A extends Numbers>(values: A, length: number): A {
-  if (!globalThis.crossOriginIsolated) return values.slice(0, length) as A;
+  if (!hasSharedMemory()) return values.slice(0, length) as A;
   const create = values.constructor as new (buffer: SharedArrayBuffer) => A;
   const copy = new create(new SharedArrayBuffer(length * values.BYTES_PER_ELEMENT));
   copy.set(values.subarray(0, length));

@@ -59,7 +59,7 @@ export class AttributeValues {
 }
 
 /** The value of an attribute; dots separate the names of a nested attribute. */
-function valueAt(document: GraphDocument, attribute: string): unknown {
+export function valueAt(document: GraphDocument, attribute: string): unknown {
   return attribute
     .split('.')
     .reduce<unknown>(

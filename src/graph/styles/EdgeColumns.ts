@@ -1,8 +1,10 @@
 import type { GraphModel } from '../model/GraphModel.ts';
 import type { AttributeValues } from './AttributeValues.ts';
+import { slotsOf } from './CategorySlots.ts';
 import { type EdgeRoutes, findRoutes } from './edge-routes.ts';
 import { formatValue } from './format-value.ts';
 import type { GraphStyle } from './GraphStyle.ts';
+import { palette } from './palette.ts';
 import { type LegendEntry, rankValues } from './rank-values.ts';
 import type { VertexColumns } from './VertexColumns.ts';
 import { classifyValues } from './value-classes.ts';
@@ -92,7 +94,12 @@ export class EdgeColumns {
     const texts = textsOf(model, edgeColor.attribute, values);
     const numbers = toNumbers(texts);
     if (numbers === undefined) {
-      const { rgbOf, legend } = rankValues(texts.length, (edge) => texts[edge]);
+      const { rgbOf, legend } = rankValues(
+        texts.length,
+        (edge) => texts[edge],
+        String,
+        slotsOf(model, `edges ${edgeColor.attribute}`, palette.length),
+      );
       this.colors = Uint32Array.from(texts, (_, edge) => rgbOf(edge));
       this.legend = legend;
     } else {

@@ -23,7 +23,12 @@ export interface GraphStyle {
   readonly edgeWidth?: string | undefined;
   /** Communities as regions at low zoom; default: 'automatic', for large graphs. */
   readonly regions?: RegionChoice | undefined;
+  /** Collapsed communities and groups; default: discs with a dot for each member. */
+  readonly groupShape?: GroupShape | undefined;
 }
+
+export const groupShapes = ['discs', 'tiles'] as const;
+export type GroupShape = (typeof groupShapes)[number];
 
 export const regionChoices = ['automatic', 'on', 'off'] as const;
 export type RegionChoice = (typeof regionChoices)[number];

@@ -1,4 +1,5 @@
 import { communityCollection } from '../model/collections.ts';
+import { collapsedGroups } from '../model/community-records.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import type { AttributeValues } from './AttributeValues.ts';
 import type { GraphStyle, VertexIcon, VertexImage } from './GraphStyle.ts';
@@ -41,10 +42,7 @@ export class PictureColumn {
     this.numbers = new Uint32Array(count);
     if (style.vertexIcon !== undefined) this.#addIcons(model, style.vertexIcon, values, keys);
     if (style.vertexShape.kind === 'image') this.#addImages(model, style.vertexShape, values, keys);
-    for (const [id, { isExpanded }] of model.communities) {
-      const vertex = isExpanded ? undefined : model.findVertex(id);
-      if (vertex !== undefined) this.numbers[vertex] = 0;
-    }
+    for (const { vertex } of collapsedGroups(model)) this.numbers[vertex] = 0;
   }
 
   #addIcons(model: GraphModel, icons: VertexIcon, values: AttributeValues, keys: PictureKey[]): void {

@@ -1,11 +1,13 @@
 import { vertexFlag } from '../../../protocol/graph-patch.ts';
 import type { VertexExtents } from '../../../protocol/layout-jobs.ts';
 import { runAtOnce } from '../../lib/slices.ts';
+import { collapsedGroups } from '../model/community-records.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import type { AttributeValues } from './AttributeValues.ts';
 import { type AttributeSizes, sizesByAttribute } from './attribute-size.ts';
 import type { GraphStyle } from './GraphStyle.ts';
 import { PictureColumn } from './PictureColumn.ts';
+import { toRgb } from './palette.ts';
 import type { LegendEntry } from './rank-values.ts';
 import { vertexColoringOf } from './vertex-coloring.ts';
 import { outlineOf, roundOutline } from './vertex-outline.ts';
@@ -31,6 +33,8 @@ export class VertexColumns {
   /** Vertex indices in drawing order: ascending degree. */
   order = new Uint32Array(0);
   legend: readonly LegendEntry[] = [];
+  /** The collapsed communities and groups, largest first. */
+  groups: readonly LegendEntry[] = [];
   readonly pictures = new PictureColumn();
   /** Legend of the sizes, if they encode an attribute. */
   sizes: AttributeSizes | undefined;
@@ -39,12 +43,16 @@ export class VertexColumns {
   /** Maximum radius, world units. */
   widestRadius = 25;
   count = 0;
+  /** 0xrrggbb of vertices that a filter hides. */
+  dotRgb = 0xa0a4a8;
   /** Increases with each change of the columns. */
   revision = 0;
   #topology = -1;
   #styles = -1;
   #flags = -1;
   #values = -1;
+  #visibility = -1;
+  #dotRgb = -1;
   #style: GraphStyle | undefined;
 
   /** Updates the columns; O(V) if an input changed. */
@@ -60,8 +68,11 @@ export class VertexColumns {
   *updateInSlices(model: GraphModel, style: GraphStyle, values: AttributeValues): Generator<undefined, true> {
     const { topology, styles, flags } = model.revisions;
     const stylesChanged = this.#styles !== styles;
+    const { visibilityRevision } = model;
+    const { dotRgb } = this;
     const shapeChanged =
       this.#topology !== topology ||
+      this.#visibility !== visibilityRevision ||
       this.#style?.vertexShape !== style.vertexShape ||
       this.#style.vertexSize !== style.vertexSize ||
       (stylesChanged && style.vertexSize?.kind === 'computed') ||
@@ -70,6 +81,7 @@ export class VertexColumns {
       shapeChanged ||
       this.#style !== style ||
       stylesChanged ||
+      this.#dotRgb !== dotRgb ||
       this.#flags !== flags ||
       this.#values !== values.revision;
     if (!colorsChanged) return true;
@@ -85,6 +97,8 @@ export class VertexColumns {
     this.#styles = styles;
     this.#flags = flags;
     this.#values = valuesRevision;
+    this.#visibility = visibilityRevision;
+    this.#dotRgb = dotRgb;
     this.#style = style;
     this.revision++;
     return true;
@@ -122,7 +136,8 @@ export class VertexColumns {
       if (index % sliceVertices === sliceVertices - 1) yield;
       order[starts[grades[index]!]!++] = index;
     }
-    return { count, outline: outlineOf(style), sizes, fullRadius, widestRadius, radii, order };
+    const shown = withoutHidden(model, order, radii);
+    return { count, outline: outlineOf(style), sizes, fullRadius, widestRadius, radii, order: shown };
   }
 
   *#colorAll(
@@ -130,29 +145,60 @@ export class VertexColumns {
     style: GraphStyle,
     values: AttributeValues,
     count: number,
-  ): Generator<undefined, Pick<VertexColumns, 'colors' | 'legend'>> {
+  ): Generator<undefined, Pick<VertexColumns, 'colors' | 'legend' | 'groups'>> {
     const colors = this.colors.length < 4 * count ? new Uint8Array(6 * count) : this.colors;
-    const { rgbOf, legend } = vertexColoringOf(model, style, values);
+    const { rgbOf, legend, groups } = vertexColoringOf(model, style, values);
+    const { dotRgb } = this;
     const { flags } = model;
+    const isFiltered = model.visibility !== undefined;
+    const shownByRgb = new Map<number, number>();
     for (let index = 0; index < count; index++) {
       if (index % sliceVertices === sliceVertices - 1) yield;
-      const rgb = rgbOf(index);
+      const isHidden = model.isVertexHidden(index);
+      const rgb = isHidden ? dotRgb : rgbOf(index);
+      if (isFiltered && !isHidden) shownByRgb.set(rgb, (shownByRgb.get(rgb) ?? 0) + 1);
       const at = 4 * index;
       colors[at] = rgb >> 16;
       colors[at + 1] = (rgb >> 8) & 255;
       colors[at + 2] = rgb & 255;
-      const bits = flags[index]!;
+      const bits = isHidden ? 0 : flags[index]!;
       colors[at + 3] =
         (bits & vertexFlag.expanded ? vertexMark.expanded : 0) |
         (bits & vertexFlag.pinned ? vertexMark.pinned : 0) |
         (bits & vertexFlag.selected ? vertexMark.selected : 0);
     }
-    for (const [id, { isExpanded }] of model.communities) {
-      const index = isExpanded ? undefined : model.findVertex(id);
-      if (index !== undefined && index < count) colors[4 * index + 3]! |= vertexMark.community;
-    }
-    return { colors, legend };
+    for (const { vertex } of collapsedGroups(model))
+      if (vertex < count) colors[4 * vertex + 3]! |= vertexMark.community;
+    // The entries of a legend have different colours.
+    const shownOf = ({ color }: LegendEntry) => shownByRgb.get(toRgb(color.background)) ?? 0;
+    return {
+      colors,
+      groups,
+      legend: isFiltered ? legend.map((entry) => ({ ...entry, shown: shownOf(entry) })) : legend,
+    };
   }
+}
+
+/** World radius of a hidden vertex: it is drawn at the minimum radius of the screen. */
+const dotRadius = 0.1;
+
+/** The drawing order with hidden vertices first, as dots, or without them. O(V). */
+function withoutHidden(
+  { visibility }: Pick<GraphModel, 'visibility'>,
+  order: Uint32Array<ArrayBuffer>,
+  radii: Float32Array,
+): Uint32Array<ArrayBuffer> {
+  if (visibility === undefined || visibility.hiddenVertexCount === 0) return order;
+  const { hiddenVertices, showsDots } = visibility;
+  const shown = order.filter((vertex) => hiddenVertices[vertex] !== 1);
+  for (let vertex = 0; vertex < hiddenVertices.length; vertex++)
+    if (hiddenVertices[vertex] === 1) radii[vertex] = dotRadius;
+  if (!showsDots) return shown;
+  const all = new Uint32Array(order.length);
+  const dots = order.filter((vertex) => hiddenVertices[vertex] === 1);
+  all.set(dots);
+  all.set(shown, dots.length);
+  return all;
 }
 
 /** Circumradius of the shape, world units. */
@@ -203,10 +249,8 @@ function* writeRadii(
       radii[index] = radiusOf(inDegrees[index]! + outDegrees[index]!);
     }
   }
-  for (const [id, { isExpanded, members }] of model.communities) {
-    const index = isExpanded ? undefined : model.findVertex(id);
-    if (index !== undefined && index < count) radii[index] = communityRadius(fullRadius, members.ids.length);
-  }
+  for (const { vertex, record } of collapsedGroups(model))
+    if (vertex < count) radii[vertex] = communityRadius(fullRadius, record.members.ids.length);
 }
 
 /** Caches values by degree, because most degrees are small and repeat. */

@@ -1,3 +1,4 @@
+import { CategorySlots } from './CategorySlots.ts';
 import { type ColorPair, palette, toRgb } from './palette.ts';
 
 /** A legend entry: a category, its colours and the number of vertices or edges. */
@@ -5,6 +6,12 @@ export interface LegendEntry {
   readonly name: string;
   readonly color: ColorPair;
   readonly count: number;
+  /** Number of those that no filter hides; undefined: nothing is hidden. */
+  readonly shown?: number;
+  /** Stands for all values without an entry, or for elements without a value. Undefined: a value or a range. */
+  readonly kind?: 'other' | 'unset';
+  /** Lowest and highest number of a class. */
+  readonly range?: readonly [lowest: number, highest: number];
 }
 
 export const otherColor: ColorPair = { background: '#c4c8ce', text: '#16181d' };
@@ -22,12 +29,14 @@ interface RankedValues {
 
 /**
  * Assigns the palette's colours to the most frequent values, and one colour to all others; ties are ordered by name.
- * Values are texts or numbers; '' and NaN: no value; undefined: unknown. O(n + k log k).
+ * `slots` has the colours of earlier calls: a value keeps its colour. Values are texts or numbers; '' and NaN: no value;
+ * undefined: unknown. O(n + k log k).
  */
 export function rankValues<Value extends string | number>(
   count: number,
   valueAt: (index: number) => Value | undefined,
   nameOf: (value: Value) => string = String,
+  slots = new CategorySlots(palette.length),
 ): RankedValues {
   const numbers = new Map<Value, number>();
   const counts: number[] = [];
@@ -50,19 +59,26 @@ export function rankValues<Value extends string | number>(
     counts[number]!++;
     valueNumbers[index] = number;
   }
-  const ranked = [...numbers].map(([value, number]) => ({ name: nameOf(value), number }));
+  const ranked = [...numbers].map(([value, number]) => ({ name: nameOf(value), number, value }));
   ranked.sort(
     (one, other) => counts[other.number]! - counts[one.number]! || (one.name < other.name ? -1 : 1),
   );
   const rgb = new Uint32Array(counts.length).fill(toRgb(otherColor.background));
-  const legend: LegendEntry[] = ranked.slice(0, palette.length).map(({ name, number }, rank) => {
-    const color = palette[rank]!;
+  const given = slots.assign(ranked.map(({ value }) => value));
+  const legend: LegendEntry[] = [];
+  let rest = 0;
+  for (const { name, number, value } of ranked) {
+    const slot = given.get(value);
+    if (slot === undefined) {
+      rest += counts[number]!;
+      continue;
+    }
+    const color = palette[slot]!;
     rgb[number] = toRgb(color.background);
-    return { name, color, count: counts[number]! };
-  });
-  const rest = ranked.slice(palette.length).reduce((sum, { number }) => sum + counts[number]!, 0);
-  if (rest > 0) legend.push({ name: 'other', color: otherColor, count: rest });
-  if (unset > 0) legend.push({ name: 'not set', color: unsetColor, count: unset });
+    legend.push({ name, color, count: counts[number]! });
+  }
+  if (rest > 0) legend.push({ name: 'other', kind: 'other', color: otherColor, count: rest });
+  if (unset > 0) legend.push({ name: 'not set', kind: 'unset', color: unsetColor, count: unset });
   const unsetRgb = toRgb(unsetColor.background);
   return { rgbOf: (index) => rgb[valueNumbers[index]!] ?? unsetRgb, legend };
 }

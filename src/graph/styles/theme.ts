@@ -1,3 +1,5 @@
+import { mixColors, toRgb } from './palette.ts';
+
 export type ThemeName = 'light' | 'dark';
 
 /** Colours of the canvas, `#rrggbb`. */
@@ -90,4 +92,9 @@ const strong: Readonly<Record<ThemeName, SystemColors>> = {
 /** Themes for `prefers-contrast: more`. */
 export function contrastTheme(name: ThemeName): CanvasTheme {
   return toContrastTheme(canvasThemes[name], strong[name]);
+}
+
+/** 0xrrggbb of vertices that a filter hides: the edge colour at 28 % on the background. */
+export function dotRgbOf({ background, edge }: Pick<CanvasTheme, 'background' | 'edge'>): number {
+  return toRgb(mixColors(background, edge, 0.28));
 }

@@ -40,16 +40,17 @@ export function classifyValues(
   const starts = distinctUpTo(sorted, scale.length) ?? quantileStarts(sorted);
   const colors = starts.map((_, rank) => colorAt(starts.length === 1 ? 0.5 : rank / (starts.length - 1)));
   const places = [...starts.map((start) => placeOf(sorted, start)), sorted.length];
-  const legend = starts.map((start, rank) => {
+  const legend: LegendEntry[] = starts.map((start, rank) => {
     const top = sorted[places[rank + 1]! - 1]!;
     return {
       name: start === top ? format(start) : `${format(start)} – ${format(top)}`,
       color: colors[rank]!,
       count: places[rank + 1]! - places[rank]!,
+      range: [start, top] as const,
     };
   });
   legend.reverse();
-  if (unset > 0) legend.push({ name: unsetName, color: unsetColor, count: unset });
+  if (unset > 0) legend.push({ name: unsetName, kind: 'unset', color: unsetColor, count: unset });
   const all = [...colors, unsetColor];
   const rgb = Uint32Array.from(all, ({ background }) => toRgb(background));
   const classOf = (value: number) => {

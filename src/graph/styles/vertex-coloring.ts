@@ -2,9 +2,11 @@ import type { ComputedColumn } from '../model/ComputedColumn.ts';
 import { communityCollection } from '../model/collections.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import type { AttributeValues } from './AttributeValues.ts';
+import { slotsOf } from './CategorySlots.ts';
 import { formatValue } from './format-value.ts';
 import type { GraphStyle } from './GraphStyle.ts';
-import { type ColorPair, communityColor, pairOf, toRgb } from './palette.ts';
+import { coloredGroups } from './group-colors.ts';
+import { type ColorPair, communityColor, pairOf, palette, toRgb } from './palette.ts';
 import { type LegendEntry, rankValues } from './rank-values.ts';
 import { classifyValues, type ValueClasses } from './value-classes.ts';
 
@@ -13,7 +15,11 @@ export interface VertexColoring {
   /** 0xrrggbb by vertex index. */
   rgbOf(index: number): number;
   readonly legend: readonly LegendEntry[];
+  /** The collapsed communities and groups, largest first. */
+  readonly groups: readonly LegendEntry[];
 }
+
+type OwnColoring = Omit<VertexColoring, 'groups'>;
 
 /** Colours of the model's vertices by style, O(V). */
 export function vertexColoringOf(
@@ -21,6 +27,18 @@ export function vertexColoringOf(
   style: GraphStyle,
   values: AttributeValues,
 ): VertexColoring {
+  const own = ownColoringOf(model, style, values);
+  const groups = coloredGroups(model, style, (value) => own.legend.find(({ name }) => name === value)?.color);
+  if (groups.length === 0) return { ...own, groups: [] };
+  const rgbOfGroup = new Map(groups.map(({ vertex, entry }) => [vertex, toRgb(entry.color.background)]));
+  return {
+    rgbOf: (index) => rgbOfGroup.get(index) ?? own.rgbOf(index),
+    legend: own.legend,
+    groups: groups.map(({ entry }) => entry),
+  };
+}
+
+function ownColoringOf(model: GraphModel, style: GraphStyle, values: AttributeValues): OwnColoring {
   const { vertexColor: choice } = style;
   if (choice.kind === 'attribute') return byAttribute(model, choice.attribute, values);
   const column = choice.kind === 'computed' ? model.computed.get(choice.column) : undefined;
@@ -28,7 +46,7 @@ export function vertexColoringOf(
 }
 
 /** Categories get palette colours, numbers a scale. */
-function byColumn(model: GraphModel, column: ComputedColumn): VertexColoring {
+function byColumn(model: GraphModel, column: ComputedColumn): OwnColoring {
   const numbers = column.toArray(model);
   if (column.kind === 'number') {
     const { rgbOf, legend } = classesOf(numbers);
@@ -38,6 +56,7 @@ function byColumn(model: GraphModel, column: ComputedColumn): VertexColoring {
     numbers.length,
     (index) => numbers[index]!,
     (number) => `${column.label} ${number + 1}`,
+    slotsOf(model, `column ${column.id}`, palette.length),
   );
 }
 
@@ -53,10 +72,19 @@ function classesOf(numbers: Float64Array): ValueClasses {
   return classes;
 }
 
-function byAttribute(model: GraphModel, attribute: string, values: AttributeValues): VertexColoring {
+function byAttribute(model: GraphModel, attribute: string, values: AttributeValues): OwnColoring {
   const { vertexIds, vertexCount } = model;
   const need = { kind: 'vertices', attribute } as const;
-  return rankValues(vertexCount, (index) => values.textOf(model, need, vertexIds.at(index)!));
+  const isGroup = new Set(model.communities.keys());
+  return rankValues(
+    vertexCount,
+    (index) => {
+      const id = vertexIds.at(index)!;
+      return isGroup.has(id) ? undefined : values.textOf(model, need, id);
+    },
+    String,
+    slotsOf(model, `attribute ${attribute}`, palette.length),
+  );
 }
 
 interface Categories {
@@ -67,13 +95,19 @@ interface Categories {
   readonly colors: readonly ColorPair[];
 }
 
-function byCategory({ vertexCount }: GraphModel, { numberOf, names, colors }: Categories): VertexColoring {
+function byCategory({ vertexCount }: GraphModel, { numberOf, names, colors }: Categories): OwnColoring {
   const counts = new Uint32Array(names.length);
   for (let index = 0; index < vertexCount; index++) counts[numberOf(index)]!++;
   const rgb = Uint32Array.from(colors, ({ background }) => toRgb(background));
   const legend = names.map((name, number) => ({ name, color: colors[number]!, count: counts[number]! }));
-  return { rgbOf: (index) => rgb[numberOf(index)]!, legend: legend.filter(({ count }) => count > 0) };
+  return {
+    rgbOf: (index) => rgb[numberOf(index)]!,
+    legend: legend.filter(({ name, count }) => count > 0 && name !== groupsName),
+  };
 }
+
+/** The legend lists groups separately. */
+const groupsName = 'Communities';
 
 function categoriesOf(model: GraphModel, { vertexColor: choice }: GraphStyle): Categories {
   switch (choice.kind) {
@@ -94,7 +128,7 @@ function categoriesOf(model: GraphModel, { vertexColor: choice }: GraphStyle): C
       const { collections } = model;
       return {
         numberOf: (index) => collections[index]!,
-        names: names.map((name) => (name === communityCollection ? 'Communities' : name)),
+        names: names.map((name) => (name === communityCollection ? groupsName : name)),
         colors: names.map((name, number) => (name === communityCollection ? communityColor : pairOf(number))),
       };
     }

@@ -12,12 +12,14 @@ export function radiusOfShare(fullRadius: number, share: number): number {
   return fullRadius * (0.36 + 1.14 * share);
 }
 
-/**
- * World radius of a collapsed community, as for a disc packed with its members, so that other vertices have space
- * around large communities.
- */
+/** World radius of the disc of one member, relative to the full radius. */
+const memberShare = 0.36;
+/** Radius of a community of few members, relative to the full radius. */
+const leastGroupShare = 0.5;
+
+/** World radius of a collapsed community: its area is the number of its members. */
 export function communityRadius(fullRadius: number, size: number): number {
-  return fullRadius * 0.9 * Math.cbrt(size);
+  return fullRadius * Math.max(leastGroupShare, memberShare * Math.sqrt(size));
 }
 
 /**
@@ -33,6 +35,6 @@ export function leastScreenRadius(vertexCount: number, spacingPx: number): numbe
 export const screenRadiusGlsl = `
 float screenRadius(float radius, float fullRadius, float zoom, float least) {
   float ratio = max(0.0, radius / fullRadius - ${leastShare}) / ${(1 - leastShare).toFixed(2)};
-  float rank = ratio > 2.0 ? 1.0 : ratio;
+  float rank = min(1.0, ratio);
   return max(radius * zoom, least * (0.8 + 1.7 * rank * rank));
 }`;

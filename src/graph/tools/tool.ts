@@ -20,7 +20,8 @@ export interface ToolContext {
   readonly camera: Camera;
   /** `slackPx`: hit tolerance around a vertex; touch input needs more. */
   pickVertex(screenX: number, screenY: number, slackPx?: number): number | undefined;
-  pickEdge(screenX: number, screenY: number): number | undefined;
+  /** The edges of the line at a point: several if one line represents them; empty: there is no line. */
+  pickEdges(screenX: number, screenY: number): readonly number[];
   /** Vertices whose centre is inside a polygon, CSS pixels. */
   pickInside(polygon: readonly Point[]): readonly number[];
   /** Vertex indices, ascending. */
@@ -52,14 +53,21 @@ export interface ToolMachine {
   cancel?(): void;
 }
 
+/** Elements of the database that a tool changes: of one kind, or of both. */
+export type ChangedElements = 'vertices' | 'edges' | 'elements';
+
 /** One file in `entries/`. */
 export interface Tool {
   readonly id: string;
   readonly label: string;
+  /** The word below the icon; default: the label. */
+  readonly word?: string;
   /** Tooltip text. */
   readonly help: string;
   readonly key: string;
   readonly order: number;
+  /** Undefined: it changes nothing in the database. */
+  readonly changes?: ChangedElements;
   /** CSS cursors over the background and over vertices. */
   readonly cursor: { readonly background: string; readonly vertex: string };
   create(context: ToolContext): ToolMachine;

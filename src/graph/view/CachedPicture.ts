@@ -3,8 +3,10 @@ import type { EdgePaint } from '../../../protocol/jobs.ts';
 import { ImageQuad } from '../layers/lib/ImageQuad.ts';
 import { LensQuad } from '../layers/lib/LensQuad.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
-import { type CameraState, toScreen } from '../scene/camera/Camera.ts';
+import type { CameraState } from '../scene/camera/Camera.ts';
+import { placeOfPicture } from '../scene/camera/picture-area.ts';
 import type { EdgeInk, VertexInk } from '../scene/DrawFrame.ts';
+import { shownEdges } from '../scene/edges/edge-lines.ts';
 import { SharedColumn } from '../scene/SharedColumns.ts';
 import type { VertexColumns } from '../styles/VertexColumns.ts';
 import { startInk, startVertexInk } from './ink-job.ts';
@@ -107,7 +109,7 @@ export class CachedPicture {
 
   /** True if the shown picture matches the subject exactly, with all edges. */
   isCurrent(subject: PictureSubject): boolean {
-    return this.#shown?.isWhole === true && this.#shown.key === keyOf(subject);
+    return this.#shown?.isWhole === true && this.#shown.key === keyOfSubject(subject);
   }
 
   /** True if every vertex and edge of the model is on the screen; some may still move. */
@@ -119,7 +121,7 @@ export class CachedPicture {
   refresh(subject: PictureSubject): boolean {
     if (this.#running !== undefined || this.#ready !== undefined) return false;
     const shown = this.#shown;
-    const key = keyOf(subject);
+    const key = keyOfSubject(subject);
     const isPartEnough = subject.isMoving || subject.isStreaming;
     if (shown?.key === key && (shown.isWhole || isPartEnough)) return !shown.isWhole;
     if (shown !== undefined && subject.isMoving) {
@@ -156,18 +158,15 @@ export class CachedPicture {
   }
 
   /** Transforms the picture to the current camera and applies the lens. */
-  reproject({ lens, ...camera }: CameraState, widthPx: number, heightPx: number, resolution: number): void {
+  reproject(camera: CameraState, widthPx: number, heightPx: number, resolution: number): void {
     const shown = this.#shown;
     if (shown === undefined) return;
-    const scale = camera.zoom / shown.camera.zoom;
-    const left = shown.camera.worldX - shown.widthPx / 2 / shown.camera.zoom;
-    const top = shown.camera.worldY - shown.heightPx / 2 / shown.camera.zoom;
-    const at = toScreen(camera, widthPx, heightPx, left, top);
+    const { scale, ...at } = placeOfPicture(shown, { camera, widthPx, heightPx });
     const isUnscaled = Math.abs(scale - 1) < 1e-6;
     const snap = (value: number) => (isUnscaled ? Math.round(value * resolution) / resolution : value);
     const [x, y] = [snap(at.x), snap(at.y)];
     this.#image.place(x, y, shown.widthPx * scale, shown.heightPx * scale);
-    this.#lens.place(lens, [x, y, x + shown.widthPx * scale, y + shown.heightPx * scale]);
+    this.#lens.place(camera.lens, [x, y, x + shown.widthPx * scale, y + shown.heightPx * scale]);
   }
 
   /** Discards the picture after a lost GPU context or a change of graph. */
@@ -236,12 +235,15 @@ export class CachedPicture {
 
   #inkEdges(plan: Area, { model, contrast, paint }: PictureSubject, step: number) {
     const { sources, targets, edgeCount } = model;
-    if (edgeCount === 0) return undefined;
-    const key = revisionOf(model, 'topology');
+    const shown = shownEdges(model);
+    const count = shown?.length ?? edgeCount;
+    if (count === 0) return undefined;
+    const key = `${revisionOf(model, 'topology')} ${model.visibilityRevision}`;
+    const pick = (ends: Uint32Array) => shown?.map((edge) => ends[edge]!) ?? ends;
     return startInk({
       ...plan,
-      sources: this.#sources.of(sources, edgeCount, key),
-      targets: this.#targets.of(targets, edgeCount, key),
+      sources: this.#sources.of(pick(sources), count, key),
+      targets: this.#targets.of(pick(targets), count, key),
       step,
       contrast,
       paint,
@@ -256,7 +258,7 @@ export class CachedPicture {
     this.#spareDots = undefined;
     return startVertexInk({
       ...plan,
-      order: this.#order.of(order, count, key),
+      order: this.#order.of(order, order.length, key),
       radii: this.#radii.of(radii, count, key),
       colors: this.#colors.of(colors, 4 * count, key),
       fullRadius,
@@ -274,7 +276,8 @@ function revisionOf({ revisions }: GraphModel, aspect: 'topology' | 'positions')
   return `${revisions.topology} ${revisions[aspect]}`;
 }
 
-function keyOf({ model, camera, widthPx, heightPx, resolution, look }: PictureSubject): string {
+/** Changes with everything that the picture shows. */
+export function keyOfSubject({ model, camera, widthPx, heightPx, resolution, look }: PictureSubject): string {
   const { topology, positions } = model.revisions;
   return [
     camera.worldX,

@@ -1,15 +1,11 @@
-// The server's content security policy forbids eval; this import replaces Pixi's generated functions.
-import 'pixi.js/unsafe-eval';
-import { Container, Ticker, WebGLRenderer } from 'pixi.js';
 import type { EdgePaint } from '../../../protocol/jobs.ts';
 import { loadTextFont, onFontsLoaded } from '../../ui/theme/fonts.ts';
-import type { Layer, LayerFrame } from '../layers/Layer.ts';
+import type { LayerFrame } from '../layers/Layer.ts';
 import { VertexPictures } from '../layers/lib/VertexPictures.ts';
-import { layerEntries } from '../layers/registry.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
-import { Camera, type CameraState, type Point, type WorldBounds } from '../scene/camera/Camera.ts';
+import { Camera, type CameraState, type Point } from '../scene/camera/Camera.ts';
 import { type PictureArea, viewOfArea } from '../scene/camera/picture-area.ts';
-import type { Focus } from '../scene/DrawFrame.ts';
+import type { Focus, ShownMap } from '../scene/DrawFrame.ts';
 import { edgePaintOf } from '../scene/edges/edge-paint.ts';
 import { isLargeGraph } from '../scene/is-large-graph.ts';
 import { VertexPlaces } from '../scene/picking/VertexPlaces.ts';
@@ -18,12 +14,16 @@ import { AttributeValues } from '../styles/AttributeValues.ts';
 import type { EdgeColumns } from '../styles/EdgeColumns.ts';
 import type { GraphStyle } from '../styles/GraphStyle.ts';
 import { shapeMinimalZoom } from '../styles/GraphStyle.ts';
-import type { CanvasTheme } from '../styles/theme.ts';
+import { type CanvasTheme, dotRgbOf } from '../styles/theme.ts';
 import type { VertexColumns } from '../styles/VertexColumns.ts';
 import { outlineAt } from '../styles/vertex-outline.ts';
-import { CachedPicture, type PictureSubject } from './CachedPicture.ts';
-import { type DrawTilesOptions, drawTiles } from './draw-tiles.ts';
+import type { PictureSubject } from './CachedPicture.ts';
+import { createSurface } from './create-surface.ts';
+import type { DrawTilesOptions } from './draw-tiles.ts';
+import { fittingOf } from './fitting.ts';
+import type { Overview } from './overview.ts';
 import { Picker } from './Picker.ts';
+import type { FramePlace, FrameSource, Surface, SurfaceLimits } from './Surface.ts';
 
 /** The camera and the layout count as moving until this time after their last step. */
 const restAfterMs = 140;
@@ -45,14 +45,6 @@ interface ViewState {
   readonly isComplete: boolean;
 }
 
-interface Overview {
-  readonly positions: Float32Array;
-  readonly positionsRevision: number;
-  readonly bounds: WorldBounds;
-  readonly columns: VertexColumns;
-  readonly theme: CanvasTheme;
-}
-
 /**
  * The drawn graph. Reads the model, the style and the focus, and never changes them. Draws a frame only after a change.
  * `create` is async because the renderer is.
@@ -64,19 +56,15 @@ export class GraphView {
   /** Icons and images of vertices. */
   readonly pictures = new VertexPictures(() => this.invalidate());
   readonly canvas: HTMLCanvasElement;
-  readonly #renderer: WebGLRenderer;
+  readonly #surface: Surface;
   readonly #model: GraphModel;
-  readonly #stage = new Container();
-  readonly #pictureStage = new Container();
-  readonly #pictureLayers: Layer[] = [];
-  readonly #overlayLayers: Layer[] = [];
-  readonly #picture: CachedPicture;
   readonly #listeners = new Set<(state: ViewState) => void>();
   readonly #stops: (() => void)[] = [];
   readonly #values: AttributeValues;
   #style: GraphStyle;
   #theme: CanvasTheme;
   #focus: Focus = { selected: [] };
+  #map: ShownMap | undefined;
   #isDragging = false;
   readonly #places: VertexPlaces;
   readonly #picker: Picker;
@@ -85,34 +73,29 @@ export class GraphView {
   #isComplete = false;
   /** An element outside the cached picture has to be drawn. */
   #isStale = true;
-  #wasMoving = false;
   #cameraMovedAtMs = Number.NEGATIVE_INFINITY;
   #positionsMovedAtMs = Number.NEGATIVE_INFINITY;
   #positionsSeen = -1;
   readonly #shown: ShownColumns;
 
   static async create(host: HTMLElement, model: GraphModel, options: ViewOptions): Promise<GraphView> {
-    // Pixi's own ticker requests frames continuously; the frames of this view drive it instead.
-    Ticker.system.autoStart = false;
-    Ticker.system.stop();
-    const renderer = new WebGLRenderer();
     const font = loadTextFont();
-    await renderer.init({
-      width: Math.max(1, host.clientWidth),
-      height: Math.max(1, host.clientHeight),
-      resolution: globalThis.devicePixelRatio || 1,
-      autoDensity: true,
-      antialias: false,
-      backgroundColor: options.theme.background,
-      powerPreference: 'high-performance',
+    let view: GraphView | undefined;
+    const surface = await createSurface(host, options.theme.background, {
+      onLost: () => view?.invalidate(),
+      onReady: () => {
+        if (view !== undefined) view.#request();
+      },
+      onError: options.onError,
     });
     // A canvas draws at once with the fonts that are there: labels would change their widths later.
     await font;
-    return new GraphView(host, renderer, model, options);
+    view = new GraphView(host, surface, model, options);
+    return view;
   }
 
-  private constructor(host: HTMLElement, renderer: WebGLRenderer, model: GraphModel, options: ViewOptions) {
-    this.#renderer = renderer;
+  private constructor(host: HTMLElement, surface: Surface, model: GraphModel, options: ViewOptions) {
+    this.#surface = surface;
     this.#model = model;
     this.#places = new VertexPlaces(model);
     this.#style = options.style;
@@ -123,19 +106,11 @@ export class GraphView {
       this.#request();
     });
     this.columns = this.#shown.vertices;
+    this.columns.dotRgb = dotRgbOf(options.theme);
     this.edgeColumns = this.#shown.edges;
-    this.canvas = renderer.canvas;
+    this.canvas = surface.canvas;
     this.canvas.style.display = 'block';
-    this.#picture = new CachedPicture(() => this.#request(), options.onError);
     this.#picker = new Picker(this.#places, options.onError, () => this.#pickScene());
-    const overlay = new Container();
-    for (const entry of layerEntries) {
-      const layer = entry.create();
-      const isPicture = entry.stage === 'picture';
-      (isPicture ? this.#pictureLayers : this.#overlayLayers).push(layer);
-      (isPicture ? this.#pictureStage : overlay).addChild(layer.container);
-    }
-    this.#stage.addChild(this.#picture.container, this.#pictureStage, overlay);
     host.append(this.canvas);
     const sizes = new ResizeObserver(() => this.#resize(host));
     sizes.observe(host);
@@ -149,7 +124,6 @@ export class GraphView {
         this.invalidate();
       }),
     );
-    this.canvas.addEventListener('webglcontextrestored', this.#restore);
     this.#resize(host);
   }
 
@@ -159,11 +133,16 @@ export class GraphView {
 
   /** All vertices and edges are on the screen; some may still move. */
   get showsAll(): boolean {
-    return this.#isLarge() ? this.#picture.showsAll(this.#model) : this.#frames > 0;
+    return this.#surface.showsAll(this.#model, this.#isLarge());
   }
 
   get isComplete(): boolean {
     return this.#isComplete;
+  }
+
+  /** Largest drawn part of a graph, without WebGL; undefined: everything is drawn. */
+  get limits(): SurfaceLimits | undefined {
+    return this.#surface.limits;
   }
 
   setStyle(style: GraphStyle): void {
@@ -173,13 +152,21 @@ export class GraphView {
 
   setTheme(theme: CanvasTheme): void {
     this.#theme = theme;
-    this.#renderer.background.color = theme.background;
+    this.columns.dotRgb = dotRgbOf(theme);
+    this.#surface.setBackground(theme.background);
     this.invalidate();
   }
 
   setFocus(focus: Focus): void {
     this.#focus = focus;
     this.invalidate();
+  }
+
+  /** The map below the graph; undefined: none. */
+  setMap(map: ShownMap | undefined): void {
+    if (map?.revision === this.#map?.revision) return;
+    this.#map = map;
+    this.#request();
   }
 
   /** During a drag of vertices, the overlay shows current positions instead of those of the cached picture. */
@@ -210,7 +197,8 @@ export class GraphView {
 
   /** The camera state that fits the whole graph, or these vertices. */
   fitting(vertices?: readonly number[]): CameraState {
-    if (vertices === undefined || vertices.length === 0) return this.camera.fitting(this.#places.bounds);
+    const all = vertices === undefined || vertices.length === 0;
+    if (all) return fittingOf(this.camera, this.#places.bounds, this.#model, this.columns, this.#style);
     return this.camera.fitting(this.#places.boundsAround(vertices), 140);
   }
 
@@ -249,8 +237,13 @@ export class GraphView {
       positions,
       positionsRevision: revisions.positions,
     });
-    const { selected, selectedEdges, path } = this.#focus;
-    const focus = { selected, ...(selectedEdges && { selectedEdges }), ...(path && { path }) };
+    const { selected, selectedEdges, path, traversal } = this.#focus;
+    const focus = {
+      selected,
+      ...(selectedEdges && { selectedEdges }),
+      ...(path && { path }),
+      ...(traversal && { traversal }),
+    };
     return {
       ...frame,
       ...view,
@@ -263,7 +256,7 @@ export class GraphView {
 
   /** Draws such a frame onto a canvas, tile by tile. */
   drawPicture(frame: LayerFrame, options: DrawTilesOptions): Promise<void> {
-    return drawTiles(this.#renderer, frame, options);
+    return this.#surface.drawPicture(frame, options);
   }
 
   /** The listener is called after each frame. */
@@ -288,20 +281,11 @@ export class GraphView {
     cancelAnimationFrame(this.#frameRequest);
     this.#frameRequest = -1;
     for (const stop of this.#stops) stop();
-    this.canvas.removeEventListener('webglcontextrestored', this.#restore);
     this.#shown.stop();
-    this.#picture.destroy();
     this.#picker.stop();
-    for (const layer of [...this.#pictureLayers, ...this.#overlayLayers]) layer.destroy();
+    this.#surface.destroy();
     this.pictures.destroy();
-    this.#stage.destroy({ children: true });
-    this.#renderer.destroy({ removeView: true });
   }
-
-  readonly #restore = () => {
-    this.#picture.drop();
-    this.invalidate();
-  };
 
   readonly #onFrame = () => {
     this.#frameRequest = 0;
@@ -309,10 +293,7 @@ export class GraphView {
     const isFlying = this.camera.advance(nowMs);
     const isAgain = this.#draw(nowMs);
     this.#isComplete =
-      !isAgain &&
-      !isFlying &&
-      !this.pictures.isLoading &&
-      (!this.#isLarge() || this.#picture.isCurrent(this.#subject(nowMs)));
+      !isAgain && !isFlying && !this.pictures.isLoading && this.#surface.isCurrent(this.#source(nowMs));
     if ((isAgain || isFlying) && this.#frameRequest === 0)
       this.#frameRequest = requestAnimationFrame(this.#onFrame);
     for (const listener of this.#listeners) listener({ frames: this.#frames, isComplete: this.#isComplete });
@@ -327,34 +308,23 @@ export class GraphView {
       this.#positionsSeen = model.revisions.positions;
       this.#positionsMovedAtMs = nowMs;
     }
-    const isLarge = this.#isLarge();
-    this.#pictureStage.visible = true;
-    let isAgain = false;
-    let isStale = this.#isStale;
-    if (isLarge) {
-      isStale = this.#renewPicture(nowMs) || isStale || this.#followsModel();
-      isAgain = this.#picture.refresh(this.#subject(nowMs));
-    } else {
-      isStale = true;
-      if (this.#picture.isVisible) this.#picture.drop();
-      const frame = this.#frame(nowMs);
-      for (const layer of this.#pictureLayers) layer.sync(frame);
-    }
-    this.#pictureStage.visible = !isLarge;
-    const frame = this.#frame(nowMs, isLarge ? this.#overlayPositions() : undefined);
-    // At rest, the overlay draws the details that it omitted during motion.
-    if (isStale || frame.isMoving !== this.#wasMoving) this.#render(frame);
-    return isAgain || frame.isMoving || isBehind || this.#isStale;
+    const isAgain = this.#surface.draw(this.#source(nowMs));
+    this.#isStale = false;
+    this.#frames++;
+    return isAgain || isBehind;
   }
 
-  #render(frame: LayerFrame): void {
-    const { widthPx, heightPx } = this.camera;
-    this.#picture.reproject(this.camera.seen().camera, widthPx, heightPx, this.#renderer.resolution);
-    this.#wasMoving = frame.isMoving;
-    this.#isStale = this.#overlayLayers.filter((layer) => layer.sync(frame) === true).length > 0;
-    this.#renderer.render(this.#stage);
-    Ticker.system.update(frame.nowMs);
-    this.#frames++;
+  #source(nowMs: number): FrameSource {
+    return {
+      model: this.#model,
+      theme: this.#theme,
+      nowMs,
+      isLarge: this.#isLarge(),
+      isDragging: this.#isDragging,
+      isStale: this.#isStale,
+      frame: (place) => this.#frame(nowMs, place),
+      subject: () => this.#subject(nowMs),
+    };
   }
 
   /** The columns are older than a large, growing graph. */
@@ -362,47 +332,8 @@ export class GraphView {
     return this.#shown.isBehind;
   }
 
-  /** Draws the cached picture whose ink is ready; false if there is none. */
-  #renewPicture(nowMs: number): boolean {
-    const plan = this.#picture.takeReady();
-    if (plan === undefined) return false;
-    const isOld = plan.topology !== this.#model.revisions.topology;
-    const { positions, revisions } = this.#model;
-    const frame = {
-      ...this.#frame(
-        nowMs,
-        isOld ? { camera: plan.camera, positions, positionsRevision: revisions.positions } : plan,
-      ),
-      widthPx: plan.widthPx,
-      heightPx: plan.heightPx,
-      ink: plan.ink,
-      vertexInk: plan.vertexInk,
-    };
-    for (const layer of this.#pictureLayers) layer.sync(frame);
-    this.#picture.draw(this.#renderer, this.#pictureStage, plan, this.#theme.background);
-    return true;
-  }
-
-  /** True if the overlay shows current positions instead of those of the cached picture. */
-  #followsModel(): boolean {
-    const { shown } = this.#picture;
-    return this.#isDragging || shown?.topology !== this.#model.revisions.topology;
-  }
-
   #isLarge(): boolean {
     return isLargeGraph(this.#model, this.edgeColumns);
-  }
-
-  /** Positions and vertices of the cached picture; while the graph grows, only these are drawn. */
-  #overlayPositions(): Pick<LayerFrame, 'positions' | 'positionsRevision' | 'vertexInk'> | undefined {
-    const { shown } = this.#picture;
-    if (shown === undefined) return undefined;
-    const { vertexInk } = shown;
-    if (this.#followsModel()) {
-      const { positions, revisions } = this.#model;
-      return { positions, positionsRevision: revisions.positions, vertexInk };
-    }
-    return { positions: shown.positions, positionsRevision: shown.positionsRevision, vertexInk };
   }
 
   #subject(nowMs: number): PictureSubject {
@@ -412,8 +343,8 @@ export class GraphView {
       camera,
       widthPx,
       heightPx,
-      resolution: this.#renderer.resolution,
-      look: `${this.#theme.name} ${this.columns.revision} ${this.edgeColumns.revision} ${this.#style.edgeShape} ${this.pictures.revision}`,
+      resolution: this.#surface.resolution,
+      look: `${this.#theme.name} ${this.#map?.revision} ${this.columns.revision} ${this.edgeColumns.revision} ${this.#style.edgeShape} ${this.pictures.revision}`,
       contrast: 1,
       paint: this.#paint(),
       columns: this.columns,
@@ -428,8 +359,7 @@ export class GraphView {
 
   #frame(
     nowMs: number,
-    at: Pick<LayerFrame, 'positions' | 'positionsRevision'> &
-      Partial<Pick<LayerFrame, 'camera' | 'vertexInk'>> = {
+    at: FramePlace = {
       positions: this.#model.positions,
       positionsRevision: this.#model.revisions.positions,
     },
@@ -439,7 +369,7 @@ export class GraphView {
     return {
       ...view,
       camera,
-      resolution: this.#renderer.resolution,
+      resolution: this.#surface.resolution,
       model: this.#model,
       positions: at.positions,
       positionsRevision: at.positionsRevision,
@@ -451,6 +381,7 @@ export class GraphView {
       leastRadius: this.#places.leastRadius(camera.zoom),
       style: this.#style,
       theme: this.#theme,
+      map: this.#map,
       focus: this.#focus,
       isLarge: this.#isLarge(),
       nowMs,
@@ -480,7 +411,7 @@ export class GraphView {
   #resize(host: HTMLElement): void {
     const { clientWidth, clientHeight } = host;
     if (clientWidth === 0 || clientHeight === 0) return;
-    this.#renderer.resize(clientWidth, clientHeight, globalThis.devicePixelRatio || 1);
+    this.#surface.resize(clientWidth, clientHeight);
     this.camera.resize(clientWidth, clientHeight);
   }
 }

@@ -1,27 +1,26 @@
 import type { GraphInput } from '../../../protocol/graph-jobs.ts';
 import type { JobId, JobInput, JobResult } from '../../../protocol/jobs.ts';
-import type { IdList } from '../../../protocol/lib/packed-ids.ts';
 import type { StartJob } from '../../jobs.ts';
 import { formatBytes } from '../../lib/format.ts';
 import { startTask } from '../../store/tasks.ts';
 import { toGraphInput } from '../layouts/common-parameters.ts';
 import { defaultValues, type ParameterValues } from '../layouts/parameter.ts';
-import { weightId } from '../metrics/common-parameters.ts';
+import { samplesId, weightId } from '../metrics/common-parameters.ts';
 import type { Fact } from '../metrics/metric.ts';
 import { getMetric } from '../metrics/registry.ts';
 import { ComputedColumn } from '../model/ComputedColumn.ts';
 import { cacheSorted } from '../model/sorted-values.ts';
-import type { AnalysisState, PathEnds } from './analysis-state.ts';
+import type { AnalysisJobs, JobWatch } from './analysis-jobs.ts';
+import type { AnalysisState, MetricRun } from './analysis-state.ts';
+import { coordinateNames, kmBetween } from './paths/coordinates.ts';
+import { loadPlaces } from './paths/describe-paths.ts';
+import { leastKm } from './paths/find-in-database.ts';
+import { distanceWeight, type PathEnds } from './paths/path-state.ts';
+import { noCoordinates, searchPaths, vertexExamples } from './paths/search-paths.ts';
 import type { WorkspaceHost } from './WorkspaceHost.ts';
 
-/** Callbacks for the display of a running job. */
-interface JobWatch {
-  progress(share: number, phase?: string): void;
-  memory(bytes: number): void;
-}
-
 /** Runs metrics and path searches on the shown graph in a worker, one at a time. */
-export class Analysis {
+export class Analysis implements AnalysisJobs {
   readonly #workspace: WorkspaceHost;
   readonly #startJob: StartJob;
   #abort: AbortController | undefined;
@@ -43,10 +42,10 @@ export class Analysis {
     this.set({ values: { ...state.analysis.values, [metricId]: values } });
     const startMs = performance.now();
     let peakBytes: number | undefined;
-    const { columns, facts, weightFacts } = await this.#run(metric.label, async (signal, watch) => {
-      const { graph, facts } = await this.#toGraph(String(values[weightId] ?? ''), signal);
+    const { columns, facts, weightFacts } = await this.run(metric.label, async (signal, watch) => {
+      const { graph, facts } = await this.toGraph(String(values[weightId] ?? ''), signal);
       const { topology } = model.revisions;
-      const found = await this.#job(metric.job, metric.toInput(graph, values), signal, {
+      const found = await this.job(metric.job, metric.toInput(graph, values), signal, {
         ...watch,
         memory(bytes) {
           peakBytes = bytes;
@@ -57,22 +56,28 @@ export class Analysis {
       // Colours and summaries need sorted values. Sorting a million values takes longer than a frame.
       for (const { kind, values: numbers } of outcome.columns) {
         if (kind !== 'number') continue;
-        const { sorted } = await this.#job('sort-numbers', { values: numbers.slice() }, signal);
+        const { sorted } = await this.job('sort-numbers', { values: numbers.slice() }, signal);
         cacheSorted(numbers, sorted);
       }
       if (model.revisions.topology !== topology)
         throw new Error(`the graph changed during the computation of ${metric.label}`);
       return { ...outcome, weightFacts: facts };
     });
-    const time: Fact = { label: 'Time', text: `${((performance.now() - startMs) / 1000).toFixed(2)} s` };
+    const seconds = (performance.now() - startMs) / 1000;
+    const time: Fact = { label: 'Time', text: `${seconds.toFixed(2)} s` };
     const memory: Fact[] = peakBytes === undefined ? [] : [{ label: 'Memory', text: formatBytes(peakBytes) }];
     const shownFacts = [...facts, ...weightFacts, time, ...memory];
+    const samples = values[samplesId];
+    const isSample = typeof samples === 'number' && samples < model.vertexCount;
+    const exactSeconds = isSample ? (seconds * model.vertexCount) / samples : undefined;
+    const runs: Record<string, MetricRun> = { ...this.#workspace.state.analysis.runs };
     const kept: Record<string, readonly Fact[]> = { ...this.#workspace.state.analysis.facts };
     for (const column of columns) {
       model.setComputed(column.id, new ComputedColumn(model, column));
       kept[column.id] = shownFacts;
+      runs[column.id] = { metricId, errorBound: column.errorBound ?? 0, exactSeconds };
     }
-    this.set({ facts: kept, columnId: columns[0]?.id, tab: 'results' });
+    this.set({ runs, facts: kept, columnId: columns[0]?.id, tab: 'results' });
     this.#workspace.set({ modelRevision: this.#workspace.state.modelRevision + 1 });
   }
 
@@ -82,46 +87,12 @@ export class Analysis {
 
   /** Runs another job with the same progress display and cancellation as metrics. */
   runJob<Id extends JobId>(label: string, id: Id, input: JobInput<Id>): Promise<JobResult<Id>> {
-    return this.#run(label, (signal, watch) => this.#job(id, input, signal, watch));
+    return this.run(label, (signal, watch) => this.job(id, input, signal, watch));
   }
 
-  /** Finds all shortest paths between two shown vertices. */
+  /** Finds the shortest paths between two vertices; rejects with AbortError if it is stopped. */
   async findPaths(ends: PathEnds): Promise<void> {
-    const { model } = this.#workspace;
-    const [from, to] = [ends.from, ends.to].map((id) => {
-      const vertex = model.findVertex(id);
-      if (vertex === undefined) {
-        throw new Error(
-          id === '' ? 'choose the start and end of the path' : `'${id}' is not in the current view.`,
-        );
-      }
-      return vertex;
-    }) as [number, number];
-    const { topology } = model.revisions;
-    const { distance, count, path, pathEdges, vertices, edges } = await this.#run(
-      'Shortest paths',
-      async (signal, watch) => {
-        const { graph } = await this.#toGraph(ends.weight, signal);
-        return this.#job('shortest-paths', { ...graph, from, to, direction: ends.direction }, signal, watch);
-      },
-    );
-    if (model.revisions.topology !== topology) throw new Error('the graph changed during the path search');
-    const { vertexIds, edgeIds } = model;
-    const toIds = (ids: IdList, indices: Uint32Array) => Array.from(indices, (index) => ids.at(index)!);
-    this.set({
-      ends,
-      tab: 'paths',
-      paths: {
-        ...ends,
-        distance,
-        count,
-        topology,
-        vertexIds: toIds(vertexIds, path),
-        edgeIds: toIds(edgeIds, pathEdges),
-        allVertexIds: toIds(vertexIds, vertices),
-        allEdgeIds: toIds(edgeIds, edges),
-      },
-    });
+    this.set({ ends, paths: await searchPaths(this.#workspace, this, ends) });
     this.#workspace.showFocus();
   }
 
@@ -134,7 +105,7 @@ export class Analysis {
     this.#abort?.abort();
   }
 
-  async #run<Result>(
+  async run<Result>(
     label: string,
     work: (signal: AbortSignal, watch: JobWatch) => Promise<Result>,
   ): Promise<Result> {
@@ -159,7 +130,7 @@ export class Analysis {
     }
   }
 
-  async #job<Id extends JobId>(
+  async job<Id extends JobId>(
     id: Id,
     input: JobInput<Id>,
     signal: AbortSignal,
@@ -181,13 +152,13 @@ export class Analysis {
     }
   }
 
-  /** The shown graph with the values of an edge attribute as weights. */
-  async #toGraph(
+  async toGraph(
     weight: string,
     signal: AbortSignal,
   ): Promise<{ readonly graph: GraphInput; readonly facts: readonly Fact[] }> {
     const { model, adapter } = this.#workspace;
     if (weight === '') return { graph: toGraphInput(model), facts: [] };
+    if (weight === distanceWeight) return { graph: await this.#toDistances(signal), facts: [] };
     const ids = [...model.edgeIds];
     const values = await adapter.loadValues(weight, ids, signal);
     signal.throwIfAborted();
@@ -203,6 +174,26 @@ export class Analysis {
     return {
       graph: { ...toGraphInput(model), weights },
       facts: missing === 0 ? [] : [{ label: 'Weights', text }],
+    };
+  }
+
+  /** The shown graph with the distances between the ends of the edges; edges without one are omitted. */
+  async #toDistances(signal: AbortSignal): Promise<GraphInput> {
+    const { model, adapter } = this.#workspace;
+    const names = coordinateNames(await vertexExamples(this.#workspace, signal));
+    if (names === undefined) throw noCoordinates();
+    const ids = [...model.vertexIds];
+    const places = await loadPlaces(adapter, names, ids, signal);
+    const { vertexCount, sources, targets } = toGraphInput(model);
+    const lengths = Array.from(sources, (source, edge) =>
+      kmBetween(places.get(ids[source]!), places.get(ids[targets[edge]!]!)),
+    );
+    const known = Uint32Array.from(lengths.keys()).filter((edge) => lengths[edge] !== undefined);
+    return {
+      vertexCount,
+      sources: known.map((edge) => sources[edge]!),
+      targets: known.map((edge) => targets[edge]!),
+      weights: Float32Array.from(known, (edge) => Math.max(leastKm, lengths[edge]!)),
     };
   }
 }

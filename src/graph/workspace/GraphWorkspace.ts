@@ -1,7 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { GraphPatch } from '../../../protocol/graph-patch.ts';
 import { filterIds } from '../../../protocol/lib/packed-ids.ts';
-import { UndoStack } from '../../command/UndoStack.ts';
+import type { HistoryStep, StepFacts } from '../../command/HistoryStep.ts';
+import { type PackedEntry, type UndoEntry, UndoTree } from '../../command/UndoTree.ts';
 import { type StartJob, startJob } from '../../jobs.ts';
 import { notify, notifyError } from '../../store/notifications.ts';
 import type { GraphAdapter } from '../adapters/GraphAdapter.ts';
@@ -19,9 +20,17 @@ import type { GraphView } from '../view/GraphView.ts';
 import { Analysis } from './Analysis.ts';
 import { initialAnalysis } from './analysis-state.ts';
 import { Bundling } from './Bundling.ts';
+import { FilterSession } from './filter/FilterSession.ts';
+import { noFilters } from './filter/filter-chain.ts';
+import { Finder } from './find/Finder.ts';
+import { dockHeights } from './free-area.ts';
+import { initialIntegrity } from './integrity/integrity-state.ts';
+import { markedFaults } from './integrity/marked-faults.ts';
 import { PatchEntry } from './PatchEntry.ts';
+import { pathFocus } from './paths/path-focus.ts';
 import { RegionMapper } from './RegionMapper.ts';
 import { loadSettings, saveSettings, toSettings, toStyle } from './settings.ts';
+import { TraversalFocusCache } from './traversal-focus.ts';
 import { ValueLoader } from './ValueLoader.ts';
 import {
   defaultGraphSize,
@@ -38,9 +47,17 @@ import {
 export class GraphWorkspace {
   readonly model = new GraphModel();
   readonly layout: LayoutSession;
-  readonly history = new UndoStack();
+  /** Where the graph is read: the adapter's part of the address, and the name under which scenes are stored. */
+  source: { readonly address: Readonly<Record<string, string | undefined>>; readonly name: string };
+  readonly history: UndoTree;
+  /** Makes a packed entry of the history again; undefined: it only lists the step. */
+  reviveEntry: (packed: PackedEntry, step: HistoryStep) => UndoEntry | undefined = () => undefined;
+  /** Topology revision of the model at the last change of the history. */
+  historyTopology = 0;
   readonly analysis: Analysis;
   readonly bundling: Bundling;
+  readonly finder: Finder;
+  readonly filter: FilterSession;
   /** Starts a worker job; tests pass a version without workers. */
   readonly startJob: StartJob;
   readonly hidden = new HiddenVertices();
@@ -51,8 +68,11 @@ export class GraphWorkspace {
   view: GraphView | undefined;
   /** The camera follows the growing graph until the user moves it. */
   isFollowing = true;
+  /** Camera of a restored scene, until the canvas is mounted. */
+  pendingCamera: CameraState | undefined;
   /** Camera states before flights to regions, oldest first. */
   readonly camerasBefore: CameraState[] = [];
+  readonly #traversalFocus = new TraversalFocusCache();
   #connecting: Focus['connecting'];
   #selected:
     | { readonly selection: Selection; readonly topology: number; readonly vertices: number[] }
@@ -66,6 +86,8 @@ export class GraphWorkspace {
     readonly settingsKey: string,
     layoutOptions: LayoutSessionOptions = {},
   ) {
+    this.source = { address: {}, name: graph };
+    this.history = new UndoTree(200, `Open ${graph}`);
     const settings = loadSettings(settingsKey);
     this.layout = new LayoutSession(this.model, {
       ...layoutOptions,
@@ -84,6 +106,7 @@ export class GraphWorkspace {
     this.store = createStore<WorkspaceState>(() => ({
       toolId: defaultToolId,
       size: defaultGraphSize,
+      partReason: undefined,
       selection: { vertexIds: [] },
       walk: undefined,
       marquee: undefined,
@@ -91,11 +114,19 @@ export class GraphWorkspace {
       isLensOn: false,
       hover: {},
       regionId: undefined,
+      filters: noFilters,
+      filterOutcome: undefined,
+      timeWindow: undefined,
+      timeOutcome: undefined,
+      filterError: undefined,
+      isFindOpen: false,
       isMapping: false,
+      canvasLimits: undefined,
       regionsInView: [],
       shown: { vertices: 0, edges: 0 },
       totals: undefined,
       loading: undefined,
+      levels: undefined,
       layout: { state: 'idle', progress: 1 },
       layoutId: this.layout.layout.id,
       chosenLayoutId: undefined,
@@ -103,8 +134,13 @@ export class GraphWorkspace {
       isGraphEmpty: false,
       isGraphMissing: false,
       analysis: initialAnalysis,
+      integrity: initialIntegrity,
       panel: undefined,
+      dock: { tab: '', isOpen: false, height: dockHeights.usual },
+      isLegendOpen: undefined,
+      editedId: undefined,
       dialog: undefined,
+      undoToast: undefined,
       style,
       nodeLimit: settings.adapter.nodeLimit,
       undo: this.history.state,
@@ -122,16 +158,23 @@ export class GraphWorkspace {
     this.analysis = new Analysis(this, this.startJob);
     const regions = new RegionMapper(this);
     this.bundling = new Bundling(this);
+    this.finder = new Finder(this.model, adapter);
+    this.filter = new FilterSession(this);
     this.#stops = [
       () => this.analysis.cancel(),
       () => this.bundling.dispose(),
+      () => this.finder.dispose(),
+      () => this.filter.dispose(),
       () => this.#valueLoader.stop(),
       () => regions.dispose(),
       this.model.subscribe(({ patch }) => {
         if (patch !== undefined) this.#onPatch(patch);
       }),
       this.layout.subscribe(() => this.#onLayout()),
-      this.history.subscribe(() => this.set({ undo: this.history.state })),
+      this.history.subscribe(() => {
+        this.historyTopology = this.model.revisions.topology;
+        this.set({ undo: this.history.state });
+      }),
     ];
   }
 
@@ -176,9 +219,9 @@ export class GraphWorkspace {
     });
   }
 
-  /** Applies a patch as one history entry. */
-  apply(label: string, patch: GraphPatch): PatchEntry {
-    const entry = new PatchEntry(this.model, label);
+  /** Applies a patch as one history entry. `facts`: its queries and the command that repeats it. */
+  apply(label: string, patch: GraphPatch, facts: StepFacts = {}): PatchEntry {
+    const entry = new PatchEntry(this.model, label, facts);
     entry.apply(patch);
     this.history.push(entry);
     return entry;
@@ -235,13 +278,9 @@ export class GraphWorkspace {
       ...optional('region', hover.regionId ?? this.state.regionId),
       ...optional('hoveredEdge', hover.edgeId && model.findEdge(hover.edgeId)),
       ...optional('connecting', this.#connecting),
-      ...optional(
-        'path',
-        paths && {
-          vertices: paths.allVertexIds.map((id) => model.findVertex(id)).filter(known),
-          edges: paths.allEdgeIds.map((id) => model.findEdge(id)).filter(known),
-        },
-      ),
+      ...optional('faults', markedFaults(model, this.state.integrity)),
+      ...optional('traversal', this.#traversalFocus.read(model, analysis.traversal)),
+      ...optional('path', paths && pathFocus(model, paths)),
     });
   }
 
@@ -314,6 +353,20 @@ export class GraphWorkspace {
     if (before.state !== state || before.progress !== rounded)
       this.set({ layout: { state, progress: rounded } });
     if (state === 'failed' && before.state !== 'failed') notifyError(error, 'Layout');
+    this.follow();
+  }
+
+  /** Moves the camera, or stores the state until the canvas is mounted. */
+  showCamera(camera: CameraState): void {
+    if (this.view === undefined) this.pendingCamera = camera;
+    else this.view.camera.jumpTo(camera);
+  }
+
+  /** Shows the stored camera state, or fits the camera; call after the canvas has been mounted. */
+  showPendingCamera(): void {
+    const camera = this.pendingCamera;
+    this.pendingCamera = undefined;
+    if (camera !== undefined) this.view?.camera.jumpTo(camera);
     this.follow();
   }
 

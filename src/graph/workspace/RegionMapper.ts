@@ -2,10 +2,13 @@ import type { JobId, JobInput, JobResult } from '../../../protocol/jobs.ts';
 import { notifyError } from '../../store/notifications.ts';
 import { startTask } from '../../store/tasks.ts';
 import { toGraphInput } from '../layouts/common-parameters.ts';
-import { type Hierarchy, RegionMap } from '../model/RegionMap.ts';
+import { collapsedGroups } from '../model/community-records.ts';
+import { type Hierarchy, hubsOf, RegionMap } from '../model/RegionMap.ts';
+import { regionColorCount } from '../scene/communities/region-look.ts';
 import { SharedColumn, toWorker } from '../scene/SharedColumns.ts';
 import { inSlices } from './in-slices.ts';
 import { nameRegions } from './name-regions.ts';
+import { RegionSlots } from './RegionSlots.ts';
 import type { WorkspaceHost } from './WorkspaceHost.ts';
 
 /** Larger graphs get a region map automatically, because their vertices are indistinguishable at low zoom. */
@@ -31,6 +34,7 @@ const seed = 1;
 export class RegionMapper {
   readonly #workspace: WorkspaceHost;
   readonly #stops: (() => void)[];
+  readonly #slots = new RegionSlots(regionColorCount);
   #hierarchy: Hierarchy | undefined;
   #names:
     | { readonly hierarchy: Hierarchy; readonly key: string; readonly byId: Map<string, string> }
@@ -73,7 +77,9 @@ export class RegionMapper {
     const { regions = 'automatic' } = state.style;
     if (regions === 'off' || model.edgeCount === 0) return false;
     if (regions === 'on') return model.vertexCount >= leastVertices;
-    return model.vertexCount > leastAutomatic && model.vertexCount <= mostAutomatic;
+    // Regions would lie over the discs of groups.
+    const showsGroups = collapsedGroups(model).next().done === false;
+    return model.vertexCount > leastAutomatic && model.vertexCount <= mostAutomatic && !showsGroups;
   }
 
   #schedule(): void {
@@ -178,7 +184,25 @@ export class RegionMapper {
     );
     if (result.sizes.length === 0) return undefined;
     const names = await this.#namesOf(result, hierarchy);
-    return names && new RegionMap(model, result, hierarchy, (region) => names[region]!);
+    if (names === undefined) return undefined;
+    const slots = this.#slotsOf(result);
+    return new RegionMap(
+      model,
+      result,
+      hierarchy,
+      (region) => names[region]!,
+      (top) => slots.get(top) ?? top,
+    );
+  }
+
+  /** Colour slots by coarsest region. */
+  #slotsOf(result: JobResult<'region-map'>): ReadonlyMap<number, number> {
+    const { vertexIds } = this.#workspace.model;
+    const regions = Array.from(result.sizes.keys()).filter((region) => result.levelOf[region] === 0);
+    const slots = this.#slots.assign(
+      regions.map((region) => hubsOf(result, region).map((vertex) => vertexIds.at(vertex)!)),
+    );
+    return new Map(regions.map((region, place) => [result.tops[region]!, slots[place]!]));
   }
 
   /**

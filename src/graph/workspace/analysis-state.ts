@@ -1,8 +1,18 @@
-import type { EdgeDirection } from '../../../protocol/graph-jobs.ts';
 import type { ParameterValues } from '../layouts/parameter.ts';
 import type { Fact } from '../metrics/metric.ts';
+import { type FoundPaths, initialEnds, type PathEnd, type PathEnds } from './paths/path-state.ts';
+import { initialTraversal, type TraversalState } from './traversal-state.ts';
 
-export type AnalysisTab = 'metrics' | 'results' | 'paths';
+export type AnalysisTab = 'metrics' | 'results';
+
+/** The run that computed a column. */
+export interface MetricRun {
+  readonly metricId: string;
+  /** 0: exact. */
+  readonly errorBound: number;
+  /** Expected time of an exact run; undefined: the run was exact, or it has no sample. */
+  readonly exactSeconds: number | undefined;
+}
 
 /** UI state of the analysis; the computed values are columns of the model. */
 export interface AnalysisState {
@@ -16,33 +26,15 @@ export interface AnalysisState {
     | undefined;
   /** The computed column that the panel shows. */
   readonly columnId: string | undefined;
+  /** Runs by computed column. */
+  readonly runs: Readonly<Record<string, MetricRun>>;
   /** Facts of a run, by computed column. */
   readonly facts: Readonly<Record<string, readonly Fact[]>>;
   readonly ends: PathEnds;
   readonly paths: FoundPaths | undefined;
-}
-
-/** Ends and options of a path search. */
-export interface PathEnds {
-  readonly from: string;
-  readonly to: string;
-  readonly direction: EdgeDirection;
-  /** Edge attribute with lengths; empty: every edge has length 1. */
-  readonly weight: string;
-}
-
-export interface FoundPaths extends PathEnds {
-  /** Infinity: there is no path. */
-  readonly distance: number;
-  readonly count: number;
-  /** Vertices of one shortest path, in order. */
-  readonly vertexIds: readonly string[];
-  readonly edgeIds: readonly string[];
-  /** Vertices on any shortest path. */
-  readonly allVertexIds: readonly string[];
-  readonly allEdgeIds: readonly string[];
-  /** Topology revision of the search. */
-  readonly topology: number;
+  /** The end that the next click on a vertex sets. */
+  readonly picking: PathEnd | undefined;
+  readonly traversal: TraversalState;
 }
 
 export const initialAnalysis: AnalysisState = {
@@ -51,7 +43,10 @@ export const initialAnalysis: AnalysisState = {
   values: {},
   running: undefined,
   columnId: undefined,
+  runs: {},
   facts: {},
-  ends: { from: '', to: '', direction: 'any', weight: '' },
+  ends: initialEnds,
   paths: undefined,
+  picking: undefined,
+  traversal: initialTraversal,
 };

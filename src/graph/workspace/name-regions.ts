@@ -12,15 +12,19 @@ const verticesRead = 20_000;
  */
 const leastShare = 0.2;
 const leastLift = 2.5;
+/**
+ * An attribute value names a region if the members with it are at least this share of the members, and of all vertices
+ * with it: 'United States' does not name Alaska.
+ */
+const leastValueShare = 0.5;
 /** Two words are combined if the frequency of the second is at least this share of the first. */
 const nearlyAsOften = 0.8;
 const leastLetters = 3;
 const vertexSteps = 64;
 
 /**
- * Names for regions by distinctive features of their members: values of the attribute that colours the vertices,
- * otherwise words of labels, otherwise the label of the best-connected member and the number of the others. O(vertices
- * read + regions · members read).
+ * Unique names for regions: the value of the colouring attribute that most members and few other vertices have, otherwise
+ * telling words of labels, otherwise the label of the most central member. O(vertices read + regions · members read).
  */
 export function* nameRegions(
   model: GraphModel,
@@ -30,33 +34,65 @@ export function* nameRegions(
   values: AttributeValues,
 ): Generator<undefined, readonly string[]> {
   const attribute = vertexColor.kind === 'attribute' ? vertexColor.attribute : undefined;
-  const wordsOf = (vertex: number) => {
-    const value =
-      attribute === undefined
-        ? undefined
-        : values.textOf(model, { kind: 'vertices', attribute }, model.vertexIds.at(vertex)!);
-    return value === undefined || value === '' ? wordsIn(model.labelOf(vertex)) : [value];
-  };
+  const readValue = (vertex: number) =>
+    attribute === undefined
+      ? undefined
+      : values.textOf(model, { kind: 'vertices', attribute }, model.vertexIds.at(vertex)!);
   const { vertexCount } = model;
-  const everywhere = new Map<string, number>();
+  const wordCounts = new Map<string, number>();
+  const valueCounts = new Map<string, number>();
   const step = Math.max(1, vertexCount / verticesRead);
   let read = 0;
   for (let at = 0; at < vertexCount; at += step, read++) {
-    for (const word of wordsOf(Math.floor(at))) everywhere.set(word, (everywhere.get(word) ?? 0) + 1);
+    const vertex = Math.floor(at);
+    const value = readValue(vertex);
+    if (value !== undefined) addTo(valueCounts, value);
+    if (attribute === undefined) for (const word of wordsIn(model.labelOf(vertex))) addTo(wordCounts, word);
     if (read % vertexSteps === 0) yield;
   }
   const samples = yield* sampleMembers(result, levels, vertexCount);
   const names: string[] = [];
+  const used = result.inputLevels.length === 0 ? [] : Array.from(result.inputLevels, () => new Set<string>());
   for (let region = 0; region < result.sizes.length; region++) {
-    const counts = new Map<string, number>();
     const members = samples[region]!;
-    for (const vertex of members)
-      for (const word of wordsOf(vertex)) counts.set(word, (counts.get(word) ?? 0) + 1);
-    const name = tellingWords(counts, members.length, (word) => (everywhere.get(word) ?? 0) / read);
-    names.push(name ?? hubName(model, result, region));
+    const wanted =
+      attribute === undefined
+        ? tellingWords(
+            members.map((vertex) => wordsIn(model.labelOf(vertex))),
+            (word) => (wordCounts.get(word) ?? 0) / read,
+          )
+        : tellingValue(
+            members.map(readValue),
+            result.sizes[region]!,
+            (value) => ((valueCounts.get(value) ?? 0) * vertexCount) / read,
+          );
+    const taken = used[result.levelOf[region]!]!;
+    const central = hubsOf(result, region).map((vertex) => model.labelOf(vertex));
+    const candidates = [wanted, ...central].filter((name) => name !== undefined && name !== '');
+    const name = candidates.find((each) => !taken.has(each!)) ?? candidates[0] ?? '';
+    taken.add(name);
+    names.push(name);
     yield;
   }
   return names;
+}
+
+function addTo(counts: Map<string, number>, value: string): void {
+  counts.set(value, (counts.get(value) ?? 0) + 1);
+}
+
+/** `countOf` estimates the number of vertices with a value. */
+function tellingValue(
+  values: readonly (string | undefined)[],
+  size: number,
+  countOf: (value: string) => number,
+): string | undefined {
+  const counts = new Map<string, number>();
+  for (const value of values) if (value !== undefined && value !== '') addTo(counts, value);
+  const [value, count] = [...counts].sort((one, other) => other[1] - one[1])[0] ?? ['', 0];
+  const share = count / Math.max(1, values.length);
+  const shareOfAll = (share * size) / Math.max(1, countOf(value));
+  return share >= leastValueShare && shareOfAll >= leastValueShare ? value : undefined;
 }
 
 /** Up to `membersRead` members of each region, spread over the vertices. O(V · levels). */
@@ -94,13 +130,14 @@ function wordsIn(label: string): readonly string[] {
 }
 
 function tellingWords(
-  counts: ReadonlyMap<string, number>,
-  members: number,
+  labels: readonly (readonly string[])[],
   shareOf: (word: string) => number,
 ): string | undefined {
+  const counts = new Map<string, number>();
+  for (const words of labels) for (const word of words) addTo(counts, word);
   let best: { word: string; score: number; count: number } | undefined;
   const scoreOf = (word: string, count: number) => {
-    const share = count / members;
+    const share = count / labels.length;
     const lift = share / Math.max(shareOf(word), 0.25 / verticesRead);
     return share < leastShare || lift < leastLift ? 0 : share * Math.log(lift);
   };
@@ -115,10 +152,20 @@ function tellingWords(
     if (word === best.word || count < nearlyAsOften * best.count) continue;
     if (score > (second?.score ?? 0)) second = { word, score };
   }
-  return second === undefined ? best.word : `${best.word} ${second.word}`;
+  if (second === undefined) return best.word;
+  return inOrder(best.word, second.word, labels).join(' ');
 }
 
-function hubName(model: GraphModel, result: RegionMapResult, region: number): string {
-  const [hub] = hubsOf(result, region);
-  return hub === undefined ? '' : model.labelOf(hub);
+/** Two words in the order in which most labels have them. */
+function inOrder(
+  one: string,
+  other: string,
+  labels: readonly (readonly string[])[],
+): readonly [string, string] {
+  let isFirst = 0;
+  for (const words of labels) {
+    const [at, otherAt] = [words.indexOf(one), words.indexOf(other)];
+    if (at >= 0 && otherAt >= 0) isFirst += at < otherAt ? 1 : -1;
+  }
+  return isFirst >= 0 ? [one, other] : [other, one];
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { Direction } from '../adapters/GraphAdapter.ts';
 import type { ParameterValues } from '../layouts/parameter.ts';
-import { defaultGraphStyle, type GraphStyle, regionChoices } from '../styles/GraphStyle.ts';
+import { defaultGraphStyle, type GraphStyle, groupShapes, regionChoices } from '../styles/GraphStyle.ts';
 import { iconNames } from '../styles/icons.ts';
 
 /** Local storage key of the settings of all viewers. */
@@ -91,15 +92,37 @@ const graphSettings = z.object({
       width: z.string().min(1).optional(),
     }),
     regions: z.enum(regionChoices).optional(),
+    groupShape: z.enum(groupShapes).optional(),
     layout: z.record(z.string(), z.number()),
     /** Parameters of other layouts by layout id. */
     layouts: z.record(z.string(), z.record(z.string(), z.union([z.number(), z.string()]))).default({}),
   }),
   adapter: z.object({
-    direction: z.enum(['outbound', 'any']),
+    direction: z.enum(['outbound', 'inbound', 'any']),
     nodeLimit: nodeLimit.default({ kind: 'space' }),
   }),
 });
+
+const computedColumn = z.object({ kind: z.literal('computed'), column: z.string() });
+
+/** A style as it is stored with a scene. Unlike the settings it may use computed columns. */
+export const graphStyle = z.object({
+  vertexLabel: z.string(),
+  vertexShape,
+  vertexColor: z.discriminatedUnion('kind', [...vertexColor.options, computedColumn]),
+  vertexSize: z
+    .discriminatedUnion('kind', [z.object({ kind: z.literal('degree') }), computedColumn, vertexSize])
+    .optional(),
+  vertexIcon: vertexIcon.optional(),
+  edgeLabel: z.string().optional(),
+  edgeShape: z.enum(['none', 'arrow']),
+  edgeColor,
+  isEdgeCurved: z.boolean().optional(),
+  isEdgeBundled: z.boolean().optional(),
+  edgeWidth: z.string().optional(),
+  regions: z.enum(regionChoices).optional(),
+  groupShape: z.enum(groupShapes).optional(),
+}) satisfies z.ZodType<GraphStyle>;
 
 type GraphSettings = z.output<typeof graphSettings>;
 
@@ -150,7 +173,9 @@ function readAll(): Record<string, unknown> {
   return text === null ? {} : z.record(z.string(), z.unknown()).parse(JSON.parse(text));
 }
 
-export function toStyle({ viewer: { nodeShaper, edgeShaper, regions } }: GraphSettings): GraphStyle {
+export function toStyle({
+  viewer: { nodeShaper, edgeShaper, regions, groupShape },
+}: GraphSettings): GraphStyle {
   return {
     vertexLabel: nodeShaper.label,
     vertexShape: nodeShaper.shape,
@@ -164,13 +189,14 @@ export function toStyle({ viewer: { nodeShaper, edgeShaper, regions } }: GraphSe
     ...(edgeShaper.width === undefined ? {} : { edgeWidth: edgeShaper.width }),
     ...(edgeShaper.label === undefined ? {} : { edgeLabel: edgeShaper.label }),
     ...(regions === undefined ? {} : { regions }),
+    ...(groupShape === undefined ? {} : { groupShape }),
   };
 }
 
 export function toSettings(
   style: GraphStyle,
   { force = {}, ...layouts }: Readonly<Record<string, ParameterValues>>,
-  direction: 'outbound' | 'any',
+  direction: Direction,
   nodeLimit: NodeLimit,
 ): GraphSettings {
   return {
@@ -192,6 +218,7 @@ export function toSettings(
         width: style.edgeWidth,
       },
       ...(style.regions === undefined ? {} : { regions: style.regions }),
+      ...(style.groupShape === undefined ? {} : { groupShape: style.groupShape }),
       layout: Object.fromEntries(Object.entries(force).map(([name, value]) => [name, Number(value)])),
       layouts: Object.fromEntries(Object.entries(layouts).map(([id, values]) => [id, { ...values }])),
     },

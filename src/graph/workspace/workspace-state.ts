@@ -1,19 +1,36 @@
+import type { EdgeDefinition } from '../../../protocol/api/gharial.ts';
 import type { IdList } from '../../../protocol/lib/packed-ids.ts';
-import type { UndoState } from '../../command/UndoStack.ts';
-import type { Counts } from '../adapters/GraphAdapter.ts';
+
+import type { UndoState } from '../../command/UndoTree.ts';
+import type { Counts, Direction, VertexDegrees } from '../adapters/GraphAdapter.ts';
+import type { Query } from '../adapters/queries.ts';
 import type { LayoutState } from '../layouts/LayoutSession.ts';
 import type { ParameterValues } from '../layouts/parameter.ts';
 import type { Point } from '../scene/camera/Camera.ts';
 import type { GraphStyle } from '../styles/GraphStyle.ts';
 import type { AnalysisState } from './analysis-state.ts';
+import type { CollectionLevels } from './collection-levels.ts';
+import type { LoadSize } from './cost/load-cost.ts';
+import type { FilterOutcome } from './filter/evaluate-chain.ts';
+import type { FilterChain } from './filter/filter-chain.ts';
+import type { IntegrityCheckId, IntegrityState } from './integrity/integrity-state.ts';
 import type { NodeLimit } from './settings.ts';
+import type { TimeOutcome, TimeWindow } from './time/time-window.ts';
+import type { UndoToast } from './undo-toast.ts';
 
 /** Choices of the number of vertices of a random start. */
 export const graphSizes = [5, 10, 20, 50, 100, 500, 1000, 2500, 5000, 'all'] as const;
 export type GraphSize = (typeof graphSizes)[number];
 export const defaultGraphSize: GraphSize = 5;
 
-export type PanelId = 'document' | 'style' | 'history' | 'layout' | 'analysis';
+/** The table dock at the bottom of the canvas. */
+export interface Dock {
+  /** Id of its entry; without such an entry, the first one is shown. */
+  readonly tab: string;
+  readonly isOpen: boolean;
+  /** Height while it is open, CSS pixels. */
+  readonly height: number;
+}
 
 export interface Selection {
   readonly vertexIds: IdList;
@@ -38,16 +55,56 @@ export interface Walk {
 export type GraphDialog =
   | { readonly kind: 'newVertex'; readonly at: Point; readonly collections: readonly string[] }
   | {
-      readonly kind: 'edgeCollection';
+      readonly kind: 'newEdge';
       readonly from: string;
       readonly to: string;
-      readonly collections: readonly string[];
+      /** Edge collections of the graph that the definition allows for all or some ends. */
+      readonly definitions: readonly EdgeDefinition[];
     }
+  | ConflictDialog
   | { readonly kind: 'switchGraph' }
+  | { readonly kind: 'addByAttribute' }
+  /** Chooses which neighbours of a hub are loaded; `degrees` is undefined until counted. */
+  | {
+      readonly kind: 'hub';
+      readonly vertexId: string;
+      readonly direction: Direction;
+      readonly degrees: VertexDegrees | undefined;
+    }
+  | { readonly kind: 'steps'; readonly vertexIds: readonly string[] }
   | { readonly kind: 'selectByAttribute' }
+  /** A query for the selection; `count`: number of documents. */
+  | { readonly kind: 'query'; readonly title: string; readonly note: string; readonly query: Query }
+  | { readonly kind: 'canvasActions' }
+  | { readonly kind: 'confirmLoad'; readonly size: LoadSize }
   | { readonly kind: 'groupVertices' }
   | { readonly kind: 'exportPicture' }
-  | { readonly kind: 'exportData' };
+  | { readonly kind: 'exportData' }
+  | { readonly kind: 'importGraph' }
+  | { readonly kind: 'mendIntegrity'; readonly check: IntegrityCheckId };
+
+/** A save that would overwrite a newer version; nothing is written before the answer. */
+export interface ConflictDialog {
+  readonly kind: 'conflict';
+  readonly id: string;
+  /** Label of the element. */
+  readonly name: string;
+  /** JSON texts without system attributes: as opened, as edited, and as stored now. */
+  readonly openedText: string;
+  readonly openedRev: string;
+  readonly mineText: string;
+  readonly serverText: string;
+  readonly serverRev: string;
+  /** When the stored version was read, milliseconds since 1970. */
+  readonly readAt: number;
+  answer(answer: ConflictAnswer): void;
+}
+
+/**
+ * `save`: writes the merged attributes; `discard`: the stored version stays; `keep`: nothing is written and the edit goes
+ * on.
+ */
+export type ConflictAnswer = { readonly kind: 'save'; readonly text: string } | 'discard' | 'keep';
 
 /** A long load that can be stopped. */
 export interface Loading {
@@ -60,6 +117,8 @@ export interface Loading {
 export interface WorkspaceState {
   readonly toolId: string;
   readonly size: GraphSize;
+  /** Why the graph is not shown completely, if this is known; for the banner. */
+  readonly partReason: 'random' | 'stopped' | undefined;
   readonly selection: Selection;
   /** Position of the keyboard walk. */
   readonly walk: Walk | undefined;
@@ -75,6 +134,17 @@ export interface WorkspaceState {
     /** See `Region`. */
     readonly regionId?: string | undefined;
   };
+  readonly filters: FilterChain;
+  /** What the chain hides; undefined without cards. */
+  readonly filterOutcome: FilterOutcome | undefined;
+  /** Elements outside of this time are hidden; undefined: all times. */
+  readonly timeWindow: TimeWindow | undefined;
+  /** What the time window hides, without what the chain hides. */
+  readonly timeOutcome: TimeOutcome | undefined;
+  /** Why values of the chain or the times could not be loaded. */
+  readonly filterError: unknown;
+  /** True while the find field has the focus. */
+  readonly isFindOpen: boolean;
   /** True while the region map is computed. */
   readonly isMapping: boolean;
   /** The keyboard's region. */
@@ -86,6 +156,10 @@ export interface WorkspaceState {
   /** Counts in the database; undefined until loaded. */
   readonly totals: Counts | undefined;
   readonly loading: Loading | undefined;
+  /** Rights of the user; undefined until loaded, and without users. */
+  readonly levels: CollectionLevels | undefined;
+  /** Without WebGL: the largest part of a graph that is drawn. */
+  readonly canvasLimits: { readonly vertices: number; readonly lines: number } | undefined;
   readonly layout: { readonly state: LayoutState; readonly progress: number };
   readonly layoutId: string;
   /** Layout with the open form; undefined: the active layout. */
@@ -97,8 +171,16 @@ export interface WorkspaceState {
   /** True if the database has no graph with this name. */
   readonly isGraphMissing: boolean;
   readonly analysis: AnalysisState;
-  readonly panel: PanelId | undefined;
+  readonly integrity: IntegrityState;
+  /** Id of the open panel on the right, see `panels/panel-entry.ts`. */
+  readonly panel: string | undefined;
+  readonly dock: Dock;
+  /** Undefined: open if the canvas is high enough. */
+  readonly isLegendOpen: boolean | undefined;
+  /** Id of the element whose details are a form. */
+  readonly editedId: string | undefined;
   readonly dialog: GraphDialog | undefined;
+  readonly undoToast: UndoToast | undefined;
   readonly style: GraphStyle;
   readonly nodeLimit: NodeLimit;
   readonly undo: UndoState;

@@ -1,6 +1,7 @@
 import type { GraphPatch } from '../../../../protocol/graph-patch.ts';
 import { download } from '../../../lib/download.ts';
 import type { ParameterValues } from '../../layouts/parameter.ts';
+import { samplesId } from '../../metrics/common-parameters.ts';
 import { metrics } from '../../metrics/registry.ts';
 import type { ComputedColumn } from '../../model/ComputedColumn.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
@@ -12,6 +13,7 @@ import { inSlices } from '../../workspace/in-slices.ts';
 import { PatchEntry } from '../../workspace/PatchEntry.ts';
 import { type GraphCommand, graphGroup, hasVertices } from '../graph-command.ts';
 import { layOut, togglePanel } from '../layout/layout-commands.ts';
+import { StyleEntry, showStyle } from '../look/style-step.ts';
 import { toCsv } from './column-csv.ts';
 
 /** undefined: the computed column that the panel shows. */
@@ -19,10 +21,10 @@ type ColumnArgs = { readonly columnId: string } | undefined;
 
 const openAnalysis: GraphCommand = {
   id: 'graph.openAnalysis',
-  label: 'Open analysis panel',
+  label: 'Open metrics panel',
   group: graphGroup,
-  key: 'm',
-  run: ({ workspace }) => togglePanel(workspace, 'analysis'),
+  key: 'shift+m',
+  run: ({ workspace }) => togglePanel(workspace, 'metrics'),
 };
 
 const showTab: GraphCommand<{ readonly tab: AnalysisTab }> = {
@@ -48,9 +50,24 @@ const runMetric: GraphCommand<{ readonly metricId: string; readonly values?: Par
   isListed: false,
   errorTitle: 'Analysis',
   run({ workspace }, { metricId, values = {} }) {
-    workspace.set({ panel: 'analysis' });
+    workspace.set({ panel: 'metrics' });
     workspace.analysis.set({ metricId });
     return workspace.analysis.runMetric(metricId, values);
+  },
+};
+
+const runExact: GraphCommand<ColumnArgs> = {
+  id: 'graph.runExactMetric',
+  label: 'Compute the exact values',
+  group: graphGroup,
+  errorTitle: 'Analysis',
+  when: (_state, { workspace: { state } }) =>
+    state.analysis.runs[state.analysis.columnId ?? '']?.exactSeconds !== undefined,
+  async run({ workspace }, args) {
+    const column = columnOf(workspace, args);
+    const { metricId } = workspace.state.analysis.runs[column.id]!;
+    await workspace.analysis.runMetric(metricId, { [samplesId]: workspace.model.vertexCount });
+    workspace.analysis.set({ columnId: column.id });
   },
 };
 
@@ -117,7 +134,9 @@ const labelBy: GraphCommand<ColumnArgs> = {
   async run({ workspace }, args) {
     const { model, history } = workspace;
     const column = columnOf(workspace, args);
-    const entry = new PatchEntry(model, `Label by ${column.label}`);
+    const entry = new PatchEntry(model, `Label by ${column.label}`, {
+      command: { id: labelBy.id, args: { columnId: column.id } },
+    });
     await entry.applyPlan(
       labelSteps(model, (vertex, plain) => {
         const value = column.valueOf(model, vertex);
@@ -183,6 +202,7 @@ export const metricCommands = [
   chooseMetric,
   runMetric,
   ...metricEntries,
+  runExact,
   cancelAnalysis,
   showColumn,
   colorBy,
@@ -246,23 +266,11 @@ function restyle(
   changes: Partial<GraphStyle>,
   patch: GraphPatch = [],
 ): void {
-  const before = workspace.state.style;
-  const after = { ...before, ...changes };
-  const show = (style: GraphStyle) => {
-    workspace.setStyle(style);
-    workspace.saveSettings();
-  };
+  const former = workspace.state.style;
+  const before = Object.fromEntries(
+    Object.keys(changes).map((name) => [name, former[name as keyof GraphStyle]]),
+  ) as Partial<GraphStyle>;
   const inverse = workspace.model.apply(patch);
-  show(after);
-  workspace.history.push({
-    label,
-    undo() {
-      workspace.model.apply(inverse);
-      show(before);
-    },
-    redo() {
-      workspace.model.apply(patch);
-      show(after);
-    },
-  });
+  showStyle(workspace, changes);
+  workspace.history.push(new StyleEntry(workspace, { before, after: changes, inverse }, label));
 }

@@ -1,6 +1,8 @@
 import type { PartitionResult } from '../../../../protocol/graph-jobs.ts';
 import type { GraphPatch } from '../../../../protocol/graph-patch.ts';
+import type { HistoryCommand } from '../../../command/HistoryStep.ts';
 import { toGraphInput } from '../../layouts/common-parameters.ts';
+import { nameOfCommunity } from '../../model/community-name.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
 import { type Group, regroupInSlices } from '../../model/regroup-patch.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
@@ -8,6 +10,7 @@ import { inSlices } from '../../workspace/in-slices.ts';
 import { PatchEntry } from '../../workspace/PatchEntry.ts';
 import type { NodeLimit } from '../../workspace/settings.ts';
 import { type GraphCommand, graphGroup, hasVertices } from '../graph-command.ts';
+import { gatherGroups, whenSettled } from '../layout/separate-vertices.ts';
 import {
   collapseAgain,
   groupByPart,
@@ -34,7 +37,7 @@ const showAsCommunities: GraphCommand = {
   errorTitle: 'Communities',
   when: hasVertices,
   run: ({ workspace }) =>
-    replaceByGroups(workspace, 'Show as communities', async () => {
+    replaceByGroups(workspace, 'Show as communities', { id: showAsCommunities.id }, async () => {
       const input = { ...toGraphInput(workspace.model), resolution: 1, seed };
       const { members, levels, levelCount } = await workspace.analysis.runJob('Communities', 'leiden', input);
       const { vertexCount } = workspace.model;
@@ -53,7 +56,7 @@ const collapseLabels: GraphCommand = {
   errorTitle: 'Communities',
   when: hasVertices,
   run: ({ workspace }) =>
-    collapseParts(workspace, 'Collapse by label propagation', () =>
+    collapseParts(workspace, 'Collapse by label propagation', collapseLabels.id, () =>
       workspace.analysis.runJob('Label propagation', 'label-propagation', {
         ...toGraphInput(workspace.model),
         seed,
@@ -68,7 +71,7 @@ const collapseComponents: GraphCommand = {
   errorTitle: 'Communities',
   when: hasVertices,
   run: ({ workspace }) =>
-    collapseParts(workspace, 'Collapse components', () =>
+    collapseParts(workspace, 'Collapse components', collapseComponents.id, () =>
       workspace.analysis.runJob('Connected components', 'components', {
         ...toGraphInput(workspace.model),
         isStrong: false,
@@ -94,7 +97,8 @@ const groupByAttribute: GraphCommand<{ readonly attributes: readonly string[] }>
     // Empty entries of extendable lists are dropped.
     const named = attributes.map((each) => each.trim()).filter((each) => each !== '');
     if (named.length === 0) throw new Error('expected the name of an attribute, found none');
-    await replaceByGroups(workspace, `Group by ${named.join(', ')}`, async () => {
+    const command = { id: groupByAttribute.id, args: { attributes: named } };
+    await replaceByGroups(workspace, `Group by ${named.join(', ')}`, command, async () => {
       await workspace.loadAttributes(named);
       const { model, values } = workspace;
       const ids = await planned(model, readVertexIds(model));
@@ -122,9 +126,11 @@ const collapseCommunity: GraphCommand<CommunityArgs> = {
   errorTitle: 'Communities',
   async run({ workspace }, { communityId }) {
     const { model } = workspace;
-    const { reason } = requireCommunity(model, communityId);
+    const community = requireCommunity(model, communityId);
     const before = model.vertexCount;
-    const entry = new PatchEntry(model, `Collapse ${reason.text}`);
+    const entry = new PatchEntry(model, `Collapse ${nameOfCommunity(community)}`, {
+      command: { id: collapseCommunity.id, args: { communityId } },
+    });
     await workspace.layout.deferDuring(async () => {
       await entry.applyPlan(collapseAgain(model, communityId));
       workspace.history.push(entry);
@@ -141,9 +147,12 @@ const dissolveCommunity: GraphCommand<CommunityArgs> = {
   errorTitle: 'Communities',
   async run({ workspace }, { communityId }) {
     const { model, history } = workspace;
-    const { reason, isExpanded } = requireCommunity(model, communityId);
-    const entry = new PatchEntry(model, `Dissolve ${reason.text}`);
-    if (isExpanded) entry.apply([{ kind: 'setCommunities', ids: [communityId], values: [undefined] }]);
+    const community = requireCommunity(model, communityId);
+    const entry = new PatchEntry(model, `Dissolve ${nameOfCommunity(community)}`, {
+      command: { id: dissolveCommunity.id, args: { communityId } },
+    });
+    if (community.isExpanded)
+      entry.apply([{ kind: 'setCommunities', ids: [communityId], values: [undefined] }]);
     else await entry.applyPlan(regroupInSlices(model, [communityId], []));
     history.push(entry);
   },
@@ -156,7 +165,7 @@ const dissolveAll: GraphCommand = {
   errorTitle: 'Communities',
   when: (_state, { workspace }) => workspace.model.communities.size > 0,
   async run({ workspace: { model, history } }) {
-    const entry = new PatchEntry(model, 'Dissolve all communities');
+    const entry = new PatchEntry(model, 'Dissolve all communities', { command: { id: dissolveAll.id } });
     await entry.applyPlan(dissolveAllInSlices(model));
     history.push(entry);
   },
@@ -171,7 +180,9 @@ const setNodeLimit: GraphCommand<NodeLimit> = {
   async run({ workspace }, nodeLimit) {
     workspace.set({ nodeLimit });
     workspace.saveSettings();
-    const entry = new PatchEntry(workspace.model, 'Apply node limit');
+    const entry = new PatchEntry(workspace.model, 'Apply node limit', {
+      command: { id: setNodeLimit.id, args: nodeLimit },
+    });
     await applyNodeLimit(workspace, { entry, focusIds: [], before: 0 });
     if (!entry.isEmpty) workspace.history.push(entry);
   },
@@ -184,7 +195,7 @@ const groupSimilar: GraphCommand = {
   errorTitle: 'Communities',
   when: hasVertices,
   run: ({ workspace }) =>
-    collapseParts(workspace, 'Group similar vertices', () => {
+    collapseParts(workspace, 'Group similar vertices', groupSimilar.id, () => {
       const { model } = workspace;
       const everyone = Uint32Array.from({ length: model.vertexCount }, (_, vertex) => vertex);
       return workspace.analysis.runJob('Similar vertices', 'grouping', {
@@ -209,7 +220,8 @@ const groupByComputed: GraphCommand<{ readonly columnId: string }> = {
     const column = workspace.model.computed.get(columnId);
     if (column?.kind !== 'category')
       throw new Error(`expected a computed category column, found '${columnId}'`);
-    return replaceByGroups(workspace, `Group by ${column.label}`, async () => {
+    const command = { id: groupByComputed.id, args: { columnId } };
+    return replaceByGroups(workspace, `Group by ${column.label}`, command, async () => {
       const { model } = workspace;
       const hasValue = (vertex: number) => !Number.isNaN(column.valueOf(model, vertex));
       const known = await planned(model, readVertexIds(model, hasValue));
@@ -242,7 +254,9 @@ export async function open(workspace: GraphWorkspace, communityId: string): Prom
     throw new Error(`expected a collapsed community, found the expanded ${communityId}`);
   const groups = openedGroups(community);
   const before = model.vertexCount;
-  const entry = new PatchEntry(model, `Open ${community.reason.text}`);
+  const entry = new PatchEntry(model, `Open ${nameOfCommunity(community)}`, {
+    command: { id: openCommunity.id, args: { communityId } },
+  });
   await entry.applyPlan(regroupInSlices(model, [communityId], groups, 'expanded'));
   history.push(entry);
   await applyNodeLimit(workspace, { entry, focusIds: community.members.ids, before });
@@ -279,8 +293,13 @@ async function findByAttributes(
   return groups;
 }
 
-function collapseParts(workspace: GraphWorkspace, label: string, find: () => Promise<PartitionResult>) {
-  return replaceByGroups(workspace, label, async () => {
+function collapseParts(
+  workspace: GraphWorkspace,
+  label: string,
+  id: string,
+  find: () => Promise<PartitionResult>,
+) {
+  return replaceByGroups(workspace, label, { id }, async () => {
     const { members } = await find();
     return planned(workspace.model, groupByPart(workspace.model, members, similarReason, []));
   });
@@ -297,10 +316,11 @@ async function planned<Result>(model: GraphModel, steps: Generator<undefined, Re
 async function replaceByGroups(
   workspace: GraphWorkspace,
   label: string,
+  command: HistoryCommand,
   find: () => Promise<readonly Group[]>,
 ): Promise<void> {
   const { model, history } = workspace;
-  const entry = new PatchEntry(model, label);
+  const entry = new PatchEntry(model, label, { command });
   await entry.applyPlan(dissolveAllInSlices(model));
   const isPushed = !entry.isEmpty;
   if (isPushed) history.push(entry);
@@ -310,12 +330,22 @@ async function replaceByGroups(
     if (model.revisions.topology !== topology)
       throw new Error(`the graph changed during the operation: ${label}`);
     await entry.applyPlan(regroupInSlices(model, [], groups));
+    arrangeGroups(workspace);
     if (!isPushed && !entry.isEmpty) history.push(entry);
   } catch (error) {
     // Restores the dissolved communities, unless a later entry was added.
     if (history.entries.at(-1) === entry) await history.undo();
     throw error;
   }
+}
+
+/** The groups lie where their members were; on a canvas they are placed anew, close to each other. */
+function arrangeGroups(workspace: GraphWorkspace): void {
+  const { view, layout } = workspace;
+  if (view === undefined || layout.layout.isByPlace) return;
+  workspace.isFollowing = true;
+  layout.restart();
+  whenSettled(workspace, () => gatherGroups(workspace));
 }
 
 function* dissolveAllInSlices(model: GraphModel): Generator<undefined, GraphPatch> {

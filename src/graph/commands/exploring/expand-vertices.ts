@@ -1,22 +1,32 @@
 import type { GraphStep } from '../../../../protocol/graph-patch.ts';
 import { formatAmount } from '../../../lib/format.ts';
+import type { Direction } from '../../adapters/GraphAdapter.ts';
 import { foldIntoCommunities } from '../../model/fold-into-communities.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
 import { regroupPatch } from '../../model/regroup-patch.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
+import { neighboursQuery } from '../../workspace/step-queries.ts';
 import { groupChildren } from '../communities/group-children.ts';
 import { applyNodeLimit } from '../communities/node-limit.ts';
 import { flagPatch } from '../model-patches.ts';
+
+/** Part of the history title; outgoing edges are the usual case. */
+const wayOf: Readonly<Record<Direction, string>> = {
+  outbound: '',
+  inbound: ' (incoming)',
+  any: ' (all edges)',
+};
 
 /** Shows at most `limit` new neighbours of each vertex, with one request, one history entry and one layout. */
 export async function expandVertices(
   workspace: GraphWorkspace,
   vertexIds: readonly string[],
   limit: number,
+  direction: Direction = workspace.adapter.direction,
 ): Promise<void> {
   const { adapter, model, layout } = workspace;
   const { patch, counts, groups } = await workspace.load('Loading neighbours', async (signal) => {
-    const loaded = await adapter.loadNeighbours(model, vertexIds, { limit, signal });
+    const loaded = await adapter.loadNeighbours(model, vertexIds, { limit, direction, signal });
     // Children are grouped only when one vertex is expanded; children of several vertices stay next to their parents.
     const groups = vertexIds.length === 1 ? await groupChildren(workspace, loaded.patch) : [];
     return { ...loaded, groups };
@@ -49,7 +59,10 @@ export async function expandVertices(
       ? model.labelOf(expanded[0]!.vertex)
       : formatAmount(expanded.length, 'vertex', 'vertices');
   await layout.deferDuring(async () => {
-    const entry = workspace.apply(`Expand ${label}`, steps);
+    const entry = workspace.apply(`Expand ${label}${wayOf[direction]}`, steps, {
+      aql: neighboursQuery(workspace.graph, direction, vertexIds, limit),
+      command: { id: 'graph.expandVertices', args: { vertexIds, limit, direction } },
+    });
     entry.apply(regroupPatch(model, [], groups));
     const focusIds = expanded.flatMap(({ id }) => withNeighbours(model, id));
     await applyNodeLimit(workspace, { entry, focusIds, before });

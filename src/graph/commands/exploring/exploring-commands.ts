@@ -1,30 +1,27 @@
 import type { GraphStep } from '../../../../protocol/graph-patch.ts';
+import type { Direction } from '../../adapters/GraphAdapter.ts';
 import { isCommunityId } from '../../model/collections.ts';
-import { foldIntoCommunities } from '../../model/fold-into-communities.ts';
 import { GraphModel } from '../../model/GraphModel.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
+import { attributeQueries } from '../../workspace/step-queries.ts';
 import { open } from '../communities/community-commands.ts';
 import { applyNodeLimit } from '../communities/node-limit.ts';
 import { type GraphCommand, graphGroup, hasVertices, requireVertex } from '../graph-command.ts';
 import { clearPatch, collapsePatch, flagPatch } from '../model-patches.ts';
+import { expandVertex, selectedVertex } from './expand-vertex.ts';
 import { expandVertices } from './expand-vertices.ts';
 
-/** Maximum number of children that one expansion loads; further ones are only counted. */
-const mostChildren = 1000;
 /** Maximum number of start vertices of a filter. */
 const searchLimit = 10;
 
 interface VertexArgs {
   readonly vertexId: string;
+  /** Default: the direction of the adapter. */
+  readonly direction?: Direction;
 }
 interface AttributeArgs {
   readonly attribute: string;
   readonly value: string;
-}
-
-/** The only selected vertex; the target of a command without arguments. */
-function selectedVertex({ state }: GraphWorkspace): string | undefined {
-  return state.selection.vertexIds.length === 1 ? state.selection.vertexIds.at(0) : undefined;
 }
 
 const expand: GraphCommand<VertexArgs | undefined> = {
@@ -34,7 +31,8 @@ const expand: GraphCommand<VertexArgs | undefined> = {
   key: 'Enter',
   errorTitle: 'Graph error',
   when: hasVertices,
-  run: ({ workspace }, args) => expandVertex(workspace, args?.vertexId ?? selectedVertex(workspace)),
+  run: ({ workspace }, args) =>
+    expandVertex(workspace, args?.vertexId ?? selectedVertex(workspace), args?.direction),
 };
 
 const collapse: GraphCommand<VertexArgs | undefined> = {
@@ -43,7 +41,8 @@ const collapse: GraphCommand<VertexArgs | undefined> = {
   group: graphGroup,
   key: 'Backspace',
   when: hasVertices,
-  run: ({ workspace }, args) => collapseVertex(workspace, args?.vertexId ?? selectedVertex(workspace)),
+  run: ({ workspace }, args) =>
+    collapseVertex(workspace, args?.vertexId ?? selectedVertex(workspace), args?.direction),
 };
 
 const toggle: GraphCommand<VertexArgs> = {
@@ -67,6 +66,21 @@ const toggle: GraphCommand<VertexArgs> = {
   },
 };
 
+/** Expands shown vertices again; the history replays it. */
+const expandSeveral: GraphCommand<{
+  readonly vertexIds: readonly string[];
+  readonly limit: number;
+  readonly direction?: Direction;
+}> = {
+  id: 'graph.expandVertices',
+  label: 'Expand vertices',
+  group: graphGroup,
+  isListed: false,
+  errorTitle: 'Graph error',
+  run: ({ workspace }, { vertexIds, limit, direction }) =>
+    expandVertices(workspace, vertexIds, limit, direction),
+};
+
 const filter: GraphCommand<AttributeArgs> = {
   id: 'graph.filter',
   label: 'Filter graph by attribute',
@@ -80,37 +94,14 @@ const filter: GraphCommand<AttributeArgs> = {
     );
     if (found.length === 0) throw new Error('could not find a matching node.');
     workspace.isFollowing = true;
-    workspace.apply(`Filter by ${attribute} == ${value}`, [...clearPatch(model), ...patch]);
+    const { vertices } = await adapter.loadCollections();
+    workspace.apply(`Filter by ${attribute} == ${value}`, [...clearPatch(model), ...patch], {
+      aql: attributeQueries(vertices, attribute, toValue(value), searchLimit),
+      command: { id: filter.id, args: { attribute, value } },
+    });
     workspace.set({ selection: { vertexIds: [] } });
     // As after a start, the first vertex is shown with its neighbours.
     await expandVertex(workspace, found[0]);
-  },
-};
-
-const addByAttribute: GraphCommand<AttributeArgs> = {
-  id: 'graph.addByAttribute',
-  label: 'Add specific node by attribute',
-  group: graphGroup,
-  isListed: false,
-  errorTitle: 'Graph error',
-  async run({ workspace }, { attribute, value }) {
-    const { patch, found } = await workspace.load('Searching', (signal) =>
-      workspace.adapter.search(workspace.model, attribute, toValue(value), { limit: searchLimit, signal }),
-    );
-    if (found.length === 0) {
-      console.warn('No suitable nodes have been found.', { attribute, value });
-      throw new Error('no nodes found');
-    }
-    const before = workspace.model.vertexCount;
-    await workspace.layout.deferDuring(async () => {
-      const entry = workspace.apply(
-        `Add ${attribute} == ${value}`,
-        foldIntoCommunities(workspace.model, patch),
-      );
-      workspace.set({ selection: { vertexIds: found } });
-      workspace.showFocus();
-      await applyNodeLimit(workspace, { entry, focusIds: found, before });
-    });
   },
 };
 
@@ -140,21 +131,19 @@ export const exploringCommands = [
   expand,
   collapse,
   toggle,
+  expandSeveral,
   filter,
-  addByAttribute,
   loadExamples,
   loadEdgeExamples,
 ];
 
-async function expandVertex(workspace: GraphWorkspace, vertexId: string | undefined): Promise<void> {
+async function collapseVertex(
+  workspace: GraphWorkspace,
+  vertexId: string | undefined,
+  direction: Direction = workspace.adapter.direction,
+): Promise<void> {
   if (vertexId === undefined) return;
-  if (isCommunityId(vertexId)) await open(workspace, vertexId);
-  else await expandVertices(workspace, [vertexId], mostChildren);
-}
-
-async function collapseVertex(workspace: GraphWorkspace, vertexId: string | undefined): Promise<void> {
-  if (vertexId === undefined) return;
-  const { adapter, model } = workspace;
+  const { model } = workspace;
   const vertex = requireVertex(workspace, vertexId);
   const steps: GraphStep[] = [flagPatch(model, [vertex], 'expanded', false)];
   if (model.hiddenNeighbours[vertex] !== 0) {
@@ -163,10 +152,11 @@ async function collapseVertex(workspace: GraphWorkspace, vertexId: string | unde
   // The flags come first, because removal changes the vertex indices.
   const before = model.vertexCount;
   await workspace.layout.deferDuring(async () => {
-    const entry = workspace.apply(`Collapse ${model.labelOf(vertex)}`, [
-      ...steps,
-      ...collapsePatch(model, vertex, adapter.direction),
-    ]);
+    const entry = workspace.apply(
+      `Collapse ${model.labelOf(vertex)}`,
+      [...steps, ...collapsePatch(model, vertex, direction)],
+      { command: { id: 'graph.collapse', args: { vertexId, direction } } },
+    );
     await applyNodeLimit(workspace, { entry, focusIds: [vertexId], before });
   });
 }

@@ -3,9 +3,12 @@ import { RequestError } from '../../../api/errors.ts';
 import { notify } from '../../../store/notifications.ts';
 import { foldIntoCommunities } from '../../model/fold-into-communities.ts';
 import { GraphModel } from '../../model/GraphModel.ts';
+import { costOf, learnSpeed } from '../../workspace/cost/load-cost.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { PatchEntry } from '../../workspace/PatchEntry.ts';
+import { collectionQueries, documentsQuery } from '../../workspace/step-queries.ts';
 import type { GraphSize } from '../../workspace/workspace-state.ts';
+import { loadCollectionLevels } from '../../workspace/write-access.ts';
 import { applyNodeLimit } from '../communities/node-limit.ts';
 import { type GraphCommand, graphGroup } from '../graph-command.ts';
 import { clearPatch, flagPatch } from '../model-patches.ts';
@@ -23,19 +26,23 @@ const randomStart: GraphCommand<{ readonly size?: GraphSize } | undefined> = {
   async run({ workspace }, args) {
     const size = args?.size ?? workspace.state.size;
     workspace.set({ size });
-    if (size === 'all') await loadWhole(workspace);
+    if (size === 'all') await loadConfirmed(workspace);
     else await startRandomly(workspace, size);
   },
 };
 
-const loadAll: GraphCommand = {
+/** undefined: a load above the threshold is confirmed first. */
+type LoadArgs = { readonly isConfirmed: boolean } | undefined;
+
+const loadAll: GraphCommand<LoadArgs> = {
   id: 'graph.loadAll',
   label: 'Load whole graph',
   group: graphGroup,
   errorTitle: 'Graph error',
-  async run({ workspace }) {
+  async run({ workspace }, args) {
     workspace.set({ size: 'all' });
-    await loadWhole(workspace);
+    if (args?.isConfirmed === true) await loadWhole(workspace);
+    else await loadConfirmed(workspace);
   },
 };
 
@@ -65,7 +72,22 @@ const loadFacts: GraphCommand = {
   },
 };
 
-export const loadingCommands = [randomStart, loadAll, stopLoading, loadFacts];
+const loadRights: GraphCommand = {
+  id: 'graph.loadRights',
+  label: 'Load access levels',
+  group: graphGroup,
+  isListed: false,
+  async run({ workspace }) {
+    try {
+      workspace.set({ levels: await loadCollectionLevels(workspace) });
+    } catch (error) {
+      // Without the levels nothing is disabled, and the server refuses the change.
+      if (!(error instanceof RequestError)) throw error;
+    }
+  },
+};
+
+export const loadingCommands = [randomStart, loadAll, stopLoading, loadFacts, loadRights];
 
 /** Refreshes the counts of vertices and edges, at the start and after each change of the database. */
 export async function recount(workspace: GraphWorkspace): Promise<void> {
@@ -81,19 +103,31 @@ async function startRandomly(workspace: GraphWorkspace, size: number): Promise<v
     adapter.loadRandom(new GraphModel(), { limit: size, signal }),
   );
   if (!tellWhetherEmpty(workspace, countOf(patch))) return;
+  workspace.set({ partReason: 'random' });
   workspace.isFollowing = true;
-  const isFirst = model.vertexCount === 0;
+  const isFirst = isFirstLoad(workspace);
   const before = [...clearPatch(model)];
   const scratch = new GraphModel();
   scratch.apply(patch);
   const everyone = Array.from({ length: scratch.vertexCount }, (_, vertex) => vertex);
   const expanded = flagPatch(scratch, everyone, 'expanded', true);
   await workspace.layout.deferDuring(async () => {
-    const entry = workspace.apply(`Random start with ${size}`, [...before, ...patch, expanded]);
+    const entry = workspace.apply(`Random start with ${size}`, [...before, ...patch, expanded], {
+      aql: documentsQuery([...scratch.vertexIds]),
+      command: { id: randomStart.id, args: { size } },
+    });
     await applyNodeLimit(workspace, { entry, focusIds: [], before: Number.POSITIVE_INFINITY });
     if (isFirst) workspace.history.clear();
     workspace.follow();
   });
+}
+
+/** Opens a dialog before a load above the threshold. */
+async function loadConfirmed(workspace: GraphWorkspace): Promise<void> {
+  const { totals } = workspace.state;
+  if (totals !== undefined && costOf(totals).level === 'huge')
+    workspace.set({ dialog: { kind: 'confirmLoad', size: totals } });
+  else await loadWhole(workspace);
 }
 
 /** Loads the whole graph and draws it as it arrives; the layout starts when the load is complete or stopped. */
@@ -104,9 +138,16 @@ async function loadWhole(workspace: GraphWorkspace): Promise<void> {
 
 async function loadInSteps(workspace: GraphWorkspace): Promise<void> {
   const { adapter, model, history } = workspace;
-  const entry = new PatchEntry(model, 'Load whole graph');
-  const isFirst = model.vertexCount === 0;
+  const isFirst = isFirstLoad(workspace);
+  // A load that is under way must not end during the request.
+  workspace.stopLoading();
+  const { vertices, edges } = await adapter.loadCollections();
+  const entry = new PatchEntry(model, 'Load whole graph', {
+    aql: collectionQueries([...vertices, ...edges]),
+    command: { id: loadAll.id, args: { isConfirmed: true } },
+  });
   workspace.isFollowing = true;
+  const startMs = performance.now();
   try {
     await workspace.load('Loading vertices and edges', async (signal, progress) => {
       entry.apply(clearPatch(model));
@@ -116,8 +157,12 @@ async function loadInSteps(workspace: GraphWorkspace): Promise<void> {
         workspace.follow();
       }
     });
+    learnSpeed(workspace.state.shown, (performance.now() - startMs) / 1000);
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') entry.label = 'Load part of the graph';
+    if (error instanceof DOMException && error.name === 'AbortError') {
+      entry.label = 'Load part of the graph';
+      workspace.set({ partReason: 'stopped' });
+    }
     throw error;
   } finally {
     if (model.vertexCount === 0 && isFirst) tellWhetherEmpty(workspace, 0);
@@ -127,6 +172,11 @@ async function loadInSteps(workspace: GraphWorkspace): Promise<void> {
       if (isFirst) history.clear();
     }
   }
+}
+
+/** True for the picture with which the history begins. */
+function isFirstLoad({ model, history }: GraphWorkspace): boolean {
+  return model.vertexCount === 0 && history.nodes.length === 1;
 }
 
 function tellWhetherEmpty(workspace: GraphWorkspace, count: number): boolean {

@@ -1,7 +1,7 @@
-import { textFonts } from '../../../ui/theme/fonts.ts';
 import { type Decoration, layOutDecoration } from '../../export/decoration.ts';
 import { drawDecoration } from '../../export/draw-decoration.ts';
 import { legendSections } from '../../export/legend-sections.ts';
+import { measureText } from '../../export/measure-text.ts';
 import { type PictureOptions, type PixelSize, themeOf, toPixelSize } from '../../export/picture.ts';
 import { type SvgContent, svgContentOf, toSvg } from '../../export/svg/to-svg.ts';
 import { toBlob } from '../../export/to-blob.ts';
@@ -64,7 +64,7 @@ export async function makeSvg(
       decoration,
       title: options.title.trim() === '' ? workspace.graph : options.title,
       isTransparent: options.background === 'transparent',
-      measure: createMeasure(),
+      measure: measureText(),
     });
     return toBlob(parts, { type: 'image/svg+xml', signal });
   });
@@ -110,14 +110,4 @@ function planPicture({ view, state, model }: GraphWorkspace, options: PictureOpt
   const legend = legendSections(state.style, frame);
   const content = { title, ...(hasLegend && { legend }) };
   return { view, frame, decoration: layOutDecoration(content, frame.widthPx, frame.heightPx, theme) };
-}
-
-/** Measures text widths with the browser's text layout. */
-function createMeasure(): (text: string, fontPx: number) => number {
-  const context = document.createElement('canvas').getContext('2d');
-  if (context === null) throw new Error('the browser provides no 2D canvas context for labels');
-  return (text, fontPx) => {
-    context.font = `${fontPx}px ${textFonts}`;
-    return context.measureText(text).width;
-  };
 }

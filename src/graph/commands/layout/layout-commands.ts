@@ -1,10 +1,14 @@
 import { vertexFlag } from '../../../../protocol/graph-patch.ts';
 import type { IdList } from '../../../../protocol/lib/packed-ids.ts';
+import type { StepFacts } from '../../../command/HistoryStep.ts';
+import type { UndoEntry } from '../../../command/UndoTree.ts';
+import { placeAttributes } from '../../layouts/entries/geographic.ts';
 import { excessOf } from '../../layouts/layout.ts';
 import { defaultValues, type ParameterValues } from '../../layouts/parameter.ts';
 import { getLayout, layouts } from '../../layouts/registry.ts';
 import { measureVertices } from '../../styles/VertexColumns.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
+import { packIds } from '../../workspace/scene/scene-schemas.ts';
 import { type GraphCommand, graphGroup, hasVertices } from '../graph-command.ts';
 import { flagPatch } from '../model-patches.ts';
 
@@ -37,7 +41,7 @@ const restartLayout: GraphCommand = {
   id: 'graph.restartLayout',
   label: 'Restart layout',
   group: graphGroup,
-  key: 'l',
+  key: 'shift+r',
   errorTitle: 'Layout',
   when: hasVertices,
   run: ({ workspace }) => layOut(workspace, workspace.state.layoutId, {}),
@@ -47,13 +51,13 @@ const removeOverlaps: GraphCommand = {
   id: 'graph.removeOverlaps',
   label: 'Remove overlaps',
   group: graphGroup,
-  key: 'o',
+  key: 'shift+o',
   errorTitle: 'Layout',
   when: (_state, { workspace }) => workspace.model.vertexCount > 1,
   run({ workspace }) {
     const before = takeSnapshot(workspace);
     workspace.layout.separate(measureVertices(workspace.model, workspace.state.style, workspace.values));
-    pushSnapshot(workspace, 'Remove overlaps', before);
+    pushSnapshot(workspace, { label: 'Remove overlaps' }, before);
   },
 };
 
@@ -66,7 +70,7 @@ const reheatLayout: GraphCommand = {
   run({ workspace }) {
     const before = takeSnapshot(workspace);
     workspace.layout.reheat();
-    pushSnapshot(workspace, 'Run layout again', before);
+    pushSnapshot(workspace, { label: 'Run layout again' }, before);
   },
 };
 
@@ -109,6 +113,25 @@ const layoutEntries = [...layouts.values()].map(
   }),
 );
 
+/** The map needs no form if the attributes of the vertices have usual names. */
+const showOnMap: GraphCommand = {
+  id: 'graph.showOnMap',
+  label: 'Show on map',
+  group: graphGroup,
+  errorTitle: 'Layout',
+  when: hasVertices,
+  async run({ workspace }) {
+    const attributeExamples =
+      workspace.state.attributeExamples ?? (await workspace.adapter.loadAttributeExamples('vertices'));
+    workspace.set({ attributeExamples });
+    const found = placeAttributes(attributeExamples);
+    if (found === undefined) {
+      throw new Error('expected vertices with latitude and longitude, or with a point; found none of them.');
+    }
+    await layOut(workspace, 'geographic', found);
+  },
+};
+
 const chooseLayout: GraphCommand<{ readonly layoutId: string }> = {
   id: 'graph.chooseLayout',
   label: 'Choose layout',
@@ -125,6 +148,7 @@ export const layoutCommands = [
   reheatLayout,
   openLayout,
   chooseLayout,
+  showOnMap,
   unpinAll,
   ...layoutEntries,
 ];
@@ -137,12 +161,12 @@ export function pinnedVertices({ model: { flags, vertexCount } }: GraphWorkspace
   return pinned;
 }
 
-export function togglePanel(workspace: GraphWorkspace, panel: 'layout' | 'analysis'): void {
+export function togglePanel(workspace: GraphWorkspace, panel: string): void {
   workspace.set({ panel: workspace.state.panel === panel ? undefined : panel });
 }
 
 /** Positions of the vertices and the layout that produced them. */
-interface LayoutSnapshot {
+export interface LayoutSnapshot {
   readonly layoutId: string;
   readonly values: ParameterValues;
   readonly ids: IdList;
@@ -174,21 +198,48 @@ export async function layOut(
     workspace.chooseLayout(before.layoutId, before.values);
     throw error;
   }
-  pushSnapshot(workspace, `Layout: ${layout.label}`, before);
+  const command = { id: applyLayout.id, args: { layoutId, values } };
+  pushSnapshot(workspace, { label: `Layout: ${layout.label}`, command }, before);
 }
 
+type EntryFacts = Pick<UndoEntry, 'label'> & StepFacts;
+
 /** Adds one history entry for the movements from now on. */
-function pushSnapshot(workspace: GraphWorkspace, label: string, before: LayoutSnapshot): void {
-  let after: LayoutSnapshot | undefined;
-  workspace.history.push({
-    label,
+function pushSnapshot(workspace: GraphWorkspace, facts: EntryFacts, before: LayoutSnapshot): void {
+  workspace.history.push(layoutEntry(workspace, facts, { before }));
+}
+
+/** Movements of all vertices as an entry of the history. `after`: the state that redo brings back, once undone. */
+export function layoutEntry(
+  workspace: GraphWorkspace,
+  facts: EntryFacts,
+  { before, after: known }: { readonly before: LayoutSnapshot; readonly after?: LayoutSnapshot },
+): UndoEntry {
+  let after = known;
+  let changes = 0;
+  return {
+    ...facts,
+    get changes() {
+      return changes;
+    },
     undo() {
       after = takeSnapshot(workspace);
+      changes += 1;
       restoreSnapshot(workspace, before);
     },
     redo: () => restoreSnapshot(workspace, after ?? before),
-  });
+    pack: () => ({
+      kind: 'layout',
+      value: { before: packSnapshot(before), ...(after && { after: packSnapshot(after) }) },
+    }),
+  };
 }
+
+const packSnapshot = (snapshot: LayoutSnapshot) => ({
+  ...snapshot,
+  values: { ...snapshot.values },
+  ids: packIds(snapshot.ids),
+});
 
 function takeSnapshot({ model, layout }: GraphWorkspace): LayoutSnapshot {
   const { vertexCount, vertexIds, positions } = model;

@@ -1,11 +1,12 @@
 import { addresses } from '../../../lib/addresses.ts';
+import { type AdapterConfig, addressOfConfig, configProblem } from '../../adapters/adapter-config.ts';
 import type { Direction } from '../../adapters/GraphAdapter.ts';
 import type { Point } from '../../scene/camera/Camera.ts';
 import type { GraphStyle } from '../../styles/GraphStyle.ts';
-import { labelAttributeOf } from '../../workspace/GraphWorkspace.ts';
-import type { PanelId } from '../../workspace/workspace-state.ts';
+import { PatchEntry } from '../../workspace/PatchEntry.ts';
 import { type GraphCommand, graphGroup, hasVertices, requireVertex } from '../graph-command.ts';
 import { flagPatch } from '../model-patches.ts';
+import { changeStyle } from './style-step.ts';
 
 const setStyle: GraphCommand<Partial<GraphStyle>> = {
   id: 'graph.setStyle',
@@ -13,30 +14,14 @@ const setStyle: GraphCommand<Partial<GraphStyle>> = {
   group: graphGroup,
   isListed: false,
   errorTitle: 'Graph error',
-  async run({ workspace }, changes) {
-    const { adapter, model } = workspace;
-    const before = workspace.state.style;
-    const style = { ...before, ...changes };
-    workspace.setStyle(style);
-    workspace.saveSettings();
-    if (style.vertexLabel !== before.vertexLabel) {
-      adapter.labelAttribute = labelAttributeOf(style.vertexLabel);
-      const indices = Uint32Array.from({ length: model.vertexCount }, (_, index) => index);
-      if (adapter.labelAttribute === undefined) {
-        model.apply([{ kind: 'setLabels', indices, values: Array.from(indices, () => undefined) }]);
-        return;
-      }
-      const patch = await workspace.load('Loading labels', (signal) => adapter.loadLabels(model, signal));
-      model.apply(patch);
-    }
-  },
+  run: ({ workspace }, changes) => changeStyle(workspace, changes),
 };
 
 const stopLayout: GraphCommand = {
   id: 'graph.stopLayout',
   label: 'Stop layout',
   group: graphGroup,
-  key: 's',
+  key: 'shift+s',
   when: (_state, { workspace }) => workspace.state.layout.state === 'running',
   run: ({ workspace }) => workspace.layout.stop(),
 };
@@ -63,37 +48,37 @@ const place: GraphCommand<{ readonly vertexId: string; readonly from: Point; rea
     const { model, history } = workspace;
     const vertex = requireVertex(workspace, vertexId);
     const indices = Uint32Array.of(vertex);
-    const wasPinned = model.hasFlag(vertex, 'pinned');
-    const move = (at: Point, isPinned: boolean) => {
-      model.apply([
-        { kind: 'setPositions', indices, values: Float32Array.of(at.x, at.y) },
-        flagPatch(model, [vertex], 'pinned', isPinned),
-      ]);
-    };
-    move(to, true);
-    history.push({
-      label: `Move ${model.labelOf(vertex)}`,
-      undo: () => move(from, wasPinned),
-      redo: () => move(to, true),
-    });
+    const back = [
+      { kind: 'setPositions' as const, indices, values: Float32Array.of(from.x, from.y) },
+      flagPatch(model, [vertex], 'pinned', model.hasFlag(vertex, 'pinned')),
+    ];
+    model.apply([
+      { kind: 'setPositions', indices, values: Float32Array.of(to.x, to.y) },
+      flagPatch(model, [vertex], 'pinned', true),
+    ]);
+    const facts = { command: { id: 'graph.place', args: { vertexId, from, to } } };
+    history.push(PatchEntry.of(model, `Move ${model.labelOf(vertex)}`, back, facts));
   },
 };
 
-const pin: GraphCommand<{ readonly vertexId: string } | undefined> = {
-  id: 'graph.pin',
-  label: 'Pin or unpin vertex',
-  group: graphGroup,
-  key: 'p',
-  when: hasVertices,
-  run({ workspace }, args) {
-    const { model } = workspace;
-    const vertices =
-      args === undefined ? workspace.selectedVertices() : [requireVertex(workspace, args.vertexId)];
-    if (vertices.length === 0) return;
-    const isPinned = vertices.every((vertex) => model.hasFlag(vertex, 'pinned'));
-    workspace.apply(isPinned ? 'Unpin' : 'Pin', [flagPatch(model, vertices, 'pinned', !isPinned)]);
-  },
-};
+const pin: GraphCommand<{ readonly vertexId?: string; readonly vertexIds?: readonly string[] } | undefined> =
+  {
+    id: 'graph.pin',
+    label: 'Pin or unpin vertex',
+    group: graphGroup,
+    key: 'shift+p',
+    when: hasVertices,
+    run({ workspace }, args) {
+      const { model } = workspace;
+      const ids = args?.vertexIds ?? (args?.vertexId === undefined ? undefined : [args.vertexId]);
+      const vertices = ids?.map((id) => requireVertex(workspace, id)) ?? workspace.selectedVertices();
+      if (vertices.length === 0) return;
+      const isPinned = vertices.every((vertex) => model.hasFlag(vertex, 'pinned'));
+      workspace.apply(isPinned ? 'Unpin' : 'Pin', [flagPatch(model, vertices, 'pinned', !isPinned)], {
+        command: { id: pin.id, args: { vertexIds: vertices.map((vertex) => model.vertexIds.at(vertex)!) } },
+      });
+    },
+  };
 
 const undo: GraphCommand = {
   id: 'graph.undo',
@@ -117,26 +102,6 @@ const redo: GraphCommand = {
   },
 };
 
-const togglePanel: GraphCommand<{ readonly panel: PanelId }> = {
-  id: 'graph.togglePanel',
-  label: 'Open or close panel',
-  group: graphGroup,
-  isListed: false,
-  run({ workspace }, { panel }) {
-    workspace.set({ panel: workspace.state.panel === panel ? undefined : panel });
-  },
-};
-
-const fold: GraphCommand = {
-  id: 'graph.foldPanel',
-  label: 'Collapse panel',
-  group: graphGroup,
-  key: '\\',
-  run({ workspace }) {
-    workspace.set({ panel: workspace.state.panel === undefined ? 'document' : undefined });
-  },
-};
-
 const closeDialog: GraphCommand = {
   id: 'graph.closeDialog',
   label: 'Close dialog',
@@ -153,14 +118,24 @@ const openSwitchDialog: GraphCommand = {
   run: ({ workspace }) => workspace.set({ dialog: { kind: 'switchGraph' } }),
 };
 
-const switchGraph: GraphCommand<{ readonly graph: string; readonly isRandom: boolean }> = {
+interface SwitchArgs {
+  readonly graph: string;
+  readonly isRandom: boolean;
+  /** Default: the named graph. */
+  readonly config?: AdapterConfig;
+}
+
+const switchGraph: GraphCommand<SwitchArgs> = {
   id: 'graph.switchGraph',
   label: 'Switch graph',
   group: graphGroup,
   isListed: false,
-  run(context, { graph, isRandom }) {
+  run(context, { graph, isRandom, config }) {
+    const problem = config && configProblem(config);
+    if (problem !== undefined) throw new Error(problem);
     context.workspace.set({ dialog: undefined });
-    context.navigate(addresses.graph(graph, { isEmpty: !isRandom }));
+    const adapter = config && addressOfConfig(config);
+    context.navigate(addresses.graph(graph, { isEmpty: !isRandom, ...(adapter && { adapter }) }));
   },
 };
 
@@ -185,8 +160,6 @@ export const lookCommands = [
   pin,
   undo,
   redo,
-  togglePanel,
-  fold,
   closeDialog,
   openSwitchDialog,
 ];

@@ -1,5 +1,7 @@
 import { tools } from '../../tools/registry.ts';
+import { selectedEdges } from '../../workspace/workspace-state.ts';
 import type { GraphCommand } from '../graph-command.ts';
+import { chooseTool } from './choose-tool.ts';
 
 /** One command per tool, for its key and its palette entry. */
 export const toolCommands: readonly GraphCommand[] = tools.map((tool) => ({
@@ -7,5 +9,9 @@ export const toolCommands: readonly GraphCommand[] = tools.map((tool) => ({
   label: `Tool: ${tool.label}`,
   group: 'Graph tools',
   key: tool.key,
-  run: ({ workspace }) => workspace.set({ toolId: tool.id }),
+  // The key Delete deletes what is selected.
+  when: (_state, { workspace: { state } }) =>
+    tool.id !== 'delete' ||
+    (state.selection.vertexIds.length === 0 && selectedEdges(state.selection).length === 0),
+  run: ({ workspace }) => chooseTool(workspace, tool),
 }));

@@ -1,7 +1,8 @@
 import type { CameraState } from '../../scene/camera/Camera.ts';
 import { getTool } from '../../tools/registry.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
-import { type GraphCommand, graphGroup, hasSelectedVertices, requireVertex } from '../graph-command.ts';
+import { type GraphCommand, graphGroup, hasVertices, requireVertex } from '../graph-command.ts';
+import { chooseTool } from './choose-tool.ts';
 
 /** Distance of one press of a pan button. */
 const panPx = 10;
@@ -73,18 +74,20 @@ const fitAll: GraphCommand = {
 
 const fitSelection: GraphCommand = {
   id: 'graph.fitSelection',
-  label: 'Zoom to selection',
+  label: 'Zoom to selection, or fit graph',
   group: graphGroup,
   key: 'f',
-  when: hasSelectedVertices,
-  run({ workspace }) {
+  when: hasVertices,
+  run(context) {
+    const { workspace } = context;
     const { view } = workspace;
     const vertices = workspace.selectedVertices();
-    if (view !== undefined && vertices.length > 0) fly(workspace, view.fitting(vertices));
+    if (vertices.length === 0) return fitAll.run(context);
+    if (view !== undefined) fly(workspace, view.fitting(vertices));
   },
 };
 
-const spot: GraphCommand<{ readonly vertexId: string }> = {
+export const spot: GraphCommand<{ readonly vertexId: string }> = {
   id: 'graph.spot',
   label: 'Spot vertex',
   group: graphGroup,
@@ -95,11 +98,11 @@ const spot: GraphCommand<{ readonly vertexId: string }> = {
     workspace.showFocus();
     const { view, model } = workspace;
     if (view === undefined) return;
-    fly(workspace, {
-      worldX: model.positions[2 * vertex]!,
-      worldY: model.positions[2 * vertex + 1]!,
-      zoom: Math.max(0.8, view.camera.state.zoom),
-    });
+    const zoom = Math.max(0.8, view.camera.state.zoom);
+    fly(
+      workspace,
+      view.camera.centredOn(model.positions[2 * vertex]!, model.positions[2 * vertex + 1]!, zoom),
+    );
   },
 };
 
@@ -116,9 +119,7 @@ const setTool: GraphCommand<{ readonly toolId: string }> = {
   label: 'Choose tool',
   group: graphGroup,
   isListed: false,
-  run({ workspace }, { toolId }) {
-    workspace.set({ toolId: getTool(toolId).id });
-  },
+  run: ({ workspace }, { toolId }) => chooseTool(workspace, getTool(toolId)),
 };
 
 export const viewCommands = [
@@ -152,6 +153,6 @@ export function fly(workspace: GraphWorkspace, to: CameraState): void {
 }
 
 /** Zero if the user prefers reduced motion. */
-function flightMs(wanted: number): number {
+export function flightMs(wanted: number): number {
   return globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ? 0 : wanted;
 }

@@ -1,16 +1,15 @@
-import type { GraphStep } from '../../../../protocol/graph-patch.ts';
+import type { GraphPatch } from '../../../../protocol/graph-patch.ts';
 import type { IdList } from '../../../../protocol/lib/packed-ids.ts';
 import { formatAmount } from '../../../lib/format.ts';
-import { confirm } from '../../../store/confirm.ts';
-import { notify, notifySuccess } from '../../../store/notifications.ts';
-import { isBundleId, isCommunityId } from '../../model/collections.ts';
+import { notify } from '../../../store/notifications.ts';
+import { isCommunityId } from '../../model/collections.ts';
 import { foldIntoCommunities } from '../../model/fold-into-communities.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
+import { PatchEntry } from '../../workspace/PatchEntry.ts';
 import { selectedEdges } from '../../workspace/workspace-state.ts';
 import { childLimit } from '../communities/group-children.ts';
 import { expandVertices } from '../exploring/expand-vertices.ts';
-import { recount } from '../exploring/loading-commands.ts';
 import {
   type GraphCommand,
   graphGroup,
@@ -18,6 +17,7 @@ import {
   hasVertices,
   requireVertex,
 } from '../graph-command.ts';
+import { collapsePanel, showPanel } from '../look/frame-commands.ts';
 import { flagPatch, removalPatch } from '../model-patches.ts';
 
 /** Maximum number of vertices that one command expands. */
@@ -48,9 +48,21 @@ const select: GraphCommand<SelectArgs> = {
   },
 };
 
+/** Selects edges and shows their details, which page through several. */
+const listEdges: GraphCommand<{ readonly edgeIds: readonly string[] }> = {
+  id: 'graph.listEdges',
+  label: 'List edges',
+  group: graphGroup,
+  isListed: false,
+  run({ workspace }, { edgeIds }) {
+    setSelection(workspace, [], edgeIds);
+    showPanel(workspace, 'details');
+  },
+};
+
 const clear: GraphCommand = {
   id: 'graph.clearSelection',
-  label: 'Clear selection',
+  label: 'Clear selection, or collapse panel',
   group: graphGroup,
   key: 'Escape',
   when: (_state, { workspace: { state } }) =>
@@ -59,7 +71,10 @@ const clear: GraphCommand = {
     state.panel !== undefined ||
     state.walk !== undefined,
   run({ workspace }) {
-    workspace.set({ panel: undefined, walk: undefined });
+    const { selection, walk } = workspace.state;
+    const isClear = selection.vertexIds.length === 0 && selection.edgeId === undefined && walk === undefined;
+    if (isClear) collapsePanel(workspace);
+    workspace.set({ walk: undefined });
     setSelection(workspace, []);
   },
 };
@@ -176,6 +191,21 @@ const hideOthers: GraphCommand = {
       if (!kept.has(vertex)) others.add(vertex);
     }
     hide(workspace, others);
+    // The others left an empty view.
+    workspace.isFollowing = true;
+    workspace.follow();
+  },
+};
+
+/** Hides vertices by id; used to repeat steps of the history. */
+const hideVertices: GraphCommand<{ readonly vertexIds: readonly string[] }> = {
+  id: 'graph.hideVertices',
+  label: 'Hide vertices',
+  group: graphGroup,
+  isListed: false,
+  run({ workspace }, { vertexIds }) {
+    const found = vertexIds.map((id) => workspace.model.findVertex(id));
+    hide(workspace, new Set(found.filter((vertex) => vertex !== undefined)));
   },
 };
 
@@ -188,7 +218,9 @@ const showHidden: GraphCommand = {
   run({ workspace }) {
     const count = workspace.hidden.count(workspace.model);
     const patch = foldIntoCommunities(workspace.model, workspace.hidden.patchFor(workspace.model));
-    workspace.apply(`Show ${formatAmount(count, 'hidden vertex', 'hidden vertices')}`, patch);
+    workspace.apply(`Show ${formatAmount(count, 'hidden vertex', 'hidden vertices')}`, patch, {
+      command: { id: showHidden.id },
+    });
   },
 };
 
@@ -208,67 +240,12 @@ const expandSelection: GraphCommand = {
   },
 };
 
-/** Asks for confirmation and clears the history, because deleted vertices cannot be restored with their edges. */
-export const deleteSelection: GraphCommand = {
-  id: 'graph.deleteSelection',
-  label: 'Delete selection from database',
-  group: graphGroup,
-  isListed: false,
-  errorTitle: 'Graph error',
-  async run({ workspace }) {
-    const { adapter, state } = workspace;
-    const vertexIds = [...state.selection.vertexIds].filter((id) => !isCommunityId(id));
-    const edgeIds = selectedEdges(state.selection).filter((id) => !isBundleId(id));
-    const what = [
-      ...(vertexIds.length > 0 ? [formatAmount(vertexIds.length, 'vertex', 'vertices')] : []),
-      ...(edgeIds.length > 0 ? [formatAmount(edgeIds.length, 'edge')] : []),
-    ].join(' and ');
-    if (what === '')
-      throw new Error(
-        'expected vertices or edges of the database, found only communities or bundles: open them first',
-      );
-    const shown = edgesOf(workspace, vertexIds);
-    const edges = vertexIds.length > 0 ? ` and all edges of the vertices (${shown} shown)` : '';
-    const { isConfirmed } = await confirm({
-      title: `Delete ${what}`,
-      text: `Delete ${what}${edges} from the database? This cannot be undone.`,
-      action: `Delete ${what}`,
-    });
-    if (!isConfirmed) return;
-    const goneVertices = new Set<string>();
-    const goneEdges = new Set<string>();
-    try {
-      await workspace.load('Deleting', async (signal, progress) => {
-        const total = vertexIds.length + edgeIds.length;
-        for (const id of edgeIds) {
-          signal.throwIfAborted();
-          await adapter.deleteEdge(id);
-          progress(goneEdges.add(id).size, total);
-        }
-        for (const id of vertexIds) {
-          signal.throwIfAborted();
-          await adapter.deleteVertex(id);
-          progress(goneEdges.size + goneVertices.add(id).size, total);
-        }
-      });
-      notifySuccess('Graph', `${what} deleted.`);
-    } finally {
-      // Also after an abort or a failure: deleted elements disappear from the view.
-      if (goneVertices.size + goneEdges.size > 0) {
-        removeFromView(workspace, goneVertices, goneEdges);
-        workspace.history.clear();
-        await recount(workspace);
-      }
-    }
-  },
-};
-
 /** Records a drag of several vertices: they are pinned where they were dropped. */
 const placeAll: GraphCommand<{
   readonly vertexIds: readonly string[];
   /** World x, y interleaved, in the order of the ids. */
-  readonly from: Float32Array;
-  readonly to: Float32Array;
+  readonly from: ArrayLike<number>;
+  readonly to: ArrayLike<number>;
 }> = {
   id: 'graph.placeAll',
   label: 'Move selection',
@@ -276,25 +253,28 @@ const placeAll: GraphCommand<{
   isListed: false,
   run({ workspace }, { vertexIds, from, to }) {
     const { model, history } = workspace;
-    const indicesOf = () => vertexIds.map((id) => requireVertex(workspace, id));
-    const former = Uint8Array.from(indicesOf(), (vertex) => model.flags[vertex]!);
-    const move = (values: Float32Array, flags: (vertices: readonly number[]) => GraphStep) => {
-      const vertices = indicesOf();
-      model.apply([{ kind: 'setPositions', indices: Uint32Array.from(vertices), values }, flags(vertices)]);
-    };
-    const redo = () => move(to, (vertices) => flagPatch(model, vertices, 'pinned', true));
-    redo();
-    history.push({
-      label: `Move ${formatAmount(vertexIds.length, 'vertex', 'vertices')}`,
-      undo: () =>
-        move(from, (vertices) => ({ kind: 'setFlags', indices: Uint32Array.from(vertices), values: former })),
-      redo,
-    });
+    const vertices = vertexIds.map((id) => requireVertex(workspace, id));
+    const indices = Uint32Array.from(vertices);
+    const former = Uint8Array.from(vertices, (vertex) => model.flags[vertex]!);
+    model.apply([
+      { kind: 'setPositions', indices, values: Float32Array.from(to) },
+      flagPatch(model, vertices, 'pinned', true),
+    ]);
+    const args = { vertexIds, from: Array.from(from), to: Array.from(to) };
+    const command = { id: placeAll.id, args };
+    const back: GraphPatch = [
+      { kind: 'setPositions', indices, values: Float32Array.from(from) },
+      { kind: 'setFlags', indices, values: former },
+    ];
+    history.push(
+      PatchEntry.of(model, `Move ${formatAmount(vertexIds.length, 'vertex', 'vertices')}`, back, { command }),
+    );
   },
 };
 
 export const selectionCommands = [
   select,
+  listEdges,
   clear,
   selectAll,
   invert,
@@ -304,9 +284,9 @@ export const selectionCommands = [
   selectByAttribute,
   hideSelection,
   hideOthers,
+  hideVertices,
   showHidden,
   expandSelection,
-  deleteSelection,
   placeAll,
 ];
 
@@ -321,8 +301,10 @@ function selectWhere(workspace: GraphWorkspace, isWanted: (vertex: number) => bo
   workspace.selectVertices(verticesWhere(model, isWanted));
 }
 
-function verticesWhere({ vertexCount }: GraphModel, isWanted: (vertex: number) => boolean): Uint32Array {
-  return Uint32Array.from({ length: vertexCount }, (_, vertex) => vertex).filter(isWanted);
+function verticesWhere(model: GraphModel, isWanted: (vertex: number) => boolean): Uint32Array {
+  return Uint32Array.from({ length: model.vertexCount }, (_, vertex) => vertex).filter(
+    (vertex) => !model.isVertexHidden(vertex) && isWanted(vertex),
+  );
 }
 
 /** O(before + picked). */
@@ -347,31 +329,9 @@ function hide(workspace: GraphWorkspace, vertices: ReadonlySet<number>): void {
   if (vertices.size === 0) return;
   workspace.hidden.keep(model, vertices);
   const count = formatAmount(vertices.size, 'vertex', 'vertices');
-  workspace.apply(`Hide ${count}`, removalPatch(model, vertices));
+  const vertexIds = Array.from(vertices, (vertex) => model.vertexIds.at(vertex)!);
+  workspace.apply(`Hide ${count}`, removalPatch(model, vertices), {
+    command: { id: hideVertices.id, args: { vertexIds } },
+  });
   notify('info', 'Graph', `${count} hidden. Undo or 'Show hidden vertices' restores them.`);
-}
-
-function edgesOf({ model }: GraphWorkspace, vertexIds: readonly string[]): number {
-  const edges = new Set<number>();
-  for (const csr of [model.outgoing(), model.incoming()]) {
-    for (const id of vertexIds) {
-      const vertex = model.findVertex(id);
-      if (vertex === undefined) continue;
-      for (let slot = csr.offsets[vertex]!; slot < csr.offsets[vertex + 1]!; slot++)
-        edges.add(csr.edges[slot]!);
-    }
-  }
-  return edges.size;
-}
-
-function removeFromView(
-  { model }: GraphWorkspace,
-  vertexIds: ReadonlySet<string>,
-  edgeIds: ReadonlySet<string>,
-): void {
-  const known = (index: number | undefined) => index !== undefined;
-  const edges = [...edgeIds].map((id) => model.findEdge(id)).filter(known);
-  if (edges.length > 0) model.apply([{ kind: 'removeEdges', indices: Uint32Array.from(edges).sort() }]);
-  const vertices = [...vertexIds].map((id) => model.findVertex(id)).filter(known);
-  model.apply(removalPatch(model, new Set(vertices)));
 }

@@ -1,4 +1,4 @@
-import { keyOfId } from '../../model/collections.ts';
+import { keyOf } from '../../../lib/document-id.ts';
 import { csvField, csvLine } from '../csv-field.ts';
 import type { DataFormat } from '../data-format.ts';
 import type { ExportGraph } from '../export-graph.ts';
@@ -15,7 +15,7 @@ export default {
     for (const vertex of vertices) {
       const id = vertexIds.at(vertex)!;
       const values = vertexColumns.map((column) => csvField(String(column.valueOf(vertex) ?? '')));
-      yield csvLine([csvField(id), csvField(keyOfId(id)), ...values]);
+      yield csvLine([csvField(id), csvField(keyOf(id)), ...values]);
     }
   },
 } satisfies DataFormat;

@@ -1,4 +1,4 @@
-import { keyOfId } from '../../model/collections.ts';
+import { keyOf } from '../../../lib/document-id.ts';
 import type { DataFormat } from '../data-format.ts';
 import type { ExportColumn, ExportGraph } from '../export-graph.ts';
 
@@ -14,7 +14,7 @@ export default {
     yield `{"graph":${JSON.stringify(name)},"directed":true,"vertices":[`;
     for (const [row, vertex] of vertices.entries()) {
       const _id = vertexIds.at(vertex)!;
-      const members = { _id, _key: keyOfId(_id), ...valuesOf(vertexColumns, vertex) };
+      const members = { _id, _key: keyOf(_id), ...valuesOf(vertexColumns, vertex) };
       yield `${row === 0 ? '' : ','}\n${JSON.stringify(members)}`;
     }
     yield '\n],"edges":[';

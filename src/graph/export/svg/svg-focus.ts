@@ -6,6 +6,8 @@ import {
   markedEdges,
   mostRings,
   neighbourhoodOfFocus,
+  otherPathLines,
+  pathCasingPx,
   pathLines,
   veilAlpha,
 } from '../../scene/edges/highlight-look.ts';
@@ -35,9 +37,15 @@ export function* svgHighlight(frame: DrawFrame): Generator<string> {
   yield '</g>\n';
 }
 
-/** The edges of the shown paths. */
+/** The edges of the found paths. */
 export function* svgPath(frame: DrawFrame): Generator<string> {
-  if (frame.focus.path !== undefined) yield* svgMarkedLines(frame, pathLines(frame), frame.theme.accent);
+  const { focus, theme } = frame;
+  if (focus.path === undefined) return;
+  yield* svgMarkedLines(frame, { ...otherPathLines(frame), headPx: 0 }, theme.accent);
+  const lines = pathLines(frame);
+  const casing = { ...lines, widthPx: lines.widthPx + pathCasingPx, headPx: 0 };
+  yield* svgMarkedLines(frame, casing, theme.background);
+  yield* svgMarkedLines(frame, lines, theme.label);
 }
 
 function* svgMarkedLines(

@@ -16,7 +16,7 @@ export type MeasureText = (text: string, fontPx: number) => number;
 /**
  * Distance from the centre of the em square (text position on the canvas) to the baseline, relative to the font size.
  */
-const baselineShare = 0.26;
+const baselineShare = 0.3;
 const lineShare = 1.25;
 /** Padding beside a text on the canvas. */
 const paddingPx = 3;
@@ -60,7 +60,7 @@ function* freeLabels(frame: DrawFrame, measure: MeasureText): Generator<string> 
       widthPx: measure(textOf(vertex), fontPx) + 2 * paddingPx,
       heightPx: fontPx * lineShare + 4,
     }),
-    { first: focus.selected.slice(0, 50), inside: tileTextsOf(frame) },
+    { first: [...(focus.path?.vertices ?? []), ...focus.selected].slice(0, 50), inside: tileTextsOf(frame) },
   );
   for (const { vertex, side, fontPx } of chosen) {
     const at = pointOfVertex(frame, vertex);

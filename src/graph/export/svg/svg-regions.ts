@@ -17,17 +17,17 @@ const baselineShare = 0.35;
 export function* svgRegions(frame: DrawFrame): Generator<string> {
   const view = regionViewOf(frame);
   if (view === undefined) return;
-  const { camera, widthPx, heightPx, style, theme } = frame;
+  const { camera, widthPx, heightPx, theme } = frame;
   const { zoom } = camera;
   const [left, top] = [widthPx / 2 - camera.worldX * zoom, heightPx / 2 - camera.worldY * zoom];
   yield `<g id="regions" opacity="${toNumber(view.strength)}">\n`;
   yield `<g transform="matrix(${zoom} 0 0 ${zoom} ${toNumber(left)} ${toNumber(top)})" stroke-linejoin="round">\n`;
   for (const region of view.ground) {
-    const { fill, fillOpacity, outline } = regionLookOf(region, style, theme);
+    const { fill, fillOpacity, outline } = regionLookOf(region, frame);
     yield `<path d="${pathOfRegion(region)}" fill="${fill}" fill-opacity="${groundShare * fillOpacity}" stroke="${outline}" stroke-opacity="${groundShare}" stroke-width="${outlinePx / zoom}"/>\n`;
   }
   for (const [number, region] of view.regions.entries()) {
-    const look = regionLookOf(region, style, theme);
+    const look = regionLookOf(region, frame);
     const path = pathOfRegion(region);
     yield `<clipPath id="r${number}"><path d="${path}"/></clipPath>`;
     yield `<path d="${path}" clip-path="url(#r${number})" fill="${look.fill}" fill-opacity="${look.fillOpacity}" stroke="${look.fill}" stroke-opacity="${look.bandOpacity}" stroke-width="${bandPx / zoom}"/>`;

@@ -3,6 +3,13 @@ import { isCommunityId } from '../../model/collections.ts';
 import { type Point, toScreen } from '../../scene/camera/Camera.ts';
 import { communityFramesOf, titlePx } from '../../scene/communities/community-frames.ts';
 import { tileShapeOf } from '../../scene/communities/community-tiles.ts';
+import {
+  dotPx,
+  type GroupDots,
+  groupDotsOf,
+  groupRingPx,
+  groupTint,
+} from '../../scene/communities/group-dots.ts';
 import type { DrawFrame } from '../../scene/DrawFrame.ts';
 import type { PictureKey } from '../../styles/PictureColumn.ts';
 import { mixColors, toHex } from '../../styles/palette.ts';
@@ -55,7 +62,12 @@ export function* svgVertexShapes(frame: DrawFrame, inView: readonly number[]): G
     const [red, green, blue] = columns.colors.subarray(4 * vertex, 4 * vertex + 3);
     const fill = mixColors(toHex((red! << 16) | (green! << 8) | blue!), '#ffffff', theme.lift);
     const widthPx = radius > leastOutlinedPx ? Math.min(2, Math.max(0.75, radius * 0.1)) : 0;
-    const isStack = radius > leastStackPx && isCommunityId(model.vertexIds.at(vertex)!);
+    const isGroup = radius > leastStackPx && isCommunityId(model.vertexIds.at(vertex)!);
+    if (isGroup && style.groupShape !== 'tiles') {
+      yield `${discOf(frame, vertex, { x, y, radius, fill }).join('')}\n`;
+      continue;
+    }
+    const isStack = isGroup;
     const line = isStack && theme.lift === 0 ? theme.background : theme.outline;
     const outline = widthPx > 0 ? outlineOf(mixColors(fill, line, 0.42), widthPx) : '';
     const look = `fill="${fill}"${outline}`;
@@ -80,6 +92,34 @@ export function* svgVertexShapes(frame: DrawFrame, inView: readonly number[]): G
     if (inView.length > mostNamed) yield `${shapes.join('')}\n`;
     else yield `<g><title>${escapeXml(model.vertexIds.at(vertex)!)}</title>${shapes.join('')}</g>\n`;
   }
+}
+
+/** A tinted disc with a dot for each member. */
+function discOf(
+  frame: DrawFrame,
+  vertex: number,
+  { x, y, radius, fill }: Point & { readonly radius: number; readonly fill: string },
+): string[] {
+  const { theme, camera, widthPx, heightPx } = frame;
+  const ring = outlineOf(mixColors(fill, theme.outline, 0.15), groupRingPx);
+  const tint = mixColors(theme.background, fill, groupTint);
+  const shapes = [circle(x, y, radius - groupRingPx / 2, `fill="${tint}"${ring}`)];
+  const { positions, groups } = dotsOf(frame);
+  groups.forEach((group, dot) => {
+    if (group !== vertex) return;
+    const at = toScreen(camera, widthPx, heightPx, positions[2 * dot]!, positions[2 * dot + 1]!);
+    shapes.push(circle(at.x, at.y, dotPx, `fill="${fill}"`));
+  });
+  return shapes;
+}
+
+const knownDots = new WeakMap<DrawFrame, GroupDots>();
+
+/** Computed once per frame. */
+function dotsOf(frame: DrawFrame): GroupDots {
+  const dots = knownDots.get(frame) ?? groupDotsOf(frame);
+  knownDots.set(frame, dots);
+  return dots;
 }
 
 /** An icon is drawn on the fill; for an image the fill is a border. */
@@ -121,14 +161,17 @@ export function* svgRings(frame: DrawFrame): Generator<string> {
   const { focus, theme, model } = frame;
   const rings = [
     { vertices: focus.selected, color: theme.label },
-    { vertices: focus.path?.vertices ?? [], color: theme.accent },
+    { vertices: focus.path?.vertices ?? [], color: theme.label },
   ];
   for (const { vertices, color } of rings) {
     for (const vertex of vertices) {
       if (vertex >= model.vertexCount) continue;
       const { x, y } = pointOfVertex(frame, vertex);
       const [radius, look] = [radiusAt(frame, vertex), `fill="none"${outlineOf(color, 3)}`];
-      const isStack = radius > leastStackPx && isCommunityId(model.vertexIds.at(vertex)!);
+      const isStack =
+        frame.style.groupShape === 'tiles' &&
+        radius > leastStackPx &&
+        isCommunityId(model.vertexIds.at(vertex)!);
       yield isStack
         ? tilesOf(frame, x, y, radius, -1.5, look).at(-1)!
         : shapeOf(frame, x, y, radius, -1.5, look);

@@ -10,6 +10,7 @@ import { svgArrows } from './svg-arrows.ts';
 import { linesInFrame, svgEdges } from './svg-edges.ts';
 import { svgHighlight, svgPath } from './svg-focus.ts';
 import { type MeasureText, svgLabels } from './svg-labels.ts';
+import { svgMap } from './svg-map.ts';
 import { toNumber } from './svg-number.ts';
 import { svgRegions } from './svg-regions.ts';
 import { svgCommunityBoxes, svgRings, svgVertices, verticesInFrame } from './svg-vertices.ts';
@@ -24,6 +25,8 @@ interface SvgOptions {
   readonly title: string;
   readonly isTransparent: boolean;
   readonly measure: MeasureText;
+  /** `data:` URL of the text font; without it the font is one of the reader's computer. */
+  readonly fontUrl?: string;
 }
 
 export interface SvgContent {
@@ -49,16 +52,20 @@ export function svgContentOf(frame: DrawFrame): SvgContent {
 export function* toSvg(
   frame: DrawFrame,
   { vertices, lines }: SvgContent,
-  { decoration, title, isTransparent, measure }: SvgOptions,
+  { decoration, title, isTransparent, measure, fontUrl }: SvgOptions,
 ): Generator<string> {
   const { widthPx, heightPx, graphTop } = decoration;
   const [width, height] = [toNumber(widthPx), toNumber(heightPx)];
   yield '<?xml version="1.0" encoding="UTF-8"?>\n';
   yield `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${escapeXml(textFonts)}">\n`;
   yield `<title>${escapeXml(title)}</title>\n`;
+  if (fontUrl !== undefined) {
+    yield `<style>@font-face{font-family:"Inter Variable";font-weight:100 900;src:url(${fontUrl})}</style>\n`;
+  }
   if (!isTransparent) yield `<rect width="${width}" height="${height}" fill="${frame.theme.background}"/>\n`;
   yield `<clipPath id="graph"><rect width="${toNumber(frame.widthPx)}" height="${toNumber(frame.heightPx)}"/></clipPath>\n`;
   yield `<g transform="translate(0 ${toNumber(graphTop)})" clip-path="url(#graph)">\n`;
+  yield* svgMap(frame);
   yield* svgEdges(frame, lines);
   const arrows = shownArrows(frame);
   yield '<g id="arrows">\n';

@@ -10,17 +10,27 @@ export class InkTexture {
     this.source = this.#create(new Uint8Array(16), 4, 1);
   }
 
-  /** Returns true if `source` was recreated. Keeps a reference to the array. */
-  upload(pixels: Uint8Array, width: number, height: number): boolean {
+  /**
+   * Keeps a reference to the array. `rebind` receives a recreated `source`, before the former one is destroyed: no
+   * shader may use a destroyed texture.
+   */
+  upload(
+    {
+      pixels,
+      width,
+      height,
+    }: { readonly pixels: Uint8Array; readonly width: number; readonly height: number },
+    rebind: (source: BufferImageSource) => void,
+  ): void {
     if (this.source.width === width && this.source.height === height) {
       this.source.resource = pixels;
       this.source.update();
-      return false;
+      return;
     }
     const before = this.source;
     this.source = this.#create(pixels, width, height);
+    rebind(this.source);
     before.destroy();
-    return true;
   }
 
   destroy(): void {

@@ -85,7 +85,7 @@ export class RegionSheet {
     context.lineJoin = 'round';
     for (const region of view.ground) {
       const path = new Path2D(pathOfRegion(region));
-      const { fill, fillOpacity, outline } = regionLookOf(region, frame.style, frame.theme);
+      const { fill, fillOpacity, outline } = regionLookOf(region, frame);
       const isMarked = frame.focus.region === region.id;
       context.globalAlpha = groundShare * fillOpacity + (isMarked ? markedOpacity : 0);
       context.fillStyle = fill;
@@ -97,7 +97,7 @@ export class RegionSheet {
     }
     for (const region of view.regions) {
       const path = new Path2D(pathOfRegion(region));
-      const look = regionLookOf(region, frame.style, frame.theme);
+      const look = regionLookOf(region, frame);
       const isMarked = frame.focus.region === region.id;
       context.save();
       context.clip(path);

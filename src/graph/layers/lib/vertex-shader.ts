@@ -1,5 +1,6 @@
 import { Shader, type TextureSource, type UniformGroup } from 'pixi.js';
 import { tileShapeOf } from '../../scene/communities/community-tiles.ts';
+import { groupRingPx, groupTint } from '../../scene/communities/group-dots.ts';
 import type { GraphStyle } from '../../styles/GraphStyle.ts';
 import type { CanvasTheme } from '../../styles/theme.ts';
 import { leastPicturePx, outlineOf } from '../../styles/vertex-outline.ts';
@@ -95,7 +96,11 @@ void main() {
   float inDepth;
   float corner = min(4.0 * uCamera.w, radius * 0.2);
   bool isStack = marks > 7.5 && radius > 6.0 * uCamera.w;
-  if (isStack) {
+  bool isDisc = isStack && uTile.x == 0.0;
+  if (isDisc) {
+    depth = radius - length(at);
+    inDepth = depth;
+  } else if (isStack) {
     vec2 depths = tileDepth(at, radius - ring, ring, corner);
     depth = depths.x;
     inDepth = ring > 0.0 ? depth : depths.y;
@@ -116,7 +121,11 @@ void main() {
   if (radius > 3.0 * uCamera.w) {
     float width = clamp(radius * 0.1, 0.75, 2.0 * uCamera.w);
     // Dark tiles on top of each other need a light outline.
-    vec3 outline = mix(fill, isStack && uOutline.a == 0.0 ? uPaper.rgb : uOutline.rgb, 0.42);
+    vec3 outline = mix(fill, isStack && !isDisc && uOutline.a == 0.0 ? uPaper.rgb : uOutline.rgb, isDisc ? 0.15 : 0.42);
+    if (isDisc) {
+      width = ${groupRingPx} * uCamera.w;
+      fill = mix(uPaper.rgb, fill, ${groupTint});
+    }
     bool expanded = mod(marks, 2.0) > 0.5;
     bool pinned = mod(floor(marks / 2.0), 2.0) > 0.5;
     float inner = clamp(inDepth - width + 0.5, 0.0, 1.0);
@@ -206,7 +215,13 @@ export function setVertexLook(
   const kind = isRound ? 1 : dotBelowPx > 0 ? 3 : 2;
   values.uShape.set([kind, halfWidth, halfHeight, ring.widthPx]);
   const tile = tileShapeOf(style);
-  values.uTile.set([tile.halfWidth, tile.halfHeight, tile.stepX, tile.stepY]);
+  // A half width of 0 draws discs.
+  values.uTile.set([
+    style.groupShape === 'tiles' ? tile.halfWidth : 0,
+    tile.halfHeight,
+    tile.stepX,
+    tile.stepY,
+  ]);
   writeColor(values.uOutline, theme.outline);
   values.uOutline[3] = theme.lift;
   writeColor(values.uPaper, theme.background);

@@ -65,6 +65,15 @@ const geographic: Layout = {
   },
 };
 
+/** The parameters of the layout by the usual names of attributes; undefined: there is no such attribute. */
+export function placeAttributes(names: readonly string[]): Readonly<Record<string, string>> | undefined {
+  const find = ({ suggests }: { readonly suggests: RegExp }) => names.find((name) => suggests.test(name));
+  const [foundLatitude, foundLongitude, foundPoint] = [latitude, longitude, point].map(find);
+  if (foundLatitude !== undefined && foundLongitude !== undefined)
+    return { latitude: foundLatitude, longitude: foundLongitude, point: '' };
+  return foundPoint === undefined ? undefined : { latitude: '', longitude: '', point: foundPoint };
+}
+
 /** World x, y; undefined for invalid coordinates. */
 export function project(
   latitudeDegrees: number | undefined,

@@ -9,7 +9,7 @@ const betweenness: Metric<'betweenness'> = {
   job: 'betweenness',
   toInput: (graph, values) => ({ ...graph, ...toPathInput(values) }),
   toOutcome: ({ scores, errorBound }) => ({
-    columns: [{ id: 'betweenness', label: 'Betweenness', kind: 'number', values: scores }],
+    columns: [{ id: 'betweenness', label: 'Betweenness', kind: 'number', values: scores, errorBound }],
     facts: [exactnessFact(errorBound)],
   }),
 };

@@ -12,7 +12,7 @@ const closeness: Metric<'closeness'> = {
     const fact = exactnessFact(errorBound);
     return {
       columns: [
-        { id: 'harmonic', label: 'Harmonic', kind: 'number', values: harmonic },
+        { id: 'harmonic', label: 'Harmonic', kind: 'number', values: harmonic, errorBound },
         { id: 'closeness', label: 'Closeness', kind: 'number', values: scores },
       ],
       facts: [errorBound === 0 ? fact : { ...fact, label: 'Error of harmonic' }],

@@ -1,13 +1,14 @@
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { IconCheck, IconMap2 } from '@tabler/icons-react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { runCommand } from '../../../command.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { pinnedVertices } from '../../commands/layout/layout-commands.ts';
+import { placeAttributes } from '../../layouts/entries/geographic.ts';
 import { excessOf, type Layout } from '../../layouts/layout.ts';
 import { defaultValues, type ParameterValues } from '../../layouts/parameter.ts';
 import { getLayout, layouts } from '../../layouts/registry.ts';
-import { SidePanel } from '../frame/SidePanel.tsx';
+import { PanelFrame } from '../frame/PanelFrame.tsx';
 import { useWorkspace, useWorkspaceState } from '../workspace-context.tsx';
 import classes from './analysis.module.css';
 import { ParameterFields } from './ParameterFields.tsx';
@@ -20,12 +21,10 @@ const sortedLayouts = [...layouts.values()].sort(
 
 /** Layout selection: the layouts, the parameters of the chosen one, and the button that applies it. */
 export function LayoutPanel() {
-  const isOpen = useWorkspaceState((state) => state.panel === 'layout');
   const inUse = useWorkspaceState((state) => state.layoutId);
   const chosen = useWorkspaceState((state) => state.chosenLayoutId) ?? inUse;
-  if (!isOpen) return null;
   return (
-    <SidePanel panel="layout" name="Layout">
+    <PanelFrame title="Layout">
       <SimpleGrid cols={2} spacing={4} role="group" aria-label="Layouts">
         {sortedLayouts.map(({ id, label }) => (
           <Button
@@ -42,6 +41,7 @@ export function LayoutPanel() {
           </Button>
         ))}
       </SimpleGrid>
+      <MapOffer />
       <LayoutForm key={chosen} layout={getLayout(chosen)} />
       <Group gap="xs" mt="md" role="group" aria-label="Current layout">
         <Button size="xs" variant="default" onClick={() => void runCommand('graph.removeOverlaps')}>
@@ -53,7 +53,29 @@ export function LayoutPanel() {
           </Button>
         )}
       </Group>
-    </SidePanel>
+    </PanelFrame>
+  );
+}
+
+/** The map is offered when the vertices have latitude and longitude. */
+function MapOffer() {
+  const examples = useWorkspaceState((state) => state.attributeExamples);
+  const inUse = useWorkspaceState((state) => state.layoutId);
+  useEffect(() => void runCommand('graph.loadAttributeExamples'), []);
+  const found = examples && placeAttributes(examples);
+  if (found === undefined || inUse === 'geographic') return null;
+  const names = Object.values(found).filter((name) => name !== '');
+  return (
+    <Button
+      mt="xs"
+      size="xs"
+      fullWidth
+      variant="default"
+      leftSection={<IconMap2 size={16} />}
+      onClick={() => void runCommand('graph.showOnMap')}
+    >
+      Show on map by {names.join(' and ')}
+    </Button>
   );
 }
 

@@ -2,9 +2,12 @@ import { Button, NativeSelect, SimpleGrid, Stack, Text, useComputedColorScheme }
 import { useMemo } from 'react';
 import { runCommand } from '../../../command.ts';
 import { KeyValueList } from '../../../ui/values/KeyValueList.tsx';
+import { formatRank, rankTies } from '../../metrics/rank-ties.ts';
 import { summarise } from '../../metrics/summarise.ts';
+import { sortedValues } from '../../model/sorted-values.ts';
 import { formatValue } from '../../styles/format-value.ts';
 import { canvasThemes } from '../../styles/theme.ts';
+import { formatSeconds } from '../../workspace/cost/load-cost.ts';
 import { LegendEntries } from '../look/Legend.tsx';
 import { useLegend } from '../look/use-legend.ts';
 import shared from '../shared.module.css';
@@ -21,6 +24,7 @@ export function MetricResults() {
   const revision = useWorkspaceState((state) => state.modelRevision);
   const columnId = useWorkspaceState((state) => state.analysis.columnId);
   const facts = useWorkspaceState((state) => state.analysis.facts[columnId ?? '']) ?? [];
+  const run = useWorkspaceState((state) => state.analysis.runs[columnId ?? '']);
   const column = model.computed.get(columnId ?? '');
   const isColored = useWorkspaceState(
     ({ style: { vertexColor: color } }) => color.kind === 'computed' && color.column === columnId,
@@ -45,6 +49,13 @@ export function MetricResults() {
     );
   }
   const isNumber = column.kind === 'number';
+  const { errorBound, exactSeconds } = run ?? { errorBound: 0, exactSeconds: undefined };
+  const array = column.toArray(model);
+  const ranks = rankTies(
+    sortedValues(array),
+    summary.top.map((vertex) => array[vertex]!),
+    errorBound,
+  );
   const numbers: [string, string][] = isNumber
     ? [
         ['Minimum', formatValue(summary.least)],
@@ -84,29 +95,29 @@ export function MetricResults() {
           Default style
         </Button>
       </SimpleGrid>
-      <KeyValueList
-        entries={[...facts.map(({ label, text }): [string, string] => [label, text]), ...numbers]}
-      />
       {isColored && (
         <div className={`${classes.colors} ${shared.entries}`}>
           <LegendEntries entries={entries} lift={lift} />
         </div>
       )}
-      {isNumber && <Histogram values={column.toArray(model)} label={column.label} />}
+      {isNumber && exactSeconds !== undefined && (
+        <SampleNote columnId={column.id} errorBound={errorBound} exactSeconds={exactSeconds} />
+      )}
       {isNumber && (
         <>
           <Text size="sm" fw={600}>
             Highest values
           </Text>
-          <ol className={classes.ranking} aria-label="Highest values">
-            {summary.top.map((vertex) => (
+          <ol className={`${classes.ranking} ${classes.ties}`} aria-label="Highest values">
+            {summary.top.map((vertex, place) => (
               <li key={model.vertexIds.at(vertex)}>
                 <button
                   type="button"
                   title={model.vertexIds.at(vertex)}
                   onClick={() => void runCommand('graph.spot', { vertexId: model.vertexIds.at(vertex) })}
                 >
-                  <span>{model.labelOf(vertex)}</span>
+                  <span className={classes.rank}>{formatRank(ranks[place]!)}</span>
+                  <span className={classes.ranked}>{model.labelOf(vertex)}</span>
                   <span>{formatValue(column.valueOf(model, vertex))}</span>
                 </button>
               </li>
@@ -114,7 +125,37 @@ export function MetricResults() {
           </ol>
         </>
       )}
+      {isNumber && <Histogram values={column.toArray(model)} label={column.label} />}
+      <KeyValueList
+        entries={[...facts.map(({ label, text }): [string, string] => [label, text]), ...numbers]}
+      />
     </Stack>
+  );
+}
+
+interface SampleNoteProps {
+  readonly columnId: string;
+  readonly errorBound: number;
+  readonly exactSeconds: number;
+}
+
+/** The meaning of the error, and the cost of exact values. */
+function SampleNote({ columnId, errorBound, exactSeconds }: SampleNoteProps) {
+  const meaning =
+    errorBound === 0
+      ? 'Estimated from a sample; the error is not known.'
+      : `Estimated from a sample, ± ${formatValue(errorBound)} with 95 % confidence. Values closer than ${formatValue(2 * errorBound)} cannot be told apart and share a rank.`;
+  return (
+    <div className={classes.sample}>
+      <Text size="xs">{meaning}</Text>
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={() => void runCommand('graph.runExactMetric', { columnId })}
+      >
+        Exact, about {formatSeconds(exactSeconds)}
+      </Button>
+    </div>
   );
 }
 

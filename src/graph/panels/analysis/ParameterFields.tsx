@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import { runCommand } from '../../../command.ts';
 import type { Parameter, ParameterValues } from '../../layouts/parameter.ts';
 import { degreeName } from '../../layouts/vertex-values.ts';
+import { VertexPicker } from '../find/VertexPicker.tsx';
 import { AttributeName } from '../look/AttributeName.tsx';
 import { useWorkspace, useWorkspaceState } from '../workspace-context.tsx';
-import { VertexField } from './VertexField.tsx';
 
 interface ParameterFieldsProps {
   readonly parameters: readonly Parameter[];
@@ -98,6 +98,14 @@ function Field({ parameter, value, onChange }: FieldProps) {
         />
       );
     case 'vertex':
-      return <VertexField label={label} description={help} value={String(value)} onChange={onChange} />;
+      return (
+        <VertexPicker
+          scope="picture"
+          label={label}
+          description={help}
+          value={String(value)}
+          onChange={onChange}
+        />
+      );
   }
 }

@@ -8,17 +8,22 @@ import {
   IconFold,
   IconPin,
   IconPinnedOff,
+  IconPlayerPlay,
   IconRoute,
   IconStack2,
   IconTrash,
 } from '@tabler/icons-react';
 import { runCommand } from '../../../command.ts';
 import { formatAmount, formatExact } from '../../../lib/format.ts';
+import { ActionItem } from '../../../ui/forms/ActionItem.tsx';
 import { isBundleId, isCommunityId } from '../../model/collections.ts';
 import { edgeCounters } from '../../model/community-records.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
+import { NeighbourItems } from '../neighbours/NeighbourItems.tsx';
+import { useWriteRefusal } from '../use-write-refusal.ts';
 import { useWorkspace } from '../workspace-context.tsx';
-import type { MenuTarget } from './GraphCanvas.tsx';
+import type { MenuTarget } from './menu-target.ts';
+import { PointMenu } from './PointMenu.tsx';
 
 /**
  * Context menu of a vertex (Edit, Spot, Trash) or an edge (Edit, Trash) at the pointer. Communities and bundles have no
@@ -32,7 +37,9 @@ export function ContextMenu({
   readonly onClose: () => void;
 }) {
   const { at, vertexId, edgeId } = target;
-  const { model } = useWorkspace();
+  const { model, state } = useWorkspace();
+  const refusal = useWriteRefusal({ ids: [vertexId ?? edgeId ?? ''] });
+  const selection = [...state.selection.vertexIds];
   const isVertex = vertexId !== undefined;
   const vertex = isVertex ? model.findVertex(vertexId) : undefined;
   const community = vertexId === undefined ? undefined : communityAt(model, vertexId);
@@ -40,10 +47,7 @@ export function ContextMenu({
   const isDocument = !isCommunityId(vertexId ?? '') && !isBundleId(edgeId ?? '');
   const isPinned = vertex !== undefined && model.hasFlag(vertex, 'pinned');
   return (
-    <Menu opened onClose={onClose} position="bottom-start" offset={0} width={220}>
-      <Menu.Target>
-        <span style={{ position: 'fixed', left: at.x, top: at.y, width: 1, height: 1 }} />
-      </Menu.Target>
+    <PointMenu at={at} width={220} onClose={onClose}>
       <Menu.Dropdown>
         <Menu.Label style={{ overflowWrap: 'anywhere' }}>{titleOf(model, vertexId, edgeId)}</Menu.Label>
         {edgeId !== undefined &&
@@ -83,13 +87,15 @@ export function ContextMenu({
             <Menu.Divider />
           </>
         )}
+        {isVertex && isDocument && <NeighbourItems vertexId={vertexId} />}
         {isDocument && (
-          <Menu.Item
+          <ActionItem
             leftSection={<IconEdit size={16} />}
+            refusal={refusal}
             onClick={() => void runCommand('graph.edit', isVertex ? { vertexId } : { edgeId })}
           >
             Edit
-          </Menu.Item>
+          </ActionItem>
         )}
         {isVertex && (
           <>
@@ -117,12 +123,25 @@ export function ContextMenu({
             >
               Path to here
             </Menu.Item>
+            {isDocument && (
+              <Menu.Item
+                leftSection={<IconPlayerPlay size={16} />}
+                onClick={async () => {
+                  if (!selection.includes(vertexId))
+                    await runCommand('graph.select', { vertexIds: [vertexId] });
+                  await runCommand('graph.showCanvasActions');
+                }}
+              >
+                Run saved query…
+              </Menu.Item>
+            )}
           </>
         )}
         {isDocument && (
-          <Menu.Item
+          <ActionItem
             color="var(--orrery-error)"
             leftSection={<IconTrash size={16} />}
+            refusal={refusal}
             onClick={() =>
               void (isVertex
                 ? runCommand('graph.deleteVertex', { vertexId })
@@ -130,10 +149,10 @@ export function ContextMenu({
             }
           >
             Trash
-          </Menu.Item>
+          </ActionItem>
         )}
       </Menu.Dropdown>
-    </Menu>
+    </PointMenu>
   );
 }
 
@@ -145,7 +164,7 @@ function titleOf(model: GraphModel, vertexId: string | undefined, edgeId: string
     const { inbound, outbound } = edgeCounters(model, community);
     const size = formatAmount(members.ids.length, 'vertex', 'vertices');
     const edges = `${formatAmount(inbound, 'edge')} in, ${formatExact(outbound)} out`;
-    const name = reason.key === '' ? `${model.labelOf(community)}: ${reason.text}` : reason.text;
+    const name = reason.key === '' ? `${reason.value}: ${reason.text}` : reason.text;
     return `${name}, ${size}, ${edges}`;
   }
   if (edgeId !== undefined && isBundleId(edgeId)) {

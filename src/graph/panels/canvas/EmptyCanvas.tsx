@@ -1,19 +1,14 @@
 import { Button, Group, Text, Title } from '@mantine/core';
-import {
-  IconArrowsShuffle,
-  IconPlus,
-  IconSearch,
-  IconStack2,
-  IconSwitchHorizontal,
-} from '@tabler/icons-react';
+import { IconArrowsShuffle, IconPlus, IconSwitchHorizontal } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { runCommand } from '../../../command.ts';
 import { emptyGraphText } from '../../commands/exploring/loading-commands.ts';
+import { StartPage } from '../scenes/StartPage.tsx';
 import { useWorkspace, useWorkspaceState } from '../workspace-context.tsx';
 import classes from './canvas.module.css';
 
 /** Start options while the canvas is empty. */
-export function EmptyCanvas({ onFind }: { readonly onFind: () => void }) {
+export function EmptyCanvas() {
   const { graph } = useWorkspace();
   const isShown = useWorkspaceState((state) => state.shown.vertices > 0 || state.loading !== undefined);
   const isEmpty = useWorkspaceState((state) => state.isGraphEmpty);
@@ -63,26 +58,7 @@ export function EmptyCanvas({ onFind }: { readonly onFind: () => void }) {
       </Ways>
     );
   }
-  return (
-    <Ways title="No vertices shown" text="Choose how to start.">
-      <Button
-        leftSection={<IconArrowsShuffle size={16} />}
-        onClick={() => void runCommand('graph.randomStart')}
-      >
-        Random start
-      </Button>
-      <Button variant="default" leftSection={<IconSearch size={16} />} onClick={onFind}>
-        Find vertex
-      </Button>
-      <Button
-        variant="default"
-        leftSection={<IconStack2 size={16} />}
-        onClick={() => void runCommand('graph.loadAll')}
-      >
-        Load whole graph
-      </Button>
-    </Ways>
-  );
+  return <StartPage />;
 }
 
 interface WaysProps {

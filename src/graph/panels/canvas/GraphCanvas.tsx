@@ -2,7 +2,9 @@ import { useRef } from 'react';
 import { runCommand } from '../../../command.ts';
 import { shownRegions } from '../../commands/regions/region-commands.ts';
 import { type Point, toScreen } from '../../scene/camera/Camera.ts';
+import { edgesOfSameLine } from '../../scene/edges/edge-lines.ts';
 import { PointerGestures } from '../../tools/PointerGestures.ts';
+import { createVertexPick } from '../../tools/pick-vertex.ts';
 import { getTool } from '../../tools/registry.ts';
 import type { ToolContext, ToolMachine, ToolPointer } from '../../tools/tool.ts';
 import type { GraphView } from '../../view/GraphView.ts';
@@ -10,22 +12,20 @@ import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { useWorkspace } from '../workspace-context.tsx';
 import { CanvasText } from './CanvasText.tsx';
 import classes from './canvas.module.css';
+import { listenToClipboard } from './clipboard.ts';
 import { publishIdle } from './idle-signal.ts';
+import { keepOffPanels } from './keep-off-panels.ts';
 import { Marquee } from './Marquee.tsx';
+import { listenToMenuKeys } from './menu-keys.ts';
+import type { MenuTarget } from './menu-target.ts';
 import { pointedRegion, shownRegionIds, withRegions } from './region-pointer.ts';
+import { showMap } from './show-map.ts';
 import { useGraphView } from './use-graph-view.ts';
 import { listenToWalk } from './walk-keys.ts';
 
 interface GraphCanvasProps {
-  readonly onContextMenu: (target: MenuTarget | undefined) => void;
+  readonly onContextMenu: (target: MenuTarget) => void;
   readonly onReady: () => void;
-}
-
-/** Target of a context menu and its position in the window. */
-export interface MenuTarget {
-  readonly at: Point;
-  readonly vertexId?: string;
-  readonly edgeId?: string;
 }
 
 /** The canvas: the view, the pointer gestures, and the text alternative. */
@@ -60,25 +60,23 @@ function attach(
   workspace: GraphWorkspace,
   view: GraphView,
   host: HTMLElement,
-  openMenu: (target: MenuTarget | undefined) => void,
+  openMenu: (target: MenuTarget) => void,
 ): () => void {
   const { model } = workspace;
   workspace.view = view;
-  const keepOffPanels = () => {
-    const insets = workspace.state.panel === undefined ? panelInsets : openPanelInsets;
-    if (view.camera.insets === insets) return;
-    view.camera.insets = insets;
-    workspace.follow();
-  };
-  keepOffPanels();
-  const stopPanels = workspace.store.subscribe(keepOffPanels);
+  workspace.set({ canvasLimits: view.limits });
+  const stopPanels = keepOffPanels(workspace, view);
+  const stopMap = showMap(workspace, view);
   workspace.showFocus();
   workspace.follow();
   const context: ToolContext = {
     model,
     camera: view.camera,
     pickVertex: (x, y, slackPx) => view.pickVertex(x, y, slackPx),
-    pickEdge: (x, y) => view.pickEdge(x, y),
+    pickEdges(x, y) {
+      const edge = view.pickEdge(x, y);
+      return edge === undefined ? [] : edgesOfSameLine(model, edge);
+    },
     pickInside: (polygon) => view.pickInside(polygon),
     selectedVertices: () => workspace.selectedVertices(),
     setMarquee: (marquee) => workspace.set({ marquee }),
@@ -104,8 +102,13 @@ function attach(
     },
   };
   let tool: { readonly id: string; readonly machine: ToolMachine } | undefined;
+  const picker = createVertexPick(context, (vertexId) => {
+    const command = workspace.state.analysis.picking === 'from' ? 'graph.pathFrom' : 'graph.pathTo';
+    context.run(command, { vertexId });
+  });
   const machine = () => {
-    const { toolId } = workspace.state;
+    const { toolId, analysis } = workspace.state;
+    if (analysis.picking !== undefined) return picker;
     if (tool?.id !== toolId) {
       tool?.machine.cancel?.();
       const machine = getTool(toolId).create(context);
@@ -127,6 +130,8 @@ function attach(
     if (state.regionId !== undefined && before.regionId === undefined) host.focus({ preventScroll: true });
   });
   const stopWalk = listenToWalk(host, workspace, context.run);
+  const stopMenu = listenToMenuKeys(host, workspace, openMenu);
+  const stopClipboard = listenToClipboard(host, workspace, context.run);
   const gestures = new PointerGestures(view.canvas, context, {
     machine,
     moveCamera: () => {
@@ -140,9 +145,11 @@ function attach(
     contextMenu(pointer, at) {
       const edge =
         pointer.vertex === undefined ? view.pickEdge(pointer.screen.x, pointer.screen.y) : undefined;
-      if (pointer.vertex !== undefined) openMenu({ at, vertexId: model.vertexIds.at(pointer.vertex)! });
-      else if (edge !== undefined) openMenu({ at, edgeId: model.edgeIds.at(edge)! });
-      else openMenu(undefined);
+      const { world } = pointer;
+      if (pointer.vertex !== undefined) {
+        openMenu({ at, world, vertexId: model.vertexIds.at(pointer.vertex)! });
+      } else if (edge !== undefined) openMenu({ at, world, edgeId: model.edgeIds.at(edge)! });
+      else openMenu({ at, world });
     },
   });
   const zoomToRegion = (event: MouseEvent) => {
@@ -174,9 +181,12 @@ function attach(
     gestures.destroy();
     view.canvas.removeEventListener('dblclick', zoomToRegion);
     stopWalk();
+    stopMenu();
+    stopClipboard();
     stopRegions();
     stopLens();
     stopPanels();
+    stopMap();
     stopIdle();
     stopZoom();
     workspace.view = undefined;
@@ -210,8 +220,8 @@ function hover(workspace: GraphWorkspace, view: GraphView, pointer: ToolPointer 
   const isVertex = pointer?.vertex !== undefined && regionId === undefined;
   const vertexId = isVertex ? model.vertexIds.at(pointer.vertex) : undefined;
   const { cursor } = getTool(state.toolId);
-  view.canvas.style.cursor =
-    vertexId === undefined && regionId === undefined ? cursor.background : cursor.vertex;
+  const toolCursor = vertexId === undefined && regionId === undefined ? cursor.background : cursor.vertex;
+  view.canvas.style.cursor = state.analysis.picking === undefined ? toolCursor : 'crosshair';
   const isOffEdges = vertexId !== undefined || regionId !== undefined || pointer === undefined;
   if (
     state.hover.vertexId !== vertexId ||
@@ -235,11 +245,6 @@ function hover(workspace: GraphWorkspace, view: GraphView, pointer: ToolPointer 
     }, edgeHoverMs),
   );
 }
-
-/** Insets that floating panels cover, CSS pixels: header and notices, toolbox, bottom line. */
-const panelInsets = { top: 92, right: 8, bottom: 8, left: 52 };
-/** Insets with an open panel on the right. */
-const openPanelInsets = { ...panelInsets, right: 348 };
 
 const edgeHoverMs = 60;
 const edgeTimers = new WeakMap<GraphWorkspace, ReturnType<typeof setTimeout>>();

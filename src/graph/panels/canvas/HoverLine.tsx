@@ -1,10 +1,11 @@
 import { formatAmount } from '../../../lib/format.ts';
 import { describeRegion, findRegion } from '../../commands/regions/region-commands.ts';
-import shared from '../shared.module.css';
+import { hiddenReason } from '../../workspace/filter/FilterSession.ts';
 import { useWorkspace, useWorkspaceState } from '../workspace-context.tsx';
 import classes from './canvas.module.css';
+import { describeEdgeLine } from './edge-texts.ts';
 
-/** One line about the element under the pointer. */
+/** The pointer status: one line about the element under the pointer. */
 export function HoverLine() {
   const workspace = useWorkspace();
   const { model } = workspace;
@@ -16,18 +17,20 @@ export function HoverLine() {
   const regionId = hover.regionId ?? walkedRegion;
   const region = regionId === undefined ? undefined : findRegion(workspace, regionId);
   let text: string | undefined;
-  if (vertex !== undefined) {
+  const reason = vertex === undefined ? undefined : hiddenReason(workspace, vertex);
+  if (vertex !== undefined && reason !== undefined) {
+    text = `Hidden: ${model.labelOf(vertex)} · ${hover.vertexId} · ${reason}`;
+  } else if (vertex !== undefined) {
     const label = model.labelOf(vertex);
     const name = hover.vertexId!.endsWith(`/${label}`) ? hover.vertexId! : `${hover.vertexId} · ${label}`;
     const hidden = model.hiddenNeighbours[vertex]!;
     const degrees = `${formatAmount(model.inDegrees[vertex]!, 'edge')} in, ${formatAmount(model.outDegrees[vertex]!, 'edge')} out`;
     text = `${name} · ${degrees}${hidden > 0 ? ` · ${formatAmount(hidden, 'neighbour')} not shown` : ''}`;
   } else if (edge !== undefined) {
-    const [from, to] = [model.vertexIds.at(model.sources[edge]!), model.vertexIds.at(model.targets[edge]!)];
-    text = `${hover.edgeId} · ${from} → ${to}`;
+    text = describeEdgeLine(model, edge);
   } else if (region !== undefined) {
     text = describeRegion(region, model);
   }
   if (text === undefined) return null;
-  return <div className={`${shared.float} ${classes.hover}`}>{text}</div>;
+  return <div className={classes.status}>{text}</div>;
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, Text, Tooltip } from '@mantine/core';
+import { Button, Menu, Tooltip } from '@mantine/core';
 import {
   IconArrowsMaximize,
   IconChevronUp,
@@ -15,78 +15,122 @@ import { runCommand } from '../../../command.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { communityCollection } from '../../model/collections.ts';
 import { selectedEdges } from '../../workspace/workspace-state.ts';
-import shared from '../shared.module.css';
+import { useWriteRefusal } from '../use-write-refusal.ts';
 import { useWorkspace, useWorkspaceState } from '../workspace-context.tsx';
 import classes from './frame.module.css';
 
 interface Action {
   readonly id: string;
+  /** Shown where there is room for words. */
+  readonly word?: string;
+  /** Accessible name and, with the key, the tooltip. */
   readonly label: string;
+  readonly shortcut: string;
   readonly icon: ComponentType<{ size?: number }>;
+  readonly isDanger?: boolean;
+  /** Disables the action and is its tooltip. */
+  readonly refusal?: string | undefined;
 }
 
 const actions: readonly Action[] = [
-  { id: 'graph.fitSelection', label: 'Zoom to selection (F)', icon: IconFocusCentered },
-  { id: 'graph.selectNeighbours', label: 'Add neighbours to selection (Shift+N)', icon: IconSitemap },
-  { id: 'graph.expandSelection', label: 'Expand (Shift+Enter)', icon: IconArrowsMaximize },
-  { id: 'graph.pin', label: 'Pin or unpin (P)', icon: IconPin },
-  { id: 'graph.hideSelection', label: 'Hide (H)', icon: IconEyeOff },
-  { id: 'graph.hideOthers', label: 'Hide all others (Shift+H)', icon: IconEye },
+  {
+    id: 'graph.fitSelection',
+    label: 'Zoom to selection',
+    word: 'Zoom',
+    shortcut: 'F',
+    icon: IconFocusCentered,
+  },
+  {
+    id: 'graph.selectNeighbours',
+    label: 'Add neighbours to selection',
+    word: 'Neighbours',
+    shortcut: 'Shift+N',
+    icon: IconSitemap,
+  },
+  {
+    id: 'graph.expandSelection',
+    label: 'Expand',
+    word: 'Expand',
+    shortcut: 'Shift+Enter',
+    icon: IconArrowsMaximize,
+  },
+  {
+    id: 'graph.pin',
+    label: 'Pin or unpin',
+    word: 'Pin',
+    shortcut: 'Shift+P',
+    icon: IconPin,
+  },
+  {
+    id: 'graph.hideSelection',
+    label: 'Hide',
+    word: 'Hide',
+    shortcut: 'H',
+    icon: IconEyeOff,
+  },
+  {
+    id: 'graph.hideOthers',
+    label: 'Hide all others',
+    word: 'Hide all others',
+    shortcut: 'Shift+H',
+    icon: IconEye,
+  },
 ];
+const remove: Action = {
+  id: 'graph.delete',
+  label: 'Delete from database',
+  word: 'Delete',
+  shortcut: 'Del',
+  icon: IconTrash,
+  isDanger: true,
+};
 
-/** Selection counts and actions; visible with more than one selected element, a selection tool, or hidden vertices. */
+/** Selection counts and actions; visible with more than one selected element or a selection tool. */
 export function SelectionBar() {
   const selection = useWorkspaceState((state) => state.selection);
   const toolId = useWorkspaceState((state) => state.toolId);
-  const hidden = useWorkspaceState((state) => state.hiddenVertices);
   const shown = useWorkspaceState((state) => state.shown.vertices);
+  const refusal = useWriteRefusal('elements');
   const vertices = selection.vertexIds.length;
   const edges = selectedEdges(selection).length;
   const isSelecting = toolId === 'select' || toolId === 'lasso';
-  if (!isSelecting && vertices + edges < 2 && hidden === 0) return null;
-  if (shown === 0 && hidden === 0) return null;
+  if ((!isSelecting && vertices + edges < 2) || shown === 0) return null;
   const counts = [
     ...(vertices > 0 ? [formatAmount(vertices, 'vertex', 'vertices')] : []),
     ...(edges > 0 ? [formatAmount(edges, 'edge')] : []),
   ];
   return (
-    <div className={`${shared.float} ${classes.selection}`} role="toolbar" aria-label="Selection">
-      <Text size="sm" mr={6} style={{ whiteSpace: 'nowrap' }}>
+    <div className={classes.selection} role="toolbar" aria-label="Selection">
+      <span className={classes.count}>
         {counts.length === 0 ? 'Nothing selected' : `${counts.join(', ')} selected`}
-      </Text>
+      </span>
       <SelectMenu />
-      {vertices > 0 &&
-        actions.map(({ id, label, icon: ActionSign }) => (
-          <Tooltip key={id} label={label}>
-            <ActionIcon aria-label={label.replace(/ \(.*/, '')} onClick={() => void runCommand(id)}>
-              <ActionSign size={17} />
-            </ActionIcon>
-          </Tooltip>
-        ))}
+      {vertices > 0 && actions.map((action) => <ActionButton key={action.id} {...action} />)}
       {vertices + edges > 0 && (
         <>
-          <Tooltip label="Delete from database (Del)">
-            <ActionIcon
-              aria-label="Delete from database"
-              color="var(--orrery-error)"
-              onClick={() => void runCommand('graph.delete')}
-            >
-              <IconTrash size={17} />
-            </ActionIcon>
-          </Tooltip>
-          <Tooltip label="Clear selection (Esc)">
-            <ActionIcon aria-label="Clear selection" onClick={() => void runCommand('graph.select', {})}>
-              <IconX size={17} />
-            </ActionIcon>
-          </Tooltip>
+          <ActionButton {...remove} refusal={refusal} />
+          <ActionButton id="graph.select" label="Clear selection" shortcut="Esc" icon={IconX} />
         </>
       )}
-      {hidden > 0 && (
-        <Button size="compact-xs" variant="light" onClick={() => void runCommand('graph.showHidden')}>
-          {`Show ${formatAmount(hidden, 'hidden vertex', 'hidden vertices')}`}
-        </Button>
-      )}
     </div>
+  );
+}
+
+function ActionButton({ id, word, label, shortcut, icon: ActionSign, isDanger, refusal }: Action) {
+  return (
+    <Tooltip label={refusal ?? `${label} (${shortcut})`}>
+      <button
+        type="button"
+        className={classes.action}
+        aria-label={label}
+        data-kind={isDanger ? 'danger' : undefined}
+        aria-disabled={refusal !== undefined || undefined}
+        onClick={() => refusal === undefined && void runCommand(id, id === 'graph.select' ? {} : undefined)}
+      >
+        <ActionSign size={17} />
+        {word !== undefined && <span>{word}</span>}
+      </button>
+    </Tooltip>
   );
 }
 

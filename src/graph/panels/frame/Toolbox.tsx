@@ -1,22 +1,24 @@
-import { ActionIcon, Group, Text, Tooltip } from '@mantine/core';
+import { Group, Text, Tooltip } from '@mantine/core';
 import {
   type Icon,
   IconArrowsMove,
+  IconArrowUpRight,
   IconCirclePlus,
+  IconCurrentLocation,
   IconEdit,
   IconHandClick,
   IconLasso,
   IconMarquee2,
-  IconShare3,
   IconTrash,
-  IconZoomScan,
 } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import { runCommand } from '../../../command.ts';
 import { KeyHint } from '../../../ui/KeyHint.tsx';
 import { tools } from '../../tools/registry.ts';
-import shared from '../shared.module.css';
+import type { Tool } from '../../tools/tool.ts';
+import { useWriteRefusal } from '../use-write-refusal.ts';
 import { useWorkspaceState } from '../workspace-context.tsx';
-import classes from './frame.module.css';
+import classes from './toolbox.module.css';
 
 const icons: Readonly<Record<string, Icon>> = {
   expand: IconHandClick,
@@ -24,76 +26,62 @@ const icons: Readonly<Record<string, Icon>> = {
   select: IconMarquee2,
   lasso: IconLasso,
   edit: IconEdit,
-  connect: IconShare3,
+  connect: IconArrowUpRight,
   add: IconCirclePlus,
   delete: IconTrash,
+  spot: IconCurrentLocation,
 };
 
-/** The pointer tools; one is active at a time. */
+/** Tools that begin a group: a line is before them. */
+const groupStarts = new Set(['edit', 'spot']);
+
+/** What a click does: the pointer tools; one is active at a time. */
 export function Toolbox() {
   const toolId = useWorkspaceState((state) => state.toolId);
-  const isLensOn = useWorkspaceState((state) => state.isLensOn);
   return (
-    <div
-      className={`${shared.float} ${classes.toolbox}`}
-      role="toolbar"
-      aria-label="Tools"
-      aria-orientation="vertical"
-    >
-      {tools.map((tool) => {
-        const ToolIcon = icons[tool.id] ?? IconHandClick;
-        const isActive = tool.id === toolId;
-        return (
-          <Tooltip
-            key={tool.id}
-            position="right"
-            multiline
-            w={230}
-            label={
-              <>
-                <Group gap="xs" justify="space-between">
-                  <Text size="xs" fw={600}>
-                    {tool.label}
-                  </Text>
-                  <KeyHint shortcut={tool.key} />
-                </Group>
-                <Text size="xs">{tool.help}</Text>
-              </>
-            }
-          >
-            <ActionIcon
-              aria-label={tool.label}
-              aria-pressed={isActive}
-              variant={isActive ? 'filled' : 'subtle'}
-              color={isActive ? 'accent' : 'gray'}
-              onClick={() => void runCommand('graph.setTool', { toolId: tool.id })}
-            >
-              <ToolIcon size={18} />
-            </ActionIcon>
-          </Tooltip>
-        );
-      })}
-      <Tooltip
-        position="right"
-        label={
+    <div className={classes.toolbox} role="toolbar" aria-label="Tools" aria-orientation="vertical">
+      {tools.map((tool) => (
+        <Fragment key={tool.id}>
+          {groupStarts.has(tool.id) && <span className={classes.line} />}
+          <ToolButton tool={tool} isActive={tool.id === toolId} />
+        </Fragment>
+      ))}
+    </div>
+  );
+}
+
+/** A tool that the user has no rights for is disabled, with the reason in its tooltip. */
+function ToolButton({ tool, isActive }: { readonly tool: Tool; readonly isActive: boolean }) {
+  const refusal = useWriteRefusal(tool.changes);
+  const ToolIcon = icons[tool.id] ?? IconHandClick;
+  return (
+    <Tooltip
+      position="right"
+      multiline
+      w={230}
+      label={
+        <>
           <Group gap="xs" justify="space-between">
             <Text size="xs" fw={600}>
-              Fisheye lens
+              {tool.label}
             </Text>
-            <KeyHint shortcut="i" />
+            <KeyHint shortcut={tool.key} />
           </Group>
-        }
+          <Text size="xs">{refusal ?? tool.help}</Text>
+        </>
+      }
+    >
+      <button
+        type="button"
+        className={classes.tool}
+        aria-label={tool.label}
+        aria-pressed={isActive}
+        aria-disabled={refusal !== undefined || undefined}
+        onClick={() => refusal === undefined && void runCommand('graph.setTool', { toolId: tool.id })}
       >
-        <ActionIcon
-          aria-label="Fisheye lens"
-          aria-pressed={isLensOn}
-          variant={isLensOn ? 'light' : 'subtle'}
-          color={isLensOn ? 'accent' : 'gray'}
-          onClick={() => void runCommand('graph.toggleLens')}
-        >
-          <IconZoomScan size={18} />
-        </ActionIcon>
-      </Tooltip>
-    </div>
+        <ToolIcon size={18} />
+        {tool.word ?? tool.label}
+      </button>
+    </Tooltip>
   );
 }

@@ -1,5 +1,6 @@
 import { Autocomplete } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { isLabelTemplate, labelProblem } from '../../../lib/label-template.ts';
 
 interface AttributeNameProps {
   readonly label: string;
@@ -8,29 +9,49 @@ interface AttributeNameProps {
   readonly examples: readonly string[];
   /** Called with a complete name: on a choice from the list, Enter, or blur. */
   readonly onCommit: (name: string) => void;
+  /** Templates such as `{name} ({country})` are allowed, with completion of names after `{`. */
+  readonly isTemplate?: boolean;
 }
 
 /** A field for an attribute name; partial input has no effect. */
-export function AttributeName({ label, description, value, examples, onCommit }: AttributeNameProps) {
+export function AttributeName(props: AttributeNameProps) {
+  const { label, description, value, examples, onCommit, isTemplate = false } = props;
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
+  const problem = (name: string) => (isTemplate ? labelProblem(name) : undefined);
   const commit = (name: string) => {
-    if (name !== value) onCommit(name);
+    if (name !== value && problem(name) === undefined) onCommit(name);
   };
   return (
     <Autocomplete
       label={label}
       description={description}
+      error={text === value ? undefined : problem(text)}
       value={text}
       onChange={setText}
-      onOptionSubmit={commit}
+      // A completed name is part of a template that goes on.
+      onOptionSubmit={(name) => {
+        if (!isTemplate || !isLabelTemplate(name)) commit(name);
+      }}
       onBlur={() => commit(text)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') commit(text);
       }}
       // A complete name needs no suggestions.
-      data={examples.includes(text) ? [] : [...examples]}
+      data={examples.includes(text) ? [] : isTemplate ? completions(text, examples) : [...examples]}
+      {...(isTemplate && { filter: ({ options }) => options })}
       comboboxProps={{ withinPortal: false }}
     />
   );
+}
+
+/** The attributes that match a text; after `{`, the template with each of them filled in. */
+export function completions(text: string, examples: readonly string[]): string[] {
+  const matching = (part: string) =>
+    examples.filter((name) => name.toLowerCase().includes(part.toLowerCase()));
+  if (!isLabelTemplate(text)) return matching(text);
+  const [, before, part] = /^(.*\{)([^{}]*)$/.exec(text) ?? [];
+  return before === undefined || part === undefined
+    ? []
+    : matching(part.trim()).map((name) => `${before}${name}}`);
 }

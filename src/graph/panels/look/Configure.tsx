@@ -1,9 +1,10 @@
-import { NativeSelect, NumberInput, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
+import { NativeSelect, NumberInput, Stack, Switch, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { runCommand } from '../../../command.ts';
 import { CountField } from '../../../ui/forms/CountField.tsx';
+import type { Direction } from '../../adapters/GraphAdapter.ts';
 import { getLayout } from '../../layouts/registry.ts';
-import type { EdgeColor, GraphStyle, RegionChoice } from '../../styles/GraphStyle.ts';
+import type { EdgeColor, GraphStyle, GroupShape, RegionChoice } from '../../styles/GraphStyle.ts';
 import { palette } from '../../styles/palette.ts';
 import { canvasThemes } from '../../styles/theme.ts';
 import { type NodeLimit, nodeLimitRange } from '../../workspace/settings.ts';
@@ -25,15 +26,15 @@ const edgeColors: Readonly<Record<EdgeColor['kind'], EdgeColor>> = {
   attribute: { kind: 'attribute', attribute: '_key' },
 };
 
-/** Styles of vertices and edges, and connection settings, in three columns. */
+/** Styles of vertices and edges, and connection settings, in three sections. */
 export function Configure() {
   useEffect(() => void runCommand('graph.loadAttributeExamples'), []);
   return (
-    <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
+    <Stack gap="lg">
       <ConfigureVertices />
       <EdgeColumn />
       <ConnectionColumn />
-    </SimpleGrid>
+    </Stack>
   );
 }
 
@@ -134,6 +135,8 @@ function EdgeColumn() {
 function ConnectionColumn() {
   const { adapter } = useWorkspace();
   const regions = useWorkspaceState((state) => state.style.regions ?? 'automatic');
+  const groupShape = useWorkspaceState((state) => state.style.groupShape ?? 'discs');
+  const isLensOn = useWorkspaceState((state) => state.isLensOn);
   const layout = getLayout(useWorkspaceState((state) => state.layoutId));
   const values = useWorkspaceState((state) => state.layoutValues[layout.id]);
   return (
@@ -144,11 +147,12 @@ function ConnectionColumn() {
         defaultValue={adapter.direction}
         data={[
           { value: 'outbound', label: 'Outgoing edges' },
+          { value: 'inbound', label: 'Incoming edges' },
           { value: 'any', label: 'All edges' },
         ]}
         onChange={(event) =>
           void runCommand('graph.setDirection', {
-            direction: event.currentTarget.value as 'outbound' | 'any',
+            direction: event.currentTarget.value as Direction,
           })
         }
       />
@@ -163,6 +167,22 @@ function ConnectionColumn() {
           { value: 'off', label: 'Off' },
         ]}
         onChange={(event) => setStyle({ regions: event.currentTarget.value as RegionChoice })}
+      />
+      <NativeSelect
+        label="Collapsed groups"
+        title="Discs have a dot for each vertex, so that their area is the number of vertices."
+        value={groupShape}
+        data={[
+          { value: 'discs', label: 'Discs' },
+          { value: 'tiles', label: 'Tiles' },
+        ]}
+        onChange={(event) => setStyle({ groupShape: event.currentTarget.value as GroupShape })}
+      />
+      <Switch
+        label="Fisheye lens"
+        title="Magnifies the surroundings of the pointer (I)"
+        checked={isLensOn}
+        onChange={() => void runCommand('graph.toggleLens')}
       />
       {layout.parameters.map(
         (parameter) =>

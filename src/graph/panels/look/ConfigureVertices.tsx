@@ -24,6 +24,8 @@ export function ConfigureVertices() {
       <Text fw={600}>Vertices</Text>
       <AttributeName
         label="Label attribute"
+        isTemplate
+        description={'An attribute, or several: {name} ({country})'}
         value={style.vertexLabel}
         examples={[...new Set(['_key', ...examples])]}
         onCommit={(vertexLabel) => setStyle({ vertexLabel })}

@@ -1,15 +1,27 @@
-import { useComputedColorScheme } from '@mantine/core';
+import { ActionIcon, Button, Tooltip, useComputedColorScheme } from '@mantine/core';
+import { IconChevronDown, IconList } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { runCommand } from '../../../command.ts';
 import { formatAmount, formatExact } from '../../../lib/format.ts';
+import { KeyHint } from '../../../ui/KeyHint.tsx';
+import type { RegionLegendEntry } from '../../scene/communities/region-look.ts';
 import type { AttributeSizes } from '../../styles/attribute-size.ts';
 import type { GraphStyle, VertexImage } from '../../styles/GraphStyle.ts';
 import type { IconName } from '../../styles/icons.ts';
-import { iconsBesideColors } from '../../styles/legend-order.ts';
+import {
+  colorHeading,
+  iconsBesideColors,
+  type LegendHeading,
+  mostGroups,
+} from '../../styles/legend-order.ts';
 import type { IconEntry } from '../../styles/PictureColumn.ts';
 import { type ColorPair, liftColor, textOn } from '../../styles/palette.ts';
 import type { LegendEntry } from '../../styles/rank-values.ts';
 import { canvasThemes } from '../../styles/theme.ts';
 import { outlineOf } from '../../styles/vertex-outline.ts';
+import type { FilterCard } from '../../workspace/filter/filter-chain.ts';
+import { isolatedRows, legendField } from '../../workspace/filter/legend-filter.ts';
+import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import shared from '../shared.module.css';
 import { useWorkspace, useWorkspaceState } from '../workspace-context.tsx';
 import { IconGlyph } from './IconGlyph.tsx';
@@ -18,20 +30,40 @@ import { useLegend, useRegionLegend } from './use-legend.ts';
 import { usePictureStatus } from './use-picture-status.ts';
 
 /** Meaning of the colours, icons and sizes, with vertex counts. */
-export function Legend() {
+export function Legend({ isOpen }: { readonly isOpen: boolean }) {
   const workspace = useWorkspace();
-  const isPanelOpen = useWorkspaceState((state) => state.panel !== undefined);
   const style = useWorkspaceState((state) => state.style);
-  const { entries, edgeEntries, widthEntries, iconEntries, sizes, hidden } = useLegend(workspace);
+  const { entries, groups, edgeEntries, widthEntries, iconEntries, sizes, hidden } = useLegend(workspace);
   const { lift } = canvasThemes[useComputedColorScheme('light', { getInitialValueInEffect: false })];
   const regions = useRegionLegend(workspace);
-  if (entries.length === 0 || isPanelOpen) return null;
+  if (entries.length === 0 && groups.length === 0) return null;
+  if (!isOpen) return <LegendButton />;
   const icons = iconsBesideColors(style, iconEntries);
   return (
-    <section className={`${shared.float} ${classes.legend} ${shared.entries}`} aria-label="Legend">
-      <LegendEntries entries={entries} lift={lift} icons={icons} />
+    <section className={`${classes.legend} ${shared.entries}`} aria-label="Legend">
+      <div className={classes.legendTitle}>
+        Legend
+        <Tooltip label="Collapse legend (L)">
+          <ActionIcon size={24} aria-label="Collapse legend" onClick={() => toggle(false)}>
+            <IconChevronDown size={16} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      {entries.length > 0 && (
+        <>
+          <Heading {...colorHeading(style, columnLabelOf(workspace, style))} />
+          <LegendEntries element="vertices" entries={entries} lift={lift} icons={icons} />
+        </>
+      )}
+      {groups.length > 0 && (
+        <>
+          <Heading title="Groups" aside={formatExact(groups.length)} />
+          <LegendEntries entries={groups.slice(0, mostGroups)} lift={lift} />
+          <Others count={groups.length - mostGroups} />
+        </>
+      )}
       {iconEntries.length > 0 && icons === undefined && (
-        <IconEntries entries={iconEntries} heading={style.vertexIcon?.attribute ?? 'Icons'} />
+        <IconEntries entries={iconEntries} aside={style.vertexIcon?.attribute} />
       )}
       {sizes !== undefined && style.vertexSize?.kind === 'attribute' && (
         <SizeEntries sizes={sizes} heading={style.vertexSize.attribute} />
@@ -39,21 +71,18 @@ export function Legend() {
       {style.vertexShape.kind === 'image' && <ImageEntry style={style} shape={style.vertexShape} />}
       {edgeEntries.length > 0 && (
         <>
-          <h2 className={classes.legendHeading}>Edges</h2>
-          <LegendEntries entries={edgeEntries} lift={lift} isLine />
+          <Heading title="Edge colour" aside={edgeColorAside(style)} />
+          <LegendEntries element="edges" entries={edgeEntries} lift={lift} isLine />
         </>
       )}
       {widthEntries.length > 0 && (
         <>
-          <h2 className={classes.legendHeading}>Edge width</h2>
-          <ul>
+          <Heading title="Edge width" aside={style.edgeWidth ?? 'edges'} />
+          <ul className={classes.widthEntries}>
             {widthEntries.map(({ name, factor }) => (
               <li key={name}>
-                <span
-                  className={classes.swatch}
-                  style={{ background: 'currentColor', height: 1.4 * factor, border: 0, borderRadius: 1 }}
-                />
-                <span className={classes.legendName}>{name}</span>
+                <span className={classes.stroke} style={{ height: strokePx(factor, widthEntries) }} />
+                <span>{name.replace(/ edges?$/, '')}</span>
               </li>
             ))}
           </ul>
@@ -61,11 +90,9 @@ export function Legend() {
       )}
       {regions.entries.length > 0 && (
         <>
-          <h2 className={classes.legendHeading}>Communities</h2>
-          <LegendEntries entries={regions.entries} lift={lift} />
-          {regions.others > 0 && (
-            <div className={classes.legendCount}>and {formatAmount(regions.others, 'other')}</div>
-          )}
+          <Heading title="Communities" aside={formatExact(regions.entries.length + regions.others)} />
+          <RegionEntries entries={regions.entries} lift={lift} />
+          <Others count={regions.others} />
         </>
       )}
       {hidden > 0 && <div className={classes.legendCount}>+{formatExact(hidden)} neighbours not shown</div>}
@@ -73,7 +100,61 @@ export function Legend() {
   );
 }
 
+/** Heading of a section; on the right what it encodes. */
+function Heading({ title, aside }: LegendHeading) {
+  return (
+    <h2 className={classes.legendHeading}>
+      <span>{title}</span>
+      {aside !== undefined && <span className={classes.legendAside}>{aside}</span>}
+    </h2>
+  );
+}
+
+function Others({ count }: { readonly count: number }) {
+  if (count <= 0) return null;
+  return <div className={classes.legendCount}>and {formatAmount(count, 'other')}</div>;
+}
+
+function columnLabelOf({ model }: GraphWorkspace, { vertexColor }: GraphStyle): string | undefined {
+  return vertexColor.kind === 'computed' ? model.computed.get(vertexColor.column)?.label : undefined;
+}
+
+function edgeColorAside({ edgeColor }: GraphStyle): string | undefined {
+  if (edgeColor.kind === 'attribute') return edgeColor.attribute;
+  return edgeColor.kind === 'single' ? undefined : 'vertices';
+}
+
+/** Strokes are at least this much apart, so that they can be told apart. */
+const strokeStepPx = 2;
+const widestStrokePx = 9;
+
+/** Stroke in the proportions of the canvas. */
+function strokePx(factor: number, entries: readonly { readonly factor: number }[]): number {
+  const place = entries.findIndex((entry) => entry.factor === factor);
+  return Math.min(widestStrokePx, Math.max(1.4 * factor, 1 + strokeStepPx * place));
+}
+
+const toggle = (isOpen: boolean) => void runCommand('graph.toggleLegend', { isOpen });
+
+function LegendButton() {
+  return (
+    <Button
+      className={classes.legendButton}
+      size="xs"
+      variant="default"
+      fw={400}
+      leftSection={<IconList size={16} />}
+      rightSection={<KeyHint shortcut="l" />}
+      onClick={() => toggle(true)}
+    >
+      Legend
+    </Button>
+  );
+}
+
 interface EntriesProps {
+  /** The elements that a click on a row filters; undefined: rows are not clickable. */
+  readonly element?: FilterCard['element'];
   readonly entries: readonly LegendEntry[];
   readonly lift: number;
   /** Icons drawn on these colours, by entry name. */
@@ -82,12 +163,50 @@ interface EntriesProps {
 }
 
 /** Colours with names and counts. */
-export function LegendEntries({ entries, lift, icons, isLine = false }: EntriesProps) {
+export function LegendEntries({ element, entries, lift, icons, isLine = false }: EntriesProps) {
+  const style = useWorkspaceState((state) => state.style);
+  const { cards } = useWorkspaceState((state) => state.filters);
+  const field = element && legendField(style, element);
+  const isolated = element && isolatedRows(cards, element, field, entries);
+  const pick = (row: LegendEntry, isAdded: boolean) => {
+    const others = entries.filter((each) => each !== row);
+    void runCommand('graph.isolateLegendRow', { element, row, others, isAdded });
+  };
+  return (
+    <ul>
+      {entries.map((entry) => (
+        <LegendRow
+          key={`${entry.kind ?? ''} ${entry.name}`}
+          name={entry.name}
+          count={entry.count}
+          shown={entry.shown}
+          isChosen={isolated?.has(entry.name)}
+          onPick={field === undefined ? undefined : (isAdded) => pick(entry, isAdded)}
+        >
+          <Swatch color={entry.color} lift={lift} icon={icons?.get(entry.name)} isLine={isLine} />
+        </LegendRow>
+      ))}
+    </ul>
+  );
+}
+
+/** Communities on the map; hollow if vertex colours show data. */
+function RegionEntries({
+  entries,
+  lift,
+}: {
+  readonly entries: readonly RegionLegendEntry[];
+  readonly lift: number;
+}) {
   return (
     <ul>
       {entries.map(({ name, color, count }) => (
         <LegendRow key={name} name={name} count={count}>
-          <Swatch color={color} lift={lift} icon={icons?.get(name)} isLine={isLine} />
+          {color === undefined ? (
+            <span className={`${classes.swatch} ${classes.hollow}`} />
+          ) : (
+            <Swatch color={color} lift={lift} icon={undefined} isLine={false} />
+          )}
         </LegendRow>
       ))}
     </ul>
@@ -97,18 +216,42 @@ export function LegendEntries({ entries, lift, icons, isLine = false }: EntriesP
 interface RowProps {
   readonly name: string;
   readonly count: number;
+  /** Number of those that no filter hides. */
+  readonly shown?: number | undefined;
+  /** While some rows are isolated: whether this one is. */
+  readonly isChosen?: boolean | undefined;
+  /** A click; with Shift, the row is added to the isolated ones. */
+  readonly onPick?: ((isAdded: boolean) => void) | undefined;
   /** The symbol before the name. */
   readonly children: ReactNode;
 }
 
-function LegendRow({ name, count, children }: RowProps) {
-  return (
-    <li>
+function LegendRow({ name, count, shown, isChosen, onPick, children }: RowProps) {
+  const content = (
+    <>
       {children}
       <span className={classes.legendName} title={name}>
         {name}
       </span>
-      <span className={classes.legendCount}>{formatExact(count)}</span>
+      <span className={classes.legendCount}>
+        {shown === undefined ? formatExact(count) : `${formatExact(shown)} of ${formatExact(count)}`}
+      </span>
+    </>
+  );
+  if (onPick === undefined) return <li>{content}</li>;
+  return (
+    <li data-faded={isChosen === false || undefined}>
+      <button
+        type="button"
+        className={classes.legendRow}
+        aria-pressed={isChosen ?? false}
+        title={
+          isChosen ? 'Click: show all. Shift+click: remove' : `Click: show only ${name}. Shift+click: add`
+        }
+        onClick={(event) => onPick(event.shiftKey)}
+      >
+        {content}
+      </button>
     </li>
   );
 }
@@ -138,13 +281,13 @@ function Swatch({ color, lift, icon, isLine }: SwatchProps) {
 
 interface IconEntriesProps {
   readonly entries: readonly IconEntry[];
-  readonly heading: string;
+  readonly aside: string | undefined;
 }
 
-function IconEntries({ entries, heading }: IconEntriesProps) {
+function IconEntries({ entries, aside }: IconEntriesProps) {
   return (
     <>
-      <h2 className={classes.legendHeading}>{heading}</h2>
+      <Heading title="Icons" aside={aside} />
       <ul>
         {entries.map(({ name, icon, count }) => (
           <LegendRow key={name} name={name} count={count}>
@@ -170,7 +313,7 @@ function SizeEntries({ sizes: { legend, unset }, heading }: SizeEntriesProps) {
   const widest = Math.max(...legend.map(({ radius }) => radius));
   return (
     <>
-      <h2 className={classes.legendHeading}>Size: {heading}</h2>
+      <Heading title="Size" aside={heading} />
       <ul className={classes.sizeEntries}>
         {legend.map(({ name, radius }) => (
           <li key={name}>

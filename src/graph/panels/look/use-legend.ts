@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { findRegion } from '../../commands/regions/region-commands.ts';
-import { regionLegend } from '../../scene/communities/region-look.ts';
+import { type RegionLegendEntry, regionLegend } from '../../scene/communities/region-look.ts';
 import { widthLegendOf } from '../../scene/edges/width-legend.ts';
 import type { AttributeSizes } from '../../styles/attribute-size.ts';
 import { EdgeColumns, type WidthEntry } from '../../styles/EdgeColumns.ts';
@@ -14,6 +14,8 @@ import { useWorkspaceState } from '../workspace-context.tsx';
 
 interface LegendFacts {
   readonly entries: readonly LegendEntry[];
+  /** The collapsed communities and groups, largest first. */
+  readonly groups: readonly LegendEntry[];
   /** Entries if edge colours encode data. */
   readonly edgeEntries: readonly LegendEntry[];
   /** Entries if edge widths encode data. */
@@ -45,14 +47,14 @@ export function useLegend(workspace: GraphWorkspace): LegendFacts {
 
 /** Colours of the largest communities in the resting view, and the number of the others. */
 export function useRegionLegend(workspace: GraphWorkspace): {
-  readonly entries: readonly LegendEntry[];
+  readonly entries: readonly RegionLegendEntry[];
   readonly others: number;
 } {
   const style = useWorkspaceState((state) => state.style);
   const ids = useWorkspaceState((state) => state.regionsInView);
   return useMemo(() => {
     const regions = ids.map((id) => findRegion(workspace, id)).filter((region) => region !== undefined);
-    const entries = regionLegend(regions, style);
+    const entries = regionLegend(regions, workspace.model, style);
     return { entries, others: regions.length - entries.length };
   }, [workspace, style, ids]);
 }
@@ -73,6 +75,7 @@ function legendOf(workspace: GraphWorkspace, style: GraphStyle, revision: number
   for (let vertex = 0; vertex < model.vertexCount; vertex++) hidden += model.hiddenNeighbours[vertex]!;
   const facts = {
     entries: orderLegend(style, columns.legend),
+    groups: columns.groups,
     edgeEntries: edgeColumns.legend,
     widthEntries: widthLegendOf(model, edgeColumns),
     iconEntries: columns.pictures.legend,

@@ -164,8 +164,8 @@ export class Camera {
     this.zoomAt(this.widthPx / 2, this.heightPx / 2, zoom);
   }
 
-  /** The camera state that fits these bounds, with zoom at most 1. */
-  fitting(bounds: WorldBounds, paddingPx = 24): CameraState {
+  /** The camera state that fits these bounds, with zoom at most `mostZoom`. */
+  fitting(bounds: WorldBounds, paddingPx = 24, mostZoom = 1): CameraState {
     const width = Math.max(1e-6, bounds.maxX - bounds.minX);
     const height = Math.max(1e-6, bounds.maxY - bounds.minY);
     const { top, right, bottom, left } = this.insets;
@@ -173,13 +173,19 @@ export class Camera {
     const free = (lengthPx: number, insetPx: number) =>
       Math.max(lengthPx / 4, lengthPx - insetPx - 2 * paddingPx);
     const zoom = Math.min(
-      1,
+      mostZoom,
       free(this.widthPx, left + right) / width,
       free(this.heightPx, top + bottom) / height,
     );
+    return this.centredOn((bounds.minX + bounds.maxX) / 2, (bounds.minY + bounds.maxY) / 2, zoom);
+  }
+
+  /** The camera state with a world point at the centre of the area that panels leave free. */
+  centredOn(worldX: number, worldY: number, zoom: number): CameraState {
+    const { top, right, bottom, left } = this.insets;
     return {
-      worldX: (bounds.minX + bounds.maxX) / 2 - (left - right) / 2 / zoom,
-      worldY: (bounds.minY + bounds.maxY) / 2 - (top - bottom) / 2 / zoom,
+      worldX: worldX - (left - right) / 2 / zoom,
+      worldY: worldY - (top - bottom) / 2 / zoom,
       zoom,
     };
   }

@@ -1,4 +1,4 @@
-import type { CameraState, WorldBounds } from './Camera.ts';
+import { type CameraState, toScreen, type WorldBounds } from './Camera.ts';
 
 /** `view`: the current viewport; `all`: the whole graph, fitted; `allHere`: the whole graph at the current zoom. */
 export type PictureArea = 'view' | 'all' | 'allHere';
@@ -28,4 +28,16 @@ export function viewOfArea(area: PictureArea, screen: PictureView, bounds: World
     widthPx: Math.ceil(width * zoom + 2 * marginPx),
     heightPx: Math.ceil(height * zoom + 2 * marginPx),
   };
+}
+
+/** Position of the top left corner of a drawn picture on the current screen (CSS pixels, without lens), and its scale. */
+export function placeOfPicture(
+  { camera, widthPx, heightPx }: PictureView,
+  screen: PictureView,
+): { readonly x: number; readonly y: number; readonly scale: number } {
+  const left = camera.worldX - widthPx / 2 / camera.zoom;
+  const top = camera.worldY - heightPx / 2 / camera.zoom;
+  const { lens: _, ...flat } = screen.camera;
+  const { x, y } = toScreen(flat, screen.widthPx, screen.heightPx, left, top);
+  return { x, y, scale: screen.camera.zoom / camera.zoom };
 }

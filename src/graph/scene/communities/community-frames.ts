@@ -1,4 +1,5 @@
 import { boundsOf, communityBoxes } from '../../model/community-boxes.ts';
+import { nameOfCommunity, titleOfCommunity } from '../../model/community-name.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
 import { toScreen } from '../camera/Camera.ts';
 import type { DrawFrame } from '../DrawFrame.ts';
@@ -72,7 +73,7 @@ export function nestedBoxes(model: GraphModel): readonly NestedBox[] {
     const own = new Set(vertices);
     const inner = nested.filter((other) => own.has(other.vertices[0]!));
     const depth = inner.reduce((most, other) => Math.max(most, other.depth + 1), 0);
-    nested.push({ id, title: `${reason.text} · ${size.toLocaleString('en')}`, vertices, depth });
+    nested.push({ id, title: titleOfCommunity(nameOfCommunity({ reason }), size), vertices, depth });
   }
   const boxes = nested.reverse();
   known.set(model, { topology, boxes });

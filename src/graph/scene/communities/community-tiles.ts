@@ -1,4 +1,6 @@
 import { isCommunityId } from '../../model/collections.ts';
+import { nameOfCommunity } from '../../model/community-name.ts';
+import { collapsedGroups } from '../../model/community-records.ts';
 import type { GraphStyle } from '../../styles/GraphStyle.ts';
 import { outlineOf } from '../../styles/vertex-outline.ts';
 import { screenRadius } from '../../styles/vertex-size.ts';
@@ -41,11 +43,12 @@ export function tileShapeOf(style: GraphStyle): TileShape {
 export function tileTextsOf(frame: DrawFrame): readonly TileText[] {
   const { model, style, columns, positions, camera, widthPx, heightPx } = frame;
   const texts: (TileText & { readonly radius: number })[] = [];
-  if (style.vertexShape.kind === 'none') return texts;
+  // The names of discs are labels beside them.
+  if (style.vertexShape.kind === 'none' || style.groupShape !== 'tiles') return texts;
   const shape = tileShapeOf(style);
-  for (const [id, { isExpanded, members, reason }] of model.communities) {
-    const vertex = isExpanded || !isCommunityId(id) ? undefined : model.findVertex(id);
-    if (vertex === undefined || vertex >= columns.count) continue;
+  for (const { id, vertex, record } of collapsedGroups(model)) {
+    if (!isCommunityId(id) || vertex >= columns.count) continue;
+    const { members, reason } = record;
     const at = toScreen(camera, widthPx, heightPx, positions[2 * vertex]!, positions[2 * vertex + 1]!);
     const zoom = camera.zoom * (at.scale ?? 1);
     const radius = screenRadius(columns.radii[vertex]!, columns.fullRadius, zoom, frame.leastRadius);
@@ -53,13 +56,10 @@ export function tileTextsOf(frame: DrawFrame): readonly TileText[] {
     const fontPx = Math.min(mostFontPx, Math.floor((2 * radius * shape.halfHeight) / (2.2 * lineShare)));
     if (fontPx < leastFontPx) continue;
     const letters = Math.floor((1.9 * radius * shape.halfWidth) / (letterShare * fontPx));
-    const name = reason.key === '' ? nameOf(model.labelOf(vertex)) : reason.text;
+    const name = nameOfCommunity({ reason });
     texts.push({
       vertex,
-      lines: [
-        cut([...name].length > letters ? reason.value || name : name, letters),
-        members.ids.length.toLocaleString('en'),
-      ],
+      lines: [cut(name, letters), members.ids.length.toLocaleString('en')],
       fontPx,
       x: at.x - shape.stepX * radius,
       y: at.y + shape.stepY * radius,
@@ -76,11 +76,6 @@ export function tileTextsOf(frame: DrawFrame): readonly TileText[] {
       );
     }),
   );
-}
-
-/** Name of the member with the highest degree; the size is on a separate line. */
-function nameOf(label: string): string {
-  return label.replace(/ \+[\d,]+$/, '');
 }
 
 function cut(text: string, letters: number): string {

@@ -1,7 +1,9 @@
+import type { GraphModel } from '../../model/GraphModel.ts';
 import type { Region } from '../../model/RegionMap.ts';
 import { communityColumnId } from '../../styles/community-column.ts';
 import type { GraphStyle } from '../../styles/GraphStyle.ts';
-import { mixColors, pairOf, palette } from '../../styles/palette.ts';
+import { hasDataColors } from '../../styles/group-colors.ts';
+import { mixColors, pairOf, palette, textOn } from '../../styles/palette.ts';
 import { type LegendEntry, otherColor } from '../../styles/rank-values.ts';
 import type { CanvasTheme } from '../../styles/theme.ts';
 
@@ -24,6 +26,9 @@ export interface RegionLook {
   readonly outline: string;
 }
 
+/** The first palette colour is that of the vertices. */
+export const regionColorCount = palette.length - 1;
+
 /** The colour of the coarsest community, equal to the vertex colour by community; its parts get shades of it. */
 function regionColor(region: Region, style: GraphStyle): string {
   const shade = region.level === 0 ? 0 : shades[region.place % shades.length]!;
@@ -31,13 +36,29 @@ function regionColor(region: Region, style: GraphStyle): string {
 }
 
 function pureColor(region: Region, style: GraphStyle): string {
-  const isByCommunity =
-    style.vertexColor.kind === 'computed' && style.vertexColor.column === communityColumnId;
-  const hasOwn = !isByCommunity || region.top < palette.length;
-  return (hasOwn ? pairOf(region.top) : otherColor).background;
+  if (isByCommunity(style)) return (region.top < palette.length ? pairOf(region.top) : otherColor).background;
+  return pairOf(1 + (region.slot % regionColorCount)).background;
 }
 
-export function regionLookOf(region: Region, style: GraphStyle, theme: CanvasTheme): RegionLook {
+function isByCommunity({ vertexColor }: GraphStyle): boolean {
+  return vertexColor.kind === 'computed' && vertexColor.column === communityColumnId;
+}
+
+/** True if vertex colours encode other data: regions are then outlines without a colour. */
+export function areRegionsOutlines(model: GraphModel, style: GraphStyle): boolean {
+  return hasDataColors(model, style) && !isByCommunity(style);
+}
+
+export function regionLookOf(
+  region: Region,
+  {
+    model,
+    style,
+    theme,
+  }: { readonly model: GraphModel; readonly style: GraphStyle; readonly theme: CanvasTheme },
+): RegionLook {
+  if (areRegionsOutlines(model, style))
+    return { fill: theme.mutedLabel, fillOpacity: 0, bandOpacity: 0, outline: theme.mutedLabel };
   const pure = pureColor(region, style);
   const isDark = theme.lift > 0;
   return {
@@ -48,13 +69,26 @@ export function regionLookOf(region: Region, style: GraphStyle, theme: CanvasThe
   };
 }
 
+/** A region of the legend; without a colour if regions are outlines. */
+export interface RegionLegendEntry extends Omit<LegendEntry, 'color'> {
+  readonly color: LegendEntry['color'] | undefined;
+}
+
 /** Legend of the regions in view, largest first. */
-export function regionLegend(regions: readonly Region[], style: GraphStyle): readonly LegendEntry[] {
-  return regions.slice(0, mostListed).map((region) => ({
-    name: region.name,
-    color: { background: regionColor(region, style), text: pairOf(region.top).text },
-    count: region.size,
-  }));
+export function regionLegend(
+  regions: readonly Region[],
+  model: GraphModel,
+  style: GraphStyle,
+): readonly RegionLegendEntry[] {
+  const isOutline = areRegionsOutlines(model, style);
+  return regions.slice(0, mostListed).map((region) => {
+    const background = regionColor(region, style);
+    return {
+      name: region.name,
+      color: isOutline ? undefined : { background, text: textOn(background) },
+      count: region.size,
+    };
+  });
 }
 
 const paths = new WeakMap<Region, string>();

@@ -3,15 +3,15 @@ import type { GraphModel } from '../../model/GraphModel.ts';
 
 /** Up to this number of edges, parallel edges are drawn separately, with a limit per pair of vertices. */
 const mostFannedEdges = 1000;
-const mostFanned = 6;
+const mostFanned = 16;
 /** Number of distinct loops per vertex: one per corner. */
 const mostLoops = 4;
 /** Above this number of edges, each edge is a separate line: most are drawn as ink, which accumulates. */
 const mostGroupedEdges = 20_000;
 /** Distance between the middle of a curved line and the straight line, relative to its length. */
 export const curveShare = 0.15;
-/** Spacing at the middle of a fan, world units: between neighbours, and the maximum from first to last. */
-const fanSpacing = 18;
+/** Spacing between neighbours at the middle of a fan, world units; less than `most` in a fan as wide as `fanWidth`. */
+const fanSpacing = { most: 18, least: 8 };
 const fanWidth = 48;
 
 /** Line ends with an arrow head. */
@@ -36,15 +36,20 @@ export interface EdgeLines {
   readonly weights: Uint32Array;
   /** By line: bits of `arrowEnd`. */
   readonly arrows: Uint8Array;
-  /** By edge: its line. */
+  /** By edge: its line; `noLine` for edges that a filter hides. */
   readonly lineOf: Uint32Array;
+  /** The largest number of edges that one line represents; the edges of a bundle count as one. */
+  readonly mostTogether: number;
 }
 
-const known = new WeakMap<GraphModel, { readonly revision: number; readonly lines: EdgeLines }>();
+/** The line of a hidden edge. */
+export const noLine = 0xffff_ffff;
 
-/** Computed once per topology, O(E). */
+const known = new WeakMap<GraphModel, { readonly revision: string; readonly lines: EdgeLines }>();
+
+/** Computed once per topology and filter, O(E). */
 export function edgeLinesOf(model: GraphModel): EdgeLines {
-  const revision = model.revisions.topology;
+  const revision = `${model.revisions.topology} ${model.visibilityRevision}`;
   const before = known.get(model);
   if (before?.revision === revision) return before.lines;
   const lines = model.edgeCount > mostGroupedEdges ? lineForEach(model) : makeLines(model);
@@ -56,6 +61,7 @@ function makeLines(model: GraphModel): EdgeLines {
   const { sources, targets, edgeCount, vertexCount } = model;
   const groups = new Map<number, number[]>();
   for (let edge = 0; edge < edgeCount; edge++) {
+    if (model.isEdgeHidden(edge)) continue;
     const [source, target] = [sources[edge]!, targets[edge]!];
     const pair = Math.min(source, target) * vertexCount + Math.max(source, target);
     const group = groups.get(pair);
@@ -64,15 +70,16 @@ function makeLines(model: GraphModel): EdgeLines {
   }
   const [edges, weights] = [new Uint32Array(edgeCount), new Uint32Array(edgeCount)];
   const [bends, arrows] = [new Float32Array(edgeCount), new Uint8Array(edgeCount)];
-  const [lineOf, isFanned] = [new Uint32Array(edgeCount), new Uint8Array(edgeCount)];
+  const [lineOf, isFanned] = [new Uint32Array(edgeCount).fill(noLine), new Uint8Array(edgeCount)];
   const weightOf = edgeWeights(model);
   let count = 0;
+  let mostTogether = 1;
   for (const group of groups.values()) {
     const source = sources[group[0]!]!;
     const isLoop = source === targets[group[0]!]!;
     if (edgeCount <= mostFannedEdges && group.length <= (isLoop ? mostLoops : mostFanned)) {
       const gaps = group.length - 1;
-      const spacing = Math.min(fanSpacing, fanWidth / Math.max(1, gaps));
+      const spacing = Math.max(fanSpacing.least, Math.min(fanSpacing.most, fanWidth / Math.max(1, gaps)));
       group.forEach((edge, rank) => {
         const bend = (rank - gaps / 2) * spacing;
         lineOf[edge] = count;
@@ -86,6 +93,7 @@ function makeLines(model: GraphModel): EdgeLines {
       continue;
     }
     edges[count] = group[0]!;
+    mostTogether = Math.max(mostTogether, group.length);
     for (const edge of group) {
       lineOf[edge] = count;
       weights[count]! += weightOf(edge);
@@ -93,7 +101,7 @@ function makeLines(model: GraphModel): EdgeLines {
     }
     count++;
   }
-  return { count, edges, bends, isFanned, weights, arrows, lineOf };
+  return { count, edges, bends, isFanned, weights, arrows, lineOf, mostTogether };
 }
 
 function lineForEach(model: GraphModel): EdgeLines {
@@ -101,6 +109,8 @@ function lineForEach(model: GraphModel): EdgeLines {
   const weightOf = edgeWeights(model);
   const weights = new Uint32Array(edgeCount).fill(1);
   if (model.communities.size > 0) for (let edge = 0; edge < edgeCount; edge++) weights[edge] = weightOf(edge);
+  const shown = shownEdges(model);
+  if (shown !== undefined) return lineForEachOf(model, shown, weights);
   const edges = new Uint32Array(edgeCount);
   const arrows = new Uint8Array(edgeCount);
   for (let edge = 0; edge < edgeCount; edge++) {
@@ -115,7 +125,46 @@ function lineForEach(model: GraphModel): EdgeLines {
     weights,
     arrows,
     lineOf: edges,
+    mostTogether: 1,
   };
+}
+
+/** One line for each of these edges. */
+function lineForEachOf(
+  { sources, targets, edgeCount }: GraphModel,
+  edges: Uint32Array,
+  all: Uint32Array,
+): EdgeLines {
+  const lineOf = new Uint32Array(edgeCount).fill(noLine);
+  for (let line = 0; line < edges.length; line++) lineOf[edges[line]!] = line;
+  return {
+    count: edges.length,
+    edges,
+    bends: new Float32Array(edges.length),
+    isFanned: new Uint8Array(edges.length),
+    weights: edges.map((edge) => all[edge]!),
+    arrows: Uint8Array.from(edges, (edge) => (sources[edge] === targets[edge] ? 0 : arrowEnd.target)),
+    lineOf,
+    mostTogether: 1,
+  };
+}
+
+/** The edges that are drawn as the same line as this edge, with the edge itself, ascending. O(E). */
+export function edgesOfSameLine(model: GraphModel, edge: number): number[] {
+  const { lineOf, mostTogether } = edgeLinesOf(model);
+  const line = lineOf[edge];
+  if (mostTogether === 1 || line === undefined || line === noLine) return [edge];
+  const together: number[] = [];
+  for (let each = lineOf.indexOf(line); each !== -1; each = lineOf.indexOf(line, each + 1))
+    together.push(each);
+  return together;
+}
+
+/** The edges that no filter hides, ascending; undefined: all. */
+export function shownEdges({ visibility, edgeCount }: GraphModel): Uint32Array | undefined {
+  if (visibility === undefined || visibility.hiddenEdgeCount === 0) return undefined;
+  const { hiddenEdges } = visibility;
+  return Uint32Array.from({ length: edgeCount }, (_, edge) => edge).filter((edge) => hiddenEdges[edge] !== 1);
 }
 
 /** Number of edges that an edge represents: the document of a bundle stores it. */
@@ -151,6 +200,7 @@ export function colorsOfLines(
   const isSeen = new Uint8Array(count);
   for (let edge = 0; edge < edgeColors.length; edge++) {
     const line = lineOf[edge]!;
+    if (line === noLine) continue;
     if (isSeen[line] === 0) colors[line] = edgeColors[edge]!;
     else if (colors[line] !== edgeColors[edge]) colors[line] = -1;
     isSeen[line] = 1;
@@ -169,6 +219,7 @@ export function widthsOfLines(lines: EdgeLines, widths: Float32Array | undefined
   const widest = new Float32Array(count);
   for (let edge = 0; edge < widths.length; edge++) {
     const line = lineOf[edge]!;
+    if (line === noLine) continue;
     if (widths[edge]! > widest[line]!) widest[line] = widths[edge]!;
   }
   knownWidths.set(widths, { lines, widest });

@@ -1,10 +1,11 @@
 import type { EdgePaint } from '../../../../protocol/jobs.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
 import type { EdgeColumns } from '../../styles/EdgeColumns.ts';
+import type { EdgeRoutes } from '../../styles/edge-routes.ts';
 import type { GraphStyle } from '../../styles/GraphStyle.ts';
 import { toRgb } from '../../styles/palette.ts';
 import { SharedColumn } from '../SharedColumns.ts';
-import { curveShare, edgeLinesOf, widthOfWeight } from './edge-lines.ts';
+import { curveShare, edgeLinesOf, noLine, shownEdges, widthOfWeight } from './edge-lines.ts';
 import { routesOf } from './edge-path.ts';
 
 /** Maximum ink amount of one line, so that it does not dominate the others. */
@@ -19,23 +20,26 @@ interface PaintSubject {
 const known = new WeakMap<EdgeColumns, { readonly key: string; readonly paint: EdgePaint }>();
 
 /**
- * Colours, widths and routes of edges for workers, if they differ from straight lines of one colour. Computed once per
+ * Colours, widths and routes of the shown edges for workers, if they differ from straight lines of one colour. Computed once per
  * style, O(E).
  */
 export function edgePaintOf(subject: PaintSubject): EdgePaint {
   const { model, edgeColumns } = subject;
   const routes = routesOf(subject);
-  const key = `${edgeColumns.revision} ${model.revisions.topology} ${routes === undefined}`;
+  const key = `${edgeColumns.revision} ${model.revisions.topology} ${model.visibilityRevision} ${routes === undefined}`;
   const before = known.get(edgeColumns);
   if (before?.key === key) return before.paint;
-  const [colors, targetColors] = colorsOf(subject);
-  const amounts = amountsOf(subject);
+  const shown = shownEdges(model);
+  const pick = <A extends Uint32Array | Uint8Array>(values: A | undefined): A | undefined =>
+    values === undefined || shown === undefined ? values : (pickEdges(values, shown) as A);
+  const [colors, targetColors] = colorsOf(subject).map(pick);
+  const amounts = pick(amountsOf(subject));
   const paint: EdgePaint = {
     curve: edgeColumns.isCurved ? curveShare : 0,
     ...(colors && { colors: shared(colors) }),
     ...(targetColors && { targetColors: shared(targetColors) }),
     ...(amounts && { amounts: shared(amounts) }),
-    ...(routes && { routes: routes.points, pointsPerEdge: routes.pointsPerEdge }),
+    ...(routes && { routes: routesOfShown(routes, shown), pointsPerEdge: routes.pointsPerEdge }),
   };
   known.set(edgeColumns, { key, paint });
   return paint;
@@ -54,10 +58,28 @@ function amountsOf({ model, edgeColumns: { widths } }: PaintSubject): Uint8Array
   const { lineOf, weights, edges } = edgeLinesOf(model);
   return Uint8Array.from({ length: model.edgeCount }, (_, edge) => {
     const line = lineOf[edge]!;
+    if (line === noLine) return 1;
     // The edges of a shared line are drawn individually in ink.
     const weight = edges[line] === edge ? widthOfWeight(weights[line]!) : 1;
     return Math.max(1, Math.min(mostAmount, Math.round((widths?.[edge] ?? 1) * weight)));
   });
+}
+
+function pickEdges(values: Uint32Array | Uint8Array, edges: Uint32Array): Uint32Array | Uint8Array {
+  const picked = new (values.constructor as Uint32ArrayConstructor)(edges.length);
+  for (let slot = 0; slot < edges.length; slot++) picked[slot] = values[edges[slot]!]!;
+  return picked;
+}
+
+function routesOfShown({ points, pointsPerEdge }: EdgeRoutes, shown: Uint32Array | undefined): Float32Array {
+  if (shown === undefined) return points;
+  const length = 2 * pointsPerEdge;
+  const picked = new Float32Array(shown.length * length);
+  for (let slot = 0; slot < shown.length; slot++) {
+    const from = shown[slot]! * length;
+    picked.set(points.subarray(from, from + length), slot * length);
+  }
+  return new SharedColumn<Float32Array>().of(picked, picked.length, '');
 }
 
 function shared<A extends Uint32Array | Uint8Array>(values: A): A {

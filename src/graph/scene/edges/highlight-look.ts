@@ -1,6 +1,6 @@
 import type { GraphModel } from '../../model/GraphModel.ts';
 import type { DrawFrame } from '../DrawFrame.ts';
-import { edgeLinesOf } from './edge-lines.ts';
+import { edgeLinesOf, noLine } from './edge-lines.ts';
 import { edgeLookOf } from './edge-look.ts';
 import { type Neighbourhood, neighbourhoodOf } from './neighbourhood.ts';
 import { markedHeadPx } from './shown-arrows.ts';
@@ -68,7 +68,7 @@ export function highlightedLines(frame: DrawFrame, nearEdges: readonly number[])
   const { model } = frame;
   const edges = [...nearEdges, ...markedEdges(frame)].filter((edge) => edge < model.edgeCount);
   const { lineOf } = edgeLinesOf(model);
-  const chosen = [...new Set(edges.map((edge) => lineOf[edge]!))];
+  const chosen = [...new Set(edges.map((edge) => lineOf[edge]!))].filter((line) => line !== noLine);
   return {
     chosen,
     widthPx: edgeLookOf(frame).widthPx + 0.5,
@@ -77,13 +77,36 @@ export function highlightedLines(frame: DrawFrame, nearEdges: readonly number[])
   };
 }
 
-/** Lines of the shown paths. */
+/** Width of the border in the canvas colour around the chosen path, CSS pixels. */
+export const pathCasingPx = 3;
+
+/** Lines of the chosen path. */
 export function pathLines(frame: DrawFrame): HighlightedLines {
-  const { model, focus } = frame;
-  const edges = (focus.path?.edges ?? []).filter((edge) => edge < model.edgeCount).slice(0, mostPathEdges);
+  return { ...wideLines(frame, frame.focus.path?.edges ?? []), alpha: 1 };
+}
+
+/** Lines of the paths that are not chosen. */
+export function otherPathLines(frame: DrawFrame): HighlightedLines {
+  return { ...wideLines(frame, frame.focus.path?.otherEdges ?? []), widthPx: 1.75, alpha: 0.55 };
+}
+
+/** The edges that the integrity lens marks. */
+export function faultLines(frame: DrawFrame): HighlightedLines {
+  return wideLines(frame, frame.focus.faults?.edges ?? []);
+}
+
+/** The edges of the shown steps of a traversal. */
+export function traversalLines(frame: DrawFrame): HighlightedLines {
+  const lines = wideLines(frame, frame.focus.traversal?.edges ?? []);
+  return { ...lines, widthPx: lines.widthPx - 1 };
+}
+
+function wideLines(frame: DrawFrame, wanted: readonly number[]): HighlightedLines {
+  const { model } = frame;
+  const edges = wanted.filter((edge) => edge < model.edgeCount).slice(0, mostPathEdges);
   const { lineOf } = edgeLinesOf(model);
   return {
-    chosen: [...new Set(edges.map((edge) => lineOf[edge]!))],
+    chosen: [...new Set(edges.map((edge) => lineOf[edge]!))].filter((line) => line !== noLine),
     widthPx: Math.max(3, edgeLookOf(frame).widthPx + 2),
     alpha: 0.9,
     headPx: markedHeadPx(frame),

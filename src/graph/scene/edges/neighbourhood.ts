@@ -8,7 +8,7 @@ export interface Neighbourhood {
 
 /** Scans all edges, O(E). An index would cost more and would be invalid after the next change. */
 export function neighbourhoodOf(
-  { sources, targets, edgeCount, vertexCount }: GraphModel,
+  { sources, targets, edgeCount, vertexCount, visibility }: GraphModel,
   vertices: readonly number[],
   mostVertices: number,
   mostEdges: number,
@@ -19,6 +19,7 @@ export function neighbourhoodOf(
   const isMiddle = new Uint8Array(vertexCount);
   for (const vertex of vertices) isMiddle[vertex] = 1;
   for (let edge = 0; edge < edgeCount; edge++) {
+    if (visibility?.hiddenEdges[edge] === 1) continue;
     const [source, target] = [sources[edge]!, targets[edge]!];
     if (isMiddle[source] === 0 && isMiddle[target] === 0) continue;
     if (isMiddle[source] === 1 && near.size < mostVertices) near.add(target);

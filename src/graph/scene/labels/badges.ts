@@ -26,6 +26,7 @@ export function badgesOf(frame: DrawFrame): readonly PlacedBadge[] {
   const badges: PlacedBadge[] = [];
   for (let slot = order.length - 1; slot >= 0 && badges.length < mostBadges; slot--) {
     const vertex = order[slot]!;
+    if (frame.model.isVertexHidden(vertex)) continue;
     if (vertex >= model.vertexCount || model.hiddenNeighbours[vertex] === 0) continue;
     const at = toScreen(camera, widthPx, heightPx, positions[2 * vertex]!, positions[2 * vertex + 1]!);
     if (at.x < 0 || at.y < 0 || at.x > widthPx || at.y > heightPx) continue;

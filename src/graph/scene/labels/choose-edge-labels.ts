@@ -1,10 +1,10 @@
-import { formatExact } from '../../../lib/format.ts';
+import { formatAmount, formatExact } from '../../../lib/format.ts';
 import { isBundleId } from '../../model/collections.ts';
 import { toFreeLabel } from '../../styles/label-text.ts';
 import { screenRadius } from '../../styles/vertex-size.ts';
 import { toScreen } from '../camera/Camera.ts';
 import type { DrawFrame } from '../DrawFrame.ts';
-import { type EdgeLines, edgeLinesOf } from '../edges/edge-lines.ts';
+import { type EdgeLines, edgeLinesOf, noLine } from '../edges/edge-lines.ts';
 import { pointOfLine } from '../edges/edge-path.ts';
 import { linesInView } from '../edges/lines-in-view.ts';
 import { CollisionGrid } from './CollisionGrid.ts';
@@ -12,8 +12,10 @@ import { CollisionGrid } from './CollisionGrid.ts';
 /** Edge labels are for close views: with more lines in view or at lower zoom there are none. */
 const mostLines = 300;
 const leastZoom = 0.3;
+/** Lines of at least so many edges show their number; a line of two has two arrow heads. */
+const leastCounted = 3;
 /** Positions along the line to try. */
-const places = [0.5, 0.4, 0.6, 0.3, 0.7];
+const places = [0.5, 0.4, 0.6, 0.35, 0.65, 0.3, 0.7, 0.25, 0.75, 0.45, 0.55];
 
 /** A text along an edge: screen position of its centre, and its rotation in radians. */
 export interface ChosenEdgeLabel {
@@ -27,8 +29,24 @@ export interface ChosenEdgeLabel {
 type MeasureEdgeLabel = (text: string) => { readonly widthPx: number; readonly heightPx: number } | undefined;
 
 /** True if edges have labels at this zoom. */
-export function hasEdgeLabels({ style, model, camera }: DrawFrame): boolean {
-  return (style.edgeLabel !== undefined || model.communities.size > 0) && camera.zoom >= leastZoom;
+export function hasEdgeLabels(frame: DrawFrame): boolean {
+  return hasUsualLabels(frame) || (frame.focus.path?.legTexts.size ?? 0) > 0;
+}
+
+function hasUsualLabels({ style, model, camera }: DrawFrame): boolean {
+  if (camera.zoom < leastZoom) return false;
+  if (style.edgeLabel !== undefined || model.communities.size > 0) return true;
+  return edgeLinesOf(model).mostTogether >= leastCounted;
+}
+
+/** Texts of the legs of the chosen path, by line. */
+function legTextsOf({ model, focus }: DrawFrame, { lineOf }: EdgeLines): ReadonlyMap<number, string> {
+  const texts = new Map<number, string>();
+  for (const [edge, text] of focus.path?.legTexts ?? []) {
+    const line = edge < model.edgeCount ? lineOf[edge]! : noLine;
+    if (line !== noLine) texts.set(line, text);
+  }
+  return texts;
 }
 
 /** Labels of edges that overlap neither vertices nor each other; undefined as soon as `measure` returns undefined. */
@@ -37,9 +55,13 @@ export function chooseEdgeLabels(frame: DrawFrame, measure: MeasureEdgeLabel): C
   const { camera, widthPx, heightPx, positions, columns } = frame;
   const lines = edgeLinesOf(frame.model);
   const { weights } = lines;
-  const inView = linesInView(frame, lines, { most: mostLines, marginPx: 0, ends: 'both' })
-    .filter((line) => !isLoop(frame, lines, line))
-    .sort((one, other) => weights[other]! - weights[one]! || one - other);
+  const legTexts = legTextsOf(frame, lines);
+  const usual = hasUsualLabels(frame)
+    ? linesInView(frame, lines, { most: mostLines, marginPx: 0, ends: 'both' })
+        .filter((line) => !legTexts.has(line) && !isLoop(frame, lines, line))
+        .sort((one, other) => weights[other]! - weights[one]! || one - other)
+    : [];
+  const inView = [...[...legTexts.keys()].filter((line) => !isLoop(frame, lines, line)), ...usual];
   const taken = new CollisionGrid(widthPx, heightPx);
   const chosen: ChosenEdgeLabel[] = [];
   const radiusOf = (vertex: number) =>
@@ -51,7 +73,7 @@ export function chooseEdgeLabels(frame: DrawFrame, measure: MeasureEdgeLabel): C
     taken.take(x - radius, y - radius, x + radius, y + radius);
   }
   for (const line of inView) {
-    const text = labelOf(frame, lines, line);
+    const text = legTexts.get(line) ?? labelOf(frame, lines, line);
     if (text === undefined) continue;
     const size = measure(text);
     if (size === undefined) return undefined;
@@ -71,12 +93,12 @@ export function chooseEdgeLabels(frame: DrawFrame, measure: MeasureEdgeLabel): C
   return chosen;
 }
 
-/** The attribute's value, or the number of edges of a bundle. */
+/** The attribute's value, or the number of edges of a bundle or of a line for several edges. */
 function labelOf({ model, style, values }: DrawFrame, lines: EdgeLines, line: number): string | undefined {
   const edgeId = model.edgeIds.at(lines.edges[line]!)!;
   const weight = lines.weights[line]!;
   if (isBundleId(edgeId)) return formatExact(weight);
-  if (style.edgeLabel === undefined) return undefined;
+  if (style.edgeLabel === undefined) return weight >= leastCounted ? formatAmount(weight, 'edge') : undefined;
   const text = values.textOf(model, { kind: 'edges', attribute: style.edgeLabel }, edgeId);
   if (text === undefined || text === '') return undefined;
   return weight > 1 ? `${toFreeLabel(text)} +${formatExact(weight - 1)}` : toFreeLabel(text);

@@ -22,6 +22,9 @@ type MeasureLabel = (
   fontPx: number,
 ) => { readonly widthPx: number; readonly heightPx: number };
 
+/** The name of a smaller group covers no other disc. */
+const namedGroupPx = 24;
+const groupSides: readonly LabelSide[] = ['below', 'above', 'right', 'left'];
 const sides: readonly LabelSide[] = ['right', 'left', 'below', 'above'];
 /** Vertices with a smaller radius get labels only if they are important, with large distances. */
 const readableRadiusPx = 7;
@@ -32,6 +35,8 @@ const mostAvoidedEdges = 400;
 interface LabelChoice {
   /** Labelled before all others, independent of size and position. */
   readonly first?: readonly number[];
+  /** Labelled next, below their discs. */
+  readonly groups?: readonly number[];
   /** Vertices with a text inside their shape. */
   readonly inside?: readonly { readonly vertex: number }[];
   /** Labels of the previous choice, for unchanged vertex positions; those that still fit persist. */
@@ -48,7 +53,7 @@ interface LabelChoice {
 export function chooseLabels(
   frame: DrawFrame,
   measure: MeasureLabel,
-  { first = [], inside = [], shown = [], isPanned = false }: LabelChoice = {},
+  { first = [], groups = [], inside = [], shown = [], isPanned = false }: LabelChoice = {},
 ): ChosenLabel[] {
   const { columns, camera, widthPx, heightPx, positions } = frame;
   const taken = new CollisionGrid(widthPx, heightPx);
@@ -61,6 +66,7 @@ export function chooseLabels(
   const regions = regionLabelsOf(frame);
   // Where regions have labels, small members have none.
   const sparse = regions.strength > 0.5 ? 0 : Math.max(12, Math.floor((widthPx * heightPx) / 26_000));
+  const isGroup = new Set(groups);
   let small = 0;
   let refused = 0;
   const radiusOf = (vertex: number) =>
@@ -87,12 +93,13 @@ export function chooseLabels(
     const fontPx = fontSize(radius);
     const toBox = boxOf(vertex, radius, fontPx);
     const apart = apartOf(isSmall && !isFirst);
-    const boxes = (isSmall ? sides.slice(0, 2) : sides).map(toBox);
+    const boxes = (isGroup.has(vertex) ? groupSides : isSmall ? sides.slice(0, 2) : sides).map(toBox);
     // A side without edges is preferred to the default side.
     const clear = boxes.filter((box) => lines !== undefined && isFree(lines, box));
     const besideDiscs = [...clear, ...boxes].filter((box) => isFree(discs, box));
     // A hub among hubs is labelled too, on top of another vertex.
-    for (const box of isSmall ? besideDiscs : [...besideDiscs, ...boxes]) {
+    const isAside = isSmall || (isGroup.has(vertex) && radius < namedGroupPx);
+    for (const box of isAside ? besideDiscs : [...besideDiscs, ...boxes]) {
       const { left, top, right, bottom } = box;
       if (!taken.tryTake(left - apart, top - apart / 2, right + apart, bottom + apart / 2)) continue;
       choose(vertex, fontPx, box, isFirst);
@@ -124,10 +131,14 @@ export function chooseLabels(
     taken.take(left - apart, top - apart / 2, right + apart, bottom + apart / 2);
     choose(vertex, isPanned ? fontPx : fontSize(radius), box, false);
   };
-  const staying = shown.filter(({ vertex, isPassing }) => isPassing !== true && vertex < columns.count);
+  const staying = shown.filter(
+    ({ vertex, isPassing }) =>
+      isPassing !== true && vertex < columns.count && !frame.model.isVertexHidden(vertex),
+  );
   const isFirst = new Set(first);
   for (const label of staying) if (isFirst.has(label.vertex)) keep(label);
   for (const vertex of first) tryVertex(vertex, true);
+  for (const vertex of groups) tryVertex(vertex, false);
   for (const { vertex, side, fontPx } of chosen) kept.push(boxOf(vertex, radiusOf(vertex), fontPx)(side));
   if (!isPanned) staying.sort((one, other) => columns.radii[other.vertex]! - columns.radii[one.vertex]!);
   for (const label of staying) keep(label);
@@ -209,7 +220,10 @@ function fontSize(radiusPx: number): number {
 /** Vertices in view in drawing order; for large graphs those that the worker returned. */
 function visibleVertices(frame: DrawFrame): Uint32Array {
   const { count, order } = frame.columns;
-  return (frame.vertexInk?.inView ?? order).filter((vertex) => vertex < count && isInView(frame, vertex));
+  const { model } = frame;
+  return (frame.vertexInk?.inView ?? order).filter(
+    (vertex) => vertex < count && !model.isVertexHidden(vertex) && isInView(frame, vertex),
+  );
 }
 
 function isInView({ camera, widthPx, heightPx, positions }: DrawFrame, vertex: number): boolean {
@@ -224,6 +238,7 @@ function edgeCells({ model, positions, camera, widthPx, heightPx }: DrawFrame): 
   if (model.edgeCount > mostAvoidedEdges) return undefined;
   const cells = new CollisionGrid(widthPx, heightPx);
   for (let edge = 0; edge < model.edgeCount; edge++) {
+    if (model.isEdgeHidden(edge)) continue;
     const [from, to] = [2 * model.sources[edge]!, 2 * model.targets[edge]!];
     const start = toScreen(camera, widthPx, heightPx, positions[from]!, positions[from + 1]!);
     const end = toScreen(camera, widthPx, heightPx, positions[to]!, positions[to + 1]!);

@@ -1,3 +1,4 @@
+import type { GraphModel } from '../../model/GraphModel.ts';
 import type { Camera, Point } from '../camera/Camera.ts';
 import type { PointFinder } from './PointScan.ts';
 
@@ -10,7 +11,13 @@ export function pickInside(
     camera,
     grid,
     positions,
-  }: { readonly camera: Camera; readonly grid: PointFinder; readonly positions: Float32Array },
+    model,
+  }: {
+    readonly camera: Camera;
+    readonly grid: PointFinder;
+    readonly positions: Float32Array;
+    readonly model?: Pick<GraphModel, 'isVertexHidden'>;
+  },
   polygon: readonly Point[],
 ): readonly number[] {
   if (polygon.length < 3) return [];
@@ -35,7 +42,7 @@ export function pickInside(
       const seen = camera.toScreen(x, y);
       isIn = isInside(polygon, seen.x, seen.y);
     }
-    if (isIn) {
+    if (isIn && model?.isVertexHidden(vertex) !== true) {
       isFound[vertex] = 1;
       count++;
     }

@@ -45,8 +45,10 @@ export function pickVertex(
   const stretch = 1 + (lens?.strength ?? 0);
   const at = camera.toWorld(screenX, screenY);
   const { outline } = columns;
+  const isHidden = scene.model.visibility?.hiddenVertices;
+  const showsDots = scene.model.visibility?.showsDots === true;
   const scoreOf = (vertex: number, distance: number) => {
-    if (vertex >= columns.count) return undefined;
+    if (vertex >= columns.count || (isHidden?.[vertex] === 1 && !showsDots)) return undefined;
     let distancePx = distance * zoom;
     let scale = 1;
     let [dx, dy] = [positions[2 * vertex]! - at.x, positions[2 * vertex + 1]! - at.y];
@@ -146,6 +148,7 @@ export function pickEdge(scene: PickScene, screenX: number, screenY: number): nu
   let best: number | undefined;
   let bestDistance = slack;
   const visit = (edge: number, piece?: number) => {
+    if (model.isEdgeHidden(edge)) return bestDistance > near;
     const distance = distanceTo(edge, bestDistance, piece);
     if (distance < bestDistance) {
       best = edge;

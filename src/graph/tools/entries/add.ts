@@ -3,9 +3,11 @@ import type { Tool, ToolContext, ToolMachine } from '../tool.ts';
 export default {
   id: 'add',
   label: 'Add node',
+  word: 'Add',
   help: 'Click the background to create a vertex there.',
-  key: 'n',
+  key: 'a',
   order: 50,
+  changes: 'vertices',
   cursor: { background: 'copy', vertex: 'default' },
   create: (context: ToolContext): ToolMachine => ({
     click({ vertex, world }) {

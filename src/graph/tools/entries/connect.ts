@@ -6,6 +6,7 @@ export default {
   help: 'Drag from one vertex to another to create an edge.',
   key: 'c',
   order: 40,
+  changes: 'edges',
   cursor: { background: 'default', vertex: 'crosshair' },
   create: (context: ToolContext): ToolMachine => {
     let from: string | undefined;

@@ -1,18 +1,18 @@
+import { runForEdge } from '../run-for-edge.ts';
 import type { Tool, ToolContext, ToolMachine } from '../tool.ts';
 
 export default {
   id: 'delete',
   label: 'Delete',
   help: 'Click a vertex or an edge to delete it from the database.',
-  key: 'd',
+  key: 'Delete',
   order: 60,
+  changes: 'elements',
   cursor: { background: 'default', vertex: 'not-allowed' },
   create: (context: ToolContext): ToolMachine => ({
     click({ vertex, screen }) {
-      const { model } = context;
-      const edge = vertex === undefined ? context.pickEdge(screen.x, screen.y) : undefined;
-      if (vertex !== undefined) context.run('graph.deleteVertex', { vertexId: model.vertexIds.at(vertex) });
-      else if (edge !== undefined) context.run('graph.deleteEdge', { edgeId: model.edgeIds.at(edge) });
+      if (vertex === undefined) runForEdge(context, screen, 'graph.deleteEdge');
+      else context.run('graph.deleteVertex', { vertexId: context.model.vertexIds.at(vertex) });
     },
   }),
 } satisfies Tool;

@@ -4,9 +4,9 @@ import { VertexDrag } from '../VertexDrag.ts';
 
 export default {
   id: 'drag',
-  label: 'Drag',
+  label: 'Move',
   help: 'Drag a vertex or the selection to move and pin it; click to select.',
-  key: 'v',
+  key: 'm',
   order: 20,
   cursor: { background: 'grab', vertex: 'move' },
   create: (context: ToolContext): ToolMachine =>

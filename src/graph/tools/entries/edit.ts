@@ -1,22 +1,18 @@
+import { runForEdge } from '../run-for-edge.ts';
 import type { Tool, ToolContext, ToolMachine } from '../tool.ts';
 
 export default {
   id: 'edit',
   label: 'Edit',
   help: 'Click a vertex or an edge to view and edit its attributes.',
-  key: 'e',
+  key: 'd',
   order: 30,
+  changes: 'elements',
   cursor: { background: 'default', vertex: 'pointer' },
   create: (context: ToolContext): ToolMachine => ({
     click({ vertex, screen }) {
-      const { model } = context;
-      if (vertex !== undefined) {
-        context.run('graph.edit', { vertexId: model.vertexIds.at(vertex) });
-        return;
-      }
-      const edge = context.pickEdge(screen.x, screen.y);
-      if (edge !== undefined) context.run('graph.edit', { edgeId: model.edgeIds.at(edge) });
-      else context.run('graph.select', {});
+      if (vertex !== undefined) context.run('graph.edit', { vertexId: context.model.vertexIds.at(vertex) });
+      else if (!runForEdge(context, screen, 'graph.edit')) context.run('graph.select', {});
     },
   }),
 } satisfies Tool;

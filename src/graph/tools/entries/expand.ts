@@ -6,7 +6,7 @@ export default {
   id: 'expand',
   label: 'Expand',
   help: 'Click a vertex to load its neighbours; click again to collapse it.',
-  key: 'x',
+  key: 'e',
   order: 10,
   cursor: { background: 'default', vertex: 'pointer' },
   create: (context: ToolContext): ToolMachine =>

@@ -1,0 +1,182 @@
+import type { GraphDocument, GraphPatch } from '../../../../protocol/graph-patch.ts';
+import type { StepFacts } from '../../../command/HistoryStep.ts';
+import type { PackedEntry, UndoEntry } from '../../../command/UndoTree.ts';
+import { textOfDocument } from '../../model/exact-document.ts';
+import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
+import { packPatch } from '../../workspace/history/packed-patch.ts';
+import { recount } from '../exploring/loading-commands.ts';
+import { confirmDeletion, type Doomed, deleteDoomed, idOf, readDoomed } from './doomed-elements.ts';
+import { elementsPatch } from './elements-patch.ts';
+import { stopError } from './stop-error.ts';
+
+type Deleted = Pick<Doomed, 'vertices' | 'edges'>;
+
+interface StoredElements {
+  readonly label: string;
+  readonly vertexIds: readonly string[];
+  readonly edgeIds: readonly string[];
+  /** Undo of the change of the view. */
+  readonly inverse: GraphPatch;
+  readonly facts?: StepFacts;
+}
+
+/**
+ * A step that creates or deletes vertices and edges in the database. Undo and redo write the database first and then
+ * change the view. They delete only the revisions that they have read, and never replace an existing document.
+ */
+abstract class StoredEntry implements UndoEntry {
+  readonly label: string;
+  readonly detail: string | undefined;
+  readonly aql: StepFacts['aql'];
+  readonly isWrite = true;
+  readonly command: StepFacts['command'];
+  protected readonly workspace: GraphWorkspace;
+  protected readonly vertexIds: readonly string[];
+  protected readonly edgeIds: readonly string[];
+  /** Turns the view to the other state. */
+  #turn: GraphPatch;
+  #changes = 0;
+
+  constructor(workspace: GraphWorkspace, { label, vertexIds, edgeIds, inverse, facts = {} }: StoredElements) {
+    this.workspace = workspace;
+    this.label = label;
+    this.vertexIds = vertexIds;
+    this.edgeIds = edgeIds;
+    this.#turn = inverse;
+    this.detail = facts.detail;
+    this.aql = facts.aql;
+    this.command = facts.command;
+  }
+
+  abstract undo(): Promise<void>;
+  abstract redo(): Promise<void>;
+  abstract pack(): PackedEntry;
+
+  get changes(): number {
+    return this.#changes;
+  }
+
+  protected packAs(kind: string, { vertices, edges }: Deleted): PackedEntry {
+    const { vertexIds, edgeIds } = this;
+    const deleted = [vertices, edges].map((documents) => documents.map(textOfDocument));
+    const value = {
+      vertexIds,
+      edgeIds,
+      inverse: packPatch(this.#turn),
+      vertices: deleted[0],
+      edges: deleted[1],
+    };
+    return { kind, value };
+  }
+
+  /** Deletes from the database and from the view. Returns what was deleted. Rejects with AbortError if refused. */
+  protected async remove(): Promise<Doomed> {
+    const { workspace } = this;
+    const doomed = await readDoomed(workspace, this.vertexIds, this.edgeIds);
+    if (!(await confirmDeletion(workspace, doomed))) throw stopError('The deletion was cancelled.');
+    const { topology } = workspace.model.revisions;
+    await deleteDoomed(workspace, doomed);
+    this.#turnView(topology, () => elementsPatch(workspace.model, [...this.vertexIds, ...this.edgeIds]));
+    await recount(workspace);
+    return doomed;
+  }
+
+  protected async restore({ vertices, edges }: Pick<Doomed, 'vertices' | 'edges'>): Promise<void> {
+    const { workspace } = this;
+    const { model, adapter } = workspace;
+    const { topology } = model.revisions;
+    await adapter.restoreDocuments([...vertices, ...edges]);
+    this.#turnView(topology, () => additionPatch(workspace, vertices, edges));
+    await this.#renewDocuments([...vertices, ...edges]);
+    await recount(workspace);
+  }
+
+  /** If the view was changed during the write, the change becomes a step of its own, because indices have moved. */
+  #turnView(topology: number, patchNow: () => GraphPatch): void {
+    const { model } = this.workspace;
+    this.#changes += 1;
+    if (model.revisions.topology === topology) this.#turn = model.apply(this.#turn);
+    else this.workspace.apply(this.label, patchNow());
+  }
+
+  /** Restored documents have new revisions; those that were loaded are loaded again. */
+  async #renewDocuments(documents: readonly GraphDocument[]): Promise<void> {
+    const { model, adapter } = this.workspace;
+    const ids = documents.map(idOf).filter((id) => model.findDocument(id) !== undefined);
+    if (ids.length === 0) return;
+    const values = await adapter.loadDocuments(ids);
+    model.apply([{ kind: 'setDocuments', ids: values.map(idOf), values }]);
+  }
+}
+
+/** Deleted elements: undo restores them. */
+export class DeletionEntry extends StoredEntry {
+  #deleted: Deleted;
+
+  constructor(workspace: GraphWorkspace, elements: StoredElements, deleted: Deleted) {
+    super(workspace, elements);
+    this.#deleted = deleted;
+  }
+
+  pack(): PackedEntry {
+    return this.packAs('deletion', this.#deleted);
+  }
+
+  undo(): Promise<void> {
+    return this.restore(this.#deleted);
+  }
+
+  async redo(): Promise<void> {
+    this.#deleted = await this.remove();
+  }
+}
+
+/** Created elements: undo deletes them. */
+export class CreationEntry extends StoredEntry {
+  #deleted: Deleted;
+
+  constructor(
+    workspace: GraphWorkspace,
+    elements: StoredElements,
+    deleted: Deleted = { vertices: [], edges: [] },
+  ) {
+    super(workspace, elements);
+    this.#deleted = deleted;
+  }
+
+  pack(): PackedEntry {
+    return this.packAs('creation', this.#deleted);
+  }
+
+  async undo(): Promise<void> {
+    this.#deleted = await this.remove();
+  }
+
+  redo(): Promise<void> {
+    return this.restore(this.#deleted);
+  }
+}
+
+function additionPatch(
+  { model }: GraphWorkspace,
+  vertices: readonly GraphDocument[],
+  edges: readonly GraphDocument[],
+): GraphPatch {
+  const ids = vertices.map(idOf).filter((id) => model.findVertex(id) === undefined);
+  const there = new Set([...model.vertexIds, ...ids]);
+  const shown = edges.filter(
+    (edge) =>
+      model.findEdge(idOf(edge)) === undefined &&
+      there.has(String(edge._from)) &&
+      there.has(String(edge._to)),
+  );
+  return [
+    { kind: 'addVertices', ids },
+    {
+      kind: 'addEdges',
+      ids: shown.map(idOf),
+      from: shown.map(({ _from }) => String(_from)),
+      to: shown.map(({ _to }) => String(_to)),
+    },
+  ];
+}

@@ -1,0 +1,32 @@
+import type { FilterCard } from '../../workspace/filter/filter-chain.ts';
+import { type LegendKey, legendCondition, legendField } from '../../workspace/filter/legend-filter.ts';
+import { type GraphCommand, graphGroup } from '../graph-command.ts';
+import { isolateValues } from './filter-commands.ts';
+
+interface LegendArgs {
+  readonly element: FilterCard['element'];
+  readonly row: LegendKey;
+  /** The other rows of the same list. */
+  readonly others: readonly LegendKey[];
+  readonly isAdded?: boolean;
+}
+
+/** A click on a row of the legend: shows only what the row stands for; with `isAdded` also the rows chosen before. */
+const isolateRow: GraphCommand<LegendArgs> = {
+  id: 'graph.isolateLegendRow',
+  label: 'Show only this value',
+  group: graphGroup,
+  isListed: false,
+  errorTitle: 'Legend',
+  async run(context, { element, row, others, isAdded = false }) {
+    const { workspace } = context;
+    const field = legendField(workspace.state.style, element);
+    if (field === undefined) return;
+    const { operator, values } = await workspace.load('Reading values', (signal) =>
+      legendCondition(workspace, element, field, row, others, signal),
+    );
+    await isolateValues.run(context, { element, field, operator, values, isAdded });
+  },
+};
+
+export const legendCommands = [isolateRow];

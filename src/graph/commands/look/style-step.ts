@@ -1,0 +1,159 @@
+import type { GraphPatch } from '../../../../protocol/graph-patch.ts';
+import type { PackedEntry, UndoEntry } from '../../../command/UndoTree.ts';
+import { labelProblem } from '../../../lib/label-template.ts';
+import type { GraphStyle } from '../../styles/GraphStyle.ts';
+import { type GraphWorkspace, labelAttributeOf } from '../../workspace/GraphWorkspace.ts';
+import { packPatch } from '../../workspace/history/packed-patch.ts';
+import { separateVertices } from '../layout/separate-vertices.ts';
+
+/** Changes of the same attributes within this time are one step, such as those of a slider. */
+const mergedMs = 1000;
+
+type StyleChanges = Partial<GraphStyle>;
+
+/** A change of the style and what it did to the labels. */
+export interface StyleTurn {
+  readonly before: StyleChanges;
+  readonly after: StyleChanges;
+  readonly inverse: GraphPatch;
+  /** Repeats the change of the labels, after it was undone. */
+  readonly forward?: GraphPatch;
+}
+
+/** A change of the style as a step. Attributes of the style that it does not name stay as they are. */
+export class StyleEntry implements UndoEntry {
+  label: string;
+  after: StyleChanges;
+  lastChange = Date.now();
+  readonly #workspace: GraphWorkspace;
+  readonly #before: StyleChanges;
+  readonly #inverse: GraphPatch;
+  #forward: GraphPatch;
+  changes = 0;
+
+  constructor(
+    workspace: GraphWorkspace,
+    { before, after, inverse, forward = [] }: StyleTurn,
+    label = titleOf(after),
+  ) {
+    this.#workspace = workspace;
+    this.#before = before;
+    this.after = after;
+    this.#inverse = inverse;
+    this.#forward = forward;
+    this.label = label;
+  }
+
+  get command() {
+    return { id: 'graph.setStyle', args: this.after };
+  }
+
+  pack(): PackedEntry {
+    const value = {
+      before: toPairs(this.#before),
+      after: toPairs(this.after),
+      inverse: packPatch(this.#inverse),
+      forward: packPatch(this.#forward),
+    };
+    return { kind: 'style', value };
+  }
+
+  undo(): void {
+    this.changes += 1;
+    this.#forward = this.#workspace.model.apply(this.#inverse);
+    showStyle(this.#workspace, this.#before);
+  }
+
+  redo(): void {
+    this.#workspace.model.apply(this.#forward);
+    showStyle(this.#workspace, this.after);
+  }
+
+  continues(changes: StyleChanges): boolean {
+    const names = Object.keys(changes);
+    return (
+      this.#inverse.length === 0 &&
+      Date.now() - this.lastChange < mergedMs &&
+      names.length === Object.keys(this.after).length &&
+      names.every((name) => name in this.after)
+    );
+  }
+}
+
+/** Shows and stores a changed style as one step. Rejects with AbortError if loading new labels is stopped. */
+export async function changeStyle(workspace: GraphWorkspace, changes: StyleChanges): Promise<void> {
+  const { history, model } = workspace;
+  const problem = changes.vertexLabel === undefined ? undefined : labelProblem(changes.vertexLabel);
+  if (problem !== undefined) throw new Error(`Label: ${problem}`);
+  const former = workspace.state.style;
+  const before = Object.fromEntries(
+    Object.keys(changes).map((name) => [name, former[name as keyof GraphStyle]]),
+  ) as StyleChanges;
+  showStyle(workspace, changes);
+  // Larger shapes must not cover others.
+  if (workspace.view !== undefined && (changes.vertexShape !== undefined || 'groupShape' in changes))
+    separateVertices(workspace);
+  const last = history.entries.at(-1);
+  if (last instanceof StyleEntry && history.state.redoLabel === undefined && last.continues(changes)) {
+    last.after = changes;
+    last.label = titleOf(changes);
+    last.lastChange = Date.now();
+    last.changes += 1;
+    return;
+  }
+  const isRelabelled = (changes.vertexLabel ?? former.vertexLabel) !== former.vertexLabel;
+  const inverse = isRelabelled ? model.apply(await labelPatch(workspace)) : [];
+  history.push(new StyleEntry(workspace, { before, after: changes, inverse }));
+}
+
+/** Attributes of a style by name; null: the style has no such attribute. */
+const toPairs = (changes: StyleChanges) =>
+  Object.entries(changes).map(([name, value]) => [name, value ?? null] as const);
+
+export function showStyle(workspace: GraphWorkspace, changes: StyleChanges): void {
+  const style = { ...workspace.state.style, ...changes };
+  workspace.adapter.labelAttribute = labelAttributeOf(style.vertexLabel);
+  workspace.setStyle(style);
+  workspace.saveSettings();
+}
+
+async function labelPatch(workspace: GraphWorkspace): Promise<GraphPatch> {
+  const { adapter, model } = workspace;
+  if (adapter.labelAttribute !== undefined)
+    return workspace.load('Loading labels', (signal) => adapter.loadLabels(model, signal));
+  const indices = Uint32Array.from({ length: model.vertexCount }, (_, index) => index);
+  return [{ kind: 'setLabels', indices, values: Array.from(indices, () => undefined) }];
+}
+
+const names: Readonly<Record<keyof GraphStyle, string>> = {
+  vertexLabel: 'Label vertices by',
+  vertexShape: 'Vertex shape:',
+  vertexColor: 'Colour vertices by',
+  vertexSize: 'Size vertices by',
+  vertexIcon: 'Icons by',
+  edgeLabel: 'Label edges by',
+  edgeShape: 'Edge shape:',
+  edgeColor: 'Colour edges by',
+  isEdgeCurved: 'Curved edges:',
+  isEdgeBundled: 'Bundled edges:',
+  edgeWidth: 'Edge width by',
+  regions: 'Regions:',
+  groupShape: 'Groups:',
+};
+
+/** Such as 'Colour vertices by country'. */
+function titleOf(changes: StyleChanges): string {
+  const entries = Object.entries(changes);
+  const [first] = entries;
+  if (entries.length !== 1 || first === undefined) return 'Change style';
+  return `${names[first[0] as keyof GraphStyle] ?? first[0]} ${describe(first[1])}`;
+}
+
+function describe(value: GraphStyle[keyof GraphStyle]): string {
+  if (value === undefined) return 'none';
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (typeof value === 'string') return value === '' ? 'none' : value;
+  if ('attribute' in value && value.attribute !== undefined) return value.attribute;
+  if ('column' in value) return value.column;
+  return 'kind' in value ? value.kind : 'collection';
+}

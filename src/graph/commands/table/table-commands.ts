@@ -1,0 +1,42 @@
+import { download } from '../../../lib/download.ts';
+import { exportRows, type TableFormat } from '../../workspace/table/export-rows.ts';
+import type { TableColumn } from '../../workspace/table/table-columns.ts';
+import type { TableId } from '../../workspace/table/table-state.ts';
+import { type GraphCommand, graphGroup, requireVertex } from '../graph-command.ts';
+import { fly } from '../look/view-commands.ts';
+
+interface ExportArgs {
+  readonly table: TableId;
+  /** Row indices in their order. */
+  readonly rows: readonly number[];
+  readonly columns: readonly TableColumn[];
+  readonly format: TableFormat;
+}
+
+const exportTable: GraphCommand<ExportArgs> = {
+  id: 'graph.exportTable',
+  label: 'Export table',
+  group: graphGroup,
+  isListed: false,
+  errorTitle: 'Graph error',
+  async run({ workspace }, { table, rows, columns, format }) {
+    const file = await exportRows(workspace, table, rows, columns, format);
+    download(`${workspace.graph}-${table}.${format}`, file, file.type);
+  },
+};
+
+const centerOn: GraphCommand<{ readonly vertexId: string }> = {
+  id: 'graph.centerOn',
+  label: 'Center on vertex',
+  group: graphGroup,
+  isListed: false,
+  run({ workspace }, { vertexId }) {
+    const vertex = requireVertex(workspace, vertexId);
+    const { view, model } = workspace;
+    if (view === undefined) return;
+    const [worldX, worldY] = [model.positions[2 * vertex]!, model.positions[2 * vertex + 1]!];
+    fly(workspace, { worldX, worldY, zoom: view.camera.state.zoom });
+  },
+};
+
+export const tableCommands = [exportTable, centerOn];

@@ -1,0 +1,86 @@
+/** A vertex of a file. */
+export interface ImportedVertex {
+  /** As in the file; unique. */
+  readonly id: string;
+  readonly label: string | undefined;
+  readonly position: { readonly x: number; readonly y: number } | undefined;
+  /** JSON text by attribute, so that numbers keep their digits. */
+  readonly attributes: ReadonlyMap<string, string>;
+  /** Line of the file in which it begins; from 1. */
+  readonly line: number;
+}
+
+export interface ImportedEdge {
+  readonly id: string | undefined;
+  readonly from: string;
+  readonly to: string;
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly line: number;
+}
+
+/** A part of a file that is not imported. */
+export interface ImportProblem {
+  readonly file: string;
+  readonly line: number;
+  readonly text: string;
+}
+
+/** Maximum number of vertices and edges of an import. */
+export const mostElements = 1_000_000;
+/** Problems that are kept; all are counted. */
+export const mostProblems = 1000;
+
+/** A file that cannot be imported at all. */
+export class ImportError extends Error {
+  override readonly name = 'ImportError';
+}
+
+/** The vertices and edges of one or several files. */
+export class ImportedGraph {
+  readonly vertices = new Map<string, ImportedVertex>();
+  readonly edges: ImportedEdge[] = [];
+  readonly problems: ImportProblem[] = [];
+  problemCount = 0;
+  /** True if the file is an export of this workspace: its ids are those of the database. */
+  isOwnExport = false;
+  readonly #edgeIds = new Set<string>();
+
+  /** Throws ImportError beyond the limits. `file`: its name, for problems. */
+  addVertex(vertex: ImportedVertex, file: string): void {
+    if (vertex.id === '') this.refuse(file, vertex.line, 'The vertex has no id.');
+    else if (this.vertices.has(vertex.id)) {
+      this.refuse(file, vertex.line, `Too many nodes with the same ID: '${shorten(vertex.id)}'`);
+    } else {
+      this.#requireRoom();
+      this.vertices.set(vertex.id, vertex);
+    }
+  }
+
+  addEdge(edge: ImportedEdge, file: string): void {
+    if (edge.from === '' || edge.to === '') {
+      this.refuse(file, edge.line, `The edge has no ${edge.from === '' ? 'source' : 'target'}.`);
+    } else if (edge.id !== undefined && this.#edgeIds.has(edge.id)) {
+      this.refuse(file, edge.line, `An edge with the id '${shorten(edge.id)}' exists.`);
+    } else {
+      this.#requireRoom();
+      if (edge.id !== undefined) this.#edgeIds.add(edge.id);
+      this.edges.push(edge);
+    }
+  }
+
+  refuse(file: string, line: number, text: string): void {
+    this.problemCount += 1;
+    if (this.problems.length < mostProblems) this.problems.push({ file, line, text });
+  }
+
+  #requireRoom(): void {
+    if (this.vertices.size + this.edges.length < mostElements) return;
+    throw new ImportError(
+      `The files have more than ${mostElements.toLocaleString('en-US')} vertices and edges.`,
+    );
+  }
+}
+
+export function shorten(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+}

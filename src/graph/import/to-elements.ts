@@ -1,0 +1,152 @@
+import type { EdgeDefinition } from '../../../protocol/api/gharial.ts';
+import { collectionOf } from '../../lib/document-id.ts';
+import { objectText } from '../../lib/raw-json.ts';
+import type { Collections } from '../adapters/GraphAdapter.ts';
+import { type ImportedGraph, shorten } from './ImportedGraph.ts';
+
+export interface ElementOptions {
+  /** The collections of the graph. Ids of the form collection/key keep these collections. */
+  readonly collections: Collections;
+  /** Collections of the other elements. */
+  readonly vertexCollection: string;
+  readonly edgeCollection: string;
+  /** Undefined: edges may connect any vertices. */
+  readonly definitions: readonly EdgeDefinition[] | undefined;
+}
+
+export interface NewElement {
+  readonly collection: string;
+  /** Undefined: the server generates it. */
+  readonly key: string | undefined;
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly line: number;
+}
+
+export interface NewVertex extends NewElement {
+  readonly key: string;
+  readonly label: string | undefined;
+  readonly position: { readonly x: number; readonly y: number } | undefined;
+}
+
+export interface NewEdge extends NewElement {
+  /** Ids, `collection/key`. */
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface NewElements {
+  readonly vertices: readonly NewVertex[];
+  readonly edges: readonly NewEdge[];
+  /** Elements that cannot be imported. */
+  readonly problems: readonly { readonly line: number; readonly text: string }[];
+  /** Number of vertices whose key differs from the id in the file; their attribute `id` has it. */
+  readonly changedKeys: number;
+}
+
+const keyPattern = /^[A-Za-z0-9_\-:.@()+,=;$!*'%]{1,254}$/;
+
+/** A key for any id: invalid characters are percent-encoded. Undefined if it would be too long. */
+export function toKey(id: string): string | undefined {
+  if (keyPattern.test(id)) return id;
+  const key = encodeURIComponent(id.replace(/\p{Cs}/gu, '\ufffd')).replaceAll('~', '%7E');
+  return keyPattern.test(key) ? key : undefined;
+}
+
+/** Columns of an export of this workspace that are no attributes of the documents. */
+const workspaceColumns = ['label', 'collection', 'x', 'y', 'pinned'];
+
+/** The documents of an imported graph, with their collections and keys. */
+export function toElements(graph: ImportedGraph, options: ElementOptions): NewElements {
+  const problems: { line: number; text: string }[] = [];
+  const ids = new Map<string, string>();
+  const taken = new Set<string>();
+  const vertices: NewVertex[] = [];
+  let changedKeys = 0;
+  for (const { id, label, position, attributes, line } of graph.vertices.values()) {
+    const place = placeOf(id, options.collections.vertices) ?? {
+      collection: options.vertexCollection,
+      name: id,
+    };
+    const key = toKey(place.name);
+    if (key === undefined) {
+      problems.push({ line, text: `The id '${shorten(id)}' is too long for a key.` });
+      continue;
+    }
+    const vertexId = `${place.collection}/${key}`;
+    if (taken.has(vertexId)) {
+      problems.push({ line, text: `Too many nodes with the same ID: '${shorten(vertexId)}'` });
+      continue;
+    }
+    taken.add(vertexId);
+    ids.set(id, vertexId);
+    const own = graph.isOwnExport ? without(attributes, workspaceColumns) : new Map(attributes);
+    if (key !== place.name) {
+      changedKeys += 1;
+      if (!own.has('id')) own.set('id', JSON.stringify(id));
+    }
+    vertices.push({ collection: place.collection, key, label, position, attributes: own, line });
+  }
+  const edges: NewEdge[] = [];
+  for (const { id, from, to, attributes, line } of graph.edges) {
+    const [source, target] = [ids.get(from), ids.get(to)];
+    if (source === undefined || target === undefined) {
+      const end = source === undefined ? from : to;
+      problems.push({ line, text: `The edge's end '${shorten(end)}' is not among the vertices.` });
+      continue;
+    }
+    const place = id === undefined ? undefined : placeOf(id, options.collections.edges);
+    const collection = place?.collection ?? options.edgeCollection;
+    const forbidden = forbiddenBy(options.definitions, collection, source, target);
+    if (forbidden !== undefined) {
+      problems.push({ line, text: forbidden });
+      continue;
+    }
+    const key = id === undefined ? undefined : toKey(place?.name ?? id);
+    const own = graph.isOwnExport ? without(attributes, ['collection']) : attributes;
+    edges.push({ collection, key, from: source, to: target, attributes: own, line });
+  }
+  return { vertices, edges, problems, changedKeys };
+}
+
+/** Collection and rest of an id of the form collection/key, if the graph has the collection. */
+function placeOf(
+  id: string,
+  collections: readonly string[],
+): { readonly collection: string; readonly name: string } | undefined {
+  const slash = id.indexOf('/');
+  const collection = id.slice(0, Math.max(0, slash));
+  return collections.includes(collection) && slash < id.length - 1
+    ? { collection, name: id.slice(slash + 1) }
+    : undefined;
+}
+
+function forbiddenBy(
+  definitions: readonly EdgeDefinition[] | undefined,
+  collection: string,
+  from: string,
+  to: string,
+): string | undefined {
+  const definition = definitions?.find((each) => each.collection === collection);
+  if (definitions === undefined) return undefined;
+  const [source, target] = [from, to].map((id) => collectionOf(id));
+  if (definition?.from.includes(source!) && definition.to.includes(target!)) return undefined;
+  return `The graph's definition does not allow edges of '${collection}' from '${source}' to '${target}'.`;
+}
+
+function without(attributes: ReadonlyMap<string, string>, names: readonly string[]): Map<string, string> {
+  return new Map([...attributes].filter(([name]) => !names.includes(name)));
+}
+
+/** The document as one line of JSON. */
+export function toLine({ key, attributes, ...ends }: NewElement | NewEdge): string {
+  const members: [string, string][] = [];
+  if (key !== undefined) members.push(['_key', JSON.stringify(key)]);
+  if ('from' in ends) {
+    members.push(['_from', JSON.stringify(ends.from)], ['_to', JSON.stringify(ends.to)]);
+  }
+  for (const [name, raw] of attributes) {
+    // System attributes of the file are not those of the database.
+    if (!/^_(id|key|rev|from|to)$/.test(name)) members.push([name, raw.replace(/[\r\n]+/g, ' ')]);
+  }
+  return objectText(members);
+}

@@ -1,0 +1,61 @@
+import { Menu } from '@mantine/core';
+import { IconDownload, IconLink } from '@tabler/icons-react';
+import { runCommand } from '../../../command.ts';
+import { addresses, databasePage } from '../../../lib/addresses.ts';
+import { pageDatabase } from '../../../lib/page-location.ts';
+import { notifyError, notifySuccess } from '../../../store/notifications.ts';
+import { placeOfScene } from '../../workspace/scene/scene-storage.ts';
+import { useWorkspace, useWorkspaceState } from '../workspace-context.tsx';
+import { useSceneState } from './scene-context.tsx';
+import classes from './scenes.module.css';
+
+/** Entries of the menu 'Share' before the exports: the link of a saved scene, and its file. */
+export function ShareItems() {
+  const { graph, source } = useWorkspace();
+  const isEmpty = useWorkspaceState((state) => state.shown.vertices === 0);
+  const origin = useSceneState((state) => state.origin);
+  const changes = useSceneState((state) => state.changes);
+  const isLocal = origin !== undefined && placeOfScene(origin.key) === 'browser';
+  const copy = () => {
+    const address = addresses.graph(graph, { scene: origin!.key, adapter: source.address });
+    const link = window.location.origin + databasePage(pageDatabase(), address);
+    navigator.clipboard.writeText(link).then(
+      () => notifySuccess('Share', 'Link copied.'),
+      (error: unknown) => notifyError(error, 'Share'),
+    );
+  };
+  return (
+    <>
+      {origin === undefined || isLocal ? (
+        <Menu.Item
+          leftSection={<IconLink size={16} />}
+          disabled={isEmpty || isLocal}
+          onClick={() => void runCommand('scenes.askName')}
+        >
+          Save to share a link…
+        </Menu.Item>
+      ) : (
+        <Menu.Item leftSection={<IconLink size={16} />} onClick={copy}>
+          Copy link
+        </Menu.Item>
+      )}
+      <p className={classes.note}>{noteOf(origin !== undefined, isLocal, changes)}</p>
+      <Menu.Item
+        leftSection={<IconDownload size={16} />}
+        disabled={isEmpty}
+        onClick={() => void runCommand('scenes.export')}
+      >
+        Scene as a file
+      </Menu.Item>
+      <Menu.Divider />
+    </>
+  );
+}
+
+function noteOf(isNamed: boolean, isLocal: boolean, changes: number): string {
+  if (isLocal) return 'This scene is stored in this browser only. Export it to share it.';
+  if (!isNamed) return 'A link opens a scene that is saved on the server.';
+  const state =
+    changes > 0 ? 'It shows the saved version, without the changes since.' : 'It shows the saved version.';
+  return `${state} Opens for users who may read the database ${pageDatabase()}.`;
+}

@@ -1,0 +1,35 @@
+import { Button, Menu } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { runCommand } from '../../../command.ts';
+import { ColumnChooser } from '../../../ui/tables/ColumnChooser.tsx';
+import type { TableFormat } from '../../workspace/table/export-rows.ts';
+import type { TableId } from '../../workspace/table/table-state.ts';
+import { useWorkspace } from '../workspace-context.tsx';
+import { sortedRows, useTableColumns } from './use-table.ts';
+
+/** Buttons of the dock's bar: columns and export. */
+export function TableTools({ table }: { readonly table: TableId }) {
+  const workspace = useWorkspace();
+  const { choice, columns, shown, sort } = useTableColumns(table);
+  const save = (format: TableFormat) => {
+    const sorting = columns.find(({ id }) => id === sort?.columnId);
+    const rows = sortedRows(workspace, table, sorting, sort?.isDescending);
+    void runCommand('graph.exportTable', { table, rows, columns: shown, format });
+  };
+  return (
+    <>
+      <ColumnChooser choice={choice} isNamed />
+      <Menu position="top-end">
+        <Menu.Target>
+          <Button variant="subtle" color="gray" size="xs" leftSection={<IconDownload size={16} />}>
+            Export
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => save('csv')}>CSV</Menu.Item>
+          <Menu.Item onClick={() => save('json')}>JSON</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+// The server's content security policy forbids eval; this import replaces Pixi's generated functions.
+import 'pixi.js/unsafe-eval';
+import { Container, Ticker, WebGLRenderer } from 'pixi.js';
+import type { Layer, LayerFrame } from '../layers/Layer.ts';
+import { layerEntries } from '../layers/registry.ts';
+import type { GraphModel } from '../model/GraphModel.ts';
+import { CachedPicture } from './CachedPicture.ts';
+import { type DrawTilesOptions, drawTiles } from './draw-tiles.ts';
+import type { FramePlace, FrameSource, Surface, SurfaceEvents } from './Surface.ts';
+
+/** Draws with WebGL: small graphs in every frame, large ones as a cached picture with an overlay. */
+export class PixiSurface implements Surface {
+  readonly canvas: HTMLCanvasElement;
+  readonly limits = undefined;
+  readonly #renderer: WebGLRenderer;
+  readonly #events: SurfaceEvents;
+  readonly #stage = new Container();
+  readonly #pictureStage = new Container();
+  readonly #pictureLayers: Layer[] = [];
+  readonly #overlayLayers: Layer[] = [];
+  readonly #picture: CachedPicture;
+  /** A layer of the overlay is animating. */
+  #isAnimating = true;
+  #wasMoving = false;
+  #frames = 0;
+
+  /** Rejects without WebGL. */
+  static async create(host: HTMLElement, background: string, events: SurfaceEvents): Promise<PixiSurface> {
+    // Pixi's own ticker requests frames continuously; the frames of the view drive it instead.
+    Ticker.system.autoStart = false;
+    Ticker.system.stop();
+    const renderer = new WebGLRenderer();
+    await renderer.init({
+      width: Math.max(1, host.clientWidth),
+      height: Math.max(1, host.clientHeight),
+      resolution: globalThis.devicePixelRatio || 1,
+      autoDensity: true,
+      antialias: false,
+      backgroundColor: background,
+      powerPreference: 'high-performance',
+    });
+    return new PixiSurface(renderer, events);
+  }
+
+  private constructor(renderer: WebGLRenderer, events: SurfaceEvents) {
+    this.#renderer = renderer;
+    this.#events = events;
+    this.canvas = renderer.canvas;
+    this.#picture = new CachedPicture(() => events.onReady(), events.onError);
+    const overlay = new Container();
+    for (const entry of layerEntries) {
+      const layer = entry.create();
+      const isPicture = entry.stage === 'picture';
+      (isPicture ? this.#pictureLayers : this.#overlayLayers).push(layer);
+      (isPicture ? this.#pictureStage : overlay).addChild(layer.container);
+    }
+    this.#stage.addChild(this.#picture.container, this.#pictureStage, overlay);
+    this.canvas.addEventListener('webglcontextrestored', this.#restore);
+  }
+
+  get resolution(): number {
+    return this.#renderer.resolution;
+  }
+
+  resize(widthPx: number, heightPx: number): void {
+    this.#renderer.resize(widthPx, heightPx, globalThis.devicePixelRatio || 1);
+  }
+
+  setBackground(color: string): void {
+    this.#renderer.background.color = color;
+  }
+
+  draw(source: FrameSource): boolean {
+    const { isLarge } = source;
+    this.#pictureStage.visible = true;
+    let isAgain = false;
+    let isStale = true;
+    if (isLarge) {
+      isStale = this.#renewPicture(source) || source.isStale || this.#isAnimating || this.#follows(source);
+      isAgain = this.#picture.refresh(source.subject());
+    } else {
+      if (this.#picture.isVisible) this.#picture.drop();
+      const frame = source.frame();
+      for (const layer of this.#pictureLayers) layer.sync(frame);
+    }
+    this.#pictureStage.visible = !isLarge;
+    const frame = source.frame(isLarge ? this.#overlayPlace(source) : undefined);
+    // At rest, the overlay draws the details that it omitted during motion.
+    if (isStale || frame.isMoving !== this.#wasMoving) this.#render(frame);
+    return isAgain || frame.isMoving || this.#isAnimating;
+  }
+
+  isCurrent(source: FrameSource): boolean {
+    return !source.isLarge || this.#picture.isCurrent(source.subject());
+  }
+
+  showsAll(model: GraphModel, isLarge: boolean): boolean {
+    return isLarge ? this.#picture.showsAll(model) : this.#frames > 0;
+  }
+
+  drawPicture(frame: LayerFrame, options: DrawTilesOptions): Promise<void> {
+    return drawTiles(this.#renderer, frame, options);
+  }
+
+  destroy(): void {
+    this.canvas.removeEventListener('webglcontextrestored', this.#restore);
+    this.#picture.destroy();
+    for (const layer of [...this.#pictureLayers, ...this.#overlayLayers]) layer.destroy();
+    this.#stage.destroy({ children: true });
+    this.#renderer.destroy({ removeView: true });
+  }
+
+  readonly #restore = () => {
+    this.#picture.drop();
+    this.#events.onLost();
+  };
+
+  #render(frame: LayerFrame): void {
+    const { widthPx, heightPx } = frame;
+    this.#picture.reproject(frame.camera, widthPx, heightPx, this.#renderer.resolution);
+    this.#wasMoving = frame.isMoving;
+    this.#isAnimating = this.#overlayLayers.filter((layer) => layer.sync(frame) === true).length > 0;
+    this.#renderer.render(this.#stage);
+    Ticker.system.update(frame.nowMs);
+    this.#frames++;
+  }
+
+  /** Draws the cached picture whose ink is ready; false if there is none. */
+  #renewPicture({ model, theme, frame }: FrameSource): boolean {
+    const plan = this.#picture.takeReady();
+    if (plan === undefined) return false;
+    const isOld = plan.topology !== model.revisions.topology;
+    const { positions, revisions } = model;
+    const planned = {
+      ...frame(isOld ? { camera: plan.camera, positions, positionsRevision: revisions.positions } : plan),
+      widthPx: plan.widthPx,
+      heightPx: plan.heightPx,
+      ink: plan.ink,
+      vertexInk: plan.vertexInk,
+    };
+    for (const layer of this.#pictureLayers) layer.sync(planned);
+    this.#picture.draw(this.#renderer, this.#pictureStage, plan, theme.background);
+    return true;
+  }
+
+  /** True if the overlay shows current positions instead of those of the cached picture. */
+  #follows({ model, isDragging }: FrameSource): boolean {
+    return isDragging || this.#picture.shown?.topology !== model.revisions.topology;
+  }
+
+  /** Positions and vertices of the cached picture; while the graph grows, only these are drawn. */
+  #overlayPlace(source: FrameSource): FramePlace | undefined {
+    const { shown } = this.#picture;
+    if (shown === undefined) return undefined;
+    const { positions, revisions } = source.model;
+    const at = this.#follows(source) ? { positions, positionsRevision: revisions.positions } : shown;
+    return {
+      positions: at.positions,
+      positionsRevision: at.positionsRevision,
+      vertexInk: shown.vertexInk,
+    };
+  }
+}

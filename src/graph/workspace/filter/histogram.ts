@@ -1,0 +1,89 @@
+/** One bar: numbers from `from` up to the next bar. */
+export interface Bin {
+  readonly from: number;
+  /** Largest number of the picture in the bar. */
+  readonly last: number;
+  readonly entered: number;
+  readonly total: number;
+}
+
+/** Up to this number of different numbers, each has its own bar. */
+const mostSingle = 10;
+/** Desired number of bars. */
+const wantedBins = 8;
+/** Above this quotient of the largest to the median number, the scale is logarithmic. */
+const skewed = 12;
+
+interface Values {
+  readonly distinct: readonly unknown[];
+  readonly enteredByValue: Uint32Array;
+  readonly totalByValue: Uint32Array;
+}
+
+/** Bars of the numbers among the values; empty if there are none. */
+export function toBins({ distinct, enteredByValue, totalByValue }: Values): readonly Bin[] {
+  const numbers = distinct
+    .map((value, code) => ({ value: typeof value === 'bigint' ? Number(value) : value, code }))
+    .filter((each): each is { value: number; code: number } => typeof each.value === 'number')
+    .sort((one, other) => one.value - other.value);
+  if (numbers.length === 0) return [];
+  const starts =
+    numbers.length <= mostSingle
+      ? numbers.map(({ value }) => value)
+      : niceStarts(
+          numbers.map(({ value }) => value),
+          medianOf(numbers, totalByValue),
+        );
+  const bins = starts.map((from) => ({ from, last: from, entered: 0, total: 0 }));
+  let place = 0;
+  for (const { value, code } of numbers) {
+    while (place + 1 < bins.length && value >= bins[place + 1]!.from) place++;
+    const bin = bins[place]!;
+    bin.last = value;
+    bin.entered += enteredByValue[code]!;
+    bin.total += totalByValue[code]!;
+  }
+  return bins.filter(({ total }, index) => total > 0 || (index > 0 && index < bins.length - 1));
+}
+
+/** The number in the middle of the elements, ascending numbers given. */
+function medianOf(
+  numbers: readonly { readonly value: number; readonly code: number }[],
+  totalByValue: Uint32Array,
+): number {
+  const half = numbers.reduce((sum, { code }) => sum + totalByValue[code]!, 0) / 2;
+  let below = 0;
+  for (const { value, code } of numbers) {
+    below += totalByValue[code]!;
+    if (below >= half) return value;
+  }
+  return 0;
+}
+
+/** Round starts of the bars, ascending; the first is not above the smallest number. */
+function niceStarts(sorted: readonly number[], median: number): number[] {
+  const [least, most] = [sorted[0]!, sorted.at(-1)!];
+  if (least >= 0 && most > skewed * Math.max(1, median)) return logarithmicStarts(least, most);
+  const step = niceStep((most - least) / wantedBins);
+  const first = Math.floor(least / step);
+  const count = Math.floor(most / step) - first + 1;
+  return Array.from({ length: count }, (_, place) => Number(((first + place) * step).toPrecision(12)));
+}
+
+function logarithmicStarts(least: number, most: number): number[] {
+  const starts: number[] = [];
+  let power = 10 ** Math.floor(Math.log10(Math.max(least, 1)));
+  if (least < power) starts.push(least);
+  const factors = Math.log10(most / power) > 4 ? [1] : Math.log10(most / power) > 2.5 ? [1, 3] : [1, 2, 5];
+  for (; power <= most; power *= 10) {
+    for (const factor of factors)
+      if (factor * power <= most && factor * power >= least) starts.push(factor * power);
+  }
+  return starts.length > 0 && starts[0]! <= least ? starts : [least, ...starts];
+}
+
+/** 1, 2 or 5 times a power of ten, at least `wanted`. */
+function niceStep(wanted: number): number {
+  const power = 10 ** Math.floor(Math.log10(wanted));
+  return power * ([1, 2, 5, 10].find((factor) => factor * power >= wanted * 0.999) ?? 10);
+}

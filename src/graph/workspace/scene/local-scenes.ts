@@ -1,0 +1,129 @@
+import { indexedDatabase, resultOf } from '../../../lib/indexed-database.ts';
+import type { SceneHead } from './SceneHead.ts';
+
+/** A scene in this browser without its sections. */
+export interface LocalScene extends SceneHead {
+  readonly id: string;
+  /** User, database and graph. */
+  readonly home: string;
+  /** `autosave`: written while a scene is open, evicted by age. `named`: kept until the user deletes it. */
+  readonly kind: 'autosave' | 'named';
+  /** The page that wrote the sections last. */
+  readonly writer: string;
+  /** The saved scene that an autosave continues; undefined: it has no name yet. */
+  readonly origin: SceneOrigin | undefined;
+  /** Changes since the origin was saved. */
+  readonly changes: number;
+}
+
+/** The saved scene that is open. */
+export interface SceneOrigin {
+  readonly key: string;
+  readonly title: string;
+  readonly rev: string;
+  readonly owner: string;
+  /** Milliseconds since 1970. */
+  readonly savedAtMs: number;
+}
+
+/** Values of sections by id; undefined: the section has no value. */
+export type SectionValues = ReadonlyMap<string, unknown>;
+
+/** Beyond this number the oldest autosaves are removed. */
+const mostAutosaves = 10;
+const headStore = 'scenes';
+const sectionStore = 'sections';
+
+const openDatabase = indexedDatabase('orrery-scenes', (database) => {
+  database.createObjectStore(headStore, { keyPath: 'id' });
+  database.createObjectStore(sectionStore);
+});
+
+/**
+ * Writes a scene in one transaction: the changed sections, or all of them if another page has written since. Rejects if
+ * the browser does not store it.
+ */
+export async function saveLocalScene(
+  head: LocalScene,
+  changed: SectionValues,
+  readAll: () => SectionValues,
+): Promise<void> {
+  const transaction = (await openDatabase()).transaction([headStore, sectionStore], 'readwrite');
+  const heads = transaction.objectStore(headStore);
+  const values = transaction.objectStore(sectionStore);
+  const stored: LocalScene | undefined = await resultOf(heads.get(head.id));
+  const isOwn = stored?.writer === head.writer;
+  if (!isOwn) values.delete(rangeOf(head.id));
+  for (const [id, value] of isOwn ? changed : readAll()) {
+    if (value === undefined) values.delete([head.id, id]);
+    else values.put(value, [head.id, id]);
+  }
+  heads.put(head);
+  if (stored === undefined) await evict(heads, values);
+  await endOf(transaction);
+}
+
+/** The sections of a scene by id; undefined if the browser has no such scene. */
+export async function readLocalScene(
+  id: string,
+): Promise<{ readonly head: LocalScene; readonly sections: Record<string, unknown> } | undefined> {
+  const transaction = (await openDatabase()).transaction([headStore, sectionStore], 'readonly');
+  const values = transaction.objectStore(sectionStore);
+  const [head, keys, sections] = await Promise.all([
+    resultOf(transaction.objectStore(headStore).get(id)) as Promise<LocalScene | undefined>,
+    resultOf(values.getAllKeys(rangeOf(id))),
+    resultOf(values.getAll(rangeOf(id))),
+  ]);
+  if (head === undefined) return undefined;
+  const names = keys.map((key) => (key as [string, string])[1]);
+  return { head, sections: Object.fromEntries(names.map((name, nth) => [name, sections[nth]])) };
+}
+
+/** Scenes of a user in a database and a graph, newest first. */
+export async function listLocalScenes(home: string): Promise<readonly LocalScene[]> {
+  const store = (await openDatabase()).transaction(headStore, 'readonly').objectStore(headStore);
+  const heads: readonly LocalScene[] = await resultOf(store.getAll());
+  return heads
+    .filter((head) => head.home === home)
+    .sort((left, right) => right.changedAtMs - left.changedAtMs);
+}
+
+/** Changes the head of a scene and keeps its sections. */
+export async function updateLocalScene(id: string, changes: Partial<LocalScene>): Promise<void> {
+  const transaction = (await openDatabase()).transaction(headStore, 'readwrite');
+  const store = transaction.objectStore(headStore);
+  const head: LocalScene | undefined = await resultOf(store.get(id));
+  if (head !== undefined) store.put({ ...head, ...changes });
+  await endOf(transaction);
+}
+
+export async function removeLocalScene(id: string): Promise<void> {
+  const transaction = (await openDatabase()).transaction([headStore, sectionStore], 'readwrite');
+  removeFrom(transaction.objectStore(headStore), transaction.objectStore(sectionStore), id);
+  await endOf(transaction);
+}
+
+async function evict(heads: IDBObjectStore, values: IDBObjectStore): Promise<void> {
+  const all: readonly LocalScene[] = await resultOf(heads.getAll());
+  const autosaves = all.filter(({ kind }) => kind === 'autosave');
+  autosaves.sort((left, right) => right.changedAtMs - left.changedAtMs);
+  for (const { id } of autosaves.slice(mostAutosaves)) removeFrom(heads, values, id);
+}
+
+function removeFrom(heads: IDBObjectStore, values: IDBObjectStore, id: string): void {
+  heads.delete(id);
+  values.delete(rangeOf(id));
+}
+
+/** Keys [id, section]; arrays sort after texts. */
+function rangeOf(id: string): IDBKeyRange {
+  return IDBKeyRange.bound([id], [id, []]);
+}
+
+function endOf(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onerror = () => reject(transaction.error);
+    transaction.onabort = () => reject(transaction.error);
+  });
+}

@@ -1,0 +1,58 @@
+import { palette } from '../../styles/palette.ts';
+import type { GraphWorkspace } from '../GraphWorkspace.ts';
+import type { SceneThumbnail } from './SceneHead.ts';
+
+const mostPoints = 400;
+const mostEdges = 600;
+const scale = 1000;
+/** Colours of collections while no canvas is mounted. */
+const fallbackColors = palette.map(({ background }) => background);
+
+/** A sample of the picture: vertices at even distances in the order of their indices, and edges between them. O(V + E). */
+export function makeThumbnail({ model, view }: GraphWorkspace): SceneThumbnail {
+  const { vertexCount, edgeCount, positions } = model;
+  const count = Math.min(mostPoints, vertexCount);
+  const vertices = Uint32Array.from({ length: count }, (_, nth) => Math.floor((nth * vertexCount) / count));
+  const bounds = boundsOf(positions, vertices);
+  const size = Math.max(bounds.width, bounds.height) || 1;
+  const colors = new Map<string, number>();
+  const points: number[] = [];
+  const pointOf = new Int32Array(vertexCount).fill(-1);
+  vertices.forEach((vertex, point) => {
+    pointOf[vertex] = point;
+    const color = colorOf(vertex);
+    if (!colors.has(color)) colors.set(color, colors.size);
+    points.push(
+      Math.round(((positions[2 * vertex]! - bounds.minX) / size) * scale),
+      Math.round(((positions[2 * vertex + 1]! - bounds.minY) / size) * scale),
+      colors.get(color)!,
+    );
+  });
+  const edges: number[] = [];
+  for (let edge = 0; edge < edgeCount && edges.length < 2 * mostEdges; edge++) {
+    const [source, target] = [pointOf[model.sources[edge]!]!, pointOf[model.targets[edge]!]!];
+    if (source >= 0 && target >= 0) edges.push(source, target);
+  }
+  const aspect = (bounds.width || size) / (bounds.height || size);
+  return { points, edges, colors: [...colors.keys()], aspect: Math.min(20, Math.max(0.05, aspect)) };
+
+  function colorOf(vertex: number): string {
+    const bytes = view?.columns.colors;
+    if (bytes === undefined || bytes.length < 4 * vertexCount)
+      return fallbackColors[model.collections[vertex]! % fallbackColors.length]!;
+    return `#${[0, 1, 2].map((part) => bytes[4 * vertex + part]!.toString(16).padStart(2, '0')).join('')}`;
+  }
+}
+
+function boundsOf(positions: Float32Array, vertices: Uint32Array) {
+  let [minX, minY] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  let [maxX, maxY] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const vertex of vertices) {
+    const [x, y] = [positions[2 * vertex]!, positions[2 * vertex + 1]!];
+    minX = Math.min(minX, x);
+    minY = Math.min(minY, y);
+    maxX = Math.max(maxX, x);
+    maxY = Math.max(maxY, y);
+  }
+  return { minX, minY, width: maxX - minX, height: maxY - minY };
+}

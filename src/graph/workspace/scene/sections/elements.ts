@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { bundleCollection } from '../../../model/collections.ts';
+import type { GraphModel } from '../../../model/GraphModel.ts';
+import type { SceneSection } from '../SceneSection.ts';
+import { packedIds, packIds, uint32, unpackIds } from '../scene-schemas.ts';
+
+const schema = z.object({
+  vertexIds: packedIds,
+  /** By vertex; null: the key is the label. */
+  labels: z.array(z.string().nullable()),
+  hiddenNeighbours: uint32,
+  edgeIds: packedIds,
+  /** Vertex index by edge. */
+  sources: uint32,
+  targets: uint32,
+  /** Edge index and number of edges, for the edges that stand for several. */
+  bundles: z.array(z.tuple([z.int(), z.int()])),
+});
+
+type Elements = z.infer<typeof schema>;
+
+const cache = new WeakMap<GraphModel, { readonly stamp: string; readonly value: Elements }>();
+
+function stampOf({ revisions: { topology, styles } }: GraphModel): string {
+  return `${topology}.${styles}`;
+}
+
+/** Ids, labels and ends of the shown vertices and edges, in the order of their indices. */
+export default {
+  id: 'elements',
+  order: 0,
+  schema,
+  stamp: ({ model }) => stampOf(model),
+  save({ model }) {
+    const stamp = stampOf(model);
+    const known = cache.get(model);
+    if (known?.stamp === stamp) return known.value;
+    const { vertexCount, edgeCount } = model;
+    const value: Elements = {
+      vertexIds: packIds(model.vertexIds.pack()),
+      labels: Array.from({ length: vertexCount }, (_, vertex) => model.givenLabelOf(vertex) ?? null),
+      hiddenNeighbours: model.hiddenNeighbours.slice(0, vertexCount),
+      edgeIds: packIds(model.edgeIds.pack()),
+      sources: model.sources.slice(0, edgeCount),
+      targets: model.targets.slice(0, edgeCount),
+      bundles: model.communities.size === 0 ? [] : bundlesOf(model),
+    };
+    cache.set(model, { stamp, value });
+    return value;
+  },
+  load({ model }, value) {
+    const { vertexIds, labels, hiddenNeighbours, edgeIds, sources, targets, bundles } = value;
+    const counts = new Map(bundles);
+    model.apply([
+      {
+        kind: 'addVertices',
+        ids: unpackIds(vertexIds),
+        labels: labels.map((label) => label ?? undefined),
+        hiddenNeighbours,
+        settled: new Uint8Array(vertexIds.ends.length).fill(1),
+      },
+      {
+        kind: 'addEdges',
+        ids: unpackIds(edgeIds),
+        sources,
+        targets,
+        ...(bundles.length > 0 && {
+          documents: Array.from(sources, (_, edge) => {
+            const count = counts.get(edge);
+            return count === undefined ? undefined : { count };
+          }),
+        }),
+      },
+    ]);
+  },
+} satisfies SceneSection<Elements>;
+
+function bundlesOf(model: GraphModel): [number, number][] {
+  const bundles: [number, number][] = [];
+  const { edgeIds, edgeCollectionNumbers } = model;
+  const number = model.edgeCollections.find(bundleCollection);
+  for (let edge = 0; edge < model.edgeCount; edge++) {
+    if (edgeCollectionNumbers[edge] !== number) continue;
+    const count = model.findDocument(edgeIds.at(edge)!)?.count;
+    if (typeof count === 'number') bundles.push([edge, count]);
+  }
+  return bundles;
+}

@@ -1,0 +1,20 @@
+import {
+  historyStamp,
+  loadHistory,
+  type PackedHistory,
+  packedHistory,
+  packHistory,
+  withoutWrites,
+} from '../../history/pack-history.ts';
+import type { SceneSection } from '../SceneSection.ts';
+
+/** The steps with their branches, and what undoes them. After the elements, whose indices the entries use. */
+export default {
+  id: 'history',
+  order: 120,
+  schema: packedHistory,
+  stamp: historyStamp,
+  save: packHistory,
+  load: loadHistory,
+  share: withoutWrites,
+} satisfies SceneSection<PackedHistory>;
