@@ -1,6 +1,7 @@
+import { isKnownKey } from './command/keys.ts';
 import type { Address } from './lib/addresses.ts';
 import type { AppState } from './store/app-state.ts';
-import { notifyError } from './store/notifications.ts';
+import { notifyError, solveProblem } from './store/notifications.ts';
 import { store } from './store/store.ts';
 
 /** Context of every command; a screen's commands get additional members (their own context). */
@@ -9,10 +10,27 @@ export interface CommandContext {
   navigate(address: Address): void;
   /** Invalidates cached server state of these families. */
   refresh(...families: readonly ServerFamily[]): Promise<void>;
+  /**
+   * Like `refresh`, after objects with these names were removed: open details of them are not loaded again, which would
+   * only cause errors 404.
+   */
+  refreshWithout(removed: readonly string[], ...families: readonly ServerFamily[]): Promise<void>;
 }
 
 /** First elements of the cache keys of server state. */
-export type ServerFamily = 'collections' | 'graphs' | 'graph-examples' | 'databases' | 'session';
+export type ServerFamily =
+  | 'collections'
+  | 'documents'
+  | 'functions'
+  | 'graphs'
+  | 'graph-examples'
+  | 'databases'
+  | 'session'
+  | 'users'
+  | 'queries'
+  | 'notebooks'
+  | 'scenes'
+  | 'version-check';
 
 /**
  * An action of the user. Toolbar, keyboard, context menu, palette and tests call the same `run`. A command that
@@ -26,8 +44,8 @@ export interface Command<Args = void, Context = CommandContext> {
   /** Group in the palette and in the keyboard help. */
   readonly group?: string;
   /**
-   * Such as `mod+k`, `shift+?`, `Delete`; see `command/keys.ts`. A key without `mod` or `alt` is ignored while the user
-   * types.
+   * Such as `mod+k`, `shift+?`, `Delete`, or `g d` for g then d; see `command/keys.ts`. A key without `mod` or `alt` is
+   * ignored while the user types.
    */
   readonly key?: string | readonly string[];
   /** Title of the error notification; default: the label. */
@@ -76,6 +94,8 @@ export function registerCommands<Context>(
 
 function bind<Context>(command: Command<unknown, Context>, context: Context): RegisteredCommand {
   const { id, label, group = 'General', errorTitle = label, key = [], isListed = true } = command;
+  const unknown = (typeof key === 'string' ? [key] : key).find((each) => !isKnownKey(each));
+  if (unknown !== undefined) throw new Error(`Sorry Unknown Event ${unknown} cannot be bound.`);
   return {
     id,
     label,
@@ -115,7 +135,7 @@ export async function runCommand(id: string, args?: unknown): Promise<boolean> {
   try {
     return await tryCommand(id, args);
   } catch (error) {
-    notifyError(error, registered.get(id)?.errorTitle ?? id);
+    notifyError(error, registered.get(id)?.errorTitle ?? id, problemOf(id, args));
     return false;
   }
 }
@@ -125,5 +145,16 @@ export async function tryCommand(id: string, args?: unknown): Promise<boolean> {
   const command = registered.get(id);
   if (!command?.isAvailable()) return false;
   await command.run(args);
+  solveProblem(problemOf(id, args));
   return true;
+}
+
+/** Arguments that name what a command changes; the same command for another object solves nothing. */
+const subjects = ['vertexId', 'edgeId', 'id', 'key', 'name', 'collection', 'graph'] as const;
+
+/** Name of the problem that a failed command leaves. */
+function problemOf(id: string, args: unknown): string {
+  if (typeof args !== 'object' || args === null) return id;
+  const values = args as Readonly<Record<string, unknown>>;
+  return [id, ...subjects.map((name) => values[name]).filter((value) => typeof value === 'string')].join(' ');
 }

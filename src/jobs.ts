@@ -1,6 +1,7 @@
 import { proxy, transfer } from 'comlink';
 import type { JobEvent } from '../protocol/job-events.ts';
 import type { JobId, JobInput, JobMessage, JobPhase, JobReport, JobResult } from '../protocol/jobs.ts';
+import { hasSharedMemory } from '../protocol/lib/shared-memory.ts';
 import { type PooledWorker, WorkerPool } from './jobs/WorkerPool.ts';
 
 /** A running computation in a worker. */
@@ -30,6 +31,16 @@ interface JobOptions {
 }
 
 export type StartJob = typeof startJob;
+
+/** Starts the worker of the shell, in which the user's code runs (`src/shell/engine`). */
+export function startShellWorker(): Worker {
+  return new Worker(new URL('./shell/engine/shell-worker.ts', import.meta.url), { type: 'module' });
+}
+
+/** Starts a worker that reads one file of an import (`src/graph/import`). */
+export function startImportWorker(): Worker {
+  return new Worker(new URL('./graph/import/import-worker.ts', import.meta.url), { type: 'module' });
+}
 
 const abortTimeoutMs = 50;
 
@@ -117,7 +128,7 @@ function rejectOnAbort(signal: AbortSignal, id: JobId): Promise<never> {
 
 /** Shared memory if available; undefined if intermediate results are transferred. */
 function createOutput(valueCount: number): Float32Array | undefined {
-  if (!globalThis.crossOriginIsolated || valueCount === 0) return undefined;
+  if (!hasSharedMemory() || valueCount === 0) return undefined;
   return new Float32Array(new SharedArrayBuffer(4 * valueCount));
 }
 
@@ -127,4 +138,9 @@ function handOver<Input extends object>(input: Input): Input {
     if (ArrayBuffer.isView(value) && value.buffer instanceof ArrayBuffer) buffers.add(value.buffer);
   }
   return transfer(input, [...buffers]);
+}
+
+/** Starts the worker with the language services of the query editor. */
+export function startLanguageWorker(): Worker {
+  return new Worker(new URL('./query/language/language-worker.ts', import.meta.url), { type: 'module' });
 }

@@ -4,8 +4,9 @@ import {
   requestAddress,
   requestHeaders,
 } from '../../protocol/connection.ts';
-import type { AnswerOf, Arguments, Endpoint } from '../../protocol/endpoint.ts';
-import { AnswerError, ConnectionError, RequestError } from './errors.ts';
+import type { AnswerOf, Arguments, Endpoint, Method } from '../../protocol/endpoint.ts';
+import { stringifyJson } from '../../protocol/lib/json.ts';
+import { AnswerError, BlockedError, ConnectionError, RequestError } from './errors.ts';
 
 interface RequestOptions {
   readonly signal?: AbortSignal | undefined;
@@ -16,10 +17,14 @@ interface RequestOptions {
 
 /** Events that change the console's state. */
 export interface ConnectionEvents {
-  /** A request received no response. */
-  onOffline(): void;
-  /** A request that requires authentication received 401. */
-  onUnauthorized(): void;
+  /** The server has sent a response. */
+  onAnswer?(): void;
+  /** Called before each request that requires authentication. A rejection is passed to the caller. */
+  beforeRequest?(signal: AbortSignal | undefined): Promise<void>;
+  /** A request received no response, or none in time. Resolves to true if the server answers others. */
+  onNoAnswer(error: ConnectionError, isTimeout: boolean): Promise<boolean>;
+  /** A request that requires authentication received 401. Resolves to true if it can be repeated. */
+  onUnauthorized(signal: AbortSignal | undefined): Promise<boolean>;
 }
 
 /** Arguments for any endpoint. */
@@ -52,22 +57,95 @@ export class Connection {
   async send<E extends Endpoint>(endpoint: E, args: Arguments<E> & RequestOptions): Promise<Response> {
     const { path, query, body, headers, signal, timeoutMs }: AnyArguments = args as AnyArguments;
     const address = this.addressOf(endpoint, path, query);
-    const answer = await this.#fetch(
-      address,
-      {
-        method: endpoint.method,
-        headers: {
-          ...requestHeaders(this.description),
-          ...(body === undefined || isRaw(body) ? {} : { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        ...(body === undefined ? {} : { body: isRaw(body) ? body : JSON.stringify(body) }),
+    const init: RequestInit = {
+      method: endpoint.method,
+      headers: {
+        ...requestHeaders(this.description),
+        ...(body === undefined || isRaw(body) ? {} : { 'content-type': 'application/json' }),
+        ...headers,
       },
-      { signal, timeoutMs },
-    );
+      ...(body === undefined ? {} : { body: isRaw(body) ? body : stringifyJson(body) }),
+    };
+    const options = { signal, timeoutMs };
+    if (endpoint.access === 'public')
+      return this.#checked(init, address, await this.#fetch(address, init, options));
+    return this.#checked(init, address, await this.#fetchSignedIn(address, init, options));
+  }
+
+  /**
+   * Sends a request that code of the user has composed. Any status is an answer.
+   * @param path of the server, with the prefix of a database and the query string, encoded
+   */
+  exchange(
+    method: Method,
+    path: string,
+    {
+      headers,
+      body,
+      signal,
+    }: Pick<AnyArguments, 'headers' | 'signal'> & { readonly body?: string | undefined },
+  ): Promise<Response> {
+    const init: RequestInit = {
+      method,
+      headers: {
+        ...requestHeaders(this.description),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body }),
+    };
+    const address = `${this.description.server}${this.description.basePath}${path}`;
+    return this.#fetchSignedIn(address, init, { signal });
+  }
+
+  async #fetchSignedIn(
+    address: string,
+    init: RequestInit,
+    options: Pick<RequestOptions, 'signal' | 'timeoutMs'>,
+  ): Promise<Response> {
+    await this.#events.beforeRequest?.(options.signal);
+    const answer = await this.#fetch(address, init, options);
+    // The server has not executed a request with this answer.
+    if (answer.status !== 401 || !(await this.#events.onUnauthorized(options.signal))) return answer;
+    return this.#fetch(address, init, options);
+  }
+
+  async #checked({ method }: RequestInit, address: string, answer: Response): Promise<Response> {
     if (answer.ok) return answer;
-    if (answer.status === 401 && endpoint.access !== 'public') this.#events.onUnauthorized();
-    throw await toError(`${endpoint.method} ${address}`, answer);
+    throw await toError(`${method} ${address}`, answer);
+  }
+
+  /** Whether the server sends any response. */
+  async answers(endpoint: Endpoint, timeoutMs: number): Promise<boolean> {
+    const headers = requestHeaders(this.description);
+    const init = {
+      ...this.#credentials,
+      method: endpoint.method,
+      headers,
+      signal: AbortSignal.timeout(timeoutMs),
+    };
+    try {
+      await fetch(this.addressOf(endpoint), init);
+      this.#events.onAnswer?.();
+      return true;
+    } catch {
+      // No response in time: the only other result.
+      return false;
+    }
+  }
+
+  get #credentials(): Pick<RequestInit, 'credentials'> {
+    return { credentials: this.description.credentials.kind === 'cookie' ? 'same-origin' : 'omit' };
+  }
+
+  /** Like `send`, with a body that is JSON text already, so that its numbers keep their digits. */
+  sendJson<E extends Endpoint>(
+    endpoint: E,
+    args: Omit<Arguments<E>, 'body'> & RequestOptions,
+    json: string,
+  ): Promise<Response> {
+    const headers = { 'content-type': 'application/json', ...args.headers };
+    return this.send(endpoint, { ...args, headers, body: json } as unknown as Arguments<E> & RequestOptions);
   }
 
   /** Validates a response of `send`. Throws AnswerError. */
@@ -95,23 +173,43 @@ export class Connection {
     init: RequestInit,
     { signal, timeoutMs }: Pick<RequestOptions, 'signal' | 'timeoutMs'>,
   ): Promise<Response> {
+    signal?.throwIfAborted();
     const timeout = timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs);
     const signals = [signal, timeout].filter((each) => each !== undefined);
     const name = `${init.method ?? 'GET'} ${address}`;
-    try {
-      return await fetch(address, {
+    const send = async () => {
+      const answer = await fetch(address, {
         ...init,
-        credentials: this.description.credentials.kind === 'cookie' ? 'same-origin' : 'omit',
+        ...this.#credentials,
         ...(signals.length === 0
           ? {}
           : { signal: signals.length === 1 ? signals[0]! : AbortSignal.any(signals) }),
       });
-    } catch (error) {
+      this.#events.onAnswer?.();
+      return answer;
+    };
+    const fail = async (error: unknown): Promise<ConnectionError | BlockedError> => {
       const isStop =
         signal?.aborted || (error instanceof Error && error.name === 'AbortError' && !timeout?.aborted);
       if (isStop) throw error;
-      this.#events.onOffline();
-      throw new ConnectionError(name, error);
+      const failure = new ConnectionError(name, error);
+      return (await this.#events.onNoAnswer(failure, timeout?.aborted ?? false))
+        ? new BlockedError(name, error)
+        : failure;
+    };
+    try {
+      return await send();
+    } catch (error) {
+      const failure = await fail(error);
+      // A response may be lost while the server restarts; a repeated read changes nothing.
+      const isRepeatable =
+        failure instanceof BlockedError && (init.method ?? 'GET') === 'GET' && !timeout?.aborted;
+      if (!isRepeatable) throw failure;
+    }
+    try {
+      return await send();
+    } catch (error) {
+      throw await fail(error);
     }
   }
 }

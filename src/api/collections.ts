@@ -4,7 +4,6 @@ import {
   type CreateCollectionBody,
   collectionApi,
 } from '../../protocol/api/collection.ts';
-import { indexApi } from '../../protocol/api/index.ts';
 import { pageConnection } from './page-connection.ts';
 
 /** All collections of the database, including system collections. */
@@ -16,16 +15,28 @@ export async function fetchCollectionCount(collection: string, signal?: AbortSig
   return (await pageConnection().request(collectionApi.count, { path: { collection }, signal })).count;
 }
 
-export function fetchCollectionProperties(collection: string, signal?: AbortSignal) {
-  return pageConnection().request(collectionApi.readProperties, { path: { collection }, signal });
+/**
+ * Load state and journals are part of the dialect 2.8. The embedded server answers in it; servers without this dialect
+ * ignore the header.
+ */
+const dialectOfEngine = { 'x-arango-version': '20800' };
+
+/** The properties of both dialects. */
+export async function fetchCollectionProperties(collection: string, signal?: AbortSignal) {
+  const path = { collection };
+  const [older, current] = await Promise.all([
+    pageConnection().request(collectionApi.readProperties, { path, signal, headers: dialectOfEngine }),
+    pageConnection().request(collectionApi.readProperties, { path, signal }),
+  ]);
+  return { ...older, ...current };
+}
+
+export async function fetchCollectionRevision(collection: string, signal?: AbortSignal): Promise<string> {
+  return (await pageConnection().request(collectionApi.revision, { path: { collection }, signal })).revision;
 }
 
 export function fetchCollectionFigures(collection: string, signal?: AbortSignal) {
   return pageConnection().request(collectionApi.figures, { path: { collection }, signal });
-}
-
-export async function fetchIndexes(collection: string, signal?: AbortSignal) {
-  return (await pageConnection().request(indexApi.list, { query: { collection }, signal })).indexes;
 }
 
 export async function createCollection(body: CreateCollectionBody): Promise<void> {
@@ -41,11 +52,19 @@ export async function changeCollection(collection: string, body: ChangeCollectio
 }
 
 export async function loadCollection(collection: string): Promise<void> {
-  await pageConnection().send(collectionApi.load, { path: { collection }, body: { count: false } });
+  await pageConnection().send(collectionApi.load, {
+    path: { collection },
+    body: { count: false },
+    headers: dialectOfEngine,
+  });
 }
 
 export async function unloadCollection(collection: string): Promise<void> {
-  await pageConnection().send(collectionApi.unload, { path: { collection }, query: { flush: true } });
+  await pageConnection().send(collectionApi.unload, {
+    path: { collection },
+    query: { flush: true },
+    headers: dialectOfEngine,
+  });
 }
 
 export async function truncateCollection(collection: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { type cursorAnswer, cursorApi } from '../../protocol/api/cursor.ts';
+import { cursorAnswer, cursorApi } from '../../protocol/api/cursor.ts';
+import { parseJson } from '../../protocol/lib/json.ts';
 import { pageConnection } from './page-connection.ts';
 
 type CursorBatch = z.output<typeof cursorAnswer>;
@@ -54,6 +55,14 @@ export async function* queryParts<Part extends CursorPart>(
 export async function queryRows(query: string, options: QueryOptions = {}): Promise<unknown[]> {
   const rows: unknown[] = [];
   for await (const batch of queryBatches(query, options)) rows.push(...batch.result);
+  return rows;
+}
+
+/** Like `queryRows`, but integers beyond 2^53 are read as bigints. */
+export async function queryExactRows(query: string, options: QueryOptions = {}): Promise<unknown[]> {
+  const rows: unknown[] = [];
+  const read = async (answer: Response) => cursorAnswer.parse(parseJson(await answer.text()));
+  for await (const batch of queryParts(query, options, read)) for (const row of batch.result) rows.push(row);
   return rows;
 }
 

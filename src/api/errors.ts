@@ -1,5 +1,4 @@
-import type { ErrorName } from '../../protocol/error-table.ts';
-import { findErrorName } from '../../protocol/errors.ts';
+import { type ErrorName, findErrorName } from '../../protocol/error-numbers.ts';
 
 /** An error response of the server. */
 export class RequestError extends Error {
@@ -36,6 +35,19 @@ export class RequestError extends Error {
   }
 }
 
+/** An error response in the words of a data source of the graph viewer. */
+export class SourceError extends RequestError {
+  constructor(
+    { request, status, errorNum, message, body, retryAfterSeconds }: RequestError,
+    /** The text of the notification. */
+    readonly text: string,
+    /** The title of the notification; undefined: the operation. */
+    readonly title?: string,
+  ) {
+    super(request, status, errorNum, message, body, retryAfterSeconds);
+  }
+}
+
 /** No response: the server is not running or not reachable. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
@@ -43,6 +55,20 @@ export class ConnectionError extends Error {
 
   constructor(request: string, cause: unknown) {
     super('The server does not respond.', { cause });
+    this.request = request;
+  }
+}
+
+/** No response to one request, although the server answers others. */
+export class BlockedError extends Error {
+  override readonly name = 'BlockedError';
+  readonly request: string;
+
+  constructor(request: string, cause: unknown) {
+    super(
+      `The request ${request} was blocked or interrupted. Extensions such as ad blockers can block addresses that contain certain words; allow this page in the extension.`,
+      { cause },
+    );
     this.request = request;
   }
 }
@@ -65,6 +91,8 @@ interface ErrorDescription {
   readonly text: string;
   /** For bug reports: all available information. */
   readonly details: string;
+  /** Replaces the title of the notification. */
+  readonly title?: string;
 }
 
 /** Describes any thrown value. */
@@ -74,11 +102,12 @@ export function describeError(error: unknown): ErrorDescription {
     const number = error.errorNum > 0 ? ` (error ${error.errorNum})` : '';
     return {
       isStop: error.status === 401,
-      text: `${error.message}${number}`,
+      text: error instanceof SourceError ? error.text : `${error.message}${number}`,
+      ...(error instanceof SourceError && error.title !== undefined && { title: error.title }),
       details: `${error.request}\nHTTP ${error.status}, error ${error.errorNum}${error.errorName === undefined ? '' : ` (${error.errorName})`}\n${error.message}`,
     };
   }
-  if (error instanceof ConnectionError || error instanceof AnswerError) {
+  if (error instanceof ConnectionError || error instanceof BlockedError || error instanceof AnswerError) {
     const cause = error.cause instanceof Error ? `\n${error.cause.message}` : '';
     return { isStop: false, text: error.message, details: `${error.request}\n${error.message}${cause}` };
   }

@@ -1,6 +1,14 @@
+import type { z } from 'zod';
 import { gharialApi } from '../../protocol/api/gharial.ts';
-import type { GraphDocument } from '../../protocol/graph-patch.ts';
+import type { Endpoint } from '../../protocol/endpoint.ts';
+import { partsOf } from '../lib/document-id.ts';
+import { membersOf } from '../lib/raw-json.ts';
+import { AnswerError } from './errors.ts';
+import { ifMatch } from './if-match.ts';
 import { pageConnection } from './page-connection.ts';
+
+/** Bodies are sent as JSON texts. */
+type TextEndpoint = Endpoint & { readonly body: z.ZodType };
 
 export type ElementKind = 'vertex' | 'edge';
 
@@ -14,51 +22,56 @@ export async function fetchGraphCollections(graph: string) {
   return { vertices: vertices.collections, edges: edges.collections };
 }
 
-export async function fetchElement(
+/** The document as text, so that its numbers keep their digits. */
+export async function fetchElementText(
   graph: string,
   kind: ElementKind,
   id: string,
   signal: AbortSignal | undefined,
-): Promise<GraphDocument> {
-  const path = { graph, ...partsOf(id) };
-  const connection = pageConnection();
-  const document =
-    kind === 'edge'
-      ? (await connection.request(gharialApi.readEdge, { path, signal })).edge
-      : (await connection.request(gharialApi.readVertex, { path, signal })).vertex;
-  return { ...document, _id: document._id ?? id };
+): Promise<string> {
+  const endpoint = kind === 'edge' ? gharialApi.readEdge : gharialApi.readVertex;
+  const answer = await pageConnection().send(endpoint, { path: { graph, ...partsOf(id) }, signal });
+  const text = membersOf(await answer.text()).get(kind);
+  if (!text?.startsWith('{')) throw new AnswerError(`GET ${id}`, `expected the member '${kind}'`);
+  return text;
 }
 
-/** A patch: attributes that are not in `changes` keep their exact bytes. */
-export async function updateElement(
+/** Replaces the attributes if the revision on the server is `rev`; otherwise rejects with 1200. */
+export async function replaceElement(
   graph: string,
   kind: ElementKind,
   id: string,
-  body: Readonly<Record<string, unknown>>,
-  keepNull: boolean,
+  json: string,
+  rev: string,
 ): Promise<void> {
-  const endpoint = kind === 'edge' ? gharialApi.updateEdge : gharialApi.updateVertex;
-  await pageConnection().send(endpoint, { path: { graph, ...partsOf(id) }, body, query: { keepNull } });
+  const endpoint = kind === 'edge' ? gharialApi.replaceEdge : gharialApi.replaceVertex;
+  const args = { path: { graph, ...partsOf(id) }, headers: ifMatch(rev) };
+  await pageConnection().sendJson<TextEndpoint>(endpoint, args, json);
 }
 
-/** Returns the id of the new vertex. */
-export async function createVertex(graph: string, collection: string, body: GraphDocument): Promise<string> {
-  return (await pageConnection().request(gharialApi.createVertex, { path: { graph, collection }, body }))
-    .vertex._id;
+/** Returns the id of the new vertex. `json`: its attributes, so that numbers keep their digits. */
+export async function createVertex(graph: string, collection: string, json: string): Promise<string> {
+  const connection = pageConnection();
+  const { createVertex: endpoint } = gharialApi;
+  const answer = await connection.sendJson(endpoint, { path: { graph, collection } }, json);
+  return (await connection.parse(endpoint, answer)).vertex._id;
 }
 
 /** Returns the id of the new edge. */
-export async function createEdge(graph: string, collection: string, body: GraphDocument): Promise<string> {
-  return (await pageConnection().request(gharialApi.createEdge, { path: { graph, collection }, body })).edge
-    ._id;
+export async function createEdge(graph: string, collection: string, json: string): Promise<string> {
+  const connection = pageConnection();
+  const { createEdge: endpoint } = gharialApi;
+  const answer = await connection.sendJson(endpoint, { path: { graph, collection } }, json);
+  return (await connection.parse(endpoint, answer)).edge._id;
 }
 
-export async function removeElement(graph: string, kind: ElementKind, id: string): Promise<void> {
+/** Deletes the element if the revision on the server is `rev`; otherwise rejects with 1200. */
+export async function removeElement(
+  graph: string,
+  kind: ElementKind,
+  id: string,
+  rev: string,
+): Promise<void> {
   const endpoint = kind === 'edge' ? gharialApi.removeEdge : gharialApi.removeVertex;
-  await pageConnection().send(endpoint, { path: { graph, ...partsOf(id) } });
-}
-
-function partsOf(id: string): { readonly collection: string; readonly key: string } {
-  const slash = id.indexOf('/');
-  return { collection: id.slice(0, slash), key: id.slice(slash + 1) };
+  await pageConnection().send(endpoint, { path: { graph, ...partsOf(id) }, headers: ifMatch(rev) });
 }

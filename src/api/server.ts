@@ -1,9 +1,24 @@
+import { consoleApi } from '../../protocol/api/console.ts';
 import { versionApi } from '../../protocol/api/version.ts';
-import { pageConnection } from './page-connection.ts';
-
-/** Time without a response after which the server counts as unreachable. */
-const timeoutMs = 10_000;
+import { answerTimeoutMs, pageConnection } from './page-connection.ts';
 
 export function fetchVersion(signal?: AbortSignal) {
-  return pageConnection().request(versionApi.read, { signal, timeoutMs });
+  return pageConnection().request(versionApi.read, { signal, timeoutMs: answerTimeoutMs });
+}
+
+/** Whether the server looks newer versions up. */
+export function fetchIsVersionChecked(signal?: AbortSignal): Promise<boolean> {
+  return pageConnection().request(consoleApi.shouldCheckVersion, { signal });
+}
+
+/** The newest version that the server knows of; undefined if it could not look it up. */
+export async function fetchLatestVersion(signal?: AbortSignal): Promise<string | undefined> {
+  const { version, major, minor, bugfix } = await pageConnection().request(consoleApi.latestVersion, {
+    signal,
+  });
+  return version ?? major?.version ?? minor?.version ?? bugfix?.version;
+}
+
+export async function disableVersionCheck(): Promise<void> {
+  await pageConnection().send(consoleApi.disableVersionCheck, {});
 }

@@ -1,6 +1,9 @@
 import { authApi } from '../../protocol/api/auth.ts';
+import { type SessionInfo, sessionsApi } from '../../protocol/api/sessions.ts';
+import { tokenApi } from '../../protocol/api/token.ts';
 import type { Session } from '../store/app-state.ts';
-import { pageConnection } from './page-connection.ts';
+import { RequestError } from './errors.ts';
+import { connectionTo, pageConnection } from './page-connection.ts';
 
 /** The user of the session: `none` without a session, `off` if authentication is disabled. */
 export async function fetchSession(signal?: AbortSignal): Promise<Session> {
@@ -17,4 +20,36 @@ export async function signIn(username: string, password: string): Promise<Sessio
 
 export async function signOut(): Promise<void> {
   await pageConnection().send(authApi.signOut, {});
+}
+
+/** Ends all sessions of the user, this one included, and revokes the tokens of /_open/auth. */
+export async function endAllSessions(user: string): Promise<void> {
+  await connectionTo('_system').send(tokenApi.revokeAll, { path: { user } });
+}
+
+/** The console sessions of a user, the last used first; null if the server does not have this call. */
+export async function fetchSessions(
+  user: string,
+  signal?: AbortSignal,
+): Promise<readonly SessionInfo[] | null> {
+  try {
+    const connection = pageConnection();
+    return (await connection.request(sessionsApi.list, { path: { user }, signal })).sessions;
+  } catch (error) {
+    if (error instanceof RequestError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+export async function endSession(user: string, id: string): Promise<void> {
+  await pageConnection().send(sessionsApi.end, { path: { user, id } });
+}
+
+/** Tokens that programs use in the place of the password. */
+export async function fetchAccessTokens(user: string, signal?: AbortSignal) {
+  return (await pageConnection().request(tokenApi.list, { path: { user }, signal })).tokens;
+}
+
+export async function revokeAccessToken(user: string, id: number): Promise<void> {
+  await pageConnection().send(tokenApi.remove, { path: { user, id: String(id) } });
 }

@@ -5,7 +5,7 @@ import { NotFoundScreen } from './errors/NotFoundScreen.tsx';
 import { Frame } from './frame/Frame.tsx';
 import { ScreenHost } from './ScreenHost.tsx';
 import { SessionGate } from './SessionGate.tsx';
-import { homeAddress, plannedPaths, screens } from './screens.ts';
+import { hasPath, homeAddress, plannedPaths, screens } from './screens.ts';
 
 /** The page of tokens and shared parts; the production build omits the branch and its files. */
 const PartsPage = import.meta.env.DEV
@@ -34,7 +34,7 @@ export function AppRoutes() {
           </SessionGate>
         }
       >
-        <Route index element={<Navigate to={homeAddress()} replace />} />
+        {!hasPath('') && <Route index element={<Navigate to={homeAddress()} replace />} />}
         {screens.filter((screen) => screen.layout !== 'bare').map(routesOf)}
         {plannedPaths
           .filter(({ path }) => !screens.some((screen) => screen.paths.includes(path)))
@@ -48,7 +48,12 @@ export function AppRoutes() {
 }
 
 function routesOf(screen: (typeof screens)[number]) {
-  return screen.paths.map((path) => (
-    <Route key={path} path={path} element={<ScreenHost key={screen.id} screen={screen} />} />
-  ));
+  return screen.paths.map((path) => {
+    const element = <ScreenHost key={screen.id} screen={screen} />;
+    return path === '' ? (
+      <Route key={path} index element={element} />
+    ) : (
+      <Route key={path} path={path} element={element} />
+    );
+  });
 }

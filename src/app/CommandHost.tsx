@@ -1,5 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { type Query, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CommandContextProvider } from '../ui/CommandContextProvider.tsx';
@@ -20,6 +20,19 @@ export function CommandHost({ children }: { readonly children: ReactNode }) {
       navigate: (address) => void latest.current.navigate(address),
       refresh: async (...families) => {
         await Promise.all(families.map((family) => queryClient.invalidateQueries({ queryKey: [family] })));
+      },
+      refreshWithout: async (removed, ...families) => {
+        const isOfRemoved = ({ queryKey: [family, ...parts] }: Query) =>
+          parts.slice(family === 'documents' ? 0 : 1).some((part) => removed.includes(part as string));
+        for (const family of families) {
+          const queryKey = [family];
+          // Stale, but loaded only when they are shown again.
+          await queryClient.invalidateQueries({ queryKey, predicate: isOfRemoved, refetchType: 'none' });
+        }
+        const reloads = families.map((family) =>
+          queryClient.invalidateQueries({ queryKey: [family], predicate: (query) => !isOfRemoved(query) }),
+        );
+        await Promise.all(reloads);
       },
       setColorScheme: (scheme) => latest.current.setColorScheme(scheme),
       forgetServerState: () => queryClient.clear(),

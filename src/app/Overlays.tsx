@@ -4,6 +4,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { NoteHost } from './NoteHost.tsx';
 import { ProgressOverlay } from './ProgressOverlay.tsx';
 import { PaletteWait } from './palette/PaletteWait.tsx';
+import { useReconnect } from './reconnect/use-reconnect.ts';
 
 const Palette = lazy(async () => ({ default: (await import('./palette/Palette.tsx')).Palette }));
 const KeyHelp = lazy(async () => ({ default: (await import('./KeyHelp.tsx')).KeyHelp }));
@@ -12,6 +13,7 @@ const KeyHelp = lazy(async () => ({ default: (await import('./KeyHelp.tsx')).Key
 export function Overlays() {
   const { isPaletteOpen, isKeyHelpOpen } = useAppState((state) => state.overlays);
   const session = useAppState((state) => state.session.kind);
+  useReconnect();
   const isInside = session === 'user' || session === 'off';
   return (
     <>

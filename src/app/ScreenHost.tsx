@@ -1,14 +1,22 @@
 import { Suspense, useEffect } from 'react';
+import { Navigate } from 'react-router-dom';
+import { addresses } from '../lib/addresses.ts';
+import { pageDatabase } from '../lib/page-location.ts';
 import { ErrorBoundary } from '../ui/feedback/ErrorBoundary.tsx';
 import { ScreenSkeleton } from '../ui/feedback/ScreenSkeleton.tsx';
+import { useAppState } from '../ui/hooks/use-app-state.ts';
 import type { Screen } from '../ui/Screen.ts';
 import classes from './ScreenHost.module.css';
 
 /** Loads a screen and isolates its errors from the rest of the console. */
 export function ScreenHost({ screen }: { readonly screen: Screen }) {
+  const access = useAppState((state) => state.access);
   useEffect(() => {
     document.title = `${screen.title} · Orrery`;
   }, [screen.title]);
+  if (screen.isAllowed?.({ database: pageDatabase(), access }) === false) {
+    return access === undefined ? <ScreenSkeleton /> : <Navigate to={addresses.home} replace />;
+  }
   return (
     <ErrorBoundary what={screen.title}>
       <Suspense fallback={<ScreenSkeleton />}>

@@ -8,12 +8,15 @@ import { setSession } from '../store/session.ts';
 import { ErrorPanel } from '../ui/feedback/ErrorPanel.tsx';
 import { ScreenSkeleton } from '../ui/feedback/ScreenSkeleton.tsx';
 import { useAppState } from '../ui/hooks/use-app-state.ts';
+import { NoAccess } from './errors/NoAccess.tsx';
 import { NoSuchDatabase } from './errors/NoSuchDatabase.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
+import { useAccess } from './use-access.ts';
 
 /** Shows its content to signed-in users; redirects others to the sign-in screen and then back to the requested URL. */
 export function SessionGate({ children }: { readonly children: ReactNode }) {
   const session = useAppState((state) => state.session);
+  const access = useAppState((state) => state.access);
   const location = useLocation();
   const asked = useQuery({
     queryKey: ['session'],
@@ -24,6 +27,8 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     if (asked.data && session.kind === 'unknown') setSession(asked.data);
   }, [asked.data, session.kind]);
+
+  useAccess(session);
 
   switch (session.kind) {
     case 'unknown':
@@ -43,8 +48,11 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
           <SignInAgain user={session.user} />
         </>
       );
-    case 'off':
     case 'user':
+      if (access?.level === 'none')
+        return <NoAccess user={session.user} databases={access.databases ?? []} />;
+      return children;
+    case 'off':
       return children;
   }
 }

@@ -1,11 +1,12 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { Button, Modal, Text } from '@mantine/core';
+import { useEffect } from 'react';
+import { fetchSession } from '../api/session.ts';
 import { setSession } from '../store/session.ts';
 import { SignInForm } from '../ui/forms/SignInForm.tsx';
 
-/** Sign-in after the session has expired; the screen and its input are preserved. */
+/** Sign-in after the session has expired; the screen and its input are preserved, and waiting requests continue. */
 export function SignInAgain({ user }: { readonly user: string }) {
-  const queryClient = useQueryClient();
+  useSignInElsewhere(user);
   return (
     <Modal
       opened
@@ -13,22 +14,42 @@ export function SignInAgain({ user }: { readonly user: string }) {
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
-      title="Your session has ended"
-      size="sm"
+      title="Your session has expired"
+      size={400}
+      // Above other dialogs and notifications.
+      zIndex={500}
     >
-      <Text mb="sm">Sign in again to continue. Unsaved input on this page is kept.</Text>
+      <Text c="dimmed" mb="md">
+        Enter your password to continue. Nothing you typed is lost.
+      </Text>
       <SignInForm
         user={user}
-        onSignedIn={(session) => {
-          setSession(session);
-          void queryClient.invalidateQueries();
-        }}
+        submitLabel="Continue"
+        actions={
+          <Button variant="subtle" color="gray" onClick={() => setSession({ kind: 'none' })}>
+            Sign in as another user
+          </Button>
+        }
+        onSignedIn={setSession}
       />
-      <Group mt="sm">
-        <Button variant="subtle" color="gray" onClick={() => setSession({ kind: 'none' })}>
-          Sign in as another user
-        </Button>
-      </Group>
     </Modal>
   );
+}
+
+/** Closes the dialog when the user returns to this tab after a sign-in in another tab of the browser. */
+function useSignInElsewhere(user: string): void {
+  useEffect(() => {
+    const end = new AbortController();
+    const look = async () => {
+      if (document.visibilityState !== 'visible') return;
+      // Without an answer the dialog stays.
+      const session = await fetchSession(end.signal).catch(() => undefined);
+      if (session?.kind === 'user' && session.user === user) setSession(session);
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      end.abort();
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [user]);
 }

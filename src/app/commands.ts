@@ -1,7 +1,13 @@
-import { signOut } from '../api/session.ts';
+import { disableVersionCheck } from '../api/server.ts';
+import { endAllSessions, signOut } from '../api/session.ts';
 import type { Command, CommandContext } from '../command.ts';
+import { pageDatabase } from '../lib/page-location.ts';
+import type { Session } from '../store/app-state.ts';
+import { confirm } from '../store/confirm.ts';
 import { setOverlay } from '../store/overlays.ts';
 import { setSession, userOf } from '../store/session.ts';
+import { store } from '../store/store.ts';
+import { isInMenu } from './frame/menu-entries.ts';
 import { addressOf, openScreens } from './screens.ts';
 
 export type ColorScheme = 'light' | 'dark' | 'auto';
@@ -19,6 +25,8 @@ const scrollStepPx = 180;
 
 const scrollBy = (top: number) => document.getElementById('main')?.scrollBy({ top });
 
+const isInside = ({ kind }: Session) => kind === 'user' || kind === 'off';
+
 const theme = (scheme: ColorScheme, label: string): AppCommand => ({
   id: `app.theme.${scheme}`,
   label,
@@ -31,7 +39,7 @@ export const appCommands: readonly AppCommand[] = [
     id: 'app.palette',
     label: 'Open the command palette',
     key: 'mod+k',
-    when: ({ session }) => session.kind === 'user' || session.kind === 'off',
+    when: ({ session }) => isInside(session),
     run: () => setOverlay('isPaletteOpen', true),
   },
   {
@@ -55,11 +63,40 @@ export const appCommands: readonly AppCommand[] = [
       setSession({ kind: 'none' });
     },
   },
+  {
+    id: 'app.signOutEverywhere',
+    label: 'Sign out everywhere',
+    when: ({ session }) => session.kind === 'user',
+    async run(context) {
+      const user = userOf(store.getState().session)!;
+      const { isConfirmed } = await confirm({
+        title: 'Sign out everywhere',
+        text: `This ends all sessions of '${user}', also in other browsers, and revokes the tokens of programs that signed in with the password. Access tokens stay valid.`,
+        action: 'Sign out everywhere',
+      });
+      if (!isConfirmed) return;
+      await endAllSessions(user);
+      context.forgetServerState();
+      setSession({ kind: 'none' });
+    },
+  },
+  {
+    id: 'app.disableVersionCheck',
+    label: 'Disable the version check',
+    isListed: false,
+    async run(context) {
+      await disableVersionCheck();
+      await context.refresh('version-check');
+    },
+  },
   ...openScreens.map(
     (screen): AppCommand => ({
       id: `screen.${screen.id}`,
       label: `Go to ${screen.title}`,
       group: 'Screens',
+      ...(screen.menu?.letter === undefined ? {} : { key: `g ${screen.menu.letter}` }),
+      when: ({ session, access }) =>
+        isInside(session) && isInMenu(screen, { database: pageDatabase(), access }),
       run: (context) => context.navigate(addressOf(screen)),
     }),
   ),

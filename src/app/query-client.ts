@@ -1,13 +1,16 @@
-import { QueryClient } from '@tanstack/react-query';
-import { ConnectionError } from '../api/errors.ts';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 
-/** Cache of server state. Refused requests are not repeated; requests that failed on the network are repeated twice. */
+// The store knows whether the server responds; the browser only knows whether there is a network.
+onlineManager.setEventListener(() => undefined);
+
+/** Cache of server state. Failed requests are not repeated; see `useReconnect` for an unreachable server. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
       refetchOnWindowFocus: true,
-      retry: (failures, error) => error instanceof ConnectionError && failures < 2,
+      refetchOnReconnect: false,
+      retry: false,
     },
   },
 });

@@ -37,17 +37,41 @@ export function matchesKey(event: KeyPress, key: string): boolean {
   return isSign || event.shiftKey === shift;
 }
 
+const namedKeys =
+  /^(arrow(up|down|left|right)|backspace|delete|end|enter|escape|f([1-9]|1[0-2])|home|insert|page(up|down)|space|tab)$/;
+
+/** True for a key that a keyboard can send, such as `mod+shift+z`, `Delete` or `g d`. */
+export function isKnownKey(key: string): boolean {
+  const parts = keySequence(key) ?? [key];
+  return parts.every((part) => {
+    const { name } = parseKey(part);
+    const modifiers = part
+      .slice(0, part.length - name.length)
+      .split('+')
+      .filter((each) => each !== '');
+    const areKnown = modifiers.every((each) => ['mod', 'alt', 'shift'].includes(each.toLowerCase()));
+    return areKnown && ([...name].length === 1 || namedKeys.test(name));
+  });
+}
+
+/** The keys of a sequence: `g d` is g, then d. Undefined for a single key; ` ` is the space bar. */
+export function keySequence(key: string): readonly [first: string, second: string] | undefined {
+  const [, first, second] = /^(\S+) (\S+)$/.exec(key) ?? [];
+  return first === undefined || second === undefined ? undefined : [first, second];
+}
+
 /** True for a key that is ignored while the user types into a field. */
 export function isPlainKey(key: string): boolean {
   const { mod, alt, name } = parseKey(key);
   return !mod && !alt && name !== 'escape' && !/^f\d+$/.test(name);
 }
 
-/** True if the event target is a text input. */
+/** True if the event target is a text input, the one of the code editor included. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (
     target.isContentEditable ||
+    target.getAttribute('role') === 'textbox' ||
     target instanceof HTMLTextAreaElement ||
     target instanceof HTMLSelectElement
   )
@@ -65,7 +89,9 @@ export function operatesControl(event: {
   if (!/^(Enter| |Arrow.*|Home|End|PageUp|PageDown)$/.test(event.key)) return false;
   const controls =
     'button, a[href], input, select, textarea, summary, [role=menuitem], [role=option], [role=slider], [role=tab]';
-  return event.target instanceof Element && event.target.closest(controls) !== null;
+  const control = event.target instanceof Element ? event.target.closest(controls) : null;
+  // Enter and Space have no effect on a slider.
+  return control !== null && !(control.matches('[role=slider]') && /^(Enter| )$/.test(event.key));
 }
 
 const signs: Readonly<Record<string, string>> = {

@@ -10,9 +10,21 @@ export const screenPaths = {
   'api-docs': ['api', 'api/:endpoint'],
   benchmark: ['benchmark'],
   collections: ['collections', 'new'],
+  databases: ['databases'],
+  document: ['collection/:name/:document'],
+  documents: ['collection/:name/documents/:page'],
+  functions: ['functions'],
   'graph-viewer': ['graph/:name'],
   graphs: ['graph'],
   login: ['login'],
+  overview: [''],
+  statistics: ['dashboard'],
+  logs: ['logs', 'logs/:level'],
+  notebooks: ['notebooks', 'notebooks/:notebook'],
+  queries: ['queryManagement', 'queryManagement/slow'],
+  shell: ['shell'],
+  query: ['query'],
+  users: ['userManagement', 'userProfile'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 type Query = Readonly<Record<string, string | undefined>>;
@@ -30,17 +42,78 @@ export function toAddress(
   return `/${path}${text === '' ? '' : `?${text}`}` as Address;
 }
 
+/** A character that neither names nor keys contain. */
+const idSeparator = '\n';
+
+/** The ids in the value `start` of a graph's URL; empty for other values. */
+export function startIdsOf(start: string): readonly string[] {
+  return start.split(idSeparator).filter((id) => id.includes('/'));
+}
+
 export const addresses = {
   home: toAddress(''),
   login: toAddress(screenPaths.login[0]),
   /** `open`: the collection with open details. */
   collections: (open?: string) => toAddress(screenPaths.collections[0], {}, { open }),
   newCollection: toAddress(screenPaths.collections[1]),
+  /** The new collection opens with its import. */
+  newCollectionToImport: toAddress(screenPaths.collections[1], {}, { next: 'import' }),
+  newDatabase: toAddress(screenPaths.databases[0], {}, { new: 'true' }),
+  document: (collection: string, key: string) =>
+    toAddress(screenPaths.document[0], { name: collection, document: key }),
+  /** A page of a collection's documents, counted from 1. `query`: filter, sort and other state of the list. */
+  documents: (name: string, page = 1, query: Query = {}) =>
+    toAddress(screenPaths.documents[0], { name, page: String(page) }, query),
+  /** `open`: the function in the editor, or `new`. */
+  functions: (open?: string) => toAddress(screenPaths.functions[0], {}, { open }),
   graphs: toAddress(screenPaths.graphs[0]),
   newGraph: toAddress(screenPaths.graphs[0], {}, { new: 'true' }),
-  /** `isEmpty`: the canvas is empty at first. */
-  graph: (name: string, { isEmpty = false } = {}) =>
-    toAddress(screenPaths['graph-viewer'][0], { name }, { start: isEmpty ? 'none' : undefined }),
+  /**
+   * `isEmpty`: the canvas is empty at first. `startIds`: the vertices that are shown first; a single one is shown with
+   * its neighbours. `scene`: the key of a saved scene.
+   */
+  graph: (
+    name: string,
+    {
+      isEmpty = false,
+      startIds,
+      scene,
+      adapter = {},
+    }: {
+      readonly isEmpty?: boolean;
+      readonly startIds?: readonly string[];
+      readonly scene?: string;
+      /** See `addressOfConfig`. */
+      readonly adapter?: Query;
+    } = {},
+  ) =>
+    toAddress(
+      screenPaths['graph-viewer'][0],
+      { name },
+      { ...adapter, start: isEmpty ? 'none' : startIds?.join(idSeparator), scene },
+    ),
+  /** The example graph that the demo menu opens. */
+  demo: toAddress(screenPaths['graph-viewer'][0], { name: 'airports' }),
+  /** Charts of the server. */
+  statistics: toAddress(screenPaths.statistics[0]),
+  api: toAddress(screenPaths['api-docs'][0]),
+  ownProfile: toAddress(screenPaths.users[1]),
+  ownPassword: toAddress(screenPaths.users[0], {}, { dialog: 'own-password' }),
+  /** `open`: the user with open details. */
+  users: (open?: string) => toAddress(screenPaths.users[0], {}, { open }),
+  newUser: toAddress(screenPaths.users[0], {}, { dialog: 'new' }),
+  /** `level`: a tab; default: all levels. */
+  logs: (level?: string) =>
+    level === undefined ? toAddress(screenPaths.logs[0]) : toAddress(screenPaths.logs[1], { level }),
+  notebooks: toAddress(screenPaths.notebooks[0]),
+  /** `values`: JSON texts of parameters by name. */
+  notebook: (key: string, values?: Readonly<Record<string, string>>) =>
+    toAddress(screenPaths.notebooks[1], { notebook: key }, values),
+  queries: toAddress(screenPaths.queries[0]),
+  /** The query page. `text`: opens in a new tab. `saved`: the name of a saved query. */
+  query: (query: { readonly text?: string; readonly saved?: string; readonly panel?: string } = {}) =>
+    toAddress(screenPaths.query[0], {}, { query: query.text, saved: query.saved, panel: query.panel }),
+  slowQueries: toAddress(screenPaths.queries[1]),
   endpoint: (id: string) => toAddress(screenPaths['api-docs'][1], { endpoint: id }),
 } as const;
 

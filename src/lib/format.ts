@@ -34,10 +34,23 @@ export function formatAmount(count: number, singular: string, plural = `${singul
   return `${formatExact(count)} ${count === 1 ? singular : plural}`;
 }
 
+/** 12:24:08 UTC; in local time without the zone's name. */
+export function formatTime(timeMs: number, zone: 'utc' | 'local'): string {
+  return formatDate(timeMs, zone).slice(11);
+}
+
 /** 2026-11-22 12:24:08 UTC; in local time without the zone's name. */
 export function formatDate(timeMs: number, zone: 'utc' | 'local'): string {
   const date = new Date(timeMs);
   if (zone === 'utc') return `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
   const shifted = new Date(timeMs - date.getTimezoneOffset() * 60_000);
   return shifted.toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** just now, 2 min ago, 3 h ago, 5 d ago. */
+export function formatSince(durationMs: number): string {
+  const minutes = Math.floor(durationMs / 60_000);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${minutes} min ago`;
+  return minutes < 1440 ? `${Math.floor(minutes / 60)} h ago` : `${Math.floor(minutes / 1440)} d ago`;
 }

@@ -9,10 +9,33 @@ export type Session =
   | { readonly kind: 'user'; readonly user: string }
   | { readonly kind: 'expired'; readonly user: string };
 
+/** Rights of the signed-in user. */
+export interface Access {
+  /** Access level for the database of the page. */
+  readonly level: 'none' | 'ro' | 'rw';
+  /** True for users with read/write access to _system, and if authentication is disabled. */
+  readonly isAdministrator: boolean;
+  /** The databases that the user can open; undefined if authentication is disabled. */
+  readonly databases?: readonly string[] | undefined;
+}
+
 export interface ServerState {
   readonly kind: 'unknown' | 'online' | 'offline';
   /** The last version that the server reported. */
   readonly version: string | undefined;
+  /** Only while the server is offline. */
+  readonly outage?: Outage;
+}
+
+/** A time without responses of the server. Times are milliseconds since 1970. */
+export interface Outage {
+  readonly sinceMs: number;
+  /** The time of the shown data; undefined if there was no response yet. */
+  readonly lastAnswerMs: number | undefined;
+  /** Undefined while an attempt is under way. */
+  readonly nextAttemptMs: number | undefined;
+  /** The failed request, for the user to copy. */
+  readonly details: string;
 }
 
 export type NoteKind = 'success' | 'info' | 'warning' | 'error';
@@ -24,6 +47,8 @@ export interface Note {
   readonly text: string;
   /** Details to copy: method, URL, status, number, stack. */
   readonly details: string | undefined;
+  /** The failed operation: the note leaves when it succeeds, see `solveProblem`. */
+  readonly problem?: string | undefined;
   /** Milliseconds since 1970. */
   readonly time: number;
   readonly isSeen: boolean;
@@ -65,6 +90,8 @@ export interface ConfirmRequest {
 /** UI state and revision numbers; rows, documents and graphs are stored elsewhere. */
 export interface AppState {
   readonly session: Session;
+  /** Undefined until the server has answered. */
+  readonly access: Access | undefined;
   readonly server: ServerState;
   /** Stored notifications, oldest first. */
   readonly notes: readonly Note[];
@@ -83,6 +110,7 @@ export interface AppState {
 
 export const initialState: AppState = {
   session: { kind: 'unknown' },
+  access: undefined,
   server: { kind: 'unknown', version: undefined },
   notes: [],
   visibleNoteId: undefined,

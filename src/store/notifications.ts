@@ -1,4 +1,4 @@
-import { describeError } from '../api/errors.ts';
+import { ConnectionError, describeError } from '../api/errors.ts';
 import type { Note, NoteKind } from './app-state.ts';
 import { store, updateState } from './store.ts';
 
@@ -12,10 +12,10 @@ let lastId = 0;
 const waiting: number[] = [];
 
 /** Shows a notification, or queues it behind the visible one. An error is queued first. */
-export function notify(kind: NoteKind, title: string, text = '', details?: string): number {
+export function notify(kind: NoteKind, title: string, text = '', details?: string, problem?: string): number {
   lastId += 1;
   const id = lastId;
-  const note: Note = { id, kind, title, text, details, time: Date.now(), isSeen: false };
+  const note: Note = { id, kind, title, text, details, problem, time: Date.now(), isSeen: false };
   updateState((draft) => {
     draft.notes.push(note);
     if (draft.notes.length > keptNotes) draft.notes.splice(0, draft.notes.length - keptNotes);
@@ -33,12 +33,30 @@ export function notifySuccess(title: string, text = ''): number {
   return notify('success', title, text);
 }
 
-/** Shows an error with the server's own text, titled with the operation. AbortError is ignored. */
-export function notifyError(error: unknown, title: string): void {
-  const { isStop, text, details } = describeError(error);
+/** The problem of requests without a response; it ends with the next response. */
+const connectionProblem = 'connection';
+
+/**
+ * Shows an error with the server's own text, titled with the operation. AbortError is ignored.
+ *
+ * @param problem name of the failed operation for `solveProblem`.
+ */
+export function notifyError(error: unknown, title: string, problem?: string): void {
+  const { isStop, text, details, title: ownTitle = title } = describeError(error);
   if (isStop) return;
   console.error(title, error);
-  notify('error', title, text, details);
+  const ownProblem = error instanceof ConnectionError ? connectionProblem : problem;
+  notify('error', ownTitle, text, details, ownProblem);
+}
+
+/** Removes the errors of an operation that has succeeded since. */
+export function solveProblem(problem: string): void {
+  for (const note of store.getState().notes) if (note.problem === problem) removeNote(note.id);
+}
+
+/** Removes the errors of requests without a response, when the server responds again. */
+export function solveConnectionProblems(): void {
+  solveProblem(connectionProblem);
 }
 
 /** Hides a notification; a success is removed, others stay in the list. */

@@ -1,15 +1,21 @@
 import { Kbd } from '@mantine/core';
-import { keyParts } from '../command/keys.ts';
+import { keyParts, keySequence } from '../command/keys.ts';
 
-/** A keyboard shortcut with the names printed on keyboards. */
+/** A keyboard shortcut with the names printed on keyboards; a sequence as 'G then D'. */
 export function KeyHint({ shortcut }: { readonly shortcut: string }) {
   return (
     <span style={{ whiteSpace: 'nowrap' }}>
-      {keyParts(shortcut).map((part) => (
+      {partsOf(shortcut).map((part) => (
         <Kbd key={part} size="sm" mx={1}>
           {part}
         </Kbd>
       ))}
     </span>
   );
+}
+
+function partsOf(shortcut: string): readonly string[] {
+  const sequence = keySequence(shortcut);
+  if (sequence === undefined) return keyParts(shortcut);
+  return [sequence.map((key) => keyParts(key).join('+')).join(' then ')];
 }

@@ -1,29 +1,77 @@
-import { Button } from '@mantine/core';
-import { IconPlugConnectedX } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { Button, Code, Popover } from '@mantine/core';
+import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { isServerReachable } from '../../api/page-connection.ts';
+import { formatTime } from '../../lib/format.ts';
+import type { Outage } from '../../store/app-state.ts';
 import { useAppState } from '../../ui/hooks/use-app-state.ts';
-import classes from './Frame.module.css';
-import { useServerVersion } from './use-server-version.ts';
+import { CopyButton } from '../../ui/values/CopyButton.tsx';
+import { useTimeZone } from '../../ui/values/use-time-zone.ts';
+import classes from './ConnectionBanner.module.css';
 
-/** Reports an unreachable server and retries. After reconnection the visible data are reloaded. */
+/** Reports an unreachable server, the age of the shown data and the next attempt. */
 export function ConnectionBanner() {
-  const kind = useAppState((state) => state.server.kind);
-  const queryClient = useQueryClient();
-  const { refetch, isFetching } = useServerVersion();
-  const before = useRef(kind);
-  useEffect(() => {
-    if (before.current === 'offline' && kind === 'online') void queryClient.invalidateQueries();
-    before.current = kind;
-  }, [kind, queryClient]);
-  if (kind !== 'offline') return null;
+  const outage = useAppState(({ server }) => server.outage);
+  const [zone] = useTimeZone();
+  if (outage === undefined) return null;
+  const { sinceMs, lastAnswerMs, details } = outage;
   return (
-    <div className={classes.banner} role="alert">
-      <IconPlugConnectedX size={18} aria-hidden />
-      <span>The server does not respond. Changes cannot be saved until the connection is restored.</span>
-      <Button size="xs" variant="default" loading={isFetching} onClick={() => void refetch()}>
-        Try again
-      </Button>
+    <div className={classes.banner}>
+      <IconPlugConnectedX size={18} className={classes.icon} aria-hidden />
+      <p className={classes.text} role="alert">
+        <strong>The server does not answer</strong> since {formatTime(sinceMs, zone)}.
+        {lastAnswerMs !== undefined && ` The data below are as of ${formatTime(lastAnswerMs, zone)}.`} Your
+        unsaved changes are kept in this browser.
+      </p>
+      <NextAttempt outage={outage} />
+      <Popover position="bottom-end" width={480}>
+        <Popover.Target>
+          <Button size="xs" variant="subtle" color="gray">
+            Details
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown p="sm">
+          <Code block mb="xs" tabIndex={0}>
+            {details}
+          </Code>
+          <CopyButton text={details} label="Copy details" />
+        </Popover.Dropdown>
+      </Popover>
     </div>
   );
+}
+
+function NextAttempt({ outage: { nextAttemptMs } }: { readonly outage: Outage }) {
+  const nowMs = useNow();
+  const [isAsking, setAsking] = useState(false);
+  const retry = async () => {
+    setAsking(true);
+    await isServerReachable();
+    setAsking(false);
+  };
+  const seconds = Math.max(0, Math.ceil(((nextAttemptMs ?? 0) - nowMs) / 1000));
+  return (
+    <>
+      <span className={classes.next}>{seconds === 0 ? 'Connecting …' : `Next attempt in ${seconds} s`}</span>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconRefresh size={16} />}
+        loading={isAsking}
+        onClick={() => void retry()}
+      >
+        Retry now
+      </Button>
+    </>
+  );
+}
+
+/** The time, updated twice a second. */
+function useNow(): number {
+  const [nowMs, setNowMs] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, []);
+  return nowMs;
 }

@@ -1,14 +1,18 @@
 import { Button, Combobox, useCombobox } from '@mantine/core';
-import { IconCheck, IconDatabase, IconSearch, IconSelector } from '@tabler/icons-react';
+import { IconCheck, IconDatabase, IconLayoutGrid, IconSearch, IconSelector } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
-import { fetchOwnDatabases } from '../../api/databases.ts';
+import { Link } from 'react-router-dom';
+import { fetchDatabaseSizes, fetchOwnDatabases } from '../../api/databases.ts';
 import { databasePage } from '../../lib/addresses.ts';
-import { formatExact } from '../../lib/format.ts';
+import { formatBytes, formatExact } from '../../lib/format.ts';
 import { pageDatabase } from '../../lib/page-location.ts';
-import { addressOf, menuScreens } from '../screens.ts';
+import { useAppState } from '../../ui/hooks/use-app-state.ts';
+import { KeyHint } from '../../ui/KeyHint.tsx';
+import { addressOf, screens } from '../screens.ts';
 import classes from './Frame.module.css';
+import { isInMenu } from './menu-entries.ts';
+import { useActiveMenu } from './use-menus.ts';
 
 /** Maximum number of listed names; the search finds the others. */
 const mostShown = 100;
@@ -16,16 +20,30 @@ const mostShown = 100;
 /** The current database; selecting another one opens it on the same screen. */
 export function DatabaseSelector() {
   const current = pageDatabase();
-  const { pathname } = useLocation();
+  const active = useActiveMenu();
   const [text, setText] = useState('');
+  const [isOpen, setOpen] = useState(false);
   const { data = [] } = useQuery({
     queryKey: ['databases', 'own'],
     queryFn: ({ signal }) => fetchOwnDatabases(signal),
     staleTime: 60_000,
   });
+  const access = useAppState((state) => state.access);
+  const { data: sizes } = useQuery({
+    queryKey: ['databases', 'sizes'],
+    queryFn: ({ signal }) => fetchDatabaseSizes(signal),
+    enabled: isOpen && access?.isAdministrator === true,
+    staleTime: 60_000,
+  });
+  const databasesScreen = screens.find(({ paths }) => paths.includes('databases'));
+  const isListed = databasesScreen !== undefined && isInMenu(databasesScreen, { database: current, access });
   const combobox = useCombobox({
-    onDropdownOpen: () => combobox.focusSearchInput(),
+    onDropdownOpen: () => {
+      setOpen(true);
+      combobox.focusSearchInput();
+    },
     onDropdownClose: () => {
+      setOpen(false);
       combobox.resetSelectedOption();
       combobox.focusTarget();
       setText('');
@@ -35,8 +53,7 @@ export function DatabaseSelector() {
     combobox.closeDropdown();
     if (name === current) return;
     // Content of one database, such as a graph, does not exist in the other.
-    const menu = menuScreens.find((screen) => pathname.startsWith(addressOf(screen)));
-    window.location.assign(databasePage(name, menu && addressOf(menu)));
+    window.location.assign(databasePage(name, active && addressOf(active)));
   };
   const names = data.includes(current) ? data : [current, ...data];
   const wanted = text.trim().toLowerCase();
@@ -77,7 +94,10 @@ export function DatabaseSelector() {
               className={classes.databaseOption}
             >
               <IconDatabase size={16} aria-hidden />
-              <span className={classes.databaseName}>{name}</span>
+              <span className={classes.databaseName} title={name}>
+                {name}
+              </span>
+              <span className={classes.databaseSize}>{sizeOf(sizes?.get(name))}</span>
               {name === current && <IconCheck size={16} aria-label="current" role="img" />}
             </Combobox.Option>
           ))}
@@ -88,7 +108,26 @@ export function DatabaseSelector() {
             {formatExact(found.length - mostShown)} more: type to find them
           </p>
         )}
+        {isListed && (
+          <Combobox.Footer className={classes.databaseFoot}>
+            <Link
+              to={addressOf(databasesScreen)}
+              className={classes.allDatabases}
+              onClick={() => combobox.closeDropdown()}
+            >
+              <IconLayoutGrid size={16} aria-hidden />
+              <span className={classes.space}>All databases</span>
+              {databasesScreen.menu?.letter !== undefined && (
+                <KeyHint shortcut={`g ${databasesScreen.menu.letter}`} />
+              )}
+            </Link>
+          </Combobox.Footer>
+        )}
       </Combobox.Dropdown>
     </Combobox>
   );
+}
+
+function sizeOf(bytes: number | undefined): string {
+  return bytes === undefined ? '' : formatBytes(bytes);
 }

@@ -6,6 +6,8 @@ import { stopTask } from '../../store/tasks.ts';
 import { useAppState } from '../../ui/hooks/use-app-state.ts';
 import { KeyHint } from '../../ui/KeyHint.tsx';
 import classes from './Frame.module.css';
+import { NewVersion } from './NewVersion.tsx';
+import { useServerVersion } from './use-server-version.ts';
 
 /** Smaller amounts of memory are not shown. */
 const shownBytes = 2 ** 20;
@@ -14,6 +16,7 @@ const words = { unknown: 'Connecting', online: 'Online', offline: 'Offline' } as
 
 /** Server state and version, running tasks and keyboard help. */
 export function Footer() {
+  useServerVersion();
   const server = useAppState((state) => state.server);
   const tasks = useAppState((state) => state.tasks);
   return (
@@ -22,7 +25,12 @@ export function Footer() {
         <span className={classes.dot} data-kind={server.kind} aria-hidden />
         {words[server.kind]}
       </span>
-      {server.version !== undefined && <span>Version {server.version}</span>}
+      {server.version !== undefined && (
+        <>
+          <span>Version {server.version}</span>
+          <NewVersion current={server.version} />
+        </>
+      )}
       <span className={classes.space} />
       {tasks.slice(0, 2).map((task) => (
         <TaskProgress key={task.id} task={task} />

@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { fetchVersion } from '../../api/server.ts';
 import { setServerOnline } from '../../store/server.ts';
-import { useAppState } from '../../ui/hooks/use-app-state.ts';
 
 /** Interval of the footer's requests for the server state. */
-const versionPollMs = 15_000;
-/** Interval while the server does not respond. */
-const offlinePollMs = 2000;
+export const versionPollMs = 15_000;
 
 /** Updates the store's server state; the connection itself reports a failed request. */
 export function useServerVersion() {
-  const isOffline = useAppState((state) => state.server.kind === 'offline');
   return useQuery({
     queryKey: ['session', 'version'],
     queryFn: async ({ signal }) => {
@@ -18,9 +14,7 @@ export function useServerVersion() {
       setServerOnline(answer.version);
       return answer;
     },
-    refetchInterval: isOffline ? offlinePollMs : versionPollMs,
+    refetchInterval: versionPollMs,
     staleTime: versionPollMs,
-    networkMode: 'always',
-    retry: false,
   });
 }

@@ -5,6 +5,7 @@ import { CountField } from '../../ui/forms/CountField.tsx';
 import { Dialog } from '../../ui/forms/Dialog.tsx';
 import { FieldGrid } from '../../ui/forms/FieldGrid.tsx';
 import { RadioCards } from '../../ui/forms/RadioCards.tsx';
+import { Steps } from '../../ui/forms/Steps.tsx';
 import classes from './PartsPage.module.css';
 import { Example, Section } from './Section.tsx';
 
@@ -42,6 +43,9 @@ export function FormsSection() {
             ]}
           />
         </div>
+      </Example>
+      <Example name="Steps">
+        <Steps labels={['File', 'Mapping', 'Import']} current={1} />
       </Example>
       <Example name="Dialogs">
         <div className={classes.row}>

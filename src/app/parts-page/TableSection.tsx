@@ -2,10 +2,12 @@ import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { formatExact } from '../../lib/format.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { ColumnChooser } from '../../ui/tables/ColumnChooser.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/DataTable.tsx';
 import { emptySelection } from '../../ui/tables/selection.ts';
 import type { TableSort } from '../../ui/tables/TableHead.tsx';
+import { useColumnChoice } from '../../ui/tables/use-column-choice.ts';
 import classes from './PartsPage.module.css';
 import { Example, Section } from './Section.tsx';
 
@@ -30,6 +32,7 @@ const columns: readonly Column<SampleRow>[] = [
     render: ({ size }) => formatExact(size),
   },
 ];
+const fixed = ['name'];
 const nameOf = ({ name }: SampleRow) => name;
 const open = () => undefined;
 
@@ -39,14 +42,16 @@ export function TableSection() {
   const [selection, setSelection] = useState(emptySelection);
   const [openKey, setOpenKey] = useState('package-00002');
   const rows = useMemo(() => sortRows(sort), [sort]);
+  const choice = useColumnChoice('parts', columns, fixed);
   return (
     <Section title="Table">
       <Example name="10,000 rows">
+        <ColumnChooser choice={choice} />
         <div className={`${classes.box} ${classes.tall}`}>
           <DataTable
             label="Packages"
             name="parts"
-            columns={columns}
+            columns={choice.shown}
             rows={rows}
             keyOf={nameOf}
             sort={sort}

@@ -90,7 +90,7 @@ export function EndpointDetails({ entry }: { readonly entry: NamedEndpoint }) {
             {curl}
           </Code>
         </section>
-        {method === 'GET' && <TryRequest endpoint={endpoint} />}
+        <TryRequest endpoint={endpoint} />
       </Stack>
     </article>
   );

@@ -40,6 +40,14 @@ export function exampleOf(schema: JsonSchema, named: NamedSchemas, depth = 0): u
   }
 }
 
+/** A body to begin with: the required members; '' for a body that is not JSON; undefined without a body. */
+export function exampleBodyOf({ body, bodyType }: Endpoint): string | undefined {
+  if (body === undefined) return undefined;
+  if (bodyType !== undefined) return '';
+  const named: NamedSchemas = {};
+  return JSON.stringify(exampleOf(toJsonSchema(body, named), named), undefined, 2);
+}
+
 /** The call as a curl command. `base`: origin, sub-path and database. */
 export function curlOf(endpoint: Endpoint, base: string): string {
   const { method, access, body, bodyType } = endpoint;

@@ -72,13 +72,26 @@ export class GeneratedAdapter implements GraphAdapter {
     return [];
   }
 
+  // biome-ignore lint/correctness/useYield: it refuses before the first value
+  async *readNeighbours(): AsyncGenerator<never> {
+    await refuse();
+  }
+
+  loadEdgeDefinitions = refuse;
   loadRandom = refuse;
   loadNeighbours = refuse;
+  countNeighbours = refuse;
+  stepFrom = refuse;
+  loadVertices = refuse;
+  countEdges = refuse;
   search = refuse;
   loadEdgesAmong = refuse;
   loadLabels = refuse;
   loadDocument = refuse;
-  saveDocument = refuse;
+  loadDocuments = refuse;
+  loadEdgesAt = refuse;
+  replaceDocument = refuse;
+  restoreDocuments = refuse;
   createVertex = refuse;
   createEdge = refuse;
   deleteVertex = refuse;

@@ -145,7 +145,7 @@ function Row({ record, place }: { readonly record: BenchmarkRecord; readonly pla
           onChange={() => void runCommand('benchmark.compare', { id })}
         />
       </Table.Td>
-      <Table.Td style={{ whiteSpace: 'nowrap' }} title={new Date(at).toLocaleString()}>
+      <Table.Td style={{ whiteSpace: 'nowrap' }} title={new Date(at).toLocaleString('en')}>
         {at.slice(0, 16).replace('T', ' ')}
       </Table.Td>
       <Table.Td>{textOf(row, 'graph')}</Table.Td>

@@ -31,7 +31,7 @@ function attach(workspace: GraphWorkspace, view: GraphView): () => void {
     model: workspace.model,
     camera: view.camera,
     pickVertex: nothing,
-    pickEdge: nothing,
+    pickEdges: () => [],
     pickInside: () => [],
     selectedVertices: () => [],
     run: nothing,

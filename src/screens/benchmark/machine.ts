@@ -1,4 +1,5 @@
 import type { MachineFacts } from '../../../protocol/benchmark-report.ts';
+import { hasSharedMemory } from '../../../protocol/lib/shared-memory.ts';
 
 interface ChromiumPerformance extends Performance {
   readonly memory?: { readonly usedJSHeapSize: number };
@@ -19,7 +20,7 @@ export function toMachineFacts(): MachineFacts {
   return {
     cores: hardwareConcurrency,
     userAgent,
-    hasSharedMemory: globalThis.crossOriginIsolated,
+    hasSharedMemory: hasSharedMemory(),
     ...(deviceMemory === undefined ? {} : { memoryBytes: deviceMemory * 2 ** 30 }),
     ...(renderer === undefined ? {} : { renderer }),
   };
@@ -51,7 +52,7 @@ export function watchAllBytes(onBytes: (bytes: number) => void): () => void {
       if (!isOver && found !== undefined) onBytes(found.bytes);
     }
   };
-  if (globalThis.crossOriginIsolated && 'measureUserAgentSpecificMemory' in performance) {
+  if (hasSharedMemory() && 'measureUserAgentSpecificMemory' in performance) {
     measure().catch((error: unknown) => console.warn('worker memory is not available', error));
   }
   return () => {

@@ -1,18 +1,19 @@
-import { type CollectionInfo, collectionStatus } from '../../../protocol/api/collection.ts';
+import { Loader } from '@mantine/core';
+import { collectionStatus } from '../../../protocol/api/collection.ts';
 import { Status } from '../../ui/values/Status.tsx';
-
-const words: Readonly<Record<number, string>> = {
-  0: 'corrupted',
-  1: 'new born collection',
-  [collectionStatus.unloaded]: 'unloaded',
-  [collectionStatus.loaded]: 'loaded',
-  [collectionStatus.unloading]: 'will be unloaded',
-  [collectionStatus.deleted]: 'deleted',
-  [collectionStatus.loading]: 'loading',
-};
+import { statusText } from './status-text.ts';
 
 /** The status with the specification's text. */
-export function CollectionStatus({ collection: { status } }: { readonly collection: CollectionInfo }) {
+export function CollectionStatus({ status }: { readonly status: number }) {
+  const word = statusText(status);
+  if (status === collectionStatus.loading) {
+    return (
+      <>
+        <Loader size={10} mr={6} aria-hidden />
+        {word}
+      </>
+    );
+  }
   const kind = status === collectionStatus.loaded ? 'on' : status === 0 ? 'warning' : 'off';
-  return <Status kind={kind}>{words[status] ?? `status ${status}`}</Status>;
+  return <Status kind={kind}>{word}</Status>;
 }

@@ -1,18 +1,18 @@
 import { Button, Checkbox } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
-import type { CollectionInfo } from '../../../protocol/api/collection.ts';
+import { IconDownload, IconTopologyStar3, IconTrash } from '@tabler/icons-react';
+import type { CollectionEntry } from '../../api/overview.ts';
 import { runCommand } from '../../command.ts';
+import { formatBytes, formatExact } from '../../lib/format.ts';
+import { ActionButton } from '../../ui/forms/ActionButton.tsx';
 import { FilterChip } from '../../ui/lists/FilterChip.tsx';
 import { SelectionStrip, ToolStrip } from '../../ui/screen/ToolStrip.tsx';
-import { FilterMenu } from './FilterMenu.tsx';
-import { type CollectionFilter, isEdgeCollection, isUnloaded } from './filter-collections.ts';
+import { FilterMenu, type FilterProps, mebibyte, rangeLabels } from './CollectionFilters.tsx';
+import { type CollectionFilter, isUnloaded, type Range, rangeNames } from './filter-collections.ts';
+import { type Access, changeRefusal, createRefusal, deleteRefusal } from './refusals.ts';
+import { useIsCluster } from './use-is-cluster.ts';
 
 /** The active filters as chips, and the filter menu. */
-export function CollectionFilterStrip(props: {
-  readonly filter: CollectionFilter;
-  readonly onChange: (filter: CollectionFilter) => void;
-}) {
-  const { filter, onChange } = props;
+export function CollectionFilterStrip({ filter, onChange }: FilterProps) {
   return (
     <ToolStrip label="Filter">
       {!(filter.document && filter.edge) && (
@@ -31,6 +31,19 @@ export function CollectionFilterStrip(props: {
           onRemove={() => onChange({ ...filter, loaded: true, unloaded: true })}
         />
       )}
+      {rangeNames.map((name) => {
+        const range = rangeText(filter[name], name === 'size' ? mebibyte : 1);
+        return (
+          range && (
+            <FilterChip
+              key={name}
+              field={rangeLabels[name]}
+              {...range}
+              onRemove={() => onChange({ ...filter, [name]: undefined })}
+            />
+          )
+        );
+      })}
       <FilterMenu filter={filter} onChange={onChange} />
       <Checkbox
         ml={4}
@@ -42,62 +55,118 @@ export function CollectionFilterStrip(props: {
   );
 }
 
-function chosenOf(filter: CollectionFilter, names: readonly (keyof CollectionFilter)[]): string {
+function chosenOf(filter: CollectionFilter, names: readonly ('document' | 'edge' | 'loaded' | 'unloaded')[]) {
   return names.filter((name) => filter[name]).join(', ') || 'none';
+}
+
+function rangeText(range: Range | undefined, unit: number) {
+  if (range?.least === undefined && range?.most === undefined) return undefined;
+  const [least, most] = [range.least, range.most].map((bound) =>
+    bound === undefined ? undefined : formatExact(bound / unit),
+  );
+  if (most === undefined) return { operator: '>=', value: least! };
+  return least === undefined
+    ? { operator: '<=', value: most }
+    : { operator: 'is', value: `${least} to ${most}` };
 }
 
 /** Actions for several collections. */
 export function CollectionSelectionStrip(props: {
-  readonly selected: readonly CollectionInfo[];
+  readonly selected: readonly CollectionEntry[];
+  /** Number of collections that match the filter. */
+  readonly shownCount: number;
+  readonly access: Access;
+  readonly onSelectAll: () => void;
+  readonly onAddToGraph: () => void;
+  readonly onExport: (collections: readonly CollectionEntry[]) => void;
   readonly onClear: () => void;
 }) {
-  const { selected } = props;
-  const edges = selected.filter(isEdgeCollection).length;
-  const run = (command: string, of: readonly CollectionInfo[]) => () => void runCommand(command, of);
-  const loaded = selected.filter((collection) => !isUnloaded(collection));
-  const unloaded = selected.filter(isUnloaded);
-  const own = selected.filter(({ isSystem }) => !isSystem);
+  const { selected, access } = props;
+  const isCluster = useIsCluster();
+  const edges = selected.filter(({ type }) => type === 'edge').length;
+  const bytes = selected.reduce((sum, { documentsBytes = 0 }) => sum + documentsBytes, 0);
+  const run = (command: string, of: readonly CollectionEntry[]) => () => void runCommand(command, of);
+  const changeable = selected.filter((collection) => changeRefusal(collection) === undefined);
+  const loaded = changeable.filter((collection) => !isUnloaded(collection));
+  const unloaded = changeable.filter(isUnloaded);
+  /** An export only reads. */
+  const readable = selected.filter((collection) => !isUnloaded(collection));
+  const removable = selected.filter((collection) => deleteRefusal(collection, access) === undefined);
+  /** The reason why an action has no collection to apply to. */
+  const none = (of: readonly CollectionEntry[], otherwise: string) => {
+    if (of.length > 0) return undefined;
+    return selected.map(changeRefusal).find((reason) => reason !== undefined) ?? otherwise;
+  };
+  const noneRemovable =
+    removable.length > 0 ? undefined : selected.map((each) => deleteRefusal(each, access))[0];
   return (
     <SelectionStrip
       count={selected.length}
-      note={`${selected.length - edges} document, ${edges} edge`}
+      note={`${selected.length - edges} document, ${edges} edge · ${formatBytes(bytes)}`}
       onClear={props.onClear}
     >
-      <Button
+      {selected.length < props.shownCount && (
+        <Button size="xs" variant="subtle" px={4} onClick={props.onSelectAll}>
+          Select all {formatExact(props.shownCount)}
+        </Button>
+      )}
+      {!isCluster && (
+        <>
+          <ActionButton
+            size="xs"
+            variant="default"
+            refusal={none(unloaded, 'All selected collections are loaded.')}
+            onClick={run('collection.load', unloaded)}
+          >
+            Load
+          </ActionButton>
+          <ActionButton
+            size="xs"
+            variant="default"
+            refusal={none(loaded, 'All selected collections are unloaded.')}
+            onClick={run('collection.unload', loaded)}
+          >
+            Unload
+          </ActionButton>
+        </>
+      )}
+      <ActionButton
         size="xs"
         variant="default"
-        disabled={unloaded.length === 0}
-        onClick={run('collection.load', unloaded)}
+        leftSection={<IconTopologyStar3 size={16} />}
+        refusal={createRefusal(access)}
+        onClick={props.onAddToGraph}
       >
-        Load
-      </Button>
-      <Button
+        Add to graph
+      </ActionButton>
+      <ActionButton
         size="xs"
         variant="default"
-        disabled={loaded.length === 0}
-        onClick={run('collection.unload', loaded)}
+        leftSection={<IconDownload size={16} />}
+        refusal={readable.length > 0 ? undefined : 'Load the collections first.'}
+        onClick={() => props.onExport(readable)}
       >
-        Unload
-      </Button>
-      <Button
+        Export…
+      </ActionButton>
+      <ActionButton
         size="xs"
         variant="outline"
         color="danger"
-        disabled={loaded.length === 0}
+        refusal={none(loaded, 'Load the collections first.')}
         onClick={run('collection.truncate', loaded)}
       >
         Truncate…
-      </Button>
-      <Button
+      </ActionButton>
+      <ActionButton
         size="xs"
         variant="outline"
         color="danger"
         leftSection={<IconTrash size={16} />}
-        disabled={own.length === 0}
-        onClick={run('collection.delete', own)}
+        refusal={noneRemovable}
+        onClick={run('collection.delete', removable)}
       >
         Delete…
-      </Button>
+      </ActionButton>
     </SelectionStrip>
   );
 }

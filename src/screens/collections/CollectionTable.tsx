@@ -1,107 +1,59 @@
 import { type ReactNode, type Ref, useMemo } from 'react';
-import type { CollectionInfo } from '../../../protocol/api/collection.ts';
+import type { CollectionEntry } from '../../api/overview.ts';
 import type { ItemListHandle } from '../../ui/lists/ItemList.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/DataTable.tsx';
 import type { Selection } from '../../ui/tables/selection.ts';
-import { CollectionCount } from './CollectionCount.tsx';
-import { CollectionIcon } from './CollectionIcon.tsx';
-import { CollectionMenu } from './CollectionMenu.tsx';
-import { CollectionStatus } from './CollectionStatus.tsx';
-import classes from './CollectionTable.module.css';
-import { type CollectionSort, isEdgeCollection } from './filter-collections.ts';
+import { narrowColumns } from './collection-columns.tsx';
+import type { CollectionSort, SortName } from './sort-collections.ts';
 
 interface CollectionTableProps {
-  readonly rows: readonly CollectionInfo[] | undefined;
+  /** Storage key of the column widths. */
+  readonly name: string;
+  readonly columns: readonly Column<CollectionEntry>[];
+  readonly rows: readonly CollectionEntry[] | undefined;
   readonly sort: CollectionSort;
-  readonly isDescending: boolean;
-  readonly onSort: (sort: CollectionSort, isDescending: boolean) => void;
+  readonly onSort: (sort: CollectionSort) => void;
   readonly selection: Selection;
   readonly onSelect: (selection: Selection) => void;
-  readonly openName: string;
+  /** '' without open details. */
+  readonly detailsOf: string;
+  readonly onDetails: (name: string) => void;
   readonly onOpen: (name: string) => void;
   readonly onClose: () => void;
-  readonly onSettings: (name: string) => void;
   readonly empty: ReactNode;
   readonly ref?: Ref<ItemListHandle>;
 }
 
-const nameOf = ({ name }: CollectionInfo) => name;
+const nameOf = ({ name }: CollectionEntry) => name;
 
+/** The collections as a table. While details are open they follow the active row. */
 export function CollectionTable(props: CollectionTableProps) {
-  const { onSettings } = props;
-  const columns = useMemo(() => columnsOf(onSettings), [onSettings]);
+  const { columns, detailsOf, onDetails } = props;
+  const hasDetails = detailsOf !== '';
+  const shown = useMemo(
+    () => (hasDetails ? columns.filter(({ id }) => narrowColumns.includes(id)) : columns),
+    [columns, hasDetails],
+  );
   return (
     <DataTable
       ref={props.ref}
       label="Collections"
-      name="collections"
-      columns={columns}
+      name={props.name}
+      columns={shown}
       rows={props.rows}
       keyOf={nameOf}
-      sort={{ columnId: props.sort, isDescending: props.isDescending }}
-      onSort={({ columnId, isDescending }) => props.onSort(columnId as CollectionSort, isDescending)}
+      sort={props.sort}
+      onSort={({ columnId, isDescending }) => props.onSort({ columnId: columnId as SortName, isDescending })}
       selection={props.selection}
       onSelect={props.onSelect}
-      openKey={props.openName}
+      openKey={detailsOf}
       onOpen={({ name }) => props.onOpen(name)}
+      openHint="open documents"
+      onDetails={({ name }) => onDetails(name)}
+      {...(hasDetails ? { onMove: ({ name }: CollectionEntry) => onDetails(name) } : {})}
       onEscape={props.onClose}
       empty={props.empty}
     />
   );
-}
-
-function columnsOf(onSettings: (name: string) => void): readonly Column<CollectionInfo>[] {
-  return [
-    {
-      id: 'name',
-      label: 'Name',
-      isSortable: true,
-      render: (collection) => (
-        <span className={classes.name} title={collection.name}>
-          <CollectionIcon collection={collection} className={classes.icon} />
-          {collection.name}
-        </span>
-      ),
-    },
-    {
-      id: 'type',
-      label: 'Type',
-      widthPx: 128,
-      isSortable: true,
-      render: (collection) => (
-        <span className={classes.muted}>
-          {collection.isSystem ? 'system ' : ''}
-          {isEdgeCollection(collection) ? 'edge' : 'document'}
-        </span>
-      ),
-    },
-    {
-      id: 'status',
-      label: 'Status',
-      widthPx: 136,
-      render: (collection) => <CollectionStatus collection={collection} />,
-    },
-    {
-      id: 'count',
-      label: 'Documents',
-      widthPx: 120,
-      align: 'end',
-      render: (collection) => <CollectionCount collection={collection} />,
-    },
-    {
-      id: 'actions',
-      label: 'Actions',
-      isLabelHidden: true,
-      widthPx: 56,
-      align: 'end',
-      render: (collection, { tabIndex }) => (
-        <CollectionMenu
-          collection={collection}
-          tabIndex={tabIndex}
-          onSettings={() => onSettings(collection.name)}
-        />
-      ),
-    },
-  ];
 }

@@ -1,34 +1,50 @@
-import type { CollectionInfo } from '../../../protocol/api/collection.ts';
+import { ActionIcon } from '@mantine/core';
+import { IconSettings } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { CollectionEntry } from '../../api/overview.ts';
+import { addresses } from '../../lib/addresses.ts';
+import { Count } from '../../ui/lists/Count.tsx';
 import type { ItemControlProps } from '../../ui/lists/ItemList.tsx';
-import { CollectionCount } from './CollectionCount.tsx';
+import { Bytes } from '../../ui/values/Bytes.tsx';
 import { CollectionIcon } from './CollectionIcon.tsx';
-import { CollectionMenu } from './CollectionMenu.tsx';
 import { CollectionStatus } from './CollectionStatus.tsx';
 import classes from './CollectionTile.module.css';
+import { isUnloaded } from './filter-collections.ts';
 
 interface CollectionTileProps {
-  readonly collection: CollectionInfo;
+  readonly collection: CollectionEntry;
   readonly control: ItemControlProps;
-  readonly onOpen: () => void;
+  readonly isOpen: boolean;
   readonly onSettings: () => void;
 }
 
-export function CollectionTile({ collection, control, onOpen, onSettings }: CollectionTileProps) {
-  const { name } = collection;
+export function CollectionTile({ collection, control, isOpen, onSettings }: CollectionTileProps) {
+  const { name, type, count, documentsBytes } = collection;
   return (
-    <div className={classes.tile}>
-      <button type="button" className={classes.open} title={name} onClick={onOpen} {...control}>
-        <CollectionIcon collection={collection} className={classes.icon} />
+    <div className={classes.tile} data-open={isOpen || undefined}>
+      <Link to={addresses.documents(name)} className={classes.open} title={name} {...control}>
+        <CollectionIcon type={type} className={classes.icon} />
         <span className={classes.name}>{name}</span>
-      </button>
-      <div className={classes.menu}>
-        <CollectionMenu collection={collection} tabIndex={control.tabIndex} onSettings={onSettings} />
-      </div>
+      </Link>
+      <ActionIcon
+        size={26}
+        className={classes.menu}
+        tabIndex={control.tabIndex}
+        aria-label={`Settings of ${name}`}
+        title="Settings"
+        onClick={onSettings}
+      >
+        <IconSettings size={16} />
+      </ActionIcon>
       <span className={classes.count}>
-        <CollectionCount collection={collection} hasUnit />
+        <Count value={count} unit={count === 1 ? type : `${type}s`} />
       </span>
-      <span className={classes.status}>
-        <CollectionStatus collection={collection} />
+      <span className={classes.size}>
+        {isUnloaded(collection) ? (
+          <CollectionStatus status={collection.status} />
+        ) : (
+          <Bytes value={documentsBytes} />
+        )}
       </span>
     </div>
   );

@@ -1,40 +1,36 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { fetchCollections } from '../../api/collections.ts';
+import { type CollectionEntry, fetchCollectionEntries } from '../../api/overview.ts';
 import type { Command, CommandContext } from '../../command.ts';
 import { addresses } from '../../lib/addresses.ts';
+import { pageDatabase } from '../../lib/page-location.ts';
 import { useCommandContext } from '../../ui/CommandContextProvider.tsx';
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx';
-import { ScreenSkeleton } from '../../ui/feedback/ScreenSkeleton.tsx';
 import { useAddressState } from '../../ui/hooks/use-address-state.ts';
 import { useCommandRegistration } from '../../ui/hooks/use-commands.ts';
-import { ItemList, type ItemListHandle } from '../../ui/lists/ItemList.tsx';
-import { LayoutSwitch, useListLayout } from '../../ui/lists/LayoutSwitch.tsx';
-import { ListHeader } from '../../ui/lists/ListHeader.tsx';
-import { SearchInput } from '../../ui/lists/SearchInput.tsx';
-import { SortMenu } from '../../ui/lists/SortMenu.tsx';
+import type { ItemListHandle } from '../../ui/lists/ItemList.tsx';
+import { useListLayout } from '../../ui/lists/LayoutSwitch.tsx';
 import { SplitPane } from '../../ui/panes/SplitPane.tsx';
 import { ListScreen } from '../../ui/screen/ListScreen.tsx';
 import { emptySelection } from '../../ui/tables/selection.ts';
-import { CollectionDetails } from './CollectionDetails.tsx';
-import { CollectionSettingsDialog } from './CollectionSettingsDialog.tsx';
+import { useColumnChoice } from '../../ui/tables/use-column-choice.ts';
+import { useTimeZone } from '../../ui/values/use-time-zone.ts';
+import { AddToGraphDialog } from './AddToGraphDialog.tsx';
 import { CollectionFilterStrip, CollectionSelectionStrip } from './CollectionStrip.tsx';
-import classes from './CollectionsScreen.module.css';
+import { CollectionsHeader } from './CollectionsHeader.tsx';
 import { CollectionTable } from './CollectionTable.tsx';
-import { CollectionTile } from './CollectionTile.tsx';
+import { CollectionTiles } from './CollectionTiles.tsx';
 import { CreateCollectionDialog } from './CreateCollectionDialog.tsx';
+import { columnsOf, fixedColumns } from './collection-columns.tsx';
 import { collectionCommands } from './commands.ts';
-import {
-  type CollectionSort,
-  filterCollections,
-  parseFilter,
-  printFilter,
-  sortCollections,
-} from './filter-collections.ts';
+import { CollectionDetails } from './details/CollectionDetails.tsx';
+import { ExportCollectionsDialog } from './ExportCollectionsDialog.tsx';
+import { type CollectionFilter, filterCollections, parseFilter, printFilter } from './filter-collections.ts';
+import { NothingShown } from './NothingShown.tsx';
+import { type Access, createRefusal } from './refusals.ts';
+import { parseSort, printSort, sortCollections } from './sort-collections.ts';
 
 const openNew: Command<void, CommandContext> = {
   id: 'collection.new',
@@ -45,54 +41,83 @@ const openNew: Command<void, CommandContext> = {
 };
 const screenCommands = [openNew, ...collectionCommands];
 
-const sortFields = [
-  { value: 'name', label: 'Name' },
-  { value: 'type', label: 'Type' },
-] as const;
+/** Before the list arrives nothing is refused. */
+const unknownAccess: Access = { access: 'rw' };
 
 /** The collections of the database: search, details, creation, changes and deletion. */
 export function CollectionsScreen() {
   const context = useCommandContext();
   useCommandRegistration(screenCommands, context);
   const navigate = useNavigate();
-  const isNewOpen = useLocation().pathname === addresses.newCollection;
+  const { pathname } = useLocation();
   const list = useRef<ItemListHandle>(null);
   const [text, setText] = useAddressState('search');
   const [filterText, setFilterText] = useAddressState('filter');
   const [sortText, setSortText] = useAddressState('sort');
   const [openName, setOpenName] = useAddressState('open', { isStep: true });
-  const [settingsName, setSettingsName] = useAddressState('settings', { isStep: true });
-  const [layout, setLayout] = useListLayout('collections', 'rows');
+  const [, followName] = useAddressState('open');
+  const [nextStep] = useAddressState('next');
+  const [chosenLayout, setLayout] = useListLayout('collections', 'rows');
+  // A phone has no room for columns.
+  const isPhone = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false });
+  const layout = isPhone ? 'tiles' : chosenLayout;
   const [selection, setSelection] = useState(emptySelection);
-  const sort: CollectionSort = sortText.includes('type') ? 'type' : 'name';
-  const isDescending = sortText.startsWith('-');
+  const [isAdding, setAdding] = useState(false);
+  const [exported, setExported] = useState<readonly CollectionEntry[]>([]);
 
   const { data, error, refetch } = useQuery({
-    queryKey: ['collections'],
-    queryFn: ({ signal }) => fetchCollections(signal),
+    queryKey: ['collections', 'overview'],
+    queryFn: ({ signal }) => fetchCollectionEntries(signal),
   });
-  const shown = useMemo(
-    () => data && sortCollections(filterCollections(data, parseFilter(filterText), text), sort, isDescending),
-    [data, filterText, text, sort, isDescending],
+  const filter = useMemo(() => parseFilter(filterText), [filterText]);
+  const sort = useMemo(() => parseSort(sortText), [sortText]);
+  const found = useMemo(
+    () => data && filterCollections(data.collections, filter, text),
+    [data, filter, text],
+  );
+  const shown = useMemo(() => found && sortCollections(found, sort), [found, sort]);
+  const largestBytes = useMemo(
+    () => (found ?? []).reduce((largest, { documentsBytes = 0 }) => Math.max(largest, documentsBytes), 0),
+    [found],
   );
   // Collections that a filter hides or another user deleted are removed from the selection.
   const selected = useMemo(() => shown?.filter(({ name }) => selection.has(name)) ?? [], [shown, selection]);
-  const find = (name: string) => data?.find((collection) => collection.name === name);
-  const settingsOf = find(settingsName);
-  const setSort = (field: CollectionSort, descending: boolean) =>
-    setSortText(field === 'name' && !descending ? '' : `${descending ? '-' : ''}${field}`);
+  const access = data ?? unknownAccess;
+  const [zone] = useTimeZone();
+  const columns = useMemo(
+    () =>
+      columnsOf({
+        access,
+        largestBytes,
+        zone,
+        filter,
+        onChange: (next) => setFilterText(printFilter(next)),
+        onDetails: setOpenName,
+      }),
+    [access, largestBytes, zone, filter, setFilterText, setOpenName],
+  );
+  const tableName = `collections.${pageDatabase()}`;
+  const choice = useColumnChoice(tableName, columns, fixedColumns);
+
+  const setFilter = (next: CollectionFilter) => setFilterText(printFilter(next));
   const openIndex = shown?.findIndex(({ name }) => name === openName) ?? -1;
-  const openAt = (index: number) => {
+  /** The details follow a move in the list; only opening them is a step of the history. */
+  const showDetails = (name: string) => (openName === '' ? setOpenName(name) : followName(name));
+  const stepTo = (index: number) => {
     const name = openIndex < 0 ? undefined : shown?.[index]?.name;
-    return name === undefined ? undefined : () => setOpenName(name);
+    return name === undefined ? undefined : () => followName(name);
   };
+  const newCollection = () => void navigate(addresses.newCollection);
   const empty = (
     <NothingShown
-      hasCollections={data?.some((collection) => !collection.isSystem) === true}
+      collections={data?.collections}
       text={text}
-      onClearSearch={() => setText('')}
-      onClearFilter={filterText === '' ? undefined : () => setFilterText('')}
-      onNew={() => navigate(addresses.newCollection)}
+      isFiltered={filterText !== ''}
+      newRefusal={createRefusal(access)}
+      onSearch={setText}
+      onClearFilter={() => setFilterText('')}
+      onNew={newCollection}
+      onImport={() => void navigate(addresses.newCollectionToImport)}
     />
   );
 
@@ -101,37 +126,32 @@ export function CollectionsScreen() {
       <ListScreen
         head={
           <>
-            <ListHeader
-              title="Collections"
-              shown={shown?.length}
-              total={data?.length}
-              actions={
-                <Button
-                  leftSection={<IconPlus size={16} />}
-                  onClick={() => navigate(addresses.newCollection)}
-                >
-                  New collection
-                </Button>
-              }
-            >
-              <SearchInput
-                label="Search collections"
-                value={text}
-                onSearch={setText}
-                onLeave={() => list.current?.focus()}
-              />
-              <LayoutSwitch value={layout} onChange={setLayout} />
-              {layout === 'tiles' && (
-                <SortMenu fields={sortFields} field={sort} isDescending={isDescending} onChange={setSort} />
-              )}
-            </ListHeader>
+            <CollectionsHeader
+              shown={shown}
+              total={data?.collections.length}
+              text={text}
+              onSearch={setText}
+              onLeaveSearch={() => list.current?.focus()}
+              layout={layout}
+              onLayout={setLayout}
+              sort={sort}
+              onSort={(next) => setSortText(printSort(next))}
+              choice={choice}
+              newRefusal={createRefusal(access)}
+              onNew={newCollection}
+            />
             {layout === 'rows' && selected.length > 0 ? (
-              <CollectionSelectionStrip selected={selected} onClear={() => setSelection(emptySelection)} />
-            ) : (
-              <CollectionFilterStrip
-                filter={parseFilter(filterText)}
-                onChange={(next) => setFilterText(printFilter(next))}
+              <CollectionSelectionStrip
+                selected={selected}
+                shownCount={shown?.length ?? 0}
+                access={access}
+                onSelectAll={() => setSelection(new Set(shown?.map(({ name }) => name)))}
+                onAddToGraph={() => setAdding(true)}
+                onExport={setExported}
+                onClear={() => setSelection(emptySelection)}
               />
+            ) : (
+              <CollectionFilterStrip filter={filter} onChange={setFilter} />
             )}
           </>
         }
@@ -145,113 +165,62 @@ export function CollectionsScreen() {
             openName === '' ? undefined : (
               <CollectionDetails
                 name={openName}
-                collection={find(openName)}
+                collection={data?.collections.find(({ name }) => name === openName)}
                 isKnown={data !== undefined}
+                access={access}
+                onRenamed={followName}
                 onClose={() => setOpenName('')}
-                onSettings={() => setSettingsName(openName)}
-                onPrevious={openAt(openIndex - 1)}
-                onNext={openAt(openIndex + 1)}
+                onPrevious={stepTo(openIndex - 1)}
+                onNext={stepTo(openIndex + 1)}
               />
             )
           }
         >
           {error && !data ? (
-            <ErrorPanel
-              title="The collections could not be loaded"
-              error={error}
-              onRetry={() => void refetch()}
-            />
+            <ErrorPanel title="Collection error" error={error} onRetry={() => void refetch()} />
           ) : layout === 'rows' ? (
             <CollectionTable
               ref={list}
+              name={tableName}
+              columns={choice.shown}
               rows={shown}
               sort={sort}
-              isDescending={isDescending}
-              onSort={setSort}
+              onSort={(next) => setSortText(printSort(next))}
               selection={selection}
               onSelect={setSelection}
-              openName={openName}
-              onOpen={setOpenName}
+              detailsOf={openName}
+              onDetails={showDetails}
+              onOpen={(name) => context.navigate(addresses.documents(name))}
               onClose={() => setOpenName('')}
-              onSettings={setSettingsName}
               empty={empty}
             />
           ) : (
-            <div className={classes.tiles} data-scroller>
-              {!shown && <ScreenSkeleton />}
-              {shown?.length === 0 && empty}
-              {shown && shown.length > 0 && (
-                <ItemList
-                  ref={list}
-                  label="Collections"
-                  items={shown}
-                  keyOf={(collection) => collection.name}
-                  layout="tiles"
-                  rowHeightPx={40}
-                  tileHeightPx={76}
-                  minTileWidthPx={240}
-                  renderItem={(collection, control) => (
-                    <CollectionTile
-                      collection={collection}
-                      control={control}
-                      onOpen={() => setOpenName(collection.name)}
-                      onSettings={() => setSettingsName(collection.name)}
-                    />
-                  )}
-                />
-              )}
-            </div>
+            <CollectionTiles
+              ref={list}
+              collections={shown}
+              openName={openName}
+              onDetails={showDetails}
+              empty={empty}
+            />
           )}
         </SplitPane>
       </ListScreen>
-      {isNewOpen && <CreateCollectionDialog onClose={() => navigate(addresses.collections())} />}
-      {settingsOf && (
-        <CollectionSettingsDialog
-          key={settingsOf.id}
-          collection={settingsOf}
-          onClose={() => setSettingsName('')}
+      {pathname === addresses.newCollection && (
+        <CreateCollectionDialog
+          hasImport={nextStep === 'import'}
+          onClose={() => void navigate(addresses.collections())}
+        />
+      )}
+      {exported.length > 0 && (
+        <ExportCollectionsDialog collections={exported} onClose={() => setExported([])} />
+      )}
+      {isAdding && (
+        <AddToGraphDialog
+          collections={selected}
+          all={data?.collections ?? []}
+          onClose={() => setAdding(false)}
         />
       )}
     </>
-  );
-}
-
-function NothingShown(props: {
-  readonly hasCollections: boolean;
-  readonly text: string;
-  readonly onClearSearch: () => void;
-  readonly onClearFilter: (() => void) | undefined;
-  readonly onNew: () => void;
-}) {
-  if (!props.hasCollections && props.text === '' && !props.onClearFilter) {
-    return (
-      <EmptyState
-        title="No collections yet"
-        text="A collection holds documents or edges. Create one, or start from an example graph on the Graphs screen."
-      >
-        <Button onClick={props.onNew}>New collection</Button>
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      title="No results"
-      text={
-        props.text === ''
-          ? 'No collection matches the filter.'
-          : `No collection${props.onClearFilter ? ' that matches the filter' : ''} has "${props.text}" in its name.`
-      }
-    >
-      {props.text !== '' && (
-        <Button variant="default" size="xs" onClick={props.onClearSearch}>
-          Clear search
-        </Button>
-      )}
-      {props.onClearFilter && (
-        <Button variant="default" size="xs" onClick={props.onClearFilter}>
-          Clear filter
-        </Button>
-      )}
-    </EmptyState>
   );
 }

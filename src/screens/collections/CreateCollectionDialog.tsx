@@ -1,55 +1,69 @@
-import { Stack, Switch, TextInput } from '@mantine/core';
+import { Stack, TextInput, UnstyledButton } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconArrowsLeftRight, IconFileText } from '@tabler/icons-react';
-import { z } from 'zod';
-import { type CreateCollectionBody, collectionType } from '../../../protocol/api/collection.ts';
+import { useDisclosure } from '@mantine/hooks';
+import { IconArrowsLeftRight, IconChevronDown, IconChevronRight, IconFileText } from '@tabler/icons-react';
+import { useNavigate } from 'react-router-dom';
 import { tryCommand } from '../../command.ts';
+import { addresses } from '../../lib/addresses.ts';
 import { Dialog } from '../../ui/forms/Dialog.tsx';
 import { RadioCards } from '../../ui/forms/RadioCards.tsx';
 import { useFormDraft } from '../../ui/forms/use-form-draft.ts';
-import { journalUnitBytes, validateCollectionName, validateJournalSize } from './validate-collection.ts';
+import classes from './CreateCollectionDialog.module.css';
+import { CreateOptions } from './CreateOptions.tsx';
+import {
+  type CreateValues,
+  createValues,
+  initialValues,
+  toCreateBody,
+  validateCreateValues,
+} from './create-values.ts';
+import { useIsCluster } from './use-is-cluster.ts';
 
-const values = z.object({
-  name: z.string(),
-  type: z.enum(['document', 'edge']),
-  waitForSync: z.boolean(),
-  journalSizeMb: z.string(),
-});
-type Values = z.infer<typeof values>;
+interface CreateCollectionDialogProps {
+  /** True: the new collection opens with its import. */
+  readonly hasImport: boolean;
+  readonly onClose: () => void;
+}
 
 /** Creates a collection. The input is kept after an error and a reload. */
-export function CreateCollectionDialog({ onClose }: { readonly onClose: () => void }) {
-  const form = useForm<Values>({
-    initialValues: { name: '', type: 'document', waitForSync: false, journalSizeMb: '' },
+export function CreateCollectionDialog({ hasImport, onClose }: CreateCollectionDialogProps) {
+  const navigate = useNavigate();
+  const isCluster = useIsCluster();
+  const [hasOptions, options] = useDisclosure(false);
+  const form = useForm<CreateValues>({
+    initialValues,
     validateInputOnChange: true,
     validateInputOnBlur: true,
-    validate: {
-      name: (name) => validateCollectionName(name, true) ?? null,
-      journalSizeMb: (size) => validateJournalSize(size, true) ?? null,
-    },
+    validate: (values) => validateCreateValues(values, isCluster),
   });
-  const draft = useFormDraft('new collection', form, values);
+  const draft = useFormDraft('new collection', form, createValues);
 
   const submit = async () => {
-    if (form.validate().hasErrors) return;
-    await tryCommand('collection.create', toBody(form.getValues()));
+    const { errors } = form.validate();
+    const wrong = Object.keys(errors);
+    // An error among the folded options would not be visible.
+    if (wrong.length > 0 && !wrong.includes('name')) options.open();
+    if (wrong.length > 0) return;
+    await tryCommand('collection.create', toCreateBody(form.getValues(), isCluster));
     draft.forget();
-    onClose();
+    if (hasImport) void navigate(addresses.documents(form.values.name, 1, { panel: 'import' }));
+    else onClose();
   };
   const close = () => {
     draft.forget();
     onClose();
   };
+  const Chevron = hasOptions ? IconChevronDown : IconChevronRight;
 
   return (
     <Dialog
       title="New Collection"
-      submitLabel="Save"
+      submitLabel={hasImport ? 'Save and import' : 'Save'}
       isSubmitDisabled={Object.keys(form.errors).length > 0}
       onClose={close}
       onSubmit={submit}
     >
-      <Stack gap="sm">
+      <Stack gap="md">
         <TextInput
           label="Name"
           data-autofocus
@@ -61,7 +75,7 @@ export function CreateCollectionDialog({ onClose }: { readonly onClose: () => vo
         <RadioCards
           label="Type"
           value={form.values.type}
-          onChange={(type) => form.setFieldValue('type', type as Values['type'])}
+          onChange={(type) => form.setFieldValue('type', type as CreateValues['type'])}
           options={[
             {
               value: 'document',
@@ -77,30 +91,12 @@ export function CreateCollectionDialog({ onClose }: { readonly onClose: () => vo
             },
           ]}
         />
-        <TextInput
-          label="Journal size (MB)"
-          description="At least 1. Leave empty for the server's default."
-          inputMode="numeric"
-          autoComplete="off"
-          {...form.getInputProps('journalSizeMb')}
-        />
-        <Switch
-          label="Wait for sync"
-          description="Writes return after their data are on disk."
-          {...form.getInputProps('waitForSync', { type: 'checkbox' })}
-        />
+        <UnstyledButton className={classes.more} aria-expanded={hasOptions} onClick={options.toggle}>
+          <Chevron size={16} aria-hidden />
+          More options
+        </UnstyledButton>
+        {hasOptions && <CreateOptions form={form} isCluster={isCluster} />}
       </Stack>
     </Dialog>
   );
-}
-
-function toBody({ name, type, waitForSync, journalSizeMb }: Values): CreateCollectionBody {
-  const journalSize = Number(journalSizeMb) * journalUnitBytes;
-  return {
-    name,
-    type: collectionType[type],
-    waitForSync,
-    isSystem: false,
-    ...(journalSize > 0 ? { journalSize } : {}),
-  };
 }

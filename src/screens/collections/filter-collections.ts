@@ -1,9 +1,23 @@
-import { type CollectionInfo, collectionStatus, collectionType } from '../../../protocol/api/collection.ts';
+import { collectionStatus } from '../../../protocol/api/collection.ts';
+import type { CollectionEntry } from '../../api/overview.ts';
+import { compareCollections } from './sort-collections.ts';
 
 /** The filter's checkboxes with their names in the URL. */
 export const filterNames = ['system', 'document', 'edge', 'loaded', 'unloaded'] as const;
 export type FilterName = (typeof filterNames)[number];
-export type CollectionFilter = Readonly<Record<FilterName, boolean>>;
+
+/** Amounts with a minimum and a maximum, with their names in the URL. */
+export const rangeNames = ['documents', 'size', 'indexes'] as const;
+export type RangeName = (typeof rangeNames)[number];
+
+/** Bounds of an amount; both are included. */
+export interface Range {
+  readonly least?: number | undefined;
+  readonly most?: number | undefined;
+}
+
+export type CollectionFilter = Readonly<Record<FilterName, boolean>> &
+  Readonly<Partial<Record<RangeName, Range>>>;
 
 export const defaultFilter: CollectionFilter = {
   system: false,
@@ -13,56 +27,82 @@ export const defaultFilter: CollectionFilter = {
   unloaded: true,
 };
 
-export type CollectionSort = 'name' | 'type';
+const isFlag = (name: string): name is FilterName => (filterNames as readonly string[]).includes(name);
+const isRange = (name: string): name is RangeName => (rangeNames as readonly string[]).includes(name);
 
-/** Parses a filter from the URL, which lists the options that differ from the default: 'system,-edge'. */
+/** Parses a filter from the URL, which lists the members that differ from the default: 'system,-edge,size:1024..'. */
 export function parseFilter(text: string): CollectionFilter {
-  const filter: Record<FilterName, boolean> = { ...defaultFilter };
+  const filter: Record<FilterName, boolean> & Partial<Record<RangeName, Range>> = { ...defaultFilter };
   for (const part of text.split(',')) {
-    const name = part.replace(/^-/, '');
-    if ((filterNames as readonly string[]).includes(name)) filter[name as FilterName] = !part.startsWith('-');
+    const flag = part.replace(/^-/, '');
+    if (isFlag(flag)) filter[flag] = !part.startsWith('-');
+    const [, name = '', least = '', most = ''] = /^(\w+):(\d*)\.\.(\d*)$/.exec(part) ?? [];
+    if (isRange(name) && least + most !== '') filter[name] = { least: toBound(least), most: toBound(most) };
   }
   return filter;
 }
 
+const toBound = (text: string) => (text === '' ? undefined : Number(text));
+
 /** The inverse of `parseFilter`; '' for the default. */
 export function printFilter(filter: CollectionFilter): string {
-  return filterNames
+  const flags = filterNames
     .filter((name) => filter[name] !== defaultFilter[name])
-    .map((name) => (filter[name] ? name : `-${name}`))
-    .join(',');
+    .map((name) => (filter[name] ? name : `-${name}`));
+  const ranges = rangeNames
+    .filter((name) => filter[name]?.least !== undefined || filter[name]?.most !== undefined)
+    .map((name) => `${name}:${filter[name]?.least ?? ''}..${filter[name]?.most ?? ''}`);
+  return [...flags, ...ranges].join(',');
 }
 
-export const isEdgeCollection = (collection: CollectionInfo) => collection.type === collectionType.edge;
-export const isUnloaded = (collection: CollectionInfo) => collection.status === collectionStatus.unloaded;
+export const isUnloaded = ({ status }: CollectionEntry) => status === collectionStatus.unloaded;
+
+const amounts: Readonly<Record<RangeName, (collection: CollectionEntry) => number | undefined>> = {
+  documents: ({ count }) => count,
+  size: ({ documentsBytes }) => documentsBytes,
+  indexes: ({ indexes }) => indexes?.length,
+};
 
 /** The collections that match the filter and whose name contains the text, case-insensitive. */
 export function filterCollections(
-  collections: readonly CollectionInfo[],
+  collections: readonly CollectionEntry[],
   filter: CollectionFilter,
   text: string,
-): readonly CollectionInfo[] {
+): readonly CollectionEntry[] {
   const wanted = text.trim().toLowerCase();
   return collections.filter(
     (collection) =>
       (filter.system || !collection.isSystem) &&
-      (isEdgeCollection(collection) ? filter.edge : filter.document) &&
+      filter[collection.type] &&
       (isUnloaded(collection) ? filter.unloaded : filter.loaded) &&
+      rangeNames.every((name) => isWithin(amounts[name](collection), filter[name])) &&
       collection.name.toLowerCase().includes(wanted),
   );
 }
 
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+function isWithin(amount: number | undefined, range: Range | undefined): boolean {
+  if (range === undefined || (range.least === undefined && range.most === undefined)) return true;
+  if (amount === undefined) return false;
+  return amount >= (range.least ?? 0) && amount <= (range.most ?? Number.POSITIVE_INFINITY);
+}
 
-/** Sorts by name, or by type (documents first) and then by name; numbers in names are compared numerically. */
-export function sortCollections(
-  collections: readonly CollectionInfo[],
-  sort: CollectionSort,
-  isDescending: boolean,
-): readonly CollectionInfo[] {
-  const sign = isDescending ? -1 : 1;
-  const byName = (left: CollectionInfo, right: CollectionInfo) =>
-    collator.compare(left.name, right.name) || (left.name < right.name ? -1 : 1);
-  if (sort === 'name') return collections.toSorted((left, right) => sign * byName(left, right));
-  return collections.toSorted((left, right) => sign * (left.type - right.type) || byName(left, right));
+/** Up to three names that share a third or more of the three-letter parts of the text, for an empty search result. */
+export function nearestNames(collections: readonly CollectionEntry[], text: string): readonly string[] {
+  const wanted = partsOf(text);
+  return collections
+    .map((collection) => ({
+      collection,
+      shared: [...partsOf(collection.name)].filter((part) => wanted.has(part)).length,
+    }))
+    .filter(({ shared }) => shared > 0 && shared * 3 >= wanted.size)
+    .sort(
+      (left, right) => right.shared - left.shared || compareCollections(left.collection, right.collection),
+    )
+    .slice(0, 3)
+    .map(({ collection }) => collection.name);
+}
+
+function partsOf(text: string): ReadonlySet<string> {
+  const lower = text.trim().toLowerCase();
+  return new Set(Array.from({ length: Math.max(0, lower.length - 2) }, (_, at) => lower.slice(at, at + 3)));
 }

@@ -1,111 +1,149 @@
-import type { CollectionInfo } from '../../../protocol/api/collection.ts';
 import type { GraphInfo } from '../../../protocol/api/gharial.ts';
-import { fetchCollectionCount } from '../../api/collections.ts';
 import { RequestError } from '../../api/errors.ts';
 import { fetchGraphs } from '../../api/graphs.ts';
-import { formatAmount, formatExact } from '../../lib/format.ts';
+import { type CollectionEntry, fetchCollectionEntries } from '../../api/overview.ts';
+import { formatAmount, formatBytes, formatExact } from '../../lib/format.ts';
 import type { ConfirmRequest } from '../../store/app-state.ts';
-import { isEdgeCollection, isUnloaded } from './filter-collections.ts';
 
-/** Maximum number of collections that are counted for the confirmation. */
-const mostCounted = 100;
+type Facts = readonly (readonly [string, string])[];
 
 /** `'persons'`, or `4 collections`. */
-export function subjectOf(collections: readonly CollectionInfo[]): string {
+export function subjectOf(collections: readonly CollectionEntry[]): string {
   return collections.length === 1
     ? `'${collections[0]!.name}'`
     : formatAmount(collections.length, 'collection');
 }
 
-/** The confirmation before deleting collections: their names, their size, and the graphs that use them. */
-export async function askToDelete(collections: readonly CollectionInfo[]): Promise<ConfirmRequest> {
-  const [documents, graphs] = await Promise.all([countAll(collections), graphsWith(collections)]);
-  const amount = documents === undefined ? undefined : amountOf(collections, documents);
+/** The confirmation before deleting collections: documents, sizes, and the graphs and edges that refer to them. */
+export async function askToDelete(collections: readonly CollectionEntry[]): Promise<ConfirmRequest> {
+  const [{ chosen, all }, graphs] = await Promise.all([current(collections), findGraphs()]);
+  const isOne = chosen.length === 1;
+  const documents = documentsOf(chosen);
   return {
-    title: `Delete ${titleOf(collections)}`,
-    text: `This deletes the ${collections.length === 1 ? 'collection' : 'collections'} and everything in ${collections.length === 1 ? 'it' : 'them'}. It cannot be undone.`,
-    facts: [
-      ...factsOf(collections, documents),
-      ...(graphs.length > 0 ? ([['Used by graphs', graphs.join(', ')]] as const) : []),
-    ],
+    title: `Delete ${titleOf(chosen)}`,
+    text: `This deletes the ${isOne ? 'collection' : 'collections'} and everything in ${isOne ? 'it' : 'them'}. It cannot be undone.`,
+    facts: [...factsOf(chosen, documents), ...graphFacts(chosen, all, graphs)],
     action:
-      collections.length === 1 && documents !== undefined && documents > 0
-        ? `Delete ${amount}`
-        : `Delete ${collections.length === 1 ? 'collection' : subjectOf(collections)}`,
-    ...typedNameOf(collections, documents),
+      isOne && documents !== undefined && documents > 0
+        ? `Delete ${amountOf(chosen, documents)}`
+        : `Delete ${isOne ? 'collection' : subjectOf(chosen)}`,
+    ...typedNameOf(chosen, documents),
   };
 }
 
 /** The confirmation before removing all documents of collections. */
-export async function askToTruncate(collections: readonly CollectionInfo[]): Promise<ConfirmRequest> {
-  const documents = await countAll(collections);
+export async function askToTruncate(collections: readonly CollectionEntry[]): Promise<ConfirmRequest> {
+  const [{ chosen, all }, graphs] = await Promise.all([current(collections), findGraphs()]);
+  const documents = documentsOf(chosen);
   return {
-    title: `Truncate ${titleOf(collections)}`,
-    text: `This removes all documents. The ${collections.length === 1 ? 'collection and its indexes' : 'collections and their indexes'} are kept. It cannot be undone.`,
-    facts: factsOf(collections, documents),
-    action: documents === undefined ? 'Truncate' : `Remove ${amountOf(collections, documents)}`,
-    ...typedNameOf(collections, documents),
+    title: `Truncate ${titleOf(chosen)}`,
+    text: `This removes all documents. The ${chosen.length === 1 ? 'collection and its indexes' : 'collections and their indexes'} are kept. It cannot be undone.`,
+    facts: [...factsOf(chosen, documents), ...graphFacts(chosen, all, graphs)],
+    action: documents === undefined ? 'Truncate' : `Remove ${amountOf(chosen, documents)}`,
+    ...typedNameOf(chosen, documents),
   };
 }
 
-const titleOf = (collections: readonly CollectionInfo[]) =>
+/** The collections with their current figures, and all others of the database. */
+async function current(collections: readonly CollectionEntry[]) {
+  const { collections: all } = await fetchCollectionEntries();
+  const byId = new Map(all.map((collection) => [collection.id, collection]));
+  return { chosen: collections.map((collection) => byId.get(collection.id) ?? collection), all };
+}
+
+const titleOf = (collections: readonly CollectionEntry[]) =>
   collections.length === 1 ? `collection ${collections[0]!.name}` : subjectOf(collections);
 
-const amountOf = (collections: readonly CollectionInfo[], documents: number) =>
-  formatAmount(documents, collections.every(isEdgeCollection) ? 'edge' : 'document');
+const areEdges = (collections: readonly CollectionEntry[]) =>
+  collections.every(({ type }) => type === 'edge');
+
+const amountOf = (collections: readonly CollectionEntry[], documents: number) =>
+  formatAmount(documents, areEdges(collections) ? 'edge' : 'document');
 
 /** Documents are deleted, so the confirmation requires the name. */
-function typedNameOf(collections: readonly CollectionInfo[], documents: number | undefined) {
+function typedNameOf(collections: readonly CollectionEntry[], documents: number | undefined) {
   if (documents === 0) return {};
   return { typedName: collections.length === 1 ? collections[0]!.name : subjectOf(collections) };
 }
 
-function factsOf(collections: readonly CollectionInfo[], documents: number | undefined) {
-  const unloaded = collections.filter(isUnloaded).length;
-  const isAlone = collections.length === 1;
-  const label = collections.every(isEdgeCollection) ? 'Edges' : 'Documents';
+/** Undefined if the server does not report the number of documents. */
+function documentsOf(collections: readonly CollectionEntry[]): number | undefined {
+  const counts = collections.map(({ count }) => count);
+  if (counts.includes(undefined)) return undefined;
+  return counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
+}
+
+function factsOf(collections: readonly CollectionEntry[], documents: number | undefined): Facts {
+  const sum = (bytesOf: (collection: CollectionEntry) => number | undefined) =>
+    collections.reduce((bytes, collection) => bytes + (bytesOf(collection) ?? 0), 0);
+  const indexes = sum((collection) => collection.indexes?.length);
   return [
-    ...(isAlone ? [] : ([['Collections', namesOf(collections)]] as const)),
-    [label, documents === undefined ? notCounted(unloaded, isAlone) : formatExact(documents)] as const,
+    ...(collections.length === 1 ? [] : ([['Collections', namesOf(collections)]] as const)),
+    [
+      areEdges(collections) ? 'Edges' : 'Documents',
+      documents === undefined ? 'not counted' : formatExact(documents),
+    ],
+    ...(documents === undefined
+      ? []
+      : ([
+          [
+            'Data and indexes',
+            `${formatBytes(sum(({ documentsBytes }) => documentsBytes))} and ${formatBytes(sum(({ indexesBytes }) => indexesBytes))}, ${formatAmount(indexes, 'index', 'indexes')}`,
+          ],
+        ] as const)),
   ];
 }
 
-function notCounted(unloaded: number, isAlone: boolean): string {
-  if (unloaded === 0) return 'not counted';
-  return isAlone
-    ? 'not counted: the collection is unloaded'
-    : `not counted: ${formatAmount(unloaded, 'collection')} unloaded`;
-}
-
 /** The first names, and the number of the others. */
-function namesOf(collections: readonly CollectionInfo[]): string {
+function namesOf(collections: readonly CollectionEntry[]): string {
   const names = collections.slice(0, 5).map(({ name }) => name);
   const rest = collections.length - names.length;
   return rest === 0 ? names.join(', ') : `${names.join(', ')} and ${formatExact(rest)} more`;
 }
 
-/** Undefined if a collection is unloaded (a count would load it) or if there are too many. */
-async function countAll(collections: readonly CollectionInfo[]): Promise<number | undefined> {
-  if (collections.length > mostCounted || collections.some(isUnloaded)) return undefined;
-  const counts = await Promise.all(collections.map(({ name }) => fetchCollectionCount(name)));
-  return counts.reduce((sum, count) => sum + count, 0);
+/** Graphs that use the collections, and edge collections whose edges lose their ends. */
+function graphFacts(
+  chosen: readonly CollectionEntry[],
+  all: readonly CollectionEntry[],
+  graphs: readonly GraphInfo[] | undefined,
+): Facts {
+  // If the server refuses the list of graphs, the confirmation says so.
+  if (graphs === undefined) return [['Used by graphs', 'not known: the list of graphs could not be read']];
+  const names = new Set(chosen.map(({ name }) => name));
+  const using = graphs.filter((graph) => collectionsOf(graph).some((name) => names.has(name)));
+  const pointing = new Set(
+    graphs.flatMap(({ edgeDefinitions }) =>
+      edgeDefinitions
+        .filter(({ from, to }) => [...from, ...to].some((name) => names.has(name)))
+        .map(({ collection }) => collection),
+    ),
+  );
+  const edges = all
+    .filter(({ name }) => pointing.has(name) && !names.has(name))
+    .map(({ name, count }) => `${count === undefined ? 'edges' : formatExact(count)} in ${name}`);
+  return [
+    ...(using.length === 0
+      ? []
+      : ([
+          [using.length === 1 ? 'Used by graph' : 'Used by graphs', using.map(({ name }) => name).join(', ')],
+        ] as const)),
+    ...(edges.length === 0 ? [] : ([['Edges left behind', `up to ${edges.join(', ')}`]] as const)),
+  ];
 }
 
-async function graphsWith(collections: readonly CollectionInfo[]): Promise<readonly string[]> {
-  const names = new Set(collections.map(({ name }) => name));
-  let graphs: readonly GraphInfo[] = [];
+function collectionsOf({ edgeDefinitions, orphanCollections }: GraphInfo): readonly string[] {
+  return [
+    ...edgeDefinitions.flatMap(({ collection, from, to }) => [collection, ...from, ...to]),
+    ...orphanCollections,
+  ];
+}
+
+/** Undefined if the server refuses the list. */
+async function findGraphs(): Promise<readonly GraphInfo[] | undefined> {
   try {
-    graphs = await fetchGraphs();
+    return await fetchGraphs();
   } catch (error) {
-    // If the server refuses the list of graphs, the confirmation is shown without it.
     if (!(error instanceof RequestError)) throw error;
+    return undefined;
   }
-  return graphs
-    .filter(({ edgeDefinitions, orphanCollections }) =>
-      [
-        ...edgeDefinitions.flatMap(({ collection, from, to }) => [collection, ...from, ...to]),
-        ...orphanCollections,
-      ].some((name) => names.has(name)),
-    )
-    .map(({ name }) => name);
 }

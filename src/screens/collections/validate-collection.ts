@@ -24,3 +24,15 @@ export function validateIndexBuckets(text: string): string | undefined {
   const isPowerOfTwo = /^\d+$/.test(text) && buckets >= 1 && Number.isInteger(Math.log2(buckets));
   return isPowerOfTwo ? undefined : 'Please enter a valid number of index buckets';
 }
+
+export function validateNumberOfShards(text: string): string | undefined {
+  return /^\d+$/.test(text) && Number(text) >= 1
+    ? undefined
+    : 'Number of shards has to be an integer value greater or equal 1';
+}
+
+/** A whole number; '' means the server's default. */
+export function validateWholeNumber(text: string, least: number): string | undefined {
+  if (text === '' || (/^\d{1,15}$/.test(text) && Number(text) >= least)) return undefined;
+  return `Must be a whole number from ${least}.`;
+}

@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import { screenPaths } from '../../lib/addresses.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import type { Screen } from '../../ui/Screen.ts';
 
 export default {
@@ -8,5 +8,5 @@ export default {
   title: 'Graph Viewer',
   menuOf: 'graphs',
   layout: 'full',
-  Component: lazy(async () => ({ default: (await import('./GraphViewerScreen.tsx')).GraphViewerScreen })),
+  Component: lazyComponent(async () => (await import('./GraphViewerScreen.tsx')).GraphViewerScreen),
 } satisfies Screen;

@@ -8,6 +8,7 @@ import { runCommand } from '../../command.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx';
 import { useAppState } from '../../ui/hooks/use-app-state.ts';
+import { useRefusal } from '../../ui/hooks/use-refusal.ts';
 import { Count } from '../../ui/lists/Count.tsx';
 import classes from './ExampleGraphs.module.css';
 import { ExampleProgress } from './ExampleProgress.tsx';
@@ -41,6 +42,7 @@ export function ExampleGraphs() {
 
 function Example({ example }: { readonly example: GraphExample }) {
   const { id, title, description, vertices, edges, exists } = example;
+  const refusal = useRefusal();
   const isRunning = useAppState(({ tasks }) => tasks.some((task) => task.label === `Creating ${id}`));
   return (
     <li className={classes.example}>
@@ -65,6 +67,8 @@ function Example({ example }: { readonly example: GraphExample }) {
               variant="light"
               aria-label={`Create ${title}`}
               loading={isRunning}
+              disabled={refusal !== undefined}
+              title={refusal}
               onClick={() => void runCommand('graphs.createExample', example)}
             >
               Create

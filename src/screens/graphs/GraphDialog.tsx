@@ -2,16 +2,18 @@ import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { type CollectionInfo, collectionType } from '../../../protocol/api/collection.ts';
 import type { GraphInfo } from '../../../protocol/api/gharial.ts';
 import { fetchCollections } from '../../api/collections.ts';
 import { tryCommand } from '../../command.ts';
 import { Dialog } from '../../ui/forms/Dialog.tsx';
 import { useFormDraft } from '../../ui/forms/use-form-draft.ts';
-import { isEdgeCollection } from '../collections/filter-collections.ts';
 import { CollectionsInput } from './CollectionsInput.tsx';
 import { DefinitionFields } from './DefinitionFields.tsx';
 import { type GraphFormValues, graphFormValues } from './graph-form.ts';
 import { filledDefinitions, type GraphDraft, validateGraph } from './validate-graph.ts';
+
+const isEdge = ({ type }: CollectionInfo) => type === collectionType.edge;
 
 interface GraphDialogProps {
   /** All collections of the database. */
@@ -36,8 +38,8 @@ export function GraphDialog({ graphs, graph, onClose }: GraphDialogProps) {
   });
   const draft = useFormDraft(graph ? `graph ${graph.name}` : 'new graph', form, graphFormValues);
   const own = collections.filter(({ isSystem }) => !isSystem);
-  const edgeNames = own.filter(isEdgeCollection).map(({ name }) => name);
-  const vertexNames = own.filter((collection) => !isEdgeCollection(collection)).map(({ name }) => name);
+  const edgeNames = own.filter(isEdge).map(({ name }) => name);
+  const vertexNames = own.filter((collection) => !isEdge(collection)).map(({ name }) => name);
 
   const close = () => {
     draft.forget();

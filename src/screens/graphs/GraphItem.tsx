@@ -3,13 +3,14 @@ import { useInViewport } from '@mantine/hooks';
 import { IconDots, IconPencil, IconTopologyStar3, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { GraphInfo } from '../../../protocol/api/gharial.ts';
+import { GraphPreviewBox } from '../../graph/preview/GraphPreviewBox.tsx';
 import { addresses } from '../../lib/addresses.ts';
+import { edgeCollectionsOf, vertexCollectionsOf } from '../../lib/graph-collections.ts';
+import { useRefusal } from '../../ui/hooks/use-refusal.ts';
 import { Count } from '../../ui/lists/Count.tsx';
 import type { ItemControlProps } from '../../ui/lists/ItemList.tsx';
 import type { ListLayout } from '../../ui/lists/LayoutSwitch.tsx';
 import classes from './GraphItem.module.css';
-import { GraphPreviewBox } from './GraphPreviewBox.tsx';
-import { edgeCollectionsOf, vertexCollectionsOf } from './graph-collections.ts';
 import { useGraphCounts } from './use-graph-counts.ts';
 
 interface GraphItemProps {
@@ -23,6 +24,7 @@ interface GraphItemProps {
 /** A graph as a tile or row that opens the viewer. */
 export function GraphItem({ graph, control, layout, onEdit, onDelete }: GraphItemProps) {
   const { name } = graph;
+  const refusal = useRefusal();
   const { ref, inViewport } = useInViewport<HTMLDivElement>();
   const { counts, error } = useGraphCounts(graph, inViewport);
   const collections = [...vertexCollectionsOf(graph), ...edgeCollectionsOf(graph)].join(', ');
@@ -50,12 +52,19 @@ export function GraphItem({ graph, control, layout, onEdit, onDelete }: GraphIte
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item leftSection={<IconPencil size={16} />} onClick={onEdit}>
+            <Menu.Item
+              leftSection={<IconPencil size={16} />}
+              disabled={refusal !== undefined}
+              title={refusal}
+              onClick={onEdit}
+            >
               Edit
             </Menu.Item>
             <Menu.Item
               leftSection={<IconTrash size={16} />}
               color="var(--mantine-color-error)"
+              disabled={refusal !== undefined}
+              title={refusal}
               onClick={onDelete}
             >
               Delete

@@ -1,7 +1,7 @@
 import { Box, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { lazy, Suspense, useMemo, useRef } from 'react';
 import { fetchGraphs } from '../../api/graphs.ts';
 import { type Command, type CommandContext, runCommand } from '../../command.ts';
 import { addresses } from '../../lib/addresses.ts';
@@ -9,8 +9,10 @@ import { useCommandContext } from '../../ui/CommandContextProvider.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx';
 import { ScreenSkeleton } from '../../ui/feedback/ScreenSkeleton.tsx';
+import { ActionButton } from '../../ui/forms/ActionButton.tsx';
 import { useAddressState } from '../../ui/hooks/use-address-state.ts';
 import { useCommandRegistration } from '../../ui/hooks/use-commands.ts';
+import { useRefusal } from '../../ui/hooks/use-refusal.ts';
 import { ItemList, type ItemListHandle } from '../../ui/lists/ItemList.tsx';
 import { LayoutSwitch, useListLayout } from '../../ui/lists/LayoutSwitch.tsx';
 import { ListHeader } from '../../ui/lists/ListHeader.tsx';
@@ -18,9 +20,11 @@ import { SearchInput } from '../../ui/lists/SearchInput.tsx';
 import { SortMenu } from '../../ui/lists/SortMenu.tsx';
 import { graphsCommands } from './commands.ts';
 import { ExampleGraphs } from './ExampleGraphs.tsx';
-import { GraphDialog } from './GraphDialog.tsx';
 import { GraphItem } from './GraphItem.tsx';
 import { findGraphs } from './graph-collections.ts';
+
+/** Its form fields are not needed for the list. */
+const GraphDialog = lazy(async () => ({ default: (await import('./GraphDialog.tsx')).GraphDialog }));
 
 const openNew: Command<void, CommandContext> = {
   id: 'graphs.new',
@@ -42,6 +46,7 @@ export function GraphsScreen() {
   const [editedName, setEditedName] = useAddressState('edit', { isStep: true });
   const [layout, setLayout] = useListLayout('graphs', 'tiles');
   const isDescending = sort === '-name';
+  const refusal = useRefusal();
 
   const { data, error, refetch } = useQuery({
     queryKey: ['graphs'],
@@ -57,9 +62,13 @@ export function GraphsScreen() {
         shown={shown?.length}
         total={data?.length}
         actions={
-          <Button leftSection={<IconPlus size={16} />} onClick={() => setNewOpen('true')}>
+          <ActionButton
+            leftSection={<IconPlus size={16} />}
+            refusal={refusal}
+            onClick={() => setNewOpen('true')}
+          >
             New graph
-          </Button>
+          </ActionButton>
         }
       >
         <SearchInput
@@ -107,7 +116,9 @@ export function GraphsScreen() {
             title="No graphs yet"
             text="A graph defines the collections of its vertices and edges. Create a graph, or start with an example."
           >
-            <Button onClick={() => setNewOpen('true')}>New graph</Button>
+            <ActionButton refusal={refusal} onClick={() => setNewOpen('true')}>
+              New graph
+            </ActionButton>
           </EmptyState>
         )}
         {data && data.length > 0 && shown?.length === 0 && (
@@ -119,12 +130,14 @@ export function GraphsScreen() {
         )}
         {data && <ExampleGraphs />}
       </Box>
-      {isNewOpen !== '' && data && (
-        <GraphDialog graphs={data} graph={undefined} onClose={() => setNewOpen('')} />
-      )}
-      {edited && data && (
-        <GraphDialog key={edited.name} graphs={data} graph={edited} onClose={() => setEditedName('')} />
-      )}
+      <Suspense>
+        {isNewOpen !== '' && data && (
+          <GraphDialog graphs={data} graph={undefined} onClose={() => setNewOpen('')} />
+        )}
+        {edited && data && (
+          <GraphDialog key={edited.name} graphs={data} graph={edited} onClose={() => setEditedName('')} />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -15,12 +15,12 @@ import {
 } from '../../api/graphs.ts';
 import type { Command, CommandContext } from '../../command.ts';
 import { formatAmount } from '../../lib/format.ts';
+import { edgeCollectionsOf, vertexCollectionsOf } from '../../lib/graph-collections.ts';
 import { confirm } from '../../store/confirm.ts';
 import { notify, notifySuccess } from '../../store/notifications.ts';
 import { withProgress } from '../../store/progress.ts';
 import { startTask } from '../../store/tasks.ts';
 import { definitionChanges, type GraphChange, orphanChanges } from './graph-changes.ts';
-import { edgeCollectionsOf, vertexCollectionsOf } from './graph-collections.ts';
 import { fetchGraphCounts } from './graph-counts.ts';
 
 interface SaveGraphArgs {
@@ -102,7 +102,7 @@ const remove: GraphsCommand<GraphInfo> = {
     });
     if (!isConfirmed) return;
     await withProgress(`Deleting '${name}'`, () => dropGraph(name, isOptionChosen));
-    await context.refresh('graphs', 'graph-examples', 'collections');
+    await context.refreshWithout([name], 'graphs', 'graph-examples', 'collections');
     notifySuccess('Graph', `'${name}' deleted.`);
   },
 };

@@ -1,11 +1,7 @@
 import type { GraphInfo } from '../../../protocol/api/gharial.ts';
 import { fetchCollectionCount } from '../../api/collections.ts';
-import { edgeCollectionsOf, vertexCollectionsOf } from './graph-collections.ts';
-
-export interface GraphCounts {
-  readonly vertices: number;
-  readonly edges: number;
-}
+import type { GraphCounts } from '../../graph/preview/use-graph-preview.ts';
+import { edgeCollectionsOf, vertexCollectionsOf } from '../../lib/graph-collections.ts';
 
 /** Number of documents in a graph's vertex collections and in its edge collections. */
 export async function fetchGraphCounts(graph: GraphInfo, signal?: AbortSignal): Promise<GraphCounts> {

@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import { screenPaths } from '../../lib/addresses.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import type { Screen } from '../../ui/Screen.ts';
 
 export default {
@@ -7,5 +7,5 @@ export default {
   paths: screenPaths.login,
   title: 'Sign in',
   layout: 'bare',
-  Component: lazy(async () => ({ default: (await import('./LoginScreen.tsx')).LoginScreen })),
+  Component: lazyComponent(async () => (await import('./LoginScreen.tsx')).LoginScreen),
 } satisfies Screen;

@@ -13,12 +13,18 @@ interface DialogProps {
   readonly submitLabel?: string;
   readonly isSubmitDisabled?: boolean;
   readonly isDestructive?: boolean;
+  /** `warning`: the button replaces something. */
+  readonly submitColor?: 'warning';
   /** Additional buttons on the left. */
   readonly actions?: ReactNode;
-  readonly size?: 'sm' | 'md' | 'lg';
+  /** Beside the title, such as the steps of a longer task. */
+  readonly titleAside?: ReactNode;
+  /** Label of the button that closes the dialog; default: Cancel, or Close without `onSubmit`. */
+  readonly closeLabel?: string;
+  readonly size?: 'sm' | 'md' | 'lg' | 'xl';
 }
 
-const widthPx = { sm: 400, md: 520, lg: 680 } as const;
+const widthPx = { sm: 400, md: 520, lg: 680, xl: 1160 } as const;
 
 /** A dialog. Enter submits, Esc closes, arrow keys move between buttons. An error keeps the input. */
 export function Dialog(props: DialogProps) {
@@ -46,8 +52,17 @@ export function Dialog(props: DialogProps) {
     }
   };
 
+  const heading =
+    props.titleAside === undefined ? (
+      title
+    ) : (
+      <span className={classes.heading}>
+        {title}
+        {props.titleAside}
+      </span>
+    );
   return (
-    <Modal opened onClose={onClose} title={title} size={widthPx[props.size ?? 'md']}>
+    <Modal opened onClose={onClose} title={heading} size={widthPx[props.size ?? 'md']}>
       <form ref={form} onSubmit={submit} onKeyDown={submitFromSelect} noValidate>
         {children}
         {problem !== undefined && (
@@ -61,7 +76,7 @@ export function Dialog(props: DialogProps) {
           <div className={classes.buttons}>{props.actions}</div>
           <div className={classes.buttons}>
             <Button variant="default" onClick={onClose}>
-              {onSubmit ? 'Cancel' : 'Close'}
+              {props.closeLabel ?? (onSubmit ? 'Cancel' : 'Close')}
             </Button>
             {onSubmit && (
               <Button
@@ -70,6 +85,7 @@ export function Dialog(props: DialogProps) {
                 disabled={props.isSubmitDisabled}
                 data-autofocus={(isDestructive && !props.isSubmitDisabled) || undefined}
                 {...(isDestructive ? { color: 'danger' } : {})}
+                {...(props.submitColor === undefined ? {} : { color: props.submitColor })}
               >
                 {submitLabel}
               </Button>

@@ -1,24 +1,29 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { describeError, RequestError } from '../../api/errors.ts';
 import { signIn } from '../../api/session.ts';
 import type { Session } from '../../store/app-state.ts';
+import dialog from './Dialog.module.css';
 
 interface SignInFormProps {
   /** A fixed username. */
   readonly user?: string;
+  /** Default: 'Sign in'. */
+  readonly submitLabel?: string;
+  /** Buttons beside the submit button, which is then in the footer of the dialog. */
+  readonly actions?: ReactNode;
   readonly onSignedIn: (session: Session) => void;
 }
 
 /** Username and password. A wrong password marks both fields until the user types. */
-export function SignInForm({ user, onSignedIn }: SignInFormProps) {
+export function SignInForm({ user, submitLabel = 'Sign in', actions, onSignedIn }: SignInFormProps) {
   const [username, setUsername] = useState(user ?? '');
   const [password, setPassword] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{ readonly isWrong: boolean; readonly text: string }>();
   const passwordInput = useRef<HTMLInputElement>(null);
 
-  const submit = async (event: FormEvent) => {
+  const signInNow = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
     setProblem(undefined);
@@ -32,8 +37,13 @@ export function SignInForm({ user, onSignedIn }: SignInFormProps) {
     }
   };
 
+  const submit = (
+    <Button type="submit" loading={isBusy} disabled={username === ''}>
+      {submitLabel}
+    </Button>
+  );
   return (
-    <form onSubmit={submit} aria-label="Sign in">
+    <form onSubmit={signInNow} aria-label="Sign in">
       <Stack gap="sm">
         <TextInput
           label="Username"
@@ -71,10 +81,14 @@ export function SignInForm({ user, onSignedIn }: SignInFormProps) {
             {problem.text}
           </Text>
         )}
-        <Button type="submit" loading={isBusy} disabled={username === ''}>
-          Sign in
-        </Button>
+        {actions === undefined && submit}
       </Stack>
+      {actions !== undefined && (
+        <div className={dialog.foot}>
+          {actions}
+          {submit}
+        </div>
+      )}
     </form>
   );
 }

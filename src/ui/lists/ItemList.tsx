@@ -32,6 +32,8 @@ interface ItemListProps<Item> {
   readonly tileHeightPx: number;
   readonly minTileWidthPx: number;
   readonly renderItem: (item: Item, control: ItemControlProps) => ReactNode;
+  /** Called with the first and the last visible item, counted from 1. */
+  readonly onRange?: (first: number, last: number) => void;
   readonly ref?: Ref<ItemListHandle>;
 }
 
@@ -66,6 +68,15 @@ export function ItemList<Item>(props: ItemListProps<Item>) {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new height requires a new measurement
   useLayoutEffect(() => virtualizer.measure(), [rowHeightPx, virtualizer]);
+
+  const { range } = virtualizer;
+  const firstItem = range ? range.startIndex * columns + 1 : 0;
+  const lastItem = range ? Math.min(items.length, (range.endIndex + 1) * columns) : 0;
+  const { onRange } = props;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported when the range changes, not the function
+  useLayoutEffect(() => {
+    if (lastItem > 0) onRange?.(firstItem, lastItem);
+  }, [firstItem, lastItem]);
 
   const active = Math.min(activeIndex, Math.max(0, items.length - 1));
   useLayoutEffect(() => {

@@ -9,10 +9,14 @@ interface ListFooterProps {
   /** Undefined while loading. */
   readonly total: number | undefined;
   readonly isSelectable: boolean;
+  /** What Enter opens. */
+  readonly openHint?: string | undefined;
+  readonly hasDetails?: boolean;
 }
 
 /** The visible range of a list and its keyboard shortcuts. */
-export function ListFooter({ firstRow, lastRow, total, isSelectable }: ListFooterProps) {
+export function ListFooter(props: ListFooterProps) {
+  const { firstRow, lastRow, total, isSelectable, openHint = 'open', hasDetails = false } = props;
   return (
     <div className={classes.footer}>
       <span>
@@ -32,8 +36,13 @@ export function ListFooter({ firstRow, lastRow, total, isSelectable }: ListFoote
           </span>
         )}
         <span>
-          <KeyHint shortcut="Enter" /> open
+          <KeyHint shortcut="Enter" /> {openHint}
         </span>
+        {hasDetails && (
+          <span>
+            <KeyHint shortcut="i" /> details
+          </span>
+        )}
       </span>
     </div>
   );

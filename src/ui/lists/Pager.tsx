@@ -47,7 +47,8 @@ export function Pager({ page, pageCount, onPage }: PagerProps) {
       {steps.slice(0, 2)}
       <NumberInput
         size="xs"
-        w={56}
+        // Room for the number of the last page.
+        w={Math.max(56, 26 + 8 * String(pageCount).length)}
         hideControls
         aria-label="Page"
         min={1}

@@ -15,10 +15,14 @@ interface SearchInputProps {
   readonly onSearch: (text: string) => void;
   /** Arrow down: moves the focus into the list. */
   readonly onLeave?: () => void;
+  /** False: / does not focus it, for a second search field on a screen. */
+  readonly hasShortcut?: boolean;
+  readonly widthPx?: number;
 }
 
 /** Search field of a list. / focuses it, Esc clears it. */
-export function SearchInput({ label, value, onSearch, onLeave }: SearchInputProps) {
+export function SearchInput(props: SearchInputProps) {
+  const { label, value, onSearch, onLeave, hasShortcut = true, widthPx = 240 } = props;
   const [text, setText] = useState(value);
   const input = useRef<HTMLInputElement>(null);
   const sent = useRef(value);
@@ -33,6 +37,7 @@ export function SearchInput({ label, value, onSearch, onLeave }: SearchInputProp
     sent.current = value;
   }, [value]);
   useEffect(() => {
+    if (!hasShortcut) return;
     const focus = (event: globalThis.KeyboardEvent) => {
       if (event.key !== '/' || isTyping(event.target) || event.ctrlKey || event.metaKey) return;
       if (document.querySelector('[aria-modal="true"]')) return;
@@ -42,7 +47,7 @@ export function SearchInput({ label, value, onSearch, onLeave }: SearchInputProp
     };
     document.addEventListener('keydown', focus);
     return () => document.removeEventListener('keydown', focus);
-  }, []);
+  }, [hasShortcut]);
   const clear = () => {
     setText('');
     sendLater.cancel();
@@ -64,13 +69,14 @@ export function SearchInput({ label, value, onSearch, onLeave }: SearchInputProp
     <TextInput
       ref={input}
       type="search"
-      w={240}
+      w={widthPx}
+      maw="100%"
       aria-label={label}
       placeholder={label}
       leftSection={<IconSearch size={16} />}
       rightSection={
         text === '' ? (
-          <KeyHint shortcut="/" />
+          hasShortcut && <KeyHint shortcut="/" />
         ) : (
           <CloseButton size="sm" aria-label="Clear search" onClick={clear} />
         )

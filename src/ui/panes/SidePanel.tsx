@@ -1,6 +1,7 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { formatExact } from '../../lib/format.ts';
 import classes from './SidePanel.module.css';
 
 interface SidePanelProps {
@@ -11,6 +12,10 @@ interface SidePanelProps {
   readonly onPrevious?: (() => void) | undefined;
   readonly onNext?: (() => void) | undefined;
   readonly hasSteps?: boolean;
+  /** Number of entries, next to the title. */
+  readonly count?: number | undefined;
+  /** Buttons before the close button. */
+  readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -33,7 +38,9 @@ export function SidePanel(props: SidePanelProps) {
         {props.icon}
         <h2 className={classes.title} title={title}>
           {title}
+          {props.count !== undefined && <span className={classes.count}> {props.count}</span>}
         </h2>
+        {props.actions}
         {hasSteps && (
           <>
             <Step label="Previous" keys="Alt ↑" Icon={IconChevronLeft} onClick={onPrevious} />
@@ -56,17 +63,17 @@ function Step(props: {
   readonly onClick: (() => void) | undefined;
 }) {
   return (
-    <Tooltip label={`${props.label} (${props.keys})`}>
-      {/* Not `disabled`: a disabled button loses the focus, and the panel's shortcuts then stop working. */}
-      <ActionIcon
-        aria-label={props.label}
-        aria-disabled={!props.onClick}
-        className={props.onClick ? undefined : classes.off}
-        onClick={props.onClick}
-      >
-        <props.Icon size={18} />
-      </ActionIcon>
-    </Tooltip>
+    // Not a Tooltip, which would take the first Esc. Not `disabled`: a disabled button loses the focus, and the
+    // panel's shortcuts then stop working.
+    <ActionIcon
+      title={`${props.label} (${props.keys})`}
+      aria-label={props.label}
+      aria-disabled={!props.onClick}
+      className={props.onClick ? undefined : classes.off}
+      onClick={props.onClick}
+    >
+      <props.Icon size={18} />
+    </ActionIcon>
   );
 }
 
@@ -74,13 +81,19 @@ function Step(props: {
 export function PanelSection(props: {
   readonly title: string;
   readonly count?: number | undefined;
+  /** A word beside the title, such as 'read-only'. */
+  readonly note?: string;
+  /** Buttons on the right of the title. */
+  readonly actions?: ReactNode;
   readonly children: ReactNode;
 }) {
   return (
     <section className={classes.section}>
       <h3 className={classes.heading}>
         {props.title}
-        {props.count !== undefined && <span className={classes.count}>{props.count}</span>}
+        {props.count !== undefined && <span className={classes.count}>{formatExact(props.count)}</span>}
+        {props.note !== undefined && <span className={classes.count}>{props.note}</span>}
+        {props.actions !== undefined && <span className={classes.actions}>{props.actions}</span>}
       </h3>
       {props.children}
     </section>

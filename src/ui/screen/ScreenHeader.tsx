@@ -1,8 +1,14 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Address } from '../../lib/addresses.ts';
 import classes from './ScreenHeader.module.css';
 
 interface ScreenHeaderProps {
   readonly title: string;
+  /** Links to the screens above this one. */
+  readonly trail?: readonly { readonly label: string; readonly to: Address }[];
+  /** The kind of the object, before the title. */
+  readonly icon?: ReactNode;
   /** Content next to the title, such as a count. */
   readonly note?: ReactNode;
   /** Search, tabs and layout. */
@@ -12,10 +18,23 @@ interface ScreenHeaderProps {
 }
 
 /** The bar at the top of a screen: title, search and main action. */
-export function ScreenHeader({ title, note, children, actions }: ScreenHeaderProps) {
+export function ScreenHeader({ title, trail = [], icon, note, children, actions }: ScreenHeaderProps) {
   return (
     <div className={classes.header}>
-      <h1 className={classes.title}>{title}</h1>
+      {trail.length > 0 && (
+        <nav aria-label="Path" className={classes.trail}>
+          {trail.map(({ label, to }) => (
+            <span key={to} className={classes.step}>
+              <Link to={to}>{label}</Link>
+              <span aria-hidden>/</span>
+            </span>
+          ))}
+        </nav>
+      )}
+      {icon}
+      <h1 className={classes.title} title={title}>
+        {title}
+      </h1>
       {note}
       <div className={classes.tools}>{children}</div>
       {actions}

@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router-dom';
+import { formatExact } from '../../lib/format.ts';
 import classes from './ScreenTabs.module.css';
 
 interface ScreenTabsProps {
@@ -14,7 +15,7 @@ export function ScreenTabs({ label, tabs }: ScreenTabsProps) {
       {tabs.map((tab) => (
         <NavLink key={tab.to} to={tab.to} end className={classes.tab}>
           {tab.label}
-          {tab.count !== undefined && <span className={classes.count}>{tab.count}</span>}
+          {tab.count !== undefined && <span className={classes.count}>{formatExact(tab.count)}</span>}
         </NavLink>
       ))}
     </nav>

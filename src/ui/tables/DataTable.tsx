@@ -1,8 +1,10 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
   type ReactNode,
   type Ref,
+  useEffect,
   useImperativeHandle,
   useMemo,
   useRef,
@@ -36,22 +38,41 @@ interface DataTableProps<Row> {
   /** The row whose details are open. */
   readonly openKey?: string;
   readonly onOpen: (row: Row) => void;
+  /** What Enter opens, for the footer; default: `open`. */
+  readonly openHint?: string;
+  /** The key I, and a click beside the controls of a row; without it a click calls `onOpen`. */
+  readonly onDetails?: (row: Row) => void;
+  /** The keyboard moved the focus to another row. */
+  readonly onMove?: (row: Row) => void;
+  /** The row under the pointer elsewhere, such as in a picture. */
+  readonly hoverKey?: string | undefined;
+  /** The pointer entered a row, or left it. */
+  readonly onHover?: (row: Row | undefined) => void;
+  /** The rendered rows changed, so that values of visible rows can be loaded. */
+  readonly onRange?: (firstIndex: number, lastIndex: number) => void;
   /** Called on Esc without selected rows. */
   readonly onEscape?: () => void;
   /** Replaces the rows of an empty table. */
   readonly empty: ReactNode;
+  /** Rows of 28 px and headings with two lines, for grids of values. */
+  readonly isTight?: boolean;
+  /** Replaces the line below the table. */
+  readonly footer?: ReactNode;
   readonly ref?: Ref<ItemListHandle>;
 }
 
-const rowHeightPx = 32;
 const overscan = 8;
 
 /**
  * A virtualised table that fills its container and scrolls in it.
- * Arrow keys, Page up and down, Home and End move the active row; Enter opens it, Space selects it, Shift extends.
+ * Arrow keys, Page up and down, Home and End move the active row; Enter opens it, I shows its details, Space selects it,
+ * Shift extends.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, keyOf, onOpen, onSelect, selection = emptySelection } = props;
+  const { keyOf, onOpen, onSelect, selection = emptySelection, isTight = false } = props;
+  const isPhone = useMediaQuery('(width < 600px)', false, { getInitialValueInEffect: false });
+  const columns = isPhone ? props.columns.filter(({ isOptional }) => isOptional !== true) : props.columns;
+  const rowHeightPx = isTight ? 28 : 32;
   const rows = props.rows ?? [];
   const keys = useMemo(() => (props.rows ?? []).map(keyOf), [props.rows, keyOf]);
   const scroller = useRef<HTMLDivElement>(null);
@@ -65,9 +86,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     estimateSize: () => rowHeightPx,
     overscan,
     // The headings are above the first row and offset all rows by their height.
-    scrollPaddingEnd: rowHeightPx,
+    scrollPaddingEnd: isTight ? 40 : rowHeightPx,
   });
   const items = virtualizer.getVirtualItems();
+  const [firstIndex, lastIndex] = [items[0]?.index ?? 0, items.at(-1)?.index ?? -1];
+  const { onRange } = props;
+  useEffect(() => {
+    if (lastIndex >= firstIndex) onRange?.(firstIndex, lastIndex);
+  }, [onRange, firstIndex, lastIndex]);
   const active = Math.min(activeIndex, Math.max(0, rows.length - 1));
 
   const focusRow = (index: number) => {
@@ -88,6 +114,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     range.current = { anchor, head: index };
     if (isRange) onSelect?.(addRange(selection, keys, anchor, index));
     focusRow(index);
+    props.onMove?.(rows[index]!);
   };
   const selectTo = (index: number, isRange: boolean) => {
     setActiveIndex(index);
@@ -103,6 +130,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const isOnRow = event.target === row;
     if (rowMove) move(rowMove);
     else if (isOnRow && event.key === 'Enter') onOpen(rows[index]!);
+    else if (isOnRow && props.onDetails && isPlainKey(event, 'i')) props.onDetails(rows[index]!);
     else if (isOnRow && event.key === ' ' && onSelect) selectTo(index, false);
     else if (event.key === 'a' && (event.ctrlKey || event.metaKey) && onSelect) onSelect(new Set(keys));
     else if (event.key === 'Escape' && selection.size > 0) onSelect?.(emptySelection);
@@ -129,7 +157,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           aria-multiselectable={onSelect !== undefined || undefined}
           aria-busy={props.rows === undefined}
           className={classes.table}
-          style={{ minWidth: leastTableWidth(columns, widths) }}
+          data-tight={isTight || undefined}
+          data-noted={columns.some(({ note }) => note !== undefined) || undefined}
+          style={{ minWidth: leastTableWidth(columns, widths, isPhone) }}
           onKeyDown={onKeyDown}
         >
           <colgroup>
@@ -162,10 +192,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 isActive={index === active}
                 isOpen={keys[index] === props.openKey}
                 isSelected={onSelect && selection.has(keys[index]!)}
+                isHovered={keys[index] === props.hoverKey}
+                onHover={props.onHover && ((isInside) => props.onHover?.(isInside ? rows[index] : undefined))}
                 onFocus={() => setActiveIndex(index)}
                 onOpen={() => {
                   range.current = { anchor: index, head: index };
-                  onOpen(rows[index]!);
+                  (props.onDetails ?? onOpen)(rows[index]!);
                 }}
                 onSelect={(isRange) => selectTo(index, isRange)}
               />
@@ -175,12 +207,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </table>
         {props.rows?.length === 0 && <div className={classes.empty}>{props.empty}</div>}
       </div>
-      <ListFooter
-        firstRow={firstRow}
-        lastRow={lastRow}
-        total={props.rows?.length}
-        isSelectable={onSelect !== undefined}
-      />
+      {props.footer ?? (
+        <ListFooter
+          firstRow={firstRow}
+          lastRow={lastRow}
+          total={props.rows?.length}
+          isSelectable={onSelect !== undefined}
+          openHint={props.openHint}
+          hasDetails={props.onDetails !== undefined}
+        />
+      )}
     </div>
   );
 }
@@ -192,6 +228,10 @@ function Gap({ heightPx, columnCount }: { readonly heightPx: number; readonly co
       <td colSpan={columnCount} style={{ height: heightPx }} />
     </tr>
   );
+}
+
+function isPlainKey(event: KeyboardEvent<HTMLElement>, key: string): boolean {
+  return event.key.toLowerCase() === key && !event.ctrlKey && !event.metaKey && !event.altKey;
 }
 
 function selectedOf(selection: Selection, keys: readonly string[]): 'all' | 'some' | 'none' {

@@ -1,8 +1,9 @@
 import { Checkbox } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Column } from './columns.ts';
 import classes from './DataTable.module.css';
+import { ResizeHandle } from './ResizeHandle.tsx';
 
 export interface TableSort {
   readonly columnId: string;
@@ -83,7 +84,10 @@ export function TableHead(props: TableHeadProps) {
                   className={classes.heading}
                   data-sorted={isSorted || undefined}
                   onClick={() =>
-                    onSort({ columnId: column.id, isDescending: isSorted && !sort.isDescending })
+                    onSort({
+                      columnId: column.id,
+                      isDescending: isSorted ? !sort.isDescending : column.isDescendingFirst === true,
+                    })
                   }
                   {...control}
                 >
@@ -95,8 +99,11 @@ export function TableHead(props: TableHeadProps) {
                   {column.label}
                 </span>
               )}
+              {column.control}
+              {column.note !== undefined && <span className={classes.note}>{column.note}</span>}
               {column.widthPx !== undefined && !column.isLabelHidden && (
                 <ResizeHandle
+                  className={classes.resize}
                   onResize={(widthPx) => props.onResize(column.id, widthPx)}
                   onReset={() => props.onResetWidth(column.id)}
                 />
@@ -106,31 +113,5 @@ export function TableHead(props: TableHeadProps) {
         })}
       </tr>
     </thead>
-  );
-}
-
-/** The border between two headings, for the pointer only; keyboard users resize from the heading. */
-function ResizeHandle(props: { readonly onResize: (widthPx: number) => void; readonly onReset: () => void }) {
-  const start = useRef<{ readonly x: number; readonly widthPx: number }>(undefined);
-  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
-    const heading = event.currentTarget.closest('th');
-    if (!heading) return;
-    event.preventDefault();
-    event.currentTarget.setPointerCapture(event.pointerId);
-    start.current = { x: event.clientX, widthPx: heading.getBoundingClientRect().width };
-  };
-  return (
-    <span
-      className={classes.resize}
-      aria-hidden
-      onPointerDown={onPointerDown}
-      onPointerMove={(event) => {
-        if (start.current) props.onResize(start.current.widthPx + event.clientX - start.current.x);
-      }}
-      onPointerUp={() => {
-        start.current = undefined;
-      }}
-      onDoubleClick={props.onReset}
-    />
   );
 }

@@ -13,6 +13,8 @@ interface TableRowProps<Row> {
   readonly isOpen: boolean;
   /** Undefined: rows are not selectable. */
   readonly isSelected: boolean | undefined;
+  readonly isHovered: boolean;
+  readonly onHover: ((isInside: boolean) => void) | undefined;
   readonly onFocus: () => void;
   readonly onOpen: () => void;
   /** `isRange`: selects from the last selected row to this one. */
@@ -40,6 +42,9 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       aria-selected={isSelected}
       aria-current={props.isOpen || undefined}
       className={classes.row}
+      data-hover={props.isHovered || undefined}
+      onPointerEnter={props.onHover && (() => props.onHover?.(true))}
+      onPointerLeave={props.onHover && (() => props.onHover?.(false))}
       onFocus={props.onFocus}
       onClick={onClick}
       // Prevents text selection on Shift and click.

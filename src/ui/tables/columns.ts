@@ -10,9 +10,17 @@ export interface Column<Row> {
   /** Also the accessible name of a column with an empty heading (`isLabelHidden`). */
   readonly label: string;
   readonly isLabelHidden?: boolean;
+  /** A second line below the label, such as the type of the values. */
+  readonly note?: string;
   /** Initial width; a width set by the user overrides it. Without it the column takes the remaining space. */
   readonly widthPx?: number;
+  /** Hidden on phones. */
+  readonly isOptional?: boolean;
   readonly isSortable?: boolean;
+  /** The first click sorts descending, for amounts. */
+  readonly isDescendingFirst?: boolean;
+  /** A control at the end of the heading, such as a filter. */
+  readonly control?: ReactNode;
   /** Numbers are right-aligned. */
   readonly align?: 'start' | 'end';
   readonly render: (row: Row, control: RowControlProps) => ReactNode;
@@ -20,6 +28,7 @@ export interface Column<Row> {
 
 /** Minimum width of a column without its own width; a narrower table scrolls horizontally. */
 export const leastRestPx = 200;
+const leastRestOnPhonePx = 140;
 export const leastWidthPx = 48;
 const mostWidthPx = 800;
 
@@ -31,6 +40,8 @@ export function clampWidth(widthPx: number): number {
 export function leastTableWidth(
   columns: readonly Column<never>[],
   widths: Readonly<Record<string, number>>,
+  isPhone = false,
 ): number {
-  return columns.reduce((sum, { id, widthPx }) => sum + (widths[id] ?? widthPx ?? leastRestPx), 0);
+  const restPx = isPhone ? leastRestOnPhonePx : leastRestPx;
+  return columns.reduce((sum, { id, widthPx }) => sum + (widths[id] ?? widthPx ?? restPx), 0);
 }

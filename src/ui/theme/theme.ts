@@ -1,30 +1,41 @@
 import {
-  ActionIcon,
-  Badge,
-  Button,
-  Checkbox,
-  ColorInput,
+  type ActionIconFactory,
+  type BadgeFactory,
+  type ButtonFactory,
+  type CheckboxFactory,
+  type ColorInputFactory,
   type CSSVariablesResolver,
   createTheme,
-  Drawer,
+  type DrawerFactory,
   defaultVariantColorsResolver,
-  Input,
-  Kbd,
+  type ExtendComponent,
+  type FactoryPayload,
+  type InputFactory,
+  type KbdFactory,
   type MantineColorsTuple,
-  Menu,
-  Modal,
-  Pagination,
-  Popover,
-  Progress,
-  Radio,
-  SegmentedControl,
-  Switch,
-  Tabs,
-  Tooltip,
+  type MenuFactory,
+  type ModalFactory,
+  type PaginationFactory,
+  type PopoverFactory,
+  type ProgressFactory,
+  type RadioFactory,
+  type SegmentedControlFactory,
+  type SkeletonFactory,
+  type SwitchFactory,
+  type TabsFactory,
+  type TooltipFactory,
   type VariantColorsResolver,
 } from '@mantine/core';
 import classes from './components.module.css';
 import { codeFonts, textFonts } from './fonts.ts';
+
+/**
+ * The settings of a component. `Component.extend` does the same, but its import would put all these components into the
+ * first load.
+ */
+function extend<Payload extends FactoryPayload>(settings: ExtendComponent<Payload>) {
+  return settings;
+}
 
 /** The accent colour. White text on shade 6 has a contrast of 6 : 1. */
 const accent: MantineColorsTuple = [
@@ -88,6 +99,14 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   } = input;
   const isDanger = color === 'danger';
   const isPrimary = color === undefined || color === primaryColor;
+  if (variant === 'filled' && color === 'warning') {
+    return {
+      background: 'var(--orrery-warning)',
+      hover: 'var(--orrery-warning)',
+      color: 'var(--orrery-on-accent)',
+      border: '1px solid transparent',
+    };
+  }
   if (variant === 'filled' && (isDanger || isPrimary)) {
     const name = isDanger ? 'error' : 'accent';
     return {
@@ -141,7 +160,7 @@ export const theme = createTheme({
     },
   },
   components: {
-    Button: Button.extend({
+    Button: extend<ButtonFactory>({
       classNames: { root: classes.button },
       vars: (_theme, { size }) => ({
         root: isStandardSize(size)
@@ -153,15 +172,15 @@ export const theme = createTheme({
           : {},
       }),
     }),
-    ActionIcon: ActionIcon.extend({
+    ActionIcon: extend<ActionIconFactory>({
       defaultProps: { variant: 'subtle', color: 'gray' },
       vars: (_theme, { size }) => ({
         root: size === undefined || size === 'md' ? { '--ai-size': 'var(--orrery-height-control)' } : {},
       }),
     }),
     // Each value restarts the transition: with frequent values or a low frame rate the bar would stay empty.
-    Progress: Progress.extend({ defaultProps: { transitionDuration: 0 } }),
-    Input: Input.extend({
+    Progress: extend<ProgressFactory>({ defaultProps: { transitionDuration: 0 } }),
+    Input: extend<InputFactory>({
       classNames: { input: classes.input },
       vars: (_theme, { size }) => ({
         wrapper: isStandardSize(size)
@@ -169,10 +188,10 @@ export const theme = createTheme({
           : {},
       }),
     }),
-    ColorInput: ColorInput.extend({
+    ColorInput: extend<ColorInputFactory>({
       defaultProps: { eyeDropperButtonProps: { 'aria-label': 'Pick a colour from the screen' } },
     }),
-    Drawer: Drawer.extend({
+    Drawer: extend<DrawerFactory>({
       defaultProps: {
         transitionProps: { duration: 150 },
         closeButtonProps: { 'aria-label': 'Close' },
@@ -186,7 +205,7 @@ export const theme = createTheme({
       classNames: { label: classes.label, error: classes.error },
       styles: { description: noteStyles, error: noteStyles },
     },
-    Modal: Modal.extend({
+    Modal: extend<ModalFactory>({
       defaultProps: {
         radius: 'lg',
         centered: true,
@@ -202,12 +221,12 @@ export const theme = createTheme({
         body: classes.dialogBody,
       },
     }),
-    Menu: Menu.extend({
+    Menu: extend<MenuFactory>({
       classNames: { dropdown: classes.floating, item: classes.menuItem, label: classes.menuLabel },
     }),
-    Popover: Popover.extend({ classNames: { dropdown: classes.floating } }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: false, fz: 'xs' } }),
-    Checkbox: Checkbox.extend({
+    Popover: extend<PopoverFactory>({ classNames: { dropdown: classes.floating } }),
+    Tooltip: extend<TooltipFactory>({ defaultProps: { openDelay: 400, withArrow: false, fz: 'xs' } }),
+    Checkbox: extend<CheckboxFactory>({
       defaultProps: { radius: 'xs' },
       classNames: {
         input: classes.check,
@@ -218,7 +237,7 @@ export const theme = createTheme({
       vars: () => ({ root: { '--checkbox-size': '1rem' } }),
       styles: { description: noteStyles },
     }),
-    Radio: Radio.extend({
+    Radio: extend<RadioFactory>({
       classNames: {
         radio: classes.check,
         icon: classes.checkIcon,
@@ -230,18 +249,19 @@ export const theme = createTheme({
     }),
     RadioIndicator: { classNames: { indicator: classes.check } },
     CheckboxIndicator: { classNames: { indicator: classes.check } },
-    Switch: Switch.extend({
+    Switch: extend<SwitchFactory>({
       defaultProps: { withThumbIndicator: false, size: 'xs' },
       classNames: { track: classes.switch, thumb: classes.switchThumb, label: classes.checkLabel },
       styles: { description: noteStyles },
     }),
-    SegmentedControl: SegmentedControl.extend({
+    Skeleton: extend<SkeletonFactory>({ classNames: { root: classes.skeleton } }),
+    SegmentedControl: extend<SegmentedControlFactory>({
       classNames: { root: classes.segments, indicator: classes.segment, label: classes.segmentLabel },
     }),
-    Tabs: Tabs.extend({ classNames: { list: classes.tabs, tab: classes.tab } }),
-    Pagination: Pagination.extend({ defaultProps: { size: 'sm' } }),
-    Kbd: Kbd.extend({ classNames: { root: classes.key } }),
-    Badge: Badge.extend({ classNames: { root: classes.badge } }),
+    Tabs: extend<TabsFactory>({ classNames: { list: classes.tabs, tab: classes.tab } }),
+    Pagination: extend<PaginationFactory>({ defaultProps: { size: 'sm' } }),
+    Kbd: extend<KbdFactory>({ classNames: { root: classes.key } }),
+    Badge: extend<BadgeFactory>({ classNames: { root: classes.badge } }),
   },
 });
 

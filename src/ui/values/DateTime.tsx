@@ -1,16 +1,23 @@
 import { formatDate } from '../../lib/format.ts';
 import { useTimeZone } from './use-time-zone.ts';
 
-/** A date in the selected time zone; the tooltip also has the other one. */
-export function DateTime({ timeMs }: { readonly timeMs: number }) {
+interface DateTimeProps {
+  readonly timeMs: number;
+  /** Without seconds and zone, for a column whose heading names the zone. */
+  readonly isShort?: boolean;
+}
+
+/** A date in the selected time zone; the tooltip has both zones. */
+export function DateTime({ timeMs, isShort = false }: DateTimeProps) {
   const [zone] = useTimeZone();
   const date = new Date(timeMs);
+  const text = formatDate(timeMs, zone);
   return (
     <time
       dateTime={date.toISOString()}
       title={`${formatDate(timeMs, 'utc')}\n${formatDate(timeMs, 'local')} (local)`}
     >
-      {formatDate(timeMs, zone)}
+      {isShort ? text.slice(0, 16) : text}
     </time>
   );
 }

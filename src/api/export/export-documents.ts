@@ -1,0 +1,113 @@
+import { nextTask } from '../../lib/wait.ts';
+import { queryRows } from '../cursor.ts';
+import { documentBatches } from '../documents.ts';
+import { BlobWriter } from './BlobWriter.ts';
+import { csvDocument, csvLine } from './csv-text.ts';
+
+export type ExportFormat = 'json' | 'jsonl' | 'csv';
+
+/** A query for the documents `d` that ends with the given operations, such as `RETURN d`. */
+export type DocumentsSource = (tail: string) => {
+  readonly query: string;
+  readonly bindVars: Readonly<Record<string, unknown>>;
+};
+
+export interface ExportOrder {
+  readonly source: DocumentsSource;
+  readonly format: ExportFormat;
+  /** Top-level attributes to write; undefined: all. */
+  readonly attributes: readonly string[] | undefined;
+  readonly isCompressed: boolean;
+}
+
+interface ExportOptions {
+  readonly signal: AbortSignal;
+  readonly onProgress: (documents: number) => void;
+}
+
+const batchSize = 2000;
+
+export const exportTypes: Readonly<Record<ExportFormat, string>> = {
+  json: 'application/json',
+  jsonl: 'application/x-ldjson',
+  csv: 'text/csv',
+};
+
+/**
+ * Writes the documents of a query to a file, in one snapshot of the database. Documents keep their text: numbers keep
+ * all digits. Rejects with the errors of requests and with AbortError; then nothing is written.
+ */
+export async function exportDocuments(
+  order: ExportOrder,
+  options: ExportOptions,
+): Promise<{ readonly blob: Blob; readonly documents: number }> {
+  const { format, isCompressed } = order;
+  const attributes =
+    format === 'csv' ? (order.attributes ?? (await attributesOf(order.source, options.signal))) : [];
+  const writer = new BlobWriter({
+    isCompressed,
+    type: isCompressed ? 'application/gzip' : exportTypes[format],
+  });
+  let documents = 0;
+  try {
+    if (format === 'csv') await writer.write(csvLine(attributes));
+    for await (const rows of documentTexts(order, options.signal)) {
+      await writer.write(partText(rows, format, attributes, documents === 0));
+      documents += rows.length;
+      options.onProgress(documents);
+      await nextTask();
+    }
+    if (format === 'json') await writer.write(documents === 0 ? '[]\n' : '\n]\n');
+    return { blob: await writer.end(), documents };
+  } catch (error) {
+    await writer.abort(error);
+    throw error;
+  }
+}
+
+/** The first documents as they will be written, without a header. */
+export async function previewDocuments(
+  order: ExportOrder,
+  limit: number,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const source: DocumentsSource = (tail) => order.source(`LIMIT ${limit} ${tail}`);
+  const texts: string[] = [];
+  for await (const rows of documentTexts({ ...order, source }, signal)) texts.push(...rows);
+  return texts;
+}
+
+/** All top-level attributes of the documents; system attributes first. */
+export async function attributesOf(source: DocumentsSource, signal: AbortSignal): Promise<readonly string[]> {
+  const { query, bindVars } = source('FOR attribute IN ATTRIBUTES(d) COLLECT name = attribute RETURN name');
+  const names = (await queryRows(query, { bindVars, signal })) as string[];
+  const isSystem = (name: string) => name.startsWith('_');
+  return [...names.filter(isSystem), ...names.filter((name) => !isSystem(name))];
+}
+
+/** Batches of documents as JSON texts. */
+async function* documentTexts(
+  { source, attributes }: ExportOrder,
+  signal: AbortSignal,
+): AsyncGenerator<readonly string[]> {
+  const { query, bindVars } = source(`RETURN ${attributes === undefined ? 'd' : 'KEEP(d, @keptAttributes)'}`);
+  const batches = documentBatches({
+    query,
+    bindVars: attributes === undefined ? bindVars : { ...bindVars, keptAttributes: attributes },
+    batchSize,
+    isStream: true,
+    signal,
+  });
+  for await (const { rows } of batches) if (rows.length > 0) yield rows.map(({ raw }) => raw);
+}
+
+function partText(
+  rows: readonly string[],
+  format: ExportFormat,
+  attributes: readonly string[],
+  isFirst: boolean,
+): string {
+  if (format === 'csv') return rows.map((row) => csvDocument(row, attributes)).join('');
+  if (format === 'jsonl') return `${rows.join('\n')}\n`;
+  return `${isFirst ? '[\n' : ',\n'}${rows.join(',\n')}`;
+}

@@ -1,0 +1,83 @@
+import { adminLogApi } from '../../protocol/api/admin-log.ts';
+import { pageConnection } from './page-connection.ts';
+
+/** Entries of one level, or of a level and all more severe ones; by the numbers of the levels. */
+export type LevelFilter = { readonly level: string } | { readonly upto: string };
+
+export interface LogEntry {
+  readonly lid: number;
+  /** A number; `levelName` in the screen has the words. */
+  readonly level: number;
+  /** Undefined for servers without topics. */
+  readonly topic: string | undefined;
+  /** Seconds since 1970. */
+  readonly timestamp: number;
+  readonly text: string;
+}
+
+export interface LogPage {
+  readonly totalAmount: number;
+  /** Newest first. */
+  readonly entries: readonly LogEntry[];
+}
+
+/** Conditions of log entries. */
+export interface LogFilter {
+  readonly level: LevelFilter;
+  /** A part of the text, or `/regular expression/`. */
+  readonly search: string;
+  /** '' for all topics. */
+  readonly topic: string;
+  readonly fromMs: number | undefined;
+  readonly toMs: number | undefined;
+}
+
+interface PageOptions {
+  readonly filter: LogFilter;
+  /** Undefined: all entries. */
+  readonly size?: number;
+  readonly offset?: number;
+}
+
+/** A page of the newest log entries, newest first. */
+export async function fetchLogPage(options: PageOptions, signal?: AbortSignal): Promise<LogPage> {
+  const { filter, size, offset } = options;
+  const columns = await pageConnection().request(adminLogApi.columns, {
+    query: { ...queryOf(filter), size, offset, sort: 'desc' },
+    signal,
+  });
+  const { totalAmount, lid, topic, level, timestamp, text } = columns;
+  return {
+    totalAmount,
+    entries: lid.map((id, index) => ({
+      lid: id,
+      level: level[index] ?? -1,
+      topic: topic?.[index],
+      timestamp: timestamp[index] ?? 0,
+      text: text[index] ?? '',
+    })),
+  };
+}
+
+/** Numbers of entries by level name and over time. */
+export async function fetchLogSummary(filter: LogFilter, buckets: number, signal?: AbortSignal) {
+  const { result } = await pageConnection().request(adminLogApi.summarise, {
+    query: { ...queryOf(filter), buckets },
+    signal,
+  });
+  return result;
+}
+
+function queryOf({ level, search, topic, fromMs, toMs }: LogFilter) {
+  const [, pattern] = /^\/(.+)\/$/.exec(search) ?? [];
+  const timeOf = (timeMs: number | undefined) =>
+    timeMs === undefined ? undefined : new Date(timeMs).toISOString();
+  return {
+    ...level,
+    search: search === '' || pattern !== undefined ? undefined : search,
+    pattern,
+    topic: topic === '' ? undefined : topic,
+    from: timeOf(fromMs),
+    to: timeOf(toMs),
+  };
+}

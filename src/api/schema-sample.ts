@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { queryRows } from './cursor.ts';
+
+/** Documents of a sample. */
+export const sampleSize = 1000;
+/** Attributes of a sample with more are omitted, the rarest first. */
+const maxAttributes = 200;
+/** Attributes with more different values are not counted. */
+const maxDistinct = 100;
+
+/** One top-level attribute of the sampled documents. */
+export interface SampledAttribute {
+  readonly name: string;
+  /** Types of the values, the most frequent first. */
+  readonly types: readonly string[];
+  /** Number of sampled documents with the attribute. */
+  readonly count: number;
+  /** Number of different texts, numbers and booleans; undefined if there are more than 100. */
+  readonly distinct: number | undefined;
+  /** Smallest and largest number; undefined for other types. */
+  readonly range: readonly [number, number] | undefined;
+}
+
+export interface SchemaSample {
+  readonly documents: number;
+  readonly attributes: readonly SampledAttribute[];
+}
+
+/**
+ * Attributes of the first documents of a collection, by type. Long texts are compared by their first 64 characters;
+ * arrays and objects are not compared. Every document has _id and _rev, which are omitted.
+ */
+const query = `
+LET sample = (FOR document IN @@collection LIMIT @size RETURN document)
+LET parts = (
+  FOR document IN sample
+    FOR name IN ATTRIBUTES(document)
+      FILTER name NOT IN ['_id', '_rev']
+      LET value = document[name]
+      LET type = IS_NULL(value) ? 'null' : TYPENAME(value)
+      COLLECT attribute = name, kind = type AGGREGATE
+        amount = COUNT(1),
+        different = COUNT_UNIQUE(type == 'string' ? LEFT(value, 64) : type IN ['array', 'object'] ? null : value),
+        least = MIN(type == 'number' ? value : null),
+        most = MAX(type == 'number' ? value : null)
+      RETURN { attribute, kind, amount, different, least, most }
+)
+LET attributes = (
+  FOR part IN parts
+    COLLECT attribute = part.attribute INTO kinds = part
+    LET total = SUM(kinds[*].amount)
+    SORT total DESC, attribute
+    LIMIT @maxAttributes
+    RETURN { attribute, total, kinds }
+)
+RETURN { documents: LENGTH(sample), attributes }`;
+
+const sampleRow = z.object({
+  documents: z.number(),
+  attributes: z.array(
+    z.object({
+      attribute: z.string(),
+      total: z.number(),
+      kinds: z.array(
+        z.object({
+          kind: z.string(),
+          amount: z.number(),
+          different: z.number(),
+          least: z.number().nullable(),
+          most: z.number().nullable(),
+        }),
+      ),
+    }),
+  ),
+});
+
+/** Attribute presence and types in the first 1,000 documents of a collection. */
+export async function fetchSchemaSample(collection: string, signal?: AbortSignal): Promise<SchemaSample> {
+  const rows = await queryRows(query, {
+    bindVars: { '@collection': collection, size: sampleSize, maxAttributes },
+    signal,
+  });
+  const { documents, attributes } = sampleRow.parse(rows[0]);
+  return {
+    documents,
+    attributes: attributes.map(({ attribute, total, kinds }) => {
+      const sorted = kinds.toSorted((left, right) => right.amount - left.amount);
+      const compared = kinds.filter(({ kind }) => kind !== 'array' && kind !== 'object');
+      const distinct = compared.reduce((sum, { different }) => sum + different, 0);
+      const numbers = kinds.find(({ kind }) => kind === 'number');
+      return {
+        name: attribute,
+        types: sorted.map(({ kind }) => (kind === 'bool' ? 'boolean' : kind)),
+        count: total,
+        distinct: compared.length < kinds.length || distinct > maxDistinct ? undefined : distinct,
+        range: numbers?.least == null || numbers.most === null ? undefined : [numbers.least, numbers.most],
+      };
+    }),
+  };
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { matchPath, useLocation } from 'react-router-dom';
+import { fetchCollections } from '../../api/collections.ts';
+import { pageDatabase } from '../../lib/page-location.ts';
+import { useAppState } from '../../ui/hooks/use-app-state.ts';
+import type { Screen } from '../../ui/Screen.ts';
+import { screens } from '../screens.ts';
+import { type MenuEntry, menuEntriesOf, menuScreenOf } from './menu-entries.ts';
+
+/** The menus that are visible to the user. */
+export function useMenuEntries(): readonly MenuEntry[] {
+  const access = useAppState((state) => state.access);
+  return menuEntriesOf(screens, { database: pageDatabase(), access });
+}
+
+/** The screen with the marked menu. */
+export function useActiveMenu(): Screen | undefined {
+  const { pathname } = useLocation();
+  const screen = screens.find(({ paths }) => paths.some((path) => matchPath(`/${path}`, pathname)));
+  return menuScreenOf(screen, screens);
+}
+
+/** Name of the edge collection of the example graph of airports. */
+const demoCollection = 'flights';
+
+/** Whether the collection of the demo exists. */
+export function useHasDemo(): boolean {
+  const { data } = useQuery({
+    queryKey: ['collections'],
+    queryFn: ({ signal }) => fetchCollections(signal),
+    staleTime: 60_000,
+    select: (collections) => collections.some(({ name }) => name === demoCollection),
+  });
+  return data ?? false;
+}

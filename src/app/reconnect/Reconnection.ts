@@ -1,0 +1,57 @@
+import { isServerReachable } from '../../api/page-connection.ts';
+import { siteBase } from '../../lib/page-location.ts';
+import { wait } from '../../lib/wait.ts';
+import { setNextAttempt } from '../../store/server.ts';
+import { retryDelaysMs } from './retry-schedule.ts';
+
+type Message = { readonly kind: 'online' } | { readonly kind: 'next'; readonly atMs: number | undefined };
+
+/**
+ * Attempts to reach a server that does not respond. One tab of the browser makes them for all tabs of the same server;
+ * the others follow its messages. Without locks (pages of plain http from another machine), each tab makes its own.
+ */
+export class Reconnection {
+  readonly #channel = new BroadcastChannel(`orrery.reconnect.${siteBase()}`);
+  readonly #end = new AbortController();
+
+  constructor() {
+    this.#channel.onmessage = ({ data }: MessageEvent<Message>) => {
+      if (data.kind === 'online') void isServerReachable();
+      else setNextAttempt(data.atMs);
+    };
+    void this.#lead();
+  }
+
+  /** Ends the attempts; `isOnline`: the other tabs can continue, too. */
+  end(isOnline: boolean): void {
+    this.#end.abort();
+    if (isOnline) this.#channel.postMessage({ kind: 'online' } satisfies Message);
+    this.#channel.close();
+  }
+
+  async #lead(): Promise<void> {
+    const { signal } = this.#end;
+    try {
+      const { locks } = navigator as { readonly locks?: LockManager };
+      if (locks === undefined) await this.#retry(signal);
+      else await locks.request(`orrery.reconnect.${siteBase()}`, { signal }, () => this.#retry(signal));
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  }
+
+  async #retry(signal: AbortSignal): Promise<void> {
+    for (const delayMs of retryDelaysMs()) {
+      this.#tell(Date.now() + delayMs);
+      await wait(delayMs, signal);
+      this.#tell(undefined);
+      if (await isServerReachable()) return;
+      signal.throwIfAborted();
+    }
+  }
+
+  #tell(atMs: number | undefined): void {
+    setNextAttempt(atMs);
+    this.#channel.postMessage({ kind: 'next', atMs } satisfies Message);
+  }
+}

@@ -1,0 +1,81 @@
+import { Checkbox, SegmentedControl, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { ExportFormat } from '../../api/export/export-documents.ts';
+import { exportFormats, fileSuffix, formatHints, runExport } from '../../api/export/run-export.ts';
+import type { CollectionEntry } from '../../api/overview.ts';
+import { formatAmount, formatBytes } from '../../lib/format.ts';
+import { Dialog } from '../../ui/forms/Dialog.tsx';
+import { subjectOf } from './questions.ts';
+
+interface ExportCollectionsProps {
+  readonly collections: readonly CollectionEntry[];
+  readonly onClose: () => void;
+}
+
+/** Writes all documents of collections to files, one for each collection, in the background. */
+export function ExportCollectionsDialog({ collections, onClose }: ExportCollectionsProps) {
+  const [format, setFormat] = useState<ExportFormat>('jsonl');
+  const [isCompressed, setCompressed] = useState(false);
+  const bytes = collections.reduce((sum, { documentsBytes = 0 }) => sum + documentsBytes, 0);
+  const documents = collections.reduce((sum, { count = 0 }) => sum + count, 0);
+  const files = collections.map(({ name, count }) => ({
+    name: `${name}${fileSuffix(format, isCompressed)}`,
+    count,
+    order: {
+      source: (tail: string) => ({
+        query: `FOR d IN @@collection ${tail}`,
+        bindVars: { '@collection': name },
+      }),
+      format,
+      attributes: undefined,
+      isCompressed,
+    },
+  }));
+  return (
+    <Dialog
+      title={`Export ${subjectOf(collections)}`}
+      submitLabel={`Export ${formatAmount(files.length, 'file')}`}
+      onClose={onClose}
+      onSubmit={() => {
+        void runExport(subjectOf(collections), files);
+        onClose();
+      }}
+      actions={
+        <Text size="sm" c="dimmed">
+          {formatAmount(documents, 'document')}, about {formatBytes(bytes)}
+        </Text>
+      }
+    >
+      <Stack gap="sm">
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {files
+            .slice(0, 5)
+            .map(({ name }) => name)
+            .join(', ')}
+          {files.length > 5 && ` and ${files.length - 5} more`}
+        </Text>
+        <SegmentedControl
+          fullWidth
+          aria-label="Format"
+          data={[...exportFormats]}
+          value={format}
+          onChange={(next) => setFormat(next as ExportFormat)}
+        />
+        <Text size="sm" c="dimmed">
+          {formatHints[format]}
+        </Text>
+        <Checkbox
+          label="Compress with gzip"
+          checked={isCompressed}
+          onChange={() => setCompressed(!isCompressed)}
+        />
+        {files.length > 1 && (
+          <Text size="sm" c="dimmed">
+            Each collection becomes a file of its own. The browser may ask once for permission to save several
+            files.
+          </Text>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}

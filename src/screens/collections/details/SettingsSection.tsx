@@ -1,0 +1,163 @@
+import { Button, Skeleton, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import type { CollectionPropertiesAnswer } from '../../../../protocol/api/collection.ts';
+import { fetchCollectionProperties } from '../../../api/collections.ts';
+import type { CollectionEntry } from '../../../api/overview.ts';
+import { tryCommand } from '../../../command.ts';
+import { FieldGrid } from '../../../ui/forms/FieldGrid.tsx';
+import { FoldingSection } from '../../../ui/panes/FoldingSection.tsx';
+import type { SaveCollectionArgs } from '../commands.ts';
+import { isUnloaded } from '../filter-collections.ts';
+import { RuleFields } from '../RuleFields.tsx';
+import { changeRefusal, renameRefusal } from '../refusals.ts';
+import { useIsCluster } from '../use-is-cluster.ts';
+import { FieldError } from './FieldError.tsx';
+import { changesOf, emptySettings, type Settings, toSettings, validateSettings } from './settings-values.ts';
+
+interface SettingsSectionProps {
+  readonly collection: CollectionEntry;
+  readonly onRenamed: (name: string) => void;
+}
+
+/** Name and properties of a collection. */
+export function SettingsSection(props: SettingsSectionProps) {
+  const { name } = props.collection;
+  const { data, error } = useQuery({
+    queryKey: ['collections', 'properties', name],
+    queryFn: ({ signal }) => fetchCollectionProperties(name, signal),
+  });
+  if (data) return <SettingsForm {...props} properties={data} />;
+  return (
+    <FoldingSection name="collection-settings" title="Settings">
+      {error ? <FieldError error={error} /> : <Skeleton height={160} />}
+    </FoldingSection>
+  );
+}
+
+function SettingsForm(props: SettingsSectionProps & { readonly properties: CollectionPropertiesAnswer }) {
+  const { collection, properties } = props;
+  const formId = useId();
+  const isCluster = useIsCluster();
+  const [problem, setProblem] = useState<Error>();
+  const [isBusy, setBusy] = useState(false);
+  const isLocked = isUnloaded(collection);
+  const refusal = changeRefusal(collection);
+  const nameRefusal = isCluster ? 'In a cluster the name is fixed.' : renameRefusal(collection);
+  const isFixed = isLocked || refusal !== undefined;
+  const form = useForm<Settings>({
+    initialValues: emptySettings,
+    validateInputOnChange: true,
+    validateInputOnBlur: true,
+    validate: (values) => validateSettings(values, properties),
+  });
+  const { initialize, resetDirty, setValues } = form;
+  useEffect(() => {
+    // `initialize` works once; later properties replace the values.
+    const values = toSettings(properties);
+    initialize(values);
+    setValues(values);
+    resetDirty(values);
+  }, [properties, initialize, resetDirty, setValues]);
+
+  const submit = async () => {
+    if (form.validate().hasErrors) return;
+    const values = form.getValues();
+    const args: SaveCollectionArgs = {
+      name: collection.name,
+      newName: values.name,
+      changes: changesOf(values, properties),
+    };
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await tryCommand('collection.save', args);
+      if (values.name !== collection.name) props.onRenamed(values.name);
+    } catch (error) {
+      setProblem(error instanceof Error ? error : new Error(String(error)));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const number = { inputMode: 'numeric', autoComplete: 'off', disabled: isFixed, title: refusal } as const;
+
+  return (
+    <FoldingSection
+      name="collection-settings"
+      title="Settings"
+      actions={
+        <Button
+          size="xs"
+          type="submit"
+          form={formId}
+          loading={isBusy}
+          disabled={!form.isDirty() || Object.keys(form.errors).length > 0}
+        >
+          Save
+        </Button>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        aria-label="Settings"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Stack gap="sm">
+          {isLocked && (
+            <Text c="dimmed" size="sm">
+              The collection is unloaded and can only be renamed. Load it to change its properties.
+            </Text>
+          )}
+          {refusal !== undefined && (
+            <Text c="dimmed" size="sm">
+              {refusal}
+            </Text>
+          )}
+          <FieldGrid>
+            <TextInput
+              label="Name"
+              autoComplete="off"
+              spellCheck={false}
+              disabled={nameRefusal !== undefined}
+              title={nameRefusal}
+              {...form.getInputProps('name')}
+            />
+            {properties.journalSize !== undefined && (
+              <TextInput label="Journal size (MB)" {...number} {...form.getInputProps('journalSizeMb')} />
+            )}
+            {properties.indexBuckets !== undefined && (
+              <TextInput label="Index buckets" {...number} {...form.getInputProps('indexBuckets')} />
+            )}
+          </FieldGrid>
+          <FieldGrid>
+            <Switch
+              label="Wait for sync"
+              disabled={isFixed}
+              {...form.getInputProps('waitForSync', { type: 'checkbox' })}
+            />
+            {properties.cacheEnabled !== undefined && (
+              <Switch
+                label="Cache documents"
+                disabled={isFixed}
+                {...form.getInputProps('cacheEnabled', { type: 'checkbox' })}
+              />
+            )}
+          </FieldGrid>
+          {properties.schema !== undefined && (
+            <RuleFields
+              inputPropsOf={form.getInputProps}
+              hasSchema={form.values.schemaRule.trim() !== ''}
+              isDisabled={isFixed}
+            />
+          )}
+          {problem && <FieldError error={problem} />}
+        </Stack>
+      </form>
+    </FoldingSection>
+  );
+}

@@ -1,0 +1,28 @@
+import type { CollectionEntries, CollectionEntry } from '../../api/overview.ts';
+
+const ofCollection = 'You have read-only access to this collection.';
+const ofDatabase = 'You have read-only access to this database.';
+
+/** The level of the user in the database. */
+export type Access = Pick<CollectionEntries, 'access'>;
+
+/** The reason why the user cannot create collections; undefined if it is allowed. */
+export function createRefusal({ access }: Access): string | undefined {
+  return access === 'rw' ? undefined : ofDatabase;
+}
+
+/** The reason why the user cannot change a collection: truncate, load, rename and settings. */
+export function changeRefusal(collection: CollectionEntry): string | undefined {
+  return collection.access === 'rw' ? undefined : ofCollection;
+}
+
+/** The reason why the user cannot rename a collection. */
+export function renameRefusal(collection: CollectionEntry): string | undefined {
+  return collection.isSystem ? 'A system collection cannot be renamed.' : changeRefusal(collection);
+}
+
+/** The reason why the user cannot delete a collection. */
+export function deleteRefusal(collection: CollectionEntry, database: Access): string | undefined {
+  if (collection.isSystem) return 'A system collection cannot be deleted.';
+  return createRefusal(database) ?? changeRefusal(collection);
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { useParams } from 'react-router-dom';
+import { isMissingDocument } from '../../api/document-text.ts';
+import { describeError } from '../../api/errors.ts';
+import { pageDatabase } from '../../lib/page-location.ts';
+import { documentDraftName } from '../../store/document-drafts.ts';
+import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx';
+import { ScreenSkeleton } from '../../ui/feedback/ScreenSkeleton.tsx';
+import { useAppState } from '../../ui/hooks/use-app-state.ts';
+import { ListScreen } from '../../ui/screen/ListScreen.tsx';
+import { DocumentHeader } from './DocumentHeader.tsx';
+import { DocumentView } from './DocumentView.tsx';
+import { loadDocument, openEditor } from './load-document.ts';
+
+/** One document or edge of a collection. */
+export function DocumentScreen() {
+  const { name = '', document = '' } = useParams();
+  return <OpenDocument key={`${name}/${document}`} collection={name} documentKey={document} />;
+}
+
+interface OpenDocumentProps {
+  readonly collection: string;
+  readonly documentKey: string;
+}
+
+function OpenDocument({ collection, documentKey }: OpenDocumentProps) {
+  const user = useAppState(({ session }) => ('user' in session ? session.user : ''));
+  const draftName = documentDraftName(user, pageDatabase(), `${collection}/${documentKey}`);
+  const { data, error, refetch } = useQuery({
+    // The editor keeps the content; a later answer does not replace it.
+    queryKey: ['document-text', draftName],
+    queryFn: ({ signal }) => loadDocument({ collection, key: documentKey, name: draftName, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const editor = useMemo(
+    () => data && openEditor({ collection, key: documentKey }, draftName, data),
+    [data, collection, documentKey, draftName],
+  );
+  useEffect(() => () => editor?.dispose(), [editor]);
+  if (editor) return <DocumentView editor={editor} />;
+  return (
+    <ListScreen
+      head={
+        <DocumentHeader
+          collection={collection}
+          documentKey={documentKey}
+          state={undefined}
+          isChanged={false}
+          canSave={false}
+          isSaving={false}
+          isMissing
+          readOnlyReason={undefined}
+          position={undefined}
+        />
+      }
+    >
+      {error ? (
+        <ErrorPanel
+          title={isMissingDocument(error) ? 'document not found (1202)' : 'Document error'}
+          error={error}
+          moreDetails={describeError(error).details}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <ScreenSkeleton rows={16} />
+      )}
+    </ListScreen>
+  );
+}

@@ -1,0 +1,67 @@
+import { fetchDocumentText, isMissingDocument } from '../../api/document-text.ts';
+import { type DocumentDraft, readDocumentDraft } from '../../store/document-drafts.ts';
+import { DocumentEditor } from './DocumentEditor.ts';
+import { readIndented } from './json/read-tree.ts';
+import { type OpenedDocument, toOpenedDocument } from './opened-document.ts';
+
+interface LoadArgs {
+  readonly collection: string;
+  readonly key: string;
+  /** Name of the draft in this browser. */
+  readonly name: string;
+  readonly signal: AbortSignal;
+}
+
+/** What an editor starts with. */
+export interface LoadedDocument {
+  readonly opened: OpenedDocument;
+  readonly isMissing: boolean;
+  readonly draft: DocumentDraft | undefined;
+}
+
+/** Loads a document and its draft. Without the document but with a draft, the draft is the content. */
+export async function loadDocument({ collection, key, name, signal }: LoadArgs): Promise<LoadedDocument> {
+  const draft = await findDraft(name);
+  try {
+    const opened = await toOpenedDocument(await fetchDocumentText({ collection, key }, signal), signal);
+    if (!draft || draft.rev === opened.rev) return { opened, isMissing: false, draft };
+    // The draft began with an older version: the save detects the conflict and compares the versions.
+    return { opened: await older(opened, draft, signal), isMissing: false, draft };
+  } catch (error) {
+    if (!draft || !isMissingDocument(error)) throw error;
+    const { from, to, time } = draft;
+    const missing = { id: `${collection}/${key}`, key, from, to, openedAt: time };
+    return { opened: await older(missing, draft, signal), isMissing: true, draft };
+  }
+}
+
+/** Opens the editor, with the draft as an edit that can be undone. */
+export function openEditor(
+  place: { readonly collection: string; readonly key: string },
+  name: string,
+  { opened, isMissing, draft }: LoadedDocument,
+): DocumentEditor {
+  const editor = new DocumentEditor(place, name, opened, { isMissing, draftTime: draft?.time });
+  if (draft) editor.session.replaceText('Restore the draft', draft.text);
+  return editor;
+}
+
+async function older(
+  base: Omit<OpenedDocument, 'tree' | 'rev' | 'sizeBytes'>,
+  { openedText, rev }: DocumentDraft,
+  signal: AbortSignal,
+): Promise<OpenedDocument> {
+  const read = await readIndented(openedText, [], signal);
+  if (read.problem) throw new Error(read.problem.message);
+  return { ...base, tree: read.tree, rev, sizeBytes: openedText.length };
+}
+
+/** A browser without storage has no drafts. */
+async function findDraft(name: string): Promise<DocumentDraft | undefined> {
+  try {
+    return await readDocumentDraft(name);
+  } catch (error) {
+    console.warn('drafts cannot be read in this browser', error);
+    return undefined;
+  }
+}

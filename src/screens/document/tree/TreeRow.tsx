@@ -1,0 +1,197 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconArrowBackUp, IconChevronRight, IconDotsVertical } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
+import { formatAmount } from '../../../lib/format.ts';
+import type { Change } from '../../../lib/json/changes.ts';
+import type { JsonTree } from '../../../lib/json/JsonTree.ts';
+import { JsonValue, Marked } from '../JsonValue.tsx';
+import classes from './TreeView.module.css';
+import { NameEditor, ValueEditor } from './ValueEditor.tsx';
+
+export type RowAction =
+  | 'edit'
+  | 'rename'
+  | 'add'
+  | 'addAfter'
+  | 'duplicate'
+  | 'moveUp'
+  | 'moveDown'
+  | 'copy'
+  | 'copyPath'
+  | 'remove';
+
+export interface TreeRowProps {
+  readonly id: string;
+  readonly tree: JsonTree;
+  readonly node: number;
+  readonly style: CSSProperties;
+  readonly isOpen: boolean;
+  readonly isActive: boolean;
+  readonly isMatch: boolean;
+  readonly isReadOnly: boolean;
+  readonly query: string;
+  readonly editing: 'name' | 'value' | undefined;
+  readonly change: Change | undefined;
+  readonly hasChangeInside: boolean;
+  readonly onActivate: () => void;
+  readonly onToggle: () => void;
+  readonly onAction: (action: RowAction) => void;
+  readonly onKeepName: (name: string) => void;
+  readonly onKeepValue: (json: string) => void;
+  readonly onCancel: () => void;
+  readonly onRevert: () => void;
+}
+
+/** Longer texts are edited in the code mode. */
+const mostEditable = 100_000;
+/** Maximum length of the old value in a changed row. */
+const mostOld = 60;
+
+/** One attribute or array element. */
+export function TreeRow(props: TreeRowProps) {
+  const { tree, node, change, editing } = props;
+  const name = String(tree.nameOf(node));
+  const depth = tree.depthOf(node);
+  const isContainer = tree.isContainer(node);
+  const isInObject = tree.isObject(tree.parentOf(node));
+  const problemOf = (next: string) => {
+    const other = tree.member(tree.parentOf(node), next);
+    return other !== undefined && other !== node
+      ? `The object already has an attribute '${next}'.`
+      : undefined;
+  };
+  const text = isContainer ? '' : tree.textOf(node);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keys of its active row
+    // biome-ignore lint/a11y/useFocusableInteractive: the tree has the focus
+    <div
+      id={props.id}
+      role="treeitem"
+      aria-level={depth}
+      aria-selected={props.isActive}
+      {...(isContainer ? { 'aria-expanded': props.isOpen } : {})}
+      className={classes.row}
+      style={{ ...props.style, paddingLeft: 12 + 22 * (depth - 1) }}
+      data-active={props.isActive || undefined}
+      data-match={props.isMatch || undefined}
+      data-change={change?.kind ?? (props.hasChangeInside ? 'inside' : undefined)}
+      onClick={props.onActivate}
+      onDoubleClick={() => (isContainer ? props.onToggle() : props.onAction('edit'))}
+    >
+      <span className={classes.toggle}>
+        {isContainer && tree.sizeOf(node) > 0 && (
+          <ActionIcon
+            size={18}
+            tabIndex={-1}
+            aria-label={props.isOpen ? `Collapse ${name}` : `Expand ${name}`}
+            onClick={(event) => {
+              event.stopPropagation();
+              props.onToggle();
+            }}
+          >
+            <IconChevronRight size={16} className={classes.chevron} data-open={props.isOpen || undefined} />
+          </ActionIcon>
+        )}
+      </span>
+      {editing === 'name' && isInObject ? (
+        <NameEditor name={name} problemOf={problemOf} onKeep={props.onKeepName} onCancel={props.onCancel} />
+      ) : (
+        <span className={classes.name}>
+          <Marked text={name} query={props.query} />:
+        </span>
+      )}
+      {editing === 'value' && !isContainer ? (
+        <ValueEditor label={name} text={text} onKeep={props.onKeepValue} onCancel={props.onCancel} />
+      ) : isContainer ? (
+        <span className={classes.size}>
+          {formatAmount(tree.sizeOf(node), tree.isObject(node) ? 'attribute' : 'item')}
+          {!props.isOpen && tree.isObject(node) && tree.sizeOf(node) > 0 && ` · ${firstNames(tree, node)}`}
+        </span>
+      ) : (
+        <JsonValue text={text} type={tree.typeOf(node)} query={props.query} />
+      )}
+      {change?.kind === 'added' && editing === undefined && <span className={classes.new}>new</span>}
+      {change?.kind === 'changed' && change.before !== undefined && editing === undefined && (
+        <span className={classes.old} title={`was ${change.before.slice(0, 1000)}`}>
+          was {change.before.length > mostOld ? `${change.before.slice(0, mostOld)}…` : change.before}
+        </span>
+      )}
+      {change && editing === undefined && !props.isReadOnly && (
+        <ActionIcon
+          size={20}
+          tabIndex={-1}
+          aria-label={`Revert ${name}`}
+          title="Revert"
+          onClick={props.onRevert}
+        >
+          <IconArrowBackUp size={16} />
+        </ActionIcon>
+      )}
+      <span className={classes.space} />
+      <span className={classes.type}>{tree.typeOf(node)}</span>
+      <span className={classes.menu}>
+        {props.isActive && editing === undefined && (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon size={20} tabIndex={-1} aria-label={`Actions of ${name}`}>
+                <IconDotsVertical size={16} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <RowMenu
+                isReadOnly={props.isReadOnly}
+                isContainer={isContainer}
+                isInObject={isInObject}
+                isEditable={text.length <= mostEditable}
+                onAction={props.onAction}
+              />
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function RowMenu(props: {
+  readonly isReadOnly: boolean;
+  readonly isContainer: boolean;
+  readonly isInObject: boolean;
+  readonly isEditable: boolean;
+  readonly onAction: (action: RowAction) => void;
+}) {
+  const item = (action: RowAction, label: string, keys: string, isOff = props.isReadOnly) => (
+    <Menu.Item
+      key={action}
+      disabled={isOff}
+      color={action === 'remove' ? 'var(--orrery-error)' : undefined}
+      rightSection={<span className={classes.keys}>{keys}</span>}
+      onClick={() => props.onAction(action)}
+    >
+      {label}
+    </Menu.Item>
+  );
+  return (
+    <>
+      {!props.isContainer && item('edit', 'Edit value', 'Enter', props.isReadOnly || !props.isEditable)}
+      {props.isInObject && item('rename', 'Rename', 'F2')}
+      {props.isContainer && item('add', 'Add inside', 'Ins')}
+      {item('addAfter', 'Add after', props.isContainer ? '' : 'Ins')}
+      {item('duplicate', 'Duplicate', 'Ctrl D')}
+      {item('moveUp', 'Move up', 'Ctrl Shift ↑')}
+      {item('moveDown', 'Move down', 'Ctrl Shift ↓')}
+      <Menu.Divider />
+      {item('copy', 'Copy value', 'Ctrl C', false)}
+      {item('copyPath', 'Copy path', '', false)}
+      <Menu.Divider />
+      {item('remove', 'Remove', 'Del')}
+    </>
+  );
+}
+
+/** The names of the first members of a closed object. */
+function firstNames(tree: JsonTree, node: number): string {
+  const members = tree.membersOf(node);
+  const names = Array.from(members.subarray(0, 4), (member) => String(tree.nameOf(member)));
+  return members.length > names.length ? `${names.join(', ')}, …` : names.join(', ');
+}

@@ -1,0 +1,173 @@
+import { type ReactNode, type Ref, useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import type { AttributeSample, SampledAttribute } from '../../api/attribute-sample.ts';
+import type { DocumentRow } from '../../api/documents.ts';
+import { addresses } from '../../lib/addresses.ts';
+import { collectionOf, keyOf } from '../../lib/document-id.ts';
+import type { DocumentList } from '../../lib/document-list.ts';
+import { pageDatabase } from '../../lib/page-location.ts';
+import { kindOf, textIn } from '../../lib/raw-json.ts';
+import type { ItemListHandle } from '../../ui/lists/ItemList.tsx';
+import type { Column } from '../../ui/tables/columns.ts';
+import { DataTable } from '../../ui/tables/DataTable.tsx';
+import type { Selection } from '../../ui/tables/selection.ts';
+import { JsonCell } from '../../ui/values/JsonCell.tsx';
+import { AttributeChooser } from './AttributeChooser.tsx';
+import classes from './DocumentGrid.module.css';
+import { attributeOf, type DocumentSort } from './document-filter.ts';
+import { RowMenu } from './RowMenu.tsx';
+import { columnWidth, type useColumns } from './use-columns.ts';
+import { ValuePeek } from './ValuePeek.tsx';
+
+interface DocumentGridProps {
+  readonly collection: string;
+  readonly isEdges: boolean;
+  readonly rows: readonly DocumentRow[] | undefined;
+  /** The list for the neighbours in the document editor. */
+  readonly list: DocumentList | undefined;
+  readonly sample: AttributeSample | undefined;
+  readonly columns: ReturnType<typeof useColumns>;
+  readonly sort: DocumentSort | undefined;
+  /** False for an attribute whose sort would not be applied. */
+  readonly canSort: (attribute: string) => boolean;
+  readonly onSort: (sort: DocumentSort) => void;
+  readonly selection: Selection;
+  /** Undefined: the user cannot change documents. */
+  readonly onSelect: ((selection: Selection) => void) | undefined;
+  readonly onOpen: (row: DocumentRow) => void;
+  readonly onEdges: (key: string) => void;
+  readonly onDelete: ((row: DocumentRow) => void) | undefined;
+  readonly empty: ReactNode;
+  readonly ref?: Ref<ItemListHandle>;
+}
+
+const keyWidthPx = 176;
+
+/** A page of documents with the chosen attributes as columns. */
+export function DocumentGrid(props: DocumentGridProps) {
+  const { collection, sample, columns: chosen, canSort, sort, list, onEdges, onDelete } = props;
+  const columns = useMemo(() => {
+    const known = new Map(sample?.attributes.map((attribute) => [attribute.name, attribute]));
+    const shown = chosen.shown ?? [];
+    const describe = (name: string): SampledAttribute =>
+      known.get(name) ?? { name, types: [], presence: 0, textLength: 8, numberLength: 0 };
+    return [
+      keyColumn(collection, canSort('_key'), list),
+      ...shown.map((name, number) =>
+        valueColumn(describe(name), collection, {
+          isLast: number === shown.length - 1,
+          isSortable: canSort(attributeOf(name)),
+        }),
+      ),
+      ...(shown.length === 0 ? [fillColumn] : []),
+      {
+        id: ' actions',
+        label: 'Actions',
+        isLabelHidden: true,
+        widthPx: 48,
+        align: 'end',
+        control: <AttributeChooser sample={sample} columns={chosen} />,
+        render: (row, control) => (
+          <RowMenu
+            collection={collection}
+            row={row}
+            control={control}
+            onEdges={onEdges}
+            onDelete={onDelete}
+          />
+        ),
+      },
+    ] satisfies Column<DocumentRow>[];
+  }, [collection, sample, chosen, canSort, list, onEdges, onDelete]);
+
+  return (
+    <DataTable
+      ref={props.ref}
+      label={props.isEdges ? 'Edges' : 'Documents'}
+      name={`documents.${pageDatabase()}.${collection}`}
+      isTight
+      columns={columns}
+      rows={chosen.shown === undefined ? undefined : props.rows}
+      keyOf={rowKey}
+      {...(sort ? { sort: { columnId: sort.attribute, isDescending: sort.isDescending } } : {})}
+      onSort={({ columnId, isDescending }) => props.onSort({ attribute: columnId, isDescending })}
+      selection={props.selection}
+      {...(props.onSelect ? { onSelect: props.onSelect } : {})}
+      onOpen={props.onOpen}
+      empty={props.empty}
+      footer={false}
+    />
+  );
+}
+
+const rowKey = (row: DocumentRow) => row.key;
+
+function keyColumn(
+  collection: string,
+  isSortable: boolean,
+  list: DocumentList | undefined,
+): Column<DocumentRow> {
+  return {
+    id: '_key',
+    label: '_key',
+    note: 'string',
+    widthPx: keyWidthPx,
+    isSortable,
+    render: (row, { tabIndex }) => (
+      <Link
+        className={classes.key}
+        to={addresses.document(collection, row.key)}
+        state={{ documentList: list }}
+        tabIndex={tabIndex}
+      >
+        {row.key}
+      </Link>
+    ),
+  };
+}
+
+/** Takes the space of a grid without attributes. */
+const fillColumn: Column<DocumentRow> = {
+  id: ' fill',
+  label: 'No attributes',
+  isLabelHidden: true,
+  render: () => undefined,
+};
+
+function valueColumn(
+  attribute: SampledAttribute,
+  collection: string,
+  { isLast, isSortable }: { readonly isLast: boolean; readonly isSortable: boolean },
+): Column<DocumentRow> {
+  const { name, types } = attribute;
+  const isNumeric = types[0] === 'number';
+  const isHandle = name === '_from' || name === '_to' || name === '_id';
+  return {
+    id: attributeOf(name),
+    label: name,
+    note: types.length === 0 ? 'not in the sample' : types.join(', '),
+    // A last column of numbers keeps its width, so that they stay close to their heading.
+    ...(isLast && !isNumeric ? {} : { widthPx: columnWidth(attribute) }),
+    ...(isNumeric ? { align: 'end' as const } : {}),
+    isSortable,
+    render: (row, { tabIndex }) => {
+      const raw = row.members.get(name);
+      if (isHandle && raw !== undefined)
+        return <HandleLink id={textIn(row.members, name)} tabIndex={tabIndex} />;
+      const kind = raw === undefined ? undefined : kindOf(raw);
+      if (kind === 'object' || kind === 'array') {
+        return <ValuePeek collection={collection} row={row} name={name} tabIndex={tabIndex} />;
+      }
+      return <JsonCell raw={raw} />;
+    },
+  };
+}
+
+/** A link to the document at the end of an edge. */
+function HandleLink({ id, tabIndex }: { readonly id: string; readonly tabIndex: number }) {
+  return (
+    <Link className={classes.handle} to={addresses.document(collectionOf(id), keyOf(id))} tabIndex={tabIndex}>
+      {id}
+    </Link>
+  );
+}

@@ -1,0 +1,142 @@
+import { ActionIcon, Autocomplete, Button, Group, Select, Text, TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { runCommand, tryCommand } from '../../command.ts';
+import { formatAmount } from '../../lib/format.ts';
+import { Dialog } from '../../ui/forms/Dialog.tsx';
+import { failWith } from '../../ui/forms/fail-with.ts';
+import { type AttributeChange, findChangeProblem, toPatch } from './attribute-changes.ts';
+import type { BulkTarget } from './bulk-work.ts';
+import { ChangePreview } from './ChangePreview.tsx';
+import { readValue } from './document-filter.ts';
+import classes from './EditDialog.module.css';
+
+interface EditDialogProps {
+  readonly target: BulkTarget;
+  /** True: all documents of the filter are changed. */
+  readonly isAllMatching: boolean;
+  readonly attributes: readonly string[];
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+const emptyChange: AttributeChange = { attribute: '', action: 'set', text: '' };
+const actions = [
+  { value: 'set', label: 'Set to' },
+  { value: 'remove', label: 'Remove' },
+];
+
+/** Changes attributes of several documents, with a preview of the first ones. */
+export function EditDialog(props: EditDialogProps) {
+  const { target } = props;
+  const { collection, conditions } = target.scope;
+  const [rows, setRows] = useState<readonly AttributeChange[]>([emptyChange]);
+  const [isTried, setTried] = useState(false);
+  const amount = formatAmount(target.count, 'document');
+  const problems = rows.map((row) => findChangeProblem(row, rows));
+  const hasProblem = problems.some((problem) => problem !== undefined);
+  const change = (at: number, part: Partial<AttributeChange>) =>
+    setRows(rows.map((row, number) => (number === at ? { ...row, ...part } : row)));
+  const submit = async () => {
+    setTried(true);
+    if (hasProblem) return;
+    await failWith('Could not save.', tryCommand('documents.update', { target, ...toPatch(rows) }));
+    props.onDone();
+    props.onClose();
+  };
+  const scope = props.isAllMatching
+    ? conditions.length > 0
+      ? `All ${amount} of ${collection} that match the filter.`
+      : `All ${amount} of ${collection}.`
+    : `${amount} selected in ${collection}.`;
+  return (
+    <Dialog
+      title="Edit attributes"
+      size="lg"
+      submitLabel={`Update ${amount}`}
+      isSubmitDisabled={target.count === 0 || (isTried && hasProblem)}
+      onClose={props.onClose}
+      onSubmit={submit}
+      actions={
+        <Button
+          variant="outline"
+          color="danger"
+          leftSection={<IconTrash size={16} />}
+          disabled={target.count === 0}
+          onClick={() => {
+            props.onClose();
+            void runCommand('documents.delete', { target, onDone: props.onDone });
+          }}
+        >
+          Delete {amount}…
+        </Button>
+      }
+    >
+      <Text c="dimmed" size="sm" className={classes.scope}>
+        {scope} A document that is changed by others meanwhile is kept and named.
+      </Text>
+      {rows.map((row, number) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity
+        <div key={number} className={classes.row}>
+          <Autocomplete
+            aria-label="Attribute"
+            placeholder="Attribute"
+            className={classes.attribute}
+            data={props.attributes.filter((name) => !['_key', '_id', '_rev'].includes(name))}
+            limit={50}
+            openOnFocus={false}
+            data-autofocus={number === 0 || undefined}
+            value={row.attribute}
+            error={isTried && problems[number]}
+            onChange={(attribute) => change(number, { attribute })}
+          />
+          <Select
+            aria-label="Action"
+            className={classes.action}
+            data={actions}
+            allowDeselect={false}
+            value={row.action}
+            onChange={(action) =>
+              action !== null && change(number, { action: action as AttributeChange['action'] })
+            }
+          />
+          {row.action === 'set' ? (
+            <TextInput
+              aria-label="Value"
+              placeholder="Value"
+              className={classes.value}
+              spellCheck={false}
+              autoComplete="off"
+              value={row.text}
+              onChange={(event) => change(number, { text: event.currentTarget.value })}
+            />
+          ) : (
+            <span className={classes.value} />
+          )}
+          <span className={classes.kind}>
+            {row.action === 'set' && `read as ${readValue(row.text).kind}`}
+          </span>
+          <ActionIcon
+            aria-label={`Remove change ${number + 1}`}
+            disabled={rows.length === 1}
+            onClick={() => setRows(rows.filter((_, at) => at !== number))}
+          >
+            <IconTrash size={16} />
+          </ActionIcon>
+        </div>
+      ))}
+      <Group mt={4}>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="xs"
+          leftSection={<IconPlus size={14} />}
+          onClick={() => setRows([...rows, emptyChange])}
+        >
+          Add change
+        </Button>
+      </Group>
+      <ChangePreview target={target} changes={rows.filter((_, number) => problems[number] === undefined)} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,105 @@
+import { ActionIcon, Button, Select } from '@mantine/core';
+import { IconPlus, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
+import { FilterChip } from '../../ui/lists/FilterChip.tsx';
+import { ToolStrip } from '../../ui/screen/ToolStrip.tsx';
+import { type Condition, type DocumentSort, readValue } from './document-filter.ts';
+import classes from './FilterStrip.module.css';
+
+interface FilterStripProps {
+  readonly conditions: readonly Condition[];
+  /** False while the filter panel shows the conditions. */
+  readonly hasChips: boolean;
+  readonly onConditions: (conditions: readonly Condition[]) => void;
+  readonly onAdd: () => void;
+  readonly sort: DocumentSort | undefined;
+  /** Why the sort is not applied. */
+  readonly sortProblem: string | undefined;
+  /** Attributes for the sort. */
+  readonly attributes: readonly string[];
+  readonly onSort: (sort: DocumentSort | undefined) => void;
+}
+
+/** The applied conditions and the sort. */
+export function FilterStrip(props: FilterStripProps) {
+  const { conditions, sort, onSort } = props;
+  const attributes = sort && !props.attributes.includes(sort.attribute) ? [sort.attribute] : [];
+  const Direction = sort?.isDescending ? IconSortDescending : IconSortAscending;
+  return (
+    <ToolStrip label="Filter and sort">
+      {props.hasChips && (
+        <>
+          {conditions.map(({ attribute, operator, text }, number) => (
+            <FilterChip
+              // biome-ignore lint/suspicious/noArrayIndexKey: two conditions may be equal
+              key={number}
+              field={attribute}
+              operator={operator}
+              {...shownValue(text)}
+              onRemove={() => props.onConditions(conditions.filter((_, at) => at !== number))}
+            />
+          ))}
+          <Button
+            variant="default"
+            size="xs"
+            className={classes.add}
+            leftSection={<IconPlus size={14} />}
+            onClick={props.onAdd}
+          >
+            Condition
+          </Button>
+          {conditions.length > 1 && <span className={classes.note}>all conditions match</span>}
+        </>
+      )}
+      <span className={classes.space} />
+      {props.sortProblem !== undefined && (
+        <span className={classes.problem} role="status" title={props.sortProblem}>
+          {props.sortProblem}
+        </span>
+      )}
+      {props.hasChips && conditions.length > 0 && (
+        <>
+          <Button variant="subtle" color="gray" size="xs" onClick={() => props.onConditions([])}>
+            Clear
+          </Button>
+          <span className={classes.rule} aria-hidden />
+        </>
+      )}
+      <span className={classes.note} aria-hidden>
+        Sort
+      </span>
+      <Select
+        size="xs"
+        w={180}
+        aria-label="Sort attribute"
+        placeholder="Not sorted"
+        searchable
+        clearable
+        limit={100}
+        nothingFoundMessage="No attribute"
+        data={[...attributes, ...props.attributes]}
+        value={sort?.attribute ?? null}
+        onChange={(attribute) =>
+          onSort(attribute === null ? undefined : { attribute, isDescending: sort?.isDescending ?? false })
+        }
+      />
+      <ActionIcon
+        variant="default"
+        size={28}
+        disabled={!sort}
+        aria-label={sort?.isDescending ? 'Descending; sort ascending' : 'Ascending; sort descending'}
+        title={sort?.isDescending ? 'Descending' : 'Ascending'}
+        onClick={() => sort && onSort({ ...sort, isDescending: !sort.isDescending })}
+      >
+        <Direction size={16} />
+      </ActionIcon>
+    </ToolStrip>
+  );
+}
+
+/** A text in quotes, any other value as typed. */
+function shownValue(text: string) {
+  const { value, kind } = readValue(text);
+  return kind === 'text'
+    ? { value: JSON.stringify(value), kind: 'string' as const }
+    : { value: text.trim(), kind };
+}

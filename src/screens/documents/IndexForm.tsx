@@ -1,0 +1,183 @@
+import { Button, Checkbox, NumberInput, Select, Stack, TagsInput, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { describeError } from '../../api/errors.ts';
+import { tryCommand } from '../../command.ts';
+import classes from './IndexPane.module.css';
+import {
+  emptyIndexForm,
+  fieldsHint,
+  findIndexProblem,
+  type IndexFormValues,
+  type IndexType,
+  indexInputs,
+  indexTypes,
+  toIndexBody,
+} from './index-form.ts';
+
+interface IndexFormProps {
+  readonly collection: string;
+  readonly attributes: readonly string[];
+  readonly onClose: () => void;
+}
+
+const typeOptions = Object.keys(indexTypes).map((type) => ({ value: type, label: type }));
+
+/** Creates an index. An error of the server keeps the input. */
+export function IndexForm({ collection, attributes, onClose }: IndexFormProps) {
+  const [values, setValues] = useState<IndexFormValues>(emptyIndexForm);
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    first.current?.focus();
+    form.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const problems = findIndexProblem(values);
+  const shown = isTried ? problems : {};
+  const set = (part: Partial<IndexFormValues>) => setValues({ ...values, ...part });
+  const has = (input: keyof IndexFormValues) => indexInputs[values.type].includes(input);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (Object.keys(problems).length > 0 || isBusy) return;
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      await tryCommand('index.create', { collection, body: toIndexBody(values) });
+      onClose();
+    } catch (error) {
+      setRefusal(describeError(error).text);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      ref={form}
+      className={classes.form}
+      aria-label="New index"
+      onSubmit={(event) => void submit(event)}
+      noValidate
+    >
+      <h3>New index</h3>
+      <Stack gap="sm">
+        <div className={classes.pair}>
+          <Select
+            label="Type"
+            data={typeOptions}
+            allowDeselect={false}
+            value={values.type}
+            description={indexTypes[values.type]}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            onChange={(type) => type !== null && set({ type: type as IndexType })}
+          />
+          <TextInput
+            label="Name"
+            placeholder="Automatic"
+            autoComplete="off"
+            spellCheck={false}
+            value={values.name}
+            onChange={(event) => set({ name: event.currentTarget.value })}
+          />
+        </div>
+        {has('prefixFields') && (
+          <TagsInput
+            label="Prefix fields"
+            description="Attributes that queries compare for equality."
+            data={[...attributes]}
+            limit={50}
+            openOnFocus={false}
+            acceptValueOnBlur
+            value={[...values.prefixFields]}
+            error={shown.prefixFields}
+            onChange={(prefixFields) => set({ prefixFields })}
+          />
+        )}
+        {has('fields') && (
+          <TagsInput
+            ref={first}
+            label="Fields"
+            description={fieldsHint(values.type)}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            data={[...attributes]}
+            limit={50}
+            openOnFocus={false}
+            acceptValueOnBlur
+            value={[...values.fields]}
+            error={shown.fields}
+            onChange={(fields) => set({ fields })}
+          />
+        )}
+        {has('minLength') && (
+          <NumberInput
+            label="Minimum word length"
+            value={values.minLength}
+            error={shown.minLength}
+            onChange={(minLength) => set({ minLength })}
+          />
+        )}
+        {has('expireAfter') && (
+          <NumberInput
+            label="Expires after (seconds)"
+            description="Counted from the time in the attribute."
+            value={values.expireAfter}
+            error={shown.expireAfter}
+            onChange={(expireAfter) => set({ expireAfter })}
+          />
+        )}
+        {has('size') && (
+          <div className={classes.pair}>
+            <NumberInput
+              label="Documents"
+              value={values.size}
+              error={shown.size}
+              onChange={(size) => set({ size })}
+            />
+            <NumberInput
+              label="Bytes"
+              value={values.byteSize}
+              error={shown.byteSize}
+              onChange={(byteSize) => set({ byteSize })}
+            />
+          </div>
+        )}
+        <div className={classes.checks}>
+          {checks.map(
+            ({ input, label }) =>
+              has(input) && (
+                <Checkbox
+                  key={input}
+                  label={label}
+                  checked={values[input]}
+                  onChange={(event) => set({ [input]: event.currentTarget.checked })}
+                />
+              ),
+          )}
+        </div>
+        <div className={classes.buttons}>
+          <Button type="submit" loading={isBusy}>
+            Create index
+          </Button>
+          <Button variant="subtle" color="gray" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+        {refusal !== undefined && (
+          <p className={classes.problem} role="alert">
+            Could not create index. {refusal}
+          </p>
+        )}
+      </Stack>
+    </form>
+  );
+}
+
+const checks = [
+  { input: 'isUnique', label: 'Unique' },
+  { input: 'isSparse', label: 'Sparse' },
+  { input: 'isGeoJson', label: 'GeoJSON (longitude first)' },
+  { input: 'isInBackground', label: 'In background' },
+] as const;

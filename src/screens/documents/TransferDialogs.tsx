@@ -1,0 +1,90 @@
+import type { IndexInfo } from '../../../protocol/api/index.ts';
+import { formatExact } from '../../lib/format.ts';
+import { useCommandContext } from '../../ui/CommandContextProvider.tsx';
+import { type DocumentsScope, documentsQuery } from './documents-query.ts';
+import { ExportDialog, type ExportScope } from './transfer/ExportDialog.tsx';
+import { ImportDialog } from './transfer/ImportDialog.tsx';
+import type { DocumentsPanel } from './use-documents-address.ts';
+
+interface TransferDialogsProps {
+  readonly panel: DocumentsPanel;
+  /** The documents of the filter in their order. */
+  readonly scope: DocumentsScope;
+  readonly isEdges: boolean;
+  /** All documents of the collection. */
+  readonly total: number | undefined;
+  /** Documents that match the filter. */
+  readonly count: number | undefined;
+  readonly selectedKeys: readonly string[];
+  readonly indexes: readonly IndexInfo[] | undefined;
+  readonly readOnlyReason: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** The dialogs of the toolbar's buttons Import and Export. */
+export function TransferDialogs(props: TransferDialogsProps) {
+  const { panel, scope, total, readOnlyReason, onClose } = props;
+  const context = useCommandContext();
+  if (panel === 'import' && readOnlyReason === undefined) {
+    return (
+      <ImportDialog
+        collection={scope.collection}
+        isEdge={props.isEdges}
+        uniqueAttributes={uniqueAttributes(props.indexes ?? [])}
+        onClose={onClose}
+        onImported={() => void context.refresh('documents', 'collections')}
+      />
+    );
+  }
+  if (panel !== 'export' || total === undefined) return null;
+  return <ExportDialog collection={scope.collection} scopes={exportScopes(props, total)} onClose={onClose} />;
+}
+
+/** Selected documents first, then those of the filter, then all. */
+function exportScopes(
+  { scope, count, isEdges, selectedKeys }: TransferDialogsProps,
+  total: number,
+): ExportScope[] {
+  const { collection, conditions } = scope;
+  const items = (number: number) => `${formatExact(number)} ${isEdges ? 'edge(s)' : 'document(s)'}`;
+  const scopes: ExportScope[] = [];
+  if (selectedKeys.length > 0) {
+    scopes.push({
+      id: 'selected',
+      label: `${items(selectedKeys.length)} selected`,
+      description: '',
+      count: selectedKeys.length,
+      source: (tail) => ({
+        query: `FOR d IN @@collection FILTER d._key IN @keys ${tail}`,
+        bindVars: { '@collection': collection, keys: selectedKeys },
+      }),
+    });
+  }
+  if (conditions.length > 0 && count !== undefined) {
+    scopes.push({
+      id: 'filter',
+      label: `${items(count)} of the filter`,
+      description: conditions
+        .map(({ attribute, operator, text }) => `${attribute} ${operator} ${text}`)
+        .join(', '),
+      count,
+      source: (tail) => documentsQuery(scope, tail),
+    });
+  }
+  scopes.push({
+    id: 'all',
+    label: `All ${items(total)}`,
+    description: 'The whole collection',
+    count: total,
+    source: (tail) => documentsQuery({ collection, conditions: [] }, tail),
+  });
+  return scopes;
+}
+
+/** Attributes of unique indexes of one attribute. */
+function uniqueAttributes(indexes: readonly IndexInfo[]): ReadonlySet<string> {
+  return new Set([
+    '_key',
+    ...indexes.flatMap(({ unique, fields = [] }) => (unique && fields.length === 1 ? fields : [])),
+  ]);
+}

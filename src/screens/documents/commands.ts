@@ -1,0 +1,149 @@
+import {
+  createDocument,
+  type DocumentRow,
+  type DocumentVersion,
+  insertDocuments,
+  removeDocuments,
+  updateDocuments,
+} from '../../api/documents.ts';
+import { type CreateIndexBody, createIndex, dropIndex } from '../../api/indexes.ts';
+import type { Command, CommandContext } from '../../command.ts';
+import { formatExact } from '../../lib/format.ts';
+import { confirm } from '../../store/confirm.ts';
+import { notify, notifySuccess } from '../../store/notifications.ts';
+import {
+  type BulkResult,
+  type BulkTarget,
+  changeInBatches,
+  describeFailures,
+  versionTail,
+} from './bulk-work.ts';
+import { moveBatch, moveErrors } from './move-documents.ts';
+import { askToDelete, askToDeleteIndex } from './questions.ts';
+
+type DocumentsCommand<Args> = Command<Args, CommandContext>;
+
+const shared = { isListed: false, errorTitle: 'Document error' } as const;
+
+export interface CreateDocumentArgs {
+  readonly collection: string;
+  /** The body as JSON, so that its numbers keep their digits. */
+  readonly json: string;
+}
+
+const create: DocumentsCommand<CreateDocumentArgs> = {
+  ...shared,
+  id: 'documents.create',
+  label: 'Create a document',
+  async run(context, { collection, json }) {
+    const key = await createDocument(collection, json);
+    await context.refresh('documents');
+    notifySuccess('Document', `'${collection}/${key}' created.`);
+  },
+};
+
+export interface UpdateDocumentsArgs {
+  readonly target: BulkTarget;
+  /** New values of top-level attributes. */
+  readonly changes: Readonly<Record<string, unknown>>;
+  /** False: attributes whose new value is null are removed. */
+  readonly keepNull: boolean;
+}
+
+const update: DocumentsCommand<UpdateDocumentsArgs> = {
+  ...shared,
+  id: 'documents.update',
+  label: 'Update documents',
+  errorTitle: 'Document error: Could not save',
+  async run(context, { target, changes, keepNull }) {
+    const { collection } = target.scope;
+    await runBulk(context, 'Could not save', 'updated', () =>
+      changeInBatches(target, `Updating ${collection}`, versionTail, (rows) =>
+        updateDocuments(collection, rows.map(versionOf), changes, keepNull),
+      ),
+    );
+  },
+};
+
+const remove: DocumentsCommand<{ readonly target: BulkTarget; readonly onDone?: () => void }> = {
+  ...shared,
+  id: 'documents.delete',
+  label: 'Delete documents',
+  errorTitle: 'Document error: Could not delete',
+  async run(context, { target, onDone }) {
+    const { isConfirmed } = await confirm(askToDelete(target));
+    if (!isConfirmed) return;
+    const { collection } = target.scope;
+    await runBulk(context, 'Could not delete', 'deleted', () =>
+      changeInBatches(target, `Deleting in ${collection}`, versionTail, (rows) =>
+        removeDocuments(collection, rows.map(versionOf)),
+      ),
+    );
+    onDone?.();
+  },
+};
+
+const move: DocumentsCommand<{ readonly target: BulkTarget; readonly to: string }> = {
+  ...shared,
+  id: 'documents.move',
+  label: 'Move documents',
+  errorTitle: moveErrors.title,
+  async run(context, { target, to }) {
+    const { collection } = target.scope;
+    await runBulk(context, moveErrors.insert, `moved to '${to}'`, () =>
+      changeInBatches(target, `Moving to ${to}`, 'RETURN d', (rows) =>
+        moveBatch(collection, to, rows, { insertDocuments, removeDocuments }),
+      ),
+    );
+  },
+};
+
+const newIndex: DocumentsCommand<{ readonly collection: string; readonly body: CreateIndexBody }> = {
+  ...shared,
+  id: 'index.create',
+  label: 'Create an index',
+  errorTitle: 'Could not create index.',
+  async run(context, { collection, body }) {
+    const isNew = await createIndex(collection, body);
+    await context.refresh('documents', 'collections');
+    notifySuccess('Index', isNew ? 'The index is created.' : 'The collection already has this index.');
+  },
+};
+
+const removeIndex: DocumentsCommand<{ readonly id: string; readonly fields: string; readonly type: string }> =
+  {
+    ...shared,
+    id: 'index.delete',
+    label: 'Delete an index',
+    errorTitle: 'Could not delete index',
+    async run(context, index) {
+      const { isConfirmed } = await confirm(askToDeleteIndex(index));
+      if (!isConfirmed) return;
+      await dropIndex(index.id);
+      await context.refresh('documents', 'collections');
+      notifySuccess('Index', `The ${index.type} index is deleted.`);
+    },
+  };
+
+function versionOf({ key, rev }: DocumentRow): DocumentVersion {
+  return { key, rev };
+}
+
+/** Runs a change of many documents and tells its result; documents that changed meanwhile are kept and named. */
+async function runBulk(
+  context: CommandContext,
+  problem: string,
+  doneWord: string,
+  work: () => Promise<BulkResult>,
+): Promise<void> {
+  try {
+    const result = await work();
+    if (result.failed > 0) notify('error', `Document error: ${problem}`, describeFailures(result));
+    if (result.done > 0) notifySuccess('Document', `${formatExact(result.done)} ${doneWord}.`);
+  } finally {
+    await context.refresh('documents', 'collections');
+  }
+}
+
+/** Commands that change documents and indexes; the screen supplies the arguments. */
+export const documentsCommands = [create, update, remove, move, newIndex, removeIndex] as const;

@@ -1,0 +1,129 @@
+import type { CreateIndexBody } from '../../api/indexes.ts';
+
+/** Creatable index types, with what they are for. */
+export const indexTypes = {
+  persistent: 'Equality, ranges and sorting',
+  geo: 'Coordinates and GeoJSON',
+  fulltext: 'Words of a text',
+  ttl: 'Deletes documents after a time',
+  mdi: 'Ranges of several numbers',
+  'mdi-prefixed': 'Equality, then ranges of several numbers',
+  hash: 'As persistent, older name',
+  skiplist: 'As persistent, older name',
+  cap: 'Keeps the newest documents only',
+} as const;
+export type IndexType = keyof typeof indexTypes;
+
+export interface IndexFormValues {
+  readonly type: IndexType;
+  readonly name: string;
+  readonly fields: readonly string[];
+  readonly prefixFields: readonly string[];
+  readonly isUnique: boolean;
+  readonly isSparse: boolean;
+  readonly isInBackground: boolean;
+  readonly isGeoJson: boolean;
+  readonly minLength: number | string;
+  readonly expireAfter: number | string;
+  readonly size: number | string;
+  readonly byteSize: number | string;
+}
+
+export const emptyIndexForm: IndexFormValues = {
+  type: 'persistent',
+  name: '',
+  fields: [],
+  prefixFields: [],
+  isUnique: false,
+  isSparse: false,
+  isInBackground: true,
+  isGeoJson: false,
+  minLength: 2,
+  expireAfter: 3600,
+  size: '',
+  byteSize: '',
+};
+
+/** The inputs of each type. */
+export const indexInputs: Readonly<Record<IndexType, readonly (keyof IndexFormValues)[]>> = {
+  persistent: ['fields', 'isUnique', 'isSparse', 'isInBackground'],
+  hash: ['fields', 'isUnique', 'isSparse', 'isInBackground'],
+  skiplist: ['fields', 'isUnique', 'isSparse', 'isInBackground'],
+  geo: ['fields', 'isGeoJson', 'isInBackground'],
+  fulltext: ['fields', 'minLength', 'isInBackground'],
+  ttl: ['fields', 'expireAfter', 'isInBackground'],
+  mdi: ['fields', 'isUnique', 'isInBackground'],
+  'mdi-prefixed': ['prefixFields', 'fields', 'isUnique', 'isInBackground'],
+  cap: ['size', 'byteSize'],
+};
+
+/** Minimum and maximum number of fields. */
+const fieldBounds: Readonly<Record<IndexType, readonly [number, number]>> = {
+  persistent: [1, 8],
+  hash: [1, 8],
+  skiplist: [1, 8],
+  geo: [1, 2],
+  fulltext: [1, 1],
+  ttl: [1, 1],
+  mdi: [2, 8],
+  'mdi-prefixed': [1, 8],
+  cap: [0, 0],
+};
+
+export function fieldsHint(type: IndexType): string {
+  if (type === 'geo') return 'One attribute with [latitude, longitude], or two with latitude and longitude.';
+  const [least, most] = fieldBounds[type];
+  if (most === 1) return 'One attribute path.';
+  return `Attribute paths in order, ${least === 1 ? 'up to' : `${least} to`} ${most}.`;
+}
+
+/** The first problem by input. */
+export function findIndexProblem(values: IndexFormValues): Partial<Record<keyof IndexFormValues, string>> {
+  const { type } = values;
+  const [least, most] = fieldBounds[type];
+  const problems: Partial<Record<keyof IndexFormValues, string>> = {};
+  if (values.fields.length < least || values.fields.length > most) {
+    problems.fields =
+      least === most ? `Expected ${least} attribute.` : `Expected ${least} to ${most} attributes.`;
+  }
+  if (type === 'mdi-prefixed' && values.prefixFields.length === 0) {
+    problems.prefixFields = 'Expected at least 1 attribute.';
+  }
+  if (type === 'fulltext' && !isWhole(values.minLength, 1))
+    problems.minLength = 'Expected a whole number from 1.';
+  if (type === 'ttl' && !isWhole(values.expireAfter, 0))
+    problems.expireAfter = 'Expected a whole number from 0.';
+  if (type === 'cap') {
+    if (values.size !== '' && !isWhole(values.size, 1)) problems.size = 'Expected a whole number from 1.';
+    if (values.byteSize !== '' && !isWhole(values.byteSize, 16_384)) {
+      problems.byteSize = 'Expected a whole number from 16,384.';
+    }
+    if (values.size === '' && values.byteSize === '')
+      problems.size = 'Expected a number of documents or bytes.';
+  }
+  return problems;
+}
+
+function isWhole(value: number | string, least: number): boolean {
+  return value !== '' && Number.isInteger(Number(value)) && Number(value) >= least;
+}
+
+export function toIndexBody(values: IndexFormValues): CreateIndexBody {
+  const inputs = indexInputs[values.type];
+  const has = (input: keyof IndexFormValues) => inputs.includes(input);
+  return {
+    type: values.type,
+    ...(values.name.trim() === '' ? {} : { name: values.name.trim() }),
+    ...(has('fields') ? { fields: [...values.fields] } : {}),
+    ...(has('prefixFields') ? { prefixFields: [...values.prefixFields] } : {}),
+    ...(has('isUnique') ? { unique: values.isUnique } : {}),
+    ...(has('isSparse') ? { sparse: values.isSparse } : {}),
+    ...(has('isGeoJson') ? { geoJson: values.isGeoJson } : {}),
+    ...(has('minLength') ? { minLength: Number(values.minLength) } : {}),
+    ...(has('expireAfter') ? { expireAfter: Number(values.expireAfter) } : {}),
+    ...(values.type.startsWith('mdi') ? { fieldValueTypes: 'double' as const } : {}),
+    ...(has('size') && values.size !== '' ? { size: Number(values.size) } : {}),
+    ...(has('byteSize') && values.byteSize !== '' ? { byteSize: Number(values.byteSize) } : {}),
+    ...(has('isInBackground') ? { inBackground: values.isInBackground } : {}),
+  };
+}

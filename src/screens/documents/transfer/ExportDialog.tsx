@@ -1,0 +1,151 @@
+import { Checkbox, MultiSelect, SegmentedControl, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { csvDocument, csvLine } from '../../../api/export/csv-text.ts';
+import {
+  attributesOf,
+  type DocumentsSource,
+  type ExportFormat,
+  type ExportOrder,
+  previewDocuments,
+} from '../../../api/export/export-documents.ts';
+import { exportFormats, fileSuffix, formatHints, runExport } from '../../../api/export/run-export.ts';
+import { formatBytes, formatExact } from '../../../lib/format.ts';
+import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx';
+import { Dialog } from '../../../ui/forms/Dialog.tsx';
+import { FieldGrid } from '../../../ui/forms/FieldGrid.tsx';
+import classes from './transfer.module.css';
+
+/** Documents that can be exported. */
+export interface ExportScope {
+  readonly id: 'filter' | 'all' | 'selected';
+  /** Such as '73 document(s) of the filter'. */
+  readonly label: string;
+  readonly description: string;
+  readonly count: number;
+  readonly source: DocumentsSource;
+}
+
+interface ExportDialogProps {
+  readonly collection: string;
+  /** The first scope is chosen at first. */
+  readonly scopes: readonly ExportScope[];
+  readonly onClose: () => void;
+}
+
+const sampleSize = 20;
+/** Chooses documents, format and attributes, and writes them to a file in the background. */
+export function ExportDialog({ collection, scopes, onClose }: ExportDialogProps) {
+  const [scopeId, setScopeId] = useState(scopes[0]!.id);
+  const [format, setFormat] = useState<ExportFormat>('jsonl');
+  const [isCompressed, setCompressed] = useState(false);
+  const [attributes, setAttributes] = useState<string[]>([]);
+  const [ownName, setOwnName] = useState<string>();
+  const scope = scopes.find(({ id }) => id === scopeId) ?? scopes[0]!;
+  const order: ExportOrder = {
+    source: scope.source,
+    format,
+    attributes: attributes.length === 0 ? undefined : attributes,
+    isCompressed,
+  };
+  const {
+    data: sample,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['collections', collection, 'export', scopeId, attributes, scope.source('RETURN d')],
+    queryFn: ({ signal }) => previewDocuments(order, sampleSize, signal),
+  });
+  const { data: names = [] } = useQuery({
+    queryKey: ['collections', collection, 'attributes', scope.source('RETURN d')],
+    queryFn: ({ signal }) => attributesOf((tail) => scope.source(`LIMIT 1000 ${tail}`), signal),
+  });
+  const name =
+    ownName ?? `${collection}${scopeId === 'all' ? '' : `-${scopeId}`}${fileSuffix(format, isCompressed)}`;
+  const rowBytes =
+    sample && sample.length > 0 ? sample.reduce((sum, text) => sum + text.length + 1, 0) / sample.length : 0;
+
+  return (
+    <Dialog
+      title={`Export ${collection}`}
+      size="lg"
+      onClose={onClose}
+      submitLabel={`Export ${formatExact(scope.count)}`}
+      isSubmitDisabled={name.trim() === ''}
+      onSubmit={() => {
+        void runExport(collection, [{ name: name.trim(), order, count: scope.count }]);
+        onClose();
+      }}
+      actions={<span className={classes.muted}>The file contains one state of the collection.</span>}
+    >
+      <fieldset className={classes.scopes} aria-label="Documents">
+        {scopes.map(({ id, label, description, count }) => (
+          <label key={id} className={classes.scope}>
+            <input type="radio" name="scope" checked={id === scopeId} onChange={() => setScopeId(id)} />
+            <span className={classes.scopeText}>
+              {label}
+              {description !== '' && <small>{description}</small>}
+            </span>
+            {rowBytes > 0 && (
+              <span className={classes.muted}>about {formatBytes(Math.round(count * rowBytes))}</span>
+            )}
+          </label>
+        ))}
+      </fieldset>
+      <FieldGrid>
+        <div>
+          <p className={classes.sectionLabel}>Format</p>
+          <SegmentedControl
+            fullWidth
+            aria-label="Format"
+            data={[...exportFormats]}
+            value={format}
+            onChange={(next) => setFormat(next as ExportFormat)}
+          />
+          <small className={classes.muted}>{formatHints[format]}</small>
+        </div>
+        <TextInput
+          label="File name"
+          value={name}
+          onChange={(event) => setOwnName(event.currentTarget.value)}
+        />
+      </FieldGrid>
+      <MultiSelect
+        mt={12}
+        label="Attributes"
+        placeholder={attributes.length === 0 ? 'All attributes' : ''}
+        description="Top-level attributes in the file; empty: all."
+        searchable
+        clearable
+        data={names}
+        value={attributes}
+        onChange={setAttributes}
+      />
+      <Checkbox
+        mt={12}
+        label="Compress with gzip"
+        checked={isCompressed}
+        onChange={() => setCompressed(!isCompressed)}
+      />
+      <p className={classes.sectionLabel}>Preview</p>
+      {error ? (
+        <ErrorPanel
+          title="Could not fetch requested documents."
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll by the keyboard
+        <pre className={classes.sample} tabIndex={0} aria-busy={sample === undefined}>
+          {previewText(sample ?? [], format, attributes.length === 0 ? names : attributes)}
+        </pre>
+      )}
+    </Dialog>
+  );
+}
+
+function previewText(sample: readonly string[], format: ExportFormat, attributes: readonly string[]): string {
+  const rows = sample.slice(0, 3);
+  if (format === 'csv') return csvLine(attributes) + rows.map((row) => csvDocument(row, attributes)).join('');
+  return format === 'json' ? `[\n${rows.join(',\n')}` : rows.join('\n');
+}

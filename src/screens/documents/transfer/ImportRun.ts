@@ -1,0 +1,218 @@
+import { describeError } from '../../../api/errors.ts';
+import {
+  type ImportAnswer,
+  importLines,
+  importRequest,
+  type OnDuplicate,
+  refusedDocuments,
+} from '../../../api/imports.ts';
+import { FieldError } from '../../../lib/files/field-text.ts';
+import { FileError, type FileRecord } from '../../../lib/files/file-record.ts';
+import { DocumentWriter, type Mapping } from './mapping.ts';
+import { type FileOptions, readRecords } from './read-records.ts';
+
+/** With "Stop at the first error" a request is small, because the rest of its documents are still imported. */
+const carefulRecords = 50;
+/** Rejected lines that are kept; all are counted. */
+const mostRejected = 100_000;
+
+export interface RejectedLine {
+  /** Number in the list of rejected lines. */
+  readonly id: number;
+  readonly line: number;
+  readonly reason: string;
+  /** The text of the record in the file. */
+  readonly text: string;
+}
+
+type Rejection = Omit<RejectedLine, 'id'>;
+
+export interface ImportOrder {
+  readonly file: File;
+  readonly options: FileOptions;
+  readonly mapping: Mapping;
+  readonly collection: string;
+  readonly onDuplicate: OnDuplicate;
+  readonly isStoppedAtError: boolean;
+  readonly fromPrefix?: string | undefined;
+  readonly toPrefix?: string | undefined;
+}
+
+/** `failed`: a request was refused, or the file cannot be read any further; `message` says why. */
+export type ImportPhase = 'running' | 'done' | 'stopped' | 'failed';
+
+export interface ImportState {
+  readonly phase: ImportPhase;
+  readonly message: string;
+  /** Records that were sent or rejected. */
+  readonly records: number;
+  readonly bytesRead: number;
+  readonly created: number;
+  readonly updated: number;
+  readonly ignored: number;
+  readonly errors: number;
+  /** In the order of the file; the array grows in place. */
+  readonly rejected: readonly RejectedLine[];
+  readonly startMs: number;
+  readonly endMs: number | undefined;
+}
+
+/** One import of a file: reads it in parts, sends them one after the other, and collects rejected lines. */
+export class ImportRun {
+  readonly order: ImportOrder;
+  /** True while a dialog shows the import; its end then needs no notification. */
+  isShown = false;
+  readonly #stop = new AbortController();
+  readonly #listeners = new Set<() => void>();
+  readonly #rejected: RejectedLine[] = [];
+  #state: ImportState;
+
+  constructor(order: ImportOrder) {
+    this.order = order;
+    this.#state = {
+      phase: 'running',
+      message: '',
+      records: 0,
+      bytesRead: 0,
+      created: 0,
+      updated: 0,
+      ignored: 0,
+      errors: 0,
+      rejected: this.#rejected,
+      startMs: Date.now(),
+      endMs: undefined,
+    };
+  }
+
+  readonly state = (): ImportState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Ends the import after the request that is under way. Imported documents stay. */
+  stop(): void {
+    this.#stop.abort();
+  }
+
+  /** Resolves with the last state at the end of the import. A failed import does not reject; its state is `failed`. */
+  async run(): Promise<ImportState> {
+    try {
+      const isWhole = await this.#importAll();
+      this.#end(isWhole ? 'done' : 'stopped', '');
+    } catch (error) {
+      if (this.#stop.signal.aborted) this.#end('stopped', '');
+      else this.#end('failed', error instanceof FileError ? error.message : describeError(error).text);
+    }
+    return this.#state;
+  }
+
+  /** False if it stopped at the first error. */
+  async #importAll(): Promise<boolean> {
+    const { file, options, mapping, isStoppedAtError } = this.order;
+    const { signal } = this.#stop;
+    const writer = new DocumentWriter(mapping, options.format);
+    let bytesRead = 0;
+    let isHeader = options.format === 'csv' && options.hasHeader;
+    let batch = new Batch();
+    for await (const group of readRecords(file, options, { signal, onBytes: (read) => (bytesRead = read) })) {
+      for (const record of group) {
+        if (isHeader) {
+          isHeader = false;
+          continue;
+        }
+        this.#add(batch, record, writer);
+        if (!batch.isFull(isStoppedAtError)) continue;
+        await this.#send(batch, bytesRead);
+        batch = new Batch();
+        if (isStoppedAtError && this.#state.errors > 0) return false;
+      }
+    }
+    await this.#send(batch, file.size);
+    return !(isStoppedAtError && this.#state.errors > 0);
+  }
+
+  #add(batch: Batch, record: FileRecord, writer: DocumentWriter): void {
+    try {
+      batch.add(record, writer.convert(record));
+    } catch (error) {
+      if (!(error instanceof FieldError)) throw error;
+      batch.refuse({ line: record.line, reason: error.message, text: record.text });
+    }
+  }
+
+  async #send(batch: Batch, bytesRead: number): Promise<void> {
+    const { collection, onDuplicate, fromPrefix, toPrefix } = this.order;
+    // A request under way is not interrupted: its result would be unknown.
+    this.#stop.signal.throwIfAborted();
+    const answer =
+      batch.records.length === 0
+        ? undefined
+        : await importLines({
+            collection,
+            onDuplicate,
+            fromPrefix,
+            toPrefix,
+            lines: `${batch.texts.join('\n')}\n`,
+          });
+    const rejected = [...batch.refused, ...(answer ? rejectedLines(answer, batch.records) : [])];
+    rejected.sort((left, right) => left.line - right.line);
+    for (const line of rejected.slice(0, mostRejected - this.#rejected.length)) {
+      this.#rejected.push({ ...line, id: this.#rejected.length });
+    }
+    const state = this.#state;
+    this.#change({
+      records: state.records + batch.size,
+      bytesRead,
+      created: state.created + (answer?.created ?? 0),
+      updated: state.updated + (answer?.updated ?? 0),
+      ignored: state.ignored + (answer?.ignored ?? 0),
+      errors: state.errors + batch.refused.length + (answer?.errors ?? 0),
+    });
+  }
+
+  #end(phase: ImportPhase, message: string): void {
+    this.#change({ phase, message, endMs: Date.now() });
+  }
+
+  #change(changes: Partial<ImportState>): void {
+    this.#state = { ...this.#state, ...changes };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Documents of one request. */
+class Batch {
+  readonly records: FileRecord[] = [];
+  readonly texts: string[] = [];
+  readonly refused: Rejection[] = [];
+  #length = 0;
+
+  get size(): number {
+    return this.records.length + this.refused.length;
+  }
+
+  add(record: FileRecord, text: string): void {
+    this.records.push(record);
+    this.texts.push(text);
+    this.#length += text.length;
+  }
+
+  refuse(line: Rejection): void {
+    this.refused.push(line);
+  }
+
+  isFull(isCareful: boolean): boolean {
+    if (isCareful && (this.refused.length > 0 || this.size >= carefulRecords)) return true;
+    return this.#length >= importRequest.length || this.size >= importRequest.records;
+  }
+}
+
+/** The lines that the server rejected. */
+function rejectedLines(answer: ImportAnswer, records: readonly FileRecord[]): Rejection[] {
+  return refusedDocuments(answer).flatMap(({ place, reason }) => {
+    const record = records[place];
+    return record === undefined ? [] : { line: record.line, reason, text: record.text };
+  });
+}

@@ -1,0 +1,208 @@
+import { Button, Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { useMemo } from 'react';
+import type { OnDuplicate } from '../../../api/imports.ts';
+import type { FileFormat } from '../../../lib/files/file-record.ts';
+import { formatAmount, formatBytes, formatExact } from '../../../lib/format.ts';
+import type { FileAnalysis } from './analyse-file.ts';
+import { DocumentPreview } from './DocumentPreview.tsx';
+import { MappingTable } from './MappingTable.tsx';
+import { DocumentWriter, type Mapping, mappingFaults } from './mapping.ts';
+import type { FileOptions } from './read-records.ts';
+import classes from './transfer.module.css';
+
+/** What the user chooses before the import. */
+export interface ImportChoices {
+  readonly mapping: Mapping;
+  readonly onDuplicate: OnDuplicate;
+  readonly isStoppedAtError: boolean;
+  /** Edge collections: collections of keys in _from and _to. */
+  readonly fromPrefix: string;
+  readonly toPrefix: string;
+}
+
+interface MappingStepProps {
+  readonly file: File;
+  readonly options: FileOptions;
+  readonly analysis: FileAnalysis;
+  readonly choices: ImportChoices;
+  readonly isEdge: boolean;
+  readonly uniqueAttributes: ReadonlySet<string>;
+  /** Reads the file again. */
+  readonly onOptions: (options: FileOptions, nullText: string) => void;
+  readonly onChoices: (choices: ImportChoices) => void;
+  readonly onReplace: () => void;
+}
+
+const formats = [
+  { value: 'csv', label: 'CSV' },
+  { value: 'json', label: 'JSON' },
+  { value: 'jsonl', label: 'JSON lines' },
+];
+const separators = [
+  { value: ',', label: 'comma' },
+  { value: ';', label: 'semicolon' },
+  { value: '\t', label: 'tab' },
+  { value: '|', label: 'bar' },
+];
+/** An empty text stands for no null text: it never occurs as the text of null. */
+const nullTexts = ['', '\\N', 'NULL', 'null', 'NA'].map((value) => ({ value, label: value || 'none' }));
+const duplicates = [
+  { value: 'error', label: 'Reject' },
+  { value: 'update', label: 'Update' },
+  { value: 'replace', label: 'Replace' },
+  { value: 'ignore', label: 'Ignore' },
+];
+
+/** Shows how the file is read and which documents it becomes. */
+export function MappingStep(props: MappingStepProps) {
+  const { file, options, analysis, choices, isEdge, uniqueAttributes, onOptions, onChoices } = props;
+  const { mapping } = choices;
+  const { nullText } = mapping;
+  const writer = useMemo(() => new DocumentWriter(mapping, options.format), [mapping, options.format]);
+  const faults = useMemo(() => mappingFaults(mapping.columns), [mapping.columns]);
+  const repeated = mapping.columns.flatMap(({ attribute, isIncluded }, index) => {
+    const count = analysis.columns[index]?.repeated ?? 0;
+    return isIncluded && uniqueAttributes.has(attribute) && count > 0 ? [{ attribute, count }] : [];
+  });
+  return (
+    <div>
+      <div className={classes.facts}>
+        <span className={classes.file}>
+          <span>
+            <strong>{file.name}</strong> {formatBytes(file.size)},{' '}
+            {analysis.isComplete
+              ? formatAmount(analysis.records, 'document')
+              : `the first ${formatExact(analysis.records)} documents read`}
+          </span>
+          <Button variant="subtle" size="compact-sm" onClick={props.onReplace}>
+            Replace
+          </Button>
+        </span>
+        <Choice
+          label="Format"
+          data={formats}
+          value={options.format}
+          onChange={(format) => onOptions({ ...options, format: format as FileFormat }, nullText)}
+        />
+        {options.format === 'csv' && (
+          <>
+            <Choice
+              label="Separator"
+              data={separators}
+              value={options.separator}
+              onChange={(separator) => onOptions({ ...options, separator }, nullText)}
+            />
+            <Choice
+              label="Null text"
+              data={nullTexts}
+              value={nullText}
+              onChange={(next) => onOptions(options, next)}
+            />
+            <Checkbox
+              label="First line is a header"
+              checked={options.hasHeader}
+              onChange={() => onOptions({ ...options, hasHeader: !options.hasHeader }, nullText)}
+            />
+          </>
+        )}
+      </div>
+      <div className={classes.columns}>
+        <div className={classes.tableBox}>
+          <MappingTable
+            format={options.format}
+            analysis={analysis}
+            columns={mapping.columns}
+            faults={faults}
+            uniqueAttributes={uniqueAttributes}
+            onChange={(columns) => onChoices({ ...choices, mapping: { ...mapping, columns } })}
+          />
+        </div>
+        <DocumentPreview records={analysis.preview} writer={writer} />
+      </div>
+      <div className={classes.options}>
+        <span className={classes.field}>
+          <strong id="duplicates">If a _key exists</strong>
+          <SegmentedControl
+            size="xs"
+            aria-labelledby="duplicates"
+            data={duplicates}
+            value={choices.onDuplicate}
+            onChange={(next) => onChoices({ ...choices, onDuplicate: next as OnDuplicate })}
+          />
+        </span>
+        <Checkbox
+          label="Stop at the first error"
+          checked={choices.isStoppedAtError}
+          onChange={() => onChoices({ ...choices, isStoppedAtError: !choices.isStoppedAtError })}
+        />
+        {isEdge && (
+          <>
+            <Prefix
+              label="Collection of keys in _from"
+              value={choices.fromPrefix}
+              onChange={(fromPrefix) => onChoices({ ...choices, fromPrefix })}
+            />
+            <Prefix
+              label="Collection of keys in _to"
+              value={choices.toPrefix}
+              onChange={(toPrefix) => onChoices({ ...choices, toPrefix })}
+            />
+          </>
+        )}
+      </div>
+      {analysis.fault !== undefined && (
+        <p className={classes.problem} role="alert">
+          {analysis.fault} Documents before this place can be imported.
+        </p>
+      )}
+      {repeated.map(({ attribute, count }) => (
+        <p key={attribute} className={classes.notice} role="status">
+          {formatAmount(count, 'document')} will be rejected unless the setting above says otherwise: the
+          collection has a unique index on {attribute}, and these documents repeat its value.
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function Choice(props: {
+  readonly label: string;
+  readonly data: readonly { readonly value: string; readonly label: string }[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}) {
+  const { label, data, value, onChange } = props;
+  return (
+    <span className={classes.field}>
+      <span aria-hidden>{label}</span>
+      <Select
+        size="xs"
+        w={112}
+        aria-label={label}
+        data={data}
+        value={value}
+        allowDeselect={false}
+        onChange={(next) => next !== null && onChange(next)}
+      />
+    </span>
+  );
+}
+
+function Prefix(props: {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}) {
+  return (
+    <span className={classes.field}>
+      <span aria-hidden>{props.label}</span>
+      <TextInput
+        size="xs"
+        w={128}
+        aria-label={props.label}
+        value={props.value}
+        onChange={(event) => props.onChange(event.currentTarget.value)}
+      />
+    </span>
+  );
+}

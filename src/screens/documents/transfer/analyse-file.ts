@@ -1,0 +1,178 @@
+import { FieldError, type NullText, typeOf, type ValueType } from '../../../lib/files/field-text.ts';
+import { FileError, type FileRecord } from '../../../lib/files/file-record.ts';
+import { membersOf } from '../../../lib/raw-json.ts';
+import { nextTask } from '../../../lib/wait.ts';
+import { type FileOptions, readRecords } from './read-records.ts';
+import { requireObject } from './require-object.ts';
+
+/** Limits of an analysis; a larger file is analysed in part. */
+const mostRecords = 100_000;
+const mostBytes = 32 << 20;
+/** Records that the preview shows. */
+const previewRecords = 1000;
+const sampleValues = 3;
+
+/** What the analysis found in a column of a CSV file or in an attribute of JSON documents. */
+export interface FileColumn {
+  readonly name: string;
+  /** First different values that are not empty. */
+  readonly samples: readonly string[];
+  readonly type: ValueType;
+  readonly distinct: number;
+  /** Records with a value that occurred in an earlier record. */
+  readonly repeated: number;
+  readonly empty: number;
+  /** Records with the null text, or with null. */
+  readonly nulls: number;
+  /** JSON: records without the attribute. */
+  readonly missing: number;
+}
+
+export interface FileAnalysis {
+  readonly columns: readonly FileColumn[];
+  /** Number of analysed records, without a header. */
+  readonly records: number;
+  /** False if the file is longer than the limits of the analysis. */
+  readonly isComplete: boolean;
+  readonly preview: readonly FileRecord[];
+  /** The place where the file cannot be read any further. */
+  readonly fault: string | undefined;
+}
+
+/** Reads the start of a file (at most 100,000 records or 32 MiB) and counts its columns and values. */
+export async function analyseFile(
+  file: File,
+  options: FileOptions,
+  { nullText, signal }: { readonly nullText: NullText; readonly signal: AbortSignal },
+): Promise<FileAnalysis> {
+  const columns = new Columns(nullText);
+  const preview: FileRecord[] = [];
+  let bytes = 0;
+  let records = 0;
+  let isComplete = true;
+  let fault: string | undefined;
+  let isHeader = options.format === 'csv' && options.hasHeader;
+  const groups = readRecords(file, options, { signal, onBytes: (read) => (bytes = read) });
+  try {
+    for await (const group of groups) {
+      for (const record of group) {
+        if (isHeader) {
+          columns.setHeader(record.fields ?? []);
+          isHeader = false;
+          continue;
+        }
+        columns.add(record);
+        records += 1;
+        if (preview.length < previewRecords) preview.push(record);
+      }
+      if (records >= mostRecords || bytes >= mostBytes) {
+        isComplete = bytes >= file.size && records < mostRecords;
+        if (!isComplete) break;
+      }
+      await nextTask();
+    }
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    fault = error.message;
+  }
+  return { columns: columns.results(), records, isComplete, preview, fault };
+}
+
+/** Counters of all columns. */
+class Columns {
+  readonly #nullText: NullText;
+  readonly #byName = new Map<string, ColumnCounter>();
+  #list: ColumnCounter[] = [];
+  #records = 0;
+
+  constructor(nullText: NullText) {
+    this.#nullText = nullText;
+  }
+
+  /** Names of CSV columns. A name that is empty or occurs twice gets the number of its column. */
+  setHeader(names: readonly string[]): void {
+    for (const name of names) this.#create(this.#uniqueName(name.trim().replace(/^\uFEFF/, '')));
+  }
+
+  add(record: FileRecord): void {
+    this.#records += 1;
+    const { fields } = record;
+    if (fields === undefined) {
+      this.#addJson(record.text);
+      return;
+    }
+    // A record without a header, or with too many values: the import rejects the latter.
+    while (this.#records === 1 && this.#list.length < fields.length) this.#create(this.#uniqueName(''));
+    const shared = Math.min(fields.length, this.#list.length);
+    for (let index = 0; index < shared; index += 1) {
+      const value = fields[index]!;
+      this.#list[index]!.add(value, value !== '' && value === this.#nullText, value === '');
+    }
+  }
+
+  #addJson(text: string): void {
+    try {
+      requireObject(text);
+      for (const [name, value] of membersOf(text)) {
+        const counter = this.#byName.get(name) ?? this.#create(name);
+        counter.add(value, value === 'null', value === '""');
+      }
+    } catch (error) {
+      // The import reports invalid documents with their line.
+      if (!(error instanceof FieldError)) throw error;
+    }
+  }
+
+  #uniqueName(name: string): string {
+    return name === '' || this.#byName.has(name) ? `column${this.#list.length + 1}` : name;
+  }
+
+  #create(name: string): ColumnCounter {
+    const counter = new ColumnCounter(name);
+    this.#byName.set(name, counter);
+    this.#list.push(counter);
+    return counter;
+  }
+
+  results(): readonly FileColumn[] {
+    return this.#list.map((counter) => counter.result(this.#records, this.#nullText));
+  }
+}
+
+class ColumnCounter {
+  readonly #name: string;
+  readonly #values = new Set<string>();
+  #count = 0;
+  #empty = 0;
+  #nulls = 0;
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  add(value: string, isNull: boolean, isEmpty: boolean): void {
+    this.#count += 1;
+    if (isNull) this.#nulls += 1;
+    else if (isEmpty) this.#empty += 1;
+    else this.#values.add(value);
+  }
+
+  result(records: number, nullText: NullText): FileColumn {
+    const distinct = this.#values.size;
+    const samples: string[] = [];
+    for (const value of this.#values) {
+      if (samples.length === sampleValues) break;
+      samples.push(value);
+    }
+    return {
+      name: this.#name,
+      samples,
+      type: typeOf(this.#values, nullText),
+      distinct,
+      repeated: this.#count - this.#nulls - this.#empty - distinct,
+      empty: this.#empty,
+      nulls: this.#nulls,
+      missing: records - this.#count,
+    };
+  }
+}

@@ -1,0 +1,62 @@
+import { formatAmount, formatExact } from '../../../lib/format.ts';
+import { notify, notifySuccess } from '../../../store/notifications.ts';
+import { startTask } from '../../../store/tasks.ts';
+import { type ImportOrder, ImportRun, type ImportState } from './ImportRun.ts';
+
+/** Imports by collection that run or whose result was not yet dismissed. They continue without the dialog. */
+const runs = new Map<string, ImportRun>();
+
+export function importRunOf(collection: string): ImportRun | undefined {
+  return runs.get(collection);
+}
+
+/** Starts an import. The footer shows its progress; a notification shows its end, if no dialog does. */
+export function startImport(order: ImportOrder, onEnd: () => void): ImportRun {
+  const run = new ImportRun(order);
+  runs.set(order.collection, run);
+  const task = startTask(`Import into ${order.collection}`, { stop: () => run.stop() });
+  const unsubscribe = run.subscribe(() => task.progress(run.state().bytesRead, order.file.size));
+  void run.run().then((state) => {
+    unsubscribe();
+    task.end();
+    if (!run.isShown) report(order.collection, state);
+    onEnd();
+  });
+  return run;
+}
+
+/** Forgets the result of an import that ended. */
+export function dismissImport(collection: string): void {
+  if (runs.get(collection)?.state().phase !== 'running') runs.delete(collection);
+}
+
+/** The result in one sentence, such as '6,439 created, 20 rejected'. */
+export function summaryOf({ created, updated, ignored, errors }: ImportState): string {
+  const parts = [`${formatExact(created)} created`];
+  if (updated > 0) parts.push(`${formatExact(updated)} updated`);
+  if (ignored > 0) parts.push(`${formatExact(ignored)} ignored`);
+  parts.push(`${formatExact(errors)} rejected`);
+  return parts.join(', ');
+}
+
+function report(collection: string, state: ImportState): void {
+  const title = `Import into ${collection}`;
+  if (state.phase === 'failed') {
+    notify('error', 'Upload error', `${state.message} Until then: ${summaryOf(state)}.`);
+  } else if (state.errors > 0) {
+    notify(
+      'error',
+      'Upload error',
+      `At least one error occurred during upload: ${formatAmount(state.errors, 'line')} of ${formatExact(state.records)} rejected. Open Import for the list.`,
+      firstRejected(state),
+    );
+  } else if (state.phase === 'stopped') notify('info', title, `Stopped. ${summaryOf(state)}.`);
+  else notifySuccess(title, `${summaryOf(state)}.`);
+}
+
+function firstRejected({ rejected }: ImportState): string {
+  return rejected
+    .slice(0, 20)
+    .map(({ line, reason }) => `line ${line}: ${reason}`)
+    .join('\n');
+}

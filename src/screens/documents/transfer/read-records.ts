@@ -1,0 +1,51 @@
+import type { CsvOptions, FileFormat, FileRecord } from '../../../lib/files/file-record.ts';
+import { isJson } from '../../../lib/files/is-json.ts';
+import { plainName, readText } from '../../../lib/files/read-text.ts';
+import { guessSeparator, splitCsv } from '../../../lib/files/split-csv.ts';
+import { splitJson } from './split-json.ts';
+import { splitLines } from './split-lines.ts';
+
+/** How the text of a file becomes records. `separator` and `hasHeader` apply to CSV. */
+export interface FileOptions extends CsvOptions {
+  readonly format: FileFormat;
+}
+
+interface ReadRecordsOptions {
+  readonly signal: AbortSignal;
+  /** Number of bytes of the file that were read. */
+  readonly onBytes?: (bytes: number) => void;
+}
+
+/** Records of a file in the order of the file, in groups. Throws FileError and AbortError. */
+export function readRecords(
+  file: File,
+  options: FileOptions,
+  { signal, onBytes }: ReadRecordsOptions,
+): AsyncGenerator<readonly FileRecord[]> {
+  const text = readText(file, { signal, ...(onBytes && { onBytes }) });
+  if (options.format === 'csv') return splitCsv(text, options);
+  return options.format === 'json' ? splitJson(text) : splitLines(text);
+}
+
+/** Format and separator by the file name and the first characters. */
+export async function detectOptions(file: File, signal: AbortSignal): Promise<FileOptions> {
+  const text = readText(file, { signal });
+  const start = (await text.next()).value ?? '';
+  await text.return(undefined);
+  return {
+    format: formatOf(plainName(file.name), start),
+    separator: guessSeparator(start.slice(0, 64 << 10)),
+    hasHeader: true,
+  };
+}
+
+function formatOf(name: string, start: string): FileFormat {
+  const suffix = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  if (suffix === 'csv' || suffix === 'tsv') return 'csv';
+  if (suffix === 'jsonl' || suffix === 'ndjson') return 'jsonl';
+  const first = start.trimStart();
+  if (first.startsWith('[')) return 'json';
+  // A document per line, or one document over several lines.
+  if (first.startsWith('{')) return isJson(first.slice(0, first.indexOf('\n'))) ? 'jsonl' : 'json';
+  return suffix === 'json' ? 'json' : 'csv';
+}

@@ -1,0 +1,100 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { fetchAttributeSample } from '../../api/attribute-sample.ts';
+import { fetchCollectionCount, fetchCollectionProperties } from '../../api/collections.ts';
+import { fetchDocuments } from '../../api/documents.ts';
+import { fetchIndexesWithSizes } from '../../api/indexes.ts';
+import { documentsQuery } from './documents-query.ts';
+import { allLimit, countPlace, findSortIndex, planPage, sortProblem } from './page-plan.ts';
+import type { DocumentsAddress } from './use-documents-address.ts';
+
+/** Attributes rarely change: a sample stays valid for this time. */
+const sampleStaleMs = 300_000;
+
+/** The documents of a page, their count, and what is known about the collection. */
+export function useDocuments(address: DocumentsAddress, isAllConfirmed: boolean) {
+  const { collection: name, conditions, filterText } = address;
+  const properties = useQuery({
+    queryKey: ['collections', 'properties', name],
+    queryFn: ({ signal }) => fetchCollectionProperties(name, signal),
+  });
+  const total = useQuery({
+    queryKey: ['documents', name, 'count'],
+    queryFn: ({ signal }) => fetchCollectionCount(name, signal),
+  });
+  const indexes = useQuery({
+    queryKey: ['documents', name, 'indexes'],
+    queryFn: ({ signal }) => fetchIndexesWithSizes(name, signal),
+  });
+  const sample = useQuery({
+    queryKey: ['documents', name, 'sample'],
+    queryFn: ({ signal }) => fetchAttributeSample(name, signal),
+    staleTime: sampleStaleMs,
+  });
+
+  const place = total.data === undefined ? undefined : countPlace(total.data, conditions);
+  const countApart = useQuery({
+    queryKey: ['documents', name, 'fullCount', filterText],
+    queryFn: async ({ signal }) => {
+      const query = documentsQuery({ collection: name, conditions }, 'LIMIT 0, 1 RETURN {}');
+      return (await fetchDocuments({ ...query, fullCount: true, signal })).fullCount;
+    },
+    enabled: place === 'apart',
+  });
+  /** Known before the page is read; a page that counts its own query is known to be small. */
+  const knownCount = place === 'apart' ? countApart.data : total.data;
+  const sortIndex = address.sort && findSortIndex(address.sort, indexes.data);
+  const isSortDecided =
+    address.sort === undefined ||
+    (indexes.data !== undefined && (sortIndex !== undefined || knownCount !== undefined));
+  const problem =
+    address.sort && isSortDecided
+      ? sortProblem(address.sort, { count: knownCount ?? 0, indexes: indexes.data })
+      : undefined;
+  const sort = problem === undefined ? address.sort : undefined;
+  const plan = planPage({
+    ...address,
+    // The count of a page that counts its own query is not known yet.
+    count: place === 'page' && conditions.length > 0 ? undefined : knownCount,
+    isSortedByIndex: sort !== undefined && sortIndex !== undefined,
+  });
+  const asksForAll = address.pageSize === 'all' && !isAllConfirmed && (knownCount ?? 0) > allLimit;
+  const { offset, limit, isReversed } = plan;
+  const sortText = sort ? address.sortText : '';
+
+  const page = useQuery({
+    queryKey: ['documents', name, 'page', filterText, sortText, offset, limit, isReversed],
+    queryFn: async ({ signal }) => {
+      const read =
+        sort && isReversed ? { attribute: sort.attribute, isDescending: !sort.isDescending } : sort;
+      const query = documentsQuery(
+        { collection: name, conditions, sort: read },
+        `LIMIT ${offset}, ${limit} RETURN d`,
+      );
+      const options = { fullCount: place === 'page', batchSize: 5000, isStream: limit > 5000, signal };
+      const { rows, ...rest } = await fetchDocuments({ ...query, ...options });
+      return { ...rest, rows: isReversed ? rows.toReversed() : rows };
+    },
+    enabled: place !== undefined && isSortDecided && !asksForAll,
+    placeholderData: (previous, query) =>
+      query?.queryKey[1] === name ? keepPreviousData(previous) : undefined,
+  });
+  const count = place === 'page' ? page.data?.fullCount : knownCount;
+  return {
+    properties,
+    indexes,
+    sample,
+    page,
+    total: total.data,
+    /** Documents that match the filter; undefined while unknown. */
+    count,
+    pageCount: planPage({ ...address, count, isSortedByIndex: false }).pageCount,
+    pageNumber: plan.page,
+    /** Position of the first row in the list. */
+    offset: isReversed ? (plan.page - 1) * Number(address.pageSize) : offset,
+    sort,
+    sortProblem: problem,
+    sortIndex: sort ? sortIndex : undefined,
+    asksForAll,
+    error: properties.error ?? total.error ?? countApart.error ?? page.error,
+  };
+}

@@ -1,0 +1,70 @@
+import { Button, Checkbox, Popover, Select, TextInput } from '@mantine/core';
+import { IconShare } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { addresses, databasePage } from '../../lib/addresses.ts';
+import { formatDate } from '../../lib/format.ts';
+import { pageDatabase } from '../../lib/page-location.ts';
+import type { NotebookSession } from '../../query/notebook/NotebookSession.ts';
+import { notebookUser, placeOf } from '../../query/notebook/notebook-storage.ts';
+import { CopyButton } from '../../ui/values/CopyButton.tsx';
+import classes from './NotebooksScreen.module.css';
+
+/** The link of a notebook, and what others can do with it. */
+export function ShareMenu({ session }: { readonly session: NotebookSession }) {
+  const { key, title, parameters, owner, isShared, changedBy, changedAtMs } = useStore(
+    session.store,
+    ({ notebook }) => notebook,
+  );
+  const [hasValues, setHasValues] = useState(false);
+  const isLocal = placeOf(key) === 'browser';
+  const address = addresses.notebook(key, hasValues ? parameters : undefined);
+  const link = window.location.origin + databasePage(pageDatabase(), address);
+  return (
+    <Popover position="bottom-end" width={360} trapFocus>
+      <Popover.Target>
+        <Button variant="default" leftSection={<IconShare size={16} />}>
+          Share
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        {isLocal ? (
+          <p className={classes.note}>This notebook is stored in this browser only. Export it to share it.</p>
+        ) : (
+          <div className={classes.share}>
+            <b>Share "{title}"</b>
+            <div className={classes.link}>
+              <TextInput
+                label="Link"
+                value={link}
+                readOnly
+                onFocus={(event) => event.currentTarget.select()}
+              />
+              <CopyButton text={link} label="Copy" />
+            </div>
+            <p className={classes.note}>Opens for users who may read the database {pageDatabase()}.</p>
+            <Select
+              label="Others can"
+              data={[
+                { value: 'view', label: 'View and run, not edit' },
+                { value: 'edit', label: 'View, run and edit' },
+              ]}
+              value={isShared ? 'edit' : 'view'}
+              allowDeselect={false}
+              disabled={session.readOnlyReason !== undefined || owner !== notebookUser()}
+              onChange={(value) => session.edit(() => ({ isShared: value === 'edit' }))}
+            />
+            <Checkbox
+              label="Include current parameter values in the link"
+              checked={hasValues}
+              onChange={(event) => setHasValues(event.currentTarget.checked)}
+            />
+            <p className={classes.note}>
+              Saved on the server, last change by {changedBy} {formatDate(changedAtMs, 'local')}.
+            </p>
+          </div>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

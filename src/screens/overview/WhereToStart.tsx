@@ -1,0 +1,87 @@
+import { IconCode, IconFolders, IconTopologyStar3, IconUpload } from '@tabler/icons-react';
+import type { ComponentType, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { CollectionOverview } from '../../../protocol/api/overview.ts';
+import { type Address, addresses } from '../../lib/addresses.ts';
+import { KeyHint } from '../../ui/KeyHint.tsx';
+import type { CountedGraph } from './facts.ts';
+import classes from './Overview.module.css';
+import { Panel } from './Panel.tsx';
+
+interface WhereToStartProps {
+  readonly graph: CountedGraph | undefined;
+  readonly largest: CollectionOverview | undefined;
+}
+
+/** Links to the screens with which a new user can begin. */
+export function WhereToStart({ graph, largest }: WhereToStartProps) {
+  return (
+    <Panel title="Where to start">
+      <ul className={classes.list}>
+        {graph ? (
+          <Step
+            Icon={IconTopologyStar3}
+            to={addresses.graph(graph.graph.name)}
+            note="Start from a random vertex or a search"
+            keys="g g"
+          >
+            Explore the graph <b>{graph.graph.name}</b>
+          </Step>
+        ) : (
+          <Step Icon={IconTopologyStar3} to={addresses.graphs} note="Included with the server" keys="g g">
+            Create an example graph
+          </Step>
+        )}
+        {largest ? (
+          <Step
+            Icon={IconFolders}
+            to={addresses.collections(largest.name)}
+            note="Documents, indexes and settings"
+            keys="g c"
+          >
+            Look into <b>{largest.name}</b>
+          </Step>
+        ) : (
+          <Step Icon={IconFolders} to={addresses.newCollection} note="For documents or edges" keys="g c">
+            Create a collection
+          </Step>
+        )}
+        <Step Icon={IconCode} to={addresses.query()} note="AQL editor with saved queries" keys="g q">
+          Write a query
+        </Step>
+        {largest && (
+          <Step
+            Icon={IconUpload}
+            to={addresses.documents(largest.name, 1, { panel: 'import' })}
+            note="JSON, JSON lines or CSV"
+            keys="g c"
+          >
+            Import documents into <b>{largest.name}</b>
+          </Step>
+        )}
+      </ul>
+    </Panel>
+  );
+}
+
+function Step(props: {
+  readonly Icon: ComponentType<{ size?: number; className?: string | undefined }>;
+  readonly to: Address;
+  readonly note: string;
+  /** The shortcut that opens the screen. */
+  readonly keys: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <li>
+      <Link to={props.to} className={classes.step}>
+        <props.Icon size={20} className={classes.stepIcon} aria-hidden />
+        <span className={classes.stepText}>
+          <span>{props.children}</span>
+          <span className={classes.note}>{props.note}</span>
+        </span>
+        <KeyHint shortcut={props.keys} />
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import { Select } from '@mantine/core';
+import type { SavedQuery } from '../../api/saved-queries.ts';
+import { openExample, openSaved } from './open-query.ts';
+import { useExampleQueries, useSavedQueries } from './use-query-lists.ts';
+import type { QueryPage } from './use-query-page.ts';
+
+/** The text of the select, which no saved query can have as its name. */
+export const insertQueryText = 'Insert Query';
+
+/** Opens an example query or a saved query. */
+export function InsertQuerySelect({ page }: { readonly page: QueryPage }) {
+  const saved: readonly SavedQuery[] = useSavedQueries(page.user).data ?? [];
+  const examples = useExampleQueries().data ?? [];
+  const names = [...new Set(saved.map(({ name }) => name))];
+  const choose = (value: string | null) => {
+    const [kind, name] = [value?.slice(0, 1), value?.slice(2)];
+    const example = kind === 'e' ? examples.find((each) => each.name === name) : undefined;
+    const query = kind === 's' ? saved.find((each) => each.name === name) : undefined;
+    if (example) openExample(page.session, example);
+    if (query) openSaved(page.session, query);
+  };
+  return (
+    <Select
+      w={168}
+      size="xs"
+      aria-label={insertQueryText}
+      placeholder={insertQueryText}
+      value={null}
+      onChange={choose}
+      maxDropdownHeight={480}
+      comboboxProps={{ width: 256, position: 'bottom-end' }}
+      data={[
+        {
+          group: 'Example queries',
+          items: examples.map(({ name }) => ({ value: `e:${name}`, label: name })),
+        },
+        {
+          group: 'Custom queries',
+          items: names.map((name) => ({ value: `s:${name}`, label: name })),
+        },
+      ]}
+    />
+  );
+}

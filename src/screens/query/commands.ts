@@ -1,0 +1,84 @@
+import type { Command, CommandContext } from '../../command.ts';
+
+/** The actions of the page, which its component provides. */
+export interface QueryActions {
+  run(kind: 'query' | 'explain' | 'profile', isWholeText: boolean): Promise<void>;
+  cancel(): Promise<void>;
+  isRunning(): boolean;
+  edit(
+    action:
+      | ('undo' | 'redo' | 'comment' | 'uncomment' | 'format' | 'rename' | 'definition')
+      | ('foldAll' | 'unfoldAll' | 'find' | 'nextProblem'),
+  ): Promise<void>;
+  clearInput(): void;
+  save(): void;
+  newTab(): void;
+  closeTab(id: string | undefined): Promise<void>;
+  stepTab(step: 1 | -1): void;
+  togglePanel(): void;
+  toggleResult(): void;
+  maximizeResult(): void;
+  searchHistory(): void;
+}
+
+interface QueryContext extends CommandContext {
+  readonly actions: () => QueryActions;
+}
+
+type QueryCommand<Args = void> = Command<Args, QueryContext>;
+
+const group = 'Query';
+
+function action(
+  id: string,
+  label: string,
+  run: (actions: QueryActions) => void | Promise<void>,
+  more: Partial<QueryCommand> = {},
+): QueryCommand {
+  return { id: `query.${id}`, label, group, run: ({ actions }) => run(actions()), ...more };
+}
+
+const isIdle: QueryCommand['when'] = (_state, { actions }) => !actions().isRunning();
+const closeTab: QueryCommand<string | undefined> = {
+  id: 'query.closeTab',
+  label: 'Close query',
+  group,
+  key: 'alt+w',
+  run: ({ actions }, id) => actions().closeTab(id),
+};
+
+/** Commands of the query page. */
+export const queryPageCommands: readonly Command<never, QueryContext>[] = [
+  action('run', 'Run query', (page) => page.run('query', false), { key: 'mod+Enter', when: isIdle }),
+  action('runAll', 'Run the whole text', (page) => page.run('query', true), { when: isIdle }),
+  action('profile', 'Run with profile', (page) => page.run('profile', false), {
+    ...{ key: 'mod+alt+Enter', when: isIdle },
+  }),
+  action('explain', 'Explain query', (page) => page.run('explain', false), {
+    ...{ key: 'mod+shift+e', when: isIdle },
+  }),
+  action('cancel', 'Cancel query', (page) => page.cancel(), {
+    ...{ key: 'Escape', when: (_state, { actions }) => actions().isRunning() },
+  }),
+  action('undo', 'Undo in the query', (page) => page.edit('undo')),
+  action('redo', 'Redo in the query', (page) => page.edit('redo')),
+  action('comment', 'Comment', (page) => page.edit('comment')),
+  action('uncomment', 'Uncomment', (page) => page.edit('uncomment')),
+  action('format', 'Format query', (page) => page.edit('format'), { key: 'shift+alt+f' }),
+  action('rename', 'Rename variable', (page) => page.edit('rename')),
+  action('definition', 'Go to definition', (page) => page.edit('definition')),
+  action('nextProblem', 'Next problem', (page) => page.edit('nextProblem')),
+  action('find', 'Find and replace in the query', (page) => page.edit('find')),
+  action('foldAll', 'Fold all', (page) => page.edit('foldAll')),
+  action('unfoldAll', 'Unfold all', (page) => page.edit('unfoldAll')),
+  action('clearInput', 'Clear input', (page) => page.clearInput()),
+  action('save', 'Save query', (page) => page.save(), { key: 'mod+s' }),
+  action('newTab', 'New query', (page) => page.newTab(), { key: 'alt+n' }),
+  closeTab,
+  action('nextTab', 'Next query', (page) => page.stepTab(1), { key: 'alt+PageDown' }),
+  action('previousTab', 'Previous query', (page) => page.stepTab(-1), { key: 'alt+PageUp' }),
+  action('togglePanel', 'Show or hide the left panel', (page) => page.togglePanel(), { key: 'mod+b' }),
+  action('toggleResult', 'Show or hide the result', (page) => page.toggleResult(), { key: 'mod+j' }),
+  action('maximizeResult', 'Result in the whole height', (page) => page.maximizeResult(), { key: 'F11' }),
+  action('history', 'Search the history', (page) => page.searchHistory(), { key: 'mod+r' }),
+];

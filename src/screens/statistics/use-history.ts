@@ -1,0 +1,37 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { fetchSeries, fetchShortStatistics } from '../../api/statistics.ts';
+import type { TimeSpan } from '../../ui/charts/series.ts';
+import { appendHistory, emptyHistory, type History, recordSeconds, seriesNames } from './history.ts';
+
+export interface Statistics {
+  readonly history: History;
+  readonly short: Awaited<ReturnType<typeof fetchShortStatistics>>;
+  /** The range up to the last figures, in the server's time. */
+  readonly span: TimeSpan;
+}
+
+/** The recorded figures of a range, continued every 10 seconds unless paused. The first call reads the whole range. */
+export function useHistory(rangeSeconds: number, isPaused: boolean) {
+  const client = useQueryClient();
+  const queryKey = ['statistics', 'history', rangeSeconds];
+  return useQuery({
+    queryKey,
+    queryFn: async ({ signal }): Promise<Statistics> => {
+      const short = await fetchShortStatistics(signal);
+      // The clock of the browser may differ from the server's.
+      const until = short.times.at(-1) ?? Date.now() / 1000;
+      const from = until - rangeSeconds;
+      const known = client.getQueryData<Statistics>(queryKey)?.history ?? emptyHistory;
+      const last = known.times.at(-1);
+      const start = Math.max(from - recordSeconds, last ?? 0);
+      const answer = await fetchSeries(seriesNames, start, signal);
+      return { history: appendHistory(known, answer, from - recordSeconds), short, span: { from, until } };
+    },
+    refetchInterval: isPaused ? false : recordSeconds * 1000,
+    refetchOnWindowFocus: !isPaused,
+    staleTime: (recordSeconds * 1000) / 2,
+    enabled: !isPaused,
+    placeholderData: keepPreviousData,
+    structuralSharing: false,
+  });
+}

@@ -1,0 +1,72 @@
+import { PasswordInput, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { isPasswordOf } from '../../api/users.ts';
+import { tryCommand } from '../../command.ts';
+import { Dialog } from '../../ui/forms/Dialog.tsx';
+import { validateConfirmation } from './validate-user.ts';
+
+interface PasswordDialogProps {
+  readonly user: string;
+  /** The own password: the old one is required. */
+  readonly isOwn: boolean;
+  readonly onClose: () => void;
+}
+
+/** Sets a new password, which ends the sessions of the user. */
+export function PasswordDialog({ user, isOwn, onClose }: PasswordDialogProps) {
+  const form = useForm({
+    initialValues: { old: '', password: '', confirmation: '' },
+    validate: {
+      confirmation: (value, { password }) => validateConfirmation(password, value) ?? null,
+    },
+  });
+
+  const submit = async () => {
+    if (form.validate().hasErrors) return;
+    const { old, password } = form.getValues();
+    if (isOwn && !(await isPasswordOf(user, old))) {
+      form.setFieldError('old', 'Old password does not match.');
+      return;
+    }
+    await tryCommand('user.changePassword', { user, password });
+    onClose();
+  };
+
+  return (
+    <Dialog
+      title={isOwn ? 'Change your password' : `Change password of ${user}`}
+      submitLabel="Change password"
+      isSubmitDisabled={!form.isDirty()}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <Stack gap="sm">
+        <input type="text" name="username" autoComplete="username" value={user} readOnly hidden />
+        {isOwn && (
+          <PasswordInput
+            label="Old password"
+            data-autofocus
+            autoComplete="current-password"
+            {...form.getInputProps('old')}
+          />
+        )}
+        <PasswordInput
+          label="New password"
+          data-autofocus={isOwn ? undefined : true}
+          autoComplete="new-password"
+          {...form.getInputProps('password')}
+        />
+        <PasswordInput
+          label="Confirm password"
+          description={
+            isOwn
+              ? 'Your sessions in other browsers end.'
+              : 'The sessions of the user end. Users without a password sign in with an empty one.'
+          }
+          autoComplete="new-password"
+          {...form.getInputProps('confirmation')}
+        />
+      </Stack>
+    </Dialog>
+  );
+}

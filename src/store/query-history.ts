@@ -1,0 +1,86 @@
+import { indexedDatabase, resultOf } from '../lib/indexed-database.ts';
+
+/**
+ * The runs of a user's queries in a database, in IndexedDB: they survive a reload, a lost session and the end of the
+ * browser.
+ */
+const storeName = 'runs';
+
+/** Runs beyond this number are removed, oldest first. */
+export const keptRuns = 500;
+/** Longer texts are cut; all texts together have at most ten times this length. */
+const mostTextLength = 500_000;
+
+export interface HistoryRun {
+  /** Start of the run in milliseconds since 1970. */
+  readonly startedMs: number;
+  readonly text: string;
+  /** Bind values as JSON texts. */
+  readonly values: Readonly<Record<string, string>>;
+  /** Undefined for a failed or cancelled run. */
+  readonly seconds: number | undefined;
+  readonly rows: number | undefined;
+  readonly outcome: 'finished' | 'failed' | 'cancelled';
+  /** The error of a failed run. */
+  readonly message: string | undefined;
+}
+
+const openDatabase = indexedDatabase('orrery-query-history', (database) => {
+  database.createObjectStore(storeName);
+});
+
+/** Newest first. */
+export async function readHistory(owner: string): Promise<readonly HistoryRun[]> {
+  const database = await openDatabase();
+  return validRuns(
+    await resultOf(database.transaction(storeName, 'readonly').objectStore(storeName).get(owner)),
+  );
+}
+
+/** Adds a run. Reads and writes in one transaction, so that two windows lose nothing. */
+export async function addToHistory(owner: string, run: HistoryRun): Promise<void> {
+  await change(owner, (runs) => bounded([{ ...run, text: run.text.slice(0, mostTextLength) }, ...runs]));
+}
+
+export async function clearHistory(owner: string): Promise<void> {
+  await change(owner, () => []);
+}
+
+async function change(
+  owner: string,
+  next: (runs: readonly HistoryRun[]) => readonly HistoryRun[],
+): Promise<void> {
+  const database = await openDatabase();
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction(storeName, 'readwrite');
+    const objects = transaction.objectStore(storeName);
+    const request = objects.get(owner);
+    request.onsuccess = () => objects.put(next(validRuns(request.result)), owner);
+    transaction.oncomplete = () => resolve();
+    transaction.onerror = () => reject(transaction.error);
+    transaction.onabort = () => reject(transaction.error);
+  });
+}
+
+function bounded(runs: readonly HistoryRun[]): readonly HistoryRun[] {
+  let length = 0;
+  return runs.slice(0, keptRuns).filter(({ text }) => {
+    length += text.length;
+    return length <= 10 * mostTextLength;
+  });
+}
+
+function validRuns(stored: unknown): readonly HistoryRun[] {
+  return Array.isArray(stored) ? stored.filter(isRun) : [];
+}
+
+function isRun(value: unknown): value is HistoryRun {
+  const { text, startedMs, values, outcome } = (value ?? {}) as Partial<Record<string, unknown>>;
+  return (
+    typeof text === 'string' &&
+    typeof startedMs === 'number' &&
+    typeof values === 'object' &&
+    values !== null &&
+    typeof outcome === 'string'
+  );
+}

@@ -1,0 +1,286 @@
+import { useComputedColorScheme } from '@mantine/core';
+import type * as Monaco from 'monaco-editor/editor/editor.api';
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { editorOptions } from './editor-options.ts';
+import classes from './LanguageEditor.module.css';
+import { type LineNote, showLineNotes } from './line-notes.ts';
+import { applyEditorTheme } from './monaco.ts';
+import { monaco } from './monaco-aql.ts';
+import { showProblems } from './show-problems.ts';
+import { closeTextModel, openTextModel, type TextModel, type TextServices } from './text-models.ts';
+
+/** The selected range; empty at the caret. Lines and columns count from 1. */
+export interface EditorSelection {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** Actions of the editor for menus and toolbars. */
+export type EditorAction =
+  | ('undo' | 'redo' | 'comment' | 'uncomment' | 'format' | 'rename' | 'definition')
+  | ('foldAll' | 'unfoldAll' | 'find' | 'nextProblem');
+
+export interface LanguageEditorHandle {
+  focus(): void;
+  /** Selects a range, scrolls to it and focuses the editor. */
+  select(start: number, end: number): void;
+  /** Replaces the selection. */
+  insert(text: string): void;
+  selection(): EditorSelection;
+  /** The promise rejects if the action fails, such as the formatting of invalid text. */
+  run(action: EditorAction): Promise<void>;
+}
+
+interface LanguageEditorProps {
+  /** Accessible name. */
+  readonly label: string;
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+  /** A text with a name keeps its undo list and its position when the editor is closed; see `forgetTextModel`. */
+  readonly name?: string | undefined;
+  readonly openServices: (text: string) => TextServices;
+  readonly isReadOnly?: boolean;
+  /** An error of the server, which is marked until the text changes. */
+  readonly error?: { readonly start: number; readonly end: number; readonly message: string } | undefined;
+  /** Must be stable. */
+  readonly lineNotes?: readonly LineNote[] | undefined;
+  readonly onRun?: (() => void) | undefined;
+  readonly onSelection?: ((selection: EditorSelection) => void) | undefined;
+  readonly onHistory?:
+    | ((state: { readonly canUndo: boolean; readonly canRedo: boolean }) => void)
+    | undefined;
+  readonly onUserFunction?: ((name: string) => void) | undefined;
+  readonly ref?: Ref<LanguageEditorHandle>;
+}
+
+/** Time without typing after which the text is checked. */
+const checkDelayMs = 300;
+
+const actionIds: Readonly<Record<Exclude<EditorAction, 'format' | 'definition'>, string>> = {
+  undo: 'undo',
+  redo: 'redo',
+  comment: 'editor.action.addCommentLine',
+  uncomment: 'editor.action.removeCommentLine',
+  rename: 'editor.action.rename',
+  foldAll: 'editor.foldAll',
+  unfoldAll: 'editor.unfoldAll',
+  find: 'actions.find',
+  nextProblem: 'editor.action.marker.next',
+};
+
+/** An editor for AQL. Highlighting is immediate; all other services answer from a worker. */
+export function LanguageEditor(props: LanguageEditorProps) {
+  const { label, text, error, lineNotes, isReadOnly = false } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const editor = useRef<Monaco.editor.IStandaloneCodeEditor>(undefined);
+  const opened = useRef<TextModel>(undefined);
+  const shownText = useRef(text);
+  const latest = useRef(props);
+  latest.current = props;
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  const shownScheme = useRef<string>(undefined);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the editor is created once
+  useEffect(() => {
+    applyEditorTheme(scheme === 'dark');
+    shownScheme.current = scheme;
+    const { name } = latest.current;
+    const textModel = openTextModel(name, latest.current.text, latest.current.openServices);
+    const { model, services } = textModel;
+    opened.current = textModel;
+    const created = monaco.editor.create(host.current!, { ...options, model, ariaLabel: label });
+    editor.current = created;
+    if (textModel.viewState) created.restoreViewState(textModel.viewState);
+    if (model.getValue() !== latest.current.text) replaceText(model, latest.current.text);
+    shownText.current = latest.current.text;
+
+    let check: AbortController | undefined;
+    let checkTimer: ReturnType<typeof setTimeout> | undefined;
+    const checkLater = (delayMs: number) => {
+      check?.abort();
+      clearTimeout(checkTimer);
+      checkTimer = setTimeout(async () => {
+        const abort = new AbortController();
+        check = abort;
+        try {
+          const problems = await services.problems(abort.signal);
+          if (!abort.signal.aborted) showProblems(created, 'aql', problems);
+        } catch (failure) {
+          if (!abort.signal.aborted) console.error('the query could not be checked', failure);
+        }
+      }, delayMs);
+    };
+    const tellHistory = () => {
+      const version = model.getAlternativeVersionId();
+      latest.current.onHistory?.({
+        canUndo: version > textModel.firstVersion,
+        canRedo: version < textModel.lastVersion,
+      });
+    };
+    const listeners = [
+      model.onDidChangeContent(({ isRedoing, isUndoing }) => {
+        if (!isRedoing && !isUndoing) textModel.lastVersion = model.getAlternativeVersionId();
+        showProblems(created, 'server', []);
+        checkLater(checkDelayMs);
+        tellHistory();
+        const next = model.getValue();
+        if (next === shownText.current) return;
+        shownText.current = next;
+        latest.current.onChange(next);
+      }),
+      created.onDidChangeCursorSelection(({ selection }) =>
+        latest.current.onSelection?.(selectionOf(model, selection)),
+      ),
+    ];
+    const stopCatalogue = services.onCatalogue(() => checkLater(0));
+    const { KeyMod, KeyCode } = monaco;
+    const when = 'editorTextFocus && !renameInputVisible';
+    created.addAction({
+      ...{ id: 'aql.run', label: 'Run query', precondition: when },
+      keybindings: [KeyMod.CtrlCmd | KeyCode.Enter],
+      run: () => {
+        created.trigger('run', 'hideSuggestWidget', undefined);
+        latest.current.onRun?.();
+      },
+    });
+    created.addAction({
+      ...{ id: 'aql.definition', label: 'Go to definition' },
+      keybindings: [KeyCode.F12],
+      run: () => goToDefinition(),
+    });
+    checkLater(0);
+    tellHistory();
+    return () => {
+      clearTimeout(checkTimer);
+      check?.abort();
+      stopCatalogue();
+      for (const listener of listeners) listener.dispose();
+      textModel.viewState = created.saveViewState() ?? undefined;
+      created.dispose();
+      editor.current = undefined;
+      opened.current = undefined;
+      if (name === undefined) closeTextModel(textModel);
+    };
+  }, []);
+
+  useEffect(() => {
+    // A theme that is set twice renders the lines without their colours.
+    if (shownScheme.current === scheme) return;
+    applyEditorTheme(scheme === 'dark');
+    shownScheme.current = scheme;
+  }, [scheme]);
+  useEffect(() => editor.current?.updateOptions({ readOnly: isReadOnly }), [isReadOnly]);
+  useEffect(() => {
+    const model = editor.current?.getModel();
+    if (!model || text === shownText.current) return;
+    shownText.current = text;
+    replaceText(model, text);
+  }, [text]);
+  useEffect(() => {
+    const current = editor.current;
+    if (!current) return;
+    if (!error) return showProblems(current, 'server', []);
+    showProblems(current, 'server', [{ ...error, severity: 'error', errorNum: undefined }]);
+  }, [error]);
+
+  useEffect(() => {
+    const [current, model] = [editor.current, editor.current?.getModel()];
+    if (!current || !model || !lineNotes || lineNotes.length === 0) return;
+    const shown = current.createDecorationsCollection();
+    showLineNotes(model, shown, lineNotes);
+    return () => shown.clear();
+  }, [lineNotes]);
+
+  async function goToDefinition(): Promise<void> {
+    const [current, text] = [editor.current, opened.current];
+    const position = current?.getPosition();
+    if (!current || !text || !position) return;
+    const offset = text.model.getOffsetAt(position);
+    const found = await text.services.definition(offset, new AbortController().signal);
+    if (found?.kind === 'range') select(found.start, found.end);
+    else if (found?.kind === 'userFunction') latest.current.onUserFunction?.(found.name);
+  }
+
+  function select(start: number, end: number): void {
+    const model = editor.current?.getModel();
+    if (!model) return;
+    const range = monaco.Range.fromPositions(model.getPositionAt(start), model.getPositionAt(end));
+    editor.current!.setSelection(range);
+    editor.current!.revealRangeInCenterIfOutsideViewport(range);
+    editor.current!.focus();
+  }
+
+  useImperativeHandle(props.ref, () => ({
+    focus: () => editor.current?.focus(),
+    select,
+    insert(inserted) {
+      const current = editor.current;
+      const range = current?.getSelection();
+      if (!current || !range) return;
+      current.pushUndoStop();
+      current.executeEdits('insert', [{ range, text: inserted, forceMoveMarkers: true }]);
+      current.pushUndoStop();
+      current.focus();
+    },
+    selection() {
+      const [model, selection] = [editor.current?.getModel(), editor.current?.getSelection()];
+      return model && selection ? selectionOf(model, selection) : { start: 0, end: 0, text: '' };
+    },
+    async run(action) {
+      const [current, text] = [editor.current, opened.current];
+      if (!current || !text) return;
+      current.focus();
+      if (action === 'definition') return goToDefinition();
+      if (action !== 'format') return current.trigger('menu', actionIds[action], undefined);
+      const formatted = await text.services.format(new AbortController().signal);
+      if (formatted !== text.model.getValue()) replaceText(text.model, formatted);
+    },
+  }));
+  return <div ref={host} className={classes.editor} />;
+}
+
+function selectionOf(model: Monaco.editor.ITextModel, selection: Monaco.Selection): EditorSelection {
+  const start = model.getOffsetAt(selection.getStartPosition());
+  return {
+    start,
+    end: model.getOffsetAt(selection.getEndPosition()),
+    text: model.getValueInRange(selection),
+  };
+}
+
+/** Replaces the whole text as one step of the undo list. */
+function replaceText(model: Monaco.editor.ITextModel, text: string): void {
+  model.pushStackElement();
+  model.pushEditOperations([], [{ range: model.getFullModelRange(), text }], () => null);
+  model.pushStackElement();
+}
+
+const options: Monaco.editor.IStandaloneEditorConstructionOptions = {
+  ...editorOptions,
+  foldingStrategy: 'auto',
+  glyphMargin: true,
+  lineNumbersMinChars: 3,
+  lineDecorationsWidth: 20,
+  renderLineHighlightOnlyWhenFocus: false,
+  showFoldingControls: 'always',
+  // Widgets are not clipped by the border of the pane.
+  fixedOverflowWidgets: true,
+  occurrencesHighlight: 'singleFile',
+  quickSuggestions: { other: true, comments: false, strings: false },
+  quickSuggestionsDelay: 50,
+  suggest: { showWords: false, showStatusBar: false, preview: false, showInlineDetails: true },
+  suggestSelection: 'first',
+  snippetSuggestions: 'inline',
+  tabCompletion: 'off',
+  acceptSuggestionOnCommitCharacter: false,
+  parameterHints: { enabled: true },
+  // The bulb covers the text of the first column; Ctrl+. and the hover offer the same fixes.
+  lightbulb: { enabled: monaco.editor.ShowLightbulbIconMode.Off },
+  'semanticHighlighting.enabled': true,
+  contextmenu: false,
+  wordWrap: 'off',
+  bracketPairColorization: { enabled: false },
+  autoClosingBrackets: 'languageDefined',
+  formatOnPaste: false,
+};

@@ -1,0 +1,19 @@
+import { Button, type ButtonProps, Tooltip } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface ActionButtonProps extends ButtonProps {
+  /** Disables the button and is shown as its tooltip; see `useRefusal`. */
+  readonly refusal?: string | undefined;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+/** A button that explains why it is disabled. It stays focusable, so that the reason can be read with the keyboard. */
+export function ActionButton({ refusal, onClick, ...props }: ActionButtonProps) {
+  if (refusal === undefined) return <Button {...props} onClick={onClick} />;
+  return (
+    <Tooltip label={refusal} multiline maw={320}>
+      <Button {...props} data-disabled aria-disabled onClick={(event) => event.preventDefault()} />
+    </Tooltip>
+  );
+}

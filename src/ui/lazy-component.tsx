@@ -1,0 +1,37 @@
+import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react';
+import { ScreenSkeleton } from './feedback/ScreenSkeleton.tsx';
+
+/**
+ * A component whose code is loaded when it is first shown. React's `lazy` keeps the fallback for at least 300 ms; this
+ * component appears as soon as its code is loaded. An error of loading is thrown to the next error boundary.
+ */
+export function lazyComponent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  fallback: ReactNode = <ScreenSkeleton />,
+): ComponentType<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each component, by its module
+  return function LazyComponent(props: Props) {
+    const [Component, setComponent] = useState(() => loaded);
+    useLayoutEffect(() => {
+      if (Component) return;
+      let isRemoved = false;
+      load().then(
+        (component) => {
+          loaded = component;
+          if (!isRemoved) setComponent(() => component);
+        },
+        (error: unknown) => {
+          if (isRemoved) return;
+          setComponent(() => {
+            throw error;
+          });
+        },
+      );
+      return () => {
+        isRemoved = true;
+      };
+    }, [Component]);
+    return Component ? <Component {...props} /> : fallback;
+  };
+}

@@ -1,0 +1,45 @@
+import { elementsOf, kindOf, membersOf } from '../../lib/raw-json.ts';
+import classes from './JsonCell.module.css';
+
+/** Longer texts are cut in a cell. */
+const mostCharacters = 300;
+/** The members of a larger value are not counted. */
+const mostCounted = 200_000;
+
+/** A JSON value, given as text, in one line of a grid: texts without quotes, `{5}` and `[4]` for objects and arrays. */
+export function JsonCell({ raw }: { readonly raw: string | undefined }) {
+  if (raw === undefined) return null;
+  const kind = kindOf(raw);
+  const text = cellText(raw);
+  return (
+    <span className={classes.value} data-kind={raw === '""' ? 'empty' : kind}>
+      {text}
+    </span>
+  );
+}
+
+/** The text of a cell. */
+export function cellText(raw: string): string {
+  switch (kindOf(raw)) {
+    case 'string':
+      return raw === '""' ? raw : shortText(raw);
+    case 'number':
+      return groupDigits(raw);
+    case 'object':
+      return raw.length > mostCounted ? '{…}' : `{${membersOf(raw).size}}`;
+    case 'array':
+      return raw.length > mostCounted ? '[…]' : `[${elementsOf(raw).length}]`;
+    default:
+      return raw;
+  }
+}
+
+function shortText(raw: string): string {
+  const text = JSON.parse(raw) as string;
+  return text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text;
+}
+
+/** 9,007,199,254,740,993; digits after the point and exponents are unchanged. */
+export function groupDigits(raw: string): string {
+  return raw.replace(/^-?\d+/, (integer) => integer.replace(/\B(?=(\d{3})+$)/g, ','));
+}
