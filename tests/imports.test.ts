@@ -24,11 +24,13 @@ const layers: Readonly<Record<'src' | 'aql' | 'server', readonly (readonly strin
     ['src/store', 'src/api', 'src/jobs', 'src/command', 'src/ui'],
     ['src/graph/model'],
     ['src/graph/adapters', 'src/graph/layouts', 'src/graph/metrics', 'src/graph/styles', 'src/graph/scene'],
-    ['src/graph/tools', 'src/graph/layers', 'src/graph/export', 'src/graph/preview'],
+    ['src/graph/tools', 'src/graph/layers', 'src/graph/export', 'src/graph/import', 'src/graph/preview'],
     ['src/graph/view'],
     ['src/graph/workspace'],
     ['src/graph/commands'],
     ['src/graph/panels'],
+    ['src/query/run'],
+    ['src/query', 'src/shell'],
     ['src/screens'],
     ['src/app'],
   ],
@@ -99,13 +101,23 @@ const separate: readonly string[] = ['server/operations', 'server/routes', 'aql/
 /** A package, and the only places that may import it. */
 const onlyIn: readonly { readonly packages: RegExp; readonly places: readonly string[] }[] = [
   { packages: /^lmdb$/, places: ['server/storage'] },
+  { packages: /^monaco-editor/, places: ['src/ui/code'] },
   { packages: /^pixi\.js/, places: ['src/graph/view', 'src/graph/layers', 'src/graph/preview'] },
   { packages: /^@pixi\/react$/, places: ['src/graph/preview'] },
   { packages: /^@noble\//, places: ['aql/functions'] },
   { packages: /^comlink$/, places: ['src/jobs', 'workers/host'] },
   {
     packages: /^(react|react-dom|react-router-dom|@mantine\/|@tanstack\/react)/,
-    places: ['src/ui', 'src/graph/panels', 'src/graph/preview', 'src/screens', 'src/app', 'src/main'],
+    places: [
+      'src/ui',
+      'src/graph/panels',
+      'src/graph/preview',
+      'src/query',
+      'src/shell',
+      'src/screens',
+      'src/app',
+      'src/main',
+    ],
   },
   { packages: /^ajv/, places: ['server/document-rules'] },
   { packages: /^node:/, places: ['server'] },
@@ -208,9 +220,13 @@ function uses(folder: string, pattern: RegExp, except: readonly string[]): reado
   );
 }
 
+test('tests draw random input with the seed of tests/fast-check.ts', () => {
+  expect(uses('tests', /from 'fast-check'/, ['tests/fast-check.ts', 'tests/imports.test.ts'])).toEqual([]);
+});
+
 test('the console sends requests in one place, and starts workers in one', () => {
   const request = /\bfetch\(|\bnew (XMLHttpRequest|WebSocket|EventSource)\b|\bsendBeacon\(/;
-  expect(uses('src', request, ['src/api/Connection.ts'])).toEqual([]);
+  expect(uses('src', request, ['src/api/Connection.ts', 'src/api/synchronous-request.ts'])).toEqual([]);
   expect(uses('workers', request, [])).toEqual([]);
   expect(uses('src', /new (Shared)?Worker\(/, ['src/jobs.ts'])).toEqual([]);
 });

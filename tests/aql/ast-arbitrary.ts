@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import type * as ast from '../../aql/ast.ts';
+import { fc } from '../fast-check.ts';
 
 /**
  * Random syntax trees as the parser creates them, with spans and ids set to 0, for the law parse(print(tree))

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compareStrings } from '../../aql/values/collation.ts';
 import { compareValues, equalValues } from '../../aql/values/compare.ts';
 import type { Value } from '../../aql/values/value.ts';
 import { valueKey } from '../../aql/values/value-key.ts';
+import { fc } from '../fast-check.ts';
 
 const collator = new Intl.Collator('en', { caseFirst: 'upper' });
 

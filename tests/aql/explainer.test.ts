@@ -84,7 +84,7 @@ describe('sections', () => {
     expect(explain('RETURN 1 / 0')).toMatch(/\nWarnings:\n Code +Message\n 1562 +division by zero/);
   });
 
-  test('long queries are wrapped at 100 columns, very long ones are cut', () => {
+  test('[9-explainer-3] long queries are wrapped at 100 columns, very long ones are cut', () => {
     const terms = Array.from({ length: 60 }, (_, n) => `${n}`).join(' + ');
     const lines = explain(`RETURN ${terms}`).split('\n');
     const query = lines.slice(1, lines.indexOf(''));
@@ -147,7 +147,7 @@ describe('expressions', () => {
     else expect(returned(text)).toMatch(expected);
   });
 
-  test('long strings and lists are cut', () => {
+  test('[9-explainer-1] [9-explainer-2] long strings and lists are cut', () => {
     expect(constantText('x'.repeat(1024))).toBe(`"${'x'.repeat(1024)}"`);
     expect(constantText('x'.repeat(1025))).toBe(`"${'x'.repeat(1024)}..."`);
     const items = Array.from({ length: 21 }, (_, n) => n);
@@ -158,7 +158,7 @@ describe('expressions', () => {
   });
 });
 
-test('table cells except the last one are cut at 100 characters', () => {
+test('[9-explainer-4] table cells except the last one are cut at 100 characters', () => {
   const [, row = ''] = tableLines([{ title: 'A' }, { title: 'B' }], [['x'.repeat(120), 'y'.repeat(120)]]);
   expect(row).toBe(` ${'x'.repeat(97)}...   ${'y'.repeat(120)}`);
 });

@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatQuery } from '../../aql/editor/format.ts';
 import { tokenize } from '../../aql/parser/lexer.ts';
@@ -7,6 +6,7 @@ import { parseQuery } from '../../aql/parser/parse.ts';
 import { printQuery } from '../../aql/printer.ts';
 import type { Dialect } from '../../protocol/dialect.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
+import { fc } from '../fast-check.ts';
 import { trees, withoutSpans } from './ast-arbitrary.ts';
 import { readGoldenFile } from './golden-player.ts';
 

@@ -59,11 +59,21 @@ export class GoldenPlayer {
    * the initial state.
    */
   play(golden: GoldenCase): string | undefined {
-    if (golden.write === true) for (const step of this.file.reset) this.#apply(step);
+    this.#reset(golden);
     const difference = findDifference(golden, this.run(golden));
     if (difference !== undefined || golden.after === undefined) return difference;
     const after = findDifference(golden.after, this.run(golden.after));
     return after === undefined ? undefined : `after: ${after}`;
+  }
+
+  /** The text of the error of a case. */
+  messageOf(golden: GoldenCase): string | undefined {
+    this.#reset(golden);
+    return this.run(golden).message;
+  }
+
+  #reset({ write }: GoldenCase): void {
+    if (write === true) for (const step of this.file.reset) this.#apply(step);
   }
 
   run(golden: GoldenCase): GoldenOutcome {

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ruleNames } from '../../aql/optimize.ts';
 import type { Source } from '../../aql/source.ts';
 import type { Value } from '../../aql/values/value.ts';
+import { fc } from '../fast-check.ts';
 import { findDifference, type GoldenOutcome } from './golden-compare.ts';
 import { runQuery } from './golden-player.ts';
 import { makeDatabase } from './optimizer-data.ts';

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { explainQuery } from '../../aql/explain.ts';
+import { fc } from '../fast-check.ts';
 import { findDifference } from './golden-compare.ts';
 import { runQuery } from './golden-player.ts';
 import { makeDatabase } from './optimizer-data.ts';

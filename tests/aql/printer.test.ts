@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseExpression, parseQuery } from '../../aql/parser/parse.ts';
 import { printExpression } from '../../aql/print-expression.ts';
 import { printQuery } from '../../aql/printer.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
+import { fc } from '../fast-check.ts';
 import { trees, withoutSpans } from './ast-arbitrary.ts';
 import { readGoldenFile } from './golden-player.ts';
 
@@ -53,6 +53,8 @@ const printed: readonly (readonly [string, string])[] = [
   ['return -(1+2)', 'RETURN -(1 + 2)'],
   ['return (for x in y return x)[0]', 'RETURN (FOR x IN y RETURN x)[0]'],
   ['remove x in y in c', 'REMOVE x IN y IN c'],
+  ['remove x in y at least (1) == 2 in c', 'REMOVE x IN y AT LEAST (1) == 2 IN c'],
+  ['for x in y return `a\u2028b`', 'FOR x IN y\n  RETURN `a\u2028b`'],
   ['return {a, "b c": 1, [d]: 2}', 'RETURN { a, "b c": 1, [d]: 2 }'],
 ];
 test.each(printed)('%s', (query, text) => {

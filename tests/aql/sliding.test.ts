@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { makeAggregate } from '../../aql/aggregates/aggregates.ts';
 import { slidingAggregate } from '../../aql/aggregates/sliding.ts';
 import type { Value } from '../../aql/values/value.ts';
+import { fc } from '../fast-check.ts';
 
 const value = fc.oneof(
   { weight: 8, arbitrary: fc.integer({ min: -1000, max: 1000 }) },

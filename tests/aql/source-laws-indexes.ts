@@ -89,6 +89,46 @@ export function indexLaws(create: () => SourceLawsStore | Promise<SourceLawsStor
       }
     });
 
+    test('a range skips entries and reports their number, with exact and inexact values', () => {
+      ensureIndex('things', { type: 'persistent', fields: ['n'], unique: false, sparse: false });
+      ensureIndex('things', { type: 'skiplist', fields: ['v'], unique: false, sparse: false });
+      insert(
+        'things',
+        Array.from({ length: 2500 }, (_, at) => ({
+          _key: `k${at}`,
+          n: (at * 7) % 400,
+          v: orderedValues[at % orderedValues.length] as Value,
+        })),
+      );
+      const part = {
+        equal: [],
+        low: { value: 100, isInclusive: true },
+        high: { value: 300, isInclusive: false },
+      };
+      const all = { equal: [], low: undefined, high: undefined };
+      for (const [field, range] of [
+        ['n', part],
+        ['n', all],
+        ['v', all],
+      ] as const) {
+        const { id } = indexOn(things(), field);
+        for (const descending of [false, true]) {
+          const keys = keysOf(things().range(id, range, { descending }));
+          for (const skipped of [0, 1, 999, 1000, 1001, keys.length - 1, keys.length, keys.length + 1]) {
+            let seen = 0;
+            const onSkipped = (count: number) => {
+              seen += count;
+            };
+            const found = keysOf(
+              things().range(id, range, { descending, skipped, batchSize: 50, onSkipped }),
+            );
+            expect(found).toEqual(keys.slice(skipped));
+            expect(seen).toBe(Math.min(skipped, keys.length));
+          }
+        }
+      }
+    });
+
     test('a range over several fields: equal values, then bounds', () => {
       ensureIndex('things', { type: 'persistent', fields: ['a', 'b.c'], unique: false, sparse: false });
       const documents: ObjectValue[] = [];

@@ -35,6 +35,28 @@ export function sourceLaws(label: string, create: () => SourceLawsStore | Promis
       }
     });
 
+    test('a scan skips documents, with gaps and without them', () => {
+      const keys = Array.from({ length: 257 }, (_, at) => `k${at}`);
+      insert(
+        'things',
+        keys.map((_key) => ({ _key })),
+      );
+      const expectSkips = (all: readonly string[]) => {
+        for (const skipped of [0, 1, 31, 32, 33, 100, all.length - 1, all.length, 1000]) {
+          const options = { skipped, batchSize: 50 };
+          expect(keysOf(things().scan(options)), `${skipped}`).toEqual(all.slice(skipped));
+          expect(keysOf(things().scan({ ...options, descending: true })), `${skipped}`).toEqual(
+            all.toReversed().slice(skipped),
+          );
+        }
+      };
+      expectSkips(keys);
+      write((source) => {
+        for (const key of ['k0', 'k40', 'k41', 'k200']) writerOf(source, 'things').remove(key, options);
+      });
+      expectSkips(keys.filter((key) => !['k0', 'k40', 'k41', 'k200'].includes(key)));
+    });
+
     test('an updated document keeps its position, a removed one is gone, a reinserted one is last', () => {
       insert('things', [{ _key: 'a' }, { _key: 'b' }, { _key: 'c' }]);
       write((source) => {

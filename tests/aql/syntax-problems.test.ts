@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseQuery, parseTolerant } from '../../aql/parser/parse.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
+import { fc } from '../fast-check.ts';
 
 const cases: readonly (readonly [text: string, marked: readonly string[]])[] = [
   ['FOR u IN users RETURN u', []],

@@ -64,14 +64,14 @@ export class RoundContext {
   async call(request: CallRequest, user?: User): Promise<CallAnswer> {
     const whole = { ...request, headers: { ...this.target.headersOf(user), ...request.headers } };
     const answer = await callServer(this.target.baseUrl, whole);
-    const { method = 'GET', path, body } = whole;
+    const { method = 'GET', path, body, headers } = whole;
     const { status, errorNum, text } = answer;
     const curl = () => toCurl(this.target.baseUrl, whole);
     if (status === -1 && request.signal === undefined && !request.mayStayOpen) {
       const seconds = (request.patienceMs ?? defaultPatienceMs) / 1000;
       this.find('no answer', `within ${seconds} s`, curl());
     }
-    if (!isExpectedError({ method, path, status, errorNum, isBodyJson: isJson(body) })) {
+    if (!isExpectedError({ method, path, status, errorNum, isBodyJson: isJson(body), headers })) {
       this.find(`status ${status}`, text.slice(0, 300), curl());
     }
     const secret = this.target.secrets.findIn(text);

@@ -15,6 +15,9 @@ const publicPaths: ReadonlySet<string> = new Set([
   ),
 ]);
 
+/** A call to it ends the server. */
+export const shutdownPath = '/_admin/shutdown';
+
 const placeOf: Readonly<Record<string, string>> = {
   collection: 'documents',
   key: 'k1',
@@ -26,7 +29,7 @@ const placeOf: Readonly<Record<string, string>> = {
 /** Every registered route with authentication, with names of existing objects in its path. */
 export function privateRoutes(): readonly KnownRoute[] {
   return collectRoutes()
-    .filter(({ path }) => !publicPaths.has(path))
+    .filter(({ path }) => !publicPaths.has(path) && path !== shutdownPath)
     .flatMap(({ path, byMethod }) =>
       [...byMethod]
         // A method without a route is answered with 405 or 401; neither reveals information.

@@ -11,8 +11,11 @@ import type { Round } from './Round.ts';
 import { pause, RoundContext } from './RoundContext.ts';
 import { Target } from './Target.ts';
 
-/** Private memory allowed some seconds after a round. */
-const maxRestBytes = 2 ** 31;
+/**
+ * Private memory allowed some seconds after a round. The heap of a query thread keeps freed values, up to the memory limit
+ * of a query (1 GB), until its next garbage collection.
+ */
+const maxRestBytes = 3 * 2 ** 30;
 /** Timeout after which a round is aborted. */
 const maxRoundMs = 180_000;
 /** Freed memory returns to the operating system gradually. */

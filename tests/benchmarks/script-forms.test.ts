@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { main as findCommunities } from '../../benchmarks/communities/main.ts';
 import { main as draw } from '../../benchmarks/draw/main.ts';
+import { toContactSheet } from '../../benchmarks/layout/contact-sheet.ts';
 import { main as layOut } from '../../benchmarks/layout/main.ts';
 import { readPositions, writePositions } from '../../benchmarks/layout/positions-file.ts';
 import { readEdges } from '../../benchmarks/layout/read-edges.ts';
@@ -67,6 +68,53 @@ describe('layout --edges', () => {
     expect(benchmark).toBe('layout');
     expect(rows).toEqual([expect.objectContaining({ graph: 'edges.csv', vertices: 10, edges: 11 })]);
   });
+});
+
+test('layout --pictures writes a picture per seed with its quality, in one row per graph', async () => {
+  const table = vi.spyOn(console, 'table').mockReturnValue();
+  const errors = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const lists = ['--graphs', `${at('edges.csv')},grid`, '--sizes', '25', '--seeds', '1,2'];
+  await layOut([...lists, '--peers', 'orrery', '--pictures', at('pictures')]);
+  table.mockRestore();
+  errors.mockRestore();
+  const sheet = readFileSync(join(at('pictures'), 'layouts.svg'), 'utf8');
+  const captions = [...sheet.matchAll(/>([^<]+)<\/text>/g)].map(([, caption]) => caption);
+  expect(captions).toEqual(
+    ['edges.csv', 'grid 25'].flatMap((graph) =>
+      [1, 2].map((seed) =>
+        expect.stringMatching(
+          new RegExp(`^${graph}, orrery: seed ${seed}, stress 0\\.\\d{3}, neighbourhood [01]\\.\\d{3}$`),
+        ),
+      ),
+    ),
+  );
+  const places = [...sheet.matchAll(/translate\((\d+) (\d+)\)/g)].map(([, x, y]) => [Number(x), Number(y)]);
+  expect(places).toEqual([
+    [0, 0],
+    [610, 0],
+    [0, 634],
+    [610, 634],
+  ]);
+  const lineCounts = sheet.split('<text').map((cell) => cell.match(/M/g)?.length ?? 0);
+  expect(lineCounts).toEqual([11, 11, 40, 40, 0]);
+  const numbers = [...sheet.matchAll(/[ML]([\d.]+) ([\d.]+)/g)].flatMap(([, x, y]) => [Number(x), Number(y)]);
+  expect(Math.min(...numbers)).toBeCloseTo(10, 0);
+  expect(Math.max(...numbers)).toBeCloseTo(590, 0);
+});
+
+test('a contact sheet samples the edges of large graphs', () => {
+  const sources = new Uint32Array(250_000);
+  const targets = new Uint32Array(250_000).fill(1);
+  const sheet = toContactSheet([
+    {
+      row: 'a < b',
+      caption: 'seed 1',
+      graph: { vertexCount: 2, sources, targets },
+      positions: Float32Array.of(0, 0, 5, 0),
+    },
+  ]);
+  expect(sheet.match(/M10\.0 300\.0L590\.0 300\.0/g)).toHaveLength(100_000);
+  expect(sheet).toContain('a &lt; b: seed 1');
 });
 
 function mean(places: Float32Array, from: number, axis: number): number {

@@ -92,7 +92,7 @@ export class ServerCheck {
     const sent = method === 'GET' || method === 'HEAD' ? undefined : body;
     const answer = await this.#inTime(() => send(url, method, path, { headers, body: sent }));
     const errorNum = Number(/"errorNum":(\d+)/.exec(answer.text)?.[1] ?? Number.NaN);
-    const error = { method, path, status: answer.status, isBodyJson: isJson(sent) };
+    const error = { method, path, status: answer.status, isBodyJson: isJson(sent), headers };
     if (isExpectedError({ ...error, errorNum: Number.isNaN(errorNum) ? undefined : errorNum })) return;
     throw new Error(`over HTTP: ${method} ${path}: ${answer.status} ${answer.text.slice(0, 500)}`);
   }

@@ -1,8 +1,9 @@
 import { request } from 'node:http';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { send } from './client.ts';
+import { sharedServerUrl } from './shared-server.ts';
 
-const baseUrl = inject('baseUrl');
+const baseUrl = sharedServerUrl();
 
 test('a body above 64 MiB is refused before it is read completely', async () => {
   const status = await new Promise<number | undefined>((resolve, reject) => {

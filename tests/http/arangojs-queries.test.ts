@@ -1,19 +1,20 @@
 import { Database } from 'arangojs';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase, send } from './client.ts';
+import { sharedServerUrl } from './shared-server.ts';
 
 let base: string;
 let db: Database;
 
 beforeAll(async () => {
-  base = await createDatabase(inject('baseUrl'));
-  db = new Database({ url: inject('baseUrl'), databaseName: base.split('/').at(-1)! });
+  base = await createDatabase(sharedServerUrl());
+  db = new Database({ url: sharedServerUrl(), databaseName: base.split('/').at(-1)! });
   await db.createCollection('c');
 });
 
 afterAll(async () => {
   db.close();
-  await send(inject('baseUrl'), 'DELETE', `/_api/database/${base.split('/').at(-1)}`);
+  await send(sharedServerUrl(), 'DELETE', `/_api/database/${base.split('/').at(-1)}`);
 });
 
 const numbers = Array.from({ length: 25 }, (_, i) => i + 1);

@@ -1,14 +1,15 @@
 import { aql, Database } from 'arangojs';
 import { ArangoError } from 'arangojs/errors';
-import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createDatabase } from './client.ts';
+import { sharedServerUrl } from './shared-server.ts';
 
 let db: Database;
 let number = 0;
 
 beforeAll(async () => {
-  const url = await createDatabase(inject('baseUrl'));
-  db = new Database({ url: inject('baseUrl'), databaseName: url.split('/').at(-1) as string });
+  const url = await createDatabase(sharedServerUrl());
+  db = new Database({ url: sharedServerUrl(), databaseName: url.split('/').at(-1) as string });
 });
 
 interface Account {
@@ -83,7 +84,7 @@ describe('arangojs', () => {
     expect(await same.step(() => accounts.documents(['a', 'b']))).toHaveLength(2);
     await same.abort();
     // The driver asks for the transactions of _system in every database.
-    const system = new Database({ url: inject('baseUrl') });
+    const system = new Database({ url: sharedServerUrl() });
     const other = await system.beginTransaction([]);
     expect(await system.listTransactions()).toContainEqual({ id: other.id, state: 'running' });
     await other.abort();

@@ -1,11 +1,12 @@
 import { aql, Database } from 'arangojs';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sharedServerUrl } from './shared-server.ts';
 
 let system: Database;
 let db: Database;
 
 beforeAll(async () => {
-  system = new Database({ url: inject('baseUrl') });
+  system = new Database({ url: sharedServerUrl() });
   db = await system.createDatabase(`driver${process.pid}x${Date.now()}`);
 });
 
@@ -251,4 +252,36 @@ test('queries see what the driver wrote', async () => {
   await docs.saveAll([{ n: 1 }, { n: 2 }]);
   const cursor = await db.query(aql`FOR d IN ${docs} FILTER d.n > ${1} RETURN d.n`);
   expect(await cursor.all()).toEqual([2]);
+});
+
+describe('views and analyzers', () => {
+  test('there are no views, and the server refuses to create one', async () => {
+    expect(await db.listViews()).toEqual([]);
+    expect(await db.views()).toEqual([]);
+    expect(await db.view('none').exists()).toBe(false);
+    const refused = [
+      () => db.view('none').properties(),
+      () => db.view('none').drop(),
+      () => db.view('none').rename('other'),
+      () => db.view('none').updateProperties({}),
+      () => db.view('none').replaceProperties({}),
+    ];
+    for (const call of refused) {
+      await expect(call()).rejects.toMatchObject({ code: 404, errorNum: 1203 });
+    }
+    await expect(db.createView('made', { type: 'arangosearch' })).rejects.toMatchObject({
+      code: 501,
+      errorNum: 9,
+    });
+  });
+
+  test('the built-in analyzer is listed, described, and cannot be changed', async () => {
+    const identity = { name: 'identity', type: 'identity', properties: {}, features: ['frequency', 'norm'] };
+    expect(await db.listAnalyzers()).toEqual([identity]);
+    expect(await db.analyzer('identity').get()).toMatchObject(identity);
+    expect(await db.analyzer('none').exists()).toBe(false);
+    await expect(db.createAnalyzer('made', { type: 'identity' })).rejects.toMatchObject({ code: 501 });
+    await expect(db.analyzer('identity').drop()).rejects.toMatchObject({ code: 403, errorNum: 11 });
+    await expect(db.analyzer('none').drop()).rejects.toMatchObject({ code: 404, errorNum: 1202 });
+  });
 });

@@ -1,10 +1,11 @@
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Call, createDatabase, send } from './client.ts';
+import { sharedServerUrl } from './shared-server.ts';
 
 let url: string;
 
 beforeAll(async () => {
-  url = await createDatabase(inject('baseUrl'));
+  url = await createDatabase(sharedServerUrl());
 });
 
 const call = (method: string, path: string, more: Call = {}) => send(url, method, path, more);
@@ -46,7 +47,7 @@ describe('saved queries of a user', () => {
   const saved = async () => (await call('GET', `${path}/download/nina`)).json();
   const save = (body: unknown) => call('POST', `${path}/upload/nina`, { body });
 
-  test('replace those of the same name and keep the rest of the record', async () => {
+  test('[7-users-5] replace those of the same name and keep the rest of the record', async () => {
     await save([
       { name: 'a', value: 'RETURN 1' },
       { name: 'b', value: 'RETURN @x', parameter: { x: [1] } },

@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, send } from './client.ts';
+import { sharedServerUrl } from './shared-server.ts';
 
 interface CursorBody {
   readonly result: readonly unknown[];
@@ -14,7 +15,7 @@ interface CursorBody {
 let url: string;
 
 beforeAll(async () => {
-  url = await createDatabase(inject('baseUrl'));
+  url = await createDatabase(sharedServerUrl());
   await send(url, 'POST', '/_api/collection', { body: { name: 'numbers' } });
   const lines = Array.from({ length: 2500 }, (_, n) => JSON.stringify({ _key: `k${n}`, n }));
   await send(url, 'POST', '/_api/import?collection=numbers&type=documents', { body: lines.join('\n') });
@@ -89,7 +90,7 @@ describe.each([{ stream: false }, { stream: true }])('batches, %o', (options) =>
 
 test('a cursor belongs to its database', async () => {
   const first = await run('FOR i IN 1..5 RETURN i', { batchSize: 2 });
-  const other = await createDatabase(inject('baseUrl'));
+  const other = await createDatabase(sharedServerUrl());
   const answer = await send(other, 'POST', `/_api/cursor/${first.id}`);
   expect([answer.status, answer.json()]).toMatchObject([404, { errorNum: 1600 }]);
   expect((await send(url, 'POST', `/_api/cursor/${first.id}`)).status).toBe(200);
@@ -118,7 +119,7 @@ test('queries run concurrently, long ones do not block short ones', async () => 
 test('a running query is listed and can be killed, and only from its own database', async () => {
   const text = 'FOR a IN 1..100000 FOR b IN 1..100000 FILTER a + b == -1 RETURN 1';
   const killed = send(url, 'POST', '/_api/cursor', { body: { query: text } });
-  const other = await createDatabase(inject('baseUrl'));
+  const other = await createDatabase(sharedServerUrl());
   let id: string | undefined;
   await expect
     .poll(async () => {

@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, createDatabase, send } from './client.ts';
+import { sharedServerUrl } from './shared-server.ts';
 
 let base: string;
 
@@ -18,7 +19,7 @@ async function stored(path: string): Promise<Record<string, unknown>> {
 const query = async (text: string) => outcome(await call('POST', '/_api/cursor', { query: text }));
 
 beforeAll(async () => {
-  base = await createDatabase(inject('baseUrl'));
+  base = await createDatabase(sharedServerUrl());
 });
 
 const rule = { type: 'object', properties: { n: { type: 'number' } }, required: ['n'] };

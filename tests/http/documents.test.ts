@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Call, createDatabase, send } from './client.ts';
+import { sharedServerUrl } from './shared-server.ts';
 
 interface Handle {
   readonly _id: string;
@@ -19,7 +20,7 @@ interface Failure {
 let url: string;
 
 beforeAll(async () => {
-  url = await createDatabase(inject('baseUrl'));
+  url = await createDatabase(sharedServerUrl());
   await call('POST', '/_api/collection', { body: { name: 'things' } });
   await call('POST', '/_api/collection', { body: { name: 'links', type: 3 } });
   await call('POST', '/_api/collection', { body: { name: 'synced', waitForSync: true } });

@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, inject, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createDatabase, send } from './client.ts';
+import { sharedServerUrl } from './shared-server.ts';
 
 const dialects = [
   ['2.8', { 'x-arango-version': '20804' }],
@@ -10,7 +11,7 @@ describe.each(dialects)('the driver in dialect %s', (dialect, headers) => {
   let url: string;
 
   beforeEach(async () => {
-    url = await createDatabase(inject('baseUrl'));
+    url = await createDatabase(sharedServerUrl());
   });
 
   /** The value of a script. */
@@ -210,22 +211,6 @@ describe.each(dialects)('the driver in dialect %s', (dialect, headers) => {
       after: ['things'],
       dropped: [false, null],
     });
-  });
-
-  test('measures of graphs exist in 2.8 only', async () => {
-    const code = `
-      const graphs = require('@arangodb/general-graph');
-      const graph = graphs._create('g', [graphs._relation('knows', 'people', 'people')]);
-      for (const name of ['ann', 'bob', 'cid']) db.people.save({ _key: name });
-      db.knows.save('people/ann', 'people/bob', {});
-      db.knows.save('people/bob', 'people/cid', {});
-      const tried = (work) => { try { return work(); } catch (e) { return e.errorNum; } };
-      return [
-        tried(() => graph._radius()), tried(() => graph._diameter()),
-        tried(() => graph._absoluteEccentricity('people/bob')),
-        tried(() => graph._countCommonNeighbors('people/ann', 'people/cid').length),
-      ];`;
-    expect(await run(code)).toEqual(dialect === '2.8' ? [1, 2, { 'people/bob': 1 }, 1] : [9, 9, 9, 9]);
   });
 
   test('traversals of named graphs and edge collections', async () => {

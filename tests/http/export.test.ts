@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, send } from './client.ts';
+import { sharedServerUrl } from './shared-server.ts';
 
 interface Batch {
   readonly result: readonly Record<string, unknown>[];
@@ -12,7 +13,7 @@ let base: string;
 const documentCount = 2500;
 
 beforeAll(async () => {
-  base = await createDatabase(inject('baseUrl'));
+  base = await createDatabase(sharedServerUrl());
   await send(base, 'POST', '/_api/collection', { body: { name: 'c' } });
   const lines = Array.from({ length: documentCount }, (_, n) =>
     JSON.stringify({ _key: `k${n}`, n, s: { n } }),
@@ -20,7 +21,7 @@ beforeAll(async () => {
   await send(base, 'POST', '/_api/import?collection=c&type=documents', { body: lines.join('\n') });
 });
 
-afterAll(() => send(inject('baseUrl'), 'DELETE', `/_api/database/${base.split('/').at(-1)}`));
+afterAll(() => send(sharedServerUrl(), 'DELETE', `/_api/database/${base.split('/').at(-1)}`));
 
 const open = async (body: unknown): Promise<Batch> => {
   const answer = await send(base, 'POST', '/_api/export?collection=c', { body });

@@ -2,20 +2,18 @@ import type { TestProject } from 'vitest/node';
 import { prepareBuilds } from '../../scripts/lib/prepare.mjs';
 import { startServer } from './server-process.ts';
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** A server without authentication, shared by all tests; each test uses its own databases and collections. */
-    readonly baseUrl: string;
-  }
-}
-
-/** Builds a stale server and starts one for all tests. */
+/** Builds a stale server and starts one for each test worker. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   await prepareBuilds(['server']);
   // The origin of the recorded cross-origin answers.
-  const server = await startServer({ args: ['--trusted-origin', 'http://example.test', '--allow-execute'] });
-  project.provide('baseUrl', server.baseUrl);
+  const args = ['--trusted-origin', 'http://example.test', '--allow-execute'];
+  const workers = Array.from({ length: project.config.maxWorkers });
+  const servers = await Promise.all(workers.map(() => startServer({ args })));
+  project.provide(
+    'baseUrls',
+    servers.map(({ baseUrl }) => baseUrl),
+  );
   return async () => {
-    await server.stop();
+    await Promise.all(servers.map((server) => server.stop()));
   };
 }

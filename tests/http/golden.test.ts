@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Failure, playScenario, type Target } from '../golden/player.ts';
 import { readScenarios } from '../golden/step.ts';
 import { openScenarios } from './golden-open.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
+import { sharedServerUrl } from './shared-server.ts';
 
 const recordings = new URL('../golden/http/', import.meta.url);
 const headers = { 'x-arango-version': '20804' };
@@ -29,7 +30,7 @@ for (const file of readdirSync(recordings).sort()) {
       test(name, async () => {
         const target: Target = needsSignIn
           ? { baseUrl: signInServer.baseUrl, headers: { ...headers, ...emptyRootPassword } }
-          : { baseUrl: inject('baseUrl'), headers };
+          : { baseUrl: sharedServerUrl(), headers };
         expectOnlyOpen(name, await playScenario(target, steps));
       });
     }

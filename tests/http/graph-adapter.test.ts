@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import type { GraphDocument } from '../../protocol/graph-patch.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { CollectionsAdapter } from '../../src/graph/adapters/CollectionsAdapter.ts';
 import type { GraphAdapter } from '../../src/graph/adapters/GraphAdapter.ts';
 import { NamedGraphAdapter } from '../../src/graph/adapters/NamedGraphAdapter.ts';
+import { revisionOf, textOfDocument } from '../../src/graph/model/exact-document.ts';
 import { GraphModel } from '../../src/graph/model/GraphModel.ts';
 import { type KnownGraph, testAdapterLaws } from '../src/graph/adapters/adapter-laws.ts';
 import { inProcessJobs } from '../src/graph/layouts/in-process-jobs.ts';
 import { createDatabase, send } from './client.ts';
+import { sharedServerUrl } from './shared-server.ts';
 
 let base = '';
 let graph: KnownGraph;
@@ -65,7 +66,7 @@ async function fill(): Promise<KnownGraph> {
 }
 
 beforeAll(async () => {
-  base = await createDatabase(inject('baseUrl'));
+  base = await createDatabase(sharedServerUrl());
   graph = await fill();
   const real = globalThis.fetch;
   const origin = new URL(base).origin;
@@ -127,35 +128,42 @@ describe.each(adapters)('%s', (_, make) => {
     expect(found).toEqual(['towns/t17']);
   });
 
-  test('creates, changes and deletes vertices and edges', async () => {
+  test('[HI-rev] [HI-restore] creates, changes, deletes and restores vertices and edges', async () => {
     const adapter = make();
     const one = await adapter.createVertex('towns', { colour: 'white', big: { kept: true }, gone: 1 });
     const two = await adapter.createVertex('towns', { _key: 'own:key' });
     expect(two).toBe('towns/own:key');
     const edge = await adapter.createEdge('roads', one, two, { length: 3 });
-    const saved: GraphDocument = await adapter.saveDocument(one, {
-      colour: null,
-      gone: undefined,
-      added: 'x',
-    });
-    expect(saved).toMatchObject({ _id: one, colour: null, big: { kept: true }, added: 'x' });
+    const opened = await adapter.loadDocument(one);
+    const text = '{"colour":null,"big":{"exact":1.0,"more":9007199254740993},"added":"x"}';
+    const saved = await adapter.replaceDocument(one, text, revisionOf(opened));
+    expect(saved).toMatchObject({ _id: one, colour: null, added: 'x' });
     expect(saved).not.toHaveProperty('gone');
-    expect(await adapter.saveDocument(one, { big: { other: 1 } })).toMatchObject({
-      big: { other: 1 },
-      added: 'x',
+    expect(textOfDocument(saved)).toContain('{"exact":1.0,"more":9007199254740993}');
+    // Each write carries the revision.
+    await expect(adapter.replaceDocument(one, text, revisionOf(opened))).rejects.toMatchObject({
+      errorNum: 1200,
     });
-    expect((await adapter.loadDocument(one)).big).toEqual({ other: 1 });
-    expect(await adapter.saveDocument(edge, { length: 4 })).toMatchObject({
-      _from: one,
-      _to: two,
-      length: 4,
-    });
-    await adapter.deleteEdge(edge);
+    await expect(adapter.deleteVertex(one, revisionOf(opened))).rejects.toMatchObject({ errorNum: 1200 });
+    const first = await adapter.loadDocument(edge);
+    const ends = `"_from":"${one}","_to":"${two}"`;
+    const longer = await adapter.replaceDocument(edge, `{${ends},"length":4}`, revisionOf(first));
+    expect(longer).toMatchObject({ _from: one, _to: two, length: 4 });
+    await expect(adapter.deleteEdge(edge, revisionOf(first))).rejects.toMatchObject({ errorNum: 1200 });
+    await adapter.deleteEdge(edge, revisionOf(longer));
     await expect(adapter.loadDocument(edge)).rejects.toMatchObject({ errorNum: 1202 });
-    const again = await adapter.createEdge('roads', one, two);
-    await adapter.deleteVertex(two);
+    const again = await adapter.createEdge('roads', one, two, '{"length":1.0}');
+    const vertices = await adapter.loadDocuments([two, 'towns/none']);
+    const edges = await adapter.loadEdgesAt([two]);
+    expect([vertices.map(({ _id }) => _id), edges.map(({ _id }) => _id)]).toEqual([[two], [again]]);
+    await adapter.deleteVertex(two, revisionOf(vertices[0]!));
     await expect(adapter.loadDocument(again)).rejects.toMatchObject({ status: 404 });
-    await adapter.deleteVertex(one);
+    // The vertex and its edges come back with their keys and exact values.
+    await adapter.restoreDocuments([...vertices, ...edges]);
+    expect(textOfDocument(await adapter.loadDocument(again))).toContain('"length":1.0');
+    await expect(adapter.restoreDocuments(vertices)).rejects.toThrow('1210');
+    await adapter.deleteVertex(two, revisionOf(await adapter.loadDocument(two)));
+    await adapter.deleteVertex(one, revisionOf(saved));
   });
 
   test('refuses a collection outside the graph', async () => {

@@ -1,17 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, expect, inject, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { GraphExample, GraphExampleProgress } from '../../protocol/api/graph-examples.ts';
 import { createDatabase, send } from './client.ts';
 import { startServer } from './server-process.ts';
+import { sharedServerUrl } from './shared-server.ts';
 
 const path = '/_admin/aardvark/graph-examples';
 
 let url: string;
 
 beforeEach(async () => {
-  url = await createDatabase(inject('baseUrl'));
+  url = await createDatabase(sharedServerUrl());
 });
 
 async function listExamples(): Promise<readonly GraphExample[]> {

@@ -1,5 +1,6 @@
-import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Call, createDatabase, send } from './client.ts';
+import { sharedServerUrl } from './shared-server.ts';
 
 interface GraphBody {
   readonly graph: {
@@ -18,7 +19,7 @@ let people: string;
 let knows: string;
 
 beforeAll(async () => {
-  url = await createDatabase(inject('baseUrl'));
+  url = await createDatabase(sharedServerUrl());
 });
 
 beforeEach(async () => {
@@ -63,7 +64,7 @@ describe('a graph, in the current dialect', () => {
     expect(all.map((each) => each.name)).toContain(name);
   });
 
-  test('edge definitions are added and removed and leave orphans', async () => {
+  test('[7-graph-1] edge definitions are added and removed and leave orphans', async () => {
     const path = `/_api/gharial/${name}/edge`;
     const likes = `likes${graphs}`;
     const body = { collection: likes, from: [people], to: [`towns${graphs}`] };
@@ -100,7 +101,7 @@ describe('a graph, in the current dialect', () => {
     ['{"name":"x","edgeDefinitions":{}}', 400, 1923],
     ['{"name":"x","edgeDefinitions":[{"collection":"e","from":["a"]}]}', 400, 1923],
     ['{"name":"x","orphanCollections":"o"}', 400, 1943],
-    ['{"name":"x","edgeDefinitions":[{"collection":"bad name","from":["a"],"to":["b"]}]}', 400, 1208],
+    ['{"name":"x","edgeDefinitions":[{"collection":"bad/name","from":["a"],"to":["b"]}]}', 400, 1208],
     ['{', 400, 600],
   ])('is refused: %s', async (body, status, errorNum) => {
     const before = (await call('GET', '/_api/collection')).text;

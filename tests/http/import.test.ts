@@ -1,11 +1,12 @@
 import { request } from 'node:http';
-import { beforeEach, describe, expect, inject, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createDatabase, send } from './client.ts';
+import { sharedServerUrl } from './shared-server.ts';
 
 let url: string;
 
 beforeEach(async () => {
-  url = await createDatabase(inject('baseUrl'));
+  url = await createDatabase(sharedServerUrl());
   await send(url, 'POST', '/_api/collection', { body: { name: 'rows' } });
   await send(url, 'POST', '/_api/collection', { body: { name: 'links', type: 3 } });
 });

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, createDatabase, send } from './client.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
+import { sharedServerUrl } from './shared-server.ts';
 
 let base: string;
 
@@ -17,7 +18,7 @@ async function rows(query: string): Promise<unknown> {
 }
 
 beforeAll(async () => {
-  base = await createDatabase(inject('baseUrl'));
+  base = await createDatabase(sharedServerUrl());
   for (const name of ['docs', 'arrays', 'capped', 'points', 'prefixed']) {
     await call('POST', '/_api/collection', { name });
   }
@@ -108,6 +109,13 @@ test('an index is found by its name, and unsupported types are named', async () 
       /expected one of hash, .*mdi-prefixed, cap, found '\w+', which is not supported/,
     );
   }
+  const former = await ensure('docs', {
+    type: 'zkd',
+    fields: ['zx', 'zy'],
+    fieldValueTypes: 'double',
+    sparse: true,
+  });
+  expect([former.status, former.json().type]).toEqual([201, 'mdi']);
   const refusedBodies = [
     { type: 'mdi', fields: ['x'] },
     { type: 'mdi', fields: ['x[*]'], fieldValueTypes: 'double' },
@@ -222,4 +230,29 @@ describe('ttl indexes', () => {
     };
     await expect.poll(keys).toEqual(['flag', 'future', 'futureText', 'none', 'other', 'recent']);
   });
+});
+
+test('other writes continue while an index is built, and the index has their documents', async () => {
+  await call('POST', '/_api/collection', { name: 'many' });
+  const lines = Array.from(
+    { length: 20_000 },
+    (_, n) => `{"_key":"k${n}","n":${n},"text":"text ${n * 7919}"}`,
+  );
+  await send(base, 'POST', '/_api/import?collection=many&type=documents', { body: lines.join('\n') });
+  const building = ensure('many', { type: 'persistent', fields: ['n'], unique: true, name: 'built' });
+  let isBuilding = true;
+  void building.then(() => {
+    isBuilding = false;
+  });
+  let written = 0;
+  while (isBuilding) {
+    const { status } = await call('POST', '/_api/document/many', { n: -1 - written });
+    expect(status).toBe(202);
+    written += 1;
+  }
+  expect(await building).toMatchObject({ status: 201 });
+  const found = 'RETURN LENGTH(FOR d IN many FILTER d.n < 20000 RETURN 1)';
+  expect(await rows(found)).toEqual([20_000 + written]);
+  expect(await rows('FOR d IN many FILTER d.n == -1 RETURN d.n')).toEqual([-1]);
+  expect(outcome(await call('POST', '/_api/document/many', { n: 7 }))).toEqual([409, 1210]);
 });

@@ -1,11 +1,12 @@
-import { beforeEach, describe, expect, inject, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, createDatabase, send } from './client.ts';
+import { sharedServerUrl } from './shared-server.ts';
 
 const legacy = { 'x-arango-version': '20804' };
 let url: string;
 
 beforeEach(async () => {
-  url = await createDatabase(inject('baseUrl'));
+  url = await createDatabase(sharedServerUrl());
   for (const name of ['accounts', 'log']) await send(url, 'POST', '/_api/collection', { body: { name } });
   await send(url, 'POST', '/_api/collection', { body: { name: 'transfers', type: 3 } });
   await send(url, 'POST', '/_api/document/accounts', {

@@ -1,5 +1,6 @@
-import { beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type Answer, createDatabase, send } from './client.ts';
+import { sharedServerUrl } from './shared-server.ts';
 
 let base: string;
 const headers = { 'x-arango-version': '20804' };
@@ -14,7 +15,7 @@ const outcome = ({ status, text }: Answer) => [
 ];
 
 beforeAll(async () => {
-  base = await createDatabase(inject('baseUrl'));
+  base = await createDatabase(sharedServerUrl());
 });
 
 async function outcomes(calls: readonly (readonly [string, string, unknown?])[]) {
@@ -188,11 +189,11 @@ test('users: older names, flags and extra of any type', async () => {
   ]);
   const name = `legacy${process.pid}`;
   const users = [{ username: '' }, { username: 'gus', passwd: 1 }, { username: 'fay', passwd: 'f' }];
-  const created = await send(inject('baseUrl'), 'POST', '/_api/database', { headers, body: { name, users } });
+  const created = await send(sharedServerUrl(), 'POST', '/_api/database', { headers, body: { name, users } });
   expect(created.status).toBe(201);
-  const list = await send(`${inject('baseUrl')}/_db/${name}`, 'GET', '/_api/user', { headers });
+  const list = await send(`${sharedServerUrl()}/_db/${name}`, 'GET', '/_api/user', { headers });
   expect(list.json<{ result: { user: string }[] }>().result.map(({ user }) => user)).toEqual(['fay']);
-  await send(inject('baseUrl'), 'DELETE', `/_api/database/${name}`);
+  await send(sharedServerUrl(), 'DELETE', `/_api/database/${name}`);
 });
 
 test('simple queries: last goes by the last write, repeated keys count once', async () => {
@@ -259,6 +260,17 @@ test.each(['PUT', 'PATCH'])('the body is checked before the document is searched
       expect([path, body, ...outcome(await call(method, path, body))]).toEqual([path, body, 400, errorNum]);
 });
 
+test.each([
+  ['plain', 'u\u0308'],
+  ['escaped', 'u\\u0308'],
+])('%s text of a large document is stored in Unicode normal form C', async (key, letter) => {
+  await call('POST', '/_api/collection', { name: 'bodies' });
+  const body = `{"_key":"${key}","name":"${letter}","filler":"${'x'.repeat(100_000)}"}`;
+  expect((await call('POST', '/_api/document?collection=bodies', body)).status).toBe(202);
+  const { text } = await call('GET', `/_api/document/bodies/${key}`);
+  expect(text).toContain('"name":"\u00fc"');
+});
+
 test('text is stored in Unicode normal form C', async () => {
   await call('POST', '/_api/collection', { name: 'bodies' });
   const body = '{"_key":"composed","u\u0308":"a\u0308","x":["o\\u0308","\\n\u0308"]}';
@@ -292,4 +304,121 @@ test('a negative minLength is the smallest one, and users have no HEAD', async (
   expect((await call('POST', '/_api/index?collection=bodies', index)).json().minLength).toBe(1);
   expect((await call('HEAD', '/_api/user')).status).toBe(405);
   expect((await call('HEAD', '/_api/user/root')).status).toBe(405);
+});
+
+test('a repeated name has the message of 2.8; calls that are not native read the last one', async () => {
+  await call('POST', '/_api/collection', { name: 'bodies' });
+  const twice = await call('POST', '/_api/document?collection=bodies', '{"a":1,"a":2}');
+  expect(twice.json()).toMatchObject({ errorNum: 600, errorMessage: 'cannot parse json object' });
+  const explained = await call('POST', '/_api/explain', '{"query":"RETURN 1","query":"RETURN 2"}');
+  expect(outcome(explained)).toEqual([200, undefined]);
+});
+
+test('today a repeated name is refused on each level by all calls', async () => {
+  await call('POST', '/_api/collection', { name: 'repeated' });
+  const calls = [
+    ['POST', '/_api/document/repeated', '{"x":{"a":1,"a":2}}'],
+    ['POST', '/_api/document/repeated', '[{"b":1},{"x":[{"a":1,"a":2}]}]'],
+    ['POST', '/_api/explain', '{"query":"RETURN 1","query":"RETURN 2"}'],
+    ['POST', '/_api/cursor', '{"query":"RETURN @a","bindVars":{"a":{"b":1,"b":2}}}'],
+    ['POST', '/_api/query', '{"query":"RETURN 1","query":"RETURN 2"}'],
+    ['POST', '/_api/transaction', '{"collections":{},"action":"function () {}","params":{"a":1,"a":2}}'],
+    ['POST', '/_api/collection', '{"name":"twice","name":"thrice"}'],
+  ] as const;
+  for (const [method, path, body] of calls) {
+    expect([path, ...outcome(await send(base, method, path, { body }))]).toEqual([path, 400, 600]);
+  }
+  expect((await send(base, 'GET', '/_api/collection/repeated/count')).json()).toMatchObject({ count: 0 });
+});
+
+test.each(['PUT', 'PATCH'])(
+  'today the body is checked before the document is searched: %s',
+  async (method) => {
+    await call('POST', '/_api/collection', { name: 'checked' });
+    for (const name of ['checked', 'missing']) {
+      const path = `/_api/document/${name}/none`;
+      expect(outcome(await send(base, method, path, { body: '{broken' }))).toEqual([400, 600]);
+      expect(outcome(await send(base, method, path, { body: '{"a":{"b":1,"b":2}}' }))).toEqual([400, 600]);
+      expect(outcome(await send(base, method, path, { body: '[1]' }))).toEqual([400, 1227]);
+      expect(outcome(await send(base, method, path, { body: '{}' }))[0]).toBe(404);
+    }
+  },
+);
+
+test('percent-encoded keys are decoded by current calls only', async () => {
+  await call('POST', '/_api/collection', { name: 'coded' });
+  await call('POST', '/_api/document?collection=coded', { _key: 'abc' });
+  await call('POST', '/_api/document?collection=coded', { _key: '%61bc', kind: 'coded' });
+  expect((await call('GET', '/_api/document/coded/%61bc')).json()).toMatchObject({ kind: 'coded' });
+  expect(outcome(await call('GET', '/_api/document/coded/%62'))).toEqual([404, 1202]);
+  expect(outcome(await call('GET', '/_api/document/%63oded/abc'))).toEqual([404, 1203]);
+  expect(outcome(await call('DELETE', '/_api/document/coded/%61bc'))).toEqual([202, undefined]);
+  expect((await send(base, 'GET', '/_api/document/coded/%61bc')).json()).toMatchObject({ _key: 'abc' });
+  expect((await call('GET', '/_api/collection/%63oded')).json()).toMatchObject({ name: 'coded' });
+});
+
+test('a removal with an unknown policy is refused', async () => {
+  await call('POST', '/_api/collection', { name: 'policies' });
+  await call('POST', '/_api/document?collection=policies', { _key: 'a' });
+  expect((await call('DELETE', '/_api/document/policies/a?policy=first')).json()).toMatchObject({
+    errorNum: 400,
+    errorMessage: "policy must be 'error' or 'last'",
+  });
+  expect(outcome(await call('PUT', '/_api/document/policies/a?policy=first', {}))).toEqual([202, undefined]);
+  expect(outcome(await call('DELETE', '/_api/document/policies/a?policy=LAST&rev=1'))).toEqual([
+    202,
+    undefined,
+  ]);
+});
+
+test('a visitor with visitorReturnsResults false changes the result', async () => {
+  await call('POST', '/_api/collection', { name: 'visitedVertices' });
+  await call('POST', '/_api/collection', { name: 'visitedEdges', type: 3 });
+  for (const _key of ['a', 'b']) await call('POST', '/_api/document?collection=visitedVertices', { _key });
+  const ends = 'from=visitedVertices/a&to=visitedVertices/b';
+  await call('POST', `/_api/edge?collection=visitedEdges&${ends}`, {});
+  const code = 'function (config, result, vertex) { result.push(vertex._key); return 1; }';
+  await call('POST', '/_api/aqlfunction', { name: 'test::visitor', code });
+  const run = async (options: object) => {
+    const query =
+      'RETURN TRAVERSAL(visitedVertices, visitedEdges, "visitedVertices/a", "outbound", @options)';
+    const answer = await call('POST', '/_api/cursor', { query, bindVars: { options } });
+    return (answer.json() as { readonly result: readonly unknown[] }).result[0];
+  };
+  expect(await run({ visitor: 'test::visitor' })).toEqual([1, 1]);
+  expect(await run({ visitor: 'test::visitor', visitorReturnsResults: false })).toEqual(['a', 'b']);
+});
+
+test('actions and resources of later versions are unknown to 2.8', async () => {
+  await call('POST', '/_api/collection', { name: 'older' });
+  for (const action of ['compact', 'recalculateCount', 'loadIndexesIntoMemory', 'responsibleShard']) {
+    expect(outcome(await call('PUT', `/_api/collection/older/${action}`, {}))).toEqual([404, 404]);
+  }
+  expect(outcome(await call('GET', '/_api/collection/older/shards'))).toEqual([404, 404]);
+  expect(outcome(await call('PUT', '/_api/collection/missing/compact', {}))).toEqual([404, 1203]);
+});
+
+test('an index of type geo1 has one field, one of type geo2 two', async () => {
+  await call('POST', '/_api/collection', { name: 'placed' });
+  const create = async (type: string, fields: readonly string[]) =>
+    outcome(await call('POST', '/_api/index?collection=placed', { type, fields }));
+  expect(await create('geo1', ['a', 'b'])).toEqual([400, 10]);
+  expect(await create('geo2', ['a'])).toEqual([400, 10]);
+  expect(await create('geo1', ['a'])).toEqual([201, undefined]);
+  expect(await create('geo2', ['a', 'b'])).toEqual([201, undefined]);
+});
+
+test('today, key options and shard keys are checked; 2.8 ignores them', async () => {
+  const outcomes = async (body: object, headers: Readonly<Record<string, string>> = {}) => {
+    const answer = await send(base, 'POST', '/_api/collection', { body, headers });
+    return [answer.status, answer.json().errorNum];
+  };
+  const keyOptions = { type: 'traditional', increment: 2 };
+  expect(await outcomes({ name: 'keyed1', keyOptions })).toEqual([400, 1232]);
+  expect(await outcomes({ name: 'keyed1', keyOptions: { type: 'uuid', lastValue: 3 } })).toEqual([400, 1232]);
+  expect(await outcomes({ name: 'keyed1', shardKeys: ['_key', 1] })).toEqual([400, 10]);
+  expect(await outcomes({ name: 'keyed1', keyOptions }, { 'x-arango-version': '20804' })).toEqual([
+    200,
+    undefined,
+  ]);
 });

@@ -191,10 +191,16 @@ describe('the log', () => {
     expect(entry?.message).toMatch(/"reqId":"req-\w+","method":"GET","status":200/);
     expect(entry?.message).toContain('"username":"root"');
     expect(entry?.message).not.toContain(secret);
-    const line = server
-      .standardError()
-      .split('\n')
-      .find((text) => text.includes('/_api/version'));
+    // The terminal's line arrives through a pipe.
+    const line = await until(
+      async () =>
+        server
+          .standardError()
+          .split('\n')
+          .slice(0, -1)
+          .find((text) => text.includes('/_api/version')),
+      (found) => found !== undefined,
+    );
     expect(JSON.parse(line ?? '{}')).toMatchObject({ topic: 'requests', status: 200, method: 'GET' });
   });
 
@@ -236,6 +242,31 @@ describe('the log', () => {
     expect(await ids('size=2&offset=1')).toEqual(all.slice(1, 3));
     expect(await ids('size=2&sort=desc')).toEqual(all.toReversed().slice(0, 2));
     expect(await ids(`start=${all[3]}`)).toEqual(all.slice(3));
+  });
+
+  test('topic, time and regular expression select entries; an unbounded expression is refused', async () => {
+    const start = new Date().toISOString();
+    await call('POST', '/_api/collection', { name: 'logged' });
+    await call('DELETE', '/_api/collection/logged');
+    const texts = async (query: string) =>
+      (await entries(`from=${encodeURIComponent(start)}&${query}`)).map(({ message }) =>
+        message.replace(/ \{.*/, ''),
+      );
+    const pattern = encodeURIComponent('collection .(LOG\\w+). (created|deleted)');
+    expect(await texts(`topic=general&pattern=${pattern}`)).toEqual([
+      "collection 'logged' created",
+      "collection 'logged' deleted",
+    ]);
+    expect(await texts(`topic=queries&pattern=${pattern}`)).toEqual([]);
+    expect(await entries(`to=2001-01-01&pattern=${pattern}`)).toEqual([]);
+    const summary = await call(
+      'GET',
+      `/_admin/orrery/log?from=${encodeURIComponent(start)}&pattern=${pattern}`,
+    );
+    expect(summary.json()).toMatchObject({ result: { counts: { INFO: 2 } } });
+    for (const bad of ['pattern=(', `pattern=${encodeURIComponent('(a)\\1')}`, 'topic=x', 'from=never']) {
+      expect((await call('GET', `/_admin/log/entries?${bad}`)).status).toBe(400);
+    }
   });
 
   test('levels are changed for a topic and for all, and restored', async () => {

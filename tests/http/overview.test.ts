@@ -33,6 +33,22 @@ const collectionOf = async (name: string) =>
   (await overview()).collections.find((collection) => collection.name === name)!;
 const run = (query: string) => call('POST', '/_db/d/_api/cursor', { query });
 
+test('levels of the caller, status and number of graphs are included', async () => {
+  const links = { edgeDefinitions: [{ collection: 'links', from: ['open'], to: ['open'] }] };
+  await call('POST', '/_db/d/_api/gharial', { name: 'g', ...links });
+  await call('PUT', '/_db/d/_api/collection/links/unload', {}, { ...root, 'x-arango-version': '20800' });
+  expect(await overview()).toMatchObject({ access: 'rw', isAdministrator: true, graphs: 1 });
+  expect(await collectionOf('open')).toMatchObject({ status: 3, access: 'rw' });
+  expect(await collectionOf('links')).toMatchObject({ status: 2 });
+  await call('PUT', '/_db/d/_api/collection/links/load', {}, { ...root, 'x-arango-version': '20800' });
+  expect(await collectionOf('links')).toMatchObject({ status: 3 });
+  await call('PUT', '/_api/user/anna/database/d/open', { grant: 'ro' });
+  const ofAnna = await overview(anna);
+  expect(ofAnna).toMatchObject({ access: 'rw', isAdministrator: false });
+  expect(ofAnna.collections.find(({ name }) => name === 'open')).toMatchObject({ access: 'ro' });
+  await call('DELETE', '/_api/user/anna/database/d/open');
+});
+
 test('count, sizes and the time of the last write follow writes', async () => {
   const before = await collectionOf('open');
   expect(before).toMatchObject({ type: 'document', isSystem: false, count: 0, documentsBytes: 0 });
@@ -141,4 +157,59 @@ test('administrators see the last sign-in of users', async () => {
   // The time is stored without delay for the sign-in.
   await expect.poll(async () => (await timesOf()).get('anna'), { timeout: 60_000 }).toBeDefined();
   expect((await timesOf()).get('bert')).toBeUndefined();
+});
+
+test('the overview of one database has the definitions of its graphs', async () => {
+  const edgeDefinitions = [{ collection: 'links', from: ['open'], to: ['open'] }];
+  await call('POST', '/_db/d/_api/gharial', { name: 'g', edgeDefinitions });
+  const { graphs, namedGraphs, slowQueries } = await overview();
+  expect(graphs).toBe(1);
+  expect(namedGraphs).toMatchObject([{ name: 'g', edgeDefinitions, orphanCollections: [] }]);
+  expect(slowQueries).toEqual({ count: 0, longestSeconds: 0 });
+  const all = (await call('GET', `${path}?all=true`)).json<Overview>().databases;
+  expect(all.every((database) => database.namedGraphs === undefined)).toBe(true);
+});
+
+test('slow queries are those of the database', async () => {
+  await call('PUT', '/_db/d/_api/query/properties', { slowQueryThreshold: 0 });
+  await run('RETURN 1');
+  await expect.poll(async () => (await overview()).slowQueries.count).toBeGreaterThan(0);
+  const [system] = (await call('GET', path)).json<Overview>().databases;
+  expect(system!.slowQueries.count).toBe(0);
+});
+
+test('changes of definitions and imports are reported to users who may read them', async () => {
+  const before = (await overview()).changes?.length ?? 0;
+  await call('POST', '/_db/d/_api/collection', { name: 'fresh' });
+  await call('POST', '/_db/d/_api/index?collection=fresh', { type: 'persistent', fields: ['size'] });
+  await call('POST', '/_db/d/_api/import?type=auto&collection=fresh', [{ _key: 'a' }, { _key: 'a' }]);
+  await call('POST', '/_db/d/_api/import?type=auto&collection=fresh', [{ _key: 'b' }]);
+  await call('POST', '/_db/d/_api/import?type=auto&collection=closed', [{ _key: 'b' }]);
+  await call('DELETE', '/_db/d/_api/collection/fresh');
+  const changes = (await overview()).changes ?? [];
+  expect(changes).toHaveLength(before + 5);
+  expect(changes.slice(0, 5)).toMatchObject([
+    { action: 'dropCollection', name: 'fresh', user: 'root' },
+    { action: 'import', name: 'closed', counts: { created: 1, updated: 0, errors: 0 } },
+    // Two requests within a minute are one import.
+    { action: 'import', name: 'fresh', counts: { created: 2, updated: 0, errors: 1 } },
+    { action: 'createIndex', name: 'fresh', note: 'persistent · size' },
+    { action: 'createCollection', name: 'fresh', note: 'document' },
+  ]);
+  const ofAnna = (await overview(anna)).changes ?? [];
+  expect(ofAnna.some(({ name }) => name === 'closed')).toBe(false);
+  expect(ofAnna[0]).toMatchObject({ action: 'dropCollection', name: 'fresh' });
+  const log = await call('GET', '/_admin/log/entries?search=fresh&sort=desc&size=1');
+  expect(log.json<{ messages: unknown[] }>().messages).toMatchObject([{ level: 'INFO' }]);
+});
+
+test('root is administrator in every database; root of a database created in dialect 2.8 only has rights there', async () => {
+  const old = { ...root, 'x-arango-version': '20800' };
+  const users = [{ username: 'root', passwd: 'own' }];
+  await call('POST', '/_api/database', { name: 'older', users }, old);
+  const seenBy = async (headers: Headers) =>
+    (await call('GET', `/_db/older${path}`, undefined, headers)).json<Overview>().databases[0]!;
+  expect(await seenBy(root)).toMatchObject({ access: 'rw', isAdministrator: true });
+  expect(await seenBy(basic('root', 'own'))).toMatchObject({ access: 'rw', isAdministrator: false });
+  expect((await call('GET', path, undefined, basic('root', 'own'))).status).toBe(401);
 });

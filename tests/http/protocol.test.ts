@@ -1,18 +1,19 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, send } from './client.ts';
+import { sharedServerUrl } from './shared-server.ts';
 
 const legacy = { 'x-arango-version': '20804' };
 let base: string;
 let prefix: string;
 
 beforeAll(async () => {
-  base = await createDatabase(inject('baseUrl'));
-  prefix = base.slice(inject('baseUrl').length);
+  base = await createDatabase(sharedServerUrl());
+  prefix = base.slice(sharedServerUrl().length);
   await send(base, 'POST', '/_api/collection', { body: { name: 'c' } });
   await send(base, 'POST', '/_api/document/c', { body: { _key: 'a' } });
 });
 
-afterAll(() => send(inject('baseUrl'), 'DELETE', `/_api/database/${base.split('/').at(-1)}`));
+afterAll(() => send(sharedServerUrl(), 'DELETE', `/_api/database/${base.split('/').at(-1)}`));
 
 test.each([
   ['1.3', '/_api/document/c/v1'],
@@ -49,7 +50,7 @@ test('answers of today have a queue time', async () => {
 
 test('/_db// is the default database', async () => {
   for (const headers of [{}, legacy]) {
-    const answer = await send(inject('baseUrl'), 'GET', '/_db//_api/database/current', { headers });
+    const answer = await send(sharedServerUrl(), 'GET', '/_db//_api/database/current', { headers });
     expect([answer.status, answer.json<{ result: { name: string } }>().result.name]).toEqual([
       200,
       '_system',
@@ -132,4 +133,36 @@ test.each([
   const headers: Record<string, string> = path.endsWith('/c/a') ? { 'if-match': '"17"' } : {};
   const body = method === 'GET' ? undefined : { name: 'c' };
   expect((await send(base, method, path, { headers, body })).json().errorMessage).toBe(text);
+});
+
+test('a body in VelocyPack is refused by name', async () => {
+  const headers = { 'content-type': 'application/x-velocypack' };
+  const body = new Uint8Array([0x0b, 0x07, 0x01, 0x41, 0x61, 0x31, 0x03]);
+  const refused = await send(base, 'POST', '/_api/document/c', { headers, body });
+  expect([refused.status, refused.json()]).toEqual([
+    415,
+    {
+      error: true,
+      code: 415,
+      errorNum: 9,
+      errorMessage:
+        'not implemented: bodies in VelocyPack; set the content type of the driver to application/json',
+    },
+  ]);
+  const large = await send(base, 'POST', '/_api/cursor', { headers, body: new Uint8Array(1 << 20) });
+  expect(large.status).toBe(415);
+  expect((await send(base, 'GET', '/_api/document/c/a', { headers })).status).toBe(200);
+});
+
+test('there are no crash dumps', async () => {
+  const server = sharedServerUrl();
+  expect((await send(server, 'GET', '/_admin/crashes')).json()).toEqual({
+    result: [],
+    error: false,
+    code: 200,
+  });
+  for (const method of ['GET', 'DELETE']) {
+    const { status } = await send(server, method, '/_admin/crashes/281ac6d7-2e13-4554-b1ac-4ce619c9c03e');
+    expect([method, status]).toEqual([method, 404]);
+  }
 });

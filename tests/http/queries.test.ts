@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, createDatabase, send } from './client.ts';
+import { sharedServerUrl } from './shared-server.ts';
 
 interface ListedQuery {
   readonly id: string;
@@ -17,7 +18,7 @@ const legacy = { 'x-arango-version': '20804' };
 let url: string;
 
 beforeAll(async () => {
-  url = await createDatabase(inject('baseUrl'));
+  url = await createDatabase(sharedServerUrl());
   await send(url, 'POST', '/_api/gharial', {
     body: { name: 'g', edgeDefinitions: [{ collection: 'e', from: ['v'], to: ['v'] }] },
   });
@@ -292,12 +293,12 @@ describe('tracking', () => {
       }).then((answer) => send(url, 'POST', `/_api/cursor/${answer.json<{ id: string }>().id}`));
       const last = (await slow(url)).at(-1);
       expect(last).toMatchObject({ query: 'FOR i IN 1...', bindVars: {}, stream: true });
-      const other = await createDatabase(inject('baseUrl'));
+      const other = await createDatabase(sharedServerUrl());
       expect(await slow(other)).toEqual([]);
       expect((await send(other, 'GET', '/_api/query/slow?all=true')).json()).toMatchObject({
         errorNum: 1230,
       });
-      const all = (await slow(inject('baseUrl'), '?all=true')).map(({ id }) => id);
+      const all = (await slow(sharedServerUrl(), '?all=true')).map(({ id }) => id);
       expect(all).toContain(first?.id);
     } finally {
       await put({
@@ -315,7 +316,7 @@ describe('tracking', () => {
     const query = 'FOR i IN 1..9999 RETURN SLEEP(8)';
     const answer = start(query);
     const { id } = await findRunning(query);
-    const system = inject('baseUrl');
+    const system = sharedServerUrl();
     const all = (await send(system, 'GET', '/_api/query/current?all=true')).json<readonly ListedQuery[]>();
     expect(all.map((listed) => listed.id)).toContain(id);
     expect((await send(system, 'DELETE', `/_api/query/${id}`)).status).toBe(404);
@@ -327,9 +328,13 @@ describe('tracking', () => {
     interface Rule {
       readonly name: string;
       readonly flags: { readonly canCreateAdditionalPlans: boolean };
+      readonly description: string;
     }
     const rules = (await send(url, 'GET', '/_api/query/rules')).json<readonly Rule[]>();
     expect(rules.map(({ name }) => name)).toContain('use-indexes');
+    const second = rules.find(({ name }) => name === 'remove-unnecessary-filters-2');
+    expect(second?.description).toContain('filters that are always true');
+    expect(rules.filter(({ description }) => !description).map(({ name }) => name)).toEqual([]);
     const makers = rules.filter(({ flags }) => flags.canCreateAdditionalPlans);
     expect(makers.map(({ name }) => name)).toEqual(['interchange-adjacent-enumerations']);
     expect((await send(url, 'GET', '/_api/query-plan-cache')).json()).toEqual([]);

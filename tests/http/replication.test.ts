@@ -131,6 +131,37 @@ test('unique values that change places arrive', async () => {
   await expectEqual('shop');
 });
 
+test('indexes of a filled collection arrive, and documents after them', async () => {
+  await done(onLeader('POST', '/_db/shop/_api/collection', { name: 'filled' }));
+  const insert = (first: number) =>
+    done(
+      onLeader('POST', '/_db/shop/_api/cursor', {
+        query: `FOR n IN ${first}..${first + 999} INSERT { n, half: FLOOR(n / 2), text: CONCAT("word", n % 9) } INTO filled`,
+      }),
+    );
+  await insert(0);
+  for (const index of [
+    { type: 'persistent', fields: ['half', 'n'], name: 'byHalf' },
+    { type: 'persistent', fields: ['n'], unique: true, name: 'byN' },
+    { type: 'fulltext', fields: ['text'], name: 'byText' },
+    { type: 'cap', size: 1500, name: 'newest' },
+    { type: 'persistent', fields: ['text'], name: 'short' },
+  ]) {
+    await done(onLeader('POST', '/_db/shop/_api/index?collection=filled', index));
+  }
+  await insert(1000);
+  const { indexes } = (await done(onLeader('GET', '/_db/shop/_api/index?collection=filled'))).json<{
+    indexes: readonly { readonly id: string; readonly name: string }[];
+  }>();
+  const short = indexes.find(({ name }) => name === 'short');
+  await done(onLeader('DELETE', `/_db/shop/_api/index/${short?.id}`));
+  await expectEqual('shop');
+  const query = 'RETURN [LENGTH(filled), (FOR d IN filled FILTER d.n == 1234 RETURN d.half)]';
+  expect((await onFollower('POST', '/_db/shop/_api/cursor', { query })).json()).toMatchObject({
+    result: [[1500, [617]]],
+  });
+});
+
 describe('after', () => {
   test.each(['follower', 'leader'] as const)('a SIGKILL of the %s it goes on', async (which) => {
     const { port } = new URL(leader.baseUrl);
@@ -187,6 +218,14 @@ describe('the applier', () => {
     expect((await onFollower('GET', '/_db/shop/_api/document/goods/stopped')).status).toBe(404);
     await done(start());
     await expectEqual('shop');
+  });
+
+  test('its state is in the list of all databases', async () => {
+    const states = (await onFollower('GET', '/_api/replication/applier-state-all')).json<
+      Record<string, { endpoint: string; state: { running: boolean } }>
+    >();
+    expect(Object.keys(states)).toContain('shop');
+    expect(states.shop).toMatchObject({ endpoint: config().endpoint, state: { running: true } });
   });
 
   test('connects to no address that no option names', async () => {

@@ -1,11 +1,12 @@
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Scripts } from '../../server/scripts/Scripts.ts';
 import type { InnerCall, ScriptCaller } from '../../server/scripts/script-caller.ts';
 import type { Script } from '../../src/driver/script.ts';
 import { root } from '../project-files.ts';
 import { basic, createDatabase, send } from './client.ts';
 import { startServer } from './server-process.ts';
+import { sharedServerUrl } from './shared-server.ts';
 
 const caller: ScriptCaller = {
   identity: undefined,
@@ -127,7 +128,7 @@ describe('tasks', () => {
   let url: string;
 
   beforeAll(async () => {
-    url = await createDatabase(inject('baseUrl'));
+    url = await createDatabase(sharedServerUrl());
     await send(url, 'POST', '/_api/collection', { body: { name: 'runs' } });
   });
 

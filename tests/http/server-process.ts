@@ -30,6 +30,8 @@ export interface ServerProcess {
   /** Resolves with the exit status. A given data folder is not removed. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
   readonly standardError: () => string;
+  /** Resolves with the exit status. */
+  readonly ended: Promise<number | null>;
 }
 
 /** The start was refused. */
@@ -78,6 +80,7 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
     password: ready.password,
     dataFolder,
     standardError: () => standardError,
+    ended: exited,
     async stop(signal = 'SIGTERM') {
       child.kill(signal);
       const status = await exited;

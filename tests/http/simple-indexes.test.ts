@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, send } from './client.ts';
+import { sharedServerUrl } from './shared-server.ts';
 
 const legacy = { 'x-arango-version': '20804' };
 let base: string;
 const index: Record<string, string> = {};
 
 beforeAll(async () => {
-  base = await createDatabase(inject('baseUrl'));
+  base = await createDatabase(sharedServerUrl());
   const make = (path: string, body: unknown) => send(base, 'POST', path, { headers: legacy, body });
   await make('/_api/collection', { name: 'c' });
   for (const [type, fields] of [
@@ -23,7 +24,7 @@ beforeAll(async () => {
   );
 });
 
-afterAll(() => send(inject('baseUrl'), 'DELETE', `/_api/database/${base.split('/').at(-1)}`));
+afterAll(() => send(sharedServerUrl(), 'DELETE', `/_api/database/${base.split('/').at(-1)}`));
 
 const call = async (name: string, body: Readonly<Record<string, unknown>>) => {
   const answer = await send(base, 'PUT', `/_api/simple/${name}`, {

@@ -375,6 +375,91 @@ describe('calls within a transaction', () => {
     expect(await query('FOR x IN d RETURN x._key')).toEqual(['small']);
   });
 
+  test('an array is refused only where its documents conflict with another transaction', async () => {
+    await call('POST', '/_api/document/d', [{ _key: 'a1' }, { _key: 'b1' }, { _key: 'c1' }, { _key: 'd1' }]);
+    const first = await begin({ write: 'd' });
+    const second = await begin({ write: 'd' });
+    await call('PATCH', '/_api/document/d/b1', { by: 1 }, first);
+    const changes = ['a1', 'b1', 'c1', 'd1'].map((_key) => ({ _key, by: 2 }));
+    const answer = await call('PATCH', '/_api/document/d', changes, second);
+    expect(answer.status).toBe(202);
+    expect(answer.json<{ errorNum?: number }[]>().map(({ errorNum }) => errorNum)).toEqual([
+      undefined,
+      1200,
+      undefined,
+      undefined,
+    ]);
+    expect(answer.headers.get('x-arango-error-codes')).toBe('1200:1');
+    for (const id of [first, second]) expect((await commit(id)).status).toBe(200);
+    expect(await query('FOR x IN d FILTER x.by != null SORT x._key RETURN x.by')).toEqual([2, 1, 2, 2]);
+  });
+
+  test('transactions take different keys with autoincrement', async () => {
+    const keyOptions = { type: 'autoincrement', offset: 10, increment: 5 };
+    await call('POST', '/_api/collection', { name: 'counted', keyOptions });
+    const key = async (id?: string) => (await call('POST', '/_api/document/counted', {}, id)).json()._key;
+    expect(await key()).toBe('10');
+    const [first, second] = [await begin({ write: 'counted' }), await begin({ write: 'counted' })];
+    expect([await key(first), await key(second), await key(), await key(first)]).toEqual([
+      '15',
+      '20',
+      '25',
+      '30',
+    ]);
+    for (const id of [first, second]) expect((await commit(id)).status).toBe(200);
+    expect(await key()).toBe('35');
+    expect(await query('FOR x IN counted SORT x._key RETURN x._key')).toEqual([
+      '10',
+      '15',
+      '20',
+      '25',
+      '30',
+      '35',
+    ]);
+  });
+
+  test('writes outside of a transaction wait while it has exclusive access', async () => {
+    await call('POST', '/_api/document/d', { _key: 'kept', by: 'nobody' });
+    const id = await begin({ exclusive: 'd' });
+    const answered: string[] = [];
+    const outside = (name: string, work: Promise<Answer>) =>
+      work.then(({ status }) => {
+        answered.push(name);
+        return status;
+      });
+    const waiting = [
+      outside('document', call('POST', '/_api/document/d', { _key: 'outside' })),
+      outside('array', call('PATCH', '/_api/document/d', [{ _key: 'kept', by: 'outside' }])),
+      outside('import', call('POST', '/_api/import?collection=d&type=documents', '{"_key":"imported"}')),
+      outside('query', call('POST', '/_api/cursor', { query: 'INSERT {_key: "queried"} INTO d' })),
+    ];
+    // Other collections are not concerned, and reads neither.
+    expect((await call('POST', '/_api/document/c', { _key: 'other' })).status).toBe(202);
+    expect((await call('GET', '/_api/document/d/kept')).json()).toMatchObject({ by: 'nobody' });
+    await call('PATCH', '/_api/document/d/kept', { by: 'inside' }, id);
+    expect(answered).toEqual([]);
+    expect((await commit(id)).status).toBe(200);
+    expect(await Promise.all(waiting)).toEqual([202, 202, 201, 201]);
+    expect(await query('FOR x IN d SORT x._key RETURN [x._key, x.by]')).toEqual([
+      ['imported', null],
+      ['kept', 'outside'],
+      ['outside', null],
+      ['queried', null],
+    ]);
+  });
+
+  test('a write that waits for an exclusive transaction ends when its job is cancelled', async () => {
+    const id = await begin({ exclusive: 'd' });
+    const headers = { 'x-arango-async': 'store' };
+    const started = await send(url, 'POST', '/_api/document/d', { headers, body: { _key: 'never' } });
+    const job = started.headers.get('x-arango-async-id') ?? '';
+    expect((await call('PUT', `/_api/job/${job}/cancel`)).status).toBe(200);
+    await expect.poll(async () => (await call('GET', `/_api/job/${job}`)).status).toBe(200);
+    expect((await call('PUT', `/_api/job/${job}`)).status).toBe(410);
+    await abort(id);
+    expect(await query('FOR x IN d RETURN x._key')).toEqual([]);
+  });
+
   test('streams end with the transaction', async () => {
     const id = await begin({ read: 'c' });
     const body = { query: 'FOR x IN c RETURN x', batchSize: 1, options: { stream: true } };

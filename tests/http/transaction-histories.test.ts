@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
-import fc from 'fast-check';
-import { beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { fc } from '../fast-check.ts';
 import { createDatabase, send } from './client.ts';
+import { sharedServerUrl } from './shared-server.ts';
 import { TransactionModel } from './transaction-model.ts';
 
 /** Set to repeat a failure; the test prints the seed of each run. */
@@ -11,7 +12,7 @@ const runs = Number(process.env.TRANSACTION_RUNS ?? 40);
 let url: string;
 
 beforeAll(async () => {
-  url = await createDatabase(inject('baseUrl'));
+  url = await createDatabase(sharedServerUrl());
   console.info(`transaction histories: TRANSACTION_SEED=${seed}`);
 });
 

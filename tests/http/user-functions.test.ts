@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, basic, createDatabase, send } from './client.ts';
 import { startServer } from './server-process.ts';
+import { sharedServerUrl } from './shared-server.ts';
 
 interface Cursor {
   readonly result: readonly unknown[];
@@ -10,7 +11,7 @@ interface Cursor {
 let url: string;
 
 beforeAll(async () => {
-  url = await createDatabase(inject('baseUrl'));
+  url = await createDatabase(sharedServerUrl());
   await send(url, 'POST', '/_api/collection', { body: { name: 'c' } });
 });
 
@@ -41,7 +42,7 @@ async function findRunning(query: string): Promise<string> {
 }
 
 describe('/_api/aqlfunction in the current dialect', () => {
-  test('functions are registered, listed and removed', async () => {
+  test('[3-functions-2] functions are registered in _aqlfunctions under the upper-cased name, listed and removed', async () => {
     const double = { name: 'api::double', code: 'x => x * 2', isDeterministic: true };
     const half = { name: 'api::deep::Half', code: 'x => x / 2', isDeterministic: false };
     expect((await register(double.name, 'x => 2 * x')).json()).toEqual({
@@ -59,13 +60,56 @@ describe('/_api/aqlfunction in the current dialect', () => {
     expect(await list('?namespace=API::deep::')).toMatchObject({ result: [half] });
     expect(await list('?namespace=ap')).toMatchObject({ result: [] });
     expect(
-      (await run('FOR f IN _aqlfunctions FILTER f._key LIKE "API::%" SORT f._key RETURN f.name')).result,
-    ).toEqual(['api::deep::Half', 'api::double']);
+      (await run('FOR f IN _aqlfunctions FILTER f._key LIKE "API::%" SORT f._key RETURN [f._key, f.name]'))
+        .result,
+    ).toEqual([
+      ['API::DEEP::HALF', 'api::deep::Half'],
+      ['API::DOUBLE', 'api::double'],
+    ]);
     const remove = async (path: string) => (await send(url, 'DELETE', `/_api/aqlfunction/${path}`)).json();
     expect(await remove('API::Double')).toEqual({ deletedCount: 1, error: false, code: 200 });
     expect(await remove('api::double')).toMatchObject({ errorNum: 1582, code: 404 });
     expect(await remove('api?group=true')).toMatchObject({ deletedCount: 1 });
     expect(await remove('api?group=true')).toMatchObject({ deletedCount: 0 });
+  });
+
+  test('[7-functions-1] tests are stored with a function and stay when it is registered without them', async () => {
+    const tests = [{ name: 'two', arguments: '[1.0]', expected: '2' }];
+    await register('kept::f', 'x => x + 1', { tests });
+    await register('kept::f', 'x => 1 + x');
+    const list = async () => (await send(url, 'GET', '/_api/aqlfunction/kept')).json();
+    expect(await list()).toMatchObject({ result: [{ code: 'x => 1 + x', tests }] });
+    await register('kept::f', 'x => 1 + x', { tests: [] });
+    expect(await list()).toMatchObject({ result: [{ tests: [] }] });
+    expect((await register('kept::f', 'x => x', { tests: [{ name: 1 }] })).json()).toMatchObject({
+      code: 400,
+      errorMessage: expect.stringContaining('tests: expected'),
+    });
+  });
+
+  test('[7-functions-2] an unsaved function is called with arguments; errors have the line of the code', async () => {
+    const call = async (code: unknown, calls: unknown) =>
+      (await send(url, 'POST', '/_admin/orrery/functions/test', { body: { code, calls } })).json<{
+        readonly result: readonly object[];
+      }>();
+    const { result } = await call(
+      'function (x) {\n  if (x === 0) throw new Error("none");\n  return [x];\n}',
+      [[1], [0], []],
+    );
+    expect(result).toMatchObject([{ value: [1] }, { error: 'Error: none', line: 2 }, { value: [null] }]);
+    expect(await call('function (x) {\n  return x +;\n}', [[1]])).toMatchObject({
+      code: 400,
+      errorNum: 1581,
+      errorMessage: expect.stringMatching(/code must be contained in function: SyntaxError.*line 2/),
+    });
+    const stopped = await call('x => { while (x > 1); return x; }', [[1], [2], [3]]);
+    expect(stopped.result).toMatchObject([
+      { value: 1 },
+      { error: 'it did not finish within 1 s' },
+      { error: 'an earlier call used the whole time' },
+    ]);
+    expect(await call('x => x', [1])).toMatchObject({ code: 400, errorNum: 400 });
+    expect((await send(url, 'GET', '/_api/aqlfunction/tested')).json()).toMatchObject({ result: [] });
   });
 
   test('errors state the expected value', async () => {

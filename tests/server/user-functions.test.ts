@@ -291,7 +291,7 @@ describe('errors', () => {
     });
     expect(errorOf('RETURN CALL("other::f")').number).toBe(1582);
     expect(errorOf('RETURN my::duoble(1)', { dialect: '2.8' }).message).toBe(
-      "user function 'MY::DUOBLE()' not found (while executing)",
+      "user function 'MY::DUOBLE()' not found",
     );
   });
 

@@ -101,3 +101,19 @@ test('listeners are called when commands are registered or unregistered', () => 
   unsubscribe();
   expect(listener).toHaveBeenCalledTimes(2);
 });
+
+test('[comfort-notes-3] a command that succeeds removes the error of its last failure, of the same object only', async () => {
+  const error = new Error('refused');
+  const mayFail: Command<{ readonly name: string; readonly isRefused: boolean }, Counter> = {
+    id: 'test.mayFail',
+    label: 'May fail',
+    isListed: false,
+    run: (_counter, { isRefused }) => (isRefused ? Promise.reject(error) : undefined),
+  };
+  const end = registerCommands([mayFail], counter);
+  await runCommand('test.mayFail', { name: 'a', isRefused: true });
+  await runCommand('test.mayFail', { name: 'b', isRefused: true });
+  await runCommand('test.mayFail', { name: 'a', isRefused: false });
+  end();
+  expect(store.getState().notes.map(({ problem }) => problem)).toEqual(['test.mayFail b']);
+});

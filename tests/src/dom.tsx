@@ -45,6 +45,9 @@ function completeJsdom(): void {
     clientHeight: { configurable: true, get: () => 600 },
     clientWidth: { configurable: true, get: () => 1000 },
   });
+  // Text areas that grow listen to loaded fonts.
+  const fonts = { addEventListener: () => undefined, removeEventListener: () => undefined };
+  Object.defineProperty(document, 'fonts', { configurable: true, value: fonts });
   // axe uses it to check for ligatures.
   HTMLCanvasElement.prototype.getContext = () => null;
   HTMLElement.prototype.scrollIntoView = () => undefined;

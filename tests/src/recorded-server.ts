@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest';
+import type { CollectionOverview, DatabaseOverview } from '../../protocol/api/overview.ts';
 
 export interface RecordedRequest {
   readonly method: string;
@@ -16,11 +17,16 @@ type Answer =
   | 'offline';
 
 /** Returns recorded responses by method and path, and stores the requests. */
-class RecordedServer {
+export class RecordedServer {
   readonly requests: RecordedRequest[] = [];
+  /** Headers of the requests, in the same order. */
+  readonly headers: Headers[] = [];
   readonly #answers = new Map<string, Answer>();
 
-  /** `route` such as 'GET /_api/collection'. A later response replaces an earlier one. */
+  /**
+   * `route` such as 'GET /_api/collection'. A later response replaces an earlier one. A function returns the response to
+   * the body of a request.
+   */
   on(route: string, body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): this {
     this.#answers.set(route, { body, status, headers });
     return this;
@@ -37,7 +43,14 @@ class RecordedServer {
     return this.on(route, { error: true, code: status, errorNum, errorMessage }, status, headers);
   }
 
+  /** No response to this request, nor to the request for the version, which shows whether the server is running. */
   goOffline(route: string): this {
+    this.#answers.set('GET /_api/version', 'offline');
+    return this.block(route);
+  }
+
+  /** No response to this request only, as with an extension of the browser. */
+  block(route: string): this {
     this.#answers.set(route, 'offline');
     return this;
   }
@@ -52,6 +65,7 @@ class RecordedServer {
     const path = address.replace(/^\/_db\/[^/]+/, '');
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
     this.requests.push({ method, path, body });
+    this.headers.push(new Headers(init.headers));
     const answer =
       this.#answers.get(`${method} ${path}`) ?? this.#answers.get(`${method} ${path.split('?')[0]}`);
     if (answer === 'offline') throw new TypeError('Failed to fetch');
@@ -60,7 +74,9 @@ class RecordedServer {
         { error: true, code: 404, errorNum: 404, errorMessage: `unknown path '${path}'` },
         { status: 404 },
       );
-    return Response.json(answer.body, { status: answer.status ?? 200, headers: answer.headers ?? {} });
+    const answered: unknown =
+      typeof answer.body === 'function' ? (answer.body as (body: unknown) => unknown)(body) : answer.body;
+    return Response.json(answered, { status: answer.status ?? 200, headers: answer.headers ?? {} });
   };
 }
 
@@ -79,4 +95,42 @@ export function recordServer(): { current: RecordedServer } {
 
 export function collectionAnswer(name: string, type = 2, status = 3) {
   return { id: name, name, status, type, isSystem: name.startsWith('_'), globallyUniqueId: name };
+}
+
+/** A collection in the answer of the overview. */
+export function entryAnswer(name: string, more: Partial<CollectionOverview> = {}): CollectionOverview {
+  return {
+    id: name,
+    name,
+    type: 'document',
+    status: 3,
+    isSystem: name.startsWith('_'),
+    access: 'rw',
+    count: 0,
+    documentsBytes: 0,
+    indexesBytes: 0,
+    indexes: [{ id: `${name}/0`, type: 'primary', name: 'primary', fields: ['_key'], reads: 0 }],
+    ...more,
+  };
+}
+
+/** The answer of `GET /_admin/orrery/overview`. */
+export function overviewAnswer(
+  collections: readonly CollectionOverview[],
+  more: Partial<DatabaseOverview> = {},
+): object {
+  const database: DatabaseOverview = {
+    id: '1',
+    name: '_system',
+    isSystem: true,
+    access: 'rw',
+    isAdministrator: true,
+    documentsBytes: 0,
+    indexesBytes: 0,
+    graphs: 0,
+    slowQueries: { count: 0, longestSeconds: 0 },
+    collections: [...collections],
+    ...more,
+  };
+  return { since: '2026-11-22T10:00:00.000Z', databases: [database] };
 }

@@ -64,6 +64,6 @@ test('the phases of a layout are reported once, and their sum is at most its dur
   );
   const ms = performance.now() - startMs;
   expect(reported).toHaveLength(1);
-  expect(reported[0]!.map(({ name }) => name)).toContain('refine the finest');
+  expect(reported[0]!.map(({ name }) => name)).toContain('arrange neighbours');
   expect(reported[0]!.reduce((sum, phase) => sum + phase.ms, 0)).toBeLessThanOrEqual(ms);
 });

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type GroupingInput, groupKind } from '../../protocol/community-jobs.ts';
 import { runToEnd } from '../../workers/kernel.ts';
 import grouping from '../../workers/kernels/grouping.ts';
+import { fc } from '../fast-check.ts';
 
 type Edge = readonly [number, number];
 

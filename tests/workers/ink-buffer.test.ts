@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { EdgePaint } from '../../protocol/jobs.ts';
 import { Random } from '../../protocol/lib/random.ts';
@@ -8,6 +7,7 @@ import { ColorInkBuffer } from '../../workers/lib/ColorInkBuffer.ts';
 import { fullInk, InkBuffer } from '../../workers/lib/InkBuffer.ts';
 import { litAreas } from '../../workers/lib/lit-areas.ts';
 import { runSteps } from '../../workers/lib/run-steps.ts';
+import { fc } from '../fast-check.ts';
 
 const inkOf = ({ ink }: InkBuffer) => ink.reduce((sum, amount) => sum + amount, 0);
 const at = ({ ink, stride }: InkBuffer, x: number, y: number) => ink[(y + 1) * stride + x + 1]!;

@@ -48,7 +48,7 @@ describe('runKernel', () => {
     expect(result.positions.length).toBe(6000);
     expect(reports.length).toBeGreaterThan(1);
     expect(reports.every((report) => report.values?.length === 6000)).toBe(true);
-    expect(reports.at(-1)?.phase).toBe('refine the finest');
+    expect(reports.at(-1)?.phase).toBe('arrange neighbours');
 
     const output = new Float32Array(new SharedArrayBuffer(24_000));
     const shared: JobReport[] = [];

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Random } from '../../protocol/lib/random.ts';
 import { toGravity } from '../../workers/lib/gravity.ts';
+import type { LayoutGraph } from '../../workers/lib/LayoutGraph.ts';
 import { toMeanDistances } from '../../workers/lib/mean-distances.ts';
 import { toSimilarities } from '../../workers/lib/similarity.ts';
 import { type Edges, gridEdges, hubEdges, runGenerator, toGraph } from './graphs.ts';
@@ -65,16 +66,20 @@ describe('toMeanDistances', () => {
   });
 });
 
+function* gravityOf(graph: LayoutGraph) {
+  return yield* toGravity(graph, [], yield* toMeanDistances(graph, new Random(1), 1));
+}
+
 describe('toGravity', () => {
   test('is weak for a planar sheet', () => {
-    const { strength, pulls } = runGenerator(toGravity(toGraph(gridEdges(40)), [], new Random(1)));
+    const { strength, pulls } = runGenerator(gravityOf(toGraph(gridEdges(40))));
     expect(strength).toBeLessThan(0.05);
     for (const pull of pulls[0]!) expect(Math.abs(pull - 1)).toBeLessThan(0.1);
   });
 
   test('is stronger for central vertices of a small-world graph, with a mean factor of 1', () => {
     const graph = toGraph(hubEdges(20_000, 3, 2));
-    const { strength, pulls } = runGenerator(toGravity(graph, [], new Random(1)));
+    const { strength, pulls } = runGenerator(gravityOf(graph));
     expect(strength).toBeGreaterThan(0.2);
     const degreeOf = (vertex: number) => graph.offsets[vertex + 1]! - graph.offsets[vertex]!;
     const order = Array.from({ length: graph.vertexCount }, (_, vertex) => vertex);

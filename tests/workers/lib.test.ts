@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Random } from '../../protocol/lib/random.ts';
 import { alignToFixed } from '../../workers/lib/align.ts';
@@ -7,6 +6,7 @@ import { toComponents, toSubgraph } from '../../workers/lib/components.ts';
 import { packDiscs } from '../../workers/lib/pack.ts';
 import { QuadTree } from '../../workers/lib/QuadTree.ts';
 import { Repulsion } from '../../workers/lib/Repulsion.ts';
+import { fc } from '../fast-check.ts';
 import { fromPairs, hubEdges, runGenerator, toGraph } from './graphs.ts';
 
 const edgesOf = fc

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { boxCare, type MakeRoomInput } from '../../protocol/layout-jobs.ts';
 import { Random } from '../../protocol/lib/random.ts';
 import { runToEnd } from '../../workers/kernel.ts';
 import makeRoom from '../../workers/kernels/make-room.ts';
+import { fc } from '../fast-check.ts';
 
 interface Scene {
   readonly count: number;

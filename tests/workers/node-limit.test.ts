@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { NodeLimitInput } from '../../protocol/community-jobs.ts';
 import { runToEnd } from '../../workers/kernel.ts';
 import nodeLimit from '../../workers/kernels/node-limit.ts';
+import { fc } from '../fast-check.ts';
 
 interface Picture {
   readonly vertexCount: number;

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SeparateInput } from '../../protocol/layout-jobs.ts';
 import { Random } from '../../protocol/lib/random.ts';
 import { runToEnd } from '../../workers/kernel.ts';
 import separate from '../../workers/kernels/separate.ts';
+import { fc } from '../fast-check.ts';
 
 /** Overlapping pairs, by brute force. */
 function overlapsOf(input: SeparateInput, positions: Float32Array): [number, number][] {

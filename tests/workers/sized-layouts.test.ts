@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { LayoutInput } from '../../protocol/jobs.ts';
 import type { VertexExtents } from '../../protocol/layout-jobs.ts';
@@ -6,6 +5,7 @@ import { Random } from '../../protocol/lib/random.ts';
 import { runToEnd } from '../../workers/kernel.ts';
 import forceNearby from '../../workers/kernels/force-nearby.ts';
 import forceSmall from '../../workers/kernels/force-small.ts';
+import { fc } from '../fast-check.ts';
 
 /** A random tree; every fifth vertex has the size of a community of about a hundred vertices. */
 function toScene(

@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { VertexInkInput } from '../../protocol/jobs.ts';
 import { Random } from '../../protocol/lib/random.ts';
 import { runToEnd } from '../../workers/kernel.ts';
 import vertexInk from '../../workers/kernels/vertex-ink.ts';
 import { DotBuffer } from '../../workers/lib/DotBuffer.ts';
+import { fc } from '../fast-check.ts';
 
 const alphaSum = (bytes: Uint8Array) =>
   bytes.reduce((sum, value, place) => sum + (place % 4 === 3 ? value : 0), 0);

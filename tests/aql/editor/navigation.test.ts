@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bindParametersOf } from '../../../aql/editor/bind-parameters.ts';
+import { definitionAt } from '../../../aql/editor/definition.ts';
 import { hoverAt, signatureAt } from '../../../aql/editor/hover.ts';
 import { documentSymbols, foldingRanges } from '../../../aql/editor/outline.ts';
 import { semanticTokens } from '../../../aql/editor/semantic-tokens.ts';
@@ -147,18 +148,54 @@ test('semantic tokens', () => {
   );
 });
 
+test.each([
+  ['FOR u IN users FILTER u.age >= @p RETURN u', ['number', 'null']],
+  ['FOR u IN @@coll FILTER u.name == @p RETURN u', ['string']],
+  ['FOR u IN users LIMIT @p RETURN u', ['number']],
+  ['FOR u IN users LIMIT 5, @p RETURN u', ['number']],
+  ['FOR i IN 1..@p RETURN i', ['number']],
+  ['FOR u IN users FILTER u.name IN @p RETURN u', ['array']],
+  ['FOR v IN OUTBOUND @p GRAPH "social" RETURN v', ['string']],
+  ['RETURN @p', []],
+])('the place of a bind parameter suggests its type: %s', (text, types) => {
+  const known = { ...catalogue, bindCollections: { coll: 'users' } };
+  const found = bindParametersOf(text, '3.12', known).find(({ key }) => key === 'p');
+  expect(found?.types).toEqual(types);
+});
+
+test('a call of a user-defined function leads to the function, a variable to its declaration', () => {
+  const text = 'LET x = my::double(2) RETURN x';
+  expect(definitionAt(text, text.indexOf('double'), catalogue)).toEqual({
+    ...{ kind: 'userFunction', name: 'my::double' },
+  });
+  expect(definitionAt(text, text.length, catalogue)).toEqual({ kind: 'range', start: 4, end: 5 });
+  expect(definitionAt(text, 0, catalogue)).toBeUndefined();
+});
+
 test('bind parameters with their kinds and positions', () => {
   expect(bindParametersOf('FOR d IN @@c FILTER d.@a == @v && d.b == @v RETURN {', '3.12')).toEqual([
-    { key: '@c', name: 'c', kind: 'collection', ranges: [{ start: 9, end: 12 }] },
-    { key: 'a', name: 'a', kind: 'attribute', ranges: [{ start: 22, end: 24 }] },
+    { key: '@c', name: 'c', kind: 'collection', ranges: [{ start: 9, end: 12 }], types: ['string'] },
+    { key: 'a', name: 'a', kind: 'attribute', ranges: [{ start: 22, end: 24 }], types: ['string'] },
     {
       key: 'v',
       name: 'v',
       kind: 'value',
+      types: [],
       ranges: [
         { start: 28, end: 30 },
         { start: 41, end: 43 },
       ],
     },
   ]);
+});
+
+test.each([
+  ['FOR v IN 1..2 OUTBOUND @p flights RETURN v', true],
+  ['FOR v IN OUTBOUND SHORTEST_PATH "a/1" TO @p flights RETURN v', true],
+  ['FOR e IN flights FILTER e._from == @p RETURN e', true],
+  ['RETURN DOCUMENT(@p)', true],
+  ['RETURN LENGTH(@p)', false],
+  ['FOR e IN flights FILTER e.airline == @p RETURN e', false],
+])('%s: a bind parameter for the id of a document: %s', (text, isDocumentId) => {
+  expect(bindParametersOf(text, '3.12')[0]?.isDocumentId ?? false).toBe(isDocumentId);
 });

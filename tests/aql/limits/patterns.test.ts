@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compilePattern } from '../../../aql/patterns/compile-pattern.ts';
 import { isLinear } from '../../../aql/patterns/is-linear.ts';
 import { LinearPattern } from '../../../aql/patterns/LinearPattern.ts';
 import { likeTest } from '../../../aql/patterns/like.ts';
 import { patternTokens } from '../../../aql/patterns/pattern-tokens.ts';
+import { fc } from '../../fast-check.ts';
 
 /** Random patterns that the runtime accepts, short enough for its backtracking engine. */
 const atom = fc.constantFrom(

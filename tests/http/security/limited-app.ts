@@ -75,10 +75,13 @@ export async function startLimitedApp(
       engine.queries.stop();
       tasks.stop();
       scripts.stop();
-      app.server.closeAllConnections();
-      await app.close();
+      const closed = app.close();
+      // A connection that was accepted meanwhile would be waited for.
+      const closing = setInterval(() => app.server.closeAllConnections(), 50);
+      await closed.finally(() => clearInterval(closing));
       await Promise.all([engine.stop(), stopPasswordThread()]);
-      rmSync(dataFolder, { recursive: true, force: true });
+      // On a busy machine a thread exits later and may still write.
+      rmSync(dataFolder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };
 }

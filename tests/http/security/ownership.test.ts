@@ -175,7 +175,12 @@ test('a user of a database by the name of another of _system is another user', a
   expect((await call(bert, 'POST', `/_db/d/_api/cursor/${id}`)).status).toBe(404);
   expect((await call(local, 'POST', `/_db/d/_api/cursor/${id}`)).json().result).toEqual([3, 4]);
   // Users of 2.8 without a grant have access to their own database only.
-  expect((await call(root, 'GET', '/_db/d/_api/user/bert/database')).json().result).toEqual({ d: 'rw' });
+  expect((await call(headers, 'GET', '/_db/d/_api/user/bert/database')).json().result).toEqual({ d: 'rw' });
+  // In the current dialect the users of all databases are those of _system.
+  const today = await call(root, 'GET', '/_db/d/_api/user');
+  expect(today.json().result).toEqual((await call(root, 'GET', '/_api/user')).json().result);
+  const local28 = await call(headers, 'GET', '/_db/d/_api/user');
+  expect(local28.json<{ result: { user: string }[] }>().result.map(({ user }) => user)).toContain('bert');
   expect((await call(local, 'GET', '/_api/version')).status).toBe(401);
   expect((await call(local, 'GET', '/_db/d/_api/user')).status).toBe(403);
 });

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, createDatabase, send } from '../client.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
+import { sharedServerUrl } from '../shared-server.ts';
 
 interface CursorBody {
   readonly result: readonly unknown[];
@@ -14,7 +15,7 @@ interface CursorBody {
 let url: string;
 
 beforeAll(async () => {
-  url = await createDatabase(inject('baseUrl'));
+  url = await createDatabase(sharedServerUrl());
 });
 
 beforeEach(async () => {
@@ -179,6 +180,26 @@ describe('large transactions', () => {
     expect(await count()).toEqual([1000]);
   });
 
+  test('an import that is all or nothing has the same limit', async () => {
+    const lines = (length: number) => Array.from({ length }, (_, n) => JSON.stringify({ n })).join('\n');
+    const into = (more: string, length: number): Promise<Answer> =>
+      send(server.baseUrl, 'POST', `/_api/import?type=documents&complete=true&${more}`, {
+        body: lines(length),
+      });
+    const before = await count();
+    const refusal = await refused(into('collection=c', 1001));
+    expect(refusal).toMatchObject({ errorNum: 32 });
+    expect(refusal.errorMessage).toMatch(/1000 documents.*--max-transaction-changes/);
+    expect(await count()).toEqual(before);
+    // A collection that the import created is dropped again.
+    expect(await refused(into('collection=fresh&createCollection=true', 1001))).toMatchObject({
+      errorNum: 32,
+    });
+    expect((await send(server.baseUrl, 'GET', '/_api/collection/fresh')).status).toBe(404);
+    expect((await into('collection=fresh&createCollection=true', 1000)).status).toBe(201);
+    expect((await here('RETURN LENGTH(fresh)')).json<CursorBody>().result).toEqual([1000]);
+  });
+
   test('with intermediateCommitCount they are committed in parts', async () => {
     await here('FOR d IN c REMOVE d IN c');
     const inserted = await here('FOR i IN 1..5000 INSERT { i } INTO c', { intermediateCommitCount: 300 });
@@ -200,6 +221,40 @@ describe('large transactions', () => {
       .result;
     expect(left).toBeGreaterThan(0);
     expect(left).toBeLessThan(4900);
+  });
+});
+
+describe('an import that is all or nothing and creates its collection', () => {
+  const path = '/_api/import?collection=fresh&type=documents&complete=true&createCollection=true';
+  const body = Array.from({ length: 3000 }, (_, n) => JSON.stringify({ _key: `k${n}` })).join('\n');
+
+  test('is answered clearly while others drop and create the collection', async () => {
+    for (let round = 0; round < 6; round++) {
+      let isDone = false;
+      const running = send(url, 'POST', path, { body }).finally(() => {
+        isDone = true;
+      });
+      let drops = 0;
+      do {
+        const dropped = await send(url, 'DELETE', '/_api/collection/fresh');
+        expect([200, 404]).toContain(dropped.status);
+        if (dropped.status === 200) drops += 1;
+        if (round % 2 === 1) {
+          const created = await send(url, 'POST', '/_api/collection', { body: { name: 'fresh' } });
+          expect([200, 409]).toContain(created.status);
+        }
+      } while (!isDone && drops < 3);
+      const answer = await running;
+      if (answer.status !== 201) {
+        expect(answer.status, answer.text).toBeLessThan(500);
+        expect([1200, 1203, 1207, 1210]).toContain(answer.json<{ errorNum: number }>().errorNum);
+      }
+      const left = await start('RETURN LENGTH(fresh)');
+      // Missing, of the other client, or complete.
+      if (left.status === 201) expect([0, 3000]).toContain(left.json<CursorBody>().result[0]);
+      else expect(left.json<{ errorNum: number }>().errorNum).toBe(1203);
+      await send(url, 'DELETE', '/_api/collection/fresh');
+    }
   });
 });
 

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { JsonScanner } from '../../../protocol/lib/JsonScanner.ts';
 import { maxJsonDepth } from '../../../protocol/lib/json-limits.ts';
+import { fc } from '../../fast-check.ts';
 
 const limits = { maxValues: 1_000_000 };
 

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { parseJson, stringifyJson } from '../../../protocol/lib/json.ts';
+import { fc } from '../../fast-check.ts';
 
 function errorOf(text: string): DatabaseError | undefined {
   try {

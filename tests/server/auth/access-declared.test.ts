@@ -25,17 +25,27 @@ const publicRoutes: readonly string[] = [
 const unguardedOperations: Readonly<Record<string, readonly string[]>> = {
   administrator: [
     ...[
+      'check-collections',
       'create-database',
       'drop-database',
       'dump-collection',
       'flush-log',
+      'list-keys',
       'read-applier',
       'read-inventory',
+      'read-keys',
       'read-log',
     ],
-    ...['read-log-state', 'read-statistics', 'write-applier'],
+    ...[
+      'read-log-state',
+      'read-revisions',
+      'read-statistics',
+      'restore-collection',
+      'restore-data',
+      'write-applier',
+    ],
   ],
-  own: ['list-all-collections', 'save-queries', 'write-access-token', 'write-user'],
+  own: ['end-sign-ins', 'list-all-collections', 'save-queries', 'write-access-token', 'write-user'],
   server: [
     'apply-dump',
     'apply-log',
@@ -43,11 +53,13 @@ const unguardedOperations: Readonly<Record<string, readonly string[]>> = {
     'list-expired',
     'parse-body',
     'read-directory',
+    'read-sessions',
     'record-sign-in',
     'record-statistics',
     'remove-expired',
     'rename-edge-ends',
     'set-root-password',
+    'write-session',
   ],
 };
 
@@ -117,6 +129,9 @@ test('databases are opened without the guard only by declared operations', () =>
     // They wrap the database in a GuardedTransaction, and read names of collections.
     'engine/transactions/TransactionSession.ts',
     'engine/transactions/declare-collections.ts',
+    // Commands on a data folder have no user.
+    'offline/dump.ts',
+    'offline/restore-dump.ts',
   ]);
   const files = readdirSync(`${root}/server`, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))

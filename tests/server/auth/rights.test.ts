@@ -20,6 +20,7 @@ function identity(
     config: {},
     accessTokens: [],
     lastSignInMs: undefined,
+    signInEpoch: 0,
     grants: {
       databases: new Map(Object.entries(databases)),
       collections: new Map(

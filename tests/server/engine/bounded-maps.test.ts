@@ -26,11 +26,12 @@ describe('sessions', () => {
   const directory = {
     findUser: async (_home: string, user: string) => records.get(user),
   } as unknown as Directory;
+  const noStore = { load: async () => [], store: () => undefined, remove: async () => undefined };
   const open = (sessions: Sessions, user: string) =>
-    sessions.open({ homeDatabase: '_system', record: recordOf(user) });
+    sessions.open({ homeDatabase: '_system', record: recordOf(user) }, undefined);
 
   test('repeated sign-ins of a user end sessions of this user only', async () => {
-    const sessions = new Sessions(directory);
+    const sessions = new Sessions(directory, noStore);
     const other = open(sessions, 'other');
     const tokens = Array.from({ length: 150 }, () => open(sessions, 'busy'));
     const found = await Promise.all(tokens.map((token) => sessions.check(token)));

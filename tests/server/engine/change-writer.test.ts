@@ -5,7 +5,7 @@ import type { ApplyReply } from '../../../server/engine/messages.ts';
 import type { ThreadClient } from '../../../server/engine/ThreadClient.ts';
 
 function handed(name: string, form: 'documents' | 'trees' = 'documents'): HandedChanges {
-  const collection = { databaseId: '1', id: 'c', storageId: 1, count: 1, base: '' };
+  const collection = { databaseId: '1', id: 'c', storageId: 1, count: 1, base: '', lastAutoKey: 0 };
   const bytes = new TextEncoder().encode(`${name} as ${form}`);
   return { changes: { form, collections: [collection], count: 1 }, bytes, isDurable: false };
 }
@@ -29,6 +29,7 @@ function threads(reply: (name: string) => string | undefined) {
   let written = 0;
   const writer = new ChangeWriter({
     writer: () => client,
+    awaitAccess: async () => undefined,
     onWritten: () => {
       written += 1;
     },

@@ -41,18 +41,18 @@ function attribute(key: string): unknown {
 }
 
 test('the writer merges a patch into a short document; a query thread merges a long one', async () => {
-  await runWrite(loop, patch('short'));
+  await runWrite(store, loop, patch('short'));
   expect(attribute('short')).toBe(1);
-  await expect(runWrite(loop, patch('long'))).rejects.toThrow(ComputeAside);
+  await expect(runWrite(store, loop, patch('long'))).rejects.toThrow(ComputeAside);
   expect(attribute('long')).toBeUndefined();
-  const { changes, result } = computeWrite(store, new HeldChanges(), { ...patch('long'), heldId: 'h' });
+  const { changes, result } = computeWrite(store, new HeldChanges(), { ...patch('long'), heldId: 'h' }, 100);
   expect(changes.count).toBe(1);
   expect(result).toMatchObject({ collectionName: 'c', key: 'long' });
 });
 
 test('a refused patch does not affect others in the batch', async () => {
   const all = await Promise.allSettled(
-    [patch('short'), patch('long'), patch('short')].map((call) => runWrite(loop, call)),
+    [patch('short'), patch('long'), patch('short')].map((call) => runWrite(store, loop, call)),
   );
   expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(attribute('short')).toBe(1);

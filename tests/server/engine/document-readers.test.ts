@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DocumentReader } from '../../../server/engine/import/document-reader.ts';
 import { openReader } from '../../../server/engine/import/document-readers.ts';
 import type { ImportFormat } from '../../../server/engine/import/import-order.ts';
+import { fc } from '../../fast-check.ts';
 
 /** Reads a body in chunks that end at `cuts`. */
 function readAll(format: ImportFormat, text: string, cuts: readonly number[] = []) {

@@ -35,7 +35,7 @@ function errorOf(rights: Rights, body: (database: DatabaseTransaction) => unknow
   const undo = new Error('undo');
   try {
     stored.store.write((transaction) => {
-      body(guardedTransaction(transaction, { databaseName: '_system', rights }));
+      body(guardedTransaction(transaction, { databaseName: '_system', dialect: '3.12', rights }));
       throw undo;
     });
   } catch (error) {
@@ -127,8 +127,14 @@ test('a read-only collection is returned without a wrapper', () => {
   };
   stored.store.write((transaction) => {
     const plain = told(transaction.findDatabase('_system')!);
-    expect(told(guardedTransaction(transaction, { databaseName: '_system', rights }))).toEqual(plain);
-    const edges = guardedTransaction(transaction, { databaseName: '_system', rights: rightsOf('ro') });
+    expect(
+      told(guardedTransaction(transaction, { databaseName: '_system', dialect: '3.12', rights })),
+    ).toEqual(plain);
+    const edges = guardedTransaction(transaction, {
+      databaseName: '_system',
+      dialect: '3.12',
+      rights: rightsOf('ro'),
+    });
     expect([...edges.getCollection('edges').edges('docs/a', 'any')].flat()).toHaveLength(1);
     expect(edges.getCollection('edges').degree('docs/a', 'any')).toBe(1);
   });

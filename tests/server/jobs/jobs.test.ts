@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { JobOwner, StoredReply } from '../../../server/jobs/Job.ts';
 import { Jobs } from '../../../server/jobs/Jobs.ts';
 import { defaultLimits, type Limits } from '../../../server/limits.ts';
+import { fc } from '../../fast-check.ts';
 
 const ada: JobOwner = { databaseName: 'd', userId: '_system/ada' };
 const bob: JobOwner = { databaseName: 'd', userId: '_system/bob' };

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findDelimiter, MalformedMultipart, multipartParts } from '../../../server/routes/lib/multipart.ts';
+import { fc } from '../../fast-check.ts';
 
 const type = 'Content-Type: application/x-arango-batchpart';
 const bytes = (text: string) => Buffer.from(text, 'latin1');

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compareValues } from '../../../aql/values/compare.ts';
 import type { ObjectValue, Value } from '../../../aql/values/value.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { CollectionTransaction, CollectionView } from '../../../server/storage/types.ts';
+import { fc } from '../../fast-check.ts';
 import { StoreFolder } from './store-folder.ts';
 
 /** Random changes to an edge collection with indexes, compared with a plain list of documents. */

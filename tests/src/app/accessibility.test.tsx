@@ -7,7 +7,7 @@ import { notify } from '../../../src/store/notifications.ts';
 import { setOverlay } from '../../../src/store/overlays.ts';
 import { store } from '../../../src/store/store.ts';
 import { renderApp, setUpDom } from '../dom.tsx';
-import { collectionAnswer, recordServer } from '../recorded-server.ts';
+import { collectionAnswer, entryAnswer, overviewAnswer, recordServer } from '../recorded-server.ts';
 
 setUpDom();
 const server = recordServer();
@@ -20,6 +20,28 @@ beforeEach(() => {
     .on('GET /_api/database/user', { result: ['_system', 'shop'] })
     .on('GET /_api/gharial', { graphs: [{ name: 'social', edgeDefinitions: [knows] }] })
     .on('GET /_api/collection', { result: [collectionAnswer('persons'), collectionAnswer('knows', 3)] })
+    .on(
+      'GET /_admin/orrery/overview',
+      overviewAnswer([entryAnswer('persons', { count: 3 }), entryAnswer('knows', { type: 'edge' })]),
+    )
+    .on('GET /_api/collection/persons/revision', { ...properties, revision: '1' })
+    .on('POST /_api/cursor', {
+      result: [
+        {
+          documents: 3,
+          attributes: [
+            {
+              attribute: 'name',
+              total: 3,
+              kinds: [{ kind: 'string', amount: 3, different: 2, least: null, most: null }],
+            },
+          ],
+        },
+      ],
+      hasMore: false,
+      error: false,
+      code: 201,
+    })
     .on('GET /_api/collection/persons/count', { ...properties, count: 3 })
     .on('GET /_api/collection/persons/properties', properties)
     .on('GET /_api/collection/persons/figures', {
@@ -59,12 +81,12 @@ async function problems(): Promise<string[]> {
 test.each([
   ['/collections', () => screen.findByTitle('3 documents')],
   ['/collections?open=persons', () => screen.findByText('primary')],
-  ['/collections?settings=persons', () => screen.findByLabelText('Journal size (MB)')],
+  ['/collections?open=persons', () => screen.findByLabelText('Journal size (MB)')],
   ['/new', () => screen.findByRole('dialog')],
   ['/graph', () => screen.findByText('Knows')],
   ['/graph?new=true', () => screen.findByRole('dialog')],
   ['/graph?edit=social', () => screen.findByRole('dialog')],
-  ['/logs', () => screen.findByText(/not available yet/)],
+  ['/applications', () => screen.findByText(/not available yet/)],
 ])('%s has no axe violations', async (address, isReady) => {
   renderApp(address, <AppRoutes />);
   await isReady();

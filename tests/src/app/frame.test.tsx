@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('a user without a session is redirected to the sign-in screen, and then to the requested URL', async () => {
+test('[2.1-2] a user without a session is redirected to the sign-in screen, and then to the requested URL', async () => {
   const user = userEvent.setup({ delay: null });
   store.setState(initialState, true);
   server.current.on('GET /_admin/aardvark/whoAmI', { user: null });
@@ -43,17 +43,18 @@ test('a server with disabled authentication requires no sign-in', async () => {
   expect(await screen.findByRole('heading', { name: 'Graphs' })).toBeTruthy();
 });
 
-test('the open menu is marked, and the footer shows server and version', async () => {
+test('[2.3-2] the open menu is marked, and the footer shows server and version', async () => {
   renderApp('/collections', <AppRoutes />);
   expect(await screen.findByText('Version 3.12.0')).toBeTruthy();
   expect(screen.getByText('Online')).toBeTruthy();
   const navigation = within(screen.getByRole('navigation', { name: 'Screens' }));
-  const menus = navigation.getAllByRole('link');
-  expect(menus.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([
-    ['Collections', 'page'],
-    ['Graphs', null],
+  const links = navigation.getAllByRole('link');
+  const marked = links.filter((link) => link.hasAttribute('aria-current'));
+  expect(marked.map(({ textContent, id }) => [textContent, id])).toEqual([
+    ['Collections', 'collections-menu'],
   ]);
-  expect(navigation.getAllByRole('button').map((button) => button.textContent)).toEqual(['Tools']);
+  expect(links.map(({ id }) => id)).toContain('graphviewer-menu');
+  expect(navigation.getByRole('button', { name: 'Tools' }).closest('#tools-menu')).toBeTruthy();
 });
 
 test('an expired session keeps the screen and asks for the password only', async () => {
@@ -62,28 +63,27 @@ test('an expired session keeps the screen and asks for the password only', async
   const dialog = await screen.findByRole('dialog', { name: 'New Collection' });
   await user.type(within(dialog).getByLabelText(/^Name/), 'unsaved');
   act(() => store.setState({ session: { kind: 'expired', user: 'root' } }));
-  const again = await screen.findByRole('dialog', { name: 'Your session has ended' });
+  const again = await screen.findByRole('dialog', { name: 'Your session has expired' });
   server.current.on('POST /_admin/aardvark/login', { user: 'root' });
   await user.type(within(again).getByLabelText('Password'), 'secret{Enter}');
   await waitFor(() => expect(store.getState().session.kind).toBe('user'));
   expect(within(dialog).getByLabelText(/^Name/)).toHaveProperty('value', 'unsaved');
 });
 
-test('a lost connection is reported and can be retried', async () => {
+test('[8-frame-2] a lost connection is reported and can be retried', async () => {
   const user = userEvent.setup({ delay: null });
   server.current.goOffline('GET /_api/version');
   renderApp('/graph', <AppRoutes />);
-  expect(await screen.findByText(/The server does not respond/)).toBeTruthy();
+  expect(await screen.findByText(/The server does not answer/)).toBeTruthy();
   expect(screen.getByText('Offline')).toBeTruthy();
   server.current.on('GET /_api/version', { server: 'arango', version: '3.12.0' });
-  const again = screen.getByRole('button', { name: 'Try again' });
-  await waitFor(() => expect(again).toHaveProperty('disabled', false));
-  await user.click(again);
-  await waitFor(() => expect(screen.queryByText(/The server does not respond/)).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Retry now' }));
+  await waitFor(() => expect(screen.queryByText(/The server does not answer/)).toBeNull());
+  expect(await screen.findByText('Online')).toBeTruthy();
 });
 
 test('the URL of a later version has a placeholder; any other is unknown', async () => {
-  renderApp('/logs', <AppRoutes />);
+  renderApp('/applications', <AppRoutes />);
   expect(await screen.findByText(/This screen is not available yet/)).toBeTruthy();
 });
 
@@ -115,7 +115,7 @@ test('? shows the shortcuts, but not while typing', async () => {
   expect(await screen.findByRole('dialog', { name: 'Keyboard Shortcuts' })).toBeTruthy();
 });
 
-test('a notification disappears after three seconds, an error stays; the bell shows the number of stored ones', async () => {
+test('[2.3-4] [4-frame-4] [9-frame-2] a notification disappears after three seconds, an error stays; the bell shows the number of stored ones', async () => {
   renderApp('/graph', <AppRoutes />);
   await screen.findByRole('heading', { name: 'Graphs' });
   vi.useFakeTimers();

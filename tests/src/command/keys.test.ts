@@ -46,6 +46,8 @@ test('typing is detected by the focused field', () => {
   };
   expect(isTyping(element('<input>'))).toBe(true);
   expect(isTyping(element('<textarea></textarea>'))).toBe(true);
+  // The input of the code editor.
+  expect(isTyping(element('<div role="textbox"></div>'))).toBe(true);
   expect(isTyping(element('<input type="checkbox">'))).toBe(false);
   expect(isTyping(element('<button></button>'))).toBe(false);
   expect(isTyping(null)).toBe(false);

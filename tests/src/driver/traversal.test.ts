@@ -135,11 +135,11 @@ test('visitors count', () => {
   expect(result).toEqual({ count: 3 });
 });
 
-test('a traversal ends after its iterations', () => {
+test('[8-traversal-1] a traversal ends after its iterations', () => {
   expect(() => visit({ maxIterations: 3 })).toThrow(expect.objectContaining({ errorNum: 1909 }));
 });
 
-test.each([
+const wrongConfigs: readonly (readonly [object, string])[] = [
   [{ strategy: 'sideways' }, 'invalid value for strategy'],
   [{ order: 7 }, 'invalid value for order'],
   [{ itemOrder: 'up' }, 'invalid value for itemOrder'],
@@ -148,6 +148,98 @@ test.each([
   [{ expander: 'sideways' }, 'invalid value for expander'],
   [{ filter: 1 }, 'invalid value for filter'],
   [{ datasource: null }, 'invalid value for datasource'],
-])('%j is refused', (config, message) => {
+  [{ datasource: 'text' }, 'invalid value for datasource'],
+  [{ distance: 1 }, 'invalid value for distance'],
+  [{ estimate: 'far' }, 'invalid value for estimate'],
+];
+
+test.each(wrongConfigs)('[5-traversal-3] %j is refused', (config, message) => {
   expect(() => visit(config)).toThrow(message);
+});
+
+test('[9-traversal-1] defaults of the configuration', () => {
+  const { config } = new Traverser({ datasource });
+  expect(config).toMatchObject({
+    maxIterations: 10_000_000,
+    maxDepth: 256,
+    minDepth: 0,
+    order: Traverser.PRE_ORDER,
+    itemOrder: Traverser.FORWARD,
+    strategy: Traverser.DEPTH_FIRST,
+    uniqueness: { vertices: Traverser.UNIQUE_NONE, edges: Traverser.UNIQUE_PATH },
+    buildVertices: true,
+  });
+});
+
+test('[9-traversal-2] codes of strategies, orders and uniqueness', () => {
+  const codes = [
+    [Traverser.BREADTH_FIRST, 0],
+    [Traverser.DEPTH_FIRST, 1],
+    [Traverser.ASTAR_SEARCH, 2],
+    [Traverser.DIJKSTRA, 3],
+    [Traverser.DIJKSTRA_MULTI, 4],
+    [Traverser.PRE_ORDER, 0],
+    [Traverser.POST_ORDER, 1],
+    [Traverser.PRE_ORDER_EXPANDER, 2],
+    [Traverser.UNIQUE_NONE, 0],
+    [Traverser.UNIQUE_PATH, 1],
+    [Traverser.UNIQUE_GLOBAL, 2],
+  ];
+  for (const [found, wanted] of codes) expect(found).toBe(wanted);
+});
+
+test('[5-traversal-1] names are case-insensitive, dashes are ignored', () => {
+  const strategyOf = (strategy: unknown) => new Traverser({ datasource, strategy }).config.strategy;
+  expect(
+    ['Breadth-First', 'BREADTHFIRST', 'depth-first', 'AStar', 'a-star', 'Dijkstra'].map(strategyOf),
+  ).toEqual([0, 0, 1, 2, 2, 3]);
+  expect(['multi-dijkstra', 'Dijkstra-Multi'].map(strategyOf)).toEqual([4, 4]);
+  const { config } = new Traverser({
+    datasource,
+    order: 'POST-order',
+    itemOrder: 'Backward',
+    uniqueness: { vertices: 'GLOBAL', edges: 'None' },
+  });
+  expect(config).toMatchObject({ order: 1, itemOrder: 1, uniqueness: { vertices: 2, edges: 0 } });
+});
+
+test('[5-traversal-2] the start vertex, and for dijkstra and astar the end vertex, must be objects', () => {
+  const traverser = (strategy: string) => new Traverser({ datasource, strategy });
+  const refused = expect.objectContaining({ errorNum: 10 });
+  for (const start of [undefined, null, 'v/a', 1]) {
+    expect(() => traverser('depthfirst').traverse({}, start)).toThrow(refused);
+  }
+  for (const strategy of ['dijkstra', 'astar', 'dijkstra-multi']) {
+    for (const end of [undefined, null, 'v/a', ['v/a']]) {
+      expect(() => traverser(strategy).traverse({}, vertexOf('v/a'), end)).toThrow(refused);
+    }
+  }
+});
+
+test('[9-traversal-3] weights: distance defaults to 1 per edge, an unusable weight without default is infinite', () => {
+  const end = vertexOf('v/d');
+  const paths = (config: object) => visit({ strategy: 'dijkstra', ...config }, end).paths.at(-1);
+  expect(paths({})).toBe('abd');
+  expect(paths({ weight: 'weight' })).toBe('acd');
+  expect(paths({ weight: 'nothing' })).toBeUndefined();
+  expect(paths({ weight: 'nothing', defaultWeight: 1 })).toBe('abd');
+  const distance = (_config: unknown, { _id }: Document, { _id: next }: Document) =>
+    _id === 'v/a' && next === 'v/b' ? 9 : 1;
+  expect(paths({ distance, weight: 'weight' })).toBe('acd');
+  expect(() => paths({ distance: () => -1 })).toThrow(expect.objectContaining({ errorNum: 10 }));
+});
+
+test('[4-traversal-1] filter results: exclude, prune, empty, or a list of these', () => {
+  const visited = (result: unknown) =>
+    visit({
+      filter: (_config: unknown, { name }: { name?: unknown }) => (name === 'b' ? result : ''),
+      maxDepth: 2,
+    }).vertices;
+  expect(visited('exclude')).toBe('adcd');
+  expect(visited('prune')).toBe('abcd');
+  expect(visited(['prune', 'exclude'])).toBe('acd');
+  for (const empty of [undefined, null, '', []]) expect(visited(empty)).toBe('abdcd');
+  for (const wrong of ['EXCLUDE', 1, true, {}, ['exclude', 'other']]) {
+    expect(() => visited(wrong)).toThrow(expect.objectContaining({ errorNum: 1910 }));
+  }
 });

@@ -1,19 +1,41 @@
+import type { EdgeDefinition } from '../../../protocol/api/gharial.ts';
 import type { GraphDocument, GraphPatch } from '../../../protocol/graph-patch.ts';
-import type { GraphAdapter, LoadOptions } from '../../../src/graph/adapters/GraphAdapter.ts';
+import { stringifyJson } from '../../../protocol/lib/json.ts';
+import { RequestError } from '../../../src/api/errors.ts';
+import type {
+  Direction,
+  GraphAdapter,
+  LoadOptions,
+  NeighbourEdgeOptions,
+  NeighbourOptions,
+  NewDocument,
+} from '../../../src/graph/adapters/GraphAdapter.ts';
+import { ListedNeighbours } from '../../../src/graph/adapters/ListedNeighbours.ts';
 import { toAddEdges, toAddVertices } from '../../../src/graph/adapters/rows.ts';
+import { toDocument } from '../../../src/graph/model/exact-document.ts';
 import type { GraphModel } from '../../../src/graph/model/GraphModel.ts';
 
-type Edge = { readonly id: string; readonly from: string; readonly to: string };
+interface Edge {
+  readonly id: string;
+  readonly from: string;
+  readonly to: string;
+  readonly attributes?: GraphDocument;
+}
 
 /** An in-memory graph that satisfies the adapter laws; its random section is the first vertices. */
 export class MemoryGraphAdapter implements GraphAdapter {
   readonly name = 'memory';
   readonly isReadOnly = false;
   labelAttribute: string | undefined;
-  direction: 'outbound' | 'any' = 'outbound';
+  direction: Direction = 'outbound';
   readonly documents = new Map<string, GraphDocument>();
   readonly edges = new Map<string, Edge>();
   #lastKey = 0;
+  readonly #neighbours = new ListedNeighbours({
+    edgeCollections: () => ['e'],
+    edges: () => [...this.edges.values()].map(({ id, from, to }) => [from, to, id] as const),
+    find: (id) => this.documents.get(id),
+  });
 
   /** Edges as `a-b`. */
   constructor(vertices: readonly string[], edges: readonly string[]) {
@@ -31,6 +53,13 @@ export class MemoryGraphAdapter implements GraphAdapter {
 
   async loadCollections() {
     return { vertices: ['v'], edges: ['e'] };
+  }
+
+  /** As in a graph definition; undefined: no restriction. */
+  definitions: readonly EdgeDefinition[] | undefined;
+
+  async loadEdgeDefinitions() {
+    return this.definitions;
   }
 
   async loadCounts() {
@@ -51,14 +80,20 @@ export class MemoryGraphAdapter implements GraphAdapter {
     }
   }
 
-  async loadNeighbours(model: GraphModel, vertexIds: readonly string[], { limit, signal }: LoadOptions) {
+  async loadNeighbours(
+    model: GraphModel,
+    vertexIds: readonly string[],
+    { limit, direction = this.direction, signal }: LoadOptions & NeighbourOptions,
+  ) {
     await Promise.resolve();
     signal?.throwIfAborted();
     const chosen = new Map<string, string>();
     const neighbours = vertexIds.map((id) => {
-      const all = [
-        ...new Set([...this.edges.values()].filter(({ from }) => from === id).map(({ to }) => to)),
-      ];
+      const ends = [...this.edges.values()].flatMap(({ from, to }) => [
+        ...(direction !== 'inbound' && from === id ? [to] : []),
+        ...(direction !== 'outbound' && to === id ? [from] : []),
+      ]);
+      const all = [...new Set(ends)].filter((other) => other !== id);
       const missing = all.filter((other) => !model.hasVertex(other));
       for (const other of missing.slice(0, limit)) if (!chosen.has(other)) chosen.set(other, id);
       return { id, all };
@@ -74,6 +109,35 @@ export class MemoryGraphAdapter implements GraphAdapter {
     });
     const edges = toAddEdges(model, rows, { ids: [...chosen.keys()] });
     return { patch: [...added, edges], counts: new Map(counts) };
+  }
+
+  countNeighbours(vertexIds: readonly string[], signal?: AbortSignal) {
+    return this.#neighbours.countNeighbours(vertexIds, signal);
+  }
+  readNeighbours(vertexId: string, options: NeighbourEdgeOptions) {
+    return this.#neighbours.readNeighbours(vertexId, { direction: this.direction, ...options });
+  }
+  stepFrom(vertexIds: readonly string[], options: NeighbourOptions & { readonly limit: number }) {
+    return this.#neighbours.stepFrom(vertexIds, { direction: this.direction, ...options });
+  }
+  countEdges(
+    vertexIds: readonly string[],
+    others: readonly string[],
+    options: { readonly limit: number; readonly signal?: AbortSignal | undefined },
+  ) {
+    return this.#neighbours.countEdges(vertexIds, others, options);
+  }
+
+  async loadVertices(
+    model: GraphModel,
+    vertexIds: readonly string[],
+    { around }: { readonly around?: string | undefined } = {},
+  ): Promise<GraphPatch> {
+    return this.#patch(
+      model,
+      vertexIds.filter((id) => this.documents.has(id)),
+      around,
+    );
   }
 
   async search(model: GraphModel, attribute: string, value: unknown, { limit }: LoadOptions) {
@@ -101,45 +165,88 @@ export class MemoryGraphAdapter implements GraphAdapter {
     return ['_key', 'name'];
   }
 
+  /** Revisions by id; a change by another client increases them. */
+  readonly revisions = new Map<string, number>();
+
   async loadDocument(id: string): Promise<GraphDocument> {
     const edge = this.edges.get(id);
-    const document = this.documents.get(id) ?? (edge && { _id: id, _from: edge.from, _to: edge.to });
-    if (document === undefined) throw new Error(`document ${id} not found`);
-    return document;
+    const document =
+      this.documents.get(id) ?? (edge && { ...edge.attributes, _id: id, _from: edge.from, _to: edge.to });
+    if (document === undefined) throw missing(id);
+    const text = stringifyJson({ ...document, _rev: this.#revOf(id) });
+    return toDocument(text);
   }
 
-  async saveDocument(id: string, changes: Readonly<Record<string, unknown>>): Promise<GraphDocument> {
-    const document = { ...(await this.loadDocument(id)), ...changes };
-    this.documents.set(id, document);
-    return document;
+  async loadDocuments(ids: readonly string[]): Promise<readonly GraphDocument[]> {
+    return Promise.all(
+      ids.filter((id) => this.documents.has(id) || this.edges.has(id)).map((id) => this.loadDocument(id)),
+    );
   }
 
-  async createVertex(collection: string, document: GraphDocument): Promise<string> {
+  async loadEdgesAt(vertexIds: readonly string[]): Promise<readonly GraphDocument[]> {
+    const at = [...this.edges.values()].filter(
+      ({ from, to }) => vertexIds.includes(from) || vertexIds.includes(to),
+    );
+    return Promise.all(at.map(({ id }) => this.loadDocument(id)));
+  }
+
+  async replaceDocument(id: string, text: string, rev: string): Promise<GraphDocument> {
+    this.#require(id, rev);
+    this.change(id, JSON.parse(text) as GraphDocument);
+    return this.loadDocument(id);
+  }
+
+  /** A change by any client. */
+  change(id: string, attributes: GraphDocument): void {
+    const edge = this.edges.get(id);
+    if (edge) this.edges.set(id, { ...edge, attributes });
+    else this.documents.set(id, { _id: id, _key: id.slice(id.indexOf('/') + 1), ...attributes });
+    this.revisions.set(id, (this.revisions.get(id) ?? 1) + 1);
+  }
+
+  async createVertex(collection: string, given: NewDocument): Promise<string> {
+    const document = valuesOf(given);
     const id = `${collection}/${String(document._key ?? `new${++this.#lastKey}`)}`;
     this.documents.set(id, { ...document, _id: id });
     return id;
   }
 
-  async createEdge(
-    collection: string,
-    from: string,
-    to: string,
-    document: GraphDocument = {},
-  ): Promise<string> {
+  async createEdge(collection: string, from: string, to: string, given: NewDocument = {}): Promise<string> {
+    const document = valuesOf(given);
     const id = `${collection}/${String(document._key ?? `new${++this.#lastKey}`)}`;
-    this.edges.set(id, { id, from, to });
+    this.edges.set(id, { id, from, to, attributes: document });
     return id;
   }
 
-  async deleteVertex(id: string): Promise<void> {
+  async deleteVertex(id: string, rev: string): Promise<void> {
+    this.#require(id, rev);
     this.documents.delete(id);
     for (const edge of [...this.edges.values()]) {
       if (edge.from === id || edge.to === id) this.edges.delete(edge.id);
     }
   }
 
-  async deleteEdge(id: string): Promise<void> {
+  async deleteEdge(id: string, rev: string): Promise<void> {
+    this.#require(id, rev);
     this.edges.delete(id);
+  }
+
+  async restoreDocuments(documents: readonly GraphDocument[]): Promise<void> {
+    for (const { _id, _rev, _from, _to, ...attributes } of documents) {
+      const id = String(_id);
+      this.revisions.set(id, (this.revisions.get(id) ?? 1) + 1);
+      if (_from === undefined) this.documents.set(id, { ...attributes, _id });
+      else this.edges.set(id, { id, from: String(_from), to: String(_to), attributes });
+    }
+  }
+
+  #revOf(id: string): string {
+    return `r${this.revisions.get(id) ?? 1}`;
+  }
+
+  #require(id: string, rev: string): void {
+    if (!this.documents.has(id) && !this.edges.has(id)) throw missing(id);
+    if (rev !== this.#revOf(id)) throw new RequestError(`PUT ${id}`, 412, 1200, 'conflict', undefined);
   }
 
   #patch(model: GraphModel, ids: readonly string[], around?: string): GraphPatch {
@@ -152,4 +259,10 @@ export class MemoryGraphAdapter implements GraphAdapter {
     const rows = [...this.edges.values()].map(({ id, from, to }) => [from, to, id] as const);
     return [added, toAddEdges(model, rows, added)];
   }
+}
+
+const missing = (id: string) => new RequestError(`GET ${id}`, 404, 1202, 'document not found', undefined);
+
+function valuesOf(document: NewDocument): GraphDocument {
+  return typeof document === 'string' ? (JSON.parse(document) as GraphDocument) : document;
 }

@@ -1,6 +1,7 @@
 import { afterEach, vi } from 'vitest';
 import { registerCommands } from '../../../src/command.ts';
 import { graphCommands } from '../../../src/graph/commands/all-commands.ts';
+import { connectStepKinds } from '../../../src/graph/commands/history/step-kinds.ts';
 import { GraphWorkspace } from '../../../src/graph/workspace/GraphWorkspace.ts';
 import { removeAllNotes } from '../../../src/store/notifications.ts';
 import { store } from '../../../src/store/store.ts';
@@ -21,8 +22,14 @@ export function openWorkspace(vertices: readonly string[], edges: readonly strin
   removeAllNotes();
   const adapter = new MemoryGraphAdapter(vertices, edges);
   const workspace = new GraphWorkspace('memory', adapter, 'memory', { startJob: inProcessJobs().startJob });
+  connectStepKinds(workspace);
   const navigate = vi.fn<(path: string) => void>();
-  const unregister = registerCommands(graphCommands, { navigate, refresh: async () => undefined, workspace });
+  const unregister = registerCommands(graphCommands, {
+    navigate,
+    refresh: async () => undefined,
+    refreshWithout: async () => undefined,
+    workspace,
+  });
   close = () => {
     workspace.dispose();
     unregister();

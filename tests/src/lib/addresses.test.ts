@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { pageConnection } from '../../../src/api/page-connection.ts';
-import { addresses, databasePage, screenPaths, toAddress } from '../../../src/lib/addresses.ts';
+import { addresses, databasePage, screenPaths, startIdsOf, toAddress } from '../../../src/lib/addresses.ts';
 import { databaseOfPath, pageBase, pageDatabase, pagePath } from '../../../src/lib/page-location.ts';
 
 test.each([
@@ -37,6 +37,9 @@ test.each([
   [addresses.home, '/'],
   [addresses.graph('a/b c'), '/graph/a%2Fb%20c'],
   [addresses.graph('social', { isEmpty: true }), '/graph/social?start=none'],
+  [addresses.graph('social', { startIds: ['female/alice'] }), '/graph/social?start=female%2Falice'],
+  [addresses.graph('social', { startIds: ['a/1', 'b/2, 3'] }), '/graph/social?start=a%2F1%0Ab%2F2%2C+3'],
+  [addresses.document('a b', 'c/d%'), '/collection/a%20b/c%2Fd%25'],
   [addresses.collections(), '/collections'],
   [addresses.collections('a&b'), '/collections?open=a%26b'],
   [addresses.newGraph, '/graph?new=true'],
@@ -49,4 +52,10 @@ test('no two screens have the same path', () => {
   const paths = Object.values(screenPaths).flat();
   expect(new Set(paths).size).toBe(paths.length);
   expect(toAddress(screenPaths['graph-viewer'][0], { name: 'x' })).toBe('/graph/x');
+});
+
+test('the start vertices of a graph are read from its URL', () => {
+  const url = new URL(addresses.graph('social', { startIds: ['a/1', 'b/2, 3'] }), 'http://localhost');
+  expect(startIdsOf(url.searchParams.get('start')!)).toEqual(['a/1', 'b/2, 3']);
+  expect(startIdsOf('none')).toEqual([]);
 });

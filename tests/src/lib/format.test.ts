@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAmount, formatBytes, formatCount } from '../../../src/lib/format.ts';
+import { formatAmount, formatBytes, formatCount, formatDate } from '../../../src/lib/format.ts';
 
 test.each([
   [0, '0'],
@@ -31,4 +31,10 @@ test('amounts agree with their noun', () => {
   expect(formatAmount(1, 'edge')).toBe('1 edge');
   expect(formatAmount(0, 'edge')).toBe('0 edges');
   expect(formatAmount(63_666, 'vertex', 'vertices')).toBe('63,666 vertices');
+});
+
+test('[2-helpers-1] dates are in UTC with the format YYYY-MM-DD HH:MM:SS', () => {
+  expect(formatDate(0, 'utc')).toBe('1970-01-01 00:00:00 UTC');
+  expect(formatDate(Date.UTC(2026, 10, 23, 7, 5, 9, 999), 'utc')).toBe('2026-11-23 07:05:09 UTC');
+  expect(formatDate(Date.UTC(2024, 1, 29, 23, 59, 59), 'utc')).toBe('2024-02-29 23:59:59 UTC');
 });

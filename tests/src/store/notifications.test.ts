@@ -1,13 +1,17 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ConnectionError } from '../../../src/api/errors.ts';
 import { initialState } from '../../../src/store/app-state.ts';
 import {
   hideNote,
   markNotesSeen,
   notify,
+  notifyError,
   notifySuccess,
   removeAllNotes,
   removeNote,
+  solveProblem,
 } from '../../../src/store/notifications.ts';
+import { noteAnswer, setServerOffline } from '../../../src/store/server.ts';
 import { store } from '../../../src/store/store.ts';
 
 beforeEach(() => {
@@ -18,7 +22,7 @@ beforeEach(() => {
 const visible = () => store.getState().visibleNoteId;
 const titles = () => store.getState().notes.map((note) => note.title);
 
-test('one note is visible at a time, others are queued in order', () => {
+test('[4-frame-5] one note is visible at a time, others are queued in order', () => {
   const first = notify('info', 'first');
   const second = notify('info', 'second');
   expect(visible()).toBe(first);
@@ -28,7 +32,7 @@ test('one note is visible at a time, others are queued in order', () => {
   expect(visible()).toBeUndefined();
 });
 
-test('a success is removed after display, others stay in the list', () => {
+test('[4-frame-6] a success is removed after display, others stay in the list', () => {
   hideNote(notifySuccess('saved'));
   hideNote(notify('warning', 'careful'));
   hideNote(notify('error', 'broken'));
@@ -65,4 +69,22 @@ test('the list stores the latest hundred notes', () => {
   for (let index = 0; index < 130; index += 1) notify('error', `error ${index}`);
   expect(titles()).toHaveLength(100);
   expect(titles().at(-1)).toBe('error 129');
+});
+
+test('[comfort-notes-1] the error of an operation leaves when the operation succeeds', () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  notifyError(new Error('refused'), 'Save', 'documents.save k1');
+  notifyError(new Error('refused'), 'Save', 'documents.save k2');
+  solveProblem('documents.save k1');
+  expect(store.getState().notes.map(({ problem }) => problem)).toEqual(['documents.save k2']);
+  expect(visible()).toBe(store.getState().notes[0]?.id);
+});
+
+test('[comfort-notes-2] errors of requests without a response leave when the server responds again', () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  notifyError(new ConnectionError('GET /_api/version', undefined), 'Collections');
+  notifyError(new Error('other'), 'Graph error');
+  setServerOffline('GET /_api/version');
+  noteAnswer();
+  expect(titles()).toEqual(['Graph error']);
 });

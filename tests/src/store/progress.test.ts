@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('no overlay appears for work that ends before the delay', async () => {
+test('[2.3-5] [9-frame-3] no overlay appears for work that ends before the delay', async () => {
   const seen: unknown[] = [];
   const unsubscribe = store.subscribe((state) => seen.push(state.progress));
   expect(await withProgress('Deleting', async () => 7)).toBe(7);

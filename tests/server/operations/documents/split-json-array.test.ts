@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { splitJsonArray } from '../../../../server/operations/documents/lib/split-json-array.ts';
+import { fc } from '../../../fast-check.ts';
 
 function split(text: string): readonly string[] {
   return splitJsonArray(Buffer.from(text)).map((element) => Buffer.from(element).toString());

@@ -72,7 +72,7 @@ describe('collections', () => {
       collection.change({ journalSize: 1048576, extra: { schema: null } });
       collection.rename('renamed');
       collection.writer.insert({ _key: 'k' }, today);
-      expect(errorNumOf(() => collection.rename('with space'))).toBe(1208);
+      expect(errorNumOf(() => collection.rename('with/slash'))).toBe(1208);
       return collection.properties.id;
     });
     await folder.reopen();
@@ -100,11 +100,14 @@ describe('collections', () => {
     });
   });
 
-  test.each(['', '1a', 'a b', 'a/b', '_mine', 'ä', 'x'.repeat(257)])("the name '%s' is refused", (name) => {
-    expect(
-      errorNumOf(() => inSystem((database) => database.createCollection({ name, kind: 'document' }))),
-    ).toBe(1208);
-  });
+  test.each(['', '1a', 'a`b', 'a/b', '_mine', 'ä'.repeat(129), 'x'.repeat(257)])(
+    "the name '%s' is refused",
+    (name) => {
+      expect(
+        errorNumOf(() => inSystem((database) => database.createCollection({ name, kind: 'document' }))),
+      ).toBe(1208);
+    },
+  );
 
   test('a duplicate name is refused', () => {
     const create = () => inSystem((database) => database.createCollection({ name: 'c', kind: 'edge' }));

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BlockDocument } from '../../../../server/storage/documents/BlockDocument.ts';
 import { blockSize, decodeBlock, encodeBlock } from '../../../../server/storage/documents/block.ts';
 import { type DocumentHome, LmdbDocument } from '../../../../server/storage/documents/LmdbDocument.ts';
 import { sealLength } from '../../../../server/storage/lmdb/checksum.ts';
+import { fc } from '../../../fast-check.ts';
 import { body, names } from '../json/json-bodies.ts';
 
 const key = Buffer.from('block 0');

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   Block,
@@ -9,6 +8,7 @@ import {
 } from '../../../../server/storage/documents/block.ts';
 import { type DocumentHome, LmdbDocument } from '../../../../server/storage/documents/LmdbDocument.ts';
 import { isSealed, sealLength } from '../../../../server/storage/lmdb/checksum.ts';
+import { fc } from '../../../fast-check.ts';
 
 const home: DocumentHome = {
   name: 'c',

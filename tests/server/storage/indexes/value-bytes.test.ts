@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compareStrings } from '../../../../aql/values/collation.ts';
 import { compareValues } from '../../../../aql/values/compare.ts';
@@ -9,6 +8,7 @@ import {
   encodeValue,
   tagOf,
 } from '../../../../server/storage/indexes/value-bytes.ts';
+import { fc } from '../../../fast-check.ts';
 
 const limit = 240;
 

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseJson } from '../../../../protocol/lib/json.ts';
 import { checkDocument, checkedBody } from '../../../../server/storage/json/document-json.ts';
 import { readObjectText } from '../../../../server/storage/json/object-text.ts';
+import { fc } from '../../../fast-check.ts';
 import { body } from './json-bodies.ts';
 
 const isSystem = (name: string) => name === '_id' || name === '_key' || name === '_rev' || name === '';

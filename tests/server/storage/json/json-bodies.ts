@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../../fast-check.ts';
 
 /** Few names, which provokes confusion of strings, nested names and names of other members. */
 export const names = ['a', 'size', 'sizes', 'b"a', 'a\\', 'ä', '', 'x:y', '{', '__proto__'];

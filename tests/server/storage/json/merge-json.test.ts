@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Value } from '../../../../aql/values/value.ts';
 import { parseJson } from '../../../../protocol/lib/json.ts';
 import { mergeBodies } from '../../../../server/storage/json/merge-json.ts';
+import { fc } from '../../../fast-check.ts';
 import { body } from './json-bodies.ts';
 
 type Members = Record<string, Value>;

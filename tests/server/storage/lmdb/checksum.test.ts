@@ -1,7 +1,7 @@
 import { crc32 as zlibCrc32 } from 'node:zlib';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { crc32, isSealed, seal } from '../../../../server/storage/lmdb/checksum.ts';
+import { fc } from '../../../fast-check.ts';
 
 test('the table in JavaScript and zlib give the same CRC-32', () => {
   fc.assert(

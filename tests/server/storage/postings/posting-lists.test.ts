@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fc } from '../../../fast-check.ts';
 import { StoreFolder } from '../store-folder.ts';
 
 const options = { dialect: '3.12' } as const;

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SharedNumbers } from '../../../../server/storage/collections/SharedNumbers.ts';
 import { Snapshot } from '../../../../server/storage/lmdb/environment.ts';
 import { OverlaySnapshot, overlayTables } from '../../../../server/storage/transactions/overlay-tables.ts';
 import { SortedMap } from '../../../../server/storage/transactions/SortedMap.ts';
+import { fc } from '../../../fast-check.ts';
 import { StoreFolder } from '../store-folder.ts';
 
 const key = fc.integer({ min: 0, max: 60 }).map((number) => `zz${String.fromCharCode(number * 4)}`);

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ObjectValue } from '../../../../aql/values/value.ts';
 import { DatabaseError } from '../../../../protocol/errors.ts';
@@ -10,6 +9,7 @@ import type {
   IndexRequest,
   Overlay,
 } from '../../../../server/storage/types.ts';
+import { fc } from '../../../fast-check.ts';
 import { StoreFolder } from '../store-folder.ts';
 
 const options = { dialect: '3.12' } as const;
@@ -198,6 +198,19 @@ describe('writes above a snapshot', () => {
       { numRuns: 50 },
     );
   }, 240_000);
+
+  test('the key of a document that was inserted and removed is not generated again', async () => {
+    const folder = new StoreFolder();
+    prepare(folder);
+    const overlay = openOverlay(folder);
+    const { writer } = collectionIn(overlay, 'auto');
+    expect(writer.insert({}, options).key).toBe('3');
+    writer.remove('3', options);
+    apply(folder, overlay.changes('documents'));
+    overlay.close();
+    expect(folder.write('auto', (collection) => collection.writer.insert({}, options).key)).toBe('8');
+    await folder.remove();
+  });
 
   test('its revisions and keys are stored unchanged', async () => {
     const folder = new StoreFolder();

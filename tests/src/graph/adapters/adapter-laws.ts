@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GraphPatch } from '../../../../protocol/graph-patch.ts';
-import type { GraphAdapter } from '../../../../src/graph/adapters/GraphAdapter.ts';
+import type { Direction, GraphAdapter, NeighbourEdge } from '../../../../src/graph/adapters/GraphAdapter.ts';
 import { GraphModel } from '../../../../src/graph/model/GraphModel.ts';
 
 /** A graph for the adapter under test. */
@@ -15,6 +15,8 @@ export interface KnownGraph {
   readonly attribute: string;
   readonly value: string;
 }
+
+const directions = ['outbound', 'inbound', 'any'] as const;
 
 const addedVertices = (patch: GraphPatch) =>
   patch.flatMap((step) => (step.kind === 'addVertices' ? [...step.ids] : []));
@@ -73,33 +75,107 @@ export function testAdapterLaws(make: () => GraphAdapter, getGraph: () => KnownG
     }
   });
 
-  test.each(['outbound', 'any'] as const)(
-    'neighbours (%s): within the limit, the rest counted',
-    async (direction) => {
-      const adapter = make();
-      adapter.direction = direction;
-      const { hub, edges } = getGraph();
-      const expected = new Set<string>();
-      for (const [from, to] of edges.values()) {
-        if (from === hub && to !== hub) expected.add(to);
-        if (direction === 'any' && to === hub && from !== hub) expected.add(from);
+  /** The edges of a vertex in one direction. */
+  function edgesFrom(vertexId: string, direction: Direction) {
+    return [...getGraph().edges].flatMap(([id, [from, to]]) => [
+      ...(direction !== 'inbound' && from === vertexId ? [{ id, other: to, side: 'outbound' }] : []),
+      ...(direction !== 'outbound' && to === vertexId ? [{ id, other: from, side: 'inbound' }] : []),
+    ]);
+  }
+  function neighboursOf(vertexId: string, direction: Direction): Set<string> {
+    return new Set(
+      edgesFrom(vertexId, direction)
+        .map(({ other }) => other)
+        .filter((id) => id !== vertexId),
+    );
+  }
+
+  test('counts edges by collection and direction, and distinct neighbours', async () => {
+    const adapter = make();
+    const { vertices, hub } = getGraph();
+    // The counts include edges towards missing vertices, which start at the eighth vertex.
+    const ids = [hub, ...vertices.slice(1, 7)];
+    const counts = await adapter.countNeighbours(ids);
+    expect([...counts.keys()].sort()).toEqual([...ids].sort());
+    for (const id of ids) {
+      const { edges, neighbours, isPartial } = counts.get(id)!;
+      expect(isPartial).toBe(false);
+      for (const { collection, outbound, inbound } of edges) {
+        const own = (direction: Direction) =>
+          edgesFrom(id, direction).filter((edge) => edge.id.startsWith(`${collection}/`)).length;
+        expect([id, collection, outbound, inbound]).toEqual([
+          id,
+          collection,
+          own('outbound'),
+          own('inbound'),
+        ]);
       }
-      const model = new GraphModel();
-      model.apply([{ kind: 'addVertices', ids: [hub] }]);
-      const first = await adapter.loadNeighbours(model, [hub], { limit: 4 });
-      expect(addedVertices(first.patch).length).toBe(4);
-      expect(first.counts).toEqual(new Map([[hub, { total: expected.size, hidden: expected.size - 4 }]]));
-      model.apply(first.patch);
-      expectPartOf(model);
-      const rest = await adapter.loadNeighbours(model, [hub], { limit: 1_000_000 });
-      model.apply(rest.patch);
-      expect(rest.counts.get(hub)!.hidden).toBe(0);
-      expect(new Set(model.vertexIds)).toEqual(new Set([hub, ...expected]));
-      expectPartOf(model);
-      const nothing = await adapter.loadNeighbours(model, [hub], { limit: 1_000_000 });
-      expect([...addedVertices(nothing.patch), ...addedEdges(nothing.patch)]).toEqual([]);
-    },
-  );
+      const sizes = directions.map((direction) => neighboursOf(id, direction).size);
+      expect([id, ...directions.map((direction) => neighbours[direction])]).toEqual([id, ...sizes]);
+    }
+  });
+
+  test.each(directions)('reads the edges of a vertex with values (%s)', async (direction) => {
+    const { hub, attribute, edges } = getGraph();
+    const rows: NeighbourEdge[] = [];
+    const options = { direction, edgeAttributes: ['_key'], vertexAttributes: [attribute], limit: 1000 };
+    for await (const batch of make().readNeighbours(hub, options)) rows.push(...batch);
+    const wanted = edgesFrom(hub, direction).filter(({ other }) => other !== hub);
+    expect(rows.map(({ edgeId }) => edgeId).sort()).toEqual(wanted.map(({ id }) => id).sort());
+    for (const { edgeId, neighbourId, direction: side, edgeValues, edgeCollection, inDegree } of rows) {
+      expect(wanted).toContainEqual({ id: edgeId, other: neighbourId, side });
+      expect(edgeId).toBe(`${edgeCollection}/${edgeValues[0]}`);
+      expect(inDegree).toBe([...edges.values()].filter(([, to]) => to === neighbourId).length);
+    }
+    expect(rows.some(({ vertexValues }) => typeof vertexValues[0] === 'string')).toBe(true);
+    const some: NeighbourEdge[] = [];
+    for await (const batch of make().readNeighbours(hub, { ...options, direction: 'outbound', limit: 2 }))
+      some.push(...batch);
+    expect(some.length).toBeLessThanOrEqual(4);
+  });
+
+  test.each(directions)('one step away, and these vertices with their edges (%s)', async (direction) => {
+    const adapter = make();
+    const { hub, edges } = getGraph();
+    const wanted = [...neighboursOf(hub, direction)].sort();
+    const others = await adapter.stepFrom([hub], { direction, limit: 1000 });
+    expect(others.filter((id) => id !== hub).sort()).toEqual(wanted);
+    expect(await adapter.stepFrom([hub], { direction, limit: 1 })).toHaveLength(1);
+    const model = new GraphModel();
+    model.apply([{ kind: 'addVertices', ids: [hub] }]);
+    model.apply(await adapter.loadVertices(model, [...wanted, hub, 'towns/unknown'], { around: hub }));
+    expect([...model.vertexIds].sort()).toEqual([hub, ...wanted].sort());
+    expectPartOf(model);
+    const among = [...edges.values()].filter(([from, to]) => model.hasVertex(from) && model.hasVertex(to));
+    expect(model.edgeCount).toBe(among.length);
+    const touching = among.filter(([from, to]) => wanted.includes(from) || wanted.includes(to));
+    expect(await adapter.countEdges(wanted, [hub], { limit: 1000 })).toBe(touching.length);
+  });
+
+  test.each(directions)('neighbours (%s): within the limit, the rest counted', async (direction) => {
+    const adapter = make();
+    adapter.direction = direction;
+    const { hub, edges } = getGraph();
+    const expected = new Set<string>();
+    for (const [from, to] of edges.values()) {
+      if (direction !== 'inbound' && from === hub && to !== hub) expected.add(to);
+      if (direction !== 'outbound' && to === hub && from !== hub) expected.add(from);
+    }
+    const model = new GraphModel();
+    model.apply([{ kind: 'addVertices', ids: [hub] }]);
+    const first = await adapter.loadNeighbours(model, [hub], { limit: 4 });
+    expect(addedVertices(first.patch).length).toBe(4);
+    expect(first.counts).toEqual(new Map([[hub, { total: expected.size, hidden: expected.size - 4 }]]));
+    model.apply(first.patch);
+    expectPartOf(model);
+    const rest = await adapter.loadNeighbours(model, [hub], { limit: 1_000_000 });
+    model.apply(rest.patch);
+    expect(rest.counts.get(hub)!.hidden).toBe(0);
+    expect(new Set(model.vertexIds)).toEqual(new Set([hub, ...expected]));
+    expectPartOf(model);
+    const nothing = await adapter.loadNeighbours(model, [hub], { limit: 1_000_000 });
+    expect([...addedVertices(nothing.patch), ...addedEdges(nothing.patch)]).toEqual([]);
+  });
 
   test('neighbours of several vertices: within the limit of each, with all edges to shown vertices', async () => {
     const adapter = make();

@@ -94,6 +94,39 @@ test('elements inside the image are shapes, elements outside are omitted', () =>
   ]);
 });
 
+test('a line for many parallel edges shows their number', () => {
+  const twenty = Array.from({ length: 20 }, (_, number) => `e/more${number}`);
+  const frame = makeFrame(defaultGraphStyle, (model) =>
+    model.apply([
+      { kind: 'addEdges', ids: twenty, from: twenty.map(() => 'v/b'), to: twenty.map(() => 'v/a') },
+    ]),
+  );
+  const counts = (document: Document) =>
+    [...document.querySelectorAll('#labels text:not([aria-hidden])')]
+      .map((text) => text.textContent)
+      .filter((text) => text?.endsWith('edges'));
+  expect(counts(draw(frame))).toEqual(['22 edges']);
+  expect(counts(draw({ ...frame, camera: { ...frame.camera, zoom: 0.2 } }))).toEqual([]);
+  expect(counts(draw(makeFrame()))).toEqual([]);
+});
+
+test('the map of the geographic layout is below the graph; land outside the image is omitted', () => {
+  const shapes = {
+    land: [
+      [-50, -50, 50, -50, 0, 50],
+      [3000, 0, 3100, 0, 3050, 50],
+    ],
+    grid: [[0, -9000, 0, 9000]],
+  };
+  const frame = makeFrame();
+  const document = draw({ ...frame, map: { shapes, revision: 'map' }, camera: { ...frame.camera, zoom: 2 } });
+  const [grid, ...land] = [...document.querySelectorAll('#map path')].map((path) => path.getAttribute('d'));
+  expect(grid).toBe('M200 -17850L200 18150');
+  expect(land).toEqual(['M100 50L300 50L200 250Z']);
+  expect(document.querySelector('#map')!.nextElementSibling!.id).toBe('edges');
+  expect(draw(frame).querySelector('#map')).toBeNull();
+});
+
 test('parallel edges are curves on both sides, others are straight, a loop is two arcs', () => {
   const document = draw(makeFrame({ ...defaultGraphStyle, edgeShape: 'none' }));
   const paths = [...document.querySelectorAll('#edges path')].map((path) => path.getAttribute('d')!);
@@ -172,13 +205,15 @@ test('edges with two colours are gradients', () => {
   expect(document.querySelector('#edges path')!.getAttribute('stroke')).toMatch(/^url\(#e\d+\)$/);
 });
 
-test('shown paths and selection rings are drawn', () => {
-  const frame = { ...makeFrame(), focus: { selected: [2], path: { vertices: [0, 1], edges: [0] } } };
-  const { accent, label } = canvasThemes.light;
+test('found paths and selection rings are drawn: the chosen path in ink with a border, others in the accent', () => {
+  const path = { vertices: [0, 1], edges: [0], otherVertices: [2], otherEdges: [1], legTexts: new Map() };
+  const frame = { ...makeFrame(), focus: { selected: [2], path } };
+  const { accent, label, background } = canvasThemes.light;
   const document = draw(frame);
   expect(document.querySelectorAll(`path[stroke="${accent}"]`)).toHaveLength(1);
-  expect(document.querySelectorAll(`circle[stroke="${accent}"]`)).toHaveLength(2);
-  expect(document.querySelectorAll(`circle[stroke="${label}"]`)).toHaveLength(1);
+  expect(document.querySelectorAll(`path[stroke="${background}"]`)).toHaveLength(1);
+  expect(document.querySelectorAll(`path[stroke="${label}"]`)).toHaveLength(1);
+  expect(document.querySelectorAll(`circle[stroke="${label}"]`)).toHaveLength(3);
 });
 
 test('many lines of one style are merged', () => {
@@ -221,7 +256,7 @@ test('many lines of one style are merged', () => {
 });
 
 describe('communities', () => {
-  const reason = { key: 'kind', value: 'x', text: 'kind: x & y' };
+  const reason = { key: 'kind', value: 'x & y', text: 'kind: x & y' };
   const group = (model: GraphModel, kind?: 'expanded') => {
     model.apply(regroupPatch(model, [], [{ memberIds: ['v/a', 'v/b', 'v/c'], reason }]));
     if (kind === undefined) return;
@@ -230,16 +265,16 @@ describe('communities', () => {
   };
 
   test('a collapsed community is three tiles with reason and size on the front tile', () => {
-    const document = draw(makeFrame(defaultGraphStyle, (model) => group(model)));
+    const document = draw(makeFrame({ ...defaultGraphStyle, groupShape: 'tiles' }, (model) => group(model)));
     expect(document.querySelectorAll('#vertices rect')).toHaveLength(3);
     expect(document.querySelectorAll('#vertices circle')).toHaveLength(0);
-    expect(texts(document)).toEqual(expect.arrayContaining(['x', '3']));
+    expect(texts(document)).toEqual(expect.arrayContaining(['x & y', '3']));
   });
 
   test('an expanded community is a box with a title around its members', () => {
     const frame = makeFrame(defaultGraphStyle, (model) => group(model, 'expanded'));
     const [box] = communityFramesOf(frame);
-    expect(box).toMatchObject({ title: 'kind: x & y · 3' });
+    expect(box).toMatchObject({ title: 'x & y (3)' });
     for (let vertex = 0; vertex < frame.model.vertexCount; vertex++) {
       if (frame.model.vertexIds.at(vertex) === 'v/far') continue;
       const { x, y } = pointOfVertex(frame, vertex);
@@ -248,7 +283,7 @@ describe('communities', () => {
       expect(y - frame.columns.radii[vertex]!).toBeGreaterThan(box!.top);
       expect(y + frame.columns.radii[vertex]!).toBeLessThan(box!.bottom);
     }
-    expect(texts(draw(frame))).toContain('kind: x & y · 3');
+    expect(texts(draw(frame))).toContain('x & y (3)');
     expect(draw(frame).querySelectorAll('#vertices circle')).toHaveLength(3);
   });
 

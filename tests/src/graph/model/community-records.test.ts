@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { GraphPatch } from '../../../../protocol/graph-patch.ts';
 import { toAddEdges } from '../../../../src/graph/adapters/rows.ts';
@@ -10,6 +9,7 @@ import { foldIntoCommunities } from '../../../../src/graph/model/fold-into-commu
 import type { GraphModel } from '../../../../src/graph/model/GraphModel.ts';
 import { HiddenVertices } from '../../../../src/graph/model/HiddenVertices.ts';
 import { regroupPatch } from '../../../../src/graph/model/regroup-patch.ts';
+import { fc } from '../../../fast-check.ts';
 import { communitiesOf, modelOf, pictureOf, wholeOf } from './model-pictures.ts';
 
 const reason = { key: '', value: '', text: 'Similar Nodes' };
@@ -103,7 +103,7 @@ describe('records of communities', () => {
     model.apply(grouped(model, 'a', 'b'));
     const [box] = communityBoxes(model);
     const inner = model.findVertex(communitiesOf(model)[0]!)!;
-    expect(box).toMatchObject({ id, size: 3, reason });
+    expect(box).toMatchObject({ id, size: 3, reason: { ...reason, value: 'a' } });
     expect([...box!.vertices]).toEqual([inner, model.findVertex('v/c')!].sort());
     expect(boundsOf(model, box!.vertices)).toEqual({ minX: 5, minY: 0.5, maxX: 20, maxY: 2 });
     expect(boundsOf(model, new Uint32Array(0))).toBeUndefined();

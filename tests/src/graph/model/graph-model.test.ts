@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type GraphPatch, type GraphStep, vertexFlag } from '../../../../protocol/graph-patch.ts';
 import { GraphModel } from '../../../../src/graph/model/GraphModel.ts';
+import { fc } from '../../../fast-check.ts';
 
 /** All column contents, in index order. */
 function columnsOf(model: GraphModel) {

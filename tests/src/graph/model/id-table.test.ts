@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { IdPacker, PackedIds } from '../../../../protocol/lib/packed-ids.ts';
 import { CollectionNumbers } from '../../../../src/graph/model/collections.ts';
 import { Table } from '../../../../src/graph/model/Table.ts';
+import { fc } from '../../../fast-check.ts';
 
 const newTable = () => new Table('vertices', new CollectionNumbers(), []);
 

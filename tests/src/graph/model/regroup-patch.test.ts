@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isBundleId } from '../../../../src/graph/model/collections.ts';
 import { type Group, regroupPatch } from '../../../../src/graph/model/regroup-patch.ts';
+import { fc } from '../../../fast-check.ts';
 import { bundlesOf, communitiesOf, modelOf, pictureOf } from './model-pictures.ts';
 
 const reason = { key: '', value: '', text: 'Similar Nodes' };
@@ -22,7 +22,7 @@ describe('regroupPatch', () => {
     const kept = model.findEdge('e/c-d/4')!;
     const ends = [model.sources[kept]!, model.targets[kept]!].map((index) => model.vertexIds.at(index));
     expect(ends).toEqual(['v/c', 'v/d']);
-    expect(model.labelOf(model.findVertex(id!)!)).toBe('a +1');
+    expect(model.labelOf(model.findVertex(id!)!)).toBe('a (2)');
     expect(model.findCommunityOf('v/a')).toBe(id);
     expect(model.positions[2 * model.findVertex(id!)!]).toBe(5);
   });

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fitPositions } from '../../../../src/graph/preview/fit-positions.ts';
 import { layOutSample } from '../../../../src/graph/preview/lay-out-sample.ts';
 import { pictureHeight, pictureWidth, toScene } from '../../../../src/graph/preview/preview-scene.ts';
 import { canvasThemes } from '../../../../src/graph/styles/theme.ts';
+import { fc } from '../../../fast-check.ts';
 import { inProcessJobs } from '../layouts/in-process-jobs.ts';
 
 test('law: places fit the rectangle and keep the ratios of distances', () => {

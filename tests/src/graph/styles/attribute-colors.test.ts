@@ -16,8 +16,9 @@ test('the most frequent values come first with the colours of the palette', () =
     ['a', 1],
     ['not set', 1],
   ]);
-  expect(rgbOf(0)).toBe(toRgb(palette[0]!.background));
-  expect(rgbOf(1)).toBe(toRgb(palette[1]!.background));
+  expect(rgbOf(0)).toBe(toRgb(legend[0]!.color.background));
+  expect(rgbOf(1)).toBe(toRgb(legend[1]!.color.background));
+  expect(palette).toContain(legend[0]!.color);
 });
 
 test('beyond eleven values, further values are other', () => {

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ComputedColumn } from '../../../../src/graph/model/ComputedColumn.ts';
 import { GraphModel } from '../../../../src/graph/model/GraphModel.ts';
@@ -9,6 +8,7 @@ import { defaultGraphStyle } from '../../../../src/graph/styles/GraphStyle.ts';
 import { palette, toRgb } from '../../../../src/graph/styles/palette.ts';
 import { VertexColumns } from '../../../../src/graph/styles/VertexColumns.ts';
 import { classifyValues } from '../../../../src/graph/styles/value-classes.ts';
+import { fc } from '../../../fast-check.ts';
 
 function modelOf(...keys: string[]): GraphModel {
   const model = new GraphModel();
@@ -107,7 +107,8 @@ test.each([
   [12, '12'],
   [12_345, '12,345'],
   [0.034_56, '0.0346'],
-  [0.000_012_3, '1.23e-5'],
+  [0.000_012_3, '0.0000123'],
+  [0.000_000_012_3, '1.23 × 10⁻⁸'],
   [4567.8, '4,568'],
   [Number.NaN, '–'],
 ])('%d is written %s', (value, text) => expect(formatValue(value)).toBe(text));

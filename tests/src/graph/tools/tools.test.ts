@@ -9,7 +9,7 @@ function makeContext(selected: readonly number[] = []) {
   const model = new GraphModel();
   model.apply([
     { kind: 'addVertices', ids: ['v/a', 'v/b'], positions: Float32Array.of(0, 0, 100, 0) },
-    { kind: 'addEdges', ids: ['e/ab'], from: ['v/a'], to: ['v/b'] },
+    { kind: 'addEdges', ids: ['e/ab', 'e/ba'], from: ['v/a', 'v/b'], to: ['v/b', 'v/a'] },
   ]);
   const calls: unknown[] = [];
   const vertexAt = (x: number) => (x === 0 ? 0 : x === 100 ? 1 : undefined);
@@ -17,7 +17,7 @@ function makeContext(selected: readonly number[] = []) {
     model,
     camera: new Camera(),
     pickVertex: vertexAt,
-    pickEdge: (x) => (x === 50 ? 0 : undefined),
+    pickEdges: (x) => (x === 50 ? [0] : x === 60 ? [0, 1] : []),
     run: (id, args) => calls.push([id, args]),
     setConnecting: (line) => calls.push(['line', line?.target ?? line?.from]),
     dragVertex: (vertex, world) => calls.push(['dragVertex', vertex, world.x]),
@@ -34,16 +34,17 @@ function makeContext(selected: readonly number[] = []) {
   return { context, calls, at };
 }
 
-test('the toolbox has the tools in order, expand first', () => {
+test('[4-modes] the toolbox has the tools in order, expand first', () => {
   expect(tools.map(({ label }) => label)).toEqual([
     'Expand',
-    'Drag',
+    'Move',
     'Select',
     'Lasso',
     'Edit',
     'Connect',
     'Add node',
     'Delete',
+    'Spot',
   ]);
   expect(tools[0]!.id).toBe(defaultToolId);
   expect(new Set(tools.map(({ key }) => key)).size).toBe(tools.length);
@@ -60,6 +61,9 @@ test.each([
     ],
   ],
   ['expand', 50, [['graph.select', { edgeIds: ['e/ab'], mode: 'replace' }]]],
+  ['expand', 60, [['graph.select', { edgeIds: ['e/ab', 'e/ba'], mode: 'replace' }]]],
+  ['edit', 60, [['graph.listEdges', { edgeIds: ['e/ab', 'e/ba'] }]]],
+  ['delete', 60, [['graph.listEdges', { edgeIds: ['e/ab', 'e/ba'] }]]],
   ['expand', 70, [['graph.select', { mode: 'replace' }]]],
   ['drag', 100, [['graph.select', { vertexIds: ['v/b'], mode: 'replace' }]]],
   ['edit', 0, [['graph.edit', { vertexId: 'v/a' }]]],
@@ -92,7 +96,7 @@ test.each(['expand', 'drag'])(
   },
 );
 
-test('connect: an edge between two vertices; a drop on the background or the source creates none', () => {
+test('[4-connect] connect: an edge between two vertices; a drop on the background or the source creates none', () => {
   const { context, calls, at } = makeContext();
   const machine = getTool('connect').create(context);
   const connections = () => calls.filter((each) => (each as unknown[])[0] === 'graph.connect');

@@ -25,7 +25,7 @@ test.each([
   expect(settingsKey({ hash, pathname })).toBe(key);
 });
 
-test('settings are stored and restored besides those of other viewers', () => {
+test('[3-settings] settings are stored and restored besides those of other viewers', () => {
   const style = {
     ...defaultGraphStyle,
     vertexLabel: 'name',
@@ -57,14 +57,17 @@ test('images, icons and sizes by attribute are stored with the style', () => {
   expect(toStyle(loadSettings('one'))).toEqual(style);
 });
 
-test.each(['{', '[]', '{"one":{"viewer":{}}}'])('broken settings %s are reset and logged', (text) => {
-  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
-  localStorage.setItem('graphSettings', text);
-  expect(loadSettings('one')).toEqual(defaultGraphSettings);
-  expect(log).toHaveBeenCalledWith(
-    'Could not load graph settings, resetting graph settings.',
-    expect.anything(),
-  );
-  log.mockRestore();
-  expect(loadSettings('one')).toEqual(defaultGraphSettings);
-});
+test.each(['{', '[]', '{"one":{"viewer":{}}}'])(
+  '[8-settings] broken settings %s are reset and logged',
+  (text) => {
+    const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    localStorage.setItem('graphSettings', text);
+    expect(loadSettings('one')).toEqual(defaultGraphSettings);
+    expect(log).toHaveBeenCalledWith(
+      'Could not load graph settings, resetting graph settings.',
+      expect.anything(),
+    );
+    log.mockRestore();
+    expect(loadSettings('one')).toEqual(defaultGraphSettings);
+  },
+);

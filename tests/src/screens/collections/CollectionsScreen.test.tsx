@@ -1,37 +1,28 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { CollectionEntry } from '../../../../src/api/overview.ts';
+import { screenPaths } from '../../../../src/lib/addresses.ts';
 import { CollectionsScreen } from '../../../../src/screens/collections/CollectionsScreen.tsx';
+import { listText } from '../../../../src/screens/collections/download-list.ts';
 import { store } from '../../../../src/store/store.ts';
-import { renderAt, setUpDom } from '../../dom.tsx';
-import { collectionAnswer, recordServer } from '../../recorded-server.ts';
+import { renderApp, renderAt, setUpDom } from '../../dom.tsx';
+import { collectionAnswer, entryAnswer, overviewAnswer, recordServer } from '../../recorded-server.ts';
+import { answerCollections, overview } from './answer-collections.ts';
 
 setUpDom();
 const server = recordServer();
 
-const properties = (name: string, type = 2, status = 3) => ({
-  ...collectionAnswer(name, type, status),
-  waitForSync: false,
-  journalSize: 33_554_432,
-  indexBuckets: 8,
-});
+beforeEach(() => answerCollections(server.current));
+afterEach(() => vi.restoreAllMocks());
 
-beforeEach(() => {
-  server.current
-    .on('GET /_api/collection', {
-      result: [
-        collectionAnswer('_users'),
-        collectionAnswer('persons'),
-        collectionAnswer('knows', 3),
-        collectionAnswer('archive', 2, 2),
-      ],
-    })
-    .on('GET /_api/collection/persons/count', { ...properties('persons'), count: 12_437 })
-    .on('GET /_api/collection/knows/count', { ...properties('knows', 3), count: 1 })
-    .on('GET /_api/collection/persons/properties', properties('persons'))
-    .on('GET /_api/collection/archive/properties', properties('archive', 2, 2));
-});
+const detailsOf = (name: string) =>
+  screen.findByRole('region', { name: 'Collection details' }).then(async (region) => {
+    await within(region).findByRole('heading', { name });
+    return region;
+  });
 
 const rows = async () => {
   const table = await screen.findByRole('grid', { name: 'Collections' });
@@ -44,27 +35,73 @@ const listed = async () => (await rows()).map((row) => row.querySelectorAll('td'
 
 const cellsOf = async (name: string) => {
   const row = (await rows()).find((each) => each.textContent?.includes(name));
-  return [...(row?.querySelectorAll('td') ?? [])].slice(1, 5).map((cell) => cell.textContent);
+  return [...(row?.querySelectorAll('td') ?? [])].slice(1, 9).map((cell) => cell.textContent);
 };
 
-test('lists user collections, with counts that are exact in their tooltips', async () => {
+test('lists user collections with the figures of one request, exact in their tooltips', async () => {
   renderAt('/collections', <CollectionsScreen />);
   expect(await listed()).toEqual(['archive', 'knows', 'persons']);
   expect(screen.getByText('3 of 4')).toBeTruthy();
-  expect(await screen.findByTitle('12,437 documents')).toHaveProperty('textContent', '12.4 k');
-  await screen.findByTitle('1 edge');
-  expect(await cellsOf('knows')).toEqual(['knows', 'edge', 'loaded', '1']);
-  expect(await cellsOf('archive')).toEqual(['archive', 'document', 'unloaded', '–']);
+  expect(screen.getByTitle('12,437 documents')).toHaveProperty('textContent', '12.4 k');
+  expect(await cellsOf('knows')).toEqual(['knows', 'edge', 'loaded', '1', '512 B', '1', '0 B', '–']);
+  expect(await cellsOf('archive')).toEqual(['archive', 'document', 'unloaded', '7', '0 B', '1', '0 B', '–']);
   expect(screen.getByText('Rows 1 to 3 of 3')).toBeTruthy();
+  expect(screen.getByText('12.4 k documents · 1 edge · 2 MiB')).toBeTruthy();
+  expect(server.current.requests.map(({ path }) => path)).toEqual(['/_admin/orrery/overview']);
 });
 
-test('an unloaded collection is not counted, because a count would load it', async () => {
+test('a server without the overview call lists the collections without figures', async () => {
+  server.current
+    .refuse(overview, 404, 404, 'unknown path')
+    .on('GET /_api/collection', { result: [collectionAnswer('remote', 3)] });
   renderAt('/collections', <CollectionsScreen />);
-  await screen.findByTitle('1 edge');
-  expect(server.current.requests.map(({ path }) => path)).not.toContain('/_api/collection/archive/count');
+  expect(await cellsOf('remote')).toEqual(['remote', 'edge', 'loaded', '–', '–', '–', '–', '–']);
 });
 
-test('the search starts after a pause, Esc clears it, and / focuses it', async () => {
+test('[3-collection-2] each status number has its words', async () => {
+  const words = [
+    'corrupted',
+    'new born collection',
+    'unloaded',
+    'loaded',
+    'will be unloaded',
+    'deleted',
+    'loading',
+  ];
+  server.current.on(
+    overview,
+    overviewAnswer(words.map((_word, status) => entryAnswer(`c${status}`, { status }))),
+  );
+  renderAt('/collections', <CollectionsScreen />);
+  await listed();
+  for (const [status, word] of words.entries()) expect((await cellsOf(`c${status}`))[2]).toBe(word);
+});
+
+test('[2.4-1] tiles: one per collection, with its documents, its size and its settings', async () => {
+  localStorage.setItem('orrery.layout.collections', JSON.stringify('tiles'));
+  const user = userEvent.setup({ delay: null });
+  renderAt('/collections?sort=-documents', <CollectionsScreen />);
+  const tiles = await screen.findAllByRole('listitem');
+  expect(tiles.map((tile) => tile.textContent)).toEqual([
+    'persons12.4 k documents2 MiB',
+    'archive7 documentsunloaded',
+    'knows1 edge512 B',
+  ]);
+  expect(within(tiles[0]!).getByRole('link').getAttribute('href')).toBe('/collection/persons/documents/1');
+  await user.click(within(tiles[0]!).getByRole('button', { name: 'Settings of persons' }));
+  await detailsOf('persons');
+});
+
+test('[10-names] names with markup are text', async () => {
+  const name = '<img src=x onerror=alert(1)>';
+  server.current.on(overview, overviewAnswer([entryAnswer(name)]));
+  renderAt(`/collections?open=${encodeURIComponent(name)}`, <CollectionsScreen />);
+  expect(await listed()).toEqual([name]);
+  await detailsOf(name);
+  expect(document.querySelector('img')).toBeNull();
+});
+
+test('[2.4-2] [9-collection-1] the search starts after a pause, Esc clears it, and / focuses it', async () => {
   const user = userEvent.setup({ delay: null });
   renderAt('/collections', <CollectionsScreen />);
   await listed();
@@ -98,22 +135,21 @@ test('arrow keys move through the list, of which one entry is in the tab order',
   expect([...reachable].map((row) => row.getAttribute('data-index'))).toEqual(['0']);
 });
 
-test('Enter opens the details next to the list, Alt and an arrow key change the entry, Esc closes them', async () => {
+test('I opens the details, which follow the list; Alt and an arrow key change the entry, Esc closes them', async () => {
   const user = userEvent.setup({ delay: null });
-  server.current.on('GET /_api/collection/knows/properties', properties('knows', 3));
   renderAt('/collections', <CollectionsScreen />);
   await listed();
   await user.click(screen.getByRole('searchbox'));
-  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
-  const details = await screen.findByRole('region', { name: 'Collection details' });
-  expect(within(details).getByRole('heading', { name: 'knows' })).toBeTruthy();
-  expect(await within(details).findByText('Edge')).toBeTruthy();
-  await user.click(within(details).getByRole('button', { name: 'Previous' }));
-  expect(within(details).getByRole('heading', { name: 'archive' })).toBeTruthy();
-  const previous = within(details).getByRole('button', { name: 'Previous' });
-  expect(previous.getAttribute('aria-disabled')).toBe('true');
+  await user.keyboard('{ArrowDown}{ArrowDown}i');
+  const details = await detailsOf('knows');
+  await user.keyboard('{ArrowDown}');
+  await detailsOf('persons');
+  await user.keyboard('{Home}');
+  await detailsOf('archive');
+  await user.click(within(details).getByRole('button', { name: 'Next' }));
+  await detailsOf('knows');
   await user.keyboard('{Escape}');
-  expect(screen.queryByRole('region', { name: 'Collection details' })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Collection details' })).toBeNull());
 });
 
 test('selected collections can be deleted together, after a confirmation with their names and sizes', async () => {
@@ -131,12 +167,20 @@ test('selected collections can be deleted together, after a confirmation with th
   await user.click(screen.getByRole('checkbox', { name: 'Select knows' }));
   await user.click(screen.getByRole('checkbox', { name: 'Select persons' }));
   const strip = screen.getByRole('toolbar', { name: 'Selection' });
-  expect(within(strip).getByRole('status').textContent).toBe('2 selected 1 document, 1 edge');
-  expect(within(strip).getByRole('button', { name: 'Load' })).toHaveProperty('disabled', true);
+  expect(within(strip).getByRole('status').textContent).toBe('2 selected 1 document, 1 edge · 2 MiB');
+  const load = within(strip).getByRole('button', { name: 'Load' });
+  expect(load.getAttribute('aria-disabled')).toBe('true');
+  await user.hover(load);
+  expect((await screen.findByRole('tooltip')).textContent).toBe('All selected collections are loaded.');
   await user.click(within(strip).getByRole('button', { name: 'Delete…' }));
   const question = await screen.findByRole('dialog', { name: 'Delete 2 collections' });
   const facts = [...question.querySelectorAll('dl > div')].map((entry) => entry.textContent);
-  expect(facts).toEqual(['Collectionsknows, persons', 'Documents12,438', 'Used by graphssocial']);
+  expect(facts).toEqual([
+    'Collectionsknows, persons',
+    'Documents12,438',
+    'Data and indexes2 MiB and 1 KiB, 2 indexes',
+    'Used by graphsocial',
+  ]);
   const button = within(question).getByRole('button', { name: 'Delete 2 collections' });
   expect(button).toHaveProperty('disabled', true);
   await user.type(within(question).getByLabelText('Enter 2 collections to confirm'), '2 collections{Enter}');
@@ -147,7 +191,59 @@ test('selected collections can be deleted together, after a confirmation with th
   ]);
 });
 
-test('a new collection: invalid names have an error below the field, and a server error keeps the input', async () => {
+test('selected collections are exported to one file each', async () => {
+  const user = userEvent.setup({ delay: null });
+  const files: { name: string; blob: Blob }[] = [];
+  const blobs: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${blobs.push(blob as Blob)}`);
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    files.push({ name: this.download, blob: blobs.at(-1)! });
+  });
+  renderAt('/collections', <CollectionsScreen />);
+  await listed();
+  server.current.on('POST /_api/cursor', { result: [{ _key: 'a', exact: 1 }], hasMore: false });
+  await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
+  const strip = screen.getByRole('toolbar', { name: 'Selection' });
+  await user.click(within(strip).getByRole('button', { name: 'Export…' }));
+  // The unloaded collection cannot be read.
+  const dialog = await screen.findByRole('dialog', { name: 'Export 2 collections' });
+  await user.click(within(dialog).getByRole('button', { name: 'Export 2 files' }));
+  await waitFor(() => expect(store.getState().notes.at(-1)?.text).toBe('2 written to 2 files.'));
+  expect(files.map(({ name }) => name)).toEqual(['knows.jsonl', 'persons.jsonl']);
+  expect(files.every(({ blob }) => blob.size === '{"_key":"a","exact":1}\n'.length)).toBe(true);
+});
+
+test('the list is saved as CSV with exact numbers', () => {
+  const entry = entryAnswer('a "b", c', { count: 12_437, documentsBytes: 2_097_152, indexesBytes: 1024 });
+  expect(listText([entry as CollectionEntry])).toBe(
+    'name,type,status,documents,bytes,indexes,indexBytes,lastWrite\r\n"a ""b"", c",document,loaded,12437,2097152,1,1024,\r\n',
+  );
+});
+
+test('an empty database offers the import of a file into a new collection', async () => {
+  const user = userEvent.setup({ delay: null });
+  server.current.on(overview, overviewAnswer([])).on('POST /_api/collection', collectionAnswer('novels', 2));
+  renderApp(
+    '/collections',
+    <Routes>
+      {screenPaths.collections.map((path) => (
+        <Route key={path} path={path} element={<CollectionsScreen />} />
+      ))}
+      <Route path={screenPaths.documents[0]} element={<Place />} />
+    </Routes>,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Import a file' }));
+  const dialog = await screen.findByRole('dialog', { name: 'New Collection' });
+  await user.type(within(dialog).getByLabelText(/^Name/), 'novels{Enter}');
+  expect(await screen.findByText('/collection/novels/documents/1?panel=import')).toBeTruthy();
+});
+
+function Place() {
+  const { pathname, search } = useLocation();
+  return <p>{pathname + search}</p>;
+}
+
+test('[2.4-5] [2.1-collections] [8-collection-1] a new collection: invalid names have an error below the field, and a server error keeps the input', async () => {
   const user = userEvent.setup({ delay: null });
   server.current.refuse('POST /_api/collection', 409, 1207, 'duplicate name');
   renderAt('/new', <CollectionsScreen />);
@@ -183,95 +279,54 @@ test('an empty name is reported on submit', async () => {
   expect(server.current.changes).toEqual([]);
 });
 
-test('settings send only changes: properties first, then the name', async () => {
-  const user = userEvent.setup({ delay: null });
-  server.current
-    .on('PUT /_api/collection/persons/properties', properties('persons'))
-    .on('PUT /_api/collection/persons/rename', properties('people'));
-  renderAt('/collections?settings=persons', <CollectionsScreen />);
-  const dialog = await screen.findByRole('dialog');
-  const buckets = await within(dialog).findByLabelText('Index buckets');
-  await user.clear(buckets);
-  await user.type(buckets, '12');
-  expect(within(dialog).getByText('Please enter a valid number of index buckets')).toBeTruthy();
-  await user.clear(buckets);
-  await user.type(buckets, '16');
-  await user.clear(within(dialog).getByLabelText('Name'));
-  await user.type(within(dialog).getByLabelText('Name'), 'people');
-  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(server.current.changes).toHaveLength(2));
-  expect(server.current.changes).toMatchObject([
-    { path: '/_api/collection/persons/properties', body: { indexBuckets: 16 } },
-    { path: '/_api/collection/persons/rename', body: { name: 'people' } },
-  ]);
-});
-
-test('an unloaded collection can only be renamed or loaded', async () => {
-  renderAt('/collections?settings=archive', <CollectionsScreen />);
-  const dialog = await screen.findByRole('dialog');
-  expect(await within(dialog).findByLabelText('Index buckets')).toHaveProperty('disabled', true);
-  expect(within(dialog).getByLabelText('Journal size (MB)')).toHaveProperty('disabled', true);
-  expect(within(dialog).getByRole('switch', { name: /^Wait for sync/ })).toHaveProperty('disabled', true);
-  expect(within(dialog).getByLabelText('Name')).toHaveProperty('disabled', false);
-  expect(within(dialog).getByRole('button', { name: 'Load' })).toBeTruthy();
-});
-
-test('the confirmation before a deletion contains the name and the size', async () => {
-  const user = userEvent.setup({ delay: null });
-  server.current.on('DELETE /_api/collection/persons', { id: '1' });
-  renderAt('/collections?settings=persons', <CollectionsScreen />);
-  await user.click(await screen.findByRole('button', { name: 'Delete' }));
-  const question = await screen.findByRole('dialog', { name: 'Delete collection persons' });
-  const button = within(question).getByRole('button', { name: 'Delete 12,437 documents' });
-  expect(button).toHaveProperty('disabled', true);
-  const field = within(question).getByLabelText('Enter persons to confirm');
-  await user.type(field, 'Persons');
-  expect(button).toHaveProperty('disabled', true);
-  expect(server.current.changes).toEqual([]);
-  await user.clear(field);
-  await user.type(field, 'persons');
-  await user.click(button);
-  await waitFor(() => expect(server.current.changes).toHaveLength(1));
-  await waitFor(() => expect(store.getState().notes.at(-1)?.text).toBe("'persons' deleted."));
-});
-
-test('a refused deletion shows the server’s error, which stays', async () => {
-  const user = userEvent.setup({ delay: null });
-  server.current.refuse('DELETE /_api/collection/persons', 409, 1942, 'must not drop collection');
-  renderAt('/collections?settings=persons', <CollectionsScreen />);
-  await user.click(await screen.findByRole('button', { name: 'Delete' }));
-  const question = await screen.findByRole('dialog', { name: 'Delete collection persons' });
-  await user.type(within(question).getByLabelText('Enter persons to confirm'), 'persons{Enter}');
-  expect(await screen.findByText('must not drop collection (error 1942)')).toBeTruthy();
-  expect(screen.getByText('Collection error')).toBeTruthy();
-});
-
 test('an empty database shows the next step', async () => {
-  server.current.on('GET /_api/collection', { result: [collectionAnswer('_users')] });
+  server.current.on(overview, overviewAnswer([entryAnswer('_users')]));
   renderAt('/collections', <CollectionsScreen />);
-  expect(await screen.findByText('No collections yet')).toBeTruthy();
+  expect(await screen.findByText('No collections in _system')).toBeTruthy();
 });
 
-test('only the visible collections of thousands are rendered and counted', async () => {
-  const many = Array.from({ length: 5000 }, (_, index) => collectionAnswer(`c${index}`));
-  server.current.on('GET /_api/collection', { result: many });
+test('only the visible collections of thousands are rendered, and one request reads them all', async () => {
+  const many = Array.from({ length: 5000 }, (_, index) => entryAnswer(`c${index}`));
+  server.current.on(overview, overviewAnswer(many));
   renderAt('/collections', <CollectionsScreen />);
   const names = await listed();
   expect(names.slice(0, 3)).toEqual(['c0', 'c1', 'c2']);
   expect(names.length).toBeLessThan(60);
   expect(screen.getByText('5,000')).toBeTruthy();
-  const counts = server.current.requests.filter(({ path }) => path.endsWith('/count'));
-  expect(counts.length).toBeLessThan(60);
+  expect(server.current.requests).toHaveLength(1);
   const table = screen.getByRole('grid', { name: 'Collections' });
   expect(table.getAttribute('aria-rowcount')).toBe('5001');
 });
 
-test('a list that cannot be loaded shows the reason and can be retried', async () => {
+test('[8-collection-4] a list that cannot be loaded shows the reason and can be retried', async () => {
   const user = userEvent.setup({ delay: null });
-  server.current.goOffline('GET /_api/collection');
+  server.current.refuse(overview, 403, 11, 'forbidden');
   renderAt('/collections', <CollectionsScreen />);
-  expect(await screen.findByText('The collections could not be loaded')).toBeTruthy();
-  server.current.on('GET /_api/collection', { result: [collectionAnswer('persons')] });
+  expect(await screen.findByText('Collection error')).toBeTruthy();
+  expect(screen.getByText('forbidden (error 11)')).toBeTruthy();
+  server.current.on(overview, overviewAnswer([entryAnswer('persons')]));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await listed()).toEqual(['persons']);
+});
+
+test('a search without a result names it and the nearest names', async () => {
+  const user = userEvent.setup({ delay: null });
+  renderAt('/collections?search=parsons&filter=-edge', <CollectionsScreen />);
+  expect(await screen.findByText('No results')).toBeTruthy();
+  expect(screen.getByText('No collection that matches the filter has a name with "parsons".')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Remove the filter' }));
+  await user.click(screen.getByRole('button', { name: 'persons' }));
+  expect(await listed()).toEqual(['persons']);
+});
+
+test('the filter of a column is in its heading and in the URL', async () => {
+  const user = userEvent.setup({ delay: null });
+  renderAt('/collections?filter=documents:5..', <CollectionsScreen />);
+  expect(await listed()).toEqual(['archive', 'persons']);
+  await user.click(screen.getByRole('button', { name: 'Filter by status' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Unloaded' }));
+  expect(await listed()).toEqual(['persons']);
+  const strip = screen.getByRole('toolbar', { name: 'Filter' });
+  await user.click(within(strip).getByRole('button', { name: 'Remove filter Documents >= 5' }));
+  expect(await listed()).toEqual(['knows', 'persons']);
 });

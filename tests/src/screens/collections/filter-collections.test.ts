@@ -1,26 +1,27 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   type CollectionFilter,
   defaultFilter,
   filterCollections,
   filterNames,
+  nearestNames,
   parseFilter,
   printFilter,
-  sortCollections,
+  rangeNames,
 } from '../../../../src/screens/collections/filter-collections.ts';
-import { collectionAnswer } from '../../recorded-server.ts';
+import { fc } from '../../../fast-check.ts';
+import { entryAnswer } from '../../recorded-server.ts';
 
 const all = [
-  collectionAnswer('_users'),
-  collectionAnswer('persons'),
-  collectionAnswer('Knows', 3),
-  collectionAnswer('archive', 2, 2),
+  entryAnswer('_users'),
+  entryAnswer('persons', { count: 10, documentsBytes: 2048 }),
+  entryAnswer('Knows', { type: 'edge', count: 3 }),
+  entryAnswer('archive', { status: 2 }),
 ];
 const names = (filter: Partial<CollectionFilter>, text = '') =>
   filterCollections(all, { ...defaultFilter, ...filter }, text).map(({ name }) => name);
 
-test.each([
+const filters = [
   [{}, ['persons', 'Knows', 'archive']],
   [{ system: true }, ['_users', 'persons', 'Knows', 'archive']],
   [{ document: false }, ['Knows']],
@@ -28,7 +29,13 @@ test.each([
   [{ loaded: false }, ['archive']],
   [{ unloaded: false }, ['persons', 'Knows']],
   [{ loaded: false, unloaded: false }, []],
-])('the filter %o', (filter, expected) => {
+  [{ documents: { least: 3 } }, ['persons', 'Knows']],
+  [{ documents: { least: 1, most: 9 } }, ['Knows']],
+  [{ size: { least: 2048 } }, ['persons']],
+  [{ indexes: { least: 2 } }, []],
+] as const;
+
+test.each(filters)('[2.4-3] the filter %o', (filter, expected) => {
   expect(names(filter)).toEqual(expected);
 });
 
@@ -37,28 +44,35 @@ test('the search is a case-insensitive substring', () => {
   expect(names({}, ' so ')).toEqual(['persons']);
 });
 
+test('a collection without a known amount does not match a range', () => {
+  const { count: _count, ...unknown } = entryAnswer('remote');
+  expect(filterCollections([unknown], { ...defaultFilter, documents: { least: 0 } }, '')).toEqual([]);
+});
+
 test('law: parsing a printed filter returns the filter', () => {
-  const filters = fc.record(Object.fromEntries(filterNames.map((name) => [name, fc.boolean()])));
+  const bound = fc.option(fc.nat(), { nil: undefined });
+  const range = fc
+    .record({ least: bound, most: bound })
+    .filter(({ least, most }) => least !== undefined || most !== undefined);
+  const anyFilter = fc.record(
+    {
+      ...Object.fromEntries(filterNames.map((name) => [name, fc.boolean()])),
+      ...Object.fromEntries(rangeNames.map((name) => [name, range])),
+    },
+    { requiredKeys: [...filterNames] },
+  );
   fc.assert(
-    fc.property(filters, (filter) => {
-      expect(parseFilter(printFilter(filter as CollectionFilter))).toEqual(filter);
+    fc.property(anyFilter, (filter) => {
+      const typed = filter as unknown as CollectionFilter;
+      expect(parseFilter(printFilter(typed))).toEqual(typed);
     }),
   );
   expect(printFilter(defaultFilter)).toBe('');
-  expect(parseFilter('nonsense,-,system')).toEqual({ ...defaultFilter, system: true });
+  expect(parseFilter('nonsense,-,system,size:..')).toEqual({ ...defaultFilter, system: true });
 });
 
-test.each([
-  ['name', false, ['c2', 'c10', 'D', 'e']],
-  ['name', true, ['e', 'D', 'c10', 'c2']],
-  ['type', false, ['c10', 'e', 'c2', 'D']],
-  ['type', true, ['c2', 'D', 'c10', 'e']],
-] as const)('sorted by %s (descending: %s)', (sort, isDescending, expected) => {
-  const collections = [
-    collectionAnswer('e'),
-    collectionAnswer('D', 3),
-    collectionAnswer('c10'),
-    collectionAnswer('c2', 3),
-  ];
-  expect(sortCollections(collections, sort, isDescending).map(({ name }) => name)).toEqual(expected);
+test('the nearest names share parts with the text', () => {
+  expect(nearestNames(all, 'person')).toEqual(['persons']);
+  expect(nearestNames(all, 'parsons')).toEqual(['persons']);
+  expect(nearestNames(all, 'zz')).toEqual([]);
 });

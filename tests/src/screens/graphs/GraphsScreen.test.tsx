@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { GraphsScreen } from '../../../../src/screens/graphs/GraphsScreen.tsx';
 import { store } from '../../../../src/store/store.ts';
 import { renderAt, setUpDom } from '../../dom.tsx';
-import { collectionAnswer, recordServer } from '../../recorded-server.ts';
+import { collectionAnswer, entryAnswer, overviewAnswer, recordServer } from '../../recorded-server.ts';
 
 setUpDom();
 const server = recordServer();
@@ -63,7 +63,7 @@ const listed = async () =>
     .getAllByRole('listitem')
     .map((item) => item.querySelector('[data-item-control]')?.textContent);
 
-test('graphs are listed with their counts and open in the viewer', async () => {
+test('[2.10-1] graphs are listed with their counts and open in the viewer', async () => {
   renderAt('/graph', <GraphsScreen />);
   expect(await listed()).toEqual(['debian', 'social']);
   expect(screen.getByRole('link', { name: 'social' }).getAttribute('href')).toBe('/graph/social');
@@ -110,7 +110,7 @@ test('rows have no previews, and no samples are requested', async () => {
   expect(server.current.requests.filter(({ path }) => path === '/_api/cursor')).toEqual([]);
 });
 
-test('search and descending order are in the URL', async () => {
+test('[2.10-2] search and descending order are in the URL', async () => {
   renderAt('/graph?sort=-name', <GraphsScreen />);
   expect(await listed()).toEqual(['social', 'debian']);
 });
@@ -122,7 +122,7 @@ test('a search without results can be cleared', async () => {
   expect(await listed()).toHaveLength(2);
 });
 
-test('a new graph: the name is required and must be unique', async () => {
+test('[2.10-3] [5-graph-1] a new graph: the name is required and must be unique', async () => {
   const user = userEvent.setup({ delay: null });
   server.current.on('POST /_api/gharial', { graph: graph('new') }, 202);
   renderAt('/graph?new=true', <GraphsScreen />);
@@ -146,7 +146,7 @@ test('a new graph: the name is required and must be unique', async () => {
   });
 });
 
-test('an edge collection of another graph sets the from and to fields and disables them', async () => {
+test('[4-graph-2] an edge collection of another graph sets the from and to fields and disables them', async () => {
   const user = userEvent.setup({ delay: null });
   renderAt('/graph?new=true', <GraphsScreen />);
   const dialog = await screen.findByRole('dialog', { name: 'Create Graph' });
@@ -157,7 +157,7 @@ test('an edge collection of another graph sets the from and to fields and disabl
   expect([from, to].map((input) => (input as HTMLInputElement).disabled)).toEqual([true, true]);
 });
 
-test('a collection can be used in only one edge definition', async () => {
+test('[4-graph-3] [5-graph-3] a collection can be used in only one edge definition', async () => {
   const user = userEvent.setup({ delay: null });
   renderAt('/graph?new=true', <GraphsScreen />);
   const dialog = await screen.findByRole('dialog', { name: 'Create Graph' });
@@ -181,7 +181,7 @@ test('the first invalid field is focused', async () => {
   expect(server.current.changes).toEqual([]);
 });
 
-test('a refused graph shows the server’s text without angle brackets and keeps the input', async () => {
+test('[8-graph-2] a refused graph shows the server’s text without angle brackets and keeps the input', async () => {
   const user = userEvent.setup({ delay: null });
   server.current.refuse('POST /_api/gharial', 400, 1936, 'bad <name>');
   renderAt('/graph?new=true', <GraphsScreen />);
@@ -194,7 +194,7 @@ test('a refused graph shows the server’s text without angle brackets and keeps
   ]);
 });
 
-test('the confirmation contains the counts; collections are deleted only if selected', async () => {
+test('[7-graph-2] the confirmation contains the counts; collections are deleted only if selected', async () => {
   const user = userEvent.setup({ delay: null });
   server.current.on('DELETE /_api/gharial/social', { removed: true });
   renderAt('/graph', <GraphsScreen />);
@@ -213,7 +213,7 @@ test('the confirmation contains the counts; collections are deleted only if sele
   );
 });
 
-test('an example is created with one click; an existing one is opened', async () => {
+test('[2.10-4] [8-graph-4] an example is created with one click; an existing one is opened', async () => {
   const user = userEvent.setup({ delay: null });
   server.current.on('POST /_admin/aardvark/graph-examples/create/knows_graph', { error: false });
   renderAt('/graph', <GraphsScreen />);
@@ -225,22 +225,27 @@ test('an example is created with one click; an existing one is opened', async ()
   expect(store.getState().tasks).toEqual([]);
 });
 
-test.each([
+const failures = [
   [
     { error: true, code: 409, errorNum: 1207, errorMessage: 'duplicate name' },
     409,
     'duplicate name (error 1207)',
   ],
   [{ error: true }, 200, 'Could not create example graph: knows_graph'],
-])('a failed example shows the server’s reason: %o', async (answer, status, text) => {
-  const user = userEvent.setup({ delay: null });
-  server.current.on('POST /_admin/aardvark/graph-examples/create/knows_graph', answer, status);
-  renderAt('/graph', <GraphsScreen />);
-  await user.click(await screen.findByRole('button', { name: 'Create The knows_graph' }));
-  await waitFor(() =>
-    expect(store.getState().notes).toMatchObject([{ kind: 'error', title: 'Example Graphs', text }]),
-  );
-});
+] as const;
+
+test.each(failures)(
+  '[8-graph-3] a failed example shows the server’s reason: %o',
+  async (answer, status, text) => {
+    const user = userEvent.setup({ delay: null });
+    server.current.on('POST /_admin/aardvark/graph-examples/create/knows_graph', answer, status);
+    renderAt('/graph', <GraphsScreen />);
+    await user.click(await screen.findByRole('button', { name: 'Create The knows_graph' }));
+    await waitFor(() =>
+      expect(store.getState().notes).toMatchObject([{ kind: 'error', title: 'Example Graphs', text }]),
+    );
+  },
+);
 
 test('a running creation shows its progress', async () => {
   server.current.on('GET /_admin/aardvark/graph-examples/progress/knows_graph', {
@@ -261,4 +266,46 @@ test('without examples on the server the section is hidden', async () => {
   renderAt('/graph', <GraphsScreen />);
   await listed();
   await waitFor(() => expect(screen.queryByText('Example graphs')).toBeNull());
+});
+
+test('[8-graph-1] a refused deletion shows the server’s message', async () => {
+  const user = userEvent.setup({ delay: null });
+  server.current.refuse('DELETE /_api/gharial/social', 403, 11, 'not enough rights');
+  renderAt('/graph', <GraphsScreen />);
+  await user.click(await screen.findByRole('button', { name: 'Actions of social' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await waitFor(() =>
+    expect(store.getState().notes.at(-1)).toMatchObject({
+      kind: 'error',
+      title: 'Could not delete Graph.',
+      text: 'not enough rights (error 11)',
+    }),
+  );
+});
+
+test('one request counts all graphs', async () => {
+  const entries = [entryAnswer('persons', { count: 4 }), entryAnswer('knows', { type: 'edge', count: 1 })];
+  server.current
+    .on('GET /_admin/orrery/overview', overviewAnswer([...entries, entryAnswer('packages', { count: 7 })]))
+    .on('GET /_api/gharial', { graphs: [graph('social'), graph('debian', [], ['packages'])] });
+  renderAt('/graph', <GraphsScreen />);
+  await screen.findByTitle('4 vertices');
+  await screen.findByTitle('7 vertices');
+  expect(server.current.requests.filter(({ path }) => path.endsWith('/count'))).toEqual([]);
+});
+
+test('[10-graph-names] a name with markup is text, and read-only users see the reason', async () => {
+  const user = userEvent.setup({ delay: null });
+  const name = '<img src=x>';
+  store.setState({ access: { level: 'ro', isAdministrator: false } });
+  server.current.on('GET /_api/gharial', { graphs: [graph(name)] });
+  renderAt('/graph', <GraphsScreen />);
+  await screen.findByTitle(name);
+  expect(document.querySelector('img')).toBeNull();
+  expect(screen.getByRole('button', { name: 'New graph' }).getAttribute('aria-disabled')).toBe('true');
+  await user.click(screen.getByRole('button', { name: `Actions of ${name}` }));
+  const remove = await screen.findByRole('menuitem', { name: 'Delete' });
+  expect(remove).toHaveProperty('disabled', true);
+  expect(remove.title).toBe("You have read-only access to the database '_system'.");
 });

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { EdgeDefinition } from '../../../../protocol/api/gharial.ts';
 import { definitionChanges, orphanChanges } from '../../../../src/screens/graphs/graph-changes.ts';
+import { fc } from '../../../fast-check.ts';
 
 const knows = { collection: 'knows', from: ['persons'], to: ['persons', 'robots'] };
 const likes = { collection: 'likes', from: ['persons'], to: ['things'] };
@@ -11,7 +11,7 @@ test('a different order causes no changes', () => {
   expect(definitionChanges([knows, likes], [likes, turned])).toEqual([]);
 });
 
-test('definitions are added, replaced and removed by their collection', () => {
+test('[4-graph-1] definitions are added, replaced and removed by their collection', () => {
   const wider = { ...knows, from: ['persons', 'robots'] };
   const owns = { collection: 'owns', from: ['persons'], to: ['things'] };
   expect(definitionChanges([knows, likes], [wider, owns])).toEqual([
@@ -21,7 +21,7 @@ test('definitions are added, replaced and removed by their collection', () => {
   ]);
 });
 
-test('orphans that a definition uses are neither added nor removed', () => {
+test('[4-graph-4] orphans that a definition uses are neither added nor removed', () => {
   const now = { edgeDefinitions: [likes], orphanCollections: ['robots', 'old'] };
   expect(orphanChanges(now, ['persons', 'robots', 'new'])).toEqual([
     { kind: 'addVertices', collection: 'new' },

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { filledDefinitions, validateGraph } from '../../../../src/screens/graphs/validate-graph.ts';
+import {
+  filledDefinitions,
+  maxCollections,
+  validateGraph,
+} from '../../../../src/screens/graphs/validate-graph.ts';
 
 const knows = { collection: 'knows', from: ['persons'], to: ['persons'] };
 const blank = { collection: '', from: [], to: [] };
@@ -20,7 +24,7 @@ test('a new graph may have no edge definitions, and empty rows are ignored', () 
   expect(filledDefinitions(draft('new', [blank, knows, blank]))).toEqual([knows]);
 });
 
-test('an edited graph keeps its name and requires one edge definition', () => {
+test('[5-graph-2] an edited graph keeps its name and requires one edge definition', () => {
   expect(validateGraph(draft('social'), [social], 'social')).toEqual({});
   expect(validateGraph(draft('social', [blank]), [social], 'social')).toHaveProperty([
     'definitions.0.collection',
@@ -36,4 +40,8 @@ test('an edge collection can be used in only one definition', () => {
   expect(validateGraph(draft('new', [knows, knows]), [], undefined)).toEqual({
     'definitions.1.collection': 'The collection knows is already used.',
   });
+});
+
+test('[9-graph-1] up to ten from, to and vertex collections can be selected', () => {
+  expect(maxCollections).toBe(10);
 });

@@ -14,7 +14,7 @@ beforeEach(() => {
   store.setState({ session: { kind: 'none' } });
 });
 
-test('wrong credentials mark both fields until the user types', async () => {
+test('[8-frame-1] wrong credentials mark both fields until the user types', async () => {
   const user = userEvent.setup({ delay: null });
   server.current.refuse('POST /_admin/aardvark/login', 401, 401, 'unauthorized');
   renderApp('/login', <LoginScreen />);
@@ -31,7 +31,7 @@ test('wrong credentials mark both fields until the user types', async () => {
   expect(username.getAttribute('aria-invalid')).not.toBe('true');
 });
 
-test('valid credentials sign in', async () => {
+test('[2.2-3] [4-frame-7] valid credentials sign in', async () => {
   const user = userEvent.setup({ delay: null });
   server.current.on('POST /_admin/aardvark/login', { user: 'root' });
   renderApp('/login', <LoginScreen />);

@@ -52,6 +52,12 @@ const pairs = [
   ['on-accent', 'accent-hover'],
   ['on-accent', 'error'],
   ...['string', 'number', 'boolean', 'null', 'keyword'].map((kind) => [`kind-${kind}`, 'bg'] as const),
+  ...['keyword', 'function', 'string', 'number', 'bind', 'collection', 'variable'].flatMap((kind) =>
+    ['bg', 'raised', 'code-line'].map((background) => [`code-${kind}`, background] as const),
+  ),
+  ...['attribute', 'operator', 'comment', 'constant'].flatMap((kind) =>
+    ['bg', 'raised', 'code-line'].map((background) => [`code-${kind}`, background] as const),
+  ),
 ] as const;
 
 test.each([

@@ -28,7 +28,7 @@ test('a metric becomes a column, which is stale after a change of the graph', as
   expect(await runCommand('graph.metric-degree')).toBe(true);
   expect(scoreOf('degree', 'd')).toBe(3);
   expect(workspace.state).toMatchObject({
-    panel: 'analysis',
+    panel: 'metrics',
     analysis: { tab: 'results', columnId: 'degree', running: undefined },
   });
   const column = workspace.model.computed.get('degree')!;
@@ -101,24 +101,4 @@ test('a cancelled metric causes no notification and no column', async () => {
   expect(workspace.model.computed.size).toBe(0);
   expect(store.getState().tasks).toEqual([]);
   expect(workspace.state.analysis.running).toBeUndefined();
-});
-
-test('paths: from here, to here; the union is highlighted; one command clears them', async () => {
-  await runCommand('graph.pathFrom', { vertexId: 'v/a' });
-  expect(workspace.state.analysis.paths).toBeUndefined();
-  await runCommand('graph.pathTo', { vertexId: 'v/e' });
-  const { paths } = workspace.state.analysis;
-  expect(paths).toMatchObject({ distance: 3, count: 2 });
-  expect([...paths!.allVertexIds].sort()).toEqual(['v/a', 'v/b', 'v/c', 'v/d', 'v/e']);
-  expect([paths!.vertexIds[0], paths!.vertexIds.at(-1)]).toEqual(['v/a', 'v/e']);
-  expect(paths!.edgeIds).toHaveLength(3);
-  await runCommand('graph.findPaths', { direction: 'in' });
-  expect(workspace.state.analysis.paths).toMatchObject({ distance: Number.POSITIVE_INFINITY, count: 0 });
-  await runCommand('graph.clearPaths');
-  expect(workspace.state.analysis.paths).toBeUndefined();
-  workspace.set({ selection: { vertexIds: ['v/b', 'v/d'] } });
-  await runCommand('graph.findPaths');
-  expect(workspace.state.analysis.paths).toMatchObject({ from: 'v/b', to: 'v/d' });
-  expect(await runCommand('graph.findPaths', { from: 'v/none' })).toBe(false);
-  expect(shownNotes().at(-1)).toContain("'v/none' is not in the current view.");
 });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import fc from 'fast-check';
+
 import { expect, test } from 'vitest';
 import { runCommand } from '../../../../../src/command.ts';
 import { roomFor } from '../../../../../src/graph/commands/communities/node-limit.ts';
@@ -7,6 +7,7 @@ import { isCommunityId } from '../../../../../src/graph/model/collections.ts';
 import { communityBoxes } from '../../../../../src/graph/model/community-boxes.ts';
 import type { GraphModel } from '../../../../../src/graph/model/GraphModel.ts';
 import type { GraphWorkspace } from '../../../../../src/graph/workspace/GraphWorkspace.ts';
+import { fc } from '../../../../fast-check.ts';
 import { wholeOf } from '../../model/model-pictures.ts';
 import { openWorkspace, shownNotes } from '../../open-workspace.ts';
 
@@ -24,7 +25,7 @@ test('vertices that fit: 437 on the default canvas, fewer at higher zoom, more o
   expect(roomFor({ widthPx: 1380, heightPx: 850, zoom: 0.3 })).toBe(857);
 });
 
-test('more than ten children are shown as communities, in the same history entry', async () => {
+test('[9-children] more than ten children are shown as communities, in the same history entry', async () => {
   const leaves = star('a', 25);
   const { workspace } = openWorkspace(
     ['a', ...leaves, 'x'],
@@ -107,7 +108,7 @@ test('an expansion of several vertices respects the limit in one history entry',
   expect(rowsOf(model)).toEqual(after);
 });
 
-test('the largest other expanded community is collapsed first', async () => {
+test('[4-limit] the largest other expanded community is collapsed first', async () => {
   const [a, b] = [star('a', 12), star('b', 8)];
   const edges = [...a.map((leaf) => `a-${leaf}`), ...b.map((leaf) => `b-${leaf}`), 'a-b'];
   const { workspace } = openWorkspace(['a', 'b', ...a, ...b], edges);

@@ -3,10 +3,15 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { runCommand } from '../../../../../src/command.ts';
 import { graphCommands } from '../../../../../src/graph/commands/all-commands.ts';
 import { GraphWorkspace } from '../../../../../src/graph/workspace/GraphWorkspace.ts';
-import { answerConfirm } from '../../../../../src/store/confirm.ts';
 import { removeAllNotes } from '../../../../../src/store/notifications.ts';
-import { store } from '../../../../../src/store/store.ts';
 import { openWorkspace, shownKeys, shownNotes } from '../../open-workspace.ts';
+
+/** Loads up to ten vertices with a value of an attribute into the picture. */
+const byValue = (name: string, value: string) => ({
+  conditions: [{ field: { kind: 'attribute', name }, operator: 'eq', values: [value] }],
+  limit: 10,
+  mode: 'join',
+});
 
 const many = Array.from({ length: 15 }, (_, index) => `h${index}`);
 
@@ -34,7 +39,7 @@ function columns() {
   };
 }
 
-test('a random start shows the chosen number of vertices, expanded, and can be undone', async () => {
+test('[4-start] a random start shows the chosen number of vertices, expanded, and can be undone', async () => {
   await runCommand('graph.randomStart', { size: 5 });
   expect(shownKeys(workspace)).toEqual(['a', 'b', 'c', 'd', 'hub']);
   expect(
@@ -49,7 +54,7 @@ test('a random start shows the chosen number of vertices, expanded, and can be u
   expect(columns()).toEqual(before);
 });
 
-test('the size all loads everything as one history entry', async () => {
+test('[2-size-all] the size all loads everything as one history entry', async () => {
   await runCommand('graph.randomStart', { size: 5 });
   const before = columns();
   await runCommand('graph.randomStart', { size: 'all' });
@@ -71,7 +76,7 @@ test('a stopped load keeps the loaded part without an error notification', async
 });
 
 test('a vertex with more than ten children expands to communities and collapses again', async () => {
-  await runCommand('graph.addByAttribute', { attribute: '_key', value: 'hub' });
+  await runCommand('graph.loadByAttribute', byValue('_key', 'hub'));
   const before = columns();
   await runCommand('graph.expand', { vertexId: 'v/hub' });
   expect(workspace.model.vertexCount).toBe(2);
@@ -100,15 +105,15 @@ test('a collapse keeps pinned children and children with other incoming edges', 
   expect(shownKeys(workspace)).toEqual(['a', 'b', 'c', 'h3', 'hub']);
 });
 
-test('toggle collapses expanded vertices and expands the others', async () => {
-  await runCommand('graph.addByAttribute', { attribute: '_key', value: 'a' });
+test('[4-node] toggle collapses expanded vertices and expands the others', async () => {
+  await runCommand('graph.loadByAttribute', byValue('_key', 'a'));
   await runCommand('graph.toggle', { vertexId: 'v/a' });
   expect(shownKeys(workspace)).toEqual(['a', 'b', 'c']);
   await runCommand('graph.toggle', { vertexId: 'v/a' });
   expect(shownKeys(workspace)).toEqual(['a']);
 });
 
-test('a filter starts from its matches; without a match it shows the specified error', async () => {
+test('[8-search] a filter starts from its matches; without a match it shows the specified error', async () => {
   await runCommand('graph.randomStart', { size: 5 });
   await runCommand('graph.filter', { attribute: 'name', value: 'name hub' });
   expect(shownKeys(workspace)).toHaveLength(2);
@@ -116,11 +121,11 @@ test('a filter starts from its matches; without a match it shows the specified e
   expect(shownNotes()).toEqual(['Graph error: could not find a matching node.']);
   removeAllNotes();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  await runCommand('graph.addByAttribute', { attribute: 'name', value: 'nobody' });
+  await runCommand('graph.loadByAttribute', byValue('name', 'nobody'));
   expect(shownNotes()).toEqual(['Graph error: no nodes found']);
 });
 
-test('an empty graph shows the specified warning', async () => {
+test('[8-empty] an empty graph shows the specified warning', async () => {
   adapter.documents.clear();
   await runCommand('graph.randomStart', { size: 5 });
   expect(shownNotes()).toEqual(['Graph: Sorry your graph seems to be empty']);
@@ -141,31 +146,10 @@ test('an edge is created, undone and redone, also in the database', async () => 
   expect(workspace.model.edgeCount).toBe(20);
 });
 
-test('a collection outside the graph is rejected', async () => {
+test('[5-collection] a collection outside the graph is rejected', async () => {
   await runCommand('graph.loadAll');
   await runCommand('graph.connect', { from: 'v/d', to: 'v/a', collection: 'other' });
   expect(shownNotes()[0]).toContain('Collection other is not available in the graph.');
-});
-
-test('deleting a vertex asks first and deletes its edges', async () => {
-  await runCommand('graph.loadAll');
-  const refused = runCommand('graph.deleteVertex', { vertexId: 'v/a' });
-  await vi.waitFor(() => expect(store.getState().confirmRequest?.text).toContain('all its edges (2 shown)'), {
-    timeout: 30_000,
-  });
-  answerConfirm({ isConfirmed: false, isOptionChosen: false });
-  await refused;
-  expect(shownKeys(workspace)).toContain('a');
-  expect(adapter.documents.has('v/a')).toBe(true);
-  const running = runCommand('graph.deleteVertex', { vertexId: 'v/a' });
-  await vi.waitFor(() => expect(store.getState().confirmRequest?.text).toContain('all its edges (2 shown)'), {
-    timeout: 30_000,
-  });
-  answerConfirm({ isConfirmed: true, isOptionChosen: false });
-  await running;
-  expect(workspace.model.findVertex('v/a')).toBeUndefined();
-  expect(workspace.model.edgeCount).toBe(17);
-  expect(adapter.documents.has('v/a')).toBe(false);
 });
 
 test('a vertex is created at the clicked position; a deleted edge is restored by undo', async () => {
@@ -184,8 +168,8 @@ test('a vertex is created at the clicked position; a deleted edge is restored by
 test('documents are saved by their changes and restored by undo', async () => {
   await runCommand('graph.loadAll');
   await runCommand('graph.edit', { vertexId: 'v/a' });
-  expect(workspace.state.panel).toBe('document');
-  await runCommand('graph.saveDocument', { id: 'v/a', changes: { name: 'new' } });
+  expect(workspace.state.panel).toBe('details');
+  await runCommand('graph.saveDocument', { id: 'v/a', text: '{"name":"new"}' });
   expect(adapter.documents.get('v/a')).toMatchObject({ name: 'new' });
   await runCommand('graph.undo');
   await vi.waitFor(() => expect(adapter.documents.get('v/a')).toMatchObject({ name: 'name a' }), {
@@ -194,7 +178,7 @@ test('documents are saved by their changes and restored by undo', async () => {
 });
 
 test('a moved vertex is pinned; undo moves it back and unpins it', async () => {
-  await runCommand('graph.addByAttribute', { attribute: '_key', value: 'a' });
+  await runCommand('graph.loadByAttribute', byValue('_key', 'a'));
   workspace.layout.stop();
   const at = { x: workspace.model.positions[0]!, y: workspace.model.positions[1]! };
   await runCommand('graph.place', { vertexId: 'v/a', from: at, to: { x: 50, y: 60 } });
@@ -205,7 +189,7 @@ test('a moved vertex is pinned; undo moves it back and unpins it', async () => {
   expect(workspace.model.positions[0]).toBe(at.x);
 });
 
-test('labels follow the chosen attribute, and settings are stored', async () => {
+test('[2-label] labels follow the chosen attribute, and settings are stored', async () => {
   await runCommand('graph.randomStart', { size: 5 });
   await runCommand('graph.setStyle', { vertexLabel: 'name' });
   expect(workspace.model.labelOf(0)).toBe('name a');
@@ -223,16 +207,23 @@ test('removed vertices are removed from the selection', async () => {
   expect(workspace.state.selection.vertexIds).toEqual(['v/hub', 'v/a']);
 });
 
-test('another graph is opened by its URL', async () => {
+test('[2-switch] another graph is opened by its URL', async () => {
   await runCommand('graph.switchGraph', { graph: 'my graph', isRandom: false });
   expect(navigate).toHaveBeenCalledWith('/graph/my%20graph?start=none');
 });
 
-test('command ids are unique, and only Esc is shared by several commands', () => {
-  const keys = graphCommands.flatMap(({ key = [] }) => key).filter((key) => key !== 'Escape');
+test('command ids are unique, and only Esc and Delete are shared by several commands', () => {
+  const keys = graphCommands
+    .flatMap(({ key = [] }) => key)
+    .filter((key) => key !== 'Escape' && key !== 'Delete');
   expect(new Set(keys).size).toBe(keys.length);
   // The first available command runs.
   const ending = graphCommands.filter(({ key }) => key === 'Escape').map(({ id }) => id);
-  expect(ending).toEqual(['graph.stopLoading', 'graph.clearSelection', 'graph.leaveRegion']);
+  expect(ending).toEqual([
+    'graph.stopLoading',
+    'graph.stopPicking',
+    'graph.clearSelection',
+    'graph.leaveRegion',
+  ]);
   expect(new Set(graphCommands.map(({ id }) => id)).size).toBe(graphCommands.length);
 });

@@ -3,7 +3,6 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { runCommand } from '../../../../../src/command.ts';
 import { walkCommandOf } from '../../../../../src/graph/panels/canvas/walk-keys.ts';
 import type { GraphWorkspace } from '../../../../../src/graph/workspace/GraphWorkspace.ts';
-import { answerConfirm } from '../../../../../src/store/confirm.ts';
 import { store } from '../../../../../src/store/store.ts';
 import type { MemoryGraphAdapter } from '../../memory-graph-adapter.ts';
 import { openWorkspace, shownKeys, shownNotes } from '../../open-workspace.ts';
@@ -35,6 +34,13 @@ test.each([
   await selectOnly('a', 'b');
   await runCommand('graph.select', { vertexIds: ['v/b', 'v/d'], mode });
   expect(selected()).toBe(expected);
+});
+
+test('the edges of a line are selected, and their details are shown', async () => {
+  await selectOnly('a');
+  const edgeIds = ['e/a-b', 'e/b-d'];
+  await runCommand('graph.listEdges', { edgeIds });
+  expect(workspace.state).toMatchObject({ panel: 'details', selection: { vertexIds: [], edgeIds } });
 });
 
 test('edges and vertices are selected together; the last edge is shown; Esc clears the selection', async () => {
@@ -108,17 +114,11 @@ test('the selection is expanded as one history entry', async () => {
   expect(shown()).toBe('bcd');
 });
 
-test('the selection is deleted after one confirmation', async () => {
+test('the selection is deleted at once, because undo restores it', async () => {
   await selectOnly('b', 'c');
   await runCommand('graph.select', { edgeIds: ['e/d-e'], mode: 'add' });
-  const running = runCommand('graph.delete');
-  await vi.waitFor(
-    () => expect(store.getState().confirmRequest?.text).toContain('all edges of the vertices (4 shown)'),
-    { timeout: 30_000 },
-  );
-  expect(store.getState().confirmRequest?.title).toBe('Delete 2 vertices and 1 edge');
-  answerConfirm({ isConfirmed: true, isOptionChosen: false });
-  await running;
+  await runCommand('graph.delete');
+  expect(store.getState().confirmRequest).toBeUndefined();
   expect(shown()).toBe('ade');
   expect([...adapter.edges.keys()]).toEqual([]);
   expect([...adapter.documents.keys()].filter((id) => id.startsWith('v/'))).toEqual(['v/a', 'v/d', 'v/e']);

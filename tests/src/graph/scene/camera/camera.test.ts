@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Camera } from '../../../../../src/graph/scene/camera/Camera.ts';
+import { fc } from '../../../../fast-check.ts';
 
 function makeCamera(): Camera {
   const camera = new Camera();

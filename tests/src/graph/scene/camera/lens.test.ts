@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Camera } from '../../../../../src/graph/scene/camera/Camera.ts';
 import { behindLens, lensAt, throughLens } from '../../../../../src/graph/scene/camera/lens.ts';
+import { fc } from '../../../../fast-check.ts';
 
 const places = fc.record({
   lensX: fc.double({ min: -200, max: 200, noNaN: true }),

@@ -7,6 +7,7 @@ import {
   colorsOfLines,
   curveShare,
   edgeLinesOf,
+  edgesOfSameLine,
   widthsOfLines,
 } from '../../../../../src/graph/scene/edges/edge-lines.ts';
 import { approachOf, pointOfLine } from '../../../../../src/graph/scene/edges/edge-path.ts';
@@ -43,12 +44,28 @@ test('parallel edges are fanned out on both sides, also those in the opposite di
   expect([...lines.weights]).toEqual([1, 1, 1]);
 });
 
+test('thirteen parallel edges can be told apart', () => {
+  const lines = edgeLinesOf(makeModel([...Array(12).fill('ab'), 'ba']));
+  expect(lines.count).toBe(13);
+  expect(lines.mostTogether).toBe(1);
+  const sides = [...lines.bends.subarray(0, 12), -lines.bends[12]!].sort((one, other) => one - other);
+  for (let rank = 1; rank < sides.length; rank++) expect(sides[rank]! - sides[rank - 1]!).toBe(8);
+});
+
+test('the edges of a line are found by one of them', () => {
+  const model = makeModel([...Array(20).fill('ab'), 'bc', 'ba']);
+  expect(edgesOfSameLine(model, 3)).toEqual([...Array(20).keys(), 21]);
+  expect(edgesOfSameLine(model, 20)).toEqual([20]);
+  expect(edgesOfSameLine(makeModel(['ab', 'ab']), 1)).toEqual([1]);
+});
+
 test('many edges between two vertices are one wider line with all their arrow heads', () => {
-  const lines = edgeLinesOf(makeModel([...Array(9).fill('ab'), 'ba', 'bc']));
+  const lines = edgeLinesOf(makeModel([...Array(19).fill('ab'), 'ba', 'bc']));
   expect(lines.count).toBe(2);
-  expect(lines.weights[0]).toBe(10);
+  expect(lines.weights[0]).toBe(20);
+  expect(lines.mostTogether).toBe(20);
   expect(lines.arrows[0]).toBe(arrowEnd.target | arrowEnd.source);
-  expect([...lines.lineOf]).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
+  expect([...lines.lineOf]).toEqual([...Array(20).fill(0), 1]);
 });
 
 test('loops of one vertex are at its corners, without arrow heads', () => {
@@ -106,8 +123,8 @@ test('a bundle between communities represents the number of edges in its documen
 });
 
 test('a line is as wide as the widest of its edges', () => {
-  const lines = edgeLinesOf(makeModel([...Array(7).fill('ab'), 'bc']));
-  const widths = Float32Array.of(1, 1, 4, 1, 1, 1, 1, 2);
+  const lines = edgeLinesOf(makeModel([...Array(17).fill('ab'), 'bc']));
+  const widths = Float32Array.of(1, 1, 4, ...Array(14).fill(1), 2);
   expect([...widthsOfLines(lines, widths)!]).toEqual([4, 2]);
 });
 
@@ -118,7 +135,7 @@ test('each edge of a huge graph is its own line', () => {
 });
 
 test('a line has the colour of its edges when they agree', () => {
-  const lines = edgeLinesOf(makeModel([...Array(7).fill('ab'), ...Array(7).fill('bc')]));
-  const colors = Uint32Array.from({ length: 14 }, (_, edge) => (edge === 3 ? 0xff0000 : 0x00ff00));
+  const lines = edgeLinesOf(makeModel([...Array(17).fill('ab'), ...Array(17).fill('bc')]));
+  const colors = Uint32Array.from({ length: 34 }, (_, edge) => (edge === 3 ? 0xff0000 : 0x00ff00));
   expect([...colorsOfLines(lines, colors)]).toEqual([-1, 0x00ff00]);
 });

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { boundsOf, PointGrid } from '../../../../../src/graph/scene/picking/PointGrid.ts';
 import { PointScan } from '../../../../../src/graph/scene/picking/PointScan.ts';
+import { fc } from '../../../../fast-check.ts';
 
 const point = fc.tuple(fc.integer({ min: -50, max: 50 }), fc.integer({ min: -50, max: 50 }));
 

@@ -1,0 +1,56 @@
+import type { SpecifiedCall } from './SpecifiedCall.ts';
+
+export const graphsCalls: readonly SpecifiedCall[] = [
+  { call: 'GET /_api/gharial', legacy: '200 graphs' },
+  {
+    call: 'POST /_api/gharial',
+    body: { name: 'net', edgeDefinitions: [{ collection: 'knows', from: ['people'], to: ['people'] }] },
+    legacy: '201 graph',
+    today: '202 graph',
+  },
+  { call: 'GET /_api/gharial/net', legacy: '200 graph' },
+  { call: 'GET /_api/gharial/net/vertex', legacy: '200 collections' },
+  { call: 'GET /_api/gharial/net/edge', legacy: '200 collections' },
+  {
+    call: 'POST /_api/gharial/net/vertex',
+    body: { collection: 'places' },
+    legacy: '201 graph',
+    today: '202 graph',
+  },
+  {
+    call: 'POST /_api/gharial/net/edge',
+    body: { collection: 'visits', from: ['people'], to: ['places'] },
+    legacy: '201 graph',
+    today: '202 graph',
+  },
+  {
+    call: 'PUT /_api/gharial/net/edge/visits',
+    body: { collection: 'visits', from: ['people'], to: ['people', 'places'] },
+    legacy: '200 graph',
+    today: '202 graph',
+  },
+  { call: 'POST /_api/gharial/net/vertex/people', body: { _key: 'p' }, legacy: '202 vertex' },
+  { call: 'POST /_api/gharial/net/vertex/people', body: { _key: 'q' }, legacy: '202 vertex' },
+  { call: 'PUT /_api/gharial/net/vertex/people/p', body: { name: 'P' }, legacy: '202 vertex' },
+  { call: 'GET /_api/gharial/net/vertex/people/p', legacy: '200 vertex' },
+  {
+    call: 'POST /_api/gharial/net/edge/knows',
+    body: { _key: 'k', _from: 'people/p', _to: 'people/q' },
+    legacy: '202 edge',
+  },
+  {
+    call: 'PUT /_api/gharial/net/edge/knows/k',
+    body: { _from: 'people/p', _to: 'people/q', since: 1 },
+    legacy: '202 edge',
+  },
+  { call: 'DELETE /_api/gharial/net/edge/knows/k', legacy: '202 removed' },
+  { call: 'DELETE /_api/gharial/net/vertex/people/p', legacy: '202 removed' },
+  { call: 'GET /_api/collection/people/count', legacy: '200 id name count type status' },
+  { call: 'DELETE /_api/gharial/net/edge/visits', legacy: '200 graph', today: '202 graph' },
+  { call: 'DELETE /_api/gharial/net/vertex/places', legacy: '200 graph', today: '202 graph' },
+  { call: 'GET /_api/graph/net', legacy: '200 graph' },
+  { call: 'DELETE /_api/gharial/net?dropCollections=true', legacy: '200 removed', today: '202 removed' },
+  { call: 'GET /_api/gharial/net', legacy: '404 1924' },
+  { call: 'POST /_admin/aardvark/graph-examples/create/knows_graph', legacy: '200' },
+  { call: 'POST /_admin/aardvark/graph-examples/create/nope', legacy: '200 error' },
+];

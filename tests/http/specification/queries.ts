@@ -1,0 +1,85 @@
+import type { SpecifiedCall } from './SpecifiedCall.ts';
+
+export const queriesCalls: readonly SpecifiedCall[] = [
+  {
+    call: 'POST /_api/cursor',
+    body: {
+      query: 'FOR d IN @@c LIMIT 1 RETURN d._key',
+      bindVars: { '@c': 'things' },
+      options: { fullCount: true },
+    },
+    legacy: '201 cached extra hasMore result',
+  },
+  {
+    call: 'POST /_api/cursor',
+    body: { query: 'FOR i IN 1..5 RETURN i', batchSize: 2, count: true },
+    capture: 'cursor',
+    legacy: '201 id count result hasMore cached',
+    today: '201 id count result hasMore nextBatchId',
+  },
+  {
+    call: 'PUT /_api/cursor/{cursor}',
+    legacy: '200 id count result hasMore cached',
+    today: '200 id count result hasMore nextBatchId',
+  },
+  { call: 'DELETE /_api/cursor/{cursor}', legacy: '202 id' },
+  { call: 'DELETE /_api/cursor/{cursor}', legacy: '404 1600' },
+  { call: 'POST /_api/cursor', body: { query: 'RETURN' }, legacy: '400 1501' },
+  {
+    call: 'POST /_api/explain',
+    body: { query: 'FOR d IN things RETURN d', options: { allPlans: true } },
+    legacy: '200 plans stats warnings',
+  },
+  {
+    call: 'POST /_api/explain',
+    body: { query: 'FOR d IN things FILTER d.n == @n RETURN d', bindVars: { n: 1 } },
+    legacy: '200 plan stats warnings',
+    today: '200 cacheable plan stats warnings',
+  },
+  {
+    call: 'POST /_api/query',
+    body: { query: 'FOR d IN things FILTER d.n == @n RETURN d' },
+    legacy: '200 ast bindVars collections parsed warnings',
+  },
+  { call: 'GET /_api/query/current', legacy: '200 array' },
+  { call: 'GET /_api/query/slow', legacy: '200 array' },
+  { call: 'DELETE /_api/query/slow', legacy: '200' },
+  { call: 'DELETE /_api/query/123', legacy: '400 1591', today: '404 1591' },
+  {
+    call: 'GET /_api/query/properties',
+    legacy: '200 enabled maxQueryStringLength maxSlowQueries slowQueryThreshold trackSlowQueries',
+    today: '200 enabled slowQueryThreshold trackBindVars',
+  },
+  {
+    call: 'PUT /_api/query/properties',
+    body: { enabled: true },
+    legacy: '200 enabled maxQueryStringLength maxSlowQueries slowQueryThreshold trackSlowQueries',
+    today: '200 enabled slowQueryThreshold trackBindVars',
+  },
+  { call: 'POST /_admin/aardvark/query/explain/', body: { query: 'RETURN 1' }, legacy: '200 msg' },
+  { call: 'POST /_admin/aardvark/query/explain/', body: { query: 'RETURN' }, legacy: '200 msg' },
+  {
+    call: 'POST /_api/cursor',
+    body: { query: 'RETURN 1' },
+    headers: { 'x-arango-async': 'store' },
+    captureJob: 'job',
+    legacy: '202',
+  },
+  { call: 'PUT /_api/job/{job}', isPolled: true, legacy: '201 cached extra hasMore result' },
+  { call: 'PUT /_api/job/{job}', legacy: '404 404' },
+  { call: 'PUT /_api/job/{job}/cancel', legacy: '404 404' },
+  { call: 'GET /_admin/aardvark/query/result/download/eyJxdWVyeSI6IlJFVFVSTiAxIn0=', legacy: '200 array' },
+  { call: 'GET /_api/aqlfunction', legacy: '200 array', today: '200 result' },
+  {
+    call: 'POST /_api/aqlfunction',
+    body: { name: 'mine::one', code: 'function () { return 1; }' },
+    legacy: '201',
+    today: '201 isNewlyCreated',
+  },
+  { call: 'DELETE /_api/aqlfunction/mine::one', legacy: '200', today: '200 deletedCount' },
+  {
+    call: 'POST /_api/transaction',
+    body: { collections: { write: ['things'] }, action: 'function () { return 5; }' },
+    legacy: '200 result',
+  },
+];

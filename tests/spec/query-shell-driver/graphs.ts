@@ -1,0 +1,44 @@
+import type { ChecklistItem } from '../checklist.ts';
+
+const http = 'tests/http/graph-functions.test.ts';
+
+/** Named graphs: lifecycle, rules, functions. */
+export const items: readonly ChecklistItem[] = [
+  {
+    id: '4-graphs-1',
+    text: 'Graph lifecycle: created; edge definitions extended, edited or deleted; vertex (orphan) collections added or removed.',
+    test: http,
+  },
+  {
+    id: '4-graphs-2',
+    text: 'Dropped (optionally with its collections, but only those not used by another graph).',
+    test: http,
+  },
+  { id: '4-graphs-3', text: 'A removed vertex takes its edges with it, in all graphs.', test: http },
+  {
+    id: '5-graphs-1',
+    text: 'Name required; edge definitions must be an array with collection, from and to arrays; an edge collection only once per graph and not defined differently elsewhere; the name must not exist; the orphan list must be an array (else ignored as empty).',
+    test: http,
+  },
+  {
+    id: '5-graphs-2',
+    text: 'Relation helpers: the undirected helper needs 2 arguments and the directed helper 3; the first must be a non-empty string; the others must be non-empty strings or arrays.',
+    test: http,
+  },
+  {
+    id: '5-graphs-3',
+    text: 'Edge insert in a graph needs _from and _to as strings containing a slash, and their collections must be allowed by the edge definition.',
+    test: http,
+  },
+  {
+    id: '7-graphs-1',
+    text: 'Graph functions run AQL statements: vertices, edges, fluent queries.',
+    test: http,
+  },
+  {
+    id: '7-graphs-2',
+    text: 'Neighbours, common neighbours and properties, paths, shortest paths, distances.',
+    test: http,
+  },
+  { id: '7-graphs-3', text: 'Eccentricity, closeness, betweenness, radius and diameter.', test: http },
+];

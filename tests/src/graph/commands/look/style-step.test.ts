@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import { runCommand } from '../../../../../src/command.ts';
+import { openWorkspace } from '../../open-workspace.ts';
+
+const titles = (workspace: ReturnType<typeof openWorkspace>['workspace']) =>
+  workspace.history.nodes.map(({ step }) => step.title);
+
+test('[HI-style] style changes are steps of the history, with undo and redo', async () => {
+  const { workspace } = openWorkspace(['a', 'b'], ['a-b']);
+  await runCommand('graph.randomStart', { size: 5 });
+  await runCommand('graph.setStyle', { vertexColor: { kind: 'attribute', attribute: 'country' } });
+  await runCommand('graph.setStyle', { edgeShape: 'none' });
+  expect(titles(workspace).slice(1)).toEqual(['Colour vertices by country', 'Edge shape: none']);
+  await runCommand('graph.undo');
+  await runCommand('graph.undo');
+  expect(workspace.state.style).toMatchObject({ vertexColor: { kind: 'collection' }, edgeShape: 'arrow' });
+  await runCommand('graph.redo');
+  expect(workspace.state.style).toMatchObject({ vertexColor: { attribute: 'country' }, edgeShape: 'arrow' });
+});
+
+test('the values of a slider are one step', async () => {
+  const { workspace } = openWorkspace(['a'], []);
+  await runCommand('graph.randomStart', { size: 5 });
+  for (const radius of [20, 21, 22])
+    await runCommand('graph.setStyle', { vertexShape: { kind: 'circle', radius } });
+  expect(titles(workspace)).toHaveLength(2);
+  await runCommand('graph.undo');
+  expect(workspace.state.style.vertexShape).toEqual({ kind: 'circle', radius: 25 });
+  await runCommand('graph.redo');
+  expect(workspace.state.style.vertexShape).toEqual({ kind: 'circle', radius: 22 });
+});
+
+test('undo of a label attribute restores the shown labels', async () => {
+  const { workspace } = openWorkspace(['a'], []);
+  await runCommand('graph.randomStart', { size: 5 });
+  await runCommand('graph.setStyle', { vertexLabel: 'name' });
+  expect(workspace.model.labelOf(0)).toBe('name a');
+  await runCommand('graph.undo');
+  expect([workspace.model.labelOf(0), workspace.adapter.labelAttribute]).toEqual(['a', undefined]);
+  await runCommand('graph.redo');
+  expect([workspace.model.labelOf(0), workspace.adapter.labelAttribute]).toEqual(['name a', 'name']);
+});

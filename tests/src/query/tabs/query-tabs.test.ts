@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { QueryTabs } from '../../../../src/query/tabs/QueryTabs.ts';
+import { isChanged, resultSizes } from '../../../../src/query/tabs/query-tab.ts';
+
+/** A storage in memory; `isFull`: it stores nothing. */
+function memoryStorage(isFull = false): Storage {
+  const items = new Map<string, string>();
+  return {
+    get length() {
+      return items.size;
+    },
+    clear: () => items.clear(),
+    getItem: (key) => items.get(key) ?? null,
+    key: (index) => [...items.keys()][index] ?? null,
+    removeItem: (key) => void items.delete(key),
+    setItem: (key, value) => {
+      if (isFull) throw new Error('the quota is exceeded');
+      items.set(key, value);
+    },
+  };
+}
+
+const storages = (isFull = false) => ({ window: memoryStorage(isFull), browser: memoryStorage(isFull) });
+
+test('[2-query-cache-1] text and bind parameters of the current tab are stored under query and parameter', () => {
+  const storage = storages();
+  const tabs = new QueryTabs('root@_system', storage);
+  tabs.change(tabs.active.id, { text: 'RETURN @n', values: { n: '12345678901234567890' } });
+  tabs.save();
+  expect(storage.browser.getItem('query')).toBe('RETURN @n');
+  expect(storage.browser.getItem('parameter')).toBe('{\n  "n": 12345678901234567890\n}');
+});
+
+test('[11-kept-tabs-1] all tabs, their values and options survive a reload', () => {
+  const storage = storages();
+  const tabs = new QueryTabs('root@_system', storage);
+  tabs.change(tabs.active.id, { text: 'RETURN 1', options: { fullCount: true } });
+  const second = tabs.open('RETURN @a', { a: '0' });
+  tabs.change(second.id, { invalidBindText: '{ "a": ' });
+  tabs.save();
+  const again = new QueryTabs('root@_system', storage);
+  expect(again.store.getState()).toEqual(tabs.store.getState());
+  // A new window begins with the tabs of the browser.
+  const other = new QueryTabs('root@_system', { ...storage, window: memoryStorage() });
+  expect(other.active.text).toBe('RETURN @a');
+});
+
+test('the cached query of the specification opens in the first tab, but not for another user', () => {
+  const storage = storages();
+  storage.browser.setItem('query', 'RETURN 2');
+  storage.browser.setItem('parameter', '{"b": 1.0}');
+  expect(new QueryTabs('root@_system', storage).active).toMatchObject({
+    ...{ text: 'RETURN 2', values: { b: '1.0' } },
+  });
+  storage.browser.setItem('orrery.query.owner', 'alice@_system');
+  expect(new QueryTabs('bob@_system', storage).active.text).toBe('');
+});
+
+test('stored tabs that are not valid are not restored', () => {
+  const storage = storages();
+  storage.window.setItem('orrery.query.tabs.root@_system', '{"tabs":[{"id":1}]}');
+  expect(new QueryTabs('root@_system', storage).active.text).toBe('');
+});
+
+test('without space in the browser, the user is told once', () => {
+  const tabs = new QueryTabs('root@_system', storages(true));
+  let calls = 0;
+  tabs.onNotStored = () => {
+    calls += 1;
+  };
+  tabs.save();
+  tabs.save();
+  expect(calls).toBe(1);
+});
+
+test('an empty tab is used for the next text; the last tab that closes leaves an empty one', () => {
+  const tabs = new QueryTabs('root@_system', storages());
+  const first = tabs.active.id;
+  expect(tabs.open('RETURN 1').id).toBe(first);
+  const second = tabs.open('RETURN 2');
+  expect(second.title).toBe('Query 2');
+  tabs.close(second.id);
+  expect(tabs.active.id).toBe(first);
+  tabs.close(first);
+  expect(tabs.store.getState().tabs.map(({ text }) => text)).toEqual(['']);
+});
+
+test('tabs are moved', () => {
+  const tabs = new QueryTabs('root@_system', storages());
+  const first = tabs.open('RETURN 1');
+  const second = tabs.open('RETURN 2');
+  tabs.move(second.id, -1);
+  tabs.move(second.id, -1);
+  expect(tabs.store.getState().tabs.map(({ id }) => id)).toEqual([second.id, first.id]);
+});
+
+test('a tab is changed if its text or a value differs from the saved query', () => {
+  const tabs = new QueryTabs('root@_system', storages());
+  const tab = tabs.open('RETURN @a', { a: '0' }, 'Saved', 'Saved');
+  expect(isChanged(tab)).toBe(false);
+  tabs.setValue(tab.id, 'a', '""');
+  expect(isChanged(tabs.active)).toBe(true);
+  tabs.setValue(tab.id, 'a', '0');
+  expect(isChanged(tabs.active)).toBe(false);
+  tabs.change(tab.id, { text: 'RETURN 1' });
+  expect(isChanged(tabs.active)).toBe(true);
+});
+
+test('[2-query-size-1] the result sizes and their default', () => {
+  expect(resultSizes).toEqual([100, 250, 500, 1000, 2500, 5000, 10_000]);
+  expect(new QueryTabs('root@_system', storages()).active.resultSize).toBe(1000);
+});

@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+import { typeOf, type ValueType } from '../../../../../src/lib/files/field-text.ts';
+import { analyseFile } from '../../../../../src/screens/documents/transfer/analyse-file.ts';
+import {
+  type ColumnMapping,
+  DocumentWriter,
+  mappingFaults,
+  withAttribute,
+} from '../../../../../src/screens/documents/transfer/mapping.ts';
+
+function column(
+  name: string,
+  attribute = name,
+  type: ValueType = 'string',
+  isIncluded = true,
+): ColumnMapping {
+  return { column: name, attribute, type, isIncluded };
+}
+
+describe('documents from CSV', () => {
+  const columns = [
+    column('id', '_key'),
+    column('lat', 'loc.lat', 'number'),
+    column('lon', 'loc.lon', 'number'),
+    column('n', 'n', 'integer'),
+    column('ok', 'ok', 'boolean'),
+    column('tags', 'tags', 'json'),
+    column('skip', 'skip', 'string', false),
+  ];
+  const writer = new DocumentWriter({ columns, nullText: '\\N' }, 'csv');
+  const convert = (...fields: string[]) => writer.convert({ line: 1, text: '', fields });
+
+  test('dots nest, numbers keep their digits, null text is null', () => {
+    expect(convert('007', '-6.0816898345900010', '1e400', '9007199254740993', 'TRUE', '[1.0]', 'x')).toBe(
+      '{"_key":"007","loc":{"lat":-6.0816898345900010,"lon":1e400},"n":9007199254740993,"ok":true,"tags":[1.0]}',
+    );
+    expect(convert('\\N', '\\N', '', '', '', '', '')).toBe('{"_key":null,"loc":{"lat":null}}');
+    expect(convert('', '', '', '', '', '', '')).toBe('{"_key":""}');
+  });
+
+  test.each([
+    [['a', 'x', '1', '1', 'true', '1', ''], "expected a number in column 'lat', found 'x'"],
+    [['a', '1', '1', '1.5', 'true', '1', ''], "expected an integer in column 'n', found '1.5'"],
+    [['a', '1', '1', '1', 'yes', '1', ''], "expected a boolean in column 'ok', found 'yes'"],
+    [['a', '1', '1', '1', 'true', '{', ''], "expected a JSON value in column 'tags', found '{'"],
+    [['a', '1'], 'expected 7 values, found 2'],
+  ])('%j is refused', (fields, message) => {
+    expect(() => convert(...fields)).toThrow(message);
+  });
+});
+
+describe('documents from JSON', () => {
+  const record = {
+    line: 1,
+    text: '{"a": 1.0, "b.c": [9007199254740993, "}"], "d": "\\u00e9", "late": null}',
+  };
+
+  test('a mapping without changes keeps the text', () => {
+    const writer = new DocumentWriter({ columns: [column('a'), column('b.c')], nullText: '' }, 'json');
+    expect(writer.convert(record)).toBe(record.text);
+  });
+
+  test('attributes are renamed, nested and left out; unknown ones stay', () => {
+    const columns = [column('a', 'x.y'), column('b.c'), column('d', 'd', 'string', false)];
+    const writer = new DocumentWriter({ columns, nullText: '' }, 'json');
+    expect(writer.convert(record)).toBe('{"x":{"y":1.0},"b.c":[9007199254740993, "}"],"late":null}');
+  });
+
+  test('other values are refused', () => {
+    const writer = new DocumentWriter({ columns: [column('a', 'b')], nullText: '' }, 'jsonl');
+    expect(() => writer.convert({ line: 1, text: '[1]' })).toThrow("expected a JSON object, found '[1]'");
+    expect(() => writer.convert({ line: 1, text: '{"a":' })).toThrow(/JSON/);
+  });
+});
+
+test('keys and ids are texts, even if they have digits only', () => {
+  const numbers = column('id', 'id', 'integer');
+  expect(withAttribute(numbers, '_key').type).toBe('string');
+  expect(withAttribute(numbers, 'number').type).toBe('integer');
+});
+
+test('faults of a mapping', () => {
+  const faults = mappingFaults([
+    column('a', 'x'),
+    column('b', 'x'),
+    column('c', ''),
+    column('d', 'x.y'),
+    column('e', 'p.q'),
+    column('f', '', 'string', false),
+  ]);
+  expect([...faults]).toEqual([
+    [1, "Another column already has the attribute 'x'."],
+    [2, 'Enter an attribute name.'],
+    [3, "'x' is a value and cannot contain other attributes."],
+  ]);
+});
+
+test.each([
+  [['1', '-2', ''], 'integer'],
+  [['1', '2.5e3', '\\N'], 'number'],
+  [['007', '1'], 'string'],
+  [['true', 'FALSE'], 'boolean'],
+  [['true', '1'], 'string'],
+  [['', '\\N'], 'string'],
+] as const)('the type of %j is %s', (values, type) => {
+  expect(typeOf(values, '\\N')).toBe(type);
+});
+
+test('the analysis counts the values of each column', async () => {
+  const file = new File(['\uFEFFid,name,name,n\n1,x,,1\n2,x,y,\n2,z,,2.5\n3,\\N,y,\n'], 'x.csv');
+  const { columns, records, isComplete, preview, fault } = await analyseFile(
+    file,
+    { format: 'csv', separator: ',', hasHeader: true },
+    { nullText: '\\N', signal: new AbortController().signal },
+  );
+  expect({ records, isComplete, fault, previews: preview.length }).toEqual({
+    records: 4,
+    isComplete: true,
+    fault: undefined,
+    previews: 4,
+  });
+  expect(columns).toEqual([
+    {
+      name: 'id',
+      samples: ['1', '2', '3'],
+      type: 'integer',
+      distinct: 3,
+      repeated: 1,
+      empty: 0,
+      nulls: 0,
+      missing: 0,
+    },
+    {
+      name: 'name',
+      samples: ['x', 'z'],
+      type: 'string',
+      distinct: 2,
+      repeated: 1,
+      empty: 0,
+      nulls: 1,
+      missing: 0,
+    },
+    {
+      name: 'column3',
+      samples: ['y'],
+      type: 'string',
+      distinct: 1,
+      repeated: 1,
+      empty: 2,
+      nulls: 0,
+      missing: 0,
+    },
+    {
+      name: 'n',
+      samples: ['1', '2.5'],
+      type: 'number',
+      distinct: 2,
+      repeated: 0,
+      empty: 2,
+      nulls: 0,
+      missing: 0,
+    },
+  ]);
+});
+
+test('the analysis of JSON counts missing attributes and names the fault of the file', async () => {
+  const file = new File(['{"a":1}\n{"a":1,"b":null}\n[3]\n'], 'x.jsonl');
+  const found = await analyseFile(
+    file,
+    { format: 'jsonl', separator: ',', hasHeader: false },
+    { nullText: '', signal: new AbortController().signal },
+  );
+  expect(found.columns.map(({ name, missing, nulls, repeated }) => [name, missing, nulls, repeated])).toEqual(
+    [
+      ['a', 1, 0, 1],
+      ['b', 2, 1, 0],
+    ],
+  );
+  const broken = await analyseFile(
+    new File(['[{"a":1},\n{"a" 2}]'], 'x.json'),
+    { format: 'json', separator: ',', hasHeader: false },
+    { nullText: '', signal: new AbortController().signal },
+  );
+  expect(broken.fault).toMatch(/^The file is not valid JSON in line 2: /);
+});

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { Random } from '../../protocol/lib/random.ts';
+import { writeAtOnce } from '../../workers/kernel.ts';
+import { arrangeNeighbours } from '../../workers/lib/arrange-neighbours.ts';
+import { measureLayout } from '../../workers/lib/layout-quality.ts';
+import { NearField } from '../../workers/lib/NearField.ts';
+import { placeByPivots } from '../../workers/lib/place-by-pivots.ts';
+import { QuadTree } from '../../workers/lib/QuadTree.ts';
+import { runSteps } from '../../workers/lib/run-steps.ts';
+import { gridEdges, hubEdges, toGraph } from './graphs.ts';
+
+function scatter(count: number, width: number): Float32Array {
+  const random = new Random(5);
+  return Float32Array.from({ length: 2 * count }, () => width * random.next());
+}
+
+describe('NearField', () => {
+  const count = 2000;
+  const unit = 50;
+  // A disc without far nodes: no two points are two units apart.
+  const positions = scatter(count, 1.4 * unit);
+  const masses = new Float32Array(count).fill(1);
+  const tree = new QuadTree();
+  runSteps(tree.build(positions, masses, count));
+
+  function fieldOf(ranges: readonly (readonly [number, number])[]): Float32Array {
+    const field = new Float32Array(2 * count);
+    const nearField = new NearField(tree.arrays);
+    for (const [from, to] of ranges) nearField.writeField(field, unit, from, to);
+    return field;
+  }
+
+  test('sums d / (1 + d²)² over the points within two units', () => {
+    const field = fieldOf([[0, tree.nodeCount]]);
+    for (let vertex = 0; vertex < count; vertex += 37) {
+      let [forceX, forceY] = [0, 0];
+      for (let other = 0; other < count; other++) {
+        const x = positions[2 * vertex]! - positions[2 * other]!;
+        const y = positions[2 * vertex + 1]! - positions[2 * other + 1]!;
+        const strength = 1 / (1 + (x * x + y * y) / unit ** 2) ** 2;
+        forceX += x * strength;
+        forceY += y * strength;
+      }
+      expect(field[2 * vertex]).toBeCloseTo(forceX, 1);
+      expect(field[2 * vertex + 1]).toBeCloseTo(forceY, 1);
+    }
+  });
+
+  test('leaves out leaves beyond two units', () => {
+    const own = Float32Array.from({ length: 40 }, (_, slot) => slot);
+    const fieldWith = (others: Float32Array) => {
+      const points = Float32Array.of(...own, ...others);
+      const far = new QuadTree();
+      runSteps(far.build(points, masses, points.length / 2));
+      const field = new Float32Array(points.length);
+      new NearField(far.arrays).writeField(field, unit, 0, far.nodeCount);
+      return field.subarray(0, own.length);
+    };
+    const alone = fieldWith(new Float32Array(0));
+    const changeBy = (distance: number) =>
+      Math.max(
+        ...fieldWith(own.map((value) => value + distance)).map((force, at) => Math.abs(force - alone[at]!)),
+      );
+    expect(changeBy(10 * unit)).toBeLessThan(1e-3);
+    expect(changeBy(unit)).toBeGreaterThan(10);
+  });
+
+  test('gives the same result for any division into ranges', () => {
+    const middle = Math.floor(tree.nodeCount / 3);
+    const parts = fieldOf([
+      [middle, tree.nodeCount],
+      [0, middle],
+    ]);
+    expect(parts).toEqual(fieldOf([[0, tree.nodeCount]]));
+  });
+
+  test('coincident points do not repel each other', () => {
+    const same = new QuadTree();
+    runSteps(same.build(new Float32Array(80).fill(3), masses, 40));
+    const field = new Float32Array(80).fill(9);
+    new NearField(same.arrays).writeField(field, unit, 0, same.nodeCount);
+    expect(field.every((value) => value === 0)).toBe(true);
+  });
+});
+
+describe('placeByPivots', () => {
+  test.each([1, 2, 3])('places a grid almost without stress (seed %i)', (seed) => {
+    const graph = toGraph(gridEdges(40));
+    const progress: number[] = [];
+    const positions = runSteps(
+      placeByPivots(graph, 100, new Random(seed), (write, done) => {
+        const shown = new Float32Array(2 * graph.vertexCount);
+        writeAtOnce(write, shown);
+        expect(shown.every(Number.isFinite)).toBe(true);
+        expect(shown.some((value) => value !== 0)).toBe(true);
+        progress.push(done);
+      }),
+    );
+    expect(runSteps(measureLayout(graph, positions)).stress).toBeLessThan(0.02);
+    expect(progress).toEqual([...progress].sort((one, other) => one - other));
+    expect(progress.at(-1)).toBe(1);
+  });
+
+  test('gives finite positions when there are fewer vertices than pivots', () => {
+    const count = 5;
+    const path = {
+      vertexCount: count,
+      sources: Uint32Array.of(0, 1, 2, 3),
+      targets: Uint32Array.of(1, 2, 3, 4),
+    };
+    const positions = runSteps(placeByPivots(toGraph(path), 100, new Random(1), () => undefined));
+    expect(positions.length).toBe(2 * count);
+    expect(positions.every(Number.isFinite)).toBe(true);
+    expect(Math.hypot(positions[8]! - positions[0]!, positions[9]! - positions[1]!)).toBeGreaterThan(300);
+  });
+});
+
+describe('arrangeNeighbours', () => {
+  test('places neighbours closer together and keeps the shape', () => {
+    const graph = toGraph(hubEdges(3000, 2, 4));
+    const start = scatter(3000, 5000);
+    const arranged = runSteps(
+      arrangeNeighbours(graph, start, new Random(1), {
+        form: 'smallWorld',
+        crew: undefined,
+        show: () => undefined,
+      }),
+    );
+    const [before, after] = [start, arranged].map((each) => runSteps(measureLayout(graph, each)));
+    expect(after!.neighbourhood).toBeGreaterThan(3 * before!.neighbourhood);
+    expect(after!.stress).toBeLessThan(1.05 * before!.stress);
+  });
+
+  test('a layout in one point stays finite', () => {
+    const graph = toGraph(gridEdges(4));
+    const options = { form: 'sheet', crew: undefined, show: () => undefined } as const;
+    const positions = runSteps(arrangeNeighbours(graph, new Float32Array(32), new Random(1), options));
+    expect(positions.every(Number.isFinite)).toBe(true);
+  });
+});
