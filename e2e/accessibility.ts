@@ -5,12 +5,14 @@ import type { Page } from 'playwright';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Violated axe rules, each with the affected elements. */
-export async function axeViolations(page: Page): Promise<readonly string[]> {
+/** Violated axe rules of the page, or of the elements of a selector, each with the affected elements. */
+export async function axeViolations(page: Page, selector = ':root'): Promise<readonly string[]> {
   await page.evaluate(() => document.fonts.ready);
   await page.evaluate(axeSource);
-  const { violations } = await page.evaluate(() =>
-    (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+  const { violations } = await page.evaluate(
+    (context) =>
+      (window as unknown as { axe: { run(context: string): Promise<AxeResults> } }).axe.run(context),
+    selector,
   );
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' ')}`,

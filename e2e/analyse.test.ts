@@ -7,7 +7,7 @@ import { openExample, openScene, type Scene } from './scene.ts';
 describe('analysing a graph', () => {
   let scene: Scene;
   let page: Page;
-  const panel = () => page.getByRole('complementary', { name: 'Analysis' });
+  const panel = () => page.getByRole('complementary', { name: /^(Metrics|Paths|Traversal)$/ });
   const layoutPanel = () => page.getByRole('complementary', { name: 'Layout' });
   const row = (name: string) => panel().locator('dl > div', { hasText: new RegExp(`^${name}`) });
 
@@ -42,13 +42,13 @@ describe('analysing a graph', () => {
   }
 
   test('PageRank is computed, sets sizes and colours, and selects the highest-ranked vertex', async () => {
-    await page.keyboard.press('m');
+    await page.keyboard.press('Shift+M');
     await panel()
       .getByRole('button', { name: /^PageRank/ })
       .click();
     await panel().getByRole('button', { name: 'Run', exact: true }).click();
     await panel().getByText('Highest values').waitFor();
-    expect(await row('Mean').textContent()).toContain('0.00200');
+    await expect.poll(() => row('Mean').textContent()).toContain('0.00200');
     const best = panel().getByRole('list', { name: 'Highest values' }).getByRole('button').first();
     await panel().getByRole('button', { name: 'Size by' }).click();
     await panel().getByRole('button', { name: 'Colour by' }).click();
@@ -74,7 +74,7 @@ describe('analysing a graph', () => {
     await idle(page);
     const rings = await places();
     expect(isOtherPicture(before, rings)).toBe(true);
-    await page.getByRole('button', { name: 'Layout', exact: true }).click();
+    await page.keyboard.press('Shift+L');
     await layoutPanel().getByRole('button', { name: 'Tree', exact: true }).click();
     await layoutPanel().getByRole('button', { name: 'Apply' }).click();
     await idle(page);
@@ -99,19 +99,50 @@ describe('analysing a graph', () => {
 
   test('paths between two vertices are found, listed and cleared', async () => {
     const ids = await vertexIds(page);
-    await page.keyboard.press('m');
-    await panel().getByText('Paths', { exact: true }).click();
+    await page.getByRole('button', { name: 'Paths', exact: true }).click();
     await panel().getByRole('textbox', { name: 'From' }).fill(ids[0]!);
     await panel().getByRole('textbox', { name: 'To' }).fill(ids.at(-1)!);
     await panel().getByRole('button', { name: 'Find paths' }).click();
     await panel()
-      .getByText(/shortest paths? of \d+ edge/)
+      .getByText(/paths? of \d+/)
       .waitFor();
-    const steps = panel().getByRole('list', { name: 'Path' }).getByRole('button');
-    expect(await steps.first().getAttribute('title')).toBe(ids[0]);
-    expect(await steps.last().getAttribute('title')).toBe(ids.at(-1));
-    await panel().getByRole('button', { name: 'Clear' }).click();
-    await panel().getByRole('button', { name: 'Clear' }).waitFor({ state: 'detached' });
+    const steps = panel().getByRole('list', { name: 'Path', exact: true }).getByRole('button');
+    await expect.poll(() => steps.first().getAttribute('title')).toBe(ids[0]);
+    await expect.poll(() => steps.last().getAttribute('title')).toBe(ids.at(-1));
+    await panel().getByRole('button', { name: 'Clear', exact: true }).click();
+    await panel().getByRole('button', { name: 'Clear', exact: true }).waitFor({ state: 'detached' });
+  });
+
+  test('a traversal is traced, its steps are drawn one after the other, and it is undone', async () => {
+    const start = (await vertexIds(page))[0]!;
+    await page.getByRole('button', { name: 'More panels' }).click();
+    await page.getByRole('menuitem', { name: 'Traversal' }).click();
+    await panel().getByRole('textbox', { name: 'Start' }).fill(start);
+    await panel().getByRole('button', { name: 'Trace', exact: true }).click();
+    await panel()
+      .getByText(/^Step (\d+) of \1: /)
+      .waitFor();
+    const slider = panel().getByRole('slider', { name: 'Step' });
+    await idle(page);
+    const picture = page.locator('canvas').first();
+    const whole = await picture.screenshot();
+    await slider.press('Home');
+    await panel()
+      .getByText(/^Step 0 of /)
+      .waitFor();
+    await idle(page);
+    expect((await picture.screenshot()).equals(whole)).toBe(false);
+    await page.keyboard.press('>');
+    await panel()
+      .getByText(/^Step 1 of \d+: .* visited, depth 0$/)
+      .waitFor();
+    await panel().getByRole('button', { name: 'Play' }).click();
+    await panel()
+      .getByText(/^Step 3 of /)
+      .waitFor();
+    await panel().getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('button', { name: 'Undo: Trace traversal' }).click();
+    await slider.waitFor({ state: 'detached' });
   });
 
   test('a long betweenness computation shows progress and is cancelled; the next job runs', async () => {
@@ -121,7 +152,8 @@ describe('analysing a graph', () => {
       .waitFor({ timeout: 240_000 });
     await idle(page);
     expect((await shown(page)).vertices).toBe(6_459);
-    await panel().getByText('Metrics', { exact: true }).click();
+    await page.getByRole('button', { name: 'Metrics', exact: true }).click();
+    await panel().getByText('Metrics', { exact: true }).last().click();
     await panel()
       .getByRole('button', { name: /^Betweenness/ })
       .click();

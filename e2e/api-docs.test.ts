@@ -37,13 +37,13 @@ describe('API documentation', () => {
     const list = page.getByRole('navigation', { name: 'Endpoints' });
     await list.getByRole('link', { name: /Count the documents of a collection/ }).waitFor();
     await page.getByText(/^\d+ of \d+ endpoints$/).waitFor();
-    expect(await list.getByRole('link', { name: /Sign|session/ }).count()).toBe(0);
+    await expect.poll(() => list.getByRole('link', { name: /Sign|session/ }).count()).toBe(0);
     await page.keyboard.press('Control+A');
     await page.keyboard.type('1232');
-    await page.getByText('1 of', { exact: false }).waitFor();
-    expect(await list.getByRole('link').allTextContents()).toEqual([
-      'POST/_api/collectionCreate a collection',
-    ]);
+    await page.getByText(/^1 of /).waitFor();
+    await expect
+      .poll(() => list.getByRole('link').allTextContents())
+      .toEqual(['POST/_api/collectionCreate a collection']);
     await page.keyboard.press('Escape');
     await page.getByText(/^\d+ endpoints$/).waitFor();
   });
@@ -58,9 +58,9 @@ describe('API documentation', () => {
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
     const first = await focused();
     await page.keyboard.press('ArrowDown');
-    expect(await focused()).not.toBe(first);
+    await expect.poll(focused).not.toBe(first);
     await page.keyboard.press('ArrowUp');
-    expect(await focused()).toBe(first);
+    await expect.poll(focused).toBe(first);
     for (let presses = 0; presses < 20; presses++) {
       if ((await focused()).includes('/:collection/count')) break;
       await page.keyboard.press('ArrowDown');
@@ -113,9 +113,9 @@ describe('API documentation', () => {
     await form.getByLabel('collection').fill('nothing here');
     await form.getByRole('button', { name: 'Send request' }).click();
     await form.getByText('The request failed').waitFor();
-    expect(await form.getByLabel('Answer').textContent()).toContain(
-      'HTTP 404, error 1203 (ERROR_ARANGO_COLLECTION_NOT_FOUND)',
-    );
+    await expect
+      .poll(() => form.getByLabel('Answer').textContent())
+      .toContain('HTTP 404, error 1203 (ERROR_ARANGO_COLLECTION_NOT_FOUND)');
   });
 
   test('an unknown endpoint is reported', async () => {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 /** State that the graph canvas publishes for tests (its `data-` attributes and `window.__orrery`). */
 interface Observed {
   idle(): Promise<void>;
+  readonly state: string;
   readonly vertices: number;
   readonly edges: number;
   readonly frames: number;
@@ -15,7 +16,16 @@ type ObservedWindow = Window & { __orrery?: Observed };
 /** Waits until loading, layout and drawing are complete. */
 export async function idle(page: Page): Promise<void> {
   await page.waitForFunction(() => (window as ObservedWindow).__orrery !== undefined);
-  await page.evaluate(() => (window as ObservedWindow).__orrery!.idle());
+  await page.evaluate(() => {
+    const observed = (window as ObservedWindow).__orrery!;
+    const late = new Promise((_, reject) =>
+      setTimeout(
+        () => reject(new Error(`the canvas stays '${observed.state}' after ${observed.frames} frames`)),
+        200_000,
+      ),
+    );
+    return Promise.race([observed.idle(), late]);
+  });
 }
 
 export async function shown(page: Page): Promise<{ readonly vertices: number; readonly edges: number }> {

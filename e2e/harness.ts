@@ -24,8 +24,12 @@ export function temporaryFolder(): { readonly path: string; remove(): void } {
 }
 
 /** Runs the script of `npm start` and parses its output. */
-export async function startOrrery(dataFolder: string, args: readonly string[] = []): Promise<Orrery> {
-  const port = await freePort();
+export async function startOrrery(
+  dataFolder: string,
+  args: readonly string[] = [],
+  fixedPort?: number,
+): Promise<Orrery> {
+  const port = fixedPort ?? (await freePort());
   const child = spawn(
     process.execPath,
     ['scripts/start.mjs', '--port', String(port), '--data', dataFolder, ...args],
@@ -73,7 +77,7 @@ export function freePort(): Promise<number> {
 }
 
 /** The system's Chromium with software WebGL, so that every machine draws the same pixels. */
-export function launchBrowser(): Promise<Browser> {
+export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
   if (!existsSync(executablePath)) throw new Error(`no Chromium at ${executablePath}: set CHROMIUM_PATH`);
   return chromium.launch({
@@ -85,8 +89,21 @@ export function launchBrowser(): Promise<Browser> {
       '--ignore-gpu-blocklist',
       '--disable-background-networking',
       '--disable-component-update',
+      ...more,
     ],
   });
+}
+
+/**
+ * Runs in the page, for `addInitScript`: queries that draw documents at random read them by the hash of their key, so
+ * that a random start shows the same vertices in every run. The server's own tests cover `SORT RAND()`.
+ */
+export function readInFixedOrder(): void {
+  const send = window.fetch.bind(window);
+  window.fetch = (address, init) => {
+    if (typeof init?.body !== 'string') return send(address, init);
+    return send(address, { ...init, body: init.body.replaceAll('SORT RAND()', 'SORT HASH(v._key)') });
+  };
 }
 
 /** A page that records its errors and its requests to other hosts; see `problems`. */
@@ -96,7 +113,7 @@ export async function openPage(
 ): Promise<{ readonly page: Page; readonly problems: readonly string[] }> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
   // A busy machine takes many times as long as an idle one.
-  context.setDefaultTimeout(60_000);
+  context.setDefaultTimeout(120_000);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));

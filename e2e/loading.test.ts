@@ -100,7 +100,10 @@ describe('a stopped load', () => {
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
     await expectStopped(before);
     expect(before.edges).toBe(0);
-    await page.getByText(new RegExp(`${before.vertices.toLocaleString('en')} of 63,666 vertices`)).waitFor();
+    await page
+      .getByText(new RegExp(`${before.vertices.toLocaleString('en')} of 63,666 vertices`))
+      .first()
+      .waitFor();
   });
 
   test('Esc stops it during the edges; every loaded edge has both ends', async () => {
@@ -130,7 +133,10 @@ describe('a stopped load', () => {
     await page.getByLabel('Number of vertices').selectOption('5');
     await idle(page);
     await page.getByLabel('Number of vertices').selectOption({ label: 'all vertices' });
-    await page.getByText(/63,666 of 63,666 vertices/).waitFor({ timeout: 240_000 });
+    await page
+      .getByText(/63,666 of 63,666 vertices/)
+      .first()
+      .waitFor({ timeout: 240_000 });
     await expect.poll(() => shown(page), { timeout: 240_000 }).toEqual({ vertices: 63_666, edges: 300_547 });
   });
 

@@ -50,29 +50,32 @@ describe.each(['light', 'dark'] as const)('the %s theme', (colorScheme) => {
   });
 
   test('collections', async () => {
-    await page.getByRole('link', { name: 'Collections' }).click();
+    await page.getByRole('link', { name: 'Collections', exact: true }).click();
     await page.getByRole('button', { name: 'Actions of persons' }).waitFor();
     await look();
   });
 
   test('graphs', async () => {
-    await page.getByRole('link', { name: 'Graphs' }).click();
+    await page.getByRole('link', { name: 'Graphs', exact: true }).click();
     await page.getByText('Debian packages').waitFor();
     await look();
   });
 
-  test('the viewer, with its document panel, its dropdowns and its other panels', async () => {
+  test('[2-dropdowns] the viewer, with its details and its other panels', async () => {
     await page.goto(`${scene.orrery.url}/graph/routeplanner`);
     await idle(page);
     await look();
     await page.keyboard.press(']');
     await page.keyboard.press('\\');
+    await page.getByRole('heading', { name: 'Neighbours' }).waitFor();
+    await look();
+    await page.getByRole('button', { name: 'Edit', exact: true }).last().click();
     await page.getByRole('button', { name: 'Add attribute' }).waitFor();
     await look();
     await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
     for (const [name, sign] of [
-      ['Configure', 'Connection'],
-      ['Show additional vertices', 'Add specific node by attribute'],
+      ['Style', 'Connection'],
       ['Filter', 'Filter graph by attribute'],
     ] as const) {
       const button = page.getByRole('button', { name, exact: true });
@@ -84,9 +87,17 @@ describe.each(['light', 'dark'] as const)('the %s theme', (colorScheme) => {
       await page.getByText(sign, { exact: true }).waitFor({ state: 'detached' });
       expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
     }
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Add specific node by attribute' }).click();
+    await page.getByRole('dialog', { name: 'Add specific node by attribute' }).waitFor();
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    await page.waitForFunction(() => document.getAnimations().length === 0);
+    await look();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     for (const [key, name] of [
       ['Shift+L', 'Layout'],
-      ['m', 'Analysis'],
+      ['Shift+M', 'Metrics'],
     ] as const) {
       await page.keyboard.press(key);
       await page.getByRole('complementary', { name }).waitFor();
@@ -96,13 +107,13 @@ describe.each(['light', 'dark'] as const)('the %s theme', (colorScheme) => {
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await page.getByText('Highest values').waitFor();
     await look();
-    await page.getByText('Paths', { exact: true }).click();
+    await page.getByRole('button', { name: 'Paths', exact: true }).click();
     await page.getByRole('button', { name: 'Find paths' }).waitFor();
     await look();
     await page.keyboard.press('Escape');
   });
 
-  test('the dialogs of the viewer: export, keys', async () => {
+  test('[2-keys-dialog] the dialogs of the viewer: export, keys', async () => {
     await page.keyboard.press('Shift+E');
     await page.getByRole('dialog').getByText('Selection and paths').waitFor();
     await look();
@@ -135,7 +146,7 @@ describe.each(['light', 'dark'] as const)('the %s theme', (colorScheme) => {
       'Graph',
       'routeplanner',
       'Number of vertices',
-      'Configure',
+      'Style',
       'Filter',
       'Expand',
       'Delete',
@@ -147,7 +158,7 @@ describe.each(['light', 'dark'] as const)('the %s theme', (colorScheme) => {
   });
 
   test('a region map with its legend and a selected region', async () => {
-    await page.getByRole('link', { name: 'Graphs' }).click();
+    await page.getByRole('link', { name: 'Graphs', exact: true }).click();
     const open = page.getByRole('link', { name: 'Open Airports and flights' });
     const create = page.getByRole('button', { name: 'Create Airports and flights' });
     await open.or(create).waitFor();
@@ -155,6 +166,8 @@ describe.each(['light', 'dark'] as const)('the %s theme', (colorScheme) => {
     await page.goto(`${scene.orrery.url}/graph/airports`);
     await idle(page);
     await page.getByLabel('Number of vertices').selectOption('all');
+    // In a low window, the legend is a button at first.
+    await page.getByRole('button', { name: /^Legend/ }).click();
     const legend = page.getByRole('region', { name: 'Legend' });
     await legend.getByRole('heading', { name: 'Communities' }).waitFor({ timeout: 240_000 });
     await idle(page);

@@ -30,7 +30,7 @@ describe('the parts page', () => {
 
   test('the production build has neither the URL nor the files', async () => {
     await page.goto(scene.orrery.signInUrl);
-    await page.getByRole('heading', { name: 'Graphs', exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor();
     await page.goto(`${scene.orrery.url}/ui`);
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     const files = readdirSync('dist/console', { recursive: true, encoding: 'utf8' }).filter((file) =>
@@ -48,21 +48,23 @@ describe('the parts page', () => {
   test.each(['light', 'dark'])(
     'all parts are present in the %s theme, without axe violations',
     async (theme) => {
-      await page.goto(`${url}?theme=${theme}`);
+      await page.goto(`${url}?theme=${theme}`, { timeout: 240_000 });
       await page.getByRole('heading', { name: 'Interface parts' }).waitFor();
-      expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe(theme);
-      expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(
-        expect.arrayContaining([
-          'Tokens',
-          'Controls',
-          'Values',
-          'Lists',
-          'Table',
-          'Panes',
-          'Forms and dialogs',
-          'Feedback',
-        ]),
-      );
+      await expect.poll(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBe(theme);
+      await expect
+        .poll(() => page.getByRole('heading', { level: 2 }).allTextContents())
+        .toEqual(
+          expect.arrayContaining([
+            'Tokens',
+            'Controls',
+            'Values',
+            'Lists',
+            'Table',
+            'Panes',
+            'Forms and dialogs',
+            'Feedback',
+          ]),
+        );
       expect(await axeViolations(page)).toEqual([]);
     },
   );
@@ -73,18 +75,20 @@ describe('the parts page', () => {
     await dialog.getByLabel('Name').fill('persons');
     await page.keyboard.press('Enter');
     await dialog.getByText('duplicate name').waitFor();
-    expect(await dialog.getByLabel('Name').inputValue()).toBe('persons');
+    await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('persons');
     expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
   });
 
   test('both themes are shown side by side', async () => {
-    await page.goto(url);
+    await page.goto(url, { timeout: 240_000 });
     for (const theme of ['Light', 'Dark']) {
       const frame = page.frameLocator(`iframe[title="${theme} theme"]`);
       await frame.getByRole('heading', { name: 'Interface parts' }).waitFor();
-      expect(await frame.locator('html').getAttribute('data-mantine-color-scheme')).toBe(theme.toLowerCase());
+      await expect
+        .poll(() => frame.locator('html').getAttribute('data-mantine-color-scheme'))
+        .toBe(theme.toLowerCase());
     }
   });
 });

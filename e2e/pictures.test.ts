@@ -26,9 +26,11 @@ async function showAll(page: Page, graph: string, layout: string): Promise<void>
 
 /** Screenshot of the canvas without floating panels; optionally only its centre, where small graphs are. */
 async function canvasPicture(page: Page, isMiddle = false): Promise<Buffer> {
-  const style = await page.addStyleTag({ content: '[class*="_float_"] { visibility: hidden !important; }' });
+  const style = await page.addStyleTag({
+    content: '[class*="_stage_"] > :not([role="application"]) { visibility: hidden !important; }',
+  });
   const box = (await page.locator('[data-vertices] canvas').first().boundingBox())!;
-  const middle = { x: box.x + box.width / 2 - 160, y: box.y + box.height / 2 - 100, width: 380, height: 260 };
+  const middle = { x: box.x + box.width / 2 - 250, y: box.y + box.height / 2 - 200, width: 560, height: 420 };
   const picture = await page.screenshot({ clip: isMiddle ? middle : box });
   await style.evaluate((element) => (element as HTMLElement).remove());
   return picture;
@@ -79,7 +81,7 @@ describe('image and data files', () => {
   });
 
   async function exportBy(item: string): Promise<Buffer> {
-    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
     return saved(() => page.getByRole('menuitem', { name: item, exact: true }).click());
   }
 

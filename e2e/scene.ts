@@ -15,7 +15,10 @@ export interface Scene {
 }
 
 /** Starts a new server and a browser with an empty page. If a later step fails, earlier ones are cleaned up. */
-export async function openScene(options: BrowserContextOptions = {}): Promise<Scene> {
+export async function openScene(
+  options: BrowserContextOptions = {},
+  browserArguments: readonly string[] = [],
+): Promise<Scene> {
   const folder = temporaryFolder();
   let orrery: Orrery | undefined;
   let browser: Browser | undefined;
@@ -26,7 +29,7 @@ export async function openScene(options: BrowserContextOptions = {}): Promise<Sc
   }
   try {
     orrery = await startOrrery(`${folder.path}/data`);
-    browser = await launchBrowser();
+    browser = await launchBrowser(browserArguments);
     return { orrery, browser, ...(await openPage(browser, options)), folder: folder.path, close };
   } catch (error) {
     await close();
@@ -37,12 +40,12 @@ export async function openScene(options: BrowserContextOptions = {}): Promise<Sc
 /** Signs in by the printed one-time link and waits for the first screen. */
 export async function followLink({ page, orrery }: Scene): Promise<void> {
   await page.goto(orrery.signInUrl);
-  await page.getByRole('link', { name: 'Graphs' }).waitFor();
+  await page.getByRole('link', { name: 'Graphs', exact: true }).waitFor();
 }
 
-/** Signs in with the user name and the password that the first start printed. */
-export async function signIn(page: Page, { orrery }: Scene): Promise<void> {
-  await page.goto(orrery.url);
+/** Signs in with the user name and the password that the first start printed, and opens a screen. */
+export async function signIn(page: Page, { orrery }: Scene, path = ''): Promise<void> {
+  await page.goto(orrery.url + path);
   await page.getByLabel('Username').fill('root');
   await page.getByLabel('Password', { exact: true }).fill(orrery.password!);
   await page.keyboard.press('Enter');
@@ -61,7 +64,7 @@ export async function ask({ orrery }: Scene, path: string, body?: unknown): Prom
 
 /** Creates one of the larger example graphs on the Graphs screen, by its title; `name` is the graph's name. */
 export async function createExample(page: Page, title: string, name: string): Promise<void> {
-  await page.getByRole('link', { name: 'Graphs' }).click();
+  await page.getByRole('link', { name: 'Graphs', exact: true }).click();
   await page.getByRole('button', { name: `Create ${title}` }).click();
   await page.getByText(`Graph: ${name} created.`).waitFor({ timeout: 240_000 });
 }
@@ -72,6 +75,15 @@ export async function openExample(scene: Scene, title: string, name: string): Pr
   await createExample(scene.page, title, name);
   await scene.page.goto(`${scene.orrery.url}/graph/${name}`);
   await idle(scene.page);
+}
+
+/** Signs in to a new server and opens a whole graph in the viewer. */
+export async function openWhole(scene: Scene, name: string): Promise<void> {
+  const { page, orrery } = scene;
+  await followLink(scene);
+  await page.goto(`${orrery.url}/graph/${name}?start=none`);
+  await page.getByRole('button', { name: 'Load all', exact: true }).click();
+  await idle(page);
 }
 
 /** Runs a command by its label in the palette. */

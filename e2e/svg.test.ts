@@ -23,7 +23,7 @@ beforeAll(async () => {
   await idle(page);
   await runFromPalette(page, 'Layout: Circular');
   await idle(page);
-  await page.getByRole('button', { name: 'Configure', exact: true }).click();
+  await openStyle();
   await fill('Width attribute', 'distance');
   await fill('Edge label attribute', 'distance');
   await page.keyboard.press('Escape');
@@ -32,6 +32,12 @@ beforeAll(async () => {
 
 afterAll(() => scene?.close());
 
+/** The window is narrow: the panels are in one menu. */
+async function openStyle(): Promise<void> {
+  await page.getByRole('button', { name: 'Panels', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Style', exact: true }).click();
+}
+
 async function fill(label: string, value: string): Promise<void> {
   const field = page.getByRole('combobox', { name: label, exact: true });
   await field.fill(value);
@@ -39,7 +45,7 @@ async function fill(label: string, value: string): Promise<void> {
 }
 
 async function exportBy(item: string): Promise<Buffer> {
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: item, exact: true }).click(),
@@ -118,7 +124,7 @@ test('wide lines with arrow heads, labels and the width legend', async () => {
 });
 
 test('curves', async () => {
-  await page.getByRole('button', { name: 'Configure', exact: true }).click();
+  await openStyle();
   await page.getByRole('switch', { name: 'Curved' }).click();
   await page.keyboard.press('Escape');
   await idle(page);

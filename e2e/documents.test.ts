@@ -1,0 +1,248 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask, openScene, type Scene, signIn } from './scene.ts';
+
+/** The documents of a collection: filter, sort, pages, changes of many documents, and indexes. */
+describe('documents', () => {
+  let scene: Scene;
+  let page: Page;
+
+  beforeAll(async () => {
+    scene = await openScene();
+    ({ page } = scene);
+    await ask(scene, '/_api/collection', { name: 'packages' });
+    await ask(scene, '/_api/collection', { name: 'archive' });
+    await ask(scene, '/_api/collection', { name: 'depends', type: 3 });
+    const packages = Array.from({ length: 60 }, (_, number) => ({
+      _key: `p${String(number).padStart(2, '0')}`,
+      section: number % 2 === 0 ? 'web' : 'database',
+      size: number * 100,
+    }));
+    await ask(scene, '/_api/document/packages', packages);
+    await ask(scene, '/_api/document/packages', {
+      _key: 'odd',
+      size: 9007199254740990,
+      '<i>note</i>': '<img src=x onerror=alert(1)>',
+      parts: { a: 1, b: [1, 2] },
+    });
+    await ask(scene, '/_api/document/depends', [
+      { _from: 'packages/p00', _to: 'packages/p01' },
+      { _from: 'packages/p02', _to: 'packages/p01' },
+    ]);
+    await signIn(page, scene);
+  });
+
+  afterAll(() => scene?.close());
+
+  const open = async (path: string) => {
+    await page.goto(`${scene.orrery.url}/collection/${path}`);
+    await page.locator('table[aria-busy="false"] tbody tr').first().waitFor();
+  };
+  const keys = () => page.locator('tr[data-index] td:nth-child(2)').allTextContents();
+  const waitForKeys = (expected: readonly string[]) =>
+    expect.poll(keys, { timeout: 30_000 }).toEqual(expected);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const search = () => new URL(page.url()).searchParams;
+  const keyNames = (numbers: readonly number[]) =>
+    numbers.map((number) => `p${String(number).padStart(2, '0')}`);
+  const range = (start: number, count: number) => Array.from({ length: count }, (_, at) => start + at);
+
+  test('[2.5-5] the count is shown as N document(s), with pages of 10', async () => {
+    await open('packages/documents/1');
+    await page.getByText('61 document(s)').first().waitFor();
+    await waitForKeys(keyNames(range(0, 10)));
+    await page.getByText('of 7', { exact: true }).waitFor();
+  });
+
+  test('[2.5-4] the pager opens the next, last, previous and first page', async () => {
+    await button('Next page').click();
+    await waitForKeys(keyNames(range(10, 10)));
+    expect(new URL(page.url()).pathname).toBe('/collection/packages/documents/2');
+    await button('Last page').click();
+    await waitForKeys(['odd']);
+    await button('Previous page').click();
+    await waitForKeys(keyNames(range(50, 10)));
+    await button('First page').click();
+    await waitForKeys(keyNames(range(0, 10)));
+    await page.goBack();
+    await waitForKeys(keyNames(range(50, 10)));
+  });
+
+  test("[2.5-2] the page size is chosen, 'all' too", async () => {
+    await page.getByRole('combobox', { name: 'Page size' }).click();
+    await page.getByRole('option', { name: 'all', exact: true }).click();
+    await expect.poll(() => search().get('size')).toBe('all');
+    await expect.poll(async () => (await keys()).length).toBeGreaterThan(10);
+    await page.getByText('of 1', { exact: true }).waitFor();
+  });
+
+  test('[2.5-3] a heading or the sort attribute sorts the documents', async () => {
+    await open('packages/documents/1');
+    await page.getByRole('columnheader', { name: /size/ }).getByRole('button').click();
+    await expect.poll(() => search().get('sort')).toBe('size');
+    await button('Ascending; sort descending').click();
+    await expect.poll(() => search().get('sort')).toBe('-size');
+    await waitForKeys(['odd', ...keyNames(range(51, 9).toReversed())]);
+  });
+
+  test('[2.5-8] a filter has rows of attribute, operator and value, and is in the URL', async () => {
+    await button('Filter').click();
+    const filter = page.getByRole('form', { name: 'Filter' });
+    await filter.getByLabel('Attribute').fill('section');
+    await filter.getByLabel('Value').fill('web');
+    await filter.getByText('read as text').waitFor();
+    await button('Add condition').click();
+    await filter.getByLabel('Attribute').nth(1).fill('size');
+    await filter.getByRole('combobox', { name: 'Operator' }).nth(1).click();
+    await page.getByRole('option', { name: /at most/ }).click();
+    await filter.getByLabel('Value').nth(1).fill('400');
+    await filter.getByText('read as number').waitFor();
+    await filter.getByLabel('Value').nth(1).press('Enter');
+    await waitForKeys(keyNames([4, 2, 0]));
+    expect(JSON.parse(search().get('filter')!)).toEqual([
+      ['section', '==', 'web'],
+      ['size', '<=', '400'],
+    ]);
+    await page.getByText('3 document(s)').waitFor();
+  });
+
+  test('[2.5-1] only one panel of the toolbar is open; applied conditions stay as chips', async () => {
+    const pressed = () => page.locator('[aria-label="Toolbar"] [aria-pressed="true"]').allTextContents();
+    expect(await pressed()).toEqual(['Filter']);
+    await button('Indexes').click();
+    await page.getByRole('heading', { name: /^Indexes/ }).waitFor();
+    expect(await pressed()).toEqual(['Indexes']);
+    await expect.poll(() => page.getByRole('form', { name: 'Filter' }).count()).toBe(0);
+    await button('Remove filter section == "web"').waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: /^Indexes/ }).waitFor();
+    await waitForKeys(keyNames([4, 2, 0]));
+  });
+
+  test('[3-index-1] an index is created and deleted in the pane, with type, fields and selectivity', async () => {
+    await button('New index').click();
+    const form = page.getByRole('form', { name: 'New index' });
+    await form.getByRole('combobox', { name: 'Fields' }).fill('size');
+    await form.getByRole('combobox', { name: 'Fields' }).press('Enter');
+    await form.getByRole('button', { name: 'Create index' }).click();
+    await form.waitFor({ state: 'detached' });
+    const item = page.getByRole('listitem').filter({ hasText: 'size' });
+    await item.getByText('persistent').waitFor();
+    await item.getByText(/^Selectivity \d\.\d{3}$/).waitFor();
+    await item.getByText('Sorts this list').waitFor();
+    await button('Delete index size').click();
+    await page
+      .getByRole('dialog', { name: 'Delete index' })
+      .getByRole('button', { name: 'Delete index' })
+      .click();
+    await item.waitFor({ state: 'detached' });
+  });
+
+  test('[8-indexes-1] Could not create index. is shown with the server text, and the input is kept', async () => {
+    await button('New index').click();
+    const form = page.getByRole('form', { name: 'New index' });
+    await form.getByRole('combobox', { name: 'Type' }).click();
+    await page.getByRole('option', { name: 'mdi', exact: true }).click();
+    for (const field of ['size', 'section']) {
+      await form.getByRole('combobox', { name: 'Fields' }).fill(field);
+      await form.getByRole('combobox', { name: 'Fields' }).press('Enter');
+    }
+    await form.getByRole('button', { name: 'Create index' }).click();
+    await form.getByText(/^Could not create index\. .*expects a number/).waitFor();
+    await form.getByText('section', { exact: true }).waitFor();
+  });
+
+  test('values keep all digits, missing ones are empty, and names and texts are never HTML', async () => {
+    await open(`packages/documents/1?filter=${encodeURIComponent('[["_key","==","odd"]]')}`);
+    const cells = await page.locator('tr[data-index] td').allTextContents();
+    expect(cells).toContain('9,007,199,254,740,990');
+    expect(cells).toContain('<img src=x onerror=alert(1)>');
+    await page.getByRole('columnheader', { name: /<i>note<\/i>/ }).waitFor();
+    await page.getByTitle('Show parts of odd').click();
+    await page.getByText('"b": [').waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  test('[2.5-6] a document is created, with the place of an error in its JSON; the list is refreshed', async () => {
+    await open('packages/documents/1');
+    await button('New document').click();
+    const dialog = page.getByRole('dialog', { name: 'New document' });
+    await dialog.getByLabel('_key').fill('new');
+    await dialog.getByLabel('Attributes (JSON)').fill('{\n  "size": 1.0,\n}');
+    await dialog.getByText(/^Line 3, column 1: /).waitFor();
+    await dialog.getByLabel('Attributes (JSON)').fill('{"size": 1.0, "big": 9007199254740993}');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('62 document(s)').first().waitFor();
+    await open(`packages/documents/1?filter=${encodeURIComponent('[["big","==","9007199254740993"]]')}`);
+    await waitForKeys(['new']);
+    await page.getByText('1.0', { exact: true }).waitFor();
+  });
+
+  test('[3-document-1] an edge is created with _from and _to, which are links to their documents', async () => {
+    await open('depends/documents/1');
+    await page.getByText('2 edge(s)').first().waitFor();
+    await button('New edge').click();
+    const dialog = page.getByRole('dialog', { name: 'New edge' });
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await dialog.getByText('_from is required.').waitFor();
+    await dialog.getByLabel('_from').fill('packages/p0');
+    await page.getByRole('option', { name: 'packages/p03' }).click();
+    await dialog.getByLabel('_to').fill('packages/p01');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('3 edge(s)').first().waitFor();
+    await page.getByRole('link', { name: 'packages/p03' }).waitFor();
+  });
+
+  test('the edges of a document are counted, and a count opens them', async () => {
+    await open('packages/documents/1?edges=p01');
+    await page.getByRole('link', { name: '3 edges of depends with this _to' }).click();
+    await page.getByText('3 edge(s)').first().waitFor();
+    expect(JSON.parse(search().get('filter')!)).toEqual([['_to', '==', 'packages/p01']]);
+  });
+
+  test('[2.5-9] selected documents are changed together, with a preview and by revision', async () => {
+    await open('packages/documents/1');
+    await page.getByLabel('Select p00').click();
+    await page.getByLabel('Select p02').click({ modifiers: ['Shift'] });
+    await page.getByText('3 selected').waitFor();
+    await button('Edit attributes…').click();
+    const dialog = page.getByRole('dialog', { name: 'Edit attributes' });
+    await dialog.getByLabel('Attribute').fill('size');
+    await dialog.getByLabel('Value').fill('77');
+    await dialog.getByRole('row', { name: 'p02 size 200 77' }).waitFor();
+    await dialog.getByRole('button', { name: 'Update 3 documents' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await ask(scene, '/_api/document/packages/p02')).toMatchObject({ size: 77, section: 'web' });
+  });
+
+  test('[7-documents-4] selected documents move to another collection', async () => {
+    await open('packages/documents/1');
+    await page.getByLabel('Select p03').click();
+    await button('Move…').click();
+    const dialog = page.getByRole('dialog', { name: 'Move 1 document' });
+    await dialog.getByLabel('To collection').click();
+    await page.getByRole('option', { name: 'archive' }).click();
+    await dialog.getByRole('button', { name: 'Move 1 document' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await ask(scene, '/_api/document/archive/p03')).toMatchObject({ size: 300 });
+    expect(await ask(scene, '/_api/document/packages/p03')).toMatchObject({ errorNum: 1202 });
+  });
+
+  test('[2.5-7] all documents of a filter are deleted after a confirmation that names them', async () => {
+    await open(`packages/documents/1?filter=${encodeURIComponent('[["section","==","database"]]')}`);
+    await page.getByLabel('Select p05').click();
+    await button('Select all 29').click();
+    await button('Delete…').click();
+    const dialog = page.getByRole('dialog', { name: 'Delete 29 documents' });
+    await dialog.getByText('section == database').waitFor();
+    await dialog.getByRole('button', { name: 'Delete 29 documents' }).click();
+    await page.getByText('No document matches section == database.').waitFor();
+    expect(await ask(scene, '/_api/collection/packages/count')).toMatchObject({ count: 32 });
+    // The refused index.
+    expect(scene.problems).toEqual([
+      'console: Failed to load resource: the server responded with a status of 400 (Bad Request)',
+    ]);
+  });
+});

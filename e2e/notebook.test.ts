@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axeViolations } from './accessibility.ts';
+import { ask, openScene, type Scene, signIn } from './scene.ts';
+
+/** Notebooks: texts and queries that run in order, saved on the server. */
+describe('notebooks', () => {
+  let scene: Scene;
+  let page: Page;
+
+  beforeAll(async () => {
+    scene = await openScene({ colorScheme: 'light' });
+    ({ page } = scene);
+    await signIn(page, scene);
+  });
+
+  afterAll(() => scene?.close());
+
+  const query = (number: number) => page.getByRole('article', { name: `Query ${number}` });
+  const saved = () => page.getByText('Saved', { exact: true }).waitFor();
+
+  test('a notebook is created, written and run in order', async () => {
+    await page.goto(`${scene.orrery.url}/notebooks`);
+    await page.getByText('No notebooks yet').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'New notebook' }).first().click();
+    await page.getByRole('article', { name: 'Text' }).dblclick();
+    const area = page.getByRole('textbox', { name: 'Text in Markdown' });
+    await area.fill('# Sizes\n\nA **short** report <script>alert(1)</script>');
+    await area.press('Escape');
+    await page.getByRole('heading', { name: 'Sizes' }).waitFor();
+    await query(1).getByRole('textbox', { name: 'Query of the cell' }).focus();
+    await page.keyboard.insertText('FOR i IN 1..@last RETURN { i, square: i * i }');
+    const parameters = page.getByRole('region', { name: 'Parameters' });
+    await parameters.getByLabel('@last', { exact: true }).fill('3');
+    await query(1).getByRole('button', { name: 'Run this query' }).click();
+    await query(1).getByText('3 rows').first().waitFor();
+    // A change of a parameter runs the query again.
+    await parameters.getByLabel('@last', { exact: true }).fill('5');
+    await query(1).getByText('5 rows').first().waitFor();
+    await saved();
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  test('it is stored with its exact text and opens after a reload', async () => {
+    const { result } = (await ask(scene, '/_api/cursor', {
+      query: 'FOR n IN _console RETURN KEEP(n, "kind", "owner", "parameters")',
+    })) as { result: unknown[] };
+    expect(result).toEqual([{ kind: 'notebook', owner: 'root', parameters: { last: '5' } }]);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Sizes' }).waitFor();
+    await page.getByRole('button', { name: 'Run all' }).click();
+    await query(1).getByText('5 rows').first().waitFor();
+  });
+
+  test('keys insert, move between and remove cells', async () => {
+    await query(1).focus();
+    await page.keyboard.press('b');
+    await query(2).waitFor();
+    await page.keyboard.press('m');
+    await query(2).waitFor({ state: 'detached' });
+    await page.keyboard.press('Delete');
+    await page.getByText('Ctrl+Z on a cell puts it back.').waitFor();
+    await expect.poll(() => page.getByRole('article').count()).toBe(2);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => page.getByRole('article').count()).toBe(3);
+    await saved();
+  });
+
+  test('a change in another page is a conflict that loses neither text', async () => {
+    await ask(scene, '/_api/cursor', {
+      query: 'FOR n IN _console UPDATE n WITH { title: "Other" } IN _console',
+    });
+    await page.getByRole('button', { name: 'Rename the notebook' }).click();
+    await page.getByRole('textbox', { name: 'Title' }).fill('Mine');
+    await page.keyboard.press('Enter');
+    await page.getByText('It was changed elsewhere.').waitFor();
+    await page.getByRole('button', { name: 'Show the other version' }).click();
+    await page.getByRole('heading', { name: 'Other', level: 1 }).first().waitFor();
+    await saved();
+  });
+
+  test('one HTML file has texts and results and fetches nothing', async () => {
+    await page.getByRole('button', { name: 'Run all' }).click();
+    await query(1).getByText('5 rows').first().waitFor();
+    await page.getByRole('button', { name: 'Export' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: /One HTML file/ }).click(),
+    ]);
+    const html = readFileSync(await download.path(), 'utf8');
+    expect(html).toContain('default-src &#x27;none&#x27;');
+    expect(html).toContain('<strong>short</strong>');
+    expect(html).not.toContain('<script>');
+    expect(html).toContain('<td>25</td>');
+  });
+
+  test('no errors', () => {
+    // The conflict is intended.
+    expect(scene.problems.filter((problem) => !/412/.test(problem))).toEqual([]);
+  });
+});

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { idle, locate, shown } from './canvas.ts';
+import { ask, followLink, openScene, type Scene, shoot } from './scene.ts';
+
+/** The server cannot be reached while a graph is explored, edited and saved. */
+describe('the graph workspace without a server', () => {
+  let scene: Scene;
+  let page: Page;
+
+  beforeAll(async () => {
+    scene = await openScene();
+    ({ page } = scene);
+    await followLink(scene);
+    await page.goto(`${scene.orrery.url}/graph/knows_graph`);
+    await page.getByLabel('Number of vertices').selectOption('all');
+    await idle(page);
+  });
+
+  afterAll(() => scene?.close());
+
+  const tool = (name: string) =>
+    page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name, exact: true });
+  const panel = () => page.getByRole('complementary', { name: 'Details' });
+  const banner = () => page.getByText('The server does not answer').first();
+
+  async function click(vertexId: string): Promise<void> {
+    await idle(page);
+    const at = await locate(page, vertexId);
+    await page.mouse.click(at.x, at.y);
+  }
+
+  test('an edit, an expansion and a save without a server give the reason and lose nothing', async () => {
+    await tool('Edit').click();
+    await click('persons/eve');
+    await panel().getByLabel('Value of name').fill('Evelyn');
+
+    await page.context().setOffline(true);
+    await panel().getByRole('button', { name: 'Save' }).click();
+    await banner().waitFor();
+    await expect.poll(() => panel().getByLabel('Value of name').inputValue()).toBe('Evelyn');
+    await panel().getByRole('button', { name: 'Save' }).hover();
+    await page.getByRole('tooltip').filter({ hasText: 'The server does not respond.' }).waitFor();
+    await shoot(page, 'offline-edit');
+
+    await tool('Expand').click();
+    await click('persons/alice');
+    await page.getByText('The server does not respond.').first().waitFor();
+    expect(await shown(page)).toEqual({ vertices: 5, edges: 5 });
+
+    await panel().getByText('The server does not respond. The attributes are loaded when it').waitFor();
+    await page.keyboard.press('Control+s');
+    const dialog = page.getByRole('dialog', { name: 'Save scene' });
+    await dialog.getByText('In this browser. The server does not respond.').waitFor();
+    await dialog.getByLabel('Name').fill('Away');
+    await page.keyboard.press('Enter');
+    await page.getByText("'Away' saved.").waitFor();
+    await page.getByText('Saved · just now').waitFor();
+    await shoot(page, 'offline-saved');
+  });
+
+  test('after the retry the same steps succeed', async () => {
+    await page.context().setOffline(false);
+    // An attempt of the console itself may come first and remove the button.
+    await page
+      .getByRole('button', { name: 'Retry now' })
+      .click({ timeout: 5_000 })
+      .catch(() => undefined);
+    await banner().waitFor({ state: 'detached' });
+    await panel().getByText('Alice', { exact: true }).first().waitFor();
+    await click('persons/alice');
+    await page.getByRole('button', { name: /^Undo: (Expand|Collapse)/ }).waitFor();
+
+    await tool('Edit').click();
+    await click('persons/eve');
+    await expect.poll(() => panel().getByLabel('Value of name').inputValue()).toBe('Evelyn');
+    await panel().getByRole('button', { name: 'Save' }).click();
+    await page.getByText("'persons/eve' saved.").waitFor();
+    expect(await ask(scene, '/_api/document/persons/eve')).toMatchObject({ name: 'Evelyn' });
+
+    await page.reload();
+    await idle(page);
+    await page.getByRole('button', { name: 'Away' }).first().waitFor();
+    expect(await shown(page)).toEqual({ vertices: 5, edges: 5 });
+  });
+});

@@ -1,0 +1,87 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axeViolations } from './accessibility.ts';
+import { ask, openScene, type Scene } from './scene.ts';
+
+/** The first page after signing in: facts, the graph, collections, and what changed. */
+describe('overview', () => {
+  let scene: Scene;
+  let page: Page;
+  const region = (name: string) => page.getByRole('region', { name, exact: true });
+  const marked = () => page.locator('#dashboard-menu[aria-current="page"]');
+
+  beforeAll(async () => {
+    scene = await openScene();
+    ({ page } = scene);
+    await page.goto(scene.orrery.signInUrl);
+  });
+
+  afterAll(() => scene?.close());
+
+  test('an empty database offers three ways in', async () => {
+    await ask(scene, '/_api/database', { name: 'shop' });
+    await page.goto(`${scene.orrery.url}/_db/shop/`);
+    await region('Start').getByRole('link', { name: 'Example graphs' }).waitFor();
+    await expect.poll(() => region('Start').getByRole('link').count()).toBe(3);
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  test("[2.1-overview-2] '' and dashboard mark the dashboard-menu", async () => {
+    await page.goto(`${scene.orrery.url}/`);
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    await marked().waitFor();
+    await page.getByRole('link', { name: 'Statistics', exact: true }).click();
+    await page.waitForURL(/\/dashboard$/);
+    await marked().waitFor();
+    await page.getByRole('link', { name: 'Overview', exact: true }).click();
+    await region('Figures of the database').waitFor();
+  });
+
+  test('a created graph appears with its picture, its collections and their changes', async () => {
+    const created = await ask(scene, '/_db/shop/_admin/aardvark/graph-examples/create/knows_graph', {});
+    expect(created.error).toBe(false);
+    await page.goto(`${scene.orrery.url}/_db/shop/`);
+    await region('knows_graph').getByText('5 vertices · 5 edges · persons, knows').waitFor();
+    await region('knows_graph')
+      .getByRole('img', { name: /^Preview/ })
+      .waitFor();
+    await region('What changed').getByRole('link', { name: 'persons' }).waitFor();
+    await region('Collections by size').getByRole('link', { name: 'knows' }).waitFor();
+  });
+
+  test.each(['light', 'dark'] as const)('no axe violations in the %s theme', async (colorScheme) => {
+    await page.emulateMedia({ colorScheme });
+    await page.reload();
+    await region('knows_graph')
+      .getByRole('img', { name: /^Preview/ })
+      .waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  test.each([
+    [1280, 720],
+    [1000, 720],
+    [390, 844],
+  ])(
+    '%i x %i pixels need no horizontal scrolling, and the header does not overlap',
+    async (width, height) => {
+      await page.setViewportSize({ width, height });
+      await region('Figures of the database').waitFor();
+      const overflow = () => page.evaluate(() => document.querySelector('main')!.scrollWidth - innerWidth);
+      await expect.poll(overflow).toBeLessThanOrEqual(0);
+      const tab = (await page.getByRole('link', { name: 'Statistics', exact: true }).boundingBox())!;
+      const refresh = (await page.getByRole('button', { name: 'Refresh' }).boundingBox())!;
+      const isBeside = tab.x + tab.width <= refresh.x || tab.y + tab.height <= refresh.y;
+      expect(isBeside).toBe(true);
+    },
+  );
+
+  test('Open graph opens the viewer', async () => {
+    await page.getByRole('link', { name: 'Open graph' }).click();
+    await page.waitForURL(/\/graph\/knows_graph/);
+  });
+
+  test('no errors in the page', () => {
+    expect(scene.problems).toEqual([]);
+  });
+});

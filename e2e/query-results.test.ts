@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axeViolations } from './accessibility.ts';
+import { ask, openScene, type Scene, signIn } from './scene.ts';
+
+/** The result pane of the query page. */
+describe('query results', () => {
+  let scene: Scene;
+  let page: Page;
+  let pane: Locator;
+
+  /** Opens a query in a new tab and runs it. */
+  async function run(query: string): Promise<void> {
+    await page.goto(`${scene.orrery.url}/query?query=${encodeURIComponent(query)}`);
+    await page.getByRole('button', { name: /^Run/ }).first().click();
+  }
+  const view = (name: string) => pane.getByRole('radiogroup', { name: 'View' }).getByText(name).click();
+  const runningTexts = async () =>
+    ((await ask(scene, '/_api/query/current')) as unknown as readonly { query: string }[]).map(
+      ({ query }) => query,
+    );
+
+  beforeAll(async () => {
+    scene = await openScene({ colorScheme: 'light', acceptDownloads: true });
+    ({ page } = scene);
+    await signIn(page, scene);
+    await ask(scene, '/_admin/aardvark/graph-examples/create/knows_graph', {});
+    pane = page.getByRole('region', { name: 'Result', exact: true });
+  });
+
+  afterAll(() => scene?.close());
+
+  test('a result is a table with nested values, an exact JSON text and a chart', async () => {
+    await run(
+      'FOR i IN 1..40 RETURN { name: CONCAT("n", i), i, big: 9007199254740993, tags: [i, { deep: 1.0 }] }',
+    );
+    const grid = pane.getByRole('grid', { name: 'Result' });
+    await grid.getByRole('gridcell', { name: '9007199254740993' }).first().waitFor();
+    await pane.getByText('40 rows').waitFor();
+    expect(await axeViolations(page, '[aria-label="Result"]')).toEqual([]);
+    await grid.getByRole('gridcell', { name: '[2]' }).first().click();
+    await pane.getByText('tags of row 1').waitFor();
+    await pane.getByRole('button', { name: 'Close details' }).click();
+
+    await view('JSON');
+    await pane.getByText('above 2^53, shown exactly').first().waitFor();
+    await pane.getByRole('searchbox', { name: 'Search in the result' }).fill('n3');
+    await pane.getByText('1 of 11').waitFor();
+    await page.keyboard.press('Enter');
+    await pane.getByText('2 of 11').waitFor();
+    expect(await axeViolations(page, '[aria-label="Result"]')).toEqual([]);
+
+    await view('Chart');
+    await pane.getByRole('img', { name: 'Bars of big' }).waitFor();
+    await pane.getByText('Lines', { exact: true }).click();
+    await pane.getByRole('img', { name: 'Chart of big' }).waitFor();
+    expect(await axeViolations(page, '[aria-label="Result"]')).toEqual([]);
+  });
+
+  test('[11-kept-2] a result survives navigation and a reload', async () => {
+    await run('RETURN "kept over a reload"');
+    await pane.getByRole('gridcell', { name: 'kept over a reload' }).waitFor();
+    await page.getByRole('link', { name: 'Graphs', exact: true }).click();
+    await page.getByRole('link', { name: 'Query', exact: true }).click();
+    await pane.getByRole('gridcell', { name: 'kept over a reload' }).waitFor();
+    await expect.poll(storedRuns).toContain('kept over a reload');
+    await page.reload();
+    await pane.getByRole('gridcell', { name: 'kept over a reload' }).waitFor();
+    await pane.getByText('Kept from an earlier visit').waitFor();
+  });
+
+  const storedRuns = () =>
+    page.evaluate(
+      () =>
+        new Promise<string>((resolve, reject) => {
+          const request = indexedDB.open('orrery-query-results');
+          request.onerror = () => reject(request.error);
+          request.onsuccess = () => {
+            const runs = request.result.transaction('runs').objectStore('runs').getAll();
+            runs.onsuccess = () => resolve(JSON.stringify(runs.result));
+          };
+        }),
+    );
+
+  test('[4-query-5] a cancel ends a heavy query on the server', async () => {
+    await run('FOR a IN 1..100000 FOR b IN 1..100000 FILTER a * b < 0 COLLECT WITH COUNT INTO n RETURN n');
+    await pane.getByText('Query is operating...').waitFor();
+    await expect.poll(runningTexts).toHaveLength(1);
+    await page.keyboard.press('Escape');
+    await pane.getByText('Query is operating...').waitFor({ state: 'detached' });
+    await pane.getByText('Query canceled.').waitFor();
+    await expect.poll(runningTexts).toEqual([]);
+  });
+
+  test('paths are a graph that opens in the workspace', async () => {
+    await run('FOR v, e, p IN 1..2 OUTBOUND "persons/alice" knows RETURN p');
+    await pane.getByRole('img', { name: 'Graph of 4 vertices and 3 edges' }).waitFor();
+    expect(await axeViolations(page, '[aria-label="Result"]')).toEqual([]);
+    await pane.getByRole('button', { name: 'Open in graph' }).click();
+    await page
+      .getByRole('menuitem', { name: /^Open / })
+      .first()
+      .click();
+    await page.waitForURL(/\/graph\/knows_graph\?start=result/);
+    await page.getByText('4 of 5').first().waitFor();
+  });
+
+  test('coordinates are on a map that fetches nothing', async () => {
+    await run(
+      'FOR p IN [[59.9, 10.7, "Oslo"], [-36.8, 174.7, "Auckland"]] RETURN { lat: p[0], lon: p[1], name: p[2] }',
+    );
+    await pane.getByRole('gridcell', { name: 'Oslo' }).waitFor();
+    await view('Map');
+    await pane.getByRole('img', { name: 'Map with 2 points' }).waitFor();
+    await pane.locator('circle').first().click();
+    await pane.getByText('row 1 of 2').waitFor();
+    expect(await axeViolations(page, '[aria-label="Result"]')).toEqual([]);
+  });
+
+  test('[11-download-6] all rows are downloaded, also those that are not loaded', async () => {
+    await run('FOR i IN 1..30000 RETURN { i }');
+    await pane.getByText('1,000 of 30,000 rows').waitFor();
+    await pane.getByRole('button', { name: 'Download result' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'JSON lines' }).click(),
+    ]);
+    const lines = readFileSync(await download.path(), 'utf8')
+      .trimEnd()
+      .split('\n');
+    expect(lines).toHaveLength(30_000);
+    expect(lines.at(-1)).toBe('{"i":30000}');
+  });
+
+  test('[11-million-1] a million rows scroll', async () => {
+    await page.goto(`${scene.orrery.url}/query?query=${encodeURIComponent('FOR i IN 1..1000000 RETURN i')}`);
+    await page.getByRole('combobox', { name: 'Result size' }).click();
+    await page.getByRole('option', { name: '10,000' }).click();
+    await page.getByRole('button', { name: /^Run/ }).first().click();
+    await pane.getByText('10,000 of 1,000,000 rows').waitFor();
+    await pane.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Load all rows (1,000,000)' }).click();
+    await pane.getByText('1,000,000 rows', { exact: true }).waitFor();
+    await pane.getByRole('gridcell').first().click();
+    await page.keyboard.press('Control+End');
+    await pane.getByRole('gridcell', { name: '1000000' }).waitFor();
+    await page.keyboard.press('Control+Home');
+    await pane.getByRole('gridcell', { name: '1', exact: true }).waitFor();
+  });
+
+  test('no errors', () => {
+    expect(scene.problems).toEqual([]);
+  });
+});

@@ -1,0 +1,132 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import type { Locator, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axeViolations } from './accessibility.ts';
+import { ask, openScene, type Scene, signIn } from './scene.ts';
+
+const rowCount = 5000;
+/** Repeats the key of an earlier line. */
+const repeatedLines = [101, 2502];
+
+/** Import and export of a collection's documents as files. */
+describe('import and export', () => {
+  let scene: Scene;
+  let page: Page;
+
+  beforeAll(async () => {
+    scene = await openScene({ acceptDownloads: true });
+    ({ page } = scene);
+    await ask(scene, '/_api/collection', { name: 'places' });
+    await signIn(page, scene);
+    await page.goto(`${scene.orrery.url}/collection/places/documents/1`);
+  });
+
+  afterAll(() => scene?.close());
+
+  const tool = (name: string) => page.getByRole('button', { name, exact: true });
+  const dialog = (title: string) => page.getByRole('dialog', { name: new RegExp(`^${title}`) });
+  const countOf = async () => (await ask(scene, '/_api/collection/places/count')).count;
+
+  async function chooseFile(name: string, content: string): Promise<Locator> {
+    const path = join(scene.folder, name);
+    writeFileSync(path, content);
+    await tool('Import').click();
+    const open = dialog('Import into places');
+    await open.locator('input[type="file"]').setInputFiles(path);
+    return open;
+  }
+
+  test('[2.5-import] a CSV file is mapped, imported, and rejected lines are listed', async () => {
+    const rows = Array.from({ length: rowCount }, (_, index) => {
+      const line = index + 2;
+      const key = repeatedLines.includes(line) ? 'k1' : `k${index}`;
+      return `${key},"Place, ${index}",${index}.50,9007199254740993,${index % 2 === 0 ? 'true' : 'false'}`;
+    });
+    const open = await chooseFile('places.csv', `id,Name,lat,exact,ok\n${rows.join('\n')}\n`);
+    await open.getByText('5,000 documents').first().waitFor();
+    await expect.poll(() => open.getByLabel('Type of exact').inputValue()).toBe('integer');
+    await expect.poll(() => open.getByLabel('Type of ok').inputValue()).toBe('boolean');
+    await open.getByLabel('Attribute for id').fill('_key');
+    await open.getByText('2 repeated, unique').waitFor();
+    await open.getByLabel('Attribute for lat').fill('position.lat');
+    await expect
+      .poll(() => open.getByLabel('Preview').textContent())
+      .toContain('"position": {\n    "lat": 0.50\n  }');
+    expect(await axeViolations(page)).toEqual([]);
+    await open.getByRole('button', { name: 'Import 5,000 documents' }).click();
+    await open.getByText('At least one error occurred during upload: 4,998 created, 2 rejected').waitFor();
+    const rejected = open.getByRole('grid', { name: 'Rejected lines' });
+    await expect.poll(() => rejected.getByRole('row').count()).toBe(3);
+    await expect.poll(() => rejected.getByRole('row').nth(1).textContent()).toContain('101');
+    await expect
+      .poll(() => rejected.getByRole('row').nth(1).textContent())
+      .toContain('unique constraint violated');
+    await expect.poll(() => rejected.getByRole('row').nth(2).textContent()).toContain('2,502');
+    const saved = page.waitForEvent('download');
+    await open.getByRole('button', { name: 'Download as CSV' }).click();
+    const lines = readFileSync(await (await saved).path(), 'utf8').split('\r\n');
+    expect(lines[1]).toContain('101,');
+    await open.getByRole('button', { name: 'Done' }).click();
+    await expect.poll(countOf).toBe(rowCount - 2);
+  });
+
+  test('[2.5-import-bad] a file that is not valid is named with its place; nothing is imported from a wrong value', async () => {
+    const open = await chooseFile('broken.json', '[{"_key": "x1"},\n{"_key" "x2"}]');
+    await open.getByText(/The file is not valid JSON in line 2/).waitFor();
+    await open.getByRole('button', { name: 'Back' }).click();
+    await open.locator('input[type="file"]').setInputFiles({
+      name: 'empty.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(''),
+    });
+    await open.getByText('The file empty.csv has no documents.').waitFor();
+    await open.getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(countOf).toBe(rowCount - 2);
+  });
+
+  test('[2.5-export] the documents of the filter are exported with all digits', async () => {
+    await tool('Export').click();
+    const open = dialog('Export places');
+    await open.getByText(`All ${(rowCount - 2).toLocaleString('en-US')} document(s)`).waitFor();
+    await open.getByText('"position":{"lat":').first().waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await open.getByLabel('Compress with gzip').check();
+    const saved = page.waitForEvent('download');
+    await open.getByRole('button', { name: /^Export 4,998/ }).click();
+    const download = await saved;
+    expect(download.suggestedFilename()).toBe('places.jsonl.gz');
+    const lines = gunzipSync(readFileSync(await download.path()))
+      .toString('utf8')
+      .trimEnd()
+      .split('\n');
+    expect(lines).toHaveLength(rowCount - 2);
+    expect(lines.every((line) => line.includes('"exact":9007199254740993'))).toBe(true);
+    expect(lines.filter((line) => line.includes('"_key":"k7"'))).toHaveLength(1);
+    await page.getByText('4,998 written to places.jsonl.gz.').waitFor();
+  });
+
+  test('[2.5-export-csv] CSV has a column for each attribute, and an import of it gives the same documents', async () => {
+    await tool('Export').click();
+    const open = dialog('Export places');
+    await open.getByText('CSV', { exact: true }).click();
+    const saved = page.waitForEvent('download');
+    await open.getByRole('button', { name: /^Export/ }).click();
+    const csv = readFileSync(await (await saved).path(), 'utf8');
+    expect(csv.split('\r\n')[0]).toBe('_id,_key,_rev,exact,Name,ok,position');
+    const again = await chooseFile('again.csv', csv);
+    await again.getByLabel('Type of position').click();
+    await page.getByRole('option', { name: 'JSON', exact: true }).click();
+    await again.getByText('Replace', { exact: true }).last().click();
+    await again.getByRole('button', { name: 'Import 4,998 documents' }).click();
+    await again.getByText('Imported: 0 created, 4,998 updated, 0 rejected').waitFor();
+    await again.getByRole('button', { name: 'Done' }).click();
+    const { Name, position } = await ask(scene, '/_api/document/places/k8');
+    expect({ Name, position }).toEqual({ Name: 'Place, 8', position: { lat: 8.5 } });
+  });
+
+  test('no errors except the expected ones', () => {
+    expect(scene.problems).toEqual([]);
+  });
+});

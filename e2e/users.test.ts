@@ -1,0 +1,87 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axeViolations } from './accessibility.ts';
+import { ask, openScene, type Scene, signIn } from './scene.ts';
+
+/** Users, their permissions and the own profile. */
+describe('users', () => {
+  let scene: Scene;
+  let page: Page;
+
+  beforeAll(async () => {
+    scene = await openScene({ colorScheme: 'light' });
+    ({ page } = scene);
+    await ask(scene, '/_api/database', { name: 'shop' });
+    await ask(scene, '/_db/shop/_api/collection', { name: 'orders' });
+    await signIn(page, scene);
+  });
+
+  afterAll(() => scene?.close());
+
+  test('[2.1-users-1] [6-users-2] a user is created, changed and made inactive', async () => {
+    await page.goto(`${scene.orrery.url}/userManagement`);
+    await page.getByRole('button', { name: 'New user' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New user' });
+    await dialog.getByLabel('Username').fill('anna');
+    await dialog.getByLabel('Name', { exact: true }).fill('Anna B');
+    await dialog.getByRole('textbox', { name: 'Password' }).fill('of anna');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'anna' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('open')).toBe('anna');
+    await page.getByRole('button', { name: 'Edit user' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit user anna' });
+    await edit.getByRole('switch').press(' ');
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('list', { name: 'Users' }).getByText('inactive').waitFor();
+    expect(await ask(scene, '/_api/user/anna')).toMatchObject({ active: false, extra: { name: 'Anna B' } });
+    const tools = page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Tools' });
+    await expect.poll(() => tools.getAttribute('aria-current')).toBe('true');
+  });
+
+  test('levels are set by keyboard, survive a reload unsaved, and are saved together', async () => {
+    const grid = page.getByRole('treegrid', { name: 'Permissions' });
+    await grid.getByRole('row').filter({ hasText: 'shop' }).first().focus();
+    await page.keyboard.press('2');
+    await page.keyboard.press(' ');
+    await grid.getByRole('row').filter({ hasText: 'orders' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('1');
+    await page.getByText('2 unsaved changes').waitFor();
+    await page.reload();
+    await page.getByText('shop to Access, orders to Read/Write').waitFor();
+    await page.getByRole('button', { name: 'Save permissions' }).click();
+    await page.getByText('No unsaved changes.').waitFor();
+    await grid.getByRole('row').filter({ hasText: 'orders' }).getByText('Read/Write').waitFor();
+    const { result } = await ask(scene, '/_api/user/anna/database?full=true');
+    expect(result).toMatchObject({
+      shop: { permission: 'ro', collections: { orders: 'rw', '*': 'undefined' } },
+    });
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  test('the own password changes, and the page stays signed in', async () => {
+    await page.goto(`${scene.orrery.url}/userProfile`);
+    const profile = page.getByRole('dialog', { name: 'Profile of root' });
+    await profile.getByLabel('Picture').fill('root@example.com');
+    await profile.getByRole('button', { name: 'Save' }).click();
+    await profile.waitFor({ state: 'detached' });
+    const own = await ask(scene, '/_api/user/root');
+    expect(own.extra).toMatchObject({ img: expect.stringMatching(/^[0-9a-f]{32}$/) });
+    expect(JSON.stringify(own)).not.toContain('@');
+    await page.goto(`${scene.orrery.url}/userManagement?open=root&dialog=password`);
+    const dialog = page.getByRole('dialog', { name: 'Change your password' });
+    await dialog.getByRole('textbox', { name: 'Old password' }).fill(scene.orrery.password!);
+    await dialog.getByRole('textbox', { name: 'New password' }).fill('of root');
+    await dialog.getByRole('textbox', { name: 'Confirm password' }).fill('of root');
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('heading', { name: 'Users', exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'root' }).waitFor();
+  });
+
+  test('no errors', () => {
+    expect(scene.problems).toEqual([]);
+  });
+});
