@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type ServerProcess, startServer } from '../../tests/http/server-process.ts';
 import { generateGraph } from '../../workers/lib/generators/generate.ts';
 import { runSteps } from '../../workers/lib/run-steps.ts';
+import { importLines } from '../lib/import-lines.ts';
 
 export const generatedGraph = 'generated';
 
@@ -47,30 +48,14 @@ async function importGraph(url: string, vertexCount: number): Promise<void> {
   const { sources, targets } = runSteps(generateGraph('r-mat', vertexCount, seed));
   await post(`${url}/_api/collection`, { name: 'v' });
   await post(`${url}/_api/collection`, { name: 'e', type: 3 });
-  await importLines(url, 'v', vertexCount, (vertex) => `{"_key":"${vertex}"}`);
-  await importLines(
-    url,
-    'e',
-    sources.length,
-    (edge) => `{"_key":"${edge}","_from":"v/${sources[edge]}","_to":"v/${targets[edge]}"}`,
-  );
+  const options = { linesPerRequest, post: (path: string, body: string) => post(url + path, body) };
+  const vertexLine = (vertex: number) => `{"_key":"${vertex}"}`;
+  await importLines({ ...options, collection: 'v', count: vertexCount, lineOf: vertexLine });
+  const edgeLine = (edge: number) =>
+    `{"_key":"${edge}","_from":"v/${sources[edge]}","_to":"v/${targets[edge]}"}`;
+  await importLines({ ...options, collection: 'e', count: sources.length, lineOf: edgeLine });
   const edgeDefinitions = [{ collection: 'e', from: ['v'], to: ['v'] }];
   await post(`${url}/_api/gharial`, { name: generatedGraph, edgeDefinitions });
-}
-
-async function importLines(
-  url: string,
-  collection: string,
-  count: number,
-  lineOf: (nth: number) => string,
-): Promise<void> {
-  for (let from = 0; from < count; from += linesPerRequest) {
-    const length = Math.min(linesPerRequest, count - from);
-    const lines = Array.from({ length }, (_, nth) => lineOf(from + nth)).join('\n');
-    const answer = await post(`${url}/_api/import?type=documents&collection=${collection}`, lines);
-    if (answer.created !== length)
-      throw new Error(`${collection}: expected ${length} imported lines, found ${JSON.stringify(answer)}`);
-  }
 }
 
 async function countOf(url: string, collection: string): Promise<number> {

@@ -8,6 +8,7 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { median } from '../../protocol/lib/statistics.ts';
 import { startServer } from '../../tests/http/server-process.ts';
+import { parseUnitMs } from '../lib/unit.ts';
 
 const rounds = 5;
 
@@ -38,17 +39,6 @@ export async function main(): Promise<void> {
     row('300,547 edges', edges),
     row('whole Debian graph', total),
   ]);
-}
-
-function parseUnitMs(text: string): number {
-  const lines = text.trimEnd().split('\n');
-  return median(
-    Array.from({ length: 9 }, () => {
-      const started = performance.now();
-      for (const line of lines) JSON.parse(line);
-      return performance.now() - started;
-    }),
-  );
 }
 
 async function importMs(url: string, collection: string, body: Buffer, expected: number): Promise<number> {

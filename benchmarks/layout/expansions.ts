@@ -4,6 +4,8 @@ import type { GeneratedGraph } from '../../workers/lib/generators/EdgeWriter.ts'
 
 /** Number of expansions, and maximum number of neighbours for each. */
 const [expansions, maxNeighbours] = [10, 50];
+/** Maximum number of random draws: small graphs have fewer than ten possible vertices. */
+const maxDraws = 1000;
 
 /** Places the movable vertices of a graph (`loose`: 1 by vertex) in the picture of the others. */
 type Place = (graph: GeneratedGraph, positions: Float32Array, loose: Uint8Array) => Float32Array;
@@ -34,7 +36,7 @@ export function measureExpansions(
     return [...found].filter((other) => other !== vertex && comes[other] === 0 && !hubs.includes(other));
   };
   // A random end of a random edge, so that the probability is proportional to the degree.
-  while (hubs.length < expansions) {
+  for (let draw = 0; draw < maxDraws && hubs.length < expansions; draw++) {
     const hub = sources[random.nextBelow(sources.length)]!;
     if (comes[hub] !== 0 || hubs.includes(hub)) continue;
     hubs.push(hub);

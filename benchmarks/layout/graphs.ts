@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { generatorIds } from '../../protocol/benchmark-jobs.ts';
 import type { GeneratedGraph } from '../../workers/lib/generators/EdgeWriter.ts';
 import { generateGraph } from '../../workers/lib/generators/generate.ts';
@@ -18,6 +19,8 @@ const files: Readonly<Record<string, string>> = {
 
 const seed = 1;
 
+const isGraphFile = (name: string) => /\.csv(\.gz)?$/.test(name);
+
 export const graphNames: readonly string[] = [...Object.keys(files), ...generatorIds];
 
 /**
@@ -33,12 +36,16 @@ export function* benchmarkGraphs(
     const generator = generatorIds.find((id) => id === name);
     if (path !== undefined) {
       yield { name, graph: toGraph(readEdges(path)) };
+    } else if (isGraphFile(name)) {
+      yield { name: basename(name), graph: toGraph(readEdges(name)) };
     } else if (generator !== undefined) {
       for (const size of sizes) {
         yield { name: `${name} ${size}`, graph: runSteps(generateGraph(generator, size, seed)) };
       }
     } else {
-      throw new InputError(`--graphs: expected some of ${graphNames.join(', ')}, found '${name}'`);
+      throw new InputError(
+        `--graphs: expected files of edges (.csv, .csv.gz) or some of ${graphNames.join(', ')}, found '${name}'`,
+      );
     }
   }
 }

@@ -1,13 +1,15 @@
 /**
  * Guards the time and the quality of the large layout, with the kernel of the console, against other programs
  * on the same graphs in the same run.
- * `layout [--graphs NAMES] [--sizes NUMBERS] [--peers NAMES|all] [--seeds NUMBERS] [--json FILE]`: a table;
- * lists are separated by commas; sizes apply to generated graphs.
- * `layout --edges FILE.csv[.gz] [--seed N] [--positions OUT] [--json FILE]`: one JSON line {vertices, edges,
- * ms, firstPictureMs, peakMemoryBytes}, and the positions as little-endian float32 x, y pairs, vertices in
- * the order of first appearance in the file.
+ * `layout [--graphs NAMES] [--sizes NUMBERS] [--peers NAMES|all] [--seeds NUMBERS] [--json FILE] [--pictures
+ * DIR]`: a table; lists are separated by commas; sizes apply to generated graphs; a graph can be a file of
+ * edges. --pictures writes DIR/layouts.svg: a row per graph and peer, a column per seed.
+ * `layout --edges FILE.csv[.gz] [--seed N] [--positions OUT] [--quality] [--json FILE]`: one JSON line
+ * {vertices, edges, ms, firstPictureMs, peakMemoryBytes}, with --quality also {stress, neighbourhood}, and the
+ * positions as little-endian float32 x, y pairs, vertices in the order of first appearance in the file.
  */
-import { basename } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { BenchmarkRow } from '../../protocol/benchmark-report.ts';
 import { collectRegistry } from '../../protocol/lib/registry.ts';
@@ -19,6 +21,7 @@ import { runSteps } from '../../workers/lib/run-steps.ts';
 import { toWholeNumber, toWholeNumbers } from '../lib/arguments.ts';
 import { InputError } from '../lib/InputError.ts';
 import { writeReport } from '../lib/machine.ts';
+import { type SheetPicture, toContactSheet } from './contact-sheet.ts';
 import { benchmarkGraphs, toGraph } from './graphs.ts';
 import orrery from './peers/orrery.ts';
 import type { LayoutPeer } from './peers/peer.ts';
@@ -36,15 +39,21 @@ export async function main(args: readonly string[]): Promise<void> {
       edges: { type: 'string' },
       seed: { type: 'string', default: '1' },
       positions: { type: 'string' },
+      quality: { type: 'boolean', default: false },
       graphs: { type: 'string', default: 'debian,friendships,grid' },
       sizes: { type: 'string', default: '10000' },
       peers: { type: 'string', default: 'orrery,sfdp' },
       seeds: { type: 'string', default: '1,2,3' },
       json: { type: 'string' },
+      pictures: { type: 'string' },
     },
   });
   if (values.edges !== undefined) {
-    const figures = await layOutFile(values.edges, toWholeNumber('--seed', values.seed), values.positions);
+    const figures = await layOutFile(values.edges, {
+      seed: toWholeNumber('--seed', values.seed),
+      positionsPath: values.positions,
+      isRated: values.quality,
+    });
     process.stdout.write(`${JSON.stringify(figures)}\n`);
     if (values.json !== undefined)
       writeReport(values.json, 'layout', [{ graph: basename(values.edges), ...figures }]);
@@ -54,6 +63,7 @@ export async function main(args: readonly string[]): Promise<void> {
   const chosen = isAll ? [...peers.values()] : values.peers.split(',').map(getPeer);
   const seeds = toWholeNumbers('--seeds', values.seeds);
   const rows: BenchmarkRow[] = [];
+  const pictures: SheetPicture[] | undefined = values.pictures === undefined ? undefined : [];
   for (const { name, graph } of benchmarkGraphs(
     values.graphs.split(','),
     toWholeNumbers('--sizes', values.sizes),
@@ -65,11 +75,12 @@ export async function main(args: readonly string[]): Promise<void> {
         process.stderr.write(`${peer.id} is not installed: omitted\n`);
         continue;
       }
-      const row = await measure(name, simple, graph, peer, seeds);
+      const row = await measure(name, simple, graph, peer, seeds, pictures);
       process.stderr.write(`${JSON.stringify(row)}\n`);
       rows.push(row);
     }
   }
+  if (values.pictures !== undefined) writePictures(values.pictures, pictures ?? []);
   console.table(rows);
   if (values.json !== undefined) writeReport(values.json, 'layout', rows);
 }
@@ -80,20 +91,29 @@ function getPeer(id: string): LayoutPeer {
   throw new InputError(`--peers: expected 'all' or some of ${[...peers.keys()].join(', ')}, found '${id}'`);
 }
 
-/** Other programs run once; our kernel runs with each seed. */
+function writePictures(folder: string, pictures: readonly SheetPicture[]): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'layouts.svg'), toContactSheet(pictures));
+}
+
+/** Other programs run once; our kernel runs with each seed. Appends each layout to `pictures`. */
 async function measure(
   name: string,
   simple: LayoutGraph,
   graph: GeneratedGraph,
   peer: LayoutPeer,
   seeds: readonly number[],
+  pictures: SheetPicture[] | undefined,
 ): Promise<BenchmarkRow> {
   const runs = [];
   for (const seed of peer.isSeeded ? seeds : seeds.slice(0, 1)) {
     const run = await peer.layOut(graph, seed);
     const displacement = peer.measureDisplacement?.(graph, run.positions, seed);
     const expanded = peer.measureExpansions?.(graph, seed);
-    runs.push({ ...run, ...runSteps(measureLayout(simple, run.positions)), displacement, expanded });
+    const quality = runSteps(measureLayout(simple, run.positions));
+    runs.push({ ...run, ...quality, displacement, expanded });
+    const caption = `seed ${seed}, stress ${quality.stress.toFixed(3)}, neighbourhood ${quality.neighbourhood.toFixed(3)}`;
+    pictures?.push({ row: `${name}, ${peer.id}`, caption, graph, positions: run.positions });
   }
   const first = runs.map((run) => run.firstPictureMs).filter((ms) => ms !== undefined);
   const worst = (ways: readonly (number | undefined)[]) =>
@@ -115,15 +135,25 @@ async function measure(
 
 const round = (value: number) => Number(value.toFixed(4));
 
-async function layOutFile(path: string, seed: number, positionsPath: string | undefined) {
+interface FileOptions {
+  readonly seed: number;
+  readonly positionsPath: string | undefined;
+  /** Whether stress and neighbourhood preservation are reported. */
+  readonly isRated: boolean;
+}
+
+async function layOutFile(path: string, { seed, positionsPath, isRated }: FileOptions) {
   const graph = toGraph(readEdges(path));
   const run = await orrery.layOut(graph, seed);
   if (positionsPath !== undefined) writePositions(positionsPath, run.positions);
+  const peakMemoryBytes = process.resourceUsage().maxRSS * 1024;
+  const simple = isRated && runSteps(toLayoutGraph(graph.vertexCount, graph.sources, graph.targets));
   return {
     vertices: graph.vertexCount,
     edges: graph.sources.length,
     ms: Math.round(run.ms),
     firstPictureMs: Math.round(run.firstPictureMs ?? run.ms),
-    peakMemoryBytes: process.resourceUsage().maxRSS * 1024,
+    peakMemoryBytes,
+    ...(simple && runSteps(measureLayout(simple, run.positions))),
   };
 }

@@ -44,6 +44,11 @@ export const inputs: Inputs = {
   betweenness: (graph) => ({ ...copy(graph), ...sampled }),
   eccentricity: (graph) => ({ ...copy(graph), searches: 1000 }),
   triangles: copy,
+  'read-json': ({ sources }) => ({
+    text: JSON.stringify(Array.from(sources)),
+    isIndented: false,
+    omitted: [],
+  }),
   'shortest-paths': toPathEnds,
   'force-large': (graph) => ({ ...picture(graph), seed: 1, edgeLength }),
   'force-small': (graph) => ({
@@ -219,7 +224,7 @@ function mixColor(vertex: number): number {
 }
 
 function toPathEnds(graph: GeneratedGraph): JobInput<'shortest-paths'> {
-  return { ...copy(graph), from: 0, to: graph.vertexCount - 1, direction: 'any' };
+  return { ...copy(graph), from: 0, to: graph.vertexCount - 1, direction: 'any', most: 5 };
 }
 
 /** Every `step`-th vertex, each with a value that about a hundred others share. */
