@@ -10,10 +10,10 @@ export default defineConfig(({ mode }) => (mode === 'server' ? serverConfig : co
 const consoleConfig = {
   // The server prefixes the relative URLs of index.html with its sub-path.
   base: './',
-  plugins: [react(), assembly()],
+  plugins: [react(), assembly(), script()],
   // By default the development server would also scan the pages of benchmarks and their dependencies.
   optimizeDeps: { entries: ['index.html'] },
-  worker: { format: 'es' as const, plugins: () => [assembly()] },
+  worker: { format: 'es' as const, plugins: () => [assembly(), script()] },
   build: { outDir: 'dist/console', target: 'es2023', sourcemap: false },
   server: {
     proxy: {

@@ -1,9 +1,13 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { assembly } from './scripts/lib/assembly-plugin.mjs';
 import { script } from './scripts/lib/script-plugin.mjs';
 
 /** Timeout of polling assertions; long, because a busy machine may be many times slower than an idle one. */
 const pollOptions = { timeout: 30_000 };
+
+/** Test files that run at the same time; on two processors the default is one. */
+const maxWorkers = Math.min(4, Math.max(2, availableParallelism() - 1));
 
 /** `unit`: in-process. `http`: against the built server. `e2e`: a real browser against the built server. */
 export default defineConfig({
@@ -16,6 +20,7 @@ export default defineConfig({
           include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
           exclude: ['tests/http/**'],
           environment: 'node',
+          maxWorkers,
           // A busy machine may be many times slower than an idle one.
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -28,6 +33,7 @@ export default defineConfig({
           name: 'http',
           include: ['tests/http/**/*.test.ts'],
           environment: 'node',
+          maxWorkers,
           globalSetup: ['tests/http/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -39,10 +45,13 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           environment: 'node',
-          fileParallelism: false,
+          // Each file has its own server, database and browser.
+          maxWorkers: 2,
+          globalSetup: ['tests/e2e-setup.ts'],
           testTimeout: 300_000,
           hookTimeout: 240_000,
-          expect: { poll: pollOptions },
+          // As long as the page waits for an element, because assertions read elements that may not exist yet.
+          expect: { poll: { timeout: 120_000 } },
         },
       },
     ],

@@ -1,4 +1,5 @@
-// `npm run fuzz -- --minutes 10 [--seed N]`: random queries for the AQL engine and a started server.
+// `npm run fuzz -- [queries|routes] --minutes 10 [--seed N]`: random queries for the AQL engine and a started server,
+// or requests to all routes.
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();

@@ -7,6 +7,9 @@ import { parseArgs } from 'node:util';
 import { prepareBuilds, prepareDependencies } from './prepare.mjs';
 import { root } from './project.mjs';
 
+/** Programs of the fuzzer below tests/fuzz, by their names on the command line. */
+const mains = { queries: ['main.ts'], routes: ['routes', 'main.ts'] };
+
 /** Time after which a query counts as hanging. */
 const patienceMs = 60_000;
 
@@ -15,14 +18,19 @@ const patienceMs = 60_000;
  * @param {readonly string[]} args
  */
 export async function runFuzz(args) {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
     args: [...args],
+    allowPositionals: true,
     options: { minutes: { type: 'string', default: '1' }, seed: { type: 'string' } },
   });
   const minutes = Number(values.minutes);
   const seed = values.seed === undefined ? Date.now() % 1_000_000 : Number(values.seed);
-  if (!(minutes > 0) || !Number.isInteger(seed)) {
-    process.stderr.write('Usage: npm run fuzz -- --minutes N [--seed N]: minutes above 0, integer seed.\n');
+  const [form = 'queries'] = positionals;
+  const main = mains[form];
+  if (!(minutes > 0) || !Number.isInteger(seed) || main === undefined) {
+    process.stderr.write(
+      'Usage: npm run fuzz -- [queries|routes] --minutes N [--seed N]: minutes above 0, integer seed.\n',
+    );
     process.exit(1);
   }
   await prepareDependencies();
@@ -32,7 +40,7 @@ export async function runFuzz(args) {
   const currentFile = join(folder, 'query.json');
   const child = spawn(
     process.execPath,
-    [fileURLToPath(import.meta.url), JSON.stringify({ minutes, seed, currentFile })],
+    [fileURLToPath(import.meta.url), JSON.stringify({ main, options: { minutes, seed, currentFile } })],
     {
       cwd: root,
       stdio: 'inherit',
@@ -49,7 +57,7 @@ export async function runFuzz(args) {
   clearInterval(watcher);
   if (status !== 0 && status !== 1) {
     const reason = isHanging ? `has not ended within ${patienceMs} ms` : 'ended the process';
-    process.stdout.write(`seed ${seed}: a query ${reason}: ${readFileSync(currentFile, 'utf8')}\n`);
+    process.stdout.write(`seed ${seed}: a query or round ${reason}: ${readFileSync(currentFile, 'utf8')}\n`);
   }
   rmSync(folder, { recursive: true, force: true });
   process.exitCode = status === 0 ? 0 : 1;
@@ -58,8 +66,9 @@ export async function runFuzz(args) {
 /** Runs in the child process. */
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { runnerImport } = await import('vite');
-  const path = join(root, 'tests', 'fuzz', 'main.ts');
+  const { main, options } = JSON.parse(process.argv[2] ?? '{}');
+  const path = join(root, 'tests', 'fuzz', ...main);
   const { module } = await runnerImport(path, { root, logLevel: 'warn', configFile: false });
-  const failures = await module.main(JSON.parse(process.argv[2] ?? '{}'));
+  const failures = await module.main(options);
   process.exit(failures === 0 ? 0 : 1);
 }

@@ -1,10 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { prepareChromium } from './chromium.mjs';
 import { prepareBuilds, prepareDependencies } from './prepare.mjs';
 import { root } from './project.mjs';
 import { run, StepError } from './run.mjs';
+import { reportVariable } from './score-reporter.mjs';
 
 const score = { passed: 0, failed: 0 };
 /** One line per failed check and test, printed at the end. @type {string[]} */
@@ -47,19 +48,20 @@ function fail(failure) {
   failures.push(`FAILED  ${failure}`);
 }
 
-/** Runs one project of vitest.config.ts and adds its counts; a file that cannot be loaded counts as failed. @param {string} project */
+/** Runs one project of vitest.config.ts and adds its counts; a file or hook that fails counts as failed. @param {string} project */
 async function suite(project) {
   process.stdout.write(`\n— ${project} tests\n`);
   const folder = mkdtempSync(join(tmpdir(), 'orrery-test-'));
   const report = join(folder, 'report.json');
+  process.env[reportVariable] = report;
   try {
+    const reporter = join(root, 'scripts', 'lib', 'score-reporter.mjs');
     const isRed = await node('vitest/vitest.mjs', [
       'run',
       '--project',
       project,
       '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
+      `--reporter=${reporter}`,
     ]).then(
       () => false,
       (error) => {
@@ -67,34 +69,18 @@ async function suite(project) {
         return true;
       },
     );
-    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
-    score.passed += numPassedTests;
-    const failed = testResults.flatMap(failuresOf);
-    failed.forEach(fail);
-    if (isRed && failed.length === 0) fail(`the ${project} tests ended with an error outside a test`);
-    if (numPassedTests + numFailedTests === 0) fail(`there are no ${project} tests`);
+    /** @type {import('./score-reporter.mjs').Report} */
+    const { passed, failed, failures: lines } = JSON.parse(readFileSync(report, 'utf8'));
+    score.passed += passed;
+    lines.forEach(fail);
+    if (isRed && lines.length === 0) fail(`the ${project} tests ended with an unknown error`);
+    if (passed + failed === 0) fail(`there are no ${project} tests`);
   } catch (error) {
     if (error.code !== 'ENOENT') throw error;
     fail(`the ${project} tests did not complete`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/**
- * The failed tests of one file of a Vitest report, or the file itself if it could not be loaded.
- * @param {{ name: string, status: string, message: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }} file
- */
-function failuresOf({ name, status, message, assertionResults }) {
-  const path = relative(root, name);
-  const failed = assertionResults.filter((test) => test.status === 'failed');
-  if (failed.length === 0) return status === 'failed' ? [`${path}: ${firstLine(message)}`] : [];
-  return failed.map((test) => `${path} › ${test.fullName}: ${firstLine(test.failureMessages[0] ?? '')}`);
-}
-
-/** @param {string} text */
-function firstLine(text) {
-  return text.split('\n', 1)[0];
 }
 
 /** @param {string} script below node_modules @param {readonly string[]} args */

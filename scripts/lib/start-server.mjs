@@ -30,10 +30,14 @@ const help = `Starts Orrery: the embedded database server with its console.
   --allow-execute  let administrators run scripts with POST /_admin/execute
   --replication-log SIZE     size of the log of changes that other servers follow; 0: no log (64M)
   --replication-endpoint URL server that this one may follow; repeatable
+  --version-check-url URL    asks this address once a day for newer versions (off)
   --compact       gives the space of deleted data back before the start
   --backup-folder DIR  backups made with POST /_admin/backup/create (backups in the data folder)
   --backup DIR    copies the data into the new folder DIR, also while a server runs; starts no server
   --restore DIR   copies the backup DIR into the new data folder; starts no server
+  --dump DIR      writes all databases as JSON lines into the new folder DIR, as arangodump does, also
+                  while a server runs; without users; starts no server
+  --restore-dump DIR  creates the databases and collections of a dump in the data folder; starts no server
   --check         verifies the checksums of the data folder; starts no server
   --salvage DIR   copies readable data of a damaged data folder into the new
                   folder DIR; does not change the data folder, starts no server
