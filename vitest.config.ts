@@ -4,7 +4,7 @@ import { assembly } from './scripts/lib/assembly-plugin.mjs';
 import { script } from './scripts/lib/script-plugin.mjs';
 
 /** Timeout of polling assertions; long, because a busy machine may be many times slower than an idle one. */
-const pollOptions = { timeout: 30_000 };
+const pollOptions = { timeout: 100_000 };
 
 /** Test files that run at the same time; on two processors the default is one. */
 const maxWorkers = Math.min(4, Math.max(2, availableParallelism() - 1));
@@ -22,8 +22,8 @@ export default defineConfig({
           environment: 'node',
           maxWorkers,
           // A busy machine may be many times slower than an idle one.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           expect: { poll: pollOptions },
         },
       },
@@ -35,8 +35,8 @@ export default defineConfig({
           environment: 'node',
           maxWorkers,
           globalSetup: ['tests/http/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           expect: { poll: pollOptions },
         },
       },

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { idle, locate, shown, vertexIds } from './canvas.ts';
-import { readInFixedOrder } from './harness.ts';
 import { openExample, openScene, runFromPalette, type Scene, shoot } from './scene.ts';
 
 /** A graph that is too large to read, as communities, in consecutive steps on one page. */
@@ -13,8 +12,6 @@ describe('communities of the package graph', () => {
   beforeAll(async () => {
     scene = await openScene();
     ({ page } = scene);
-    // The sections of a random part may all be the same.
-    await page.addInitScript(readInFixedOrder);
     await openExample(scene, 'Debian packages', 'debian');
   });
 

@@ -46,10 +46,20 @@ describe('query page', () => {
     );
   /** Stored shortly after a change. */
   const keptParameter = () => page.evaluate(() => localStorage.getItem('parameter'));
+  /** Replaces the text. A dialog or list that is just closing may take the first key. */
   const type = async (words: string) => {
-    await text().focus();
-    await page.keyboard.press('Control+a');
-    await page.keyboard.insertText(words);
+    await expect
+      .poll(async () => {
+        await text().focus();
+        await page.keyboard.press('Control+a');
+        await page.keyboard.insertText(words);
+        const isKept = (kept: string) => localStorage.getItem('query') === kept;
+        return page.waitForFunction(isKept, words, { timeout: 10_000 }).then(
+          () => true,
+          () => false,
+        );
+      })
+      .toBe(true);
   };
 
   test('[2-query-editor-1] attributes of the database are completed, and Ctrl+Enter runs the query', async () => {

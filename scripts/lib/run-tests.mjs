@@ -8,8 +8,16 @@ import { run, StepError } from './run.mjs';
 import { reportVariable } from './score-reporter.mjs';
 
 const score = { passed: 0, failed: 0 };
-/** One line per failed check and test, printed at the end. @type {string[]} */
-const failures = [];
+/** One line per failed check and test, and per test that passed only when it was repeated; printed at the end. @type {string[]} */
+const notes = [];
+
+/**
+ * Failed files of these projects are run once more, alone, because their tests depend on other processes. Unit tests
+ * are deterministic and are not repeated. See history/2026-11-27-repeated-tests.md.
+ */
+const repeatedProjects = new Set(['http', 'e2e']);
+/** If more files fail, the cause is not a single unstable test, and nothing is repeated. */
+const maxRepeatedFiles = 4;
 
 /** Format, lint, types, build, unit, HTTP and browser tests; `--update` updates the reference images. Sets the exit status. */
 export async function runTests() {
@@ -24,7 +32,7 @@ export async function runTests() {
   await suite('unit');
   await suite('http');
   await suite('e2e');
-  for (const failure of failures) process.stdout.write(`\n${failure}`);
+  for (const note of notes) process.stdout.write(`\n${note}`);
   process.stdout.write(`\n${score.passed} passed, ${score.failed} failed\n`);
   process.exitCode = score.failed === 0 ? 0 : 1;
 }
@@ -45,15 +53,49 @@ async function check(title, work) {
 /** @param {string} failure */
 function fail(failure) {
   score.failed++;
-  failures.push(`FAILED  ${failure}`);
+  notes.push(`FAILED  ${failure}`);
 }
 
-/** Runs one project of vitest.config.ts and adds its counts; a file or hook that fails counts as failed. @param {string} project */
+/**
+ * Runs one project of vitest.config.ts and adds its counts; a file or hook that fails counts as failed. A test that
+ * fails and passes when its file is repeated counts as passed and is named as unstable at the end.
+ * @param {string} project
+ */
 async function suite(project) {
   process.stdout.write(`\n— ${project} tests\n`);
+  const first = await runFiles(project, []);
+  const files = new Set(first.failures.map(({ file }) => file).filter((file) => file !== ''));
+  if (!repeatedProjects.has(project) || files.size === 0 || files.size > maxRepeatedFiles) {
+    addCounts(project, first);
+    return;
+  }
+  process.stdout.write(`\n— ${project} tests, repeated: ${[...files].join(', ')}\n`);
+  const second = await runFiles(project, [...files]);
+  for (const { text } of first.failures) notes.push(`UNSTABLE, repeated  ${text}`);
+  const passedElsewhere = Object.entries(first.passed)
+    .filter(([file]) => !files.has(file))
+    .reduce((sum, [, count]) => sum + count, 0);
+  score.passed += passedElsewhere;
+  addCounts(project, second);
+}
+
+/** @param {string} project @param {import('./score-reporter.mjs').Report} report */
+function addCounts(project, { passed, failures }) {
+  const count = Object.values(passed).reduce((sum, each) => sum + each, 0);
+  score.passed += count;
+  for (const { text } of failures) fail(text);
+  if (count + failures.length === 0) fail(`there are no ${project} tests`);
+}
+
+/**
+ * Runs files of a project one after the other, or all of its files. Errors outside of tests are failures without file.
+ * @param {string} project @param {readonly string[]} files
+ * @returns {Promise<import('./score-reporter.mjs').Report>}
+ */
+async function runFiles(project, files) {
   const folder = mkdtempSync(join(tmpdir(), 'orrery-test-'));
-  const report = join(folder, 'report.json');
-  process.env[reportVariable] = report;
+  const path = join(folder, 'report.json');
+  process.env[reportVariable] = path;
   try {
     const reporter = join(root, 'scripts', 'lib', 'score-reporter.mjs');
     const isRed = await node('vitest/vitest.mjs', [
@@ -62,6 +104,7 @@ async function suite(project) {
       project,
       '--reporter=default',
       `--reporter=${reporter}`,
+      ...(files.length === 0 ? [] : ['--no-file-parallelism', ...files]),
     ]).then(
       () => false,
       (error) => {
@@ -70,14 +113,13 @@ async function suite(project) {
       },
     );
     /** @type {import('./score-reporter.mjs').Report} */
-    const { passed, failed, failures: lines } = JSON.parse(readFileSync(report, 'utf8'));
-    score.passed += passed;
-    lines.forEach(fail);
-    if (isRed && lines.length === 0) fail(`the ${project} tests ended with an unknown error`);
-    if (passed + failed === 0) fail(`there are no ${project} tests`);
+    const report = JSON.parse(readFileSync(path, 'utf8'));
+    if (isRed && report.failures.length === 0)
+      report.failures.push({ file: '', text: `the ${project} tests ended with an unknown error` });
+    return report;
   } catch (error) {
     if (error.code !== 'ENOENT') throw error;
-    fail(`the ${project} tests did not complete`);
+    return { passed: {}, failures: [{ file: '', text: `the ${project} tests did not complete` }] };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

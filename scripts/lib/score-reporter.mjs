@@ -5,9 +5,14 @@ export const reportVariable = 'ORRERY_TEST_REPORT';
 
 /**
  * @typedef {object} Report
- * @property {number} passed tests
- * @property {number} failed tests
- * @property {string[]} failures one line for each failed test, file and hook, and for each error outside of them
+ * @property {Record<string, number>} passed number of passed tests of each file
+ * @property {Failure[]} failures one for each failed test, file and hook, and for each error outside of them
+ */
+
+/**
+ * @typedef {object} Failure
+ * @property {string} file path below the project's root; empty for an error outside of the test files
+ * @property {string} text one line
  */
 
 /** Vitest reporter: counts, and one line for each failure, those of hooks included. */
@@ -18,25 +23,26 @@ export default class ScoreReporter {
    */
   onTestRunEnd(modules, unhandledErrors) {
     /** @type {Report} */
-    const report = { passed: 0, failed: 0, failures: [] };
+    const report = { passed: {}, failures: [] };
     for (const module of modules) {
-      const path = module.relativeModuleId;
+      const file = module.relativeModuleId;
+      const addFailure = (/** @type {string} */ text) =>
+        report.failures.push({ file, text: `${file}${text}` });
+      report.passed[file] = 0;
       for (const test of module.children.allTests()) {
         const { state, errors } = test.result();
-        if (state === 'passed') report.passed++;
-        if (state !== 'failed') continue;
-        report.failed++;
-        report.failures.push(`${path} › ${test.fullName}: ${firstLine(errors)}`);
+        if (state === 'passed') report.passed[file]++;
+        if (state === 'failed') addFailure(` › ${test.fullName}: ${firstLine(errors)}`);
       }
       const ownErrors = module.errors();
-      if (ownErrors.length > 0) report.failures.push(`${path}: ${firstLine(ownErrors)}`);
+      if (ownErrors.length > 0) addFailure(`: ${firstLine(ownErrors)}`);
       for (const suite of module.children.allSuites()) {
         const errors = suite.errors();
-        if (errors.length > 0)
-          report.failures.push(`${path} › ${suite.fullName} (hook): ${firstLine(errors)}`);
+        if (errors.length > 0) addFailure(` › ${suite.fullName} (hook): ${firstLine(errors)}`);
       }
     }
-    if (unhandledErrors.length > 0) report.failures.push(`outside the tests: ${firstLine(unhandledErrors)}`);
+    if (unhandledErrors.length > 0)
+      report.failures.push({ file: '', text: `outside the tests: ${firstLine(unhandledErrors)}` });
     const path = process.env[reportVariable];
     if (path === undefined) throw new Error(`${reportVariable} is not set`);
     writeFileSync(path, JSON.stringify(report));
