@@ -5,9 +5,18 @@ import type { Page } from 'playwright';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Violated axe rules of the page, or of the elements of a selector, each with the affected elements. */
+/**
+ * Violated axe rules of the page, or of the elements of a selector, each with the affected elements. Transitions end
+ * first, because axe computes contrasts with the current opacity.
+ */
 export async function axeViolations(page: Page, selector = ':root'): Promise<readonly string[]> {
   await page.evaluate(() => document.fonts.ready);
+  await page.evaluate(async () => {
+    const willEnd = (animation: Animation) =>
+      animation.playState === 'running' && Number(animation.effect?.getComputedTiming().endTime) < Infinity;
+    const running = document.getAnimations().filter(willEnd);
+    await Promise.all(running.map((animation) => animation.finished.catch(() => undefined)));
+  });
   await page.evaluate(axeSource);
   const { violations } = await page.evaluate(
     (context) =>

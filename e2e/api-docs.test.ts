@@ -28,7 +28,7 @@ describe('API documentation', () => {
     expect(await answer.json()).toMatchObject({ openapi: '3.1.0', info: { version: '3.12.0' } });
     await page.goto(`${scene.orrery.url}/_api/docs`);
     await page.getByRole('heading', { name: 'API documentation' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/_db/_system/api');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/_db/_system/api');
   });
 
   test('the search finds endpoints by words and by error numbers', async () => {

@@ -38,7 +38,7 @@ describe('measuring layouts and metrics', () => {
       .toContain('arrange neighbours');
     await expect.poll(() => page.getByRole('img', { name: 'Drawn graph' }).locator('canvas').count()).toBe(1);
     await expect.poll(() => rows().nth(1).textContent()).toContain('grid 900layout · orrery900');
-    expect(new URL(page.url()).searchParams.get('graph')).toBe('generated/grid/900/1');
+    await expect.poll(() => new URL(page.url()).searchParams.get('graph')).toBe('generated/grid/900/1');
   });
 
   test('a reload restores settings and runs; another layout is compared with the first', async () => {

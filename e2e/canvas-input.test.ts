@@ -197,7 +197,7 @@ describe('camera, selection, touch and keyboard on the canvas', () => {
     expect(ids.every((id) => id.startsWith('frenchCity/'))).toBe(true);
     await page.getByRole('button', { name: /^Show \d+ hidden/ }).click();
     await idle(page);
-    expect(await shown(page)).toEqual(before);
+    await expect.poll(() => shown(page)).toEqual(before);
   });
 
   test('the keyboard walks between neighbours, and the text alternative describes the position', async () => {

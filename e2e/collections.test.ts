@@ -45,7 +45,7 @@ describe('sign-in and collections', () => {
     await page.getByText('Wrong username or password.').waitFor({ state: 'detached' });
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Collections', exact: true }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/collections');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/collections');
   });
 
   test.each([
@@ -75,7 +75,7 @@ describe('sign-in and collections', () => {
     await dialog.getByLabel('Name').press('Enter');
     await page.getByText("'books' created.").waitFor();
     await dialog.waitFor({ state: 'detached' });
-    expect(await ask(scene, '/_api/collection/books')).toMatchObject({ name: 'books', type: 2 });
+    await expect.poll(() => ask(scene, '/_api/collection/books')).toMatchObject({ name: 'books', type: 2 });
   });
 
   test('the collection is renamed', async () => {
@@ -88,8 +88,10 @@ describe('sign-in and collections', () => {
     await name.press('Enter');
     await page.getByText("'novels' saved.").waitFor();
     await details().getByRole('heading', { name: 'novels' }).waitFor();
-    expect(await ask(scene, '/_api/collection/novels')).toMatchObject({ name: 'novels' });
-    expect(await ask(scene, '/_api/collection/books')).toMatchObject({ error: true, errorNum: 1203 });
+    await expect.poll(() => ask(scene, '/_api/collection/novels')).toMatchObject({ name: 'novels' });
+    await expect
+      .poll(() => ask(scene, '/_api/collection/books'))
+      .toMatchObject({ error: true, errorNum: 1203 });
   });
 
   test('truncate names the number of documents, requires the name and removes them', async () => {
@@ -106,7 +108,7 @@ describe('sign-in and collections', () => {
     await question.getByLabel('Enter novels to confirm').fill('novels');
     await button.click();
     await page.getByText("'novels' truncated.").waitFor();
-    expect(await ask(scene, '/_api/collection/novels/count')).toMatchObject({ count: 0 });
+    await expect.poll(() => ask(scene, '/_api/collection/novels/count')).toMatchObject({ count: 0 });
     await details().getByRole('button', { name: 'Close details' }).click();
     await details().waitFor({ state: 'detached' });
   });
@@ -118,7 +120,7 @@ describe('sign-in and collections', () => {
     await page.getByRole('checkbox', { name: 'Loaded', exact: true }).click();
     await page.keyboard.press('Escape');
     await page.getByText(/^1 of \d+$/).waitFor();
-    expect(new URL(page.url()).searchParams.get('filter')).toBe('-loaded');
+    await expect.poll(() => new URL(page.url()).searchParams.get('filter')).toBe('-loaded');
     await page.getByRole('button', { name: 'Remove filter Status is unloaded' }).click();
     await actionOf('novels', 'Load');
     await rowOf('novels').getByText('loaded', { exact: true }).waitFor();
@@ -147,7 +149,9 @@ describe('sign-in and collections', () => {
     await second.getByRole('button', { name: 'Delete collection' }).click();
     await page.getByText("'novels' deleted.").waitFor();
     await rowOf('novels').waitFor({ state: 'detached' });
-    expect(await ask(scene, '/_api/collection/novels')).toMatchObject({ error: true, errorNum: 1203 });
+    await expect
+      .poll(() => ask(scene, '/_api/collection/novels'))
+      .toMatchObject({ error: true, errorNum: 1203 });
   });
 
   test('rows are reached, selected and opened by the keyboard alone', async () => {
@@ -166,7 +170,7 @@ describe('sign-in and collections', () => {
     await page.keyboard.press('i');
     await details().getByRole('heading', { name: 'frenchHighway' }).waitFor();
     await details().getByText('primary').waitFor();
-    expect(new URL(page.url()).searchParams.get('open')).toBe('frenchHighway');
+    await expect.poll(() => new URL(page.url()).searchParams.get('open')).toBe('frenchHighway');
     await page.keyboard.press('Escape');
     await details().waitFor({ state: 'detached' });
     await page.keyboard.press('Enter');

@@ -46,7 +46,7 @@ describe('communities of the package graph', () => {
     expect((await shown(page)).vertices).toBeGreaterThan(before.vertices);
     await page.keyboard.press('Control+z');
     await idle(page);
-    expect(await shown(page)).toEqual(before);
+    await expect.poll(() => shown(page)).toEqual(before);
     await page.keyboard.press('Control+z');
     await idle(page);
     expect((await shown(page)).vertices).toBe(63_666);

@@ -53,8 +53,8 @@ describe('creating and mending a graph', () => {
     await form.getByRole('button', { name: 'Import', exact: true }).click();
     await form.getByText('3 of 3: 3 created').waitFor();
     await form.getByRole('button', { name: 'Close', exact: true }).last().click();
-    expect(await ask(scene, '/_api/collection/towns/count')).toMatchObject({ count: 5 });
-    expect(await ask(scene, '/_api/collection/roads/count')).toMatchObject({ count: 3 });
+    await expect.poll(() => ask(scene, '/_api/collection/towns/count')).toMatchObject({ count: 5 });
+    await expect.poll(() => ask(scene, '/_api/collection/roads/count')).toMatchObject({ count: 3 });
   });
 
   test('[C13-10] faults are counted, mended after a preview, and restored by undo', async () => {
@@ -68,7 +68,7 @@ describe('creating and mending a graph', () => {
     await form.getByRole('cell', { name: 'roads/lost' }).waitFor();
     await form.getByRole('button', { name: 'Delete 1 edge' }).click();
     await form.waitFor({ state: 'detached' });
-    expect(await ask(scene, '/_api/document/roads/lost')).toMatchObject({ code: 404 });
+    await expect.poll(() => ask(scene, '/_api/document/roads/lost')).toMatchObject({ code: 404 });
     await page.keyboard.press('Control+z');
     await expect.poll(async () => (await ask(scene, '/_api/document/roads/lost')).km).toBe(3);
   });

@@ -114,7 +114,7 @@ describe('statistics', () => {
     await page.getByRole('button', { name: 'Details of Requests' }).click();
     const dialog = page.getByRole('dialog', { name: 'Requests', exact: true });
     await dialog.getByText('per second · 5-minute averages', { exact: true }).waitFor();
-    expect(parameter('detail')).toBe('requests');
+    await expect.poll(() => parameter('detail')).toBe('requests');
     const row = dialog.getByRole('row', { name: /Write/ });
     expect((await row.getByRole('cell').allTextContents()).length).toBe(5);
     await row.getByRole('checkbox').uncheck();
@@ -127,7 +127,7 @@ describe('statistics', () => {
     expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    expect(parameter('view')).toBeNull();
+    await expect.poll(() => parameter('view')).toBeNull();
   });
 
   test.each(['light', 'dark'] as const)('no axe violations in the %s theme', async (colorScheme) => {

@@ -56,7 +56,7 @@ describe('databases', () => {
     await question.getByLabel('Enter shop to confirm').fill('shop');
     await button.click();
     await tileOf('shop').waitFor({ state: 'detached' });
-    expect(await ask(scene, '/_api/database')).toMatchObject({ result: ['_system'] });
+    await expect.poll(() => ask(scene, '/_api/database')).toMatchObject({ result: ['_system'] });
   });
 
   test('no errors', () => {

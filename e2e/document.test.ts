@@ -52,7 +52,7 @@ describe('document editor', () => {
     await change('note', 'second');
     await page.keyboard.press('Control+Enter');
     await page.getByText("'things/a' saved.").waitFor();
-    expect(await textOf('a')).toContain(content.replace('first', 'second'));
+    await expect.poll(() => textOf('a')).toContain(content.replace('first', 'second'));
     await expect.poll(() => save().isDisabled()).toBe(true);
   });
 
@@ -90,7 +90,7 @@ describe('document editor', () => {
     const question = page.getByRole('dialog', { name: 'Leave a with unsaved changes' });
     await question.getByRole('button', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'detached' });
-    expect(new URL(page.url()).pathname).toBe('/collection/things/a');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/collection/things/a');
   });
 
   test('a draft survives a lost session, and the save goes on after the password', async () => {
@@ -101,7 +101,7 @@ describe('document editor', () => {
     await again.getByLabel('Password', { exact: true }).fill(scene.orrery.password!);
     await again.getByRole('button', { name: 'Continue' }).click();
     await page.getByText("'things/a' saved.").waitFor();
-    expect(await textOf('a')).toContain(content.replace('first', 'third'));
+    await expect.poll(() => textOf('a')).toContain(content.replace('first', 'third'));
     await change('note', 'fourth');
     await page.getByText(/Draft kept in this browser/).waitFor();
   });
@@ -115,7 +115,7 @@ describe('document editor', () => {
     await page.getByRole('radio', { name: 'note: your version' }).check();
     await merged.click();
     await row('checked').waitFor();
-    expect(await textOf('a')).toContain(`${content.replace('first', 'fourth')},"checked":2.50`);
+    await expect.poll(() => textOf('a')).toContain(`${content.replace('first', 'fourth')},"checked":2.50`);
   });
 
   test('the edges of the document lead to their other end', async () => {

@@ -57,7 +57,7 @@ describe('documents', () => {
   test('[2.5-4] the pager opens the next, last, previous and first page', async () => {
     await button('Next page').click();
     await waitForKeys(keyNames(range(10, 10)));
-    expect(new URL(page.url()).pathname).toBe('/collection/packages/documents/2');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/collection/packages/documents/2');
     await button('Last page').click();
     await waitForKeys(['odd']);
     await button('Previous page').click();
@@ -108,10 +108,10 @@ describe('documents', () => {
 
   test('[2.5-1] only one panel of the toolbar is open; applied conditions stay as chips', async () => {
     const pressed = () => page.locator('[aria-label="Toolbar"] [aria-pressed="true"]').allTextContents();
-    expect(await pressed()).toEqual(['Filter']);
+    await expect.poll(() => pressed()).toEqual(['Filter']);
     await button('Indexes').click();
     await page.getByRole('heading', { name: /^Indexes/ }).waitFor();
-    expect(await pressed()).toEqual(['Indexes']);
+    await expect.poll(() => pressed()).toEqual(['Indexes']);
     await expect.poll(() => page.getByRole('form', { name: 'Filter' }).count()).toBe(0);
     await button('Remove filter section == "web"').waitFor();
     await page.reload();
@@ -214,7 +214,9 @@ describe('documents', () => {
     await dialog.getByRole('row', { name: 'p02 size 200 77' }).waitFor();
     await dialog.getByRole('button', { name: 'Update 3 documents' }).click();
     await dialog.waitFor({ state: 'detached' });
-    expect(await ask(scene, '/_api/document/packages/p02')).toMatchObject({ size: 77, section: 'web' });
+    await expect
+      .poll(() => ask(scene, '/_api/document/packages/p02'))
+      .toMatchObject({ size: 77, section: 'web' });
   });
 
   test('[7-documents-4] selected documents move to another collection', async () => {
@@ -226,8 +228,8 @@ describe('documents', () => {
     await page.getByRole('option', { name: 'archive' }).click();
     await dialog.getByRole('button', { name: 'Move 1 document' }).click();
     await dialog.waitFor({ state: 'detached' });
-    expect(await ask(scene, '/_api/document/archive/p03')).toMatchObject({ size: 300 });
-    expect(await ask(scene, '/_api/document/packages/p03')).toMatchObject({ errorNum: 1202 });
+    await expect.poll(() => ask(scene, '/_api/document/archive/p03')).toMatchObject({ size: 300 });
+    await expect.poll(() => ask(scene, '/_api/document/packages/p03')).toMatchObject({ errorNum: 1202 });
   });
 
   test('[2.5-7] all documents of a filter are deleted after a confirmation that names them', async () => {
@@ -239,7 +241,7 @@ describe('documents', () => {
     await dialog.getByText('section == database').waitFor();
     await dialog.getByRole('button', { name: 'Delete 29 documents' }).click();
     await page.getByText('No document matches section == database.').waitFor();
-    expect(await ask(scene, '/_api/collection/packages/count')).toMatchObject({ count: 32 });
+    await expect.poll(() => ask(scene, '/_api/collection/packages/count')).toMatchObject({ count: 32 });
     // The refused index.
     expect(scene.problems).toEqual([
       'console: Failed to load resource: the server responded with a status of 400 (Bad Request)',

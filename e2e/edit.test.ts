@@ -47,7 +47,7 @@ describe('editing a graph', () => {
     await panel().getByLabel('Value of age').fill('31');
     await panel().getByLabel('Value of age').press('Enter');
     await page.getByText("'persons/eve' saved.").waitFor();
-    expect(await documentOf('persons/eve')).toMatchObject({ name: 'Evelyn', age: 31 });
+    await expect.poll(() => documentOf('persons/eve')).toMatchObject({ name: 'Evelyn', age: 31 });
 
     await undo().click();
     await panel().getByLabel('Value of age').waitFor({ state: 'detached' });
@@ -73,7 +73,7 @@ describe('editing a graph', () => {
     await page.waitForFunction(
       () => document.querySelector<HTMLButtonElement>('aside button[type=submit]')?.disabled,
     );
-    expect(await documentOf('persons/eve')).toMatchObject({ name: 'Eva' });
+    await expect.poll(() => documentOf('persons/eve')).toMatchObject({ name: 'Eva' });
     await page.keyboard.press('Escape');
     await panel().getByText('Select a vertex or an edge').waitFor();
     await page.keyboard.press('Escape');
@@ -115,9 +115,9 @@ describe('editing a graph', () => {
       .getByText(/4 of 4 vertices · 2 of 2 edges/)
       .first()
       .waitFor();
-    expect(await shown(page)).toEqual({ vertices: 4, edges: 2 });
-    expect(await ask(scene, '/_api/document/persons/bob')).toMatchObject({ code: 404 });
-    expect(await ask(scene, '/_api/collection/knows/count')).toMatchObject({ count: 2 });
+    await expect.poll(() => shown(page)).toEqual({ vertices: 4, edges: 2 });
+    await expect.poll(() => ask(scene, '/_api/document/persons/bob')).toMatchObject({ code: 404 });
+    await expect.poll(() => ask(scene, '/_api/collection/knows/count')).toMatchObject({ count: 2 });
     await page.getByRole('button', { name: 'Undo: Delete bob' }).waitFor();
   });
 
@@ -171,7 +171,7 @@ describe('editing a graph', () => {
     await choice.getByLabel('Edge collection').selectOption('rails');
     await choice.getByLabel('Edge collection').press('Enter');
     await page.getByText('1 of 1 edges').waitFor();
-    expect(await ask(scene, '/_api/collection/rails/count')).toMatchObject({ count: 1 });
+    await expect.poll(() => ask(scene, '/_api/collection/rails/count')).toMatchObject({ count: 1 });
   });
 
   test('no errors except the expected ones', () => {

@@ -42,7 +42,7 @@ describe('from the first start to exploring a real graph', () => {
   test('[2-banner] a random start shows five vertices of the graph and their counts', async () => {
     await page.getByText('debian', { exact: true }).first().click();
     await idle(page);
-    expect(new URL(page.url()).pathname).toBe('/graph/debian');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/graph/debian');
     expect((await shown(page)).vertices).toBe(5);
     await page.getByText('Graph too big. A random section is rendered.').waitFor();
     await page
@@ -58,10 +58,10 @@ describe('from the first start to exploring a real graph', () => {
     const { before, after } = await toggleOne();
     await page.keyboard.press('Control+z');
     await idle(page);
-    expect(await shown(page)).toEqual(before);
+    await expect.poll(() => shown(page)).toEqual(before);
     await page.keyboard.press('Control+Shift+z');
     await idle(page);
-    expect(await shown(page)).toEqual(after);
+    await expect.poll(() => shown(page)).toEqual(after);
   });
 
   /** Clicks vertices until the number of shown vertices changes; a vertex may have nothing to expand or collapse. */
@@ -103,7 +103,7 @@ describe('from the first start to exploring a real graph', () => {
     );
     await page.getByRole('button', { name: /^Stop/ }).click();
     await idle(page);
-    expect(await shown(page)).toEqual({ vertices: 63_666, edges: 300_547 });
+    await expect.poll(() => shown(page)).toEqual({ vertices: 63_666, edges: 300_547 });
     await page.getByText('Graph too big. A random section is rendered.').waitFor({ state: 'detached' });
     expect(await inkShare(page)).toBeGreaterThan(0.02);
   });

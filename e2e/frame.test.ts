@@ -82,7 +82,7 @@ describe('the frame', () => {
     await page.getByRole('combobox', { name: /^Search commands/ }).fill('graphs');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Graphs', exact: true }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/graph');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/graph');
   });
 
   test('[2.3-1] the database selector finds a database and opens it on the same screen', async () => {
@@ -100,7 +100,7 @@ describe('the frame', () => {
     await expect.poll(names).toEqual(['shop']);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Database shop' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/_db/shop/collections');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/_db/shop/collections');
     await page.getByText('No collections in shop').waitFor();
   });
 

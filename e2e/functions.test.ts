@@ -53,7 +53,7 @@ describe('functions', () => {
     await tests().getByText('2 passed').waitFor();
     await page.keyboard.press('Control+s');
     await page.getByText("'MINE::HALF' saved.").first().waitFor();
-    expect(new URL(page.url()).searchParams.get('open')).toBe('MINE::HALF');
+    await expect.poll(() => new URL(page.url()).searchParams.get('open')).toBe('MINE::HALF');
 
     const attempt = page.getByRole('region', { name: 'Try in a query' });
     await attempt.getByLabel('Query').fill('RETURN mine::half(3)');

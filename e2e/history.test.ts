@@ -112,10 +112,10 @@ describe('the history of a graph', () => {
     const offer = page.getByRole('button', { name: 'Undo deletion of bob' });
     await offer.waitFor();
     await shoot(page, 'delete');
-    expect(await ask(scene, '/_api/document/persons/bob')).toMatchObject({ code: 404 });
+    await expect.poll(() => ask(scene, '/_api/document/persons/bob')).toMatchObject({ code: 404 });
     await offer.click();
     await offer.waitFor({ state: 'detached' });
-    expect(await shown(page)).toEqual({ vertices: 5, edges: before.count });
+    await expect.poll(() => shown(page)).toEqual({ vertices: 5, edges: before.count });
     const again = await ask(scene, '/_api/cursor', { query: 'FOR e IN knows SORT e._key RETURN e._key' });
     expect(again.result).toEqual(keys.result);
   });

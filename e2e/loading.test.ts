@@ -82,7 +82,7 @@ describe('a stopped load', () => {
     release();
     await passFrames(page, 60);
     expect(asked).toBe(askedBefore);
-    expect(await shown(page)).toEqual(before);
+    await expect.poll(() => shown(page)).toEqual(before);
     expect(opened.length).toBeGreaterThan(0);
     // A completely read cursor is deleted by the server.
     expect(givenBack.length).toBeGreaterThan(0);
@@ -125,7 +125,7 @@ describe('a stopped load', () => {
     expect(await locate(page, id!)).toMatchObject({ x: expect.any(Number), y: expect.any(Number) });
     await page.keyboard.press('Control+Shift+z');
     await idle(page);
-    expect(await shown(page)).toEqual(before);
+    await expect.poll(() => shown(page)).toEqual(before);
     await shoot(page, 'stopped');
   });
 

@@ -46,7 +46,7 @@ describe('the graph workspace without a server', () => {
     await tool('Expand').click();
     await click('persons/alice');
     await page.getByText('The server does not respond.').first().waitFor();
-    expect(await shown(page)).toEqual({ vertices: 5, edges: 5 });
+    await expect.poll(() => shown(page)).toEqual({ vertices: 5, edges: 5 });
 
     await panel().getByText('The server does not respond. The attributes are loaded when it').waitFor();
     await page.keyboard.press('Control+s');
@@ -76,11 +76,11 @@ describe('the graph workspace without a server', () => {
     await expect.poll(() => panel().getByLabel('Value of name').inputValue()).toBe('Evelyn');
     await panel().getByRole('button', { name: 'Save' }).click();
     await page.getByText("'persons/eve' saved.").waitFor();
-    expect(await ask(scene, '/_api/document/persons/eve')).toMatchObject({ name: 'Evelyn' });
+    await expect.poll(() => ask(scene, '/_api/document/persons/eve')).toMatchObject({ name: 'Evelyn' });
 
     await page.reload();
     await idle(page);
     await page.getByRole('button', { name: 'Away' }).first().waitFor();
-    expect(await shown(page)).toEqual({ vertices: 5, edges: 5 });
+    await expect.poll(() => shown(page)).toEqual({ vertices: 5, edges: 5 });
   });
 });

@@ -225,7 +225,7 @@ describe('query page', () => {
       .getByRole('region', { name: 'Custom queries' })
       .getByRole('button', { name: /^Big number/ });
     await saved.waitFor();
-    expect(new URL(page.url()).searchParams.get('saved')).toBe('Big number');
+    await expect.poll(() => new URL(page.url()).searchParams.get('saved')).toBe('Big number');
     const { extra } = (await ask(scene, '/_api/user/root')) as { extra: { queries: { name: string }[] } };
     expect(extra.queries).toMatchObject([{ name: 'Big number', value: 'RETURN @n', database: '_system' }]);
     await page.keyboard.press('Control+s');

@@ -53,7 +53,7 @@ describe('the graph workspace with read-only access', () => {
   const panel = () => page.getByRole('complementary', { name: 'Details' });
 
   test('the graph is explored; the tools that change it are disabled with the reason', async () => {
-    expect(await shown(page)).toEqual({ vertices: 5, edges: 5 });
+    await expect.poll(() => shown(page)).toEqual({ vertices: 5, edges: 5 });
     await page.getByRole('toolbar', { name: 'Tools' }).locator('[aria-disabled]').nth(3).waitFor();
     for (const name of ['Edit', 'Connect', 'Add node', 'Delete']) expect(await isDisabled(name)).toBe(true);
     for (const name of ['Expand', 'Move', 'Select', 'Spot']) expect(await isDisabled(name)).toBe(false);
@@ -106,7 +106,7 @@ describe('the graph workspace with read-only access', () => {
       await expect.poll(() => item.getAttribute('title')).toBe(ofDatabase);
     }
     await page.keyboard.press('Escape');
-    expect(await ask(scene, '/_api/document/persons/eve')).toMatchObject({ name: 'Eve' });
+    await expect.poll(() => ask(scene, '/_api/document/persons/eve')).toMatchObject({ name: 'Eve' });
   });
 
   test('a scene of the server opens; changes are saved in this browser', async () => {
@@ -114,7 +114,7 @@ describe('the graph workspace with read-only access', () => {
     await page.getByRole('menuitem', { name: 'All scenes' }).click();
     await page.getByRole('button', { name: /^Everyone/ }).dblclick();
     await idle(page);
-    expect(await shown(page)).toEqual({ vertices: 5, edges: 5 });
+    await expect.poll(() => shown(page)).toEqual({ vertices: 5, edges: 5 });
     await page.getByRole('button', { name: 'Everyone' }).first().click();
     for (const name of ['Rename…', 'Delete…']) {
       const item = page.getByRole('menuitem', { name, exact: true });
@@ -140,7 +140,7 @@ describe('the graph workspace with read-only access', () => {
     await grant('ann/database/_system/persons', 'rw');
     await openAs();
     await page.getByRole('toolbar', { name: 'Tools' }).locator('[aria-disabled]').first().waitFor();
-    expect(await isDisabled('Connect')).toBe(true);
+    await expect.poll(() => isDisabled('Connect')).toBe(true);
     for (const name of ['Edit', 'Add node', 'Delete']) expect(await isDisabled(name)).toBe(false);
     await tool('Edit').click();
     const at = await locate(page, 'persons/eve');
@@ -148,7 +148,7 @@ describe('the graph workspace with read-only access', () => {
     await panel().getByLabel('Value of name').fill('Evelyn');
     await panel().getByLabel('Value of name').press('Enter');
     await page.getByText("'persons/eve' saved.").waitFor();
-    expect(await ask(scene, '/_api/document/persons/eve')).toMatchObject({ name: 'Evelyn' });
+    await expect.poll(() => ask(scene, '/_api/document/persons/eve')).toMatchObject({ name: 'Evelyn' });
     expect(problems).toEqual([]);
   });
 });

@@ -77,7 +77,7 @@ describe('the map of communities of the package graph', () => {
     await page.keyboard.press('Escape');
     await idle(page);
     // The graph itself has not changed.
-    expect(await shown(page)).toEqual(before);
+    await expect.poll(() => shown(page)).toEqual(before);
     expect(await lastUndo()).toBe(undo);
   });
 

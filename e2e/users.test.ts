@@ -27,13 +27,15 @@ describe('users', () => {
     await dialog.getByRole('textbox', { name: 'Password' }).fill('of anna');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'anna' }).waitFor();
-    expect(new URL(page.url()).searchParams.get('open')).toBe('anna');
+    await expect.poll(() => new URL(page.url()).searchParams.get('open')).toBe('anna');
     await page.getByRole('button', { name: 'Edit user' }).click();
     const edit = page.getByRole('dialog', { name: 'Edit user anna' });
     await edit.getByRole('switch').press(' ');
     await edit.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('list', { name: 'Users' }).getByText('inactive').waitFor();
-    expect(await ask(scene, '/_api/user/anna')).toMatchObject({ active: false, extra: { name: 'Anna B' } });
+    await expect
+      .poll(() => ask(scene, '/_api/user/anna'))
+      .toMatchObject({ active: false, extra: { name: 'Anna B' } });
     const tools = page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Tools' });
     await expect.poll(() => tools.getAttribute('aria-current')).toBe('true');
   });
