@@ -48,6 +48,7 @@ export default defineConfig({
           // Each file has its own server, database and browser.
           maxWorkers: 2,
           globalSetup: ['tests/e2e-setup.ts'],
+          setupFiles: ['e2e/consecutive-steps.ts'],
           testTimeout: 300_000,
           hookTimeout: 240_000,
           // As long as the page waits for an element, because assertions read elements that may not exist yet.

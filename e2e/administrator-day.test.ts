@@ -128,6 +128,7 @@ describe("an administrator's day", () => {
     await expectRefused(button('New user'), 'Only administrators can create users.');
     await button('User clerk').click();
     await button('Sign out').click();
+    await page.getByLabel('Username').waitFor();
   });
 
   test('[day-6] deletes the collection, the user and the database, and signs out', async () => {
