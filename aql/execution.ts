@@ -64,6 +64,12 @@ export interface QueryStats {
   scannedFull: number;
   scannedIndex: number;
   filtered: number;
+  /** Documents that were read from the collection after an index scan. */
+  documentLookups: number;
+  /** Index cursors: one for each index lookup of the plan. */
+  cursorsCreated: number;
+  /** Further uses of an index cursor with other values. */
+  cursorsRearmed: number;
   /** Set only with the option fullCount. */
   fullCount: number | undefined;
 }

@@ -37,7 +37,12 @@ export interface Source {
     attributes: readonly string[],
     indexId: string,
     range: IndexRange,
-    options: { readonly descending: boolean; readonly batchSize: number },
+    options: {
+      readonly descending: boolean;
+      readonly batchSize: number;
+      /** Called for each document that is read from storage. */
+      readonly onLookup: () => void;
+    },
   ): Iterable<readonly StoredDocument[]> | undefined;
   close(): void;
 }

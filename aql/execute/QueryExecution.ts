@@ -36,6 +36,9 @@ export function startExecution(
     scannedFull: 0,
     scannedIndex: 0,
     filtered: 0,
+    documentLookups: 0,
+    cursorsCreated: 0,
+    cursorsRearmed: 0,
     fullCount: undefined,
   };
   const warnings: QueryWarning[] = [...earlierWarnings];

@@ -94,6 +94,7 @@ function wrap(text: string): string[] {
 const statTitles: readonly (readonly [title: string, member: string])[] = [
   ['Writes Exec', 'writesExecuted'],
   ['Writes Ign', 'writesIgnored'],
+  ['Doc. Lookups', 'documentLookups'],
   ['Scan Full', 'scannedFull'],
   ['Scan Index', 'scannedIndex'],
   ['Filtered', 'filtered'],

@@ -88,6 +88,7 @@ export class GeoScanNode extends SourceNode {
     const placeAt = compilePlace(runtime, this.search.place);
     const radiusAt = radius === undefined ? undefined : runtime.evaluator(radius);
     const { stats } = runtime;
+    let isCreated = false;
     const documentsAt = function* (frame: Frame): Generator<StoredDocument, void, void> {
       const place = placeAt(frame);
       // Without a reference point no distance can be computed, so all documents are passed to the following
@@ -101,7 +102,13 @@ export class GeoScanNode extends SourceNode {
         ...(typeof metres === 'number' ? { radius: metres * (1 + 1e-9) + toleranceMetres } : {}),
         ...(limit === undefined ? {} : { limit }),
       };
-      for (const { document } of placesNear(collection, { ...place, ...bounds })) yield document;
+      if (isCreated) stats.cursorsRearmed += 1;
+      else stats.cursorsCreated += 1;
+      isCreated = true;
+      for (const { document } of placesNear(collection, { ...place, ...bounds })) {
+        stats.documentLookups += 1;
+        yield document;
+      }
     };
     return function* (input) {
       const out = new BatchBuilder(runtime, fusion.step, fusion.batchSize);

@@ -192,8 +192,30 @@ function compileLookup(
   collection: SourceCollection,
   lookup: IndexLookup,
   fusion: Fusion,
+  options: LookupOptions,
+): CompiledLookup {
+  const find = compileFind(runtime, collection, lookup, fusion, options);
+  const { stats } = runtime;
+  let isCreated = false;
+  return (frame) => {
+    if (isCreated) stats.cursorsRearmed += 1;
+    else stats.cursorsCreated += 1;
+    isCreated = true;
+    return find(frame);
+  };
+}
+
+function compileFind(
+  runtime: ExecutionRuntime,
+  collection: SourceCollection,
+  lookup: IndexLookup,
+  fusion: Fusion,
   { isDescending, attributes, skipped, onSkipped }: LookupOptions,
 ): CompiledLookup {
+  const { stats } = runtime;
+  const onLookup = () => {
+    stats.documentLookups += 1;
+  };
   const operands = lookup.equal.map((operand) => compileOperand(runtime, operand));
   const [first] = operands;
   if (lookup.index.type === 'primary' && first !== undefined) {
@@ -206,6 +228,7 @@ function compileLookup(
         const document = collection.find(isId ? value.slice(prefix.length) : value);
         if (document !== undefined) documents.push(document);
       }
+      stats.documentLookups += documents.length;
       return [documents];
     };
   }
@@ -215,10 +238,11 @@ function compileLookup(
       for (const value of valuesOf(first, frame, isDescending)) {
         if (typeof value !== 'string') continue;
         for (const entries of collection.edges(value, direction)) {
+          if (runtime.isWriting) stats.documentLookups += entries.length;
           yield entries.map((entry) =>
             runtime.isWriting
               ? entry.edge()
-              : new EdgeDocument(entry, collection.name, direction === 'outbound'),
+              : new EdgeDocument(entry, collection.name, direction === 'outbound', onLookup),
           );
         }
       }
@@ -233,6 +257,7 @@ function compileLookup(
   const isRefusingCompounds = dialectRules[runtime.dialect].compoundUpperBounds === 'nothing';
   const options = { descending: isDescending, batchSize: fusion.batchSize };
   const skipping = { ...options, skipped, onSkipped };
+  const projecting = { ...options, onLookup };
   return function* (frame) {
     const bounds = {
       low: low === undefined ? undefined : { value: low.evaluate(frame), isInclusive: low.isInclusive },
@@ -241,15 +266,15 @@ function compileLookup(
     if (isRefusingCompounds && typeof bounds.high?.value === 'object' && bounds.high.value !== null) return;
     for (const equal of combinations(operands, frame, isDescending)) {
       const range: IndexRange = { equal, ...bounds };
-      if (skipped > 0) {
-        yield* collection.range(lookup.index.id, range, skipping);
-        continue;
-      }
       const projected =
-        attributes === undefined || runtime.isWriting
+        attributes === undefined || runtime.isWriting || skipped > 0
           ? undefined
-          : runtime.source.rangeAttributes?.(collection.name, attributes, lookup.index.id, range, options);
-      yield* projected ?? collection.range(lookup.index.id, range, options);
+          : runtime.source.rangeAttributes?.(collection.name, attributes, lookup.index.id, range, projecting);
+      const found = projected ?? collection.range(lookup.index.id, range, skipped > 0 ? skipping : options);
+      for (const documents of found) {
+        if (projected === undefined) stats.documentLookups += documents.length;
+        yield documents;
+      }
     }
   };
 }

@@ -13,6 +13,8 @@ export class EdgeDocument implements StoredDocument {
     readonly collectionName: string,
     /** True if the edge was reached from its `_from`. */
     readonly isOutbound: boolean,
+    /** Called before the document is read from storage. */
+    readonly onLookup: () => void,
   ) {}
 
   get _key(): string {
@@ -51,7 +53,10 @@ export class EdgeDocument implements StoredDocument {
   }
 
   #read(): StoredDocument {
-    this.#document ??= this.entry.edge();
+    if (this.#document === undefined) {
+      this.onLookup();
+      this.#document = this.entry.edge();
+    }
     return this.#document;
   }
 }

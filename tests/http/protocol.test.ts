@@ -115,6 +115,27 @@ describe('a cursor of today', () => {
     const { extra } = await post('', { query });
     expect(extra.stats).toMatchObject({ documentLookups: 0, seeks: 0, cursorsCreated: 0 });
   });
+
+  test.each([
+    ['FOR d IN counted FILTER d.n IN [1, 2] RETURN d', { documentLookups: 2, cursorsCreated: 1 }],
+    ['FOR d IN counted FILTER d._key == "k3" RETURN d', { documentLookups: 1, cursorsCreated: 1 }],
+    [
+      'FOR n IN 1..4 FOR d IN counted FILTER d.n == n RETURN d',
+      { documentLookups: 4, cursorsCreated: 1, cursorsRearmed: 3 },
+    ],
+    ['FOR d IN counted RETURN d', { documentLookups: 0, cursorsCreated: 0, cursorsRearmed: 0 }],
+    ['FOR e IN countedEdges FILTER e._from == "counted/k0" RETURN e._to', { documentLookups: 0 }],
+    ['FOR e IN countedEdges FILTER e._from == "counted/k0" RETURN e.n', { documentLookups: 3 }],
+  ])('counts lookups in indexes: %s', async (indexed, counts) => {
+    await send(base, 'POST', '/_api/collection', { body: { name: 'counted' } });
+    await send(base, 'POST', '/_api/collection', { body: { name: 'countedEdges', type: 3 } });
+    const documents = Array.from({ length: 9 }, (_, n) => ({ _key: `k${n}`, n }));
+    await send(base, 'POST', '/_api/document/counted?overwriteMode=ignore', { body: documents });
+    const edges = [1, 2, 3].map((n) => ({ _key: `e${n}`, _from: 'counted/k0', _to: `counted/k${n}`, n }));
+    await send(base, 'POST', '/_api/document/countedEdges?overwriteMode=ignore', { body: edges });
+    await send(base, 'POST', '/_api/index?collection=counted', { body: { type: 'persistent', fields: ['n'] } });
+    expect((await post('', { query: indexed })).extra.stats).toMatchObject(counts);
+  });
 });
 
 test('bindVars null is 1550 for a 2.8 client only', async () => {

@@ -38,11 +38,11 @@ function columnScan(database: DatabaseView, columns: ColumnCache): NonNullable<S
 }
 
 function columnRange(database: DatabaseView, columns: ColumnCache): NonNullable<Source['rangeAttributes']> {
-  return (name, attributes, indexId, range, { descending, batchSize }) => {
+  return (name, attributes, indexId, range, { descending, batchSize, onLookup }) => {
     const collection = database.findCollection(name);
     if (collection === undefined) return undefined;
     const docIds = () => collection.rangeDocIds(indexId, range, descending);
-    return columns.range(database.info.name, collection, docIds, attributes, batchSize);
+    return columns.range(database.info.name, collection, docIds, attributes, { batchSize, onLookup });
   };
 }
 

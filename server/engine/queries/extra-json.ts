@@ -15,7 +15,8 @@ export interface QueryTimes {
 
 /**
  * JSON text of an answer's `extra`: statistics, warnings and, on request, the times of the phases (in seconds) and
- * statistics per plan node. Counters of ArangoDB without an equivalent here (cluster calls, index caches) are 0.
+ * statistics per plan node. Counters of ArangoDB without an equivalent here are 0: seeks of merge joins, index caches,
+ * cluster calls.
  */
 export function extraJson(
   dialect: Dialect,
@@ -37,10 +38,10 @@ export function extraJson(
       ...(dialect === '2.8'
         ? {}
         : {
-            documentLookups: 0,
+            documentLookups: stats.documentLookups,
             seeks: 0,
-            cursorsCreated: 0,
-            cursorsRearmed: 0,
+            cursorsCreated: stats.cursorsCreated,
+            cursorsRearmed: stats.cursorsRearmed,
             cacheHits: 0,
             cacheMisses: 0,
             httpRequests: 0,

@@ -2,7 +2,7 @@ import type { StoredDocument } from '../../../../aql/source.ts';
 import type { CollectionView, PlacedDocument } from '../../../storage/types.ts';
 import { type Cell, Column } from './Column.ts';
 import { type ColumnChunk, ColumnDocument } from './ColumnDocument.ts';
-import { RangeColumns } from './RangeColumns.ts';
+import { RangeColumns, type RangeReading } from './RangeColumns.ts';
 
 const defaultLimitBytes = 64 << 20;
 /** Below this size a scan is always fast. */
@@ -68,13 +68,13 @@ export class ColumnCache {
     collection: CollectionView,
     docIds: () => Iterable<number> | undefined,
     attributes: readonly string[],
-    batchSize: number,
+    options: Pick<RangeReading, 'batchSize' | 'onLookup'>,
   ): Iterable<readonly StoredDocument[]> | undefined {
     if (collection.count() < fewestDocuments) return undefined;
     const table = this.#tableOf(`${databaseName}/${collection.properties.id}`, collection.revision());
     if (!table.ranges.isWanted(attributes)) return undefined;
     const found = docIds();
-    return found && this.#readRange(collection, table, found, attributes, batchSize);
+    return found && this.#readRange(collection, table, found, attributes, options);
   }
 
   *#readRange(
@@ -82,10 +82,10 @@ export class ColumnCache {
     table: Table,
     docIds: Iterable<number>,
     attributes: readonly string[],
-    batchSize: number,
+    options: Pick<RangeReading, 'batchSize' | 'onLookup'>,
   ): Generator<readonly StoredDocument[]> {
-    const options = { batchSize, maxBytes: this.limitBytes / 2 };
-    const batches = table.ranges.read(collection, docIds, attributes, options);
+    const maxBytes = this.limitBytes / 2;
+    const batches = table.ranges.read(collection, docIds, attributes, { ...options, maxBytes });
     for (;;) {
       const before = table.ranges.bytes;
       const next = batches.next();

@@ -9,6 +9,14 @@ import { CellDocument } from './ColumnDocument.ts';
 const entryBytes = 40;
 const textBytes = 24;
 
+export interface RangeReading {
+  readonly batchSize: number;
+  /** From this size on, no further values are stored. */
+  readonly maxBytes: number;
+  /** Called for each document that is read from storage. */
+  readonly onLookup: () => void;
+}
+
 /**
  * Values of single attributes by document. The second range of an index that reads an attribute stores the values, so
  * that ranges between frequent writes have no additional work.
@@ -26,19 +34,18 @@ export class RangeColumns {
 
   /**
    * The documents with these ids, whose attributes are read from memory if an earlier range has read them.
-   * `maxBytes`: from this size on, no further values are stored.
    */
   *read(
     collection: CollectionView,
     docIds: Iterable<number>,
     attributes: readonly string[],
-    { batchSize, maxBytes }: { readonly batchSize: number; readonly maxBytes: number },
+    reading: RangeReading,
   ): Generator<readonly StoredDocument[]> {
     const columns = attributes.map((attribute) => this.#columnOf(attribute));
     let batch: StoredDocument[] = [];
     for (const docId of docIds) {
-      batch.push(this.#document(collection, docId, attributes, columns, maxBytes));
-      if (batch.length < batchSize) continue;
+      batch.push(this.#document(collection, docId, attributes, columns, reading));
+      if (batch.length < reading.batchSize) continue;
       yield batch;
       batch = [];
     }
@@ -70,7 +77,7 @@ export class RangeColumns {
     docId: number,
     attributes: readonly string[],
     columns: readonly Map<number, Cell>[],
-    maxBytes: number,
+    { maxBytes, onLookup }: RangeReading,
   ): StoredDocument {
     const cells: Cell[] = new Array(columns.length);
     for (let at = 0; at < columns.length; at++) {
@@ -78,6 +85,7 @@ export class RangeColumns {
       const cell = column.get(docId);
       if (cell === undefined && !column.has(docId)) {
         const document = getDocument(collection, docId);
+        onLookup();
         this.#store(document, docId, attributes, columns, maxBytes);
         return document;
       }
