@@ -267,6 +267,14 @@ export interface PlacedDocument extends StoredDocument {
   readonly docId: number;
 }
 
+/** Approximate sizes in bytes. */
+export interface CollectionFigures {
+  readonly documentsBytes: number;
+  readonly indexesBytes: number;
+  /** In the order of the index definitions. The primary index and the edge index have equal parts of their sum. */
+  readonly bytesByIndex: readonly number[];
+}
+
 export interface CollectionView extends SourceCollection {
   readonly properties: CollectionProperties;
   /** True if writes run rules, which take time. */
@@ -281,8 +289,7 @@ export interface CollectionView extends SourceCollection {
   activity(): CollectionActivity;
   /** The last number that the key generator used, 0 before the first. */
   lastKey(): number;
-  /** Bytes that documents and indexes occupy, by kind. */
-  figures(): { readonly documentsBytes: number; readonly indexesBytes: number; readonly indexCount: number };
+  figures(): CollectionFigures;
   /** Full index definitions, including members of single types (minLength, geoJson, expireAfter …). */
   indexDefinitions(): readonly IndexDefinition[];
   /** First and last documents in insertion order are available through `scan`. */

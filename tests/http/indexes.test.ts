@@ -256,3 +256,39 @@ test('other writes continue while an index is built, and the index has their doc
   expect(await rows('FOR d IN many FILTER d.n == -1 RETURN d.n')).toEqual([-1]);
   expect(outcome(await call('POST', '/_api/document/many', { n: 7 }))).toEqual([409, 1210]);
 });
+
+test('the size of an index counts the entries of its build, of later writes and of removals', async () => {
+  await call('POST', '/_api/collection', { name: 'sized' });
+  const documents = Array.from({ length: 50 }, (_, n) => ({ _key: `k${n}`, n, text: 'some words' }));
+  await call('POST', '/_api/document/sized', documents);
+  const sizes = async () => {
+    const list = (await call('GET', '/_api/index?collection=sized&withStats=true')).json<{
+      readonly indexes: readonly { readonly figures: { readonly memory: number } }[];
+    }>();
+    const { figures } = (await call('GET', '/_api/collection/sized/figures')).json<{
+      readonly figures: { readonly indexes: { readonly count: number; readonly size: number } };
+    }>();
+    const each = list.indexes.map((index) => index.figures.memory);
+    expect(figures.indexes).toEqual({ count: each.length, size: each.reduce((sum, size) => sum + size, 0) });
+    return each;
+  };
+  const [primary] = await sizes();
+  await call('POST', '/_api/index?collection=sized', { type: 'persistent', fields: ['n'], name: 'first' });
+  await call('POST', '/_api/index?collection=sized', { type: 'fulltext', fields: ['text'] });
+  const [unchanged, numbers, words] = await sizes();
+  expect(unchanged).toBe(primary);
+  expect(Math.min(numbers!, words!)).toBeGreaterThan(0);
+  await call(
+    'POST',
+    '/_api/document/sized',
+    documents.map(({ n }) => ({ _key: `more${n}`, n })),
+  );
+  expect((await sizes())[1]).toBeGreaterThan(numbers!);
+  await call('DELETE', '/_api/index/sized/first');
+  expect((await sizes()).length).toBe(2);
+  await call('DELETE', '/_api/document/sized', [
+    ...documents,
+    ...documents.map(({ n }) => ({ _key: `more${n}` })),
+  ]);
+  expect(await sizes()).toEqual([0, 0]);
+});

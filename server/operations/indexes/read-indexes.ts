@@ -28,10 +28,10 @@ const readIndexes: Operation<ReadIndexesArgs, ReadIndexesResult> = {
   },
 };
 
-/** The collection counts the bytes of all its indexes together; each document has about the same part of each. */
 function sizesOf(collection: CollectionView, definitions: readonly IndexDefinition[]): readonly number[] {
-  const { indexesBytes, indexCount } = collection.figures();
-  return definitions.map(() => Math.round(indexesBytes / indexCount));
+  const { bytesByIndex } = collection.figures();
+  const ids = collection.indexDefinitions().map(({ id }) => id);
+  return definitions.map(({ id }) => bytesByIndex[ids.indexOf(id)] ?? 0);
 }
 
 export default readIndexes;

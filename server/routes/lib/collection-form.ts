@@ -1,5 +1,5 @@
 import type { Dialect } from '../../../protocol/dialect.ts';
-import type { CollectionProperties, IndexDefinition } from '../../storage/types.ts';
+import type { CollectionFigures, CollectionProperties, IndexDefinition } from '../../storage/types.ts';
 
 /** A collection in lists, and the first members of every other answer. */
 export function collectionInfo(properties: CollectionProperties, dialect: Dialect) {
@@ -41,12 +41,6 @@ export function createdCollection(properties: CollectionProperties, dialect: Dia
   return { ...collectionInfo(properties, dialect), waitForSync, isVolatile };
 }
 
-interface Figures {
-  readonly documentsBytes: number;
-  readonly indexesBytes: number;
-  readonly indexCount: number;
-}
-
 /** Details of the engine, on request. */
 export function figureDetails(count: number, indexes: readonly IndexDefinition[]) {
   const entries = indexes.map(({ id, type }) => ({ type, id: Number(id.slice(id.indexOf('/') + 1)), count }));
@@ -54,8 +48,13 @@ export function figureDetails(count: number, indexes: readonly IndexDefinition[]
 }
 
 /** 2.8 counts documents in datafiles. Without datafiles all documents are "uncollected". */
-export function collectionFigures(figures: Figures, count: number, dialect: Dialect, details: object = {}) {
-  const indexes = { count: figures.indexCount, size: figures.indexesBytes };
+export function collectionFigures(
+  figures: CollectionFigures,
+  count: number,
+  dialect: Dialect,
+  details: object = {},
+) {
+  const indexes = { count: figures.bytesByIndex.length, size: figures.indexesBytes };
   if (dialect !== '2.8') {
     return {
       indexes,

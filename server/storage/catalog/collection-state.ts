@@ -8,8 +8,9 @@ export interface CollectionState {
   nextDocId: number;
   /** Tick of the last change, 0 before the first. */
   revision: number;
-  /** Approximate size of documents and indexes in bytes. */
+  /** Approximate size of the documents in bytes. */
   documentsBytes: number;
+  /** Approximate size of the primary index and the edge index. Earlier versions included changes of other indexes. */
   indexesBytes: number;
   /** The largest user-defined key within the collection's key space. */
   keyCeiling: number;

@@ -32,6 +32,7 @@ import { mergePostings } from '../postings/merge-postings.ts';
 import { countPostings, type Posting, readPostings } from '../postings/posting-lists.ts';
 import type {
   CollectionActivity,
+  CollectionFigures,
   CollectionProperties,
   CollectionView,
   IndexDefinition,
@@ -147,10 +148,15 @@ export class CollectionReader implements CollectionView, DocumentHome, EdgeSourc
     return nextDocId > firstDocId ? this.keyBase + nextDocId - 1 : 0;
   }
 
-  figures(): { readonly documentsBytes: number; readonly indexesBytes: number; readonly indexCount: number } {
-    const { documentsBytes, indexesBytes } = this.state;
-    const indexCount = 1 + (this.isEdge ? 1 : 0) + this.record.indexes.length;
-    return { documentsBytes, indexesBytes, indexCount };
+  figures(): CollectionFigures {
+    const { documentsBytes, indexesBytes: builtInBytes } = this.state;
+    const builtIn = this.isEdge ? 2 : 1;
+    const bytesByIndex = [
+      ...Array.from({ length: builtIn }, () => Math.round(Math.max(0, builtInBytes) / builtIn)),
+      ...this.record.indexes.map(({ storageId }) => Math.max(0, this.indexState(storageId).bytes)),
+    ];
+    const indexesBytes = bytesByIndex.reduce((sum, bytes) => sum + bytes, 0);
+    return { documentsBytes, indexesBytes, bytesByIndex };
   }
 
   indexes(): readonly IndexDefinition[] {

@@ -132,7 +132,7 @@ export class LmdbCollection extends CollectionReader implements CollectionTransa
       const indexState = this.indexState(index.storageId);
       // The build adds the entries when it reaches the document.
       if (docId >= indexState.builtEnd) continue;
-      state.indexesBytes += exchangeEntries(session.tables, index, indexState, docId, before, after);
+      exchangeEntries(session.tables, index, indexState, docId, before, after);
     }
     state.count += (after === undefined ? 0 : 1) - (before === undefined ? 0 : 1);
     state.documentsBytes += sizeOf(after) - sizeOf(before);

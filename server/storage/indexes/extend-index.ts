@@ -6,7 +6,7 @@ import type { Snapshot, Tables } from '../lmdb/environment.ts';
 import { entriesOf } from './index-entries.ts';
 import { docIdOf, entryKey, type IndexEntry } from './index-keys.ts';
 import type { IndexState } from './index-state.ts';
-import { uniqueViolation } from './index-writer.ts';
+import { sizeOfEntry, uniqueViolation } from './index-writer.ts';
 import { requireIndexable } from './indexable.ts';
 import { entryValues, findConflict } from './sorted-index.ts';
 import { compareLists } from './sorted-range.ts';
@@ -55,6 +55,7 @@ export function extendIndex(
     for (const entry of entriesOf(index, document)) {
       state.count(entry.precision, 1);
       state.addDistinct(entry.bytes);
+      state.bytes += sizeOfEntry(entry);
       const key = entryKey(index.storageId, entry.bytes, document.docId);
       if (index.unique && !isFirst) checkStored(collection, index, key, entry);
       entries.push({ key, entry });

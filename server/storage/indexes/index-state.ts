@@ -6,8 +6,9 @@ import type { Precision } from './collation-bytes.ts';
 const sketchBits = 10;
 const sketchSize = 1 << sketchBits;
 
-/** Three counters and the sketch; the end of an unfinished index follows. */
-const stateLength = 24 + sketchSize;
+/** Three counters and the sketch. The end of the build and the bytes follow; earlier versions omitted one or both. */
+const countersLength = 24 + sketchSize;
+const stateLength = countersLength + 16;
 
 /**
  * Counters of an index. Distinct values are estimated by a HyperLogLog sketch (Flajolet et al. 2007) that only grows;
@@ -25,6 +26,8 @@ export class IndexState {
     readonly registers: Buffer,
     /** An unfinished index has entries of the documents with smaller docIds only. */
     public builtEnd = Number.POSITIVE_INFINITY,
+    /** Approximate size. */
+    public bytes = 0,
   ) {}
 
   count(precision: Precision, change: 1 | -1): void {
@@ -80,18 +83,19 @@ export function readIndexState(snapshot: Snapshot, storageId: number): IndexStat
     value.readDoubleLE(8),
     value.readDoubleLE(16),
     Buffer.from(value.subarray(24, 24 + sketchSize)),
-    value.length > stateLength ? value.readDoubleLE(stateLength) : undefined,
+    value.length > countersLength ? value.readDoubleLE(countersLength) : undefined,
+    value.length >= stateLength ? value.readDoubleLE(countersLength + 8) : undefined,
   );
 }
 
 export function writeIndexState(tables: Tables, storageId: number, state: IndexState): void {
-  const isFinished = state.builtEnd === Number.POSITIVE_INFINITY;
-  const value = Buffer.allocUnsafe(isFinished ? stateLength : stateLength + 8);
+  const value = Buffer.allocUnsafe(stateLength);
   value.writeDoubleLE(state.entries, 0);
   value.writeDoubleLE(state.grouped, 8);
   value.writeDoubleLE(state.unplaced, 16);
   state.registers.copy(value, 24);
-  if (!isFinished) value.writeDoubleLE(state.builtEnd, stateLength);
+  value.writeDoubleLE(state.builtEnd, countersLength);
+  value.writeDoubleLE(state.bytes, countersLength + 8);
   const key = stateKey(storageId);
   tables.catalog.putSync(key, seal(key, value));
 }

@@ -7,10 +7,7 @@ import { entriesOf } from './index-entries.ts';
 import { entryKey, type IndexEntry } from './index-keys.ts';
 import type { IndexState } from './index-state.ts';
 
-/**
- * Applies the difference between the entries of `before` and `after` to an index. Returns the approximate growth of the
- * index in bytes.
- */
+/** Applies the difference between the entries of `before` and `after` to an index. */
 export function exchangeEntries(
   tables: Tables,
   index: IndexRecord,
@@ -18,15 +15,14 @@ export function exchangeEntries(
   docId: number,
   before: LmdbDocument | undefined,
   after: LmdbDocument | undefined,
-): number {
+): void {
   const olds = before === undefined ? [] : entriesOf(index, before);
   const news = after === undefined ? [] : entriesOf(index, after);
-  let growth = 0;
   for (const entry of olds) {
     if (news.some((other) => isSameEntry(entry, other))) continue;
     tables.indexes.removeSync(entryKey(index.storageId, entry.bytes, docId));
     state.count(entry.precision, -1);
-    growth -= sizeOf(entry);
+    state.bytes -= sizeOfEntry(entry);
   }
   for (const entry of news) {
     if (olds.some((other) => isSameEntry(entry, other))) continue;
@@ -34,16 +30,16 @@ export function exchangeEntries(
     tables.indexes.putSync(key, seal(key, entry.value));
     state.count(entry.precision, 1);
     state.addDistinct(entry.bytes);
-    growth += sizeOf(entry);
+    state.bytes += sizeOfEntry(entry);
   }
-  return growth;
 }
 
 function isSameEntry(left: IndexEntry, right: IndexEntry): boolean {
   return left.bytes.equals(right.bytes) && left.value.equals(right.value);
 }
 
-function sizeOf(entry: IndexEntry): number {
+/** Approximate bytes of an entry in its index. */
+export function sizeOfEntry(entry: IndexEntry): number {
   return entry.bytes.length + entry.value.length + 10;
 }
 
