@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import {
   generatePassword,
   hashPassword,
+  hasPassword,
   setPasswordThreadFile,
   stopPasswordThread,
   verifyPassword,
@@ -81,7 +82,7 @@ async function start(): Promise<void> {
   folder.markOpened();
   if (folder.isNew) await createFirstExamples(engine);
   const authenticator = await Authenticator.open(engine, config.dataFolder, config.isAuthOff);
-  const password = config.isAuthOff ? undefined : await prepareRoot(engine, authenticator, config);
+  const password = await prepareRoot(engine, authenticator, config);
   const { directory } = authenticator;
   const replication = Replication.of(engine);
   replication.endpoints = config.replication.endpoints;
@@ -154,14 +155,21 @@ async function createFirstExamples(engine: Engine): Promise<void> {
   }
 }
 
-/** Sets the password of root if it has none or if one is configured. Returns a generated password, to be shown once. */
+/**
+ * Sets the password of root if it has none or if one is configured. Returns a generated password, to be shown once.
+ * Without authentication, a missing root is created without a password.
+ */
 async function prepareRoot(
   engine: Engine,
   { directory }: Authenticator,
-  { password }: Config,
+  { password, isAuthOff }: Config,
 ): Promise<string | undefined> {
   const root = await directory.findUser('_system', 'root');
-  if (password === undefined && root !== undefined) return undefined;
+  if (isAuthOff) {
+    if (root === undefined) await engine.run(setRootPassword, serverScope, { authData: undefined });
+    return undefined;
+  }
+  if (password === undefined && hasPassword(root?.authData)) return undefined;
   if (password !== undefined && root?.active && (await verifyPassword(password, root.authData)))
     return undefined;
   const generated = password === undefined ? generatePassword() : undefined;

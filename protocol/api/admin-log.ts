@@ -78,6 +78,22 @@ export const adminLogApi = describeEndpoints({
     },
     errors: ['ERROR_HTTP_BAD_PARAMETER', 'ERROR_ARANGO_USE_SYSTEM_DATABASE'],
   },
+  clear: {
+    method: 'DELETE',
+    path: '/_admin/log',
+    access: 'administrator',
+    summary: 'Remove all log entries',
+    description: 'Entries that were written to the terminal stay there. In dialect 2.8 in _system only.',
+    answers: { 200: answer({}) },
+    errors: ['ERROR_ARANGO_USE_SYSTEM_DATABASE'],
+  },
+  clearEntries: {
+    method: 'DELETE',
+    path: '/_admin/log/entries',
+    access: 'administrator',
+    summary: 'Remove all log entries (current address)',
+    answers: { 200: answer({}) },
+  },
   entries: {
     method: 'GET',
     path: '/_admin/log/entries',

@@ -362,6 +362,7 @@ export const replicationApi = describeEndpoints({
     path: '/_api/replication/make-slave',
     access: 'administrator',
     summary: 'Copy the data of another server into the database and follow its changes',
+    description: 'Also as /_api/replication/make-follower, the current name.',
     body: applierConfig,
     answers: { 200: applierState },
     errors: [...wrong, 'ERROR_FORBIDDEN', 'ERROR_REPLICATION_NO_RESPONSE'],

@@ -53,6 +53,11 @@ export async function verifyPassword(password: string, authData: Value | undefin
   return found.byteLength === expected.byteLength && timingSafeEqual(found, expected);
 }
 
+/** False for a user that was created without a password. */
+export function hasPassword(authData: Value | undefined): boolean {
+  return asObject(asObject(authData)?.simple) !== undefined;
+}
+
 /** As expensive as a real check, so that the response time does not reveal unknown users. */
 export async function verifyNothing(password: string): Promise<false> {
   await derive('check', password, Buffer.alloc(16), cost);

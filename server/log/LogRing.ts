@@ -76,6 +76,13 @@ export class LogRing {
     this.#first = 0;
   }
 
+  /** Removes all entries. Ids and counts continue. */
+  clear(): void {
+    this.#entries = [];
+    this.#first = 0;
+    this.#length = 0;
+  }
+
   /** Number of entries of a level since the start of the server. */
   countOf(level: LogLevelName): number {
     return this.#counts.get(level) ?? 0;

@@ -111,6 +111,12 @@ async function entries(request: RequestScope): Promise<Reply> {
   return { status: 200, body: { total: page.total, messages } };
 }
 
+function clear(request: RequestScope): Reply {
+  if (request.dialect === '2.8') requireSystem(request);
+  request.host.log.entries.clear();
+  return ok({});
+}
+
 async function summarise({ host, query }: RequestScope): Promise<Reply> {
   const buckets = numberIn(query, 'buckets') ?? defaultBuckets;
   if (buckets < 1 || buckets > maxBuckets) {
@@ -181,8 +187,10 @@ function changeStructured(request: RequestScope): Reply {
 const family: RouteFamily = {
   id: 'admin-log',
   routes: [
+    { ...routeOf(adminLogApi.clear), handle: clear },
     { ...routeOf(adminLogApi.columns), method: '*', handle: columns },
     { ...routeOf(adminLogApi.entries), handle: entries },
+    { ...routeOf(adminLogApi.clearEntries), handle: clear },
     { ...routeOf(adminLogApi.summarise), handle: summarise },
     { ...routeOf(adminLogApi.readLevels), handle: levelsReply },
     { ...routeOf(adminLogApi.changeLevels), handle: changeLevels },

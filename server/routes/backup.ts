@@ -38,6 +38,13 @@ async function list(request: RequestScope): Promise<Reply> {
   });
 }
 
+function refuseTransfer(): never {
+  throw new DatabaseError('ERROR_NOT_IMPLEMENTED', {
+    status: 501,
+    detail: 'backups are folders of this machine; copy them from the folder of the option --backup-folder',
+  });
+}
+
 /** Backups of the whole server: the calls of ArangoDB's hot backup. */
 const family: RouteFamily = {
   id: 'backup',
@@ -67,6 +74,8 @@ const family: RouteFamily = {
         });
       },
     },
+    { method: 'POST', path: '/_admin/backup/upload', access: 'administrator', handle: refuseTransfer },
+    { method: 'POST', path: '/_admin/backup/download', access: 'administrator', handle: refuseTransfer },
   ],
 };
 export default family;

@@ -1,6 +1,7 @@
 import { cursorApi } from '../../protocol/api/cursor.ts';
 import type { Method } from '../../protocol/endpoint.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
+import { legacyRefusal } from '../lib/json-complaint.ts';
 import { maxDataBytes, type Reply, type RequestScope, type RouteFamily } from '../route.ts';
 import { routeOf } from './lib/described-routes.ts';
 
@@ -9,7 +10,12 @@ function badParameter(message: string): DatabaseError {
 }
 
 async function open(request: RequestScope): Promise<Reply> {
-  return { status: 201, body: await request.engine.queries.open(request, request.body, request.disconnect) };
+  const { engine, body, dialect, disconnect } = request;
+  try {
+    return { status: 201, body: await engine.queries.open(request, body, disconnect) };
+  } catch (error) {
+    throw legacyRefusal(error, dialect, body);
+  }
 }
 
 async function next(request: RequestScope): Promise<Reply> {

@@ -148,10 +148,10 @@ const directions: ReadonlyMap<unknown, ListLegacyElementsArgs['direction']> = ne
 /** All vertices or edges, or those of the vertex with the key in the path. */
 function listElements(role: Role) {
   return onGraph(async (request, graph) => {
-    const { filter, limit } = request.jsonObject();
+    const { filter, limit, count: isCounted } = request.jsonObject();
     const { direction, labels, properties } = (filter ?? {}) as Readonly<Record<string, unknown>>;
     const vertexKey = request.params['*']?.split('/')[0];
-    const elements = await request.run(listLegacyElements, {
+    const { count, elements } = await request.run(listLegacyElements, {
       graph: graph.name,
       role,
       vertexKey,
@@ -160,7 +160,8 @@ function listElements(role: Role) {
       limit: typeof limit === 'number' && limit > 0 ? Math.trunc(limit) : undefined,
     });
     const stats = '{"writesExecuted":0,"writesIgnored":0,"scannedFull":0,"scannedIndex":0,"filtered":0}';
-    const rest = `,"hasMore":false,"extra":{"stats":${stats},"warnings":[]},"error":false,"code":201}`;
+    const counted = isCounted === true ? `,"count":${count}` : '';
+    const rest = `,"hasMore":false${counted},"extra":{"stats":${stats},"warnings":[]},"error":false,"code":201}`;
     return { status: 201, body: jsonAround('{"result":', elements, rest) };
   });
 }

@@ -60,11 +60,20 @@ async function readOpenTransactions(request: RequestScope): Promise<Reply> {
   };
 }
 
+function refuseCommand(): never {
+  throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message: 'invalid command' });
+}
+
 function refuseCluster(): never {
   throw new DatabaseError('ERROR_CLUSTER_ONLY_ON_COORDINATOR', { status: 403 });
 }
 
 type Handler = (request: RequestScope) => Reply | Promise<Reply>;
+
+/** A call under its current name, which 2.8 does not know. */
+function todays(handle: Handler): Handler {
+  return (request) => (request.dialect === '2.8' ? refuseCommand() : handle(request));
+}
 
 /** The first segment of the path; further segments are ignored, as in 2.8. */
 const commands: Readonly<Record<string, Partial<Record<Method, Handler>>>> = {
@@ -86,6 +95,7 @@ const commands: Readonly<Record<string, Partial<Record<Method, Handler>>>> = {
   'applier-stop': { PUT: applier.stop },
   sync: { PUT: applier.sync },
   'make-slave': { PUT: applier.makeFollower },
+  'make-follower': { PUT: todays(applier.makeFollower) },
 };
 
 function run(request: RequestScope): Reply | Promise<Reply> {
@@ -97,9 +107,7 @@ function run(request: RequestScope): Reply | Promise<Reply> {
     });
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (command === undefined) {
-    throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message: 'invalid command' });
-  }
+  if (command === undefined) refuseCommand();
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   const handle = command[method];
   if (handle === undefined) throw new DatabaseError('ERROR_HTTP_METHOD_NOT_ALLOWED');

@@ -26,7 +26,10 @@ export class Authenticator {
     this.isOff = isOff;
     this.sessions = new Sessions(directory, new SessionStore(engine));
     const times = new SignInTimes(engine);
-    this.basic = new BasicAuth(directory, new SignInThrottle(), (identity) => times.note(identity));
+    this.basic = new BasicAuth(directory, new SignInThrottle(), {
+      acceptsNoPassword: isOff,
+      onSignIn: (identity) => times.note(identity),
+    });
   }
 
   static async open(engine: Engine, dataFolder: string, isOff: boolean): Promise<Authenticator> {

@@ -1,12 +1,24 @@
 import { hash, randomBytes } from 'node:crypto';
 import { findAccessToken, userOfToken } from '../auth/access-tokens.ts';
-import { isPasswordTooLong, maxNameLength, verifyNothing, verifyPassword } from '../auth/password.ts';
+import {
+  hasPassword,
+  isPasswordTooLong,
+  maxNameLength,
+  verifyNothing,
+  verifyPassword,
+} from '../auth/password.ts';
 import type { Directory } from './Directory.ts';
 import { findIdentities, type Identity, stampOf } from './identity.ts';
 import type { SignInThrottle } from './SignInThrottle.ts';
 
 const keepMs = 5 * 60_000;
 const maxKept = 10_000;
+
+export interface BasicAuthOptions {
+  /** The empty password is correct for users of _system without a password. */
+  readonly acceptsNoPassword: boolean;
+  readonly onSignIn: (identity: Identity) => void;
+}
 
 interface Kept {
   readonly homeDatabase: string;
@@ -23,20 +35,16 @@ interface Kept {
 export class BasicAuth {
   readonly #directory: Directory;
   readonly #throttle: SignInThrottle;
-  readonly #onSignIn: (identity: Identity) => void;
+  readonly #options: BasicAuthOptions;
   readonly #key = randomBytes(32).toString('base64');
   readonly #kept = new Map<string, Kept>();
   /** Running checks; equal ones share one check. */
   readonly #underWay = new Map<string, Promise<Identity | undefined>>();
 
-  constructor(
-    directory: Directory,
-    throttle: SignInThrottle,
-    onSignIn: (identity: Identity) => void = () => undefined,
-  ) {
+  constructor(directory: Directory, throttle: SignInThrottle, options: BasicAuthOptions) {
     this.#directory = directory;
     this.#throttle = throttle;
-    this.#onSignIn = onSignIn;
+    this.#options = options;
   }
 
   /** The user of the database if these credentials were verified recently. */
@@ -76,7 +84,7 @@ export class BasicAuth {
     const identity = await this.#share(digest, identities, user, password, remoteAddress);
     if (identity === undefined) return undefined;
     this.#keep(digest, identity);
-    this.#onSignIn(identity);
+    this.#options.onSignIn(identity);
     return identity;
   }
 
@@ -86,7 +94,7 @@ export class BasicAuth {
     if (name === undefined || (user !== '' && user !== name)) return undefined;
     const identities = await findIdentities(this.#directory, databaseName, name);
     const found = identities.find(({ record }) => findAccessToken(record.accessTokens, token) !== undefined);
-    if (found !== undefined) this.#onSignIn(found);
+    if (found !== undefined) this.#options.onSignIn(found);
     return found;
   }
 
@@ -136,7 +144,7 @@ export class BasicAuth {
     const allowed = this.#throttle.begin(user, remoteAddress);
     let found: Identity | undefined;
     try {
-      found = await findMatch(identities, password);
+      found = await this.#findMatch(identities, password);
     } catch (error) {
       allowed.withdraw();
       throw error;
@@ -144,6 +152,19 @@ export class BasicAuth {
     if (found === undefined) allowed.fail();
     else allowed.succeed();
     return found;
+  }
+
+  /** An unknown name takes as long as a wrong password. */
+  async #findMatch(identities: readonly Identity[], password: string): Promise<Identity | undefined> {
+    for (const identity of identities) {
+      const { homeDatabase, record } = identity;
+      if (this.#options.acceptsNoPassword && password === '' && homeDatabase === '_system') {
+        if (!hasPassword(record.authData)) return identity;
+      }
+      if (await verifyPassword(password, record.authData)) return identity;
+    }
+    if (identities.length === 0) await verifyNothing(password);
+    return undefined;
   }
 
   #keep(digest: string, { homeDatabase, record }: Identity): void {
@@ -154,15 +175,6 @@ export class BasicAuth {
       this.#kept.delete(oldest);
     }
   }
-}
-
-/** An unknown name takes as long as a wrong password. */
-async function findMatch(identities: readonly Identity[], password: string): Promise<Identity | undefined> {
-  for (const identity of identities) {
-    if (await verifyPassword(password, identity.record.authData)) return identity;
-  }
-  if (identities.length === 0) await verifyNothing(password);
-  return undefined;
 }
 
 function isTooLong(user: string, password: string): boolean {

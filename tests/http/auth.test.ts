@@ -244,4 +244,39 @@ describe('without authentication', () => {
     const body = '{"query":"RETURN 1"}';
     expect((await send(open.baseUrl, 'POST', '/_api/cursor', { headers, body })).status).toBe(401);
   });
+
+  test('root exists and has the empty password', async () => {
+    const known = (await send(open.baseUrl, 'GET', '/_api/user/root')).json();
+    expect(known).toMatchObject({ user: 'root', active: true, code: 200 });
+    const signIn = async (password: string) =>
+      (await send(open.baseUrl, 'POST', '/_open/auth', { body: { username: 'root', password } })).status;
+    expect([await signIn(''), await signIn('other')]).toEqual([200, 401]);
+    const body = { name: 'owned', users: [{ username: 'root', passwd: '' }] };
+    expect((await send(open.baseUrl, 'POST', '/_api/database', { body })).status).toBe(201);
+    expect((await send(open.baseUrl, 'GET', '/_api/user/root/database')).json()).toMatchObject({
+      result: { owned: 'rw' },
+    });
+  });
+
+  test('root of such a server gets a password at a start with authentication', async () => {
+    const dataFolder = mkdtempSync(join(tmpdir(), 'orrery-auth-'));
+    try {
+      const first = await startServer({ dataFolder });
+      const credentials = { username: 'root', password: '' };
+      const { jwt } = (await send(first.baseUrl, 'POST', '/_open/auth', { body: credentials })).json<{
+        jwt: string;
+      }>();
+      await first.stop();
+      const second = await startServer({ dataFolder, isAuthOff: false });
+      const statusFor = async (headers: Record<string, string>) =>
+        (await send(second.baseUrl, 'GET', '/_api/version', { headers: { ...headers } })).status;
+      expect(second.password).toMatch(/^\w{16,}$/);
+      expect(await statusFor(basic('root', second.password!))).toBe(200);
+      expect(await statusFor(basic('root', ''))).toBe(401);
+      expect(await statusFor({ authorization: `Bearer ${jwt}` })).toBe(401);
+      await second.stop();
+    } finally {
+      rmSync(dataFolder, { recursive: true, force: true });
+    }
+  });
 });

@@ -130,6 +130,8 @@ test('the older graph calls: bare keys, filters, revisions, waitForSync', async 
   const listed = async (path: string, body: unknown) =>
     (await call('POST', path, body)).json<{ result: { _key: string }[] }>().result.map(({ _key }) => _key);
   expect((await listed('/_api/graph/g/vertices', { limit: 2 })).length).toBe(2);
+  const counted = await call('POST', '/_api/graph/g/vertices', { limit: 2, count: true });
+  expect(counted.json()).toMatchObject({ hasMore: false, count: 2 });
   const older = { filter: { properties: [{ key: 'age', value: 1, compare: '>' }] } };
   expect((await listed('/_api/graph/g/vertices', older)).sort()).toEqual(['b', 'c']);
   expect(await listed('/_api/graph/g/vertices/a', { filter: { labels: ['y'] } })).toEqual([]);
@@ -310,6 +312,12 @@ test('a repeated name has the message of 2.8; calls that are not native read the
   await call('POST', '/_api/collection', { name: 'bodies' });
   const twice = await call('POST', '/_api/document?collection=bodies', '{"a":1,"a":2}');
   expect(twice.json()).toMatchObject({ errorNum: 600, errorMessage: 'cannot parse json object' });
+  for (const [body, errorMessage] of [
+    ['{"query":"RETURN 1","query":"RETURN 2"}', 'cannot parse json object'],
+    ['{"query"', 'expecting colon'],
+    ['{"query":"RETURN 1",}', 'expecting attribute name'],
+  ])
+    expect((await call('POST', '/_api/cursor', body)).json()).toMatchObject({ errorNum: 600, errorMessage });
   const explained = await call('POST', '/_api/explain', '{"query":"RETURN 1","query":"RETURN 2"}');
   expect(outcome(explained)).toEqual([200, undefined]);
 });

@@ -175,6 +175,22 @@ describe('metrics', () => {
 });
 
 describe('the log', () => {
+  test('is empty after a removal of all entries, and ids continue', async () => {
+    await call('POST', '/_api/collection', { name: 'noted' });
+    const read = async () => logEntriesAnswer.parse((await call('GET', '/_admin/log/entries')).json());
+    const before = await read();
+    expect(before.total).toBeGreaterThan(0);
+    expect((await call('DELETE', '/_admin/log')).json()).toEqual({ error: false, code: 200 });
+    await call('DELETE', '/_api/collection/noted');
+    const after = (await read()).messages;
+    const texts = after.map(({ message }) => message);
+    expect(texts.filter((text) => text.startsWith("collection 'noted' "))).toEqual([
+      expect.stringMatching(/^collection 'noted' deleted/),
+    ]);
+    expect(after[0]!.id).toBeGreaterThan(before.messages.at(-1)!.id);
+    expect((await call('DELETE', '/_admin/log/entries')).json()).toEqual({ error: false, code: 200 });
+  });
+
   const entries = async (query: string) =>
     logEntriesAnswer.parse((await call('GET', `/_admin/log/entries?${query}`)).json()).messages;
 

@@ -133,7 +133,9 @@ describe('a cursor of today', () => {
     await send(base, 'POST', '/_api/document/counted?overwriteMode=ignore', { body: documents });
     const edges = [1, 2, 3].map((n) => ({ _key: `e${n}`, _from: 'counted/k0', _to: `counted/k${n}`, n }));
     await send(base, 'POST', '/_api/document/countedEdges?overwriteMode=ignore', { body: edges });
-    await send(base, 'POST', '/_api/index?collection=counted', { body: { type: 'persistent', fields: ['n'] } });
+    await send(base, 'POST', '/_api/index?collection=counted', {
+      body: { type: 'persistent', fields: ['n'] },
+    });
     expect((await post('', { query: indexed })).extra.stats).toMatchObject(counts);
   });
 });

@@ -191,7 +191,7 @@ describe('after', () => {
 test('users and their passwords follow', async () => {
   await done(onLeader('POST', '/_api/user', { user: 'anna', passwd: 'her secret' }));
   await done(onLeader('PUT', '/_api/user/anna/database/shop', { grant: 'ro' }));
-  await done(onFollower('PUT', '/_api/replication/make-slave', { ...config(), includeSystem: true }));
+  await done(onFollower('PUT', '/_api/replication/make-follower', { ...config(), includeSystem: true }));
   const signIn = () => onFollower('POST', '/_api/user/anna', { passwd: 'her secret' });
   expect((await signIn()).status).toBe(200);
   await done(onLeader('PATCH', '/_api/user/anna', { passwd: 'changed' }));

@@ -67,6 +67,39 @@ test('the latest requests are listed without their query strings', async () => {
   });
 });
 
+test('activities: this request, running queries and open transactions of all databases', async () => {
+  const begun = await call('POST', '/_api/transaction/begin', { collections: { write: 'things' } });
+  const { id } = begun.json<{ result: { id: string } }>().result;
+  const query = 'FOR i IN 1..3000 RETURN SLEEP(1)';
+  const async = { 'x-arango-async': 'store' };
+  const job = (await call('POST', '/_api/cursor', { query }, async)).headers.get('x-arango-async-id');
+  const list = async () =>
+    (await call('GET', '/_admin/activities')).json<{ activities: { type: string; data: object }[] }>()
+      .activities;
+  await expect.poll(async () => (await list()).map(({ type }) => type)).toContain('AqlQuery');
+  expect(await list()).toMatchObject([
+    { type: 'RestHandler', parent: { id: '0' }, data: { method: 'GET', url: '/_admin/activities' } },
+    { type: 'AqlQuery', data: { database: '_system', user: 'root', query } },
+    { type: 'TransactionActivity', id: `transaction/${id}`, data: { user: 'root', isWriting: true } },
+  ]);
+  await call('PUT', `/_api/job/${job}/cancel`);
+  await call('DELETE', `/_api/transaction/${id}`);
+  const old = await call('GET', '/_admin/activities', undefined, { 'x-arango-version': '20804' });
+  expect(old.status).toBe(404);
+});
+
+test.each([
+  ['GET', '/_api/foxx'],
+  ['POST', '/_api/foxx/service?mount=/x'],
+  ['GET', '/_api/replication/applier-config?global=true'],
+  ['PUT', '/_api/replication/applier-start?global=true'],
+  ['POST', '/_admin/backup/upload'],
+  ['POST', '/_admin/backup/download'],
+])('%s %s names what is supported instead', async (method, path) => {
+  const errorMessage: unknown = expect.stringMatching(/^not implemented: ./);
+  expect((await call(method, path)).json()).toMatchObject({ code: 501, errorNum: 9, errorMessage });
+});
+
 test('reloading the secret keeps tokens valid while the file is unchanged', async () => {
   const { jwt } = (await call('POST', '/_open/auth', { username: 'root', password: 'of root' })).json<{
     jwt: string;

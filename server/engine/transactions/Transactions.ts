@@ -220,6 +220,14 @@ export class Transactions {
       .map(({ id }) => ({ id, state: 'running' }));
   }
 
+  /** The open transactions of all users and databases. */
+  listAll(): readonly Pick<
+    RunningTransaction,
+    'id' | 'databaseName' | 'userId' | 'isWriting' | 'startedMs'
+  >[] {
+    return this.#table.running;
+  }
+
   /** The transactions of a thread end with it. */
   onThreadGone(thread: ThreadClient): void {
     for (const transaction of this.#table.running) {

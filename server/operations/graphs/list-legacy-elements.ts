@@ -28,10 +28,14 @@ export interface PropertyFilter {
   readonly compare: '==' | '!=' | '<' | '<=' | '>' | '>=' | 'HAS' | 'HAS_NOT';
 }
 
-/**
- * Vertices or edges of a graph of the older /_api/graph, as the bytes of a JSON array. Throws 1924 (graph not found).
- */
-const listLegacyElements: Operation<ListLegacyElementsArgs, Uint8Array> = {
+export interface LegacyElements {
+  readonly count: number;
+  /** The bytes of a JSON array. */
+  readonly elements: Uint8Array;
+}
+
+/** Vertices or edges of a graph of the older /_api/graph. Throws 1924 (graph not found). */
+const listLegacyElements: Operation<ListLegacyElementsArgs, LegacyElements> = {
   id: 'list-legacy-elements',
   mode: 'read',
   rights: 'read',
@@ -50,7 +54,7 @@ const listLegacyElements: Operation<ListLegacyElementsArgs, Uint8Array> = {
       if (parts.length >= limit) break;
       parts.push(document.toJson());
     }
-    return new TextEncoder().encode(`[${parts.join(',')}]`);
+    return { count: parts.length, elements: new TextEncoder().encode(`[${parts.join(',')}]`) };
   },
 };
 

@@ -3,10 +3,14 @@ import type { Operation } from '../../engine/operation.ts';
 import { findUser, insertUser, noGrants, updateUser } from '../lib/user-documents.ts';
 
 interface Args {
-  readonly authData: ObjectValue;
+  /** Undefined: an existing user is unchanged. */
+  readonly authData: ObjectValue | undefined;
 }
 
-/** Sets the password of the user root of _system; creates a missing user and activates an inactive one. */
+/**
+ * Sets the password of the user root of _system, and activates an inactive one. Creates a missing user, without a
+ * password if none is given.
+ */
 const setRootPassword: Operation<Args, null> = {
   id: 'set-root-password',
   mode: 'write',
@@ -16,8 +20,9 @@ const setRootPassword: Operation<Args, null> = {
   run: ({ database }, { authData }) => {
     const root = findUser(database, 'root');
     if (root === undefined) {
-      insertUser(database, 'root', { active: true, extra: {}, changePassword: false, authData }, noGrants);
-    } else {
+      const values = { active: true, extra: {}, changePassword: false, authData: authData ?? {} };
+      insertUser(database, 'root', values, noGrants);
+    } else if (authData !== undefined) {
       updateUser(database, root, { authData, active: true });
     }
     return null;

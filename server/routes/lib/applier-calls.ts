@@ -6,10 +6,18 @@ import { requireEndpoint } from '../../replication/require-endpoint.ts';
 import type { Reply, RequestScope } from '../../route.ts';
 import { tickIn } from './log-answers.ts';
 import { serverMember } from './logger-answers.ts';
+import { hasFlag } from './query-parameters.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-function applierOf(request: RequestScope): Promise<Applier> {
+/** 2.8 ignores the parameter `global`. Throws 9 (not implemented) for the applier of all databases. */
+async function applierOf(request: RequestScope): Promise<Applier> {
+  if (request.dialect !== '2.8' && hasFlag(request.query, 'global')) {
+    throw new DatabaseError('ERROR_NOT_IMPLEMENTED', {
+      status: 501,
+      detail: 'each database has an applier of its own; send the call to each database without global=true',
+    });
+  }
   return Replication.of(request.engine).applierOf(request);
 }
 
