@@ -140,8 +140,9 @@ async function start(): Promise<void> {
   });
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
-  await replication.startAppliers(directory.databaseNames(), (error) =>
-    logger.warn({ err: error }, 'an applier was not started'),
+  await replication.startAppliers(
+    () => directory.databaseNames(),
+    (error) => logger.warn({ err: error }, 'an applier was not started'),
   );
   logger.info({ address: config.host, port }, 'the server is ready');
   announceReady(config, port, authenticator, password);

@@ -102,6 +102,8 @@ const revisionTree = z.object({
 /** Errors of the calls for revisions. */
 const ofRevisions = [...unknown, 'ERROR_ARANGO_DOCUMENT_NOT_FOUND'] as const;
 
+const global = flag('The applier of all databases; only in _system, and not in dialect 2.8.');
+
 export const replicationApi = describeEndpoints({
   readLoggerState: {
     method: 'GET',
@@ -290,6 +292,7 @@ export const replicationApi = describeEndpoints({
     path: '/_api/replication/applier-config',
     access: 'administrator',
     summary: 'Read the configuration of the applier of the database',
+    query: z.object({ global }),
     answers: { 200: applierConfig },
   },
   changeApplierConfig: {
@@ -297,6 +300,7 @@ export const replicationApi = describeEndpoints({
     path: '/_api/replication/applier-config',
     access: 'administrator',
     summary: 'Change the configuration of the applier of the database',
+    query: z.object({ global }),
     body: applierConfig,
     answers: { 200: applierConfig },
     errors: [...wrong, 'ERROR_REPLICATION_RUNNING'],
@@ -306,6 +310,7 @@ export const replicationApi = describeEndpoints({
     path: '/_api/replication/applier-state',
     access: 'administrator',
     summary: 'Read the state of the applier of the database',
+    query: z.object({ global }),
     answers: { 200: applierState },
   },
   readAllApplierStates: {
@@ -323,6 +328,7 @@ export const replicationApi = describeEndpoints({
     query: z.object({
       from: text('Begins after this tick. Default: where the applier stopped.'),
       barrierId: text('Without effect.'),
+      global,
     }),
     answers: { 200: applierState },
     errors: ['ERROR_REPLICATION_INVALID_APPLIER_CONFIGURATION', 'ERROR_FORBIDDEN'],
@@ -332,6 +338,7 @@ export const replicationApi = describeEndpoints({
     path: '/_api/replication/applier-stop',
     access: 'administrator',
     summary: 'Stop the applier of the database',
+    query: z.object({ global }),
     answers: { 200: applierState },
   },
   forgetApplier: {
@@ -339,6 +346,7 @@ export const replicationApi = describeEndpoints({
     path: '/_api/replication/applier-state',
     access: 'administrator',
     summary: 'Stop the applier of the database and remove its configuration and state',
+    query: z.object({ global }),
     answers: { 200: applierState },
   },
   sync: {
@@ -348,6 +356,7 @@ export const replicationApi = describeEndpoints({
     summary: 'Copy the data of another server into the database',
     description:
       'Replaces local collections with the same names. The other server must be named by an option.',
+    query: z.object({ global }),
     body: z.looseObject(followed),
     answers: {
       200: z.looseObject({
@@ -363,6 +372,7 @@ export const replicationApi = describeEndpoints({
     access: 'administrator',
     summary: 'Copy the data of another server into the database and follow its changes',
     description: 'Also as /_api/replication/make-follower, the current name.',
+    query: z.object({ global }),
     body: applierConfig,
     answers: { 200: applierState },
     errors: [...wrong, 'ERROR_FORBIDDEN', 'ERROR_REPLICATION_NO_RESPONSE'],

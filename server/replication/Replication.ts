@@ -6,6 +6,7 @@ import { Applier } from './Applier.ts';
 import { Batches } from './Batches.ts';
 import { Dumps } from './Dumps.ts';
 import { Followers } from './Followers.ts';
+import { GlobalApplier } from './GlobalApplier.ts';
 import { KeyLists } from './KeyLists.ts';
 import { TimedEntries } from './TimedEntries.ts';
 
@@ -26,6 +27,7 @@ export class Replication {
   readonly #engine: Engine;
   /** By the id of their database. */
   readonly #appliers = new Map<string, Applier>();
+  #global: GlobalApplier | undefined;
 
   private constructor(engine: Engine) {
     this.#engine = engine;
@@ -52,6 +54,17 @@ export class Replication {
     return applier;
   }
 
+  /** The applier of all databases. */
+  globalApplier(databaseNames: () => readonly string[]): GlobalApplier {
+    this.#global ??= new GlobalApplier({
+      engine: this.#engine,
+      endpoints: () => this.endpoints,
+      databaseNames,
+      applierOf: (databaseName) => this.applierOf({ ...serverScope, databaseName }),
+    });
+    return this.#global;
+  }
+
   /** The appliers of these databases that are configured, by the name of the database. */
   async configuredAppliers(databaseNames: readonly string[]): Promise<ReadonlyMap<string, Applier>> {
     const found = new Map<string, Applier>();
@@ -73,20 +86,23 @@ export class Replication {
   }
 
   /** Starts the appliers that start with the server. A refused start is a warning. */
-  async startAppliers(databaseNames: readonly string[], onRefused: (error: unknown) => void): Promise<void> {
-    for (const databaseName of databaseNames) {
+  async startAppliers(
+    databaseNames: () => readonly string[],
+    onRefused: (error: unknown) => void,
+  ): Promise<void> {
+    for (const databaseName of databaseNames()) {
       const scope = { ...serverScope, databaseName };
       const { record } = await this.#engine.run(readApplier, scope, null);
       if (record?.config.autoStart !== true) continue;
-      try {
-        await (await this.applierOf(scope)).start(undefined);
-      } catch (error) {
-        onRefused(error);
-      }
+      await (await this.applierOf(scope)).start(undefined).catch(onRefused);
     }
+    const { record } = await this.#engine.run(readApplier, serverScope, { isGlobal: true });
+    if (record?.config.autoStart !== true) return;
+    await this.globalApplier(databaseNames).start(undefined).catch(onRefused);
   }
 
   async stop(): Promise<void> {
+    await this.#global?.stop();
     await Promise.all([...this.#appliers.values()].map((applier) => applier.stop()));
   }
 }

@@ -91,8 +91,6 @@ test('activities: this request, running queries and open transactions of all dat
 test.each([
   ['GET', '/_api/foxx'],
   ['POST', '/_api/foxx/service?mount=/x'],
-  ['GET', '/_api/replication/applier-config?global=true'],
-  ['PUT', '/_api/replication/applier-start?global=true'],
   ['POST', '/_admin/backup/upload'],
   ['POST', '/_admin/backup/download'],
 ])('%s %s names what is supported instead', async (method, path) => {

@@ -1,5 +1,8 @@
 import type { Operation } from '../../engine/operation.ts';
-import { type ApplierRecord, readApplierRecord } from './lib/applier-record.ts';
+import { type ApplierRecord, globalApplierId, readApplierRecord } from './lib/applier-record.ts';
+
+/** `isGlobal`: the applier of all databases. */
+type ReadApplierArgs = { readonly isGlobal: true } | null;
 
 interface StoredApplier {
   readonly databaseId: string;
@@ -7,11 +10,14 @@ interface StoredApplier {
 }
 
 /** The stored configuration and position of the applier of the database. */
-const readApplier: Operation<null, StoredApplier> = {
+const readApplier: Operation<ReadApplierArgs, StoredApplier> = {
   id: 'read-applier',
   mode: 'read',
   rights: 'administrator',
-  run: ({ view, database: { info } }) => ({ databaseId: info.id, record: readApplierRecord(view, info.id) }),
+  run: ({ view, database: { info } }, args) => ({
+    databaseId: info.id,
+    record: readApplierRecord(view, args === null ? info.id : globalApplierId),
+  }),
 };
 
 export default readApplier;

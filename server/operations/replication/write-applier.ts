@@ -1,8 +1,15 @@
 import type { Value } from '../../../aql/values/value.ts';
 import type { Operation } from '../../engine/operation.ts';
-import { type ApplierProgress, readApplierRecord, writeApplierRecord } from './lib/applier-record.ts';
+import {
+  type ApplierProgress,
+  globalApplierId,
+  readApplierRecord,
+  writeApplierRecord,
+} from './lib/applier-record.ts';
 
 export interface WriteApplierArgs {
+  /** The applier of all databases. */
+  readonly isGlobal?: boolean;
   /** Undefined: unchanged; null removes configuration and position. */
   readonly config?: Readonly<Record<string, Value>> | null;
   /** Undefined: unchanged. */
@@ -15,11 +22,12 @@ const writeApplier: Operation<WriteApplierArgs, null> = {
   mode: 'write',
   rights: 'administrator',
   isDurable: () => true,
-  run({ transaction, database: { info } }, { config, progress }) {
-    const record = readApplierRecord(transaction, info.id) ?? { config: {} };
+  run({ transaction, database: { info } }, { isGlobal = false, config, progress }) {
+    const id = isGlobal ? globalApplierId : info.id;
+    const record = readApplierRecord(transaction, id) ?? { config: {} };
     writeApplierRecord(
       transaction,
-      info.id,
+      id,
       config === null
         ? undefined
         : { config: config ?? record.config, progress: progress ?? record.progress },

@@ -1,22 +1,23 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { Applier } from '../../replication/Applier.ts';
 import { changedConfig, defaultConfig, shownConfig } from '../../replication/applier-config.ts';
+import type { GlobalApplier } from '../../replication/GlobalApplier.ts';
 import { Replication } from '../../replication/Replication.ts';
 import { requireEndpoint } from '../../replication/require-endpoint.ts';
 import type { Reply, RequestScope } from '../../route.ts';
 import { tickIn } from './log-answers.ts';
 import { serverMember } from './logger-answers.ts';
 import { hasFlag } from './query-parameters.ts';
+import { requireSystem } from './require-system.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** 2.8 ignores the parameter `global`. Throws 9 (not implemented) for the applier of all databases. */
-async function applierOf(request: RequestScope): Promise<Applier> {
+/** The applier of the database, or with `global=true`, which 2.8 ignores, that of all databases. */
+async function applierOf(request: RequestScope): Promise<Applier | GlobalApplier> {
   if (request.dialect !== '2.8' && hasFlag(request.query, 'global')) {
-    throw new DatabaseError('ERROR_NOT_IMPLEMENTED', {
-      status: 501,
-      detail: 'each database has an applier of its own; send the call to each database without global=true',
-    });
+    requireSystem(request);
+    const { directory } = request.authenticator;
+    return Replication.of(request.engine).globalApplier(() => directory.databaseNames());
   }
   return Replication.of(request.engine).applierOf(request);
 }
@@ -101,11 +102,11 @@ function leaderIn(request: RequestScope): Body {
   return body;
 }
 
-async function stateReply(request: RequestScope, applier: Applier): Promise<Reply> {
+async function stateReply(request: RequestScope, applier: Applier | GlobalApplier): Promise<Reply> {
   return { status: 200, body: await describeApplier(request, applier) };
 }
 
-async function describeApplier(request: RequestScope, applier: Applier): Promise<object> {
+async function describeApplier(request: RequestScope, applier: Applier | GlobalApplier): Promise<object> {
   const { endpoint, database } = await applier.readConfig();
   return {
     state: stateOf(request, applier),
@@ -115,7 +116,7 @@ async function describeApplier(request: RequestScope, applier: Applier): Promise
 }
 
 /** 2.8 has neither the phase nor the distance to the leader. */
-function stateOf({ dialect }: RequestScope, { status }: Applier): object {
+function stateOf({ dialect }: RequestScope, { status }: Pick<Applier, 'status'>): object {
   const state = status.toState();
   if (dialect !== '2.8') return state;
   const { phase: _phase, ticksBehind: _ticksBehind, ...legacy } = state as Record<string, unknown>;

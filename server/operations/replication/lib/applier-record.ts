@@ -41,6 +41,9 @@ export function writeApplierRecord(
   transaction.putSetting(settingOf(databaseId), record as Value | undefined);
 }
 
+/** The id of the record of the applier of all databases. */
+export const globalApplierId = 'global';
+
 function settingOf(databaseId: string): string {
   return `applier/${databaseId}`;
 }
