@@ -48,10 +48,10 @@ export class GlobalApplier {
     const all = [...this.#appliers.values()].map((applier) => applier.status);
     const sum = (numberOf: (each: ApplierStatus) => number) =>
       all.reduce((total, each) => total + numberOf(each), 0);
-    const applied = all.map(({ appliedTick = 0 }) => appliedTick);
-    status.appliedTick = applied.length === 0 ? undefined : Math.min(...applied);
-    status.availableTick =
-      all.length === 0 ? undefined : Math.max(...all.map(({ availableTick = 0 }) => availableTick));
+    status.appliedTick = knownTicks(all, ({ appliedTick }) => appliedTick)?.reduce((a, b) => Math.min(a, b));
+    status.availableTick = knownTicks(all, ({ availableTick }) => availableTick)?.reduce((a, b) =>
+      Math.max(a, b),
+    );
     status.totalRequests = sum((each) => each.totalRequests);
     status.totalEvents = sum((each) => each.totalEvents);
     status.totalExcluded = sum((each) => each.totalExcluded);
@@ -243,6 +243,15 @@ export class GlobalApplier {
     const stored = { ...storedConfig(config), databases };
     await this.#settings.engine.run(writeApplier, serverScope, { isGlobal, config: stored });
   }
+}
+
+/** Undefined without appliers, and if a tick is not known. */
+function knownTicks(
+  all: readonly ApplierStatus[],
+  tickOf: (status: ApplierStatus) => number | undefined,
+): readonly number[] | undefined {
+  const ticks = all.map(tickOf).filter((tick) => tick !== undefined);
+  return ticks.length === 0 || ticks.length < all.length ? undefined : ticks;
 }
 
 async function readDatabases(leader: Leader): Promise<LeaderDatabases> {
