@@ -1,4 +1,5 @@
 import type { Connection } from './Connection.ts';
+import { blueprintModule } from './graphs/blueprint/blueprint-module.ts';
 import { graphModule } from './graphs/graph-module.ts';
 import { createModules, type Modules, type Surroundings } from './modules.ts';
 import { traversalModule } from './traversal/traversal-module.ts';
@@ -7,6 +8,8 @@ import { traversalModule } from './traversal/traversal-module.ts';
 export function loadDriver(connection: Connection, surroundings: Surroundings): Modules {
   return createModules(connection, surroundings, (db) => ({
     'general-graph': () => graphModule(connection, db),
+    graph: () => blueprintModule(connection),
+    'graph-blueprint': () => blueprintModule(connection),
     'graph/traversal': () => traversalModule(connection, db),
   }));
 }

@@ -34,9 +34,10 @@ Examples:
   arango.GET(<path>);                     send a request; a server on this machine has the
                                           address http://localhost:8529
   _                                       the last value
-  require('@arangodb/general-graph');     named graphs; also 'graph/traversal', 'aql/functions',
-                                          'aql/queries', 'replication', 'tasks', 'internal',
-                                          and documents of _modules by their path
+  require('@arangodb/general-graph');     named graphs; also 'graph' (vertices and edges as objects),
+                                          'graph/traversal', 'aql/functions', 'aql/queries',
+                                          'replication', 'tasks', 'internal', and documents of
+                                          _modules by their path
 
 Keys and commands:
   Tab                                     complete a name

@@ -1,6 +1,7 @@
 import type { ChecklistItem } from '../checklist.ts';
 
 const http = 'tests/http/graph-functions.test.ts';
+const blueprint = 'tests/http/blueprint-graphs.test.ts';
 
 /** Named graphs: lifecycle, rules, functions. */
 export const items: readonly ChecklistItem[] = [
@@ -41,4 +42,17 @@ export const items: readonly ChecklistItem[] = [
     test: http,
   },
   { id: '7-graphs-3', text: 'Eccentricity, closeness, betweenness, radius and diameter.', test: http },
+  {
+    id: '7-blueprint-1',
+    text: 'Graph calls go through a graph API layer: get, create, delete graphs.',
+    test: blueprint,
+  },
+  { id: '7-blueprint-2', text: 'Vertices and edges of the graph API layer.', test: blueprint },
+  {
+    id: '7-blueprint-3',
+    text: 'Edges of a vertex by direction and label, vertices of an edge.',
+    test: blueprint,
+  },
+  { id: '7-blueprint-4', text: 'Attributes of vertices and edges are changed.', test: blueprint },
+  { id: '8-blueprint-1', text: "'accessing a deleted vertex/edge'.", test: blueprint },
 ];
