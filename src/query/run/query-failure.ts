@@ -22,11 +22,22 @@ export interface QueryFailure {
   readonly failedAtMs: number;
 }
 
+/** Shown for an error answer without a message, such as that of a proxy; the HTTP status is shown beside it. */
+const unknownFailure = 'Something went wrong.';
+
+function messageOf({ message, errorNum, body }: RequestError): string {
+  // The body is a text if it is no JSON, such as the page of a proxy.
+  const text =
+    typeof body === 'string' ? body : (Object(body) as { readonly errorMessage?: unknown }).errorMessage;
+  const hasMessage = errorNum > 0 || (typeof text === 'string' && text !== '');
+  return hasMessage ? message : unknownFailure;
+}
+
 /** The failure of a request with the text `queryText`. */
 export function failureOf(error: unknown, queryText: string): QueryFailure {
   const { text, details } = describeError(error);
   const isAnswer = error instanceof RequestError;
-  const message = isAnswer ? error.message : text;
+  const message = isAnswer ? messageOf(error) : text;
   const range = isAnswer ? rangeOf(message, queryText) : undefined;
   return {
     errorNum: isAnswer ? error.errorNum : 0,

@@ -108,6 +108,13 @@ export class QueryTabs {
       );
   }
 
+  /** The tabs of a deleted saved query keep their texts as unsaved ones. */
+  forgetSaved(savedName: string): void {
+    this.store.setState(({ tabs }) => ({
+      tabs: tabs.map((tab) => (tab.saved?.name === savedName ? { ...tab, saved: undefined } : tab)),
+    }));
+  }
+
   activate(id: string): void {
     this.store.setState({ activeId: id });
   }

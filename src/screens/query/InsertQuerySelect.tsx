@@ -1,11 +1,9 @@
 import { Select } from '@mantine/core';
 import type { SavedQuery } from '../../api/saved-queries.ts';
 import { openExample, openSaved } from './open-query.ts';
+import { insertQueryText } from './query-name.ts';
 import { useExampleQueries, useSavedQueries } from './use-query-lists.ts';
 import type { QueryPage } from './use-query-page.ts';
-
-/** The text of the select, which no saved query can have as its name. */
-export const insertQueryText = 'Insert Query';
 
 /** Opens an example query or a saved query. */
 export function InsertQuerySelect({ page }: { readonly page: QueryPage }) {

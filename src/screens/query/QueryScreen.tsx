@@ -201,6 +201,7 @@ export function QueryScreen() {
       actions: () => latest.current.actions,
       saved: () => latest.current.saved,
       openImport: () => setDialog('import'),
+      onDeleted: (name: string) => session.tabs.forgetSaved(name),
       onHistoryCleared: () => void client.invalidateQueries({ queryKey: ['query-history', session.owner] }),
     }),
     [commandContext, user, session, client],

@@ -16,6 +16,8 @@ interface SavedContext extends CommandContext {
   /** The owner of the history. */
   readonly owner: string;
   readonly onHistoryCleared: () => void;
+  /** Called after the deletion of a saved query. */
+  readonly onDeleted: (name: string) => void;
 }
 
 type SavedCommand<Args = void> = Command<Args, SavedContext>;
@@ -50,7 +52,7 @@ const remove: SavedCommand<SavedQuery> = {
   group,
   isListed: false,
   errorTitle: 'The query could not be deleted',
-  async run({ user, refresh }, query) {
+  async run({ user, refresh, onDeleted }, query) {
     const { isConfirmed } = await confirm({
       title: `Delete ${query.name}`,
       text: 'This deletes the saved query. Open tabs keep their text.',
@@ -60,6 +62,7 @@ const remove: SavedCommand<SavedQuery> = {
     if (!isConfirmed) return;
     try {
       await deleteSavedQuery(user, pageDatabase(), query);
+      onDeleted(query.name);
     } finally {
       await refresh('users');
     }

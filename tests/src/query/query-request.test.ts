@@ -4,7 +4,7 @@ import { RequestError } from '../../../src/api/errors.ts';
 import { downloadResult } from '../../../src/query/results/download/download-result.ts';
 import { secondsText } from '../../../src/query/results/StatisticsLine.tsx';
 import type { QueryRun } from '../../../src/query/run/QueryRun.ts';
-import { failureText } from '../../../src/query/run/query-failure.ts';
+import { failureOf, failureText } from '../../../src/query/run/query-failure.ts';
 import { runQueryJob } from '../../../src/query/run/query-job.ts';
 import { cursorBody, explainBody, type QueryRequest } from '../../../src/query/run/query-request.ts';
 import { idleState } from '../../../src/query/run/run-state.ts';
@@ -46,6 +46,24 @@ test('[8-run-4] an error is [errorNum] errorMessage, or ERROR without a number',
   expect(failureText({ errorNum: 1501, message: 'syntax error' })).toBe('[1501] syntax error');
   expect(failureText({ errorNum: 0, message: 'no answer' })).toBe('ERROR no answer');
 });
+
+const statusOnly = new RequestError('PUT /_api/job/1', 502, 0, 'Bad Gateway', {});
+const failures: readonly (readonly [RequestError, string])[] = [
+  [statusOnly, 'Something went wrong.'],
+  [new RequestError('PUT /_api/job/1', 502, 0, 'Bad Gateway', ''), 'Something went wrong.'],
+  [new RequestError('PUT /_api/job/1', 502, 0, 'no upstream', 'no upstream'), 'no upstream'],
+  [new RequestError('PUT /_api/job/1', 404, 0, 'gone', { errorMessage: 'gone' }), 'gone'],
+  [new RequestError('PUT /_api/job/1', 500, 4, 'internal error', undefined), 'internal error'],
+];
+
+test.each(failures)(
+  "[8-run-5] an error of a poll has its errorMessage, or 'Something went wrong.': %s",
+  (error, message) => {
+    const failure = failureOf(error, 'RETURN 1');
+    expect([failure.message, failure.status]).toEqual([message, error.status]);
+    expect(failure.details).toContain('PUT /_api/job/1');
+  },
+);
 
 describe('a job', () => {
   beforeEach(() => {

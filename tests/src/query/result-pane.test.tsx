@@ -269,3 +269,14 @@ test('a view that does not fit the data is disabled with its reason', () => {
   }
   expect((screen.getByRole('radio', { name: 'Table' }) as HTMLInputElement).checked).toBe(true);
 });
+
+test('[2-query-output-1] Clear output removes the result', async () => {
+  const user = userEvent.setup({ delay: null });
+  const run = shownRun(['"shown"']);
+  show(run);
+  expect(cells()).toEqual([['shown']]);
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Clear output' }));
+  expect(await screen.findByText('Run the query to see its result here.')).toBeTruthy();
+  expect(run.store.getState().result).toBeUndefined();
+});

@@ -5,7 +5,7 @@ import type { SavedQuery } from '../../../api/saved-queries.ts';
 import { formatAmount, formatExact } from '../../../lib/format.ts';
 import { pageDatabase } from '../../../lib/page-location.ts';
 import { Dialog } from '../../../ui/forms/Dialog.tsx';
-import { readImport } from '../query-files.ts';
+import { isJsonFile, readImport } from '../query-files.ts';
 import classes from './ImportDialog.module.css';
 
 interface ImportDialogProps {
@@ -28,6 +28,10 @@ export function ImportDialog({ saved, onImport, onClose }: ImportDialogProps) {
     setQueries(undefined);
     setProblem(undefined);
     if (next === null) return;
+    if (!isJsonFile(next)) {
+      setProblem('File not supported!');
+      return;
+    }
     try {
       setQueries(readImport(await next.text(), pageDatabase()));
     } catch (error) {

@@ -4,11 +4,12 @@ import { useState } from 'react';
 import { type SavedQuery, SavedQueryConflict } from '../../../api/saved-queries.ts';
 import { formatAmount, formatDate } from '../../../lib/format.ts';
 import { pageDatabase } from '../../../lib/page-location.ts';
+import { bindProblemText } from '../../../query/binds/bind-values.ts';
 import { isChanged, type QueryTab } from '../../../query/tabs/query-tab.ts';
 import { Dialog } from '../../../ui/forms/Dialog.tsx';
 import { AqlText } from '../../../ui/values/AqlText.tsx';
 import { useTimeZone } from '../../../ui/values/use-time-zone.ts';
-import { insertQueryText } from '../InsertQuerySelect.tsx';
+import { nameProblem } from '../query-name.ts';
 import classes from './SaveDialog.module.css';
 
 interface SaveDialogProps {
@@ -20,14 +21,6 @@ interface SaveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Why a name cannot be used; undefined for a valid one. */
-export function nameProblem(name: string): string | undefined {
-  if (name.trim() === '') return 'No query name given.';
-  if (name.trim() === insertQueryText)
-    return `'${insertQueryText}' is the text of the menu: choose another name.`;
-  return undefined;
-}
-
 /** Saves the current query under a new name, or replaces one after a warning. */
 export function SaveDialog({ user, tab, saved, onSave, onClose }: SaveDialogProps) {
   const isDefault = /^Query \d+$/.test(tab.title);
@@ -37,12 +30,14 @@ export function SaveDialog({ user, tab, saved, onSave, onClose }: SaveDialogProp
   /** The stored query that the user has not seen yet. */
   const [conflict, setConflict] = useState<{ readonly stored: SavedQuery | undefined }>();
   const problem = nameProblem(name);
+  // The values of an invalid text are not known; without values the query can be saved.
+  const valueProblem = hasValues && tab.invalidBindText !== undefined ? bindProblemText : undefined;
   const wanted = name.trim();
   const existing = conflict === undefined ? saved.find((query) => query.name === wanted) : conflict.stored;
   const database = pageDatabase();
   const submit = async () => {
     setChecked(true);
-    if (problem !== undefined) return;
+    if (problem !== undefined || valueProblem !== undefined) return;
     const query: SavedQuery = {
       ...{ name: wanted, value: tab.text, parameter: hasValues ? tab.values : {} },
       ...{ database: existing === undefined ? database : existing.database, modifiedMs: Date.now() },
@@ -91,6 +86,7 @@ export function SaveDialog({ user, tab, saved, onSave, onClose }: SaveDialogProp
         <Checkbox
           label="Save the current bind values"
           checked={hasValues}
+          error={isChecked ? valueProblem : undefined}
           onChange={(event) => setHasValues(event.currentTarget.checked)}
         />
       </div>

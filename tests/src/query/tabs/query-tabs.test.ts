@@ -110,3 +110,15 @@ test('[2-query-size-1] the result sizes and their default', () => {
   expect(resultSizes).toEqual([100, 250, 500, 1000, 2500, 5000, 10_000]);
   expect(new QueryTabs('root@_system', storages()).active.resultSize).toBe(1000);
 });
+
+test('[1-saved-4] the tabs of a deleted saved query keep their texts as unsaved ones', () => {
+  const tabs = new QueryTabs('root@_system', storages());
+  tabs.open('RETURN 1', {}, undefined, 'One');
+  const other = tabs.open('RETURN 2', {}, undefined, 'Two');
+  tabs.forgetSaved('One');
+  const [first, second] = tabs.store.getState().tabs;
+  expect(first).toMatchObject({ title: 'One', text: 'RETURN 1', saved: undefined });
+  // Closing it asks first.
+  expect(isChanged(first!)).toBe(true);
+  expect(second).toEqual(other);
+});

@@ -15,9 +15,13 @@ const tab = newTab('1', 'Query 1', 'RETURN @n', { n: '0' });
 
 function open(
   onSave = vi.fn(async () => undefined) as (query: SavedQuery, expected?: SavedQuery) => Promise<void>,
+  shown = tab,
 ) {
   const onClose = vi.fn();
-  renderAt('/query', <SaveDialog user="root" tab={tab} saved={[stored]} onSave={onSave} onClose={onClose} />);
+  renderAt(
+    '/query',
+    <SaveDialog user="root" tab={shown} saved={[stored]} onSave={onSave} onClose={onClose} />,
+  );
   const name = screen.getByRole('textbox', { name: 'Name' });
   return {
     name,
@@ -71,4 +75,16 @@ test('a query that was changed meanwhile is shown before it is replaced', async 
   expect(onClose).not.toHaveBeenCalled();
   submit('Update');
   await waitFor(() => expect(onClose).toHaveBeenCalled());
+});
+
+test('[5-query-binds-2] values that cannot be parsed are not saved; the query can be saved without values', async () => {
+  const { name, onSave, onClose, submit } = open(undefined, { ...tab, invalidBindText: '{ "n": ' });
+  fireEvent.change(name, { target: { value: 'New' } });
+  submit('Save');
+  await screen.findByText('Could not parse bind parameters.');
+  expect(onSave).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Save the current bind values' }));
+  submit('Save');
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ name: 'New', parameter: {} }), undefined);
 });
