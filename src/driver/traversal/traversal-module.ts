@@ -4,6 +4,7 @@ import type { Connection } from '../Connection.ts';
 import type { ArangoDatabase } from '../Database.ts';
 import { collectionDatasource, graphDatasource } from './datasources.ts';
 import * as functions from './functions.ts';
+import { memoryDatasource } from './memory-datasource.ts';
 import { Traverser } from './Traverser.ts';
 
 /** The module `graph/traversal`. */
@@ -22,6 +23,7 @@ export function traversalModule(connection: Connection, db: ArangoDatabase) {
     collectionDatasourceFactory,
     generalGraphDatasourceFactory,
     graphDatasourceFactory: generalGraphDatasourceFactory,
+    memoryDatasourceFactory: memoryDatasource,
     outboundExpander: functions.outboundExpander,
     inboundExpander: functions.inboundExpander,
     anyExpander: functions.anyExpander,

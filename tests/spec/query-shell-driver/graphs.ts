@@ -43,6 +43,11 @@ export const items: readonly ChecklistItem[] = [
   },
   { id: '7-graphs-3', text: 'Eccentricity, closeness, betweenness, radius and diameter.', test: http },
   {
+    id: '7-graphs-4',
+    text: 'Measures against all paths of small graphs.',
+    test: 'tests/src/driver/measures.test.ts',
+  },
+  {
     id: '7-blueprint-1',
     text: 'Graph calls go through a graph API layer: get, create, delete graphs.',
     test: blueprint,

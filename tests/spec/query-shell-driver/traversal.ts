@@ -11,6 +11,11 @@ export const items: readonly ChecklistItem[] = [
     text: 'Traversal configuration: order, itemOrder, strategy, uniqueness, visitor, filter, expander, datasource, maxIterations, minDepth, maxDepth, buildVertices, labels, matchingAttributes, weight, defaultWeight, distance.',
     test: http,
   },
+  {
+    id: '3-traversal-2',
+    text: 'Expanders: directions, labels, sort, expandFilter.',
+    test: laws,
+  },
   { id: '4-traversal-1', text: 'Filter results: exclude, prune, or a list of these.', test: rules },
   { id: '4-traversal-2', text: 'Filters apply to shortest paths, too.', test: laws },
   {
@@ -34,6 +39,7 @@ export const items: readonly ChecklistItem[] = [
     text: 'Named errors: invalid filter result, graph not found, collection not found.',
     test: http,
   },
+  { id: '8-traversal-3', text: 'Data sources: collection, named graph, in memory.', test: rules },
   {
     id: '9-traversal-1',
     text: 'Defaults: maxIterations 10,000,000; maxDepth 256; minDepth 0; order pre-order; forward item order; depth-first; vertex uniqueness none; edge uniqueness path; buildVertices true.',

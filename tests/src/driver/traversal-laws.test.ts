@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Connection, Document, Path } from '../../../src/driver/traversal/config.ts';
+import * as functions from '../../../src/driver/traversal/functions.ts';
+import { memoryDatasource } from '../../../src/driver/traversal/memory-datasource.ts';
 import { Traverser } from '../../../src/driver/traversal/Traverser.ts';
 import { fc } from '../../fast-check.ts';
-import { idOf, memoryDatasource, type TestEdge, vertexOf } from './memory-datasource.ts';
+import { datasourceOf, idOf, type TestEdge, vertexOf } from './memory-datasource.ts';
 
 const vertexCount = 5;
 const vertex = fc.integer({ min: 0, max: vertexCount - 1 });
@@ -44,7 +46,7 @@ function traversed(given: Case, strategy: string, order: string): readonly strin
   const visits: string[] = [];
   const { filters: results } = given;
   new Traverser({
-    datasource: memoryDatasource(given.edges),
+    datasource: datasourceOf(given.edges),
     strategy,
     order,
     uniqueness: given.uniqueness,
@@ -163,6 +165,68 @@ describe('searches visit the vertices of their definition, for every uniqueness,
   });
 });
 
+describe('expanders give the edges of a vertex', () => {
+  const label = fc.constantFrom('x', 'y', undefined);
+  const labelled = fc.array(
+    fc.record({ from: vertex, to: vertex, rank: fc.integer({ min: 0, max: 3 }), $label: label }),
+    { maxLength: 10 },
+  );
+  const expanders = [
+    ['outbound', functions.outboundExpander, functions.expandOutEdgesWithLabels],
+    ['inbound', functions.inboundExpander, functions.expandInEdgesWithLabels],
+    ['any', functions.anyExpander, functions.expandEdgesWithLabels],
+  ] as const;
+
+  test.each(expanders)(
+    '[3-traversal-2] %s: by label, sorted, without refused vertices',
+    (along, all, byLabel) => {
+      const refused = fc.uniqueArray(vertex);
+      const wantedLabels = fc.uniqueArray(fc.constantFrom('x', 'y'));
+      fc.assert(
+        fc.property(
+          labelled,
+          vertex,
+          refused,
+          wantedLabels,
+          fc.boolean(),
+          (list, at, hidden, labels, isSorted) => {
+            const documents = list.map(({ from, to, ...more }, index) => ({
+              ...{ _id: `e/${index}`, _from: idOf(from), _to: idOf(to), ...more },
+            }));
+            const sort = (left: Document, right: Document) => Number(right.rank) - Number(left.rank);
+            const { config } = new Traverser({
+              datasource: memoryDatasource(documents),
+              labels,
+              expandFilter: (_config: unknown, { _id }: Document) => !hidden.map(idOf).includes(String(_id)),
+              ...(isSorted ? { sort } : {}),
+            });
+            const here = idOf(at);
+            const expected = (hasLabels: boolean) => {
+              const edgesHere = documents
+                .filter(
+                  ({ _from, _to }) =>
+                    (_from === here && along !== 'inbound') || (_to === here && along !== 'outbound'),
+                )
+                .filter(({ $label }) => !hasLabels || ($label !== undefined && labels.includes($label)));
+              const ordered = isSorted ? edgesHere.toSorted(sort) : edgesHere;
+              return ordered
+                .map((edge) => ({
+                  edge,
+                  vertex: { _id: edge._from === here && along !== 'inbound' ? edge._to : edge._from },
+                }))
+                .filter((each) => !hidden.map(idOf).includes(each.vertex._id));
+            };
+            const path: Path = { edges: [], vertices: [vertexOf(at)] };
+            expect(all(config, vertexOf(at), path)).toEqual(expected(false));
+            expect(byLabel(config, vertexOf(at), path)).toEqual(expected(true));
+          },
+        ),
+        { numRuns: 300 },
+      );
+    },
+  );
+});
+
 /** Distances between all vertices (Floyd 1962, Warshall 1962). */
 function distancesOf(given: readonly TestEdge[], direction: string): readonly (readonly number[])[] {
   const range = Array.from({ length: vertexCount }, (_, index) => index);
@@ -189,7 +253,7 @@ describe('shortest paths are as short as those of all pairs', () => {
     ends: unknown,
     more: object = {},
   ) {
-    const datasource = memoryDatasource(given);
+    const datasource = datasourceOf(given);
     const paths: Path[] = [];
     let expanded = 0;
     const count = (edgesOf: (each: Document) => Document[]) => (each: Document) => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Datasource, Document } from '../../../src/driver/traversal/config.ts';
 import * as functions from '../../../src/driver/traversal/functions.ts';
+import { memoryDatasource } from '../../../src/driver/traversal/memory-datasource.ts';
 import { Traverser } from '../../../src/driver/traversal/Traverser.ts';
 
 /** a → b, a → c, b → d, c → d, d → e, e → a. */
@@ -242,4 +243,40 @@ test('[4-traversal-1] filter results: exclude, prune, empty, or a list of these'
   for (const wrong of ['EXCLUDE', 1, true, {}, ['exclude', 'other']]) {
     expect(() => visited(wrong)).toThrow(expect.objectContaining({ errorNum: 1910 }));
   }
+});
+
+describe('a graph in memory', () => {
+  const [ab, bc, loop] = [
+    { _id: 'e/ab', _from: 'v/a', _to: 'v/b', $label: 'x' },
+    { _id: 'e/bc', _from: 'v/b', _to: 'v/c' },
+    { _id: 'e/aa', _from: 'v/a', _to: 'v/a' },
+  ];
+
+  test('[8-traversal-3] it gives edges, labels and vertices; edges to unknown vertices are passed over', () => {
+    const vertices = [{ _id: 'v/a' }, { _id: 'v/b', name: 'b' }];
+    const memory = memoryDatasource([ab, bc, loop], vertices);
+    expect(memory.getAllEdges({ _id: 'v/a' })).toEqual([ab, loop]);
+    expect(memory.getInEdges({ _id: 'v/a' })).toEqual([loop]);
+    expect(memory.getLabel?.(ab)).toBe('x');
+    expect(memory.getPeerVertex(ab, vertices[0]!)).toBe(vertices[1]);
+    const result = { visited: { vertices: [], paths: [] } };
+    new Traverser({ datasource: memory, uniqueness: { vertices: 'global' } }).traverse(result, vertices[0]);
+    expect(result.visited.vertices).toEqual(vertices);
+  });
+
+  test('a changed order of a list of edges does not change the graph', () => {
+    const memory = memoryDatasource([ab, loop]);
+    memory.getOutEdges({ _id: 'v/a' }).reverse();
+    expect(memory.getOutEdges({ _id: 'v/a' })).toEqual([ab, loop]);
+  });
+
+  test.each([
+    [undefined, undefined, 'expected edges to be a list of documents'],
+    [[{ _id: 'e/1', _from: 'v/a' }], undefined, "expected edges[0] to have a text in '_to'"],
+    [[null], undefined, "expected edges[0] to have a text in '_id'"],
+    [[], {}, 'expected vertices to be a list of documents'],
+    [[], [{ _id: 'v/a' }, { _id: 7 }], "expected vertices[1] to have a text in '_id'"],
+  ])('%j, %j is refused: %s', (edges, vertices, message) => {
+    expect(() => memoryDatasource(edges, vertices)).toThrow(message);
+  });
 });
