@@ -31,7 +31,7 @@ describe('query results', () => {
 
   afterAll(() => scene?.close());
 
-  test('a result is a table with nested values, an exact JSON text and a chart', async () => {
+  test('[2-query-output-2] a result is a table with nested values, an exact JSON text and a chart', async () => {
     await run(
       'FOR i IN 1..40 RETURN { name: CONCAT("n", i), i, big: 9007199254740993, tags: [i, { deep: 1.0 }] }',
     );
@@ -49,6 +49,11 @@ describe('query results', () => {
     await pane.getByText('1 of 11').waitFor();
     await page.keyboard.press('Enter');
     await pane.getByText('2 of 11').waitFor();
+    const lines = () => pane.locator('.view-line').count();
+    await pane.getByRole('button', { name: 'Fold output', exact: true }).click();
+    await expect.poll(lines).toBe(1);
+    await pane.getByRole('button', { name: 'Unfold output' }).click();
+    await expect.poll(lines).toBeGreaterThan(5);
     expect(await axeViolations(page, '[aria-label="Result"]')).toEqual([]);
 
     await view('Chart');
@@ -131,6 +136,53 @@ describe('query results', () => {
       .split('\n');
     expect(lines).toHaveLength(30_000);
     expect(lines.at(-1)).toBe('{"i":30000}');
+  });
+
+  /** Uses a file of the page's own file system in place of the save dialog, which no test can answer. */
+  const saveToOwnFile = () =>
+    page.evaluate(() =>
+      Object.assign(window, {
+        showSaveFilePicker: async () =>
+          (await navigator.storage.getDirectory()).getFileHandle('result', { create: true }),
+      }),
+    );
+  /** Size, number of lines and last line of that file, read in parts. */
+  const ownFile = () =>
+    page.evaluate(async () => {
+      const handle = await (await navigator.storage.getDirectory()).getFileHandle('result', { create: true });
+      const file = await handle.getFile();
+      let lines = 0;
+      const reader = file.stream().getReader();
+      for (let part = await reader.read(); !part.done; part = await reader.read()) {
+        for (const byte of part.value) if (byte === 10) lines += 1;
+      }
+      return { bytes: file.size, lines, end: await file.slice(-20).text() };
+    });
+
+  test('[11-download-8] a result of more than a hundred megabytes is written to the disk, and can be stopped', async () => {
+    const rows = 120_000;
+    await run(`LET text = REPEAT("x", 1000) FOR i IN 1..${rows} RETURN { text, i }`);
+    await pane.getByText('1,000 of 120,000 rows').waitFor();
+    await saveToOwnFile();
+    const start = async () => {
+      await pane.getByRole('button', { name: 'Download result' }).click();
+      await page.getByRole('menuitem', { name: 'JSON lines' }).click();
+    };
+    const stop = page.getByRole('button', { name: 'Stop', exact: true });
+    await start();
+    await stop.click();
+    await stop.waitFor({ state: 'detached' });
+    expect((await ownFile()).bytes).toBe(0);
+    await start();
+    await page
+      .getByText(/^result_.*\.jsonl downloaded$/)
+      .first()
+      .waitFor({ timeout: 240_000 });
+    const sizeOf = (i: number) => '{"text":"","i":}\n'.length + 1000 + String(i).length;
+    let bytes = 0;
+    for (let i = 1; i <= rows; i++) bytes += sizeOf(i);
+    expect(await ownFile()).toEqual({ bytes, lines: rows, end: `${'x'.repeat(6)}","i":${rows}}\n` });
+    expect(bytes).toBeGreaterThan(120_000_000);
   });
 
   test('[11-million-1] a million rows scroll', async () => {

@@ -138,6 +138,13 @@ describe('query page', () => {
     await rename.fill('person');
     await page.keyboard.press('Enter');
     await expect.poll(keptText).toBe('FOR person IN people\n  RETURN person.name');
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('menuitem', { name: 'Clear input' }).click();
+    await expect.poll(keptText).toBe('');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(keptText).toBe('FOR person IN people\n  RETURN person.name');
+    await page.getByRole('button', { name: 'Redo' }).click();
+    await expect.poll(keptText).toBe('');
   });
 
   test('[11-language-3] hover shows the documentation of a function, typing its signature', async () => {
@@ -252,6 +259,21 @@ describe('query page', () => {
     await dialog.getByRole('button', { name: 'Import 1 query' }).click();
     await dialog.waitFor({ state: 'detached' });
     const custom = page.getByRole('region', { name: 'Custom queries' });
+    await custom.getByRole('button', { name: /^Imported/ }).click();
+    await page.getByRole('tab', { name: 'Imported', selected: true }).waitFor();
+  });
+
+  test('[1-saved-5] a saved query is deleted after a question; its open tab keeps the text as an unsaved one', async () => {
+    const custom = page.getByRole('region', { name: 'Custom queries' });
+    await custom.getByRole('button', { name: /^Big number/ }).click();
+    await custom.getByRole('button', { name: 'Actions of Big number' }).click();
+    await page.getByRole('menuitem', { name: 'Delete…' }).click();
+    await page.getByRole('button', { name: 'Delete query' }).click();
+    await custom.getByRole('button', { name: /^Big number/ }).waitFor({ state: 'detached' });
+    await expect.poll(() => new URL(page.url()).searchParams.get('saved')).toBeNull();
+    await expect.poll(keptText).toBe('RETURN @n');
+    const { extra } = (await ask(scene, '/_api/user/root')) as { extra: { queries: { name: string }[] } };
+    expect(extra.queries.map(({ name }) => name)).toEqual(['Imported']);
     await custom.getByRole('button', { name: /^Imported/ }).click();
     await page.getByRole('tab', { name: 'Imported', selected: true }).waitFor();
   });

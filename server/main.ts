@@ -29,6 +29,7 @@ import type { StartEvent } from './offline/start-event.ts';
 import bootstrap from './operations/server/bootstrap.ts';
 import setRootPassword from './operations/users/set-root-password.ts';
 import { Replication } from './replication/Replication.ts';
+import { versionOf } from './routes/lib/server-version.ts';
 import { StartError } from './StartError.ts';
 import { Scripts } from './scripts/Scripts.ts';
 import { Tasks } from './scripts/Tasks.ts';
@@ -87,7 +88,7 @@ async function start(): Promise<void> {
   const replication = Replication.of(engine);
   replication.endpoints = config.replication.endpoints;
   const consoleFolder = join(builtFolder, '..', 'console');
-  const versionCheck = config.versionCheckUrl && new VersionCheck(config.versionCheckUrl);
+  const versionCheck = config.versionCheckUrl && new VersionCheck(config.versionCheckUrl, versionOf('3.12'));
   const host = new ServerHost({ engine, log, options: shownOptions(config), versionCheck });
   const { network, isExecuteAllowed } = config;
   const { dataFolder, backupFolder } = config;

@@ -26,13 +26,18 @@ export type VersionAnswer =
   | { readonly kind: 'known'; readonly info: VersionInfo }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** Asks the configured address for newer versions, at most once a day, for all users. */
+/**
+ * Asks the configured address for newer versions, at most once a day, for all users. The request has the parameters
+ * `version` and `os`, so that the site can answer with the updates of this version.
+ */
 export class VersionCheck {
   readonly #url: URL;
   #kept: { readonly answer: Promise<VersionAnswer>; untilMs: number } | undefined;
 
-  constructor(url: URL) {
-    this.#url = url;
+  constructor(url: URL, version: string) {
+    this.#url = new URL(url);
+    this.#url.searchParams.set('version', version);
+    this.#url.searchParams.set('os', process.platform);
   }
 
   read(): Promise<VersionAnswer> {

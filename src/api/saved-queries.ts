@@ -36,17 +36,33 @@ interface StoredQueries {
   readonly tag: string | undefined;
 }
 
-/** The saved queries of a user that belong to a database or to all databases. */
+/**
+ * The saved queries of a user that belong to a database or to all databases. Other clients may have stored a name twice:
+ * the query of the database counts, of several ones the first.
+ */
 export async function fetchSavedQueries(
   user: string,
   database: string,
   signal?: AbortSignal,
 ): Promise<readonly SavedQuery[]> {
   const { elements } = await read(user, signal);
-  return elements.flatMap((raw) => {
+  return [...placesOf(elements, database).values()]
+    .sort(byNumber)
+    .map((place) => toSavedQuery(elements[place]!)!);
+}
+
+const byNumber = (left: number, right: number) => left - right;
+
+/** The positions of the queries of a database, by name. */
+function placesOf(elements: readonly string[], database: string): ReadonlyMap<string, number> {
+  const [own, general] = [new Map<string, number>(), new Map<string, number>()];
+  for (const [place, raw] of elements.entries()) {
     const query = toSavedQuery(raw);
-    return query !== undefined && isOf(query, database) ? [query] : [];
-  });
+    if (query === undefined) continue;
+    const places = query.database === undefined ? general : query.database === database ? own : undefined;
+    if (places !== undefined && !places.has(query.name)) places.set(query.name, place);
+  }
+  return new Map([...general, ...own]);
 }
 
 /**
@@ -84,10 +100,7 @@ function requireExpected(
   database: string,
   expected: SavedQuery | undefined,
 ): number {
-  const place = elements.findIndex((raw) => {
-    const query = toSavedQuery(raw);
-    return query !== undefined && query.name === name && isOf(query, database);
-  });
+  const place = placesOf(elements, database).get(name) ?? -1;
   const stored = place < 0 ? undefined : toSavedQuery(elements[place]!);
   const isExpected =
     stored === undefined
@@ -96,9 +109,6 @@ function requireExpected(
   if (!isExpected) throw new SavedQueryConflict(name, stored);
   return place;
 }
-
-const isOf = (query: SavedQuery, database: string) =>
-  query.database === undefined || query.database === database;
 
 /** Conflicts with other clients after which a change fails. */
 const maxAttempts = 8;

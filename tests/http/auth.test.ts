@@ -89,7 +89,7 @@ describe('Bearer', () => {
 });
 
 describe('the session of the console', () => {
-  test('[7-frame-1] sign in, use, sign out', async () => {
+  test('[7-frame-1] [7-query-5] sign in, use, sign out', async () => {
     const cookie = await login();
     const headers = { cookie };
     expect((await send(baseUrl, 'GET', '/_admin/aardvark/whoAmI', { headers })).json()).toEqual({

@@ -15,7 +15,7 @@ const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 describe('the result of a query as a file', () => {
   const download = (query: unknown) => call('GET', `${path}/result/download/${base64(query)}`);
 
-  test('has all rows, more than one batch', async () => {
+  test('[7-query-7] has all rows, more than one batch', async () => {
     const answer = await download({ query: 'FOR i IN 1..@n RETURN i', bindVars: { n: 2500 } });
     expect([answer.status, answer.headers.get('content-disposition')]).toEqual([
       200,
@@ -47,7 +47,7 @@ describe('saved queries of a user', () => {
   const saved = async () => (await call('GET', `${path}/download/nina`)).json();
   const save = (body: unknown) => call('POST', `${path}/upload/nina`, { body });
 
-  test('[7-users-5] replace those of the same name and keep the rest of the record', async () => {
+  test('[7-users-5] [7-query-8] replace those of the same name and keep the rest of the record', async () => {
     await save([
       { name: 'a', value: 'RETURN 1' },
       { name: 'b', value: 'RETURN @x', parameter: { x: [1] } },

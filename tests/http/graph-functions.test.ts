@@ -39,7 +39,7 @@ describe.each(dialects)('graph functions in dialect %s', (_dialect, headers) => 
     return typeof text === 'string' ? JSON.parse(text) : text;
   }
 
-  test('[5-graphs-1] rules of the creation of a graph', async () => {
+  test('[5-graphs-1] [3-graph-1] rules of the creation of a graph', async () => {
     const found = await run(`
       const rel = graphs._relation('e', ['b', 'a'], 'c');
       const g = graphs._create('g', [rel], 'no list');

@@ -106,7 +106,7 @@ test('an expired cursor keeps the loaded rows and says what to do', async () => 
   });
 });
 
-test('[4-query-3] a cancel ends the query on the server and keeps the previous result', async () => {
+test('[4-query-3] [7-query-4] a cancel ends the query on the server and keeps the previous result', async () => {
   const query = run();
   await query.start(request('RETURN "before"'));
   const heavy = query.start(
@@ -140,7 +140,7 @@ test('[8-run-1] an error has the number, the message and the place in the text',
   expect(query.store.getState().status).toMatchObject({ failure: { errorNum: 1501, line: 2 } });
 });
 
-test('[4-explain-1] explain answers the plan and the text without running the query', async () => {
+test('[4-explain-1] [7-query-1] explain answers the plan and the text without running the query', async () => {
   const query = run();
   await query.explain(request('FOR t IN towns FILTER t.n == @n REMOVE t IN towns', { bindVars: { n: '1' } }));
   const { explanation, result } = query.store.getState();

@@ -9,7 +9,7 @@ import type { QueryPage } from './use-query-page.ts';
 export function InsertQuerySelect({ page }: { readonly page: QueryPage }) {
   const saved: readonly SavedQuery[] = useSavedQueries(page.user).data ?? [];
   const examples = useExampleQueries().data ?? [];
-  const names = [...new Set(saved.map(({ name }) => name))];
+  const names = saved.map(({ name }) => name);
   const choose = (value: string | null) => {
     const [kind, name] = [value?.slice(0, 1), value?.slice(2)];
     const example = kind === 'e' ? examples.find((each) => each.name === name) : undefined;

@@ -176,6 +176,28 @@ export const items: readonly ChecklistItem[] = [
   { id: '8-driver-8', text: '404 makes first-example return null.', test: rules },
   { id: '8-driver-9', text: "'No more results'.", test: rules },
   {
+    id: '8-driver-10',
+    text: "'usage: _executeTransaction(<object>)'.",
+    test: rules,
+  },
+  {
+    id: '8-driver-11',
+    text: "'ArangoStatement needs initial data'; 'invalid bind parameter declaration'.",
+    test: rules,
+  },
+  {
+    id: '8-driver-12',
+    text: "'_useDatabase() is not supported in the web interface'; 'cannot use database ...'.",
+    test: rules,
+  },
+  {
+    id: '3-collection-1',
+    text: 'Collection: id, name, status, type (document=2, edge=3); status codes: corrupted=0, new born=1, unloaded=2, loaded=3, unloading=4, deleted=5, loading=6.',
+    test: rules,
+  },
+  { id: '3-database-1', text: 'Database: id, name, path, isSystem.', test: rules },
+  { id: '3-cursor-1', text: 'Cursor: result, hasMore, id, count, extra.', test: rules },
+  {
     id: '3-driver-1',
     text: 'Collection properties: doCompact, journalSize, isSystem, isVolatile, waitForSync, shardKeys, numberOfShards, keyOptions, indexBuckets; create also accepts distributeShardsLike.',
     test: rules,
@@ -195,6 +217,16 @@ export const items: readonly ChecklistItem[] = [
     id: '7-driver-16',
     text: 'One code: synchronous in the shell and in scripts of the server, asynchronous elsewhere.',
     test: inBothDialects,
+  },
+  {
+    id: '7-version-1',
+    text: 'Version check: a download with parameters version and os; the answer has optional bugfix, minor and major entries each with a version.',
+    test: 'tests/http/version-check.test.ts',
+  },
+  {
+    id: '7-version-2',
+    text: 'The version check has a time-out, and its failures disturb nobody.',
+    test: 'tests/http/version-check.test.ts',
   },
   {
     id: '3-module-1',

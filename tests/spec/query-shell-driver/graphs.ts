@@ -15,6 +15,11 @@ export const items: readonly ChecklistItem[] = [
     text: 'Dropped (optionally with its collections, but only those not used by another graph).',
     test: http,
   },
+  {
+    id: '3-graph-1',
+    text: 'Graph record (kept in the _graphs system collection): _key, edgeDefinitions, orphanCollections, _rev, _id.',
+    test: http,
+  },
   { id: '4-graphs-3', text: 'A removed vertex takes its edges with it, in all graphs.', test: http },
   {
     id: '5-graphs-1',

@@ -6,6 +6,7 @@ const views = 'tests/src/query/result-views.test.ts';
 const download = 'tests/src/query/download.test.ts';
 const http = 'tests/http/query-run.test.ts';
 const e2e = 'e2e/query-results.test.ts';
+const lowerPane = 'tests/src/screens/query/lower-pane.test.tsx';
 
 /** Execution of queries and their results: sections 3, 4, 7, 8 and 9, and points 2 and 11 of the issue. */
 export const items: readonly ChecklistItem[] = [
@@ -14,21 +15,41 @@ export const items: readonly ChecklistItem[] = [
   { id: '3-result-1', text: 'Query result: result, batch by batch.', test: http },
   { id: '3-result-2', text: 'extra.warnings and extra.stats.executionTime are shown.', test: pane },
   { id: '4-query-1', text: "The overlay shows 'Query is operating...' with a cancel button.", test: pane },
+  { id: '2-query-output-1', text: 'Button clear output.', test: pane },
+  { id: '2-query-output-2', text: 'Buttons fold and unfold output.', test: e2e },
+  {
+    id: '4-query-2',
+    text: 'Finished: the result is shown, the execution time is shown, the result tab is open.',
+    test: lowerPane,
+  },
   { id: '4-query-3', text: 'Cancel makes the job cancel call.', test: http },
   { id: '4-query-4', text: "Cancel says 'Query canceled.'", test: pane },
   { id: '4-query-5', text: 'Cancel ends the query on the server.', test: e2e },
   { id: '4-explain-1', text: 'Explain does not run the query.', test: http },
   { id: '4-explain-2', text: "The overlay shows 'Explain is operating...'.", test: pane },
+  { id: '4-explain-3', text: 'The download button is hidden.', test: lowerPane },
   { id: '4-result-cursor-1', text: 'A cursor is disposed by deleting it on the server.', test: http },
+  { id: '7-query-1', text: 'POST /_admin/aardvark/query/explain/.', test: http },
+  { id: '7-query-4', text: 'PUT /_api/job/{id}/cancel.', test: http },
   { id: '7-query-2', text: 'POST /_api/cursor with an async-store header.', test: http },
   { id: '7-query-3', text: 'PUT /_api/job/{id} is polled for the result.', test: http },
   { id: '8-run-1', text: 'Query run error with errorNum and errorMessage.', test: http },
   { id: '8-run-2', text: "Query run error: output shows '[errorNum] errorMessage'.", test: pane },
   { id: '8-run-3', text: "Explain error: title 'Explain error' with errorNum or 'ERROR'.", test: pane },
   { id: '8-run-4', text: "Query run error: '[errorNum] errorMessage' or 'ERROR'.", test: request },
+  {
+    id: '8-run-5',
+    text: "Polling error: errorMessage or 'Something went wrong.'",
+    test: request,
+  },
   { id: '8-download-1', text: "Download: 'Query error' / 'could not query result.'", test: request },
   { id: '9-poll-1', text: 'Poll interval: first after 50 ms, then growing to 500 ms.', test: request },
   { id: '9-times-1', text: 'Execution time with 3 decimals.', test: request },
+  {
+    id: '9-runtime-1',
+    text: 'Runtime shown with 2 decimals in seconds.',
+    test: 'tests/src/screens/queries/QueriesScreen.test.tsx',
+  },
   { id: '11-exact-1', text: 'Numbers of rows and bind values are exact.', test: http },
   { id: '11-exact-2', text: 'Exact 64-bit integers in the table, columns by first appearance.', test: pane },
   { id: '11-empty-1', text: 'Empty results show an empty state.', test: pane },
@@ -52,5 +73,10 @@ export const items: readonly ChecklistItem[] = [
   { id: '11-download-5', text: 'A download of a modifying query does not change data.', test: http },
   { id: '11-download-6', text: 'Rows that are not loaded are downloaded, too.', test: e2e },
   { id: '11-download-7', text: 'A large result is written to the disk while it arrives.', test: download },
+  {
+    id: '11-download-8',
+    text: 'A result of more than a hundred megabytes is written to the disk, and can be stopped.',
+    test: e2e,
+  },
   { id: '11-million-1', text: 'A million rows do not freeze the page.', test: e2e },
 ];

@@ -116,3 +116,15 @@ test('[11-saved-2] another client that changes the same query causes a conflict'
     stored: { value: 'RETURN 99' },
   });
 });
+
+test('[11-saved-3] of a name that is stored twice, the query of the database is listed, changed and deleted', async () => {
+  store(
+    '[{"name":"One","value":"RETURN 1","parameter":{}},{"name":"One","value":"RETURN 2","parameter":{},"database":"_system"},{"name":"One","value":"RETURN 3","parameter":{},"database":"_system"}]',
+  );
+  const listed = await fetchSavedQueries('root', '_system');
+  expect(listed.map(({ value }) => value)).toEqual(['RETURN 2']);
+  expect((await fetchSavedQueries('root', 'shop')).map(({ value }) => value)).toEqual(['RETURN 1']);
+  await deleteSavedQuery('root', '_system', listed[0]!);
+  const { queries } = JSON.parse(sent()[0]!).extra as { queries: readonly SavedQuery[] };
+  expect(queries.map(({ value }) => value)).toEqual(['RETURN 1', 'RETURN 3']);
+});

@@ -83,7 +83,7 @@ test('[2.1-4] a screen that the rights exclude redirects to the root, and waits 
   expect(screen.queryByText('All databases')).toBeNull();
 });
 
-test('[2.1-6] the demo menu is hidden unless the collection of flights exists; it opens the graph of airports', async () => {
+test('[2.1-6] [2-query-demo-1] the demo menu is hidden unless the collection of flights exists; it opens the graph of airports', async () => {
   const { unmount } = renderApp('/collections', <AppRoutes />);
   await screen.findByRole('grid', { name: 'Collections' });
   expect(screen.queryByRole('link', { name: 'Demo' })).toBeNull();

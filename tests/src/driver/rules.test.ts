@@ -96,7 +96,7 @@ describe('section 5: validation', () => {
     }
   });
 
-  test('[5-driver-6] transactions: the object, its collections and its action', () => {
+  test('[5-driver-6] [8-driver-10] transactions: the object, its collections and its action', () => {
     const { db } = recordedDriver();
     expect(message(() => db._executeTransaction(1))).toBe('usage: _executeTransaction(<object>)');
     expect(message(() => db._executeTransaction({ action: 'x' }))).toBe(
@@ -176,7 +176,7 @@ describe('section 5: validation', () => {
     expect(refusal(work)).not.toBe('nothing');
   });
 
-  test('[5-statement-1] a statement needs a query; binds are checked; the batch size is above 0', () => {
+  test('[5-statement-1] [8-driver-11] a statement needs a query; binds are checked; the batch size is above 0', () => {
     const { db } = recordedDriver();
     expect(message(() => db._createStatement(undefined))).toBe('ArangoStatement needs initial data');
     expect(message(() => db._createStatement({ query: ' ' }))).toBe('need a valid query string');
@@ -296,7 +296,7 @@ describe('section 4: states', () => {
     ]);
   });
 
-  test('[4-databases-1] the shell stays in its database', () => {
+  test('[4-databases-1] [8-driver-12] the shell stays in its database', () => {
     expect(message(() => recordedDriver().db._useDatabase('other'))).toBe(
       '_useDatabase() is not supported in the web interface',
     );
@@ -367,6 +367,45 @@ describe('section 8: errors', () => {
 });
 
 describe('section 3 and 9: entities, defaults', () => {
+  test('[3-collection-1] status codes and types of collections', () => {
+    const described = (status: number, type: number) =>
+      String(
+        recordedDriver(() => ({ body: { id: '12', name: 'things', type, status } })).db._collection('things'),
+      );
+    expect(
+      [0, 1, 2, 3, 4, 5, 6, 7].map((status) => /status ([a-z ]+)/.exec(described(status, 2))?.[1]),
+    ).toEqual([
+      ...['corrupted', 'new born', 'unloaded', 'loaded', 'unloading', 'deleted', 'loading', 'unknown'],
+    ]);
+    expect([2, 3, 4].map((type) => /type (\w+)/.exec(described(3, type))?.[1])).toEqual([
+      ...['document', 'edge', 'unknown'],
+    ]);
+  });
+
+  test('[3-database-1] a database has id, name, path and isSystem', () => {
+    const result = { id: '1', name: 'test', path: '/data', isSystem: false };
+    const { db } = recordedDriver(() => ({ body: { result } }));
+    expect([db._id(), db._name(), db._path(), db._isSystem()]).toEqual(['1', 'test', '/data', false]);
+  });
+
+  test('[3-cursor-1] a cursor has result, hasMore, id, count and extra', () => {
+    const connection = new Connection({
+      ...{ databaseName: 'x', dialect: '2.8' },
+      send: () => ({ status: 200, headers: {}, body: { result: [3], hasMore: false } }),
+    });
+    const extra = { warnings: [{ code: 1562, message: 'division by zero' }], stats: { executionTime: 0.5 } };
+    const cursor = new ArangoQueryCursor(connection, {
+      result: [1, 2],
+      hasMore: true,
+      id: '7',
+      count: 3,
+      extra,
+    });
+    expect([cursor.count(), cursor.getExtra(), cursor.toArray(), cursor.hasNext()]).toEqual([
+      ...[3, extra, [1, 2, 3], false],
+    ]);
+  });
+
   test('[3-driver-1] only some properties of collections are sent', () => {
     const { db, sent } = recordedDriver();
     db._create('things', {

@@ -55,7 +55,7 @@ const rows = async () => {
   );
 };
 
-test('[2.12-2] [3-query-1] [9-query-1] running queries have their columns and a runtime with 2 decimals', async () => {
+test('[2.12-2] [3-query-1] [9-query-1] [9-runtime-1] running queries have their columns and a runtime with 2 decimals', async () => {
   renderAt('/queryManagement', <QueriesScreen />);
   expect(await rows()).toEqual([
     ['8', 'RETURN SLEEP(100)', '–', '94.31 s', '32 KiB', 'shop', 'anna', '2026-11-22 12:24:39', ''],

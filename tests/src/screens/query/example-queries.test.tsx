@@ -35,7 +35,7 @@ test("[2-query-template-1] if the templates cannot be loaded, 'Query' / 'Error w
   );
 });
 
-test('the select has example queries and custom queries', async () => {
+test('[7-query-6] the select has example queries and custom queries', async () => {
   const saved = { name: 'Mine', value: 'RETURN @n', parameter: { n: 0 } };
   holder.current.on('GET /_api/user/root', { ...user, extra: { queries: [saved] } });
   holder.current.on(path, templates);
