@@ -1,7 +1,7 @@
 import { cursorApi } from '../../../protocol/api/cursor.ts';
 import { jobApi } from '../../../protocol/api/job.ts';
 import type { Connection } from '../../api/Connection.ts';
-import { AnswerError, RequestError } from '../../api/errors.ts';
+import { AnswerError, BlockedError, ConnectionError, RequestError } from '../../api/errors.ts';
 import { membersOf } from '../../lib/raw-json.ts';
 import { wait } from '../../lib/wait.ts';
 
@@ -11,9 +11,9 @@ export const longestPollMs = 500;
 const pollGrowth = 1.5;
 
 /**
- * Runs `POST /_api/cursor` as a job of the server, so that it can be cancelled and survives a lost connection. Returns
- * the answer's text. Rejects with the error of the query, and with AbortError after the abort of the signal, which ends
- * the query at the server.
+ * Runs `POST /_api/cursor` as a job of the server, so that it can be cancelled and survives a lost connection: polls
+ * without an answer are repeated. Returns the answer's text. Rejects with the error of the query, and with AbortError
+ * after the abort of the signal, which ends the query at the server.
  */
 export async function runQueryJob(
   connection: Connection,
@@ -30,15 +30,37 @@ export async function runQueryJob(
   // A server without jobs answers at once.
   if (job === null) return accepted.text();
   try {
+    let wasLost = false;
     for (let pauseMs = firstPollMs; ; pauseMs = Math.min(longestPollMs, pauseMs * pollGrowth)) {
       await wait(pauseMs, signal);
-      const answer = await connection.send(jobApi.fetch, { path: { job }, signal });
-      if (answer.status === 204) continue;
+      const answer = await poll(connection, job, signal, wasLost);
+      wasLost ||= answer === undefined;
+      if (answer === undefined || answer.status === 204) continue;
       if (answer.status === 201 || answer.status === 200) return await answer.text();
       throw new AnswerError(`PUT ${answer.url}`, `status ${answer.status}`);
     }
   } catch (error) {
     if (signal.aborted) await cancelJob(connection, job);
+    throw error;
+  }
+}
+
+/** Undefined without a connection. `wasLost`: an earlier poll had no answer, so that its result may be gone. */
+async function poll(
+  connection: Connection,
+  job: string,
+  signal: AbortSignal,
+  wasLost: boolean,
+): Promise<Response | undefined> {
+  try {
+    return await connection.send(jobApi.fetch, { path: { job }, signal });
+  } catch (error) {
+    if (error instanceof ConnectionError || error instanceof BlockedError) return undefined;
+    if (wasLost && error instanceof RequestError && error.status === 404 && error.errorNum === 404) {
+      throw new Error('The connection was interrupted, and the server has no result of the query any more.', {
+        cause: error,
+      });
+    }
     throw error;
   }
 }

@@ -22,6 +22,7 @@ export const items: readonly ChecklistItem[] = [
     text: 'Finished: the result is shown, the execution time is shown, the result tab is open.',
     test: lowerPane,
   },
+  { id: '4-query-6', text: 'A lost connection does not end a running query.', test: request },
   { id: '4-query-3', text: 'Cancel makes the job cancel call.', test: http },
   { id: '4-query-4', text: "Cancel says 'Query canceled.'", test: pane },
   { id: '4-query-5', text: 'Cancel ends the query on the server.', test: e2e },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Connection } from '../../../src/api/Connection.ts';
-import { RequestError } from '../../../src/api/errors.ts';
+import { ConnectionError, RequestError } from '../../../src/api/errors.ts';
 import { downloadResult } from '../../../src/query/results/download/download-result.ts';
 import { secondsText } from '../../../src/query/results/StatisticsLine.tsx';
 import type { QueryRun } from '../../../src/query/run/QueryRun.ts';
@@ -91,6 +91,45 @@ describe('a job', () => {
     expect(pauses[0]).toBe(50);
     expect(pauses.at(-1)).toBe(500);
     expect(pauses).toEqual(pauses.toSorted((left, right) => left - right));
+  });
+});
+
+describe('a lost connection', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** Runs a job whose polls have these answers in turn. */
+  async function run(...answers: readonly (Response | Error)[]) {
+    const left = [...answers];
+    const connection = {
+      sendJson: () => Promise.resolve(new Response('', { headers: { 'x-arango-async-id': '1' } })),
+      send: () => {
+        const next = left.shift()!;
+        return next instanceof Error ? Promise.reject(next) : Promise.resolve(next);
+      },
+    } as unknown as Connection;
+    const ended = runQueryJob(connection, '{}', new AbortController().signal).catch((error: Error) => error);
+    await vi.runAllTimersAsync();
+    return { outcome: await ended, left: left.length };
+  }
+
+  const lost = new ConnectionError('PUT /_api/job/1', undefined);
+  const gone = new RequestError('PUT /_api/job/1', 404, 404, 'not found', undefined);
+  const finished = () => new Response('{"result":[1]}', { status: 201 });
+
+  test('[4-query-6] while a query runs does not end the run: its result arrives later', async () => {
+    const running = new Response(null, { status: 204 });
+    expect(await run(running, lost, lost, finished())).toEqual({ outcome: '{"result":[1]}', left: 0 });
+  });
+
+  test('[4-query-6] in which the result was lost is named', async () => {
+    const { outcome } = await run(lost, gone);
+    expect(String(outcome)).toContain('The connection was interrupted');
+    expect((await run(gone)).outcome).toBe(gone);
   });
 });
 
