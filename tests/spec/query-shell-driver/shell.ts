@@ -60,7 +60,7 @@ export const items: readonly ChecklistItem[] = [
   {
     id: '9-shell-3',
     text: 'Cursor objects print at most 10 documents.',
-    test: 'tests/src/driver/rules.test.ts',
+    test: 'tests/src/driver/printed-objects.test.ts',
   },
   {
     id: '9-shell-5',
