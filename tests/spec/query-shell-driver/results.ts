@@ -76,7 +76,7 @@ export const items: readonly ChecklistItem[] = [
   { id: '11-download-7', text: 'A large result is written to the disk while it arrives.', test: download },
   {
     id: '11-download-8',
-    text: 'A result that is too large for a blob is written to the disk, and can be stopped.',
+    text: 'A result that is too large for a blob is streamed into a file, and can be stopped.',
     test: e2e,
   },
   { id: '11-million-1', text: 'A million rows do not freeze the page.', test: e2e },
