@@ -11,6 +11,11 @@ export function setAccess(access: Access | undefined): void {
 /** The right that an action requires: changes in this database, or administration of the server. */
 export type NeededRight = 'write' | 'administrator';
 
+/** The reason why a user with read-only access cannot change the database of the page. */
+export function readOnlyReason(): string {
+  return `You have read-only access to the database '${pageDatabase()}'.`;
+}
+
 /**
  * The reason why an action that changes data is disabled; undefined if it is enabled. While the rights are not known,
  * it is enabled, because the server checks each request.
@@ -26,5 +31,5 @@ export function findRefusal(
       ? undefined
       : "Requires administrator access: read/write access to the database '_system'.";
   }
-  return access.level === 'rw' ? undefined : `You have read-only access to the database '${pageDatabase()}'.`;
+  return access.level === 'rw' ? undefined : readOnlyReason();
 }

@@ -27,6 +27,8 @@ export function AddToGraphDialog({ collections, all, onClose }: AddToGraphProps)
   const edges = collections.filter(({ type }) => type === 'edge');
   const form = useForm<Omit<AddToGraphArgs, 'collections'>>({
     initialValues: { graph: '', from: [], to: [] },
+    validateInputOnChange: true,
+    validateInputOnBlur: true,
     validate: {
       graph: (graph) => (graph ? null : 'A graph has to be chosen.'),
       from: (names) => (edges.length > 0 && names.length === 0 ? required : null),

@@ -8,8 +8,11 @@ import { addresses } from '../../lib/addresses.ts';
 import { pageDatabase } from '../../lib/page-location.ts';
 import { useCommandContext } from '../../ui/CommandContextProvider.tsx';
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx';
+import { RefusedDialog } from '../../ui/forms/RefusedDialog.tsx';
 import { useAddressState } from '../../ui/hooks/use-address-state.ts';
 import { useCommandRegistration } from '../../ui/hooks/use-commands.ts';
+import { useFormRefusal } from '../../ui/hooks/use-form-refusal.ts';
+import { useRefusal } from '../../ui/hooks/use-refusal.ts';
 import type { ItemListHandle } from '../../ui/lists/ItemList.tsx';
 import { useListLayout } from '../../ui/lists/LayoutSwitch.tsx';
 import { SplitPane } from '../../ui/panes/SplitPane.tsx';
@@ -83,6 +86,8 @@ export function CollectionsScreen() {
   // Collections that a filter hides or another user deleted are removed from the selection.
   const selected = useMemo(() => shown?.filter(({ name }) => selection.has(name)) ?? [], [shown, selection]);
   const access = data ?? unknownAccess;
+  const newRefusal = useRefusal() ?? createRefusal(access);
+  const formRefusal = useFormRefusal(newRefusal);
   const [zone] = useTimeZone();
   const columns = useMemo(
     () =>
@@ -108,12 +113,13 @@ export function CollectionsScreen() {
     return name === undefined ? undefined : () => followName(name);
   };
   const newCollection = () => void navigate(addresses.newCollection);
+  const closeNew = () => void navigate(addresses.collections());
   const empty = (
     <NothingShown
       collections={data?.collections}
       text={text}
       isFiltered={filterText !== ''}
-      newRefusal={createRefusal(access)}
+      newRefusal={newRefusal}
       onSearch={setText}
       onClearFilter={() => setFilterText('')}
       onNew={newCollection}
@@ -137,7 +143,7 @@ export function CollectionsScreen() {
               sort={sort}
               onSort={(next) => setSortText(printSort(next))}
               choice={choice}
-              newRefusal={createRefusal(access)}
+              newRefusal={newRefusal}
               onNew={newCollection}
             />
             {layout === 'rows' && selected.length > 0 ? (
@@ -205,12 +211,12 @@ export function CollectionsScreen() {
           )}
         </SplitPane>
       </ListScreen>
-      {pathname === addresses.newCollection && (
-        <CreateCollectionDialog
-          hasImport={nextStep === 'import'}
-          onClose={() => void navigate(addresses.collections())}
-        />
-      )}
+      {pathname === addresses.newCollection &&
+        (formRefusal === undefined ? (
+          <CreateCollectionDialog hasImport={nextStep === 'import'} onClose={closeNew} />
+        ) : (
+          <RefusedDialog title="New Collection" reason={formRefusal} onClose={closeNew} />
+        ))}
       {exported.length > 0 && (
         <ExportCollectionsDialog collections={exported} onClose={() => setExported([])} />
       )}

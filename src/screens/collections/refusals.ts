@@ -1,19 +1,19 @@
 import type { CollectionEntries, CollectionEntry } from '../../api/overview.ts';
-
-const ofCollection = 'You have read-only access to this collection.';
-const ofDatabase = 'You have read-only access to this database.';
+import { readOnlyReason } from '../../store/access.ts';
 
 /** The level of the user in the database. */
 export type Access = Pick<CollectionEntries, 'access'>;
 
 /** The reason why the user cannot create collections; undefined if it is allowed. */
 export function createRefusal({ access }: Access): string | undefined {
-  return access === 'rw' ? undefined : ofDatabase;
+  return access === 'rw' ? undefined : readOnlyReason();
 }
 
 /** The reason why the user cannot change a collection: truncate, load, rename and settings. */
 export function changeRefusal(collection: CollectionEntry): string | undefined {
-  return collection.access === 'rw' ? undefined : ofCollection;
+  return collection.access === 'rw'
+    ? undefined
+    : `You have read-only access to the collection '${collection.name}'.`;
 }
 
 /** The reason why the user cannot rename a collection. */

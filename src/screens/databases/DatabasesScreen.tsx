@@ -9,8 +9,10 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx';
 import { ScreenSkeleton } from '../../ui/feedback/ScreenSkeleton.tsx';
 import { ActionButton } from '../../ui/forms/ActionButton.tsx';
+import { RefusedDialog } from '../../ui/forms/RefusedDialog.tsx';
 import { useAddressState } from '../../ui/hooks/use-address-state.ts';
 import { useCommandRegistration } from '../../ui/hooks/use-commands.ts';
+import { useFormRefusal } from '../../ui/hooks/use-form-refusal.ts';
 import { useRefusal } from '../../ui/hooks/use-refusal.ts';
 import { ItemList, type ItemListHandle } from '../../ui/lists/ItemList.tsx';
 import { LayoutSwitch, useListLayout } from '../../ui/lists/LayoutSwitch.tsx';
@@ -40,6 +42,9 @@ export function DatabasesScreen() {
   const sort: DatabaseSort = sortText.endsWith('size') ? 'size' : 'name';
   const rightsRefusal = useRefusal('administrator');
   const newRefusal = pageDatabase() === '_system' ? rightsRefusal : systemOnly;
+  const formRefusal = useFormRefusal(newRefusal);
+
+  const closeNew = () => setNewOpen('');
 
   const { data, error, refetch } = useQuery({
     queryKey: ['databases', 'figures'],
@@ -114,9 +119,12 @@ export function DatabasesScreen() {
           </EmptyState>
         )}
       </Box>
-      {isNewOpen !== '' && newRefusal === undefined && (
-        <CreateDatabaseDialog onClose={() => setNewOpen('')} />
-      )}
+      {isNewOpen !== '' &&
+        (formRefusal === undefined ? (
+          <CreateDatabaseDialog onClose={closeNew} />
+        ) : (
+          <RefusedDialog title="Create Database" reason={formRefusal} onClose={closeNew} />
+        ))}
     </>
   );
 }

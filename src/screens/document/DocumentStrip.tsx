@@ -12,6 +12,7 @@ import {
 import type { KeyboardEvent, Ref } from 'react';
 import { runCommand } from '../../command.ts';
 import { formatDate, formatExact } from '../../lib/format.ts';
+import { ActionButton } from '../../ui/forms/ActionButton.tsx';
 import { KeyHint } from '../../ui/KeyHint.tsx';
 import { ToolStrip } from '../../ui/screen/ToolStrip.tsx';
 import type { EditorStatus } from './DocumentEditor.ts';
@@ -45,6 +46,8 @@ interface DocumentStripProps {
   readonly searchRef: Ref<HTMLInputElement>;
   /** Opens the information, which has no place beside the document in a narrow window. */
   readonly onInformation: () => void;
+  /** Why the user cannot change the document; undefined if the user can. */
+  readonly readOnlyReason: string | undefined;
 }
 
 /** Modes, undo, the state of the draft, and the search. */
@@ -116,15 +119,16 @@ export function DocumentStrip(props: DocumentStripProps) {
         </button>
       )}
       {mode === 'code' && (
-        <Button
+        <ActionButton
           size="xs"
           variant="default"
           leftSection={<IconCode size={16} />}
+          refusal={props.readOnlyReason}
           disabled={problem !== undefined}
           onClick={() => void runCommand('document.format')}
         >
           Format
-        </Button>
+        </ActionButton>
       )}
       <span className={classes.rule} aria-hidden />
       <SearchField search={search} inputRef={props.searchRef} />

@@ -160,6 +160,7 @@ export function DocumentView({ editor }: { readonly editor: DocumentEditor }) {
                 state={state}
                 status={status}
                 searchRef={searchField}
+                readOnlyReason={readOnlyReason}
                 onInformation={() => setPane('information')}
                 search={{
                   text: query,
@@ -184,7 +185,7 @@ export function DocumentView({ editor }: { readonly editor: DocumentEditor }) {
         />
       ) : (
         <div className={classes.stack}>
-          {status.isMissing && <MissingNotice isReadOnly={isReadOnly} isSaving={status.isSaving} />}
+          {status.isMissing && <MissingNotice readOnlyReason={readOnlyReason} isSaving={status.isSaving} />}
           <DocumentBody
             editor={editor}
             state={state}
@@ -202,12 +203,12 @@ export function DocumentView({ editor }: { readonly editor: DocumentEditor }) {
         <ReviewDialog
           editor={editor}
           changes={state.changes}
-          isReadOnly={isReadOnly}
+          readOnlyReason={readOnlyReason}
           onClose={() => setDialog('')}
         />
       )}
       {dialog === 'history' && (
-        <HistoryDialog editor={editor} isReadOnly={isReadOnly} onClose={() => setDialog('')} />
+        <HistoryDialog editor={editor} readOnlyReason={readOnlyReason} onClose={() => setDialog('')} />
       )}
     </ListScreen>
   );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { ActionButton } from '../../ui/forms/ActionButton.tsx';
 import { Dialog } from '../../ui/forms/Dialog.tsx';
 import { DateTime } from '../../ui/values/DateTime.tsx';
 import type { DocumentEditor } from './DocumentEditor.ts';
@@ -7,12 +7,13 @@ import classes from './ReviewDialog.module.css';
 
 interface HistoryDialogProps {
   readonly editor: DocumentEditor;
-  readonly isReadOnly: boolean;
+  /** Why the user cannot change the document; undefined if the user can. */
+  readonly readOnlyReason: string | undefined;
   readonly onClose: () => void;
 }
 
 /** The saved edits of this document in this browser; the content before each of them can be restored. */
-export function HistoryDialog({ editor, isReadOnly, onClose }: HistoryDialogProps) {
+export function HistoryDialog({ editor, readOnlyReason, onClose }: HistoryDialogProps) {
   const { data, error } = useStoredEdits(editor);
   const restore = (time: number, text: string) => {
     editor.session.replaceText(`Restore the content before ${new Date(time).toISOString()}`, text);
@@ -44,15 +45,17 @@ export function HistoryDialog({ editor, isReadOnly, onClose }: HistoryDialogProp
                   </td>
                   <td>{namesOf(attributes)}</td>
                   <td>
-                    <Button
+                    <ActionButton
                       size="compact-xs"
                       variant="default"
-                      disabled={before === undefined || isReadOnly}
-                      title={before === undefined ? 'The content was too large to be kept.' : undefined}
+                      refusal={
+                        readOnlyReason ??
+                        (before === undefined ? 'The content was too large to be kept.' : undefined)
+                      }
                       onClick={() => before !== undefined && restore(time, before)}
                     >
                       Restore the content before
-                    </Button>
+                    </ActionButton>
                   </td>
                 </tr>
               ))}

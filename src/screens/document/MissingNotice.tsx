@@ -1,13 +1,11 @@
-import { Button } from '@mantine/core';
 import { runCommand } from '../../command.ts';
+import { ActionButton } from '../../ui/forms/ActionButton.tsx';
 import classes from './DocumentScreen.module.css';
 
 /** The document was deleted on the server; its content is still here. */
-export function MissingNotice({
-  isReadOnly,
-  isSaving,
-}: {
-  readonly isReadOnly: boolean;
+export function MissingNotice(props: {
+  /** Why the user cannot create documents; undefined if the user can. */
+  readonly readOnlyReason: string | undefined;
   readonly isSaving: boolean;
 }) {
   return (
@@ -17,14 +15,14 @@ export function MissingNotice({
         editor.
       </span>
       <span className={classes.space} />
-      <Button
+      <ActionButton
         size="xs"
-        disabled={isReadOnly}
-        loading={isSaving}
+        refusal={props.readOnlyReason}
+        loading={props.isSaving}
         onClick={() => void runCommand('document.saveAsNew', { keepsKey: true })}
       >
         Save as new
-      </Button>
+      </ActionButton>
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import type { Change } from '../../lib/json/changes.ts';
 import { printPath } from '../../lib/json/JsonTree.ts';
+import { ActionButton } from '../../ui/forms/ActionButton.tsx';
 import { Dialog } from '../../ui/forms/Dialog.tsx';
 import type { DocumentEditor } from './DocumentEditor.ts';
 import { revertEdit } from './json/edits.ts';
@@ -9,7 +9,8 @@ import classes from './ReviewDialog.module.css';
 interface ReviewDialogProps {
   readonly editor: DocumentEditor;
   readonly changes: readonly Change[];
-  readonly isReadOnly: boolean;
+  /** Why the user cannot change the document; undefined if the user can. */
+  readonly readOnlyReason: string | undefined;
   readonly onClose: () => void;
 }
 
@@ -17,7 +18,7 @@ interface ReviewDialogProps {
 const mostShown = 300;
 
 /** The unsaved changes, with their values before and after. */
-export function ReviewDialog({ editor, changes, isReadOnly, onClose }: ReviewDialogProps) {
+export function ReviewDialog({ editor, changes, readOnlyReason, onClose }: ReviewDialogProps) {
   const { session } = editor;
   const revert = (change: Change) => {
     const { tree, text } = session.state;
@@ -30,7 +31,7 @@ export function ReviewDialog({ editor, changes, isReadOnly, onClose }: ReviewDia
       size="lg"
       submitLabel="Discard all changes"
       isDestructive
-      isSubmitDisabled={changes.length === 0 || isReadOnly}
+      isSubmitDisabled={changes.length === 0 || readOnlyReason !== undefined}
       onClose={onClose}
       onSubmit={() => {
         session.replaceText('Discard changes', session.state.opened.tree.text);
@@ -59,15 +60,15 @@ export function ReviewDialog({ editor, changes, isReadOnly, onClose }: ReviewDia
                   <Value text={change.after} />
                 </td>
                 <td>
-                  <Button
+                  <ActionButton
                     size="compact-xs"
                     variant="default"
-                    disabled={isReadOnly}
+                    refusal={readOnlyReason}
                     aria-label={`Revert ${printPath(change.path)}`}
                     onClick={() => revert(change)}
                   >
                     Revert
-                  </Button>
+                  </ActionButton>
                 </td>
               </tr>
             ))}

@@ -1,6 +1,7 @@
 import type { IndexInfo } from '../../../protocol/api/index.ts';
 import { formatExact } from '../../lib/format.ts';
 import { useCommandContext } from '../../ui/CommandContextProvider.tsx';
+import { RefusedDialog } from '../../ui/forms/RefusedDialog.tsx';
 import { type DocumentsScope, documentsQuery } from './documents-query.ts';
 import { ExportDialog, type ExportScope } from './transfer/ExportDialog.tsx';
 import { ImportDialog } from './transfer/ImportDialog.tsx';
@@ -17,6 +18,7 @@ interface TransferDialogsProps {
   readonly count: number | undefined;
   readonly selectedKeys: readonly string[];
   readonly indexes: readonly IndexInfo[] | undefined;
+  /** Why the user cannot import; undefined if the user can. */
   readonly readOnlyReason: string | undefined;
   readonly onClose: () => void;
 }
@@ -25,7 +27,12 @@ interface TransferDialogsProps {
 export function TransferDialogs(props: TransferDialogsProps) {
   const { panel, scope, total, readOnlyReason, onClose } = props;
   const context = useCommandContext();
-  if (panel === 'import' && readOnlyReason === undefined) {
+  if (panel === 'import' && readOnlyReason !== undefined) {
+    return (
+      <RefusedDialog title={`Import into ${scope.collection}`} reason={readOnlyReason} onClose={onClose} />
+    );
+  }
+  if (panel === 'import') {
     return (
       <ImportDialog
         collection={scope.collection}

@@ -7,6 +7,7 @@ import { fetchGraphExamples } from '../../api/graphs.ts';
 import { runCommand } from '../../command.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx';
+import { ActionButton } from '../../ui/forms/ActionButton.tsx';
 import { useAppState } from '../../ui/hooks/use-app-state.ts';
 import { useRefusal } from '../../ui/hooks/use-refusal.ts';
 import { Count } from '../../ui/lists/Count.tsx';
@@ -63,16 +64,15 @@ function Example({ example }: { readonly example: GraphExample }) {
           </Button>
         ) : (
           <ExampleProgress id={id} isRunning={isRunning}>
-            <Button
+            <ActionButton
               variant="light"
               aria-label={`Create ${title}`}
               loading={isRunning}
-              disabled={refusal !== undefined}
-              title={refusal}
+              refusal={refusal}
               onClick={() => void runCommand('graphs.createExample', example)}
             >
               Create
-            </Button>
+            </ActionButton>
           </ExampleProgress>
         )}
       </div>

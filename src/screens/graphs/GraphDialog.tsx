@@ -34,6 +34,7 @@ export function GraphDialog({ graphs, graph, onClose }: GraphDialogProps) {
       ? { name: graph.name, definitions: graph.edgeDefinitions, orphans: graph.orphanCollections }
       : { name: '', definitions: [{ collection: '', from: [], to: [] }], orphans: [] },
     validateInputOnChange: true,
+    validateInputOnBlur: true,
     validate: (draft) => validateGraph(draft, graphs, graph?.name),
   });
   const draft = useFormDraft(graph ? `graph ${graph.name}` : 'new graph', form, graphFormValues);

@@ -6,6 +6,7 @@ import type { GraphInfo } from '../../../protocol/api/gharial.ts';
 import { GraphPreviewBox } from '../../graph/preview/GraphPreviewBox.tsx';
 import { addresses } from '../../lib/addresses.ts';
 import { edgeCollectionsOf, vertexCollectionsOf } from '../../lib/graph-collections.ts';
+import { ActionItem } from '../../ui/forms/ActionItem.tsx';
 import { useRefusal } from '../../ui/hooks/use-refusal.ts';
 import { Count } from '../../ui/lists/Count.tsx';
 import type { ItemControlProps } from '../../ui/lists/ItemList.tsx';
@@ -52,23 +53,17 @@ export function GraphItem({ graph, control, layout, onEdit, onDelete }: GraphIte
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item
-              leftSection={<IconPencil size={16} />}
-              disabled={refusal !== undefined}
-              title={refusal}
-              onClick={onEdit}
-            >
+            <ActionItem leftSection={<IconPencil size={16} />} refusal={refusal} onClick={onEdit}>
               Edit
-            </Menu.Item>
-            <Menu.Item
+            </ActionItem>
+            <ActionItem
               leftSection={<IconTrash size={16} />}
               color="var(--mantine-color-error)"
-              disabled={refusal !== undefined}
-              title={refusal}
+              refusal={refusal}
               onClick={onDelete}
             >
               Delete
-            </Menu.Item>
+            </ActionItem>
           </Menu.Dropdown>
         </Menu>
       </div>

@@ -10,8 +10,10 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx';
 import { ScreenSkeleton } from '../../ui/feedback/ScreenSkeleton.tsx';
 import { ActionButton } from '../../ui/forms/ActionButton.tsx';
+import { RefusedDialog } from '../../ui/forms/RefusedDialog.tsx';
 import { useAddressState } from '../../ui/hooks/use-address-state.ts';
 import { useCommandRegistration } from '../../ui/hooks/use-commands.ts';
+import { useFormRefusal } from '../../ui/hooks/use-form-refusal.ts';
 import { useRefusal } from '../../ui/hooks/use-refusal.ts';
 import { ItemList, type ItemListHandle } from '../../ui/lists/ItemList.tsx';
 import { LayoutSwitch, useListLayout } from '../../ui/lists/LayoutSwitch.tsx';
@@ -47,6 +49,9 @@ export function GraphsScreen() {
   const [layout, setLayout] = useListLayout('graphs', 'tiles');
   const isDescending = sort === '-name';
   const refusal = useRefusal();
+  const formRefusal = useFormRefusal(refusal);
+  const closeNew = () => setNewOpen('');
+  const closeEdited = () => setEditedName('');
 
   const { data, error, refetch } = useQuery({
     queryKey: ['graphs'],
@@ -130,14 +135,21 @@ export function GraphsScreen() {
         )}
         {data && <ExampleGraphs />}
       </Box>
-      <Suspense>
-        {isNewOpen !== '' && data && (
-          <GraphDialog graphs={data} graph={undefined} onClose={() => setNewOpen('')} />
-        )}
-        {edited && data && (
-          <GraphDialog key={edited.name} graphs={data} graph={edited} onClose={() => setEditedName('')} />
-        )}
-      </Suspense>
+      {formRefusal === undefined ? (
+        <Suspense>
+          {isNewOpen !== '' && data && <GraphDialog graphs={data} graph={undefined} onClose={closeNew} />}
+          {edited && data && (
+            <GraphDialog key={edited.name} graphs={data} graph={edited} onClose={closeEdited} />
+          )}
+        </Suspense>
+      ) : (
+        <>
+          {isNewOpen !== '' && <RefusedDialog title="Create Graph" reason={formRefusal} onClose={closeNew} />}
+          {edited && (
+            <RefusedDialog title={`Edit graph '${edited.name}'`} reason={formRefusal} onClose={closeEdited} />
+          )}
+        </>
+      )}
     </>
   );
 }

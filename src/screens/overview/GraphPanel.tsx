@@ -14,13 +14,14 @@ interface GraphPanelProps {
   /** The largest first. */
   readonly graphs: readonly CountedGraph[];
   readonly hasCollections: boolean;
-  readonly isReadOnly: boolean;
+  /** Why the user cannot create collections and graphs; undefined if the user can. */
+  readonly refusal: string | undefined;
 }
 
 /** The largest graph as a picture, or the ways to the first graph. */
-export function GraphPanel({ graphs, hasCollections, isReadOnly }: GraphPanelProps) {
+export function GraphPanel({ graphs, hasCollections, refusal }: GraphPanelProps) {
   const [largest] = graphs;
-  if (!largest) return <WaysIn hasCollections={hasCollections} isReadOnly={isReadOnly} />;
+  if (!largest) return <WaysIn hasCollections={hasCollections} refusal={refusal} />;
   const { graph, vertices, edges } = largest;
   const names = [...vertexCollectionsOf(graph), ...edgeCollectionsOf(graph)].join(', ');
   const open = addresses.graph(graph.name);
@@ -49,21 +50,21 @@ export function GraphPanel({ graphs, hasCollections, isReadOnly }: GraphPanelPro
 }
 
 /** A database without graphs. */
-function WaysIn({ hasCollections, isReadOnly }: Pick<GraphPanelProps, 'hasCollections' | 'isReadOnly'>) {
+function WaysIn({ hasCollections, refusal }: Pick<GraphPanelProps, 'hasCollections' | 'refusal'>) {
   const title = hasCollections ? 'No graphs yet' : 'This database is empty';
   return (
     <Panel title={hasCollections ? 'Graphs' : 'Start'}>
       <EmptyState
         title={title}
         text={
-          isReadOnly
-            ? 'You have read-only access: a user with write access can create collections and graphs.'
+          refusal !== undefined
+            ? `${refusal} Users with write access can create collections and graphs.`
             : hasCollections
               ? 'A graph defines which collections are its vertices and edges.'
               : 'Begin with an example, with a graph of your own, or with a collection for your documents.'
         }
       >
-        {!isReadOnly && (
+        {refusal === undefined && (
           <>
             <Button component={Link} to={addresses.graphs} leftSection={<IconTopologyStar3 size={16} />}>
               Example graphs

@@ -79,7 +79,7 @@ export function OverviewScreen() {
       {!data && !error && <OverviewSkeleton />}
       {data &&
         (data.overview ? (
-          <Content {...data.overview} nowMs={dataUpdatedAt} isReadOnly={refusal !== undefined} />
+          <Content {...data.overview} nowMs={dataUpdatedAt} refusal={refusal} />
         ) : (
           <NoOverview />
         ))}
@@ -107,10 +107,10 @@ function NoOverview() {
 function Content(
   props: Overview & {
     readonly nowMs: number;
-    readonly isReadOnly: boolean;
+    readonly refusal: string | undefined;
   },
 ) {
-  const { database, sinceMs, nowMs, isReadOnly } = props;
+  const { database, sinceMs, nowMs, refusal } = props;
   const collections = ownCollections(database);
   const graphs = countedGraphs(database);
   const user = useAppState(({ session }) => ('user' in session ? session.user : ''));
@@ -131,11 +131,11 @@ function Content(
         nowMs={nowMs}
       />
       <div className={classes.main}>
-        <GraphPanel graphs={graphs} hasCollections={collections.length > 0} isReadOnly={isReadOnly} />
+        <GraphPanel graphs={graphs} hasCollections={collections.length > 0} refusal={refusal} />
         <CollectionsBySize collections={bySize(collections)} sinceMs={sinceMs} nowMs={nowMs} />
       </div>
       <div className={classes.side}>
-        <WhereToStart graph={graphs[0]} largest={bySize(collections)[0]} />
+        <WhereToStart graph={graphs[0]} largest={bySize(collections)[0]} refusal={refusal} />
         <Attention
           slowQueries={database.slowQueries}
           unloaded={collections.filter(({ status }) => status === 2)}

@@ -11,10 +11,13 @@ import { Panel } from './Panel.tsx';
 interface WhereToStartProps {
   readonly graph: CountedGraph | undefined;
   readonly largest: CollectionOverview | undefined;
+  /** Why the user cannot create collections and graphs; undefined if the user can. */
+  readonly refusal: string | undefined;
 }
 
 /** Links to the screens with which a new user can begin. */
-export function WhereToStart({ graph, largest }: WhereToStartProps) {
+export function WhereToStart({ graph, largest, refusal }: WhereToStartProps) {
+  const importRefusal = largest && changeRefusalOf(largest, refusal);
   return (
     <Panel title="Where to start">
       <ul className={classes.list}>
@@ -28,7 +31,13 @@ export function WhereToStart({ graph, largest }: WhereToStartProps) {
             Explore the graph <b>{graph.graph.name}</b>
           </Step>
         ) : (
-          <Step Icon={IconTopologyStar3} to={addresses.graphs} note="Included with the server" keys="g g">
+          <Step
+            Icon={IconTopologyStar3}
+            to={addresses.graphs}
+            note="Included with the server"
+            keys="g g"
+            refusal={refusal}
+          >
             Create an example graph
           </Step>
         )}
@@ -42,7 +51,13 @@ export function WhereToStart({ graph, largest }: WhereToStartProps) {
             Look into <b>{largest.name}</b>
           </Step>
         ) : (
-          <Step Icon={IconFolders} to={addresses.newCollection} note="For documents or edges" keys="g c">
+          <Step
+            Icon={IconFolders}
+            to={addresses.newCollection}
+            note="For documents or edges"
+            keys="g c"
+            refusal={refusal}
+          >
             Create a collection
           </Step>
         )}
@@ -55,6 +70,7 @@ export function WhereToStart({ graph, largest }: WhereToStartProps) {
             to={addresses.documents(largest.name, 1, { panel: 'import' })}
             note="JSON, JSON lines or CSV"
             keys="g c"
+            refusal={importRefusal}
           >
             Import documents into <b>{largest.name}</b>
           </Step>
@@ -64,14 +80,35 @@ export function WhereToStart({ graph, largest }: WhereToStartProps) {
   );
 }
 
+/** The level of a collection may differ from that of its database. */
+function changeRefusalOf({ access, name }: CollectionOverview, refusal: string | undefined) {
+  if (access === 'rw') return undefined;
+  return refusal ?? `You have read-only access to the collection '${name}'.`;
+}
+
 function Step(props: {
   readonly Icon: ComponentType<{ size?: number; className?: string | undefined }>;
   readonly to: Address;
   readonly note: string;
   /** The shortcut that opens the screen. */
   readonly keys: string;
+  /** Disables the step and replaces its note. */
+  readonly refusal?: string | undefined;
   readonly children: ReactNode;
 }) {
+  if (props.refusal !== undefined) {
+    return (
+      <li className={classes.step} data-disabled>
+        <props.Icon size={20} className={classes.stepIcon} aria-hidden />
+        <span className={classes.stepText}>
+          <span>{props.children}</span>
+          <span className={classes.note} title={props.refusal}>
+            {props.refusal}
+          </span>
+        </span>
+      </li>
+    );
+  }
   return (
     <li>
       <Link to={props.to} className={classes.step}>

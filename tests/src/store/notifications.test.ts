@@ -22,6 +22,22 @@ beforeEach(() => {
 const visible = () => store.getState().visibleNoteId;
 const titles = () => store.getState().notes.map((note) => note.title);
 
+test('[3-notification-1] a note has type, title, content and date, and knows whether it was seen', () => {
+  const before = Date.now();
+  notify('error', 'Collection error', 'duplicate name', 'POST /_api/collection');
+  const [note] = store.getState().notes;
+  expect(note).toMatchObject({
+    kind: 'error',
+    title: 'Collection error',
+    text: 'duplicate name',
+    details: 'POST /_api/collection',
+    isSeen: false,
+  });
+  expect(note!.time).toBeGreaterThanOrEqual(before);
+  markNotesSeen();
+  expect(store.getState().notes[0]).toMatchObject({ isSeen: true });
+});
+
 test('[4-frame-5] one note is visible at a time, others are queued in order', () => {
   const first = notify('info', 'first');
   const second = notify('info', 'second');

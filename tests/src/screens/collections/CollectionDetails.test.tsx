@@ -149,18 +149,18 @@ test('a user with read-only access sees why nothing can be changed', async () =>
   server.current.on(overview, overviewAnswer([entryAnswer('persons', { access: 'ro' })], { access: 'ro' }));
   renderAt('/collections?open=persons', <CollectionsScreen />);
   const form = await screen.findByRole('form', { name: 'Settings' });
-  expect(within(form).getByText('You have read-only access to this collection.')).toBeTruthy();
+  expect(within(form).getByText("You have read-only access to the collection 'persons'.")).toBeTruthy();
   expect(within(form).getByLabelText('Name')).toHaveProperty('disabled', true);
   const create = screen.getByRole('button', { name: 'New collection' });
   expect(create.getAttribute('aria-disabled')).toBe('true');
   await user.hover(create);
   expect((await screen.findByRole('tooltip')).textContent).toBe(
-    'You have read-only access to this database.',
+    "You have read-only access to the database '_system'.",
   );
   await user.click(await screen.findByRole('button', { name: 'More' }));
   const remove = await screen.findByRole('menuitem', { name: 'Delete…' });
   expect(remove.getAttribute('aria-disabled')).toBe('true');
-  expect(remove.title).toBe('You have read-only access to this database.');
+  expect(remove.title).toBe("You have read-only access to the database '_system'.");
 });
 
 test('[4-collection-3] in a cluster the name is fixed, and collections have no load state', async () => {

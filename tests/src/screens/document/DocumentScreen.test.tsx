@@ -131,6 +131,16 @@ describe('an opened document', () => {
     expect(screen.getByTitle("You have read-only access to the collection 'things'.")).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Add attribute' })).toBeNull();
   });
+
+  test('the code of a read-only document cannot be formatted, with the reason', async () => {
+    server.current.on('GET /_api/user/root/database/_system/things', { result: 'ro' });
+    open('/collection/things/a?mode=code');
+    await screen.findByText('read-only', { selector: '[title]' });
+    const format = screen.getByRole('button', { name: 'Format' });
+    expect(format.getAttribute('aria-disabled')).toBe('true');
+    await userEvent.hover(format);
+    await screen.findByRole('tooltip', { name: "You have read-only access to the collection 'things'." });
+  });
 });
 
 describe('saving', () => {

@@ -193,6 +193,23 @@ test('a user with read-only access is told who can create', async () => {
   const button = screen.getByRole('button', { name: 'New collection' });
   expect(button.getAttribute('aria-disabled')).toBe('true');
   expect(screen.queryByRole('link', { name: 'New collection' })).toBeNull();
+  const steps = await region('Where to start');
+  expect(steps.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    expect.stringContaining('Write a query'),
+  ]);
+  expect(steps.getAllByText("You have read-only access to the database '_system'.")).toHaveLength(2);
+});
+
+test('the import of the largest collection needs write access to it', async () => {
+  setAccess({ level: 'ro', isAdministrator: false });
+  answer([collection('books', { count: 2, access: 'ro' })], { access: 'ro' });
+  const { unmount } = renderAt('/', <OverviewScreen />);
+  const steps = await region('Where to start');
+  expect(steps.queryByRole('link', { name: /^Import documents/ })).toBeNull();
+  unmount();
+  answer([collection('books', { count: 2, access: 'rw' })], { access: 'ro' });
+  renderAt('/', <OverviewScreen />);
+  expect((await region('Where to start')).getByRole('link', { name: /^Import documents/ })).toBeTruthy();
 });
 
 test('an error names its cause, and another server is no error', async () => {

@@ -153,6 +153,21 @@ test('[2.12-4] [7-query-3] the log of slow queries is deleted after a question',
   );
 });
 
+test('[8-query-2] a log that cannot be deleted shows the text of the server', async () => {
+  const user = userEvent.setup({ delay: null });
+  server.current.refuse('DELETE /_api/query/slow', 403, 11, 'forbidden');
+  renderAt('/queryManagement/slow', <QueriesScreen />);
+  await rows();
+  await user.click(screen.getByRole('button', { name: 'Delete log…' }));
+  const question = await screen.findByRole('dialog', { name: 'Delete the log of slow queries' });
+  await user.click(within(question).getByRole('button', { name: 'Delete 1 entry' }));
+  await waitFor(() =>
+    expect(store.getState().notes.map(({ title, text }) => [title, text])).toEqual([
+      ['The log could not be deleted', expect.stringContaining('forbidden')],
+    ]),
+  );
+});
+
 test('the details show text and bind variables, and stay after the end of the query', async () => {
   const user = userEvent.setup({ delay: null });
   renderAt('/queryManagement?open=7&refresh=off', <QueriesScreen />);
