@@ -20,6 +20,26 @@ const screens = [
   ['slow queries', '/queryManagement/slow', 'slow'],
 ] as const;
 
+/** Screens of a user with read-only access to the database `warehouse`: address and a text that shows the content. */
+const readableScreens = [
+  ['/', 'Where to start'],
+  ['/dashboard', 'You do not have permission to view this page.'],
+  ['/collections?open=parts', 'Schema'],
+  ['/new', "You have read-only access to the database 'warehouse'."],
+  ['/collection/parts/documents/1?panel=indexes', 'New index'],
+  ['/collection/parts/documents/1?panel=import', "You have read-only access to the collection 'parts'."],
+  ['/collection/parts/bolt', 'steel'],
+  ['/graph?new=true', "You have read-only access to the database 'warehouse'."],
+  ['/userManagement?open=clerk', 'Only administrators can change permissions.'],
+  ['/userManagement?dialog=new', 'Only administrators can create users.'],
+  ['/userProfile', 'Profile of clerk'],
+  ['/queryManagement', 'No running queries.'],
+  ['/queryManagement/slow', 'slow'],
+  ['/functions', 'Functions'],
+  ['/notebooks', 'Notebooks'],
+  ['/api', 'Send request'],
+] as const;
+
 /** The tasks of an administrator, from the sign-in to the sign-out, on all screens of the administration. */
 describe("an administrator's day", () => {
   let scene: Scene;
@@ -116,7 +136,7 @@ describe("an administrator's day", () => {
     const ofDatabase = "You have read-only access to the database 'warehouse'.";
     const ofCollection = "You have read-only access to the collection 'parts'.";
     await page.getByRole('grid', { name: 'Collections' }).getByText('parts', { exact: true }).waitFor();
-    await expectRefused(button('New collection').first(), 'You have read-only access to this database.');
+    await expectRefused(button('New collection').first(), ofDatabase);
     await open('/_db/warehouse/collection/parts/documents/1');
     await page.getByText('51 document(s)').first().waitFor();
     for (const name of ['New document', 'Import']) await expectRefused(button(name), ofCollection);
@@ -126,6 +146,15 @@ describe("an administrator's day", () => {
     await page.getByText('You do not have permission to view this page.').waitFor();
     await open('/_db/warehouse/userManagement');
     await expectRefused(button('New user'), 'Only administrators can create users.');
+  });
+
+  test('[day-9] a read-only user opens every screen without errors', async () => {
+    const known = scene.problems.length;
+    for (const [path, text] of readableScreens) {
+      await open(`/_db/warehouse${path}`);
+      await page.getByText(text).first().waitFor();
+    }
+    expect(scene.problems.slice(known)).toEqual([]);
     await button('User clerk').click();
     await button('Sign out').click();
     await page.getByLabel('Username').waitFor();

@@ -70,6 +70,6 @@ export function measuredPages(documentCount: number): readonly MeasuredPage[] {
     { name: 'logs', path: '/logs', shown: rows },
     { name: 'logs: search', path: '/logs?search=version', shown: rows },
     { name: 'statistics', path: '/dashboard', shown: 'canvas' },
-    { name: 'running queries', path: '/queryManagement', shown: 'main h1' },
+    { name: 'running queries', path: '/queryManagement', shown: '[aria-label="Lists of queries"]' },
   ];
 }

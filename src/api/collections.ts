@@ -12,7 +12,17 @@ export function fetchCollections(signal?: AbortSignal): Promise<readonly Collect
 }
 
 export async function fetchCollectionCount(collection: string, signal?: AbortSignal): Promise<number> {
-  return (await pageConnection().request(collectionApi.count, { path: { collection }, signal })).count;
+  return (await fetchCollectionSize(collection, signal)).count;
+}
+
+/** Type and number of documents, in one request. */
+export async function fetchCollectionSize(
+  collection: string,
+  signal?: AbortSignal,
+): Promise<{ readonly type: CollectionInfo['type']; readonly count: number }> {
+  const path = { collection };
+  const { type, count } = await pageConnection().request(collectionApi.count, { path, signal });
+  return { type, count };
 }
 
 /**

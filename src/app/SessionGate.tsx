@@ -11,6 +11,7 @@ import { useAppState } from '../ui/hooks/use-app-state.ts';
 import { NoAccess } from './errors/NoAccess.tsx';
 import { NoSuchDatabase } from './errors/NoSuchDatabase.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
+import { findScreen } from './screens.ts';
 import { useAccess } from './use-access.ts';
 
 /** Shows its content to signed-in users; redirects others to the sign-in screen and then back to the requested URL. */
@@ -29,6 +30,10 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
   }, [asked.data, session.kind]);
 
   useAccess(session);
+  // The code of the screen arrives while the server names the user.
+  useEffect(() => {
+    if (session.kind === 'unknown') findScreen(location.pathname)?.Component.preload?.();
+  }, [session.kind, location.pathname]);
 
   switch (session.kind) {
     case 'unknown':

@@ -1,3 +1,4 @@
+import { matchPath } from 'react-router-dom';
 import { collectRegistry } from '../../protocol/lib/registry.ts';
 import { type Address, addresses, toAddress } from '../lib/addresses.ts';
 import type { Screen } from '../ui/Screen.ts';
@@ -30,6 +31,11 @@ export const plannedPaths: readonly { readonly path: string; readonly title: str
 /** The target of menus: the first pattern of a screen. */
 export function addressOf({ paths }: Screen): Address {
   return toAddress(paths[0]!);
+}
+
+/** The screen of a path, if there is one. */
+export function findScreen(pathname: string): Screen | undefined {
+  return screens.find(({ paths }) => paths.some((path) => matchPath(`/${path}`, pathname)));
 }
 
 /** True if a screen exists for this router pattern. */

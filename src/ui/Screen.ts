@@ -45,5 +45,5 @@ export interface Screen {
   isAllowed?(context: MenuContext): boolean;
   /** `page`: scrolls. `full`: fills the area between top bar and footer. `bare`: without the frame. */
   readonly layout: 'page' | 'full' | 'bare';
-  readonly Component: ComponentType;
+  readonly Component: ComponentType & { preload?(): void };
 }

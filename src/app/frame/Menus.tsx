@@ -29,6 +29,7 @@ export function Menus() {
             to={addressOf(entry.screen)}
             className={classes.menu}
             aria-current={entry.screen === active ? 'page' : undefined}
+            {...preloadOn(entry.screen)}
           >
             {entry.screen.menu!.label}
           </Link>
@@ -120,6 +121,12 @@ export function FoldedMenus() {
   );
 }
 
+/** The code of a screen is loaded when the pointer or the focus reaches its link. */
+function preloadOn({ Component }: Screen) {
+  const preload = () => Component.preload?.();
+  return { onPointerEnter: preload, onFocus: preload };
+}
+
 function ScreenItem({ screen, isActive }: { readonly screen: Screen; readonly isActive: boolean }) {
   const { label, icon: Icon, letter, note } = screen.menu!;
   return (
@@ -140,6 +147,7 @@ function ScreenItem({ screen, isActive }: { readonly screen: Screen; readonly is
       }
       aria-current={isActive ? 'page' : undefined}
       className={isActive ? classes.activeItem : undefined}
+      {...preloadOn(screen)}
     >
       {label}
     </Menu.Item>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { matchPath, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { fetchCollections } from '../../api/collections.ts';
 import { pageDatabase } from '../../lib/page-location.ts';
 import { useAppState } from '../../ui/hooks/use-app-state.ts';
 import type { Screen } from '../../ui/Screen.ts';
-import { screens } from '../screens.ts';
+import { findScreen, screens } from '../screens.ts';
 import { type MenuEntry, menuEntriesOf, menuScreenOf } from './menu-entries.ts';
 
 /** The menus that are visible to the user. */
@@ -16,8 +16,7 @@ export function useMenuEntries(): readonly MenuEntry[] {
 /** The screen with the marked menu. */
 export function useActiveMenu(): Screen | undefined {
   const { pathname } = useLocation();
-  const screen = screens.find(({ paths }) => paths.some((path) => matchPath(`/${path}`, pathname)));
-  return menuScreenOf(screen, screens);
+  return menuScreenOf(findScreen(pathname), screens);
 }
 
 /** Name of the edge collection of the example graph of airports. */

@@ -21,9 +21,14 @@ export interface LoadedDocument {
 
 /** Loads a document and its draft. Without the document but with a draft, the draft is the content. */
 export async function loadDocument({ collection, key, name, signal }: LoadArgs): Promise<LoadedDocument> {
-  const draft = await findDraft(name);
+  const [draft, text] = await Promise.all([
+    findDraft(name),
+    // The draft is the content if the document cannot be loaded.
+    fetchDocumentText({ collection, key }, signal).catch((error: unknown) => ({ error })),
+  ]);
   try {
-    const opened = await toOpenedDocument(await fetchDocumentText({ collection, key }, signal), signal);
+    if ('error' in text) throw text.error;
+    const opened = await toOpenedDocument(text, signal);
     if (!draft || draft.rev === opened.rev) return { opened, isMissing: false, draft };
     // The draft began with an older version: the save detects the conflict and compares the versions.
     return { opened: await older(opened, draft, signal), isMissing: false, draft };

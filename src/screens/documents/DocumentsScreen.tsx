@@ -7,7 +7,9 @@ import { addresses } from '../../lib/addresses.ts';
 import { useCommandContext } from '../../ui/CommandContextProvider.tsx';
 import { CreateDocumentDialog } from '../../ui/documents/CreateDocumentDialog.tsx';
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx';
+import { RefusedDialog } from '../../ui/forms/RefusedDialog.tsx';
 import { useCommandRegistration } from '../../ui/hooks/use-commands.ts';
+import { useFormRefusal } from '../../ui/hooks/use-form-refusal.ts';
 import { useReadOnlyReason } from '../../ui/hooks/use-read-only-reason.ts';
 import type { ItemListHandle } from '../../ui/lists/ItemList.tsx';
 import { SplitPane } from '../../ui/panes/SplitPane.tsx';
@@ -55,9 +57,10 @@ function Documents() {
   const [dialog, setDialog] = useState<'new' | 'move'>();
   const grid = useRef<ItemListHandle>(null);
   const documents = useDocuments(address, isAllConfirmed);
-  const { sample, indexes, page, total, count, pageCount, error } = documents;
+  const { sample, indexes, page, total, count, isCurrentCount, pageCount, error } = documents;
   const columns = useColumns(collection, sample.data);
   const readOnlyReason = useReadOnlyReason(collection);
+  const formRefusal = useFormRefusal(readOnlyReason);
   const rows = page.data?.rows;
   const { offset } = documents;
   const list = useMemo(
@@ -67,7 +70,7 @@ function Documents() {
         : undefined,
     [rows, collection, offset, count],
   );
-  const isEdges = documents.properties.data?.type === collectionType.edge;
+  const isEdges = documents.type === collectionType.edge;
   const attributes = useMemo(
     () => sample.data?.attributes.map(({ name }) => attributeOf(name)) ?? [],
     [sample.data],
@@ -81,8 +84,8 @@ function Documents() {
   useEffect(clearSelection, [filterText]);
   // A page beyond the end, after a deletion or from an old link, opens the last page.
   useEffect(() => {
-    if (count !== undefined && address.page > pageCount) go({ page: pageCount });
-  }, [count, address.page, pageCount, go]);
+    if (isCurrentCount && count !== undefined && address.page > pageCount) go({ page: pageCount });
+  }, [isCurrentCount, count, address.page, pageCount, go]);
 
   const canSort = useCallback(
     (attribute: string) =>
@@ -108,6 +111,7 @@ function Documents() {
   onEdges.current = (key) => go({ edgesOf: key, panel: '' });
   const showEdges = useCallback((key: string) => onEdges.current(key), []);
   const setConditions = (next: typeof conditions) => go({ conditions: next });
+  const closePanel = () => go({ panel: '' });
   const closeSide = () => go({ panel: panel === 'indexes' ? '' : panel, edgesOf: '' });
   const side =
     panel === 'indexes' ? (
@@ -264,18 +268,21 @@ function Documents() {
         count={count}
         selectedKeys={isAllSelected ? [] : [...selection]}
         indexes={indexes.data}
-        readOnlyReason={readOnlyReason}
-        onClose={() => go({ panel: '' })}
+        readOnlyReason={formRefusal}
+        onClose={closePanel}
       />
-      {panel === 'edit' && readOnlyReason === undefined && (
-        <EditDialog
-          target={target}
-          attributes={attributes}
-          isAllMatching={isAllSelected || selection.size === 0}
-          onClose={() => go({ panel: '' })}
-          onDone={clearSelection}
-        />
-      )}
+      {panel === 'edit' &&
+        (formRefusal === undefined ? (
+          <EditDialog
+            target={target}
+            attributes={attributes}
+            isAllMatching={isAllSelected || selection.size === 0}
+            onClose={closePanel}
+            onDone={clearSelection}
+          />
+        ) : (
+          <RefusedDialog title={`Edit ${collection}`} reason={formRefusal} onClose={closePanel} />
+        ))}
     </>
   );
 

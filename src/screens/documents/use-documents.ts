@@ -1,8 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { collectionType } from '../../../protocol/api/collection.ts';
 import { fetchAttributeSample } from '../../api/attribute-sample.ts';
-import { fetchCollectionCount, fetchCollectionProperties } from '../../api/collections.ts';
+import { fetchCollectionSize } from '../../api/collections.ts';
 import { fetchDocuments } from '../../api/documents.ts';
 import { fetchIndexesWithSizes } from '../../api/indexes.ts';
+import type { CollectionEntries } from '../../api/overview.ts';
 import { documentsQuery } from './documents-query.ts';
 import { allLimit, countPlace, findSortIndex, planPage, sortProblem } from './page-plan.ts';
 import type { DocumentsAddress } from './use-documents-address.ts';
@@ -13,14 +15,14 @@ const sampleStaleMs = 300_000;
 /** The documents of a page, their count, and what is known about the collection. */
 export function useDocuments(address: DocumentsAddress, isAllConfirmed: boolean) {
   const { collection: name, conditions, filterText } = address;
-  const properties = useQuery({
-    queryKey: ['collections', 'properties', name],
-    queryFn: ({ signal }) => fetchCollectionProperties(name, signal),
-  });
-  const total = useQuery({
+  const client = useQueryClient();
+  const size = useQuery({
     queryKey: ['documents', name, 'count'],
-    queryFn: ({ signal }) => fetchCollectionCount(name, signal),
+    queryFn: ({ signal }) => fetchCollectionSize(name, signal),
+    // The page of documents is requested together with the count if a list of collections was shown before.
+    placeholderData: () => listedSize(client, name),
   });
+  const total = size.data?.count;
   const indexes = useQuery({
     queryKey: ['documents', name, 'indexes'],
     queryFn: ({ signal }) => fetchIndexesWithSizes(name, signal),
@@ -31,7 +33,7 @@ export function useDocuments(address: DocumentsAddress, isAllConfirmed: boolean)
     staleTime: sampleStaleMs,
   });
 
-  const place = total.data === undefined ? undefined : countPlace(total.data, conditions);
+  const place = total === undefined ? undefined : countPlace(total, conditions);
   const countApart = useQuery({
     queryKey: ['documents', name, 'fullCount', filterText],
     queryFn: async ({ signal }) => {
@@ -41,7 +43,7 @@ export function useDocuments(address: DocumentsAddress, isAllConfirmed: boolean)
     enabled: place === 'apart',
   });
   /** Known before the page is read; a page that counts its own query is known to be small. */
-  const knownCount = place === 'apart' ? countApart.data : total.data;
+  const knownCount = place === 'apart' ? countApart.data : total;
   const sortIndex = address.sort && findSortIndex(address.sort, indexes.data);
   const isSortDecided =
     address.sort === undefined ||
@@ -62,7 +64,7 @@ export function useDocuments(address: DocumentsAddress, isAllConfirmed: boolean)
   const sortText = sort ? address.sortText : '';
 
   const page = useQuery({
-    queryKey: ['documents', name, 'page', filterText, sortText, offset, limit, isReversed],
+    queryKey: ['documents', name, 'page', filterText, sortText, offset, limit, isReversed, place === 'page'],
     queryFn: async ({ signal }) => {
       const read =
         sort && isReversed ? { attribute: sort.attribute, isDescending: !sort.isDescending } : sort;
@@ -80,13 +82,16 @@ export function useDocuments(address: DocumentsAddress, isAllConfirmed: boolean)
   });
   const count = place === 'page' ? page.data?.fullCount : knownCount;
   return {
-    properties,
+    /** Undefined while unknown. */
+    type: size.data?.type,
     indexes,
     sample,
     page,
-    total: total.data,
+    total,
     /** Documents that match the filter; undefined while unknown. */
     count,
+    /** False: the count is that of a list of collections, and may be out of date. */
+    isCurrentCount: !size.isPlaceholderData,
     pageCount: planPage({ ...address, count, isSortedByIndex: false }).pageCount,
     pageNumber: plan.page,
     /** Position of the first row in the list. */
@@ -95,6 +100,14 @@ export function useDocuments(address: DocumentsAddress, isAllConfirmed: boolean)
     sortProblem: problem,
     sortIndex: sort ? sortIndex : undefined,
     asksForAll,
-    error: properties.error ?? total.error ?? countApart.error ?? page.error,
+    error: size.error ?? countApart.error ?? page.error,
   };
+}
+
+/** Type and number of documents in the last list of collections. */
+function listedSize(client: QueryClient, name: string) {
+  const entries = client.getQueryData<CollectionEntries>(['collections', 'overview']);
+  const entry = entries?.collections.find((collection) => collection.name === name);
+  if (entry?.count === undefined) return undefined;
+  return { type: collectionType[entry.type], count: entry.count };
 }

@@ -49,8 +49,15 @@ const commands: readonly Command<void, StatisticsContext>[] = [
 
 const pageRanges = ranges.filter(({ value }) => value !== '24h');
 
-/** Charts of the server, continued every 10 seconds. `refused` is shown to users without access. */
-export function StatisticsPage({ refused }: { readonly refused: ReactNode }) {
+interface StatisticsPageProps {
+  /** True once the user is known to be an administrator. */
+  readonly isReady: boolean;
+  /** Shown to users without access. */
+  readonly refused: ReactNode;
+}
+
+/** Charts of the server, continued every 10 seconds. */
+export function StatisticsPage({ isReady, refused }: StatisticsPageProps) {
   const [rangeText, setRange] = useAddressState('range');
   const [zoomText, setZoom] = useAddressState('zoom', { isStep: true });
   const [detailId, setDetail] = useAddressState('detail', { isStep: true });
@@ -58,7 +65,7 @@ export function StatisticsPage({ refused }: { readonly refused: ReactNode }) {
   const [pausedAt, setPausedAt] = useState<number>();
   const isPaused = pausedAt !== undefined;
   const range = pageRanges.find(({ value }) => value === rangeText) ?? pageRanges[0]!;
-  const { data, error, refetch, isPlaceholderData } = useHistory(range.seconds, isPaused);
+  const { data, error, refetch, isPlaceholderData } = useHistory(range.seconds, isPaused, isReady);
 
   const appContext = useCommandContext();
   const context = useMemo(
@@ -159,7 +166,7 @@ export function StatisticsPage({ refused }: { readonly refused: ReactNode }) {
           <ReplicationPanel isPaused={isPaused} />
         </div>
       )}
-      {detail && (
+      {detail && isReady && (
         <DetailDialog
           figure={detail}
           onClose={() => {

@@ -5,14 +5,26 @@ import { fetchOwnDatabases } from '../../api/databases.ts';
 import { pageConnection } from '../../api/page-connection.ts';
 import { addresses, databasePage } from '../../lib/addresses.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { useAppState } from '../../ui/hooks/use-app-state.ts';
 import { DashboardTabs } from '../../ui/screen/DashboardTabs.tsx';
 import { ScreenHeader } from '../../ui/screen/ScreenHeader.tsx';
 import { StatisticsPage } from './StatisticsPage.tsx';
 
 /** Statistics of the server; they need access to the database _system. */
 export function StatisticsScreen() {
+  const isAdministrator = useAppState((state) => state.access?.isAdministrator);
   if (pageConnection().description.database !== '_system') return <OtherDatabase />;
-  return <StatisticsPage refused={<Refused hint={undefined} />} />;
+  const refused = (
+    <>
+      <Header />
+      <Refused hint={undefined} />
+    </>
+  );
+  return isAdministrator === false ? (
+    refused
+  ) : (
+    <StatisticsPage isReady={isAdministrator === true} refused={refused} />
+  );
 }
 
 /** In another database. The switch is offered to users with access to _system. */
@@ -24,9 +36,7 @@ function OtherDatabase() {
   const canSwitch = data?.includes('_system') === true;
   return (
     <>
-      <ScreenHeader title="Dashboard">
-        <DashboardTabs />
-      </ScreenHeader>
+      <Header />
       <Refused hint="You can switch to '_system' to see the dashboard.">
         {canSwitch && (
           <Button component="a" href={databasePage('_system', addresses.statistics)}>
@@ -35,6 +45,14 @@ function OtherDatabase() {
         )}
       </Refused>
     </>
+  );
+}
+
+function Header() {
+  return (
+    <ScreenHeader title="Dashboard">
+      <DashboardTabs />
+    </ScreenHeader>
   );
 }
 

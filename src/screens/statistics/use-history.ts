@@ -11,26 +11,31 @@ export interface Statistics {
 }
 
 /** The recorded figures of a range, continued every 10 seconds unless paused. The first call reads the whole range. */
-export function useHistory(rangeSeconds: number, isPaused: boolean) {
+export function useHistory(rangeSeconds: number, isPaused: boolean, isReady = true) {
   const client = useQueryClient();
   const queryKey = ['statistics', 'history', rangeSeconds];
   return useQuery({
     queryKey,
     queryFn: async ({ signal }): Promise<Statistics> => {
-      const short = await fetchShortStatistics(signal);
-      // The clock of the browser may differ from the server's.
-      const until = short.times.at(-1) ?? Date.now() / 1000;
-      const from = until - rangeSeconds;
+      const now = Date.now() / 1000;
       const known = client.getQueryData<Statistics>(queryKey)?.history ?? emptyHistory;
-      const last = known.times.at(-1);
-      const start = Math.max(from - recordSeconds, last ?? 0);
-      const answer = await fetchSeries(seriesNames, start, signal);
+      const last = known.times.at(-1) ?? 0;
+      const assumedStart = Math.max(now - rangeSeconds - 2 * recordSeconds, last);
+      const [short, series] = await Promise.all([
+        fetchShortStatistics(signal),
+        fetchSeries(seriesNames, assumedStart, signal),
+      ]);
+      // The clock of the browser may be ahead of the server's: then the beginning of the range is missing.
+      const until = short.times.at(-1) ?? now;
+      const from = until - rangeSeconds;
+      const start = Math.max(from - recordSeconds, last);
+      const answer = assumedStart <= start ? series : await fetchSeries(seriesNames, start, signal);
       return { history: appendHistory(known, answer, from - recordSeconds), short, span: { from, until } };
     },
     refetchInterval: isPaused ? false : recordSeconds * 1000,
     refetchOnWindowFocus: !isPaused,
     staleTime: (recordSeconds * 1000) / 2,
-    enabled: !isPaused,
+    enabled: isReady && !isPaused,
     placeholderData: keepPreviousData,
     structuralSharing: false,
   });

@@ -16,6 +16,8 @@ interface PasswordDialogProps {
 export function PasswordDialog({ user, isOwn, onClose }: PasswordDialogProps) {
   const form = useForm({
     initialValues: { old: '', password: '', confirmation: '' },
+    validateInputOnChange: true,
+    validateInputOnBlur: true,
     validate: {
       confirmation: (value, { password }) => validateConfirmation(password, value) ?? null,
     },
@@ -36,7 +38,7 @@ export function PasswordDialog({ user, isOwn, onClose }: PasswordDialogProps) {
     <Dialog
       title={isOwn ? 'Change your password' : `Change password of ${user}`}
       submitLabel="Change password"
-      isSubmitDisabled={!form.isDirty()}
+      isSubmitDisabled={!form.isDirty() || Object.keys(form.errors).length > 0}
       onClose={onClose}
       onSubmit={submit}
     >
@@ -55,6 +57,11 @@ export function PasswordDialog({ user, isOwn, onClose }: PasswordDialogProps) {
           data-autofocus={isOwn ? undefined : true}
           autoComplete="new-password"
           {...form.getInputProps('password')}
+          onChange={(event) => {
+            form.setFieldValue('password', event.currentTarget.value);
+            // The confirmation may match now, or no longer.
+            if (form.getValues().confirmation !== '') form.validateField('confirmation');
+          }}
         />
         <PasswordInput
           label="Confirm password"

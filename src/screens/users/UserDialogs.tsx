@@ -1,4 +1,5 @@
 import type { UserInfo } from '../../../protocol/api/user.ts';
+import { RefusedDialog } from '../../ui/forms/RefusedDialog.tsx';
 import { CreateUserDialog } from './CreateUserDialog.tsx';
 import { EditUserDialog } from './EditUserDialog.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
@@ -12,16 +13,20 @@ interface UserDialogsProps {
   readonly open: UserInfo | undefined;
   readonly own: UserInfo | undefined;
   readonly isAdministrator: boolean;
+  /** Why the user cannot create users; undefined if the user can. */
+  readonly newReason: string | undefined;
   readonly onDialog: (dialog: UserDialog) => void;
   readonly onCreated: (user: string) => void;
 }
 
 /** The open dialog of the screen. */
 export function UserDialogs(props: UserDialogsProps) {
-  const { dialog, open, own, isAdministrator, onDialog } = props;
+  const { dialog, open, own, isAdministrator, newReason, onDialog } = props;
   const close = () => onDialog('');
   switch (dialog) {
     case 'new':
+      if (newReason !== undefined)
+        return <RefusedDialog title="New user" reason={newReason} onClose={close} />;
       return isAdministrator && <CreateUserDialog onClose={close} onCreated={props.onCreated} />;
     case 'edit':
       return open && isAdministrator && <EditUserDialog key={open.user} user={open} onClose={close} />;

@@ -9,7 +9,9 @@ import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx';
 import { ActionButton } from '../../ui/forms/ActionButton.tsx';
 import { useAddressState } from '../../ui/hooks/use-address-state.ts';
 import { useCommandRegistration } from '../../ui/hooks/use-commands.ts';
-import { useRefusal } from '../../ui/hooks/use-refusal.ts';
+import { useFormRefusal } from '../../ui/hooks/use-form-refusal.ts';
+import { useOfflineReason } from '../../ui/hooks/use-offline-reason.ts';
+import { usePrefetch } from '../../ui/hooks/use-prefetch.ts';
 import type { ItemListHandle } from '../../ui/lists/ItemList.tsx';
 import { LayoutSwitch, useListLayout } from '../../ui/lists/LayoutSwitch.tsx';
 import { ListHeader } from '../../ui/lists/ListHeader.tsx';
@@ -17,6 +19,7 @@ import { SearchInput } from '../../ui/lists/SearchInput.tsx';
 import { ListScreen } from '../../ui/screen/ListScreen.tsx';
 import { userCommands } from './commands.ts';
 import { filterUsers, sortUsers, type UserSort, type UserState } from './filter-users.ts';
+import { levelsQuery } from './permissions/levels-query.ts';
 import { UserDetails } from './UserDetails.tsx';
 import { type UserDialog, UserDialogs } from './UserDialogs.tsx';
 import { UserList } from './UserList.tsx';
@@ -44,6 +47,7 @@ export function UsersScreen() {
   const [layout, setLayout] = useListLayout('users', 'rows');
   const { own, isAdministrator, users, summaries } = useUsers();
   const { data, error, refetch } = users;
+  usePrefetch(openName === '' || data !== undefined ? undefined : openName, () => [levelsQuery(openName)]);
   const state: UserState = stateText === 'active' || stateText === 'inactive' ? stateText : 'all';
   const sort: UserSort = sortText.includes('name') ? 'name' : 'user';
   const isDescending = sortText.startsWith('-');
@@ -57,8 +61,9 @@ export function UsersScreen() {
     if (isProfile && next === '') navigate(addresses.users());
     else setDialogText(next);
   };
-  const offline = useRefusal();
-  const newReason = isAdministrator === false ? 'Only administrators can create users.' : offline;
+  const offlineReason = useOfflineReason();
+  const newReason = isAdministrator === false ? 'Only administrators can create users.' : offlineReason;
+  const formReason = useFormRefusal(newReason);
   const hasFilter = text !== '' || state !== 'all';
   const empty = (
     <EmptyState
@@ -170,6 +175,7 @@ export function UsersScreen() {
         open={open}
         own={data?.find(({ user }) => user === own)}
         isAdministrator={isAdministrator === true}
+        newReason={formReason}
         onDialog={onDialog}
         onCreated={(user) => navigate(addresses.users(user))}
       />

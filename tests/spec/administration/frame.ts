@@ -5,6 +5,7 @@ const frame = 'tests/src/app/frame.test.tsx';
 const menus = 'tests/src/app/menu-entries.test.ts';
 const notifications = 'tests/src/store/notifications.test.ts';
 const progress = 'tests/src/store/progress.test.ts';
+const readOnly = 'tests/src/screens/read-only.test.tsx';
 const signIn = 'tests/src/screens/login/LoginScreen.test.tsx';
 const versionCheck = 'tests/http/version-check.test.ts';
 
@@ -82,6 +83,22 @@ export const items: readonly ChecklistItem[] = [
     test: notifications,
   },
   { id: '4-frame-7', text: 'Login sets the current user and reloads the page.', test: signIn },
+  {
+    id: '3-notification-1',
+    text: 'Notification: title, date, content, seen; type (error, success and others).',
+    test: notifications,
+  },
+  {
+    id: '6-read-only-1',
+    text: 'The address of a dialog that the user may not use shows the reason in the place of the form.',
+    test: readOnly,
+  },
+  { id: '6-read-only-2', text: 'The shortcut of such a dialog gives the reason.', test: readOnly },
+  {
+    id: 'day-9',
+    text: 'A user with read-only access opens every screen without errors.',
+    test: 'e2e/administrator-day.test.ts',
+  },
   { id: '6-frame-2', text: 'The log menu shows only in the system database.', test: menus },
   {
     id: '7-frame-1',

@@ -11,6 +11,11 @@ export const items: readonly ChecklistItem[] = [
   { id: '2.10-3', text: 'Create and edit modals.', test: screen },
   { id: '2.10-4', text: 'Example graph buttons.', test: screen },
   {
+    id: '2.10-5',
+    text: 'The graph viewer opened from here labels vertices by _key. Colours: by collection, so that the picture has a legend; by _key on request.',
+    test: 'tests/src/screens/graph-viewer/first-look.test.ts',
+  },
+  {
     id: '4-graph-1',
     text: 'Old and new edge definitions are compared to add, modify or delete them.',
     test: changes,

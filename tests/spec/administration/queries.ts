@@ -21,5 +21,6 @@ export const items: readonly ChecklistItem[] = [
   { id: '7-query-2', text: 'DELETE /_api/query/{id}.', test },
   { id: '7-query-3', text: 'GET and DELETE /_api/query/slow.', test },
   { id: '8-query-1', text: 'Error texts for killing queries.', test },
+  { id: '8-query-2', text: 'Error texts for clearing the slow log.', test },
   { id: '9-query-1', text: 'Query runtime shown with 2 decimals in seconds.', test },
 ];

@@ -129,7 +129,11 @@ test.each([
   ],
   [
     'an unreachable server',
-    () => store.setState({ server: { kind: 'offline', version: undefined } }),
+    () => {
+      // The attempts to reach the server again fail, too.
+      server.current.goOffline('GET /_api/collection');
+      store.setState({ server: { kind: 'offline', version: undefined } });
+    },
     /server does not respond/,
   ],
 ])('%s: an action is disabled and gives the reason', async (_title, change, reason) => {

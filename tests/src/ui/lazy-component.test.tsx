@@ -52,3 +52,20 @@ test('an error of loading reaches the error boundary, and Retry loads again', as
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('content');
 });
+
+test('preloaded code is shown at once, and a failed preload is repeated by the component', async () => {
+  const load = vi.fn(async () => Words);
+  const Lazy = lazyComponent(load, <p>loading</p>);
+  Lazy.preload();
+  await vi.waitFor(() => expect(load).toHaveResolved());
+  Lazy.preload();
+  render(<Lazy text="content" />);
+  screen.getByText('content');
+  expect(load).toHaveBeenCalledTimes(1);
+
+  const loads = [() => Promise.reject(new Error('no connection')), async () => Words];
+  const Repeated = lazyComponent(() => loads.shift()!(), <p>loading</p>);
+  Repeated.preload();
+  render(<Repeated text="repeated" />);
+  await screen.findByText('repeated');
+});

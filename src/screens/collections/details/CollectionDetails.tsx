@@ -1,11 +1,15 @@
 import { Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { CollectionInfo } from '../../../../protocol/api/collection.ts';
 import type { CollectionEntry } from '../../../api/overview.ts';
+import { usePrefetch } from '../../../ui/hooks/use-prefetch.ts';
 import { SidePanel } from '../../../ui/panes/SidePanel.tsx';
 import { CollectionIcon } from '../CollectionIcon.tsx';
 import { isUnloaded } from '../filter-collections.ts';
 import type { Access } from '../refusals.ts';
 import { CollectionActions } from './CollectionActions.tsx';
 import { CollectionFacts } from './CollectionFacts.tsx';
+import { detailQueries } from './detail-queries.ts';
 import { IndexSection } from './IndexSection.tsx';
 import { SchemaSection } from './SchemaSection.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
@@ -23,9 +27,21 @@ interface CollectionDetailsProps {
   readonly onNext: (() => void) | undefined;
 }
 
+const loadedStatus = 3;
+
 /** Figures, schema, indexes and settings of a collection, next to the list. */
 export function CollectionDetails(props: CollectionDetailsProps) {
   const { name, collection } = props;
+  // Of the list without figures, which the menus have read. Requests for unknown or unloaded collections would fail.
+  const listed = useQueryClient()
+    .getQueryData<readonly CollectionInfo[]>(['collections'])
+    ?.find((each) => each.name === name);
+  usePrefetch(props.isKnown || listed?.status !== loadedStatus ? undefined : name, () => [
+    detailQueries.revision(name),
+    detailQueries.schema(name),
+    detailQueries.indexes(name),
+    detailQueries.properties(name),
+  ]);
   return (
     <SidePanel
       title={name}

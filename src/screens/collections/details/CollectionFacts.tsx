@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { fetchCollectionFigures, fetchCollectionRevision } from '../../../api/collections.ts';
+import { fetchCollectionFigures } from '../../../api/collections.ts';
 import type { CollectionEntry } from '../../../api/overview.ts';
 import { formatExact } from '../../../lib/format.ts';
 import { Bytes } from '../../../ui/values/Bytes.tsx';
@@ -8,6 +8,7 @@ import { KeyValueList } from '../../../ui/values/KeyValueList.tsx';
 import { Mono } from '../../../ui/values/Mono.tsx';
 import { CollectionStatus } from '../CollectionStatus.tsx';
 import { isUnloaded } from '../filter-collections.ts';
+import { detailQueries } from './detail-queries.ts';
 import classes from './details.module.css';
 
 /** Figures of a collection. Those of the list are shown at once. */
@@ -15,8 +16,7 @@ export function CollectionFacts({ collection }: { readonly collection: Collectio
   const { name, id, status, count, documentsBytes, indexesBytes } = collection;
   const isLoaded = !isUnloaded(collection);
   const revision = useQuery({
-    queryKey: ['collections', 'revision', name],
-    queryFn: ({ signal }) => fetchCollectionRevision(name, signal),
+    ...detailQueries.revision(name),
     enabled: isLoaded,
   });
   // A server without the overview call reports figures only for one collection.

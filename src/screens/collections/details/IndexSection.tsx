@@ -1,22 +1,19 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { IndexInfo } from '../../../../protocol/api/index.ts';
-import { fetchIndexesWithSizes } from '../../../api/indexes.ts';
 import type { CollectionEntry } from '../../../api/overview.ts';
 import { formatCount, formatExact } from '../../../lib/format.ts';
 import { FoldingSection } from '../../../ui/panes/FoldingSection.tsx';
 import { Bytes } from '../../../ui/values/Bytes.tsx';
 import { Mono } from '../../../ui/values/Mono.tsx';
+import { detailQueries } from './detail-queries.ts';
 import classes from './details.module.css';
 import { FieldError } from './FieldError.tsx';
 
 /** The indexes of a collection with their sizes and lookups. */
 export function IndexSection({ collection }: { readonly collection: CollectionEntry }) {
   const { name } = collection;
-  const { data, error } = useQuery({
-    queryKey: ['collections', 'indexes', name],
-    queryFn: ({ signal }) => fetchIndexesWithSizes(name, signal),
-  });
+  const { data, error } = useQuery(detailQueries.indexes(name));
   const reads = new Map(collection.indexes?.map((index) => [numberOf(index.id), index.reads]));
   return (
     <FoldingSection name="collection-indexes" title="Indexes" note={data?.length}>

@@ -3,10 +3,11 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CollectionEntry } from '../../../api/overview.ts';
-import { fetchSchemaSample, type SampledAttribute, sampleSize } from '../../../api/schema-sample.ts';
+import { type SampledAttribute, sampleSize } from '../../../api/schema-sample.ts';
 import { formatAmount, formatExact } from '../../../lib/format.ts';
 import { FoldingSection } from '../../../ui/panes/FoldingSection.tsx';
 import { Mono } from '../../../ui/values/Mono.tsx';
+import { detailQueries } from './detail-queries.ts';
 import classes from './details.module.css';
 import { FieldError } from './FieldError.tsx';
 
@@ -17,12 +18,7 @@ const firstAttributes = 8;
 export function SchemaSection({ collection }: { readonly collection: CollectionEntry }) {
   const { name } = collection;
   const [isExpanded, setExpanded] = useState(false);
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['collections', 'schema', name],
-    queryFn: ({ signal }) => fetchSchemaSample(name, signal),
-    staleTime: 60_000,
-    retry: false,
-  });
+  const { data, error, isFetching, refetch } = useQuery(detailQueries.schema(name));
   const shown = data?.attributes.slice(0, isExpanded ? undefined : firstAttributes) ?? [];
   const rest = (data?.attributes.length ?? 0) - shown.length;
   return (

@@ -3,7 +3,6 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import type { CollectionPropertiesAnswer } from '../../../../protocol/api/collection.ts';
-import { fetchCollectionProperties } from '../../../api/collections.ts';
 import type { CollectionEntry } from '../../../api/overview.ts';
 import { tryCommand } from '../../../command.ts';
 import { FieldGrid } from '../../../ui/forms/FieldGrid.tsx';
@@ -13,6 +12,7 @@ import { isUnloaded } from '../filter-collections.ts';
 import { RuleFields } from '../RuleFields.tsx';
 import { changeRefusal, renameRefusal } from '../refusals.ts';
 import { useIsCluster } from '../use-is-cluster.ts';
+import { detailQueries } from './detail-queries.ts';
 import { FieldError } from './FieldError.tsx';
 import { changesOf, emptySettings, type Settings, toSettings, validateSettings } from './settings-values.ts';
 
@@ -24,10 +24,7 @@ interface SettingsSectionProps {
 /** Name and properties of a collection. */
 export function SettingsSection(props: SettingsSectionProps) {
   const { name } = props.collection;
-  const { data, error } = useQuery({
-    queryKey: ['collections', 'properties', name],
-    queryFn: ({ signal }) => fetchCollectionProperties(name, signal),
-  });
+  const { data, error } = useQuery(detailQueries.properties(name));
   if (data) return <SettingsForm {...props} properties={data} />;
   return (
     <FoldingSection name="collection-settings" title="Settings">

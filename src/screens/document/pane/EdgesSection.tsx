@@ -63,11 +63,12 @@ export function EdgesSection({ id }: { readonly id: string }) {
       (sum, [each, count]) => sum + (name === undefined || name === '' || each === name ? count[way] : 0),
       0,
     );
-  const searched = collection === '' ? names.filter((name) => countOf(direction, name) > 0) : [collection];
+  // All collections, so that the edges do not wait for the counts.
+  const searched = collection === '' ? names : [collection];
   const edges = useQuery({
     queryKey: ['documents', 'edges', id, searched, direction, limit],
     queryFn: ({ signal }) => fetchVertexEdges(id, searched, direction, limit, signal),
-    enabled: counts.data !== undefined,
+    enabled: collections.data !== undefined,
     placeholderData: (previous) => previous,
   });
   const total = countOf(direction, collection);

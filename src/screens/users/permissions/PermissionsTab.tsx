@@ -1,7 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
-import { fetchSetLevels } from '../../../api/users.ts';
 import { runCommand } from '../../../command.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx';
@@ -12,6 +11,7 @@ import { SearchInput } from '../../../ui/lists/SearchInput.tsx';
 import { ToolStrip } from '../../../ui/screen/ToolStrip.tsx';
 import type { SavePermissionsArgs } from '../commands.ts';
 import { ChangeBar } from './ChangeBar.tsx';
+import { levelsQuery } from './levels-query.ts';
 import { PermissionGrid } from './PermissionGrid.tsx';
 import classes from './PermissionsTab.module.css';
 import {
@@ -39,10 +39,7 @@ export function PermissionsTab({ user, isOwn, isAdministrator }: PermissionsTabP
   const grid = useRef<ItemListHandle>(null);
   const { changes, choose, discard } = usePermissionChanges(user);
   const isRoot = user === 'root';
-  const { data, error, refetch } = useQuery({
-    queryKey: ['users', 'levels', user],
-    queryFn: ({ signal }) => fetchSetLevels(user, signal),
-  });
+  const { data, error, refetch } = useQuery(levelsQuery(user));
   const rows = useMemo(
     () =>
       data &&

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes, useSearchParams } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { startIdsOf } from '../../../../src/lib/addresses.ts';
+import { CollectionsScreen } from '../../../../src/screens/collections/CollectionsScreen.tsx';
 import { DocumentsScreen } from '../../../../src/screens/documents/DocumentsScreen.tsx';
 import { store } from '../../../../src/store/store.ts';
 import { renderAt, setUpDom } from '../../dom.tsx';
@@ -40,7 +41,6 @@ function answerQuery({ query, options }: QueryBody) {
 
 beforeEach(() => {
   server.current
-    .on('GET /_api/collection/books/properties', books)
     .on('GET /_api/collection/books/count', { ...books, count: 2 })
     .on('GET /_api/index', { indexes: [] })
     .on('GET /_api/gharial', { graphs: [] })
@@ -67,6 +67,23 @@ test('[7-documents-1] a page is listed with a cursor, its count with the option 
     bindVars: { '@collection': 'books', sort: 'year' },
     options: { fullCount: true },
   });
+});
+
+test('after the list of collections, the page does not wait for the count', async () => {
+  server.current
+    .on('GET /_admin/orrery/overview', overviewAnswer([entryAnswer('books', { count: 2 })]))
+    .refuse('GET /_api/collection/books/count', 500, 4, 'internal error');
+  renderAt(
+    '/collections',
+    <Routes>
+      <Route path="collections" element={<CollectionsScreen />} />
+      <Route path="collection/:name/documents/:page" element={<DocumentsScreen />} />
+    </Routes>,
+  );
+  await userEvent.click(await screen.findByRole('link', { name: 'books' }));
+  await expect
+    .poll(() => server.current.requests.map(({ body }) => (body as QueryBody | undefined)?.query))
+    .toContain('FOR d IN @@collection\n  LIMIT 0, 10 RETURN d');
 });
 
 test('[9-documents-4] the list of attributes has the first 25 of each document', async () => {
@@ -201,7 +218,7 @@ test('[7-documents-2] a document is created with an optional _key', async () => 
 test('[7-documents-3] an edge is created with _from and _to', async () => {
   const knows = { ...books, ...collectionAnswer('books', 3) };
   server.current
-    .on('GET /_api/collection/books/properties', knows)
+    .on('GET /_api/collection/books/count', { ...knows, count: 2 })
     .on('POST /_api/document/books', { _id: 'books/7', _key: '7', _rev: '1' }, 202);
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'New edge' }));

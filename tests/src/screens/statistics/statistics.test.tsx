@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emptyHistory } from '../../../../src/screens/statistics/history.ts';
 import { StatisticsScreen } from '../../../../src/screens/statistics/StatisticsScreen.tsx';
 import { TendencyStrip } from '../../../../src/screens/statistics/TendencyStrip.tsx';
+import { store } from '../../../../src/store/store.ts';
 import { renderAt, setUpDom } from '../../dom.tsx';
 import { recordServer } from '../../recorded-server.ts';
 
@@ -14,6 +15,7 @@ const server = recordServer();
 const short = '/_admin/aardvark/statistics/short?allShares=true';
 
 beforeEach(() => {
+  store.setState({ access: { level: 'rw', isAdministrator: true } });
   server.current
     .on('GET /_api/database/user', { result: ['_system', 'shop'], error: false, code: 200 })
     .refuse(`GET ${short}`, 403, 11, 'forbidden');
@@ -41,7 +43,15 @@ test('a user without access to _system gets no switch', async () => {
   expect(screen.queryByRole('link', { name: 'Switch to _system' })).toBeNull();
 });
 
-test('a refused user of _system sees the reason', async () => {
+test('a user without administrator rights sees the reason, and the figures are not requested', async () => {
+  store.setState({ access: { level: 'ro', isAdministrator: false } });
+  renderAt('/dashboard', <StatisticsScreen />);
+  await screen.findByText('You do not have permission to view this page.');
+  expect(screen.getByRole('link', { name: 'Overview' })).toBeTruthy();
+  expect(server.current.requests).toEqual([]);
+});
+
+test('a user whom the server refuses sees the reason', async () => {
   renderAt('/dashboard', <StatisticsScreen />);
   await screen.findByText('You do not have permission to view this page.');
 });
@@ -68,4 +78,15 @@ test('[9-dashboard-1] the figures are read again every 10 s', async () => {
   expect(calls()).toBe(1);
   await vi.advanceTimersByTimeAsync(1500);
   await vi.waitFor(() => expect(calls()).toBe(2));
+});
+
+test('the recorded figures are requested together with the last ones', async () => {
+  renderAt('/dashboard', <StatisticsScreen />);
+  await screen.findByText('You do not have permission to view this page.');
+  const [first, second, ...others] = server.current.requests.map(({ path }) => path);
+  expect(first).toBe(short);
+  expect(second).toMatch(/^\/_admin\/aardvark\/statistics\/long/);
+  expect(others).toEqual([]);
+  const start = Number(new URLSearchParams(second!.split('?')[1]).get('start'));
+  expect(Date.now() / 1000 - start).toBeGreaterThanOrEqual(20 * 60);
 });

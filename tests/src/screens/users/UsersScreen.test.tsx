@@ -202,23 +202,41 @@ test('[5-users-5] [7-users-2] the old password is checked before the own passwor
   await user.type(within(dialog).getByLabelText('New password'), 'new');
   await user.type(within(dialog).getByLabelText('Confirm password'), 'now{Enter}');
   expect(await within(dialog).findByText('Confirmation and new password do not match.')).toBeTruthy();
+  const submit = within(dialog).getByRole('button', { name: 'Change password' });
+  expect(submit).toHaveProperty('disabled', true);
   expect(server.current.changes).toEqual([]);
   await user.clear(within(dialog).getByLabelText('Confirm password'));
   await user.type(within(dialog).getByLabelText('Confirm password'), 'new{Enter}');
   expect(await within(dialog).findByText('Old password does not match.')).toBeTruthy();
+  expect(submit).toHaveProperty('disabled', true);
   expect(server.current.changes.map(({ method, body }) => [method, body])).toEqual([
     ['POST', { passwd: 'wrong' }],
   ]);
   server.current
     .on('POST /_api/user/root', { result: true })
     .on('POST /_admin/aardvark/login', { user: 'root' });
-  await user.click(within(dialog).getByRole('button', { name: 'Change password' }));
+  await user.clear(within(dialog).getByLabelText('Old password'));
+  await user.type(within(dialog).getByLabelText('Old password'), 'right');
+  await user.click(submit);
   await waitFor(() => expect(store.getState().notes.at(-1)?.text).toBe("Password of 'root' changed."));
   expect(server.current.changes.slice(1).map(({ method, path, body }) => [method, path, body])).toEqual([
-    ['POST', '/_api/user/root', { passwd: 'wrong' }],
+    ['POST', '/_api/user/root', { passwd: 'right' }],
     ['PATCH', '/_api/user/root', { passwd: 'new' }],
     ['POST', '/_admin/aardvark/login', { username: 'root', password: 'new' }],
   ]);
+});
+
+test('[5-users-6] the error of the confirmation follows the new password', async () => {
+  const user = userEvent.setup({ delay: null });
+  renderAt('/userManagement?open=root&dialog=password', <UsersScreen />);
+  const dialog = await screen.findByRole('dialog', { name: 'Change your password' });
+  const confirmation = within(dialog).getByLabelText('Confirm password');
+  await user.type(within(dialog).getByLabelText('New password'), 'new');
+  await user.type(confirmation, 'newer');
+  await within(dialog).findByText('Confirmation and new password do not match.');
+  await user.type(within(dialog).getByLabelText('New password'), 'er');
+  await waitFor(() => expect(confirmation.getAttribute('aria-invalid')).not.toBe('true'));
+  expect(within(dialog).getByRole('button', { name: 'Change password' })).toHaveProperty('disabled', false);
 });
 
 test('permissions are changed by keyboard, collected and saved together', async () => {

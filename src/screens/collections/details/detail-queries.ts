@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query';
+import { fetchCollectionProperties, fetchCollectionRevision } from '../../../api/collections.ts';
+import { fetchIndexesWithSizes } from '../../../api/indexes.ts';
+import { fetchSchemaSample } from '../../../api/schema-sample.ts';
+
+/** The requests of the details of a collection. */
+export const detailQueries = {
+  properties: (name: string) =>
+    queryOptions({
+      queryKey: ['collections', 'properties', name],
+      queryFn: ({ signal }) => fetchCollectionProperties(name, signal),
+    }),
+  revision: (name: string) =>
+    queryOptions({
+      queryKey: ['collections', 'revision', name],
+      queryFn: ({ signal }) => fetchCollectionRevision(name, signal),
+    }),
+  indexes: (name: string) =>
+    queryOptions({
+      queryKey: ['collections', 'indexes', name],
+      queryFn: ({ signal }) => fetchIndexesWithSizes(name, signal),
+    }),
+  schema: (name: string) =>
+    queryOptions({
+      queryKey: ['collections', 'schema', name],
+      queryFn: ({ signal }) => fetchSchemaSample(name, signal),
+      staleTime: 60_000,
+      retry: false,
+    }),
+} as const;

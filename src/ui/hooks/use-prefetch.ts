@@ -1,0 +1,20 @@
+import { type FetchQueryOptions, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+
+/**
+ * Starts queries before the components that show them are mounted, so that they do not wait for another answer. Each
+ * change of `name` starts them again; undefined starts nothing. Errors are shown by the components.
+ */
+export function usePrefetch(
+  name: string | undefined,
+  // biome-ignore lint/suspicious/noExplicitAny: queries of different data
+  queries: () => readonly FetchQueryOptions<any, any, any, any>[],
+): void {
+  const client = useQueryClient();
+  const latest = useRef(queries);
+  latest.current = queries;
+  useEffect(() => {
+    if (name === undefined) return;
+    for (const query of latest.current()) void client.prefetchQuery(query);
+  }, [client, name]);
+}
