@@ -66,6 +66,32 @@ const sliceMs = 8;
 const frameMs = 16;
 /** Large pictures are sent less often, because the receiver needs time to draw them. */
 const showEveryMs = (length: number) => (length <= 40_000 ? frameMs : 80);
+/** Maximum share of intermediate pictures in the time of a job. */
+const pictureShare = 0.05;
+
+/** Decides when the next intermediate picture is due. The result of a kernel does not depend on pictures. */
+export class PicturePace {
+  #dueMs = Number.NEGATIVE_INFINITY;
+  #costMs = 0;
+
+  get isDue(): boolean {
+    return performance.now() >= this.#dueMs;
+  }
+
+  /** Runs a part of the work for a picture. */
+  work<Result>(part: () => Result): Result {
+    const start = performance.now();
+    const result = part();
+    this.#costMs += performance.now() - start;
+    return result;
+  }
+
+  /** The receiver has the picture, of `length` values. */
+  end(length: number): void {
+    this.#dueMs = performance.now() + Math.max(showEveryMs(length), this.#costMs * (1 / pictureShare - 1));
+    this.#costMs = 0;
+  }
+}
 
 /**
  * Runs a kernel in slices of about 8 ms and receives messages in between. After an abort signal it rejects
@@ -76,7 +102,7 @@ export async function runKernel<Id extends JobId>(
   input: JobInput<Id>,
   { output, signal, inbox, paused, startHelpers, report, reportPhases }: RunOptions<Id>,
 ): Promise<JobResult<Id>> {
-  let shownAt = Number.NEGATIVE_INFINITY;
+  const pace = new PicturePace();
   let isWatcherBusy = false;
   let picture: Generator<undefined, void> | undefined;
   const phases = createPhaseClock();
@@ -85,7 +111,7 @@ export async function runKernel<Id extends JobId>(
     phase: (name) => phases.begin(name),
     ...(startHelpers && { startHelpers }),
     show(length, write, progress, energy) {
-      if (isWatcherBusy || performance.now() - shownAt < showEveryMs(length)) return;
+      if (isWatcherBusy || !pace.isDue) return;
       const values = output === undefined ? new Float32Array(length) : output.subarray(0, length);
       isWatcherBusy = true;
       const tell = () => {
@@ -97,11 +123,11 @@ export async function runKernel<Id extends JobId>(
         });
         const rest = () => {
           isWatcherBusy = false;
-          shownAt = performance.now();
+          pace.end(length);
         };
         Promise.resolve(reported).then(rest, rest);
       };
-      const rest = write(values);
+      const rest = pace.work(() => write(values));
       if (rest === undefined) tell();
       else picture = followed(rest, tell);
     },
@@ -115,7 +141,8 @@ export async function runKernel<Id extends JobId>(
       do {
         pause = undefined;
         if (picture !== undefined) {
-          if (picture.next().done) picture = undefined;
+          const steps = picture;
+          if (pace.work(() => steps.next().done)) picture = undefined;
           continue;
         }
         const step = steps.next();

@@ -1,5 +1,5 @@
 import { Random } from '../../../protocol/lib/random.ts';
-import { runToEnd, writeAtOnce } from '../../../workers/kernel.ts';
+import { PicturePace, runToEnd, writeAtOnce } from '../../../workers/kernel.ts';
 import forceLarge from '../../../workers/kernels/force-large.ts';
 import forceNearby from '../../../workers/kernels/force-nearby.ts';
 import type { GeneratedGraph } from '../../../workers/lib/generators/EdgeWriter.ts';
@@ -10,8 +10,6 @@ import { type LayoutPeer, type LayoutRun, measureHere } from './peer.ts';
 const edgeLength = 100;
 /** Share of the vertices that are added when displacement is measured. */
 const addedShare = 0.01;
-/** Minimum interval of intermediate pictures in the console's worker. */
-const showEveryMs = 80;
 
 /** Our kernel, with intermediate pictures at the rate of the console's worker. */
 export function createPeer(id: string, helperCount: number): LayoutPeer {
@@ -40,17 +38,17 @@ function layOut(graph: GeneratedGraph, seed: number, helperCount: number): Layou
   const { vertexCount } = graph;
   const picture = new Float32Array(2 * vertexCount);
   const start = performance.now();
-  let shownAt = Number.NEGATIVE_INFINITY;
+  const pace = new PicturePace();
   let firstPictureMs = 0;
   const run = measureHere((tick) => {
     const steps = forceLarge.run(toInput(graph, picture.slice(), seed), {
       takeMessages: () => [],
       phase: () => undefined,
-      show(_length, write) {
-        if (performance.now() < shownAt + showEveryMs) return;
-        writeAtOnce(write, picture);
-        shownAt = performance.now();
-        firstPictureMs ||= shownAt - start;
+      show(length, write) {
+        if (!pace.isDue) return;
+        pace.work(() => writeAtOnce(write, picture));
+        pace.end(length);
+        firstPictureMs ||= performance.now() - start;
       },
       startHelpers: () => startHelperThreads(helperCount),
     });
