@@ -122,7 +122,7 @@ describe('arrangeNeighbours', () => {
     const arranged = runSteps(
       arrangeNeighbours(graph, start, new Random(1), {
         form: 'smallWorld',
-        crew: undefined,
+
         show: () => undefined,
       }),
     );
@@ -133,7 +133,7 @@ describe('arrangeNeighbours', () => {
 
   test('a layout in one point stays finite', () => {
     const graph = toGraph(gridEdges(4));
-    const options = { form: 'sheet', crew: undefined, show: () => undefined } as const;
+    const options = { form: 'sheet', show: () => undefined } as const;
     const positions = runSteps(arrangeNeighbours(graph, new Float32Array(32), new Random(1), options));
     expect(positions.every(Number.isFinite)).toBe(true);
   });

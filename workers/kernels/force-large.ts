@@ -5,16 +5,17 @@ import { alignToFixed } from '../lib/align.ts';
 import { Crew } from '../lib/Crew.ts';
 import { toComponents, toSubgraph } from '../lib/components.ts';
 import { toLayoutGraph } from '../lib/LayoutGraph.ts';
+import type { LayoutMaterial } from '../lib/layout-work.ts';
 import { layOutConnected } from '../lib/multilevel.ts';
 import { placeComponents } from '../lib/place-components.ts';
-import type { RefineMaterial } from '../lib/RefineWork.ts';
 
 /**
  * Minimum number of vertices for helpers, because smaller graphs finish before helpers start, and maximum
- * number of helpers, because more of them only wait for each other.
+ * number of helpers: each of them needs a share of the ranges of a round that is worth its start.
  */
 const minForHelpers = 20_000;
-const maxHelpers = 4;
+const maxHelpers = 15;
+const verticesPerHelper = 4096;
 
 /**
  * Multilevel force layout from scratch for graphs of any size: each connected component by levels (coarsest
@@ -26,10 +27,11 @@ const forceLarge: Kernel<'force-large'> = {
   // The graph, its coarser levels (about the same size) and the strengths of the finest level.
   // With helpers, 16 bytes per edge and 20 per vertex more: the data of the finest level in shared memory.
   bytesOf: ({ vertexCount, sources }) => 80 * sources.length + 180 * vertexCount,
-  helpersOf: ({ vertexCount }) => (vertexCount < minForHelpers ? 0 : maxHelpers),
+  helpersOf: ({ vertexCount }) =>
+    vertexCount < minForHelpers ? 0 : Math.min(maxHelpers, Math.floor(vertexCount / verticesPerHelper)),
   *run(input, context) {
     const isLarge = input.vertexCount >= minForHelpers;
-    const crew = new Crew<RefineMaterial>((isLarge && context.startHelpers?.()) || []);
+    const crew = new Crew<LayoutMaterial>((isLarge && context.startHelpers?.()) || []);
     try {
       return { positions: yield* layOut(input, context, crew) };
     } finally {
@@ -41,7 +43,7 @@ const forceLarge: Kernel<'force-large'> = {
 function* layOut(
   input: ForceLargeInput,
   context: KernelContext<LayoutMessage>,
-  crew: Crew<RefineMaterial>,
+  crew: Crew<LayoutMaterial>,
 ): Generator<undefined, Float32Array> {
   const { vertexCount, edgeLength, seed } = input;
   context.phase('read the graph');

@@ -1,4 +1,5 @@
 import type { Adjacency } from './adjacency.ts';
+import { newArray } from './shared-arrays.ts';
 
 /** Number of simultaneous sources: one bit each. */
 export const maxSources = 32;
@@ -16,28 +17,31 @@ export class BitSearch {
   frontierLength = 0;
   /** Uint32 by vertex of the frontier: bit set of the sources that reached it in the last step. */
   arriving: Uint32Array;
+  /** Uint32 by vertex: bit set of the sources that reached it. */
+  readonly seen: Uint32Array;
+  /** Uint32 by vertex: 0 between two steps. */
+  next: Uint32Array;
   readonly #graph: Pick<Adjacency, 'offsets' | 'targets'>;
-  readonly #seen: Uint32Array;
-  #next: Uint32Array;
   #touched: Uint32Array;
 
-  constructor(graph: Pick<Adjacency, 'vertexCount' | 'offsets' | 'targets'>) {
+  /** `isShared`: allocates the bit sets in a SharedArrayBuffer for other workers. */
+  constructor(graph: Pick<Adjacency, 'vertexCount' | 'offsets' | 'targets'>, isShared = false) {
     this.#graph = graph;
     this.frontier = new Uint32Array(graph.vertexCount);
-    this.arriving = new Uint32Array(graph.vertexCount);
-    this.#seen = new Uint32Array(graph.vertexCount);
-    this.#next = new Uint32Array(graph.vertexCount);
+    this.arriving = newArray(Uint32Array, graph.vertexCount, isShared);
+    this.seen = newArray(Uint32Array, graph.vertexCount, isShared);
+    this.next = newArray(Uint32Array, graph.vertexCount, isShared);
     this.#touched = new Uint32Array(graph.vertexCount);
   }
 
   /** Starts the searches; the frontier contains the sources, at most 32, repeated vertices allowed. */
   start(sources: ArrayLike<number>): void {
-    this.#seen.fill(0);
+    this.seen.fill(0);
     this.frontierLength = 0;
     for (let source = 0; source < sources.length; source++) {
       const vertex = sources[source]!;
-      if (this.#seen[vertex] === 0) this.frontier[this.frontierLength++] = vertex;
-      this.#seen[vertex]! |= 1 << source;
+      if (this.seen[vertex] === 0) this.frontier[this.frontierLength++] = vertex;
+      this.seen[vertex]! |= 1 << source;
       this.arriving[vertex]! |= 1 << source;
     }
   }
@@ -49,7 +53,7 @@ export class BitSearch {
   *advance(): Generator<undefined, void> {
     const { offsets, targets } = this.#graph;
     const { frontier, arriving } = this;
-    const [seen, next, touched] = [this.#seen, this.#next, this.#touched];
+    const [seen, next, touched] = [this.seen, this.next, this.#touched];
     let touchedLength = 0;
     let work = 0;
     for (let place = 0; place < this.frontierLength; place++) {
@@ -78,6 +82,17 @@ export class BitSearch {
     this.#touched = frontier;
     this.frontierLength = touchedLength;
     this.arriving = next;
-    this.#next = arriving;
+    this.next = arriving;
+  }
+
+  /**
+   * Continues after a step made elsewhere: `seen` is up to date, `next` has the sources of the `length` vertices
+   * in `frontier` and 0 for others.
+   */
+  pass(length: number): void {
+    const { arriving, next } = this;
+    this.frontierLength = length;
+    this.arriving = next;
+    this.next = arriving.fill(0);
   }
 }

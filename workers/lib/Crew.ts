@@ -9,6 +9,15 @@ const closed = 0xffff;
 const generations = 0x7fff;
 /** Maximum wait for helpers before the job's worker processes its messages. */
 const maxWaitMs = 4;
+/**
+ * Number of looks at the shared memory before a worker sleeps, some tens of microseconds: waking a worker takes
+ * longer. With one helper there may be as few as two cores, which other programs need.
+ */
+const looks = 20_000;
+const fewestForLooks = 2;
+
+/** Graphs with fewer vertices gain less from helpers than the rounds cost. */
+const minVertices = 4096;
 
 /** A worker that takes part in a job. */
 export interface Helper {
@@ -28,12 +37,14 @@ export interface RangeWork {
 
 /** Maximum number of ranges of a round. */
 const maxRanges = closed - 1;
-const taskLength = 4;
+const taskLength = 8;
 
 /**
  * Start message of a helper: material in shared memory, and the control block in which rounds are announced.
  */
 export interface CrewMessage<Material> {
+  /** Number of looks at the shared memory before the helper sleeps. */
+  readonly looks: number;
   readonly control: Int32Array;
   readonly task: Float64Array;
   readonly material: Material;
@@ -54,23 +65,38 @@ export class Crew<Material> {
     this.#helpers = helpers;
   }
 
+  get #looks(): number {
+    return this.#helpers.length < fewestForLooks ? 0 : looks;
+  }
+
   get isEmpty(): boolean {
     return this.#helpers.length === 0;
   }
 
-  /** Sets the material of the following rounds and releases the previous material. */
+  /** This crew, or one without helpers for a graph that is too small for them. */
+  for(vertexCount: number): Crew<Material> {
+    return vertexCount < minVertices ? new Crew([]) : this;
+  }
+
+  /** Sets the material of the following rounds and releases the previous material. Without helpers nothing happens. */
   share(material: Material): void {
+    if (this.isEmpty) return;
     this.#leave();
     this.#control = new Int32Array(new SharedArrayBuffer(12));
     this.#task = new Float64Array(new SharedArrayBuffer(8 * taskLength));
     this.#generation = 0;
     this.#control[ticketPlace] = closed;
-    const message: CrewMessage<Material> = { control: this.#control, task: this.#task, material };
+    const [control, task] = [this.#control, this.#task];
+    const message: CrewMessage<Material> = { looks: this.#looks, control, task, material };
     for (const helper of this.#helpers) helper.post(message);
   }
 
   /** Runs a round on the shared material. Yields after each range and while waiting for helpers. */
   *run(work: RangeWork, rangeCount: number, task: readonly number[]): Generator<undefined, void> {
+    if (this.isEmpty) {
+      yield* runRanges(work, rangeCount, task);
+      return;
+    }
     if (rangeCount > maxRanges)
       throw new RangeError(`expected ${maxRanges} ranges at most, found ${rangeCount}`);
     const control = this.#control;
@@ -85,7 +111,7 @@ export class Crew<Material> {
     Atomics.notify(control, generationPlace);
     while (takeRange(control, this.#task, this.#generation, work)) yield;
     for (;;) {
-      const done = Atomics.load(control, donePlace);
+      const done = lookFor(control, donePlace, rangeCount, this.#looks);
       if (done === rangeCount) return;
       const failed = this.#helpers.find(({ error }) => error !== undefined);
       if (failed !== undefined) throw new Error('a helper of the job ended', { cause: failed.error });
@@ -107,14 +133,42 @@ export class Crew<Material> {
   }
 }
 
+/** Runs a round in this worker. Yields after each range. */
+export function* runRanges(
+  work: RangeWork,
+  rangeCount: number,
+  task: readonly number[],
+): Generator<undefined, void> {
+  const numbers = Float64Array.from(task);
+  for (let range = 0; range < rangeCount; range++) {
+    work.doRange(range, numbers);
+    yield;
+  }
+}
+
+/** Looks at a value until it is the wanted one, at most `most` times more; returns the last value. */
+function lookFor(control: Int32Array, place: number, wanted: number, most: number): number {
+  let value = Atomics.load(control, place);
+  for (let look = 0; look < most && value !== wanted; look++) value = Atomics.load(control, place);
+  return value;
+}
+
+/** Looks at the generation until it changes, at most `most` times more; returns the last generation. */
+function lookForChange(control: Int32Array, seen: number, most: number): number {
+  let generation = Atomics.load(control, generationPlace);
+  for (let look = 0; look < most && generation === seen; look++)
+    generation = Atomics.load(control, generationPlace);
+  return generation;
+}
+
 /** Main loop of a helper: takes ranges of each round until the material is released. */
 export function runHelper<Material>(
-  { control, task, material }: CrewMessage<Material>,
+  { looks: most, control, task, material }: CrewMessage<Material>,
   toWork: (material: Material) => RangeWork,
 ): void {
   const work = toWork(material);
   for (let seen = 0; ; ) {
-    const generation = Atomics.load(control, generationPlace);
+    const generation = lookForChange(control, seen, most);
     if (generation === over) return;
     if (generation === seen) {
       Atomics.wait(control, generationPlace, seen);
@@ -130,10 +184,12 @@ function takeRange(control: Int32Array, task: Float64Array, generation: number, 
   const ticket = Atomics.load(control, ticketPlace);
   const range = ticket & 0xffff;
   // An unchanged ticket implies an unchanged task, because a round is closed before its task is replaced.
-  if (ticket >>> 16 !== generation || range === closed || range >= task[0]!) return false;
+  if (ticket >>> 16 !== generation || range === closed) return false;
+  const rangeCount = task[0]!;
+  if (range >= rangeCount) return false;
   if (Atomics.compareExchange(control, ticketPlace, ticket, ticket + 1) !== ticket) return true;
   work.doRange(range, task.subarray(1));
-  Atomics.add(control, donePlace, 1);
-  Atomics.notify(control, donePlace);
+  // The job's worker waits for the last range only.
+  if (Atomics.add(control, donePlace, 1) + 1 === rangeCount) Atomics.notify(control, donePlace);
   return true;
 }

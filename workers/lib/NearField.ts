@@ -1,5 +1,5 @@
 import { doubled } from './doubled.ts';
-import type { TreeArrays } from './QuadTree.ts';
+import type { TreeArrays } from './TreeWork.ts';
 
 /** Distance in units beyond which nodes are left out; the law is below 0.09 there. */
 const cutoff = 2;

@@ -1,8 +1,8 @@
 import type { RangeWork } from './Crew.ts';
 import type { LayoutGraph } from './LayoutGraph.ts';
 import { NearField } from './NearField.ts';
-import type { TreeArrays } from './QuadTree.ts';
 import { Repulsion } from './Repulsion.ts';
+import { chunkSizeOf, type TreeArrays, TreeWork, treeRoundCount, writeExtent } from './TreeWork.ts';
 
 export interface Forces {
   /** Edge length in world units; all lengths are proportional to it. */
@@ -20,6 +20,7 @@ export interface Forces {
 
 /** Arrays that one step of a refinement reads and writes. */
 export interface RefineMaterial {
+  readonly kind: 'refine';
   readonly graph: LayoutGraph;
   readonly forces: Forces;
   /** Float32 by vertex: factor of gravity; undefined: 1. */
@@ -44,63 +45,67 @@ export interface RefineMaterial {
 const linearPull = 0.05;
 const nearPull = 8;
 
-const nodesPerRange = 512;
-const verticesPerRange = 4096;
-const entriesPerRange = 32_768;
+/** Enough ranges for many workers; a range of fewer nodes would repeat the nodes above it too often. */
+const mostNodesPerRange = 512;
+const fewestNodesPerRange = 128;
+const aimedNodeRanges = 128;
 
-export const nodeRanges = (nodeCount: number) => Math.ceil(nodeCount / nodesPerRange);
+const nodesPerRange = (nodeCount: number) =>
+  Math.max(fewestNodesPerRange, Math.min(mostNodesPerRange, Math.ceil(nodeCount / aimedNodeRanges)));
 
-/**
- * Divides the vertices into ranges of about equal work. Returns the start of each range and the end of the
- * last.
- */
-export function toVertexRanges({ vertexCount, offsets }: LayoutGraph): Uint32Array {
-  const starts = [0];
-  let start = 0;
-  for (let vertex = 1; vertex <= vertexCount; vertex++) {
-    const isFull =
-      vertex - start >= verticesPerRange || offsets[vertex]! - offsets[start]! >= entriesPerRange;
-    if (isFull || vertex === vertexCount) {
-      starts.push(vertex);
-      start = vertex;
-    }
-  }
-  return Uint32Array.from(starts);
-}
+export const nodeRanges = (nodeCount: number) => Math.ceil(nodeCount / nodesPerRange(nodeCount));
 
 /**
- * The two rounds of a step. Each round reads the output of the previous one, and no range reads the output of
- * another range of the same round.
+ * The rounds of a step after those that build the tree. Each round reads the output of the previous ones, and no
+ * range reads the output of another range of the same round.
  */
-export const rounds = { push: 0, balance: 1 } as const;
+export const rounds = {
+  push: treeRoundCount,
+  balance: treeRoundCount + 1,
+  move: treeRoundCount + 2,
+} as const;
 
 /**
  * `task`: number of the round; the number of tree nodes (round `push`) or the maximum displacement (round
- * `balance`).
+ * `balance`). For the rounds of the tree see `TreeWork`.
  */
 export class RefineWork implements RangeWork {
   readonly #material: RefineMaterial;
   readonly #repulsion: Repulsion;
   readonly #nearField: NearField;
+  readonly #treeWork: TreeWork;
 
   constructor(material: RefineMaterial) {
     this.#material = material;
     this.#repulsion = new Repulsion(material.tree);
     this.#nearField = new NearField(material.tree);
+    this.#treeWork = new TreeWork(material.tree, material.positions, material.graph.masses);
   }
 
   doRange(range: number, task: Float64Array): void {
     const [round, most] = [task[0]!, task[1]!];
-    if (round === rounds.push) this.#push(range * nodesPerRange, most);
+    if (round < treeRoundCount) this.#treeWork.doRange(range, task);
+    else if (round === rounds.push) this.#push(range, most);
+    else if (round === rounds.move) this.#move(range);
     else if (this.#material.anchors === undefined) this.#balance(range, most);
     else this.#balanceNear(range, this.#material.anchors, most);
   }
 
-  #push(from: number, nodeCount: number): void {
+  #push(range: number, nodeCount: number): void {
     const { displacements, forces, anchors } = this.#material;
-    const to = Math.min(nodeCount, from + nodesPerRange);
+    const from = range * nodesPerRange(nodeCount);
+    const to = Math.min(nodeCount, from + nodesPerRange(nodeCount));
     if (anchors !== undefined) this.#nearField.writeField(displacements, forces.edgeLength, from, to);
     else this.#repulsion.writeField(displacements, forces.opening, forces.edgeLength * 0.01, from, to);
+  }
+
+  /** Moves the vertices of a chunk of the tree, and writes the new extent of the chunk for the next tree. */
+  #move(chunk: number): void {
+    const { graph, positions, displacements, tree } = this.#material;
+    const size = 2 * chunkSizeOf(graph.vertexCount);
+    const to = Math.min(positions.length, (chunk + 1) * size);
+    for (let slot = chunk * size; slot < to; slot++) positions[slot]! += displacements[slot]!;
+    writeExtent(tree, positions, graph.vertexCount, chunk);
   }
 
   /** Converts the repulsion on the vertices of the range to displacements. */

@@ -1,5 +1,5 @@
 import { doubled } from './doubled.ts';
-import { maxLevels, type TreeArrays } from './QuadTree.ts';
+import { maxLevels, type TreeArrays } from './TreeWork.ts';
 
 /** Numbers per level of the traversal: four complex coefficients. */
 const seriesLength = 8;

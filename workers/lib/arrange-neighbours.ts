@@ -28,7 +28,7 @@ const rangeMask = 0x7fff;
 
 export interface ArrangeOptions {
   readonly form: keyof typeof forms;
-  readonly crew: Crew<RefineMaterial> | undefined;
+  readonly crew?: Crew<RefineMaterial>;
   readonly show: Show;
 }
 

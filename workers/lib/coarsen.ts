@@ -1,6 +1,9 @@
 import type { Random } from '../../protocol/lib/random.ts';
+import { Crew } from './Crew.ts';
 import { copyInSteps, fillInSteps } from './in-steps.ts';
 import type { LayoutGraph } from './LayoutGraph.ts';
+import { type MergeMaterial, MergeWork, mergeRounds } from './MergeWork.ts';
+import { newArray, toShared } from './shared-arrays.ts';
 
 const none = 0xffffffff;
 /** Bit mask: number of vertices between two yields, minus 1. */
@@ -9,6 +12,9 @@ const rangeMask = 0x7fff;
 const entriesPerStep = 16_384;
 /** Clusters with more members accept only leaves. */
 const maxMembers = 4;
+/** Clusters and their entries in a range of merged edges. */
+const clustersPerRange = 2048;
+const entriesPerRange = 16_384;
 
 /** The next coarser level. `parents` (Uint32 by vertex): the coarse vertex of each vertex. */
 export interface Coarsening {
@@ -21,7 +27,11 @@ export interface Coarsening {
  * join their neighbour regardless of its size, so that stars shrink in one step. A vertex whose neighbours
  * are all full joins another such neighbour of the same hub. O(V + E). Yields after a bounded amount of work.
  */
-export function* coarsen(graph: LayoutGraph, random: Random): Generator<undefined, Coarsening> {
+export function* coarsen(
+  graph: LayoutGraph,
+  random: Random,
+  crew: Crew<MergeMaterial> = new Crew([]),
+): Generator<undefined, Coarsening> {
   const parents = yield* fillInSteps(new Uint32Array(graph.vertexCount), none);
   const order = yield* orderByDegree(graph, random);
   const waiting = yield* fillInSteps(new Uint32Array(graph.vertexCount), none);
@@ -30,7 +40,7 @@ export function* coarsen(graph: LayoutGraph, random: Random): Generator<undefine
     from = clusters.assign(order, from, Math.min(order.length, from + 1024));
     yield;
   }
-  const coarse = yield* contract(graph, parents, clusters.count);
+  const coarse = yield* contract(graph, parents, clusters.count, crew.for(graph.vertexCount));
   return { graph: coarse, parents };
 }
 
@@ -150,8 +160,11 @@ function* contract(
   graph: LayoutGraph,
   parents: Uint32Array,
   count: number,
+  crew: Crew<MergeMaterial>,
 ): Generator<undefined, LayoutGraph> {
-  const starts = new Uint32Array(count + 1);
+  const isShared = !crew.isEmpty;
+  const keep = isShared ? toShared : <Values>(values: Values) => values;
+  const starts = newArray(Uint32Array, count + 1, isShared);
   for (let vertex = 0; vertex < graph.vertexCount; vertex++) {
     starts[parents[vertex]! + 1]!++;
     if ((vertex & rangeMask) === rangeMask) yield;
@@ -159,70 +172,65 @@ function* contract(
   for (let cluster = 0; cluster < count; cluster++) starts[cluster + 1]! += starts[cluster]!;
   yield;
   const cursor = yield* copyInSteps(starts, count);
-  const members = new Uint32Array(graph.vertexCount);
-  const masses = new Float32Array(count);
+  const members = newArray(Uint32Array, graph.vertexCount, isShared);
+  const masses = newArray(Float32Array, count, isShared);
+  const entries = new Uint32Array(count);
   for (let vertex = 0; vertex < graph.vertexCount; vertex++) {
     const cluster = parents[vertex]!;
     members[cursor[cluster]!++] = vertex;
     masses[cluster]! += graph.masses[vertex]!;
+    entries[cluster]! += graph.offsets[vertex + 1]! - graph.offsets[vertex]!;
     if ((vertex & rangeMask) === rangeMask) yield;
   }
   yield;
-  const offsets = new Uint32Array(count + 1);
-  const targets = new Uint32Array(graph.targets.length);
-  const weights = new Float32Array(graph.targets.length);
-  const slots = yield* fillInSteps(new Uint32Array(count), none);
-  yield* mergeEdges(
-    graph,
-    parents,
+  const { ranges, spaces } = toClusterRanges(entries);
+  const rangeCount = ranges.length - 1;
+  const edges = {
+    kind: 'merge',
+    offsets: keep(graph.offsets),
+    targets: keep(graph.targets),
+    weights: keep(graph.weights),
+    parents: keep(parents),
     starts,
     members,
-    { vertexCount: count, offsets, targets, weights, masses },
-    slots,
-  );
-  const length = offsets[count]!;
-  return {
-    vertexCount: count,
-    offsets,
-    targets: yield* copyInSteps(targets, length),
-    weights: yield* copyInSteps(weights, length),
-    masses,
-  };
+    ranges: keep(ranges),
+    spaces: keep(spaces),
+    counts: newArray(Uint32Array, count + 1, isShared),
+    mergedTargets: newArray(Uint32Array, graph.targets.length, isShared),
+    mergedWeights: newArray(Float32Array, graph.targets.length, isShared),
+    entryStarts: newArray(Uint32Array, rangeCount + 1, isShared),
+  } as const;
+  yield;
+  const { counts, entryStarts } = edges;
+  const unfinished = { ...edges, coarseTargets: new Uint32Array(0), coarseWeights: new Float32Array(0) };
+  crew.share(unfinished);
+  yield* crew.run(new MergeWork(unfinished), rangeCount, [mergeRounds.merge]);
+  for (let range = 0; range < rangeCount; range++) {
+    for (let cluster = ranges[range]!; cluster < ranges[range + 1]!; cluster++)
+      counts[cluster + 1]! += counts[cluster]!;
+    entryStarts[range + 1] = counts[ranges[range + 1]!]!;
+  }
+  yield;
+  const coarseTargets = newArray(Uint32Array, counts[count]!, isShared);
+  const coarseWeights = newArray(Float32Array, counts[count]!, isShared);
+  const finished = { ...edges, coarseTargets, coarseWeights };
+  crew.share(finished);
+  yield* crew.run(new MergeWork(finished), rangeCount, [mergeRounds.copy]);
+  return { vertexCount: count, offsets: counts, targets: coarseTargets, weights: coarseWeights, masses };
 }
 
-/** slots: by cluster, its index in `coarse.targets`. */
-function* mergeEdges(
-  graph: LayoutGraph,
-  parents: Uint32Array,
-  starts: Uint32Array,
-  members: Uint32Array,
-  { vertexCount, offsets, targets, weights }: LayoutGraph,
-  slots: Uint32Array,
-): Generator<undefined, void> {
-  let length = 0;
-  let work = 0;
-  for (let cluster = 0; cluster < vertexCount; cluster++) {
-    const first = length;
-    for (let place = starts[cluster]!; place < starts[cluster + 1]!; place++) {
-      const vertex = members[place]!;
-      const end = graph.offsets[vertex + 1]!;
-      for (let entry = graph.offsets[vertex]!; entry < end; entry++) {
-        const other = parents[graph.targets[entry]!]!;
-        if (other === cluster) continue;
-        const slot = slots[other]!;
-        if (slot !== none && slot >= first && slot < length && targets[slot] === other) {
-          weights[slot]! += graph.weights[entry]!;
-        } else {
-          slots[other] = length;
-          targets[length] = other;
-          weights[length++] = graph.weights[entry]!;
-        }
-      }
-      work += 1 + end - graph.offsets[vertex]!;
-    }
-    offsets[cluster + 1] = length;
-    if (work < entriesPerStep) continue;
-    work = 0;
-    yield;
+/** Divides clusters by the number of entries of their members. Arrays as in `MergeMaterial`. */
+function toClusterRanges(entries: Uint32Array): Pick<MergeMaterial, 'ranges' | 'spaces'> {
+  const ranges = [0];
+  const spaces = [0];
+  let space = 0;
+  for (let cluster = 0; cluster < entries.length; cluster++) {
+    space += entries[cluster]!;
+    const isFull =
+      space - spaces.at(-1)! >= entriesPerRange || cluster + 1 - ranges.at(-1)! >= clustersPerRange;
+    if (!isFull && cluster + 1 < entries.length) continue;
+    ranges.push(cluster + 1);
+    spaces.push(space);
   }
+  return { ranges: Uint32Array.from(ranges), spaces: Uint32Array.from(spaces) };
 }

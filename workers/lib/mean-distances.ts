@@ -1,6 +1,13 @@
 import type { Random } from '../../protocol/lib/random.ts';
 import { BitSearch, maxSources } from './BitSearch.ts';
+import { Crew } from './Crew.ts';
+import { countBits, type DistanceMaterial, DistanceWork } from './DistanceWork.ts';
 import type { LayoutGraph } from './LayoutGraph.ts';
+import { newArray, toShared } from './shared-arrays.ts';
+import { toVertexRanges } from './vertex-ranges.ts';
+
+/** Share of the vertices in the frontier from which helpers look at all vertices instead. */
+const pullShare = 0.02;
 
 /**
  * By vertex: mean distance to 32 · `passes` random vertices of a connected graph. Yields after a bounded
@@ -10,13 +17,20 @@ export function* toMeanDistances(
   graph: LayoutGraph,
   random: Random,
   passes: number,
+  crew: Crew<DistanceMaterial> = new Crew([]),
 ): Generator<undefined, Float32Array> {
   const { vertexCount } = graph;
-  const sums = new Float32Array(vertexCount);
-  const search = new BitSearch(graph);
+  const isShared = !crew.isEmpty;
+  const sums = newArray(Float32Array, vertexCount, isShared);
+  const search = new BitSearch(graph, isShared);
+  const pull = isShared ? toPull(graph, search, sums, crew) : undefined;
   for (let pass = 0; pass < passes; pass++) {
     search.start(Array.from({ length: maxSources }, () => random.nextBelow(vertexCount)));
     for (let distance = 1; search.frontierLength > 0; distance++) {
+      if (pull !== undefined && search.frontierLength >= pullShare * vertexCount) {
+        yield* pull(distance);
+        continue;
+      }
       yield* search.advance();
       yield* addDistance(sums, search, distance);
     }
@@ -26,6 +40,42 @@ export function* toMeanDistances(
     if ((vertex & 0xffff) === 0xffff) yield;
   }
   return sums;
+}
+
+/** A step of the search, and its distances, by the helpers; the result is that of `advance` and `addDistance`. */
+function toPull(
+  graph: LayoutGraph,
+  search: BitSearch,
+  sums: Float32Array,
+  crew: Crew<DistanceMaterial>,
+): (distance: number) => Generator<undefined, void> {
+  const starts = toShared(toVertexRanges(graph));
+  const material: DistanceMaterial = {
+    kind: 'distance',
+    offsets: toShared(graph.offsets),
+    targets: toShared(graph.targets),
+    seen: search.seen,
+    arriving: [search.arriving, search.next],
+    sums,
+    starts,
+    reached: newArray(Uint32Array, graph.vertexCount, true),
+    counts: newArray(Uint32Array, starts.length - 1, true),
+  };
+  const { arriving, counts, reached } = material;
+  crew.share(material);
+  const work = new DistanceWork(material);
+  return function* (distance) {
+    const side = search.arriving === arriving[0] ? 0 : 1;
+    yield* crew.run(work, counts.length, [distance, side]);
+    let length = 0;
+    for (let range = 0; range < counts.length; range++) {
+      const start = starts[range]!;
+      search.frontier.set(reached.subarray(start, start + counts[range]!), length);
+      length += counts[range]!;
+    }
+    yield;
+    search.pass(length);
+  };
 }
 
 /** The mean of the values. Yields after a bounded amount of work. */
@@ -49,10 +99,4 @@ function* addDistance(
     sums[vertex]! += distance * countBits(arriving[vertex]!);
     if ((place & 0x7fff) === 0x7fff) yield;
   }
-}
-
-function countBits(bits: number): number {
-  let sum = bits - ((bits >>> 1) & 0x55555555);
-  sum = (sum & 0x33333333) + ((sum >>> 2) & 0x33333333);
-  return Math.imul((sum + (sum >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }

@@ -1,14 +1,16 @@
 import { mix32, Random } from '../../protocol/lib/random.ts';
 import { arrangeNeighbours } from './arrange-neighbours.ts';
-import type { Crew } from './Crew.ts';
+import { Crew } from './Crew.ts';
 import { placeByDistances } from './classical-scaling.ts';
 import { type Coarsening, coarsen } from './coarsen.ts';
 import { toGravity } from './gravity.ts';
 import type { LayoutGraph } from './LayoutGraph.ts';
+import type { LayoutMaterial } from './layout-work.ts';
 import { toMean, toMeanDistances } from './mean-distances.ts';
 import { placeByPivots } from './place-by-pivots.ts';
-import type { Forces, RefineMaterial } from './RefineWork.ts';
+import type { Forces } from './RefineWork.ts';
 import { Refinement } from './refine.ts';
+import { toShared } from './shared-arrays.ts';
 import type { Show } from './show.ts';
 import { toSimilarities } from './similarity.ts';
 import { shrinkToSpacing } from './spacing.ts';
@@ -45,7 +47,7 @@ interface LayOutOptions {
   readonly show?: Show;
   readonly phase?: (name: string) => void;
   /** Helpers for the large levels. */
-  readonly crew?: Crew<RefineMaterial> | undefined;
+  readonly crew?: Crew<LayoutMaterial>;
 }
 
 /**
@@ -54,15 +56,17 @@ interface LayOutOptions {
  * O((V + E) log V). Yields after a bounded amount of work.
  */
 export function* layOutConnected(
-  graph: LayoutGraph,
+  given: LayoutGraph,
   edgeLength: number,
   random: Random,
-  { show, phase, crew }: LayOutOptions = {},
+  { show, phase, crew: all = new Crew([]) }: LayOutOptions = {},
 ): Generator<undefined, Float32Array> {
-  const { vertexCount } = graph;
+  const { vertexCount } = given;
+  const crew = all.for(vertexCount);
+  const graph = crew.isEmpty ? given : toSharedGraph(given);
   if (vertexCount <= 2) return Float32Array.of(0, 0, edgeLength / 2, 0).subarray(0, 2 * vertexCount);
   phase?.('measure distances');
-  const means = yield* toMeanDistances(graph, random, distancePasses);
+  const means = yield* toMeanDistances(graph, random, distancePasses, crew);
   const pathRatio = (yield* toMean(means)) / Math.log2(vertexCount);
   const hasLongPaths = pathRatio > longPaths;
   const maxSpacing = widestSpacing * edgeLength;
@@ -112,10 +116,10 @@ function* layOutByLevels(
   edgeLength: number,
   random: Random,
   means: Float32Array,
-  { show, phase, crew }: LayOutOptions,
+  { show, phase, crew = new Crew([]) }: LayOutOptions,
 ): Generator<undefined, Float32Array> {
   phase?.('coarsen');
-  const levels = yield* toLevels(graph, random);
+  const levels = yield* toLevels(graph, random, crew);
   const ancestors = yield* toAncestors(levels);
   const graphs = [graph, ...levels.map((level) => level.graph)];
   const gravity = yield* toGravity(graph, levels, means);
@@ -130,7 +134,7 @@ function* layOutByLevels(
   const work = graphs.reduce((sum, _, level) => sum + workOf(level), 0);
   let worked = 0;
   const coarsest = graphs.at(-1)!;
-  const finest = { ...graph, weights: yield* toSimilarities(graph) };
+  const finest = { ...graph, weights: yield* toSimilarities(graph, crew) };
   const finestForces = { ...forces, gravity: finestGravity * gravity.strength };
   phase?.('place the coarsest');
   let positions =
@@ -182,16 +186,30 @@ function stepsOf(level: number, coarsest: number): number {
 }
 
 /** Levels of a connected graph, finest first. */
-function* toLevels(graph: LayoutGraph, random: Random): Generator<undefined, Coarsening[]> {
+function* toLevels(
+  graph: LayoutGraph,
+  random: Random,
+  crew: Crew<LayoutMaterial>,
+): Generator<undefined, Coarsening[]> {
   const levels: Coarsening[] = [];
   let finest = graph;
   while (finest.vertexCount > coarsestCount) {
-    const level = yield* coarsen(finest, random);
+    const level = yield* coarsen(finest, random, crew);
     if (level.graph.vertexCount > 0.95 * finest.vertexCount) break;
     levels.push(level);
     finest = level.graph;
   }
   return levels;
+}
+
+function toSharedGraph({ vertexCount, offsets, targets, weights, masses }: LayoutGraph): LayoutGraph {
+  return {
+    vertexCount,
+    offsets: toShared(offsets),
+    targets: toShared(targets),
+    weights: toShared(weights),
+    masses: toShared(masses),
+  };
 }
 
 function scatter(graph: LayoutGraph, edgeLength: number, random: Random): Float32Array {

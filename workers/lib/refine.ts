@@ -1,19 +1,21 @@
-import type { Crew } from './Crew.ts';
+import { Crew, runRanges } from './Crew.ts';
 import type { LayoutGraph } from './LayoutGraph.ts';
 import { QuadTree } from './QuadTree.ts';
-import {
-  type Forces,
-  nodeRanges,
-  type RefineMaterial,
-  RefineWork,
-  rounds,
-  toVertexRanges,
-} from './RefineWork.ts';
+import { type Forces, nodeRanges, type RefineMaterial, RefineWork, rounds } from './RefineWork.ts';
 import { newArray, toShared } from './shared-arrays.ts';
+import { chunkCountOf, treeRounds } from './TreeWork.ts';
+import { toVertexRanges } from './vertex-ranges.ts';
 
-/** Minimum number of vertices for helpers; below it, a step ends before helpers start. */
-const minShared = 8192;
-const movedPerStep = 131_072;
+/**
+ * Rounds that only copy are shared from this number of vertices on; for fewer, waiting for each other takes longer.
+ */
+const minForCopies = 32_768;
+const copies: readonly (number | undefined)[] = [
+  treeRounds.bound,
+  treeRounds.encode,
+  treeRounds.scatter,
+  rounds.move,
+];
 
 /** Arrays by vertex; see `RefineMaterial`. */
 interface Each {
@@ -32,8 +34,9 @@ export class Refinement {
   readonly positions: Float32Array;
   /** Mean displacement in the last step, in edge lengths. */
   energy = 0;
-  readonly #crew: Crew<RefineMaterial> | undefined;
+  readonly #crew: Crew<RefineMaterial>;
   readonly #tree: QuadTree;
+  #isBounded = false;
   #material: RefineMaterial;
   #work: RefineWork;
 
@@ -43,16 +46,17 @@ export class Refinement {
     positions: Float32Array,
     forces: Forces,
     { pulls, anchors }: Each = {},
-    crew?: Crew<RefineMaterial>,
+    crew: Crew<RefineMaterial> = new Crew([]),
   ) {
     const { vertexCount } = graph;
-    const isShared = crew !== undefined && !crew.isEmpty && vertexCount >= minShared;
+    this.#crew = crew.for(vertexCount);
+    const isShared = !this.#crew.isEmpty;
     const keep = isShared ? toShared : <Values>(values: Values) => values;
     const starts = toVertexRanges(graph);
-    this.#crew = isShared ? crew : undefined;
     this.#tree = new QuadTree(isShared);
     this.positions = keep(positions);
     this.#material = {
+      kind: 'refine',
       graph: {
         vertexCount,
         offsets: keep(graph.offsets),
@@ -75,37 +79,27 @@ export class Refinement {
   /** Moves all vertices once. Yields after a bounded amount of work. */
   *step(reach: number): Generator<undefined, void> {
     const { positions } = this;
-    const { graph, forces, displacements, distances } = this.#material;
-    yield* this.#tree.build(positions, graph.masses, graph.vertexCount);
-    if (this.#tree.arrays !== this.#material.tree) this.#follow();
-    yield* this.#run(nodeRanges(this.#tree.nodeCount), [rounds.push, this.#tree.nodeCount]);
-    yield* this.#run(distances.length, [rounds.balance, reach]);
+    const { graph, forces, distances } = this.#material;
+    const run = (rangeCount: number, task: readonly number[]) => this.#run(rangeCount, task);
+    yield* this.#tree.build(positions, graph.masses, graph.vertexCount, { run, isBounded: this.#isBounded });
+    yield* run(nodeRanges(this.#tree.nodeCount), [rounds.push, this.#tree.nodeCount]);
+    yield* run(distances.length, [rounds.balance, reach]);
+    yield* run(chunkCountOf(graph.vertexCount), [rounds.move]);
+    this.#isBounded = true;
     let sum = 0;
     for (const each of distances) sum += each;
     this.energy = sum / (graph.vertexCount * forces.edgeLength);
-    for (let from = 0; from < displacements.length; from += movedPerStep) {
-      const to = Math.min(displacements.length, from + movedPerStep);
-      for (let slot = from; slot < to; slot++) positions[slot]! += displacements[slot]!;
-      yield;
-    }
-  }
-
-  /** Updates the material after the tree has allocated new arrays. */
-  #follow(): void {
-    this.#material = { ...this.#material, tree: this.#tree.arrays };
-    this.#work = new RefineWork(this.#material);
-    this.#crew?.share(this.#material);
   }
 
   *#run(rangeCount: number, task: readonly number[]): Generator<undefined, void> {
-    if (this.#crew !== undefined) {
-      yield* this.#crew.run(this.#work, rangeCount, task);
-      return;
+    // The tree has allocated other arrays.
+    if (this.#tree.arrays !== this.#material.tree) {
+      this.#material = { ...this.#material, tree: this.#tree.arrays };
+      this.#work = new RefineWork(this.#material);
+      this.#crew.share(this.#material);
     }
-    const numbers = Float64Array.from(task);
-    for (let range = 0; range < rangeCount; range++) {
-      this.#work.doRange(range, numbers);
-      yield;
-    }
+    const isCheap = copies.includes(task[0]) && this.#material.graph.vertexCount < minForCopies;
+    if (isCheap) yield* runRanges(this.#work, rangeCount, task);
+    else yield* this.#crew.run(this.#work, rangeCount, task);
   }
 }
