@@ -272,7 +272,7 @@ describe('jobs in workers', () => {
 
   test('a large layout starts and ends helpers, with the same result as without helpers', async () => {
     const helped = layOut();
-    await untilHelpers(await page.evaluate(() => Math.min(4, navigator.hardwareConcurrency - 1)));
+    await untilHelpers(await page.evaluate(() => Math.min(7, navigator.hardwareConcurrency - 1)));
     const picture = await helped;
     await untilHelpers(0);
     served.hide(/helper/);
@@ -281,7 +281,7 @@ describe('jobs in workers', () => {
   });
 
   test('helpers end when their layout is stopped or its worker crashes', async () => {
-    const most = await page.evaluate(() => Math.min(4, navigator.hardwareConcurrency - 1));
+    const most = await page.evaluate(() => Math.min(15, navigator.hardwareConcurrency - 1));
     const layout = { ...{ seed: 1, edgeLength: 100 }, positions: [], fixed: [] };
     const stopped = await begin('force-large', 300_000, 600_000, layout);
     await untilHelpers(most);

@@ -44,13 +44,16 @@ export function startImportWorker(): Worker {
 
 const abortTimeoutMs = 50;
 
+/** More helpers wait for each other, and for the job's worker, more than they compute. */
+const mostHelpers = Math.max(0, Math.min(15, (globalThis.navigator?.hardwareConcurrency ?? 1) - 1));
+
 const pool = new WorkerPool(
   () => new Worker(new URL('../workers/host.ts', import.meta.url), { type: 'module' }),
   {
-    mostWorkers: 8,
+    // Beside all helpers, four jobs can run.
+    mostWorkers: Math.max(8, mostHelpers + 4),
     mostIdle: 4,
-    // Half of the workers remain available for other jobs.
-    mostHelpers: Math.min(4, (globalThis.navigator?.hardwareConcurrency ?? 1) - 1),
+    mostHelpers,
   },
 );
 

@@ -4,6 +4,8 @@
  * `layout [--graphs NAMES] [--sizes NUMBERS] [--peers NAMES|all] [--seeds NUMBERS] [--json FILE] [--pictures
  * DIR]`: a table; lists are separated by commas; sizes apply to generated graphs; a graph can be a file of
  * edges. --pictures writes DIR/layouts.svg: a row per graph and peer, a column per seed.
+ * `layout --helpers NUMBERS [--graphs NAMES] [--sizes NUMBERS] [--seeds NUMBERS] [--json FILE]`: time and phases
+ * of our kernel with each number of helpers, and whether the layouts are the same.
  * `layout --edges FILE.csv[.gz] [--seed N] [--positions OUT] [--quality] [--json FILE]`: one JSON line
  * {vertices, edges, ms, firstPictureMs, peakMemoryBytes}, with --quality also {stress, neighbourhood}, and the
  * positions as little-endian float32 x, y pairs, vertices in the order of first appearance in the file.
@@ -19,9 +21,11 @@ import { type LayoutGraph, toLayoutGraph } from '../../workers/lib/LayoutGraph.t
 import { measureLayout } from '../../workers/lib/layout-quality.ts';
 import { runSteps } from '../../workers/lib/run-steps.ts';
 import { toWholeNumber, toWholeNumbers } from '../lib/arguments.ts';
+import { startHelperThreads } from '../lib/helper-threads.ts';
 import { InputError } from '../lib/InputError.ts';
 import { writeReport } from '../lib/machine.ts';
 import { type SheetPicture, toContactSheet } from './contact-sheet.ts';
+import { measureCores } from './cores.ts';
 import { benchmarkGraphs, toGraph } from './graphs.ts';
 import orrery from './peers/orrery.ts';
 import type { LayoutPeer } from './peers/peer.ts';
@@ -46,6 +50,7 @@ export async function main(args: readonly string[]): Promise<void> {
       seeds: { type: 'string', default: '1,2,3' },
       json: { type: 'string' },
       pictures: { type: 'string' },
+      helpers: { type: 'string' },
     },
   });
   if (values.edges !== undefined) {
@@ -57,6 +62,22 @@ export async function main(args: readonly string[]): Promise<void> {
     process.stdout.write(`${JSON.stringify(figures)}\n`);
     if (values.json !== undefined)
       writeReport(values.json, 'layout', [{ graph: basename(values.edges), ...figures }]);
+    return;
+  }
+  if (values.helpers !== undefined) {
+    const graphs = benchmarkGraphs(values.graphs.split(','), toWholeNumbers('--sizes', values.sizes));
+    const rows: BenchmarkRow[] = [];
+    for (const row of measureCores(graphs, {
+      helperCounts: toWholeNumbers('--helpers', values.helpers),
+      seeds: toWholeNumbers('--seeds', values.seeds),
+      startHelpers: startHelperThreads,
+    })) {
+      process.stderr.write(`${JSON.stringify(row)}\n`);
+      rows.push(row);
+    }
+    console.table(rows);
+    if (rows.some((row) => row['same bytes'] === 'NO')) process.exitCode = 1;
+    if (values.json !== undefined) writeReport(values.json, 'layout', rows);
     return;
   }
   const isAll = values.peers === 'all';
