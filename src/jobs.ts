@@ -50,8 +50,7 @@ const mostHelpers = Math.max(0, Math.min(15, (globalThis.navigator?.hardwareConc
 const pool = new WorkerPool(
   () => new Worker(new URL('../workers/host.ts', import.meta.url), { type: 'module' }),
   {
-    // Beside all helpers, four jobs can run.
-    mostWorkers: Math.max(8, mostHelpers + 4),
+    mostWorkers: 8,
     mostIdle: 4,
     mostHelpers,
   },

@@ -11,11 +11,11 @@ export interface PooledWorker {
 }
 
 interface PoolOptions {
-  /** Maximum number of workers; further jobs are queued. */
+  /** Maximum number of workers, without helpers; further jobs are queued. */
   readonly mostWorkers: number;
   /** Maximum number of idle workers that are kept. */
   readonly mostIdle: number;
-  /** Maximum number of helpers of all jobs; each helper is a worker. */
+  /** Maximum number of helpers of all jobs; each helper is a worker more. */
   readonly mostHelpers: number;
 }
 
@@ -52,10 +52,7 @@ export class WorkerPool {
 
   /** Number of helpers that the worker may start for its job, at most `wanted`. */
   lend(worker: PooledWorker, wanted: number): number {
-    const { mostWorkers, mostHelpers } = this.#options;
-    const lent = this.#helperCount;
-    const free = Math.min(mostHelpers - lent, mostWorkers - (this.#workers.size - this.#idle.length) - lent);
-    const count = Math.max(0, Math.min(wanted, free));
+    const count = Math.max(0, Math.min(wanted, this.#options.mostHelpers - this.#helperCount));
     if (this.#workers.has(worker)) this.#helpers.set(worker, count);
     return count;
   }
@@ -76,9 +73,7 @@ export class WorkerPool {
 
   #serve(): void {
     while (this.#waiting.length > 0) {
-      if (this.#idle.length === 0 && this.#workers.size + this.#helperCount >= this.#options.mostWorkers) {
-        return;
-      }
+      if (this.#idle.length === 0 && this.#workers.size >= this.#options.mostWorkers) return;
       const worker = this.#idle.pop() ?? this.#start();
       this.#waiting.shift()!(worker);
     }
