@@ -274,6 +274,8 @@ export interface VertexInkInput {
   readonly largeFromPx: number;
   /** Maximum number of returned vertices. */
   readonly mostTold: number;
+  /** Draws nothing: `dots` is empty. */
+  readonly isListOnly?: boolean;
   /** Buffer of a previous image, reused if its size matches; it avoids garbage collection in the page. */
   readonly spare?: Uint8Array;
 }
@@ -281,6 +283,8 @@ export interface VertexInkInput {
 export interface VertexInkResult {
   /** Uint8, 4 · width · height, rows from the top: premultiplied red, green, blue, and alpha. */
   readonly dots: Uint8Array;
+  /** Opacity of dots, 0 to 1; that of hubs is higher, see `hubShare`. */
+  readonly opacity: number;
   /** Uint32: the last visible vertices in drawing order, at most `mostTold`. */
   readonly inView: Uint32Array;
   /** Uint32: vertices of `inView` that are not drawn in `dots`. */

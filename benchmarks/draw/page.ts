@@ -1,18 +1,35 @@
 import type { CameraMove, CreateDrawer, Drawer } from './drawers/Drawer.ts';
 import { Probe } from './Probe.ts';
 
+/** Frames of a camera motion. */
+export interface PanFigures {
+  /** Times between frames that differ from the previous one, ms. */
+  readonly times: readonly number[];
+  readonly durationMs: number;
+  /** Number of whole pictures. */
+  readonly wholes: number;
+  /** Frames in which an area of the screen was empty because the picture ended there. */
+  readonly uncovered: number;
+}
+
 /** Functions of the page that the benchmark calls. */
 export interface DrawBench {
   /** Time from the data to the first complete picture, ms. */
   readonly openMs: number;
-  /**
-   * Moves the camera for a duration. Returns the times between frames that differ from the previous one, ms.
-   */
-  pan(seconds: number): Promise<readonly number[]>;
+  /** Way in which pictures are made, reason for it, and the GPU's name. */
+  readonly path: string;
+  readonly reason: string;
+  readonly renderer: string;
+  /** Moves the camera for a duration. */
+  pan(seconds: number): Promise<PanFigures>;
   /** Time from the last move to the complete picture, ms. */
   rest(): Promise<number>;
   /** Time of a single complete redraw, ms. */
   redraw(): Promise<number>;
+  /** Time from a jump of the camera to the first whole picture, ms. */
+  click(move: CameraMove): Promise<number>;
+  /** Moves the camera and waits for the complete picture. */
+  look(move: CameraMove): Promise<void>;
 }
 
 declare global {
@@ -42,12 +59,15 @@ function moveAt(seconds: number): CameraMove {
 }
 
 /** The first two frames are excluded, because they include one-time initialization. */
-function pan(drawer: Drawer, probe: Probe, seconds: number): Promise<readonly number[]> {
+function pan(drawer: Drawer, probe: Probe, seconds: number): Promise<PanFigures> {
   const start = performance.now();
   const times: number[] = [];
+  const before = drawer.picture?.()?.wholes;
+  let uncovered = 0;
   let last = start;
   return new Promise((resolve) => {
     const stop = drawer.onFrame(() => {
+      if (drawer.picture?.()?.isCovered === false) uncovered++;
       const isNew = probe.hasChanged();
       const now = performance.now();
       if (isNew) {
@@ -57,11 +77,33 @@ function pan(drawer: Drawer, probe: Probe, seconds: number): Promise<readonly nu
       if (now - start < seconds * 1000 || times.length < 5) drawer.show(moveAt((now - start) / 1000));
       else {
         stop();
-        resolve(times.slice(2));
+        const after = drawer.picture?.()?.wholes;
+        const wholes = after === undefined || before === undefined ? times.length : after - before;
+        resolve({ times: times.slice(2), durationMs: now - start, wholes, uncovered });
       }
     });
     drawer.show(moveAt(0.01));
   });
+}
+
+function click(drawer: Drawer, probe: Probe, move: CameraMove): Promise<number> {
+  return timed(
+    () =>
+      new Promise((resolve) => {
+        const stop = drawer.onFrame(() => {
+          if (drawer.picture?.()?.isWhole === false) return;
+          stop();
+          resolve();
+        });
+        drawer.show(move);
+      }),
+    probe,
+  );
+}
+
+/** The GPU as the browser names it, for reports only. */
+function rendererOf(context: WebGL2RenderingContext | undefined): string {
+  return context === undefined ? 'none' : String(context.getParameter(context.RENDERER));
 }
 
 async function timed(work: () => Promise<void>, probe: Probe): Promise<number> {
@@ -95,6 +137,14 @@ async function main(): Promise<void> {
     pan: (seconds) => pan(drawer, probe, seconds),
     rest: () => timed(() => drawer.whenComplete(), probe),
     redraw: () => timed(() => drawer.redraw(), probe),
+    path: drawer.picture?.()?.path ?? 'every frame',
+    reason: drawer.picture?.()?.reason ?? '',
+    renderer: rendererOf(drawer.contexts[0]),
+    click: (move) => click(drawer, probe, move),
+    look: (move) => {
+      drawer.show(move);
+      return drawer.whenComplete();
+    },
   };
 }
 

@@ -10,3 +10,11 @@ export function screenRadius(radius: number, fullRadius: number, zoom: number, l
   const rank = Math.min(1, ratio);
   return Math.max(radius * zoom, least * (0.8 + 1.7 * rank * rank));
 }
+
+/**
+ * Share of full opacity that a dot of a dense picture keeps: 0 for common vertices, 1 for hubs. The vertex shader has the
+ * same formula.
+ */
+export function hubShare(radius: number, least: number): number {
+  return Math.min(1, Math.max(0, radius / least - 0.8));
+}

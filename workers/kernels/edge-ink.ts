@@ -1,4 +1,5 @@
 import type { EdgeInkInput } from '../../protocol/jobs.ts';
+import { localAmount, mostPassing, strongestColorInk, strongestInk } from '../../protocol/lib/ink-tone.ts';
 import type { Kernel } from '../kernel.ts';
 import { ColorInkBuffer, mixRgb } from '../lib/ColorInkBuffer.ts';
 import { piecesPerEdge, writeWay } from '../lib/edge-way.ts';
@@ -7,19 +8,6 @@ import { litAreas } from '../lib/lit-areas.ts';
 
 /** Edge segments between two yields; about a millisecond if they are long. */
 const chunk = 1024;
-/**
- * Maximum coverage. Coloured edges use a higher maximum, because a mean of several colours is less saturated.
- */
-const strongest = 0.62;
-const strongestColor = 0.85;
-/**
- * In a part of a large graph, edges without an end in the picture hide the others: of more than this number, a sample is
- * drawn.
- */
-const mostPassing = 1200;
-/** Ink of an edge with both ends in such a part, compared to the others. */
-const localAmount = 3;
-
 /**
  * Rasterizes edges on the CPU to Uint8 coverage, one byte per device pixel. O(sum of edge lengths in pixels):
  * sixty million pixels take 0.1 s, a tenth of the time of software GL. With edge colours the output is RGBA
@@ -85,8 +73,8 @@ export default {
     const weight = step * contrast;
     const coverage =
       colorBuffer === undefined
-        ? yield* buffer.toCoverage(weight, strongest)
-        : yield* colorBuffer.toColors(weight, strongestColor);
+        ? yield* buffer.toCoverage(weight, strongestInk)
+        : yield* colorBuffer.toColors(weight, strongestColorInk);
     yield;
     return { coverage, areas: litAreas(coverage, width, height) };
   },

@@ -1,5 +1,5 @@
 import type { VertexInkInput } from '../../protocol/jobs.ts';
-import { screenRadius } from '../../protocol/lib/screen-radius.ts';
+import { hubShare, screenRadius } from '../../protocol/lib/screen-radius.ts';
 import type { Kernel } from '../kernel.ts';
 import { DotBuffer } from '../lib/DotBuffer.ts';
 
@@ -54,6 +54,9 @@ export default {
     const area = isCovered.reduce((sum, covered) => sum + covered, 0) * cellPx * cellPx;
     const opacity = Math.max(minOpacity, Math.min(1, (maxCovered * area) / Math.max(1, dotArea)));
     yield;
+    const inView = found.slice(firstTold, count);
+    const largeInView = large.slice(0, largeCount);
+    if (input.isListOnly === true) return { dots: new Uint8Array(0), opacity, inView, large: largeInView };
     const buffer = new DotBuffer(width, height, input.spare);
     yield;
     for (let slot = 0; slot < count; slot++) {
@@ -61,8 +64,7 @@ export default {
       const vertex = found[slot]!;
       const radius = radiusOf(vertex);
       if (slot >= firstTold && radius >= input.largeFromPx) continue;
-      // Opacity of a hub increases with its radius.
-      const share = Math.min(1, Math.max(0, radius / input.leastRadius - 0.8));
+      const share = hubShare(radius, input.leastRadius);
       const at = 4 * vertex;
       buffer.addDot(
         positions[2 * vertex]! * scale + offsetX,
@@ -75,6 +77,6 @@ export default {
       );
     }
     yield;
-    return { dots: buffer.bytes, inView: found.slice(firstTold, count), large: large.slice(0, largeCount) };
+    return { dots: buffer.bytes, opacity, inView, large: largeInView };
   },
 } satisfies Kernel<'vertex-ink'>;

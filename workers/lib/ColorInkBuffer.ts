@@ -1,4 +1,5 @@
-import { fullInk, InkBuffer, rowsPerStep } from './InkBuffer.ts';
+import { fullInk } from '../../protocol/lib/ink-tone.ts';
+import { InkBuffer, rowsPerStep } from './InkBuffer.ts';
 
 /** Colour channels are summed with six bits, so a pixel can take a million lines of fourfold ink. */
 const channelBits = 2;

@@ -1,12 +1,13 @@
-/** Line count up to which coverage grows linearly; above it, logarithmically. */
-const faint = 0.7;
-/** Minimum line count that corresponds to full coverage, so that pictures with few crossings stay light. */
-const minFull = 6;
+import {
+  densestShare,
+  fullInk,
+  fullTone,
+  inkCoverage,
+  linesOfQuarter,
+  quarterOf,
+} from '../../protocol/lib/ink-tone.ts';
 
 const whole: readonly [number, number] = [0, 1];
-
-/** Ink of one line of full width through the centre of a pixel column. */
-export const fullInk = 16;
 
 /** Amounts below this value use a lookup table. */
 const tabled = 64 * fullInk;
@@ -136,9 +137,8 @@ export class InkBuffer {
   *toCoverage(weight: number, strongest: number): Generator<undefined, Uint8Array<ArrayBuffer>> {
     const { ink, stride, width, height } = this;
     const scale = weight / fullInk;
-    const full = Math.log1p(Math.max(minFull, (yield* this.#densest()) * weight) / faint);
-    const toByte = (amount: number) =>
-      Math.round(255 * strongest * Math.min(1, Math.log1p((amount * scale) / faint) / full));
+    const full = fullTone((yield* this.#densest()) * weight);
+    const toByte = (amount: number) => Math.round(255 * inkCoverage(amount * scale, full, strongest));
     const table = Uint8Array.from({ length: tabled }, (_, amount) => toByte(amount));
     const coverage = new Uint8Array(width * height);
     for (let row = 0; row < height; row++) {
@@ -159,7 +159,6 @@ export class InkBuffer {
     const amounts = new Uint32Array(tabled);
     // Histogram with four bins per power of two.
     const counts = new Uint32Array(128);
-    const quarterOf = (amount: number) => Math.round(4 * Math.log2(amount));
     let lit = 0;
     for (let cell = 0; cell < ink.length; cell++) {
       if (cell % (rowsPerStep * this.stride) === 0) yield;
@@ -176,7 +175,7 @@ export class InkBuffer {
     let above = 0;
     for (let quarter = counts.length - 1; quarter > 0; quarter--) {
       above += counts[quarter]!;
-      if (above > lit / 100) return 2 ** (quarter / 4) / fullInk;
+      if (above > lit * densestShare) return linesOfQuarter(quarter);
     }
     return 1;
   }

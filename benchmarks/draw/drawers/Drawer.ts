@@ -14,6 +14,19 @@ export interface DrawerInput {
   onError(error: unknown): void;
 }
 
+/** The picture on the screen, of programs whose frames may show an older or incomplete one. */
+export interface ShownPicture {
+  /** The way in which pictures are made, and the reason for it. */
+  readonly path: string;
+  readonly reason: string;
+  /** Number of whole pictures so far. */
+  readonly wholes: number;
+  /** All edges, for the current camera. */
+  readonly isWhole: boolean;
+  /** No area of the screen is empty because the picture ends there. */
+  readonly isCovered: boolean;
+}
+
 /** A program that draws the graph into a page: the console's own view, or a peer library. */
 export interface Drawer {
   /** Sets the camera; a frame follows. */
@@ -24,6 +37,8 @@ export interface Drawer {
   readonly contexts: readonly WebGL2RenderingContext[];
   /** Resolves when the picture is complete. */
   whenComplete(): Promise<void>;
+  /** Undefined: every frame is a whole picture. */
+  picture?(): ShownPicture | undefined;
   /** Redraws everything; resolves when the picture is complete. */
   redraw(): Promise<void>;
 }

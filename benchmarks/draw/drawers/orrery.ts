@@ -61,6 +61,12 @@ export default async function create({ host, positions, ends, onError }: DrawerI
       });
     },
     whenComplete,
+    picture: () => {
+      const state = view.pictureState;
+      if (state === undefined) return undefined;
+      const { choice, wholes, isWhole, isCovered } = state;
+      return { path: choice.path, reason: choice.reason, wholes, isWhole, isCovered };
+    },
     redraw: () => {
       view.setStyle({ ...defaultGraphStyle });
       return whenComplete();

@@ -1,9 +1,18 @@
-import type { Container } from 'pixi.js';
+import type { Container, TextureSource } from 'pixi.js';
 import type { DrawFrame } from '../scene/DrawFrame.ts';
 import type { VertexPictures } from './lib/VertexPictures.ts';
 
-/** A frame with icons and images as textures. */
+/** Edges of the whole picture, rasterised by the GPU. */
+export interface GpuEdgeInk {
+  /** Per device pixel: coverage, or red, green, blue and coverage. */
+  readonly source: TextureSource;
+  readonly isColored: boolean;
+}
+
+/** A frame with icons and images, and edges of a large graph, as textures. */
 export interface LayerFrame extends DrawFrame {
+  /** Replaces `ink`. */
+  readonly gpuInk?: GpuEdgeInk | undefined;
   readonly pictures?: VertexPictures;
   readonly whole?: LayerFrame;
 }

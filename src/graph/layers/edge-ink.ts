@@ -1,7 +1,7 @@
-import { Container, Mesh, MeshGeometry, Shader, UniformGroup } from 'pixi.js';
-import type { DrawFrame, EdgeInk } from '../scene/DrawFrame.ts';
+import { Container, Mesh, MeshGeometry, Shader, type TextureSource, UniformGroup } from 'pixi.js';
+import type { EdgeInk } from '../scene/DrawFrame.ts';
 import { edgeEndColors } from '../styles/GraphStyle.ts';
-import type { Layer, LayerEntry } from './Layer.ts';
+import type { GpuEdgeInk, Layer, LayerEntry, LayerFrame } from './Layer.ts';
 import { InkTexture } from './lib/InkTexture.ts';
 import { writeColor } from './lib/uniforms.ts';
 
@@ -38,8 +38,8 @@ void main() {
 }`;
 
 /**
- * Edges of a large graph as one coverage texture that a worker rasterised for this camera. Only non-empty areas are
- * drawn, because software GL takes 20 ms to blend the whole picture.
+ * Edges of a large graph as one coverage texture that a worker or the GPU rasterised for this camera. Of the worker's,
+ * only non-empty areas are drawn, because software GL takes 20 ms to blend the whole picture.
  */
 class EdgeInkLayer implements Layer {
   readonly container = new Container();
@@ -54,28 +54,18 @@ class EdgeInkLayer implements Layer {
   readonly #coloredShader = this.#createShader(coloredGlsl, this.#colored);
   readonly #geometry = new MeshGeometry({});
   readonly #mesh = new Mesh<MeshGeometry, Shader>({ geometry: this.#geometry, shader: this.#plainShader });
-  #shown: EdgeInk | undefined;
+  #shown: EdgeInk | GpuEdgeInk | undefined;
 
   constructor() {
     this.container.addChild(this.#mesh);
   }
 
-  sync(frame: DrawFrame): void {
-    const { ink } = frame;
-    this.container.visible = ink !== undefined;
-    if (ink === undefined) return;
-    const isColored = ink.coverage.length > ink.width * ink.height;
-    if (ink !== this.#shown) {
-      this.#shown = ink;
-      const texture = isColored ? this.#colored : this.#plain;
-      const shader = isColored ? this.#coloredShader : this.#plainShader;
-      const { coverage: pixels, width, height } = ink;
-      texture.upload({ pixels, width, height }, (source) => {
-        shader.resources.uInk = source;
-      });
-      this.#mesh.shader = shader;
-      this.#cover(ink);
-    }
+  sync(frame: LayerFrame): void {
+    const { ink, gpuInk } = frame;
+    this.container.visible = ink !== undefined || gpuInk !== undefined;
+    if (gpuInk !== undefined) this.#showGpu(gpuInk);
+    else if (ink !== undefined) this.#showInk(ink);
+    else return;
     const values = this.#uniforms.uniforms as {
       uSize: Float32Array;
       uTint: Float32Array;
@@ -89,8 +79,30 @@ class EdgeInkLayer implements Layer {
     this.#uniforms.update();
   }
 
+  #showInk(ink: EdgeInk): void {
+    if (ink === this.#shown) return;
+    this.#shown = ink;
+    const { coverage: pixels, width, height } = ink;
+    const isColored = pixels.length > width * height;
+    const texture = isColored ? this.#colored : this.#plain;
+    const shader = isColored ? this.#coloredShader : this.#plainShader;
+    texture.upload({ pixels, width, height }, (source) => bind(shader, source));
+    bind(shader, texture.source);
+    this.#mesh.shader = shader;
+    this.#cover(ink);
+  }
+
+  #showGpu(ink: GpuEdgeInk): void {
+    if (ink === this.#shown) return;
+    this.#shown = ink;
+    const shader = ink.isColored ? this.#coloredShader : this.#plainShader;
+    bind(shader, ink.source);
+    this.#mesh.shader = shader;
+    this.#cover({ areas: Uint16Array.of(0, 0, 1, 1), width: 1, height: 1 });
+  }
+
   /** One quad per area. */
-  #cover({ areas, width, height }: EdgeInk): void {
+  #cover({ areas, width, height }: Pick<EdgeInk, 'areas' | 'width' | 'height'>): void {
     const count = areas.length / 4;
     this.#mesh.visible = count > 0;
     if (count === 0) return;
@@ -122,6 +134,10 @@ class EdgeInkLayer implements Layer {
     this.#plain.destroy();
     this.#colored.destroy();
   }
+}
+
+function bind(shader: Shader, source: TextureSource): void {
+  if (shader.resources.uInk !== source) shader.resources.uInk = source;
 }
 
 export default {

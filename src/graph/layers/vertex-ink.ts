@@ -16,9 +16,10 @@ class VertexInkLayer implements Layer {
   }
 
   sync({ vertexInk, style, widthPx, heightPx }: DrawFrame): void {
-    this.container.visible = vertexInk !== undefined && style.vertexShape.kind !== 'none';
+    const hasDots = vertexInk !== undefined && vertexInk.dots.length > 0;
+    this.container.visible = hasDots && style.vertexShape.kind !== 'none';
     this.#image.mesh.visible = this.container.visible;
-    if (vertexInk === undefined) return;
+    if (!hasDots) return;
     if (vertexInk !== this.#shown) {
       this.#shown = vertexInk;
       const { dots: pixels, width, height } = vertexInk;

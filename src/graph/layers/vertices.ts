@@ -3,7 +3,7 @@ import type { VertexInk } from '../scene/DrawFrame.ts';
 import type { Layer, LayerEntry, LayerFrame } from './Layer.ts';
 import { VertexBatch } from './lib/VertexBatch.ts';
 
-/** All vertices in one draw call, largest on top; only the large ones if the others are drawn as ink. */
+/** All vertices in one draw call, largest on top; only the large ones if a worker rasterised the others. */
 class VerticesLayer implements Layer {
   readonly container = new Container();
   readonly #vertices = new VertexBatch();
@@ -19,13 +19,14 @@ class VerticesLayer implements Layer {
     this.container.visible = style.vertexShape.kind !== 'none' && columns.count > 0;
     // For tiles of an export, the images are already loaded.
     if (this.container.visible && frame.whole === undefined) pictures?.look(frame);
-    if (vertexInk === undefined) this.#vertices.setAll(frame);
+    const isAll = vertexInk === undefined || vertexInk.dots.length === 0;
+    if (isAll) this.#vertices.setAll(frame);
     else if (this.#ink !== vertexInk || this.#pictures !== pictures?.revision) {
       this.#vertices.setSome(frame, vertexInk.large);
     }
     this.#ink = vertexInk;
     this.#pictures = pictures?.revision;
-    this.#vertices.show(frame);
+    this.#vertices.show(frame, undefined, isAll ? vertexInk?.opacity : 1);
   }
 
   destroy(): void {

@@ -69,10 +69,12 @@ export interface EdgeInk {
   readonly areas: Uint16Array;
 }
 
-/** Small vertices of the whole picture rasterised by a worker, and the vertices in view. */
+/** Small vertices of the whole picture, rasterised by a worker or drawn by GL, and the vertices in view. */
 export interface VertexInk {
-  /** Premultiplied RGBA per device pixel. */
+  /** Premultiplied RGBA per device pixel; empty if GL draws all vertices. */
   readonly dots: Uint8Array;
+  /** Opacity of small vertices that GL draws; see `hubShare`. */
+  readonly opacity: number;
   readonly width: number;
   readonly height: number;
   /** Indices of the vertices in view with the highest degrees, in drawing order. */

@@ -5,8 +5,8 @@ import type { LayerFrame } from '../layers/Layer.ts';
 import { VertexPictures } from '../layers/lib/VertexPictures.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import { type PictureView, placeOfPicture } from '../scene/camera/picture-area.ts';
-import { keyOfSubject } from './CachedPicture.ts';
 import type { DrawTilesOptions } from './draw-tiles.ts';
+import { keyOfSubject } from './picture/picture-plan.ts';
 import type { FrameSource, Surface, SurfaceEvents, SurfaceLimits } from './Surface.ts';
 
 /** Image pixels of a CSS pixel of an icon or image on a vertex. */
@@ -72,6 +72,10 @@ export class CanvasSurface implements Surface {
 
   isCurrent(): boolean {
     return !this.#isDue && !this.#isRunning;
+  }
+
+  pictureState(): undefined {
+    return undefined;
   }
 
   showsAll({ vertexCount, edgeCount }: GraphModel): boolean {

@@ -17,13 +17,13 @@ import { shapeMinimalZoom } from '../styles/GraphStyle.ts';
 import { type CanvasTheme, dotRgbOf } from '../styles/theme.ts';
 import type { VertexColumns } from '../styles/VertexColumns.ts';
 import { outlineAt } from '../styles/vertex-outline.ts';
-import type { PictureSubject } from './CachedPicture.ts';
 import { createSurface } from './create-surface.ts';
 import type { DrawTilesOptions } from './draw-tiles.ts';
 import { fittingOf } from './fitting.ts';
 import type { Overview } from './overview.ts';
 import { Picker } from './Picker.ts';
-import type { FramePlace, FrameSource, Surface, SurfaceLimits } from './Surface.ts';
+import type { PictureSubject } from './picture/picture-plan.ts';
+import type { FramePlace, FrameSource, LargePictureState, Surface, SurfaceLimits } from './Surface.ts';
 
 /** The camera and the layout count as moving until this time after their last step. */
 const restAfterMs = 140;
@@ -138,6 +138,11 @@ export class GraphView {
 
   get isComplete(): boolean {
     return this.#isComplete;
+  }
+
+  /** How the picture of a large graph was made; undefined: no such picture. */
+  get pictureState(): LargePictureState | undefined {
+    return this.#surface.pictureState(this.#source(performance.now()));
   }
 
   /** Largest drawn part of a graph, without WebGL; undefined: everything is drawn. */

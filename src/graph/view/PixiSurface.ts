@@ -4,11 +4,19 @@ import { Container, Ticker, WebGLRenderer } from 'pixi.js';
 import type { Layer, LayerFrame } from '../layers/Layer.ts';
 import { layerEntries } from '../layers/registry.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
-import { CachedPicture } from './CachedPicture.ts';
 import { type DrawTilesOptions, drawTiles } from './draw-tiles.ts';
-import type { FramePlace, FrameSource, Surface, SurfaceEvents } from './Surface.ts';
+import { contextOf, GpuInk } from './gpu/GpuInk.ts';
+import { GpuPictures } from './gpu/GpuPictures.ts';
+import type { InkChoice } from './gpu/ink-choice.ts';
+import { inkChoiceOfPage, leaveGpu } from './gpu/page-choice.ts';
+import { CachedPicture } from './picture/CachedPicture.ts';
+import { WorkerPictures } from './picture/WorkerPictures.ts';
+import type { FramePlace, FrameSource, LargePictureState, Surface, SurfaceEvents } from './Surface.ts';
 
-/** Draws with WebGL: small graphs in every frame, large ones as a cached picture with an overlay. */
+/**
+ * Draws with WebGL: small graphs in every frame, large ones as a cached picture with an overlay. A test draw decides if
+ * the GPU or workers rasterise such pictures; the attribute `data-ink` of the canvas names the path.
+ */
 export class PixiSurface implements Surface {
   readonly canvas: HTMLCanvasElement;
   readonly limits = undefined;
@@ -19,6 +27,11 @@ export class PixiSurface implements Surface {
   readonly #pictureLayers: Layer[] = [];
   readonly #overlayLayers: Layer[] = [];
   readonly #picture: CachedPicture;
+  /** Undefined until the first large graph. */
+  #choice: InkChoice | undefined;
+  #gpu: GpuPictures | undefined;
+  /** A maker that failed. */
+  #retired: GpuPictures | undefined;
   /** A layer of the overlay is animating. */
   #isAnimating = true;
   #wasMoving = false;
@@ -46,7 +59,7 @@ export class PixiSurface implements Surface {
     this.#renderer = renderer;
     this.#events = events;
     this.canvas = renderer.canvas;
-    this.#picture = new CachedPicture(() => events.onReady(), events.onError);
+    this.#picture = new CachedPicture(new WorkerPictures(events));
     const overlay = new Container();
     for (const entry of layerEntries) {
       const layer = entry.create();
@@ -55,6 +68,7 @@ export class PixiSurface implements Surface {
       (isPicture ? this.#pictureStage : overlay).addChild(layer.container);
     }
     this.#stage.addChild(this.#picture.container, this.#pictureStage, overlay);
+    this.canvas.addEventListener('webglcontextlost', this.#lose);
     this.canvas.addEventListener('webglcontextrestored', this.#restore);
   }
 
@@ -76,8 +90,11 @@ export class PixiSurface implements Surface {
     let isAgain = false;
     let isStale = true;
     if (isLarge) {
+      this.#chooseInk();
+      // The GPU may finish a picture within the frame.
+      if (this.#gpu !== undefined) isAgain = this.#picture.refresh(source.subject());
       isStale = this.#renewPicture(source) || source.isStale || this.#isAnimating || this.#follows(source);
-      isAgain = this.#picture.refresh(source.subject());
+      if (this.#gpu === undefined) isAgain = this.#picture.refresh(source.subject()) || isAgain;
     } else {
       if (this.#picture.isVisible) this.#picture.drop();
       const frame = source.frame();
@@ -98,17 +115,61 @@ export class PixiSurface implements Surface {
     return isLarge ? this.#picture.showsAll(model) : this.#frames > 0;
   }
 
+  pictureState(source: FrameSource): LargePictureState | undefined {
+    if (!source.isLarge || this.#choice === undefined) return undefined;
+    return { ...this.#picture.stateFor(source.subject()), choice: this.#choice };
+  }
+
   drawPicture(frame: LayerFrame, options: DrawTilesOptions): Promise<void> {
     return drawTiles(this.#renderer, frame, options);
   }
 
   destroy(): void {
+    this.canvas.removeEventListener('webglcontextlost', this.#lose);
     this.canvas.removeEventListener('webglcontextrestored', this.#restore);
     this.#picture.destroy();
     for (const layer of [...this.#pictureLayers, ...this.#overlayLayers]) layer.destroy();
+    (this.#gpu ?? this.#retired)?.destroy();
     this.#stage.destroy({ children: true });
     this.#renderer.destroy({ removeView: true });
   }
+
+  /** Once per page, before the first picture. */
+  #chooseInk(): void {
+    if (this.#choice !== undefined) return;
+    try {
+      const gl = contextOf(this.#renderer);
+      this.#setChoice(inkChoiceOfPage(gl));
+      if (this.#choice!.path === 'workers') return;
+      const gpu = new GpuPictures(new GpuInk(this.#renderer), this.#choice!, {
+        ...this.#events,
+        onFailed: (error) => this.#leaveGpu(String(error)),
+      });
+      this.#gpu = gpu;
+      this.#picture.setMaker(gpu);
+    } catch (error) {
+      this.#setChoice(leaveGpu(String(error)));
+    } finally {
+      this.#renderer.resetState();
+    }
+  }
+
+  #setChoice(choice: InkChoice): void {
+    this.#choice = choice;
+    this.canvas.dataset.ink = choice.path;
+  }
+
+  /** From now on, workers rasterise the pictures. */
+  #leaveGpu(reason: string): void {
+    if (this.#gpu === undefined) return;
+    this.#setChoice(leaveGpu(reason));
+    this.#picture.setMaker(new WorkerPictures(this.#events));
+    // The layers keep its textures until the next picture.
+    this.#retired = this.#gpu;
+    this.#gpu = undefined;
+  }
+
+  readonly #lose = () => this.#leaveGpu('lost context');
 
   readonly #restore = () => {
     this.#picture.drop();
@@ -136,6 +197,7 @@ export class PixiSurface implements Surface {
       widthPx: plan.widthPx,
       heightPx: plan.heightPx,
       ink: plan.ink,
+      gpuInk: plan.gpuInk,
       vertexInk: plan.vertexInk,
     };
     for (const layer of this.#pictureLayers) layer.sync(planned);

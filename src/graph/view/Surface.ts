@@ -1,8 +1,10 @@
 import type { LayerFrame } from '../layers/Layer.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import type { CanvasTheme } from '../styles/theme.ts';
-import type { PictureSubject } from './CachedPicture.ts';
 import type { DrawTilesOptions } from './draw-tiles.ts';
+import type { InkChoice } from './gpu/ink-choice.ts';
+import type { PictureState } from './picture/CachedPicture.ts';
+import type { PictureSubject } from './picture/picture-plan.ts';
 
 /** Other positions, camera and dots than the current ones. */
 export type FramePlace = Pick<LayerFrame, 'positions' | 'positionsRevision'> &
@@ -45,9 +47,16 @@ export interface Surface {
   isCurrent(source: FrameSource): boolean;
   /** All vertices and edges are on the screen; some may still move. */
   showsAll(model: GraphModel, isLarge: boolean): boolean;
+  /** How the source's picture was made; undefined: small graphs, and surfaces without such pictures. */
+  pictureState(source: FrameSource): LargePictureState | undefined;
   /** Draws a frame of any size onto another canvas. */
   drawPicture(frame: LayerFrame, options: DrawTilesOptions): Promise<void>;
   destroy(): void;
+}
+
+/** The picture of a large graph, for benchmarks. */
+export interface LargePictureState extends PictureState {
+  readonly choice: InkChoice;
 }
 
 export interface SurfaceEvents {

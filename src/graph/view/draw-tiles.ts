@@ -3,7 +3,7 @@ import { nextTask } from '../../lib/wait.ts';
 import type { LayerFrame } from '../layers/Layer.ts';
 import { layerEntries } from '../layers/registry.ts';
 import { edgePaintOf } from '../scene/edges/edge-paint.ts';
-import { startInk } from './ink-job.ts';
+import { startInk } from './picture/ink-job.ts';
 
 /** Tile size in pixels; a multiple of 4, which ink requires. */
 const mostTilePixels = 2048;

@@ -54,12 +54,15 @@ export class VertexBatch {
     [this.#positions, this.#looks] = [-1, ''];
   }
 
-  /** Draws the vertices with the frame's camera; with `ring`, draws rings around the shapes instead of the shapes. */
-  show(frame: LayerFrame, ring?: Ring): void {
+  /**
+   * Draws the vertices with the frame's camera; with `ring`, draws rings around the shapes instead of the shapes.
+   * `dotOpacity`: see `VertexInk`.
+   */
+  show(frame: LayerFrame, ring?: Ring, dotOpacity = 1): void {
     const { uniforms } = this.#shader;
     const source = ring === undefined && this.#points.hasPictures ? frame.pictures?.source : undefined;
     this.#points.mesh.shader = source === undefined ? this.#shader.plain : this.#shader.pictured(source);
-    setVertexLook(uniforms, frame.style, frame.theme, ring);
+    setVertexLook(uniforms, frame.style, frame.theme, ring, dotOpacity);
     setCamera(uniforms, frame);
   }
 

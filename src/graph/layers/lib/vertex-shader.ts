@@ -7,6 +7,9 @@ import { leastPicturePx, outlineOf } from '../../styles/vertex-outline.ts';
 import { codeRow, leastCellPx } from './AtlasCells.ts';
 import { cameraGlsl, createUniforms, writeColor } from './uniforms.ts';
 
+/** Vertices with a larger radius have outlines and icons; smaller ones are dots. CSS pixels. */
+export const largestDotPx = 3;
+
 /**
  * One point sprite per vertex; its shape is computed from the distance to the outline. GL discards points whose centre
  * is outside the target. Such a centre is therefore moved to the border, and the shape is offset in the opposite
@@ -16,11 +19,13 @@ const vertexGlsl = (define: string) => `#version 300 es
 ${define}
 ${cameraGlsl}
 uniform vec4 uShape;  // 1 circle, 2 rectangle, 3 rectangle, drawn as a dot if small; half width, half height for radius 1; ring in CSS pixels
+uniform float uDotOpacity;  // of small vertices; hubs are more opaque, see hubShare
 in vec2 aPosition;
 in vec4 aColor;
 in float aRadius;
 flat out vec4 vColor;
 flat out vec4 vShape;  // radius, offset x, offset y, size of the sprite: device pixels
+flat out float vOpacity;
 flat out float vDown;  // 1 if gl_PointCoord.y increases downwards, otherwise -1
 #ifdef PICTURES
 in float aPicture;
@@ -36,7 +41,11 @@ void main() {
   vec2 screen = toScreen(aPosition);
   vec2 inside = clamp(screen, vec2(0.5), uTarget.xy - 0.5);
   float pixels = uCamera.w;
-  float radius = (vertexRadius(aRadius, aPosition) + uShape.w) * pixels;
+  float radiusPx = vertexRadius(aRadius, aPosition);
+  vOpacity = 1.0;
+  if (uDotOpacity < 1.0 && radiusPx < ${largestDotPx.toFixed(1)})
+    vOpacity = mix(uDotOpacity, 1.0, clamp(radiusPx / uTarget.w - 0.8, 0.0, 1.0));
+  float radius = (radiusPx + uShape.w) * pixels;
   float size = 2.0 * radius + 2.0;
   vColor = aColor;
   vShape = vec4(radius, (screen - inside) * pixels, size);
@@ -69,6 +78,7 @@ flat in vec4 vColor;
 uniform vec4 uTile;  // half width, half height, step right, step up of a community's tiles, for radius 1
 flat in vec4 vShape;
 flat in float vDown;
+flat in float vOpacity;
 out vec4 color;
 float boxDepth(vec2 at, vec2 half2, float corner) {
   vec2 beyond = abs(at) - half2 + corner;
@@ -118,7 +128,7 @@ void main() {
     color = uRing * cover * (1.0 - clamp(depth - ring + 0.5, 0.0, 1.0) * step(0.5, uRing.a));
     return;
   }
-  if (radius > 3.0 * uCamera.w) {
+  if (radius > ${largestDotPx.toFixed(1)} * uCamera.w) {
     float width = clamp(radius * 0.1, 0.75, 2.0 * uCamera.w);
     // Dark tiles on top of each other need a light outline.
     vec3 outline = mix(fill, isStack && !isDisc && uOutline.a == 0.0 ? uPaper.rgb : uOutline.rgb, isDisc ? 0.15 : 0.42);
@@ -151,7 +161,7 @@ void main() {
     if (pinned) fill = mix(fill, uPaper.rgb, clamp(radius * 0.28 - length(at - pin) + 0.5, 0.0, 1.0));
     fill = mix(outline, fill, inner);
   }
-  color = vec4(fill, 1.0) * cover;
+  color = vec4(fill, 1.0) * cover * vOpacity;
 }`;
 
 /** A ring around the shapes. */
@@ -175,6 +185,7 @@ export function createVertexShader(): VertexShader {
     uPaper: { value: new Float32Array(4), type: 'vec4<f32>' },
     uTile: { value: new Float32Array(4), type: 'vec4<f32>' },
     uRing: { value: new Float32Array(4), type: 'vec4<f32>' },
+    uDotOpacity: { value: 1, type: 'f32' },
   });
   const make = (define: string, resources: object) =>
     Shader.from({
@@ -206,6 +217,7 @@ export function setVertexLook(
   style: GraphStyle,
   theme: CanvasTheme,
   ring: Ring = { widthPx: 0, color: theme.accent },
+  dotOpacity = 1,
 ): void {
   const values = uniforms.uniforms as Record<
     'uShape' | 'uOutline' | 'uPaper' | 'uRing' | 'uTile',
@@ -226,4 +238,5 @@ export function setVertexLook(
   values.uOutline[3] = theme.lift;
   writeColor(values.uPaper, theme.background);
   writeColor(values.uRing, ring.color);
+  (uniforms.uniforms as { uDotOpacity: number }).uDotOpacity = dotOpacity;
 }

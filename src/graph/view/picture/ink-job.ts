@@ -1,8 +1,8 @@
-import type { EdgePaint } from '../../../protocol/jobs.ts';
-import { type Job, startJob } from '../../jobs.ts';
-import type { CameraState } from '../scene/camera/Camera.ts';
-import type { EdgeInk, VertexInk } from '../scene/DrawFrame.ts';
-import { toWorker } from '../scene/SharedColumns.ts';
+import type { EdgePaint } from '../../../../protocol/jobs.ts';
+import { type Job, startJob } from '../../../jobs.ts';
+import type { CameraState } from '../../scene/camera/Camera.ts';
+import type { EdgeInk, VertexInk } from '../../scene/DrawFrame.ts';
+import { toWorker } from '../../scene/SharedColumns.ts';
 
 /** The part of the world in the picture. */
 interface InkArea {
@@ -33,6 +33,8 @@ export interface VertexInkRequest extends InkArea {
   readonly lift: number;
   /** Smaller vertices are rasterised as dots; GL draws larger ones. */
   readonly largeFromPx: number;
+  /** True if GL draws all vertices, so that only the vertices in view are needed. */
+  readonly isListOnly: boolean;
   /** A dot buffer to reuse; detached afterwards. */
   readonly spare: Uint8Array | undefined;
 }
@@ -82,6 +84,7 @@ export function startVertexInk(request: VertexInkRequest): InkJob<VertexInk> {
     lift: request.lift,
     largeFromPx: request.largeFromPx,
     mostTold,
+    isListOnly: request.isListOnly,
     ...(request.spare && { spare: request.spare }),
   });
   const { width, height } = target;

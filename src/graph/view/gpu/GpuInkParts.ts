@@ -1,0 +1,94 @@
+import type { GpuEdgeInk } from '../../layers/Layer.ts';
+import { type GpuInk, type GpuInkScene, piecesOf } from './GpuInk.ts';
+import type { InkChoice } from './ink-choice.ts';
+
+/** Segments per frame before their time is known, and limits. */
+const firstPieces = 200_000;
+const leastPieces = 20_000;
+const mostPieces = 8_000_000;
+/** Time of the GPU for the segments of a frame, so that the frame is on time. */
+const frameMs = 8;
+
+interface Running<Plan> {
+  readonly scene: GpuInkScene;
+  readonly plan: Plan;
+  readonly pieces: number;
+  done: number;
+}
+
+/**
+ * Draws the edges of pictures in parts, one per frame, so that a large graph does not delay the frames. The size of the
+ * parts adapts to the GPU: a part that is not drawn until the next frame makes the following ones smaller.
+ */
+export class GpuInkParts<Plan> {
+  readonly #ink: GpuInk;
+  #piecesPerFrame: number;
+  #running: Running<Plan> | undefined;
+  #fence: ReturnType<GpuInk['fence']> | undefined;
+  #isLate = false;
+  /** The last part was as large as allowed. */
+  #wasFull = false;
+
+  constructor(ink: GpuInk, { linesPerMs }: InkChoice) {
+    this.#ink = ink;
+    this.#piecesPerFrame = limited(linesPerMs === undefined ? firstPieces : linesPerMs * frameMs);
+  }
+
+  get isRunning(): boolean {
+    return this.#running !== undefined;
+  }
+
+  fits(scene: Pick<GpuInkScene, 'edgeCount' | 'positions' | 'paint'>): boolean {
+    return this.#ink.fits(scene);
+  }
+
+  start(scene: GpuInkScene, plan: Plan): void {
+    this.#ink.begin(scene);
+    this.#running = { scene, plan, pieces: scene.edgeCount * piecesOf(scene.paint), done: 0 };
+  }
+
+  /** Draws the next part; to be called once per frame. Returns the plan with its ink when all parts are drawn. */
+  advance(): { readonly plan: Plan; readonly ink: GpuEdgeInk } | undefined {
+    const running = this.#running;
+    if (running === undefined || !this.#isReady()) return undefined;
+    const { scene, plan, pieces } = running;
+    const count = Math.min(pieces - running.done, this.#piecesPerFrame);
+    this.#ink.add(scene, running.done, count);
+    running.done += count;
+    this.#wasFull = count === this.#piecesPerFrame;
+    const isDone = running.done === pieces;
+    const ink = isDone ? this.#ink.finish(scene) : undefined;
+    this.#fence = this.#ink.fence();
+    if (ink === undefined) return undefined;
+    this.#running = undefined;
+    return { plan, ink };
+  }
+
+  abort(): void {
+    this.#running = undefined;
+  }
+
+  destroy(): void {
+    this.#fence?.destroy();
+    this.#ink.destroy();
+  }
+
+  /** True if the GPU has drawn the part before. */
+  #isReady(): boolean {
+    if (this.#fence === undefined) return true;
+    if (!this.#fence.isPast()) {
+      this.#isLate = true;
+      return false;
+    }
+    this.#fence.destroy();
+    this.#fence = undefined;
+    if (this.#isLate) this.#piecesPerFrame = limited(this.#piecesPerFrame * 0.6);
+    else if (this.#wasFull) this.#piecesPerFrame = limited(this.#piecesPerFrame * 1.5);
+    this.#isLate = false;
+    return true;
+  }
+}
+
+function limited(pieces: number): number {
+  return Math.max(leastPieces, Math.min(mostPieces, Math.round(pieces)));
+}
