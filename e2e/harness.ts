@@ -76,17 +76,21 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** The system's Chromium with software WebGL, so that every machine draws the same pixels. */
-export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
+/** Flags of Chromium for software WebGL, so that every machine draws the same pixels. */
+const softwareGl = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'];
+
+/** The system's Chromium, with software WebGL unless `gl` has other flags. */
+export function launchBrowser(
+  more: readonly string[] = [],
+  gl: readonly string[] = softwareGl,
+): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
   if (!existsSync(executablePath)) throw new Error(`no Chromium at ${executablePath}: set CHROMIUM_PATH`);
   return chromium.launch({
     executablePath,
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      '--use-angle=swiftshader',
-      '--enable-unsafe-swiftshader',
-      '--ignore-gpu-blocklist',
+      ...gl,
       '--disable-background-networking',
       '--disable-component-update',
       ...more,

@@ -1,10 +1,13 @@
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { launchBrowser } from '../../e2e/harness.ts';
 import { median, percentile } from '../../protocol/lib/statistics.ts';
+import { inkStorageName } from '../../src/graph/view/gpu/ink-choice.ts';
 import { buildPage, type PageFiles, serveFiles } from '../lib/page.ts';
 import { memoryOf } from '../lib/page-memory.ts';
 import type { PlacedGraph } from './graphs.ts';
+import type { PanFigures } from './page.ts';
 
 export interface DrawOptions {
   readonly drawer: string;
@@ -13,6 +16,12 @@ export interface DrawOptions {
   readonly dpr: number;
   /** Maximum time for opening the page. */
   readonly timeoutMs: number;
+  /** See `inkStorageName`. */
+  readonly ink: string;
+  /** Flags of Chromium that choose the GL implementation; undefined: software GL. */
+  readonly glFlags: readonly string[] | undefined;
+  /** Folder of a page that was built before; undefined: it is built. */
+  readonly pageFolder: string | undefined;
 }
 
 /** Times in ms. */
@@ -32,20 +41,45 @@ export interface DrawFigures {
   readonly openMs: number;
   /** Time of a single complete redraw. */
   readonly redrawMs: number;
+  /** Whole pictures per second of a pan. */
+  readonly wholesPerSecond: number;
+  /** Frames of the pan in which an area of the screen was empty because the cached picture ended there. */
+  readonly uncoveredFrames: number;
+  /** Time from a jump of the camera to the whole picture. */
+  readonly clickMs: number;
+  /** `gpu` or `workers`, and why; `every frame` for peers. */
+  readonly path: string;
+  readonly reason: string;
+  /** The GPU as the browser names it. */
+  readonly renderer: string;
 }
 
 let built: Promise<PageFiles> | undefined;
 
-/** Draws the graph in a new headless Chromium with software GL. */
+/** The page of the benchmark, built. */
+export function buildDrawPage(): Promise<PageFiles> {
+  return buildPage({ input: join('benchmarks', 'draw', 'page.html') });
+}
+
+function readPage(folder: string): PageFiles {
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  return new Map(paths.map((path) => [`/${relative(folder, path)}`, readFileSync(path)]));
+}
+
+/** Draws the graph in a new headless Chromium. */
 export async function measureDrawing(graph: PlacedGraph, options: DrawOptions): Promise<DrawFigures> {
-  built ??= buildPage({ input: join('benchmarks', 'draw', 'page.html') });
+  const { pageFolder, ink, glFlags } = options;
+  built ??= pageFolder === undefined ? buildDrawPage() : Promise.resolve(readPage(pageFolder));
   const server = await serveFiles(new Map([...(await built), ...filesOf(graph)]));
-  const browser = await launchBrowser();
+  const browser = await launchBrowser([], glFlags);
   try {
     const page = await browser.newPage({
       viewport: { width: 1440, height: 900 },
       deviceScaleFactor: options.dpr,
     });
+    await page.addInitScript(`localStorage.setItem('${inkStorageName}', '${ink}')`);
     await page.goto(`${server.url}/benchmarks/draw/page.html?drawer=${options.drawer}`);
     return {
       vertices: graph.positions.length / 2,
@@ -65,10 +99,18 @@ async function measurePage(browser: Browser, page: Page, { seconds, timeoutMs }:
   const failure = await page.evaluate<string | undefined>('window.failure');
   if (failure !== undefined) throw new Error(`the page failed: ${failure}`);
   const openMs = await page.evaluate<number>('bench.openMs');
-  const times = await within(timeoutMs, page.evaluate<number[]>(`bench.pan(${seconds})`));
+  const panned = await within(timeoutMs, page.evaluate<PanFigures>(`bench.pan(${seconds})`));
+  const { times } = panned;
   const completeMs = await page.evaluate<number>('bench.rest()');
   const redraws = [];
   for (let nth = 0; nth < 3; nth++) redraws.push(await page.evaluate<number>('bench.redraw()'));
+  const clicks = [];
+  for (const closer of [1.6, 1, 1.6]) {
+    const move = JSON.stringify({ rightPx: 120, downPx: 60, closer });
+    clicks.push(await page.evaluate<number>(`bench.click(${move})`));
+    await page.evaluate('bench.rest()');
+  }
+  const textOf = (name: string) => page.evaluate<string>(`bench.${name}`);
   return {
     frames: times.length,
     medianMs: round(median(times)),
@@ -77,6 +119,12 @@ async function measurePage(browser: Browser, page: Page, { seconds, timeoutMs }:
     ...(await memoryOf(browser)),
     openMs: round(openMs),
     redrawMs: round(median(redraws)),
+    wholesPerSecond: round((1000 * panned.wholes) / panned.durationMs),
+    uncoveredFrames: panned.uncovered,
+    clickMs: round(median(clicks)),
+    path: await textOf('path'),
+    reason: await textOf('reason'),
+    renderer: await textOf('renderer'),
   };
 }
 

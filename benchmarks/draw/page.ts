@@ -103,7 +103,9 @@ function click(drawer: Drawer, probe: Probe, move: CameraMove): Promise<number> 
 
 /** The GPU as the browser names it, for reports only. */
 function rendererOf(context: WebGL2RenderingContext | undefined): string {
-  return context === undefined ? 'none' : String(context.getParameter(context.RENDERER));
+  if (context === undefined) return 'none';
+  const info = context.getExtension('WEBGL_debug_renderer_info');
+  return String(context.getParameter(info === null ? context.RENDERER : info.UNMASKED_RENDERER_WEBGL));
 }
 
 async function timed(work: () => Promise<void>, probe: Probe): Promise<number> {

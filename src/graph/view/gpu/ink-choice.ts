@@ -10,9 +10,9 @@ export type InkShape = 'lines' | 'quads';
  */
 export const inkStorageName = 'orrery.ink';
 
-const settings = ['auto', 'workers', 'gpu', 'gpu-lines', 'gpu-quads'] as const;
+export const inkSettings = ['auto', 'workers', 'gpu', 'gpu-lines', 'gpu-quads'] as const;
 
-type InkSetting = (typeof settings)[number];
+export type InkSetting = (typeof inkSettings)[number];
 
 /** Result of a test draw: milliseconds for so many lines. */
 export interface TestDraw {
@@ -40,7 +40,7 @@ export const testSteps: readonly { readonly lines: number; readonly mostMs: numb
 
 /** Unknown texts count as `auto`. */
 export function toInkSetting(text: string | null): InkSetting {
-  return settings.find((setting) => setting === text) ?? 'auto';
+  return inkSettings.find((setting) => setting === text) ?? 'auto';
 }
 
 /**
