@@ -23,6 +23,7 @@ import { InputError } from '../lib/InputError.ts';
 import { writeReport } from '../lib/machine.ts';
 import { drawGraph, drawGraphNames, readPlacedGraph } from './graphs.ts';
 import { type DrawFigures, measureDrawing } from './measure.ts';
+import { packDraw } from './pack.ts';
 
 const peers = ['sigma', 'cosmos', 'plain'];
 
@@ -59,7 +60,6 @@ export async function main(args: readonly string[]): Promise<void> {
     },
   });
   if (values.pack !== undefined) {
-    const { packDraw } = await import('./pack.ts');
     await packDraw(values.pack);
     return;
   }

@@ -1,5 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { build, type Plugin } from 'vite';
+import { assembly } from '../../scripts/lib/assembly-plugin.mjs';
 import { buildDrawPage } from './measure.ts';
 
 /** Writes the page to `FOLDER/page` and the benchmark to `FOLDER/draw.mjs`, for a machine without build tools. */
@@ -9,19 +11,30 @@ export async function packDraw(folder: string): Promise<void> {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, content);
   }
-  const { build } = await import('vite');
-  const { assembly } = await import('../../scripts/lib/assembly-plugin.mjs');
   await build({
     configFile: false,
     logLevel: 'warn',
-    plugins: [assembly()],
-    ssr: { noExternal: true, external: ['playwright', 'vite', 'assemblyscript'] },
+    plugins: [withoutBuildTools(), assembly()],
+    ssr: { noExternal: true, external: ['playwright'] },
     build: {
       ssr: 'benchmarks/draw/run.ts',
       outDir: resolve(folder),
       emptyOutDir: false,
+      copyPublicDir: false,
       target: 'node20',
-      rollupOptions: { output: { entryFileNames: 'draw.mjs', chunkFileNames: 'draw-[hash].mjs' } },
+      rollupOptions: { output: { entryFileNames: 'draw.mjs' } },
     },
   });
+}
+
+/** A packed benchmark reads a page that was built before. */
+function withoutBuildTools(): Plugin {
+  const stub = '\0no-build-tools';
+  return {
+    name: 'orrery-no-build-tools',
+    enforce: 'pre',
+    resolveId: (id) => (id === 'vite' || id.endsWith('/assembly-plugin.mjs') ? stub : undefined),
+    load: (id) =>
+      id === stub ? 'export const build = undefined; export const assembly = undefined;' : undefined,
+  };
 }

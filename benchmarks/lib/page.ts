@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { PluginOption, Rollup } from 'vite';
+import { build, type PluginOption, type Rollup } from 'vite';
+import { assembly } from '../../scripts/lib/assembly-plugin.mjs';
 
 /** Files of a page by path. */
 export type PageFiles = ReadonlyMap<string, Uint8Array | string>;
@@ -15,9 +16,6 @@ interface PageBuild {
 
 /** Builds a page like the console. */
 export async function buildPage({ input, plugins = [], isReadable = false }: PageBuild): Promise<PageFiles> {
-  // A packed benchmark runs without these packages.
-  const { build } = await import('vite');
-  const { assembly } = await import('../../scripts/lib/assembly-plugin.mjs');
   // Otherwise React runs in its slower development mode.
   process.env.NODE_ENV = 'production';
   const result = await build({

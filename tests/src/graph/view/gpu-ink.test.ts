@@ -68,17 +68,19 @@ test.each([1, rowTexels - 1, rowTexels, rowTexels + 1, 5 * rowTexels, 5 * rowTex
   'a column of %i texels is uploaded once and completely',
   (count) => {
     const seen = new Uint8Array(count);
+    let misplaced = 0;
     for (const { y, width, height, from } of rowBlocks(count)) {
       for (let row = 0; row < height; row++) {
         for (let column = 0; column < width; column++) {
           // The inverse of `cellOf`.
           const index = (y + row) * rowTexels + column;
-          expect(index).toBe(from + row * width + column);
+          if (index !== from + row * width + column) misplaced++;
           seen[index]!++;
         }
       }
       expect(y + height).toBeLessThanOrEqual(rowsOf(count));
     }
+    expect(misplaced).toBe(0);
     expect(seen.every((times) => times === 1)).toBe(true);
   },
 );
@@ -102,13 +104,15 @@ test('the tone of the workers is that of the shared functions', () => {
   const coverage = runSteps(buffer.toCoverage(1, 0.62));
   const amounts = [...buffer.ink].filter((amount) => amount > 0).sort((one, other) => other - one);
   const densest = linesOfQuarter(quarterOf(amounts[Math.floor(amounts.length / 100)]!));
+  let largest = 0;
   for (let row = 0; row < 64; row++) {
     for (let column = 0; column < 64; column++) {
       const lines = buffer.ink[(row + 1) * buffer.stride + column + 1]! / 16;
       const expected = 255 * inkCoverage(lines, fullTone(densest), 0.62);
-      expect(Math.abs(coverage[64 * row + column]! - expected)).toBeLessThanOrEqual(0.5);
+      largest = Math.max(largest, Math.abs(coverage[64 * row + column]! - expected));
     }
   }
+  expect(largest).toBeLessThanOrEqual(0.5);
 });
 
 describe('the share of edges that only pass through a picture', () => {
