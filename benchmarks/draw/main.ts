@@ -90,7 +90,12 @@ export async function main(args: readonly string[]): Promise<void> {
     report(toRow(name, 'orrery', ours, ours));
     for (const drawer of toPeers(values.peers)) {
       try {
-        const figures = await measureDrawing(graph, { ...browser, drawer, seconds, timeoutMs: peerTimeoutMs });
+        const figures = await measureDrawing(graph, {
+          ...browser,
+          drawer,
+          seconds,
+          timeoutMs: peerTimeoutMs,
+        });
         report(toRow(name, drawer, figures, ours));
       } catch (error) {
         process.stderr.write(`${name}: ${drawer} is left out: ${String(error).split('\n')[0]}\n`);

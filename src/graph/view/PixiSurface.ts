@@ -94,7 +94,9 @@ export class PixiSurface implements Surface {
       // The GPU may finish a picture within the frame.
       if (this.#gpu !== undefined) isAgain = this.#picture.refresh(source.subject());
       isStale = this.#renewPicture(source) || source.isStale || this.#isAnimating || this.#follows(source);
+      // The frame above may have changed the subject, such as the icons.
       if (this.#gpu === undefined) isAgain = this.#picture.refresh(source.subject()) || isAgain;
+      else isAgain ||= this.#gpu.isDue(source.subject(), this.#picture.shown);
     } else {
       if (this.#picture.isVisible) this.#picture.drop();
       const frame = source.frame();

@@ -89,7 +89,7 @@ export class GpuInk {
       uRoutes: new ColumnTexture(gl, 'points'),
     };
     this.#sums = { plain: new FloatTarget(gl, formats.plain), colored: new FloatTarget(gl, formats.colored) };
-    this.#counts = new FloatTarget(gl, formats.plain);
+    this.#counts = new FloatTarget(gl, formats.colored);
     this.#shares = new FloatTarget(gl, formats.plain);
     this.#full = new FloatTarget(gl, formats.plain);
     this.#toned = gl.createFramebuffer();
@@ -177,7 +177,7 @@ export class GpuInk {
     const { texture } = this.#renderer.texture.getGlSource(source);
     this.#enter();
     gl.disable(gl.BLEND);
-    this.#counts.bind(bins, chunks);
+    this.#counts.bind(bins / 4, chunks);
     this.#cover(countGlsl(define), this.#sums[kind].texture);
     this.#shares.bind(bins, 1);
     this.#cover(sumGlsl, this.#counts.texture);

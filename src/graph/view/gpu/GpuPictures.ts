@@ -64,6 +64,12 @@ export class GpuPictures implements PictureMaker {
     return !needsView(subject) || (this.#view?.key === key && shown.vertexInk === this.#view.ink);
   }
 
+  /** True if a frame has to follow that no event requests: `shown` is not current, and no list is awaited. */
+  isDue(subject: PictureSubject, shown: PicturePlan | undefined): boolean {
+    if (this.#listing !== undefined && !this.#parts.isRunning) return false;
+    return shown === undefined || !this.isCurrent(subject, shown);
+  }
+
   refresh(subject: PictureSubject, shown: PicturePlan | undefined): boolean {
     try {
       return this.#refresh(subject, shown);

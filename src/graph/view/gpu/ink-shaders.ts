@@ -146,15 +146,15 @@ void main() {
 export const coverGlsl = `#version 300 es
 void main() { gl_Position = vec4(gl_VertexID == 1 ? 3.0 : -1.0, gl_VertexID == 2 ? 3.0 : -1.0, 0.0, 1.0); }`;
 
-/** Target `bins` × `chunks`: number of samples of a part of the picture in a bin of `quarterOf`. */
+/** Target `bins` / 4 × `chunks`: number of samples of a part of the picture in four bins of `quarterOf`. */
 export const countGlsl = (define: string) => `${head(define)}
 uniform sampler2D uInput;
 out vec4 count;
 void main() {
-  int bin = int(gl_FragCoord.x);
+  ivec4 own = 4 * int(gl_FragCoord.x) + ivec4(0, 1, 2, 3);
   int chunk = int(gl_FragCoord.y);
   vec2 size = vec2(textureSize(uInput, 0));
-  float found = 0.0;
+  vec4 found = vec4(0.0);
   for (int step = 0; step < ${sampleSide ** 2 / chunks}; step++) {
     vec2 cell = vec2(step % ${sampleSide}, chunk * ${sampleSide / chunks} + step / ${sampleSide});
     vec2 shift = fract(cell.yx * vec2(0.6180340, 0.7548777));
@@ -166,9 +166,10 @@ void main() {
 #endif
     if (amount < 1.0) continue;
     int quarter = int(floor(4.0 * log2(amount) + 0.5));
-    if (bin == 0 || bin == min(quarter, ${bins - 1})) found += 1.0;
+    found += vec4(equal(own, ivec4(clamp(quarter, 1, ${bins - 1}))));
+    if (own.x == 0) found.x += 1.0;
   }
-  count = vec4(found);
+  count = found;
 }`;
 
 /** Target `bins` × 1: sums over the chunks. Half floats end at 65,504, therefore as shares of all samples. */
@@ -176,8 +177,9 @@ export const sumGlsl = `${head('')}
 uniform sampler2D uInput;
 out vec4 share;
 void main() {
+  int bin = int(gl_FragCoord.x);
   float sum = 0.0;
-  for (int chunk = 0; chunk < ${chunks}; chunk++) sum += texelFetch(uInput, ivec2(int(gl_FragCoord.x), chunk), 0).r;
+  for (int chunk = 0; chunk < ${chunks}; chunk++) sum += texelFetch(uInput, ivec2(bin / 4, chunk), 0)[bin % 4];
   share = vec4(sum / ${(sampleSide ** 2).toFixed(1)});
 }`;
 
