@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { idle, locate, vertexIds } from './canvas.ts';
 import { comparePictures } from './compare-pictures.ts';
 import { ask, createExample, followLink, openScene, type Scene, shoot } from './scene.ts';
+import { choose, pickStyle, styleSection } from './style-panel.ts';
 
 /** Colours, widths, curves and bundles of edges, on a small and on a large graph. */
 describe('edges', () => {
@@ -28,16 +29,6 @@ describe('edges', () => {
     await page.getByText('Connection', { exact: true }).waitFor({ state: 'detached' });
     await idle(page);
   }
-
-  async function fill(label: string, value: string): Promise<void> {
-    const field = page.getByRole('combobox', { name: label, exact: true });
-    await field.fill(value);
-    // Tab leaves the field and closes its list.
-    await field.press('Tab');
-  }
-
-  /** The edge colour is the second select of that name; the first is for vertices. */
-  const edgeColor = () => page.getByLabel('Colour', { exact: true }).nth(1);
 
   /** Number of hues (twelfths of the colour circle) with many pixels in the canvas centre; greys are ignored. */
   async function hues(): Promise<number> {
@@ -71,10 +62,9 @@ describe('edges', () => {
     await page.goto(`${scene.orrery.url}/graph/routeplanner`);
     await idle(page);
     await configure(async () => {
-      await edgeColor().selectOption('attribute');
-      await fill('Colour attribute', 'distance');
-      await fill('Width attribute', 'distance');
-      await fill('Edge label attribute', 'distance');
+      await pickStyle(page, 'Edges', 'Colour', 'distance');
+      await pickStyle(page, 'Edges', 'Width', 'distance');
+      await pickStyle(page, 'Edges', 'Label', 'distance');
       await page.getByRole('switch', { name: 'Curved' }).click();
     });
     await legend().getByText('Edge width').waitFor();
@@ -193,17 +183,16 @@ describe('edges', () => {
       .waitFor({ timeout: 240_000 });
     await idle(page);
     await configure(async () => {
-      await page.getByLabel('Colour', { exact: true }).first().selectOption('attribute');
-      await fill('Colour attribute', 'country');
+      await pickStyle(page, 'Vertices', 'Colour', 'country');
       // All coloured pixels are edges now.
       await page.getByLabel('Show communities when zoomed out').selectOption('off');
-      await page.getByLabel('Shape', { exact: true }).first().selectOption('none');
+      await choose(await styleSection(page, 'Vertices'), 'None');
       await page.getByLabel('Show communities when zoomed out').selectOption('off');
     });
     await legend().getByText('United States', { exact: true }).waitFor({ timeout: 240_000 });
     await expect.poll(hues).toBe(0);
     await configure(async () => {
-      await edgeColor().selectOption('ends');
+      await pickStyle(page, 'Edges', 'Colour', 'Gradient (source to target)');
     });
     await shoot(page, 'airports-ends');
     await expect.poll(hues).toBeGreaterThan(3);

@@ -6,6 +6,7 @@ import { idle } from './canvas.ts';
 import { comparePictures } from './compare-pictures.ts';
 import { openPage } from './harness.ts';
 import { openScene, runFromPalette, type Scene, signIn } from './scene.ts';
+import { pickStyle } from './style-panel.ts';
 
 /** Grid of compared image regions: a missing element is a large share of its region, but a small share of the image. */
 const [columns, rows] = [8, 6];
@@ -24,8 +25,8 @@ beforeAll(async () => {
   await runFromPalette(page, 'Layout: Circular');
   await idle(page);
   await openStyle();
-  await fill('Width attribute', 'distance');
-  await fill('Edge label attribute', 'distance');
+  await pickStyle(page, 'Edges', 'Width', 'distance');
+  await pickStyle(page, 'Edges', 'Label', 'distance');
   await page.keyboard.press('Escape');
   await idle(page);
 });
@@ -36,12 +37,6 @@ afterAll(() => scene?.close());
 async function openStyle(): Promise<void> {
   await page.getByRole('button', { name: 'Panels', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Style', exact: true }).click();
-}
-
-async function fill(label: string, value: string): Promise<void> {
-  const field = page.getByRole('combobox', { name: label, exact: true });
-  await field.fill(value);
-  await field.press('Tab');
 }
 
 async function exportBy(item: string): Promise<Buffer> {

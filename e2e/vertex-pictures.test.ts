@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from './accessibility.ts';
 import { idle, locate } from './canvas.ts';
 import { ask, followLink, openScene, type Scene, shoot } from './scene.ts';
+import { choose, pickStyle, styleSection } from './style-panel.ts';
 
 /** Images of 40 × 40 pixels in one colour, as attribute values. */
 const red = svgOf('#dd0000');
@@ -83,7 +84,7 @@ describe('icons and images on vertices', () => {
     expect(await shareOf('germanCity/Berlin', '#0b0d10', 14)).toBe(0);
     expect(await shareOf('frenchCity/Paris', '#ffffff', 14)).toBe(0);
     await configure();
-    await page.getByLabel('Icons', { exact: true }).selectOption('collection');
+    await pickStyle(page, 'Vertices', 'Icons', 'Collection');
     await page.getByRole('button', { name: 'Icon building: germanCity 3' }).press('Enter');
     await page.getByRole('button', { name: 'building', exact: true }).waitFor();
     await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'building');
@@ -102,10 +103,8 @@ describe('icons and images on vertices', () => {
 
   test('sizes by attribute and icons are restored after a reload', async () => {
     await configure();
-    await page.getByLabel('Size', { exact: true }).selectOption({ label: 'By attribute' });
-    await page.getByRole('combobox', { name: 'Size attribute' }).fill('population');
-    await page.keyboard.press('Enter');
-    await page.getByLabel('Size scale').waitFor();
+    await pickStyle(page, 'Vertices', 'Size', 'population');
+    await page.getByRole('radiogroup', { name: 'Size scale' }).waitFor();
     await close();
     await page.reload();
     await idle(page);
@@ -122,8 +121,8 @@ describe('icons and images on vertices', () => {
 
   test('images come from an attribute; rejected addresses are reported, cause no request and leave plain vertices', async () => {
     await configure();
-    await page.getByLabel('Icons', { exact: true }).selectOption('none');
-    await page.getByLabel('Shape').first().selectOption('image');
+    await pickStyle(page, 'Vertices', 'Icons', 'None');
+    await choose(await styleSection(page, 'Vertices'), 'Image');
     await page.getByRole('combobox', { name: 'Image attribute' }).fill('photo');
     await page.keyboard.press('Enter');
     await page.getByText('1 not loaded:').waitFor();

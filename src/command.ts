@@ -30,6 +30,7 @@ export type ServerFamily =
   | 'queries'
   | 'notebooks'
   | 'scenes'
+  | 'styles'
   | 'version-check';
 
 /**

@@ -24,6 +24,7 @@ import { layoutCommands } from './layout/layout-commands.ts';
 import { frameCommands } from './look/frame-commands.ts';
 import { lookCommands } from './look/look-commands.ts';
 import { pasteCommands } from './look/paste-commands.ts';
+import { styleCommands } from './look/style-commands.ts';
 import { toolCommands } from './look/tool-commands.ts';
 import { viewCommands } from './look/view-commands.ts';
 import { neighbourCommands } from './neighbours/neighbour-commands.ts';
@@ -51,6 +52,7 @@ export const graphCommands: readonly Command<never, GraphContext>[] = [
   ...selectionCommands,
   ...walkCommands,
   ...lookCommands,
+  ...styleCommands,
   ...frameCommands,
   ...bundlingCommands,
   ...layoutCommands,

@@ -61,9 +61,27 @@ export interface VertexIcon {
 export type VertexColor =
   | { readonly kind: 'collection' }
   | { readonly kind: 'single'; readonly fill: string; readonly stroke: string }
-  | { readonly kind: 'attribute'; readonly attribute: string }
+  /** `numbers`: the values are numbers on a colour scale; undefined: they are categories. */
+  | { readonly kind: 'attribute'; readonly attribute: string; readonly numbers?: NumberScale | undefined }
   | { readonly kind: 'expand'; readonly expanded: string; readonly collapsed: string }
-  | { readonly kind: 'computed'; readonly column: string };
+  /** `numbers`: the scale of a column of numbers; undefined: `defaultNumberScale`. */
+  | { readonly kind: 'computed'; readonly column: string; readonly numbers?: NumberScale | undefined };
+
+export const colorRamps = ['viridis', 'cividis', 'magma'] as const;
+export type ColorRamp = (typeof colorRamps)[number];
+
+export const numberMappings = ['linear', 'log', 'quantiles'] as const;
+export type NumberMapping = (typeof numberMappings)[number];
+
+/** Colours of numbers: classes of equal width, of equal ratio (values above 0), or of equal counts. */
+export interface NumberScale {
+  readonly ramp: ColorRamp;
+  readonly mapping: NumberMapping;
+  /** Values outside have the colours of its ends; undefined: all values. Not used by quantiles. */
+  readonly range?: readonly [lowest: number, highest: number] | undefined;
+}
+
+export const defaultNumberScale: NumberScale = { ramp: 'viridis', mapping: 'quantiles' };
 
 /** Source of circle sizes: the degree, a computed column of the model, or an attribute. */
 export type VertexSize =

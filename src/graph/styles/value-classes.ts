@@ -1,17 +1,9 @@
 import { sortedValues } from '../model/sorted-values.ts';
+import { colorRampSteps } from './color-ramps.ts';
+import { defaultNumberScale, type NumberScale } from './GraphStyle.ts';
 import { type ColorPair, toRgb } from './palette.ts';
 import type { LegendEntry } from './rank-values.ts';
 
-/** Seven steps of viridis (perceptually uniform), with a readable text colour for each. */
-const scale: readonly ColorPair[] = [
-  { background: '#440154', text: '#ffffff' },
-  { background: '#443983', text: '#ffffff' },
-  { background: '#31688e', text: '#ffffff' },
-  { background: '#21918c', text: '#0b0d10' },
-  { background: '#35b779', text: '#0b0d10' },
-  { background: '#90d743', text: '#0b0d10' },
-  { background: '#fde725', text: '#0b0d10' },
-];
 /** Narrower at the top, because high ranks matter most. */
 const quantiles = [0.2, 0.4, 0.6, 0.8, 0.95, 0.99] as const;
 const unsetColor: ColorPair = { background: '#8a9099', text: '#0b0d10' };
@@ -24,21 +16,28 @@ export interface ValueClasses {
   readonly legend: readonly LegendEntry[];
 }
 
+/** Number of classes of a colour scale. */
+const mostClasses = 7;
+
 /**
- * Classes of a colour scale: one per value if there are at most seven, otherwise quantiles. Equal values share a class.
- * NaN: no value; `unsetName` is its legend name. The values must not change afterwards. O(log n) with cached sorted
- * values, see `sortedValues`.
+ * Classes of a colour scale, at most seven. By quantiles: one per value if there are few, and equal values share a class.
+ * Linear and logarithmic: classes of equal width or ratio between the ends of the range, without the empty ones. NaN: no
+ * value; `unsetName` is its legend name. The values must not change afterwards. O(log n) with cached sorted values, see
+ * `sortedValues`.
  */
 export function classifyValues(
   values: Float64Array,
   format: (value: number) => string,
   unsetName = 'not computed',
+  { ramp, mapping, range }: NumberScale = defaultNumberScale,
 ): ValueClasses {
   const sorted = sortedValues(values);
+  const steps = colorRampSteps[ramp];
   const unset = values.length - sorted.length;
+  const classes = mapping === 'quantiles' ? byQuantiles(sorted) : byWidth(sorted, mapping, range);
   /** The smallest value of each class, ascending. */
-  const starts = distinctUpTo(sorted, scale.length) ?? quantileStarts(sorted);
-  const colors = starts.map((_, rank) => colorAt(starts.length === 1 ? 0.5 : rank / (starts.length - 1)));
+  const starts = classes.map(({ start }) => start);
+  const colors = classes.map(({ share }) => steps[Math.round(share * (steps.length - 1))]!);
   const places = [...starts.map((start) => placeOf(sorted, start)), sorted.length];
   const legend: LegendEntry[] = starts.map((start, rank) => {
     const top = sorted[places[rank + 1]! - 1]!;
@@ -84,6 +83,49 @@ function placeAbove(sorted: Float64Array, value: number): number {
   return from;
 }
 
+/** A class by its smallest value; `share`: its place in the colour ramp, 0 to 1. */
+interface ValueClass {
+  readonly start: number;
+  readonly share: number;
+}
+
+function byQuantiles(sorted: Float64Array): ValueClass[] {
+  const starts = distinctUpTo(sorted, mostClasses) ?? quantileStarts(sorted);
+  return starts.map((start, rank) => ({
+    start,
+    share: starts.length === 1 ? 0.5 : rank / (starts.length - 1),
+  }));
+}
+
+/** Bounds of classes of equal width, or of equal ratio; values that the logarithm lacks are in the lowest class. */
+function byWidth(sorted: Float64Array, mapping: 'linear' | 'log', range: NumberScale['range']): ValueClass[] {
+  if (sorted.length === 0) return [];
+  const [low, high] = boundsOf(sorted, mapping, range);
+  if (!(high > low)) return [{ start: sorted[0]!, share: 0.5 }];
+  const found: ValueClass[] = [];
+  for (let rank = 0; rank < mostClasses; rank++) {
+    const share = rank / mostClasses;
+    const bound = mapping === 'log' ? low * (high / low) ** share : low + (high - low) * share;
+    const start = rank === 0 ? sorted[0]! : sorted[placeOf(sorted, bound)];
+    if (start === undefined) break;
+    // An empty class has the start of the next one.
+    if (found.at(-1)?.start === start) found.pop();
+    found.push({ start, share: rank / (mostClasses - 1) });
+  }
+  return found;
+}
+
+function boundsOf(
+  sorted: Float64Array,
+  mapping: 'linear' | 'log',
+  range: NumberScale['range'],
+): readonly [number, number] {
+  const [low, high] = range ?? [sorted[0]!, sorted.at(-1)!];
+  if (mapping === 'linear' || low > 0) return [low, high];
+  const positive = sorted[placeAbove(sorted, 0)] ?? 1;
+  return [positive, Math.max(positive, high)];
+}
+
 /** If many elements have the smallest value, it is a class of its own, so that the others are distinguishable. */
 function quantileStarts(sorted: Float64Array): number[] {
   const least = sorted[0]!;
@@ -107,8 +149,4 @@ function distinctUpTo(sorted: Float64Array, most: number): number[] | undefined 
 /** The value at a quantile of sorted values, rounded up. */
 function quantileOf(sorted: Float64Array, share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
-}
-
-function colorAt(share: number): ColorPair {
-  return scale[Math.round(share * (scale.length - 1))]!;
 }

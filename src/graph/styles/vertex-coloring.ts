@@ -4,7 +4,7 @@ import type { GraphModel } from '../model/GraphModel.ts';
 import type { AttributeValues } from './AttributeValues.ts';
 import { slotsOf } from './CategorySlots.ts';
 import { formatValue } from './format-value.ts';
-import type { GraphStyle } from './GraphStyle.ts';
+import { defaultNumberScale, type GraphStyle, type NumberScale } from './GraphStyle.ts';
 import { coloredGroups } from './group-colors.ts';
 import { type ColorPair, communityColor, pairOf, palette, toRgb } from './palette.ts';
 import { type LegendEntry, rankValues } from './rank-values.ts';
@@ -40,16 +40,50 @@ export function vertexColoringOf(
 
 function ownColoringOf(model: GraphModel, style: GraphStyle, values: AttributeValues): OwnColoring {
   const { vertexColor: choice } = style;
-  if (choice.kind === 'attribute') return byAttribute(model, choice.attribute, values);
+  if (choice.kind === 'attribute') {
+    return choice.numbers === undefined
+      ? byAttribute(model, choice.attribute, values)
+      : byNumbers(model, choice.attribute, choice.numbers, values);
+  }
   const column = choice.kind === 'computed' ? model.computed.get(choice.column) : undefined;
-  return column === undefined ? byCategory(model, categoriesOf(model, style)) : byColumn(model, column);
+  return choice.kind !== 'computed' || column === undefined
+    ? byCategory(model, categoriesOf(model, style))
+    : byColumn(model, column, choice.numbers ?? defaultNumberScale);
+}
+
+/** Numbers of an attribute on a colour scale; other values have none. */
+function byNumbers(
+  model: GraphModel,
+  attribute: string,
+  scale: NumberScale,
+  values: AttributeValues,
+): OwnColoring {
+  const numbers = attributeNumbers(model, attribute, values);
+  const { rgbOf, legend } = classifyValues(numbers, formatValue, 'not set', scale);
+  return { rgbOf: (index) => rgbOf(numbers[index]!), legend };
+}
+
+/** Numbers of an attribute by vertex; NaN: another value, or an unknown one. O(V). */
+export function attributeNumbers(
+  model: GraphModel,
+  attribute: string,
+  values: AttributeValues,
+): Float64Array<ArrayBuffer> {
+  const need = { kind: 'vertices', attribute } as const;
+  const numbers = new Float64Array(model.vertexCount);
+  for (let index = 0; index < numbers.length; index++) {
+    const text = values.textOf(model, need, model.vertexIds.at(index)!)?.trim();
+    const number = text === undefined || text === '' ? Number.NaN : Number(text);
+    numbers[index] = Number.isFinite(number) ? number : Number.NaN;
+  }
+  return numbers;
 }
 
 /** Categories get palette colours, numbers a scale. */
-function byColumn(model: GraphModel, column: ComputedColumn): OwnColoring {
+function byColumn(model: GraphModel, column: ComputedColumn, scale: NumberScale): OwnColoring {
   const numbers = column.toArray(model);
   if (column.kind === 'number') {
-    const { rgbOf, legend } = classesOf(numbers);
+    const { rgbOf, legend } = classesOf(numbers, scale);
     return { rgbOf: (index) => rgbOf(numbers[index]!), legend };
   }
   return rankValues(
@@ -60,15 +94,15 @@ function byColumn(model: GraphModel, column: ComputedColumn): OwnColoring {
   );
 }
 
-/** Cached by immutable array. */
-const knownClasses = new WeakMap<Float64Array, ValueClasses>();
+/** Cached by immutable array and scale. */
+const knownClasses = new WeakMap<Float64Array, { readonly scale: string; readonly classes: ValueClasses }>();
 
-function classesOf(numbers: Float64Array): ValueClasses {
-  let classes = knownClasses.get(numbers);
-  if (classes === undefined) {
-    classes = classifyValues(numbers, formatValue);
-    knownClasses.set(numbers, classes);
-  }
+function classesOf(numbers: Float64Array, scale: NumberScale): ValueClasses {
+  const name = JSON.stringify(scale);
+  const known = knownClasses.get(numbers);
+  if (known?.scale === name) return known.classes;
+  const classes = classifyValues(numbers, formatValue, 'not computed', scale);
+  knownClasses.set(numbers, { scale: name, classes });
   return classes;
 }
 

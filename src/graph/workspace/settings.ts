@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import type { Direction } from '../adapters/GraphAdapter.ts';
 import type { ParameterValues } from '../layouts/parameter.ts';
-import { defaultGraphStyle, type GraphStyle, groupShapes, regionChoices } from '../styles/GraphStyle.ts';
+import {
+  colorRamps,
+  defaultGraphStyle,
+  type GraphStyle,
+  groupShapes,
+  numberMappings,
+  regionChoices,
+} from '../styles/GraphStyle.ts';
 import { iconNames } from '../styles/icons.ts';
 
 /** Local storage key of the settings of all viewers. */
@@ -44,10 +51,20 @@ const vertexIcon = z.object({
   chosen: z.record(z.string(), z.union([z.literal('none'), z.enum(iconNames)])),
 });
 
+const numberScale = z.object({
+  ramp: z.enum(colorRamps),
+  mapping: z.enum(numberMappings),
+  range: z.tuple([z.number(), z.number()]).readonly().optional(),
+});
+
 const vertexColor = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('collection') }),
   z.object({ kind: z.literal('single'), fill: color, stroke: color }),
-  z.object({ kind: z.literal('attribute'), attribute: z.string().min(1) }),
+  z.object({
+    kind: z.literal('attribute'),
+    attribute: z.string().min(1),
+    numbers: numberScale.optional(),
+  }),
   z.object({ kind: z.literal('expand'), expanded: color, collapsed: color }),
 ]);
 
@@ -109,7 +126,10 @@ const computedColumn = z.object({ kind: z.literal('computed'), column: z.string(
 export const graphStyle = z.object({
   vertexLabel: z.string(),
   vertexShape,
-  vertexColor: z.discriminatedUnion('kind', [...vertexColor.options, computedColumn]),
+  vertexColor: z.discriminatedUnion('kind', [
+    ...vertexColor.options,
+    computedColumn.extend({ numbers: numberScale.optional() }),
+  ]),
   vertexSize: z
     .discriminatedUnion('kind', [z.object({ kind: z.literal('degree') }), computedColumn, vertexSize])
     .optional(),

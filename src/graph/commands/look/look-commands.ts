@@ -2,11 +2,11 @@ import { addresses } from '../../../lib/addresses.ts';
 import { type AdapterConfig, addressOfConfig, configProblem } from '../../adapters/adapter-config.ts';
 import type { Direction } from '../../adapters/GraphAdapter.ts';
 import type { Point } from '../../scene/camera/Camera.ts';
-import type { GraphStyle } from '../../styles/GraphStyle.ts';
+import { defaultGraphStyle, type GraphStyle } from '../../styles/GraphStyle.ts';
 import { PatchEntry } from '../../workspace/PatchEntry.ts';
 import { type GraphCommand, graphGroup, hasVertices, requireVertex } from '../graph-command.ts';
 import { flagPatch } from '../model-patches.ts';
-import { changeStyle } from './style-step.ts';
+import { applyStyle, changeStyle, previewStyle } from './style-step.ts';
 
 const setStyle: GraphCommand<Partial<GraphStyle>> = {
   id: 'graph.setStyle',
@@ -15,6 +15,23 @@ const setStyle: GraphCommand<Partial<GraphStyle>> = {
   isListed: false,
   errorTitle: 'Graph error',
   run: ({ workspace }, changes) => changeStyle(workspace, changes),
+};
+
+/** Shows a style while a list of choices is open. */
+const preview: GraphCommand<Partial<GraphStyle> | undefined> = {
+  id: 'graph.previewStyle',
+  label: 'Preview style',
+  group: graphGroup,
+  isListed: false,
+  run: ({ workspace }, changes) => previewStyle(workspace, changes),
+};
+
+const resetStyle: GraphCommand = {
+  id: 'graph.resetStyle',
+  label: 'Reset style',
+  group: graphGroup,
+  errorTitle: 'Graph error',
+  run: ({ workspace }) => applyStyle(workspace, defaultGraphStyle),
 };
 
 const stopLayout: GraphCommand = {
@@ -154,6 +171,8 @@ export const lookCommands = [
   switchGraph,
   setDirection,
   setStyle,
+  preview,
+  resetStyle,
   stopLayout,
   pauseLayout,
   place,

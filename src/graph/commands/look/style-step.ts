@@ -83,6 +83,7 @@ export class StyleEntry implements UndoEntry {
 /** Shows and stores a changed style as one step. Rejects with AbortError if loading new labels is stopped. */
 export async function changeStyle(workspace: GraphWorkspace, changes: StyleChanges): Promise<void> {
   const { history, model } = workspace;
+  if (previewed.has(workspace)) previewStyle(workspace, undefined);
   const problem = changes.vertexLabel === undefined ? undefined : labelProblem(changes.vertexLabel);
   if (problem !== undefined) throw new Error(`Label: ${problem}`);
   const former = workspace.state.style;
@@ -104,6 +105,31 @@ export async function changeStyle(workspace: GraphWorkspace, changes: StyleChang
   const isRelabelled = (changes.vertexLabel ?? former.vertexLabel) !== former.vertexLabel;
   const inverse = isRelabelled ? model.apply(await labelPatch(workspace)) : [];
   history.push(new StyleEntry(workspace, { before, after: changes, inverse }));
+}
+
+/** Replaces the whole style as one step; nothing happens if it is in use. */
+export async function applyStyle(workspace: GraphWorkspace, style: GraphStyle): Promise<void> {
+  if (previewed.has(workspace)) previewStyle(workspace, undefined);
+  const { style: former } = workspace.state;
+  const names = new Set([...Object.keys(former), ...Object.keys(style)]) as Set<keyof GraphStyle>;
+  const changed = [...names].filter((name) => JSON.stringify(former[name]) !== JSON.stringify(style[name]));
+  if (changed.length === 0) return;
+  await changeStyle(workspace, Object.fromEntries(changed.map((name) => [name, style[name]])));
+}
+
+/** The style before a preview. */
+const previewed = new WeakMap<GraphWorkspace, GraphStyle>();
+
+/**
+ * Shows changes without a step and without storing them, in place of the last preview; undefined: ends the preview.
+ * Labels of vertices are part of the graph and not previewed.
+ */
+export function previewStyle(workspace: GraphWorkspace, changes: StyleChanges | undefined): void {
+  const before = previewed.get(workspace) ?? workspace.state.style;
+  if (changes === undefined) previewed.delete(workspace);
+  else previewed.set(workspace, before);
+  if (changes !== undefined) workspace.setStyle({ ...before, ...changes });
+  else if (before !== workspace.state.style) workspace.setStyle(before);
 }
 
 /** Attributes of a style by name; null: the style has no such attribute. */

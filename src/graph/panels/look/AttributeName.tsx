@@ -9,13 +9,15 @@ interface AttributeNameProps {
   readonly examples: readonly string[];
   /** Called with a complete name: on a choice from the list, Enter, or blur. */
   readonly onCommit: (name: string) => void;
+  /** The label is beside the field, and the description is its tooltip. */
+  readonly isInline?: boolean;
   /** Templates such as `{name} ({country})` are allowed, with completion of names after `{`. */
   readonly isTemplate?: boolean;
 }
 
 /** A field for an attribute name; partial input has no effect. */
 export function AttributeName(props: AttributeNameProps) {
-  const { label, description, value, examples, onCommit, isTemplate = false } = props;
+  const { label, description, value, examples, onCommit, isTemplate = false, isInline = false } = props;
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
   const problem = (name: string) => (isTemplate ? labelProblem(name) : undefined);
@@ -24,8 +26,7 @@ export function AttributeName(props: AttributeNameProps) {
   };
   return (
     <Autocomplete
-      label={label}
-      description={description}
+      {...(isInline ? { 'aria-label': label, title: description, size: 'xs' } : { label, description })}
       error={text === value ? undefined : problem(text)}
       value={text}
       onChange={setText}

@@ -6,7 +6,7 @@ interface ColorFieldProps {
   readonly onChangeEnd: (color: string) => void;
 }
 
-/** A style colour. The picker stays inside the dropdown, because a press outside closes the dropdown. */
-export function ColorField(props: ColorFieldProps) {
-  return <ColorInput {...props} popoverProps={{ withinPortal: false }} />;
+/** A style colour; its label is beside it. */
+export function ColorField({ label, ...props }: ColorFieldProps) {
+  return <ColorInput {...props} size="xs" aria-label={label} popoverProps={{ withinPortal: false }} />;
 }

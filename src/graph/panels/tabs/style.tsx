@@ -1,6 +1,6 @@
 import { IconPalette } from '@tabler/icons-react';
-import { StylePanel } from '../look/StylePanel.tsx';
 import type { PanelEntry } from '../panel-entry.ts';
+import { StylePanel } from '../style/StylePanel.tsx';
 
 export default {
   id: 'style',

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { runCommand } from '../../../../../src/command.ts';
+import { defaultGraphStyle } from '../../../../../src/graph/styles/GraphStyle.ts';
 import { openWorkspace } from '../../open-workspace.ts';
 
 const titles = (workspace: ReturnType<typeof openWorkspace>['workspace']) =>
@@ -40,4 +41,41 @@ test('undo of a label attribute restores the shown labels', async () => {
   expect([workspace.model.labelOf(0), workspace.adapter.labelAttribute]).toEqual(['a', undefined]);
   await runCommand('graph.redo');
   expect([workspace.model.labelOf(0), workspace.adapter.labelAttribute]).toEqual(['name a', 'name']);
+});
+
+test('a preview shows a style without a step; its end restores the style, a choice is one step', async () => {
+  const { workspace } = openWorkspace(['a', 'b'], ['a-b']);
+  await runCommand('graph.randomStart', { size: 5 });
+  const before = workspace.state.style;
+  const steps = titles(workspace).length;
+  await runCommand('graph.previewStyle', { edgeShape: 'none' });
+  await runCommand('graph.previewStyle', { vertexColor: { kind: 'attribute', attribute: 'country' } });
+  expect(workspace.state.style).toEqual({
+    ...before,
+    vertexColor: { kind: 'attribute', attribute: 'country' },
+  });
+  await runCommand('graph.previewStyle', undefined);
+  expect(workspace.state.style).toEqual(before);
+  expect(titles(workspace)).toHaveLength(steps);
+
+  await runCommand('graph.previewStyle', { edgeShape: 'none' });
+  await runCommand('graph.setStyle', { edgeShape: 'none' });
+  expect(titles(workspace)).toHaveLength(steps + 1);
+  await runCommand('graph.undo');
+  expect(workspace.state.style).toEqual(before);
+});
+
+test('reset is one step back to the default style, and none if it is in use', async () => {
+  const { workspace } = openWorkspace(['a', 'b'], ['a-b']);
+  await runCommand('graph.randomStart', { size: 5 });
+  await runCommand('graph.resetStyle');
+  const steps = titles(workspace).length;
+  const numbers = { ramp: 'magma', mapping: 'log', range: [1, 9] } as const;
+  const vertexColor = { kind: 'attribute', attribute: 'age', numbers } as const;
+  await runCommand('graph.setStyle', { vertexColor, edgeLabel: 'since' });
+  await runCommand('graph.resetStyle');
+  expect(titles(workspace)).toHaveLength(steps + 2);
+  expect(workspace.state.style).toMatchObject(defaultGraphStyle);
+  await runCommand('graph.undo');
+  expect(workspace.state.style).toMatchObject({ vertexColor, edgeLabel: 'since' });
 });

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import {
+  consoleCollection,
+  createConsoleDocument,
+  hasConsoleCollection,
+  removeConsoleDocument,
+  replaceConsoleDocument,
+  type WrittenDocument,
+} from './console-documents.ts';
+import { queryRows } from './cursor.ts';
+
+/** Styles of graphs in the collection of the console, for all users of the database. */
+const kind = 'style';
+
+const document = z.object({
+  _key: z.string(),
+  _rev: z.string(),
+  kind: z.literal(kind),
+  graph: z.string(),
+  title: z.string(),
+  owner: z.string(),
+  changedAtMs: z.number(),
+  /** Validated by the caller. */
+  style: z.unknown(),
+});
+
+export interface StyleDraft {
+  /** The graph that it was made for; others can use it too. */
+  readonly graph: string;
+  readonly title: string;
+  readonly owner: string;
+  readonly changedAtMs: number;
+  readonly style: unknown;
+}
+
+export interface SavedStyle extends StyleDraft, WrittenDocument {}
+
+/** All styles of the database by title; none if none was ever saved. */
+export async function fetchStyles(signal?: AbortSignal): Promise<readonly SavedStyle[]> {
+  if (!(await hasConsoleCollection(signal))) return [];
+  const query = `FOR s IN ${consoleCollection} FILTER s.kind == @kind SORT s.title, s._key RETURN s`;
+  const rows = await queryRows(query, { bindVars: { kind }, signal });
+  return z
+    .array(document)
+    .parse(rows)
+    .map(({ _key, _rev, kind: _kind, ...style }) => ({ ...style, key: _key, rev: _rev }));
+}
+
+export async function createStyle(draft: StyleDraft): Promise<WrittenDocument> {
+  return createConsoleDocument({ kind, ...draft });
+}
+
+/** Replaces a style that has this revision. Rejects with ERROR_ARANGO_CONFLICT if it has changed since. */
+export async function replaceStyle(known: WrittenDocument, draft: StyleDraft): Promise<WrittenDocument> {
+  return replaceConsoleDocument(known, { kind, ...draft });
+}
+
+export async function removeStyle(key: string): Promise<void> {
+  await removeConsoleDocument(key);
+}

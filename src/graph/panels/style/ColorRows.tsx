@@ -1,0 +1,162 @@
+import { SegmentedControl } from '@mantine/core';
+import { IconCircleFilled, IconPalette, IconTable, IconTopologyStarRing3 } from '@tabler/icons-react';
+import { runCommand } from '../../../command.ts';
+import { colorRefusal } from '../../styles/attribute-profile.ts';
+import { defaultNumberScale, type NumberScale, type VertexColor } from '../../styles/GraphStyle.ts';
+import { palette } from '../../styles/palette.ts';
+import { ColorField } from '../look/ColorField.tsx';
+import { setStyle } from '../look/set-style.ts';
+import { useWorkspace } from '../workspace-context.tsx';
+import { AttributePicker, type PickerChoice, type PickerGroup } from './AttributePicker.tsx';
+import { NumberScaleRows } from './NumberScaleRows.tsx';
+import { StyleRow } from './StyleSection.tsx';
+import {
+  AttributeGlyph,
+  attributeId,
+  attributeOf,
+  columnId,
+  columnOf,
+  typedAttribute,
+  useAttributeChoices,
+  useComputedGroup,
+} from './use-attribute-choices.tsx';
+
+const plain: Readonly<Record<'collection' | 'single' | 'expand', VertexColor>> = {
+  collection: { kind: 'collection' },
+  single: { kind: 'single', fill: palette[0]!.background, stroke: palette[0]!.text },
+  expand: { kind: 'expand', expanded: palette[1]!.background, collapsed: palette[0]!.background },
+};
+const isPlain = (id: string): id is keyof typeof plain => Object.hasOwn(plain, id);
+
+const plainGroup: PickerGroup = {
+  label: 'Graph',
+  choices: [
+    { id: 'collection', label: 'Collection', icon: <IconTable size={14} aria-hidden /> },
+    { id: 'single', label: 'Single colour', icon: <IconCircleFilled size={14} aria-hidden /> },
+    { id: 'expand', label: 'Expansion', icon: <IconTopologyStarRing3 size={14} aria-hidden /> },
+  ],
+};
+
+/** A linear scale shows amounts; numbers of an attribute have it at first. */
+const firstScale: NumberScale = { ramp: 'viridis', mapping: 'linear' };
+
+/** The colour of vertices with what belongs to it. */
+export function ColorRows({ color }: { readonly color: VertexColor }) {
+  const { model } = useWorkspace();
+  const { profiles, groups, isWanted, setWanted } = useAttributeChoices('vertices', colorRefusal);
+  const computed = useComputedGroup(isWanted, false);
+  const colorOf = (choice: PickerChoice): VertexColor | undefined => {
+    if (isPlain(choice.id)) return plain[choice.id];
+    const column = columnOf(choice);
+    if (column !== undefined) return { kind: 'computed', column };
+    const attribute = attributeOf(choice);
+    if (attribute === undefined) return undefined;
+    const isNumber = profiles.get(attribute)?.kind === 'number';
+    return { kind: 'attribute', attribute, ...(isNumber && { numbers: firstScale }) };
+  };
+  const isNumbers =
+    color.kind === 'attribute'
+      ? profiles.get(color.attribute)?.kind === 'number' || color.numbers !== undefined
+      : color.kind === 'computed' && model.computed.get(color.column)?.kind === 'number';
+  return (
+    <>
+      <StyleRow label="Colour">
+        <AttributePicker
+          label="Colour"
+          value={textOf(color, (id) => model.computed.get(id)?.label ?? id)}
+          icon={
+            color.kind === 'attribute' ? (
+              <AttributeGlyph isNumber={color.numbers !== undefined} />
+            ) : (
+              <IconPalette size={14} aria-hidden />
+            )
+          }
+          selectedId={idOf(color)}
+          groups={[plainGroup, ...groups, computed]}
+          typed={typedAttribute}
+          onOpenChange={setWanted}
+          onPreview={(choice) => {
+            const vertexColor = colorOf(choice);
+            if (vertexColor !== undefined) void runCommand('graph.previewStyle', { vertexColor });
+          }}
+          onPick={(choice) => {
+            const vertexColor = colorOf(choice);
+            if (vertexColor !== undefined) setStyle({ vertexColor });
+          }}
+        />
+      </StyleRow>
+      {color.kind === 'attribute' && isNumbers && (
+        <StyleRow label="Values">
+          <SegmentedControl
+            size="xs"
+            aria-label="Values"
+            value={color.numbers === undefined ? 'categories' : 'numbers'}
+            data={[
+              { value: 'numbers', label: 'Numbers' },
+              { value: 'categories', label: 'Categories' },
+            ]}
+            onChange={(kind) =>
+              setStyle({
+                vertexColor: {
+                  kind: 'attribute',
+                  attribute: color.attribute,
+                  ...(kind === 'numbers' && { numbers: firstScale }),
+                },
+              })
+            }
+          />
+        </StyleRow>
+      )}
+      {color.kind === 'attribute' && color.numbers !== undefined && (
+        <NumberScaleRows
+          scale={color.numbers}
+          attribute={color.attribute}
+          onPreview={(numbers) =>
+            void runCommand('graph.previewStyle', { vertexColor: { ...color, numbers } })
+          }
+          onChange={(numbers) => setStyle({ vertexColor: { ...color, numbers } })}
+        />
+      )}
+      {color.kind === 'computed' && isNumbers && (
+        <NumberScaleRows
+          scale={color.numbers ?? defaultNumberScale}
+          column={color.column}
+          onPreview={(numbers) =>
+            void runCommand('graph.previewStyle', { vertexColor: { ...color, numbers } })
+          }
+          onChange={(numbers) => setStyle({ vertexColor: { ...color, numbers } })}
+        />
+      )}
+      {color.kind === 'single' && (
+        <StyleRow label="Fill">
+          <ColorField
+            label="Fill"
+            value={color.fill}
+            onChangeEnd={(fill) => setStyle({ vertexColor: { ...color, fill } })}
+          />
+        </StyleRow>
+      )}
+      {color.kind === 'expand' &&
+        (['expanded', 'collapsed'] as const).map((part) => (
+          <StyleRow key={part} label={part === 'expanded' ? 'Expanded' : 'Collapsed'}>
+            <ColorField
+              label={part === 'expanded' ? 'Expanded' : 'Collapsed'}
+              value={color[part]}
+              onChangeEnd={(changed) => setStyle({ vertexColor: { ...color, [part]: changed } })}
+            />
+          </StyleRow>
+        ))}
+    </>
+  );
+}
+
+function idOf(color: VertexColor): string {
+  if (color.kind === 'attribute') return attributeId(color.attribute);
+  return color.kind === 'computed' ? columnId(color.column) : color.kind;
+}
+
+function textOf(color: VertexColor, labelOf: (column: string) => string): string {
+  if (color.kind === 'attribute') return color.attribute;
+  if (color.kind === 'computed') return labelOf(color.column);
+  return plainGroup.choices.find(({ id }) => id === color.kind)!.label;
+}
