@@ -80,8 +80,15 @@ export class StyleEntry implements UndoEntry {
   }
 }
 
-/** Shows and stores a changed style as one step. Rejects with AbortError if loading new labels is stopped. */
-export async function changeStyle(workspace: GraphWorkspace, changes: StyleChanges): Promise<void> {
+/**
+ * Shows and stores a changed style as one step; `merges`: or as part of the last one, see `mergedMs`. Rejects with
+ * AbortError if loading new labels is stopped.
+ */
+export async function changeStyle(
+  workspace: GraphWorkspace,
+  changes: StyleChanges,
+  merges = true,
+): Promise<void> {
   const { history, model } = workspace;
   if (previewed.has(workspace)) previewStyle(workspace, undefined);
   const problem = changes.vertexLabel === undefined ? undefined : labelProblem(changes.vertexLabel);
@@ -95,7 +102,9 @@ export async function changeStyle(workspace: GraphWorkspace, changes: StyleChang
   if (workspace.view !== undefined && (changes.vertexShape !== undefined || 'groupShape' in changes))
     separateVertices(workspace);
   const last = history.entries.at(-1);
-  if (last instanceof StyleEntry && history.state.redoLabel === undefined && last.continues(changes)) {
+  const continues =
+    merges && last instanceof StyleEntry && history.state.redoLabel === undefined && last.continues(changes);
+  if (continues) {
     last.after = changes;
     last.label = titleOf(changes);
     last.lastChange = Date.now();
@@ -114,7 +123,7 @@ export async function applyStyle(workspace: GraphWorkspace, style: GraphStyle): 
   const names = new Set([...Object.keys(former), ...Object.keys(style)]) as Set<keyof GraphStyle>;
   const changed = [...names].filter((name) => JSON.stringify(former[name]) !== JSON.stringify(style[name]));
   if (changed.length === 0) return;
-  await changeStyle(workspace, Object.fromEntries(changed.map((name) => [name, style[name]])));
+  await changeStyle(workspace, Object.fromEntries(changed.map((name) => [name, style[name]])), false);
 }
 
 /** The style before a preview. */

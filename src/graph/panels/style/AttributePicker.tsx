@@ -68,9 +68,10 @@ export function AttributePicker(props: AttributePickerProps) {
   const other = wanted === '' || isListed ? undefined : typed?.(text.trim());
   const shown = other === undefined ? found : [...found, { label: 'Other attribute', choices: [other] }];
   const choosable = shown.flatMap(({ choices }) => choices.filter(canChoose));
+  const listed = found.flatMap(({ choices }) => choices.filter(canChoose));
   const active =
     choosable.find(({ id }) => id === activeId) ??
-    (wanted === '' ? undefined : (exact(choosable, text) ?? choosable[0]));
+    (wanted === '' ? undefined : (exact(listed, text) ?? choosable[0]));
   const optionId = (choice: PickerChoice) => `${listId}-${choice.id}`;
 
   const endPreview = () => {
@@ -189,6 +190,7 @@ export function AttributePicker(props: AttributePickerProps) {
   );
 }
 
+/** The choice with exactly this name, before others that contain it. */
 const exact = (choices: readonly PickerChoice[], text: string) =>
   choices.find(({ label }) => label === text.trim());
 

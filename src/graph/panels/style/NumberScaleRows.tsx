@@ -139,6 +139,7 @@ function RangeRow({
       </div>
       <RangeSlider
         size={2}
+        thumbSize={14}
         className={classes.slider}
         min={least}
         max={most}

@@ -131,6 +131,7 @@ function RadiusRange({ size }: { readonly size: AttributeSize }) {
         <span>{shown[0]} px</span>
         <RangeSlider
           size={2}
+          thumbSize={14}
           className={classes.slider}
           min={1}
           max={Math.max(100, maximum)}
@@ -165,6 +166,7 @@ function RadiusField({ radius, toStyle }: RadiusFieldProps) {
       <div className={classes.sliderRow}>
         <Slider
           size={2}
+          thumbSize={14}
           className={classes.slider}
           min={4}
           max={100}
