@@ -17,6 +17,9 @@ export interface Orrery {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
+/** Messages of Chromium about software WebGL, which the page cannot avoid. */
+const ofSoftwareGl = /GL Driver Message|Automatic fallback to software WebGL/;
+
 /** A new data folder with its cleanup function. */
 export function temporaryFolder(): { readonly path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'orrery-e2e-'));
@@ -112,7 +115,18 @@ export function readInFixedOrder(order: string): void {
   };
 }
 
-/** A page that records its errors and its requests to other hosts (see `problems`), with a fixed random start of graphs. */
+/**
+ * Runs in the page, for `addInitScript`: large graphs are drawn by workers (`inkStorageName` in
+ * `src/graph/view/gpu/ink-choice.ts`), so that a fast machine does not draw them in another way than a slow one.
+ */
+function drawWithWorkers(): void {
+  if (location.protocol.startsWith('http')) localStorage.setItem('orrery.ink', 'workers');
+}
+
+/**
+ * A page that records its errors, its warnings and its requests to other hosts (see `problems`), with a fixed random
+ * start of graphs and a fixed way to draw large ones.
+ */
 export async function openPage(
   browser: Browser,
   options: BrowserContextOptions = {},
@@ -121,11 +135,13 @@ export async function openPage(
   // A busy machine takes many times as long as an idle one.
   context.setDefaultTimeout(120_000);
   await context.addInitScript(readInFixedOrder, '');
+  await context.addInitScript(drawWithWorkers);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(`console: ${message.text()}`);
+    const isProblem = message.type() === 'error' || message.type() === 'warning';
+    if (isProblem && !ofSoftwareGl.test(message.text())) problems.push(`console: ${message.text()}`);
   });
   page.on('request', (request) => {
     const { hostname, protocol } = new URL(request.url());
