@@ -171,27 +171,6 @@ export const adminServerApi = describeEndpoints({
     description: 'Queries that ended within the threshold of slow queries are not recorded.',
     answers: { 200: answer({ result: z.object({ queries: z.array(listedQuery) }) }) },
   },
-  activities: {
-    method: 'GET',
-    path: '/_admin/activities',
-    access: 'administrator',
-    isSystemOnly: true,
-    summary: 'List what the server is doing',
-    description: 'This request, the running queries and the open stream transactions of all databases.',
-    answers: {
-      200: z.object({
-        activities: z.array(
-          z.object({
-            id: z.string(),
-            type: z.enum(['RestHandler', 'AqlQuery', 'TransactionActivity']),
-            createdAt: z.string().describe('ISO 8601, UTC.'),
-            parent: z.object({ id: z.string() }),
-            data: z.record(z.string(), z.unknown()),
-          }),
-        ),
-      }),
-    },
-  },
   deploymentId: {
     method: 'GET',
     path: '/_admin/deployment/id',

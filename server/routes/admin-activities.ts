@@ -1,4 +1,4 @@
-import { adminServerApi } from '../../protocol/api/admin-server.ts';
+import { adminActivitiesApi } from '../../protocol/api/admin-activities.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
 import { routeOf } from './lib/described-routes.ts';
 import { currentOnly } from './lib/replies.ts';
@@ -39,6 +39,6 @@ function list({ engine, rights, userId, method, path }: RequestScope): Reply {
 /** What the server is doing, for observation. */
 const family: RouteFamily = {
   id: 'admin-activities',
-  routes: [{ ...routeOf(adminServerApi.activities), handle: currentOnly(list) }],
+  routes: [{ ...routeOf(adminActivitiesApi.list), handle: currentOnly(list) }],
 };
 export default family;

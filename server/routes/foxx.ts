@@ -1,5 +1,7 @@
+import { foxxApi } from '../../protocol/api/foxx.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
-import type { Route, RouteFamily } from '../route.ts';
+import type { RouteFamily } from '../route.ts';
+import { routeOf } from './lib/described-routes.ts';
 import { currentOnly } from './lib/replies.ts';
 
 function refuse(): never {
@@ -9,11 +11,14 @@ function refuse(): never {
   });
 }
 
+const handle = currentOnly(refuse);
+
 /** The management of services, which the embedded server does not have. */
 const family: RouteFamily = {
   id: 'foxx',
-  routes: ['/_api/foxx', '/_api/foxx/*'].map(
-    (path): Route => ({ method: '*', path, access: 'read', handle: currentOnly(refuse) }),
-  ),
+  routes: [
+    { ...routeOf(foxxApi.list), method: '*', endpoints: Object.values(foxxApi), handle },
+    { method: '*', path: '/_api/foxx/*', access: 'read', handle },
+  ],
 };
 export default family;

@@ -101,6 +101,8 @@ test('each endpoint is called', () => {
     'backup.restore',
     'dump.end',
     'dump.next',
+    'foxx.install',
+    'foxx.list',
     'query.kill',
     'replication-restore.restoreView',
     'replication.buildRevisionTree',

@@ -34,7 +34,7 @@ export const contractCalls: readonly ContractCall[] = [
   { id: 'analyzer.read', path: { analyzer: 'identity' } },
   { id: 'overview.read' },
   { id: 'admin-server.deploymentId' },
-  { id: 'admin-server.activities' },
+  { id: 'admin-activities.list' },
   { id: 'admin-log.clear' },
   { id: 'admin-log.clearEntries' },
   { id: 'admin-server.usageMetrics' },

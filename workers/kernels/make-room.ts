@@ -37,7 +37,7 @@ const quiet: KernelContext<LayoutMessage> = {
  */
 const makeRoom: Kernel<'make-room'> = {
   id: 'make-room',
-  bytesOf: ({ vertexCount, boxVertices }) => 12 * vertexCount + 500 * boxVertices.length,
+  bytesOf: ({ vertexCount, boxVertices }) => 12 * vertexCount + 540 * boxVertices.length,
   *run(input, context) {
     const boxes = new Boxes(input);
     const changed = new Set<number>();
