@@ -20,8 +20,10 @@ const expected: readonly RegExp[] = [
   /^\S+ (POST|PUT) \/_api\/(?:cursor|explain|export).*: 500 32$/,
   // Errors thrown by the code of a user.
   /^\S+ POST \/_api\/(?:transaction|traversal): 500 (500|1650)$/,
-  // A running server is not restored.
-  /^\S+ POST \/_admin\/backup\/restore: 501 9$/,
+  // A running server is not restored, and backups are not sent to other machines.
+  /^\S+ POST \/_admin\/backup\/(restore|upload|download): 501 9$/,
+  // There are no services.
+  /^\S+ \w+ \/_api\/foxx.*: 501 (9|undefined)$/,
 ];
 
 /** A description of the defect if the answer is 500 or above and not right. */
