@@ -17,8 +17,8 @@ export interface Orrery {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Messages of Chromium about software WebGL, which the page cannot avoid. */
-const ofSoftwareGl = /GL Driver Message|Automatic fallback to software WebGL/;
+/** Warnings of Chromium about a missing GPU, which the page cannot avoid. */
+const ofMissingGpu = /GL Driver Message|Automatic fallback to software WebGL|No available adapters/;
 
 /** A new data folder with its cleanup function. */
 export function temporaryFolder(): { readonly path: string; remove(): void } {
@@ -141,7 +141,7 @@ export async function openPage(
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
   page.on('console', (message) => {
     const isProblem = message.type() === 'error' || message.type() === 'warning';
-    if (isProblem && !ofSoftwareGl.test(message.text())) problems.push(`console: ${message.text()}`);
+    if (isProblem && !ofMissingGpu.test(message.text())) problems.push(`console: ${message.text()}`);
   });
   page.on('request', (request) => {
     const { hostname, protocol } = new URL(request.url());
