@@ -1,3 +1,5 @@
+import { requireUniqueNames } from '../../server/lib/unique-names.ts';
+
 /** The parts of a response that decide whether a status of 500 or above is expected. */
 export interface ErrorAnswer {
   readonly method: string;
@@ -16,7 +18,11 @@ export interface ErrorAnswer {
 const expectedNumbers: readonly number[] = [9, 32, 1503, 1504];
 const shuttingDown = 30;
 /** 2.8 responds to invalid JSON with 500 on these paths, as the recordings require. */
-const brokenBodyPaths = /^(?:\/+_db(?:\/+[^/]+)?)?\/+(?:_api\/+gharial|_admin\/+aardvark\/+login)(?=[/?]|$)/;
+const brokenBodyPaths =
+  /^(?:\/+_db(?:\/+[^/]+)?)?\/+(?:_api\/+gharial|_admin\/+aardvark\/+(?:login|query\/+upload))(?=[/?]|$)/;
+/** Code of a user runs here; its errors are 1650, and 500 in dialect 2.8. */
+const userCodePaths = /^(?:\/+_db(?:\/+[^/]+)?)?\/+_api\/+(?:transaction|traversal)(?=[/?]|$)/;
+const userCodeError = 1650;
 /** 2.8 responds with 500 to an encoded JSON text without a query. */
 const encodedQueryPaths = /^(?:\/+_db(?:\/+[^/]+)?)?\/+_admin\/+aardvark\/+query\/+result\/+download\/+[^/]/;
 
@@ -35,17 +41,21 @@ export function isExpectedError(error: ErrorAnswer): boolean {
   if (status === 501 && method === 'HEAD') return true;
   if (errorNum === undefined) return false;
   if (isExpectedQueryError({ errorNum }) || errorNum === shuttingDown) return true;
+  if (errorNum === userCodeError) return userCodePaths.test(path);
   if (errorNum !== 500) return false;
   const is28 = headers?.['x-arango-version']?.startsWith('208') === true;
-  return (is28 && encodedQueryPaths.test(path)) || (!isBodyJson && brokenBodyPaths.test(path));
+  if (is28 && (encodedQueryPaths.test(path) || userCodePaths.test(path))) return true;
+  return !isBodyJson && brokenBodyPaths.test(path);
 }
 
-/** False for an empty body. */
+/** False for an empty body, broken UTF-8, a byte order mark, and repeated names, which `JSON.parse` accepts. */
 export function isJson(body: unknown): boolean {
   if (body === undefined) return false;
   if (typeof body !== 'string' && !Buffer.isBuffer(body)) return true;
   try {
-    JSON.parse(body.toString());
+    const bytes = Buffer.from(body);
+    JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
+    requireUniqueNames(bytes);
     return true;
   } catch {
     return false;
