@@ -1,6 +1,7 @@
 import { consoleFunctionsApi, mostTestCalls } from '../../protocol/api/console-functions.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { describeValue } from '../../protocol/lib/describe-value.ts';
+import { stringifyJson } from '../../protocol/lib/json.ts';
 import testFunction from '../operations/functions/test-function.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
 import { routeOf } from './lib/described-routes.ts';
@@ -12,7 +13,7 @@ async function test(request: RequestScope): Promise<Reply> {
   if (!Array.isArray(calls) || calls.length > mostTestCalls || !calls.every(Array.isArray)) {
     throw wrong('calls', `at most ${mostTestCalls} arrays of arguments`, calls);
   }
-  const rows = calls.map((args) => JSON.stringify(args));
+  const rows = calls.map(stringifyJson);
   const outcomes = await request.run(testFunction, { code, rows });
   return ok({
     result: outcomes.map(({ value, error, line, milliseconds }) => ({

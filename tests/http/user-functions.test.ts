@@ -109,6 +109,9 @@ describe('/_api/aqlfunction in the current dialect', () => {
       { error: 'an earlier call used the whole time' },
     ]);
     expect(await call('x => x', [1])).toMatchObject({ code: 400, errorNum: 400 });
+    const body = '{"code":"x => typeof x","calls":[[9007199254740993]]}';
+    const ofLongInteger = await send(url, 'POST', '/_admin/orrery/functions/test', { body });
+    expect(ofLongInteger.json()).toMatchObject({ result: [{ value: 'number' }] });
     expect((await send(url, 'GET', '/_api/aqlfunction/tested')).json()).toMatchObject({ result: [] });
   });
 
