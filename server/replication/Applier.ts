@@ -7,11 +7,12 @@ import type { ApplierProgress } from '../operations/replication/lib/applier-reco
 import readApplier from '../operations/replication/read-applier.ts';
 import readLogState from '../operations/replication/read-log-state.ts';
 import writeApplier from '../operations/replication/write-applier.ts';
+import { ApplierActivity } from './ApplierActivity.ts';
 import { ApplierStatus } from './ApplierStatus.ts';
 import { type ApplierConfig, changedConfig, defaultConfig, storedConfig } from './applier-config.ts';
 import { buildIndexes } from './build-indexes.ts';
-import { Leader, LeaderUnavailable } from './Leader.ts';
-import { requireEndpoint } from './require-endpoint.ts';
+import { type Leader, LeaderUnavailable } from './Leader.ts';
+import { openLeader, requireConfiguredEndpoint } from './open-leader.ts';
 import { type SyncResult, syncFromLeader } from './sync-from-leader.ts';
 
 export interface ApplierSettings {
@@ -33,8 +34,7 @@ export class Applier {
   #status: ApplierStatus;
   readonly #settings: ApplierSettings;
   readonly #scope: OperationScope;
-  #stop: AbortController | undefined;
-  #ended: Promise<void> = Promise.resolve();
+  readonly #activity = new ApplierActivity();
 
   constructor(settings: ApplierSettings) {
     const { databaseName } = settings;
@@ -54,7 +54,7 @@ export class Applier {
 
   /** Throws 1411 (running) while the applier runs. */
   async configure(body: Readonly<Record<string, unknown>>): Promise<ApplierConfig> {
-    this.#requireStopped();
+    this.#activity.requireStopped();
     const { databaseName: database } = this.#settings;
     const config = changedConfig({ database, ...(await this.readConfig()) }, body);
     await this.#settings.engine.run(writeApplier, this.#scope, { config: storedConfig(config) });
@@ -66,31 +66,23 @@ export class Applier {
    * configuration) and 11 (forbidden).
    */
   async start(from: number | undefined): Promise<void> {
-    if (this.#stop !== undefined) return;
+    if (this.#activity.isActive) return;
     const config = await this.readConfig();
-    const { endpoint = '' } = config;
-    if (endpoint === '') {
-      throw new DatabaseError('ERROR_REPLICATION_INVALID_APPLIER_CONFIGURATION', {
-        detail: 'no endpoint configured',
-      });
-    }
-    requireEndpoint(endpoint, this.#settings.endpoints);
-    if (this.#stop !== undefined) return;
-    const stop = new AbortController();
-    this.#stop = stop;
+    requireConfiguredEndpoint(config, this.#settings.endpoints);
+    if (this.#activity.isActive) return;
     this.#status.isRunning = true;
     this.#status.lastError = { errorNum: 0 };
     this.#status.progress('the applier has started');
-    this.#ended = this.#follow(config, stop.signal, from).finally(() => {
-      this.#stop = undefined;
-      this.#status.isRunning = false;
-      this.#status.phase = 'inactive';
-    });
+    void this.#activity.begin((signal) =>
+      this.#follow(config, signal, from).finally(() => {
+        this.#status.isRunning = false;
+        this.#status.phase = 'inactive';
+      }),
+    );
   }
 
   async stop(): Promise<void> {
-    this.#stop?.abort();
-    await this.#ended;
+    await this.#activity.stop();
   }
 
   /** Stops the applier and removes its configuration and state. */
@@ -102,42 +94,28 @@ export class Applier {
 
   /** Copies the leader's data once. Throws 1411 (running) while the applier runs. */
   async sync(config: ApplierConfig): Promise<SyncResult> {
-    this.#requireStopped();
-    const stop = new AbortController();
-    const leader = this.#open(config, stop.signal);
-    this.#stop = stop;
-    const syncing = this.#synchronise(config, leader);
-    this.#ended = syncing.then(
-      () => undefined,
-      () => undefined,
-    );
+    this.#activity.requireStopped();
+    return this.#activity.begin((signal) => this.#copy(config, signal));
+  }
+
+  async #copy(config: ApplierConfig, signal: AbortSignal): Promise<SyncResult> {
+    const leader = this.#open(config, signal);
     try {
-      return await syncing;
+      return await this.#synchronise(config, leader);
     } catch (error) {
       this.#status.fail(error);
       throw error;
     } finally {
       leader.close();
-      this.#stop = undefined;
       this.#status.phase = 'inactive';
     }
   }
 
-  #requireStopped(): void {
-    if (this.#stop !== undefined) throw new DatabaseError('ERROR_REPLICATION_RUNNING');
-  }
-
   #open(config: ApplierConfig, signal: AbortSignal): Leader {
-    const { endpoint = '', database = this.#settings.databaseName, username, password } = config;
-    return new Leader(
-      {
-        endpoint: requireEndpoint(endpoint, this.#settings.endpoints),
-        database,
-        username,
-        password,
-        connectTimeoutMs: 1000 * config.connectTimeout,
-        requestTimeoutMs: 1000 * config.requestTimeout,
-      },
+    return openLeader(
+      config,
+      config.database ?? this.#settings.databaseName,
+      this.#settings.endpoints,
       signal,
     );
   }

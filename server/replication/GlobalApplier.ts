@@ -7,10 +7,11 @@ import dropDatabase from '../operations/databases/drop-database.ts';
 import readApplier from '../operations/replication/read-applier.ts';
 import writeApplier from '../operations/replication/write-applier.ts';
 import type { Applier } from './Applier.ts';
+import { ApplierActivity } from './ApplierActivity.ts';
 import { ApplierStatus } from './ApplierStatus.ts';
 import { type ApplierConfig, changedConfig, defaultConfig, storedConfig } from './applier-config.ts';
-import { Leader, LeaderUnavailable } from './Leader.ts';
-import { requireEndpoint } from './require-endpoint.ts';
+import { type Leader, LeaderUnavailable } from './Leader.ts';
+import { openLeader, requireConfiguredEndpoint } from './open-leader.ts';
 import type { SyncedCollection, SyncResult } from './sync-from-leader.ts';
 
 export interface GlobalApplierSettings {
@@ -35,8 +36,7 @@ export class GlobalApplier {
   #status = new ApplierStatus('applier initially created for all databases');
   readonly #settings: GlobalApplierSettings;
   readonly #appliers = new Map<string, Applier>();
-  #stop: AbortController | undefined;
-  #ended: Promise<void> = Promise.resolve();
+  readonly #activity = new ApplierActivity();
 
   constructor(settings: GlobalApplierSettings) {
     this.#settings = settings;
@@ -64,7 +64,7 @@ export class GlobalApplier {
 
   /** Throws 1411 (running) while the applier runs. */
   async configure(body: Readonly<Record<string, unknown>>): Promise<ApplierConfig> {
-    this.#requireStopped();
+    this.#activity.requireStopped();
     const config = changedConfig(await this.readConfig(), body);
     await this.#store(config, await this.#readCreated());
     return config;
@@ -72,31 +72,30 @@ export class GlobalApplier {
 
   /** Throws 1410 (invalid applier configuration) and 11 (forbidden). */
   async start(_from: number | undefined): Promise<void> {
-    if (this.#stop !== undefined) return;
+    if (this.#activity.isActive) return;
     const config = await this.readConfig();
-    if (config.endpoint === undefined || config.endpoint === '') {
-      throw new DatabaseError('ERROR_REPLICATION_INVALID_APPLIER_CONFIGURATION', {
-        detail: 'no endpoint configured',
-      });
-    }
-    requireEndpoint(config.endpoint, this.#settings.endpoints());
-    if (this.#stop !== undefined) return;
-    const stop = new AbortController();
-    this.#stop = stop;
+    requireConfiguredEndpoint(config, this.#settings.endpoints());
+    if (this.#activity.isActive) return;
     this.#status.isRunning = true;
     this.#status.phase = 'running';
     this.#status.lastError = { errorNum: 0 };
     this.#status.progress('the applier has started');
-    this.#ended = this.#follow(config, stop.signal).finally(() => {
-      this.#stop = undefined;
-      this.#status.isRunning = false;
-      this.#status.phase = 'inactive';
-    });
+    void this.#activity.begin((signal) =>
+      this.#follow(config, signal).finally(() => {
+        this.#status.isRunning = false;
+        this.#status.phase = 'inactive';
+      }),
+    );
   }
 
   async stop(): Promise<void> {
-    this.#stop?.abort();
-    await this.#ended;
+    // A copy of all databases waits for the applier of one of them.
+    await Promise.all([this.#activity.stop(), this.#stopAppliers()]);
+    // Those that were started meanwhile.
+    await this.#stopAppliers();
+  }
+
+  async #stopAppliers(): Promise<void> {
     await Promise.all([...this.#appliers.values()].map((applier) => applier.stop()));
   }
 
@@ -111,16 +110,18 @@ export class GlobalApplier {
 
   /** Copies all databases of the leader once. Throws 1411 (running) while the applier runs. */
   async sync(config: ApplierConfig): Promise<SyncResult> {
-    this.#requireStopped();
-    const stop = new AbortController();
-    const leader = this.#open(config, stop.signal);
-    this.#stop = stop;
+    this.#activity.requireStopped();
+    return this.#activity.begin((signal) => this.#copyAll(config, signal));
+  }
+
+  async #copyAll(config: ApplierConfig, signal: AbortSignal): Promise<SyncResult> {
+    const leader = this.#open(config, signal);
     this.#status.phase = 'initial';
     try {
       const collections: SyncedCollection[] = [];
       let tick = Number.POSITIVE_INFINITY;
       for (const name of await this.#adjustDatabases(config, leader)) {
-        stop.signal.throwIfAborted();
+        signal.throwIfAborted();
         const applier = await this.#applierOf(name);
         const result = await applier.sync({ ...config, database: name });
         collections.push(...result.collections);
@@ -132,13 +133,8 @@ export class GlobalApplier {
       throw error;
     } finally {
       leader.close();
-      this.#stop = undefined;
       this.#status.phase = 'inactive';
     }
-  }
-
-  #requireStopped(): void {
-    if (this.#stop !== undefined) throw new DatabaseError('ERROR_REPLICATION_RUNNING');
   }
 
   async #follow(config: ApplierConfig, signal: AbortSignal): Promise<void> {
@@ -215,18 +211,7 @@ export class GlobalApplier {
   }
 
   #open(config: ApplierConfig, signal: AbortSignal): Leader {
-    const { endpoint = '', username, password } = config;
-    return new Leader(
-      {
-        endpoint: requireEndpoint(endpoint, this.#settings.endpoints()),
-        database: '_system',
-        username,
-        password,
-        connectTimeoutMs: 1000 * config.connectTimeout,
-        requestTimeoutMs: 1000 * config.requestTimeout,
-      },
-      signal,
-    );
+    return openLeader(config, '_system', this.#settings.endpoints(), signal);
   }
 
   async #readStored() {
