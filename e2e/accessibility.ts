@@ -11,11 +11,10 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
  */
 export async function axeViolations(page: Page, selector = ':root'): Promise<readonly string[]> {
   await page.evaluate(() => document.fonts.ready);
-  await page.evaluate(async () => {
+  await page.waitForFunction(() => {
     const willEnd = (animation: Animation) =>
       animation.playState === 'running' && Number(animation.effect?.getComputedTiming().endTime) < Infinity;
-    const running = document.getAnimations().filter(willEnd);
-    await Promise.all(running.map((animation) => animation.finished.catch(() => undefined)));
+    return !document.getAnimations().some(willEnd);
   });
   await page.evaluate(axeSource);
   const { violations } = await page.evaluate(

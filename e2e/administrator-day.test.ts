@@ -229,7 +229,6 @@ async function faultsOf(page: Page): Promise<readonly string[]> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
-    await whenColoursRest(page);
     faults.push(...(await axeViolations(page)).map((violation) => `${colorScheme}: ${violation}`));
   }
   for (const [width, height] of [
@@ -241,13 +240,6 @@ async function faultsOf(page: Page): Promise<readonly string[]> {
   }
   await page.setViewportSize({ width: 1440, height: 900 });
   return faults;
-}
-
-/** Colours change with transitions, which axe would measure. */
-async function whenColoursRest(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () => !document.getAnimations().some((animation) => animation instanceof CSSTransition),
-  );
 }
 
 /** The page and its scroll areas that are wider than their place; grids of values scroll by design. */

@@ -103,15 +103,13 @@ export function launchBrowser(
 
 /**
  * Runs in the page, for `addInitScript`: queries that draw documents at random read them by a hash of their key, so
- * that a random start shows the same vertices in every run. `order` selects one of many orders; the script that was
- * added last applies. The server's own tests cover `SORT RAND()`.
+ * that a random start shows the same vertices in every run. The server's own tests cover `SORT RAND()`.
  */
-export function readInFixedOrder(order: string): void {
+function readInFixedOrder(): void {
   const send = window.fetch.bind(window);
-  const sortKey = order === '' ? 'v._key' : `CONCAT(v._key, '${order}')`;
   window.fetch = (address, init) => {
     if (typeof init?.body !== 'string') return send(address, init);
-    return send(address, { ...init, body: init.body.replaceAll('SORT RAND()', `SORT HASH(${sortKey})`) });
+    return send(address, { ...init, body: init.body.replaceAll('SORT RAND()', 'SORT HASH(v._key)') });
   };
 }
 
@@ -134,7 +132,7 @@ export async function openPage(
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
   // A busy machine takes many times as long as an idle one.
   context.setDefaultTimeout(120_000);
-  await context.addInitScript(readInFixedOrder, '');
+  await context.addInitScript(readInFixedOrder);
   await context.addInitScript(drawWithWorkers);
   const page = await context.newPage();
   const problems: string[] = [];

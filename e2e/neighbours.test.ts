@@ -144,7 +144,7 @@ describe('neighbours by direction, hubs, and the tables', () => {
     await page.keyboard.press('Escape');
     await runFromPalette(page, 'Fit graph to view');
     await idle(page);
-    await expect.poll(hoveredRow, { timeout: 120_000 }).toBeDefined();
+    await expect.poll(hoveredRow).toBeDefined();
     const saving = page.waitForEvent('download');
     await dock().getByRole('button', { name: 'Export' }).click();
     await page.getByRole('menuitem', { name: 'CSV' }).click();

@@ -72,11 +72,8 @@ async function suite(project) {
   process.stdout.write(`\n— ${project} tests, repeated: ${[...files].join(', ')}\n`);
   const second = await runFiles(project, [...files]);
   for (const { text } of first.failures) notes.push(`UNSTABLE, repeated  ${text}`);
-  const passedElsewhere = Object.entries(first.passed)
-    .filter(([file]) => !files.has(file))
-    .reduce((sum, [, count]) => sum + count, 0);
-  score.passed += passedElsewhere;
-  addCounts(project, second);
+  for (const file of files) delete first.passed[file];
+  addCounts(project, { passed: { ...first.passed, ...second.passed }, failures: second.failures });
 }
 
 /** @param {string} project @param {import('./score-reporter.mjs').Report} report */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createDatabase, send } from './client.ts';
+import { createDatabase } from './client.ts';
+import { runScript } from './run-script.ts';
 import { sharedServerUrl } from './shared-server.ts';
 
 const dialects = [
@@ -30,12 +31,7 @@ describe.each(dialects)('graphs with objects as elements in dialect %s', (_diale
     url = await createDatabase(sharedServerUrl());
   });
 
-  async function run(body: string): Promise<unknown> {
-    const answer = await send(url, 'POST', '/_admin/execute', { body: prelude + body, headers });
-    expect(answer.status, answer.text).toBe(200);
-    const text = answer.json<unknown>();
-    return typeof text === 'string' ? JSON.parse(text) : text;
-  }
+  const run = (body: string) => runScript(url, prelude + body, headers);
 
   test('[7-blueprint-1] a graph is created, opened, listed and dropped', async () => {
     const found = await run(`
