@@ -36,6 +36,11 @@ import { Tasks } from './scripts/Tasks.ts';
 import { Authenticator } from './sign-in/Authenticator.ts';
 import { describeCleanStop, prepareStore } from './storage/prepare-store.ts';
 
+/**
+ * Connections that the operating system holds until the server accepts them; it reduces larger values. With the default
+ * of 511, a client that opens thousands at once makes others repeat their first packet after a second.
+ */
+const backlog = 4096;
 /** Time for running requests at a shutdown. */
 const graceMs = 2800;
 /** Time after which the process is killed in any case. */
@@ -108,9 +113,11 @@ async function start(): Promise<void> {
     isExecuteAllowed,
     backups,
   });
-  await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
-    throw toPortError(config, error);
-  });
+  await app
+    .listen({ port: config.port, host: config.host, backlog })
+    .catch((error: NodeJS.ErrnoException) => {
+      throw toPortError(config, error);
+    });
   const { ttlIntervalMs } = config;
   const expiry = ttlIntervalMs === undefined ? undefined : new Expiry(engine, ttlIntervalMs, logger);
   const recorder = new StatisticsRecorder(host, engine);

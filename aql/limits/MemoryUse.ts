@@ -105,7 +105,7 @@ export class MemoryUse {
 
   #setClaim(units: number): void {
     if (this.#shared === undefined || units === this.#claimedUnits) return;
-    if (!this.#shared.claim(units - this.#claimedUnits)) throw this.#shared.refusal();
+    if (!this.#shared.claimForQuery(this.#claimedUnits, units)) throw this.#shared.refusal();
     this.#claimedUnits = units;
   }
 

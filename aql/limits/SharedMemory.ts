@@ -2,6 +2,10 @@ import { DatabaseError } from '../../protocol/errors.ts';
 
 /** Bytes of one unit of the shared counters. */
 const unitBytes = 65_536;
+/** Memory of a small query, which other queries cannot use up. */
+const smallBytes = 16 << 20;
+/** Share of the limit that only small queries may use in addition to it. */
+const smallShare = 1 / 8;
 
 /**
  * Estimated memory of all queries of the server, in counters shared between threads. Each thread has its own
@@ -38,8 +42,21 @@ export class SharedMemory {
    * exceeded.
    */
   claim(units: number): boolean {
+    return this.#claim(units, this.limitBytes);
+  }
+
+  /**
+   * Changes the claim of a query of this thread. A query with up to 16 MiB may exceed the limit by an eighth, so that it
+   * runs beside queries that use all memory.
+   */
+  claimForQuery(fromUnits: number, toUnits: number): boolean {
+    const isSmall = toUnits * unitBytes <= smallBytes;
+    return this.#claim(toUnits - fromUnits, isSmall ? this.limitBytes * (1 + smallShare) : this.limitBytes);
+  }
+
+  #claim(units: number, limitBytes: number): boolean {
     Atomics.add(this.#cells, this.#slot, units);
-    if (units <= 0 || this.bytes <= this.limitBytes) return true;
+    if (units <= 0 || this.bytes <= limitBytes) return true;
     Atomics.sub(this.#cells, this.#slot, units);
     return false;
   }

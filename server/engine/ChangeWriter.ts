@@ -1,4 +1,5 @@
 import { DatabaseError } from '../../protocol/errors.ts';
+import type { StagedDocument } from '../storage/types.ts';
 import type { HandedChanges } from './handed-changes.ts';
 import type { ThreadClient } from './ThreadClient.ts';
 import type { CollectionNames } from './WriteClock.ts';
@@ -43,6 +44,8 @@ interface ChangeWriterSettings {
     collectionIds: ReadonlySet<string>,
     onWait: (stop: (() => void) | undefined) => void,
   ) => Promise<void>;
+  /** The text of an unexpected error, for the log. */
+  readonly onFailure: (text: string) => void;
   /** An apply lasted long enough to delay other writes. */
   readonly onSlow: (slow: { readonly durationMs: number; readonly documents: number }) => void;
 }
@@ -128,20 +131,40 @@ export class ChangeWriter {
     handed: HandedChanges,
     written?: CollectionNames,
   ): Promise<string | undefined> {
-    const { heldId } = holder;
+    const { staged } = handed.changes;
+    let isApplied = false;
     this.#settings.onWritten(written);
     try {
-      const reason = await this.#send(handed, holder);
-      if (handed.changes.form === 'documents') return reason;
-      if (reason === undefined) {
-        // If the thread has ended, no state remains to release.
-        thread.call('releaseChanges', { heldId }).catch(() => undefined);
-        return undefined;
-      }
-      return await this.#sendAgain(holder, thread);
+      await this.#stage(handed);
+      const reason = await this.#sendAll(holder, thread, handed);
+      isApplied = reason === undefined;
+      return reason;
     } finally {
       this.#settings.onWritten(written);
+      if (!isApplied && staged.length > 0) this.#discard(staged);
     }
+  }
+
+  async #stage({ bodies }: HandedChanges): Promise<void> {
+    if (bodies === undefined) return;
+    await this.#settings.writer().call('stageBodies', bodies, [bodies.bytes.buffer as ArrayBuffer]);
+  }
+
+  #discard(documents: readonly StagedDocument[]): void {
+    this.#settings
+      .writer()
+      .call('discardStaged', { documents })
+      .catch((error: Error) => this.#settings.onFailure(`staged bodies were not removed: ${error.message}`));
+  }
+
+  async #sendAll(holder: Holder, thread: ThreadClient, handed: HandedChanges): Promise<string | undefined> {
+    const { heldId } = holder;
+    const reason = await this.#send(handed, holder);
+    if (handed.changes.form === 'documents') return reason;
+    if (reason !== undefined) return this.#sendAgain(holder, thread);
+    // If the thread has ended, no state remains to release.
+    thread.call('releaseChanges', { heldId }).catch(() => undefined);
+    return undefined;
   }
 
   /** Other documents of the collections were changed meanwhile, so the changes are applied document by document. */
@@ -158,12 +181,14 @@ export class ChangeWriter {
     return this.#send(handed, holder);
   }
 
-  async #send(handed: HandedChanges, { owner, transactionId }: Holder): Promise<string | undefined> {
-    const buffer = handed.bytes.buffer as ArrayBuffer;
+  async #send(
+    { changes, bytes, isDurable }: HandedChanges,
+    { owner, transactionId }: Holder,
+  ): Promise<string | undefined> {
     const { conflict, durationMs } = await this.#settings
       .writer()
-      .call('apply', { ...handed, owner, transactionId }, [buffer]);
-    if (durationMs > slowMs) this.#settings.onSlow({ durationMs, documents: handed.changes.count });
+      .call('apply', { changes, bytes, isDurable, owner, transactionId }, [bytes.buffer as ArrayBuffer]);
+    if (durationMs > slowMs) this.#settings.onSlow({ durationMs, documents: changes.count });
     return conflict;
   }
 }

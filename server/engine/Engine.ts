@@ -84,6 +84,7 @@ export class Engine {
       writer: () => this.#writer,
       onWritten: (written) => this.#clock.mark(written),
       awaitAccess: (ids, onWait) => this.transactions.awaitChanges(ids, onWait),
+      onFailure: (text) => settings.logger.error(text),
       onSlow: (slow) => settings.logger.warn(slow, 'applying the changes of one query took long'),
     });
     const limits = settings.limits ?? defaultLimits;
@@ -238,9 +239,9 @@ export class Engine {
           hooks.onLate({ thread });
           throw cancelled.reason;
         }
-        const { changes, bytes, isDurable, result } = computed;
-        const handed = changes.count === 0 ? undefined : { changes, bytes, isDurable };
-        return { thread, handed, result: result as Result };
+        const { result, ...handed } = computed;
+        const hasChanges = handed.changes.count > 0;
+        return { thread, handed: hasChanges ? handed : undefined, result: result as Result };
       },
     });
   }

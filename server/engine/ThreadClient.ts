@@ -143,14 +143,23 @@ export class ThreadClient {
 
   /** Whether a call with large arguments is pending. */
   get hasLarge(): boolean {
-    for (const { isLarge } of this.#pending.values()) if (isLarge) return true;
-    return false;
+    return this.hasCallWhere(({ isLarge }) => isLarge);
   }
 
   /** Whether a long call of the owner is pending. */
   hasLongOf(owner: string): boolean {
-    for (const call of this.#pending.values()) if (call.isLong && call.owner === owner) return true;
+    return this.hasCallWhere((call) => call.isLong && call.owner === owner);
+  }
+
+  hasCallWhere(predicate: (call: ThreadCall) => boolean): boolean {
+    for (const call of this.#pending.values()) if (predicate(call)) return true;
     return false;
+  }
+
+  /** The call that the thread is working on, pending or withdrawn. */
+  get currentCall(): ThreadCall | undefined {
+    const { callId } = this.#pulse;
+    return this.#pending.get(callId) ?? this.#withdrawn.get(callId);
   }
 
   /** Marks received calls as long after `longMs`. */

@@ -29,6 +29,11 @@ const spareAge = { fromMs: stuckMs, ownMs: 1000 };
 const graceMs = 45;
 /** Time without progress after which such a thread is terminated. */
 const endStuckMs = 30;
+/**
+ * An owner whose call blocks a thread for `afterMs` is confined: for `forMs`, its calls stay off the thread that is
+ * reserved for others. It applies while other owners are active.
+ */
+const confinement = { afterMs: 200, forMs: 10_000 };
 /** Maximum number of additional threads that replace stuck ones. */
 const maxStuck = 8;
 
@@ -59,6 +64,8 @@ export class ThreadPool {
   readonly #waitingLarge = new FairQueue<ThreadCall>();
   /** The preferred thread for short calls. */
   #first: ThreadClient | undefined;
+  /** Owners whose calls blocked a thread, and the time until which they stay off the first thread. */
+  readonly #confinedUntilMs = new Map<string, number>();
   /** Owner of the last call, and the time until which more than one owner counts as active. */
   #lastOwner = '';
   #sharedUntilMs = 0;
@@ -109,10 +116,7 @@ export class ThreadPool {
   run<M extends ThreadMethod>(call: ThreadCall<M>): void {
     const waiting = call as unknown as ThreadCall;
     // Internal work of the server has no owner.
-    if (waiting.owner !== '' && waiting.owner !== this.#lastOwner) {
-      if (this.#lastOwner !== '') this.#sharedUntilMs = performance.now() + sharedMs;
-      this.#lastOwner = waiting.owner;
-    }
+    if (waiting.owner !== '') this.#noteOwner(waiting.owner);
     const client = waiting.isLarge || this.#hasWaiting ? undefined : this.#threadOf(waiting);
     if (client !== undefined) client.run(waiting);
     else {
@@ -158,6 +162,15 @@ export class ThreadPool {
     return !isStopped.includes(false);
   }
 
+  #noteOwner(owner: string): void {
+    const isOther = (call: ThreadCall): boolean => call.owner !== '' && call.owner !== owner;
+    const lastOwner = this.#lastOwner;
+    this.#lastOwner = owner;
+    if (lastOwner === '') return;
+    if (owner === lastOwner && ![...this.#clients].some((client) => client.hasCallWhere(isOther))) return;
+    this.#sharedUntilMs = performance.now() + sharedMs;
+  }
+
   /** Assigns queued calls to threads, owner by owner, as capacity allows. */
   #giveOut(): void {
     this.#giveOutLarge();
@@ -175,7 +188,20 @@ export class ThreadPool {
 
   /** The thread for a call now; undefined if it has to wait. */
   #threadOf({ owner, isShort }: ThreadCall): ThreadClient | undefined {
-    return this.#findThread(this.#isShared && this.#hasLongOf(owner), isShort);
+    const isOffFirst = this.#isShared && (this.#isConfined(owner) || this.#hasLongOf(owner));
+    return this.#findThread(isOffFirst, isShort);
+  }
+
+  #isConfined(owner: string): boolean {
+    return (this.#confinedUntilMs.get(owner) ?? 0) > performance.now();
+  }
+
+  #confine(owner: string): void {
+    const now = performance.now();
+    for (const [other, untilMs] of this.#confinedUntilMs) {
+      if (untilMs <= now) this.#confinedUntilMs.delete(other);
+    }
+    if (owner !== '') this.#confinedUntilMs.set(owner, now + confinement.forMs);
   }
 
   #hasLongOf(owner: string): boolean {
@@ -208,10 +234,10 @@ export class ThreadPool {
   }
 
   /** The thread for the next call of an owner; undefined if the call has to wait. */
-  #findThread(isOwnerBusy: boolean, isShort: boolean): ThreadClient | undefined {
+  #findThread(isOffFirst: boolean, isShort: boolean): ThreadClient | undefined {
     let best: ThreadClient | undefined;
     let isAnswering = false;
-    for (const client of this.#candidates(isOwnerBusy)) {
+    for (const client of this.#candidates(isOffFirst)) {
       if (client.waitMs < longMs) {
         if (client.load < windowLoad || (isShort && client.load < shortLoad && client.hasOnlyShort)) {
           return client;
@@ -227,15 +253,26 @@ export class ThreadPool {
     return best;
   }
 
-  /** Responsive threads for an owner, preferred ones first. */
-  #candidates(isOwnerBusy: boolean): readonly ThreadClient[] {
-    const others: ThreadClient[] = [];
-    for (const client of this.#clients) {
-      if (client !== this.#first && !this.#stuck.has(client)) others.push(client);
-    }
+  /**
+   * Responsive threads for an owner, preferred ones first. While several owners are active, one responsive thread is
+   * reserved for owners that block none, and threads with calls of confined owners are for these alone.
+   */
+  #candidates(isOffFirst: boolean): readonly ThreadClient[] {
+    const responsive = [...this.#clients].filter((client) => !this.#stuck.has(client));
+    const isSplit = this.#isShared && this.#confinedUntilMs.size > 0;
+    const calm = isSplit ? responsive.filter((client) => !this.#isExposed(client)) : responsive;
     const first = this.#first;
-    if (first === undefined || this.#stuck.has(first) || (isOwnerBusy && others.length > 0)) return others;
-    return [first, ...others];
+    const reserved = first !== undefined && responsive.includes(first) ? first : calm[0];
+    if (reserved === undefined) return responsive;
+    if (!isOffFirst) return [reserved, ...calm.filter((client) => client !== reserved)];
+    const others = responsive.filter((client) => client !== reserved);
+    // Without another thread, the call waits for the next one.
+    return others.length > 0 || this.#mayGrow ? others : [reserved];
+  }
+
+  /** Whether a thread has a call of a confined owner. */
+  #isExposed(client: ThreadClient): boolean {
+    return client.hasCallWhere(({ owner }) => this.#isConfined(owner));
   }
 
   /** Schedules the next check while any thread is busy. */
@@ -263,6 +300,8 @@ export class ThreadPool {
       const stillMs = client.stillMs();
       if (stillMs < stuckMs) continue;
       stuck.add(client);
+      const blocking = client.currentCall;
+      if (blocking !== undefined && stillMs >= confinement.afterMs) this.#confine(blocking.owner);
       rescued.push(...client.takeBack(stillMs < hopelessMs ? stillMs + youngMs : undefined));
     }
     this.#stuck = stuck;
@@ -282,11 +321,14 @@ export class ThreadPool {
     if (busiest.load > 1) this.#putBack(busiest.takeHalf(spareAge));
   }
 
+  get #mayGrow(): boolean {
+    const count = this.#clients.size;
+    return count - this.#stuck.size < this.#maxThreads && count < this.#maxThreads + maxStuck;
+  }
+
   /** Starts another thread unless enough are responsive; it receives calls once it is ready. */
   #grow(): void {
-    const working = this.#clients.size - this.#stuck.size;
-    if (this.#isGrowing || this.#isStopped || working >= this.#maxThreads) return;
-    if (this.#clients.size >= this.#maxThreads + maxStuck) return;
+    if (this.#isGrowing || this.#isStopped || !this.#mayGrow) return;
     this.#isGrowing = true;
     const isFirst = this.#first === undefined;
     const client = this.#start(this.#events, isFirst);
@@ -305,12 +347,14 @@ export class ThreadPool {
     );
   }
 
-  /** Stops replacement threads when stuck threads respond again. */
+  /** Stops replacement threads when stuck threads respond again or have ended. */
   #retire(): void {
+    let working = this.#clients.size - this.#stuck.size;
     for (const client of [...this.#clients].reverse()) {
-      if (this.#clients.size <= this.#maxThreads) return;
+      if (working <= this.#maxThreads) return;
       if (client === this.#first || client.isWorking || client.streamCount > 0) continue;
       this.#clients.delete(client);
+      working -= 1;
       void client.stop();
     }
   }

@@ -1,9 +1,11 @@
-import type { ChangeSet, Overlay } from '../storage/types.ts';
+import type { ChangeSet, Overlay, StagedBodies } from '../storage/types.ts';
 
 /** Changes sent from the query thread that computed them to the writer; the bytes are transferred. */
 export interface HandedChanges {
   readonly changes: Omit<ChangeSet, 'bytes'>;
   readonly bytes: Uint8Array;
+  /** Bodies to be stored before the changes are applied. */
+  readonly bodies: StagedBodies | undefined;
   /** The answer waits for the flush. */
   readonly isDurable: boolean;
 }
@@ -19,5 +21,7 @@ export function handChanges(overlay: Overlay, isDurable: boolean, form?: ChangeS
   const isLarge = overlay.changeCount >= treesFrom || overlay.sizeBytes >= treesFromBytes;
   const chosen = form ?? (isLarge ? 'trees' : 'documents');
   const { bytes, ...changes } = overlay.changes(chosen);
-  return { changes, bytes, isDurable };
+  const isFirst = form === undefined && changes.staged.length > 0;
+  const bodies = isFirst ? overlay.stagedBodies(changes.staged) : undefined;
+  return { changes, bytes, bodies, isDurable };
 }

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '../../protocol/errors.ts';
-import type { TouchedDocuments } from '../storage/types.ts';
+import type { StagedBodies, StagedDocument, TouchedDocuments } from '../storage/types.ts';
 import type { Owned } from './FairQueue.ts';
 import type { HandedChanges } from './handed-changes.ts';
 import type { ImportCounters, ImportOrder } from './import/import-order.ts';
@@ -83,8 +83,15 @@ export interface ThreadMethods {
   packDocuments: [{ readonly heldId: string }, HandedChanges];
   /** The changes were applied or abandoned. */
   releaseChanges: [{ readonly heldId: string }, undefined];
+  /** Stores the large bodies of changes before these are applied. */
+  stageBodies: [StagedBodies, undefined];
+  /** Removes such bodies if the changes are not applied. */
+  discardStaged: [{ readonly documents: readonly StagedDocument[] }, undefined];
   /** Applies changes computed by a query thread. */
-  apply: [HandedChanges & Owned & { readonly transactionId?: string | undefined }, ApplyReply];
+  apply: [
+    Omit<HandedChanges, 'bodies'> & Owned & { readonly transactionId?: string | undefined },
+    ApplyReply,
+  ];
   /** Locks documents for a transaction on the writer; false if another transaction has changed one of them. */
   lockDocuments: [{ readonly transactionId: string; readonly touched: readonly TouchedDocuments[] }, boolean];
   /** The transaction has ended. */

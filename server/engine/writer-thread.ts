@@ -3,6 +3,7 @@ import type { Store } from '../storage/types.ts';
 import { ImportSessions } from './import/ImportSessions.ts';
 import { runApply } from './run-apply.ts';
 import { runWrite } from './run-operation.ts';
+import { discardStaged, runStage } from './run-stage.ts';
 import type { ThreadPulse } from './ThreadPulse.ts';
 import { serveThread, type ThreadHandlers } from './thread-port.ts';
 import { WriterLoop } from './WriterLoop.ts';
@@ -13,6 +14,8 @@ export function serveWriterThread(store: Store, pulse: ThreadPulse, locks: Docum
   const imports = new ImportSessions(store, loop);
   const handlers: ThreadHandlers = {
     operation: (call) => runWrite(store, loop, call),
+    stageBodies: (bodies) => runStage(store, loop, bodies),
+    discardStaged: ({ documents }) => discardStaged(loop, documents),
     apply: (handed) => runApply(loop, handed),
     lockDocuments: ({ transactionId, touched }) => locks.take(transactionId, touched),
     unlockDocuments: ({ transactionId }) => {

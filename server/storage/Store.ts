@@ -3,6 +3,7 @@ import { Catalog } from './catalog/catalog.ts';
 import type { DocumentLocks } from './collections/DocumentLocks.ts';
 import { SharedNumbers } from './collections/SharedNumbers.ts';
 import { type RuleFinder, WriteSession } from './collections/WriteSession.ts';
+import { discardFirstStaged } from './documents/staged-bodies.ts';
 import {
   catchUpCatalog,
   checkFormat,
@@ -98,6 +99,7 @@ class LmdbStore implements Store {
     }
     this.#prepareLog();
     if (this.#catalogOf(snapshot).hasUnfinished) this.#discardUnfinished();
+    while (this.#discardStaged());
     if (readPurges(snapshot).length > 0) this.#schedulePurge();
     const watch = new SnapshotWatch(longSnapshotMs);
     this.#watchTimer = setInterval(() => this.#watchSnapshots(watch), watchIntervalMs).unref();
@@ -124,6 +126,11 @@ class LmdbStore implements Store {
         }
       }
     });
+  }
+
+  /** Removes bodies whose documents were not written before the process ended, in a transaction each. */
+  #discardStaged(): boolean {
+    return this.#transact((snapshot) => discardFirstStaged(this.tables, snapshot));
   }
 
   #prepareLog(): void {

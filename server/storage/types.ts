@@ -78,6 +78,8 @@ export interface Overlay {
    * faster, but only if the same collections have not changed meanwhile.
    */
   changes(form: ChangeSet['form']): ChangeSet;
+  /** The bodies of the documents that `changes` names as staged. */
+  stagedBodies(documents: readonly StagedDocument[]): StagedBodies;
   /** Throws 32 (resource limit exceeded) if too much was changed, even if an earlier error of this kind was ignored. */
   checkLimit(): void;
   /** Begins a part whose changes can be undone without the earlier ones. One part at a time. */
@@ -120,6 +122,25 @@ export interface ChangeSet {
   readonly transactionId?: string | undefined;
   /** For the log, with the form 'trees'. */
   readonly recorded?: readonly ChangeEntry[];
+  /** New documents with large bodies, of which `bytes` contains only the beginnings in the form 'trees'. */
+  readonly staged: readonly StagedDocument[];
+}
+
+/**
+ * A new document whose body is written in transactions before that of the document, so that the transaction of the
+ * document is short. These pieces of the body are not visible, because no document refers to them; an entry of the
+ * catalog names them until the document is written. Without the document, they are removed.
+ */
+export interface StagedDocument {
+  readonly storageId: number;
+  readonly docId: number;
+}
+
+/** Large bodies to be stored before their documents; sent between threads. */
+export interface StagedBodies {
+  readonly documents: readonly StagedDocument[];
+  /** Entries of the table of large bodies, packed as in the form 'trees' of a ChangeSet. */
+  readonly bytes: Uint8Array;
 }
 
 export interface ChangedCollection {
@@ -337,6 +358,13 @@ export interface Transaction extends View {
    * rolled back.
    */
   apply(changes: ChangeSet): void;
+  /**
+   * Stores about `maxBytes` of bodies from a position of `bytes` on. Returns the following position; undefined at the
+   * end.
+   */
+  stage(bodies: StagedBodies, position: number, maxBytes: number): number | undefined;
+  /** Removes the staged bodies of documents that were not applied. */
+  discardStaged(documents: readonly StagedDocument[]): void;
   findSetting(name: string): Value | undefined;
   /** Undefined removes the setting. */
   putSetting(name: string, value: Value | undefined): void;

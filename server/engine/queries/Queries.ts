@@ -264,8 +264,8 @@ export class Queries {
       closeLate(reply, query.call.queryId, thread);
       throw error;
     }
-    const { changes, bytes, isDurable } = reply;
-    const handed = { changes, bytes, isDurable };
+    const { changes, bytes, bodies, isDurable } = reply;
+    const handed = { changes, bytes, bodies, isDurable };
     const written = { databaseName: query.call.scope.databaseName, names: reply.written };
     return { thread, handed, written, result: reply.kind === 'part' ? undefined : { reply, thread } };
   }

@@ -1,4 +1,12 @@
-import type { ChangeSet, Overlay, Savepoint, TouchedDocuments, Transaction } from '../../storage/types.ts';
+import type {
+  ChangeSet,
+  Overlay,
+  Savepoint,
+  StagedBodies,
+  StagedDocument,
+  TouchedDocuments,
+  Transaction,
+} from '../../storage/types.ts';
 
 /** The overlay of a query within a transaction. Its changes stay in the overlay of the transaction. */
 export class PartOverlay implements Overlay {
@@ -35,6 +43,10 @@ export class PartOverlay implements Overlay {
 
   changes(form: ChangeSet['form']): ChangeSet {
     return this.#whole.changes(form);
+  }
+
+  stagedBodies(documents: readonly StagedDocument[]): StagedBodies {
+    return this.#whole.stagedBodies(documents);
   }
 
   checkLimit(): void {

@@ -2,7 +2,7 @@ import type { EdgeIndexRecord } from '../catalog/catalog.ts';
 import type { CollectionState } from '../catalog/collection-state.ts';
 import { type Block, blockSize, encodeBlock } from '../documents/block.ts';
 import type { LmdbDocument } from '../documents/LmdbDocument.ts';
-import { writeLargeBody } from '../documents/large-bodies.ts';
+import { type LargeBody, writeLargeBody } from '../documents/large-bodies.ts';
 import { numberKey } from '../lmdb/bytes.ts';
 import { readState, writeState } from '../lmdb/catalog-store.ts';
 import type { Snapshot, Tables } from '../lmdb/environment.ts';
@@ -23,7 +23,9 @@ export class CollectionData {
   /** Changed blocks. */
   #blocks = new Map<number, Block>();
   /** Bodies written out of line; undefined marks a removal. */
-  #large = new Map<number, string | undefined>();
+  #large = new Map<number, LargeBody | undefined>();
+  /** Documents whose next body is staged. */
+  readonly #staged = new Set<number>();
   /** Set if other threads also allocate docIds of the collection. */
   readonly #docIds: NumberRun | undefined;
 
@@ -88,12 +90,25 @@ export class CollectionData {
     block.documents[docId % blockSize] = document;
   }
 
-  putLarge(docId: number, body: string | undefined): void {
-    this.#large.set(docId, body);
+  /** Announces that the body of the next `putLarge` for this document is staged. */
+  expectStaged(docId: number): void {
+    this.#staged.add(docId);
+  }
+
+  putLarge(docId: number, text: string | undefined): void {
+    const isStaged = this.#staged.delete(docId);
+    this.#large.set(docId, text === undefined ? undefined : { text, isStaged });
   }
 
   findLarge(docId: number): string | undefined {
-    return this.#large.get(docId);
+    return this.#large.get(docId)?.text;
+  }
+
+  /** Approximate size of the bodies that are not written yet. */
+  get waitingBytes(): number {
+    let sizeBytes = 0;
+    for (const body of this.#large.values()) sizeBytes += body?.text.length ?? 0;
+    return sizeBytes;
   }
 
   /** Writes all pending changes to the trees. */

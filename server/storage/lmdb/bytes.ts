@@ -7,6 +7,24 @@ export function idKey(id: number): Buffer {
   return key;
 }
 
+/** Length of a numberKey. */
+const numberKeyLength = 10;
+
+/** The id of a numberKey. */
+export function idOf(key: Buffer): number {
+  return key.readUInt32BE(0);
+}
+
+/** The number of a numberKey. */
+export function numberOf(key: Buffer): number {
+  return key.readUIntBE(4, 6);
+}
+
+/** Whether the key is a numberKey with a suffix. */
+export function isPieceKey(key: Buffer): boolean {
+  return key.length > numberKeyLength;
+}
+
 /** [id u32][number u48] */
 export function numberKey(id: number, number: number): Buffer {
   const key = Buffer.allocUnsafe(10);

@@ -2,7 +2,7 @@ import type { Value } from '../../../aql/values/value.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { Catalog, type CollectionRecord, DatabaseRecord } from '../catalog/catalog.ts';
 import { type CollectionState, decodeState, encodeState } from '../catalog/collection-state.ts';
-import type { DatabaseInfo } from '../types.ts';
+import type { DatabaseInfo, StagedDocument } from '../types.ts';
 import { afterPrefix } from './bytes.ts';
 import { seal } from './checksum.ts';
 import { findSealed, sealedEntries, unseal } from './damage.ts';
@@ -11,6 +11,7 @@ import type { Snapshot, Tables } from './environment.ts';
 /**
  * The catalog tree. Text keys: `format`, `ticks`, `version`, `changes` (the last changes of definitions);
  * `d/<database>` and `c/<database>/<collection>` hold definitions as JSON, `p/<storage id>` marks storage for a purge,
+ * `b/<storage id>/<docId>` a document whose body is staged (see StagedDocument),
  * `s/<storage id>` and `i/<storage id>` hold the counters of a collection and of an index, `o/<name>` settings as JSON.
  */
 /**
@@ -191,6 +192,30 @@ export function addPurge(tables: Tables, storageId: number): void {
 
 export function removePurge(tables: Tables, storageId: number): void {
   for (const prefix of ['p', 's', 'i']) tables.catalog.removeSync(Buffer.from(`${prefix}/${storageId}`));
+}
+
+/** The documents with staged bodies. */
+export function readStaged(snapshot: Snapshot): StagedDocument[] {
+  return Array.from(entriesOf(snapshot, 'b/'), ({ key }) => {
+    const [, storageId, docId] = key.toString().split('/');
+    return { storageId: Number(storageId), docId: Number(docId) };
+  });
+}
+
+export function isStaged(snapshot: Snapshot, document: StagedDocument): boolean {
+  return findSealed(snapshot, 'catalog', stagedKey(document)) !== undefined;
+}
+
+export function addStaged(tables: Tables, document: StagedDocument): void {
+  put(tables, stagedKey(document), Buffer.of(1));
+}
+
+export function removeStaged(tables: Tables, document: StagedDocument): void {
+  tables.catalog.removeSync(stagedKey(document));
+}
+
+function stagedKey({ storageId, docId }: StagedDocument): Buffer {
+  return Buffer.from(`b/${storageId}/${docId}`);
 }
 
 /** Returns whether the store is new. Throws 1201 (not implemented) for an unknown storage format. */

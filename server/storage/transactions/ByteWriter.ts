@@ -48,10 +48,19 @@ export class ByteWriter {
 /** Reads the output of a ByteWriter in the same order. */
 export class ByteReader {
   readonly #buffer: Buffer;
-  #at = 0;
+  #at: number;
 
-  constructor(bytes: Uint8Array) {
+  constructor(bytes: Uint8Array, position = 0) {
     this.#buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.#at = position;
+  }
+
+  get position(): number {
+    return this.#at;
+  }
+
+  get isAtEnd(): boolean {
+    return this.#at === this.#buffer.length;
   }
 
   number(length: number): number {

@@ -2,8 +2,16 @@ import { Catalog } from '../catalog/catalog.ts';
 import type { SharedNumbers } from '../collections/SharedNumbers.ts';
 import type { RuleFinder } from '../collections/WriteSession.ts';
 import { Snapshot } from '../lmdb/environment.ts';
-import type { ChangeSet, Overlay, OverlaySettings, Savepoint, Transaction } from '../types.ts';
-import { packDocuments, packTrees } from './change-packing.ts';
+import type {
+  ChangeSet,
+  Overlay,
+  OverlaySettings,
+  Savepoint,
+  StagedBodies,
+  StagedDocument,
+  Transaction,
+} from '../types.ts';
+import { packDocuments, packStaged, packTrees } from './change-packing.ts';
 import { LmdbTransaction } from './LmdbTransaction.ts';
 import { OverlaySavepoint } from './OverlaySavepoint.ts';
 import { OverlaySession } from './OverlaySession.ts';
@@ -49,6 +57,10 @@ export class LmdbOverlay implements Overlay {
   changes(form: ChangeSet['form']): ChangeSet {
     this.checkLimit();
     return form === 'documents' ? packDocuments(this.#session) : packTrees(this.#session);
+  }
+
+  stagedBodies(documents: readonly StagedDocument[]): StagedBodies {
+    return packStaged(this.#session, documents);
   }
 
   savepoint(): Savepoint {

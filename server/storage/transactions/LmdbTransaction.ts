@@ -8,6 +8,7 @@ import { LmdbCollection, storageIdsOf } from '../collections/LmdbCollection.ts';
 import { LmdbReplicaWriter } from '../collections/LmdbReplicaWriter.ts';
 import type { WriteSession } from '../collections/WriteSession.ts';
 import { keySpaceSize } from '../documents/document-key.ts';
+import { discardStaged } from '../documents/staged-bodies.ts';
 import { readSetting, writeSetting } from '../lmdb/catalog-store.ts';
 import type {
   ChangeSet,
@@ -16,9 +17,11 @@ import type {
   DatabaseInfo,
   DatabaseTransaction,
   ReplicaWriter,
+  StagedBodies,
+  StagedDocument,
   Transaction,
 } from '../types.ts';
-import { applyChanges } from './apply-changes.ts';
+import { applyChanges, stageBodies } from './apply-changes.ts';
 
 /** All databases within the write transaction. */
 export class LmdbTransaction implements Transaction {
@@ -26,6 +29,15 @@ export class LmdbTransaction implements Transaction {
 
   apply(changes: ChangeSet): void {
     applyChanges(this.session, changes);
+  }
+
+  stage(bodies: StagedBodies, position: number, maxBytes: number): number | undefined {
+    return stageBodies(this.session, bodies, position, maxBytes);
+  }
+
+  discardStaged(documents: readonly StagedDocument[]): void {
+    const { tables, snapshot } = this.session;
+    for (const document of documents) discardStaged(tables, snapshot, document);
   }
 
   findSetting(name: string): Value | undefined {

@@ -48,6 +48,7 @@ export class OverlaySession extends WriteSession {
   get sizeBytes(): number {
     let sizeBytes = this.changeCount * changeBytes;
     for (const name of overlaidTables) sizeBytes += overlayOf(this.tables[name]).sizeBytes;
+    for (const { collection } of this.changes.values()) sizeBytes += collection.data.waitingBytes;
     return sizeBytes;
   }
 

@@ -2,7 +2,9 @@ import { type CollectionRecord, writtenIndexes } from '../catalog/catalog.ts';
 import type { LmdbCollection } from '../collections/LmdbCollection.ts';
 import type { WriteSession } from '../collections/WriteSession.ts';
 import { LmdbDocument } from '../documents/LmdbDocument.ts';
-import type { ChangedCollection, ChangeSet } from '../types.ts';
+import { addStaged, isStaged, removeStaged } from '../lmdb/catalog-store.ts';
+import type { Table } from '../lmdb/environment.ts';
+import type { ChangedCollection, ChangeSet, StagedBodies, StagedDocument } from '../types.ts';
 import { ByteReader } from './ByteWriter.ts';
 import { baseOf, cappedKind, putKind, removedLength } from './change-packing.ts';
 import { overlaidTables } from './overlay-tables.ts';
@@ -23,6 +25,7 @@ export function applyChanges(session: WriteSession, changes: ChangeSet): void {
 
 function applyAll(session: WriteSession, changes: ChangeSet): void {
   const collections = changes.collections.map((changed) => collectionOf(session, changed));
+  for (const document of changes.staged) expectStaged(session, document);
   const reader = new ByteReader(changes.bytes);
   if (changes.form === 'trees') {
     for (const [at, collection] of collections.entries()) {
@@ -30,12 +33,47 @@ function applyAll(session: WriteSession, changes: ChangeSet): void {
     }
     applyTrees(session, reader);
     session.recorder.add(changes.recorded ?? []);
+    settleStaged(session, changes.staged);
     return;
+  }
+  for (const { storageId, docId } of changes.staged) {
+    collections.find(({ record }) => record.storageId === storageId)?.data.expectStaged(docId);
   }
   for (const [at, collection] of collections.entries()) {
     const { count, lastAutoKey } = changes.collections[at] as ChangedCollection;
     raiseAutoKey(collection, lastAutoKey);
     applyDocuments(collection, reader, count);
+  }
+  settleStaged(session, changes.staged);
+}
+
+/** Stores staged bodies, as described for `Transaction.stage`. */
+export function stageBodies(
+  { tables }: WriteSession,
+  { documents, bytes }: StagedBodies,
+  position: number,
+  maxBytes: number,
+): number | undefined {
+  const reader = new ByteReader(bytes, position);
+  if (position === 0) {
+    for (const document of documents) addStaged(tables, document);
+    // The number of entries.
+    reader.number(4);
+  }
+  const end = reader.position + maxBytes;
+  while (!reader.isAtEnd && reader.position < end) applyEntry(tables.large, reader);
+  return reader.isAtEnd ? undefined : reader.position;
+}
+
+function expectStaged({ snapshot }: WriteSession, document: StagedDocument): void {
+  if (!isStaged(snapshot, document)) throw new ChangesConflict('a staged body was removed');
+}
+
+/** The documents now own their bodies. */
+function settleStaged({ tables, undo }: WriteSession, documents: readonly StagedDocument[]): void {
+  for (const document of documents) {
+    removeStaged(tables, document);
+    undo.push(() => addStaged(tables, document));
   }
 }
 
@@ -55,17 +93,18 @@ function expectBase(session: WriteSession, record: CollectionRecord, { base }: C
   throw new ChangesConflict('the collection was written meanwhile');
 }
 
-function applyTrees(session: WriteSession, reader: ByteReader): void {
+function applyTrees({ tables }: WriteSession, reader: ByteReader): void {
   for (const name of overlaidTables) {
-    const table = session.tables[name];
-    for (let left = reader.number(4); left > 0; left--) {
-      const keyLength = reader.number(2);
-      const length = reader.number(4);
-      const key = reader.bytes(keyLength);
-      if (length === removedLength) table.removeSync(key);
-      else table.putSync(key, reader.bytes(length));
-    }
+    for (let left = reader.number(4); left > 0; left--) applyEntry(tables[name], reader);
   }
+}
+
+function applyEntry(table: Table, reader: ByteReader): void {
+  const keyLength = reader.number(2);
+  const length = reader.number(4);
+  const key = reader.bytes(keyLength);
+  if (length === removedLength) table.removeSync(key);
+  else table.putSync(key, reader.bytes(length));
 }
 
 interface Change {

@@ -1,11 +1,12 @@
 import { type CollectionRecord, writtenIndexes } from '../catalog/catalog.ts';
 import { CollectionReader } from '../collections/CollectionReader.ts';
 import type { LmdbDocument } from '../documents/LmdbDocument.ts';
+import { stagedEntries, stagedIn } from '../documents/staged-bodies.ts';
 import { readIndexState } from '../indexes/index-state.ts';
 import { readStateBytes } from '../lmdb/catalog-store.ts';
 import type { Snapshot } from '../lmdb/environment.ts';
 import { ChangeRecorder } from '../log/ChangeRecorder.ts';
-import type { ChangedCollection, ChangeEntry, ChangeSet } from '../types.ts';
+import type { ChangedCollection, ChangeEntry, ChangeSet, StagedBodies, StagedDocument } from '../types.ts';
 import { ByteWriter } from './ByteWriter.ts';
 import type { CollectionChanges, OverlaySession } from './OverlaySession.ts';
 import { overlaidTables, overlayOf } from './overlay-tables.ts';
@@ -55,7 +56,8 @@ export function packDocuments(session: OverlaySession): ChangeSet {
     }
     collections.push(describe(changes, count, ''));
   }
-  return { form: 'documents', collections, count: session.changeCount, bytes: writer.take() };
+  const { changeCount: count } = session;
+  return { form: 'documents', collections, count, bytes: writer.take(), staged: stagedOf(session) };
 }
 
 function packDocument(
@@ -88,11 +90,45 @@ export function packTrees(session: OverlaySession): ChangeSet {
     counters.add(`s/${record.storageId}`);
     for (const { storageId } of writtenIndexes(record)) counters.add(`i/${storageId}`);
   }
-  const tables = overlaidTables.map((name) =>
-    [...overlayOf(session.tables[name]).entries.entries()].filter(
-      ([key]) => name !== 'catalog' || counters.has(key),
-    ),
+  const staged = stagedOf(session);
+  const isStaged = stagedEntries(staged);
+  const isPacked = (name: (typeof overlaidTables)[number], key: string): boolean =>
+    name === 'catalog' ? counters.has(key) : name !== 'large' || !isStaged(key);
+  const tables = overlaidTables.map((name) => entriesOf(session, name, (key) => isPacked(name, key)));
+  const { changeCount: count } = session;
+  return {
+    form: 'trees',
+    collections,
+    count,
+    bytes: packTables(tables),
+    recorded: recordedChanges(session),
+    staged,
+  };
+}
+
+/** The bodies of documents that `packTrees` named as staged, as one table. */
+export function packStaged(session: OverlaySession, documents: readonly StagedDocument[]): StagedBodies {
+  return { documents, bytes: packTables([entriesOf(session, 'large', stagedEntries(documents))]) };
+}
+
+type TableEntry = readonly [key: string, value: Buffer | undefined];
+
+function entriesOf(
+  { tables }: OverlaySession,
+  name: (typeof overlaidTables)[number],
+  isWanted: (key: string) => boolean,
+): readonly TableEntry[] {
+  return [...overlayOf(tables[name]).entries.entries()].filter(([key]) => isWanted(key));
+}
+
+function stagedOf({ tables, changes }: OverlaySession): readonly StagedDocument[] {
+  return stagedIn(
+    overlayOf(tables.large).entries.entries(),
+    ({ storageId, docId }) => changes.get(storageId)?.revisions.get(docId) === 0,
   );
+}
+
+function packTables(tables: readonly (readonly TableEntry[])[]): Uint8Array {
   // With the exact size, the writer transfers its memory without a copy.
   const writer = new ByteWriter(tables.reduce((sizeBytes, entries) => sizeBytes + packedBytes(entries), 0));
   for (const entries of tables) {
@@ -105,8 +141,7 @@ export function packTrees(session: OverlaySession): ChangeSet {
       if (value !== undefined) writer.bytes(value);
     }
   }
-  const { changeCount: count } = session;
-  return { form: 'trees', collections, count, bytes: writer.take(), recorded: recordedChanges(session) };
+  return writer.take();
 }
 
 /** The changes for the log. Removals come first, because they may free keys of insertions. */
@@ -129,7 +164,7 @@ function recordedChanges(session: OverlaySession): readonly ChangeEntry[] {
 /** The key of a stored document is not recorded. */
 const put = { ownKey: '' };
 
-function packedBytes(entries: readonly (readonly [string, Buffer | undefined])[]): number {
+function packedBytes(entries: readonly TableEntry[]): number {
   return entries.reduce((sizeBytes, [key, value]) => sizeBytes + 6 + key.length + (value?.length ?? 0), 4);
 }
 

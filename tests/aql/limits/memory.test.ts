@@ -49,6 +49,21 @@ describe('all queries together', () => {
     expect(main.bytes).toBe(0);
   });
 
+  test('a small query runs beside queries that use all memory', () => {
+    const main = new SharedMemory(64 * mebi, 0);
+    const memory = (slot: number) =>
+      new MemoryUse({
+        defaultLimitBytes: 100 * mebi,
+        shared: new SharedMemory(64 * mebi, slot, main.buffer),
+      });
+    const [large, small] = [memory(1), memory(2)];
+    large.grow(64 * mebi);
+    expect(() => large.grow(mebi)).toThrow('all queries together');
+    small.grow(7 * mebi);
+    expect(() => small.grow(2 * mebi)).toThrow('all queries together');
+    expect(main.claim(1)).toBe(false);
+  });
+
   test('the limit is checked before a value is created', () => {
     const main = new SharedMemory(10 * mebi, 0);
     const memory = new MemoryUse({ defaultLimitBytes: 4 * mebi, shared: main });

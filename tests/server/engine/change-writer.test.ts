@@ -7,7 +7,12 @@ import type { ThreadClient } from '../../../server/engine/ThreadClient.ts';
 function handed(name: string, form: 'documents' | 'trees' = 'documents'): HandedChanges {
   const collection = { databaseId: '1', id: 'c', storageId: 1, count: 1, base: '', lastAutoKey: 0 };
   const bytes = new TextEncoder().encode(`${name} as ${form}`);
-  return { changes: { form, collections: [collection], count: 1 }, bytes, isDurable: false };
+  return {
+    changes: { form, collections: [collection], count: 1, staged: [] },
+    bytes,
+    bodies: undefined,
+    isDurable: false,
+  };
 }
 
 /** A fake writer with configured answers and a log of its calls, and a fake query thread. */
@@ -33,6 +38,7 @@ function threads(reply: (name: string) => string | undefined) {
     onWritten: () => {
       written += 1;
     },
+    onFailure: () => undefined,
     onSlow: ({ documents }) => slow.push(documents),
   });
   return { writer, client, applied, slow, written: () => written };

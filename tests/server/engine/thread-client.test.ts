@@ -228,6 +228,36 @@ test('a call of one client is answered before most of the calls that another one
   await pool.stop();
 });
 
+const blockingThread = `
+  const pulse = new Int32Array(workerData.pulse);
+  Atomics.store(pulse, 2, callId);
+  Atomics.store(pulse, 1, callId);
+  Atomics.add(pulse, 0, 1);
+  const until = performance.now() + (args.id === 'block' ? 400 : 0);
+  while (performance.now() < until);
+  Atomics.store(pulse, 1, 0);
+  send({ kind: 'result', result: args.id });`;
+
+test('the calls of a client that blocked a thread stay off the first thread while others are active', async () => {
+  const pool = await openPool(threadFile('blocking', blockingThread));
+  const run = async (owner: string, id: string): Promise<ThreadClient> => {
+    const threadCall = callOf(owner, id);
+    pool.run(threadCall);
+    return (await threadCall.answer).thread;
+  };
+  const first = await run('reader', 'short');
+  // A heavy query of a single client uses any thread.
+  expect(await run('heavy', 'block')).toBe(first);
+  for (let times = 0; times < 2; times++) {
+    // The pool checks regularly which threads respond.
+    await expect.poll(() => run('reader', 'short')).toBe(first);
+    const blocking = run('heavy', 'block');
+    expect(await run('reader', 'short')).toBe(first);
+    expect(await blocking).not.toBe(first);
+  }
+  await pool.stop();
+});
+
 test('a queued call can be killed; a stop of the pool refuses the others', async () => {
   const pool = await openPool(threadFile('waiting', 'if (args.id === "never") return;'));
   const calls = Array.from({ length: 40 }, () => callOf('a', 'never'));
