@@ -4,13 +4,16 @@
  * a thread without cached columns and compiled code.
  * `aql [TEXT]`: only rows whose query contains the text, on the durable store in this process.
  * `--cpu`: CPU time of this process instead of wall time, for a busy machine.
- * `--http`: on the built server, as in the measurements of ArangoDB. `--json`: one object for each row.
+ * `--http`: on the built server, as in the measurements of ArangoDB. `--json FILE`: a report for `compare`.
  * `--growth`: growth of each row with the number of documents, and the memory of a stream (see growth.ts).
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
+import type { BenchmarkRow } from '../../protocol/benchmark-report.ts';
 import { median } from '../../protocol/lib/statistics.ts';
+import { writeReport } from '../lib/machine.ts';
 import { measureGrowth } from './growth.ts';
 import { InProcess } from './in-process.ts';
 import { OverHttp } from './over-http.ts';
@@ -19,24 +22,30 @@ import { type Row, rows } from './rows.ts';
 const dataFolder = 'examples/debian/data';
 
 export async function main(args: readonly string[]): Promise<void> {
-  const [only = ''] = args.filter((arg) => !arg.startsWith('--'));
-  if (args.includes('--growth')) return await measureGrowth(only);
-  const isJson = args.includes('--json');
-  const nowMs = args.includes('--cpu') ? processorMs : () => performance.now();
+  const flag = { type: 'boolean' } as const;
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { cpu: flag, http: flag, growth: flag, json: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const [only = ''] = positionals;
+  if (values.growth === true) return await measureGrowth(only);
+  const report: BenchmarkRow[] = [];
+  const nowMs = values.cpu === true ? processorMs : () => performance.now();
   const timesOf = (rounds: number, body: () => unknown) => measure(nowMs, rounds, body);
   const unitTimes = (rounds: number) => timesOf(rounds, () => parseAll(packages));
   const print = (text: string) => process.stdout.write(`${text}\n`);
   const packages = readLines('packages.jsonl.gz');
-  const database = args.includes('--http') ? await OverHttp.start() : new InProcess();
+  const database = values.http === true ? await OverHttp.start() : new InProcess();
   try {
     await database.fill('packages', 'document', packages);
     await database.fill('depends', 'edge', readLines('depends.jsonl.gz'));
     await database.index('packages', 'size');
-    if (!isJson) {
-      const unitMs = median(await unitTimes(9));
-      print(`U = ${unitMs.toFixed(1)} ms; 'real' is ArangoDB 2.8.4 over HTTP; its ratio is of the warm time`);
-      print('      ms   warm U   cold U   real U   ratio  query');
-    }
+    const firstUnitMs = median(await unitTimes(9));
+    print(
+      `U = ${firstUnitMs.toFixed(1)} ms; 'real' is ArangoDB 2.8.4 over HTTP; its ratio is of the warm time`,
+    );
+    print('      ms   warm U   cold U   real U   ratio  query');
     for (const row of rows) {
       if (!row.query.includes(only)) continue;
       let found = 0;
@@ -49,11 +58,11 @@ export async function main(args: readonly string[]): Promise<void> {
       const ms = median(await timesOf(row.rounds ?? 7, run));
       const unitMs = median([...units, ...(await unitTimes(2))]);
       const isRight = row.expectedRows === undefined || row.expectedRows === found;
-      const figures = { query: row.query, unitMs, ms, warm: ms / unitMs, cold: coldMs / unitMs, rows: found };
-      if (isJson) print(JSON.stringify({ ...figures, realServer: row.realServer, isRight }));
-      else
-        print(lineOf(row, figures) + (isRight ? '' : `  EXPECTED ${row.expectedRows} ROWS, FOUND ${found}`));
+      const figures = { ms, warm: ms / unitMs, cold: coldMs / unitMs };
+      print(lineOf(row, figures) + (isRight ? '' : `  EXPECTED ${row.expectedRows} ROWS, FOUND ${found}`));
+      report.push({ query: row.query, ms, 'warm U': figures.warm, 'cold U': figures.cold });
     }
+    if (values.json !== undefined) writeReport(values.json, 'aql', report);
   } finally {
     await database.close();
   }

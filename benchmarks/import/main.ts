@@ -2,17 +2,20 @@
  * Guards the time to import the Debian graph through the HTTP API into the durable store. Reported in
  * milliseconds and as multiples of U, the time of `JSON.parse` over every line of the packages in this
  * process (median of 9 runs). ArangoDB 2.8.4 (C++) needs 12.5 U for the documents and 30 to 44 U for the
- * edges.
+ * edges. `import [--json FILE]`: a report for `compare`.
  */
 import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { median } from '../../protocol/lib/statistics.ts';
 import { startServer } from '../../tests/http/server-process.ts';
+import { writeReport } from '../lib/machine.ts';
 import { parseUnitMs } from '../lib/unit.ts';
 
 const rounds = 5;
 
-export async function main(): Promise<void> {
+export async function main(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({ args: [...args], options: { json: { type: 'string' } } });
   const read = (name: string) => gunzipSync(readFileSync(`examples/debian/data/${name}.jsonl.gz`));
   const [packages, depends] = [read('packages'), read('depends')];
   const unitMs = parseUnitMs(packages.toString());
@@ -34,11 +37,13 @@ export async function main(): Promise<void> {
     'median in U': Number((median(ms) / unitMs).toFixed(1)),
   });
   console.log(`U = ${unitMs.toFixed(1)} ms`);
-  console.table([
+  const rows = [
     row('63,666 documents', documents),
     row('300,547 edges', edges),
     row('whole Debian graph', total),
-  ]);
+  ];
+  console.table(rows);
+  if (values.json !== undefined) writeReport(values.json, 'import', rows);
 }
 
 async function importMs(url: string, collection: string, body: Buffer, expected: number): Promise<number> {

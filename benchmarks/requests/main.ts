@@ -2,10 +2,14 @@
  * Guards the cost of small requests: requests per second of 16 HTTP clients that each wait for the response
  * before the next request, and the CPU time of the server per request (Linux), which depends less on other work of the
  * machine. The clients are plain sockets in this process, whose cost is low compared to the server.
+ * `requests [NAME] [--json FILE]`: only the requests whose name contains NAME; a report for `compare`.
  */
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { parseArgs } from 'node:util';
+import type { BenchmarkRow } from '../../protocol/benchmark-report.ts';
 import { startServer } from '../../tests/http/server-process.ts';
+import { writeReport } from '../lib/machine.ts';
 
 const clientCount = 16;
 const warmUpMs = 1500;
@@ -45,7 +49,11 @@ const works: readonly Work[] = [
   },
 ];
 
-export async function main([only = '']: readonly string[]): Promise<void> {
+export async function main(args: readonly string[]): Promise<void> {
+  const options = { json: { type: 'string' } } as const;
+  const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+  const [only = ''] = positionals;
+  const rows: BenchmarkRow[] = [];
   const server = await startServer();
   try {
     const { hostname, port } = new URL(server.baseUrl);
@@ -74,7 +82,10 @@ export async function main([only = '']: readonly string[]): Promise<void> {
       for (const client of clients) client.destroy();
       const cpu = Number.isNaN(cpuMicroseconds) ? '' : `  ${cpuMicroseconds.toFixed(0).padStart(4)} µs CPU`;
       process.stdout.write(`${perSecond.toFixed(0).padStart(6)} a second (${realServer})${cpu}  ${name}\n`);
+      const cpuOrNone = Number.isNaN(cpuMicroseconds) ? null : Math.round(cpuMicroseconds);
+      rows.push({ name, 'a second': Math.round(perSecond), 'µs CPU': cpuOrNone });
     }
+    if (values.json !== undefined) writeReport(values.json, 'requests', rows);
   } finally {
     await server.stop();
   }
