@@ -125,7 +125,9 @@ export function buildApp(given: AppServices): FastifyInstance {
     const { userId } = request.scope;
     if (userId !== undefined) gate.countByUser(request.raw, userId);
     const { databaseName, path } = addressOf(request.raw);
-    if (!directory.hasDatabase(databaseName) && isApiPath(path)) {
+    // Without credentials, public routes do not show which databases exist.
+    const isKnown = answer.identity !== undefined || services.authenticator.isOff;
+    if (isKnown && !directory.hasDatabase(databaseName) && isApiPath(path)) {
       throw new DatabaseError('ERROR_ARANGO_DATABASE_NOT_FOUND');
     }
     if (request.routeOptions.config.route?.isSystemOnly && databaseName !== '_system') {

@@ -41,7 +41,9 @@ export class FairQueue<T extends Owned> {
     for (const [owner, entries] of this.#byOwner) {
       if (mayTake?.(owner, entries[0]!) === false) continue;
       this.#byOwner.delete(owner);
-      const [entry] = entries.splice(this.#choose?.(entries) ?? 0, 1);
+      const index = this.#choose?.(entries) ?? 0;
+      // For a long list, `shift` is much faster than `splice`.
+      const entry = index === 0 ? entries.shift() : entries.splice(index, 1)[0];
       if (entries.length > 0) this.#byOwner.set(owner, entries);
       this.#size -= 1;
       return entry;

@@ -1,4 +1,5 @@
 import type { Store } from '../storage/types.ts';
+import { collectWhenIdle } from './collect-when-idle.ts';
 import { HeldChanges } from './HeldChanges.ts';
 import type { ThreadArgs, ThreadRequest, ThreadSettings } from './messages.ts';
 import { isShortOperation } from './operations.ts';
@@ -65,6 +66,7 @@ export function serveQueryThread(
     },
   };
   serveThread(handlers, pulse, { isShort });
+  collectWhenIdle(pulse);
 }
 
 function isShort({ method, args }: ThreadRequest): boolean {

@@ -110,7 +110,11 @@ export class ConnectionGate {
     const [parse] = server.listeners('connection');
     server.removeAllListeners('connection');
     server.on('connection', (socket: Socket) => {
-      if (this.#admit(socket)) parse?.call(server, socket);
+      this.#turns.noteAccepted();
+      if (!this.#admit(socket)) return;
+      socket.once('close', omitStackTraces);
+      parse?.call(server, socket);
+      socket.once('close', captureStackTraces);
     });
   }
 
@@ -234,6 +238,20 @@ export class ConnectionGate {
   #isProxy({ remoteAddress = '' }: Socket): boolean {
     return this.#proxies.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4');
   }
+}
+
+const { stackTraceLimit } = Error;
+
+/**
+ * When a connection closes, Node creates an error for each of its unanswered requests. Thousands of connections that
+ * close at once would block the thread for a second, mostly for the stack traces of these errors.
+ */
+function omitStackTraces(): void {
+  Error.stackTraceLimit = 0;
+}
+
+function captureStackTraces(): void {
+  Error.stackTraceLimit = stackTraceLimit;
 }
 
 function refuse(socket: Socket, message: string): void {

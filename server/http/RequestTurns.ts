@@ -5,6 +5,11 @@ const maxAtOnce = 16;
 const windowMs = 2;
 /** Number of waiting requests that start in one turn: about a millisecond. */
 const maxInTurn = 4;
+/**
+ * Number of consecutive turns in which no waiting request starts because a connection was accepted. libuv accepts one
+ * connection in each turn of the event loop, so turns must be short while many connections wait.
+ */
+const maxAcceptTurns = 8;
 
 interface WaitingRequest extends Owned {
   readonly begin: () => void;
@@ -19,6 +24,8 @@ export class RequestTurns {
   #begunCount = 0;
   #windowEndMs = 0;
   #isScheduled = false;
+  #hasAccepted = false;
+  #acceptTurns = 0;
   readonly #now: () => number;
 
   constructor(now: () => number = () => performance.now()) {
@@ -36,6 +43,11 @@ export class RequestTurns {
     this.#schedule();
   }
 
+  /** A connection was accepted; probably others wait. */
+  noteAccepted(): void {
+    this.#hasAccepted = true;
+  }
+
   #mayBegin(): boolean {
     const nowMs = this.#now();
     if (nowMs >= this.#windowEndMs) {
@@ -50,8 +62,17 @@ export class RequestTurns {
     this.#isScheduled = true;
     setImmediate(() => {
       this.#isScheduled = false;
-      for (let count = 0; count < maxInTurn && this.#waiting.size > 0; count++) this.#waiting.take()?.begin();
+      if (!this.#isAccepting()) {
+        for (let count = 0; count < maxInTurn && this.#waiting.size > 0; count++)
+          this.#waiting.take()?.begin();
+      }
       if (this.#waiting.size > 0) this.#schedule();
     });
+  }
+
+  #isAccepting(): boolean {
+    this.#acceptTurns = this.#hasAccepted ? (this.#acceptTurns + 1) % (maxAcceptTurns + 1) : 0;
+    this.#hasAccepted = false;
+    return this.#acceptTurns > 0;
   }
 }

@@ -101,6 +101,20 @@ test('without credentials only the public routes answer', async () => {
   expect(answered).toEqual([...publicCalls].sort());
 });
 
+test('without credentials the public routes do not show which databases exist', async () => {
+  const ofPublic = calls.filter(({ name }) => publicCalls.has(name) || publicCallsWith401.has(name));
+  const answersIn = async (database: string) => {
+    const answers = await inParallel(ofPublic, ({ method, path }) => {
+      const body = isRead(method) ? undefined : '{"username":"root","password":"wrong"}';
+      return sendTarget(server.baseUrl, { method, target: `/_db/${database}${path}`, body });
+    });
+    return answers.map(
+      ({ status, body }, at) => `${ofPublic[at]!.name}: ${status} ${body.replaceAll(database, '…')}`,
+    );
+  };
+  expect(await answersIn('nothere')).toEqual(await answersIn('_system'));
+});
+
 /** Spellings of the same path, with the same answer in every layer. */
 const spellings: Readonly<Record<string, (path: string) => string>> = {
   'an encoded underscore': (path) => path.replace('_', '%5F'),

@@ -42,3 +42,16 @@ test('requests at intervals start immediately', () => {
   for (let number = 0; number < 100; number++, nowMs += 0.2) turns.run('a', () => begun++);
   expect(begun).toBe(100);
 });
+
+test('waiting requests let several connections in a row be accepted, but not all', async () => {
+  const turns = new RequestTurns(() => 1);
+  let begun = 0;
+  for (let number = 0; number < 20; number++) turns.run('a', () => begun++);
+  const seen: number[] = [];
+  for (let turn = 0; turn < 10; turn++) {
+    turns.noteAccepted();
+    await nextTurn();
+    seen.push(begun);
+  }
+  expect(seen).toEqual([...Array(8).fill(16), 20, 20]);
+});
