@@ -8,7 +8,7 @@ import { ChangeWriter } from './ChangeWriter.ts';
 import { copyInTurns, copyInTurnsFromBytes } from './copy-in-turns.ts';
 import { EngineCounters } from './EngineCounters.ts';
 import { ImportStream } from './import/ImportStream.ts';
-import type { ImportCounters, ImportOrder } from './import/import-order.ts';
+import type { ImportCounters, ImportOrder, LargeItem } from './import/import-order.ts';
 import { MemorySlots } from './MemorySlots.ts';
 import { machineBytes, memoryLimits } from './memory-limits.ts';
 import type { ThreadArgs, ThreadMethod, ThreadRole, ThreadSettings } from './messages.ts';
@@ -258,11 +258,15 @@ export class Engine {
     }
   }
 
-  /** Imports a stream of documents. Documents become visible with the commit of their batch. */
+  /**
+   * Imports a stream of documents. Documents become visible with the commit of their batch. `writeLarge` writes an item
+   * that would block the writer.
+   */
   async import(
     scope: OperationScope,
     order: ImportOrder,
     body: AsyncIterable<Uint8Array>,
+    writeLarge: (large: LargeItem) => Promise<ImportCounters>,
   ): Promise<ImportCounters> {
     requireAccess('data', scope, false);
     this.#checkWritable(scope);
@@ -271,7 +275,7 @@ export class Engine {
     try {
       const { cancelled } = scope;
       const chunks = cancelled === undefined ? body : untilAborted(body, cancelled);
-      const stream = new ImportStream(this.#writer, this.#nextImportId++);
+      const stream = new ImportStream(this.#writer, this.#nextImportId++, writeLarge);
       return await this.#counters.write(() => stream.run(plainScope(scope), order, chunks));
     } finally {
       this.#clock.mark();

@@ -2,7 +2,7 @@ import type { ErrorBody } from '../../protocol/errors.ts';
 import type { StagedBodies, StagedDocument, TouchedDocuments } from '../storage/types.ts';
 import type { Owned } from './FairQueue.ts';
 import type { HandedChanges } from './handed-changes.ts';
-import type { ImportCounters, ImportOrder } from './import/import-order.ts';
+import type { ImportCounters, ImportOrder, LargeItem } from './import/import-order.ts';
 import type { OperationScope } from './operation.ts';
 import type { QueryCall, QueryReply, StreamBatch } from './queries/query-call.ts';
 import type { QueryMemorySettings } from './queries/query-memory.ts';
@@ -105,6 +105,14 @@ export interface ThreadMethods {
   ];
   /** Answered when the chunk is accepted; the sender waits for the answer above its limit of bytes in flight. */
   importChunk: [{ readonly importId: number; readonly bytes: Uint8Array }, undefined];
+  /**
+   * Answered with the next item that a query thread has to write, for which the import waits; undefined at its end.
+   * `outcome`: the result of the previous one, or its error.
+   */
+  importLarge: [
+    { readonly importId: number; readonly outcome?: ImportCounters | ErrorBody | undefined },
+    LargeItem | undefined,
+  ];
   importEnd: [{ readonly importId: number }, ImportCounters];
   importAbort: [{ readonly importId: number }, undefined];
   /** Ends running work and closes the store; the thread exits after the answer. */

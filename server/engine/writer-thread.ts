@@ -24,6 +24,7 @@ export function serveWriterThread(store: Store, pulse: ThreadPulse, locks: Docum
     },
     importOpen: (call) => imports.open(call),
     importChunk: ({ importId, bytes }) => imports.get(importId).take(bytes),
+    importLarge: ({ importId, outcome }) => imports.get(importId).nextLarge(outcome),
     importEnd: ({ importId }) => imports.get(importId).end(),
     importAbort: ({ importId }) => imports.abort(importId),
     stop: async () => {

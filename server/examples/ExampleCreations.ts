@@ -4,7 +4,9 @@ import { createGunzip } from 'node:zlib';
 import type { GraphExampleProgress } from '../../protocol/api/graph-examples.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import type { Engine } from '../engine/Engine.ts';
+import type { ImportOrder } from '../engine/import/import-order.ts';
 import type { OperationScope } from '../engine/operation.ts';
+import importLargeItem from '../operations/documents/import-large-item.ts';
 import beginExample from '../operations/examples/begin-example.ts';
 import discardExample from '../operations/examples/discard-example.ts';
 import finishExample from '../operations/examples/finish-example.ts';
@@ -90,22 +92,22 @@ export class ExampleCreations {
   }
 
   async #import(scope: OperationScope, name: string, body: AsyncIterable<Uint8Array>): Promise<void> {
-    const { errors, details } = await this.#engine.import(
-      // The collections of the vertices do not have their final names yet; only 2.8 clients notice this.
-      { ...scope, dialect: '3.12' },
-      {
-        collection: unfinishedName(name),
-        format: 'lines',
-        createCollection: undefined,
-        overwrite: false,
-        onDuplicate: 'error',
-        isComplete: false,
-        hasDetails: true,
-        waitForSync: false,
-        fromPrefix: '',
-        toPrefix: '',
-      },
-      body,
+    // The collections of the vertices do not have their final names yet; only 2.8 clients notice this.
+    const today: OperationScope = { ...scope, dialect: '3.12' };
+    const order: ImportOrder = {
+      collection: unfinishedName(name),
+      format: 'lines',
+      createCollection: undefined,
+      overwrite: false,
+      onDuplicate: 'error',
+      isComplete: false,
+      hasDetails: true,
+      waitForSync: false,
+      fromPrefix: '',
+      toPrefix: '',
+    };
+    const { errors, details } = await this.#engine.import(today, order, body, (large) =>
+      this.#engine.run(importLargeItem, today, { order, ...large }),
     );
     if (errors > 0) {
       throw new DatabaseError('ERROR_INTERNAL', {

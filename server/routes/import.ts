@@ -1,11 +1,12 @@
 import { importApi } from '../../protocol/api/import.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
-import type { ImportCounters, ImportFormat, ImportOrder } from '../engine/import/import-order.ts';
+import type { ImportCounters, ImportFormat, ImportOrder, LargeItem } from '../engine/import/import-order.ts';
 import { smallBodyBytes } from '../http/BodyBudget.ts';
 import { BodyTooLargeError } from '../http/read-body.ts';
 import dropEmptyCollection from '../operations/collections/drop-empty-collection.ts';
 import ensureCollection from '../operations/collections/ensure-collection.ts';
 import importInto from '../operations/documents/import-documents.ts';
+import importLargeItem from '../operations/documents/import-large-item.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
 import { routeOf } from './lib/described-routes.ts';
 import { noteChange } from './lib/note-change.ts';
@@ -52,7 +53,9 @@ async function importDocuments(request: RequestScope): Promise<Reply> {
   const order = parseOrder(request);
   if (request.transactionId !== undefined) return importWhole(request, order);
   if (order.isComplete && !order.overwrite) return importAllOrNothing(request, order);
-  return counted(request, order, await request.engine.import(request, order, limited(request, order)));
+  const writeLarge = (large: LargeItem) => request.run(importLargeItem, { order, ...large });
+  const counters = await request.engine.import(request, order, limited(request, order), writeLarge);
+  return counted(request, order, counters);
 }
 
 /** Without effect if a document is refused, or if the server ends meanwhile; a new collection may then stay, empty. */

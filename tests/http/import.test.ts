@@ -80,6 +80,47 @@ test('tens of megabytes are split into many transactions', async () => {
   expect((await send(url, 'GET', '/_api/document/rows/k19999')).json()).toMatchObject({ n: 19999 });
 });
 
+test.each([
+  ['documents', (items: readonly string[]) => items.join('\n')],
+  ['array', (items: readonly string[]) => `[${items.join(',')}]`],
+] as const)('large items among small ones (%s): order, counts and positions stay', async (type, join) => {
+  const large = 'ü'.repeat(3 << 20);
+  const body = join([
+    '{"_key":"a","n":1}',
+    `{"_key":"large","n":2,"text":"${large}"}`,
+    '{"_key":"large","n":3}',
+    `{"_key":"a","n":4,"text":"${large}"}`,
+    `{"_key":"not allowed","text":"${large}"}`,
+    '{"_key":"b","n":6}',
+  ]);
+  const parameters = `collection=rows&type=${type}&details=true`;
+  expect(await importInto(`${parameters}&onDuplicate=update`, body)).toMatchObject({
+    created: 3,
+    updated: 2,
+    errors: 1,
+    details: [expect.stringMatching(/^at position 4: .*illegal document key/)],
+  });
+  for (const [key, n, length] of [
+    ['a', 4, large.length],
+    ['large', 3, large.length],
+    ['b', 6, undefined],
+  ] as const) {
+    const read = (await send(url, 'GET', `/_api/document/rows/${key}`)).json() as {
+      n: number;
+      text?: string;
+    };
+    expect([key, read.n, read.text?.length]).toEqual([key, n, length]);
+  }
+});
+
+test('a large row of an import with a header', async () => {
+  const large = 'x'.repeat(2 << 20);
+  const body = `["_key","text"]\n["a","short"]\n["b","${large}"]\n["c","short"]\n`;
+  expect(await importInto('collection=rows', body)).toMatchObject({ created: 3, errors: 0 });
+  const read = (await send(url, 'GET', '/_api/document/rows/b')).json() as { text: string };
+  expect(read.text).toBe(large);
+});
+
 test('concurrent reads and writes continue during an import and see complete documents only', async () => {
   const importing = sendChunks(
     '/_api/import?collection=rows&type=documents',

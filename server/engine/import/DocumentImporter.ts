@@ -14,6 +14,21 @@ const uniqueViolated = errorTable.ERROR_ARANGO_UNIQUE_CONSTRAINT_VIOLATED.number
 /** How many items are written between two calls of `isOver`. */
 const checkInterval = 32;
 
+interface RunLimits {
+  readonly maxLength: number;
+  readonly maxItemLength: number;
+  readonly isOver: () => boolean;
+}
+
+const noLimits: RunLimits = {
+  maxLength: Number.POSITIVE_INFINITY,
+  maxItemLength: Number.POSITIVE_INFINITY,
+  isOver: () => false,
+};
+
+/** `complete`: there are no more items. `interrupted`: more may follow. Or the item that is too long. */
+type RunEnd = 'complete' | 'interrupted' | ImportItem;
+
 /** Writes the items of a reader into a collection and counts the results. */
 export class DocumentImporter {
   readonly counters: ImportCounters = {
@@ -33,25 +48,32 @@ export class DocumentImporter {
   }
 
   /**
-   * Writes items until they reach about `maxLength` characters or `isOver` returns true; returns whether more may
-   * follow. Throws the first error if the import is all or nothing.
+   * Writes items until they reach about `maxLength` characters, `isOver` returns true, or an item has more than
+   * `maxItemLength` characters. Throws the first error if the import is all or nothing.
    */
   run(
     collection: CollectionTransaction,
-    reader: DocumentReader,
+    reader: Pick<DocumentReader, 'header'>,
     items: Iterator<ImportItem>,
-    maxLength: number,
-    isOver: () => boolean,
-  ): boolean {
+    { maxLength, maxItemLength, isOver }: RunLimits = noLimits,
+  ): RunEnd {
     const interval = collection.hasRules ? 1 : checkInterval;
     for (let length = 0, count = 1; length < maxLength; count++) {
       const { value: item, done } = items.next();
-      if (done) return false;
+      if (done) return 'complete';
+      if (item.text.length > maxItemLength) return item;
       length += item.text.length + 1;
+      // The first line sets the header.
       this.#write(collection, item, reader.header);
-      if (count % interval === 0 && isOver()) return true;
+      if (count % interval === 0 && isOver()) return 'interrupted';
     }
-    return true;
+    return 'interrupted';
+  }
+
+  /** Adds the results of items that another importer wrote. */
+  add({ details, ...counts }: ImportCounters): void {
+    for (const [name, count] of Object.entries(counts)) this.counters[name as keyof typeof counts] += count;
+    this.counters.details.push(...details);
   }
 
   #write(collection: CollectionTransaction, item: ImportItem, header: readonly string[] | undefined): void {

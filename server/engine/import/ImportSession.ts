@@ -1,4 +1,4 @@
-import { DatabaseError } from '../../../protocol/errors.ts';
+import { DatabaseError, type ErrorBody } from '../../../protocol/errors.ts';
 import type { CollectionTransaction, Store, Transaction } from '../../storage/types.ts';
 import { guardedTransaction, requireWritable } from '../guard/guarded-database.ts';
 import type { OperationScope } from '../operation.ts';
@@ -6,7 +6,7 @@ import type { WriterLoop, WriterTurn } from '../WriterLoop.ts';
 import { DocumentImporter } from './DocumentImporter.ts';
 import type { DocumentReader, ImportItem } from './document-reader.ts';
 import { openReader } from './document-readers.ts';
-import type { ImportCounters, ImportOrder } from './import-order.ts';
+import type { ImportCounters, ImportOrder, LargeItem } from './import-order.ts';
 
 /**
  * Approximate body size per transaction. Shorter transactions cost more, because each rewrites the posting lists of
@@ -18,6 +18,9 @@ const transactionBytes = 4 << 20;
  * transaction.
  */
 const transactionLength = transactionBytes + (1 << 20);
+
+/** Length of an item from which a query thread writes it. */
+const largeLength = 1 << 20;
 
 /** `longest` applies to costly documents (with indexes, or merged). */
 const transactionMs = { shared: 20, longest: 400 };
@@ -51,6 +54,10 @@ export class ImportSession implements WriterTurn {
   /** Items that are read and not yet written. */
   #items: Iterator<ImportItem> | undefined;
   #keptBytes = 0;
+  /** An item that a query thread writes before the next ones. */
+  #large: LargeItem | undefined;
+  /** Receives the next large item; undefined at the end. */
+  #onLarge: ((large: LargeItem | undefined) => void) | undefined;
   /** Only writes after this time shorten transactions; the job that opens the session does not count. */
   #openMs = 0;
   #onEnd:
@@ -101,12 +108,30 @@ export class ImportSession implements WriterTurn {
     });
   }
 
+  /**
+   * Resolves with the next large item, for which the session waits until the next call; undefined at the end.
+   * `outcome`: the result of the previous item, or the error that ends the import.
+   */
+  nextLarge(outcome: ImportCounters | ErrorBody | undefined): Promise<LargeItem | undefined> {
+    if (outcome !== undefined) {
+      this.#large = undefined;
+      if ('errorNum' in outcome) this.#failure = DatabaseError.fromBody(outcome);
+      else this.#importer.add(outcome);
+      this.#loop.addTurn(this);
+    }
+    return new Promise((resolve) => {
+      this.#onLarge = resolve;
+    });
+  }
+
   abort(): void {
+    this.#handLarge(undefined);
     this.#loop.removeTurn(this);
     for (const { resolve } of this.#chunks.splice(0)) resolve();
   }
 
   takeTurn(): boolean {
+    if (this.#large !== undefined) return false;
     // Pending items are written before more are read.
     const chunks = this.#items === undefined ? this.#nextChunks() : [];
     const isLast = this.#isEnding && this.#chunks.length === 0;
@@ -119,6 +144,7 @@ export class ImportSession implements WriterTurn {
       if (this.#failure === undefined) resolve();
       else reject(this.#failure);
     }
+    if (this.#large !== undefined && this.#failure === undefined) return false;
     const isRead = this.#items === undefined || this.#failure !== undefined;
     if (isLast && isRead) this.#finish();
     return !isRead || (!isLast && (this.#isEnding || this.#waitingBytes >= transactionBytes));
@@ -139,13 +165,24 @@ export class ImportSession implements WriterTurn {
     this.#items ??= reader.read()[Symbol.iterator]();
     const items = this.#items;
     const { isComplete } = this.#order;
-    const maxLength = isComplete ? Number.POSITIVE_INFINITY : transactionLength;
-    const isOver = isComplete ? () => false : this.#loop.turnEnd(this.#openMs, transactionMs);
-    const hasMore = this.#store.write((transaction) => {
+    const limits = {
+      maxLength: transactionLength,
+      maxItemLength: largeLength,
+      isOver: this.#loop.turnEnd(this.#openMs, transactionMs),
+    };
+    const end = this.#store.write((transaction) => {
       const collection = isComplete ? this.#prepare(transaction) : this.#find(transaction);
-      return this.#importer.run(collection, reader, items, maxLength, isOver);
+      return this.#importer.run(collection, reader, items, isComplete ? undefined : limits);
     });
-    if (!hasMore) this.#items = undefined;
+    if (end === 'complete') this.#items = undefined;
+    else if (end !== 'interrupted') this.#handLarge({ item: end, header: reader.header });
+  }
+
+  /** Hands over a large item, or the end of all. */
+  #handLarge(large: LargeItem | undefined): void {
+    this.#large = large;
+    this.#onLarge?.(large);
+    this.#onLarge = undefined;
   }
 
   #nextChunks(): Chunk[] {
@@ -162,6 +199,7 @@ export class ImportSession implements WriterTurn {
 
   #finish(): void {
     const { resolve, reject } = this.#onEnd!;
+    this.#handLarge(undefined);
     if (this.#failure !== undefined) {
       reject(this.#failure);
       return;

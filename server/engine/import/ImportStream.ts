@@ -1,6 +1,7 @@
+import { DatabaseError, type ErrorBody } from '../../../protocol/errors.ts';
 import type { OperationScope } from '../operation.ts';
 import type { ThreadClient } from '../ThreadClient.ts';
-import type { ImportCounters, ImportOrder } from './import-order.ts';
+import type { ImportCounters, ImportOrder, LargeItem } from './import-order.ts';
 
 /** Bytes in flight to the writer above which the sender waits. */
 const maxBytesInFlight = 8 << 20;
@@ -11,13 +12,21 @@ const chunkBytes = 256 << 10;
 export class ImportStream {
   readonly #writer: ThreadClient;
   readonly #importId: number;
+  readonly #writeLarge: (large: LargeItem) => Promise<ImportCounters>;
   #bytesInFlight = 0;
+  #isAborted = false;
   #failure: unknown;
   #wake: (() => void) | undefined;
 
-  constructor(writer: ThreadClient, importId: number) {
+  /** `writeLarge` writes an item that would block the writer. */
+  constructor(
+    writer: ThreadClient,
+    importId: number,
+    writeLarge: (large: LargeItem) => Promise<ImportCounters>,
+  ) {
     this.#writer = writer;
     this.#importId = importId;
+    this.#writeLarge = writeLarge;
   }
 
   async run(
@@ -27,6 +36,9 @@ export class ImportStream {
   ): Promise<ImportCounters> {
     const importId = this.#importId;
     await this.#writer.call('importOpen', { importId, scope, order });
+    const large = this.#serveLarge();
+    // Awaited at the end; meanwhile the import fails with the thread.
+    large.catch(() => undefined);
     let waiting: Uint8Array[] = [];
     let waitingBytes = 0;
     try {
@@ -41,10 +53,26 @@ export class ImportStream {
       }
       if (waitingBytes > 0) await this.#send(join(waiting, waitingBytes));
     } catch (error) {
+      this.#isAborted = true;
       await this.#writer.call('importAbort', { importId });
       throw error;
     }
-    return this.#writer.call('importEnd', { importId });
+    const counters = await this.#writer.call('importEnd', { importId });
+    await large;
+    return counters;
+  }
+
+  /** Writes the large items, until the import ends. */
+  async #serveLarge(): Promise<void> {
+    let outcome: ImportCounters | ErrorBody | undefined;
+    while (!this.#isAborted) {
+      const large = await this.#writer.call('importLarge', { importId: this.#importId, outcome });
+      if (large === undefined) return;
+      outcome = await this.#writeLarge(large).catch((error: unknown) => {
+        const refusal = error instanceof DatabaseError ? error : new DatabaseError('ERROR_INTERNAL');
+        return refusal.toBody();
+      });
+    }
   }
 
   async #send(bytes: Uint8Array<ArrayBuffer>): Promise<void> {

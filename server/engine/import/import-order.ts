@@ -1,3 +1,5 @@
+import type { ImportItem } from './document-reader.ts';
+
 /** The format of an import body. */
 export type ImportFormat = 'lines' | 'array' | 'auto' | 'header';
 
@@ -16,6 +18,13 @@ export interface ImportOrder {
   /** Prefix for `_from` and `_to` without a collection name. */
   readonly fromPrefix: string;
   readonly toPrefix: string;
+}
+
+/** An item of an import that a query thread writes, because it would block the writer. */
+export interface LargeItem {
+  readonly item: ImportItem;
+  /** See `DocumentReader`. */
+  readonly header: readonly string[] | undefined;
 }
 
 export interface ImportCounters {

@@ -26,7 +26,7 @@ const importDocuments: Operation<ImportDocumentsArgs, ImportCounters> = {
     const reader = openReader(order.format, body);
     reader.add(body);
     reader.end();
-    importer.run(collection, reader, reader.read()[Symbol.iterator](), Number.POSITIVE_INFINITY, () => false);
+    importer.run(collection, reader, reader.read()[Symbol.iterator]());
     return importer.counters;
   },
 };
