@@ -39,6 +39,22 @@ const single: Client = async (context) => {
   return context.change('PUT', path, document, [change!]);
 };
 
+/** Documents of several megabytes. */
+const large: Client = async (context) => {
+  const key = context.anyKey(4);
+  if (context.ledger.versionOf('papers', key) !== undefined) {
+    const path = `/_api/document/papers/${key}${syncOf(context)}`;
+    if (context.chance(0.7)) return context.change('DELETE', path, undefined, removed('papers', [key]));
+    const [change] = written(context, 'papers', [key]);
+    return context.change('PUT', path, documentOf(key, change!.version), [change!]);
+  }
+  const [change] = written(context, 'papers', [key]);
+  const document = documentOf(key, change!.version);
+  if (context.chance(0.3))
+    return context.changeByQuery('INSERT @document INTO papers', { document }, [change!]);
+  return context.change('POST', `/_api/document/papers${syncOf(context)}`, document, [change!]);
+};
+
 /** Many documents per call, and imports: after a crash, some of them may exist. */
 const bulk: Client = async (context) => {
   const there = context.keysIn('documents');
@@ -212,6 +228,8 @@ const catalogue: Client = async (context) => {
 export const clients: Readonly<Record<string, Client>> = {
   single1: single,
   single2: single,
+  large1: large,
+  large2: large,
   bulk1: bulk,
   query1: query,
   query2: query,

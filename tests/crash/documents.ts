@@ -30,8 +30,14 @@ export function documentOf(key: string, version: number): CrashDocument {
     unique: uniqueOf(key, version),
     ...{ lat: pick(4, 140) - 70, lon: pick(5, 340) - 170 },
     text: `${words[pick(6, words.length)]} and ${words[pick(7, words.length)]}`,
-    filler: 'f'.repeat(pick(8, 20) === 0 ? 3000 : pick(9, 200)),
+    filler: 'f'.repeat(fillerLength(key, pick)),
   };
+}
+
+/** Documents of clients `large…` are stored in several transactions. */
+function fillerLength(key: string, pick: (shift: number, count: number) => number): number {
+  if (key.startsWith('large')) return (5 << 20) + pick(9, 2 << 20);
+  return pick(8, 20) === 0 ? 3000 : pick(9, 200);
 }
 
 export function uniqueOf(key: string, version: number): string {

@@ -80,6 +80,8 @@ async function prepare(server: CrashServer, ledger: Ledger): Promise<void> {
     if (answer.status < 200 || answer.status >= 300)
       throw new Error(`crash: ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
   };
+  await make('/_api/collection', { name: 'papers' });
+  await make('/_api/index?collection=papers', { type: 'persistent', fields: ['number'] });
   await make('/_api/collection', { name: 'documents' });
   for (const index of [
     { type: 'persistent', fields: ['number'] },

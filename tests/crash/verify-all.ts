@@ -8,7 +8,7 @@ import { checkContent, type Problems } from './verify.ts';
 export async function verifyAll(server: CrashServer, ledger: Ledger, problems: Problems): Promise<void> {
   const temporary = [...ledger.entriesOf(things).keys()].filter((thing) => thing.startsWith('collection '));
   const names = temporary.map((thing) => thing.slice('collection '.length));
-  for (const collection of ['documents', 'vertices', 'edges', ...names]) {
+  for (const collection of ['documents', 'papers', 'vertices', 'edges', ...names]) {
     await verifyScan(server, ledger, collection, problems);
   }
   await verifyIndexes(server, ledger, problems);
