@@ -2,7 +2,7 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { ThreadPulse } from './ThreadPulse.ts';
 
-/** Memory of a thread from which a collection is worth its time. */
+/** Growth since the last collection from which another one is worth its time. */
 const largeBytes = 256 << 20;
 const checkMs = 1000;
 
@@ -14,15 +14,18 @@ export function collectWhenIdle(pulse: Pick<ThreadPulse, 'beats' | 'callId'>, mi
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   let lastBeats = -1;
-  let collectedBeats = -1;
+  let keptBytes = 0;
   setInterval(() => {
     const { beats, callId } = pulse;
     const isIdle = callId === 0 && beats === lastBeats;
     lastBeats = beats;
-    if (!isIdle || beats === collectedBeats) return;
-    const { used_heap_size: heapBytes, external_memory: externalBytes } = getHeapStatistics();
-    if (heapBytes + externalBytes < minBytes) return;
-    collectedBeats = beats;
+    if (!isIdle || usedBytes() < keptBytes + minBytes) return;
     collect();
+    keptBytes = usedBytes();
   }, checkMs).unref();
+}
+
+function usedBytes(): number {
+  const { used_heap_size: heapBytes, external_memory: externalBytes } = getHeapStatistics();
+  return heapBytes + externalBytes;
 }
