@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { send } from './client.ts';
-import { followerOptions, stateOf } from './replicas.ts';
+import { applierOptions, followerOptions, stateOf } from './replicas.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 let leader: ServerProcess;
@@ -166,11 +166,9 @@ test('a follower whose position the leader no longer has transfers the differenc
   await query(leader, 'behind', `FOR n IN 1..${count} INSERT { n } INTO c`);
   const path = (what: string) => `/_db/behind/_api/replication/${what}`;
   await call(follower, 'PUT', path('make-follower'), {
-    endpoint: leader.baseUrl,
+    ...applierOptions(leader),
     includeSystem: false,
     autoResync: true,
-    idleMinWaitTime: 0.02,
-    idleMaxWaitTime: 0.05,
   });
   await call(follower, 'PUT', path('applier-stop'));
   await query(leader, 'behind', 'FOR d IN c FILTER d.n < 8 UPDATE d WITH { late: true } IN c');
