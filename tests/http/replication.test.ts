@@ -136,11 +136,15 @@ test('indexes of a filled collection arrive, and documents after them', async ()
     { type: 'persistent', fields: ['half', 'n'], name: 'byHalf' },
     { type: 'persistent', fields: ['n'], unique: true, name: 'byN' },
     { type: 'fulltext', fields: ['text'], name: 'byText' },
-    { type: 'cap', size: 1500, name: 'newest' },
     { type: 'persistent', fields: ['text'], name: 'short' },
   ]) {
     await done(onLeader('POST', '/_db/shop/_api/index?collection=filled', index));
   }
+  const olderClient = {
+    headers: { ...root, 'x-arango-version': '20804' },
+    body: { type: 'cap', size: 1500 },
+  };
+  await done(send(leader.baseUrl, 'POST', '/_db/shop/_api/index?collection=filled', olderClient));
   await insert(1000);
   const { indexes } = (await done(onLeader('GET', '/_db/shop/_api/index?collection=filled'))).json<{
     indexes: readonly { readonly id: string; readonly name: string }[];
