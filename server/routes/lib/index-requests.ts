@@ -72,6 +72,12 @@ export function indexRequest(body: unknown, dialect: Dialect): IndexRequest {
   };
 }
 
+/** An index of a dump, which may have cap constraints in each dialect. Throws as `indexRequest`. */
+export function dumpedIndexRequest(index: unknown, dialect: Dialect): IndexRequest {
+  const isCap = (index as Body | null)?.type === 'cap';
+  return indexRequest(index, isCap ? '2.8' : dialect);
+}
+
 /** The messages of 3.12; a type that ArangoDB has is answered with the supported ones. */
 function unknownType(type: unknown): DatabaseError {
   if (typeof type !== 'string')
