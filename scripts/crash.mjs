@@ -1,5 +1,5 @@
-// `npm run crash -- --cycles N [--seed N] [--replication]`: kills the server, or a server and its follower, during writes, and
-// checks the data afterwards.
+// `npm run crash -- --cycles N [--seed N] [--replication | --global]`: kills the server, or a server and its follower (of one
+// database or of all databases), during writes, and checks the data afterwards.
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();

@@ -22,6 +22,8 @@ export interface ReplicationOptions {
 export interface Tool {
   readonly kind: (typeof toolKinds)[number];
   readonly folder: string;
+  /** The former backup of a backup that has the later changes only. */
+  readonly since?: string | undefined;
 }
 const toolKinds = ['check', 'salvage', 'backup', 'restore', 'dump', 'restore-dump'] as const;
 
@@ -136,12 +138,20 @@ type Options = ReturnType<typeof parseOptions>;
 function readTool(options: Options): Tool | undefined {
   const kinds = toolKinds.filter((kind) => options[kind] !== undefined);
   const [kind] = kinds;
+  const since = options['backup-since'];
+  if (since !== undefined && kind !== 'backup') {
+    throw new StartError('--backup-since needs --backup DIR, the folder of the new backup.');
+  }
   if (kind === undefined) return undefined;
   if (kinds.length > 1) {
     throw new StartError(`Expected one of ${kinds.map((each) => `--${each}`).join(' and ')}, found both.`);
   }
   const folder = options[kind];
-  return { kind, folder: typeof folder === 'string' ? resolve(folder) : '' };
+  return {
+    kind,
+    folder: typeof folder === 'string' ? resolve(folder) : '',
+    since: since === undefined ? undefined : resolve(since),
+  };
 }
 
 function readNetworkOptions(
@@ -201,6 +211,7 @@ function parseOptions(args: readonly string[]) {
         salvage: { type: 'string' },
         check: { type: 'boolean' },
         backup: { type: 'string' },
+        'backup-since': { type: 'string' },
         restore: { type: 'string' },
         dump: { type: 'string' },
         'restore-dump': { type: 'string' },

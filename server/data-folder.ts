@@ -89,13 +89,18 @@ export function takeDataFolder(path: string): TakenFolder {
 
 /** Creates a folder for a store that is not created by a start. Throws StartError unless it is empty. */
 export function makeDataFolder(path: string): { finish(): void } {
+  makeEmptyFolder(path);
+  return { finish: () => writeMarker(path, { format }) };
+}
+
+/** Throws StartError unless the folder is new or empty. */
+export function makeEmptyFolder(path: string): void {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
     const names = readdirSync(path);
     if (names.length > 0)
       throw new StartError(`The folder ${path} is not empty. Give an empty or new folder.`);
     restrictAccess(path);
-    return { finish: () => writeMarker(path, { format }) };
   } catch (error) {
     throw toStartError(path, error);
   }

@@ -20,7 +20,12 @@ const elementErrors = [
 ] as const;
 const deleted = answer({ deleted: z.literal(true) });
 const filter = z
-  .looseObject({ filter: z.looseObject({ direction: z.enum(['any', 'in', 'out']).optional() }).optional() })
+  .looseObject({
+    filter: z.looseObject({ direction: z.enum(['any', 'in', 'out']).optional() }).optional(),
+    limit: z.int().optional(),
+    count: z.boolean().optional(),
+    batchSize: z.int().optional().describe('Without effect, as in 2.8: the answer has the whole list.'),
+  })
   .optional();
 const listOf = (element: z.ZodType) =>
   answer({ result: z.array(element), hasMore: z.boolean(), extra: z.looseObject({}).optional() });

@@ -47,7 +47,7 @@ const createIndexBody = z.looseObject({
       'mdi-prefixed',
     ])
     .describe(
-      '2.8 does not support persistent, ttl and mdi indexes. Inverted and vector indexes are not supported.',
+      'Cap constraints are created in dialect 2.8 only. Inverted and vector indexes are not supported.',
     ),
   fields: z.array(z.string()).optional().describe('Attribute paths; none for cap.'),
   name: z.string().optional(),

@@ -11,13 +11,14 @@ export async function runCrash(args) {
       cycles: { type: 'string', default: '20' },
       seed: { type: 'string' },
       replication: { type: 'boolean', default: false },
+      global: { type: 'boolean', default: false },
     },
   });
   const cycles = Number(values.cycles);
   const seed = values.seed === undefined ? Date.now() % 1_000_000 : Number(values.seed);
   if (!(Number.isInteger(cycles) && cycles > 0) || !Number.isInteger(seed)) {
     process.stderr.write(
-      'Usage: npm run crash -- --cycles N [--seed N] [--replication]: integers, cycles above 0.\n',
+      'Usage: npm run crash -- --cycles N [--seed N] [--replication | --global]: integers, cycles above 0.\n',
     );
     process.exit(1);
   }
@@ -27,6 +28,7 @@ export async function runCrash(args) {
   const { runnerImport } = await import('vite');
   const path = join(root, 'tests', 'crash', 'main.ts');
   const { module } = await runnerImport(path, { root, logLevel: 'warn', configFile: false });
-  const found = await module.main({ cycles, seed, isReplication: values.replication });
+  const { replication: isReplication, global: isGlobal } = values;
+  const found = await module.main({ cycles, seed, isReplication, isGlobal });
   process.exit(found === 0 ? 0 : 1);
 }

@@ -34,6 +34,8 @@ const help = `Starts Orrery: the embedded database server with its console.
   --compact       gives the space of deleted data back before the start
   --backup-folder DIR  backups made with POST /_admin/backup/create (backups in the data folder)
   --backup DIR    copies the data into the new folder DIR, also while a server runs; starts no server
+  --backup-since PREVIOUS    with --backup: only the changes since the backup PREVIOUS, which the
+                  new one needs; from the log of changes (see --replication-log)
   --restore DIR   copies the backup DIR into the new data folder; starts no server
   --dump DIR      writes all databases as JSON lines into the new folder DIR, as arangodump does, also
                   while a server runs; without users; starts no server

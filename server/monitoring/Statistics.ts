@@ -1,4 +1,5 @@
 import type { Engine } from '../engine/Engine.ts';
+import { Replication } from '../replication/Replication.ts';
 import { EventLoopDelay, heapFigures, machineFigures, processFigures } from './process-figures.ts';
 import { RequestFigures } from './RequestFigures.ts';
 
@@ -28,6 +29,7 @@ export class Statistics {
       eventLoopDelay: this.eventLoopDelay.figures(),
       requests: this.requests.figures(),
       engine: this.#engine.figures(),
+      replication: Replication.of(this.#engine).figures,
     };
   }
 }

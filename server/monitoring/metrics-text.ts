@@ -37,6 +37,7 @@ function metricsOf(host: ServerHost): readonly Metric[] {
     ...requestMetrics(figures.requests),
     ...processMetrics(figures),
     ...engineMetrics(figures.engine),
+    ...replicationMetrics(figures.replication),
     ...logMetrics(host),
   ];
 }
@@ -153,6 +154,22 @@ function engineMetrics(engine: Figures['engine']): readonly Metric[] {
     ],
     ['counter', 'orrery_aql_cache_hits_total', 'Results from the query cache.', queries.cacheHits],
     ['counter', 'orrery_aql_cache_misses_total', 'Results not in the query cache.', queries.cacheMisses],
+  ];
+}
+
+function replicationMetrics({
+  dumped,
+  requested,
+  inserted,
+  removed,
+}: Figures['replication']): readonly Metric[] {
+  const prefix = 'arangodb_replication';
+  const bySync = `${prefix}_initial_sync_docs`;
+  return [
+    ['counter', `${prefix}_dump_documents_total`, 'Documents copied with their collection.', dumped],
+    ['counter', `${bySync}_requested_total`, 'Documents requested by their revision.', requested],
+    ['counter', `${bySync}_inserted_total`, 'Documents received by their revision.', inserted],
+    ['counter', `${bySync}_removed_total`, 'Documents removed because the leader lacks them.', removed],
   ];
 }
 

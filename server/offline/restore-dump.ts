@@ -2,23 +2,21 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Dialect } from '../../protocol/dialect.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
-import { assert } from '../../protocol/lib/assert.ts';
 import { parseJson } from '../../protocol/lib/json.ts';
 import { takeDataFolder, toStartError } from '../data-folder.ts';
-import { type Operation, Steps, serverScope } from '../engine/operation.ts';
 import createDatabase from '../operations/databases/create-database.ts';
 import createIndex from '../operations/indexes/create-index.ts';
 import restoreCollection from '../operations/replication/restore-collection.ts';
 import restoreData from '../operations/replication/restore-data.ts';
 import bootstrap from '../operations/server/bootstrap.ts';
 import { createArgs } from '../routes/lib/collection-requests.ts';
-import { indexRequest } from '../routes/lib/index-requests.ts';
+import { dumpedIndexRequest } from '../routes/lib/index-requests.ts';
 import { StartError } from '../StartError.ts';
 import { describeCleanStop, prepareStore } from '../storage/prepare-store.ts';
 import { openStore } from '../storage/Store.ts';
-import type { DatabaseTransaction, Store, Transaction } from '../storage/types.ts';
 import { collectionFiles, infoName, isDumped, noEncryption } from './dump-form.ts';
 import { readLines } from './dump-lines.ts';
+import { OfflineStore } from './OfflineStore.ts';
 import type { Announce } from './start-event.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -45,8 +43,6 @@ interface DumpedDatabase {
 }
 
 const dialect: Dialect = '3.12';
-/** Duration of a transaction of a long operation; it bounds the memory. */
-const stepMs = 500;
 
 /**
  * `--restore-dump`: creates the databases and collections of a dump in the data folder, which may be new. No server may
@@ -63,7 +59,7 @@ export async function restoreDump(
     await prepareStore(folder, (text) => announce({ event: 'progress', text }));
     const store = openStore(dataFolder, { isWriter: true, logBytes });
     try {
-      const target = new Target(store);
+      const target = new Target(new OfflineStore(store));
       target.prepare(databases);
       folder.markOpened();
       for (const database of databases) await target.restore(database, announce);
@@ -80,13 +76,13 @@ export async function restoreDump(
 }
 
 class Target {
-  constructor(private readonly store: Store) {}
+  constructor(private readonly offline: OfflineStore) {}
 
   /** Creates the databases. Throws StartError if a collection exists. */
   prepare(databases: readonly DumpedDatabase[]): void {
-    this.#run('_system', bootstrap, null);
+    this.offline.run('_system', bootstrap, null);
     for (const { name, collections } of databases) {
-      const taken = this.store.read((view) => {
+      const taken = this.offline.store.read((view) => {
         const database = view.findDatabase(name);
         return collections.find((each) => !isOfSystem(each) && database?.findCollection(each.name)?.name);
       });
@@ -97,8 +93,8 @@ class Target {
       }
     }
     for (const { name } of databases) {
-      if (this.store.read((view) => view.findDatabase(name)) !== undefined) continue;
-      this.#run('_system', createDatabase, { name, users: undefined });
+      if (this.offline.store.read((view) => view.findDatabase(name)) !== undefined) continue;
+      this.offline.run('_system', createDatabase, { name, users: undefined });
     }
   }
 
@@ -131,46 +127,20 @@ class Target {
     const { name, parameters, indexes, data } = collection;
     if (!isOfSystem(collection)) {
       const definition = createArgs(parameters, dialect);
-      this.#run(databaseName, restoreCollection, { definition, isOverwriting: false });
+      this.offline.run(databaseName, restoreCollection, { definition, isOverwriting: false });
     }
     let documents = 0;
     for (const path of data) {
       for await (const { lines, count } of readLines(path)) {
-        this.#run(databaseName, restoreData, { collection: name, lines });
+        this.offline.run(databaseName, restoreData, { collection: name, lines });
         documents += count;
       }
     }
     for (const index of indexes.filter((each) => !isUnsupported(each))) {
-      const request = indexRequest(index, dialect);
-      this.#run(databaseName, createIndex, { collection: name, request });
+      const request = dumpedIndexRequest(index, dialect);
+      this.offline.run(databaseName, createIndex, { collection: name, request });
     }
     return documents;
-  }
-
-  #run<Args, Result>(databaseName: string, operation: Operation<Args, Result>, args: Args): void {
-    assert(operation.mode === 'write', 'a restore writes');
-    const { run } = operation;
-    const first = this.#write(databaseName, (transaction, database) =>
-      run({ ...serverScope, databaseName, transaction, database, isAside: false }, args),
-    );
-    if (!(first instanceof Steps)) return;
-    for (;;) {
-      const endMs = performance.now() + stepMs;
-      const isOver = () => performance.now() > endMs;
-      const result = this.#write(databaseName, (_, database) => first.functions.step(database, isOver));
-      if (result !== undefined) return;
-    }
-  }
-
-  #write<Result>(
-    databaseName: string,
-    body: (transaction: Transaction, database: DatabaseTransaction) => Result,
-  ): Result {
-    return this.store.write((transaction) => {
-      const database = transaction.findDatabase(databaseName);
-      if (database === undefined) throw new DatabaseError('ERROR_ARANGO_DATABASE_NOT_FOUND');
-      return body(transaction, database);
-    });
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Config, Tool } from '../config.ts';
 import { backup, restore } from './backup.ts';
+import { backupChanges } from './backup-changes.ts';
 import { dump } from './dump.ts';
 import { check, salvage } from './repair.ts';
 import { restoreDump } from './restore-dump.ts';
@@ -7,7 +8,7 @@ import type { Announce } from './start-event.ts';
 
 /** Runs a command on a data folder. Throws StartError. */
 export function runTool(
-  { kind, folder }: Tool,
+  { kind, folder, since }: Tool,
   { dataFolder, replication }: Pick<Config, 'dataFolder' | 'replication'>,
   announce: Announce,
 ): Promise<void> {
@@ -17,9 +18,11 @@ export function runTool(
     case 'salvage':
       return salvage(dataFolder, folder, announce);
     case 'backup':
-      return backup(dataFolder, folder, announce);
+      return since === undefined
+        ? backup(dataFolder, folder, announce)
+        : backupChanges(dataFolder, { target: folder, previous: since }, announce);
     case 'restore':
-      return restore(folder, dataFolder, announce);
+      return restore(folder, { dataFolder, logBytes: replication.logBytes }, announce);
     case 'dump':
       return dump(dataFolder, folder, announce);
     case 'restore-dump':

@@ -13,6 +13,7 @@ import { type ApplierConfig, changedConfig, defaultConfig, storedConfig } from '
 import { buildIndexes } from './build-indexes.ts';
 import { type Leader, LeaderUnavailable } from './Leader.ts';
 import { openLeader, requireConfiguredEndpoint } from './open-leader.ts';
+import type { SyncFigures } from './SyncFigures.ts';
 import { type SyncResult, syncFromLeader } from './sync-from-leader.ts';
 
 export interface ApplierSettings {
@@ -20,6 +21,7 @@ export interface ApplierSettings {
   readonly databaseName: string;
   /** The servers that may be followed. */
   readonly endpoints: readonly string[];
+  readonly figures: SyncFigures;
 }
 
 /** Bytes of one part of the log, which is applied in one commit. */
@@ -122,9 +124,10 @@ export class Applier {
 
   async #synchronise(config: ApplierConfig, leader: Leader): Promise<SyncResult> {
     this.#status.phase = 'initial';
-    const { engine } = this.#settings;
+    const { engine, figures } = this.#settings;
     const result = await syncFromLeader({
       engine,
+      figures,
       scope: this.#scope,
       config,
       leader,

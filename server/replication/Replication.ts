@@ -8,6 +8,7 @@ import { Dumps } from './Dumps.ts';
 import { Followers } from './Followers.ts';
 import { GlobalApplier } from './GlobalApplier.ts';
 import { KeyLists } from './KeyLists.ts';
+import { SyncFigures } from './SyncFigures.ts';
 import { TimedEntries } from './TimedEntries.ts';
 
 /** Maximum number of appliers; a stopped one is replaced. */
@@ -22,6 +23,7 @@ export class Replication {
   readonly barriers = new TimedEntries<{ tick: number }>('ERROR_ARANGO_DOCUMENT_NOT_FOUND');
   readonly keyLists = new KeyLists();
   readonly followers = new Followers();
+  readonly figures = new SyncFigures();
   /** The servers that this one may follow. */
   endpoints: readonly string[] = [];
   readonly #engine: Engine;
@@ -49,7 +51,12 @@ export class Replication {
     if (known !== undefined) return known;
     if (this.#appliers.size >= maxAppliers) this.#removeStopped();
     const { databaseName } = scope;
-    const applier = new Applier({ engine: this.#engine, databaseName, endpoints: this.endpoints });
+    const applier = new Applier({
+      engine: this.#engine,
+      databaseName,
+      endpoints: this.endpoints,
+      figures: this.figures,
+    });
     this.#appliers.set(databaseId, applier);
     return applier;
   }

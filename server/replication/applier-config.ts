@@ -21,6 +21,7 @@ export interface ApplierConfig {
   /** Stored only: a missing part of the log is always an error. */
   readonly requireFromPresent: boolean;
   readonly verbose: boolean;
+  /** Stored only: existing collections are always compared. */
   readonly incremental: boolean;
   readonly restrictType: string;
   readonly restrictCollections: readonly string[];

@@ -1,12 +1,11 @@
 import type { Value } from '../../aql/values/value.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
-import type { Engine } from '../engine/Engine.ts';
-import type { OperationScope } from '../engine/operation.ts';
 import applyDump from '../operations/replication/apply-dump.ts';
 import { followFilter } from '../operations/replication/lib/follow-filter.ts';
 import writeApplier from '../operations/replication/write-applier.ts';
-import { type ApplierConfig, storedConfig } from './applier-config.ts';
-import type { Leader } from './Leader.ts';
+import { storedConfig } from './applier-config.ts';
+import { chunkBytes, type InventoryCollection, type SyncSettings } from './SyncSettings.ts';
+import { syncByRevisions } from './sync-by-revisions.ts';
 
 type Definition = Readonly<Record<string, Value>>;
 
@@ -20,21 +19,9 @@ export interface SyncResult {
   readonly tick: number;
 }
 
-interface SyncSettings {
-  readonly engine: Engine;
-  readonly scope: OperationScope;
-  readonly config: ApplierConfig;
-  readonly leader: Leader;
-  readonly leaderId: string;
-  readonly onProgress: (message: string) => void;
-}
-
-/** Documents of one commit. */
-const chunkBytes = 128 << 10;
-
 /**
- * Copies the collections of the leader. Each part of a dump has its own snapshot; the log from `tick` on contains the
- * changes made meanwhile.
+ * Copies the collections of the leader; of collections that exist, only the differences. The log from `tick` on contains
+ * the changes made meanwhile.
  */
 export async function syncFromLeader(settings: SyncSettings): Promise<SyncResult> {
   const { engine, scope, config, leader, leaderId, onProgress } = settings;
@@ -54,8 +41,9 @@ export async function syncFromLeader(settings: SyncSettings): Promise<SyncResult
   const mapping: Record<string, string> = {};
   // Users come last: until then, the former ones can sign in.
   for (const collection of [...wanted].sort((left, right) => rank(left.name) - rank(right.name))) {
-    const id = await copyCollection(settings, collection);
+    const id = (await syncByRevisions(settings, collection)) ?? (await copyCollection(settings, collection));
     if (id === undefined) continue;
+    if (collection.name.startsWith('_user')) await engine.onAnnounced();
     collections.push({ id, name: collection.name });
     mapping[collection.id] = id;
   }
@@ -67,12 +55,6 @@ export async function syncFromLeader(settings: SyncSettings): Promise<SyncResult
 
 function rank(name: string): number {
   return name === '_user_secrets' ? 2 : name === '_users' ? 1 : 0;
-}
-
-interface InventoryCollection {
-  readonly id: string;
-  readonly name: string;
-  readonly definition: { readonly parameters: Definition; readonly indexes: readonly Definition[] };
 }
 
 function collectionIn(entry: unknown): InventoryCollection {
@@ -88,9 +70,12 @@ function invalidInventory(): DatabaseError {
   });
 }
 
-/** Undefined if the leader has dropped the collection meanwhile. */
+/**
+ * Replaces the local collection. Each part of the dump has its own snapshot. Undefined if the leader has dropped the
+ * collection meanwhile.
+ */
 async function copyCollection(
-  { engine, scope, leader, onProgress }: SyncSettings,
+  { engine, scope, leader, figures, onProgress }: SyncSettings,
   { id: collectionId, name, definition }: InventoryCollection,
 ): Promise<string | undefined> {
   let from = 0;
@@ -118,11 +103,11 @@ async function copyCollection(
     });
     localId = id;
     total += count;
+    figures.dumped += count;
     from = Number(answer.headers['x-arango-replication-lastincluded']);
     if (answer.headers['x-arango-replication-checkmore'] !== 'true') break;
     if (!Number.isSafeInteger(from)) throw invalidInventory();
   }
-  if (name.startsWith('_user')) await engine.onAnnounced();
   return localId;
 }
 

@@ -7,7 +7,7 @@ import restoreData from '../operations/replication/restore-data.ts';
 import { maxDataBytes, type Reply, type RequestScope, type RouteFamily } from '../route.ts';
 import { createArgs } from './lib/collection-requests.ts';
 import { routeOf } from './lib/described-routes.ts';
-import { indexRequest } from './lib/index-requests.ts';
+import { dumpedIndexRequest } from './lib/index-requests.ts';
 import { lineSlices } from './lib/line-slices.ts';
 import { hasFlag } from './lib/query-parameters.ts';
 
@@ -56,7 +56,7 @@ async function restoreIndexes(request: RequestScope): Promise<Reply> {
   if (!Array.isArray(indexes)) throw bad('invalid indexes declaration');
   const wanted = indexes
     .filter((index: unknown) => !builtIn.has((index as Body | null)?.type))
-    .map((index: unknown) => indexRequest(index, dialect));
+    .map((index: unknown) => dumpedIndexRequest(index, dialect));
   for (const index of wanted) await request.run(createIndex, { collection: String(name), request: index });
   return restored;
 }

@@ -13,13 +13,13 @@ const defaultSeconds = 365 * 24 * 3600;
 /** The end of the year 9999. */
 const latestSeconds = 253_402_300_799;
 
-const form = (token: AccessToken) => ({
+const form = (token: AccessToken, isAuthOff: boolean) => ({
   id: token.id,
   name: token.name,
   valid_until: token.validUntil,
   created_at: token.createdAt,
   fingerprint: token.fingerprint,
-  active: isActive(token),
+  active: isActive(token, isAuthOff),
 });
 
 const nameOf = ({ params }: RequestScope) => params.user ?? '';
@@ -27,7 +27,10 @@ const nameOf = ({ params }: RequestScope) => params.user ?? '';
 async function list(request: RequestScope): Promise<Reply> {
   const record = await request.authenticator.directory.findUser(homeOf(request), nameOf(request));
   if (record === undefined) throw new DatabaseError('ERROR_USER_NOT_FOUND');
-  return { status: 200, body: { tokens: record.accessTokens.map(form) } };
+  return {
+    status: 200,
+    body: { tokens: record.accessTokens.map((token) => form(token, request.isAuthOff)) },
+  };
 }
 
 async function create(request: RequestScope): Promise<Reply> {
@@ -43,9 +46,9 @@ async function create(request: RequestScope): Promise<Reply> {
     throw badParameter(`valid_until: expected seconds since 1970, found ${describeValue(given)}`);
   }
   const user = nameOf(request);
-  const { token, record } = issueAccessToken(user, name, validUntil as number);
+  const { token, record } = issueAccessToken(user, name, validUntil as number, !request.isAuthOff);
   const added = await change(request, { kind: 'add', token: record });
-  return { status: 200, body: { ...form(added), token } };
+  return { status: 200, body: { ...form(added, request.isAuthOff), token } };
 }
 
 async function remove(request: RequestScope): Promise<Reply> {

@@ -3,7 +3,7 @@ import { BasicAuth } from './BasicAuth.ts';
 import { Directory } from './Directory.ts';
 import type { Identity } from './identity.ts';
 import { isSameOrigin, type RequestSource, sessionToken } from './request-source.ts';
-import { SessionStore } from './SessionStore.ts';
+import { noSessionStore, SessionStore } from './SessionStore.ts';
 import { Sessions } from './Sessions.ts';
 import { SignInLink } from './SignInLink.ts';
 import { SignInThrottle } from './SignInThrottle.ts';
@@ -24,10 +24,10 @@ export class Authenticator {
     this.directory = directory;
     this.tokens = tokens;
     this.isOff = isOff;
-    this.sessions = new Sessions(directory, new SessionStore(engine));
+    this.sessions = new Sessions(directory, isOff ? noSessionStore : new SessionStore(engine));
     const times = new SignInTimes(engine);
     this.basic = new BasicAuth(directory, new SignInThrottle(), {
-      acceptsNoPassword: isOff,
+      isAuthOff: isOff,
       onSignIn: (identity) => times.note(identity),
     });
   }
@@ -36,9 +36,9 @@ export class Authenticator {
     const directory = new Directory(engine);
     engine.onAnnounced = () => directory.refresh();
     await directory.refresh();
-    const tokens = await Tokens.open(dataFolder, directory);
+    const tokens = await Tokens.open(dataFolder, directory, isOff);
     const authenticator = new Authenticator(engine, directory, tokens, isOff);
-    if (!isOff) await authenticator.sessions.load();
+    await authenticator.sessions.load();
     return authenticator;
   }
 

@@ -15,8 +15,11 @@ const keepMs = 5 * 60_000;
 const maxKept = 10_000;
 
 export interface BasicAuthOptions {
-  /** The empty password is correct for users of _system without a password. */
-  readonly acceptsNoPassword: boolean;
+  /**
+   * Authentication is disabled: the empty password is correct for users of _system without a password, and access tokens
+   * are valid that were created without authentication.
+   */
+  readonly isAuthOff: boolean;
   readonly onSignIn: (identity: Identity) => void;
 }
 
@@ -93,7 +96,10 @@ export class BasicAuth {
     const name = userOfToken(token);
     if (name === undefined || (user !== '' && user !== name)) return undefined;
     const identities = await findIdentities(this.#directory, databaseName, name);
-    const found = identities.find(({ record }) => findAccessToken(record.accessTokens, token) !== undefined);
+    const { isAuthOff } = this.#options;
+    const found = identities.find(
+      ({ record }) => findAccessToken(record.accessTokens, token, isAuthOff) !== undefined,
+    );
     if (found !== undefined) this.#options.onSignIn(found);
     return found;
   }
@@ -158,7 +164,7 @@ export class BasicAuth {
   async #findMatch(identities: readonly Identity[], password: string): Promise<Identity | undefined> {
     for (const identity of identities) {
       const { homeDatabase, record } = identity;
-      if (this.#options.acceptsNoPassword && password === '' && homeDatabase === '_system') {
+      if (this.#options.isAuthOff && password === '' && homeDatabase === '_system') {
         if (!hasPassword(record.authData)) return identity;
       }
       if (await verifyPassword(password, record.authData)) return identity;

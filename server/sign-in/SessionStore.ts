@@ -10,6 +10,13 @@ export interface SessionOwner {
   readonly userKey: string;
 }
 
+/** Without authentication, sessions end with the process: a server with authentication must not accept them. */
+export const noSessionStore: Pick<SessionStore, 'load' | 'store' | 'remove'> = {
+  load: async () => [],
+  store: () => undefined,
+  remove: async () => undefined,
+};
+
 /** Keeps console sessions in the store, so that they outlive a restart. */
 export class SessionStore {
   readonly #engine: Engine;

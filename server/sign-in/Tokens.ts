@@ -7,6 +7,7 @@ import type { Directory } from './Directory.ts';
 import { type Identity, stampOf } from './identity.ts';
 
 const minSecretBytes = 32;
+const secretBytes = 64;
 const lifeSeconds = 3600;
 const issuer = 'orrery';
 const keepMs = 60_000;
@@ -18,29 +19,34 @@ interface Claims {
   readonly stamp: string;
 }
 
-/** JSON web tokens (HS256) for Bearer authorization, signed with a secret of the data folder. */
+/**
+ * JSON web tokens (HS256) for Bearer authorization, signed with a secret of the data folder. Without authentication, the
+ * secret is that of the process: a server with authentication must not accept these tokens.
+ */
 export class Tokens {
   #secret: Uint8Array;
-  readonly #path: string;
+  /** Undefined: the secret is not stored. */
+  readonly #path: string | undefined;
   readonly #directory: Directory;
   /** Cache of tokens with a recently verified signature. */
   readonly #kept = new Map<string, { readonly claims: Claims; readonly untilMs: number }>();
 
-  private constructor(path: string, secret: Uint8Array, directory: Directory) {
+  private constructor(path: string | undefined, secret: Uint8Array, directory: Directory) {
     this.#path = path;
     this.#secret = secret;
     this.#directory = directory;
   }
 
-  /** Creates the secret at the first start. */
-  static async open(dataFolder: string, directory: Directory): Promise<Tokens> {
+  /** Creates the secret at the first start with authentication. */
+  static async open(dataFolder: string, directory: Directory, isAuthOff: boolean): Promise<Tokens> {
+    if (isAuthOff) return new Tokens(undefined, randomBytes(secretBytes), directory);
     const path = join(dataFolder, 'token-secret');
     const known = await readFile(path).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return undefined;
       throw error;
     });
     if (known !== undefined && known.byteLength >= minSecretBytes) return new Tokens(path, known, directory);
-    const secret = randomBytes(64);
+    const secret = randomBytes(secretBytes);
     await writeFile(path, secret, { mode: 0o600 });
     return new Tokens(path, secret, directory);
   }
@@ -52,6 +58,7 @@ export class Tokens {
 
   /** Reads the secret again; a missing or short file leaves it unchanged. */
   async reload(): Promise<void> {
+    if (this.#path === undefined) return;
     const secret = await readFile(this.#path).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return undefined;
       throw error;

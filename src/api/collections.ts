@@ -4,6 +4,7 @@ import {
   type CreateCollectionBody,
   collectionApi,
 } from '../../protocol/api/collection.ts';
+import { dialectOfEngine } from './dialect-of-engine.ts';
 import { pageConnection } from './page-connection.ts';
 
 /** All collections of the database, including system collections. */
@@ -24,12 +25,6 @@ export async function fetchCollectionSize(
   const { type, count } = await pageConnection().request(collectionApi.count, { path, signal });
   return { type, count };
 }
-
-/**
- * Load state and journals are part of the dialect 2.8. The embedded server answers in it; servers without this dialect
- * ignore the header.
- */
-const dialectOfEngine = { 'x-arango-version': '20800' };
 
 /** The properties of both dialects. */
 export async function fetchCollectionProperties(collection: string, signal?: AbortSignal) {

@@ -1,5 +1,6 @@
 import { type IndexInfo, indexApi } from '../../protocol/api/index.ts';
 import type { Arguments } from '../../protocol/endpoint.ts';
+import { dialectOfEngine } from './dialect-of-engine.ts';
 import { pageConnection } from './page-connection.ts';
 
 export type CreateIndexBody = Arguments<typeof indexApi.create>['body'];
@@ -21,7 +22,8 @@ export async function fetchIndexesWithSizes(
 /** False if the collection already has the index. */
 export async function createIndex(collection: string, body: CreateIndexBody): Promise<boolean> {
   const query = { collection };
-  return (await pageConnection().request(indexApi.create, { query, body })).isNewlyCreated;
+  const headers = body.type === 'cap' ? dialectOfEngine : {};
+  return (await pageConnection().request(indexApi.create, { query, body, headers })).isNewlyCreated;
 }
 
 /** `id` has the form `collection/number`. */

@@ -1,5 +1,5 @@
 import type { Random } from '../../protocol/lib/random.ts';
-import { isExpectedError, isJson } from '../fuzz/expected-errors.ts';
+import { isExpectedError } from '../fuzz/expected-errors.ts';
 import type { Findings } from './Findings.ts';
 import type { HonestClients } from './honest/HonestClients.ts';
 import {
@@ -71,7 +71,7 @@ export class RoundContext {
       const seconds = (request.patienceMs ?? defaultPatienceMs) / 1000;
       this.find('no answer', `within ${seconds} s`, curl());
     }
-    if (!isExpectedError({ method, path, status, errorNum, isBodyJson: isJson(body), headers })) {
+    if (!isExpectedError({ method, path, headers, body, status, errorNum }, { atLimits: true })) {
       this.find(`status ${status}`, text.slice(0, 300), curl());
     }
     const secret = this.target.secrets.findIn(text);

@@ -10,14 +10,16 @@ interface CrashOptions {
   readonly seed: number;
   /** Kills a leader and its follower, and compares them. */
   readonly isReplication: boolean;
+  /** The follower follows all databases. */
+  readonly isGlobal: boolean;
 }
 
 /** Returns the number of losses and inconsistencies. */
-export async function main({ cycles, seed, isReplication }: CrashOptions): Promise<number> {
+export async function main({ cycles, seed, isReplication, isGlobal }: CrashOptions): Promise<number> {
   const startMs = Date.now();
   const print = (line: string) => process.stdout.write(`${line}\n`);
-  if (isReplication) {
-    const { acknowledged, kills, differences } = await runReplication({ cycles, seed, print });
+  if (isReplication || isGlobal) {
+    const { acknowledged, kills, differences } = await runReplication({ cycles, seed, isGlobal, print });
     const seconds = ((Date.now() - startMs) / 1000).toFixed(0);
     for (const difference of differences) print(difference);
     print(

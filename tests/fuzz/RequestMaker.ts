@@ -90,7 +90,6 @@ const oddHeaders: readonly (readonly [string, string])[] = [
   ['x-arango-async', 'store'],
   ['x-arango-async', 'true'],
   ['x-http-method-override', 'DELETE'],
-  ['expect', 'x'],
   ['range', 'bytes=9-1'],
   ['cookie', 'a=b; ; =; x'],
   ['origin', 'null'],

@@ -2,7 +2,7 @@ import type { Dialect } from '../../protocol/dialect.ts';
 import { type Answer, type Call, send } from '../http/client.ts';
 import { type ServerProcess, startServer } from '../http/server-process.ts';
 import { memoryLimitBytes } from './checks.ts';
-import { isExpectedError, isExpectedQueryError, isJson } from './expected-errors.ts';
+import { errorNumIn, isExpectedError, isExpectedQueryError } from './expected-errors.ts';
 import type { OddRequest } from './RequestMaker.ts';
 import { collections, graph, indexes, valuesFor } from './sample-database.ts';
 
@@ -91,9 +91,9 @@ export class ServerCheck {
     // fetch rejects a body with GET and HEAD.
     const sent = method === 'GET' || method === 'HEAD' ? undefined : body;
     const answer = await this.#inTime(() => send(url, method, path, { headers, body: sent }));
-    const errorNum = Number(/"errorNum":(\d+)/.exec(answer.text)?.[1] ?? Number.NaN);
-    const error = { method, path, status: answer.status, isBodyJson: isJson(sent), headers };
-    if (isExpectedError({ ...error, errorNum: Number.isNaN(errorNum) ? undefined : errorNum })) return;
+    const { status, text } = answer;
+    const error = { method, path, headers, body: sent, status, errorNum: errorNumIn(text) };
+    if (isExpectedError(error, { atLimits: true })) return;
     throw new Error(`over HTTP: ${method} ${path}: ${answer.status} ${answer.text.slice(0, 500)}`);
   }
 

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { basic, send } from './client.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
@@ -84,4 +87,53 @@ test('a new password keeps the tokens; removing the user ends them', async () =>
   await call(root, 'POST', '/_api/user', { user: 'anna', passwd: 'of anna' });
   await call(root, 'PUT', '/_api/user/anna/database/_system', { grant: 'ro' });
   expect(await statusOf(basic('anna', token))).toBe(401);
+});
+
+test('tokens and sessions of a server without authentication are refused by one with authentication', async () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'orrery-tokens-'));
+  const open = await startServer({ dataFolder });
+  const onOpen = (method: string, path: string, body?: unknown, headers: Headers = {}) =>
+    send(open.baseUrl, method, path, { body, headers });
+  await onOpen('POST', '/_api/user', { user: 'carl' });
+  await onOpen('PUT', '/_api/user/carl/database/_system', { grant: 'rw' });
+  const tokens: string[] = [];
+  for (const user of ['root', 'carl']) {
+    tokens.push((await onOpen('POST', `/_api/token/${user}`, { name: 'open' })).json<Created>().token);
+  }
+  const jwts: string[] = [];
+  const cookies: string[] = [];
+  for (const [username, password] of [
+    ['carl', ''],
+    ['carl', tokens[1]],
+    ['root', tokens[0]],
+  ]) {
+    const opened = await onOpen('POST', '/_open/auth', { username, password });
+    expect([username, opened.status]).toEqual([username, 200]);
+    jwts.push(opened.json<{ jwt: string }>().jwt);
+    const signedIn = await onOpen('POST', '/_admin/aardvark/login', { username, password });
+    cookies.push(signedIn.headers.get('set-cookie')!.split(';')[0]!);
+  }
+  expect((await onOpen('GET', '/_api/token/carl')).json()).toMatchObject({ tokens: [{ active: true }] });
+  // A call to read the stored secret again must not change the secret of the process.
+  await onOpen('POST', '/_admin/server/jwt');
+  await open.stop();
+
+  const closed = await startServer({ dataFolder, password: 'of root' });
+  const statusWith = async (headers: Headers) =>
+    (await send(closed.baseUrl, 'GET', '/_api/version', { headers })).status;
+  expect(await statusWith(root)).toBe(200);
+  for (const [at, user] of ['root', 'carl'].entries()) {
+    expect([user, await statusWith(basic(user, tokens[at]!))]).toEqual([user, 401]);
+    expect([user, await statusWith(basic('', tokens[at]!))]).toEqual([user, 401]);
+    const answer = await send(closed.baseUrl, 'POST', '/_open/auth', {
+      body: { username: user, password: tokens[at] },
+    });
+    expect([user, answer.status]).toEqual([user, 401]);
+  }
+  for (const jwt of jwts) expect(await statusWith({ authorization: `Bearer ${jwt}` })).toBe(401);
+  for (const cookie of cookies) expect([cookie, await statusWith({ cookie })]).toEqual([cookie, 401]);
+  const listed = await send(closed.baseUrl, 'GET', '/_api/token/carl', { headers: root });
+  expect(listed.json()).toMatchObject({ tokens: [{ name: 'open', active: false }] });
+  await closed.stop();
+  rmSync(dataFolder, { recursive: true, force: true });
 });

@@ -73,10 +73,10 @@ test('a backup during writes is one consistent state, and restores to a new fold
   expect(created.status).toBe(201);
   backupApi.create.answers[201].parse(created.json());
   const { result } = created.json<{ result: { id: string; sizeInBytes: number } }>();
-  expect(result).toMatchObject({ potentiallyInconsistent: false, nrDBServers: 1, nrFiles: 2 });
+  expect(result).toMatchObject({ potentiallyInconsistent: false, nrDBServers: 1, nrFiles: 3 });
   expect(result.id).toMatch(/^\d{4}-\d\d-\d\dT\d\d\.\d\d\.\d\dZ_by-call$/);
   const folder = join(dataFolder, 'backups', result.id);
-  expect(readdirSync(folder).sort()).toEqual(['orrery.json', 'orrery.mdb']);
+  expect(readdirSync(folder).sort()).toEqual(['backup.json', 'orrery.json', 'orrery.mdb']);
   for (const name of readdirSync(folder)) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
 
   const counts: number[] = [];

@@ -72,6 +72,12 @@ async function fill({ baseUrl }: ServerProcess): Promise<void> {
   await call('POST', '/_api/document/goods', '{"_key":"exact","n":-1,"big":18446744073709551615,"one":1.0}');
   await call('POST', '/_api/document/goods', { _key: 'large', n: -2, text: 'y\n"'.repeat(500_000) });
   const edgeDefinitions = [{ collection: 'parts', from: ['goods'], to: ['goods'] }];
+  await call('POST', '/_api/collection', { name: 'parts', type: 3 });
+  const capped = await send(`${baseUrl}/_db/shop`, 'POST', '/_api/index?collection=parts', {
+    headers: { 'x-arango-version': '20804' },
+    body: { type: 'cap', size: 1000 },
+  });
+  expect(capped.status).toBe(201);
   await call('POST', '/_api/gharial', { name: 'assembly', edgeDefinitions });
   await call('POST', '/_api/document/parts', { _key: 'e', _from: 'goods/exact', _to: 'goods/large', w: 1 });
   await call('POST', '/_api/aqlfunction', { name: 'my::f', code: 'function () { return 42; }' });

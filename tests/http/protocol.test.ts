@@ -121,7 +121,8 @@ describe('a cursor of today', () => {
     ['FOR d IN counted FILTER d._key == "k3" RETURN d', { documentLookups: 1, cursorsCreated: 1 }],
     [
       'FOR n IN 1..4 FOR d IN counted FILTER d.n == n RETURN d',
-      { documentLookups: 4, cursorsCreated: 1, cursorsRearmed: 3 },
+      // Seeks are those of merge joins only.
+      { documentLookups: 4, cursorsCreated: 1, cursorsRearmed: 3, seeks: 0 },
     ],
     ['FOR d IN counted RETURN d', { documentLookups: 0, cursorsCreated: 0, cursorsRearmed: 0 }],
     ['FOR e IN countedEdges FILTER e._from == "counted/k0" RETURN e._to', { documentLookups: 0 }],

@@ -12,6 +12,17 @@ export function followerOptions(leader: Pick<ServerProcess, 'baseUrl'>): readonl
   return ['--replication-endpoint', leader.baseUrl];
 }
 
+/** The configuration of an applier that asks often. */
+export function applierOptions(leader: Pick<ServerProcess, 'baseUrl'>) {
+  return {
+    endpoint: leader.baseUrl,
+    idleMinWaitTime: 0.02,
+    idleMaxWaitTime: 0.05,
+    connectionRetryWaitTime: 0.05,
+    maxConnectRetries: 1_000_000,
+  };
+}
+
 function get<T>({ url, headers = {} }: Place, path: string): Promise<T> {
   return send(url, 'GET', path, { headers }).then((answer) => answer.json<T>());
 }
@@ -36,6 +47,12 @@ export async function expectCaughtUp(leader: Place, follower: Place, database: s
     if (!state.running || Date.now() > until) expect(state).toEqual(`position ${tick}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
+}
+
+/** The names of all databases, sorted. */
+export async function databasesOf(place: Place): Promise<readonly string[]> {
+  const { result } = await get<{ readonly result: readonly string[] }>(place, '/_api/database');
+  return result.toSorted();
 }
 
 interface Inventory {

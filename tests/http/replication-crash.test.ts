@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest';
 import { runReplication } from '../crash/run-replication.ts';
 
-test('two servers are equal after kills of both under load', { timeout: 600_000 }, async () => {
-  const lines: string[] = [];
-  const result = await runReplication({ cycles: 4, seed: 7, print: (line) => void lines.push(line) });
-  expect({ differences: result.differences, lines }).toEqual({ differences: [], lines });
-  expect(result.acknowledged).toBeGreaterThan(0);
-});
+test.each([
+  ['one database', false],
+  ['all databases', true],
+])(
+  'a follower of %s is equal after kills of both servers under load',
+  { timeout: 600_000 },
+  async (_, isGlobal) => {
+    const lines: string[] = [];
+    const print = (line: string) => void lines.push(line);
+    const result = await runReplication({ cycles: 4, seed: 7, isGlobal, print });
+    expect({ differences: result.differences, lines }).toEqual({ differences: [], lines });
+    expect(result.acknowledged).toBeGreaterThan(0);
+  },
+);

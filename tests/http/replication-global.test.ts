@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { basic, send } from './client.ts';
-import { followerOptions, stateOf } from './replicas.ts';
+import { applierOptions, databasesOf, followerOptions, stateOf } from './replicas.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 const password = 'of the leader';
@@ -39,8 +39,7 @@ async function fill(database: string, collection: string): Promise<void> {
   await onLeader('POST', `/_db/${database}/_api/document/${collection}`, documents);
 }
 
-const databases = async () =>
-  (await onFollower('GET', '/_api/database')).json<{ readonly result: readonly string[] }>().result;
+const databases = () => databasesOf({ url: follower.baseUrl });
 
 async function expectEqual(database: string): Promise<void> {
   const expected = await stateOf({ url: leader.baseUrl, headers: root }, database);
@@ -53,12 +52,9 @@ test('an applier of all databases creates, follows and drops databases of the le
   await fill('two', 'goods');
   await onFollower('POST', '/_api/database', { name: 'own' });
   const made = await applier('PUT', 'make-follower', {
-    endpoint: leader.baseUrl,
+    ...applierOptions(leader),
     username: 'root',
     password,
-    idleMinWaitTime: 0.02,
-    idleMaxWaitTime: 0.05,
-    connectionRetryWaitTime: 0.05,
   });
   expect(made.json()).toMatchObject({ state: { running: true, lastError: { errorNum: 0 } } });
   expect(made.text).not.toContain(password);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, basic, send } from './client.ts';
-import { expectCaughtUp, followerOptions, stateOf } from './replicas.ts';
+import { applierOptions, expectCaughtUp, followerOptions, stateOf } from './replicas.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 const password = 'of the leader';
@@ -48,15 +48,7 @@ async function expectEqual(database: string): Promise<void> {
   expect(copy).toEqual(original);
 }
 
-const config = () => ({
-  endpoint: leader.baseUrl,
-  username: 'root',
-  password,
-  idleMinWaitTime: 0.02,
-  idleMaxWaitTime: 0.05,
-  connectionRetryWaitTime: 0.05,
-  maxConnectRetries: 100_000,
-});
+const config = () => ({ ...applierOptions(leader), username: 'root', password });
 
 test('a second server copies the first and follows documents and definitions', async () => {
   await done(onLeader('POST', '/_api/database', { name: 'shop' }));
@@ -144,11 +136,15 @@ test('indexes of a filled collection arrive, and documents after them', async ()
     { type: 'persistent', fields: ['half', 'n'], name: 'byHalf' },
     { type: 'persistent', fields: ['n'], unique: true, name: 'byN' },
     { type: 'fulltext', fields: ['text'], name: 'byText' },
-    { type: 'cap', size: 1500, name: 'newest' },
     { type: 'persistent', fields: ['text'], name: 'short' },
   ]) {
     await done(onLeader('POST', '/_db/shop/_api/index?collection=filled', index));
   }
+  const olderClient = {
+    headers: { ...root, 'x-arango-version': '20804' },
+    body: { type: 'cap', size: 1500 },
+  };
+  await done(send(leader.baseUrl, 'POST', '/_db/shop/_api/index?collection=filled', olderClient));
   await insert(1000);
   const { indexes } = (await done(onLeader('GET', '/_db/shop/_api/index?collection=filled'))).json<{
     indexes: readonly { readonly id: string; readonly name: string }[];
@@ -271,7 +267,7 @@ test('a redirect is not followed', async () => {
   await new Promise<void>((resolve) => redirecting.listen(0, '127.0.0.1', resolve));
   const { port } = redirecting.address() as AddressInfo;
   const endpoint = `http://127.0.0.1:${port}`;
-  const server = await startServer({ args: ['--replication-endpoint', endpoint] });
+  const server = await startServer({ args: followerOptions({ baseUrl: endpoint }) });
   const answer = await send(server.baseUrl, 'PUT', '/_api/replication/sync', { body: { endpoint } });
   expect(answer.json()).toMatchObject({ errorNum: 1401, errorMessage: expect.stringContaining('redirect') });
   expect(requests).toBe(1);
@@ -281,8 +277,8 @@ test('a redirect is not followed', async () => {
 
 test('a leader with another log position ends the applier; autoResync copies its data again', async () => {
   const small = await startServer({ args: ['--replication-log', '1M'] });
-  const server = await startServer({ args: ['--replication-endpoint', small.baseUrl] });
-  const body = { ...config(), endpoint: small.baseUrl, username: '', password: '' };
+  const server = await startServer({ args: followerOptions(small) });
+  const body = applierOptions(small);
   await done(send(server.baseUrl, 'PUT', '/_api/replication/make-slave', { body }));
   await done(send(server.baseUrl, 'PUT', '/_api/replication/applier-stop'));
   // A position before the log begins.

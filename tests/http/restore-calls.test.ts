@@ -30,6 +30,7 @@ test('a collection of a dump is created, filled and indexed', async () => {
   const indexes = [
     { id: '0', type: 'primary', name: 'primary', fields: ['_key'], unique: true, sparse: false },
     { id: '9', type: 'persistent', name: 'byN', fields: ['n'], unique: true, sparse: true, estimates: false },
+    { id: '10', type: 'cap', name: 'newest', fields: [], size: 100, byteSize: 0 },
   ];
   const created = await put('restore-collection', { parameters, indexes });
   expect([created.status, created.json()]).toEqual([200, { result: true }]);
@@ -63,6 +64,7 @@ test('a collection of a dump is created, filled and indexed', async () => {
   expect(found).toMatchObject([
     { type: 'primary' },
     { type: 'persistent', name: 'byN', fields: ['n'], unique: true, sparse: true, estimates: false },
+    { type: 'cap', name: 'newest', size: 100 },
   ]);
   const properties = (await send(base, 'GET', '/_api/collection/goods/properties')).json();
   expect(properties).toMatchObject({

@@ -1,7 +1,7 @@
 import type { Operation } from '../../engine/operation.ts';
 import { requireUniqueNames } from '../../lib/unique-names.ts';
 import { sliceBytes } from '../lib/slice-bytes.ts';
-import { splitArray } from './lib/split-json-array.ts';
+import { splitArray } from '../lib/split-json-array.ts';
 
 export interface SliceArrayArgs {
   /** A JSON array. */

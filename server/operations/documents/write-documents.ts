@@ -5,6 +5,7 @@ import { requireUniqueNames } from '../../lib/unique-names.ts';
 import type { CollectionTransaction } from '../../storage/types.ts';
 import { answerJson, attributesOf, readyJson } from '../lib/body-json.ts';
 import { sliceBytes } from '../lib/slice-bytes.ts';
+import { splitJsonArray } from '../lib/split-json-array.ts';
 import {
   handleMembers,
   isSynced,
@@ -13,7 +14,6 @@ import {
   type WriteOptions,
   writeOne,
 } from '../lib/write-one.ts';
-import { splitJsonArray } from './lib/split-json-array.ts';
 
 export interface WriteDocumentsArgs {
   readonly action: WriteAction;

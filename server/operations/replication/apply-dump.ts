@@ -1,19 +1,20 @@
-import type { Value } from '../../../aql/values/value.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { Operation } from '../../engine/operation.ts';
 import { utf8Text } from '../../lib/json-body.ts';
 import { readApplierRecord, writeApplierRecord } from './lib/applier-record.ts';
-import { emptyReplica, ensureReplica, replicaIndex, replicaProperties } from './lib/replica-definitions.ts';
-
-type Definition = Readonly<Record<string, Value>>;
+import {
+  type CollectionStructure,
+  emptyReplica,
+  ensureReplica,
+  replicaIndex,
+  replicaProperties,
+} from './lib/replica-definitions.ts';
 
 export interface ApplyDumpArgs {
   /** Id of the collection on the leader. */
   readonly collectionId: string;
   /** With the first part, the collection is created, or emptied. */
-  readonly definition:
-    | { readonly parameters: Definition; readonly indexes: readonly Definition[] }
-    | undefined;
+  readonly definition: CollectionStructure | undefined;
   /** Documents, one per line. */
   readonly lines: Uint8Array;
 }

@@ -38,39 +38,41 @@ const maxEvents = 20_000;
  * A part of the log. For a changed document it has the present state of the snapshot, once, at its last change. At the
  * end of the log, a follower therefore has the state of the snapshot.
  */
+export function readLogPart(context: UnguardedReadContext, args: ReadLogArgs): LogPart {
+  const { log } = context.view;
+  const range = log.range();
+  if (range === undefined) {
+    const { from } = args;
+    return { ...none, lastScanned: from, lastTick: from };
+  }
+  const part = new PartBuilder(context, args);
+  let lastScanned = args.from;
+  let count = 0;
+  let hasMore = false;
+  for (const event of log.events(args.from)) {
+    if (event.tick > args.to) break;
+    hasMore = count === maxEvents || part.sizeBytes >= args.chunkBytes;
+    if (hasMore) break;
+    lastScanned = event.tick;
+    count += 1;
+    part.add(event);
+  }
+  const { lastTick, firstTick } = range;
+  if (!hasMore) lastScanned = Math.max(args.from, Math.min(lastTick, args.to));
+  return {
+    ...part.finish(),
+    lastScanned,
+    lastTick,
+    hasMore,
+    isPresent: args.from >= firstTick - 1,
+  };
+}
+
 const readLog: Operation<ReadLogArgs, LogPart> = {
   id: 'read-log',
   mode: 'read',
   rights: 'administrator',
-  run(context, args) {
-    const { log } = context.view;
-    const range = log.range();
-    if (range === undefined) {
-      const { from } = args;
-      return { ...none, lastScanned: from, lastTick: from };
-    }
-    const part = new PartBuilder(context, args);
-    let lastScanned = args.from;
-    let count = 0;
-    let hasMore = false;
-    for (const event of log.events(args.from)) {
-      if (event.tick > args.to) break;
-      hasMore = count === maxEvents || part.sizeBytes >= args.chunkBytes;
-      if (hasMore) break;
-      lastScanned = event.tick;
-      count += 1;
-      part.add(event);
-    }
-    const { lastTick, firstTick } = range;
-    if (!hasMore) lastScanned = Math.max(args.from, Math.min(lastTick, args.to));
-    return {
-      ...part.finish(),
-      lastScanned,
-      lastTick,
-      hasMore,
-      isPresent: args.from >= firstTick - 1,
-    };
-  },
+  run: readLogPart,
 };
 
 const none: LogPart = {

@@ -2,9 +2,7 @@ import { DatabaseError } from '../../../protocol/errors.ts';
 import type { Operation } from '../../engine/operation.ts';
 import type { CollectionView, SnapshotView } from '../../storage/types.ts';
 import { RevisionTree } from './lib/RevisionTree.ts';
-
-/** Pairs of the first and the last revision of a range. */
-export type RevisionRange = readonly [number, number];
+import { isInRanges, type RevisionRange } from './lib/revision-ranges.ts';
 
 export interface ReadRevisionsArgs {
   /** Name or id. */
@@ -31,7 +29,9 @@ const readRevisions: Operation<ReadRevisionsArgs, string> = {
     if (collection === undefined) throw new DatabaseError('ERROR_ARANGO_COLLECTION_NOT_FOUND');
     if (want.kind === 'tree') {
       const tree = new RevisionTree();
-      for (const { _rev } of view.documentsFrom(collection, 0)) tree.add(Number(_rev));
+      for (const document of view.documentsFrom(collection, 0)) {
+        tree.add(Number(document._rev), document.toJson());
+      }
       return JSON.stringify(tree);
     }
     if (want.kind === 'ranges') return rangesOf(view, collection, want.ranges, want.resume);
@@ -63,19 +63,6 @@ function rangesOf(
     filled.push(inRange);
   }
   return JSON.stringify({ ranges: filled, ...(next === undefined ? {} : { resume: String(next) }) });
-}
-
-/** Binary search in sorted, non-overlapping ranges. */
-function isInRanges(ranges: readonly RevisionRange[], revision: number): boolean {
-  let low = 0;
-  let high = ranges.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((ranges[middle] as RevisionRange)[1] < revision) low = middle + 1;
-    else high = middle;
-  }
-  const range = ranges[low];
-  return range !== undefined && range[0] <= revision;
 }
 
 /** The documents in the order of the revisions; an empty object for an unknown one. Ends at the limit of the answer. */

@@ -1,11 +1,11 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { Operation } from '../../engine/operation.ts';
 import {
   createSystemCollections,
   ensureSystemCollection,
   statisticsCollections,
 } from '../../system-collections.ts';
-import { serverIdSetting } from '../lib/server-id.ts';
+import { historyIdSetting, serverIdSetting } from '../lib/server-id.ts';
 import { dropUnfinished } from '../lib/unfinished.ts';
 import { moveSecrets } from './lib/move-secrets.ts';
 
@@ -18,6 +18,9 @@ const bootstrap: Operation<null, null> = {
   run: ({ transaction }) => {
     if (transaction.findSetting(serverIdSetting) === undefined) {
       transaction.putSetting(serverIdSetting, String(randomInt(1, 2 ** 47)));
+    }
+    if (transaction.findSetting(historyIdSetting) === undefined) {
+      transaction.putSetting(historyIdSetting, randomUUID());
     }
     for (const { name } of transaction.databases()) {
       const database = transaction.findDatabase(name);

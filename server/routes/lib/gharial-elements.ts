@@ -10,6 +10,7 @@ import { JsonParts, type Reply, type RequestScope } from '../../route.ts';
 import { expectedRevision, knownRevision, writeOptions } from './document-requests.ts';
 import { gharialCall, serviceHeaders } from './gharial-answers.ts';
 import { jsonAround } from './json-around.ts';
+import { hasFlag } from './query-parameters.ts';
 
 type Role = GraphElement['role'];
 type Handler = (request: RequestScope) => Promise<Reply>;
@@ -61,7 +62,7 @@ function write(request: RequestScope, role: Role, action: Exclude<WriteAction, '
         options: optionsOf(request),
       }),
     );
-    const status = statusOf(role, action, result);
+    const status = statusOf(role, action, isSynced(request, result));
     return {
       status,
       body: answer(status, `"${role}":${result.handle}`, result),
@@ -91,7 +92,7 @@ export function removeElement(role: Role): Handler {
         expectedRevision: expectedRevision(request),
         options: optionsOf(request),
       });
-      const status = result.isSynced ? 200 : 202;
+      const status = isSynced(request, result) ? 200 : 202;
       return { status, body: answer(status, '"removed":true', result), headers: serviceHeaders };
     });
 }
@@ -102,8 +103,13 @@ function optionsOf(request: RequestScope): WriteOptions {
   return request.dialect === '2.8' ? { ...options, keepNull: options.keepNull ?? false } : options;
 }
 
-function statusOf(role: Role, action: WriteAction, { isSynced }: WriteGraphElementResult): number {
-  if (!isSynced) return 202;
+/** In 2.8 the status depends on the parameter of the request, not on the collection. */
+function isSynced({ dialect, query }: RequestScope, result: WriteGraphElementResult): boolean {
+  return dialect === '2.8' ? hasFlag(query, 'waitForSync') : result.isSynced;
+}
+
+function statusOf(role: Role, action: WriteAction, isFlushed: boolean): number {
+  if (!isFlushed) return 202;
   return action === 'insert' || (action === 'replace' && role === 'edge') ? 201 : 200;
 }
 

@@ -19,6 +19,7 @@ const types = new Map<string, IndexRequest['type']>([
   // The former name, which current servers still accept.
   ['zkd', 'mdi'],
   ['mdi-prefixed', 'mdi-prefixed'],
+  // Only in dialect 2.8.
   ['cap', 'cap'],
 ]);
 
@@ -52,15 +53,8 @@ export function indexRequest(body: unknown, dialect: Dialect): IndexRequest {
       detail: `the ${request.type} index is built in`,
     });
   }
-  const type = types.get(String(request.type));
-  if (type === undefined) {
-    const known = [...types.keys()].join(', ');
-    const isKnownElsewhere = unsupportedTypes.has(String(request.type));
-    const found = isKnownElsewhere
-      ? `'${String(request.type)}', which is not supported`
-      : `'${String(request.type)}'`;
-    throw bad(`type: expected one of ${known}, found ${found}`);
-  }
+  const type = typeof request.type === 'string' ? types.get(request.type) : undefined;
+  if (type === undefined || (type === 'cap' && dialect !== '2.8')) throw unknownType(request.type);
   const counts = fieldCountsOf(request.type, type);
   const isSparse = type === 'geo' || type === 'fulltext' || type === 'ttl';
   return {
@@ -76,6 +70,23 @@ export function indexRequest(body: unknown, dialect: Dialect): IndexRequest {
     name: typeof request.name === 'string' ? request.name : undefined,
     options: optionsIn(request, type, dialect),
   };
+}
+
+/** An index of a dump, which may have cap constraints in each dialect. Throws as `indexRequest`. */
+export function dumpedIndexRequest(index: unknown, dialect: Dialect): IndexRequest {
+  const isCap = (index as Body | null)?.type === 'cap';
+  return indexRequest(index, isCap ? '2.8' : dialect);
+}
+
+/** The messages of 3.12; a type that ArangoDB has is answered with the supported ones. */
+function unknownType(type: unknown): DatabaseError {
+  if (typeof type !== 'string')
+    return new DatabaseError('ERROR_BAD_PARAMETER', { message: 'invalid index type' });
+  if (!unsupportedTypes.has(type)) {
+    return new DatabaseError('ERROR_BAD_PARAMETER', { message: `invalid index type '${type}'` });
+  }
+  const known = [...types.keys()].filter((each) => each !== 'cap').join(', ');
+  return bad(`type: expected one of ${known}, found '${type}', which is not supported`);
 }
 
 /** `geo1` has one field with both coordinates, `geo2` two. */

@@ -1,8 +1,7 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
-import readRevisions, {
-  type ReadRevisionsArgs,
-  type RevisionRange,
-} from '../../operations/replication/read-revisions.ts';
+import flushLog from '../../operations/replication/flush-log.ts';
+import type { RevisionRange } from '../../operations/replication/lib/revision-ranges.ts';
+import readRevisions, { type ReadRevisionsArgs } from '../../operations/replication/read-revisions.ts';
 import { JsonText, type Reply, type RequestScope } from '../../route.ts';
 import { readInBatch } from './batch-calls.ts';
 import { segmentsBelow } from './query-parameters.ts';
@@ -17,7 +16,9 @@ export async function read(request: RequestScope): Promise<Reply> {
   if (collection === '') throw bad('invalid collection parameter');
   if (!query.has('batchId')) throw bad('replication revisions request requires a batchId');
   const args: ReadRevisionsArgs = { collection, want: wanted(request, what) };
-  return { status: 200, body: new JsonText(await readInBatch(request, readRevisions, args)) };
+  const text = await readInBatch(request, readRevisions, args);
+  await request.run(flushLog, null);
+  return { status: 200, body: new JsonText(text) };
 }
 
 function wanted(request: RequestScope, what: string): ReadRevisionsArgs['want'] {

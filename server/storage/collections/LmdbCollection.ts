@@ -227,7 +227,7 @@ export class LmdbCollection extends CollectionReader implements CollectionTransa
 
   truncate(): void {
     const { record, session } = this;
-    const { firstDocId: _first, nextDocId, lastAutoKey } = this.state;
+    const { nextDocId, lastAutoKey, count, revision } = this.state;
     session.purge(storageIdsOf(record));
     const { edgeIndex } = record;
     this.#replaceRecord({
@@ -248,7 +248,8 @@ export class LmdbCollection extends CollectionReader implements CollectionTransa
       firstDocId: nextDocId,
       nextDocId,
       lastAutoKey,
-      revision: session.nextTick(),
+      // As in ArangoDB, which removes the documents one by one.
+      revision: count === 0 ? revision : session.nextTick(),
     });
   }
 

@@ -116,7 +116,7 @@ export const indexesCalls: readonly SpecifiedCall[] = [
     call: 'POST /_api/index?collection=links',
     body: { type: 'cap', size: 1000, byteSize: 0 },
     legacy: '201 id type isNewlyCreated unique size',
-    today: '201 id name type isNewlyCreated unique',
+    today: '400 10',
   },
   { call: 'GET /_api/index/?collection=things', legacy: '200 identifiers indexes' },
   { call: 'GET /_api/index?collection=things&withStats=true', legacy: '200 identifiers indexes' },

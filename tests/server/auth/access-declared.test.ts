@@ -47,9 +47,13 @@ const unguardedOperations: Readonly<Record<string, readonly string[]>> = {
   ],
   own: ['end-sign-ins', 'list-all-collections', 'save-queries', 'write-access-token', 'write-user'],
   server: [
+    'adjust-replica',
     'apply-dump',
     'apply-log',
+    'apply-revisions',
     'bootstrap',
+    'compare-revisions',
+    'compare-tree',
     'list-expired',
     'parse-body',
     'read-directory',
@@ -130,7 +134,10 @@ test('databases are opened without the guard only by declared operations', () =>
     'engine/transactions/TransactionSession.ts',
     'engine/transactions/declare-collections.ts',
     // Commands on a data folder have no user.
+    'offline/OfflineStore.ts',
+    'offline/backup-changes.ts',
     'offline/dump.ts',
+    'offline/restore-changes.ts',
     'offline/restore-dump.ts',
   ]);
   const files = readdirSync(`${root}/server`, { recursive: true, encoding: 'utf8' })

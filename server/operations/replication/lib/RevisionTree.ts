@@ -1,27 +1,50 @@
+import { hash } from 'node:crypto';
+
 const branchingFactor = 8;
 const maxDepth = 4;
-const leafCount = branchingFactor ** maxDepth;
+export const leafCount = branchingFactor ** maxDepth;
+
+/** The revisions from `first` on, in leaves of equal width. */
+interface TreeRange {
+  readonly first: number;
+  readonly leafWidth: number;
+}
 
 /**
- * A Merkle tree over the revisions of a collection. The range begins at 0, and its width is a power of two times the
- * number of leaves: a wider tree is compared with a narrower one after its leaves are combined. Hashes of inner nodes
- * are those of their leaves, combined by XOR, so that the order of writes has no influence.
+ * A Merkle tree over the revisions of a collection. A leaf has the number of its documents and a hash of their content,
+ * because documents of two servers may have equal revisions by chance. Hashes of several documents or nodes are combined
+ * by XOR, so that the order of writes has no influence.
  */
 export class RevisionTree {
+  /** Documents outside of a fixed range. */
+  outside = 0;
+  #first: number;
   /** Revisions of one leaf. */
-  #leafWidth = 1;
+  #leafWidth: number;
+  #isEmpty = true;
+  readonly #isFixed: boolean;
   readonly #counts = new Float64Array(leafCount);
   /** Two halves of 32 bits for each leaf. */
   readonly #hashes = new Uint32Array(2 * leafCount);
 
-  add(revision: number): void {
-    while (revision >= this.#leafWidth * leafCount) this.#widen();
-    const leaf = Math.floor(revision / this.#leafWidth);
-    const low = revision >>> 0;
-    const high = Math.floor(revision / 2 ** 32);
+  /** Without a range, the tree has the range of its revisions. */
+  constructor(range?: TreeRange) {
+    this.#isFixed = range !== undefined;
+    this.#first = range?.first ?? 0;
+    this.#leafWidth = range?.leafWidth ?? 1;
+  }
+
+  add(revision: number, document: string): void {
+    if (!this.#isFixed) this.#include(revision);
+    const leaf = Math.floor((revision - this.#first) / this.#leafWidth);
+    if (leaf < 0 || leaf >= leafCount) {
+      this.outside += 1;
+      return;
+    }
+    const digest = hash('sha1', document);
     this.#counts[leaf]! += 1;
-    this.#hashes[2 * leaf]! ^= mix(low ^ mix(high + 1));
-    this.#hashes[2 * leaf + 1]! ^= mix(high ^ mix(low + 1));
+    this.#hashes[2 * leaf]! ^= Number.parseInt(digest.slice(0, 8), 16);
+    this.#hashes[2 * leaf + 1]! ^= Number.parseInt(digest.slice(8, 16), 16);
   }
 
   /** In the form of the API; nodes in level order, the root first. */
@@ -31,34 +54,53 @@ export class RevisionTree {
     let hashes: Uint32Array = this.#hashes;
     for (let depth = maxDepth; depth >= 0; depth--) {
       levels.unshift(Array.from(counts, (count, at) => ({ count, hash: hashText(hashes, at) })));
-      [counts, hashes] = combined(counts, hashes, branchingFactor);
+      [counts, hashes] = combined(counts, hashes);
     }
     return {
       version: 1,
       branchingFactor,
       maxDepth,
-      rangeMin: '0',
-      rangeMax: String(this.#leafWidth * leafCount),
+      rangeMin: String(this.#first),
+      rangeMax: String(this.#first + this.#leafWidth * leafCount),
       nodes: levels.flat(),
     };
   }
 
-  /** Doubles the range: pairs of leaves become one. */
-  #widen(): void {
-    const [counts, hashes] = combined(this.#counts, this.#hashes, 2);
-    this.#counts.fill(0).set(counts);
-    this.#hashes.fill(0).set(hashes);
-    this.#leafWidth *= 2;
+  /** Widens the range until it contains the revision. */
+  #include(revision: number): void {
+    if (this.#isEmpty) this.#first = revision;
+    this.#isEmpty = false;
+    while (revision < this.#first || revision >= this.#first + this.#leafWidth * leafCount) {
+      this.#widen(revision < this.#first);
+    }
+  }
+
+  /** Doubles the width of the leaves, and extends the range to one side. */
+  #widen(toLeft: boolean): void {
+    const [first, leafWidth] = [this.#first, this.#leafWidth];
+    const wider = 2 * leafWidth;
+    const aligned = Math.floor(first / wider) * wider;
+    this.#first = toLeft ? Math.max(0, aligned - (leafCount / 2 - 1) * wider) : aligned;
+    this.#leafWidth = wider;
+    const [counts, hashes] = [this.#counts.slice(), this.#hashes.slice()];
+    this.#counts.fill(0);
+    this.#hashes.fill(0);
+    for (let at = 0; at < leafCount; at++) {
+      const leaf = Math.floor((first + at * leafWidth - this.#first) / wider);
+      this.#counts[leaf]! += counts[at]!;
+      this.#hashes[2 * leaf]! ^= hashes[2 * at]!;
+      this.#hashes[2 * leaf + 1]! ^= hashes[2 * at + 1]!;
+    }
   }
 }
 
-/** Each `size` neighbouring nodes as one. */
-function combined(counts: Float64Array, hashes: Uint32Array, size: number): [Float64Array, Uint32Array] {
-  const length = Math.ceil(counts.length / size);
+/** The nodes of the level above. */
+function combined(counts: Float64Array, hashes: Uint32Array): [Float64Array, Uint32Array] {
+  const length = Math.ceil(counts.length / branchingFactor);
   const sums = new Float64Array(length);
   const mixed = new Uint32Array(2 * length);
   for (let at = 0; at < counts.length; at++) {
-    const node = Math.floor(at / size);
+    const node = Math.floor(at / branchingFactor);
     sums[node]! += counts[at]!;
     mixed[2 * node]! ^= hashes[2 * at]!;
     mixed[2 * node + 1]! ^= hashes[2 * at + 1]!;
@@ -68,12 +110,4 @@ function combined(counts: Float64Array, hashes: Uint32Array, size: number): [Flo
 
 function hashText(hashes: Uint32Array, at: number): string {
   return String((BigInt(hashes[2 * at + 1]!) << 32n) | BigInt(hashes[2 * at]!));
-}
-
-/** The finalizer of MurmurHash3, which spreads each bit over all others. */
-function mix(value: number): number {
-  let hash = value >>> 0;
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return (hash ^ (hash >>> 16)) >>> 0;
 }

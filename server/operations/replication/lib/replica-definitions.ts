@@ -9,6 +9,13 @@ import type {
 } from '../../../storage/types.ts';
 
 type Definition = Readonly<Record<string, Value>>;
+
+/** A collection and its own indexes, as in the leader's inventory. */
+export interface CollectionStructure {
+  readonly parameters: Definition;
+  readonly indexes: readonly Definition[];
+}
+
 export type ReplicaProperties = Pick<CollectionProperties, 'name' | 'kind'> & Partial<CollectionProperties>;
 
 /** Members of a collection's definition that are not stored as they are. */

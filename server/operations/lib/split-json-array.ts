@@ -1,8 +1,8 @@
 import { isAscii } from 'node:buffer';
-import { DatabaseError } from '../../../../protocol/errors.ts';
-import { JsonScanner } from '../../../../protocol/lib/JsonScanner.ts';
-import { maxArrayElements, maxDocumentValues, smallJsonBytes } from '../../../../protocol/lib/json-limits.ts';
-import { asBuffer, requireUtf8 } from '../../../lib/json-body.ts';
+import { DatabaseError } from '../../../protocol/errors.ts';
+import { JsonScanner } from '../../../protocol/lib/JsonScanner.ts';
+import { maxArrayElements, maxDocumentValues, smallJsonBytes } from '../../../protocol/lib/json-limits.ts';
+import { asBuffer, requireUtf8 } from '../../lib/json-body.ts';
 
 /**
  * The elements of a JSON array in their original form: texts, or bytes for large ones. Throws 600 (invalid JSON) if the

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitJsonArray } from '../../../../server/operations/documents/lib/split-json-array.ts';
+import { splitJsonArray } from '../../../../server/operations/lib/split-json-array.ts';
 import { fc } from '../../../fast-check.ts';
 
 function split(text: string): readonly string[] {
