@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inkShareOf } from '../canvas.ts';
 import { type Orrery, startOrrery, temporaryFolder } from '../harness.ts';
-import { enterKey, WebKitPage } from './webkit.ts';
+import { ctrlKey, enterKey, WebKitPage } from './webkit.ts';
 
 /** What the graph canvas publishes for tests (`e2e/canvas.ts`). */
 type ObservedWindow = Window & {
@@ -55,8 +55,8 @@ describe.skipIf(!isInstalled)(isInstalled ? 'WebKit' : 'WebKit (not installed)',
 
   test('the password signs in', async () => {
     await page.goto(orrery.url);
-    await page.fill("//input[@name='username']", 'root');
-    await page.fill("//input[@name='password']", orrery.password!);
+    await page.type("//input[@name='username']", 'root');
+    await page.type("//input[@name='password']", orrery.password!);
     await page.click(button('Sign in'));
     await page.find("//a[normalize-space(.)='Graphs']");
     await shoot('overview');
@@ -104,11 +104,22 @@ describe.skipIf(!isInstalled)(isInstalled ? 'WebKit' : 'WebKit (not installed)',
     await shoot('statistics');
   });
 
-  test('the shell runs a command', async () => {
+  test('the shell runs a command; a loop and a request are canceled', async () => {
+    const prompt = "//textarea[@aria-label='Command']";
+    const ready = "//*[@data-state='ready']";
     await page.goto(`${orrery.url}/shell`);
-    await page.find("//*[@data-state='ready']");
-    await page.fill("//textarea[@aria-label='Command']", `db.airports.count()${enterKey}`);
+    await page.find(ready);
+    await page.type(prompt, `kept = db.airports.count()${enterKey}`);
     await page.find("//*[@role='log']//*[contains(text(), '6459')]");
+    for (const endless of ['while (true) {}', "db._query('RETURN SLEEP(2000)')"]) {
+      await page.find(ready);
+      await page.type(prompt, endless + enterKey);
+      await page.find("//*[@data-state='running']");
+      await page.type(prompt, `${ctrlKey}c`);
+    }
+    await page.find(ready);
+    await page.type(prompt, `kept + 1${enterKey}`);
+    await page.find("//*[@role='log']//*[contains(text(), '6460')]");
     await shoot('shell');
   });
 

@@ -5,8 +5,9 @@ import { type Display, startDisplay } from './display.ts';
 
 const browserArguments = ['--automation', '--enable-write-console-messages-to-stdout=true'];
 
-/** The Enter key in a text for `fill`. */
+/** Keys in a text for `type`. Ctrl is held until the end of the text. */
 export const enterKey = '\uE007';
+export const ctrlKey = '\uE009';
 
 /** How long the steps of a test wait for the page. */
 const waitMs = 120_000;
@@ -88,11 +89,9 @@ export class WebKitPage {
     await this.#send(`element/${await this.find(xpath)}/click`, {});
   }
 
-  /** Replaces the text of a field. */
-  async fill(xpath: string, text: string): Promise<void> {
-    const element = await this.find(xpath);
-    await this.#send(`element/${element}/clear`, {});
-    await this.#send(`element/${element}/value`, { text });
+  /** Types into a field, after its text. */
+  async type(xpath: string, text: string): Promise<void> {
+    await this.#send(`element/${await this.find(xpath)}/value`, { text });
   }
 
   /** Waits for an element. Returns its reference. */
