@@ -62,7 +62,7 @@ describe.skipIf(process.env.FIREFOX_PATH === undefined)(name, () => {
     expect((await exported('SVG of current view')).toString()).toContain('>alice</text>');
   });
 
-  test('all flights are drawn, and no frame at rest', async () => {
+  test('[comfort-firefox-1] all flights are drawn, and no frame at rest', async () => {
     await createExample(page, 'Airports and flights', 'airports');
     await page.goto(`${scene.orrery.url}/graph/airports?start=none`);
     await page.getByRole('button', { name: 'Load all', exact: true }).click();

@@ -88,7 +88,7 @@ describe.skipIf(!isInstalled)(isInstalled ? 'WebKit' : 'WebKit (not installed)',
     await expect.poll(svg).toContain('>alice</text>');
   });
 
-  test('all flights are drawn', async () => {
+  test('[comfort-webkit-2] all flights are drawn', async () => {
     await page.click("//a[normalize-space(.)='Graphs']");
     await page.click(button('Create Airports and flights'));
     await page.find("//*[contains(text(), 'Graph: airports created.')]");
