@@ -85,7 +85,7 @@ export class AnswerError extends Error {
 }
 
 const fullStorage =
-  'The disk, or the storage of the browser for this page, is full. A private window has less of it: save the file in a normal one.';
+  'The disk, or the storage of the browser for this page, is full. A private window has less storage than a normal one.';
 
 interface ErrorDescription {
   /** True if no message is shown: the operation was cancelled, or the session expired, which has its own dialog. */
@@ -115,7 +115,7 @@ export function describeError(error: unknown): ErrorDescription {
     return { isStop: false, text: error.message, details: `${error.request}\n${error.message}${cause}` };
   }
   if (error instanceof DOMException && error.name === 'QuotaExceededError') {
-    return { isStop: false, title: 'File not written', text: fullStorage, details: error.message };
+    return { isStop: false, title: 'Storage full', text: fullStorage, details: error.message };
   }
   if (error instanceof Error && isMissingPart(error)) {
     return { isStop: false, text: missingPart, details: error.stack ?? error.message };

@@ -14,8 +14,8 @@ test('a full disk or storage of the browser is named, with the next step', () =>
   const error = new DOMException('The quota has been exceeded.', 'QuotaExceededError');
   expect(describeError(error)).toEqual({
     isStop: false,
-    title: 'File not written',
-    text: expect.stringMatching(/is full\..* save the file in a normal one/),
+    title: 'Storage full',
+    text: expect.stringMatching(/is full\..* than a normal one/),
     details: 'The quota has been exceeded.',
   });
 });
