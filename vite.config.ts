@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { assembly } from './scripts/lib/assembly-plugin.mjs';
@@ -20,9 +21,17 @@ const consoleConfig = {
   // The server prefixes the relative URLs of index.html with its sub-path.
   base: './',
   plugins: [react(), assembly(), script()],
+  resolve: {
+    alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('src/lib/schemas.ts', import.meta.url)) }],
+  },
   // By default the development server would also scan the pages of benchmarks and their dependencies.
   optimizeDeps: { entries: ['index.html'] },
-  worker: { format: 'es' as const, plugins: () => [assembly(), script()] },
+  worker: {
+    format: 'es' as const,
+    plugins: () => [assembly(), script()],
+    // A worker is one file. WebKit runs the entry of a worker twice if another file of the worker imports it.
+    rollupOptions: { output: { codeSplitting: false } },
+  },
   build: {
     outDir: 'dist/console',
     target: 'es2023',

@@ -53,26 +53,29 @@ export async function locate(
   return at;
 }
 
-/** Number of pixels that differ from the background, in a screenshot of the canvas centre. */
+/** Share of the pixels that differ from the background, in a screenshot of the canvas centre. */
 export async function inkShare(page: Page): Promise<number> {
   const picture = await page.locator('[data-vertices] canvas').first().screenshot();
-  return page.evaluate(async (base64) => {
-    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-    const surface = new OffscreenCanvas(bitmap.width, bitmap.height);
-    const context = surface.getContext('2d')!;
-    context.drawImage(bitmap, 0, 0);
-    const middle = context.getImageData(
-      bitmap.width / 4,
-      bitmap.height / 4,
-      bitmap.width / 2,
-      bitmap.height / 2,
-    );
-    const pixels = new Uint32Array(middle.data.buffer);
-    const counts = new Map<number, number>();
-    for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
-    return 1 - Math.max(...counts.values()) / pixels.length;
-  }, picture.toString('base64'));
+  return page.evaluate(inkShareOf, picture.toString('base64'));
+}
+
+/** Runs in a page: share of the pixels that differ from the background, in the centre of a PNG picture in base64. */
+export async function inkShareOf(base64: string): Promise<number> {
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+  const surface = new OffscreenCanvas(bitmap.width, bitmap.height);
+  const context = surface.getContext('2d')!;
+  context.drawImage(bitmap, 0, 0);
+  const middle = context.getImageData(
+    bitmap.width / 4,
+    bitmap.height / 4,
+    bitmap.width / 2,
+    bitmap.height / 2,
+  );
+  const pixels = new Uint32Array(middle.data.buffer);
+  const counts = new Map<number, number>();
+  for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
+  return 1 - Math.max(...counts.values()) / pixels.length;
 }
 
 /** Lets the page have so many animation frames. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import { insertTextAsTyped } from './browsers/firefox.ts';
 
 /** A server started by the start script, on a free port with a temporary data folder. */
 export interface Orrery {
@@ -134,6 +135,7 @@ export async function openPage(
   context.setDefaultTimeout(120_000);
   await context.addInitScript(readInFixedOrder);
   await context.addInitScript(drawWithWorkers);
+  if (browser.browserType().name() === 'firefox') await context.addInitScript(insertTextAsTyped);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));

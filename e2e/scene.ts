@@ -14,10 +14,18 @@ export interface Scene {
   close(): Promise<void>;
 }
 
-/** Starts a new server and a browser with an empty page. If a later step fails, earlier ones are cleaned up. */
-export async function openScene(
+/** Starts a new server and Chromium with an empty page. */
+export function openScene(
   options: BrowserContextOptions = {},
   browserArguments: readonly string[] = [],
+): Promise<Scene> {
+  return openSceneIn(() => launchBrowser(browserArguments), options);
+}
+
+/** Starts a new server and a browser with an empty page. If a later step fails, earlier ones are cleaned up. */
+export async function openSceneIn(
+  launch: () => Promise<Browser>,
+  options: BrowserContextOptions = {},
 ): Promise<Scene> {
   const folder = temporaryFolder();
   let orrery: Orrery | undefined;
@@ -29,7 +37,7 @@ export async function openScene(
   }
   try {
     orrery = await startOrrery(`${folder.path}/data`);
-    browser = await launchBrowser(browserArguments);
+    browser = await launch();
     return { orrery, browser, ...(await openPage(browser, options)), folder: folder.path, close };
   } catch (error) {
     await close();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from './accessibility.ts';
-import { openScene, type Scene, signIn } from './scene.ts';
+import { ask, openScene, type Scene, signIn } from './scene.ts';
 
 describe('shell', () => {
   let scene: Scene;
@@ -186,7 +186,7 @@ describe('shell', () => {
     await expect.poll(() => page.locator('[role=log] [data-index]').count()).toBeLessThan(200);
   });
 
-  test('[6-shell-2] without shared memory, an endless loop is canceled and variables are kept, too', async () => {
+  test('[6-shell-2] without shared memory, a loop and a request are canceled and variables are kept, too', async () => {
     const context = await scene.browser.newContext({ storageState: await page.context().storageState() });
     const other = await context.newPage();
     await other.route('**/shell', async (route) => {
@@ -200,17 +200,28 @@ describe('shell', () => {
       await other.keyboard.insertText(command);
       await other.keyboard.press('Enter');
     };
+    const queriesWith = async (text: string) => {
+      const running = (await ask(scene, '/_api/query/current')) as unknown as readonly { query: string }[];
+      return running.filter(({ query }) => query.includes(text)).length;
+    };
     const isReady = () => other.locator('[data-state="ready"]').waitFor({ state: 'attached' });
     await isReady();
     expect(await other.evaluate(() => crossOriginIsolated)).toBe(false);
     await run('kept = db.things.count() + 40');
     await isReady();
-    await run('while (true) {}');
-    await other.locator('[data-state="running"]').waitFor({ state: 'attached' });
-    await other.keyboard.press('Control+c');
-    await isReady();
+    for (const endless of ['while (true) {}', "db._query('RETURN SLEEP(2000)')"]) {
+      await run(endless);
+      await other.locator('[data-state="running"]').waitFor({ state: 'attached' });
+      await other.keyboard.press('Control+c');
+      await isReady();
+    }
     await run('kept + 1');
     await other.getByRole('log').getByText('==> 42').waitFor();
+    await expect.poll(() => queriesWith('SLEEP(2000)')).toBe(0);
+    await run("db._query('FOR i IN 1..3 RETURN i * 100').toArray()[2]");
+    await other.getByRole('log').getByText('==> 300').waitFor();
+    await run("db._query('RETURN MISSING()')");
+    await other.getByRole('log').getByText('ArangoError 1540').first().waitFor();
     await context.close();
   });
 

@@ -2,6 +2,8 @@ import './ui/theme/styles.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { watchUnhandledErrors } from './app/errors/watch-unhandled-errors.ts';
+import { ensureValidLanguage } from './lib/valid-language.ts';
 
+ensureValidLanguage();
 watchUnhandledErrors();
 createRoot(document.getElementById('root')!).render(<App />);

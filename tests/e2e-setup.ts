@@ -1,6 +1,8 @@
+import { findMoreBrowsers } from '../scripts/lib/more-browsers.mjs';
 import { prepareBuilds } from '../scripts/lib/prepare.mjs';
 
-/** Builds what is stale before the test files start servers at the same time. */
+/** Finds the browsers, and builds what is stale before the test files start servers at the same time. */
 export default async function setUp(): Promise<void> {
+  findMoreBrowsers();
   await prepareBuilds(['console', 'server']);
 }

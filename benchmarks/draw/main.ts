@@ -1,11 +1,11 @@
 /**
  * Guards the frame time while a large graph is panned: the console's own view in headless Chromium, against
  * sigma.js, cosmos.gl and a plain WebGL program with the same positions and camera path.
- * `draw [--graphs NAMES] [--peers NAMES|none] [--seconds S] [--dpr N] [--json FILE]`: a table; graphs are
+ * `draw [--graphs NAMES] [--peers NAMES|none] [--seconds S] [--dpr N] [--size WxH] [--json FILE]`: a table; graphs are
  * `debian` or numbers of vertices (with three times as many edges); a peer that needs over two minutes is
  * omitted.
- * `draw --edges FILE.csv[.gz] [--positions FILE] [--seconds S] [--dpr N] [--json FILE]`: one JSON line with the
- * fields of `DrawFigures`; positions in the format of the layout benchmark.
+ * `draw --edges FILE.csv[.gz] [--positions FILE] [--seconds S] [--dpr N] [--size WxH] [--json FILE]`: one JSON line
+ * with the fields of `DrawFigures`; positions in the format of the layout benchmark.
  * Both: `--ink SETTING` forces a way to draw large graphs (`inkStorageName` in src/graph/view/gpu/ink-choice.ts);
  * `--gl software|vulkan|egl` or `--gl='FLAGS'` chooses the GL implementation by flags of Chromium.
  * `draw --pack FOLDER` writes the built page and this program as FOLDER/draw.mjs, which needs only Node.js, the packages
@@ -50,6 +50,7 @@ export async function main(args: readonly string[]): Promise<void> {
       edges: { type: 'string' },
       seconds: { type: 'string', default: '6' },
       dpr: { type: 'string', default: '1' },
+      size: { type: 'string', default: '1440x900' },
       graphs: { type: 'string', default: drawGraphNames.join(',') },
       peers: { type: 'string', default: peers.join(',') },
       json: { type: 'string' },
@@ -67,6 +68,7 @@ export async function main(args: readonly string[]): Promise<void> {
   const dpr = toPositive('--dpr', values.dpr);
   const browser = {
     dpr,
+    viewport: toSize(values.size),
     ink: toSetting(values.ink),
     glFlags: toGlFlags(values.gl),
     pageFolder: values.page,
@@ -167,4 +169,10 @@ function toPositive(option: string, text: string): number {
   const number = Number(text);
   if (number > 0 && Number.isFinite(number)) return number;
   throw new InputError(`${option}: expected a number above 0, found '${text}'`);
+}
+
+function toSize(text: string): { readonly width: number; readonly height: number } {
+  const [, width, height] = /^(\d+)x(\d+)$/.exec(text) ?? [];
+  if (Number(width) > 0 && Number(height) > 0) return { width: Number(width), height: Number(height) };
+  throw new InputError(`--size: expected a width and a height such as 3840x2160, found '${text}'`);
 }

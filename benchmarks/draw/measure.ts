@@ -14,6 +14,8 @@ export interface DrawOptions {
   readonly seconds: number;
   /** Device pixels per CSS pixel. */
   readonly dpr: number;
+  /** Size of the window, CSS pixels. */
+  readonly viewport: { readonly width: number; readonly height: number };
   /** Maximum time for opening the page. */
   readonly timeoutMs: number;
   /** See `inkStorageName`. */
@@ -76,7 +78,7 @@ export async function measureDrawing(graph: PlacedGraph, options: DrawOptions): 
   const browser = await launchBrowser([], glFlags);
   try {
     const page = await browser.newPage({
-      viewport: { width: 1440, height: 900 },
+      viewport: options.viewport,
       deviceScaleFactor: options.dpr,
     });
     await page.addInitScript(`localStorage.setItem('${inkStorageName}', '${ink}')`);

@@ -2,13 +2,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareChromium } from './chromium.mjs';
+import { prepareMoreBrowsers } from './more-browsers.mjs';
 import { prepareBuilds, prepareDependencies } from './prepare.mjs';
 import { root } from './project.mjs';
 import { run, StepError } from './run.mjs';
 import { reportVariable } from './score-reporter.mjs';
 
 const score = { passed: 0, failed: 0 };
-/** One line per failed check and test, and per test that passed only when it was repeated; printed at the end. @type {string[]} */
+/** One line per failed check and test, per test that passed only when it was repeated, and per missing browser; printed at the end. @type {string[]} */
 const notes = [];
 
 /**
@@ -28,6 +29,10 @@ export async function runTests() {
   await check('build', () => prepareBuilds(['console', 'server']));
   await check('browser', async () => {
     process.env.CHROMIUM_PATH = await prepareChromium();
+    for (const missing of await prepareMoreBrowsers()) {
+      process.stdout.write(`${missing}\n`);
+      notes.push(`SKIPPED  ${missing}`);
+    }
   });
   await suite('unit');
   await suite('http');

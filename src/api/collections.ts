@@ -4,12 +4,22 @@ import {
   type CreateCollectionBody,
   collectionApi,
 } from '../../protocol/api/collection.ts';
+<<<<<<< HEAD
 import { dialectOfEngine } from './dialect-of-engine.ts';
+=======
+import { queryRows } from './cursor.ts';
+>>>>>>> browsers16
 import { pageConnection } from './page-connection.ts';
 
 /** All collections of the database, including system collections. */
 export function fetchCollections(signal?: AbortSignal): Promise<readonly CollectionInfo[]> {
   return pageConnection().request(collectionApi.list, { signal });
+}
+
+/** Whether a collection exists, without the list of all collections and without an error if it is missing. */
+export async function isCollection(name: string, signal?: AbortSignal): Promise<boolean> {
+  const query = 'FOR c IN COLLECTIONS() FILTER c.name == @name LIMIT 1 RETURN true';
+  return (await queryRows(query, { bindVars: { name }, ...(signal && { signal }) })).length > 0;
 }
 
 export async function fetchCollectionCount(collection: string, signal?: AbortSignal): Promise<number> {

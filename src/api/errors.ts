@@ -84,6 +84,9 @@ export class AnswerError extends Error {
   }
 }
 
+const fullStorage =
+  'The disk, or the storage of the browser for this page, is full. A private window has less storage than a normal one.';
+
 interface ErrorDescription {
   /** True if no message is shown: the operation was cancelled, or the session expired, which has its own dialog. */
   readonly isStop: boolean;
@@ -110,6 +113,9 @@ export function describeError(error: unknown): ErrorDescription {
   if (error instanceof ConnectionError || error instanceof BlockedError || error instanceof AnswerError) {
     const cause = error.cause instanceof Error ? `\n${error.cause.message}` : '';
     return { isStop: false, text: error.message, details: `${error.request}\n${error.message}${cause}` };
+  }
+  if (error instanceof DOMException && error.name === 'QuotaExceededError') {
+    return { isStop: false, title: 'Storage full', text: fullStorage, details: error.message };
   }
   if (error instanceof Error && isMissingPart(error)) {
     return { isStop: false, text: missingPart, details: error.stack ?? error.message };

@@ -1,4 +1,4 @@
-interface SynchronousAnswer {
+export interface SynchronousAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;

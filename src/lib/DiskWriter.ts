@@ -12,8 +12,8 @@ interface DiskStream {
   abort(reason?: unknown): Promise<void>;
 }
 
-/** Text of one call to the disk. */
-const bufferLength = 1 << 18;
+/** Characters of one call to the disk, each of which takes several milliseconds. */
+const bufferLength = 1 << 22;
 
 /** Writes text to a file that the user has chosen. The file appears at the end, when everything is written. */
 export class DiskWriter {

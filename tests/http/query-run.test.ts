@@ -1,5 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { Connection } from '../../src/api/Connection.ts';
+import { ConnectionError } from '../../src/api/errors.ts';
 import { allRows } from '../../src/query/results/download/all-rows.ts';
 import { writeRows } from '../../src/query/results/download/write-rows.ts';
 import { QueryRun } from '../../src/query/run/QueryRun.ts';
@@ -10,6 +11,8 @@ import { sharedServerUrl } from './shared-server.ts';
 
 let base = '';
 const requests: string[] = [];
+/** Requests of the console are not sent, as while the page is offline. */
+let isLost = false;
 
 beforeAll(async () => {
   base = await createDatabase(sharedServerUrl());
@@ -26,6 +29,9 @@ function run(): QueryRun {
     credentials: { kind: 'bearer', token: 'none' } as const,
   };
   const connection = new Connection(description, {
+    beforeRequest: async () => {
+      if (isLost) throw new ConnectionError('no answer', undefined);
+    },
     onNoAnswer: () => Promise.resolve(false),
     onUnauthorized: () => Promise.resolve(false),
   });
@@ -118,6 +124,22 @@ test('[4-query-3] [7-query-4] a cancel ends the query on the server and keeps th
   expect(query.store.getState().status).toEqual({ kind: 'cancelled', run: 'query' } satisfies RunStatus);
   await vi.waitFor(async () => expect(await cursorCount()).toBe(0), 30_000);
   expect(textsOf(query)).toEqual(['"before"']);
+});
+
+test('a cancel without a connection ends the query on the server when the connection is back', async () => {
+  const query = run();
+  const heavy = query.start(request('RETURN SLEEP(600)'));
+  await vi.waitFor(async () => expect(await cursorCount()).toBe(1), 30_000);
+  isLost = true;
+  try {
+    await query.cancel();
+    await heavy;
+    expect(query.store.getState().status).toEqual({ kind: 'cancelled', run: 'query' });
+    expect(await cursorCount()).toBe(1);
+  } finally {
+    isLost = false;
+  }
+  await vi.waitFor(async () => expect(await cursorCount()).toBe(0), 30_000);
 });
 
 test('a new run replaces a running one', async () => {

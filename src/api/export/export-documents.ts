@@ -1,7 +1,6 @@
 import { nextTask } from '../../lib/wait.ts';
 import { queryRows } from '../cursor.ts';
 import { documentBatches } from '../documents.ts';
-import { BlobWriter } from './BlobWriter.ts';
 import { csvDocument, csvLine } from './csv-text.ts';
 
 export type ExportFormat = 'json' | 'jsonl' | 'csv';
@@ -34,35 +33,27 @@ export const exportTypes: Readonly<Record<ExportFormat, string>> = {
 };
 
 /**
- * Writes the documents of a query to a file, in one snapshot of the database. Documents keep their text: numbers keep
- * all digits. Rejects with the errors of requests and with AbortError; then nothing is written.
+ * Writes the documents of a query, in one snapshot of the database; gives their number. Documents keep their text:
+ * numbers keep all digits. Rejects with the errors of requests and of the writer, and with AbortError.
  */
 export async function exportDocuments(
   order: ExportOrder,
+  writer: { write(text: string): Promise<void> },
   options: ExportOptions,
-): Promise<{ readonly blob: Blob; readonly documents: number }> {
-  const { format, isCompressed } = order;
+): Promise<number> {
+  const { format } = order;
   const attributes =
     format === 'csv' ? (order.attributes ?? (await attributesOf(order.source, options.signal))) : [];
-  const writer = new BlobWriter({
-    isCompressed,
-    type: isCompressed ? 'application/gzip' : exportTypes[format],
-  });
   let documents = 0;
-  try {
-    if (format === 'csv') await writer.write(csvLine(attributes));
-    for await (const rows of documentTexts(order, options.signal)) {
-      await writer.write(partText(rows, format, attributes, documents === 0));
-      documents += rows.length;
-      options.onProgress(documents);
-      await nextTask();
-    }
-    if (format === 'json') await writer.write(documents === 0 ? '[]\n' : '\n]\n');
-    return { blob: await writer.end(), documents };
-  } catch (error) {
-    await writer.abort(error);
-    throw error;
+  if (format === 'csv') await writer.write(csvLine(attributes));
+  for await (const rows of documentTexts(order, options.signal)) {
+    await writer.write(partText(rows, format, attributes, documents === 0));
+    documents += rows.length;
+    options.onProgress(documents);
+    await nextTask();
   }
+  if (format === 'json') await writer.write(documents === 0 ? '[]\n' : '\n]\n');
+  return documents;
 }
 
 /** The first documents as they will be written, without a header. */

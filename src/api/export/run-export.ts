@@ -2,7 +2,8 @@ import { download } from '../../lib/download.ts';
 import { formatExact } from '../../lib/format.ts';
 import { notifyError, notifySuccess } from '../../store/notifications.ts';
 import { startTask } from '../../store/tasks.ts';
-import { type ExportFormat, type ExportOrder, exportDocuments } from './export-documents.ts';
+import { type ExportFormat, type ExportOrder, exportDocuments, exportTypes } from './export-documents.ts';
+import { openFile } from './open-file.ts';
 
 /** One file to write. */
 export interface ExportFile {
@@ -10,6 +11,8 @@ export interface ExportFile {
   readonly order: ExportOrder;
   /** Number of documents, for the progress. */
   readonly count: number | undefined;
+  /** Estimated size; undefined if it is not known to be large. */
+  readonly bytes?: number | undefined;
 }
 
 export const exportFormats = [
@@ -30,7 +33,8 @@ export function fileSuffix(format: ExportFormat, isCompressed: boolean): string 
 
 /**
  * Writes files in sequence, in the background. The footer shows the progress; Stop discards the current file. An error
- * is notified and ends the export; files that were written before remain.
+ * is notified and ends the export; files that were written before remain. Call it in the handler of a click, see
+ * `openFile`.
  */
 export async function runExport(subject: string, files: readonly ExportFile[]): Promise<void> {
   const title = `Export of ${subject}`;
@@ -41,19 +45,26 @@ export async function runExport(subject: string, files: readonly ExportFile[]): 
     ? files.reduce((sum, { count = 0 }) => sum + count, 0)
     : undefined;
   let written = 0;
+  let writer: Awaited<ReturnType<typeof openFile>> | undefined;
   try {
-    for (const { name, order } of files) {
+    for (const { name, order, bytes = 0 } of files) {
       const before = written;
-      const { blob, documents } = await exportDocuments(order, {
+      const { isCompressed, format } = order;
+      const type = isCompressed ? 'application/gzip' : exportTypes[format];
+      writer = await openFile({ name, type, isCompressed, bytes });
+      const documents = await exportDocuments(order, writer, {
         signal,
         onProgress: (done) => task.progress(before + done, total),
       });
+      const blob = await writer.end();
+      if (blob !== undefined) download(name, blob, type);
       written += documents;
-      download(name, blob, blob.type);
     }
     const target = files.length === 1 ? files[0]!.name : `${files.length} files`;
     notifySuccess(title, `${formatExact(written)} written to ${target}.`);
   } catch (error) {
+    // The first failure is the one to show.
+    await writer?.abort(error).catch(() => undefined);
     notifyError(error, title);
   } finally {
     task.end();

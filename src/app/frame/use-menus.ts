@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
-import { fetchCollections } from '../../api/collections.ts';
+import { isCollection } from '../../api/collections.ts';
 import { pageDatabase } from '../../lib/page-location.ts';
 import { useAppState } from '../../ui/hooks/use-app-state.ts';
 import type { Screen } from '../../ui/Screen.ts';
@@ -25,10 +25,9 @@ const demoCollection = 'flights';
 /** Whether the collection of the demo exists. */
 export function useHasDemo(): boolean {
   const { data } = useQuery({
-    queryKey: ['collections'],
-    queryFn: ({ signal }) => fetchCollections(signal),
+    queryKey: ['collections', 'demo'],
+    queryFn: ({ signal }) => isCollection(demoCollection, signal),
     staleTime: 60_000,
-    select: (collections) => collections.some(({ name }) => name === demoCollection),
   });
   return data ?? false;
 }

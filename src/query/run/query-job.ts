@@ -9,6 +9,8 @@ import { wait } from '../../lib/wait.ts';
 export const firstPollMs = 50;
 export const longestPollMs = 500;
 const pollGrowth = 1.5;
+/** Time between two attempts to cancel a job without a connection. */
+const cancelRetryMs = 1000;
 
 /**
  * Runs `POST /_api/cursor` as a job of the server, so that it can be cancelled and survives a lost connection: polls
@@ -65,23 +67,38 @@ async function poll(
   }
 }
 
-/** Ends the job and its query. If the query has just finished, its cursor is closed. */
+/**
+ * Ends the job and its query. If the query has just finished, its cursor is closed. Without a connection, the job is ended
+ * later, when the server answers again.
+ */
 async function cancelJob(connection: Connection, job: string): Promise<void> {
+  if (await tryToCancel(connection, job)) return;
+  void repeatCancel(connection, job);
+}
+
+async function repeatCancel(connection: Connection, job: string): Promise<void> {
+  do await wait(cancelRetryMs);
+  while (!(await tryToCancel(connection, job)));
+}
+
+/** False without a connection. */
+async function tryToCancel(connection: Connection, job: string): Promise<boolean> {
   try {
     const answer = await connection.send(jobApi.fetch, { path: { job } });
     if (answer.status !== 204) {
       const id = membersOf(await answer.text()).get('id');
       if (id !== undefined) await closeCursor(connection, JSON.parse(id) as string);
-      return;
+      return true;
     }
     await connection.send(jobApi.cancel, { path: { job } });
     // The answer of a cancelled job is an error that is not needed.
     await connection.send(jobApi.delete, { path: { job } });
   } catch (error) {
-    // The query has failed by itself, or the job is gone.
-    if (error instanceof RequestError) return;
-    console.warn(`job ${job} could not be cancelled`, error);
+    if (error instanceof ConnectionError || error instanceof BlockedError) return false;
+    // Otherwise, the query has failed by itself, or the job is gone.
+    if (!(error instanceof RequestError)) console.warn(`job ${job} could not be cancelled`, error);
   }
+  return true;
 }
 
 /** Frees the memory of a cursor. After a failure, the cursor expires on the server. */

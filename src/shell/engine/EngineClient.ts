@@ -71,11 +71,6 @@ export class EngineClient {
     });
   }
 
-  /** Whether a request in progress can be canceled without the loss of all variables. */
-  get canCancelRequests(): boolean {
-    return this.#memory !== undefined;
-  }
-
   get isBusy(): boolean {
     return this.#running !== undefined;
   }

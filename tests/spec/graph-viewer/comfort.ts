@@ -33,6 +33,16 @@ export const items: readonly ChecklistItem[] = [
     text: 'SharedArrayBuffer is tested, not its flag',
     test: 'tests/protocol/lib/shared-memory.test.ts',
   },
+  {
+    id: 'comfort-webkit-2',
+    text: 'WebKitGTK with the locale C: sign-in, a small graph, export, all flights, statistics, shell',
+    test: 'e2e/browsers/webkit.test.ts',
+  },
+  {
+    id: 'comfort-firefox-1',
+    text: 'Firefox: sign-in, a small graph, export, all flights, shell',
+    test: 'e2e/browsers/firefox.test.ts',
+  },
   { id: 'comfort-map-1', text: 'Geographic layout on a bundled coastline', test: map },
   { id: 'comfort-map-2', text: 'Meridians and parallels', test: map },
   { id: 'comfort-map-3', text: 'Map is offered when latitude and longitude are found', test: map },

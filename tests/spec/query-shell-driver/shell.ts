@@ -51,7 +51,7 @@ export const items: readonly ChecklistItem[] = [
   },
   {
     id: '6-shell-2',
-    text: 'Code is run locally in the browser, also without shared memory.',
+    text: 'Code is run locally in the browser, also without shared memory; a loop and a request are canceled there, too.',
     test: inBrowser,
   },
   { id: '8-shell-1', text: "'not connected'.", test: 'tests/src/shell/port.test.ts' },

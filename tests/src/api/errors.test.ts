@@ -9,3 +9,13 @@ test.each([
   expect(text).toMatch(/could not be loaded: .* Reload the page/);
   expect(details).toContain(message);
 });
+
+test('a full disk or storage of the browser is named, with the next step', () => {
+  const error = new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  expect(describeError(error)).toEqual({
+    isStop: false,
+    title: 'Storage full',
+    text: expect.stringMatching(/is full\..* than a normal one/),
+    details: 'The quota has been exceeded.',
+  });
+});

@@ -88,7 +88,12 @@ test('[2.1-6] [2-query-demo-1] the demo menu is hidden unless the collection of 
   await screen.findByRole('grid', { name: 'Collections' });
   expect(screen.queryByRole('link', { name: 'Demo' })).toBeNull();
   unmount();
-  server.current.on('GET /_api/collection', { result: [collectionAnswer('flights', 3)] });
+  const isOfDemo = ({ query, bindVars }: { readonly query: string; readonly bindVars: { name?: string } }) =>
+    query.includes('COLLECTIONS()') && bindVars.name === 'flights';
+  server.current.on('POST /_api/cursor', (body: Parameters<typeof isOfDemo>[0]) => ({
+    result: isOfDemo(body) ? [true] : [],
+    hasMore: false,
+  }));
   renderApp('/collections', <AppRoutes />);
   const demo = await screen.findByRole('link', { name: 'Demo' });
   expect([demo.id, demo.getAttribute('href')]).toEqual(['demo-menu', '/graph/airports']);

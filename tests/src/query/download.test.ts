@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { parseQuery } from '../../../aql/parser/parse.ts';
+import { BlobWriter } from '../../../src/api/export/BlobWriter.ts';
+import { mostBlobBytes, openFile } from '../../../src/api/export/open-file.ts';
 import { DiskWriter } from '../../../src/lib/DiskWriter.ts';
 import { originOf, type RowPart } from '../../../src/query/results/download/all-rows.ts';
-import { isLarge } from '../../../src/query/results/download/download-result.ts';
+import { charactersOf } from '../../../src/query/results/download/download-result.ts';
 import { type RowFormat, rowsText, writeRows } from '../../../src/query/results/download/write-rows.ts';
 import { isModifying } from '../../../src/query/run/is-modifying.ts';
 import type { QueryRun } from '../../../src/query/run/QueryRun.ts';
@@ -110,10 +112,10 @@ describe('a large result', () => {
     expect(DiskWriter.isAvailable).toBe(true);
     const writer = await DiskWriter.open('result.jsonl', 'application/x-ldjson');
     const row = JSON.stringify({ text: 'x'.repeat(1000) });
-    const batches = Array.from({ length: 4 }, () => Array.from({ length: 500 }, () => row));
+    const batches = Array.from({ length: 40 }, () => Array.from({ length: 500 }, () => row));
     await writeRows(partsOf(...batches), 'jsonl', writer, () => undefined);
     await writer.end();
-    expect(text()).toBe(`${row}\n`.repeat(2000));
+    expect(text()).toBe(`${row}\n`.repeat(20_000));
     expect(calls[0]).toContain('"suggestedName":"result.jsonl"');
     expect(calls.filter((call) => call.startsWith('write')).length).toBeGreaterThan(3);
     expect(calls.at(-1)).toBe('close');
@@ -128,14 +130,24 @@ describe('a large result', () => {
   });
 
   test.each([
-    { loadedRows: 2, totalRows: 2, isExpected: false },
-    { loadedRows: 2, totalRows: 1_000_000, isExpected: false },
-    { loadedRows: 2, totalRows: 10_000_000, isExpected: true },
-    { loadedRows: 2, totalRows: undefined, isExpected: true },
-  ])('is recognized from its loaded rows: %o', ({ loadedRows, totalRows, isExpected }) => {
+    { loadedRows: 2, totalRows: 2, factor: 1 },
+    { loadedRows: 2, totalRows: 1_000_000, factor: 500_000 },
+    { loadedRows: 2, totalRows: undefined, factor: Infinity },
+  ])('has a length that is estimated from its loaded rows: %o', ({ loadedRows, totalRows, factor }) => {
     const rows = rowsOf('{"a":12}', '{"b":34}');
     const result = { loadedRows, totalRows, hasMore: totalRows !== loadedRows } as QueryResult;
     const store = { getState: () => ({ result }) } as unknown as QueryRun['store'];
-    expect(isLarge({ store, rows })).toBe(isExpected);
+    expect(charactersOf({ store, rows })).toBe(rows.characters * factor);
+  });
+
+  test.each([
+    { bytes: mostBlobBytes + 1, isCompressed: false, isOnDisk: true },
+    { bytes: mostBlobBytes, isCompressed: false, isOnDisk: false },
+    { bytes: Infinity, isCompressed: true, isOnDisk: false },
+  ])('has a file on the disk if the browser can write one: %o', async ({ isOnDisk, ...size }) => {
+    const file = { name: 'towns.jsonl', type: 'application/x-ldjson', ...size };
+    expect(await openFile(file)).toBeInstanceOf(BlobWriter);
+    stubSaveDialog();
+    expect(await openFile(file)).toBeInstanceOf(isOnDisk ? DiskWriter : BlobWriter);
   });
 });

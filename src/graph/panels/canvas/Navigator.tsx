@@ -52,16 +52,18 @@ function ZoomColumn() {
       <ActionIcon size={20} aria-label="Zoom in" onClick={() => void runCommand('graph.zoomIn')}>
         <IconPlus size={14} />
       </ActionIcon>
-      <input
-        type="range"
-        aria-label="Zoom"
-        min={Math.min(minimal, 0.99)}
-        max={1}
-        // At a low zoom, a step of 0.01 would be several times the zoom itself.
-        step={Math.min(0.01, Math.max(0.0005, minimal / 4))}
-        value={Math.min(1, value)}
-        onChange={(event) => void runCommand('graph.zoomTo', { zoom: Number(event.currentTarget.value) })}
-      />
+      <div className={classes.slider}>
+        <input
+          type="range"
+          aria-label="Zoom"
+          min={Math.min(minimal, 0.99)}
+          max={1}
+          // At a low zoom, a step of 0.01 would be several times the zoom itself.
+          step={Math.min(0.01, Math.max(0.0005, minimal / 4))}
+          value={Math.min(1, value)}
+          onChange={(event) => void runCommand('graph.zoomTo', { zoom: Number(event.currentTarget.value) })}
+        />
+      </div>
       <ActionIcon size={20} aria-label="Zoom out" onClick={() => void runCommand('graph.zoomOut')}>
         <IconMinus size={14} />
       </ActionIcon>

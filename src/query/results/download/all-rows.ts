@@ -72,15 +72,22 @@ async function* rowsAgain(
   const body = cursorBody({ ...request, batchSize }, options);
   let batch = await read(await runQueryJob(connection, body, signal), signal);
   let id = idOf(batch);
+  const nextText = async (cursor: string) =>
+    (await connection.send(cursorApi.next, { path: { id: cursor }, signal })).text();
+  let pending: Promise<unknown> | undefined;
   try {
-    yield batch;
     while (id !== undefined) {
-      const answer = await connection.send(cursorApi.next, { path: { id }, signal });
-      batch = await read(await answer.text(), signal);
-      if (batch.members.get('hasMore') !== 'true') id = undefined;
+      // The server computes the next batch while this one is written.
+      const next = nextText(id);
+      pending = next.catch(() => undefined);
       yield batch;
+      batch = await read(await next, signal);
+      if (batch.members.get('hasMore') !== 'true') id = undefined;
     }
+    yield batch;
   } finally {
+    // A cursor in use cannot be closed.
+    await pending;
     if (id !== undefined) await closeCursor(connection, id);
   }
 }

@@ -1,6 +1,5 @@
 import { describeError } from '../../../api/errors.ts';
-import { BlobWriter } from '../../../api/export/BlobWriter.ts';
-import { DiskWriter } from '../../../lib/DiskWriter.ts';
+import { openFile } from '../../../api/export/open-file.ts';
 import { download } from '../../../lib/download.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { notify, notifySuccess } from '../../../store/notifications.ts';
@@ -9,9 +8,6 @@ import type { QueryRun } from '../../run/QueryRun.ts';
 import { allRows } from './all-rows.ts';
 import { type RowFormat, rowFormats, writeRows } from './write-rows.ts';
 
-/** Results that are probably larger are written to the disk while they arrive, if the browser can do that. */
-const mostBlobCharacters = 64 * 2 ** 20;
-
 /** Downloads all rows of the shown result. The footer shows the progress and stops it. Call it in the handler of a click. */
 export async function downloadResult(run: QueryRun, format: RowFormat): Promise<void> {
   const { result } = run.store.getState();
@@ -19,13 +15,10 @@ export async function downloadResult(run: QueryRun, format: RowFormat): Promise<
   const name = fileName(format);
   const { type } = rowFormats[format];
   const controller = new AbortController();
-  let writer: DiskWriter | BlobWriter | undefined;
+  let writer: Awaited<ReturnType<typeof openFile>> | undefined;
   let task: ReturnType<typeof startTask> | undefined;
   try {
-    writer =
-      DiskWriter.isAvailable && isLarge(run)
-        ? await DiskWriter.open(name, type)
-        : new BlobWriter({ isCompressed: false, type });
+    writer = await openFile({ name, type, isCompressed: false, bytes: charactersOf(run) });
     task = startTask('Download of the result', { stop: () => controller.abort() });
     const parts = allRows(run, result, controller.signal);
     const progress = (done: number) => task?.progress(done, result.totalRows);
@@ -36,20 +29,21 @@ export async function downloadResult(run: QueryRun, format: RowFormat): Promise<
   } catch (error) {
     // The first failure is the one to show.
     await writer?.abort(error).catch(() => undefined);
-    const { isStop, text, details } = describeError(error);
+    const { isStop, text, details, title } = describeError(error);
     if (isStop || controller.signal.aborted) return;
-    notify('error', 'Query error', `could not query result. ${text}`.trim(), details);
+    if (title !== undefined) notify('error', title, text, details);
+    else notify('error', 'Query error', `could not query result. ${text}`.trim(), details);
   } finally {
     task?.end();
   }
 }
 
-/** From the mean length of the loaded rows; a stream of unknown length counts as large. */
-export function isLarge({ store, rows }: Pick<QueryRun, 'store' | 'rows'>): boolean {
+/** Estimated length of all rows, from the mean length of the loaded rows; Infinity for a stream of unknown length. */
+export function charactersOf({ store, rows }: Pick<QueryRun, 'store' | 'rows'>): number {
   const { result } = store.getState();
-  if (!result?.hasMore) return rows.characters > mostBlobCharacters;
-  if (result.totalRows === undefined) return true;
-  return (rows.characters / Math.max(1, rows.length)) * result.totalRows > mostBlobCharacters;
+  if (!result?.hasMore) return rows.characters;
+  if (result.totalRows === undefined) return Infinity;
+  return (rows.characters / Math.max(1, rows.length)) * result.totalRows;
 }
 
 function fileName(format: RowFormat): string {

@@ -73,7 +73,8 @@ export function ExportDialog({ collection, scopes, onClose }: ExportDialogProps)
       submitLabel={`Export ${formatExact(scope.count)}`}
       isSubmitDisabled={name.trim() === ''}
       onSubmit={() => {
-        void runExport(collection, [{ name: name.trim(), order, count: scope.count }]);
+        const { count } = scope;
+        void runExport(collection, [{ name: name.trim(), order, count, bytes: count * rowBytes }]);
         onClose();
       }}
       actions={<span className={classes.muted}>The file contains one state of the collection.</span>}

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { frames, idle, inkShare, locate, passFrames, shown, vertexIds } from '../canvas.ts';
+import { createExample, openSceneIn, type Scene, shoot, signIn } from '../scene.ts';
+import { launchFirefox } from './firefox.ts';
+
+const name = process.env.FIREFOX_PATH === undefined ? 'Firefox (not installed)' : 'Firefox';
+
+describe.skipIf(process.env.FIREFOX_PATH === undefined)(name, () => {
+  let scene: Scene;
+  let page: Page;
+
+  beforeAll(async () => {
+    scene = await openSceneIn(launchFirefox);
+    ({ page } = scene);
+  });
+
+  afterAll(() => scene?.close());
+
+  test('the password signs in', async () => {
+    await signIn(page, scene);
+    await page.getByRole('link', { name: 'Graphs', exact: true }).waitFor();
+    await shoot(page, 'firefox-overview');
+  });
+
+  test('a small graph is drawn with WebGL; a vertex is selected, dragged, and back after an undo', async () => {
+    await page.goto(`${scene.orrery.url}/graph/knows_graph?start=none`);
+    await page.getByRole('button', { name: 'Load all', exact: true }).click();
+    await idle(page);
+    await expect.poll(() => shown(page)).toEqual({ vertices: 5, edges: 5 });
+    expect(await inkShare(page)).toBeGreaterThan(0.005);
+    expect(await page.getByText('Drawn without WebGL').count()).toBe(0);
+    const id = (await vertexIds(page))[0]!;
+    const from = await locate(page, id);
+    await page.keyboard.press('m');
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 60, from.y + 40, { steps: 5 });
+    await page.mouse.up();
+    await idle(page);
+    const distance = async () => {
+      const { x, y } = await locate(page, id);
+      return Math.round(Math.hypot(x - from.x, y - from.y));
+    };
+    await expect.poll(distance).toBeGreaterThan(50);
+    await page.keyboard.press('Control+z');
+    await expect.poll(distance).toBeLessThan(2);
+    await shoot(page, 'firefox-small');
+  });
+
+  test('the graph is exported as PNG and as SVG', async () => {
+    const exported = async (item: string) => {
+      await page.getByRole('button', { name: 'Share', exact: true }).click();
+      const downloading = page.waitForEvent('download');
+      await page.getByRole('menuitem', { name: item, exact: true }).click();
+      return readFileSync(await (await downloading).path());
+    };
+    const png = await exported('PNG of current view');
+    // The width in the head of the file.
+    expect(png.readUInt32BE(16)).toBeGreaterThan(1000);
+    expect((await exported('SVG of current view')).toString()).toContain('>alice</text>');
+  });
+
+  test('[comfort-firefox-1] all flights are drawn, and no frame at rest', async () => {
+    await createExample(page, 'Airports and flights', 'airports');
+    await page.goto(`${scene.orrery.url}/graph/airports?start=none`);
+    await page.getByRole('button', { name: 'Load all', exact: true }).click();
+    await idle(page);
+    await expect.poll(() => shown(page)).toEqual({ vertices: 6459, edges: 67_637 });
+    expect(await inkShare(page)).toBeGreaterThan(0.02);
+    await page.mouse.move(720, 400);
+    await page.mouse.wheel(0, -400);
+    await idle(page);
+    const drawn = await frames(page);
+    await passFrames(page, 40);
+    expect(await frames(page)).toBe(drawn);
+    await shoot(page, 'firefox-flights');
+  });
+
+  test('the shell runs a command', async () => {
+    await page.goto(`${scene.orrery.url}/shell`);
+    await page.locator('[data-state="ready"]').waitFor({ state: 'attached' });
+    await page.getByLabel('Command', { exact: true }).fill('db.airports.count()');
+    await page.keyboard.press('Enter');
+    await page.getByRole('log').getByText('==> 6459').waitFor();
+  });
+
+  test('no errors, no warnings, no requests to other hosts', () => {
+    expect(scene.problems).toEqual([]);
+  });
+});

@@ -1,0 +1,2 @@
+export function findMoreBrowsers(): unknown;
+export function prepareMoreBrowsers(): Promise<readonly string[]>;
