@@ -5,11 +5,11 @@ import { toScreen } from '../scene/camera/Camera.ts';
 import { tileTextsOf } from '../scene/communities/community-tiles.ts';
 import type { DrawFrame } from '../scene/DrawFrame.ts';
 import { neighbourhoodOf } from '../scene/edges/neighbourhood.ts';
+import { markedRadiusPx } from '../scene/hubs/hub-rings.ts';
 import { badgeFontPx, badgesOf } from '../scene/labels/badges.ts';
 import { type ChosenLabel, chooseLabels, labelMiddle } from '../scene/labels/choose-labels.ts';
 import { toBoxLabel, toFreeLabel } from '../styles/label-text.ts';
 import { mixColors, textOn, toHex } from '../styles/palette.ts';
-import { screenRadius } from '../styles/vertex-size.ts';
 import type { Layer, LayerEntry } from './Layer.ts';
 import type { TextLook } from './lib/LabelAtlas.ts';
 import { type PlacedText, TextBatch } from './lib/TextBatch.ts';
@@ -104,7 +104,7 @@ class LabelsLayer implements Layer {
     clear: ReadonlySet<number> | undefined,
     mostNew: number,
   ): { readonly placed: readonly PlacedText[]; readonly isBehind: boolean } | undefined {
-    const { model, positions, camera, widthPx, heightPx, columns } = frame;
+    const { model, positions, camera, widthPx, heightPx } = frame;
     const placed: PlacedText[] = [];
     let drawn = 0;
     const inside = new Set<number>();
@@ -117,8 +117,7 @@ class LabelsLayer implements Layer {
     for (const { vertex, side, fontPx } of this.#chosen) {
       if (vertex >= model.vertexCount || inside.has(vertex)) continue;
       const at = toScreen(camera, widthPx, heightPx, positions[2 * vertex]!, positions[2 * vertex + 1]!);
-      const zoom = camera.zoom * (at.scale ?? 1);
-      const radius = screenRadius(columns.radii[vertex]!, columns.fullRadius, zoom, frame.leastRadius);
+      const radius = markedRadiusPx(frame, vertex, camera.zoom * (at.scale ?? 1));
       const isBox = frame.style.vertexShape.kind === 'rect';
       const label = model.labelOf(vertex);
       const lines = isBox ? toBoxLabel(label) : [labelText(frame, vertex)];

@@ -1,12 +1,12 @@
 import { type TileText, tileTextsOf } from '../../scene/communities/community-tiles.ts';
 import type { DrawFrame } from '../../scene/DrawFrame.ts';
+import { markedRadiusPx } from '../../scene/hubs/hub-rings.ts';
 import { badgeFontPx, badgePaddingPx, badgesOf, type PlacedBadge } from '../../scene/labels/badges.ts';
 import { chooseEdgeLabels } from '../../scene/labels/choose-edge-labels.ts';
 import { chooseLabels, labelMiddle } from '../../scene/labels/choose-labels.ts';
 import { toBoxLabel, toFreeLabel } from '../../styles/label-text.ts';
 import { textOn, toHex } from '../../styles/palette.ts';
 import { escapeXml } from '../xml.ts';
-import { radiusAt } from './svg-lines.ts';
 import { toNumber } from './svg-number.ts';
 import { pointOfVertex } from './svg-vertices.ts';
 
@@ -64,7 +64,7 @@ function* freeLabels(frame: DrawFrame, measure: MeasureText): Generator<string> 
   );
   for (const { vertex, side, fontPx } of chosen) {
     const at = pointOfVertex(frame, vertex);
-    const radius = radiusAt(frame, vertex);
+    const radius = markedRadiusPx(frame, vertex);
     const middle = labelMiddle(at, radius, side, 0, fontPx * lineShare + 4);
     const anchor = side === 'right' ? 'start' : side === 'left' ? 'end' : 'middle';
     const shift = side === 'right' ? paddingPx : side === 'left' ? -paddingPx : 0;

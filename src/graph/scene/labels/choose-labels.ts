@@ -2,6 +2,8 @@ import { screenRadius } from '../../styles/vertex-size.ts';
 import { toScreen } from '../camera/Camera.ts';
 import { type RegionLabel, regionLabelsOf } from '../communities/region-labels.ts';
 import type { DrawFrame } from '../DrawFrame.ts';
+import { type HubButton, hubButtonsOf } from '../hubs/hub-buttons.ts';
+import { ringReachPx } from '../hubs/hub-rings.ts';
 import { badgeFontPx, badgePaddingPx, badgesOf, type PlacedBadge } from './badges.ts';
 import { CollisionGrid } from './CollisionGrid.ts';
 
@@ -30,6 +32,8 @@ const sides: readonly LabelSide[] = ['right', 'left', 'below', 'above'];
 const readableRadiusPx = 7;
 const mostLabels = 320;
 const mostAvoidedEdges = 400;
+/** A ring occupies less than its size, so that the cells of its own label are free, CSS pixels. */
+const ringCellPx = 8;
 
 /** Inputs of a choice besides the frame. */
 interface LabelChoice {
@@ -46,7 +50,7 @@ interface LabelChoice {
 }
 
 /**
- * Chooses the labelled vertices: `first`, then previously labelled vertices, then others by size, without overlaps and
+ * Chooses the labelled vertices: `first`, then hubs and groups, then previously labelled vertices, then others by size, without overlaps and
  * preferably beside large vertices. After a pan, previous labels persist unless they leave the viewport or one of
  * `first` covers them. O(V) at most; usually the search ends when the screen is full.
  */
@@ -67,6 +71,8 @@ export function chooseLabels(
   // Where regions have labels, small members have none.
   const sparse = regions.strength > 0.5 ? 0 : Math.max(12, Math.floor((widthPx * heightPx) / 26_000));
   const isGroup = new Set(groups);
+  const buttons = hubButtonsOf(frame);
+  const isHub = new Set(buttons.map(({ vertex }) => vertex));
   let small = 0;
   let refused = 0;
   const radiusOf = (vertex: number) =>
@@ -75,7 +81,7 @@ export function chooseLabels(
     const at = toScreen(camera, widthPx, heightPx, positions[2 * vertex]!, positions[2 * vertex + 1]!);
     const { widthPx: width, heightPx: height } = measure(vertex, fontPx);
     return (side: LabelSide): Box => {
-      const middle = labelMiddle(at, radius, side, width, height);
+      const middle = labelMiddle(at, radius + ringReachPx(frame, vertex, radius), side, width, height);
       const [left, top] = [middle.x - width / 2, middle.y - height / 2];
       return { side, left, top, right: left + width, bottom: top + height };
     };
@@ -93,7 +99,9 @@ export function chooseLabels(
     const fontPx = fontSize(radius);
     const toBox = boxOf(vertex, radius, fontPx);
     const apart = apartOf(isSmall && !isFirst);
-    const boxes = (isGroup.has(vertex) ? groupSides : isSmall ? sides.slice(0, 2) : sides).map(toBox);
+    const boxes = (
+      isGroup.has(vertex) || isHub.has(vertex) ? groupSides : isSmall ? sides.slice(0, 2) : sides
+    ).map(toBox);
     // A side without edges is preferred to the default side.
     const clear = boxes.filter((box) => lines !== undefined && isFree(lines, box));
     const besideDiscs = [...clear, ...boxes].filter((box) => isFree(discs, box));
@@ -111,7 +119,11 @@ export function chooseLabels(
     taken.take(forced.left, forced.top, forced.right, forced.bottom);
     choose(vertex, fontPx, forced, isFirst);
   };
-  const kept: Box[] = [...regions.labels.map(boxOfRegion), ...badgesOf(frame).map(boxOfBadge)];
+  const kept: Box[] = [
+    ...regions.labels.map(boxOfRegion),
+    ...badgesOf(frame).map(boxOfBadge),
+    ...buttons.map(boxOfButton),
+  ];
   for (const { left, top, right, bottom } of kept) taken.take(left, top, right, bottom);
   /**
    * A label persists if nothing else was placed there. Exact rectangles are compared, because cells would make it
@@ -138,7 +150,7 @@ export function chooseLabels(
   const isFirst = new Set(first);
   for (const label of staying) if (isFirst.has(label.vertex)) keep(label);
   for (const vertex of first) tryVertex(vertex, true);
-  for (const vertex of groups) tryVertex(vertex, false);
+  for (const vertex of [...isHub, ...groups]) tryVertex(vertex, false);
   for (const { vertex, side, fontPx } of chosen) kept.push(boxOf(vertex, radiusOf(vertex), fontPx)(side));
   if (!isPanned) staying.sort((one, other) => columns.radii[other.vertex]! - columns.radii[one.vertex]!);
   for (const label of staying) keep(label);
@@ -163,6 +175,10 @@ function boxOfBadge({ text, x, y }: PlacedBadge): Box {
     right: x + halfWidth,
     bottom: y + halfHeight,
   };
+}
+
+function boxOfButton({ left, top, widthPx, heightPx }: HubButton): Box {
+  return { side: 'below', left, top, right: left + widthPx, bottom: top + heightPx };
 }
 
 function boxOfRegion({ x, y, widthPx, heightPx }: RegionLabel): Box {
@@ -252,14 +268,15 @@ function edgeCells({ model, positions, camera, widthPx, heightPx }: DrawFrame): 
   return cells;
 }
 
-/** Labels do not cover large vertices. */
+/** Labels cover neither large vertices nor rings. */
 function takeDiscs(frame: DrawFrame, visible: Uint32Array, taken: CollisionGrid): void {
   const { columns, camera, widthPx, heightPx, positions } = frame;
   for (const vertex of visible) {
     const radius = screenRadius(columns.radii[vertex]!, columns.fullRadius, camera.zoom, frame.leastRadius);
     if (radius < readableRadiusPx) continue;
     const at = toScreen(camera, widthPx, heightPx, positions[2 * vertex]!, positions[2 * vertex + 1]!);
-    const inner = radius * 0.5;
+    const ring = ringReachPx(frame, vertex, radius);
+    const inner = ring > 0 ? radius + ring - ringCellPx : radius * 0.5;
     taken.take(at.x - inner, at.y - inner, at.x + inner, at.y + inner);
   }
 }
