@@ -174,6 +174,7 @@ const names: Readonly<Record<keyof GraphStyle, string>> = {
   edgeWidth: 'Edge width by',
   regions: 'Regions:',
   groupShape: 'Groups:',
+  isolated: 'Isolated vertices:',
 };
 
 /** Such as 'Colour vertices by country'. */
