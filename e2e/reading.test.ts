@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from './accessibility.ts';
-import { idle, locate, shown } from './canvas.ts';
-import { ask, followLink, openScene, type Scene, shoot } from './scene.ts';
+import { idle, locate, passFrames, shown } from './canvas.ts';
+import { ask, followLink, openScene, runFromPalette, type Scene, shoot } from './scene.ts';
 
 /** How the picture reads, on small graphs that the tests create. */
 describe('reading the picture', () => {
@@ -66,6 +66,82 @@ describe('reading the picture', () => {
     await fold.click();
     await mark(4).waitFor();
     await page.keyboard.press('p');
+    expect(scene.problems).toEqual([]);
+  });
+  /** Zooms in at the middle between two vertices until they are 120 pixels apart; returns that point. */
+  async function zoomBetween(
+    one: string,
+    other: string,
+  ): Promise<{ readonly x: number; readonly y: number }> {
+    const middle = async () => {
+      const [from, to] = [await locate(page, one), await locate(page, other)];
+      return {
+        x: (from.x + to.x) / 2,
+        y: (from.y + to.y) / 2,
+        width: Math.hypot(to.x - from.x, to.y - from.y),
+      };
+    };
+    await runFromPalette(page, 'Fit graph to view');
+    await idle(page);
+    await expect
+      .poll(async () => {
+        const { x, y, width } = await middle();
+        if (width > 120) return true;
+        await page.mouse.move(x, y);
+        await page.mouse.wheel(0, -400);
+        await idle(page);
+        return false;
+      })
+      .toBe(true);
+    return middle();
+  }
+
+  test('parallel edges of a graph with more than 1,000 edges are told apart, or counted and listed', async () => {
+    const leaves = Array.from({ length: 1150 }, (_, number) => ({ _key: `leaf${number}` }));
+    const pair = (from: string, to: string, count: number) =>
+      Array.from({ length: count }, (_, number) => ({
+        _key: `${from}${number}`,
+        _from: `multi_v/${number === 0 ? to : from}`,
+        _to: `multi_v/${number === 0 ? from : to}`,
+      }));
+    const tree = leaves.slice(1).map(({ _key }, number) => ({
+      _from: `multi_v/leaf${Math.floor(number / 6)}`,
+      _to: `multi_v/${_key}`,
+    }));
+    await openGraph(
+      'multi',
+      [...leaves, ...['few', 'fewer', 'many', 'most'].map((_key) => ({ _key }))],
+      [...tree, ...pair('few', 'fewer', 5), ...pair('many', 'most', 20)],
+    );
+    expect((await shown(page)).edges).toBe(1149 + 25);
+    const few = await zoomBetween('multi_v/few', 'multi_v/fewer');
+    await shoot(page, 'parallel-few');
+    // Across the fan, each edge answers with its own id.
+    const seen = new Set<string>();
+    const [from, to] = [await locate(page, 'multi_v/few'), await locate(page, 'multi_v/fewer')];
+    const length = Math.hypot(to.x - from.x, to.y - from.y);
+    const across = { x: -(to.y - from.y) / length, y: (to.x - from.x) / length };
+    await expect
+      .poll(async () => {
+        for (let step = -90; step <= 90; step += 3) {
+          await page.mouse.move(few.x + across.x * step, few.y + across.y * step);
+          await passFrames(page, 8);
+          const lines = await page.getByText(/^multi_e\/few\d · /).allTextContents();
+          for (const line of lines) seen.add(line);
+        }
+        return seen.size;
+      })
+      .toBe(5);
+    const many = await zoomBetween('multi_v/many', 'multi_v/most');
+    await page.mouse.move(many.x, many.y);
+    await page
+      .getByText(/^20 edges · (19|1) multi_v\/\w+ → multi_v\/\w+ · (19|1) multi_v\/\w+ → multi_v\/\w+$/)
+      .waitFor();
+    await shoot(page, 'parallel-many');
+    await page.mouse.click(many.x, many.y, { button: 'right' });
+    await page.getByRole('menuitem', { name: 'Select all 20' }).waitFor();
+    await page.getByRole('menuitem', { name: /^multi_e\/many7/ }).waitFor();
+    await page.keyboard.press('Escape');
     expect(scene.problems).toEqual([]);
   });
 });

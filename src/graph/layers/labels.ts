@@ -7,7 +7,9 @@ import type { DrawFrame } from '../scene/DrawFrame.ts';
 import { neighbourhoodOf } from '../scene/edges/neighbourhood.ts';
 import { markedRadiusPx } from '../scene/hubs/hub-rings.ts';
 import { badgeFontPx, badgesOf } from '../scene/labels/badges.ts';
-import { type ChosenLabel, chooseLabels, labelMiddle } from '../scene/labels/choose-labels.ts';
+import { chooseEdgeLabels, edgeLabelFontPx } from '../scene/labels/choose-edge-labels.ts';
+import { type ChosenLabel, chooseLabels } from '../scene/labels/choose-labels.ts';
+import { labelMiddle } from '../scene/labels/label-sides.ts';
 import { toBoxLabel, toFreeLabel } from '../styles/label-text.ts';
 import { mixColors, textOn, toHex } from '../styles/palette.ts';
 import type { Layer, LayerEntry } from './Layer.ts';
@@ -91,10 +93,13 @@ class LabelsLayer implements Layer {
     this.#scene = scene;
     const shown = frame.positionsRevision === this.#positions ? this.#chosen : [];
     this.#positions = frame.positionsRevision;
+    const edgeLabels = chooseEdgeLabels(frame, (text) =>
+      this.#texts.measure(text, freeLook(frame, edgeLabelFontPx)),
+    );
     this.#chosen = chooseLabels(
       frame,
       (vertex, fontPx) => this.#texts.measure(labelText(frame, vertex), freeLook(frame, fontPx)),
-      { first, groups: groupsOf(frame), inside: tileTextsOf(frame), shown, isPanned },
+      { first, groups: groupsOf(frame), edgeLabels, inside: tileTextsOf(frame), shown, isPanned },
     );
   }
 
@@ -114,7 +119,7 @@ class LabelsLayer implements Layer {
       if (place === undefined) return undefined;
       placed.push({ place, x, y });
     }
-    for (const { vertex, side, fontPx } of this.#chosen) {
+    for (const { vertex, side, fontPx, isOverEdge } of this.#chosen) {
       if (vertex >= model.vertexCount || inside.has(vertex)) continue;
       const at = toScreen(camera, widthPx, heightPx, positions[2 * vertex]!, positions[2 * vertex + 1]!);
       const radius = markedRadiusPx(frame, vertex, camera.zoom * (at.scale ?? 1));
@@ -123,7 +128,7 @@ class LabelsLayer implements Layer {
       const lines = isBox ? toBoxLabel(label) : [labelText(frame, vertex)];
       const look = isBox
         ? boxLook(frame, vertex, fontPx)
-        : freeLook(frame, fontPx, clear?.has(vertex) === false);
+        : freeLook(frame, fontPx, clear?.has(vertex) === false, isOverEdge);
       if (!this.#texts.isDrawn(lines, look) && ++drawn > mostNew) continue;
       const place = this.#texts.place(lines, look);
       if (place === undefined) return undefined;
@@ -219,9 +224,10 @@ function labelText({ model, style }: DrawFrame, vertex: number): string {
   return isGroup ? label : toFreeLabel(label);
 }
 
-function freeLook({ theme }: DrawFrame, fontPx: number, isFaded = false): TextLook {
+function freeLook({ theme }: DrawFrame, fontPx: number, isFaded = false, isOverEdge = false): TextLook {
   const color = isFaded ? mixColors(theme.label, theme.background, 0.55) : theme.label;
-  return { sizePx: fontPx, color, halo: theme.background };
+  const { background } = theme;
+  return { sizePx: fontPx, color, halo: background, ...(isOverEdge && { paper: background }) };
 }
 
 /** Dark or light text, whichever has the higher contrast on the vertex's fill. */

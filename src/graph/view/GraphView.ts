@@ -344,6 +344,11 @@ export class GraphView {
     };
   }
 
+  /** Edges are drawn as ink, in which parallel edges overlap. */
+  get hasInk(): boolean {
+    return this.#isLarge();
+  }
+
   /** The columns are older than a large, growing graph. */
   get isBehind(): boolean {
     return this.#shown.isBehind;

@@ -57,7 +57,7 @@ export class IsolatedVertices {
   /** The vertices to fold now; undefined: none. O(V). */
   fold(): FoldedVertices | undefined {
     const { model, state } = this.#workspace;
-    if (state.style.isolated === 'shown' || state.loading !== undefined) return undefined;
+    if (state.style.isolated === 'shown' || isLoadingGraph(state)) return undefined;
     if (!layoutsByEdges.has(state.layoutId)) return undefined;
     return foldedVertices(model, this.#keptVertices());
   }
@@ -93,12 +93,17 @@ export class IsolatedVertices {
   }
 }
 
+/** True during a load with progress: edges are not complete. */
+function isLoadingGraph({ loading }: WorkspaceState): boolean {
+  return loading?.total !== undefined;
+}
+
 /** What the decision depends on besides the graph. */
 const inputs: readonly ((state: WorkspaceState) => unknown)[] = [
   (state) => state.selection,
   (state) => state.style.isolated,
   (state) => state.layoutId,
-  (state) => state.loading === undefined,
+  isLoadingGraph,
   (state) => state.walk?.vertexId,
   (state) => state.integrity.marked,
   (state) => state.analysis.ends,

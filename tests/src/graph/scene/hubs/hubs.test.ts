@@ -6,7 +6,8 @@ import { hubButtonsOf } from '../../../../../src/graph/scene/hubs/hub-buttons.ts
 import { hubRingsOf, markedRadiusPx, ringReachPx } from '../../../../../src/graph/scene/hubs/hub-rings.ts';
 import { loadedSharesOf } from '../../../../../src/graph/scene/hubs/loaded-shares.ts';
 import { badgesOf } from '../../../../../src/graph/scene/labels/badges.ts';
-import { chooseLabels, labelMiddle } from '../../../../../src/graph/scene/labels/choose-labels.ts';
+import { chooseLabels } from '../../../../../src/graph/scene/labels/choose-labels.ts';
+import { labelMiddle } from '../../../../../src/graph/scene/labels/label-sides.ts';
 import { AttributeValues } from '../../../../../src/graph/styles/AttributeValues.ts';
 import { EdgeColumns } from '../../../../../src/graph/styles/EdgeColumns.ts';
 import { defaultGraphStyle } from '../../../../../src/graph/styles/GraphStyle.ts';
