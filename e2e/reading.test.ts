@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from './accessibility.ts';
 import { idle, locate, passFrames, shown } from './canvas.ts';
 import { ask, followLink, openScene, runFromPalette, type Scene, shoot } from './scene.ts';
+import { pickStyle } from './style-panel.ts';
 
 /** How the picture reads, on small graphs that the tests create. */
 describe('reading the picture', () => {
@@ -32,7 +33,10 @@ describe('reading the picture', () => {
   }
 
   test('isolated vertices are one counted mark, which shows them; selected ones stay', async () => {
-    const towns = Array.from({ length: 60 }, (_, number) => ({ _key: `town${number}` }));
+    const towns = Array.from({ length: 60 }, (_, number) => ({
+      _key: `town${number}`,
+      people: 1234 + number * 98_765,
+    }));
     const alone = Array.from({ length: 5 }, (_, number) => ({ _key: `alone${number}` }));
     const roads = towns.map((_, number) => ({
       _from: `map_v/town${number}`,
@@ -65,7 +69,6 @@ describe('reading the picture', () => {
     await shoot(page, 'isolated-switch');
     await fold.click();
     await mark(4).waitFor();
-    await page.keyboard.press('p');
     expect(scene.problems).toEqual([]);
   });
   /** Zooms in at the middle between two vertices until they are 120 pixels apart; returns that point. */
@@ -95,6 +98,32 @@ describe('reading the picture', () => {
       .toBe(true);
     return middle();
   }
+
+  test('sizes by an attribute remove overlaps, and their legend shows all circles', async () => {
+    await pickStyle(page, 'Vertices', 'Size', 'people');
+    await idle(page);
+    const keys = ['town57', 'town58', 'town59'];
+    const distances = async () => {
+      const places = await Promise.all(keys.map((key) => locate(page, `map_v/${key}`)));
+      const zoom = Number((await page.getByText(/^\d+ %$/).textContent())!.replace(' %', '')) / 100;
+      return places.flatMap((one, number) =>
+        places.slice(number + 1).map((other) => Math.hypot(one.x - other.x, one.y - other.y) / zoom),
+      );
+    };
+    // The three largest have radii of nearly 40 units.
+    await expect.poll(async () => Math.min(...(await distances()))).toBeGreaterThan(74);
+    const legend = page.getByRole('region', { name: 'Legend' });
+    const box = (await legend.boundingBox())!;
+    const samples = legend.getByRole('listitem').filter({ hasText: /^[\d,.]+( [kMG])?$/ });
+    await expect.poll(() => samples.count()).toBe(3);
+    for (const sample of await samples.all()) {
+      const { x, width } = (await sample.boundingBox())!;
+      expect(x + width).toBeLessThan(box.x + box.width);
+      expect(await sample.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThan(1);
+    }
+    await shoot(page, 'sizes');
+    expect(scene.problems).toEqual([]);
+  });
 
   test('parallel edges of a graph with more than 1,000 edges are told apart, or counted and listed', async () => {
     const leaves = Array.from({ length: 1150 }, (_, number) => ({ _key: `leaf${number}` }));

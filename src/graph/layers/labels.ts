@@ -38,6 +38,8 @@ class LabelsLayer implements Layer {
   #state = '';
   /** Like `#state`, without the camera position and the hovered element. */
   #scene = '';
+  /** The zoom has changed during a motion, in which labels keep their sides. */
+  #isProvisional = false;
   /** Positions revision of the current labels. */
   #positions = -1;
   #chosenAtMs = Number.NEGATIVE_INFINITY;
@@ -57,7 +59,8 @@ class LabelsLayer implements Layer {
     if (mesh.parent !== this.container) this.container.addChild(mesh);
     const clear = this.#clearVertices(frame);
     const state = `${stateOf(frame)} ${this.#selections}`;
-    if (state !== this.#state && (!frame.isMoving || frame.nowMs - this.#chosenAtMs > chooseEveryMs)) {
+    const isDue = state !== this.#state || (this.#isProvisional && !frame.isMoving);
+    if (isDue && (!frame.isMoving || frame.nowMs - this.#chosenAtMs > chooseEveryMs)) {
       this.#state = state;
       this.#chosenAtMs = frame.nowMs;
       this.#choose(frame);
@@ -89,7 +92,8 @@ class LabelsLayer implements Layer {
       return;
     }
     const scene = sceneOf(frame);
-    const isPanned = scene === this.#scene;
+    const isPanned = scene === this.#scene && (frame.isMoving || !this.#isProvisional);
+    this.#isProvisional = frame.isMoving && (this.#isProvisional || !isPanned);
     this.#scene = scene;
     const shown = frame.positionsRevision === this.#positions ? this.#chosen : [];
     this.#positions = frame.positionsRevision;

@@ -186,6 +186,20 @@ const names: Readonly<Record<keyof GraphStyle, string>> = {
   isolated: 'Isolated vertices:',
 };
 
+/** Attributes in which two styles differ, in words, such as 'Colour vertices by': country and continent. */
+export function differencesOf(
+  mine: GraphStyle,
+  stored: GraphStyle,
+): readonly { readonly name: string; readonly mine: string; readonly stored: string }[] {
+  return (Object.keys(names) as (keyof GraphStyle)[])
+    .filter((name) => JSON.stringify(mine[name]) !== JSON.stringify(stored[name]))
+    .map((name) => ({
+      name: names[name].replace(/:$/, ''),
+      mine: describe(mine[name]),
+      stored: describe(stored[name]),
+    }));
+}
+
 /** Such as 'Colour vertices by country'. */
 function titleOf(changes: StyleChanges): string {
   const entries = Object.entries(changes);

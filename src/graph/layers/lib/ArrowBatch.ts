@@ -1,6 +1,12 @@
 import { type Geometry, type Mesh, Shader, type UniformGroup } from 'pixi.js';
 import type { DrawFrame } from '../../scene/DrawFrame.ts';
-import { headGapPx, headHalfWidth, headLength, headLengthGlsl } from '../../scene/edges/arrow-head.ts';
+import {
+  headGapPx,
+  headHalfWidth,
+  headLength,
+  headLengthGlsl,
+  tipSteps,
+} from '../../scene/edges/arrow-head.ts';
 import {
   arrowEnd,
   arrowScale,
@@ -41,11 +47,13 @@ void main() {
   vec2 from = toScreen(aWay.yz);
   float distance = max(length(to - from), 1e-4);
   float gap = endReach(aShape.y, aEnds.zw, from - to) + ${headGapPx};
-  // Two Newton steps towards the intersection of the bent line with the target's outline.
+  // Newton steps towards the intersection of the bent line with the target's outline.
   float t = 1.0 - gap / distance;
-  away = curvePoint(from, to, aShape.z, t) - to;
-  gap = endReach(aShape.y, aEnds.zw, away) + ${headGapPx};
-  t += (length(away) - gap) / distance;
+  for (int step = 0; step < ${tipSteps}; step++) {
+    away = curvePoint(from, to, aShape.z, t) - to;
+    gap = endReach(aShape.y, aEnds.zw, away) + ${headGapPx};
+    t += (length(away) - gap) / max(length(curveTangent(from, to, aShape.z, t)), 1e-4);
+  }
   vec2 tip = curvePoint(from, to, aShape.z, t);
   vec2 along = normalize(curveTangent(from, to, aShape.z, t - 0.5 * size / distance));
   int corner = gl_VertexID & 3;

@@ -125,6 +125,40 @@ test('a vertex with neighbours that are not shown has a ring of the loaded share
   expect(selected.querySelectorAll('#highlight .rings path')).toHaveLength(3);
 });
 
+test('the heads of a wide fan between close vertices touch the outline', () => {
+  const frame = makeFrame(defaultGraphStyle, (model) => {
+    const more = Array.from({ length: 5 }, (_, number) => `e/wide${number}`);
+    model.apply([
+      { kind: 'setPositions', indices: Uint32Array.of(2), values: Float32Array.of(100, 90) },
+      { kind: 'addEdges', ids: more, from: more.map(() => 'v/b'), to: more.map(() => 'v/c') },
+    ]);
+  });
+  const tips = [...draw(frame).querySelectorAll('#arrows polygon')].map((head) =>
+    head.getAttribute('points')!.split(' ')[0]!.split(',').map(Number),
+  );
+  const [x, y] = [300, 240];
+  const radius = frame.columns.radii[2]!;
+  const away = tips.map(([tipX, tipY]) => Math.hypot(tipX! - x, tipY! - y)).filter((gap) => gap < 60);
+  expect(away).toHaveLength(6);
+  for (const gap of away) expect(Math.abs(gap - radius)).toBeLessThan(1.5);
+});
+
+test('a background interrupts the edges below labels of edges', () => {
+  const values = new AttributeValues();
+  values.textOf = () => 'km';
+  const document = draw({ ...makeFrame({ ...defaultGraphStyle, edgeLabel: 'km' }), values });
+  const texts = [...document.querySelectorAll('#labels text:not([aria-hidden])')].filter(
+    ({ textContent }) => textContent === 'km',
+  );
+  expect(texts.length).toBeGreaterThan(1);
+  for (const text of texts) {
+    // The text, its halo, and the background.
+    const paper = text.previousElementSibling!.previousElementSibling!;
+    expect([paper.tagName, paper.getAttribute('fill')]).toEqual(['rect', canvasThemes.light.background]);
+    expect(paper.getAttribute('transform')).toBe(text.getAttribute('transform'));
+  }
+});
+
 test('the map of the geographic layout is below the graph; land outside the image is omitted', () => {
   const shapes = {
     land: [
