@@ -78,6 +78,27 @@ export async function inkShareOf(base64: string): Promise<number> {
   return 1 - Math.max(...counts.values()) / pixels.length;
 }
 
+/** Colours of the pixels of a part of the window, `#rrggbb`, row by row. */
+export async function colorsOf(
+  page: Page,
+  clip: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
+): Promise<readonly string[]> {
+  const picture = await page.screenshot({ clip });
+  return page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const surface = new OffscreenCanvas(bitmap.width, bitmap.height);
+    const context = surface.getContext('2d')!;
+    context.drawImage(bitmap, 0, 0);
+    const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
+    const hex = (value: number) => value.toString(16).padStart(2, '0');
+    return Array.from(
+      { length: data.length / 4 },
+      (_, pixel) => `#${hex(data[4 * pixel]!)}${hex(data[4 * pixel + 1]!)}${hex(data[4 * pixel + 2]!)}`,
+    );
+  }, picture.toString('base64'));
+}
+
 /** Lets the page have so many animation frames. */
 export async function passFrames(page: Page, count: number): Promise<void> {
   await page.evaluate(async (frameCount) => {

@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { idle, locate, passFrames, shown, vertexIds } from './canvas.ts';
-import { ask, openExample, openScene, runFromPalette, type Scene } from './scene.ts';
+import { axeViolations } from './accessibility.ts';
+import { colorsOf, idle, locate, passFrames, shown, vertexIds } from './canvas.ts';
+import { ask, openExample, openScene, runFromPalette, type Scene, shoot } from './scene.ts';
+
+/** Colours of the pixels above a point of the window. */
+function colorsAbove(page: Page, x: number, y: number): Promise<readonly string[]> {
+  return colorsOf(page, { x, y: Math.round(y) - 60, width: 1, height: 60 });
+}
 
 /** Directions, hubs and tables on the Debian example, in consecutive steps on one page. */
 describe('neighbours by direction, hubs, and the tables', () => {
@@ -88,6 +94,26 @@ describe('neighbours by direction, hubs, and the tables', () => {
     await expect.poll(() => dialog().getByText('libstdc++6', { exact: true }).count()).toBe(0);
     await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'detached' });
+  });
+
+  test('a hub carries a ring of its loaded share and a button that opens its dialog', async () => {
+    await runFromPalette(page, 'Fit graph to view');
+    await page.keyboard.press('Escape');
+    await idle(page);
+    const button = page.getByRole('button', { name: 'Choose from neighbours of libc6: 21,794 not shown' });
+    await button.waitFor();
+    const { x, y } = await locate(page, 'packages/libc6');
+    // The ring is filled from the top to the right. The colour of the filled part is that of labels.
+    await expect.poll(() => colorsAbove(page, Math.ceil(x), y)).toContain('#23262b');
+    const left = await colorsAbove(page, Math.floor(x) - 4, y);
+    expect(left).not.toContain('#23262b');
+    expect(left).toContain('#cccccc');
+    await shoot(page, 'hub-ring');
+    await button.click();
+    await dialog().getByText('21,842 edges in and 8 out in the database.').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'detached' });
+    expect(await axeViolations(page)).toEqual([]);
   });
 
   test('Enter during the reading waits for it and loads the most used neighbours', async () => {

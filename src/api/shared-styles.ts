@@ -1,3 +1,5 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { z } from 'zod';
 import {
   consoleCollection,
@@ -46,8 +48,13 @@ export async function fetchStyles(signal?: AbortSignal): Promise<readonly SavedS
     .map(({ _key, _rev, kind: _kind, ...style }) => ({ ...style, key: _key, rev: _rev }));
 }
 
+/**
+ * Rejects with ERROR_ARANGO_UNIQUE_CONSTRAINT_VIOLATED if another user creates a style of this title at the same time: its
+ * key is derived from the title.
+ */
 export async function createStyle(draft: StyleDraft): Promise<WrittenDocument> {
-  return createConsoleDocument({ kind, ...draft });
+  const digest = bytesToHex(sha256(new TextEncoder().encode(draft.title)));
+  return createConsoleDocument({ _key: `${kind}-${digest.slice(0, 32)}`, kind, ...draft });
 }
 
 /** Replaces a style that has this revision. Rejects with ERROR_ARANGO_CONFLICT if it has changed since. */

@@ -59,6 +59,7 @@ export function legendSections(style: GraphStyle, frame: DrawFrame): readonly Le
         sign: { kind: 'line', heightPx: linePx * factor },
       })),
     },
+    { heading: 'Not drawn', entries: isolatedRows(frame) },
     {
       heading: 'Communities',
       entries: regionLegend(regionViewOf(frame)?.regions ?? [], frame.model, style).map(
@@ -69,6 +70,14 @@ export function legendSections(style: GraphStyle, frame: DrawFrame): readonly Le
       ),
     },
   ];
+}
+
+/** The isolated vertices that are folded, which an image has no mark for. */
+function isolatedRows({ model }: DrawFrame): readonly LegendRow[] {
+  const count = model.visibility?.foldedVertices?.reduce((sum, isFolded) => sum + isFolded, 0) ?? 0;
+  return count === 0
+    ? []
+    : [{ name: 'isolated vertices', count, sign: { kind: 'ring', radius: 0.25 * signPx } }];
 }
 
 function colored({ name, color, count }: LegendEntry, kind: 'disc' | 'line'): LegendRow {

@@ -1,10 +1,8 @@
 import { Container } from 'pixi.js';
 import type { DrawFrame } from '../scene/DrawFrame.ts';
-import { chooseEdgeLabels, hasEdgeLabels } from '../scene/labels/choose-edge-labels.ts';
+import { chooseEdgeLabels, edgeLabelFontPx, hasEdgeLabels } from '../scene/labels/choose-edge-labels.ts';
 import type { Layer, LayerEntry } from './Layer.ts';
 import { type PlacedText, TextBatch } from './lib/TextBatch.ts';
-
-const fontPx = 11;
 
 /**
  * Attribute values along edges, and edge counts along bundles and lines for several edges, if few edges are in view and
@@ -31,7 +29,12 @@ class EdgeLabelsLayer implements Layer {
   /** undefined if the atlas is full. */
   #place(frame: DrawFrame): PlacedText[] | undefined {
     const { theme } = frame;
-    const look = { sizePx: fontPx, color: theme.mutedLabel, halo: theme.background };
+    const look = {
+      sizePx: edgeLabelFontPx,
+      color: theme.mutedLabel,
+      halo: theme.background,
+      paper: theme.background,
+    };
     const placeOf = (text: string) => this.#texts.place([text], look);
     return chooseEdgeLabels(frame, placeOf)?.map(({ text, x, y, angle }) => ({
       place: placeOf(text)!,

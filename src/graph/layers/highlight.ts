@@ -10,11 +10,13 @@ import {
   veilAlpha,
 } from '../scene/edges/highlight-look.ts';
 import type { Neighbourhood } from '../scene/edges/neighbourhood.ts';
+import { type HubRing, hubRingsOf, ringColors } from '../scene/hubs/hub-rings.ts';
 import type { Layer, LayerEntry, LayerFrame } from './Layer.ts';
 import { ArrowBatch } from './lib/ArrowBatch.ts';
 import { EdgeBatch } from './lib/EdgeBatch.ts';
 import { createLineShader, lineAttributes } from './lib/line-shader.ts';
 import { QuadBatch } from './lib/QuadBatch.ts';
+import { RingBatch } from './lib/RingBatch.ts';
 import { setCamera, writeColor } from './lib/uniforms.ts';
 import { VertexBatch } from './lib/VertexBatch.ts';
 
@@ -29,18 +31,21 @@ class HighlightLayer implements Layer {
   readonly #veil = new QuadBatch(lineAttributes, this.#veilShader.shader);
   readonly #lines = new EdgeBatch();
   readonly #arrows = new ArrowBatch();
+  readonly #hubRings = new RingBatch();
   readonly #discs = new VertexBatch();
   readonly #rings = new VertexBatch();
   #nearKey = '';
   #nearOf: readonly number[] = [];
   #near: Neighbourhood = nothing;
   #pointsKey = '';
+  #ringed: readonly HubRing[] = [];
 
   constructor() {
     this.container.addChild(
       this.#veil.mesh,
       this.#lines.mesh,
       this.#arrows.mesh,
+      this.#hubRings.mesh,
       this.#discs.mesh,
       this.#rings.mesh,
     );
@@ -72,6 +77,7 @@ class HighlightLayer implements Layer {
       this.#pointsKey = pointsKey;
       this.#writePoints(frame, isAll ? [] : selected, hovered, isRinged);
     }
+    this.#hubRings.show(frame, this.#ringed, ringColors(theme));
     this.#discs.show(frame);
     this.#rings.show(frame, { widthPx: ringPx, color: theme.label });
   }
@@ -88,6 +94,7 @@ class HighlightLayer implements Layer {
     const isKnown = (vertex: number) => vertex < columns.count;
     const isCrowd = selected.length > mostRings;
     const clear = [...(isCrowd ? [] : this.#near.vertices), ...ends, ...selected, ...hovered];
+    this.#ringed = hubRingsOf(frame, [...new Set(clear)]);
     this.#discs.setSome(frame, clear.filter(isKnown));
     const ringed = isRinged ? [...new Set([...selected, ...hovered])] : hovered;
     this.#rings.setSome(frame, ringed.filter(isKnown));
@@ -118,6 +125,7 @@ class HighlightLayer implements Layer {
     this.#veil.destroy();
     this.#lines.destroy();
     this.#arrows.destroy();
+    this.#hubRings.destroy();
     this.#discs.destroy();
     this.#rings.destroy();
     this.container.destroy({ children: true });

@@ -5,11 +5,13 @@ import { toScreen } from '../scene/camera/Camera.ts';
 import { tileTextsOf } from '../scene/communities/community-tiles.ts';
 import type { DrawFrame } from '../scene/DrawFrame.ts';
 import { neighbourhoodOf } from '../scene/edges/neighbourhood.ts';
+import { markedRadiusPx } from '../scene/hubs/hub-rings.ts';
 import { badgeFontPx, badgesOf } from '../scene/labels/badges.ts';
-import { type ChosenLabel, chooseLabels, labelMiddle } from '../scene/labels/choose-labels.ts';
+import { chooseEdgeLabels, edgeLabelFontPx } from '../scene/labels/choose-edge-labels.ts';
+import { type ChosenLabel, chooseLabels } from '../scene/labels/choose-labels.ts';
+import { labelMiddle } from '../scene/labels/label-sides.ts';
 import { toBoxLabel, toFreeLabel } from '../styles/label-text.ts';
 import { mixColors, textOn, toHex } from '../styles/palette.ts';
-import { screenRadius } from '../styles/vertex-size.ts';
 import type { Layer, LayerEntry } from './Layer.ts';
 import type { TextLook } from './lib/LabelAtlas.ts';
 import { type PlacedText, TextBatch } from './lib/TextBatch.ts';
@@ -36,6 +38,8 @@ class LabelsLayer implements Layer {
   #state = '';
   /** Like `#state`, without the camera position and the hovered element. */
   #scene = '';
+  /** The zoom has changed during a motion, in which labels keep their sides. */
+  #isProvisional = false;
   /** Positions revision of the current labels. */
   #positions = -1;
   #chosenAtMs = Number.NEGATIVE_INFINITY;
@@ -55,7 +59,8 @@ class LabelsLayer implements Layer {
     if (mesh.parent !== this.container) this.container.addChild(mesh);
     const clear = this.#clearVertices(frame);
     const state = `${stateOf(frame)} ${this.#selections}`;
-    if (state !== this.#state && (!frame.isMoving || frame.nowMs - this.#chosenAtMs > chooseEveryMs)) {
+    const isDue = state !== this.#state || (this.#isProvisional && !frame.isMoving);
+    if (isDue && (!frame.isMoving || frame.nowMs - this.#chosenAtMs > chooseEveryMs)) {
       this.#state = state;
       this.#chosenAtMs = frame.nowMs;
       this.#choose(frame);
@@ -87,14 +92,18 @@ class LabelsLayer implements Layer {
       return;
     }
     const scene = sceneOf(frame);
-    const isPanned = scene === this.#scene;
+    const isPanned = scene === this.#scene && (frame.isMoving || !this.#isProvisional);
+    this.#isProvisional = frame.isMoving && (this.#isProvisional || !isPanned);
     this.#scene = scene;
     const shown = frame.positionsRevision === this.#positions ? this.#chosen : [];
     this.#positions = frame.positionsRevision;
+    const edgeLabels = chooseEdgeLabels(frame, (text) =>
+      this.#texts.measure(text, freeLook(frame, edgeLabelFontPx)),
+    );
     this.#chosen = chooseLabels(
       frame,
       (vertex, fontPx) => this.#texts.measure(labelText(frame, vertex), freeLook(frame, fontPx)),
-      { first, groups: groupsOf(frame), inside: tileTextsOf(frame), shown, isPanned },
+      { first, groups: groupsOf(frame), edgeLabels, inside: tileTextsOf(frame), shown, isPanned },
     );
   }
 
@@ -104,7 +113,7 @@ class LabelsLayer implements Layer {
     clear: ReadonlySet<number> | undefined,
     mostNew: number,
   ): { readonly placed: readonly PlacedText[]; readonly isBehind: boolean } | undefined {
-    const { model, positions, camera, widthPx, heightPx, columns } = frame;
+    const { model, positions, camera, widthPx, heightPx } = frame;
     const placed: PlacedText[] = [];
     let drawn = 0;
     const inside = new Set<number>();
@@ -114,17 +123,16 @@ class LabelsLayer implements Layer {
       if (place === undefined) return undefined;
       placed.push({ place, x, y });
     }
-    for (const { vertex, side, fontPx } of this.#chosen) {
+    for (const { vertex, side, fontPx, isOverEdge } of this.#chosen) {
       if (vertex >= model.vertexCount || inside.has(vertex)) continue;
       const at = toScreen(camera, widthPx, heightPx, positions[2 * vertex]!, positions[2 * vertex + 1]!);
-      const zoom = camera.zoom * (at.scale ?? 1);
-      const radius = screenRadius(columns.radii[vertex]!, columns.fullRadius, zoom, frame.leastRadius);
+      const radius = markedRadiusPx(frame, vertex, camera.zoom * (at.scale ?? 1));
       const isBox = frame.style.vertexShape.kind === 'rect';
       const label = model.labelOf(vertex);
       const lines = isBox ? toBoxLabel(label) : [labelText(frame, vertex)];
       const look = isBox
         ? boxLook(frame, vertex, fontPx)
-        : freeLook(frame, fontPx, clear?.has(vertex) === false);
+        : freeLook(frame, fontPx, clear?.has(vertex) === false, isOverEdge);
       if (!this.#texts.isDrawn(lines, look) && ++drawn > mostNew) continue;
       const place = this.#texts.place(lines, look);
       if (place === undefined) return undefined;
@@ -220,9 +228,10 @@ function labelText({ model, style }: DrawFrame, vertex: number): string {
   return isGroup ? label : toFreeLabel(label);
 }
 
-function freeLook({ theme }: DrawFrame, fontPx: number, isFaded = false): TextLook {
+function freeLook({ theme }: DrawFrame, fontPx: number, isFaded = false, isOverEdge = false): TextLook {
   const color = isFaded ? mixColors(theme.label, theme.background, 0.55) : theme.label;
-  return { sizePx: fontPx, color, halo: theme.background };
+  const { background } = theme;
+  return { sizePx: fontPx, color, halo: background, ...(isOverEdge && { paper: background }) };
 }
 
 /** Dark or light text, whichever has the higher contrast on the vertex's fill. */

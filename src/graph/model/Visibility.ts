@@ -1,5 +1,5 @@
 /**
- * Elements that a filter hides without removing them; the view, picking and counts read it. A result, like computed
+ * Elements that are hidden without removing them; the view, picking and counts read it. A result, like computed
  * columns, and not part of the graph.
  */
 export interface Visibility {
@@ -11,4 +11,8 @@ export interface Visibility {
   readonly hiddenEdgeCount: number;
   /** Hidden vertices are drawn as small dots. */
   readonly showsDots: boolean;
+  /** By vertex; 1: hidden because it is isolated, never drawn as a dot; see `IsolatedVertices`. Undefined: none. */
+  readonly foldedVertices?: Uint8Array | undefined;
+  /** False: only folded vertices are hidden. */
+  readonly isFiltered: boolean;
 }

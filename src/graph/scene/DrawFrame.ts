@@ -122,6 +122,8 @@ export interface DrawFrame {
   readonly nowMs: number;
   /** True while the user moves the camera; expensive choices are postponed. */
   readonly isMoving: boolean;
+  /** True on the screen, where buttons lie over the canvas (`hubButtonsOf`). */
+  readonly hasControls?: boolean;
   /** The full image of which this frame is a tile. Choices that depend on available space use the full image. */
   readonly whole?: DrawFrame;
 }

@@ -1,9 +1,8 @@
 import type { GraphModel } from '../model/GraphModel.ts';
 import type { EdgeColumns } from '../styles/EdgeColumns.ts';
-import { edgeLinesOf } from './edges/edge-lines.ts';
+import { edgeLinesOf, mostDirectLines } from './edges/edge-lines.ts';
 import { piecesOfLine } from './edges/edge-path.ts';
 
-const mostDirectLines = 2500;
 /** Maximum number of straight segments of bent lines. */
 const mostDirectPieces = 12_000;
 const mostDirectVertices = 5000;

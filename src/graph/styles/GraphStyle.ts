@@ -25,7 +25,12 @@ export interface GraphStyle {
   readonly regions?: RegionChoice | undefined;
   /** Collapsed communities and groups; default: discs with a dot for each member. */
   readonly groupShape?: GroupShape | undefined;
+  /** Vertices without edges; default: a few of them are folded into one mark. */
+  readonly isolated?: IsolatedChoice | undefined;
 }
+
+export const isolatedChoices = ['folded', 'shown'] as const;
+export type IsolatedChoice = (typeof isolatedChoices)[number];
 
 export const groupShapes = ['discs', 'tiles'] as const;
 export type GroupShape = (typeof groupShapes)[number];

@@ -150,7 +150,7 @@ export class VertexColumns {
     const { rgbOf, legend, groups } = vertexColoringOf(model, style, values);
     const { dotRgb } = this;
     const { flags } = model;
-    const isFiltered = model.visibility !== undefined;
+    const isFiltered = model.visibility?.isFiltered === true;
     const shownByRgb = new Map<number, number>();
     for (let index = 0; index < count; index++) {
       if (index % sliceVertices === sliceVertices - 1) yield;
@@ -189,13 +189,13 @@ function withoutHidden(
   radii: Float32Array,
 ): Uint32Array<ArrayBuffer> {
   if (visibility === undefined || visibility.hiddenVertexCount === 0) return order;
-  const { hiddenVertices, showsDots } = visibility;
+  const { hiddenVertices, foldedVertices, showsDots } = visibility;
   const shown = order.filter((vertex) => hiddenVertices[vertex] !== 1);
   for (let vertex = 0; vertex < hiddenVertices.length; vertex++)
     if (hiddenVertices[vertex] === 1) radii[vertex] = dotRadius;
   if (!showsDots) return shown;
-  const all = new Uint32Array(order.length);
-  const dots = order.filter((vertex) => hiddenVertices[vertex] === 1);
+  const dots = order.filter((vertex) => hiddenVertices[vertex] === 1 && foldedVertices?.[vertex] !== 1);
+  const all = new Uint32Array(dots.length + shown.length);
   all.set(dots);
   all.set(shown, dots.length);
   return all;

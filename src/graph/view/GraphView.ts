@@ -7,6 +7,7 @@ import { Camera, type CameraState, type Point } from '../scene/camera/Camera.ts'
 import { type PictureArea, viewOfArea } from '../scene/camera/picture-area.ts';
 import type { Focus, ShownMap } from '../scene/DrawFrame.ts';
 import { edgePaintOf } from '../scene/edges/edge-paint.ts';
+import { type HubButton, hubButtonsOf } from '../scene/hubs/hub-buttons.ts';
 import { isLargeGraph } from '../scene/is-large-graph.ts';
 import { VertexPlaces } from '../scene/picking/VertexPlaces.ts';
 import { ShownColumns } from '../scene/ShownColumns.ts';
@@ -68,6 +69,8 @@ export class GraphView {
   #isDragging = false;
   readonly #places: VertexPlaces;
   readonly #picker: Picker;
+  /** The last frame; for a large graph that of its overlay. */
+  #drawn: LayerFrame | undefined;
   #frameRequest = 0;
   #frames = 0;
   #isComplete = false;
@@ -207,6 +210,11 @@ export class GraphView {
     return this.camera.fitting(this.#places.boundsAround(vertices), 140);
   }
 
+  /** Places of the buttons beside hubs, as of the last frame. */
+  hubButtons(): readonly HubButton[] {
+    return this.#drawn === undefined ? [] : hubButtonsOf(this.#drawn);
+  }
+
   /** Input for the minimap, as of the last frame. */
   overview(): Overview {
     return {
@@ -256,6 +264,7 @@ export class GraphView {
       resolution: look.resolution,
       focus: look.hasFocus ? focus : { selected: [] },
       isMoving: false,
+      hasControls: false,
     };
   }
 
@@ -327,9 +336,17 @@ export class GraphView {
       isLarge: this.#isLarge(),
       isDragging: this.#isDragging,
       isStale: this.#isStale,
-      frame: (place) => this.#frame(nowMs, place),
+      frame: (place) => {
+        this.#drawn = this.#frame(nowMs, place);
+        return this.#drawn;
+      },
       subject: () => this.#subject(nowMs),
     };
+  }
+
+  /** Edges are drawn as ink, in which parallel edges overlap. */
+  get hasInk(): boolean {
+    return this.#isLarge();
   }
 
   /** The columns are older than a large, growing graph. */
@@ -391,6 +408,7 @@ export class GraphView {
       isLarge: this.#isLarge(),
       nowMs,
       isMoving: nowMs - this.#cameraMovedAtMs < restAfterMs,
+      hasControls: true,
     };
   }
 

@@ -26,6 +26,7 @@ import { Finder } from './find/Finder.ts';
 import { dockHeights } from './free-area.ts';
 import { initialIntegrity } from './integrity/integrity-state.ts';
 import { markedFaults } from './integrity/marked-faults.ts';
+import { IsolatedVertices } from './isolated/IsolatedVertices.ts';
 import { PatchEntry } from './PatchEntry.ts';
 import { pathFocus } from './paths/path-focus.ts';
 import { RegionMapper } from './RegionMapper.ts';
@@ -58,6 +59,7 @@ export class GraphWorkspace {
   readonly bundling: Bundling;
   readonly finder: Finder;
   readonly filter: FilterSession;
+  readonly isolated: IsolatedVertices;
   /** Starts a worker job; tests pass a version without workers. */
   readonly startJob: StartJob;
   readonly hidden = new HiddenVertices();
@@ -111,6 +113,7 @@ export class GraphWorkspace {
       walk: undefined,
       marquee: undefined,
       hiddenVertices: 0,
+      foldedVertices: 0,
       isLensOn: false,
       hover: {},
       regionId: undefined,
@@ -159,12 +162,16 @@ export class GraphWorkspace {
     const regions = new RegionMapper(this);
     this.bundling = new Bundling(this);
     this.finder = new Finder(this.model, adapter);
-    this.filter = new FilterSession(this);
+    this.isolated = new IsolatedVertices(this, () => {
+      if (this.filter.refold()) this.follow();
+    });
+    this.filter = new FilterSession(this, () => this.isolated.fold());
     this.#stops = [
       () => this.analysis.cancel(),
       () => this.bundling.dispose(),
       () => this.finder.dispose(),
       () => this.filter.dispose(),
+      () => this.isolated.dispose(),
       () => this.#valueLoader.stop(),
       () => regions.dispose(),
       this.model.subscribe(({ patch }) => {
@@ -222,6 +229,7 @@ export class GraphWorkspace {
   /** Applies a patch as one history entry. `facts`: its queries and the command that repeats it. */
   apply(label: string, patch: GraphPatch, facts: StepFacts = {}): PatchEntry {
     const entry = new PatchEntry(this.model, label, facts);
+    this.isolated.keepAdded(patch);
     entry.apply(patch);
     this.history.push(entry);
     return entry;

@@ -6,6 +6,7 @@ import {
   defaultGraphStyle,
   type GraphStyle,
   groupShapes,
+  isolatedChoices,
   numberMappings,
   regionChoices,
 } from '../styles/GraphStyle.ts';
@@ -110,6 +111,7 @@ const graphSettings = z.object({
     }),
     regions: z.enum(regionChoices).optional(),
     groupShape: z.enum(groupShapes).optional(),
+    isolated: z.enum(isolatedChoices).optional(),
     layout: z.record(z.string(), z.number()),
     /** Parameters of other layouts by layout id. */
     layouts: z.record(z.string(), z.record(z.string(), z.union([z.number(), z.string()]))).default({}),
@@ -142,6 +144,7 @@ export const graphStyle = z.object({
   edgeWidth: z.string().optional(),
   regions: z.enum(regionChoices).optional(),
   groupShape: z.enum(groupShapes).optional(),
+  isolated: z.enum(isolatedChoices).optional(),
 }) satisfies z.ZodType<GraphStyle>;
 
 type GraphSettings = z.output<typeof graphSettings>;
@@ -194,7 +197,7 @@ function readAll(): Record<string, unknown> {
 }
 
 export function toStyle({
-  viewer: { nodeShaper, edgeShaper, regions, groupShape },
+  viewer: { nodeShaper, edgeShaper, regions, groupShape, isolated },
 }: GraphSettings): GraphStyle {
   return {
     vertexLabel: nodeShaper.label,
@@ -210,6 +213,7 @@ export function toStyle({
     ...(edgeShaper.label === undefined ? {} : { edgeLabel: edgeShaper.label }),
     ...(regions === undefined ? {} : { regions }),
     ...(groupShape === undefined ? {} : { groupShape }),
+    ...(isolated === undefined ? {} : { isolated }),
   };
 }
 
@@ -239,6 +243,7 @@ export function toSettings(
       },
       ...(style.regions === undefined ? {} : { regions: style.regions }),
       ...(style.groupShape === undefined ? {} : { groupShape: style.groupShape }),
+      ...(style.isolated === undefined ? {} : { isolated: style.isolated }),
       layout: Object.fromEntries(Object.entries(force).map(([name, value]) => [name, Number(value)])),
       layouts: Object.fromEntries(Object.entries(layouts).map(([id, values]) => [id, { ...values }])),
     },

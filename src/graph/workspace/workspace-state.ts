@@ -126,6 +126,8 @@ export interface WorkspaceState {
   readonly marquee: readonly Point[] | undefined;
   /** Number of vertices that the user has hidden. */
   readonly hiddenVertices: number;
+  /** Number of isolated vertices that are folded into one mark. */
+  readonly foldedVertices: number;
   /** True if the fisheye lens is on. */
   readonly isLensOn: boolean;
   readonly hover: {

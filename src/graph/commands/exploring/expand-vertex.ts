@@ -1,13 +1,11 @@
 import type { Direction } from '../../adapters/GraphAdapter.ts';
 import { isCommunityId } from '../../model/collections.ts';
+import { hubThreshold } from '../../scene/hubs/hub-buttons.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { shownNeighbours } from '../../workspace/neighbours/reach.ts';
 import { open } from '../communities/community-commands.ts';
 import { requireVertex } from '../graph-command.ts';
 import { expandVertices } from './expand-vertices.ts';
-
-/** A vertex with more neighbours outside the view is a hub: a dialog chooses which of them are loaded. */
-export const hubThreshold = 1000;
 
 /** The only selected vertex; the target of a command without arguments. */
 export function selectedVertex({ state }: GraphWorkspace): string | undefined {

@@ -116,6 +116,7 @@ async function startRandomly(workspace: GraphWorkspace, size: number): Promise<v
       aql: documentsQuery([...scratch.vertexIds]),
       command: { id: randomStart.id, args: { size } },
     });
+    workspace.isolated.setKept([]);
     await applyNodeLimit(workspace, { entry, focusIds: [], before: Number.POSITIVE_INFINITY });
     if (isFirst) workspace.history.clear();
     workspace.follow();
@@ -151,6 +152,7 @@ async function loadInSteps(workspace: GraphWorkspace): Promise<void> {
   try {
     await workspace.load('Loading vertices and edges', async (signal, progress) => {
       entry.apply(clearPatch(model));
+      workspace.isolated.setKept([]);
       for await (const step of adapter.loadAll(model, signal)) {
         entry.apply(foldIntoCommunities(model, step.patch));
         progress(step.done, step.total);

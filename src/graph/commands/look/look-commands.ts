@@ -26,6 +26,18 @@ const preview: GraphCommand<Partial<GraphStyle> | undefined> = {
   run: ({ workspace }, changes) => previewStyle(workspace, changes),
 };
 
+/** Without `isShown` the other way round. */
+const toggleIsolated: GraphCommand<{ readonly isShown: boolean } | undefined> = {
+  id: 'graph.toggleIsolated',
+  label: 'Fold or show isolated vertices',
+  group: graphGroup,
+  when: hasVertices,
+  run({ workspace }, args) {
+    const isShown = args?.isShown ?? workspace.state.style.isolated !== 'shown';
+    return changeStyle(workspace, { isolated: isShown ? 'shown' : 'folded' }, false);
+  },
+};
+
 const resetStyle: GraphCommand = {
   id: 'graph.resetStyle',
   label: 'Reset style',
@@ -172,6 +184,7 @@ export const lookCommands = [
   setDirection,
   setStyle,
   preview,
+  toggleIsolated,
   resetStyle,
   stopLayout,
   pauseLayout,

@@ -1,9 +1,11 @@
+import { formatDate, formatExact } from '../../../lib/format.ts';
 import { confirm } from '../../../store/confirm.ts';
 import { notifySuccess } from '../../../store/notifications.ts';
-import { deleteStyle, type ListedStyle, listStyles, saveStyle } from '../../workspace/look/saved-styles.ts';
+import type { GraphStyle } from '../../styles/GraphStyle.ts';
+import { deleteStyle, type ListedStyle, saveStyleAs } from '../../workspace/look/saved-styles.ts';
 import { type GraphCommand, graphGroup } from '../graph-command.ts';
 import { placeForNew } from '../scenes/saving-commands.ts';
-import { applyStyle } from './style-step.ts';
+import { applyStyle, differencesOf } from './style-step.ts';
 
 const placeText = (place: ListedStyle['place']) =>
   place === 'server' ? 'In the database, for all users' : 'In this browser';
@@ -19,27 +21,43 @@ const save: GraphCommand<{ readonly title: string }> = {
     const name = title.trim();
     if (name === '') throw new Error('expected a name for the style, found none');
     const place = placeForNew();
-    const replaced = (await listStyles()).find((each) => each.title === name && each.place === place);
-    if (replaced !== undefined && !(await mayReplace(replaced))) return;
-    await saveStyle(
-      { graph: workspace.source.name, title: name, style: workspace.state.style },
+    const { style } = workspace.state;
+    const isSaved = await saveStyleAs(
+      { graph: workspace.source.name, title: name, style },
       place,
-      replaced,
+      (stored, isNewer) => mayReplace(stored, style, isNewer),
     );
     await refresh('styles');
-    notifySuccess('Styles', `'${name}' saved.`);
+    if (isSaved) notifySuccess('Styles', `'${name}' saved.`);
   },
 };
 
-async function mayReplace({ title, owner, place }: ListedStyle): Promise<boolean> {
+/** Differences that a question lists. */
+const mostListed = 8;
+
+/** `isNewer`: another user has saved it since it was read, so both versions are shown. */
+async function mayReplace(
+  { title, owner, place, changedAtMs, style: stored }: ListedStyle,
+  mine: GraphStyle,
+  isNewer: boolean,
+): Promise<boolean> {
+  const differences = stored === undefined ? [] : differencesOf(mine, stored);
+  const more = differences.length - mostListed;
   const { isConfirmed } = await confirm({
-    title: `Replace the style '${title}'`,
-    text: 'A style of this name exists. Graphs that use it now keep their look.',
+    title: isNewer ? `The style '${title}' was saved meanwhile` : `Replace the style '${title}'`,
+    text: isNewer
+      ? 'Another user has saved a style of this name since you began. Replace it with yours, or cancel to keep it: the graph keeps your look, and you can save it under another name.'
+      : 'A style of this name exists. Graphs that use it now keep their look.',
     facts: [
       ['Stored', placeText(place)],
       ['Owner', owner],
+      ...(isNewer ? [['Saved', formatDate(changedAtMs, 'utc')] as const] : []),
+      ...differences
+        .slice(0, mostListed)
+        .map(({ name, mine, stored }) => [name, `yours: ${mine}; stored: ${stored}`] as const),
+      ...(more > 0 ? [['Other differences', formatExact(more)] as const] : []),
     ],
-    action: 'Replace style',
+    action: isNewer ? 'Replace with mine' : 'Replace style',
   });
   return isConfirmed;
 }

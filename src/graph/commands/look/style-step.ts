@@ -109,11 +109,20 @@ export async function changeStyle(
     last.label = titleOf(changes);
     last.lastChange = Date.now();
     last.changes += 1;
-    return;
+  } else {
+    const isRelabelled = (changes.vertexLabel ?? former.vertexLabel) !== former.vertexLabel;
+    const inverse = isRelabelled ? model.apply(await labelPatch(workspace)) : [];
+    history.push(new StyleEntry(workspace, { before, after: changes, inverse }));
   }
-  const isRelabelled = (changes.vertexLabel ?? former.vertexLabel) !== former.vertexLabel;
-  const inverse = isRelabelled ? model.apply(await labelPatch(workspace)) : [];
-  history.push(new StyleEntry(workspace, { before, after: changes, inverse }));
+  if ('vertexSize' in changes) await separateBySize(workspace);
+}
+
+/** Removes overlaps of the sizes; first loads the values that they show, without which all vertices have one size. */
+async function separateBySize(workspace: GraphWorkspace): Promise<void> {
+  const { vertexSize } = workspace.state.style;
+  if (vertexSize?.kind === 'attribute') await workspace.loadAttributes([vertexSize.attribute]);
+  if (workspace.view !== undefined && workspace.state.style.vertexSize === vertexSize)
+    separateVertices(workspace);
 }
 
 /** Replaces the whole style as one step; nothing happens if it is in use. */
@@ -174,7 +183,22 @@ const names: Readonly<Record<keyof GraphStyle, string>> = {
   edgeWidth: 'Edge width by',
   regions: 'Regions:',
   groupShape: 'Groups:',
+  isolated: 'Isolated vertices:',
 };
+
+/** Attributes in which two styles differ, in words, such as 'Colour vertices by': country and continent. */
+export function differencesOf(
+  mine: GraphStyle,
+  stored: GraphStyle,
+): readonly { readonly name: string; readonly mine: string; readonly stored: string }[] {
+  return (Object.keys(names) as (keyof GraphStyle)[])
+    .filter((name) => JSON.stringify(mine[name]) !== JSON.stringify(stored[name]))
+    .map((name) => ({
+      name: names[name].replace(/:$/, ''),
+      mine: describe(mine[name]),
+      stored: describe(stored[name]),
+    }));
+}
 
 /** Such as 'Colour vertices by country'. */
 function titleOf(changes: StyleChanges): string {

@@ -1,6 +1,6 @@
 import { type Point, toScreen } from '../../scene/camera/Camera.ts';
 import type { DrawFrame } from '../../scene/DrawFrame.ts';
-import { headGapPx, headHalfWidth } from '../../scene/edges/arrow-head.ts';
+import { headGapPx, headHalfWidth, tipSteps } from '../../scene/edges/arrow-head.ts';
 import { arrowEnd, colorsOfLines, type EdgeLines, edgeLinesOf } from '../../scene/edges/edge-lines.ts';
 import { approachOf, pointOfLine, routesOf } from '../../scene/edges/edge-path.ts';
 import { edgeEndColors } from '../../styles/GraphStyle.ts';
@@ -69,13 +69,16 @@ function cornersOf(
   const at = (share: number) => {
     const { x, y, dx, dy } = pointOfLine(frame, lines, line, isReversed ? 1 - share : share);
     const sign = isReversed ? -1 : 1;
-    return { point: toScreen(camera, widthPx, heightPx, x, y), along: unit({ x: sign * dx, y: sign * dy }) };
+    const point = toScreen(camera, widthPx, heightPx, x, y);
+    return { point, along: unit({ x: sign * dx, y: sign * dy }), speed: Math.hypot(dx, dy) * camera.zoom };
   };
   let share = 1 - gap / distance;
-  const { point } = at(share);
-  const away = { x: point.x - to.x, y: point.y - to.y };
-  gap = reachAt(frame, vertex, away) + headGapPx;
-  share += (Math.hypot(away.x, away.y) - gap) / distance;
+  for (let step = 0; step < tipSteps; step++) {
+    const { point, speed } = at(share);
+    const away = { x: point.x - to.x, y: point.y - to.y };
+    gap = reachAt(frame, vertex, away) + headGapPx;
+    share += (Math.hypot(away.x, away.y) - gap) / Math.max(1e-4, speed);
+  }
   return triangle(at(share).point, at(share - (0.5 * lengthPx) / distance).along, lengthPx);
 }
 

@@ -12,6 +12,7 @@ import {
   veilAlpha,
 } from '../../scene/edges/highlight-look.ts';
 import { svgArrows } from './svg-arrows.ts';
+import { svgHubRings } from './svg-hub-rings.ts';
 import { pathOfLine } from './svg-lines.ts';
 import { toNumber } from './svg-number.ts';
 import { svgVertexShapes } from './svg-vertices.ts';
@@ -30,10 +31,9 @@ export function* svgHighlight(frame: DrawFrame): Generator<string> {
   yield* svgMarkedLines(frame, highlightedLines(frame, near.edges), theme.highlightedEdge);
   const ends = marked.flatMap((edge) => [model.sources[edge]!, model.targets[edge]!]);
   const clear = new Set([...(selected.length > mostRings ? [] : near.vertices), ...ends, ...selected]);
-  yield* svgVertexShapes(
-    frame,
-    [...clear].filter((vertex) => vertex < model.vertexCount),
-  );
+  const shown = [...clear].filter((vertex) => vertex < model.vertexCount);
+  yield* svgHubRings(frame, shown);
+  yield* svgVertexShapes(frame, shown);
   yield '</g>\n';
 }
 

@@ -1,12 +1,17 @@
 import { type TileText, tileTextsOf } from '../../scene/communities/community-tiles.ts';
 import type { DrawFrame } from '../../scene/DrawFrame.ts';
+import { markedRadiusPx } from '../../scene/hubs/hub-rings.ts';
 import { badgeFontPx, badgePaddingPx, badgesOf, type PlacedBadge } from '../../scene/labels/badges.ts';
-import { chooseEdgeLabels } from '../../scene/labels/choose-edge-labels.ts';
-import { chooseLabels, labelMiddle } from '../../scene/labels/choose-labels.ts';
+import {
+  type ChosenEdgeLabel,
+  chooseEdgeLabels,
+  edgeLabelFontPx as edgeFontPx,
+} from '../../scene/labels/choose-edge-labels.ts';
+import { chooseLabels } from '../../scene/labels/choose-labels.ts';
+import { anchorOf, labelMiddle } from '../../scene/labels/label-sides.ts';
 import { toBoxLabel, toFreeLabel } from '../../styles/label-text.ts';
 import { textOn, toHex } from '../../styles/palette.ts';
 import { escapeXml } from '../xml.ts';
-import { radiusAt } from './svg-lines.ts';
 import { toNumber } from './svg-number.ts';
 import { pointOfVertex } from './svg-vertices.ts';
 
@@ -22,7 +27,6 @@ const lineShare = 1.25;
 const paddingPx = 3;
 const leastBoxFontPx = 6;
 const mostBoxLabels = 5000;
-const edgeFontPx = 11;
 
 /** Vertex labels beside circles or in boxes, chosen as on the canvas, and '+n' badges for hidden neighbours. */
 export function* svgLabels(
@@ -40,15 +44,34 @@ export function* svgLabels(
 }
 
 function* edgeLabels(frame: DrawFrame, measure: MeasureText): Generator<string> {
+  for (const { text, x, y, angle } of edgeLabelsOf(frame, measure)) {
+    const width = measure(text, edgeFontPx) + 2 * paddingPx;
+    const turn = `transform="translate(${toNumber(x)} ${toNumber(y)}) rotate(${toNumber((angle * 180) / Math.PI)})"`;
+    const place = `${turn} y="${toNumber(baselineShare * edgeFontPx)}" font-size="${edgeFontPx}" text-anchor="middle"`;
+    yield paper(frame, -width / 2, 0, width, edgeFontPx, turn);
+    yield haloed(place, text, frame.theme.mutedLabel, frame.theme.background);
+  }
+}
+
+function edgeLabelsOf(frame: DrawFrame, measure: MeasureText): readonly ChosenEdgeLabel[] {
   const chosen = chooseEdgeLabels(frame, (text) => ({
     widthPx: measure(text, edgeFontPx) + 2 * paddingPx,
     heightPx: edgeFontPx * lineShare + 4,
   }));
-  for (const { text, x, y, angle } of chosen ?? []) {
-    const turn = `transform="translate(${toNumber(x)} ${toNumber(y)}) rotate(${toNumber((angle * 180) / Math.PI)})"`;
-    const place = `${turn} y="${toNumber(baselineShare * edgeFontPx)}" font-size="${edgeFontPx}" text-anchor="middle"`;
-    yield haloed(place, text, frame.theme.mutedLabel, frame.theme.background);
-  }
+  return chosen ?? [];
+}
+
+/** A background that interrupts the edges below a line of text, at its left side and vertical middle. */
+function paper(
+  { theme }: DrawFrame,
+  left: number,
+  middle: number,
+  width: number,
+  fontPx: number,
+  turn = '',
+): string {
+  const height = fontPx * lineShare;
+  return `<rect ${turn} x="${toNumber(left)}" y="${toNumber(middle - height / 2)}" width="${toNumber(width)}" height="${toNumber(height)}" rx="3" fill="${theme.background}"/>`;
 }
 
 function* freeLabels(frame: DrawFrame, measure: MeasureText): Generator<string> {
@@ -60,15 +83,24 @@ function* freeLabels(frame: DrawFrame, measure: MeasureText): Generator<string> 
       widthPx: measure(textOf(vertex), fontPx) + 2 * paddingPx,
       heightPx: fontPx * lineShare + 4,
     }),
-    { first: [...(focus.path?.vertices ?? []), ...focus.selected].slice(0, 50), inside: tileTextsOf(frame) },
+    {
+      first: [...(focus.path?.vertices ?? []), ...focus.selected].slice(0, 50),
+      edgeLabels: edgeLabelsOf(frame, measure),
+      inside: tileTextsOf(frame),
+    },
   );
-  for (const { vertex, side, fontPx } of chosen) {
+  for (const { vertex, side, fontPx, isOverEdge } of chosen) {
     const at = pointOfVertex(frame, vertex);
-    const radius = radiusAt(frame, vertex);
+    const radius = markedRadiusPx(frame, vertex);
     const middle = labelMiddle(at, radius, side, 0, fontPx * lineShare + 4);
-    const anchor = side === 'right' ? 'start' : side === 'left' ? 'end' : 'middle';
-    const shift = side === 'right' ? paddingPx : side === 'left' ? -paddingPx : 0;
+    const anchor = anchorOf(side);
+    const shift = anchor === 'start' ? paddingPx : anchor === 'end' ? -paddingPx : 0;
     const place = `x="${toNumber(middle.x + shift)}" y="${toNumber(middle.y + baselineShare * fontPx)}" font-size="${fontPx}" text-anchor="${anchor}"`;
+    if (isOverEdge) {
+      const width = measure(textOf(vertex), fontPx) + 2 * paddingPx;
+      const left = middle.x - (anchor === 'start' ? 0 : anchor === 'end' ? width : width / 2);
+      yield paper(frame, left, middle.y, width, fontPx);
+    }
     yield haloed(place, textOf(vertex), theme.label, theme.background);
   }
 }

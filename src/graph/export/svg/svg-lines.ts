@@ -9,6 +9,7 @@ import {
   widthsOfLines,
 } from '../../scene/edges/edge-lines.ts';
 import { pointOfLine, routesOf } from '../../scene/edges/edge-path.ts';
+import { ringReachPx } from '../../scene/hubs/hub-rings.ts';
 import { outlineAt, reachOf } from '../../styles/vertex-outline.ts';
 import { screenRadius } from '../../styles/vertex-size.ts';
 import { toNumber } from './svg-number.ts';
@@ -115,8 +116,10 @@ export function radiusAt({ columns, camera, leastRadius }: DrawFrame, vertex: nu
   return screenRadius(columns.radii[vertex]!, columns.fullRadius, camera.zoom, leastRadius);
 }
 
-/** Distance from the centre of a vertex to its outline in a direction, CSS pixels. */
+/** Distance from the centre of a vertex to the end of its edges in a direction, CSS pixels. */
 export function reachAt(frame: DrawFrame, vertex: number, { x, y }: Point): number {
   const radius = radiusAt(frame, vertex);
-  return radius * reachOf(outlineAt(frame.columns.outline, radius), x, y);
+  return (
+    radius * reachOf(outlineAt(frame.columns.outline, radius), x, y) + ringReachPx(frame, vertex, radius)
+  );
 }

@@ -9,6 +9,7 @@ import { escapeXml } from '../xml.ts';
 import { svgArrows } from './svg-arrows.ts';
 import { linesInFrame, svgEdges } from './svg-edges.ts';
 import { svgHighlight, svgPath } from './svg-focus.ts';
+import { svgHubRings } from './svg-hub-rings.ts';
 import { type MeasureText, svgLabels } from './svg-labels.ts';
 import { svgMap } from './svg-map.ts';
 import { toNumber } from './svg-number.ts';
@@ -71,6 +72,7 @@ export function* toSvg(
   yield '<g id="arrows">\n';
   yield* svgArrows(frame, arrows.lines, arrows);
   yield '</g>\n';
+  yield* svgHubRings(frame);
   yield* svgVertices(frame, vertices);
   yield* svgRegions(frame);
   yield* svgHighlight(frame);

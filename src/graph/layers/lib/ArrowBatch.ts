@@ -1,6 +1,12 @@
 import { type Geometry, type Mesh, Shader, type UniformGroup } from 'pixi.js';
 import type { DrawFrame } from '../../scene/DrawFrame.ts';
-import { headGapPx, headHalfWidth, headLength, headLengthGlsl } from '../../scene/edges/arrow-head.ts';
+import {
+  headGapPx,
+  headHalfWidth,
+  headLength,
+  headLengthGlsl,
+  tipSteps,
+} from '../../scene/edges/arrow-head.ts';
 import {
   arrowEnd,
   arrowScale,
@@ -10,10 +16,11 @@ import {
   widthsOfLines,
 } from '../../scene/edges/edge-lines.ts';
 import { approachOf, routesOf } from '../../scene/edges/edge-path.ts';
+import { ringReachPx } from '../../scene/hubs/hub-rings.ts';
 import { outlineAt, reachOf } from '../../styles/vertex-outline.ts';
 import { screenRadius } from '../../styles/vertex-size.ts';
 import { curveGlsl, tintGlsl } from './curve-shader.ts';
-import { boxUniform, reachGlsl, writeBox } from './outline-shader.ts';
+import { boxUniform, endRadius, reachGlsl, writeBox } from './outline-shader.ts';
 import { QuadBatch } from './QuadBatch.ts';
 import { cameraGlsl, createUniforms, setCamera, writeColor } from './uniforms.ts';
 
@@ -27,25 +34,26 @@ uniform vec4 uTint;
 uniform float uLength;
 in vec4 aEnds;   // world x, y of the source and of the target vertex
 in vec3 aWay;    // length factor; world x, y of the previous point of the line
-in vec4 aShape;  // radius of source, of target: world; bend: world; 0xrrggbb or -1
+in vec4 aShape;  // radius of source, of target for endReach: world; bend: world; 0xrrggbb or -1
 out vec4 vTint;
 out vec2 vAt;    // CSS pixels: along from the tip, across
 flat out float vLength;
 void main() {
   vec2 to = toScreen(aEnds.zw);
-  float radius = vertexRadius(aShape.y, aEnds.zw);
   vec2 away = toScreen(aEnds.xy) - to;
-  float room = length(away) - reachOf(vertexRadius(aShape.x, aEnds.xy), away) - reachOf(radius, away) - ${headGapPx};
+  float room = length(away) - endReach(aShape.x, aEnds.xy, away) - endReach(aShape.y, aEnds.zw, away) - ${headGapPx};
   float size = headLength(uLength, aWay.x, room);
   vLength = size;
   vec2 from = toScreen(aWay.yz);
   float distance = max(length(to - from), 1e-4);
-  float gap = reachOf(radius, from - to) + ${headGapPx};
-  // Two Newton steps towards the intersection of the bent line with the target's outline.
+  float gap = endReach(aShape.y, aEnds.zw, from - to) + ${headGapPx};
+  // Newton steps towards the intersection of the bent line with the target's outline.
   float t = 1.0 - gap / distance;
-  away = curvePoint(from, to, aShape.z, t) - to;
-  gap = reachOf(radius, away) + ${headGapPx};
-  t += (length(away) - gap) / distance;
+  for (int step = 0; step < ${tipSteps}; step++) {
+    away = curvePoint(from, to, aShape.z, t) - to;
+    gap = endReach(aShape.y, aEnds.zw, away) + ${headGapPx};
+    t += (length(away) - gap) / max(length(curveTangent(from, to, aShape.z, t)), 1e-4);
+  }
   vec2 tip = curvePoint(from, to, aShape.z, t);
   vec2 along = normalize(curveTangent(from, to, aShape.z, t - 0.5 * size / distance));
   int corner = gl_VertexID & 3;
@@ -134,7 +142,7 @@ export class ArrowBatch {
     const routes = routesOf(frame);
     const reachPx = (vertex: number, x: number, y: number) => {
       const radius = screenRadius(radii[vertex]!, columns.fullRadius, camera.zoom, frame.leastRadius);
-      return radius * reachOf(outlineAt(columns.outline, radius), x, y);
+      return radius * reachOf(outlineAt(columns.outline, radius), x, y) + ringReachPx(frame, vertex, radius);
     };
     this.#arrows.begin(2 * chosen.length);
     let count = 0;
@@ -157,7 +165,8 @@ export class ArrowBatch {
         [wayX, wayY] = approachOf(routes, edge, end, (gapPx + head) / camera.zoom);
       }
       const color = colors?.[line] ?? -1;
-      const shape = [radii[from]!, radii[to]!, bend, color, scale, wayX, wayY];
+      const ends = [endRadius(frame, from), endRadius(frame, to)];
+      const shape = [...ends, bend, color, scale, wayX, wayY] as const;
       this.#arrows.put(count++, fromX, fromY, toX, toY, ...shape);
     };
     for (const line of chosen) {

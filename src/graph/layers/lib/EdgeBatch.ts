@@ -11,7 +11,7 @@ import {
 import { bentPieces, routesOf } from '../../scene/edges/edge-path.ts';
 import type { EdgeColumns } from '../../styles/EdgeColumns.ts';
 import { createCurveShader, curveAttributes } from './curve-shader.ts';
-import { writeBox } from './outline-shader.ts';
+import { endRadius, writeBox } from './outline-shader.ts';
 import { QuadBatch } from './QuadBatch.ts';
 import { setCamera, writeColor } from './uniforms.ts';
 
@@ -63,7 +63,7 @@ export class EdgeBatch {
       const width = widthOfWeight(weights[line]!) * (widths?.[line] ?? 1);
       const [color, targetColor] = [colors?.[line] ?? -1, targetColors?.[line] ?? -1];
       const heads = [
-        ...[fromX, fromY, toX, toY, columns.radii[source]!, columns.radii[target]!],
+        ...[fromX, fromY, toX, toY, endRadius(frame, source), endRadius(frame, target)],
         ...[arrowScale(lines, line, widths), lines.arrows[line]!],
       ];
       for (let piece = 0; piece < pieces; piece++) {

@@ -7,6 +7,8 @@ export interface TextLook {
   readonly color: string;
   /** Outline colour around the letters, for contrast on any background. */
   readonly halo?: string;
+  /** Colour of a rectangle behind the text, which interrupts edges. */
+  readonly paper?: string;
   /** Colour of a pill behind the text. */
   readonly pill?: string;
   readonly weight?: 400 | 600;
@@ -26,6 +28,8 @@ const sidePx = 1024;
 /** Letter widths are measured at this size and scaled. */
 const measuredPx = 64;
 const lineShare = 1.25;
+/** Distance of the paper from the upper and lower side of a text, CSS pixels. */
+const paperInsetPx = 2;
 
 /**
  * Texts rasterised once by the browser, with correct shaping for every script, and drawn as quads. The canvas has
@@ -170,6 +174,13 @@ export class LabelAtlas {
       context.roundRect(at.x, at.y, width, height, height / 2);
       context.fill();
     }
+    if (look.paper !== undefined) {
+      const inset = paperInsetPx * this.resolution;
+      context.fillStyle = look.paper;
+      context.beginPath();
+      context.roundRect(at.x, at.y + inset, width, height - 2 * inset, 3 * this.resolution);
+      context.fill();
+    }
     context.textAlign = 'center';
     context.textBaseline = 'middle';
     const first = at.y + (height - lineHeight * lines.length) / 2;
@@ -193,5 +204,5 @@ function paddingOf(pill: string | undefined): readonly [number, number] {
 }
 
 function keyOf(lines: readonly string[], look: TextLook): string {
-  return `${lines.join('\n')}\t${look.sizePx}\t${look.color}\t${look.halo ?? ''}\t${look.pill ?? ''}`;
+  return `${lines.join('\n')}\t${look.sizePx}\t${look.color}\t${look.halo ?? ''}\t${look.pill ?? ''}\t${look.paper ?? ''}`;
 }

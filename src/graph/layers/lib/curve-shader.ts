@@ -41,7 +41,7 @@ in vec4 aEnds;   // for a loop, the third is its corner of the vertex
 in vec4 aPiece;  // from t, to t; bend in world units, or the vertex's radius for a loop; width factor, negative for a loop
 in vec4 aTint;   // colours at source and target; start and end of the segment between them, 0 to 1
 in vec4 aVertices;  // world x, y of source and target
-in vec4 aHeads;     // world radii of source and target; length factor of the heads; bits of arrowEnd
+in vec4 aHeads;     // world radii of source and target for endReach; length factor of the heads; bits of arrowEnd
 out float vSide;
 flat out float vReach;
 out vec4 vTint;
@@ -61,15 +61,13 @@ vec2 betweenHeads(vec2 a, vec2 b) {
   if (uHead <= 0.0 || aHeads.w < 0.5) return vec2(0.0, 1.0);
   vec2 source = toScreen(aVertices.xy);
   vec2 target = toScreen(aVertices.zw);
-  float atSource = vertexRadius(aHeads.x, aVertices.xy);
-  float atTarget = vertexRadius(aHeads.y, aVertices.zw);
   vec2 way = target - source;
-  float room = length(way) - reachOf(atSource, way) - reachOf(atTarget, way) - ${toFloat(headGapPx)};
+  float room = length(way) - endReach(aHeads.x, aVertices.xy, way) - endReach(aHeads.y, aVertices.zw, way) - ${toFloat(headGapPx)};
   float head = headLength(uHead, aHeads.z, room);
   if (head <= 0.0) return vec2(0.0, 1.0);
   head += ${toFloat(headGapPx - headOverlapPx)};
-  float first = aHeads.w > 1.5 ? exitOf(a, b, source, reachOf(atSource, b - source) + head) : 0.0;
-  float last = mod(aHeads.w, 2.0) > 0.5 ? 1.0 - exitOf(b, a, target, reachOf(atTarget, a - target) + head) : 1.0;
+  float first = aHeads.w > 1.5 ? exitOf(a, b, source, endReach(aHeads.x, aVertices.xy, b - source) + head) : 0.0;
+  float last = mod(aHeads.w, 2.0) > 0.5 ? 1.0 - exitOf(b, a, target, endReach(aHeads.y, aVertices.zw, a - target) + head) : 1.0;
   return vec2(min(first, last), last);
 }
 void main() {

@@ -12,9 +12,9 @@ interface CanvasMenuProps {
 
 /** The menu of a vertex, an edge, a line that represents several edges, or the background. */
 export function CanvasMenu({ target, onClose }: CanvasMenuProps) {
-  const { model } = useWorkspace();
+  const { model, view } = useWorkspace();
   const edge = target.edgeId === undefined ? undefined : model.findEdge(target.edgeId);
-  const edges = edge === undefined ? [] : edgesOfSameLine(model, edge);
+  const edges = edge === undefined ? [] : edgesOfSameLine(model, edge, view?.hasInk === true);
   if (edges.length > 1) return <EdgeListMenu at={target.at} edges={edges} onClose={onClose} />;
   if (target.vertexId === undefined && target.edgeId === undefined)
     return <BackgroundMenu at={target.at} world={target.world} onClose={onClose} />;

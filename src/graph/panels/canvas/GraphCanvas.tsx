@@ -75,7 +75,7 @@ function attach(
     pickVertex: (x, y, slackPx) => view.pickVertex(x, y, slackPx),
     pickEdges(x, y) {
       const edge = view.pickEdge(x, y);
-      return edge === undefined ? [] : edgesOfSameLine(model, edge);
+      return edge === undefined ? [] : edgesOfSameLine(model, edge, view.hasInk);
     },
     pickInside: (polygon) => view.pickInside(polygon),
     selectedVertices: () => workspace.selectedVertices(),

@@ -27,7 +27,7 @@ export function HoverLine() {
     const degrees = `${formatAmount(model.inDegrees[vertex]!, 'edge')} in, ${formatAmount(model.outDegrees[vertex]!, 'edge')} out`;
     text = `${name} · ${degrees}${hidden > 0 ? ` · ${formatAmount(hidden, 'neighbour')} not shown` : ''}`;
   } else if (edge !== undefined) {
-    text = describeEdgeLine(model, edge);
+    text = describeEdgeLine(model, edge, workspace.view?.hasInk === true);
   } else if (region !== undefined) {
     text = describeRegion(region, model);
   }

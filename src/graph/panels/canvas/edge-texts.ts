@@ -3,8 +3,8 @@ import type { GraphModel } from '../../model/GraphModel.ts';
 import { edgesOfSameLine } from '../../scene/edges/edge-lines.ts';
 
 /** The edge with its ends, such as `e/1 · v/a → v/b`; for a line of several edges their number in each direction. */
-export function describeEdgeLine(model: GraphModel, edge: number): string {
-  const edges = edgesOfSameLine(model, edge);
+export function describeEdgeLine(model: GraphModel, edge: number, isInk: boolean): string {
+  const edges = edgesOfSameLine(model, edge, isInk);
   const { sources, targets, vertexIds } = model;
   const [source, target] = [sources[edge]!, targets[edge]!];
   const [from, to] = [vertexIds.at(source)!, vertexIds.at(target)!];

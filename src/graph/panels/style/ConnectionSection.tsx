@@ -16,6 +16,7 @@ export function ConnectionSection() {
   const { adapter } = useWorkspace();
   const regions = useWorkspaceState((state) => state.style.regions ?? 'automatic');
   const groupShape = useWorkspaceState((state) => state.style.groupShape ?? 'discs');
+  const isFolding = useWorkspaceState((state) => state.style.isolated !== 'shown');
   const isLensOn = useWorkspaceState((state) => state.isLensOn);
   return (
     <StyleSection title="Connection">
@@ -62,6 +63,14 @@ export function ConnectionSection() {
             { value: 'tiles', label: 'Tiles' },
           ]}
           onChange={(event) => setStyle({ groupShape: event.currentTarget.value as GroupShape })}
+        />
+      </StyleRow>
+      <StyleRow label="Isolated">
+        <Switch
+          label="Fold isolated vertices"
+          title="In a picture of more than 50 vertices, those without edges become one mark with their number, unless they are more than half. Added, selected and pinned ones stay."
+          checked={isFolding}
+          onChange={() => void runCommand('graph.toggleIsolated', { isShown: isFolding })}
         />
       </StyleRow>
       <StyleRow label="Lens">

@@ -4,6 +4,8 @@ const roomShare = 1.2;
 const leastShare = 0.6;
 /** Gap between a vertex outline and the tip, CSS pixels. */
 export const headGapPx = 0.5;
+/** Newton steps from the straight line to the tip on a bent line. */
+export const tipSteps = 4;
 /** Overlap of the line and its head, CSS pixels, so that there is no visible gap. */
 export const headOverlapPx = 0.75;
 /** Half the width of a head relative to its length. */

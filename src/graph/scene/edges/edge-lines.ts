@@ -1,9 +1,12 @@
 import { isBundleId } from '../../model/collections.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
 
-/** Up to this number of edges, parallel edges are drawn separately, with a limit per pair of vertices. */
-const mostFannedEdges = 1000;
+/** Up to this number of parallel edges, each is drawn separately. */
 const mostFanned = 16;
+/** Maximum number of lines of fans, each of which has several segments. */
+const mostFannedLines = 1000;
+/** A graph with more lines is drawn as ink, without fans. */
+export const mostDirectLines = 2500;
 /** Number of distinct loops per vertex: one per corner. */
 const mostLoops = 4;
 /** Above this number of edges, each edge is a separate line: most are drawn as ink, which accumulates. */
@@ -40,6 +43,8 @@ export interface EdgeLines {
   readonly lineOf: Uint32Array;
   /** The largest number of edges that one line represents; the edges of a bundle count as one. */
   readonly mostTogether: number;
+  /** Each edge is a line, also parallel ones. */
+  readonly isSeparate: boolean;
 }
 
 /** The line of a hidden edge. */
@@ -74,10 +79,11 @@ function makeLines(model: GraphModel): EdgeLines {
   const weightOf = edgeWeights(model);
   let count = 0;
   let mostTogether = 1;
+  const largestFan = largestFanOf(model, groups);
   for (const group of groups.values()) {
     const source = sources[group[0]!]!;
     const isLoop = source === targets[group[0]!]!;
-    if (edgeCount <= mostFannedEdges && group.length <= (isLoop ? mostLoops : mostFanned)) {
+    if (group.length <= (isLoop ? Math.min(mostLoops, largestFan) : largestFan)) {
       const gaps = group.length - 1;
       const spacing = Math.max(fanSpacing.least, Math.min(fanSpacing.most, fanWidth / Math.max(1, gaps)));
       group.forEach((edge, rank) => {
@@ -101,7 +107,30 @@ function makeLines(model: GraphModel): EdgeLines {
     }
     count++;
   }
-  return { count, edges, bends, isFanned, weights, arrows, lineOf, mostTogether };
+  return { count, edges, bends, isFanned, weights, arrows, lineOf, mostTogether, isSeparate: false };
+}
+
+/**
+ * Up to this number of parallel edges, all are fanned out; 1: none. Smaller fans come first, as long as the lines are few
+ * enough. O(groups).
+ */
+function largestFanOf(
+  { sources, targets }: GraphModel,
+  groups: ReadonlyMap<number, readonly number[]>,
+): number {
+  const countBySize = new Uint32Array(mostFanned + 1);
+  for (const group of groups.values()) {
+    const isLoop = sources[group[0]!] === targets[group[0]!];
+    if (group.length <= (isLoop ? mostLoops : mostFanned)) countBySize[group.length]!++;
+  }
+  let lines = groups.size;
+  let fanned = 0;
+  for (let size = 2; size <= mostFanned; size++) {
+    lines += countBySize[size]! * (size - 1);
+    fanned += countBySize[size]! * size;
+    if (lines > mostDirectLines || fanned > mostFannedLines) return size - 1;
+  }
+  return mostFanned;
 }
 
 function lineForEach(model: GraphModel): EdgeLines {
@@ -126,6 +155,7 @@ function lineForEach(model: GraphModel): EdgeLines {
     arrows,
     lineOf: edges,
     mostTogether: 1,
+    isSeparate: true,
   };
 }
 
@@ -146,17 +176,35 @@ function lineForEachOf(
     arrows: Uint8Array.from(edges, (edge) => (sources[edge] === targets[edge] ? 0 : arrowEnd.target)),
     lineOf,
     mostTogether: 1,
+    isSeparate: true,
   };
 }
 
-/** The edges that are drawn as the same line as this edge, with the edge itself, ascending. O(E). */
-export function edgesOfSameLine(model: GraphModel, edge: number): number[] {
-  const { lineOf, mostTogether } = edgeLinesOf(model);
+/**
+ * The edges that are drawn as the same line as this edge, with the edge itself, ascending; `isInk`: the edges are drawn
+ * as ink, in which parallel edges overlap. O(E).
+ */
+export function edgesOfSameLine(model: GraphModel, edge: number, isInk: boolean): number[] {
+  const { lineOf, mostTogether, isSeparate } = edgeLinesOf(model);
+  if (isInk || isSeparate) return parallelEdges(model, edge);
   const line = lineOf[edge];
   if (mostTogether === 1 || line === undefined || line === noLine) return [edge];
   const together: number[] = [];
   for (let each = lineOf.indexOf(line); each !== -1; each = lineOf.indexOf(line, each + 1))
     together.push(each);
+  return together;
+}
+
+/** The shown edges between the ends of this edge, in both directions, ascending. O(E). */
+function parallelEdges(model: GraphModel, edge: number): number[] {
+  const { sources, targets, edgeCount } = model;
+  const [source, target] = [sources[edge]!, targets[edge]!];
+  const together: number[] = [];
+  for (let each = 0; each < edgeCount; each++) {
+    const [from, to] = [sources[each]!, targets[each]!];
+    const isSame = (from === source && to === target) || (from === target && to === source);
+    if (isSame && !model.isEdgeHidden(each)) together.push(each);
+  }
   return together;
 }
 

@@ -8,9 +8,13 @@ import { type EdgeLines, edgeLinesOf, noLine } from '../edges/edge-lines.ts';
 import { pointOfLine } from '../edges/edge-path.ts';
 import { linesInView } from '../edges/lines-in-view.ts';
 import { CollisionGrid } from './CollisionGrid.ts';
+import { addLine, edgeLoadOf } from './EdgeLoad.ts';
 
+export const edgeLabelFontPx = 11;
 /** Edge labels are for close views: with more lines in view or at lower zoom there are none. */
 const mostLines = 300;
+/** Number of lines of a large graph among which parallel ones are found. */
+const mostSeparateLines = 3000;
 const leastZoom = 0.3;
 /** Lines of at least so many edges show their number; a line of two has two arrow heads. */
 const leastCounted = 3;
@@ -23,7 +27,11 @@ export interface ChosenEdgeLabel {
   readonly x: number;
   readonly y: number;
   readonly angle: number;
+  /** The squares that cover it, CSS pixels. */
+  readonly squares: readonly Square[];
 }
+
+type Square = readonly [left: number, top: number, right: number, bottom: number];
 
 /** Width and height of a text; undefined: the text atlas is full. */
 type MeasureEdgeLabel = (text: string) => { readonly widthPx: number; readonly heightPx: number } | undefined;
@@ -36,7 +44,8 @@ export function hasEdgeLabels(frame: DrawFrame): boolean {
 function hasUsualLabels({ style, model, camera }: DrawFrame): boolean {
   if (camera.zoom < leastZoom) return false;
   if (style.edgeLabel !== undefined || model.communities.size > 0) return true;
-  return edgeLinesOf(model).mostTogether >= leastCounted;
+  const { mostTogether, isSeparate } = edgeLinesOf(model);
+  return isSeparate || mostTogether >= leastCounted;
 }
 
 /** Texts of the legs of the chosen path, by line. */
@@ -49,20 +58,35 @@ function legTextsOf({ model, focus }: DrawFrame, { lineOf }: EdgeLines): Readonl
   return texts;
 }
 
-/** Labels of edges that overlap neither vertices nor each other; undefined as soon as `measure` returns undefined. */
-export function chooseEdgeLabels(frame: DrawFrame, measure: MeasureEdgeLabel): ChosenEdgeLabel[] | undefined {
+const known = new WeakMap<DrawFrame, readonly ChosenEdgeLabel[]>();
+
+/**
+ * Labels of edges that overlap neither vertices nor each other, where few other edges cross; undefined as soon as
+ * `measure` returns undefined. Computed once per frame.
+ */
+export function chooseEdgeLabels(
+  frame: DrawFrame,
+  measure: MeasureEdgeLabel,
+): readonly ChosenEdgeLabel[] | undefined {
   if (!hasEdgeLabels(frame)) return [];
+  const labels = known.get(frame) ?? placeLabels(frame, measure);
+  if (labels !== undefined) known.set(frame, labels);
+  return labels;
+}
+
+function placeLabels(frame: DrawFrame, measure: MeasureEdgeLabel): ChosenEdgeLabel[] | undefined {
   const { camera, widthPx, heightPx, positions, columns } = frame;
   const lines = edgeLinesOf(frame.model);
-  const { weights } = lines;
+  const weightOf = weightsOf(frame, lines);
   const legTexts = legTextsOf(frame, lines);
   const usual = hasUsualLabels(frame)
-    ? linesInView(frame, lines, { most: mostLines, marginPx: 0, ends: 'both' })
+    ? [...weightOf.keys()]
         .filter((line) => !legTexts.has(line) && !isLoop(frame, lines, line))
-        .sort((one, other) => weights[other]! - weights[one]! || one - other)
+        .sort((one, other) => weightOf.get(other)! - weightOf.get(one)! || one - other)
     : [];
   const inView = [...[...legTexts.keys()].filter((line) => !isLoop(frame, lines, line)), ...usual];
   const taken = new CollisionGrid(widthPx, heightPx);
+  const load = edgeLoadOf(frame);
   const chosen: ChosenEdgeLabel[] = [];
   const radiusOf = (vertex: number) =>
     screenRadius(columns.radii[vertex]!, columns.fullRadius, camera.zoom, frame.leastRadius);
@@ -73,7 +97,7 @@ export function chooseEdgeLabels(frame: DrawFrame, measure: MeasureEdgeLabel): C
     taken.take(x - radius, y - radius, x + radius, y + radius);
   }
   for (const line of inView) {
-    const text = legTexts.get(line) ?? labelOf(frame, lines, line);
+    const text = legTexts.get(line) ?? labelOf(frame, lines, line, weightOf.get(line) ?? 1);
     if (text === undefined) continue;
     const size = measure(text);
     if (size === undefined) return undefined;
@@ -81,22 +105,66 @@ export function chooseEdgeLabels(frame: DrawFrame, measure: MeasureEdgeLabel): C
     const [from, to] = [pointOfLine(frame, lines, line, 0), pointOfLine(frame, lines, line, 1)];
     const length = Math.hypot(to.x - from.x, to.y - from.y) * camera.zoom;
     if (size.widthPx > length - radiusOf(source) - radiusOf(target) - 16) continue;
-    for (const t of places) {
+    // Without the line itself.
+    if (load !== undefined) addLine(load, frame, line, -1);
+    const candidates = places.flatMap((t) => {
       const at = pointOfLine(frame, lines, line, t);
       const { x, y } = toScreen(camera, widthPx, heightPx, at.x, at.y);
       const angle = uprightAngle(at.dx, at.dy);
-      if (!tryTakeTurned(taken, x, y, size.widthPx, size.heightPx, angle)) continue;
-      chosen.push({ text, x, y, angle });
-      break;
-    }
+      const squares = squaresOf(x, y, size.widthPx, size.heightPx, angle);
+      if (!squares.every((square) => taken.isInside(...square) && taken.isFree(...square))) return [];
+      const crossed = squares.reduce((sum, square) => sum + (load?.of(...square) ?? 0), 0);
+      return [{ label: { text, x, y, angle, squares }, crossed }];
+    });
+    if (load !== undefined) addLine(load, frame, line, 1);
+    const least = Math.min(...candidates.map(({ crossed }) => crossed));
+    const best = candidates.find(({ crossed }) => crossed === least);
+    if (best === undefined) continue;
+    for (const square of best.label.squares) taken.take(...square);
+    chosen.push(best.label);
   }
   return chosen;
 }
 
+const inViewBefore = new WeakMap<EdgeLines, ReadonlyMap<number, number>>();
+
+/**
+ * The lines with both ends in view and the number of their edges; empty if there are too many. Of parallel lines of a
+ * large graph only the first, with all their edges; while the camera moves, those of the last view, because a search of
+ * all lines would cost frames.
+ */
+function weightsOf(frame: DrawFrame, lines: EdgeLines): ReadonlyMap<number, number> {
+  const { weights, isSeparate } = lines;
+  const most = isSeparate ? mostSeparateLines : mostLines;
+  if (!isSeparate) {
+    const inView = linesInView(frame, lines, { most, marginPx: 0, ends: 'both' });
+    return new Map(inView.map((line) => [line, weights[line]!]));
+  }
+  const before = inViewBefore.get(lines);
+  if (frame.isMoving && before !== undefined) return before;
+  const inView = linesInView(frame, lines, { most, marginPx: 0, ends: 'both' });
+  const firstOfPair = new Map<string, number>();
+  const sums = new Map<number, number>();
+  for (const line of inView) {
+    const [source, target] = endsOf(frame, lines.edges[line]!);
+    const pair = `${Math.min(source, target)} ${Math.max(source, target)}`;
+    const first = firstOfPair.get(pair) ?? line;
+    firstOfPair.set(pair, first);
+    sums.set(first, (sums.get(first) ?? 0) + weights[line]!);
+  }
+  const found = sums.size > mostLines ? new Map<number, number>() : sums;
+  inViewBefore.set(lines, found);
+  return found;
+}
+
 /** The attribute's value, or the number of edges of a bundle or of a line for several edges. */
-function labelOf({ model, style, values }: DrawFrame, lines: EdgeLines, line: number): string | undefined {
+function labelOf(
+  { model, style, values }: DrawFrame,
+  lines: EdgeLines,
+  line: number,
+  weight: number,
+): string | undefined {
   const edgeId = model.edgeIds.at(lines.edges[line]!)!;
-  const weight = lines.weights[line]!;
   if (isBundleId(edgeId)) return formatExact(weight);
   if (style.edgeLabel === undefined) return weight >= leastCounted ? formatAmount(weight, 'edge') : undefined;
   const text = values.textOf(model, { kind: 'edges', attribute: style.edgeLabel }, edgeId);
@@ -111,25 +179,15 @@ function uprightAngle(dx: number, dy: number): number {
   return turn <= -Math.PI / 2 ? turn + Math.PI : turn;
 }
 
-/** Occupies the squares that cover a rotated text, if all of them are free and inside. */
-function tryTakeTurned(
-  taken: CollisionGrid,
-  x: number,
-  y: number,
-  width: number,
-  height: number,
-  angle: number,
-): boolean {
+/** The squares that cover a rotated text. */
+function squaresOf(x: number, y: number, width: number, height: number, angle: number): readonly Square[] {
   const count = Math.max(1, Math.ceil(width / height));
   const half = (height / 2) * (Math.abs(Math.cos(angle)) + Math.abs(Math.sin(angle)));
-  const squares = Array.from({ length: count }, (_, square) => {
+  return Array.from({ length: count }, (_, square) => {
     const along = ((square + 0.5) / count - 0.5) * width;
     const [middleX, middleY] = [x + along * Math.cos(angle), y + along * Math.sin(angle)];
     return [middleX - half, middleY - half, middleX + half, middleY + half] as const;
   });
-  if (!squares.every((square) => taken.isInside(...square) && taken.isFree(...square))) return false;
-  for (const square of squares) taken.take(...square);
-  return true;
 }
 
 function isLoop(frame: DrawFrame, lines: EdgeLines, line: number): boolean {

@@ -196,11 +196,12 @@ function withoutOutliers(positions: Float32Array, count: number, bounds: WorldBo
 }
 
 /** Bounding box of the points; a unit square if there are none. */
-export function boundsOf(positions: Float32Array, count: number): WorldBounds {
+export function boundsOf(positions: Float32Array, count: number, isOmitted?: Uint8Array): WorldBounds {
   if (count === 0) return { minX: -0.5, minY: -0.5, maxX: 0.5, maxY: 0.5 };
   let [minX, minY] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   let [maxX, maxY] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (let at = 0; at < 2 * count; at += 2) {
+    if (isOmitted?.[at / 2] === 1) continue;
     const [x, y] = [positions[at]!, positions[at + 1]!];
     if (x < minX) minX = x;
     if (x > maxX) maxX = x;

@@ -13,7 +13,7 @@ const renewEveryMs = 500;
 /** Positions of a model's vertices: recomputed on access, O(V), if they changed. */
 export class VertexPlaces {
   readonly #model: GraphModel;
-  #bounds: { readonly revision: number; readonly bounds: WorldBounds } | undefined;
+  #bounds: { readonly revision: string; readonly bounds: WorldBounds } | undefined;
   #grid: { readonly revision: number; readonly topology: number; readonly grid: PointGrid } | undefined;
   #isMaking = false;
   #renewFromMs = Number.NEGATIVE_INFINITY;
@@ -22,11 +22,12 @@ export class VertexPlaces {
     this.#model = model;
   }
 
+  /** Without folded vertices. */
   get bounds(): WorldBounds {
-    const { positions, vertexCount, revisions } = this.#model;
-    const revision = revisions.positions;
+    const { positions, vertexCount, revisions, visibilityRevision, visibility } = this.#model;
+    const revision = `${revisions.positions} ${visibilityRevision}`;
     if (this.#bounds?.revision !== revision) {
-      this.#bounds = { revision, bounds: boundsOf(positions, vertexCount) };
+      this.#bounds = { revision, bounds: boundsOf(positions, vertexCount, visibility?.foldedVertices) };
     }
     return this.#bounds.bounds;
   }

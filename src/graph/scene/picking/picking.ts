@@ -45,10 +45,13 @@ export function pickVertex(
   const stretch = 1 + (lens?.strength ?? 0);
   const at = camera.toWorld(screenX, screenY);
   const { outline } = columns;
-  const isHidden = scene.model.visibility?.hiddenVertices;
-  const showsDots = scene.model.visibility?.showsDots === true;
+  const { hiddenVertices, foldedVertices, showsDots } = scene.model.visibility ?? {};
   const scoreOf = (vertex: number, distance: number) => {
-    if (vertex >= columns.count || (isHidden?.[vertex] === 1 && !showsDots)) return undefined;
+    if (
+      vertex >= columns.count ||
+      (hiddenVertices?.[vertex] === 1 && (showsDots !== true || foldedVertices?.[vertex] === 1))
+    )
+      return undefined;
     let distancePx = distance * zoom;
     let scale = 1;
     let [dx, dy] = [positions[2 * vertex]! - at.x, positions[2 * vertex + 1]! - at.y];

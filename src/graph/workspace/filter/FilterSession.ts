@@ -1,6 +1,7 @@
 import { runAtOnce, runInSlices } from '../../../lib/slices.ts';
 import { isCommunityId } from '../../model/collections.ts';
 import { toLabelText } from '../../styles/label-text.ts';
+import type { FoldedVertices } from '../isolated/folded-vertices.ts';
 import { countOnes, hideOutside, type TimeOutcome, type TimeWindow, timesOf } from '../time/time-window.ts';
 import type { WorkspaceHost } from '../WorkspaceHost.ts';
 import { ElementValues } from './ElementValues.ts';
@@ -19,8 +20,8 @@ interface KeptTimes {
 }
 
 /**
- * Applies the filter chain and the time window of a workspace: loads values, evaluates the cards, and hides what does not
- * pass. The graph itself does not change.
+ * Applies the filter chain, the time window and the fold of isolated vertices of a workspace: loads values, evaluates the
+ * cards, and hides what does not pass. The graph itself does not change.
  */
 export class FilterSession {
   readonly values: ElementValues;
@@ -31,9 +32,13 @@ export class FilterSession {
   /** What the chain hides in the current graph. */
   #outcome: FilterOutcome | undefined;
   #times: KeptTimes | undefined;
+  #folded: FoldedVertices | undefined;
+  /** What is folded, see `IsolatedVertices`. */
+  readonly #fold: () => FoldedVertices | undefined;
   readonly #stops: (() => void)[];
 
-  constructor(workspace: WorkspaceHost) {
+  constructor(workspace: WorkspaceHost, fold: () => FoldedVertices | undefined = () => undefined) {
+    this.#fold = fold;
     this.#workspace = workspace;
     this.values = new ElementValues(workspace.adapter);
     this.#stops = [
@@ -64,8 +69,10 @@ export class FilterSession {
     if (edited.length > 0) this.values.forget(edited);
     const { model } = this.#workspace;
     if (this.#isEmpty) {
-      // A chain that was removed in the same gesture.
-      if (model.visibility !== undefined) this.#show(undefined);
+      // The chain may have been removed in the same gesture.
+      const folded = this.#fold();
+      if (model.visibility?.isFiltered === true || !isSame(folded, this.#folded))
+        this.#show(undefined, folded);
       return;
     }
     if (model.vertexCount + model.edgeCount <= mostAtOnce) this.#show(this.#evaluateNow());
@@ -184,15 +191,30 @@ export class FilterSession {
     return hideOutside(model, timeWindow, this.#times.times);
   }
 
-  #show(outcome: FilterOutcome | undefined): void {
+  /** Folds vertices anew, with the present outcome of the chain; false: nothing changes. */
+  refold(): boolean {
+    const folded = this.#fold();
+    if (isSame(folded, this.#folded)) return false;
+    this.#show(this.#outcome, folded);
+    return true;
+  }
+
+  #show(outcome: FilterOutcome | undefined, folded = this.#fold()): void {
     const workspace = this.#workspace;
     const { model, state } = workspace;
     this.#isShowing = true;
     this.#outcome = outcome;
+    this.#folded = folded;
     const timeOutcome = this.#timeOutcome();
-    if (outcome === undefined && timeOutcome === undefined) model.setVisibility(undefined);
+    const isFiltered = outcome !== undefined || timeOutcome !== undefined;
+    if (!isFiltered && folded === undefined) model.setVisibility(undefined);
     else {
-      const hiddenVertices = joined(model.vertexCount, outcome?.vertexFails, timeOutcome?.vertices);
+      const hiddenVertices = joined(
+        model.vertexCount,
+        outcome?.vertexFails,
+        timeOutcome?.vertices,
+        folded?.isFolded,
+      );
       const hiddenEdges = joined(model.edgeCount, outcome?.edgeFails, timeOutcome?.edges);
       model.setVisibility({
         hiddenVertices,
@@ -200,16 +222,27 @@ export class FilterSession {
         hiddenVertexCount: countOnes(hiddenVertices),
         hiddenEdgeCount: countOnes(hiddenEdges),
         showsDots: state.filters.showsDots,
+        foldedVertices: folded?.isFolded,
+        isFiltered,
       });
     }
     this.#isShowing = false;
     workspace.set({
       filterOutcome: outcome,
       timeOutcome,
+      foldedVertices: folded?.count ?? 0,
       modelRevision: workspace.state.modelRevision + 1,
     });
     workspace.view?.invalidate();
   }
+}
+
+function isSame(one: FoldedVertices | undefined, other: FoldedVertices | undefined): boolean {
+  if (one === undefined || other === undefined) return one === other;
+  return (
+    one.isFolded.length === other.isFolded.length &&
+    one.isFolded.every((fold, at) => fold === other.isFolded[at])
+  );
 }
 
 /** 1 where one of the reasons is not 0. */

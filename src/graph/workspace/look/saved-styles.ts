@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RequestError } from '../../../api/errors.ts';
 import { createStyle, fetchStyles, removeStyle, replaceStyle } from '../../../api/shared-styles.ts';
 import { pageDatabase } from '../../../lib/page-location.ts';
 import type { GraphStyle } from '../../styles/GraphStyle.ts';
@@ -48,12 +49,46 @@ export async function listStyles(signal?: AbortSignal): Promise<readonly ListedS
   return [...shared, ...own].sort((left, right) => left.title.localeCompare(right.title, 'en'));
 }
 
+/** A style to save. */
+export interface NamedStyle extends Pick<ListedStyle, 'graph' | 'title'> {
+  readonly style: GraphStyle;
+}
+
+/** Server errors of a write that another user's write has made out of date. */
+const outdatedErrors: ReadonlySet<string | undefined> = new Set([
+  'ERROR_ARANGO_CONFLICT',
+  'ERROR_ARANGO_DOCUMENT_NOT_FOUND',
+  'ERROR_ARANGO_UNIQUE_CONSTRAINT_VIOLATED',
+]);
+
 /**
- * Saves a style under a name. `replaced`: the style that it takes the place of. Rejects with ERROR_ARANGO_CONFLICT if that
- * one has changed since, and if the browser does not store it.
+ * Saves a style under a name. `mayReplace` is asked before it takes the place of another one, and again if another user
+ * saves a style of this name meanwhile (`isNewer`); not for an equal style. False: the answer was no, and nothing is
+ * written.
  */
-export async function saveStyle(
-  { graph, title, style }: Pick<ListedStyle, 'graph' | 'title'> & { readonly style: GraphStyle },
+export async function saveStyleAs(
+  named: NamedStyle,
+  place: ScenePlace,
+  mayReplace: (stored: ListedStyle, isNewer: boolean) => Promise<boolean>,
+): Promise<boolean> {
+  for (let isNewer = false; ; isNewer = true) {
+    const stored = (await listStyles()).find((each) => each.title === named.title && each.place === place);
+    const isSame =
+      stored !== undefined && JSON.stringify(stored.style) === JSON.stringify(parse(named.style));
+    if (isSame) return true;
+    if (stored !== undefined && !(await mayReplace(stored, isNewer))) return false;
+    try {
+      await saveStyle(named, place, stored);
+      return true;
+    } catch (error) {
+      if (!(error instanceof RequestError && outdatedErrors.has(error.errorName))) throw error;
+    }
+  }
+}
+
+/** `replaced`: the style that it takes the place of. Rejects if the browser does not store it. */
+async function saveStyle(
+  { graph, title, style }: NamedStyle,
   place: ScenePlace,
   replaced?: ListedStyle,
 ): Promise<void> {

@@ -10,6 +10,7 @@ import { GraphModel } from '../../../../src/graph/model/GraphModel.ts';
 import { regroupPatch } from '../../../../src/graph/model/regroup-patch.ts';
 import { communityFramesOf, titlePx } from '../../../../src/graph/scene/communities/community-frames.ts';
 import type { DrawFrame } from '../../../../src/graph/scene/DrawFrame.ts';
+import { ringReachPx } from '../../../../src/graph/scene/hubs/hub-rings.ts';
 import { AttributeValues } from '../../../../src/graph/styles/AttributeValues.ts';
 import { EdgeColumns } from '../../../../src/graph/styles/EdgeColumns.ts';
 import { defaultGraphStyle, type GraphStyle } from '../../../../src/graph/styles/GraphStyle.ts';
@@ -110,6 +111,54 @@ test('a line for many parallel edges shows their number', () => {
   expect(counts(draw(makeFrame()))).toEqual([]);
 });
 
+test('a vertex with neighbours that are not shown has a ring of the loaded share below it', () => {
+  const frame = makeFrame();
+  const rings = draw(frame).querySelectorAll('.rings path');
+  // One of four neighbours of the first vertex is loaded: a gap, a track, and a quarter of it.
+  expect([...rings].map((path) => path.getAttribute('stroke-dasharray'))).toEqual([null, null, '0.25 1']);
+  expect(draw(frame).querySelector('.rings')!.nextElementSibling!.id).toBe('vertices');
+  const boxes = { ...defaultGraphStyle, vertexShape: { kind: 'rect', width: 90, height: 36 } } as const;
+  expect(draw(makeFrame(boxes)).querySelectorAll('.rings path')[2]!.getAttribute('d')).toMatch(
+    /^M100 1\d\d(\.\d+)?h45a/,
+  );
+  const selected = draw({ ...frame, focus: { selected: [0] } });
+  expect(selected.querySelectorAll('#highlight .rings path')).toHaveLength(3);
+});
+
+test('the heads of a wide fan between close vertices touch the outline', () => {
+  const frame = makeFrame(defaultGraphStyle, (model) => {
+    const more = Array.from({ length: 5 }, (_, number) => `e/wide${number}`);
+    model.apply([
+      { kind: 'setPositions', indices: Uint32Array.of(2), values: Float32Array.of(100, 90) },
+      { kind: 'addEdges', ids: more, from: more.map(() => 'v/b'), to: more.map(() => 'v/c') },
+    ]);
+  });
+  const tips = [...draw(frame).querySelectorAll('#arrows polygon')].map((head) =>
+    head.getAttribute('points')!.split(' ')[0]!.split(',').map(Number),
+  );
+  const [x, y] = [300, 240];
+  const radius = frame.columns.radii[2]!;
+  const away = tips.map(([tipX, tipY]) => Math.hypot(tipX! - x, tipY! - y)).filter((gap) => gap < 60);
+  expect(away).toHaveLength(6);
+  for (const gap of away) expect(Math.abs(gap - radius)).toBeLessThan(1.5);
+});
+
+test('a background interrupts the edges below labels of edges', () => {
+  const values = new AttributeValues();
+  values.textOf = () => 'km';
+  const document = draw({ ...makeFrame({ ...defaultGraphStyle, edgeLabel: 'km' }), values });
+  const texts = [...document.querySelectorAll('#labels text:not([aria-hidden])')].filter(
+    ({ textContent }) => textContent === 'km',
+  );
+  expect(texts.length).toBeGreaterThan(1);
+  for (const text of texts) {
+    // The text, its halo, and the background.
+    const paper = text.previousElementSibling!.previousElementSibling!;
+    expect([paper.tagName, paper.getAttribute('fill')]).toEqual(['rect', canvasThemes.light.background]);
+    expect(paper.getAttribute('transform')).toBe(text.getAttribute('transform'));
+  }
+});
+
 test('the map of the geographic layout is below the graph; land outside the image is omitted', () => {
   const shapes = {
     land: [
@@ -160,18 +209,22 @@ test('a line ends inside its arrow head near its base, also if it is bent', () =
   }
 });
 
-test('an arrow head touches the outline of its vertex', () => {
-  const document = draw(makeFrame());
+test('an arrow head touches the outline of its vertex, or the ring around it', () => {
+  const frame = makeFrame();
+  const document = draw(frame);
   const radius = Number(document.querySelector('#vertices circle')!.getAttribute('r'));
   const tips = [...document.querySelectorAll('#arrows polygon')].map((head) => {
     const [x, y] = head.getAttribute('points')!.split(' ')[0]!.split(',').map(Number);
     return { x: x!, y: y! };
   });
   expect(tips).toHaveLength(3);
+  const ring = ringReachPx(frame, 0, radius);
+  expect(ring).toBeGreaterThan(5);
   for (const tip of tips) {
-    const distances = [...document.querySelectorAll('#vertices circle')].map((circle) =>
-      Math.hypot(tip.x - Number(circle.getAttribute('cx')), tip.y - Number(circle.getAttribute('cy'))),
-    );
+    const distances = [...document.querySelectorAll('#vertices circle')].map((circle) => {
+      const [x, y] = [Number(circle.getAttribute('cx')), Number(circle.getAttribute('cy'))];
+      return Math.hypot(tip.x - x, tip.y - y) - (x === 100 ? ring : 0);
+    });
     expect(Math.abs(Math.min(...distances) - radius)).toBeLessThan(3);
   }
 });
@@ -210,6 +263,7 @@ test('found paths and selection rings are drawn: the chosen path in ink with a b
   const frame = { ...makeFrame(), focus: { selected: [2], path } };
   const { accent, label, background } = canvasThemes.light;
   const document = draw(frame);
+  for (const rings of document.querySelectorAll('.rings')) rings.remove();
   expect(document.querySelectorAll(`path[stroke="${accent}"]`)).toHaveLength(1);
   expect(document.querySelectorAll(`path[stroke="${background}"]`)).toHaveLength(1);
   expect(document.querySelectorAll(`path[stroke="${label}"]`)).toHaveLength(1);

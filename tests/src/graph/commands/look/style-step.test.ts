@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { runCommand } from '../../../../../src/command.ts';
 import { defaultGraphStyle } from '../../../../../src/graph/styles/GraphStyle.ts';
+import { measureVertices } from '../../../../../src/graph/styles/VertexColumns.ts';
 import { openWorkspace } from '../../open-workspace.ts';
 
 const titles = (workspace: ReturnType<typeof openWorkspace>['workspace']) =>
@@ -78,4 +79,56 @@ test('reset is one step back to the default style, and none if it is in use', as
   expect(workspace.state.style).toMatchObject(defaultGraphStyle);
   await runCommand('graph.undo');
   expect(workspace.state.style).toMatchObject({ vertexColor, edgeLabel: 'since' });
+});
+
+/** Pairs of vertices that overlap as they are drawn. */
+function overlaps({ model, state, values }: ReturnType<typeof openWorkspace>['workspace']): number {
+  const { halfWidths } = measureVertices(model, state.style, values);
+  const { positions, vertexCount } = model;
+  let count = 0;
+  for (let one = 0; one < vertexCount; one++) {
+    for (let other = 0; other < one; other++) {
+      const away = Math.hypot(
+        positions[2 * one]! - positions[2 * other]!,
+        positions[2 * one + 1]! - positions[2 * other + 1]!,
+      );
+      if (away < halfWidths[one]! + halfWidths[other]! - 0.5) count++;
+    }
+  }
+  return count;
+}
+
+test('larger sizes by an attribute remove overlaps, after its values were loaded', async () => {
+  const keys = Array.from({ length: 40 }, (_, number) => `${number}`);
+  const { workspace, adapter } = openWorkspace(
+    keys,
+    keys.slice(1).map((key) => `0-${key}`),
+  );
+  await runCommand('graph.loadAll');
+  await expect.poll(() => workspace.layout.isRunning).toBe(false);
+  adapter.loadValues = async (_attribute, ids) => new Map(ids.map((id) => [id, Number(id.slice(2))]));
+  workspace.view = {
+    setStyle: () => undefined,
+    setFocus: () => undefined,
+    invalidate: () => undefined,
+    fitting: () => workspace.view!.camera.state,
+    camera: { state: { worldX: 0, worldY: 0, zoom: 1 } },
+  } as never;
+  const vertexSize = {
+    kind: 'attribute',
+    attribute: 'size',
+    scale: 'linear',
+    minimum: 60,
+    maximum: 140,
+  } as const;
+  workspace.setStyle({ ...workspace.state.style, vertexSize });
+  await workspace.loadAttributes(['size']);
+  expect(overlaps(workspace)).toBeGreaterThan(0);
+  workspace.setStyle({ ...workspace.state.style, vertexSize: undefined });
+  await runCommand('graph.setStyle', { vertexSize });
+  await expect.poll(() => workspace.layout.isRunning).toBe(false);
+  expect(overlaps(workspace)).toBe(0);
+  await runCommand('graph.setStyle', { vertexSize: { ...vertexSize, minimum: 100, maximum: 200 } });
+  await expect.poll(() => workspace.layout.isRunning).toBe(false);
+  expect(overlaps(workspace)).toBe(0);
 });

@@ -54,9 +54,58 @@ test('thirteen parallel edges can be told apart', () => {
 
 test('the edges of a line are found by one of them', () => {
   const model = makeModel([...Array(20).fill('ab'), 'bc', 'ba']);
-  expect(edgesOfSameLine(model, 3)).toEqual([...Array(20).keys(), 21]);
-  expect(edgesOfSameLine(model, 20)).toEqual([20]);
-  expect(edgesOfSameLine(makeModel(['ab', 'ab']), 1)).toEqual([1]);
+  expect(edgesOfSameLine(model, 3, false)).toEqual([...Array(20).keys(), 21]);
+  expect(edgesOfSameLine(model, 20, false)).toEqual([20]);
+  expect(edgesOfSameLine(makeModel(['ab', 'ab']), 1, false)).toEqual([1]);
+});
+
+test('in ink, and in a huge graph, parallel edges are found by their ends', () => {
+  expect(edgesOfSameLine(makeModel(['ab', 'bc', 'ba']), 0, true)).toEqual([0, 2]);
+  const huge = makeModel([...Array(20_000).fill('ab'), 'bc', 'cb', 'bc']);
+  expect(edgesOfSameLine(huge, 20_001, false)).toEqual([20_000, 20_001, 20_002]);
+  huge.setVisibility({
+    hiddenVertices: new Uint8Array(3),
+    hiddenEdges: Uint8Array.from({ length: 20_003 }, (_, edge) => (edge === 20_000 ? 1 : 0)),
+    hiddenVertexCount: 0,
+    hiddenEdgeCount: 1,
+    showsDots: true,
+    isFiltered: true,
+  });
+  expect(edgesOfSameLine(huge, 20_001, false)).toEqual([20_001, 20_002]);
+});
+
+/** A chain of so many vertices, in which the first pairs have parallel edges. */
+function makeChain(vertexCount: number, parallel: readonly number[]): GraphModel {
+  const model = new GraphModel();
+  const sources = Array.from({ length: vertexCount - 1 }, (_, pair) =>
+    Array(parallel[pair] ?? 1).fill(pair),
+  ).flat();
+  model.apply([
+    { kind: 'addVertices', ids: Array.from({ length: vertexCount }, (_, vertex) => `v/${vertex}`) },
+    {
+      kind: 'addEdges',
+      ids: sources.map((_, edge) => `e/${edge}`),
+      sources: Uint32Array.from(sources),
+      targets: Uint32Array.from(sources, (source: number) => source + 1),
+    },
+  ]);
+  return model;
+}
+
+test('parallel edges are fanned out in graphs of more than 1,000 edges, too', () => {
+  const lines = edgeLinesOf(makeChain(1501, [12, 2, 16]));
+  expect(lines.count).toBe(1500 + 11 + 1 + 15);
+  expect(lines.mostTogether).toBe(1);
+});
+
+test('larger fans become one line with its count where there would be too many lines', () => {
+  // 2,400 lines, and 90 more by the pairs.
+  const lines = edgeLinesOf(makeChain(2401, [...Array(90).fill(2), ...Array(20).fill(12)]));
+  expect(lines.count).toBe(2400 + 90);
+  expect(lines.mostTogether).toBe(12);
+  // The fans of the pairs alone have more segments than are drawn.
+  expect(edgeLinesOf(makeChain(1002, Array(1001).fill(2))).count).toBe(1001);
+  expect(edgeLinesOf(makeChain(401, Array(400).fill(2))).count).toBe(800);
 });
 
 test('many edges between two vertices are one wider line with all their arrow heads', () => {

@@ -3,12 +3,8 @@ import { Random } from '../../../../../protocol/lib/random.ts';
 import { GraphModel } from '../../../../../src/graph/model/GraphModel.ts';
 import { toScreen } from '../../../../../src/graph/scene/camera/Camera.ts';
 import type { DrawFrame } from '../../../../../src/graph/scene/DrawFrame.ts';
-import {
-  type ChosenLabel,
-  chooseLabels,
-  type LabelSide,
-  labelMiddle,
-} from '../../../../../src/graph/scene/labels/choose-labels.ts';
+import { type ChosenLabel, chooseLabels } from '../../../../../src/graph/scene/labels/choose-labels.ts';
+import { type LabelSide, labelMiddle } from '../../../../../src/graph/scene/labels/label-sides.ts';
 import { AttributeValues } from '../../../../../src/graph/styles/AttributeValues.ts';
 import { EdgeColumns } from '../../../../../src/graph/styles/EdgeColumns.ts';
 import { defaultGraphStyle } from '../../../../../src/graph/styles/GraphStyle.ts';
@@ -177,4 +173,57 @@ test('a hovered label replaces overlapping labels only, and does not persist', (
   const pointed = chooseLabels(frame, () => size, { first: [known!.vertex], shown, isPanned: true });
   expect(pointed[0]).toEqual(known);
   expect(pointed).toEqual(expect.arrayContaining(shown));
+});
+
+/** A vertex in the centre with neighbours in these directions, radians. */
+function starFrame(turns: readonly number[]): DrawFrame {
+  const frame = makeFrame(2, 1);
+  const model = new GraphModel();
+  const ends = turns.flatMap((turn) => [300 * Math.cos(turn), 300 * Math.sin(turn)]);
+  const ids = turns.map((_, number) => `v/${number}`);
+  model.apply([
+    { kind: 'addVertices', ids: ['v/centre', ...ids], positions: Float32Array.of(0, 0, ...ends) },
+    { kind: 'addEdges', ids: ids.map((id) => `e/${id.slice(2)}`), from: ids.map(() => 'v/centre'), to: ids },
+  ]);
+  const columns = new VertexColumns();
+  columns.update(model, defaultGraphStyle, new AttributeValues());
+  return { ...frame, model, positions: model.positions, columns };
+}
+
+const sideOfCentre = (frame: DrawFrame) => chooseLabels(frame, () => size).find(({ vertex }) => vertex === 0);
+
+test('a label is on the side with the fewest edges; between its neighbours, at a corner', () => {
+  expect(sideOfCentre(starFrame([Math.PI / 2]))?.side).toBe('right');
+  expect(sideOfCentre(starFrame([0, 0.3, -0.3]))?.side).toBe('left');
+  const cross = sideOfCentre(starFrame([0, Math.PI / 2, Math.PI, -Math.PI / 2]));
+  expect(cross?.side).toBe('rightAbove');
+  expect(cross?.isOverEdge).toBeUndefined();
+});
+
+test('where edges are everywhere, a background interrupts them', () => {
+  const everywhere = Array.from({ length: 48 }, (_, number) => (number * Math.PI) / 24);
+  expect(sideOfCentre(starFrame(everywhere))?.isOverEdge).toBe(true);
+  expect(sideOfCentre(starFrame([Math.PI / 2]))?.isOverEdge).toBeUndefined();
+});
+
+test('labels avoid the bend of a curved edge, and labels of edges', () => {
+  const straight = starFrame([0.75]);
+  const [left, top] = [straight.widthPx / 2 + 20, straight.heightPx / 2 - 5];
+  const edgeLabels = [
+    { text: 'a', x: left, y: top, angle: 0, squares: [[left, top, left + 30, top + 10] as const] },
+  ];
+  const beside = chooseLabels(straight, () => size, { edgeLabels });
+  expect(sideOfCentre(straight)?.side).toBe('right');
+  expect(beside.find(({ vertex }) => vertex === 0)?.side).toBe('left');
+  const curved = { ...straight, edgeColumns: Object.assign(new EdgeColumns(), { isCurved: true }) };
+  expect(sideOfCentre(curved)?.side).not.toBe('right');
+});
+
+test('after a change of the zoom, a label moves away from an edge, but not during the motion', () => {
+  const frame = starFrame([0]);
+  const shown = [{ vertex: 0, side: 'right', fontPx: 12 } as const];
+  const sideOf = (more: Partial<DrawFrame>) =>
+    chooseLabels({ ...frame, ...more }, () => size, { shown }).find(({ vertex }) => vertex === 0)?.side;
+  expect(sideOf({ isMoving: true })).toBe('right');
+  expect(sideOf({})).toBe('left');
 });

@@ -1,0 +1,42 @@
+import { vertexFlag } from '../../../../protocol/graph-patch.ts';
+import { collapsedGroups } from '../../model/community-records.ts';
+import type { GraphModel } from '../../model/GraphModel.ts';
+
+/** In a smaller picture there is space for all vertices. */
+export const mostAlwaysShown = 50;
+/** Fewer vertices are not worth a mark. */
+const leastFolded = 2;
+/** If more of the vertices are isolated, they are the content of the picture. */
+const mostShare = 0.5;
+
+/** Vertices folded into one mark. */
+export interface FoldedVertices {
+  /** By vertex; 1: folded. */
+  readonly isFolded: Uint8Array;
+  readonly count: number;
+}
+
+/**
+ * The vertices without edges that are folded into one mark; undefined: none. Pinned vertices, collapsed communities and
+ * `kept` ones stay. Nothing is folded in a picture of at most `mostAlwaysShown` vertices, or if more than half of its
+ * vertices would be. O(V).
+ */
+export function foldedVertices(model: GraphModel, kept: Iterable<number>): FoldedVertices | undefined {
+  const { vertexCount, inDegrees, outDegrees, flags } = model;
+  if (vertexCount <= mostAlwaysShown) return undefined;
+  const isFolded = new Uint8Array(vertexCount);
+  let count = 0;
+  for (let vertex = 0; vertex < vertexCount; vertex++) {
+    if (inDegrees[vertex]! + outDegrees[vertex]! > 0 || (flags[vertex]! & vertexFlag.pinned) !== 0) continue;
+    isFolded[vertex] = 1;
+    count++;
+  }
+  const keep = (vertex: number) => {
+    if (vertex >= vertexCount || isFolded[vertex] === 0) return;
+    isFolded[vertex] = 0;
+    count--;
+  };
+  for (const { vertex } of collapsedGroups(model)) keep(vertex);
+  for (const vertex of kept) keep(vertex);
+  return count < leastFolded || count > mostShare * vertexCount ? undefined : { isFolded, count };
+}

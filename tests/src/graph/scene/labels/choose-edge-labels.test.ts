@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { GraphModel } from '../../../../../src/graph/model/GraphModel.ts';
+import type { DrawFrame } from '../../../../../src/graph/scene/DrawFrame.ts';
+import { chooseEdgeLabels } from '../../../../../src/graph/scene/labels/choose-edge-labels.ts';
+import { AttributeValues } from '../../../../../src/graph/styles/AttributeValues.ts';
+import { EdgeColumns } from '../../../../../src/graph/styles/EdgeColumns.ts';
+import { defaultGraphStyle } from '../../../../../src/graph/styles/GraphStyle.ts';
+import { canvasThemes } from '../../../../../src/graph/styles/theme.ts';
+import { VertexColumns } from '../../../../../src/graph/styles/VertexColumns.ts';
+
+const size = { widthPx: 40, heightPx: 16 };
+
+/** Vertices at these places and edges between them, labelled by their keys. */
+function makeFrame(places: readonly number[], edges: readonly (readonly [number, number])[]): DrawFrame {
+  const model = new GraphModel();
+  const ids = Array.from({ length: places.length / 2 }, (_, number) => `v/${number}`);
+  model.apply([
+    { kind: 'addVertices', ids, positions: Float32Array.from(places) },
+    {
+      kind: 'addEdges',
+      ids: edges.map((_, number) => `e/${number}`),
+      sources: Uint32Array.from(edges, ([source]) => source),
+      targets: Uint32Array.from(edges, ([, target]) => target),
+    },
+  ]);
+  const style = { ...defaultGraphStyle, edgeLabel: '_key' };
+  const keyOf = (_model: GraphModel, _need: unknown, id: string) => id.slice(2);
+  const values = Object.assign(new AttributeValues(), { textOf: keyOf });
+  const columns = new VertexColumns();
+  columns.update(model, style, values);
+  return {
+    camera: { worldX: 0, worldY: 0, zoom: 1 },
+    widthPx: 1000,
+    heightPx: 700,
+    resolution: 1,
+    model,
+    positions: model.positions,
+    positionsRevision: 1,
+    columns,
+    edgeColumns: new EdgeColumns(),
+    values,
+    leastRadius: 3,
+    style,
+    theme: canvasThemes.light,
+    focus: { selected: [] },
+    isLarge: false,
+    nowMs: 0,
+    isMoving: false,
+  };
+}
+
+const labelOf = (frame: DrawFrame, text: string) =>
+  chooseEdgeLabels(frame, () => size)?.find((label) => label.text === text);
+
+test('the label of a single edge is in its middle, at any angle', () => {
+  for (let step = 0; step < 12; step++) {
+    const turn = (step * Math.PI) / 12;
+    const [x, y] = [200 * Math.cos(turn), 200 * Math.sin(turn)];
+    const label = labelOf(makeFrame([-x, -y, x, y], [[0, 1]]), '0')!;
+    expect([Math.round(label.x), Math.round(label.y)]).toEqual([500, 350]);
+  }
+});
+
+test('a label is beside the crossing of another edge', () => {
+  const frame = makeFrame(
+    [-200, 0, 200, 0, 0, -200, 0, 200],
+    [
+      [0, 1],
+      [2, 3],
+    ],
+  );
+  expect(Math.abs(labelOf(frame, '0')!.x - 500)).toBeGreaterThan(size.widthPx / 2);
+  expect(Math.abs(labelOf(frame, '1')!.y - 350)).toBeGreaterThan(size.widthPx / 2);
+});
+
+test('all ten edges of five vertices are labelled', () => {
+  const places = Array.from({ length: 5 }, (_, number) => {
+    const turn = (2 * Math.PI * number) / 5;
+    return [250 * Math.cos(turn), 250 * Math.sin(turn)];
+  });
+  const edges = places.flatMap((_, one) =>
+    places.slice(one + 1).map((_, other) => [one, one + 1 + other] as const),
+  );
+  const frame = makeFrame(places.flat(), edges);
+  expect(chooseEdgeLabels(frame, () => size)).toHaveLength(10);
+});
+
+test('parallel edges of a large graph have one label with their count, which stays while the camera moves', () => {
+  const edges = [...Array(20_000).fill([2, 3] as const), ...Array(12).fill([0, 1] as const)];
+  const { camera, ...rest } = makeFrame([-200, 0, 200, 0, 5000, 0, 6000, 0], edges);
+  const frame = { ...rest, camera, style: { ...defaultGraphStyle }, isLarge: true };
+  expect(chooseEdgeLabels(frame, () => size)?.map(({ text }) => text)).toEqual(['12 edges']);
+  const moved = { ...frame, camera: { ...camera, worldX: 20 }, isMoving: true };
+  expect(chooseEdgeLabels(moved, () => size)?.map(({ text }) => text)).toEqual(['12 edges']);
+  const far = { ...frame, camera: { ...camera, zoom: 0.2 } };
+  expect(chooseEdgeLabels(far, () => size)).toEqual([]);
+});
