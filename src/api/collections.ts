@@ -4,11 +4,8 @@ import {
   type CreateCollectionBody,
   collectionApi,
 } from '../../protocol/api/collection.ts';
-<<<<<<< HEAD
-import { dialectOfEngine } from './dialect-of-engine.ts';
-=======
 import { queryRows } from './cursor.ts';
->>>>>>> browsers16
+import { dialectOfEngine } from './dialect-of-engine.ts';
 import { pageConnection } from './page-connection.ts';
 
 /** All collections of the database, including system collections. */
