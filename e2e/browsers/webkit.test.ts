@@ -41,7 +41,11 @@ describe.skipIf(!isInstalled)(isInstalled ? 'WebKit' : 'WebKit (not installed)',
   async function openWhole(graph: string): Promise<void> {
     await page.goto(`${orrery.url}/graph/${graph}?start=none`);
     await page.click(button('Load all'));
-    await page.evaluate(() => (window as ObservedWindow).__orrery!.idle());
+    await page.evaluate(async () => {
+      const view = window as ObservedWindow;
+      while (view.__orrery === undefined) await new Promise(requestAnimationFrame);
+      await view.__orrery.idle();
+    });
   }
 
   const shown = () =>
