@@ -84,7 +84,8 @@ async function start(): Promise<void> {
     limits: { ...defaultLimits, transactionIdleMs: config.transactionIdleSeconds * 1000 },
     logBytes: config.replication.logBytes,
   });
-  await engine.run(bootstrap, serverScope, null);
+  const isAfterCrash = folder.hasStore && folder.cleanStop === undefined;
+  await engine.run(bootstrap, serverScope, { isAfterCrash });
   folder.markOpened();
   if (folder.isNew) await createFirstExamples(engine);
   const authenticator = await Authenticator.open(engine, config.dataFolder, config.isAuthOff);

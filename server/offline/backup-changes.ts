@@ -90,7 +90,9 @@ const completeAdvice = 'Make a complete backup, without --backup-since.';
 /** The last tick of the log. Throws StartError unless it has all changes after `from`. */
 function requireLog(view: SnapshotView, historyId: string, from: number): number {
   if (view.findSetting(historyIdSetting) !== historyId) {
-    throw new StartError(`The former backup is not one of this data folder. ${completeAdvice}`);
+    throw new StartError(
+      `The former backup is not one of this data folder, or a crash came between them. ${completeAdvice}`,
+    );
   }
   const { isRunning, firstTick, lastTick } = logStateOf(view);
   if (!isRunning || firstTick - 1 > from || lastTick < from) {

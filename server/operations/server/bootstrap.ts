@@ -9,17 +9,20 @@ import { historyIdSetting, serverIdSetting } from '../lib/server-id.ts';
 import { dropUnfinished } from '../lib/unfinished.ts';
 import { moveSecrets } from './lib/move-secrets.ts';
 
-/** Creates the required collections of every database; the first operation after a start. */
-const bootstrap: Operation<null, null> = {
+/**
+ * Creates the required collections of every database; the first operation after a start. `isAfterCrash`: the last shutdown
+ * was not regular. A power failure may have taken commits back that a backup has, so that a new history begins.
+ */
+const bootstrap: Operation<{ readonly isAfterCrash: boolean } | null, null> = {
   id: 'bootstrap',
   mode: 'write',
   rights: 'server',
   announces: ['databases', 'users'],
-  run: ({ transaction }) => {
+  run: ({ transaction }, args) => {
     if (transaction.findSetting(serverIdSetting) === undefined) {
       transaction.putSetting(serverIdSetting, String(randomInt(1, 2 ** 47)));
     }
-    if (transaction.findSetting(historyIdSetting) === undefined) {
+    if (args?.isAfterCrash || transaction.findSetting(historyIdSetting) === undefined) {
       transaction.putSetting(historyIdSetting, randomUUID());
     }
     for (const { name } of transaction.databases()) {
