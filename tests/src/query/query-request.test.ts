@@ -138,6 +138,7 @@ test('[8-download-1] a failed download says could not query result.', async () =
   const result = { request, hasMore: true, totalRows: 5, moreFailure: undefined };
   const run = {
     store: { getState: () => ({ ...idleState, result }) },
+    rows: { characters: 20, length: 2 },
     connection: { sendJson: () => Promise.reject(refused) },
   } as unknown as QueryRun;
   await downloadResult(run, 'json');
