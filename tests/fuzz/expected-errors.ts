@@ -72,9 +72,10 @@ export function errorNumIn(text: string): number | undefined {
 
 function titleOf({ method, path, headers, status, errorNum }: ErrorAnswer): string {
   const dialect = dialectOf(headers?.['x-arango-version']);
-  // As the client normalizes it; services of 2.8 ignore empty segments.
+  // As the client normalizes it; services of 2.8 ignore empty segments, also that of the database.
   const { pathname } = new URL(path, 'http://localhost');
-  const inDatabase = canonicalPath(pathname.replace(/\/{2,}/g, '/')).replace(/^\/_db\/[^/]+(?=\/)/, '');
+  const withDatabase = pathname.replace(/^\/_db\/{2,}/, '/');
+  const inDatabase = canonicalPath(withDatabase.replace(/\/{2,}/g, '/')).replace(/^\/_db\/[^/]+(?=\/)/, '');
   return `${dialect} ${method} ${inDatabase}: ${status} ${errorNum}`;
 }
 
