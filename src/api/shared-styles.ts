@@ -1,5 +1,3 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex } from '@noble/hashes/utils.js';
 import { z } from 'zod';
 import {
   consoleCollection,
@@ -48,13 +46,18 @@ export async function fetchStyles(signal?: AbortSignal): Promise<readonly SavedS
     .map(({ _key, _rev, kind: _kind, ...style }) => ({ ...style, key: _key, rev: _rev }));
 }
 
+/** Longer titles have a generated key, because a key has at most 254 bytes. */
+const mostTitleBytes = 120;
+
 /**
  * Rejects with ERROR_ARANGO_UNIQUE_CONSTRAINT_VIOLATED if another user creates a style of this title at the same time: its
  * key is derived from the title.
  */
 export async function createStyle(draft: StyleDraft): Promise<WrittenDocument> {
-  const digest = bytesToHex(sha256(new TextEncoder().encode(draft.title)));
-  return createConsoleDocument({ _key: `${kind}-${digest.slice(0, 32)}`, kind, ...draft });
+  const bytes = [...new TextEncoder().encode(draft.title)];
+  const digits = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const key = bytes.length > mostTitleBytes ? {} : { _key: `${kind}-${digits}` };
+  return createConsoleDocument({ ...key, kind, ...draft });
 }
 
 /** Replaces a style that has this revision. Rejects with ERROR_ARANGO_CONFLICT if it has changed since. */

@@ -47,11 +47,12 @@ export function hubButtonsOf(frame: DrawFrame): readonly HubButton[] {
     .filter((vertex) => hiddenNeighbours[vertex]! > hubThreshold && vertex < frame.columns.count)
     .sort((one, other) => hiddenNeighbours[other]! - hiddenNeighbours[one]! || one - other);
   const buttons: HubButton[] = [];
-  const discs = hubs.length === 0 ? [] : largestDiscs(frame);
+  let discs: readonly Disc[] | undefined;
   for (const vertex of hubs) {
-    const button = frame.model.isVertexHidden(vertex)
-      ? undefined
-      : placeButton(frame, vertex, discs, buttons);
+    const hub = placeOf(frame, vertex);
+    if (frame.model.isVertexHidden(vertex) || hub.vertexPx < leastRingedPx || !isNear(frame, hub)) continue;
+    discs ??= largestDiscs(frame);
+    const button = placeButton(frame, vertex, hub, discs, buttons);
     if (button === undefined) continue;
     buttons.push(button);
     if (buttons.length === mostButtons) break;
@@ -64,11 +65,10 @@ export function hubButtonsOf(frame: DrawFrame): readonly HubButton[] {
 function placeButton(
   frame: DrawFrame,
   vertex: number,
+  { x, y, reachPx }: Disc,
   discs: readonly Disc[],
   others: readonly HubButton[],
 ): HubButton | undefined {
-  const { vertexPx, x, y, reachPx } = placeOf(frame, vertex);
-  if (vertexPx < leastRingedPx) return undefined;
   const text = `${formatExact(frame.model.hiddenNeighbours[vertex]!)} not shown`;
   const widthPx = Math.ceil(letterShare * fontPx * text.length) + iconPx + 2 * paddingPx;
   const [left, top] = [x - widthPx / 2, y - heightPx / 2];
@@ -110,6 +110,11 @@ function placeOf(frame: DrawFrame, vertex: number): Disc {
   const zoom = camera.zoom * (at.scale ?? 1);
   const vertexPx = screenRadius(columns.radii[vertex]!, columns.fullRadius, zoom, leastRadius);
   return { x: at.x, y: at.y, vertexPx, reachPx: vertexPx + ringReachPx(frame, vertex, vertexPx) };
+}
+
+/** True if the vertex is in view. */
+function isNear({ widthPx, heightPx: high }: DrawFrame, { x, y, vertexPx }: Disc): boolean {
+  return x > -vertexPx && y > -vertexPx && x < widthPx + vertexPx && y < high + vertexPx;
 }
 
 function isInside(frame: DrawFrame, { left, top, widthPx, heightPx: high }: HubButton): boolean {

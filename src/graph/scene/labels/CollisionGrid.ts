@@ -49,3 +49,8 @@ export class CollisionGrid {
     }
   }
 }
+
+/** A size in coarse steps, so that canvas and SVG, which measure slightly differently, choose the same places. */
+export function inSteps(sizePx: number): number {
+  return 4 * Math.ceil(sizePx / 4);
+}

@@ -7,7 +7,7 @@ import type { DrawFrame } from '../DrawFrame.ts';
 import { type EdgeLines, edgeLinesOf, noLine } from '../edges/edge-lines.ts';
 import { pointOfLine } from '../edges/edge-path.ts';
 import { linesInView } from '../edges/lines-in-view.ts';
-import { CollisionGrid } from './CollisionGrid.ts';
+import { CollisionGrid, inSteps } from './CollisionGrid.ts';
 import { addLine, edgeLoadOf } from './EdgeLoad.ts';
 
 export const edgeLabelFontPx = 11;
@@ -111,7 +111,7 @@ function placeLabels(frame: DrawFrame, measure: MeasureEdgeLabel): ChosenEdgeLab
       const at = pointOfLine(frame, lines, line, t);
       const { x, y } = toScreen(camera, widthPx, heightPx, at.x, at.y);
       const angle = uprightAngle(at.dx, at.dy);
-      const squares = squaresOf(x, y, size.widthPx, size.heightPx, angle);
+      const squares = squaresOf(x, y, inSteps(size.widthPx), inSteps(size.heightPx), angle);
       if (!squares.every((square) => taken.isInside(...square) && taken.isFree(...square))) return [];
       const crossed = squares.reduce((sum, square) => sum + (load?.of(...square) ?? 0), 0);
       return [{ label: { text, x, y, angle, squares }, crossed }];

@@ -5,7 +5,7 @@ import type { DrawFrame } from '../DrawFrame.ts';
 import { type HubButton, hubButtonsOf } from '../hubs/hub-buttons.ts';
 import { ringReachPx } from '../hubs/hub-rings.ts';
 import { badgeFontPx, badgePaddingPx, badgesOf, type PlacedBadge } from './badges.ts';
-import { CollisionGrid } from './CollisionGrid.ts';
+import { CollisionGrid, inSteps } from './CollisionGrid.ts';
 import type { ChosenEdgeLabel } from './choose-edge-labels.ts';
 import { edgeLoadOf } from './EdgeLoad.ts';
 import { besideSides, groupSides, type LabelSide, labelMiddle, labelSides } from './label-sides.ts';
@@ -82,7 +82,8 @@ export function chooseLabels(
     screenRadius(columns.radii[vertex]!, columns.fullRadius, camera.zoom, frame.leastRadius);
   const boxOf = (vertex: number, radius: number, fontPx: number) => {
     const at = toScreen(camera, widthPx, heightPx, positions[2 * vertex]!, positions[2 * vertex + 1]!);
-    const { widthPx: width, heightPx: height } = measure(vertex, fontPx);
+    const size = measure(vertex, fontPx);
+    const [width, height] = [inSteps(size.widthPx), inSteps(size.heightPx)];
     return (side: LabelSide): Box => {
       const middle = labelMiddle(at, radius + ringReachPx(frame, vertex, radius), side, width, height);
       const [left, top] = [middle.x - width / 2, middle.y - height / 2];

@@ -63,8 +63,7 @@ const outdatedErrors: ReadonlySet<string | undefined> = new Set([
 
 /**
  * Saves a style under a name. `mayReplace` is asked before it takes the place of another one, and again if another user
- * saves a style of this name meanwhile (`isNewer`); not for an equal style. False: the answer was no, and nothing is
- * written.
+ * saves another style of this name meanwhile (`isNewer`). False: the answer was no, and nothing is written.
  */
 export async function saveStyleAs(
   named: NamedStyle,
@@ -75,7 +74,7 @@ export async function saveStyleAs(
     const stored = (await listStyles()).find((each) => each.title === named.title && each.place === place);
     const isSame =
       stored !== undefined && JSON.stringify(stored.style) === JSON.stringify(parse(named.style));
-    if (isSame) return true;
+    if (isNewer && isSame) return true;
     if (stored !== undefined && !(await mayReplace(stored, isNewer))) return false;
     try {
       await saveStyle(named, place, stored);
