@@ -104,7 +104,7 @@ const onlyIn: readonly { readonly packages: RegExp; readonly places: readonly st
   { packages: /^monaco-editor/, places: ['src/ui/code'] },
   { packages: /^pixi\.js/, places: ['src/graph/view', 'src/graph/layers', 'src/graph/preview'] },
   { packages: /^@pixi\/react$/, places: ['src/graph/preview'] },
-  { packages: /^@noble\//, places: ['aql/functions', 'src/api/shared-styles'] },
+  { packages: /^@noble\//, places: ['aql/functions'] },
   { packages: /^comlink$/, places: ['src/jobs', 'workers/host'] },
   {
     packages: /^(react|react-dom|react-router-dom|@mantine\/|@tanstack\/react)/,
