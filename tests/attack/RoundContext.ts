@@ -15,6 +15,9 @@ import { honestPath, type Target, type User } from './Target.ts';
 
 const shownRawBytes = 800;
 
+/** With these calls an administrator copies a server, with the password hashes of its users (see SECURITY.md). */
+const copyingCalls = /\/_api\/(?:wal\/tail|replication\/)/;
+
 /** The environment of a round: the server, random numbers, the share of work, and the list of findings. */
 export class RoundContext {
   readonly target: Target;
@@ -75,7 +78,8 @@ export class RoundContext {
       this.find(`status ${status}`, text.slice(0, 300), curl());
     }
     const secret = this.target.secrets.findIn(text);
-    if (secret !== undefined) this.find('secret', secret, curl());
+    const isCopy = user === 'root' && copyingCalls.test(path);
+    if (secret !== undefined && !isCopy) this.find('secret', secret, curl());
     return answer;
   }
 
