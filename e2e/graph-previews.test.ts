@@ -172,7 +172,10 @@ function watchSamples(page: Page): SampleRequests {
   page.on('request', (request) => {
     if (!request.url().endsWith('/_api/cursor')) return;
     const { bindVars } = request.postDataJSON() as { bindVars: Record<string, string> };
-    noted.collections.push(bindVars['@vertices0']!);
+    const collection = bindVars['@vertices0'];
+    // The frame asks for the collection of the demo.
+    if (collection === undefined) return;
+    noted.collections.push(collection);
     running.add(request);
     noted.mostAtOnce = Math.max(noted.mostAtOnce, running.size);
   });
