@@ -197,6 +197,11 @@ export class GraphWorkspace {
     this.store.setState(changes);
   }
 
+  /** Runs `action` once, after the values that the style shows were loaded. */
+  afterValues(action: () => void): void {
+    this.#valueLoader.afterLoad(action);
+  }
+
   /** Sets the style and loads the values that it needs. */
   setStyle(style: GraphStyle): void {
     this.set({ style });

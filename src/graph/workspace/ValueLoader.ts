@@ -19,6 +19,7 @@ export class ValueLoader {
   layoutNeeds: readonly AttributeNeed[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #loading: AbortController | undefined;
+  #afterLoad: (() => void) | undefined;
 
   constructor(
     readonly model: GraphModel,
@@ -31,6 +32,11 @@ export class ValueLoader {
     this.stop();
     if (this.#needs(style).length > 0) this.#timer = setTimeout(() => void this.#load(style), settleMs);
     else this.values.keepOnly([]);
+  }
+
+  /** Runs `action` once, after the next load of all values that the style shows. */
+  afterLoad(action: () => void): void {
+    this.#afterLoad = action;
   }
 
   stop(): void {
@@ -73,6 +79,10 @@ export class ValueLoader {
     this.values.keepOnly(needs);
     try {
       for (const need of needs) if (await this.load(need, loading.signal)) this.onValues(need);
+      if (loading.signal.aborted) return;
+      const action = this.#afterLoad;
+      this.#afterLoad = undefined;
+      action?.();
     } catch (error) {
       // The caller of an abort starts a new load itself.
       if (!loading.signal.aborted) notifyError(error, 'Graph error');

@@ -114,15 +114,18 @@ export async function changeStyle(
     const inverse = isRelabelled ? model.apply(await labelPatch(workspace)) : [];
     history.push(new StyleEntry(workspace, { before, after: changes, inverse }));
   }
-  if ('vertexSize' in changes) await separateBySize(workspace);
+  if ('vertexSize' in changes) separateBySize(workspace);
 }
 
-/** Removes overlaps of the sizes; first loads the values that they show, without which all vertices have one size. */
-async function separateBySize(workspace: GraphWorkspace): Promise<void> {
+/** Removes overlaps of the sizes; those by an attribute after its values, without which all vertices have one size. */
+function separateBySize(workspace: GraphWorkspace): void {
   const { vertexSize } = workspace.state.style;
-  if (vertexSize?.kind === 'attribute') await workspace.loadAttributes([vertexSize.attribute]);
-  if (workspace.view !== undefined && workspace.state.style.vertexSize === vertexSize)
-    separateVertices(workspace);
+  const separate = (): void => {
+    if (workspace.view !== undefined && workspace.state.style.vertexSize === vertexSize)
+      separateVertices(workspace);
+  };
+  if (vertexSize?.kind === 'attribute') workspace.afterValues(separate);
+  else separate();
 }
 
 /** Replaces the whole style as one step; nothing happens if it is in use. */
