@@ -197,11 +197,15 @@ export class ThreadPool {
   }
 
   #confine(owner: string): void {
+    if (owner !== '') this.#confinedUntilMs.set(owner, performance.now() + confinement.forMs);
+  }
+
+  /** Without confined owners, no call is compared with them. */
+  #endConfinements(): void {
     const now = performance.now();
-    for (const [other, untilMs] of this.#confinedUntilMs) {
-      if (untilMs <= now) this.#confinedUntilMs.delete(other);
+    for (const [owner, untilMs] of this.#confinedUntilMs) {
+      if (untilMs <= now) this.#confinedUntilMs.delete(owner);
     }
-    if (owner !== '') this.#confinedUntilMs.set(owner, now + confinement.forMs);
   }
 
   #hasLongOf(owner: string): boolean {
@@ -295,6 +299,7 @@ export class ThreadPool {
   #look(): void {
     const stuck = new Set<ThreadClient>();
     const rescued: ThreadCall[] = [];
+    this.#endConfinements();
     for (const client of this.#clients) {
       client.noteLong(longMs);
       const stillMs = client.stillMs();

@@ -10,18 +10,14 @@ import {
   replaceScene,
 } from '../../src/graph/workspace/scene/scene-storage.ts';
 import { createDatabase, send } from './client.ts';
+import { stubConsolePage } from './console-page.ts';
 import { sharedServerUrl } from './shared-server.ts';
 
 let base: string;
 
 beforeAll(async () => {
   base = await createDatabase(sharedServerUrl());
-  const real = globalThis.fetch;
-  const { origin, pathname } = new URL(base);
-  // The console's addresses are relative to its page, here the page of the test's database.
-  vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
-    real(address.startsWith('/') ? origin + address.replace(/^\/_db\/_system/, pathname) : address, init),
-  );
+  stubConsolePage(base);
 });
 
 afterAll(async () => {

@@ -25,7 +25,7 @@ export function applyChanges(session: WriteSession, changes: ChangeSet): void {
 
 function applyAll(session: WriteSession, changes: ChangeSet): void {
   const collections = changes.collections.map((changed) => collectionOf(session, changed));
-  for (const document of changes.staged) expectStaged(session, document);
+  for (const document of changes.staged) requireStaged(session, document);
   const reader = new ByteReader(changes.bytes);
   if (changes.form === 'trees') {
     for (const [at, collection] of collections.entries()) {
@@ -65,7 +65,7 @@ export function stageBodies(
   return reader.isAtEnd ? undefined : reader.position;
 }
 
-function expectStaged({ snapshot }: WriteSession, document: StagedDocument): void {
+function requireStaged({ snapshot }: WriteSession, document: StagedDocument): void {
   if (!isStaged(snapshot, document)) throw new ChangesConflict('a staged body was removed');
 }
 

@@ -8,11 +8,7 @@ import { loadedSharesOf } from '../../../../../src/graph/scene/hubs/loaded-share
 import { badgesOf } from '../../../../../src/graph/scene/labels/badges.ts';
 import { chooseLabels } from '../../../../../src/graph/scene/labels/choose-labels.ts';
 import { labelMiddle } from '../../../../../src/graph/scene/labels/label-sides.ts';
-import { AttributeValues } from '../../../../../src/graph/styles/AttributeValues.ts';
-import { EdgeColumns } from '../../../../../src/graph/styles/EdgeColumns.ts';
-import { defaultGraphStyle } from '../../../../../src/graph/styles/GraphStyle.ts';
-import { canvasThemes } from '../../../../../src/graph/styles/theme.ts';
-import { VertexColumns } from '../../../../../src/graph/styles/VertexColumns.ts';
+import { drawFrameOf } from '../draw-frame.ts';
 
 /** A hub in the centre with neighbours on a circle around it. */
 function makeModel(neighbours: number, hidden: number, away = 200): GraphModel {
@@ -41,29 +37,7 @@ function makeModel(neighbours: number, hidden: number, away = 200): GraphModel {
 }
 
 function frameOf(model: GraphModel, more: Partial<DrawFrame> = {}): DrawFrame {
-  const columns = new VertexColumns();
-  columns.update(model, defaultGraphStyle, new AttributeValues());
-  return {
-    camera: { worldX: 0, worldY: 0, zoom: 1 },
-    widthPx: 1000,
-    heightPx: 700,
-    resolution: 1,
-    model,
-    positions: model.positions,
-    positionsRevision: 1,
-    columns,
-    edgeColumns: new EdgeColumns(),
-    values: new AttributeValues(),
-    leastRadius: 3,
-    style: defaultGraphStyle,
-    theme: canvasThemes.light,
-    focus: { selected: [] },
-    isLarge: false,
-    nowMs: 0,
-    isMoving: false,
-    hasControls: true,
-    ...more,
-  };
+  return drawFrameOf(model, { hasControls: true, ...more });
 }
 
 test('the loaded share counts each neighbour once, and the members of collapsed communities', () => {

@@ -3,10 +3,8 @@ import { GraphModel } from '../../../../../src/graph/model/GraphModel.ts';
 import type { DrawFrame } from '../../../../../src/graph/scene/DrawFrame.ts';
 import { chooseEdgeLabels } from '../../../../../src/graph/scene/labels/choose-edge-labels.ts';
 import { AttributeValues } from '../../../../../src/graph/styles/AttributeValues.ts';
-import { EdgeColumns } from '../../../../../src/graph/styles/EdgeColumns.ts';
 import { defaultGraphStyle } from '../../../../../src/graph/styles/GraphStyle.ts';
-import { canvasThemes } from '../../../../../src/graph/styles/theme.ts';
-import { VertexColumns } from '../../../../../src/graph/styles/VertexColumns.ts';
+import { drawFrameOf } from '../draw-frame.ts';
 
 const size = { widthPx: 40, heightPx: 16 };
 
@@ -26,27 +24,7 @@ function makeFrame(places: readonly number[], edges: readonly (readonly [number,
   const style = { ...defaultGraphStyle, edgeLabel: '_key' };
   const keyOf = (_model: GraphModel, _need: unknown, id: string) => id.slice(2);
   const values = Object.assign(new AttributeValues(), { textOf: keyOf });
-  const columns = new VertexColumns();
-  columns.update(model, style, values);
-  return {
-    camera: { worldX: 0, worldY: 0, zoom: 1 },
-    widthPx: 1000,
-    heightPx: 700,
-    resolution: 1,
-    model,
-    positions: model.positions,
-    positionsRevision: 1,
-    columns,
-    edgeColumns: new EdgeColumns(),
-    values,
-    leastRadius: 3,
-    style,
-    theme: canvasThemes.light,
-    focus: { selected: [] },
-    isLarge: false,
-    nowMs: 0,
-    isMoving: false,
-  };
+  return drawFrameOf(model, { style, values });
 }
 
 const labelOf = (frame: DrawFrame, text: string) =>

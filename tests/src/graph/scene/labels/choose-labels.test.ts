@@ -8,9 +8,9 @@ import { type LabelSide, labelMiddle } from '../../../../../src/graph/scene/labe
 import { AttributeValues } from '../../../../../src/graph/styles/AttributeValues.ts';
 import { EdgeColumns } from '../../../../../src/graph/styles/EdgeColumns.ts';
 import { defaultGraphStyle } from '../../../../../src/graph/styles/GraphStyle.ts';
-import { canvasThemes } from '../../../../../src/graph/styles/theme.ts';
 import { VertexColumns } from '../../../../../src/graph/styles/VertexColumns.ts';
 import { screenRadius } from '../../../../../src/graph/styles/vertex-size.ts';
+import { drawFrameOf } from '../draw-frame.ts';
 
 const size = { widthPx: 60, heightPx: 16 };
 
@@ -27,27 +27,7 @@ function makeFrame(count: number, zoom: number): DrawFrame {
       targets: Uint32Array.from({ length: count }, () => random.nextBelow(Math.ceil(count / 10))),
     },
   ]);
-  const columns = new VertexColumns();
-  columns.update(model, defaultGraphStyle, new AttributeValues());
-  return {
-    camera: { worldX: 0, worldY: 0, zoom },
-    widthPx: 1000,
-    heightPx: 700,
-    resolution: 1,
-    model,
-    positions: model.positions,
-    positionsRevision: 1,
-    columns,
-    edgeColumns: new EdgeColumns(),
-    values: new AttributeValues(),
-    leastRadius: 3,
-    style: defaultGraphStyle,
-    theme: canvasThemes.light,
-    focus: { selected: [] },
-    isLarge: false,
-    nowMs: 0,
-    isMoving: false,
-  };
+  return drawFrameOf(model, { camera: { worldX: 0, worldY: 0, zoom } });
 }
 
 /** The centre of a label. */
