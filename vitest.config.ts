@@ -6,6 +6,9 @@ import { script } from './scripts/lib/script-plugin.mjs';
 /** Timeout of polling assertions; long, because a busy machine may be many times slower than an idle one. */
 const pollOptions = { timeout: 100_000 };
 
+/** A failed expectation shows the whole value in its message. */
+const chaiConfig = { truncateThreshold: 0 };
+
 /** Test files that run at the same time; on two processors the default is one. */
 const maxWorkers = Math.min(4, Math.max(2, availableParallelism() - 1));
 
@@ -17,6 +20,7 @@ export default defineConfig({
         plugins: [assembly(), script()],
         test: {
           name: 'unit',
+          chaiConfig,
           include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
           exclude: ['tests/http/**'],
           environment: 'node',
@@ -31,6 +35,7 @@ export default defineConfig({
         plugins: [assembly(), script()],
         test: {
           name: 'http',
+          chaiConfig,
           include: ['tests/http/**/*.test.ts'],
           environment: 'node',
           maxWorkers,
@@ -43,6 +48,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          chaiConfig,
           include: ['e2e/**/*.test.ts'],
           environment: 'node',
           // Each file has its own server, database and browser.

@@ -244,7 +244,7 @@ describe('documents', () => {
     await expect.poll(() => ask(scene, '/_api/collection/packages/count')).toMatchObject({ count: 32 });
     // The refused index.
     expect(scene.problems).toEqual([
-      'console: Failed to load resource: the server responded with a status of 400 (Bad Request)',
+      'console: Failed to load resource: the server responded with a status of 400 (Bad Request) /_db/_system/_api/index',
     ]);
   });
 });

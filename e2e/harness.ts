@@ -141,7 +141,11 @@ export async function openPage(
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
   page.on('console', (message) => {
     const isProblem = message.type() === 'error' || message.type() === 'warning';
-    if (isProblem && !ofMissingGpu.test(message.text())) problems.push(`console: ${message.text()}`);
+    if (!isProblem || ofMissingGpu.test(message.text())) return;
+    // The text of a failed request lacks its address.
+    const failed =
+      /^Failed to load resource/.test(message.text()) && new URL(message.location().url).pathname;
+    problems.push(`console: ${message.text()}${failed ? ` ${failed}` : ''}`);
   });
   page.on('request', (request) => {
     const { hostname, protocol } = new URL(request.url());

@@ -6,7 +6,7 @@ import { RequestError } from '../../api/errors.ts';
 import { runInSlices } from '../../lib/slices.ts';
 import { explainQuery, profileText } from './explain-query.ts';
 import { failureOf } from './query-failure.ts';
-import { closeCursor, runQueryJob } from './query-job.ts';
+import { closeCursor, closeCursorOf, runQueryJob } from './query-job.ts';
 import { cursorBody, type QueryRequest } from './query-request.ts';
 import { ResultRows } from './ResultRows.ts';
 import { type CursorBatch, readBatch } from './read-batch.ts';
@@ -154,11 +154,11 @@ export class QueryRun {
     const text = await runQueryJob(this.connection, body, signal);
     const totalSeconds = (performance.now() - from) / 1000;
     const batch = await runInSlices(readBatch(text), () => !signal.aborted);
-    const id = batch && idOf(batch);
     if (batch === undefined || signal.aborted) {
-      if (id !== undefined) await closeCursor(this.connection, id);
+      await closeCursorOf(this.connection, text);
       throw signal.reason;
     }
+    const id = idOf(batch);
     const extra = queryExtra.parse(JSON.parse(batch.members.get('extra') ?? '{}'));
     const stats = extra.stats ?? {};
     void this.#closeCursor();

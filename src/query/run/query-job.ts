@@ -31,31 +31,44 @@ export async function runQueryJob(
   const job = accepted.headers.get('x-arango-async-id');
   // A server without jobs answers at once.
   if (job === null) return accepted.text();
-  try {
-    let wasLost = false;
-    for (let pauseMs = firstPollMs; ; pauseMs = Math.min(longestPollMs, pauseMs * pollGrowth)) {
-      await wait(pauseMs, signal);
-      const answer = await poll(connection, job, signal, wasLost);
-      wasLost ||= answer === undefined;
-      if (answer === undefined || answer.status === 204) continue;
-      if (answer.status === 201 || answer.status === 200) return await answer.text();
-      throw new AnswerError(`PUT ${answer.url}`, `status ${answer.status}`);
-    }
-  } catch (error) {
-    if (signal.aborted) await cancelJob(connection, job);
-    throw error;
-  }
+  const text = await fetchAnswer(connection, job, signal);
+  if (!signal.aborted && text !== undefined) return text;
+  if (text === undefined) await cancelJob(connection, job);
+  else await closeCursorOf(connection, text);
+  throw signal.reason;
 }
 
-/** Undefined without a connection. `wasLost`: an earlier poll had no answer, so that its result may be gone. */
-async function poll(
+/** Polls the job until its answer is complete. Undefined after an abort, unless the answer has already been given. */
+async function fetchAnswer(
   connection: Connection,
   job: string,
   signal: AbortSignal,
-  wasLost: boolean,
-): Promise<Response | undefined> {
+): Promise<string | undefined> {
+  let wasLost = false;
+  for (let pauseMs = firstPollMs; ; pauseMs = Math.min(longestPollMs, pauseMs * pollGrowth)) {
+    await waitUnlessAborted(pauseMs, signal);
+    if (signal.aborted) return undefined;
+    const answer = await poll(connection, job, wasLost);
+    wasLost ||= answer === undefined;
+    if (answer === undefined || answer.status === 204) continue;
+    if (answer.status === 201 || answer.status === 200) return answer.text();
+    throw new AnswerError(`PUT ${answer.url}`, `status ${answer.status}`);
+  }
+}
+
+async function waitUnlessAborted(pauseMs: number, signal: AbortSignal): Promise<void> {
+  await wait(pauseMs, signal).catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });
+}
+
+/**
+ * Undefined without a connection. `wasLost`: an earlier poll had no answer, so that its result may be gone. An abort does
+ * not end a poll: the server gives an answer only once, and it names the cursor that must be closed.
+ */
+async function poll(connection: Connection, job: string, wasLost: boolean): Promise<Response | undefined> {
   try {
-    return await connection.send(jobApi.fetch, { path: { job }, signal });
+    return await connection.send(jobApi.fetch, { path: { job } });
   } catch (error) {
     if (error instanceof ConnectionError || error instanceof BlockedError) return undefined;
     if (wasLost && error instanceof RequestError && error.status === 404 && error.errorNum === 404) {
@@ -86,8 +99,7 @@ async function tryToCancel(connection: Connection, job: string): Promise<boolean
   try {
     const answer = await connection.send(jobApi.fetch, { path: { job } });
     if (answer.status !== 204) {
-      const id = membersOf(await answer.text()).get('id');
-      if (id !== undefined) await closeCursor(connection, JSON.parse(id) as string);
+      await closeCursorOf(connection, await answer.text());
       return true;
     }
     await connection.send(jobApi.cancel, { path: { job } });
@@ -99,6 +111,12 @@ async function tryToCancel(connection: Connection, job: string): Promise<boolean
     if (!(error instanceof RequestError)) console.warn(`job ${job} could not be cancelled`, error);
   }
   return true;
+}
+
+/** Closes the cursor that the answer of a query names, if any. */
+export async function closeCursorOf(connection: Connection, answer: string): Promise<void> {
+  const id = membersOf(answer).get('id');
+  if (id !== undefined) await closeCursor(connection, JSON.parse(id) as string);
 }
 
 /** Frees the memory of a cursor. After a failure, the cursor expires on the server. */

@@ -92,6 +92,23 @@ describe('a job', () => {
     expect(pauses.at(-1)).toBe(500);
     expect(pauses).toEqual(pauses.toSorted((left, right) => left - right));
   });
+
+  test('[4-query-5] that is cancelled while its answer arrives is not polled again, and its cursor is closed', async () => {
+    const sent: string[] = [];
+    const cancelled = new AbortController();
+    const connection = {
+      sendJson: () => Promise.resolve(new Response('', { headers: { 'x-arango-async-id': '1' } })),
+      send: ({ method, path }: { method: string; path: string }) => {
+        sent.push(`${method} ${path}`);
+        cancelled.abort();
+        return Promise.resolve(new Response('{"result":[],"hasMore":true,"id":"7"}', { status: 201 }));
+      },
+    } as unknown as Connection;
+    const ended = runQueryJob(connection, '{}', cancelled.signal).catch((error: Error) => error.name);
+    await vi.runAllTimersAsync();
+    expect(await ended).toBe('AbortError');
+    expect(sent).toEqual(['PUT /_api/job/:job', 'DELETE /_api/cursor/:id']);
+  });
 });
 
 describe('a lost connection', () => {
