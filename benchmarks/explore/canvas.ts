@@ -9,6 +9,18 @@ export interface Canvas {
   readonly isComplete: boolean;
 }
 
+/** Opens a graph on its start page, without vertices. */
+export async function openEmptyGraph(page: Page, serverUrl: string, graph: string): Promise<void> {
+  await page.goto(`${serverUrl}/graph/${graph}?start=none`);
+  await loadAllButton(page).waitFor();
+  await waitFor(page, ({ state }) => state === 'idle');
+}
+
+/** Loads all vertices and edges of a graph that is open on its start page. */
+export const loadAll = (page: Page): Promise<void> => loadAllButton(page).click();
+
+const loadAllButton = (page: Page) => page.getByRole('button', { name: 'Load all', exact: true });
+
 export function readCanvas(page: Page): Promise<Canvas> {
   return page.evaluate(() => {
     const data = document.querySelector<HTMLElement>('[data-vertices]')?.dataset ?? {};
