@@ -75,7 +75,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const text = 'a€'.repeat(100_000);
 
-test('[11-download-8] a large file is on the disk until it is removed', async () => {
+test('[11-download-9] a large file is on the disk until it is removed', async () => {
   const writer = await openTemporaryFile(Infinity);
   for (let index = 0; index < 30; index++) await writer.write(text);
   const file = await writer.end();
