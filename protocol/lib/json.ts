@@ -137,8 +137,7 @@ class JsonReader {
       // Configurable and writable as other members: the name may be repeated, and the value changed.
       if (name === '__proto__') {
         Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true });
-      }
-      else object[name] = value;
+      } else object[name] = value;
       this.#skipSpace();
       const next = this.text[this.#at];
       if (next === '}') break;

@@ -62,7 +62,9 @@ function onGraph(work: (request: RequestScope, graph: GraphRecord) => Promise<Re
         message: `no graph named '${name}' found`,
       });
     }
-    return worded(request.dialect, elementWording, () => withRevisionError(request, () => work(request, graph)));
+    return worded(request.dialect, elementWording, () =>
+      withRevisionError(request, () => work(request, graph)),
+    );
   };
 }
 

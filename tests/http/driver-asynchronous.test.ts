@@ -54,7 +54,7 @@ describe.each(['2.8', '3.12'] as const)('the driver without waiting, in dialect 
       return {
         document: things.document('a'),
         edge: links.document('e'),
-        index: things.getIndexes(true).at(-1),
+        index: (things.getIndexes(true) as readonly unknown[]).at(-1),
       };
     });
     expect(found.document).toEqual({ _key: 'a', _id: 'things/a', _rev: expect.any(String) });

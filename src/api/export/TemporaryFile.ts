@@ -55,7 +55,10 @@ export class TemporaryFile implements FileStore {
   }
 
   removeLater(): void {
-    void wait(leastCopyMs + this.#bytes / copyBytesPerMs).then(() => this.remove());
+    void wait(leastCopyMs + this.#bytes / copyBytesPerMs)
+      .then(() => this.remove())
+      // The next start of the console tries it again.
+      .catch((error: unknown) => console.info(`The temporary file ${this.#name} stays.`, error));
   }
 
   async #close(): Promise<void> {

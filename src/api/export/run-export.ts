@@ -56,6 +56,8 @@ export async function runExport(subject: string, files: readonly ExportFile[]): 
         onProgress: (done) => task.progress(before + done, total),
       });
       await saveFile(writer, { name, type });
+      // A later failure keeps the complete file.
+      writer = undefined;
       written += documents;
     }
     const target = files.length === 1 ? files[0]!.name : `${files.length} files`;

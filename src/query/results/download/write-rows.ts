@@ -101,7 +101,8 @@ async function writeCsv(
       }
     }
   } catch (error) {
-    await spool.abort(error);
+    // The first failure is the one to show.
+    await spool.abort(error).catch(() => undefined);
     throw error;
   }
   try {
