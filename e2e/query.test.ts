@@ -117,7 +117,7 @@ describe('query page', () => {
     await expect.poll(keptText).toBe('FOR p IN people\n  RETURN LENGTH(p.name)');
   });
 
-  test('[2-query-buttons-1] comments are toggled, changes are undone, the query is formatted, and a variable is renamed', async () => {
+  test('[2-query-buttons-1] [2-query-buttons-2] comments are toggled, changes are undone, the query is formatted, and a variable is renamed', async () => {
     await type('for p in people return p.name');
     await page.keyboard.press('Control+Shift+C');
     await expect.poll(keptText).toBe('// for p in people return p.name');

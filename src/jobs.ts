@@ -42,6 +42,11 @@ export function startImportWorker(): Worker {
   return new Worker(new URL('./graph/import/import-worker.ts', import.meta.url), { type: 'module' });
 }
 
+/** Starts a worker that writes one temporary file (`src/api/export`). */
+export function startFileWorker(): Worker {
+  return new Worker(new URL('./api/export/file-worker.ts', import.meta.url), { type: 'module' });
+}
+
 const abortTimeoutMs = 50;
 
 /** More helpers wait for each other, and for the job's worker, more than they compute. */

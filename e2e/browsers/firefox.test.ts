@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { frames, idle, inkShare, locate, passFrames, shown, vertexIds } from '../canvas.ts';
@@ -78,6 +78,23 @@ describe.skipIf(process.env.FIREFOX_PATH === undefined)(name, () => {
     await shoot(page, 'firefox-flights');
   });
 
+  test('a download of 80 MB is written to the disk of the browser first and arrives complete', async () => {
+    const rows = 80_000;
+    const query = `LET text = REPEAT("x", 1000) FOR i IN 1..${rows} RETURN { text, i }`;
+    await page.goto(`${scene.orrery.url}/query?query=${encodeURIComponent(query)}`);
+    await page.getByRole('button', { name: /^Run/ }).first().click();
+    await page.getByText('1,000 of 80,000 rows').waitFor();
+    await page.getByRole('button', { name: 'Download result' }).click();
+    const downloading = page.waitForEvent('download', { timeout: 240_000 });
+    await page.getByRole('menuitem', { name: 'JSON lines' }).click();
+    const path = await (await downloading).path();
+    let bytes = 0;
+    for (let i = 1; i <= rows; i++) bytes += `{"text":"","i":${i}}\n`.length + 1000;
+    expect(statSync(path).size).toBe(bytes);
+    // The page removes its copy when the browser has had time to save the file.
+    expect(await storedSizes(page)).toEqual([bytes]);
+  });
+
   test('the shell runs a command', async () => {
     await page.goto(`${scene.orrery.url}/shell`);
     await page.locator('[data-state="ready"]').waitFor({ state: 'attached' });
@@ -90,3 +107,17 @@ describe.skipIf(process.env.FIREFOX_PATH === undefined)(name, () => {
     expect(scene.problems).toEqual([]);
   });
 });
+
+/** Sizes of the temporary files in the origin private file system. */
+function storedSizes(page: Page): Promise<readonly number[]> {
+  return page.evaluate(async () => {
+    const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('orrery-downloads');
+    const sizes: number[] = [];
+    for await (const handle of (
+      folder as unknown as { values(): AsyncIterable<FileSystemFileHandle> }
+    ).values()) {
+      sizes.push((await handle.getFile()).size);
+    }
+    return sizes;
+  });
+}

@@ -134,8 +134,10 @@ class JsonReader {
       }
       this.#at += 1;
       const value = this.#value();
-      if (name === '__proto__') Object.defineProperty(object, name, { value, enumerable: true });
-      else object[name] = value;
+      // Configurable and writable as other members: the name may be repeated, and the value changed.
+      if (name === '__proto__') {
+        Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true });
+      } else object[name] = value;
       this.#skipSpace();
       const next = this.text[this.#at];
       if (next === '}') break;

@@ -42,6 +42,12 @@ function graphReply(graph: GraphRecord, status: number): Reply {
   return ok({ graph: form(graph) }, { etag: graph.revision }, status);
 }
 
+/** The messages of 2.8 have no details. */
+const elementWording = {
+  1202: { message: 'document not found' },
+  1210: { message: 'unique constraint violated' },
+};
+
 /** A call on one graph; the error for an unknown one is 1901. */
 function onGraph(work: (request: RequestScope, graph: GraphRecord) => Promise<Reply>): Route['handle'] {
   return async (request) => {
@@ -56,8 +62,9 @@ function onGraph(work: (request: RequestScope, graph: GraphRecord) => Promise<Re
         message: `no graph named '${name}' found`,
       });
     }
-    const wording = { 1202: { message: 'document not found' } };
-    return worded(request.dialect, wording, () => withRevisionError(request, () => work(request, graph)));
+    return worded(request.dialect, elementWording, () =>
+      withRevisionError(request, () => work(request, graph)),
+    );
   };
 }
 

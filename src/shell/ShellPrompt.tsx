@@ -68,8 +68,9 @@ export function ShellPrompt({
   const insert = (added: string, from: number, to: number) =>
     change(text.slice(0, from) + added + text.slice(to), from + added.length);
   const submit = () => {
+    if (kind === 'failed') session.restart();
     // A command that is typed while another one runs waits for its end.
-    setQueued(kind !== 'ready');
+    setQueued(kind !== 'ready' && (kind !== 'failed' || text !== ''));
     if (kind !== 'ready') return;
     change('');
     setBack(0);
@@ -144,7 +145,7 @@ export function ShellPrompt({
       session.clear();
     } else if (isControl && key === 'c' && start === end) {
       event.preventDefault();
-      if (kind === 'ready') {
+      if (kind === 'ready' || kind === 'failed') {
         if (text !== '') session.output.addCommand(`${text}^C`);
         change('');
         setBack(0);

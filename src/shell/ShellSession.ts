@@ -6,11 +6,12 @@ import type { Completions, Evaluation, InspectedMember, ShellFailure } from './e
 import { ShellHistory } from './history.ts';
 import { OutputLines } from './OutputLines.ts';
 import { subjectsOf } from './subjects.ts';
-import { helpText, welcomeBanner } from './texts.ts';
+import { helpText, restartHint, welcomeBanner } from './texts.ts';
 import { chapters, congratulation, nextChapter } from './tutorial.ts';
 
 export interface ShellState {
-  readonly kind: 'starting' | 'ready' | 'running' | 'canceling';
+  /** `failed`: there is no engine until `restart`. */
+  readonly kind: 'starting' | 'ready' | 'running' | 'canceling' | 'failed';
   /** Changes with each change of the output. */
   readonly outputVersion: number;
   /** The chapter that was shown last; undefined before the tutorial. */
@@ -92,7 +93,7 @@ export class ShellSession {
   cancel(): void {
     const { kind } = this.store.getState();
     if (kind === 'canceling' && performance.now() - this.#cancelledMs > patienceMs) {
-      this.#engine.end('The command did not stop. The engine was restarted; its variables are lost.');
+      this.#engine.end('the command did not stop');
     } else if (kind === 'running') {
       this.#cancelledMs = performance.now();
       this.store.setState({ kind: 'canceling' });
@@ -129,14 +130,21 @@ export class ShellSession {
     return this.#ask(() => this.#engine.call({ kind: 'inspect', path }));
   }
 
+  /** Starts a new engine after a failure. */
+  restart(): void {
+    if (this.store.getState().kind !== 'failed') return;
+    this.store.setState({ kind: 'starting' });
+    this.#engine = this.#startEngine();
+  }
+
   async #ask<Answer>(call: () => Promise<Answer | null>): Promise<Answer | undefined> {
-    await this.#engine.ready;
     if (this.store.getState().kind !== 'ready' || this.#engine.isBusy) return undefined;
     try {
       return (await call()) ?? undefined;
     } catch (error) {
-      if (error instanceof EngineEnded) this.#restart(error);
-      else throw error;
+      if (!(error instanceof EngineEnded)) throw error;
+      // Otherwise, the command that waits for this call reports the end.
+      if (this.store.getState().kind === 'ready') this.#fail('The engine of the shell has failed', error);
       return undefined;
     }
   }
@@ -146,7 +154,7 @@ export class ShellSession {
     const engine = new EngineClient(connection, user, (runs) => this.#print(runs));
     engine.ready.then(
       () => this.store.setState({ kind: 'ready' }),
-      (error: unknown) => this.#showFailure({ title: `The shell could not be started: ${String(error)}` }),
+      (error: Error) => this.#fail('The engine of the shell could not be started', error),
     );
     return engine;
   }
@@ -169,7 +177,7 @@ export class ShellSession {
       this.store.setState({ kind: 'ready' });
     } catch (error) {
       if (!(error instanceof EngineEnded)) throw error;
-      this.#restart(error);
+      this.#restartAfterCommand(error);
     } finally {
       this.output.endLine();
       this.store.setState(({ commandCount }) => ({
@@ -208,10 +216,21 @@ export class ShellSession {
     }));
   }
 
-  #restart(error: EngineEnded): void {
-    this.#showFailure({ title: error.message });
+  #restartAfterCommand({ message }: EngineEnded): void {
+    const what = 'The engine of the shell was restarted, and its variables are lost';
+    this.#showFailure({ title: `${what}: ${message}` });
     this.store.setState({ kind: 'starting' });
     this.#engine = this.#startEngine();
+  }
+
+  /**
+   * The user starts the next engine: one that the console starts would fail in the same way, because the inspector reads
+   * a value after each start.
+   */
+  #fail(what: string, { message }: Error): void {
+    this.#showFailure({ title: `${what}: ${message}` });
+    this.output.addText('note', restartHint);
+    this.store.setState({ kind: 'failed' });
   }
 
   #print(runs: readonly TextRun[]): void {

@@ -15,6 +15,8 @@ export function welcomeBanner(
   ].join('\n');
 }
 
+export const restartHint = 'Enter starts a new engine, without the variables of the last one.';
+
 export const helpText = `Predefined objects:
   arango:                                 the connection to the server (ArangoConnection)
   db:                                     the current database (ArangoDatabase)

@@ -44,6 +44,26 @@ describe.each(['2.8', '3.12'] as const)('the driver without waiting, in dialect 
     await expect(run(({ db }) => db._document('things/none'))).rejects.toMatchObject({ errorNum: 1202 });
   });
 
+  test('[3-document-1] [3-index-1] documents, edges and indexes have their fields', async () => {
+    const found = await run(({ db }) => {
+      const things = db._create('things');
+      const links = db._createEdgeCollection('links');
+      things.save({ _key: 'a' });
+      links.save('things/a', 'things/b', { _key: 'e', $label: 'x' });
+      things.ensureIndex({ type: 'hash', fields: ['n'], unique: true, sparse: true });
+      return {
+        document: things.document('a'),
+        edge: links.document('e'),
+        index: (things.getIndexes(true) as readonly unknown[]).at(-1),
+      };
+    });
+    expect(found.document).toEqual({ _key: 'a', _id: 'things/a', _rev: expect.any(String) });
+    const ends = { _from: 'things/a', _to: 'things/b', $label: 'x' };
+    expect(found.edge).toEqual({ _key: 'e', _id: 'links/e', _rev: expect.any(String), ...ends });
+    const uniqueIndex = { fields: ['n'], unique: true, sparse: true, selectivityEstimate: 1 };
+    expect(found.index).toMatchObject({ id: expect.stringMatching(/^things\/\d+$/), ...uniqueIndex });
+  });
+
   test('geo and fulltext queries use their index, removing twice gives false', async () => {
     const result = await run(({ db }) => {
       const places = db._create('places');

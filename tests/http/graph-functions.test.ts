@@ -84,7 +84,7 @@ describe.each(dialects)('graph functions in dialect %s', (_dialect, headers) => 
     ]);
   });
 
-  test('[4-graphs-1] edge definitions and vertex collections are added, changed and removed, in all graphs', async () => {
+  test('[4-graphs-1] [5-graphs-4] edge definitions and vertex collections are added, changed and removed, in all graphs', async () => {
     const found = await run(`
       const g = graphs._create('g', [graphs._relation('e', 'a', 'b')], ['o']);
       graphs._create('h', [graphs._relation('e', 'a', 'b')]);

@@ -150,7 +150,9 @@ test('the older graph calls: bare keys, filters, revisions, waitForSync', async 
     ['c', 3],
   ])
     await call('POST', '/_api/graph/g/vertex', { _key: key, age });
-  expect(outcome(await call('POST', '/_api/graph/g/vertex', { _key: 'a' }))).toEqual([409, 1210]);
+  const duplicate = await call('POST', '/_api/graph/g/vertex', { _key: 'a' });
+  expect(outcome(duplicate)).toEqual([409, 1210]);
+  expect(duplicate.json()).toMatchObject({ errorMessage: 'unique constraint violated' });
   const edge = await call('POST', '/_api/graph/g/edge', { _key: 'e', _from: 'a', _to: 'b', $label: 'x' });
   expect(edge.json()).toMatchObject({ edge: { _from: 'gv/a', _to: 'gv/b' } });
   const listed = async (path: string, body: unknown) =>

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { Connection } from '../../src/api/Connection.ts';
 import { ConnectionError } from '../../src/api/errors.ts';
+import { BlobWriter } from '../../src/api/export/BlobWriter.ts';
 import { allRows } from '../../src/query/results/download/all-rows.ts';
 import { writeRows } from '../../src/query/results/download/write-rows.ts';
 import { QueryRun } from '../../src/query/run/QueryRun.ts';
@@ -211,7 +212,13 @@ async function downloadOf(query: QueryRun): Promise<string> {
       text += part;
     },
   };
-  await writeRows(parts, 'jsonl', writer, () => undefined);
+  await writeRows(
+    parts,
+    'jsonl',
+    writer,
+    () => undefined,
+    async () => new BlobWriter(),
+  );
   return text;
 }
 
@@ -230,4 +237,27 @@ test('[11-download-5] a download of a modifying query does not run it again', as
   const text = await downloadOf(query);
   expect(text.split('\n').filter((line) => line !== '')).toHaveLength(25);
   expect((await send(base, 'GET', '/_api/collection/counted/count')).json()).toMatchObject({ count: 25 });
+});
+
+test('a download that is stopped while its first batch is read closes the cursor', async () => {
+  const query = run();
+  await query.start(request('FOR i IN 1..30000 RETURN CONCAT(i, REPEAT("x", 500))', { batchSize: 10 }));
+  const controller = new AbortController();
+  const { connection } = query;
+  const send = connection.send.bind(connection);
+  connection.send = async (endpoint, args) => {
+    const answer = await send(endpoint, args);
+    if (endpoint.path === '/_api/job/:job' && answer.status === 201) {
+      const text = await answer.text();
+      answer.text = async () => {
+        // The batch is read in slices, the first one in the next task.
+        setImmediate(() => controller.abort());
+        return text;
+      };
+    }
+    return answer;
+  };
+  const rows = allRows(query, query.store.getState().result!, controller.signal);
+  await expect(rows.next()).rejects.toThrow('aborted');
+  expect(requests.at(-1)).toBe('DELETE /_api/cursor/:id');
 });

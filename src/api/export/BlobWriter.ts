@@ -1,4 +1,6 @@
-/** Size of the parts that are handed to the browser's storage for blobs. */
+import { BlobStore, type FileStore } from './FileStore.ts';
+
+/** Bytes of the parts that are handed to the store. */
 const partBytes = 8 << 20;
 
 /**
@@ -6,13 +8,15 @@ const partBytes = 8 << 20;
  * taken.
  */
 export class BlobWriter {
+  readonly #store: FileStore;
   readonly #encoder = new TextEncoderStream();
   readonly #writer = this.#encoder.writable.getWriter();
   readonly #blob: Promise<Blob>;
 
-  constructor({ isCompressed, type }: { readonly isCompressed: boolean; readonly type: string }) {
+  constructor(isCompressed = false, store: FileStore = new BlobStore()) {
+    this.#store = store;
     const bytes = this.#encoder.readable;
-    this.#blob = collect(isCompressed ? bytes.pipeThrough(new CompressionStream('gzip')) : bytes, type);
+    this.#blob = collect(isCompressed ? bytes.pipeThrough(new CompressionStream('gzip')) : bytes, store);
     // `end` reports a failure; without a call of `end` there is nothing to report.
     this.#blob.catch(() => undefined);
   }
@@ -30,26 +34,44 @@ export class BlobWriter {
   /** Discards everything. */
   async abort(reason: unknown): Promise<void> {
     await this.#writer.abort(reason);
+    await this.#blob.catch(() => undefined);
+    await this.#store.remove();
+  }
+
+  /** Frees the space of the complete file. */
+  async remove(): Promise<void> {
+    await this.#store.remove();
+  }
+
+  /** Frees the space when the browser has copied the complete file. */
+  removeLater(): void {
+    this.#store.removeLater();
   }
 }
 
-async function collect(bytes: ReadableStream<Uint8Array<ArrayBuffer>>, type: string): Promise<Blob> {
-  const parts: Blob[] = [];
+async function collect(bytes: ReadableStream<Uint8Array<ArrayBuffer>>, store: FileStore): Promise<Blob> {
   let pending: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
-  const flush = () => {
-    parts.push(new Blob(pending));
+  const flush = async () => {
+    const parts = pending;
     pending = [];
     length = 0;
+    if (parts.length > 0) await store.add(parts);
   };
   const reader = bytes.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    pending.push(value);
-    length += value.length;
-    if (length >= partBytes) flush();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      pending.push(value);
+      length += value.length;
+      if (length >= partBytes) await flush();
+    }
+    await flush();
+    return await store.end();
+  } catch (error) {
+    // Otherwise, writers would wait for a reader.
+    await reader.cancel(error).catch(() => undefined);
+    throw error;
   }
-  flush();
-  return new Blob(parts, { type });
 }

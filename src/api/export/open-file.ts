@@ -1,5 +1,9 @@
 import { DiskWriter } from '../../lib/DiskWriter.ts';
+import { download } from '../../lib/download.ts';
+import { notify } from '../../store/notifications.ts';
 import { BlobWriter } from './BlobWriter.ts';
+import { BlobStore } from './FileStore.ts';
+import { TemporaryFile } from './TemporaryFile.ts';
 
 /** Larger files are written to the disk while they arrive, if the browser can do that. */
 export const mostBlobBytes = 64 * 2 ** 20;
@@ -20,5 +24,30 @@ export async function openFile({
   bytes,
 }: NewFile): Promise<DiskWriter | BlobWriter> {
   const isOnDisk = bytes > mostBlobBytes && !isCompressed && DiskWriter.isAvailable;
-  return isOnDisk ? DiskWriter.open(name, type) : new BlobWriter({ isCompressed, type });
+  return isOnDisk ? DiskWriter.open(name, type) : openTemporaryFile(bytes, isCompressed);
+}
+
+/** A file that the page reads again or downloads when it is complete: large ones on the disk, if the browser can do that. */
+export async function openTemporaryFile(bytes: number, isCompressed = false): Promise<BlobWriter> {
+  const file = bytes > mostBlobBytes ? await TemporaryFile.open() : undefined;
+  return new BlobWriter(isCompressed, file ?? new BlobStore(mostBlobBytes, warnOfMemory));
+}
+
+/** Completes a file. The browser downloads it, unless the user has chosen its place before. */
+export async function saveFile(
+  writer: DiskWriter | BlobWriter,
+  { name, type }: Pick<NewFile, 'name' | 'type'>,
+): Promise<void> {
+  if (writer instanceof DiskWriter) return writer.end();
+  download(name, await writer.end(), type);
+  writer.removeLater();
+}
+
+function warnOfMemory(): void {
+  notify(
+    'info',
+    'Large file in memory',
+    'The browser keeps the file in memory until it is complete, which limits its size to about 2 GB. ' +
+      'In a normal window, on a page with HTTPS, current browsers write it to the disk.',
+  );
 }

@@ -1,9 +1,8 @@
-import { download } from '../../lib/download.ts';
 import { formatExact } from '../../lib/format.ts';
 import { notifyError, notifySuccess } from '../../store/notifications.ts';
 import { startTask } from '../../store/tasks.ts';
 import { type ExportFormat, type ExportOrder, exportDocuments, exportTypes } from './export-documents.ts';
-import { openFile } from './open-file.ts';
+import { openFile, saveFile } from './open-file.ts';
 
 /** One file to write. */
 export interface ExportFile {
@@ -56,8 +55,9 @@ export async function runExport(subject: string, files: readonly ExportFile[]): 
         signal,
         onProgress: (done) => task.progress(before + done, total),
       });
-      const blob = await writer.end();
-      if (blob !== undefined) download(name, blob, type);
+      await saveFile(writer, { name, type });
+      // A later failure keeps the complete file.
+      writer = undefined;
       written += documents;
     }
     const target = files.length === 1 ? files[0]!.name : `${files.length} files`;

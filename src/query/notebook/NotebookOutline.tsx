@@ -39,7 +39,7 @@ export function NotebookOutline({ session }: { readonly session: NotebookSession
           entries={[
             ['Text', formatExact(notebook.cells.length - queries)],
             ['Query', formatExact(queries)],
-            ['Run', ranAtMs === undefined ? 'not yet' : `all, ${formatTime(ranAtMs, 'local')}`],
+            ['Run all', ranAtMs === undefined ? 'not yet' : formatTime(ranAtMs, 'local')],
           ]}
         />
       </div>

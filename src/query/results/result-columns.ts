@@ -14,6 +14,8 @@ export interface ResultColumn {
 const sampleRows = 200;
 const leastWidthPx = 72;
 const mostWidthPx = 360;
+/** Widths in the fonts of the table: numbers and digits of texts, other characters. */
+const digitPx = 8.2;
 const characterPx = 7.3;
 const paddingPx = 26;
 
@@ -43,10 +45,10 @@ function column(name: string | undefined, values: readonly string[]): ResultColu
   const kinds = values.map(kindOf);
   const isNumeric = kinds.includes('number') && kinds.every((kind) => kind === 'number' || kind === 'null');
   const longest = values.reduce(
-    (most, value) => Math.max(most, shownLength(value)),
-    (name ?? 'value').length + 2,
+    (most, value) => Math.max(most, shownPx(value)),
+    ((name ?? 'value').length + 2) * characterPx,
   );
-  const widthPx = Math.round(longest * characterPx + paddingPx);
+  const widthPx = Math.ceil(longest + paddingPx);
   return {
     name,
     label: name ?? 'value',
@@ -55,8 +57,13 @@ function column(name: string | undefined, values: readonly string[]): ResultColu
   };
 }
 
-function shownLength(raw: string): number {
+function shownPx(raw: string): number {
   const kind = kindOf(raw);
-  if (kind === 'object' || kind === 'array') return 8;
-  return kind === 'string' ? raw.length - 2 : raw.length;
+  if (kind === 'object' || kind === 'array') return 8 * characterPx;
+  if (kind === 'number') return raw.length * digitPx;
+  const length = kind === 'string' ? raw.length - 2 : raw.length;
+  // Wider texts are cut in any case.
+  if (length * characterPx > mostWidthPx) return mostWidthPx;
+  const digits = raw.replaceAll(/\D/g, '').length;
+  return digits * digitPx + (length - digits) * characterPx;
 }

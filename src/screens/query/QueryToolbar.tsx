@@ -121,6 +121,7 @@ export function QueryToolbar({ page, canUndo, canRedo, hasSelection }: QueryTool
       <Button
         variant="subtle"
         color="gray"
+        className={classes.format}
         leftSection={<IconIndentIncrease size={16} />}
         onClick={run('query.format')}
       >
@@ -135,7 +136,7 @@ export function QueryToolbar({ page, canUndo, canRedo, hasSelection }: QueryTool
         Save
       </Button>
       <span className={classes.space} />
-      <span className={classes.label} aria-hidden>
+      <span className={classes.sizeLabel} aria-hidden>
         Results
       </span>
       <Select

@@ -6,6 +6,7 @@ import {
   IconHistory,
   IconLayoutSidebarRight,
   IconPlayerStop,
+  IconRefresh,
   IconSchool,
 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -149,6 +150,21 @@ export function ShellScreen() {
                   }}
                 >
                   {kind === 'canceling' ? 'End and lose variables' : 'Cancel'}
+                </Button>
+              </div>
+            )}
+            {kind === 'failed' && (
+              <div className={classes.running}>
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  leftSection={<IconRefresh size={13} />}
+                  onClick={() => {
+                    session.restart();
+                    prompt.current?.focus();
+                  }}
+                >
+                  Start a new engine
                 </Button>
               </div>
             )}

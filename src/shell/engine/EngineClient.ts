@@ -40,7 +40,7 @@ export class EngineClient {
   #running: Running | undefined;
   #resolveReady: () => void = () => undefined;
   #rejectReady: (error: Error) => void = () => undefined;
-  #isEnded = false;
+  #ended: EngineEnded | undefined;
 
   constructor(
     connection: Connection,
@@ -80,7 +80,7 @@ export class EngineClient {
     call: ShellCall & { readonly kind: Kind },
   ): Promise<OutcomeOf[Kind]> {
     await this.ready;
-    if (this.#isEnded) throw new EngineEnded('the engine of the shell has ended');
+    if (this.#ended !== undefined) throw this.#ended;
     if (this.#running !== undefined) throw new Error('the shell runs another command');
     if (this.#memory) Atomics.store(this.#memory.control, cancelledAt, 0);
     const cancelAddress = this.#memory ? undefined : URL.createObjectURL(new Blob(['running']));
@@ -100,12 +100,13 @@ export class EngineClient {
 
   /** Terminates the worker; all variables are lost. */
   end(reason: string): void {
-    if (this.#isEnded) return;
-    this.#isEnded = true;
+    if (this.#ended !== undefined) return;
+    const ended = new EngineEnded(reason);
+    this.#ended = ended;
     this.#requests?.cancel();
     this.#worker.terminate();
-    this.#rejectReady(new EngineEnded(reason));
-    this.#finish()?.reject(new EngineEnded(reason));
+    this.#rejectReady(ended);
+    this.#finish()?.reject(ended);
   }
 
   #take(message: FromShellWorker): void {

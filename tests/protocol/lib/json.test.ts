@@ -95,6 +95,7 @@ describe('lossless JSON', () => {
     const object = parseJson(`{"__proto__":1,"constructor":2,"big":12345678901234567890}`) as object;
     expect(Object.keys(object)).toEqual(['__proto__', 'constructor', 'big']);
     expect(Object.getPrototypeOf(object)).toBe(Object.prototype);
+    expect(stringifyJson(parseJson('{"__proto__":1,"__proto__":"last"}'))).toBe('{"__proto__":"last"}');
   });
 
   test('writes big integers as digits, and non-finite numbers as null', () => {

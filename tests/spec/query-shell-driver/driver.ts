@@ -195,6 +195,16 @@ export const items: readonly ChecklistItem[] = [
     text: 'Collection: id, name, status, type (document=2, edge=3); status codes: corrupted=0, new born=1, unloaded=2, loaded=3, unloading=4, deleted=5, loading=6.',
     test: rules,
   },
+  {
+    id: '3-document-1',
+    text: 'Document: _id (collection/key), _key, _rev; edges also _from, _to and an optional $label.',
+    test: inBothDialects,
+  },
+  {
+    id: '3-index-1',
+    text: 'Index: id of form collection/number; fields, unique, sparse, selectivityEstimate.',
+    test: inBothDialects,
+  },
   { id: '3-database-1', text: 'Database: id, name, path, isSystem.', test: rules },
   { id: '3-cursor-1', text: 'Cursor: result, hasMore, id, count, extra.', test: rules },
   {

@@ -37,6 +37,11 @@ export const items: readonly ChecklistItem[] = [
     test: http,
   },
   {
+    id: '5-graphs-4',
+    text: 'A vertex collection added must not already be in an edge definition or orphan list, and must be a document collection.',
+    test: http,
+  },
+  {
     id: '7-graphs-1',
     text: 'Graph functions run AQL statements: vertices, edges, fluent queries.',
     test: http,

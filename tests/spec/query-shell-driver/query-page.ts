@@ -33,6 +33,7 @@ export const items: readonly ChecklistItem[] = [
     text: 'Ctrl+Shift+C toggles comments, Ctrl+Z undoes, Ctrl+Shift+Z redoes; buttons comment and uncomment.',
     test: e2e,
   },
+  { id: '2-query-buttons-2', text: 'Buttons undo, redo and clear input.', test: e2e },
   {
     id: '2-query-template-1',
     text: "If loading the templates fails: 'Query' / 'Error while loading system templates'.",

@@ -15,6 +15,11 @@ export const items: readonly ChecklistItem[] = [
   { id: '3-result-1', text: 'Query result: result, batch by batch.', test: http },
   { id: '3-result-2', text: 'extra.warnings and extra.stats.executionTime are shown.', test: pane },
   { id: '4-query-1', text: "The overlay shows 'Query is operating...' with a cancel button.", test: pane },
+  {
+    id: '4-overlay-1',
+    text: 'The overlay is shown after a delay and cancelled before it appears.',
+    test: pane,
+  },
   { id: '2-query-output-1', text: 'Button clear output.', test: pane },
   { id: '2-query-output-2', text: 'Buttons fold and unfold output.', test: e2e },
   {
@@ -78,6 +83,11 @@ export const items: readonly ChecklistItem[] = [
     id: '11-download-8',
     text: 'A result that is too large for a blob is streamed into a file, and can be stopped.',
     test: e2e,
+  },
+  {
+    id: '11-download-9',
+    text: 'Without a save dialog, a large result is written to a temporary file of the browser.',
+    test: 'tests/src/api/temporary-file.test.ts',
   },
   { id: '11-million-1', text: 'A million rows do not freeze the page.', test: e2e },
 ];

@@ -18,6 +18,8 @@ async function* partsOf(...batches: readonly (readonly string[])[]): AsyncGenera
   }
 }
 
+const openSpool = async () => new BlobWriter();
+
 async function written(format: RowFormat, ...batches: readonly (readonly string[])[]) {
   let text = '';
   const writer = {
@@ -25,7 +27,7 @@ async function written(format: RowFormat, ...batches: readonly (readonly string[
       text += part;
     },
   };
-  const rows = await writeRows(partsOf(...batches), format, writer, () => undefined);
+  const rows = await writeRows(partsOf(...batches), format, writer, () => undefined, openSpool);
   return { text, rows };
 }
 
@@ -113,7 +115,7 @@ describe('a large result', () => {
     const writer = await DiskWriter.open('result.jsonl', 'application/x-ldjson');
     const row = JSON.stringify({ text: 'x'.repeat(1000) });
     const batches = Array.from({ length: 40 }, () => Array.from({ length: 500 }, () => row));
-    await writeRows(partsOf(...batches), 'jsonl', writer, () => undefined);
+    await writeRows(partsOf(...batches), 'jsonl', writer, () => undefined, openSpool);
     await writer.end();
     expect(text()).toBe(`${row}\n`.repeat(20_000));
     expect(calls[0]).toContain('"suggestedName":"result.jsonl"');
@@ -145,6 +147,7 @@ describe('a large result', () => {
     { bytes: mostBlobBytes, isCompressed: false, isOnDisk: false },
     { bytes: Infinity, isCompressed: true, isOnDisk: false },
   ])('has a file on the disk if the browser can write one: %o', async ({ isOnDisk, ...size }) => {
+    vi.stubGlobal('navigator', {});
     const file = { name: 'towns.jsonl', type: 'application/x-ldjson', ...size };
     expect(await openFile(file)).toBeInstanceOf(BlobWriter);
     stubSaveDialog();

@@ -174,6 +174,16 @@ test('[4-query-1] the overlay says Query is operating... after a delay and can b
   expect(cancel).toHaveBeenCalledTimes(2);
 });
 
+test('[4-overlay-1] a query is cancelled before the overlay appears', async () => {
+  const run = shownRun(['"before"']);
+  const cancel = vi.spyOn(run, 'cancel').mockResolvedValue();
+  run.store.setState({ status: { kind: 'running', run: 'query', startedAtMs: Date.now() + 600_000 } });
+  show(run);
+  await userEvent.keyboard('{Escape}');
+  expect(cancel).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText('Query is operating...')).toBeNull();
+});
+
 test('[4-explain-2] the overlay of an explain says Explain is operating...', async () => {
   const run = new QueryRun(pageConnection());
   run.store.setState({ status: { kind: 'running', run: 'explain', startedAtMs: 0 } });

@@ -11,6 +11,7 @@ import {
   mapLines,
 } from '../../../src/query/results/map/map-lines.ts';
 import { readPoints } from '../../../src/query/results/map/map-points.ts';
+import { columnsOf } from '../../../src/query/results/result-columns.ts';
 import { describeRows } from '../../../src/query/results/row-shape.ts';
 import { rowsOf } from './result-rows.ts';
 
@@ -107,4 +108,13 @@ test('[2-view-map-3] points that are close at this zoom are one group with their
   const countsAt = (scale: number) => groupPoints(points, scale).map(({ count }) => count);
   expect(countsAt(1)).toEqual([2, 1]);
   expect(countsAt(10_000)).toEqual([1, 1, 1]);
+});
+
+test('a column has the width of its numbers and ids', () => {
+  const rows = rowsOf('{"big":-9007199254740993,"_id":"people/77309411337","tags":[1,2],"n":1}');
+  const widths = new Map(columnsOf(rows).map(({ label, widthPx }) => [label, widthPx]));
+  // Digits are 7.8 and 8.1 pixels wide, in the fonts of numbers and of texts.
+  expect(widths.get('big')).toBeGreaterThan(17 * 7.8 + 20);
+  expect(widths.get('_id')).toBeGreaterThan(11 * 8.1 + 7 * 7 + 20);
+  expect(widths.get('n')).toBe(72);
 });

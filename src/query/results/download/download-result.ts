@@ -1,6 +1,5 @@
 import { describeError } from '../../../api/errors.ts';
-import { openFile } from '../../../api/export/open-file.ts';
-import { download } from '../../../lib/download.ts';
+import { openFile, openTemporaryFile, saveFile } from '../../../api/export/open-file.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { notify, notifySuccess } from '../../../store/notifications.ts';
 import { startTask } from '../../../store/tasks.ts';
@@ -12,20 +11,19 @@ import { type RowFormat, rowFormats, writeRows } from './write-rows.ts';
 export async function downloadResult(run: QueryRun, format: RowFormat): Promise<void> {
   const { result } = run.store.getState();
   if (result === undefined) return;
-  const name = fileName(format);
   const { type } = rowFormats[format];
+  const file = { name: fileName(format), type, isCompressed: false, bytes: charactersOf(run) };
   const controller = new AbortController();
   let writer: Awaited<ReturnType<typeof openFile>> | undefined;
   let task: ReturnType<typeof startTask> | undefined;
   try {
-    writer = await openFile({ name, type, isCompressed: false, bytes: charactersOf(run) });
+    writer = await openFile(file);
     task = startTask('Download of the result', { stop: () => controller.abort() });
     const parts = allRows(run, result, controller.signal);
     const progress = (done: number) => task?.progress(done, result.totalRows);
-    const rows = await writeRows(parts, format, writer, progress);
-    const blob = await writer.end();
-    if (blob !== undefined) download(name, blob, type);
-    notifySuccess(`${name} downloaded`, formatAmount(rows, 'row'));
+    const rows = await writeRows(parts, format, writer, progress, () => openTemporaryFile(file.bytes));
+    await saveFile(writer, file);
+    notifySuccess(`${file.name} downloaded`, formatAmount(rows, 'row'));
   } catch (error) {
     // The first failure is the one to show.
     await writer?.abort(error).catch(() => undefined);

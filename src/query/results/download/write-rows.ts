@@ -20,14 +20,22 @@ export interface TextWriter {
   write(text: string): Promise<void>;
 }
 
+/** A temporary file. */
+export interface Spool extends TextWriter {
+  end(): Promise<Blob>;
+  abort(reason: unknown): Promise<void>;
+  remove(): Promise<void>;
+}
+
 /** Writes rows without holding them in memory; gives their number. Rejects with the errors of `parts` and of the writer. */
 export async function writeRows(
   parts: AsyncIterable<RowPart>,
   format: RowFormat,
   writer: TextWriter,
   onProgress: (rows: number) => void,
+  openSpool: () => Promise<Spool>,
 ): Promise<number> {
-  if (format === 'csv') return writeCsv(parts, writer, onProgress);
+  if (format === 'csv') return writeCsv(parts, writer, onProgress, await openSpool());
   let rows = 0;
   for await (const { rows: chunk } of parts) {
     const separator = format === 'json' ? ',\n' : '\n';
@@ -71,36 +79,62 @@ function rowTexts({ text, starts, ends }: RowChunk, first: number, last: number)
   );
 }
 
-/**
- * The columns of all rows are known at the end only: until then the rows are kept as JSON lines in the browser's
- * storage for blobs.
- */
+/** The columns of all rows are known at the end only: until then the rows are kept as JSON lines in a temporary file. */
 async function writeCsv(
   parts: AsyncIterable<RowPart>,
   writer: TextWriter,
   onProgress: (rows: number) => void,
+  spool: Spool,
 ): Promise<number> {
   const columns = new Set<string>();
-  const kept: Blob[] = [];
   let hasValues = false;
   let rows = 0;
-  for await (const part of parts) {
-    for (const column of part.columns) columns.add(column);
-    for (const { text, rows: count } of textSlices(part.rows, '\n')) {
-      hasValues ||= text.split('\n').some(isValue);
-      kept.push(new Blob([text]));
-      rows += count;
-      onProgress(rows);
-      await nextTask();
+  try {
+    for await (const part of parts) {
+      for (const column of part.columns) columns.add(column);
+      for (const { text, rows: count } of textSlices(part.rows, '\n')) {
+        hasValues ||= text.split('\n').some(isValue);
+        await spool.write(`${text}\n`);
+        rows += count;
+        onProgress(rows);
+        await nextTask();
+      }
     }
+  } catch (error) {
+    // The first failure is the one to show.
+    await spool.abort(error).catch(() => undefined);
+    throw error;
   }
-  const head = headOf(columns, hasValues);
-  await writer.write(csvLine(head.map(({ label }) => label)));
-  for (const blob of kept) {
-    const texts = (await blob.text()).split('\n');
-    await writer.write(texts.map((text) => csvRow(text, head)).join(''));
+  try {
+    const head = headOf(columns, hasValues);
+    await writer.write(csvLine(head.map(({ label }) => label)));
+    for await (const lines of linesOf(await spool.end())) {
+      await writer.write(lines.map((line) => csvRow(line, head)).join(''));
+    }
+  } finally {
+    await spool.remove();
   }
   return rows;
+}
+
+/** The lines of a text that ends with a line feed, several at a time. */
+async function* linesOf(file: Blob): AsyncGenerator<readonly string[]> {
+  const reader = file.stream().pipeThrough(new TextDecoderStream()).getReader();
+  /** The beginning of a line, in parts. */
+  let begun: string[] = [];
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      begun.push(value);
+      if (!value.includes('\n')) continue;
+      const lines = begun.join('').split('\n');
+      begun = [lines.pop()!];
+      yield lines;
+    }
+  } finally {
+    await reader.cancel();
+  }
 }
 
 interface CsvColumn {

@@ -110,7 +110,7 @@ function HistoryEntry({ run, onOpen }: HistoryEntryProps) {
       <span className={classes.line}>
         <span className={classes.name}>
           <span className={classes.note}>
-            <DateTime timeMs={startedMs} />
+            <DateTime timeMs={startedMs} isShort />
           </span>
         </span>
         {outcome === 'finished' ? (

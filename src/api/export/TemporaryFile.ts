@@ -1,0 +1,83 @@
+import { startFileWorker } from '../../jobs.ts';
+import { wait } from '../../lib/wait.ts';
+import type { FileStore } from './FileStore.ts';
+import type { FileAnswer, FileCall } from './file-calls.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+/** Time for the browser's copy of a saved file, in addition to a millisecond for each `copyBytesPerMs`. */
+const leastCopyMs = 60_000;
+const copyBytesPerMs = 10_000;
+
+/**
+ * A file on the disk that the browser keeps for this page, in the origin private file system. A worker writes it, because
+ * only workers can do so in all browsers.
+ */
+export class TemporaryFile implements FileStore {
+  readonly #folder: FileSystemDirectoryHandle;
+  readonly #name = crypto.randomUUID();
+  readonly #worker = startFileWorker();
+  #bytes = 0;
+  #isOpen = true;
+
+  private constructor(folder: FileSystemDirectoryHandle) {
+    this.#folder = folder;
+  }
+
+  /** Undefined if the browser has no such files. */
+  static async open(): Promise<TemporaryFile | undefined> {
+    const folder = await temporaryFolder();
+    if (folder === undefined) return undefined;
+    const file = new TemporaryFile(folder);
+    try {
+      await file.#call({ kind: 'open', name: file.#name });
+      return file;
+    } catch (error) {
+      console.info('The browser cannot write temporary files.', error);
+      file.#worker.terminate();
+      return undefined;
+    }
+  }
+
+  async add(parts: readonly Uint8Array<ArrayBuffer>[]): Promise<void> {
+    for (const { length } of parts) this.#bytes += length;
+    const buffers = new Set(parts.map(({ buffer }) => buffer));
+    await this.#call({ kind: 'write', parts }, [...buffers]);
+  }
+
+  async end(): Promise<Blob> {
+    await this.#close();
+    return (await this.#folder.getFileHandle(this.#name)).getFile();
+  }
+
+  async remove(): Promise<void> {
+    if (this.#isOpen) await this.#close();
+    await this.#folder.removeEntry(this.#name);
+  }
+
+  removeLater(): void {
+    void wait(leastCopyMs + this.#bytes / copyBytesPerMs)
+      .then(() => this.remove())
+      // The next start of the console tries it again.
+      .catch((error: unknown) => console.info(`The temporary file ${this.#name} stays.`, error));
+  }
+
+  async #close(): Promise<void> {
+    this.#isOpen = false;
+    try {
+      await this.#call({ kind: 'close' });
+    } finally {
+      this.#worker.terminate();
+    }
+  }
+
+  #call(call: FileCall, transferred: Transferable[] = []): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#worker.onmessage = ({ data }: MessageEvent<FileAnswer>) => {
+        if (data.kind === 'done') resolve();
+        else reject(new DOMException(data.message, data.name));
+      };
+      this.#worker.onerror = (event) => reject(new Error(event.message || 'a script could not be loaded'));
+      this.#worker.postMessage(call, transferred);
+    });
+  }
+}
