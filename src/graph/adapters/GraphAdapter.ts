@@ -134,6 +134,15 @@ export interface GraphAdapter {
     options: LoadOptions & NeighbourOptions,
   ): Promise<LoadedNeighbours>;
   /**
+   * Number of vertices and edges that `loadNeighbours` would add, with one bounded query. Missing neighbours may be
+   * included.
+   */
+  countNewNeighbours(
+    model: GraphModel,
+    vertexIds: readonly string[],
+    options: LoadOptions & NeighbourOptions,
+  ): Promise<Counts>;
+  /**
    * Edges and neighbours of vertices in the database, by vertex id, including missing neighbours. One bounded query per
    * thousand vertices.
    */

@@ -76,12 +76,30 @@ export type GraphDialog =
   /** A query for the selection; `count`: number of documents. */
   | { readonly kind: 'query'; readonly title: string; readonly note: string; readonly query: Query }
   | { readonly kind: 'canvasActions' }
-  | { readonly kind: 'confirmLoad'; readonly size: LoadSize }
+  | ConfirmLoadDialog
   | { readonly kind: 'groupVertices' }
   | { readonly kind: 'exportPicture' }
   | { readonly kind: 'exportData' }
   | { readonly kind: 'importGraph' }
   | { readonly kind: 'mendIntegrity'; readonly check: IntegrityCheckId };
+
+/** Asks before a costly load. */
+export interface ConfirmLoadDialog {
+  readonly kind: 'confirmLoad';
+  readonly title: string;
+  /** A sentence about the load. */
+  readonly note: string;
+  /** What the load is expected to read. */
+  readonly size: LoadSize;
+  readonly command: LoadCommand;
+  /** Loads a part instead. */
+  readonly smaller?: { readonly label: string; readonly command: LoadCommand };
+}
+
+interface LoadCommand {
+  readonly id: string;
+  readonly args: unknown;
+}
 
 /** A save that would overwrite a newer version; nothing is written before the answer. */
 export interface ConflictDialog {

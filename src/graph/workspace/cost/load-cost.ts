@@ -46,12 +46,18 @@ export function learnSpeed({ vertices, edges }: LoadSize, seconds: number): void
 }
 
 /** `21,842 vertices, 41,200 edges · 3.4 MiB · about 0.6 s` */
-export function formatCost({ vertices, edges, bytes, seconds }: LoadCost): string {
+export function formatCost(cost: LoadCost): string {
+  const { vertices, edges } = cost;
   const counts = [
     ...(vertices > 0 ? [formatAmount(vertices, 'vertex', 'vertices')] : []),
     ...(edges > 0 ? [formatAmount(edges, 'edge')] : []),
   ];
-  return [counts.join(', '), formatBytes(bytes), `about ${formatSeconds(seconds)}`].join(' · ');
+  return [counts.join(', '), formatEffort(cost)].join(' · ');
+}
+
+/** `3.4 MiB · about 0.6 s` */
+export function formatEffort({ bytes, seconds }: LoadCost): string {
+  return `${formatBytes(bytes)} · about ${formatSeconds(seconds)}`;
 }
 
 export function formatSeconds(seconds: number): string {

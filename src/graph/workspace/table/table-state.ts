@@ -23,6 +23,8 @@ export interface Tables {
   neighbours:
     | { readonly selected: readonly number[]; readonly topology: number; readonly rows: number[] }
     | undefined;
+  /** Rows of the tables of all vertices and edges, until the graph or what filters hide changes. */
+  readonly shown: Map<'vertices' | 'edges', { readonly stamp: string; readonly rows: readonly number[] }>;
 }
 
 const tables = new WeakMap<GraphWorkspace, Tables>();
@@ -34,6 +36,7 @@ export function tablesOf(workspace: GraphWorkspace): Tables {
       values: new TableValues(workspace.model, workspace.adapter),
       store: createStore<TableState>(() => ({ sorts: {}, revision: 0 })),
       neighbours: undefined,
+      shown: new Map(),
     };
     tables.set(workspace, found);
   }
@@ -57,17 +60,34 @@ export function selectionNeighbours(workspace: GraphWorkspace): readonly number[
   return rows;
 }
 
-/** Indices of the rows of a table, unsorted. */
+/** Indices of the rows of a table, unsorted; the same array until they change. */
 export function tableRows(workspace: GraphWorkspace, table: TableId): readonly number[] {
-  const { model } = workspace;
   switch (table) {
     case 'selected':
       return workspace.selectedVertices();
     case 'neighbours':
       return selectionNeighbours(workspace);
     case 'vertices':
-      return Array.from({ length: model.vertexCount }, (_, vertex) => vertex);
     case 'edges':
-      return Array.from({ length: model.edgeCount }, (_, edge) => edge);
+      return shownRows(workspace, table);
   }
+}
+
+/** Vertices or edges without those that filters and the time hide. Folded isolated vertices are listed. */
+function shownRows(workspace: GraphWorkspace, table: 'vertices' | 'edges'): readonly number[] {
+  const { model } = workspace;
+  const { shown } = tablesOf(workspace);
+  const stamp = `${model.revisions.topology} ${model.visibilityRevision}`;
+  const known = shown.get(table);
+  if (known?.stamp === stamp) return known.rows;
+  const rows: number[] = [];
+  if (table === 'edges') {
+    for (let edge = 0; edge < model.edgeCount; edge++) if (!model.isEdgeHidden(edge)) rows.push(edge);
+  } else {
+    const folded = model.visibility?.foldedVertices;
+    for (let vertex = 0; vertex < model.vertexCount; vertex++)
+      if (!model.isVertexHidden(vertex) || folded?.[vertex] === 1) rows.push(vertex);
+  }
+  shown.set(table, { stamp, rows });
+  return rows;
 }
