@@ -28,7 +28,7 @@ export interface VertexOptions {
 }
 
 export interface EdgeCountOptions {
-  /** The count ends here. */
+  /** At most this number of edges is counted per edge collection and direction. */
   readonly limit: number;
   readonly signal?: AbortSignal | undefined;
 }
@@ -162,7 +162,7 @@ export interface GraphAdapter {
    * `around`: id of the vertex beside which they start.
    */
   loadVertices(model: GraphModel, vertexIds: readonly string[], options?: VertexOptions): Promise<GraphPatch>;
-  /** Number of edges of the database between `vertexIds`, and from them to `others`; at most `limit` are counted. */
+  /** Number of edges of the database between `vertexIds`, and from and to `others`; one request. */
   countEdges(
     vertexIds: readonly string[],
     others: readonly string[],

@@ -117,19 +117,8 @@ export class NeighbourReader {
     const { edges } = await this.loadCollections(signal);
     const own = new Set(vertexIds);
     const strangers = others.filter((id) => !own.has(id));
-    let count = 0;
-    for (let from = 0; from < vertexIds.length && count < limit; from += idsPerQuery) {
-      const ids = vertexIds.slice(from, from + idsPerQuery);
-      const all = [...vertexIds, ...strangers];
-      for (const query of [
-        queries.edgeCount(edges, 'from', ids, all, limit),
-        ...(strangers.length > 0 ? [queries.edgeCount(edges, 'to', ids, strangers, limit)] : []),
-      ]) {
-        const [row] = await this.#query(query, signal);
-        count += parse(z.number(), row, 'count of edges by AQL');
-      }
-    }
-    return count;
+    const [row] = await this.#query(queries.edgeCount(edges, vertexIds, strangers, limit), signal);
+    return parse(z.number(), row, 'count of edges by AQL');
   }
 
   #query(

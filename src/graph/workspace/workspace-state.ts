@@ -10,7 +10,7 @@ import type { Point } from '../scene/camera/Camera.ts';
 import type { GraphStyle } from '../styles/GraphStyle.ts';
 import type { AnalysisState } from './analysis-state.ts';
 import type { CollectionLevels } from './collection-levels.ts';
-import type { LoadSize } from './cost/load-cost.ts';
+import type { LoadSize, LoadWay } from './cost/load-cost.ts';
 import type { FilterOutcome } from './filter/evaluate-chain.ts';
 import type { FilterChain } from './filter/filter-chain.ts';
 import type { IntegrityCheckId, IntegrityState } from './integrity/integrity-state.ts';
@@ -91,6 +91,7 @@ export interface ConfirmLoadDialog {
   readonly note: string;
   /** What the load is expected to read. */
   readonly size: LoadSize;
+  readonly way?: LoadWay;
   readonly command: LoadCommand;
   /** Loads a part instead. */
   readonly smaller?: { readonly label: string; readonly command: LoadCommand };

@@ -46,6 +46,7 @@ export async function expandSelection(
       title: `Expand ${formatAmount(vertexIds.length, 'vertex', 'vertices')}?`,
       note: `At most ${formatExact(hubThreshold)} neighbours of each vertex are loaded.`,
       size,
+      way: 'lookup',
       command: load(hubThreshold),
       smaller: { label: `At most ${childLimit} of each`, command: load(childLimit) },
     },

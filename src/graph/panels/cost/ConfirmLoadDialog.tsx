@@ -9,7 +9,7 @@ const close = () => void runCommand('graph.closeDialog');
 
 /** Asks before a load above the threshold. */
 export function ConfirmLoadDialog({ dialog }: { readonly dialog: ConfirmLoad }) {
-  const { title, note, size, command, smaller } = dialog;
+  const { title, note, size, way, command, smaller } = dialog;
   const load = ({ id, args }: ConfirmLoad['command']) => {
     close();
     void runCommand(id, args);
@@ -18,6 +18,7 @@ export function ConfirmLoadDialog({ dialog }: { readonly dialog: ConfirmLoad }) 
     <Dialog
       title={title}
       onClose={close}
+      isSubmitFocused
       submitLabel={`Load ${formatExact(size.vertices)} vertices`}
       onSubmit={() => load(command)}
       actions={
@@ -29,7 +30,7 @@ export function ConfirmLoadDialog({ dialog }: { readonly dialog: ConfirmLoad }) 
       }
     >
       <Text size="sm">{note}</Text>
-      <CostLine size={size} />
+      <CostLine size={size} {...(way && { way })} />
     </Dialog>
   );
 }

@@ -12,7 +12,7 @@ interface CostLineProps {
 
 /** What a load adds, with its size and time, and a warning above a threshold. */
 export function CostLine({ vertices, edges, leastEdges }: CostLineProps) {
-  const cost = costOf({ vertices, edges: edges ?? leastEdges });
+  const cost = costOf({ vertices, edges: edges ?? leastEdges }, 'lookup');
   const isLarge = cost.level !== 'small';
   return (
     <div className={classes.cost} role="status" data-warning={isLarge || undefined}>

@@ -17,6 +17,12 @@ export interface TableState {
   readonly revision: number;
 }
 
+interface ShownRows {
+  readonly topology: number;
+  readonly flags: readonly Uint8Array[];
+  readonly rows: readonly number[];
+}
+
 export interface Tables {
   readonly values: TableValues;
   readonly store: StoreApi<TableState>;
@@ -24,7 +30,7 @@ export interface Tables {
     | { readonly selected: readonly number[]; readonly topology: number; readonly rows: number[] }
     | undefined;
   /** Rows of the tables of all vertices and edges, until the graph or what filters hide changes. */
-  readonly shown: Map<'vertices' | 'edges', { readonly stamp: string; readonly rows: readonly number[] }>;
+  readonly shown: Map<'vertices' | 'edges', ShownRows>;
 }
 
 const tables = new WeakMap<GraphWorkspace, Tables>();
@@ -73,21 +79,41 @@ export function tableRows(workspace: GraphWorkspace, table: TableId): readonly n
   }
 }
 
+/** Number of rows of the tables of all vertices and edges. */
+export function countShownRows(workspace: GraphWorkspace, table: 'vertices' | 'edges'): number {
+  const { model } = workspace;
+  if (hiddenFlags(workspace, table).length > 0) return shownRows(workspace, table).length;
+  return table === 'edges' ? model.edgeCount : model.vertexCount;
+}
+
 /** Vertices or edges without those that filters and the time hide. Folded isolated vertices are listed. */
 function shownRows(workspace: GraphWorkspace, table: 'vertices' | 'edges'): readonly number[] {
   const { model } = workspace;
   const { shown } = tablesOf(workspace);
-  const stamp = `${model.revisions.topology} ${model.visibilityRevision}`;
+  const flags = hiddenFlags(workspace, table);
+  const { topology } = model.revisions;
   const known = shown.get(table);
-  if (known?.stamp === stamp) return known.rows;
+  if (known?.topology === topology && isSameList(known.flags, flags)) return known.rows;
+  const count = table === 'edges' ? model.edgeCount : model.vertexCount;
   const rows: number[] = [];
-  if (table === 'edges') {
-    for (let edge = 0; edge < model.edgeCount; edge++) if (!model.isEdgeHidden(edge)) rows.push(edge);
-  } else {
-    const folded = model.visibility?.foldedVertices;
-    for (let vertex = 0; vertex < model.vertexCount; vertex++)
-      if (!model.isVertexHidden(vertex) || folded?.[vertex] === 1) rows.push(vertex);
+  for (let row = 0; row < count; row++) {
+    // Rows that are newer than the flags are visible.
+    if (flags.every((hidden) => (hidden[row] ?? 0) === 0)) rows.push(row);
   }
-  shown.set(table, { stamp, rows });
+  shown.set(table, { topology, flags, rows });
   return rows;
+}
+
+/** By row; 0: visible. One array for each of filters and time that hide something. */
+function hiddenFlags({ state }: GraphWorkspace, table: 'vertices' | 'edges'): readonly Uint8Array[] {
+  const { filterOutcome, timeOutcome } = state;
+  const flags =
+    table === 'edges'
+      ? [filterOutcome?.edgeFails, timeOutcome?.edges]
+      : [filterOutcome?.vertexFails, timeOutcome?.vertices];
+  return flags.filter((each) => each !== undefined);
+}
+
+function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((each, place) => each === other[place]);
 }

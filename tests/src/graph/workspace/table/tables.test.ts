@@ -4,7 +4,7 @@ import { runCommand } from '../../../../../src/command.ts';
 import { exportRows } from '../../../../../src/graph/workspace/table/export-rows.ts';
 import { sortRows } from '../../../../../src/graph/workspace/table/sort-rows.ts';
 import { tableColumns } from '../../../../../src/graph/workspace/table/table-columns.ts';
-import { tableRows } from '../../../../../src/graph/workspace/table/table-state.ts';
+import { countShownRows, tableRows } from '../../../../../src/graph/workspace/table/table-state.ts';
 import { runAtOnce } from '../../../../../src/lib/slices.ts';
 import { openWorkspace } from '../../open-workspace.ts';
 
@@ -25,6 +25,15 @@ test('[B6-8] tables of selected vertices, their neighbours, all shown vertices a
   expect(keys('vertices')).toHaveLength(4);
   expect(tableRows(workspace, 'edges')).toHaveLength(4);
   expect(tableRows(workspace, 'neighbours')).toBe(tableRows(workspace, 'neighbours'));
+  // A filter hides rows of the tables of all vertices and edges.
+  const vertexFails = Uint8Array.of(0, 1, 0, 0);
+  const edgeFails = Uint8Array.of(255, 255, 0, 0);
+  workspace.set({
+    filterOutcome: { cards: [], vertexFails, edgeFails, totalVertices: 4, shownVertices: 3, shownEdges: 2 },
+  });
+  expect(tableRows(workspace, 'vertices')).toEqual([0, 2, 3]);
+  expect(tableRows(workspace, 'edges')).toEqual([2, 3]);
+  expect(countShownRows(workspace, 'vertices')).toBe(3);
 });
 
 test('[B6-9] rows are sorted by number and text, missing values last in both directions', () => {
