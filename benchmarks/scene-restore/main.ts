@@ -11,8 +11,8 @@ import { median } from '../../protocol/lib/statistics.ts';
 import { startServer } from '../../tests/http/server-process.ts';
 import { waitFor } from '../explore/canvas.ts';
 import { parseUnitMs } from '../lib/unit.ts';
+import { debianVertices, openWholeDebian } from '../lib/whole-debian.ts';
 
-const vertexCount = 63_666;
 const rounds = 5;
 
 /** Milliseconds since the start of the navigation. */
@@ -38,20 +38,14 @@ export async function main(): Promise<void> {
   const server = await startServer();
   const browser = await launchBrowser();
   try {
-    await fetch(`${server.baseUrl}/_admin/aardvark/graph-examples/create/debian`, { method: 'POST' });
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    await page.addInitScript(watchCanvas);
-    await page.goto(`${server.baseUrl}/graph/debian?start=none`);
-    await page.getByRole('button', { name: 'Load all', exact: true }).click();
-    await waitFor(page, ({ vertices, state }) => vertices === vertexCount && state !== 'loading');
-    const stop = page.getByRole('button', { name: 'Stop', exact: true });
-    if (await stop.isVisible()) await stop.click();
-    await waitFor(page, ({ state }) => state === 'idle');
+    const page = await openWholeDebian(browser, server.baseUrl, async (fresh) => {
+      await fresh.addInitScript(watchCanvas);
+    });
     const times: Times[] = [];
     for (let round = 0; round < rounds; round++) {
       await isStored(page);
       await page.reload();
-      await waitFor(page, ({ vertices, state }) => vertices === vertexCount && state === 'idle');
+      await waitFor(page, ({ vertices, state }) => vertices === debianVertices && state === 'idle');
       times.push(await readTimes(page));
     }
     print(times, unitMs);
@@ -89,7 +83,7 @@ function print(times: readonly Times[], unitMs: number): void {
 
 /** Waits until this browser has stored the whole graph. */
 async function isStored(page: Page): Promise<void> {
-  while (!(await page.evaluate(hasStored, vertexCount))) await page.waitForTimeout(200);
+  while (!(await page.evaluate(hasStored, debianVertices))) await page.waitForTimeout(200);
   // A camera that has moved at the end is stored after a delay.
   await page.waitForTimeout(1500);
 }

@@ -72,6 +72,20 @@ export class PackedIds implements IdList {
     return new PackedIds({ prefixes, prefixNumbers: numbers, ends: pickedEnds, bytes: picked });
   }
 
+  /** The ids from index `from` to before `to`. Shares the memory of the keys. */
+  slice(from: number, to: number): PackedIds {
+    const { prefixes, prefixNumbers, ends, bytes } = this.columns;
+    const start = from === 0 ? 0 : ends[from - 1]!;
+    const own = ends.slice(from, to);
+    for (let index = 0; index < own.length; index++) own[index]! -= start;
+    return new PackedIds({
+      prefixes,
+      prefixNumbers: prefixNumbers.subarray(from, to),
+      ends: own,
+      bytes: bytes.subarray(start, start + (own.at(-1) ?? 0)),
+    });
+  }
+
   *[Symbol.iterator](): Generator<string> {
     for (let index = 0; index < this.length; index++) yield this.at(index)!;
   }

@@ -20,6 +20,26 @@ export async function runInSlices<Result>(
   }
 }
 
+/** Items between two yields. */
+const sliceItems = 512;
+
+/** Calls `action` for each item, in slices. Rejects with the reason of the signal after its abort. */
+export async function forEachInSlices<Item>(
+  items: Iterable<Item>,
+  action: (item: Item) => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  function* steps(): Generator<undefined, void> {
+    let count = 0;
+    for (const item of items) {
+      action(item);
+      if (++count % sliceItems === 0) yield;
+    }
+  }
+  await runInSlices(steps(), () => signal?.aborted !== true);
+  signal?.throwIfAborted();
+}
+
 /** Runs the same work synchronously. */
 export function runAtOnce<Result>(steps: Generator<undefined, Result>): Result {
   for (;;) {

@@ -119,6 +119,8 @@ describe.each(adapters)('%s', (_, make) => {
     expect(calls).toHaveBeenCalledTimes(1);
     await adapter.loadNeighbours(model, ['towns/t1', 'towns/t2', 'towns/t3'], { limit: 10 });
     expect(calls).toHaveBeenCalledTimes(2);
+    await adapter.countNewNeighbours(model, ['towns/t1', 'towns/t2', 'towns/t3'], { limit: 10 });
+    expect(calls).toHaveBeenCalledTimes(3);
     calls.mockRestore();
   });
 

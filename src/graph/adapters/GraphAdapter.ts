@@ -28,7 +28,7 @@ export interface VertexOptions {
 }
 
 export interface EdgeCountOptions {
-  /** The count ends here. */
+  /** At most this number of edges is counted per edge collection and direction. */
   readonly limit: number;
   readonly signal?: AbortSignal | undefined;
 }
@@ -134,6 +134,15 @@ export interface GraphAdapter {
     options: LoadOptions & NeighbourOptions,
   ): Promise<LoadedNeighbours>;
   /**
+   * Number of vertices and edges that `loadNeighbours` would add, with one bounded query. Missing neighbours may be
+   * included.
+   */
+  countNewNeighbours(
+    model: GraphModel,
+    vertexIds: readonly string[],
+    options: LoadOptions & NeighbourOptions,
+  ): Promise<Counts>;
+  /**
    * Edges and neighbours of vertices in the database, by vertex id, including missing neighbours. One bounded query per
    * thousand vertices.
    */
@@ -153,7 +162,7 @@ export interface GraphAdapter {
    * `around`: id of the vertex beside which they start.
    */
   loadVertices(model: GraphModel, vertexIds: readonly string[], options?: VertexOptions): Promise<GraphPatch>;
-  /** Number of edges of the database between `vertexIds`, and from them to `others`; at most `limit` are counted. */
+  /** Number of edges of the database between `vertexIds`, and from and to `others`; one request. */
   countEdges(
     vertexIds: readonly string[],
     others: readonly string[],

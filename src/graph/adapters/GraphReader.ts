@@ -1,7 +1,7 @@
 import type { GraphPatch } from '../../../protocol/graph-patch.ts';
 import { toLabel } from '../../../protocol/lib/label.ts';
 import { fetchCollectionCount } from '../../api/collections.ts';
-import { queryRows } from '../../api/cursor.ts';
+import { queryBatches, queryRows } from '../../api/cursor.ts';
 import type { StartJob } from '../../jobs.ts';
 import { pagesOf } from '../../lib/pages.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
@@ -19,8 +19,9 @@ import type {
 } from './GraphAdapter.ts';
 import { idsByCollection, keyPages } from './id-pages.ts';
 import { knownNeighbours, presentIds } from './known-ids.ts';
+import { mostCounted, newNeighbours } from './neighbour-queries.ts';
 import * as queries from './queries.ts';
-import { toAddEdges, toAddVertices, toEdgeRows, toNeighbourhood, toVertexRows } from './rows.ts';
+import { toAddEdges, toAddVertices, toCounts, toEdgeRows, toNeighbourhood, toVertexRows } from './rows.ts';
 
 /** Maximum number of ids per query. */
 const idsPerQuery = 1000;
@@ -28,6 +29,8 @@ const idsPerQuery = 1000;
 const mostMissing = 5000;
 /** With more shown vertices than this, queries for edges towards them omit the list of their ids. */
 const mostNamed = 20_000;
+/** Rows per response. */
+const batchRows = 10_000;
 const exampleCount = 10;
 
 /**
@@ -58,22 +61,11 @@ export class GraphReader {
   async loadNeighbours(
     model: GraphModel,
     vertexIds: readonly string[],
-    { limit, direction = this.direction, edgeCollections, signal }: LoadOptions & NeighbourOptions,
+    options: LoadOptions & NeighbourOptions,
   ): Promise<LoadedNeighbours> {
-    const { vertices, edges } = await this.loadCollections(signal);
     const { labelAttribute } = this;
-    const query = queries.neighboursOf({
-      vertices,
-      edges,
-      ways: edgeCollections ?? edges,
-      direction,
-      labelAttribute,
-      ids: vertexIds,
-      known: knownNeighbours(model, vertexIds, mostNamed),
-      shown: presentIds(model, mostNamed) ?? [],
-      limit,
-      mostMissing,
-    });
+    const { limit, signal } = options;
+    const query = queries.neighboursOf(await this.#neighbourQuery(model, vertexIds, options));
     const [row] = await this.#query(query, signal);
     const { neighbours, edgeRows } = toNeighbourhood(row);
     const seen = new Set<string>();
@@ -91,6 +83,16 @@ export class GraphReader {
       return [id, { total: total - lost, hidden: Math.max(0, total - lost - shown) }] as const;
     });
     return { patch: [...steps, toAddEdges(model, edgeRows, { ids })], counts: new Map(counts) };
+  }
+
+  async countNewNeighbours(
+    model: GraphModel,
+    vertexIds: readonly string[],
+    options: LoadOptions & NeighbourOptions,
+  ): Promise<Counts> {
+    const query = newNeighbours(await this.#neighbourQuery(model, vertexIds, options), mostCounted);
+    const [row] = await this.#query(query, options.signal);
+    return toCounts(row);
   }
 
   async loadEdgesAmong(model: GraphModel, ids: readonly string[], signal?: AbortSignal): Promise<GraphPatch> {
@@ -162,7 +164,10 @@ export class GraphReader {
         keys === undefined
           ? queries.allVertices(collection, attribute)
           : queries.verticesByKey(collection, keys, attribute);
-      for (const [id, value] of toVertexRows(await this.#query(query, signal))) values.set(id, value);
+      const options = { bindVars: query.bindVars, batchSize: batchRows, signal };
+      for await (const { result } of queryBatches(query.text, options)) {
+        for (const [id, value] of toVertexRows(result)) values.set(id, value);
+      }
     }
     return values;
   }
@@ -194,6 +199,26 @@ export class GraphReader {
   /** Edges from and to `ids` whose other end is in `others` or `ids`. */
   async readEdgesAmong(ids: readonly string[], signal?: AbortSignal): Promise<readonly EdgeRow[]> {
     return this.#readSide('from', ids, ids, signal);
+  }
+
+  async #neighbourQuery(
+    model: GraphModel,
+    ids: readonly string[],
+    { limit, direction = this.direction, edgeCollections, signal }: LoadOptions & NeighbourOptions,
+  ): Promise<queries.NeighbourQuery> {
+    const { vertices, edges } = await this.loadCollections(signal);
+    return {
+      vertices,
+      edges,
+      ways: edgeCollections ?? edges,
+      direction,
+      labelAttribute: this.labelAttribute,
+      ids,
+      known: knownNeighbours(model, ids, mostNamed),
+      shown: presentIds(model, mostNamed) ?? [],
+      limit,
+      mostMissing,
+    };
   }
 
   async #readEdgesBetween(
@@ -247,7 +272,7 @@ export class GraphReader {
   }
 
   #query({ text, bindVars }: queries.Query, signal: AbortSignal | undefined): Promise<unknown[]> {
-    return queryRows(text, { bindVars, batchSize: 10_000, signal });
+    return queryRows(text, { bindVars, batchSize: batchRows, signal });
   }
 }
 

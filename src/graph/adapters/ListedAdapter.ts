@@ -7,6 +7,7 @@ import { collectionOf } from '../../lib/document-id.ts';
 import { fillLabel } from '../../lib/label-template.ts';
 import { toDocument } from '../model/exact-document.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
+import { countAdded } from './count-added.ts';
 import type {
   Collections,
   Counts,
@@ -116,6 +117,14 @@ export abstract class ListedAdapter implements GraphAdapter {
     }
     steps.push(toAddEdges(model, this.#rows(), { ids: [...chosen] }));
     return { patch: steps, counts };
+  }
+
+  async countNewNeighbours(
+    model: GraphModel,
+    vertexIds: readonly string[],
+    options: LoadOptions & NeighbourOptions,
+  ): Promise<Counts> {
+    return countAdded((await this.loadNeighbours(model, vertexIds, options)).patch);
   }
 
   async countNeighbours(vertexIds: readonly string[], signal?: AbortSignal) {

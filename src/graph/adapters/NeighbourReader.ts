@@ -14,8 +14,6 @@ import * as queries from './neighbour-queries.ts';
 
 /** Maximum number of ids per query. */
 const idsPerQuery = 1000;
-/** Maximum number of edges that are counted per vertex, edge collection and direction. */
-export const mostCounted = 200_000;
 const batchRows = 4000;
 
 const degreeRow = z.tuple([
@@ -39,7 +37,7 @@ export class NeighbourReader {
     const found = new Map<string, VertexDegrees>();
     for (let from = 0; from < vertexIds.length; from += idsPerQuery) {
       const ids = vertexIds.slice(from, from + idsPerQuery);
-      for (const row of await this.#query(queries.degreesOf(edges, ids, mostCounted), signal)) {
+      for (const row of await this.#query(queries.degreesOf(edges, ids, queries.mostCounted), signal)) {
         const [id, outbound, inbound, any, counts] = parse(degreeRow, row, 'counts of neighbours by AQL');
         found.set(id, {
           edges: edges.map((collection, place) => {
@@ -47,7 +45,7 @@ export class NeighbourReader {
             return { collection, outbound: out, inbound: into };
           }),
           neighbours: { outbound, inbound, any },
-          isPartial: counts.some(([out, into]) => out >= mostCounted || into >= mostCounted),
+          isPartial: counts.some(([out, into]) => out >= queries.mostCounted || into >= queries.mostCounted),
         });
       }
     }
@@ -119,19 +117,8 @@ export class NeighbourReader {
     const { edges } = await this.loadCollections(signal);
     const own = new Set(vertexIds);
     const strangers = others.filter((id) => !own.has(id));
-    let count = 0;
-    for (let from = 0; from < vertexIds.length && count < limit; from += idsPerQuery) {
-      const ids = vertexIds.slice(from, from + idsPerQuery);
-      const all = [...vertexIds, ...strangers];
-      for (const query of [
-        queries.edgeCount(edges, 'from', ids, all, limit),
-        ...(strangers.length > 0 ? [queries.edgeCount(edges, 'to', ids, strangers, limit)] : []),
-      ]) {
-        const [row] = await this.#query(query, signal);
-        count += parse(z.number(), row, 'count of edges by AQL');
-      }
-    }
-    return count;
+    const [row] = await this.#query(queries.edgeCount(edges, vertexIds, strangers, limit), signal);
+    return parse(z.number(), row, 'count of edges by AQL');
   }
 
   #query(

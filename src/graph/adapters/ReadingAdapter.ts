@@ -82,6 +82,13 @@ export abstract class ReadingAdapter implements GraphAdapter {
   loadNeighbours(model: GraphModel, vertexIds: readonly string[], options: LoadOptions & NeighbourOptions) {
     return this.#reader.loadNeighbours(model, vertexIds, options);
   }
+  countNewNeighbours(
+    model: GraphModel,
+    vertexIds: readonly string[],
+    options: LoadOptions & NeighbourOptions,
+  ) {
+    return this.#reader.countNewNeighbours(model, vertexIds, options);
+  }
   countNeighbours(vertexIds: readonly string[], signal?: AbortSignal) {
     return this.#neighbours.countNeighbours(vertexIds, signal);
   }

@@ -1,5 +1,19 @@
 import type { Direction } from './GraphAdapter.ts';
-import { edgeVars, incoming, outgoing, type Query, type Side, toPath, unionOf } from './queries.ts';
+import {
+  edgeVars,
+  incoming,
+  type NeighbourQuery,
+  otherEnds,
+  outgoing,
+  type Query,
+  type Side,
+  toPath,
+  unionOf,
+  wayVars,
+} from './queries.ts';
+
+/** Maximum number of edges that a count reads per edge collection and direction. */
+export const mostCounted = 200_000;
 
 /**
  * One row per id: [id, distinct outgoing, incoming and any neighbours, [outgoing and incoming edges] by edge
@@ -18,6 +32,33 @@ export function degreesOf(edges: readonly string[], ids: readonly string[], most
       LET sources = MINUS(UNION_DISTINCT(${union('in')}), [id])
       RETURN [id, LENGTH(targets), LENGTH(sources), LENGTH(UNION_DISTINCT(targets, sources)), [${counts.join(', ')}]]`,
     bindVars: { ...edgeVars(edges), ids, most },
+  };
+}
+
+/**
+ * One row [vertices, edges]: the numbers that `neighboursOf` adds for the same arguments, including missing neighbours.
+ * At most `most` edges are counted per edge collection and direction.
+ */
+export function newNeighbours(query: NeighbourQuery, most: number): Query {
+  const { edges, ways, direction, ids, known, shown, limit } = query;
+  return {
+    text: `LET found = UNIQUE(
+      FOR id IN @ids
+        FOR other IN SLICE(MINUS(UNION_DISTINCT(${otherEnds(ways, direction)}), [id], @known), 0, @limit)
+        RETURN other)
+      LET strangers = UNION_DISTINCT(@ids, @known, @shown)
+      LET added = MINUS(found, strangers)
+      LET among = UNION_DISTINCT(added, strangers)
+      RETURN [LENGTH(added), ${edges.length === 0 ? '0' : edgesOfAdded(edges)}]`,
+    bindVars: {
+      ids,
+      known,
+      shown,
+      limit,
+      ...edgeVars(edges),
+      ...wayVars(ways),
+      ...(edges.length > 0 && { most }),
+    },
   };
 }
 
@@ -77,23 +118,33 @@ export function neighbourIds(
   };
 }
 
-/** One row: the number of edges from one side of `ids` (by index) to `others`; at most `limit` per collection. */
+/**
+ * One row: the number of edges between `ids`, and between them and `strangers`; at most `limit` per edge collection and
+ * direction. `strangers` contain none of `ids`.
+ */
 export function edgeCount(
   edges: readonly string[],
-  side: 'from' | 'to',
   ids: readonly string[],
-  others: readonly string[],
+  strangers: readonly string[],
   limit: number,
 ): Query {
-  const { near, far } = side === 'from' ? outgoing : incoming;
-  const counts = edges.map(
-    (_, place) =>
-      `LENGTH(FOR id IN @ids FOR e IN @@edges${place} FILTER e.${near} == id FILTER e.${far} IN @others LIMIT @limit RETURN 1)`,
-  );
+  if (edges.length === 0) return { text: 'RETURN 0', bindVars: {} };
   return {
-    text: `RETURN ${counts.length === 0 ? '0' : counts.join(' + ')}`,
-    bindVars: counts.length === 0 ? {} : { ...edgeVars(edges), ids, others, limit },
+    text: `LET added = @ids
+      LET strangers = @strangers
+      LET among = UNION_DISTINCT(added, strangers)
+      RETURN ${edgesOfAdded(edges)}`,
+    bindVars: { ...edgeVars(edges), ids, strangers, most: limit },
   };
+}
+
+/** The number of edges that `added` brings with it: among themselves, and from and to `strangers`. */
+function edgesOfAdded(edges: readonly string[]): string {
+  const count = (place: number, { near, far }: Side, others: string) =>
+    `LENGTH(FOR n IN added FOR e IN @@edges${place} FILTER e.${near} == n FILTER e.${far} IN ${others} LIMIT @most RETURN 1)`;
+  return edges
+    .flatMap((_, place) => [count(place, outgoing, 'among'), count(place, incoming, 'strangers')])
+    .join(' + ');
 }
 
 /** Rows [from, to, edge id]: edges of vertices in a direction, at most `limit` of each edge collection and side. */

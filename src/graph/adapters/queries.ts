@@ -64,6 +64,19 @@ export function unionOf(
   return [...parts, '[]', '[]'].join(', ');
 }
 
+export const wayVars = (ways: readonly string[]) =>
+  Object.fromEntries(ways.map((name, place) => [`@ways${place}`, name]));
+
+/** The lists of the other ends of the edges of `id`. */
+export function otherEnds(ways: readonly string[], direction: Direction): string {
+  return unionOf(
+    ways,
+    direction,
+    (collection, { near, far }) => `FOR e IN ${collection} FILTER e.${near} == id RETURN e.${far}`,
+    'ways',
+  );
+}
+
 export interface NeighbourQuery {
   readonly vertices: readonly string[];
   /** Edge collections of the graph. */
@@ -92,12 +105,6 @@ export interface NeighbourQuery {
 export function neighboursOf(query: NeighbourQuery): Query {
   const { vertices, edges, ways, direction, labelAttribute, ids, known, shown, limit, mostMissing } = query;
   const { label, vars } = labelOf(labelAttribute);
-  const others = unionOf(
-    ways,
-    direction,
-    (collection, { near, far }) => `FOR e IN ${collection} FILTER e.${near} == id RETURN e.${far}`,
-    'ways',
-  );
   const keysByCollection = vertices.map(
     (_, place) => `LET keys${place} = (
       FOR other IN missing LET parts = PARSE_IDENTIFIER(other)
@@ -114,7 +121,7 @@ export function neighboursOf(query: NeighbourQuery): Query {
   return {
     text: `LET found = (
       FOR id IN @ids
-        LET others = MINUS(UNION_DISTINCT(${others}), [id])
+        LET others = MINUS(UNION_DISTINCT(${otherEnds(ways, direction)}), [id])
         LET missing = SLICE(MINUS(others, @known), 0, @mostMissing)
         ${keysByCollection.join('\n        ')}
         LET rows = SLICE(UNION(${[...rows, '[]', '[]'].join(', ')}), 0, @limit)
@@ -135,7 +142,7 @@ export function neighboursOf(query: NeighbourQuery): Query {
       limit,
       mostMissing,
       ...edgeVars(edges),
-      ...Object.fromEntries(ways.map((name, place) => [`@ways${place}`, name])),
+      ...wayVars(ways),
       ...Object.fromEntries(
         vertices.flatMap((name, place) => [
           [`@vertices${place}`, name],

@@ -3,7 +3,7 @@ import type { AddEdges, AddVertices } from '../../../protocol/graph-patch.ts';
 import { toLabel } from '../../../protocol/lib/label.ts';
 import { AnswerError } from '../../api/errors.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
-import type { EdgeRow, VertexRow } from './GraphAdapter.ts';
+import type { Counts, EdgeRow, VertexRow } from './GraphAdapter.ts';
 
 /** Checks that each row has `length` members and that the first `texts` are strings; throws AnswerError. */
 function parseRows(rows: readonly unknown[], length: number, texts: number, name: string): void {
@@ -56,6 +56,13 @@ export function toNeighbourhood(row: unknown): {
     return { id, total, shown, missing, rows: toVertexRows(rows) };
   });
   return { neighbours, edgeRows: toEdgeRows(data.edges) };
+}
+
+/** Throws AnswerError. */
+export function toCounts(row: unknown): Counts {
+  const { success, data, error } = z.tuple([z.number(), z.number()]).safeParse(row);
+  if (!success) throw new AnswerError('count of new neighbours by AQL', z.prettifyError(error));
+  return { vertices: data[0], edges: data[1] };
 }
 
 /**

@@ -81,7 +81,6 @@ function edgesOf(step: AddEdges, from: number, to: number): AddEdges {
 }
 
 function idsOf(ids: IdList, from: number, to: number): IdList {
-  if (ids instanceof PackedIds)
-    return ids.pick(Uint32Array.from({ length: to - from }, (_, nth) => from + nth));
+  if (ids instanceof PackedIds) return ids.slice(from, to);
   return Array.from({ length: to - from }, (_, nth) => ids.at(from + nth)!);
 }

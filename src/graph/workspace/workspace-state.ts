@@ -10,7 +10,7 @@ import type { Point } from '../scene/camera/Camera.ts';
 import type { GraphStyle } from '../styles/GraphStyle.ts';
 import type { AnalysisState } from './analysis-state.ts';
 import type { CollectionLevels } from './collection-levels.ts';
-import type { LoadSize } from './cost/load-cost.ts';
+import type { LoadSize, LoadWay } from './cost/load-cost.ts';
 import type { FilterOutcome } from './filter/evaluate-chain.ts';
 import type { FilterChain } from './filter/filter-chain.ts';
 import type { IntegrityCheckId, IntegrityState } from './integrity/integrity-state.ts';
@@ -76,12 +76,31 @@ export type GraphDialog =
   /** A query for the selection; `count`: number of documents. */
   | { readonly kind: 'query'; readonly title: string; readonly note: string; readonly query: Query }
   | { readonly kind: 'canvasActions' }
-  | { readonly kind: 'confirmLoad'; readonly size: LoadSize }
+  | ConfirmLoadDialog
   | { readonly kind: 'groupVertices' }
   | { readonly kind: 'exportPicture' }
   | { readonly kind: 'exportData' }
   | { readonly kind: 'importGraph' }
   | { readonly kind: 'mendIntegrity'; readonly check: IntegrityCheckId };
+
+/** Asks before a costly load. */
+export interface ConfirmLoadDialog {
+  readonly kind: 'confirmLoad';
+  readonly title: string;
+  /** A sentence about the load. */
+  readonly note: string;
+  /** What the load is expected to read. */
+  readonly size: LoadSize;
+  readonly way?: LoadWay;
+  readonly command: LoadCommand;
+  /** Loads a part instead. */
+  readonly smaller?: { readonly label: string; readonly command: LoadCommand };
+}
+
+interface LoadCommand {
+  readonly id: string;
+  readonly args: unknown;
+}
 
 /** A save that would overwrite a newer version; nothing is written before the answer. */
 export interface ConflictDialog {

@@ -1,3 +1,4 @@
+import { mergeSort } from '../../lib/merge-sort.ts';
 import { kindOf, membersOf } from '../../lib/raw-json.ts';
 import type { ResultRows } from '../run/ResultRows.ts';
 
@@ -62,28 +63,4 @@ function compare(left: SortKey, right: SortKey, sign: number): number {
   if (typeof left.value === 'number' && typeof right.value === 'number')
     return sign * (left.value - right.value);
   return sign * collator.compare(String(left.value), String(right.value));
-}
-
-/** Stable bottom-up merge sort that yields between its steps. */
-function* mergeSort(
-  order: Uint32Array,
-  compareRows: (left: number, right: number) => number,
-): Generator<undefined, void> {
-  let from: Uint32Array = order;
-  let to: Uint32Array = new Uint32Array(order.length);
-  let steps = 0;
-  for (let width = 1; width < order.length; width *= 2) {
-    for (let start = 0; start < order.length; start += 2 * width) {
-      const middle = Math.min(start + width, order.length);
-      const end = Math.min(start + 2 * width, order.length);
-      let [left, right] = [start, middle];
-      for (let at = start; at < end; at++) {
-        const takesLeft = left < middle && (right >= end || compareRows(from[left]!, from[right]!) <= 0);
-        to[at] = takesLeft ? from[left++]! : from[right++]!;
-        if (++steps % 4096 === 0) yield;
-      }
-    }
-    [from, to] = [to, from];
-  }
-  if (from !== order) order.set(from);
 }

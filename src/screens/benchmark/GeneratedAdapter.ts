@@ -80,6 +80,7 @@ export class GeneratedAdapter implements GraphAdapter {
   loadEdgeDefinitions = refuse;
   loadRandom = refuse;
   loadNeighbours = refuse;
+  countNewNeighbours = refuse;
   countNeighbours = refuse;
   stepFrom = refuse;
   loadVertices = refuse;

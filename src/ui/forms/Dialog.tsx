@@ -13,6 +13,8 @@ interface DialogProps {
   readonly submitLabel?: string;
   readonly isSubmitDisabled?: boolean;
   readonly isDestructive?: boolean;
+  /** The button that submits has the focus at first, for a dialog without fields. */
+  readonly isSubmitFocused?: boolean;
   /** `warning`: the button replaces something. */
   readonly submitColor?: 'warning';
   /** Additional buttons on the left. */
@@ -83,7 +85,9 @@ export function Dialog(props: DialogProps) {
                 type="submit"
                 loading={isBusy}
                 disabled={props.isSubmitDisabled}
-                data-autofocus={(isDestructive && !props.isSubmitDisabled) || undefined}
+                data-autofocus={
+                  ((isDestructive || props.isSubmitFocused) && !props.isSubmitDisabled) || undefined
+                }
                 {...(isDestructive ? { color: 'danger' } : {})}
                 {...(props.submitColor === undefined ? {} : { color: props.submitColor })}
               >

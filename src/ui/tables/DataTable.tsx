@@ -16,7 +16,7 @@ import { type Column, leastTableWidth } from './columns.ts';
 import classes from './DataTable.module.css';
 import { type RowMove, rowMoveOf } from './row-keys.ts';
 import { SkeletonRows } from './SkeletonRows.tsx';
-import { addRange, emptySelection, type Selection, toggleAll, toggleKey } from './selection.ts';
+import { addRange, emptySelection, type Selection, selectedShare, toggleKey } from './selection.ts';
 import { TableHead, type TableSort } from './TableHead.tsx';
 import { TableRow } from './TableRow.tsx';
 import { useColumnWidths } from './use-column-widths.ts';
@@ -62,6 +62,7 @@ interface DataTableProps<Row> {
 }
 
 const overscan = 8;
+const noRows: readonly never[] = [];
 
 /**
  * A virtualised table that fills its container and scrolls in it.
@@ -73,8 +74,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isPhone = useMediaQuery('(width < 600px)', false, { getInitialValueInEffect: false });
   const columns = isPhone ? props.columns.filter(({ isOptional }) => isOptional !== true) : props.columns;
   const rowHeightPx = isTight ? 28 : 32;
-  const rows = props.rows ?? [];
-  const keys = useMemo(() => (props.rows ?? []).map(keyOf), [props.rows, keyOf]);
+  const rows = props.rows ?? noRows;
+  // The keys of all rows are read only for a selection of all of them.
+  const keyAt = (index: number) => keyOf(rows[index]!);
+  const selected = useMemo(() => selectedShare(selection, rows, keyOf), [selection, rows, keyOf]);
   const scroller = useRef<HTMLDivElement>(null);
   const [activeIndex, setActiveIndex] = useState(0);
   /** Fixed and moving end of a range selection with Shift; valid while the active row is its `head`. */
@@ -112,7 +115,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const move = ({ index, isRange }: RowMove) => {
     const anchor = !isRange ? index : range.current.head === active ? range.current.anchor : active;
     range.current = { anchor, head: index };
-    if (isRange) onSelect?.(addRange(selection, keys, anchor, index));
+    if (isRange) onSelect?.(addRange(selection, rows, keyOf, anchor, index));
     focusRow(index);
     props.onMove?.(rows[index]!);
   };
@@ -120,7 +123,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     setActiveIndex(index);
     const anchor = isRange ? range.current.anchor : index;
     range.current = { anchor, head: index };
-    onSelect?.(isRange ? addRange(selection, keys, anchor, index) : toggleKey(selection, keys[index]!));
+    onSelect?.(
+      isRange ? addRange(selection, rows, keyOf, anchor, index) : toggleKey(selection, keyAt(index)),
+    );
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const row = (event.target as HTMLElement).closest<HTMLElement>('tr[data-index]');
@@ -132,7 +137,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     else if (isOnRow && event.key === 'Enter') onOpen(rows[index]!);
     else if (isOnRow && props.onDetails && isPlainKey(event, 'i')) props.onDetails(rows[index]!);
     else if (isOnRow && event.key === ' ' && onSelect) selectTo(index, false);
-    else if (event.key === 'a' && (event.ctrlKey || event.metaKey) && onSelect) onSelect(new Set(keys));
+    else if (event.key === 'a' && (event.ctrlKey || event.metaKey) && onSelect)
+      onSelect(new Set(rows.map(keyOf)));
     else if (event.key === 'Escape' && selection.size > 0) onSelect?.(emptySelection);
     else if (event.key === 'Escape' && props.onEscape) props.onEscape();
     else return;
@@ -174,34 +180,39 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             onSort={props.onSort}
             onResize={setWidth}
             onResetWidth={resetWidth}
-            selected={onSelect && selectedOf(selection, keys)}
-            onSelectAll={() => onSelect?.(toggleAll(selection, keys))}
+            selected={onSelect && selected}
+            onSelectAll={() => onSelect?.(selected === 'all' ? emptySelection : new Set(rows.map(keyOf)))}
           />
           <tbody>
             {props.rows === undefined && (
               <SkeletonRows columns={columns} isSelectable={onSelect !== undefined} />
             )}
             {above > 0 && <Gap heightPx={above} columnCount={columnCount} />}
-            {items.map(({ index }) => (
-              <TableRow
-                key={keys[index]}
-                row={rows[index]!}
-                rowKey={keys[index]!}
-                index={index}
-                columns={columns}
-                isActive={index === active}
-                isOpen={keys[index] === props.openKey}
-                isSelected={onSelect && selection.has(keys[index]!)}
-                isHovered={keys[index] === props.hoverKey}
-                onHover={props.onHover && ((isInside) => props.onHover?.(isInside ? rows[index] : undefined))}
-                onFocus={() => setActiveIndex(index)}
-                onOpen={() => {
-                  range.current = { anchor: index, head: index };
-                  (props.onDetails ?? onOpen)(rows[index]!);
-                }}
-                onSelect={(isRange) => selectTo(index, isRange)}
-              />
-            ))}
+            {items.map(({ index }) => {
+              const key = keyAt(index);
+              return (
+                <TableRow
+                  key={key}
+                  row={rows[index]!}
+                  rowKey={key}
+                  index={index}
+                  columns={columns}
+                  isActive={index === active}
+                  isOpen={key === props.openKey}
+                  isSelected={onSelect && selection.has(key)}
+                  isHovered={key === props.hoverKey}
+                  onHover={
+                    props.onHover && ((isInside) => props.onHover?.(isInside ? rows[index] : undefined))
+                  }
+                  onFocus={() => setActiveIndex(index)}
+                  onOpen={() => {
+                    range.current = { anchor: index, head: index };
+                    (props.onDetails ?? onOpen)(rows[index]!);
+                  }}
+                  onSelect={(isRange) => selectTo(index, isRange)}
+                />
+              );
+            })}
             {below > 0 && <Gap heightPx={below} columnCount={columnCount} />}
           </tbody>
         </table>
@@ -232,9 +243,4 @@ function Gap({ heightPx, columnCount }: { readonly heightPx: number; readonly co
 
 function isPlainKey(event: KeyboardEvent<HTMLElement>, key: string): boolean {
   return event.key.toLowerCase() === key && !event.ctrlKey && !event.metaKey && !event.altKey;
-}
-
-function selectedOf(selection: Selection, keys: readonly string[]): 'all' | 'some' | 'none' {
-  if (selection.size === 0) return 'none';
-  return keys.length > 0 && keys.every((key) => selection.has(key)) ? 'all' : 'some';
 }

@@ -10,17 +10,25 @@ export function toggleKey(selection: Selection, key: string): Selection {
 }
 
 /** The selection plus all keys between two rows, in either order. */
-export function addRange(
+export function addRange<Row>(
   selection: Selection,
-  keys: readonly string[],
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
   fromIndex: number,
   toIndex: number,
 ): Selection {
   const [first, last] = fromIndex < toIndex ? [fromIndex, toIndex] : [toIndex, fromIndex];
-  return new Set([...selection, ...keys.slice(first, last + 1)]);
+  return new Set([...selection, ...rows.slice(first, last + 1).map(keyOf)]);
 }
 
-/** All keys, or none if all are selected. */
-export function toggleAll(selection: Selection, keys: readonly string[]): Selection {
-  return keys.every((key) => selection.has(key)) ? emptySelection : new Set(keys);
+/** How many of the rows are selected. */
+export function selectedShare<Row>(
+  selection: Selection,
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+): 'all' | 'some' | 'none' {
+  if (selection.size === 0) return 'none';
+  // Fewer keys than rows cannot be all of them; this avoids reading the keys of a large table.
+  if (rows.length === 0 || selection.size < rows.length) return 'some';
+  return rows.every((row) => selection.has(keyOf(row))) ? 'all' : 'some';
 }

@@ -34,5 +34,10 @@ export const items: readonly ChecklistItem[] = [
   { id: 'asking-result-joins', text: 'The result of an AQL query joins the canvas', test: queries },
   { id: 'asking-canvas-actions', text: 'Saved queries can be run on the selection', test: queries },
   { id: 'asking-cost', text: 'Cost before loading: count, size and time', test: queries },
+  {
+    id: 'asking-cost-expansion',
+    text: 'Cost before loading: an expansion of several vertices says its size',
+    test: 'tests/src/graph/commands/neighbours/neighbour-commands.test.ts',
+  },
   { id: 'asking-cost-confirm', text: 'A load above the threshold is confirmed first', test: queries },
 ];

@@ -2,6 +2,7 @@ import type { EdgeDefinition } from '../../../protocol/api/gharial.ts';
 import type { GraphDocument, GraphPatch } from '../../../protocol/graph-patch.ts';
 import { stringifyJson } from '../../../protocol/lib/json.ts';
 import { RequestError } from '../../../src/api/errors.ts';
+import { countAdded } from '../../../src/graph/adapters/count-added.ts';
 import type {
   Direction,
   GraphAdapter,
@@ -111,6 +112,13 @@ export class MemoryGraphAdapter implements GraphAdapter {
     return { patch: [...added, edges], counts: new Map(counts) };
   }
 
+  async countNewNeighbours(
+    model: GraphModel,
+    vertexIds: readonly string[],
+    options: LoadOptions & NeighbourOptions,
+  ) {
+    return countAdded((await this.loadNeighbours(model, vertexIds, options)).patch);
+  }
   countNeighbours(vertexIds: readonly string[], signal?: AbortSignal) {
     return this.#neighbours.countNeighbours(vertexIds, signal);
   }

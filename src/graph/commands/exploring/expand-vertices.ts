@@ -1,9 +1,11 @@
 import type { GraphStep } from '../../../../protocol/graph-patch.ts';
 import { formatAmount } from '../../../lib/format.ts';
+import { countAdded } from '../../adapters/count-added.ts';
 import type { Direction } from '../../adapters/GraphAdapter.ts';
 import { foldIntoCommunities } from '../../model/fold-into-communities.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
 import { regroupPatch } from '../../model/regroup-patch.ts';
+import { learnSpeed } from '../../workspace/cost/load-cost.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { neighboursQuery } from '../../workspace/step-queries.ts';
 import { groupChildren } from '../communities/group-children.ts';
@@ -26,7 +28,9 @@ export async function expandVertices(
 ): Promise<void> {
   const { adapter, model, layout } = workspace;
   const { patch, counts, groups } = await workspace.load('Loading neighbours', async (signal) => {
+    const startMs = performance.now();
     const loaded = await adapter.loadNeighbours(model, vertexIds, { limit, direction, signal });
+    learnSpeed(countAdded(loaded.patch), (performance.now() - startMs) / 1000, 'lookup');
     // Children are grouped only when one vertex is expanded; children of several vertices stay next to their parents.
     const groups = vertexIds.length === 1 ? await groupChildren(workspace, loaded.patch) : [];
     return { ...loaded, groups };

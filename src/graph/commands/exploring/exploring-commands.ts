@@ -8,6 +8,7 @@ import { open } from '../communities/community-commands.ts';
 import { applyNodeLimit } from '../communities/node-limit.ts';
 import { type GraphCommand, graphGroup, hasVertices, requireVertex } from '../graph-command.ts';
 import { clearPatch, collapsePatch, flagPatch } from '../model-patches.ts';
+import { expandSelection } from './expand-selection.ts';
 import { expandVertex, selectedVertex } from './expand-vertex.ts';
 import { expandVertices } from './expand-vertices.ts';
 
@@ -32,7 +33,7 @@ const expand: GraphCommand<VertexArgs | undefined> = {
   errorTitle: 'Graph error',
   when: hasVertices,
   run: ({ workspace }, args) =>
-    expandVertex(workspace, args?.vertexId ?? selectedVertex(workspace), args?.direction),
+    args === undefined ? expandSelection(workspace) : expandVertex(workspace, args.vertexId, args.direction),
 };
 
 const collapse: GraphCommand<VertexArgs | undefined> = {

@@ -1,6 +1,6 @@
-import type { GraphPatch } from '../../../../protocol/graph-patch.ts';
 import { RequestError } from '../../../api/errors.ts';
 import { notify } from '../../../store/notifications.ts';
+import { countAdded } from '../../adapters/count-added.ts';
 import { foldIntoCommunities } from '../../model/fold-into-communities.ts';
 import { GraphModel } from '../../model/GraphModel.ts';
 import { costOf, learnSpeed } from '../../workspace/cost/load-cost.ts';
@@ -102,7 +102,7 @@ async function startRandomly(workspace: GraphWorkspace, size: number): Promise<v
     // Loaded as for an empty workspace, because the current vertices are removed.
     adapter.loadRandom(new GraphModel(), { limit: size, signal }),
   );
-  if (!tellWhetherEmpty(workspace, countOf(patch))) return;
+  if (!tellWhetherEmpty(workspace, countAdded(patch).vertices)) return;
   workspace.set({ partReason: 'random' });
   workspace.isFollowing = true;
   const isFirst = isFirstLoad(workspace);
@@ -127,7 +127,15 @@ async function startRandomly(workspace: GraphWorkspace, size: number): Promise<v
 async function loadConfirmed(workspace: GraphWorkspace): Promise<void> {
   const { totals } = workspace.state;
   if (totals !== undefined && costOf(totals).level === 'huge')
-    workspace.set({ dialog: { kind: 'confirmLoad', size: totals } });
+    workspace.set({
+      dialog: {
+        kind: 'confirmLoad',
+        title: 'Load the whole graph?',
+        note: 'The load can be stopped at any time; what has arrived stays in the picture.',
+        size: totals,
+        command: { id: loadAll.id, args: { isConfirmed: true } },
+      },
+    });
   else await loadWhole(workspace);
 }
 
@@ -185,8 +193,4 @@ function tellWhetherEmpty(workspace: GraphWorkspace, count: number): boolean {
   workspace.set({ isGraphEmpty: count === 0 });
   if (count === 0) notify('warning', 'Graph', emptyGraphText);
   return count > 0;
-}
-
-function countOf(patch: GraphPatch): number {
-  return patch.reduce((sum, step) => sum + (step.kind === 'addVertices' ? step.ids.length : 0), 0);
 }

@@ -74,7 +74,7 @@ const replay: GraphCommand = {
       `${formatAmount(done, 'step')} repeated.`,
       ...(left > 0
         ? [
-            `${formatAmount(left, 'step')} that write or cannot be repeated ${left === 1 ? 'was' : 'were'} left out.`,
+            `${formatAmount(left, 'step')} that ${left === 1 ? 'writes' : 'write'} or cannot be repeated ${left === 1 ? 'was' : 'were'} left out.`,
           ]
         : []),
       ...(failed.length > 0 ? [`Not possible on today's data: ${failed.join('; ')}.`] : []),

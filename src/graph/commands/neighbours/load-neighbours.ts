@@ -1,6 +1,8 @@
 import type { HistoryQuery } from '../../../command/HistoryStep.ts';
 import { formatAmount } from '../../../lib/format.ts';
+import { countAdded } from '../../adapters/count-added.ts';
 import { foldIntoCommunities } from '../../model/fold-into-communities.ts';
+import { learnSpeed } from '../../workspace/cost/load-cost.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { shownNeighbours } from '../../workspace/neighbours/reach.ts';
 import { applyNodeLimit } from '../communities/node-limit.ts';
@@ -25,7 +27,12 @@ export async function loadChosenVertices(workspace: GraphWorkspace, args: Chosen
   const missing = vertexIds.filter((id) => !model.hasVertex(id));
   const patch = await workspace.load(
     `Loading ${formatAmount(missing.length, 'vertex', 'vertices')}`,
-    (signal) => adapter.loadVertices(model, missing, { around, signal }),
+    async (signal) => {
+      const startMs = performance.now();
+      const loaded = await adapter.loadVertices(model, missing, { around, signal });
+      learnSpeed(countAdded(loaded), (performance.now() - startMs) / 1000, 'lookup');
+      return loaded;
+    },
   );
   const before = model.vertexCount;
   const added = patch.flatMap((step) => (step.kind === 'addVertices' ? [...step.ids] : []));

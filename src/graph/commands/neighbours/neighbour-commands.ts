@@ -3,6 +3,7 @@ import { isCommunityId } from '../../model/collections.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { distancesFrom, verticesAt } from '../../workspace/neighbours/reach.ts';
 import { selectedEdges } from '../../workspace/workspace-state.ts';
+import { expandSelection } from '../exploring/expand-selection.ts';
 import { expandVertex, selectedVertex } from '../exploring/expand-vertex.ts';
 import {
   type GraphCommand,
@@ -31,7 +32,9 @@ function expandCommand(
     errorTitle: 'Graph error',
     when: hasVertices,
     run: ({ workspace }, args) =>
-      expandVertex(workspace, args?.vertexId ?? selectedVertex(workspace), direction),
+      args === undefined
+        ? expandSelection(workspace, direction)
+        : expandVertex(workspace, args.vertexId, direction),
   };
 }
 

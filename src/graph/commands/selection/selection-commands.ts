@@ -2,14 +2,12 @@ import type { GraphPatch } from '../../../../protocol/graph-patch.ts';
 import type { IdList } from '../../../../protocol/lib/packed-ids.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { notify } from '../../../store/notifications.ts';
-import { isCommunityId } from '../../model/collections.ts';
 import { foldIntoCommunities } from '../../model/fold-into-communities.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { PatchEntry } from '../../workspace/PatchEntry.ts';
 import { selectedEdges } from '../../workspace/workspace-state.ts';
-import { childLimit } from '../communities/group-children.ts';
-import { expandVertices } from '../exploring/expand-vertices.ts';
+import { expandSelection } from '../exploring/expand-selection.ts';
 import {
   type GraphCommand,
   graphGroup,
@@ -19,9 +17,6 @@ import {
 } from '../graph-command.ts';
 import { collapsePanel, showPanel } from '../look/frame-commands.ts';
 import { flagPatch, removalPatch } from '../model-patches.ts';
-
-/** Maximum number of vertices that one command expands. */
-const mostExpanded = 100;
 
 /** How picked elements change the selection. */
 export type SelectMode = 'replace' | 'toggle' | 'add' | 'remove';
@@ -224,20 +219,14 @@ const showHidden: GraphCommand = {
   },
 };
 
-const expandSelection: GraphCommand = {
+const expandSelected: GraphCommand = {
   id: 'graph.expandSelection',
   label: 'Expand selection',
   group: graphGroup,
   key: 'shift+Enter',
   errorTitle: 'Graph error',
   when: hasSelectedVertices,
-  async run({ workspace }) {
-    const ids = [...workspace.state.selection.vertexIds].filter((id) => !isCommunityId(id));
-    if (ids.length > mostExpanded) {
-      throw new Error(`expected at most ${mostExpanded} vertices to expand at once, found ${ids.length}`);
-    }
-    if (ids.length > 0) await expandVertices(workspace, ids, childLimit);
-  },
+  run: ({ workspace }) => expandSelection(workspace),
 };
 
 /** Records a drag of several vertices: they are pinned where they were dropped. */
@@ -286,7 +275,7 @@ export const selectionCommands = [
   hideOthers,
   hideVertices,
   showHidden,
-  expandSelection,
+  expandSelected,
   placeAll,
 ];
 

@@ -1,14 +1,13 @@
 import { download } from '../../../lib/download.ts';
-import { exportRows, type TableFormat } from '../../workspace/table/export-rows.ts';
+import { exportRows, type RowOrder, type TableFormat } from '../../workspace/table/export-rows.ts';
 import type { TableColumn } from '../../workspace/table/table-columns.ts';
-import type { TableId } from '../../workspace/table/table-state.ts';
+import { type TableId, tableRows } from '../../workspace/table/table-state.ts';
 import { type GraphCommand, graphGroup, requireVertex } from '../graph-command.ts';
 import { fly } from '../look/view-commands.ts';
 
 interface ExportArgs {
   readonly table: TableId;
-  /** Row indices in their order. */
-  readonly rows: readonly number[];
+  readonly order?: RowOrder;
   readonly columns: readonly TableColumn[];
   readonly format: TableFormat;
 }
@@ -19,8 +18,8 @@ const exportTable: GraphCommand<ExportArgs> = {
   group: graphGroup,
   isListed: false,
   errorTitle: 'Graph error',
-  async run({ workspace }, { table, rows, columns, format }) {
-    const file = await exportRows(workspace, table, rows, columns, format);
+  async run({ workspace }, { table, format, ...choice }) {
+    const file = await exportRows(workspace, table, tableRows(workspace, table), { ...choice, format });
     download(`${workspace.graph}-${table}.${format}`, file, file.type);
   },
 };

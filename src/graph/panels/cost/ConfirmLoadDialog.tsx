@@ -1,25 +1,36 @@
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { runCommand } from '../../../command.ts';
 import { formatExact } from '../../../lib/format.ts';
 import { Dialog } from '../../../ui/forms/Dialog.tsx';
-import type { LoadSize } from '../../workspace/cost/load-cost.ts';
+import type { ConfirmLoadDialog as ConfirmLoad } from '../../workspace/workspace-state.ts';
 import { CostLine } from './CostLine.tsx';
 
+const close = () => void runCommand('graph.closeDialog');
+
 /** Asks before a load above the threshold. */
-export function ConfirmLoadDialog({ size }: { readonly size: LoadSize }) {
-  const close = () => void runCommand('graph.closeDialog');
+export function ConfirmLoadDialog({ dialog }: { readonly dialog: ConfirmLoad }) {
+  const { title, note, size, way, command, smaller } = dialog;
+  const load = ({ id, args }: ConfirmLoad['command']) => {
+    close();
+    void runCommand(id, args);
+  };
   return (
     <Dialog
-      title="Load the whole graph?"
+      title={title}
       onClose={close}
+      isSubmitFocused
       submitLabel={`Load ${formatExact(size.vertices)} vertices`}
-      onSubmit={() => {
-        close();
-        void runCommand('graph.loadAll', { isConfirmed: true });
-      }}
+      onSubmit={() => load(command)}
+      actions={
+        smaller && (
+          <Button variant="default" onClick={() => load(smaller.command)}>
+            {smaller.label}
+          </Button>
+        )
+      }
     >
-      <Text size="sm">The load can be stopped at any time; what has arrived stays in the picture.</Text>
-      <CostLine size={size} />
+      <Text size="sm">{note}</Text>
+      <CostLine size={size} {...(way && { way })} />
     </Dialog>
   );
 }

@@ -1,18 +1,19 @@
 import { IconAlertTriangle, IconGauge } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { costOf, formatCost, type LoadSize } from '../../workspace/cost/load-cost.ts';
+import { costOf, formatCost, type LoadSize, type LoadWay } from '../../workspace/cost/load-cost.ts';
 import classes from './cost.module.css';
 
 interface CostLineProps {
   readonly size: LoadSize;
+  readonly way?: LoadWay;
   /** Words before the numbers, such as "Reads". */
   readonly verb?: string;
   readonly children?: ReactNode;
 }
 
 /** The expected size and time of a load, with a warning above the thresholds. */
-export function CostLine({ size, verb = 'Loads', children }: CostLineProps) {
-  const cost = costOf(size);
+export function CostLine({ size, way, verb = 'Loads', children }: CostLineProps) {
+  const cost = costOf(size, way);
   const Mark = cost.level === 'small' ? IconGauge : IconAlertTriangle;
   return (
     <p className={classes.line} data-level={cost.level}>

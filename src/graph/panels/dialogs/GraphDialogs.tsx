@@ -60,7 +60,7 @@ export function GraphDialogs() {
     case 'canvasActions':
       return <CanvasActionsDialog />;
     case 'confirmLoad':
-      return <ConfirmLoadDialog size={dialog.size} />;
+      return <ConfirmLoadDialog dialog={dialog} />;
     case 'selectByAttribute':
       return <SelectByAttributeDialog />;
     case 'groupVertices':

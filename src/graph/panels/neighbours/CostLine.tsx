@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconGauge } from '@tabler/icons-react';
 import { formatAmount, formatExact } from '../../../lib/format.ts';
-import { describeCost, isExpensive } from '../../workspace/neighbours/cost.ts';
+import { costOf, formatEffort, manyElements } from '../../workspace/cost/load-cost.ts';
 import classes from './CostLine.module.css';
 
 interface CostLineProps {
@@ -10,10 +10,10 @@ interface CostLineProps {
   readonly leastEdges: number;
 }
 
-/** What a load adds, with its size and time; a warning above 2,000 elements. */
+/** What a load adds, with its size and time, and a warning above a threshold. */
 export function CostLine({ vertices, edges, leastEdges }: CostLineProps) {
-  const cost = { vertices, edges: edges ?? leastEdges };
-  const isLarge = isExpensive(cost);
+  const cost = costOf({ vertices, edges: edges ?? leastEdges }, 'lookup');
+  const isLarge = cost.level !== 'small';
   return (
     <div className={classes.cost} role="status" data-warning={isLarge || undefined}>
       {isLarge ? <IconAlertTriangle size={16} aria-label="Warning" /> : <IconGauge size={16} aria-hidden />}
@@ -22,10 +22,10 @@ export function CostLine({ vertices, edges, leastEdges }: CostLineProps) {
         {edges === undefined && vertices > 0 && 'at least '}
         <b>{formatExact(cost.edges)}</b> {cost.edges === 1 ? 'edge' : 'edges'}
       </span>
-      <span className={classes.size}>{describeCost(cost)}</span>
+      <span className={classes.size}>{formatEffort(cost)}</span>
       {isLarge && (
         <span className={classes.warning}>
-          more than {formatAmount(2000, 'element')}: vertices may be grouped
+          more than {formatAmount(manyElements, 'element')}: vertices may be grouped
         </span>
       )}
     </div>

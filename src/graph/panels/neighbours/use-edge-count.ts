@@ -2,21 +2,20 @@ import { useEffect, useState } from 'react';
 import { presentIds } from '../../adapters/known-ids.ts';
 import { useWorkspace } from '../workspace-context.tsx';
 
-/** With more vertices, the edges among them are not counted before the load. */
-export const mostCountedVertices = 2000;
+/** With more vertices in the picture, only edges among the new ones are counted. */
 const mostPresent = 5000;
 const mostEdges = 200_000;
 const delayMs = 150;
 
 /**
- * Number of edges that a load of these vertices adds, counted in the database; undefined while unknown, or with too
- * many vertices. A new list stops the previous count.
+ * Number of edges that a load of these vertices adds, counted in the database with one request; undefined while
+ * unknown. A new list stops the previous count.
  */
 export function useEdgeCount(vertexIds: readonly string[], hubId?: string): number | undefined {
   const { adapter, model } = useWorkspace();
   const [known, setKnown] = useState<{ readonly ids: readonly string[]; readonly count: number }>();
   useEffect(() => {
-    if (vertexIds.length === 0 || vertexIds.length > mostCountedVertices) return;
+    if (vertexIds.length === 0) return;
     const abort = new AbortController();
     const timer = setTimeout(() => {
       const others = presentIds(model, mostPresent) ?? (hubId === undefined ? [] : [hubId]);

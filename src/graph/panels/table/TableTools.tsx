@@ -4,17 +4,15 @@ import { runCommand } from '../../../command.ts';
 import { ColumnChooser } from '../../../ui/tables/ColumnChooser.tsx';
 import type { TableFormat } from '../../workspace/table/export-rows.ts';
 import type { TableId } from '../../workspace/table/table-state.ts';
-import { useWorkspace } from '../workspace-context.tsx';
-import { sortedRows, useTableColumns } from './use-table.ts';
+import { useTableColumns } from './use-table.ts';
 
 /** Buttons of the dock's bar: columns and export. */
 export function TableTools({ table }: { readonly table: TableId }) {
-  const workspace = useWorkspace();
   const { choice, columns, shown, sort } = useTableColumns(table);
   const save = (format: TableFormat) => {
-    const sorting = columns.find(({ id }) => id === sort?.columnId);
-    const rows = sortedRows(workspace, table, sorting, sort?.isDescending);
-    void runCommand('graph.exportTable', { table, rows, columns: shown, format });
+    const column = columns.find(({ id }) => id === sort?.columnId);
+    const order = column && { column, isDescending: sort?.isDescending ?? false };
+    void runCommand('graph.exportTable', { table, order, columns: shown, format });
   };
   return (
     <>

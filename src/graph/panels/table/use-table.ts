@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { runCommand } from '../../../command.ts';
+import { runAtOnce, runInSlices } from '../../../lib/slices.ts';
 import { notifyError } from '../../../store/notifications.ts';
 import type { Column } from '../../../ui/tables/columns.ts';
 import type { TableSort } from '../../../ui/tables/TableHead.tsx';
 import { type ColumnChoice, useColumnChoice } from '../../../ui/tables/use-column-choice.ts';
-import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { loadColumns } from '../../workspace/table/export-rows.ts';
 import { sortRows } from '../../workspace/table/sort-rows.ts';
 import { type TableColumn, tableColumns } from '../../workspace/table/table-columns.ts';
@@ -77,21 +77,18 @@ export function useTable(table: TableId): TableView {
   const tables = tablesOf(workspace);
   const chosen = useTableColumns(table);
   const { columns, shown, sort } = chosen;
-  const modelRevision = useWorkspaceState((state) => state.modelRevision);
-  const selection = useWorkspaceState((state) => state.selection);
-  const revision = useStore(tables.store, (state) => state.revision);
+  useWorkspaceState((state) => state.selection);
   useEffect(() => {
     void runCommand(table === 'edges' ? 'graph.loadEdgeAttributeExamples' : 'graph.loadAttributeExamples');
   }, [table]);
   const sorting = columns.find(({ id }) => id === sort?.columnId);
-  const sortRevision = sorting?.need === undefined ? 0 : revision;
-  const isOfSelection = table === 'selected' || table === 'neighbours';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows depend on the state of the workspace
-  const rows = useMemo(
-    () => sortedRows(workspace, table, sorting, sort?.isDescending),
-    [workspace, table, modelRevision, isOfSelection ? selection : 0, sorting, sort, sortRevision],
-  );
-  const onRange = useLoading(table, rows, shown, sorting);
+  const unsorted = tableRows(workspace, table);
+  const [complete, setComplete] = useState<CompleteColumn>();
+  // Sorted by a part of its values, the table would show a wrong order.
+  const isReady =
+    sorting?.need === undefined || (complete?.columnId === sorting.id && complete.rows === unsorted);
+  const rows = useSortedRows(unsorted, isReady ? sorting : undefined, sort?.isDescending ?? false);
+  const onRange = useLoading({ table, rows, unsorted, shown, sorting, onComplete: setComplete });
   return {
     ...chosen,
     rows,
@@ -100,24 +97,63 @@ export function useTable(table: TableId): TableView {
   };
 }
 
-/** The rows of a table in the order of a column. */
-export function sortedRows(
-  workspace: GraphWorkspace,
-  table: TableId,
+/** A column of the database whose values of all rows are loaded. */
+interface CompleteColumn {
+  readonly columnId: string;
+  readonly rows: readonly number[];
+}
+
+/** The rows in the order of a column. Many rows are sorted in slices; until the end they stay in the former order. */
+function useSortedRows(
+  rows: readonly number[],
   sorting: TableColumn | undefined,
-  isDescending = false,
+  isDescending: boolean,
 ): readonly number[] {
-  const rows = tableRows(workspace, table);
-  return sorting === undefined ? rows : sortRows(rows, (row) => sorting.read(row), isDescending);
+  const modelRevision = useWorkspaceState((state) => state.modelRevision);
+  const [sorted, setSorted] = useState<{
+    readonly of: readonly number[];
+    readonly rows: readonly number[];
+  }>();
+  const isSmall = rows.length <= fewRows;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the values depend on the state of the workspace
+  const atOnce = useMemo(() => {
+    if (sorting === undefined || !isSmall) return rows;
+    return runAtOnce(sortRows(rows, (row) => sorting.read(row), isDescending));
+  }, [rows, isSmall, sorting?.id, isDescending, modelRevision]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(() => {
+    if (sorting === undefined || isSmall) return;
+    let isWanted = true;
+    const steps = sortRows(rows, (row) => sorting.read(row), isDescending);
+    void runInSlices(steps, () => isWanted).then((found) => {
+      if (found !== undefined) setSorted({ of: rows, rows: found });
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [rows, isSmall, sorting?.id, isDescending, modelRevision]);
+  return !isSmall && sorted?.of === rows ? sorted.rows : atOnce;
+}
+
+interface LoadingOptions {
+  readonly table: TableId;
+  /** In the order of the table. */
+  readonly rows: readonly number[];
+  readonly unsorted: readonly number[];
+  readonly shown: readonly TableColumn[];
+  readonly sorting: TableColumn | undefined;
+  readonly onComplete: (column: CompleteColumn) => void;
 }
 
 /** Loads the values of the rows in view, and those of all rows for the sorted column. */
-function useLoading(
-  table: TableId,
-  rows: readonly number[],
-  shown: readonly TableColumn[],
-  sorting: TableColumn | undefined,
-): (firstIndex: number, lastIndex: number) => void {
+function useLoading({
+  table,
+  rows,
+  unsorted,
+  shown,
+  sorting,
+  onComplete,
+}: LoadingOptions): (firstIndex: number, lastIndex: number) => void {
   const workspace = useWorkspace();
   const range = useRef<readonly [number, number]>([0, 0]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -134,13 +170,15 @@ function useLoading(
       const visible = rows.length <= fewRows ? rows : rows.slice(first, last + 1);
       const load = async () => {
         await loadColumns(workspace, table, visible, shown, own.signal);
-        if (sorting?.need !== undefined) await loadColumns(workspace, table, rows, [sorting], own.signal);
+        if (sorting?.need === undefined) return;
+        await loadColumns(workspace, table, unsorted, [sorting], own.signal);
+        onComplete({ columnId: sorting.id, rows: unsorted });
       };
       load().catch((error: unknown) => {
         if (!own.signal.aborted) notifyError(error, 'Graph error');
       });
     }, settleMs);
-  }, [workspace, table, rows, names, sorting?.id]);
+  }, [workspace, table, rows, unsorted, names, sorting?.id]);
   useEffect(() => {
     refresh();
     return () => {

@@ -257,10 +257,13 @@ export class SceneSession {
     this.#stepTimer = setTimeout(() => void this.flush(), stepDelayMs);
   }
 
-  /** Waits for the end of a load or a layout, at most `mostDelayMs`. */
+  /** Waits for the end of a load, a layout or the drawing, at most `mostDelayMs`. */
   async #flushAtRest(): Promise<void> {
     const { workspace } = this;
-    const isBusy = workspace.state.loading !== undefined || workspace.layout.isRunning;
+    const isBusy =
+      workspace.state.loading !== undefined ||
+      workspace.layout.isRunning ||
+      workspace.view?.isComplete === false;
     if (isBusy && Date.now() - this.#storedAtMs < mostDelayMs) this.#schedule();
     else await this.flush();
   }

@@ -1,16 +1,28 @@
 import { formatAmount } from '../../../lib/format.ts';
+import { runInSlices } from '../../../lib/slices.ts';
 import { nextTask } from '../../../lib/wait.ts';
 import { csvField, csvLine } from '../../export/csv-field.ts';
 import type { GraphWorkspace } from '../GraphWorkspace.ts';
+import { sortRows } from './sort-rows.ts';
 import type { TableColumn } from './table-columns.ts';
 import { type TableId, tablesOf } from './table-state.ts';
 
 /** Rows per slice of work. */
 const sliceRows = 2000;
-/** Ids per request for values. */
-const idsPerLoad = 5000;
 
 export type TableFormat = 'csv' | 'json';
+
+export interface RowOrder {
+  readonly column: TableColumn;
+  readonly isDescending: boolean;
+}
+
+interface ExportChoice {
+  readonly columns: readonly TableColumn[];
+  readonly format: TableFormat;
+  /** Default: the order of `rows`. */
+  readonly order?: RowOrder | undefined;
+}
 
 /**
  * The rows of a table with these columns as a file, in slices. Values that are not loaded yet are loaded first, with
@@ -19,12 +31,13 @@ export type TableFormat = 'csv' | 'json';
 export async function exportRows(
   workspace: GraphWorkspace,
   table: TableId,
-  rows: readonly number[],
-  columns: readonly TableColumn[],
-  format: TableFormat,
+  unsorted: readonly number[],
+  { columns, format, order }: ExportChoice,
 ): Promise<Blob> {
-  return workspace.load(`Exporting ${formatAmount(rows.length, 'row')}`, async (signal, progress) => {
-    await loadColumns(workspace, table, rows, columns, signal, progress);
+  return workspace.load(`Exporting ${formatAmount(unsorted.length, 'row')}`, async (signal, progress) => {
+    const needed = order === undefined ? columns : [...columns, order.column];
+    await loadColumns(workspace, table, unsorted, needed, signal, progress);
+    const rows = await sorted(unsorted, order, signal);
     const parts: string[] = [format === 'csv' ? csvLine(columns.map(({ label }) => csvField(label))) : '[\n'];
     for (let from = 0; from < rows.length; from += sliceRows) {
       const part = rows.slice(from, from + sliceRows);
@@ -43,6 +56,18 @@ export async function exportRows(
   });
 }
 
+async function sorted(
+  rows: readonly number[],
+  order: RowOrder | undefined,
+  signal: AbortSignal,
+): Promise<readonly number[]> {
+  if (order === undefined) return rows;
+  const steps = sortRows(rows, order.column.read, order.isDescending);
+  const found = await runInSlices(steps, () => !signal.aborted);
+  signal.throwIfAborted();
+  return found ?? rows;
+}
+
 /** Loads what the columns need for these rows. */
 export async function loadColumns(
   workspace: GraphWorkspace,
@@ -55,19 +80,17 @@ export async function loadColumns(
   const { values, store } = tablesOf(workspace);
   const kind = table === 'edges' ? 'edges' : 'vertices';
   const all = kind === 'edges' ? workspace.model.edgeIds : workspace.model.vertexIds;
-  const ids = rows.map((row) => all.at(row)!);
+  function* ids(): Generator<string> {
+    for (const row of rows) yield all.at(row)!;
+  }
   let isChanged = false;
   for (const { need } of columns) {
     if (need === undefined) continue;
-    if (need !== 'degrees') {
-      isChanged = (await values.load(kind, need.attribute, ids, signal)) || isChanged;
-      continue;
-    }
-    for (let from = 0; from < ids.length; from += idsPerLoad) {
-      isChanged = (await values.loadDegrees(ids.slice(from, from + idsPerLoad), signal)) || isChanged;
-      progress(from, ids.length);
-      signal.throwIfAborted();
-    }
+    const isNew =
+      need === 'degrees'
+        ? await values.loadDegrees(ids(), signal, progress)
+        : await values.load(kind, need.attribute, ids(), signal);
+    isChanged ||= isNew;
   }
   if (isChanged) store.setState(({ revision }) => ({ revision: revision + 1 }));
   return isChanged;

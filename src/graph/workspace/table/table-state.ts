@@ -17,12 +17,20 @@ export interface TableState {
   readonly revision: number;
 }
 
+interface ShownRows {
+  readonly topology: number;
+  readonly flags: readonly Uint8Array[];
+  readonly rows: readonly number[];
+}
+
 export interface Tables {
   readonly values: TableValues;
   readonly store: StoreApi<TableState>;
   neighbours:
     | { readonly selected: readonly number[]; readonly topology: number; readonly rows: number[] }
     | undefined;
+  /** Rows of the tables of all vertices and edges, until the graph or what filters hide changes. */
+  readonly shown: Map<'vertices' | 'edges', ShownRows>;
 }
 
 const tables = new WeakMap<GraphWorkspace, Tables>();
@@ -34,6 +42,7 @@ export function tablesOf(workspace: GraphWorkspace): Tables {
       values: new TableValues(workspace.model, workspace.adapter),
       store: createStore<TableState>(() => ({ sorts: {}, revision: 0 })),
       neighbours: undefined,
+      shown: new Map(),
     };
     tables.set(workspace, found);
   }
@@ -57,17 +66,54 @@ export function selectionNeighbours(workspace: GraphWorkspace): readonly number[
   return rows;
 }
 
-/** Indices of the rows of a table, unsorted. */
+/** Indices of the rows of a table, unsorted; the same array until they change. */
 export function tableRows(workspace: GraphWorkspace, table: TableId): readonly number[] {
-  const { model } = workspace;
   switch (table) {
     case 'selected':
       return workspace.selectedVertices();
     case 'neighbours':
       return selectionNeighbours(workspace);
     case 'vertices':
-      return Array.from({ length: model.vertexCount }, (_, vertex) => vertex);
     case 'edges':
-      return Array.from({ length: model.edgeCount }, (_, edge) => edge);
+      return shownRows(workspace, table);
   }
+}
+
+/** Number of rows of the tables of all vertices and edges. */
+export function countShownRows(workspace: GraphWorkspace, table: 'vertices' | 'edges'): number {
+  const { model } = workspace;
+  if (hiddenFlags(workspace, table).length > 0) return shownRows(workspace, table).length;
+  return table === 'edges' ? model.edgeCount : model.vertexCount;
+}
+
+/** Vertices or edges without those that filters and the time hide. Folded isolated vertices are listed. */
+function shownRows(workspace: GraphWorkspace, table: 'vertices' | 'edges'): readonly number[] {
+  const { model } = workspace;
+  const { shown } = tablesOf(workspace);
+  const flags = hiddenFlags(workspace, table);
+  const { topology } = model.revisions;
+  const known = shown.get(table);
+  if (known?.topology === topology && isSameList(known.flags, flags)) return known.rows;
+  const count = table === 'edges' ? model.edgeCount : model.vertexCount;
+  const rows: number[] = [];
+  for (let row = 0; row < count; row++) {
+    // Rows that are newer than the flags are visible.
+    if (flags.every((hidden) => (hidden[row] ?? 0) === 0)) rows.push(row);
+  }
+  shown.set(table, { topology, flags, rows });
+  return rows;
+}
+
+/** By row; 0: visible. One array for each of filters and time that hide something. */
+function hiddenFlags({ state }: GraphWorkspace, table: 'vertices' | 'edges'): readonly Uint8Array[] {
+  const { filterOutcome, timeOutcome } = state;
+  const flags =
+    table === 'edges'
+      ? [filterOutcome?.edgeFails, timeOutcome?.edges]
+      : [filterOutcome?.vertexFails, timeOutcome?.vertices];
+  return flags.filter((each) => each !== undefined);
+}
+
+function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((each, place) => each === other[place]);
 }

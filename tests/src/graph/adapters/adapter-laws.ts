@@ -202,6 +202,24 @@ export function testAdapterLaws(make: () => GraphAdapter, getGraph: () => KnownG
     }
   });
 
+  test.each(directions)(
+    'counts what the neighbours of several vertices (%s) would add',
+    async (direction) => {
+      const adapter = make();
+      // The neighbours of these vertices exist.
+      const starts = getGraph().vertices.slice(0, 7);
+      const model = new GraphModel();
+      model.apply([{ kind: 'addVertices', ids: starts }]);
+      model.apply(await adapter.loadEdgesAmong(model, starts));
+      const size = await adapter.countNewNeighbours(model, starts, { limit: 1_000_000, direction });
+      const { patch } = await adapter.loadNeighbours(model, starts, { limit: 1_000_000, direction });
+      expect(size).toEqual({ vertices: addedVertices(patch).length, edges: addedEdges(patch).length });
+      model.apply(patch);
+      const nothing = await adapter.countNewNeighbours(model, starts, { limit: 1_000_000, direction });
+      expect(nothing).toEqual({ vertices: 0, edges: 0 });
+    },
+  );
+
   test('finds vertices by an attribute value', async () => {
     const { attribute, value } = getGraph();
     const model = new GraphModel();

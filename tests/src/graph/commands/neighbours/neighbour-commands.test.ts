@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { runCommand } from '../../../../../src/command.ts';
 import { reachInDatabase } from '../../../../../src/graph/workspace/neighbours/reach-database.ts';
+import type { ConfirmLoadDialog } from '../../../../../src/graph/workspace/workspace-state.ts';
 import { openWorkspace, shownKeys } from '../../open-workspace.ts';
 
 /** a → b → c → d → e, and x → b, y → b. */
@@ -100,4 +101,35 @@ test('[B7-9] a hub opens the dialog instead of loading; a slice is one step and 
   expect(workspace.history.entries.at(-1)?.label).toBe('Expand hub by 2 neighbours');
   await runCommand('graph.undo');
   expect(workspace.model.vertexCount).toBe(1);
+});
+
+test('[asking-cost-expansion] a costly expansion of several vertices says its size before it loads', async () => {
+  const leaves = ['a', 'b', 'c'].map((hub) => Array.from({ length: 700 }, (_, place) => `${hub}${place}`));
+  const edges = leaves.flat().map((leaf) => `${leaf[0]}-${leaf}`);
+  const { workspace, adapter } = openWorkspace(['a', 'b', 'c', ...leaves.flat()], edges);
+  const { model } = workspace;
+  await runCommand('graph.randomStart', { size: 3 });
+  const requests = vi.spyOn(adapter, 'countNewNeighbours');
+  await runCommand('graph.select', { vertexIds: ['v/a', 'v/b'] });
+  await runCommand('graph.expandSelection');
+  expect(model.vertexCount).toBe(3);
+  expect(workspace.state.dialog).toMatchObject({
+    kind: 'confirmLoad',
+    title: 'Expand 2 vertices?',
+    size: { vertices: 1400, edges: 1400 },
+  });
+  expect(requests).toHaveBeenCalledOnce();
+  const { command, smaller } = workspace.state.dialog as ConfirmLoadDialog;
+  await runCommand(smaller!.command.id, smaller!.command.args);
+  expect(model.vertexCount).toBe(23);
+  await runCommand('graph.undo');
+  await runCommand(command.id, command.args);
+  expect(model.vertexCount).toBe(1403);
+  await runCommand('graph.undo');
+  expect(model.vertexCount).toBe(3);
+  // Below the threshold, and in a direction without new neighbours, nothing is asked.
+  workspace.set({ dialog: undefined });
+  await runCommand('graph.expandIncoming');
+  expect(workspace.state.dialog).toBeUndefined();
+  expect(model.vertexCount).toBe(3);
 });

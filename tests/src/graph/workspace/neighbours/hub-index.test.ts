@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NeighbourEdge } from '../../../../../src/graph/adapters/GraphAdapter.ts';
-import { describeCost, isExpensive } from '../../../../../src/graph/workspace/neighbours/cost.ts';
+import { costOf, formatEffort } from '../../../../../src/graph/workspace/cost/load-cost.ts';
 import { type HubChoice, HubIndex } from '../../../../../src/graph/workspace/neighbours/HubIndex.ts';
 import { chooseAttributes } from '../../../../../src/graph/workspace/neighbours/hub-attributes.ts';
 import { facetsOf } from '../../../../../src/graph/workspace/neighbours/hub-facets.ts';
@@ -158,9 +158,9 @@ test('[B7-7] the summary names the edges and the neighbours in the view', () => 
 });
 
 test('[B7-8] the cost names size and time, and warns above 2,000 elements', () => {
-  expect(describeCost({ vertices: 50, edges: 187 })).toMatch(/^about [\d.]+ KiB, 0\.1 s$/);
-  expect(isExpensive({ vertices: 1000, edges: 1000 })).toBe(false);
-  expect(isExpensive({ vertices: 1000, edges: 1001 })).toBe(true);
+  expect(formatEffort(costOf({ vertices: 50, edges: 187 }))).toMatch(/^[\d.]+ KiB · about 0\.1 s$/);
+  expect(costOf({ vertices: 1000, edges: 1000 }).level).toBe('small');
+  expect(costOf({ vertices: 1000, edges: 1001 }).level).toBe('many');
 });
 
 test('facets and columns are chosen by the values', () => {
