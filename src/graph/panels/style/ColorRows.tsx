@@ -125,6 +125,7 @@ export function ColorRows({ color, collection, edit }: ColorRowsProps) {
         <NumberScaleRows
           scale={color.numbers}
           attribute={color.attribute}
+          collection={collection}
           onPreview={(numbers) => edit.preview({ ...color, numbers })}
           onChange={(numbers) => edit.set({ ...color, numbers })}
         />

@@ -1,9 +1,10 @@
 import { IconPalette } from '@tabler/icons-react';
 import type { EdgeColor } from '../../styles/GraphStyle.ts';
-import { palette } from '../../styles/palette.ts';
+import { pairOf, palette } from '../../styles/palette.ts';
 import { canvasThemes } from '../../styles/theme.ts';
 import { ColorField } from '../look/ColorField.tsx';
 import type { StyleEdit } from '../look/set-style.ts';
+import { useWorkspace } from '../workspace-context.tsx';
 import { AttributePicker, type PickerChoice } from './AttributePicker.tsx';
 import { asAllId } from './CollectionChoice.tsx';
 import { StyleRow } from './StyleSection.tsx';
@@ -40,16 +41,19 @@ const asAllGroup = {
 interface EdgeColorRowsProps {
   /** undefined: as all edges. */
   readonly color: EdgeColor | undefined;
-  /** The edges of one collection. */
-  readonly isRule?: boolean;
+  /** The edges of one collection; undefined: all. */
+  readonly collection?: string;
   readonly edit: StyleEdit<EdgeColor | undefined>;
 }
 
 /** The colour of edges with what belongs to it. */
-export function EdgeColorRows({ color, isRule = false, edit }: EdgeColorRowsProps) {
+export function EdgeColorRows({ color, collection, edit }: EdgeColorRowsProps) {
   const { groups, setWanted } = useAttributeChoices('edges');
-  const group = isRule ? asAllGroup : plainGroup;
+  const { edgeCollections } = useWorkspace().model;
+  const group = collection === undefined ? plainGroup : asAllGroup;
   const colorOf = (choice: PickerChoice): EdgeColor | undefined => {
+    if (choice.id === 'single' && collection !== undefined)
+      return { kind: 'single', stroke: pairOf(edgeCollections.find(collection) ?? 0).background };
     if (isPlain(choice.id)) return plain[choice.id];
     const attribute = attributeOf(choice);
     return attribute === undefined ? undefined : { kind: 'attribute', attribute };

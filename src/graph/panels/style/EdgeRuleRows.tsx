@@ -31,7 +31,7 @@ export function EdgeRuleRows({ collection }: { readonly collection: string }) {
       />
       <EdgeColorRows
         color={color}
-        isRule
+        collection={collection}
         edit={styleEdit((next) => toChanges({ color: next?.kind === 'theme' ? undefined : next }))}
       />
       <EdgeAttributeRow<EdgeRule['width']>
