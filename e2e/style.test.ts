@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from './accessibility.ts';
@@ -11,6 +12,9 @@ describe('style', () => {
   let scene: Scene;
   let page: Page;
   const legend = () => page.getByRole('region', { name: 'Legend' });
+  /** Without the refusal of an overtaken save. */
+  const otherProblems = () =>
+    scene.problems.filter((each) => !/status of 412 .*\/_console\//.test(each));
   const option = (name: string) => page.getByRole('option', { name: new RegExp(`^${name}`) });
 
   beforeAll(async () => {
@@ -140,6 +144,42 @@ describe('style', () => {
     });
   });
 
+  test('[S-5] a save that another user has overtaken shows both versions, and asks which one stays', async () => {
+    const overtake = async () => {
+      await openPresets();
+      await presets().getByLabel('Name of the style').fill('Distances');
+      await presets().getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('dialog', { name: "Replace the style 'Distances'" }).waitFor();
+      const query = `FOR s IN _console FILTER s.kind == 'style'
+        UPDATE s WITH { owner: 'ann', style: { edgeShape: 'none', saved: s._rev } } IN _console`;
+      await ask(scene, '/_api/cursor', { query });
+      await page.getByRole('button', { name: 'Replace style' }).click();
+    };
+    const stored = async () => {
+      const query = "FOR s IN _console FILTER s.kind == 'style' RETURN [s.owner, s.style.edgeShape]";
+      return (await ask(scene, '/_api/cursor', { query })).result;
+    };
+    const conflict = page.getByRole('dialog', { name: "The style 'Distances' was saved meanwhile" });
+    await overtake();
+    await conflict.getByText('yours: arrow; stored: none').waitFor();
+    await conflict.getByText('ann', { exact: true }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await shoot(page, 'style-conflict');
+    await conflict.getByRole('button', { name: 'Cancel' }).click();
+    await conflict.waitFor({ state: 'detached' });
+    await expect.poll(stored).toEqual([['ann', 'none']]);
+    await overtake();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await conflict.waitFor();
+    await shoot(page, 'style-conflict-dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await conflict.getByRole('button', { name: 'Replace with mine' }).click();
+    await conflict.waitFor({ state: 'detached' });
+    await expect.poll(stored).toEqual([['ann', 'arrow']]);
+    await page.getByText("'Distances' saved.").last().waitFor();
+    expect(otherProblems()).toEqual([]);
+  });
+
   test('[S-6] a user who may only read applies shared styles and keeps own ones in the browser', async () => {
     await ask(scene, '/_api/user', { user: 'ann', passwd: 'pass' });
     await grant(scene, 'ann/database/_system', 'ro');
@@ -176,7 +216,51 @@ describe('style', () => {
       .getByText(/^No saved styles/)
       .waitFor();
     await page.keyboard.press('Escape');
-    expect(scene.problems).toEqual([]);
+    expect(otherProblems()).toEqual([]);
+  });
+
+  test('[S-8] one collection has a style of its own, in the legend, in exports and over a reload', async () => {
+    const section = await styleSection(page, 'Vertices');
+    await page.getByRole('button', { name: 'Reset', exact: true }).click();
+    await section.getByLabel('Applies to').selectOption('germanCity');
+    await pickStyle(page, 'Vertices', 'Colour', 'population');
+    await legend().getByText('Colour of germanCity').waitFor();
+    await pickStyle(page, 'Vertices', 'Size', 'One size');
+    await section.getByRole('slider', { name: 'Radius' }).press('ArrowRight');
+    await section.getByRole('button', { name: 'Icon none: As all vertices' }).click();
+    await section.getByRole('button', { name: 'home', exact: true }).click();
+    const label = section.getByRole('combobox', { name: 'Label', exact: true });
+    await label.fill('{_key} (D)');
+    await label.press('Enter');
+    await expect.poll(() => section.getByLabel('Applies to').textContent()).toContain('germanCity (own style)');
+    const edges = await styleSection(page, 'Edges');
+    await edges.getByLabel('Applies to').selectOption('germanHighway');
+    await pickStyle(page, 'Edges', 'Colour', 'Single colour');
+    await pickStyle(page, 'Edges', 'Width', 'One width');
+    await pickStyle(page, 'Edges', 'Label', 'distance');
+    await legend().getByText('germanHighway').waitFor();
+    await idle(page);
+    expect(await axeViolations(page)).toEqual([]);
+    await shoot(page, 'style-collections');
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'SVG of current view', exact: true }).click();
+    const svg = readFileSync(await (await downloading).path()).toString();
+    for (const text of ['Berlin (D)', 'Colour of germanCity: population', 'germanHighway'])
+      expect(svg).toContain(text);
+    await page.reload();
+    await idle(page);
+    await legend().getByText('Colour of germanCity').waitFor();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await idle(page);
+    await shoot(page, 'style-collections-dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await section.getByLabel('Applies to').selectOption('germanCity');
+    await section.getByRole('button', { name: 'Remove the style of germanCity' }).click();
+    await legend().getByText('Colour of germanCity').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo: germanCity: style of all' }).click();
+    await legend().getByText('Colour of germanCity').waitFor();
+    expect(otherProblems()).toEqual([]);
   });
 
   test('[S-7] in a low window, only the first section is open', async () => {

@@ -1,6 +1,7 @@
 import type { EdgeDefinition } from '../../../protocol/api/gharial.ts';
 import type { GraphDocument, GraphPatch } from '../../../protocol/graph-patch.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
+import type { VertexLabels } from './vertex-labels.ts';
 
 export interface Collections {
   readonly vertices: readonly string[];
@@ -113,8 +114,8 @@ export interface GraphAdapter {
   readonly isReadOnly: boolean;
   /** True if the graph is stored in a database with AQL, so that searches and conditions run there. */
   readonly hasQueries?: boolean;
-  /** Attribute whose value is the label of a vertex; undefined: the key. A change applies to later loads only. */
-  labelAttribute: string | undefined;
+  /** Labels of vertices; undefined: their keys. A change applies to later loads only. */
+  labels: VertexLabels | undefined;
   direction: Direction;
   loadCollections(signal?: AbortSignal): Promise<Collections>;
   /** Vertex collections that the edges of each edge collection may connect; undefined: any of the graph. */
@@ -172,7 +173,7 @@ export interface GraphAdapter {
   search(model: GraphModel, attribute: string, value: unknown, options: LoadOptions): Promise<SearchResult>;
   /** Database edges between shown vertices that are not shown yet. */
   loadEdgesAmong(model: GraphModel, vertexIds: readonly string[], signal?: AbortSignal): Promise<GraphPatch>;
-  /** Labels of shown vertices, read from `labelAttribute`. */
+  /** Labels of shown vertices, read by `labels`. */
   loadLabels(model: GraphModel, signal?: AbortSignal): Promise<GraphPatch>;
   /**
    * Values of an attribute of vertices or edges, by id. Contains at least the ids that have a value; other ids may be

@@ -22,6 +22,7 @@ import { knownNeighbours, presentIds } from './known-ids.ts';
 import { mostCounted, newNeighbours } from './neighbour-queries.ts';
 import * as queries from './queries.ts';
 import { toAddEdges, toAddVertices, toCounts, toEdgeRows, toNeighbourhood, toVertexRows } from './rows.ts';
+import { labelIn, type VertexLabels } from './vertex-labels.ts';
 
 /** Maximum number of ids per query. */
 const idsPerQuery = 1000;
@@ -38,7 +39,7 @@ const exampleCount = 10;
  * server. Each query uses the edge indexes and returns a bounded number of rows.
  */
 export class GraphReader {
-  labelAttribute: string | undefined;
+  labels: VertexLabels | undefined;
   direction: Direction = 'outbound';
 
   /** `startJob`: starts the job that reads large responses outside the main thread. */
@@ -63,7 +64,7 @@ export class GraphReader {
     vertexIds: readonly string[],
     options: LoadOptions & NeighbourOptions,
   ): Promise<LoadedNeighbours> {
-    const { labelAttribute } = this;
+    const { labels } = this;
     const { limit, signal } = options;
     const query = queries.neighboursOf(await this.#neighbourQuery(model, vertexIds, options));
     const [row] = await this.#query(query, signal);
@@ -73,7 +74,7 @@ export class GraphReader {
       // A neighbour of several vertices is placed next to the first of them.
       const fresh = rows.filter(([other]) => !seen.has(other));
       for (const [other] of fresh) seen.add(other);
-      return toAddVertices(model, fresh, labelAttribute !== undefined, id);
+      return toAddVertices(model, fresh, labels !== undefined, id);
     });
     const ids = steps.flatMap((step) => step.ids);
     const counts = neighbours.map(({ id, total, shown, missing, rows }) => {
@@ -107,7 +108,7 @@ export class GraphReader {
   ): Promise<GraphPatch> {
     const fresh = vertexIds.filter((id) => !model.hasVertex(id));
     const rows = await this.readVertices(fresh, signal);
-    const added = toAddVertices(model, rows, this.labelAttribute !== undefined, around);
+    const added = toAddVertices(model, rows, this.labels !== undefined, around);
     const edgeRows = await this.#readEdgesBetween(added.ids, this.#named(model, added.ids), signal);
     return [added, toAddEdges(model, edgeRows, added)];
   }
@@ -128,11 +129,11 @@ export class GraphReader {
         attribute,
         values,
         limit - rows.length,
-        this.labelAttribute,
+        labelIn(this.labels, collection),
       );
       rows.push(...toVertexRows(await this.#query(query, signal)));
     }
-    const added = toAddVertices(model, rows, this.labelAttribute !== undefined);
+    const added = toAddVertices(model, rows, this.labels !== undefined);
     const edgeRows = await this.#readEdgesBetween(added.ids, this.#named(model, added.ids), signal);
     return { patch: [added, toAddEdges(model, edgeRows, added)], found: rows.map(([id]) => id) };
   }
@@ -140,7 +141,7 @@ export class GraphReader {
   async loadLabels(model: GraphModel, signal?: AbortSignal): Promise<GraphPatch> {
     const ids = [...model.vertexIds];
     const labels = new Map<string, string>();
-    if (this.labelAttribute !== undefined) {
+    if (this.labels !== undefined) {
       for (const [id, value] of await this.#readLabels(ids, signal)) labels.set(id, toLabel(value) ?? '');
     }
     const kept = ids.filter((id) => model.findVertex(id) !== undefined);
@@ -148,7 +149,7 @@ export class GraphReader {
       {
         kind: 'setLabels',
         indices: Uint32Array.from(kept, (id) => model.findVertex(id)!),
-        values: kept.map((id) => (this.labelAttribute === undefined ? undefined : (labels.get(id) ?? ''))),
+        values: kept.map((id) => (this.labels === undefined ? undefined : (labels.get(id) ?? ''))),
       },
     ];
   }
@@ -189,7 +190,7 @@ export class GraphReader {
     for (const [collection, own] of idsByCollection(ids)) {
       for (const page of pagesOf(own, idsPerQuery)) {
         const some = page.map((id) => id.slice(collection.length + 1));
-        const query = queries.verticesByKey(collection, some, this.labelAttribute);
+        const query = queries.verticesByKey(collection, some, labelIn(this.labels, collection));
         rows.push(...toVertexRows(await this.#query(query, signal)));
       }
     }
@@ -212,7 +213,7 @@ export class GraphReader {
       edges,
       ways: edgeCollections ?? edges,
       direction,
-      labelAttribute: this.labelAttribute,
+      labels: this.labels,
       ids,
       known: knownNeighbours(model, ids, mostNamed),
       shown: presentIds(model, mostNamed) ?? [],
@@ -257,7 +258,7 @@ export class GraphReader {
     const rows: VertexRow[] = [];
     for (const collection of vertices) {
       for (const row of toVertexRows(
-        await this.#query(queries.allVertices(collection, this.labelAttribute), signal),
+        await this.#query(queries.allVertices(collection, labelIn(this.labels, collection)), signal),
       )) {
         rows.push(row);
       }

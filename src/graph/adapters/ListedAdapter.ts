@@ -26,6 +26,7 @@ import type {
 } from './GraphAdapter.ts';
 import { ListedNeighbours } from './ListedNeighbours.ts';
 import { toAddEdges, toAddVertices } from './rows.ts';
+import { labelIn, type VertexLabels } from './vertex-labels.ts';
 
 /** Elements that a source has answered. */
 export interface ListedPart {
@@ -43,7 +44,7 @@ const exampleCount = 10;
  */
 export abstract class ListedAdapter implements GraphAdapter {
   abstract readonly isReadOnly: boolean;
-  labelAttribute: string | undefined;
+  labels: VertexLabels | undefined;
   direction: Direction = 'outbound';
   protected readonly vertices = new Map<string, GraphDocument>();
   protected readonly edges = new Map<string, GraphDocument>();
@@ -174,16 +175,17 @@ export abstract class ListedAdapter implements GraphAdapter {
     return [toAddEdges(model, this.#rows())];
   }
 
-  #labelText(vertexId: string, template: string): string | undefined {
+  #labelText(vertexId: string, labels: VertexLabels): string | undefined {
     const vertex = this.vertices.get(vertexId) ?? {};
+    const template = labelIn(labels, collectionOf(vertexId))!;
     return fillLabel(template, (name) => toLabel(ownMember(vertex, name)));
   }
 
   async loadLabels(model: GraphModel): Promise<GraphPatch> {
-    const { labelAttribute } = this;
+    const { labels } = this;
     const indices = Uint32Array.from({ length: model.vertexCount }, (_, index) => index);
     const values = [...model.vertexIds].map((id) =>
-      labelAttribute === undefined ? undefined : (this.#labelText(id, labelAttribute) ?? ''),
+      labels === undefined ? undefined : (this.#labelText(id, labels) ?? ''),
     );
     return [{ kind: 'setLabels', indices, values }];
   }
@@ -275,12 +277,12 @@ export abstract class ListedAdapter implements GraphAdapter {
   }
 
   #added(model: GraphModel, ids: readonly string[], around?: string) {
-    const { labelAttribute } = this;
+    const { labels } = this;
     const rows = ids.map((id): VertexRow => {
-      const label = labelAttribute === undefined ? null : (this.#labelText(id, labelAttribute) ?? null);
+      const label = labels === undefined ? null : (this.#labelText(id, labels) ?? null);
       return [id, label];
     });
-    return toAddVertices(model, rows, labelAttribute !== undefined, around);
+    return toAddVertices(model, rows, labels !== undefined, around);
   }
 
   #patch(model: GraphModel, ids: readonly string[], around?: string): GraphPatch {

@@ -19,6 +19,7 @@ import { loadAll } from './load-all.ts';
 import { loadRandom } from './load-random.ts';
 import { NeighbourReader } from './NeighbourReader.ts';
 import { loadDocuments, loadEdgesAt, restoreDocuments } from './stored-documents.ts';
+import type { VertexLabels } from './vertex-labels.ts';
 
 /** Shared part of the adapters that read collections by AQL. They differ in how they change documents. */
 export abstract class ReadingAdapter implements GraphAdapter {
@@ -36,11 +37,11 @@ export abstract class ReadingAdapter implements GraphAdapter {
     this.#neighbours = new NeighbourReader((signal) => this.loadCollections(signal));
   }
 
-  get labelAttribute(): string | undefined {
-    return this.#reader.labelAttribute;
+  get labels(): VertexLabels | undefined {
+    return this.#reader.labels;
   }
-  set labelAttribute(attribute: string | undefined) {
-    this.#reader.labelAttribute = attribute;
+  set labels(labels: VertexLabels | undefined) {
+    this.#reader.labels = labels;
   }
   get direction(): Direction {
     return this.#reader.direction;

@@ -9,6 +9,7 @@ import type { GraphReader } from './GraphReader.ts';
 import { toAddReadEdges, toAddReadVertices } from './packed-rows.ts';
 import { prefetch } from './prefetch.ts';
 import { allEdges, allVertices, type Query } from './queries.ts';
+import { labelIn } from './vertex-labels.ts';
 
 /** Rows per batch: processing one costs less than a frame, and the first batch is visible immediately. */
 const batchSize = 6000;
@@ -26,7 +27,7 @@ export async function* loadAll(
     reader.loadCollections(signal),
     reader.loadCounts(signal),
   ]);
-  const { labelAttribute, startJob } = reader;
+  const { labels, startJob } = reader;
   const total = counts.vertices + counts.edges;
   let done = 0;
   const toStep = (rowCount: number, patch: GraphPatch): LoadStep => {
@@ -34,12 +35,12 @@ export async function* loadAll(
     return { patch, done, total: Math.max(done, total) };
   };
   const batchesOf = (kind: ReadRowsInput['kind'], query: Query) =>
-    readBatches(startJob, kind, kind === 'vertices' && labelAttribute !== undefined, query, signal);
+    readBatches(startJob, kind, kind === 'vertices' && labels !== undefined, query, signal);
   const edgeSources = edges.map((collection) => batchesOf('edges', allEdges(collection)));
   const firstEdges = edgeSources[0] === undefined ? undefined : prefetch(edgeSources[0]);
   try {
     for (const collection of vertices) {
-      const source = batchesOf('vertices', allVertices(collection, labelAttribute));
+      const source = batchesOf('vertices', allVertices(collection, labelIn(labels, collection)));
       for await (const rows of prefetch(source)) {
         yield toStep(rows.rowCount, [toAddReadVertices(model, rows)]);
       }

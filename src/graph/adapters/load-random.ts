@@ -77,7 +77,7 @@ export async function loadRandom(
     }
   }
   if (unread.size > 0) await readChosen();
-  const added = toAddVertices(model, rows, reader.labelAttribute !== undefined);
+  const added = toAddVertices(model, rows, reader.labels !== undefined);
   return [added, toAddEdges(model, await reader.readEdgesAmong(added.ids, signal), added)];
 }
 

@@ -1,5 +1,6 @@
 import { labelAql } from '../../lib/label-template.ts';
 import type { Direction } from './GraphAdapter.ts';
+import { labelIn, type VertexLabels } from './vertex-labels.ts';
 
 /** A query and its bind parameters. */
 export interface Query {
@@ -20,13 +21,12 @@ const sides: Readonly<Record<Direction, readonly Side[]>> = {
   any: [outgoing, incoming],
 };
 
-/** The label of `v` as AQL with its parameters, for an attribute or a template of several. */
-function labelOf(attribute: string | undefined): {
-  readonly label: string;
-  readonly vars: Record<string, string>;
-} {
-  if (attribute === undefined) return { label: 'null', vars: {} };
-  const vars: Record<string, string> = {};
+/** The label of `v` as AQL, for an attribute or a template of several; adds its parameters to `vars`. */
+function labelOf(
+  attribute: string | undefined,
+  vars: Record<string, string> = {},
+): { readonly label: string; readonly vars: Record<string, string> } {
+  if (attribute === undefined) return { label: 'null', vars };
   const bind = (text: string, name: string) => {
     const known = Object.keys(vars).find((each) => each.startsWith(name) && vars[each] === text);
     const variable = known ?? `${name}${Object.keys(vars).length}`;
@@ -94,7 +94,7 @@ export interface NeighbourQuery {
   readonly limit: number;
   /** Maximum number of missing neighbours per vertex that are looked up. */
   readonly mostMissing: number;
-  readonly labelAttribute: string | undefined;
+  readonly labels: VertexLabels | undefined;
 }
 
 /**
@@ -103,8 +103,9 @@ export interface NeighbourQuery {
  * `known` and `shown`.
  */
 export function neighboursOf(query: NeighbourQuery): Query {
-  const { vertices, edges, ways, direction, labelAttribute, ids, known, shown, limit, mostMissing } = query;
-  const { label, vars } = labelOf(labelAttribute);
+  const { vertices, edges, ways, direction, labels, ids, known, shown, limit, mostMissing } = query;
+  const vars: Record<string, string> = {};
+  const labelTexts = vertices.map((collection) => labelOf(labelIn(labels, collection), vars).label);
   const keysByCollection = vertices.map(
     (_, place) => `LET keys${place} = (
       FOR other IN missing LET parts = PARSE_IDENTIFIER(other)
@@ -112,7 +113,7 @@ export function neighboursOf(query: NeighbourQuery): Query {
   );
   const rows = vertices.map(
     (_, place) =>
-      `(FOR v IN @@vertices${place} FILTER v._key IN keys${place} LIMIT @limit RETURN [v._id, ${label}])`,
+      `(FOR v IN @@vertices${place} FILTER v._key IN keys${place} LIMIT @limit RETURN [v._id, ${labelTexts[place]}])`,
   );
   const edgeRows = edges.flatMap((_, place) => [
     edgesFrom(`@@edges${place}`, outgoing, 'among'),

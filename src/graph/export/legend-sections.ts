@@ -1,14 +1,16 @@
 import { regionLegend } from '../scene/communities/region-look.ts';
 import { regionViewOf } from '../scene/communities/region-view.ts';
 import type { DrawFrame } from '../scene/DrawFrame.ts';
-import { widthLegendOf } from '../scene/edges/width-legend.ts';
+import { widthSectionsOf } from '../scene/edges/width-legend.ts';
+import type { AttributeSizes } from '../styles/attribute-size.ts';
 import type { GraphStyle } from '../styles/GraphStyle.ts';
 import {
-  colorHeading,
+  edgeColorSections,
   headingText,
-  iconsBesideColors,
+  iconsOfSections,
   mostGroups,
-  orderLegend,
+  vertexColorSections,
+  widthHeading,
 } from '../styles/legend-order.ts';
 import type { LegendEntry } from '../styles/rank-values.ts';
 import { type LegendRow, type LegendSection, signPx } from './decoration.ts';
@@ -19,46 +21,39 @@ const linePx = 1.4;
 /** Legend of the colours, icons, sizes and widths in an image, as on the screen. */
 export function legendSections(style: GraphStyle, frame: DrawFrame): readonly LegendSection[] {
   const { columns, edgeColumns } = frame;
-  const { legend: icons } = columns.pictures;
-  const beside = iconsBesideColors(style, icons);
-  const sizes = columns.sizes?.legend ?? [];
-  const widest = Math.max(...sizes.map(({ radius }) => radius));
+  const { pictures } = columns;
+  const colors = vertexColorSections(style, columns);
+  const icons = iconsOfSections(style, colors, pictures.legend, pictures.ownLegend);
   return [
-    {
-      heading: headingText(colorHeading(style)),
-      entries: orderLegend(style, columns.legend).map(({ name, color, count }) => ({
+    ...colors.map(({ heading, entries }, place) => ({
+      heading: headingText(heading),
+      entries: entries.map(({ name, color, count }) => ({
         name,
         count,
-        sign: { kind: 'disc', color, icon: beside?.get(name) },
+        sign: { kind: 'disc' as const, color, icon: icons.beside[place]!.get(name) },
       })),
-    },
+    })),
     {
       heading: headingText({ title: 'Icons', aside: style.vertexIcon?.attribute }),
-      entries: (beside === undefined ? icons : []).map(({ name, icon, count }) => ({
-        name,
-        count,
-        sign: { kind: 'icon', icon },
-      })),
+      entries: icons.separate.map(({ name, icon, count }) => ({ name, count, sign: { kind: 'icon', icon } })),
     },
-    {
-      heading: `Size: ${style.vertexSize?.kind === 'attribute' ? style.vertexSize.attribute : ''}`,
-      entries: sizes.map(({ name, radius }) => ({
-        name,
-        sign: { kind: 'ring', radius: Math.max(1, (signPx / 2) * (radius / widest)) },
-      })),
-    },
+    ...(columns.sizes === undefined ? [] : [sizeSection('Size', columns.sizes)]),
+    ...columns.ownSizes.map(({ collection, sizes }) => sizeSection(`Size of ${collection}`, sizes)),
     {
       heading: 'Groups',
       entries: columns.groups.slice(0, mostGroups).map((entry) => colored(entry, 'disc')),
     },
-    { heading: 'Edge colour', entries: edgeColumns.legend.map((entry) => colored(entry, 'line')) },
-    {
-      heading: 'Edge width',
-      entries: widthLegendOf(frame.model, edgeColumns).map(({ name, factor }) => ({
+    ...edgeColorSections(style, edgeColumns).map(({ heading, entries }) => ({
+      heading: headingText(heading),
+      entries: entries.map((entry) => colored(entry, 'line')),
+    })),
+    ...widthSectionsOf(frame.model, edgeColumns).map((section) => ({
+      heading: headingText(widthHeading(section)),
+      entries: section.entries.map(({ name, factor }) => ({
         name,
-        sign: { kind: 'line', heightPx: linePx * factor },
+        sign: { kind: 'line' as const, heightPx: linePx * factor },
       })),
-    },
+    })),
     { heading: 'Not drawn', entries: isolatedRows(frame) },
     {
       heading: 'Communities',
@@ -70,6 +65,17 @@ export function legendSections(style: GraphStyle, frame: DrawFrame): readonly Le
       ),
     },
   ];
+}
+
+function sizeSection(title: string, { attribute, legend }: AttributeSizes): LegendSection {
+  const widest = Math.max(...legend.map(({ radius }) => radius));
+  return {
+    heading: headingText({ title, aside: attribute }),
+    entries: legend.map(({ name, radius }) => ({
+      name,
+      sign: { kind: 'ring', radius: Math.max(1, (signPx / 2) * (radius / widest)) },
+    })),
+  };
 }
 
 /** The isolated vertices that are folded, which an image has no mark for. */

@@ -2,6 +2,7 @@ import { Container } from 'pixi.js';
 import type { DrawFrame } from '../scene/DrawFrame.ts';
 import { edgeLinesOf } from '../scene/edges/edge-lines.ts';
 import { edgeLookOf } from '../scene/edges/edge-look.ts';
+import { curveZoom } from '../scene/edges/edge-path.ts';
 import { shownArrows } from '../scene/edges/shown-arrows.ts';
 import { edgeEndColors } from '../styles/GraphStyle.ts';
 import type { Layer, LayerEntry } from './Layer.ts';
@@ -21,7 +22,7 @@ class EdgesLayer implements Layer {
     this.container.visible = !frame.isLarge;
     if (frame.isLarge) return;
     const { model, theme, style, columns, edgeColumns } = frame;
-    const state = `${model.revisions.topology} ${frame.positionsRevision} ${columns.revision} ${edgeColumns.revision}`;
+    const state = `${model.revisions.topology} ${frame.positionsRevision} ${columns.revision} ${edgeColumns.revision} ${curveZoom(frame.camera.zoom)}`;
     if (state !== this.#drawn) {
       this.#drawn = state;
       const lines = edgeLinesOf(model);

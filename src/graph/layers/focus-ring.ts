@@ -1,4 +1,6 @@
 import { Container } from 'pixi.js';
+import { ringReachPx } from '../scene/hubs/hub-rings.ts';
+import { screenRadius } from '../styles/vertex-size.ts';
 import type { Layer, LayerEntry, LayerFrame } from './Layer.ts';
 import { VertexBatch } from './lib/VertexBatch.ts';
 
@@ -6,7 +8,7 @@ import { VertexBatch } from './lib/VertexBatch.ts';
 const outerPx = 7;
 const innerPx = 3.5;
 
-/** Ring around the vertex of the keyboard walk. */
+/** Ring around the vertex of the keyboard walk, outside the ring of a hub. */
 class FocusRingLayer implements Layer {
   readonly container = new Container();
   readonly #outer = new VertexBatch();
@@ -21,9 +23,10 @@ class FocusRingLayer implements Layer {
     this.container.visible = walkedVertex !== undefined && walkedVertex < frame.columns.count;
     if (walkedVertex === undefined || !this.container.visible) return;
     const { theme } = frame;
+    const gapPx = hubReachPx(frame, walkedVertex);
     const rings = [
-      { batch: this.#outer, widthPx: outerPx, color: theme.accent },
-      { batch: this.#inner, widthPx: innerPx, color: theme.background },
+      { batch: this.#outer, gapPx, widthPx: gapPx + outerPx, color: theme.accent },
+      { batch: this.#inner, gapPx, widthPx: gapPx + innerPx, color: theme.background },
     ];
     for (const { batch, ...ring } of rings) {
       batch.setSome(frame, [walkedVertex]);
@@ -36,6 +39,16 @@ class FocusRingLayer implements Layer {
     this.#inner.destroy();
     this.container.destroy({ children: true });
   }
+}
+
+/** Distance to the outer edge of the ring of a hub. */
+function hubReachPx(frame: LayerFrame, vertex: number): number {
+  const { columns, camera, leastRadius } = frame;
+  return ringReachPx(
+    frame,
+    vertex,
+    screenRadius(columns.radii[vertex]!, columns.fullRadius, camera.zoom, leastRadius),
+  );
 }
 
 export default {

@@ -1,9 +1,10 @@
-import type { AttributeNeed } from './AttributeValues.ts';
+import { labelAttributes } from '../../lib/label-template.ts';
+import type { AttributeNeed, ElementKind } from './AttributeValues.ts';
 import type { IconName } from './icons.ts';
 
 /** Style of vertices and edges, chosen in the configuration and stored in the viewer's settings. */
 export interface GraphStyle {
-  /** The label attribute of vertices. */
+  /** The label of vertices: an attribute or a template. */
   readonly vertexLabel: string;
   readonly vertexShape: VertexShape;
   readonly vertexColor: VertexColor;
@@ -11,7 +12,7 @@ export interface GraphStyle {
   readonly vertexSize?: VertexSize | undefined;
   /** Icons on round vertices; undefined: none. */
   readonly vertexIcon?: VertexIcon | undefined;
-  /** The label attribute of edges; undefined: no labels. */
+  /** The label of edges: an attribute or a template; undefined: no labels. */
   readonly edgeLabel?: string | undefined;
   readonly edgeShape: 'none' | 'arrow';
   readonly edgeColor: EdgeColor;
@@ -27,6 +28,10 @@ export interface GraphStyle {
   readonly groupShape?: GroupShape | undefined;
   /** Vertices without edges; default: a few of them are folded into one mark. */
   readonly isolated?: IsolatedChoice | undefined;
+  /** Styles of single vertex collections. */
+  readonly vertexRules?: RulesOf<VertexRule> | undefined;
+  /** Styles of single edge collections. */
+  readonly edgeRules?: RulesOf<EdgeRule> | undefined;
 }
 
 export const isolatedChoices = ['folded', 'shown'] as const;
@@ -113,6 +118,37 @@ export type EdgeColor =
   | { readonly kind: 'ends' }
   | { readonly kind: 'attribute'; readonly attribute: string };
 
+/** Computed columns are lost on reload, so rules do not use them. */
+export type VertexRuleColor = Exclude<VertexColor, { kind: 'computed' }>;
+export type VertexRuleSize = { readonly kind: 'fixed'; readonly radius: number } | AttributeSize;
+
+/** Style of the vertices of one collection. What it leaves out follows the style of all vertices. */
+export interface VertexRule {
+  /** An attribute or a template. */
+  readonly label?: string | undefined;
+  readonly color?: VertexRuleColor | undefined;
+  /** Sizes of circles. */
+  readonly size?: VertexRuleSize | undefined;
+  readonly icon?: IconName | 'none' | undefined;
+}
+
+export type EdgeRuleColor = Exclude<EdgeColor, { kind: 'theme' }>;
+export type EdgeRuleWidth =
+  /** A multiple of the default width. */
+  | { readonly kind: 'fixed'; readonly factor: number }
+  | { readonly kind: 'attribute'; readonly attribute: string };
+
+/** Style of the edges of one collection. What it leaves out follows the style of all edges. */
+export interface EdgeRule {
+  /** An attribute or a template; '' for no label. */
+  readonly label?: string | undefined;
+  readonly color?: EdgeRuleColor | undefined;
+  readonly width?: EdgeRuleWidth | undefined;
+}
+
+/** Rules by name of the collection. */
+export type RulesOf<Rule> = Readonly<Record<string, Rule>>;
+
 export const defaultGraphStyle: GraphStyle = {
   vertexLabel: '_key',
   vertexShape: { kind: 'circle', radius: 25 },
@@ -121,28 +157,30 @@ export const defaultGraphStyle: GraphStyle = {
   edgeColor: { kind: 'theme' },
 };
 
-/** Attributes whose values the style shows. */
-export function needsOf({
-  vertexColor,
-  vertexShape,
-  vertexSize,
-  vertexIcon,
-  edgeColor,
-  edgeLabel,
-  edgeWidth,
-}: GraphStyle): readonly AttributeNeed[] {
-  const needs: AttributeNeed[] = [];
+/** Attributes whose values the style shows. Labels of vertices are part of the graph. */
+export function needsOf(style: GraphStyle): readonly AttributeNeed[] {
   const ofVertices = new Set([
-    ...(vertexSize?.kind === 'attribute' ? [vertexSize.attribute] : []),
-    ...(vertexIcon?.attribute === undefined ? [] : [vertexIcon.attribute]),
-    ...(vertexShape.kind === 'image' && vertexShape.attribute !== undefined ? [vertexShape.attribute] : []),
+    ...namedIn(style.vertexColor, style.vertexSize, style.vertexIcon),
+    ...(style.vertexShape.kind === 'image' ? namedIn(style.vertexShape) : []),
+    ...Object.values(style.vertexRules ?? {}).flatMap(({ color, size }) => namedIn(color, size)),
   ]);
-  if (vertexColor.kind === 'attribute') ofVertices.add(vertexColor.attribute);
-  for (const attribute of ofVertices) needs.push({ kind: 'vertices', attribute });
-  if (edgeColor.kind === 'attribute') needs.push({ kind: 'edges', attribute: edgeColor.attribute });
-  if (edgeWidth !== undefined) needs.push({ kind: 'edges', attribute: edgeWidth });
-  if (edgeLabel !== undefined) needs.push({ kind: 'edges', attribute: edgeLabel });
-  return needs;
+  const ofEdges = new Set([
+    ...namedIn(style.edgeColor),
+    ...(style.edgeWidth === undefined ? [] : [style.edgeWidth]),
+    ...Object.values(style.edgeRules ?? {}).flatMap(({ color, width }) => namedIn(color, width)),
+    ...[style.edgeLabel, ...Object.values(style.edgeRules ?? {}).map(({ label }) => label)].flatMap(
+      (label) => (label ? labelAttributes(label) : []),
+    ),
+  ]);
+  const toNeed = (kind: ElementKind) => (attribute: string) => ({ kind, attribute });
+  return [...[...ofVertices].map(toNeed('vertices')), ...[...ofEdges].map(toNeed('edges'))];
+}
+
+/** The attributes that parts of a style name. */
+function namedIn(...parts: readonly (object | undefined)[]): readonly string[] {
+  return parts.flatMap((part) =>
+    part !== undefined && 'attribute' in part && typeof part.attribute === 'string' ? [part.attribute] : [],
+  );
 }
 
 /** Default source and target colours of edges. */

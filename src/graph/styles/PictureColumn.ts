@@ -2,6 +2,7 @@ import { communityCollection } from '../model/collections.ts';
 import { collapsedGroups } from '../model/community-records.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import type { AttributeValues } from './AttributeValues.ts';
+import { type OwnValue, ownValues } from './collection-rules.ts';
 import type { GraphStyle, VertexIcon, VertexImage } from './GraphStyle.ts';
 import { assignIcons } from './icon-of-value.ts';
 import type { IconName } from './icons.ts';
@@ -18,6 +19,9 @@ export interface IconEntry {
   readonly count: number;
 }
 
+/** Icons that rules set, by number of the collection. */
+type IconRules = readonly (OwnValue<IconName | 'none'> | undefined)[];
+
 /** Maximum number of values with automatic icons; less frequent values are not listed. */
 const mostIconValues = 40;
 
@@ -28,24 +32,35 @@ export class PictureColumn {
   keys: readonly PictureKey[] = [];
   /** Most frequent values first. */
   legend: readonly IconEntry[] = [];
+  /** Icons that rules set; names are those of the collections. */
+  ownLegend: readonly IconEntry[] = [];
 
   /** O(V) if the style has icons or images. */
   update(model: GraphModel, style: GraphStyle, values: AttributeValues): void {
     const count = model.vertexCount;
     const keys: PictureKey[] = [];
     this.legend = [];
+    this.ownLegend = [];
     this.keys = keys;
     if (!hasPictures(style)) {
       this.numbers = new Uint32Array(0);
       return;
     }
     this.numbers = new Uint32Array(count);
-    if (style.vertexIcon !== undefined) this.#addIcons(model, style.vertexIcon, values, keys);
+    const rules = ownValues(model.vertexCollections, style.vertexRules, ({ icon }) => icon) ?? [];
+    if (style.vertexIcon !== undefined) this.#addIcons(model, style.vertexIcon, values, keys, rules);
+    this.#addOwnIcons(model, rules, keys);
     if (style.vertexShape.kind === 'image') this.#addImages(model, style.vertexShape, values, keys);
     for (const { vertex } of collapsedGroups(model)) this.numbers[vertex] = 0;
   }
 
-  #addIcons(model: GraphModel, icons: VertexIcon, values: AttributeValues, keys: PictureKey[]): void {
+  #addIcons(
+    model: GraphModel,
+    icons: VertexIcon,
+    values: AttributeValues,
+    keys: PictureKey[],
+    rules: IconRules,
+  ): void {
     const { vertexIds, vertexCount, collections } = model;
     const { names } = model.vertexCollections;
     const { attribute } = icons;
@@ -55,7 +70,7 @@ export class PictureColumn {
         : (vertex: number) => values.textOf(model, { kind: 'vertices', attribute }, vertexIds.at(vertex)!);
     const counts = new Map<string, number>();
     for (let vertex = 0; vertex < vertexCount; vertex++) {
-      const text = textOf(vertex);
+      const text = rules[collections[vertex]!] === undefined ? textOf(vertex) : undefined;
       if (text !== undefined && text !== '') counts.set(text, (counts.get(text) ?? 0) + 1);
     }
     if (attribute === undefined) counts.delete(communityCollection);
@@ -81,6 +96,27 @@ export class PictureColumn {
       .map(([name, count]) => ({ name, count, icon: assigned.get(name) }));
   }
 
+  /** The icon of a rule replaces that of the general style. */
+  #addOwnIcons({ vertexCount, collections }: GraphModel, rules: IconRules, keys: PictureKey[]): void {
+    if (rules.length === 0) return;
+    const counts = rules.map(() => 0);
+    const numbers = rules.map((rule) => {
+      const name = rule?.value;
+      return name === undefined || name === 'none' ? 0 : keys.push({ kind: 'icon', name });
+    });
+    for (let vertex = 0; vertex < vertexCount; vertex++) {
+      const number = collections[vertex]!;
+      if (rules[number] === undefined) continue;
+      this.numbers[vertex] = numbers[number]!;
+      counts[number]!++;
+    }
+    this.ownLegend = rules.flatMap((rule, number) =>
+      rule === undefined || rule.value === 'none'
+        ? []
+        : [{ name: rule.collection, icon: rule.value, count: counts[number]! }],
+    );
+  }
+
   #addImages(model: GraphModel, shape: VertexImage, values: AttributeValues, keys: PictureKey[]): void {
     const { vertexIds, vertexCount } = model;
     const { attribute, url: common } = shape;
@@ -96,8 +132,9 @@ export class PictureColumn {
   }
 }
 
-function hasPictures({ vertexShape, vertexIcon }: GraphStyle): boolean {
-  return vertexShape.kind === 'image' || (vertexShape.kind === 'circle' && vertexIcon !== undefined);
+function hasPictures({ vertexShape, vertexIcon, vertexRules }: GraphStyle): boolean {
+  const hasIcons = vertexIcon !== undefined || Object.values(vertexRules ?? {}).some(({ icon }) => icon);
+  return vertexShape.kind === 'image' || (vertexShape.kind === 'circle' && hasIcons);
 }
 
 /** Icons that the user chose; automatic icons for the other values. */

@@ -5,10 +5,11 @@ import { collapsedGroups } from '../model/community-records.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import type { AttributeValues } from './AttributeValues.ts';
 import { type AttributeSizes, sizesByAttribute } from './attribute-size.ts';
-import type { GraphStyle } from './GraphStyle.ts';
+import { ownValues } from './collection-rules.ts';
+import type { GraphStyle, VertexRuleColor } from './GraphStyle.ts';
 import { PictureColumn } from './PictureColumn.ts';
 import { toRgb } from './palette.ts';
-import type { LegendEntry } from './rank-values.ts';
+import type { LegendEntry, OwnLegend } from './rank-values.ts';
 import { vertexColoringOf } from './vertex-coloring.ts';
 import { outlineOf, roundOutline } from './vertex-outline.ts';
 import { communityRadius, radiusOfShare, worldRadius } from './vertex-size.ts';
@@ -21,7 +22,7 @@ const sliceVertices = 20_000;
 
 type VertexShapes = Pick<
   VertexColumns,
-  'count' | 'outline' | 'sizes' | 'fullRadius' | 'widestRadius' | 'radii' | 'order'
+  'count' | 'outline' | 'sizes' | 'ownSizes' | 'fullRadius' | 'widestRadius' | 'radii' | 'order'
 >;
 
 /** Columns derived from the model and the style, by vertex index; recomputed after a change of either. */
@@ -33,11 +34,15 @@ export class VertexColumns {
   /** Vertex indices in drawing order: ascending degree. */
   order = new Uint32Array(0);
   legend: readonly LegendEntry[] = [];
+  /** Legends of the colours that rules of collections set. */
+  ownLegends: readonly OwnLegend<VertexRuleColor>[] = [];
   /** The collapsed communities and groups, largest first. */
   groups: readonly LegendEntry[] = [];
   readonly pictures = new PictureColumn();
   /** Legend of the sizes, if they encode an attribute. */
   sizes: AttributeSizes | undefined;
+  /** Legends of the sizes that rules of collections set by attribute. */
+  ownSizes: SizesByAttribute['own'] = [];
   outline = roundOutline;
   fullRadius = 25;
   /** Maximum radius, world units. */
@@ -75,8 +80,9 @@ export class VertexColumns {
       this.#visibility !== visibilityRevision ||
       this.#style?.vertexShape !== style.vertexShape ||
       this.#style.vertexSize !== style.vertexSize ||
+      this.#style.vertexRules !== style.vertexRules ||
       (stylesChanged && style.vertexSize?.kind === 'computed') ||
-      ((stylesChanged || this.#values !== values.revision) && style.vertexSize?.kind === 'attribute');
+      ((stylesChanged || this.#values !== values.revision) && hasAttributeSize(style));
     const colorsChanged =
       shapeChanged ||
       this.#style !== style ||
@@ -114,7 +120,7 @@ export class VertexColumns {
     const fullRadius = fullRadiusOf(style);
     let widestRadius = 1.5 * fullRadius;
     const radii = this.radii.length < count ? new Float32Array(Math.ceil(count * 1.5)) : this.radii;
-    const shares = sizes === undefined ? sharesOf(model, style) : sharesOfSizes(sizes);
+    const shares = sizes.general === undefined ? sharesOf(model, style) : sharesOfSizes(sizes.general);
     yield* writeRadii(radii, count, model, style, sizes, shares);
     const [inDegrees, outDegrees] = [model.inDegrees, model.outDegrees];
     const starts = new Uint32Array(130);
@@ -137,7 +143,10 @@ export class VertexColumns {
       order[starts[grades[index]!]!++] = index;
     }
     const shown = withoutHidden(model, order, radii);
-    return { count, outline: outlineOf(style), sizes, fullRadius, widestRadius, radii, order: shown };
+    return {
+      ...{ count, outline: outlineOf(style), fullRadius, widestRadius, radii, order: shown },
+      ...{ sizes: sizes.general, ownSizes: sizes.own },
+    };
   }
 
   *#colorAll(
@@ -145,18 +154,24 @@ export class VertexColumns {
     style: GraphStyle,
     values: AttributeValues,
     count: number,
-  ): Generator<undefined, Pick<VertexColumns, 'colors' | 'legend' | 'groups'>> {
+  ): Generator<undefined, Pick<VertexColumns, 'colors' | 'legend' | 'ownLegends' | 'groups'>> {
     const colors = this.colors.length < 4 * count ? new Uint8Array(6 * count) : this.colors;
-    const { rgbOf, legend, groups } = vertexColoringOf(model, style, values);
+    const { rgbOf, ruleOf, legend, own, groups } = vertexColoringOf(model, style, values);
     const { dotRgb } = this;
     const { flags } = model;
     const isFiltered = model.visibility?.isFiltered === true;
-    const shownByRgb = new Map<number, number>();
+    /** By number of the rule's collection, if it has one, and colour. */
+    const shownCounts = new Map<number, number>();
+    const countKey = (rule: number | undefined, rgb: number) =>
+      (rule === undefined ? 0 : rule + 1) * 2 ** 24 + rgb;
     for (let index = 0; index < count; index++) {
       if (index % sliceVertices === sliceVertices - 1) yield;
       const isHidden = model.isVertexHidden(index);
       const rgb = isHidden ? dotRgb : rgbOf(index);
-      if (isFiltered && !isHidden) shownByRgb.set(rgb, (shownByRgb.get(rgb) ?? 0) + 1);
+      if (isFiltered && !isHidden) {
+        const key = countKey(ruleOf(index), rgb);
+        shownCounts.set(key, (shownCounts.get(key) ?? 0) + 1);
+      }
       const at = 4 * index;
       colors[at] = rgb >> 16;
       colors[at + 1] = (rgb >> 8) & 255;
@@ -169,14 +184,23 @@ export class VertexColumns {
     }
     for (const { vertex } of collapsedGroups(model))
       if (vertex < count) colors[4 * vertex + 3]! |= vertexMark.community;
-    // The entries of a legend have different colours.
-    const shownOf = ({ color }: LegendEntry) => shownByRgb.get(toRgb(color.background)) ?? 0;
-    return {
-      colors,
-      groups,
-      legend: isFiltered ? legend.map((entry) => ({ ...entry, shown: shownOf(entry) })) : legend,
+    // The entries of one legend have different colours.
+    const withShown = (entries: readonly LegendEntry[], rule?: number): readonly LegendEntry[] => {
+      if (!isFiltered) return entries;
+      const shownOf = ({ color }: LegendEntry) =>
+        shownCounts.get(countKey(rule, toRgb(color.background))) ?? 0;
+      return entries.map((entry) => ({ ...entry, shown: shownOf(entry) }));
     };
+    const ownLegends = own.flatMap((each, rule) =>
+      each === undefined ? [] : [{ ...each, entries: withShown(each.entries, rule) }],
+    );
+    return { colors, groups, ownLegends, legend: withShown(legend) };
   }
+}
+
+export function hasAttributeSize({ vertexSize, vertexRules }: GraphStyle): boolean {
+  const sizes = [vertexSize, ...Object.values(vertexRules ?? {}).map(({ size }) => size)];
+  return sizes.some((size) => size?.kind === 'attribute');
 }
 
 /** World radius of a hidden vertex: it is drawn at the minimum radius of the screen. */
@@ -215,13 +239,30 @@ function fullRadiusOf({ vertexShape, vertexSize }: GraphStyle): number {
   }
 }
 
-function attributeSizesOf(
-  model: GraphModel,
-  { vertexShape, vertexSize }: GraphStyle,
-  values: AttributeValues,
-): AttributeSizes | undefined {
-  if (vertexShape.kind !== 'circle' || vertexSize?.kind !== 'attribute') return undefined;
-  return sizesByAttribute(model, values, vertexSize);
+/** Sizes by attribute: those of the general style, and those of rules with their collections. */
+export interface SizesByAttribute {
+  readonly general: AttributeSizes | undefined;
+  readonly own: readonly { readonly collection: string; readonly sizes: AttributeSizes }[];
+}
+
+/** Sizes that rules set, by number of the collection. */
+const sizeRules = (model: GraphModel, { vertexShape, vertexRules }: GraphStyle) =>
+  (vertexShape.kind === 'circle'
+    ? ownValues(model.vertexCollections, vertexRules, ({ size }) => size)
+    : undefined) ?? [];
+
+function attributeSizesOf(model: GraphModel, style: GraphStyle, values: AttributeValues): SizesByAttribute {
+  const { vertexShape, vertexSize } = style;
+  const { collections } = model;
+  const rules = sizeRules(model, style);
+  const own = rules.flatMap((rule, number) => {
+    if (rule?.value.kind !== 'attribute') return [];
+    const isOwn = (vertex: number) => collections[vertex] === number;
+    return [{ collection: rule.collection, sizes: sizesByAttribute(model, values, rule.value, isOwn) }];
+  });
+  if (vertexShape.kind !== 'circle' || vertexSize?.kind !== 'attribute') return { general: undefined, own };
+  const isGeneral = (vertex: number) => rules[collections[vertex]!] === undefined;
+  return { general: sizesByAttribute(model, values, vertexSize, isGeneral), own };
 }
 
 /**
@@ -233,13 +274,13 @@ function* writeRadii(
   count: number,
   model: GraphModel,
   style: GraphStyle,
-  sizes: AttributeSizes | undefined,
+  sizes: SizesByAttribute,
   shares = sharesOf(model, style),
 ): Generator<undefined, void> {
   const fullRadius = fullRadiusOf(style);
   const [inDegrees, outDegrees] = [model.inDegrees, model.outDegrees];
   const radiusOf = byDegree((degree) => worldRadius(fullRadius, degree));
-  if (sizes !== undefined) radii.set(sizes.radii);
+  if (sizes.general !== undefined) radii.set(sizes.general.radii);
   else if (style.vertexShape.kind !== 'circle') radii.fill(fullRadius, 0, count);
   else if (shares !== undefined) {
     for (let index = 0; index < count; index++) radii[index] = radiusOfShare(fullRadius, shares[index]!);
@@ -249,8 +290,31 @@ function* writeRadii(
       radii[index] = radiusOf(inDegrees[index]! + outDegrees[index]!);
     }
   }
+  writeOwnRadii(radii, count, model, style, sizes);
   for (const { vertex, record } of collapsedGroups(model))
     if (vertex < count) radii[vertex] = communityRadius(fullRadius, record.members.ids.length);
+}
+
+/** Radii of the vertices whose collections have a rule for sizes. */
+function writeOwnRadii(
+  radii: Float32Array,
+  count: number,
+  model: GraphModel,
+  style: GraphStyle,
+  sizes: SizesByAttribute,
+): void {
+  const { collections } = model;
+  const rules = sizeRules(model, style);
+  if (rules.length === 0) return;
+  const byNumber = rules.map((rule) => {
+    if (rule?.value.kind === 'fixed') return () => (rule.value as { readonly radius: number }).radius;
+    const own = sizes.own.find(({ collection }) => collection === rule?.collection)?.sizes.radii;
+    return own && ((vertex: number) => own[vertex]!);
+  });
+  for (let vertex = 0; vertex < count; vertex++) {
+    const radius = byNumber[collections[vertex]!]?.(vertex);
+    if (radius !== undefined) radii[vertex] = radius;
+  }
 }
 
 /** Caches values by degree, because most degrees are small and repeat. */

@@ -12,6 +12,7 @@ export interface SizeEntry {
 
 /** World radii by vertex, with their legend. */
 export interface AttributeSizes {
+  readonly attribute: string;
   readonly radii: Float32Array;
   /** From the smallest to the largest value; empty if no value is a number. */
   readonly legend: readonly SizeEntry[];
@@ -25,11 +26,12 @@ const scales: Readonly<Record<AttributeSize['scale'], (value: number) => number>
   log: Math.log,
 };
 
-/** Sizes by numeric attribute. The square root scale needs values ≥ 0, the logarithmic scale values > 0. O(V). */
+/** Sizes of the vertices that `includes` names, by numeric attribute. The square root scale needs values ≥ 0, the logarithmic scale values > 0. O(V). */
 export function sizesByAttribute(
   model: GraphModel,
   values: AttributeValues,
   { attribute, scale, minimum, maximum }: AttributeSize,
+  includes: (vertex: number) => boolean = () => true,
 ): AttributeSizes {
   const need = { kind: 'vertices', attribute } as const;
   const { vertexIds, vertexCount } = model;
@@ -38,7 +40,7 @@ export function sizesByAttribute(
   let [leastValue, mostValue] = [Number.NaN, Number.NaN];
   let unset = 0;
   for (let vertex = 0; vertex < vertexCount; vertex++) {
-    const text = values.textOf(model, need, vertexIds.at(vertex)!);
+    const text = includes(vertex) ? values.textOf(model, need, vertexIds.at(vertex)!) : undefined;
     const value = text === undefined || text.trim() === '' ? Number.NaN : Number(text);
     const at = scales[scale](value);
     placed[vertex] = Number.isFinite(at) ? at : Number.NaN;
@@ -52,13 +54,13 @@ export function sizesByAttribute(
   const span = most > least ? most - least : 1;
   const radiusOf = (at: number) => minimum + ((maximum - minimum) * (at - least)) / span;
   const radii = Float32Array.from(placed, (at) => (Number.isNaN(at) ? minimum : radiusOf(at)));
-  if (!(most >= least)) return { radii, legend: [], unset };
+  if (!(most >= least)) return { attribute, radii, legend: [], unset };
   const samples = most > least ? [leastValue, roundBetween(leastValue, mostValue), mostValue] : [leastValue];
   const legend = samples.map((value) => ({
     name: formatValue(value),
     radius: radiusOf(scales[scale](value)),
   }));
-  return { radii, legend, unset };
+  return { attribute, radii, legend, unset };
 }
 
 /** A round number near the middle. */

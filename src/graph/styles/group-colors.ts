@@ -18,7 +18,8 @@ export interface ColoredGroup {
 }
 
 /** True if vertex colours encode data, so that communities and regions must not use the same palette. */
-export function hasDataColors(model: GraphModel, { vertexColor }: GraphStyle): boolean {
+export function hasDataColors(model: GraphModel, { vertexColor, vertexRules = {} }: GraphStyle): boolean {
+  if (Object.values(vertexRules).some(({ color }) => color !== undefined)) return true;
   if (vertexColor.kind === 'collection') return collectionsOf(model) > 1;
   return vertexColor.kind !== 'single';
 }
@@ -59,9 +60,13 @@ export function coloredGroups(
 }
 
 /** Palette colours that no data uses. */
-function freeColors(model: GraphModel, { vertexColor }: GraphStyle): readonly ColorPair[] {
-  if (vertexColor.kind === 'single')
-    return palette.filter(({ background }) => background !== vertexColor.fill.toLowerCase());
-  const free = vertexColor.kind === 'collection' ? palette.slice(collectionsOf(model)) : [];
+function freeColors(model: GraphModel, { vertexColor, vertexRules = {} }: GraphStyle): readonly ColorPair[] {
+  const ruled = Object.values(vertexRules).flatMap(({ color }) => color ?? []);
+  const singles = [vertexColor, ...ruled].filter((color) => color.kind === 'single');
+  const taken = new Set(singles.map(({ fill }) => fill.toLowerCase()));
+  const isFree = ({ background }: ColorPair) => !taken.has(background);
+  if (ruled.some(({ kind }) => kind !== 'single')) return [];
+  if (vertexColor.kind === 'single') return palette.filter(isFree);
+  const free = vertexColor.kind === 'collection' ? palette.slice(collectionsOf(model)).filter(isFree) : [];
   return free.length >= leastFree ? free : [];
 }

@@ -14,6 +14,13 @@ export interface LegendEntry {
   readonly range?: readonly [lowest: number, highest: number];
 }
 
+/** Legend of the colours that the rule of a collection sets. */
+export interface OwnLegend<Color> {
+  readonly collection: string;
+  readonly color: Color;
+  readonly entries: readonly LegendEntry[];
+}
+
 export const otherColor: ColorPair = { background: '#c4c8ce', text: '#16181d' };
 const unsetColor: ColorPair = { background: '#5b616b', text: '#ffffff' };
 

@@ -1,4 +1,4 @@
-import { mixColors, toRgb } from './palette.ts';
+import { mixColors, toHex, toRgb } from './palette.ts';
 
 export type ThemeName = 'light' | 'dark';
 
@@ -92,6 +92,13 @@ const strong: Readonly<Record<ThemeName, SystemColors>> = {
 /** Themes for `prefers-contrast: more`. */
 export function contrastTheme(name: ThemeName): CanvasTheme {
   return toContrastTheme(canvasThemes[name], strong[name]);
+}
+
+/** The colour that is the theme's edge colour after it has been lightened. */
+export function edgeColorBeforeLift({ edge, lift }: Pick<CanvasTheme, 'edge' | 'lift'>): string {
+  const part = (shift: number) => (((toRgb(edge) >> shift) & 255) - 255 * lift) / (1 - lift);
+  const [red, green, blue] = [16, 8, 0].map((shift) => Math.max(0, Math.round(part(shift))));
+  return toHex((red! << 16) | (green! << 8) | blue!);
 }
 
 /** 0xrrggbb of vertices that a filter hides: the edge colour at 28 % on the background. */

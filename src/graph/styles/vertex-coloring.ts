@@ -3,52 +3,96 @@ import { communityCollection } from '../model/collections.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import type { AttributeValues } from './AttributeValues.ts';
 import { slotsOf } from './CategorySlots.ts';
+import { ownValues } from './collection-rules.ts';
 import { formatValue } from './format-value.ts';
-import { defaultNumberScale, type GraphStyle, type NumberScale } from './GraphStyle.ts';
+import {
+  defaultNumberScale,
+  type GraphStyle,
+  type NumberScale,
+  type VertexColor,
+  type VertexRuleColor,
+} from './GraphStyle.ts';
 import { coloredGroups } from './group-colors.ts';
 import { type ColorPair, communityColor, pairOf, palette, toRgb } from './palette.ts';
-import { type LegendEntry, rankValues } from './rank-values.ts';
+import { type LegendEntry, type OwnLegend, rankValues } from './rank-values.ts';
 import { classifyValues, type ValueClasses } from './value-classes.ts';
 
-/** Vertex colours and their legend. */
+/** Colours of vertices and their legend. */
 export interface VertexColoring {
   /** 0xrrggbb by vertex index. */
   rgbOf(index: number): number;
+  /** Number of the collection whose rule colours the vertex; undefined: it has the colour of the general style. */
+  ruleOf(index: number): number | undefined;
   readonly legend: readonly LegendEntry[];
+  /** Legends of the rules, by number of the collection. */
+  readonly own: readonly (OwnLegend<VertexRuleColor> | undefined)[];
   /** The collapsed communities and groups, largest first. */
   readonly groups: readonly LegendEntry[];
 }
 
-type OwnColoring = Omit<VertexColoring, 'groups'>;
+/** Colours by one choice, for the vertices that `includes` names. */
+interface Coloring {
+  rgbOf(index: number): number;
+  readonly legend: readonly LegendEntry[];
+}
 
-/** Colours of the model's vertices by style, O(V). */
+type Includes = (index: number) => boolean;
+
+/** Colours of the model's vertices by style, O(V) for each rule. */
 export function vertexColoringOf(
   model: GraphModel,
   style: GraphStyle,
   values: AttributeValues,
 ): VertexColoring {
-  const own = ownColoringOf(model, style, values);
-  const groups = coloredGroups(model, style, (value) => own.legend.find(({ name }) => name === value)?.color);
-  if (groups.length === 0) return { ...own, groups: [] };
+  const { collections } = model;
+  const rules = ownValues(model.vertexCollections, style.vertexRules, ({ color }) => color) ?? [];
+  const hasRule = (index: number) => rules[collections[index]!] !== undefined;
+  const general = coloringOf(
+    model,
+    style.vertexColor,
+    values,
+    rules.length > 0 ? (index) => !hasRule(index) : () => true,
+  );
+  const own = rules.map(
+    (rule, number) =>
+      rule &&
+      coloringOf(model, rule.value, values, (index) => collections[index] === number, rule.collection),
+  );
+  const groups = coloredGroups(
+    model,
+    style,
+    (value) => general.legend.find(({ name }) => name === value)?.color,
+  );
   const rgbOfGroup = new Map(groups.map(({ vertex, entry }) => [vertex, toRgb(entry.color.background)]));
   return {
-    rgbOf: (index) => rgbOfGroup.get(index) ?? own.rgbOf(index),
-    legend: own.legend,
+    rgbOf: (index) => rgbOfGroup.get(index) ?? (own[collections[index]!] ?? general).rgbOf(index),
+    ruleOf: (index) => (hasRule(index) ? collections[index]! : undefined),
+    legend: general.legend,
+    own: rules.map(
+      (rule, number) =>
+        rule && { collection: rule.collection, color: rule.value, entries: own[number]!.legend },
+    ),
     groups: groups.map(({ entry }) => entry),
   };
 }
 
-function ownColoringOf(model: GraphModel, style: GraphStyle, values: AttributeValues): OwnColoring {
-  const { vertexColor: choice } = style;
+/** `name`: the legend's name of vertices that have a single colour. */
+function coloringOf(
+  model: GraphModel,
+  choice: VertexColor,
+  values: AttributeValues,
+  includes: Includes,
+  name = 'Vertices',
+): Coloring {
   if (choice.kind === 'attribute') {
     return choice.numbers === undefined
-      ? byAttribute(model, choice.attribute, values)
-      : byNumbers(model, choice.attribute, choice.numbers, values);
+      ? byAttribute(model, choice.attribute, values, includes)
+      : byNumbers(model, choice.attribute, choice.numbers, values, includes);
   }
   const column = choice.kind === 'computed' ? model.computed.get(choice.column) : undefined;
   return choice.kind !== 'computed' || column === undefined
-    ? byCategory(model, categoriesOf(model, style))
-    : byColumn(model, column, choice.numbers ?? defaultNumberScale);
+    ? byCategory(model, categoriesOf(model, choice, name), includes)
+    : byColumn(model, column, choice.numbers ?? defaultNumberScale, includes);
 }
 
 /** Numbers of an attribute on a colour scale; other values have none. */
@@ -57,9 +101,11 @@ function byNumbers(
   attribute: string,
   scale: NumberScale,
   values: AttributeValues,
-): OwnColoring {
+  includes: Includes,
+): Coloring {
   const numbers = attributeNumbers(model, attribute, values);
-  const { rgbOf, legend } = classifyValues(numbers, formatValue, 'not set', scale);
+  const included = numbers.filter((_, index) => includes(index));
+  const { rgbOf, legend } = classifyValues(included, formatValue, 'not set', scale);
   return { rgbOf: (index) => rgbOf(numbers[index]!), legend };
 }
 
@@ -80,15 +126,21 @@ export function attributeNumbers(
 }
 
 /** Categories get palette colours, numbers a scale. */
-function byColumn(model: GraphModel, column: ComputedColumn, scale: NumberScale): OwnColoring {
+function byColumn(
+  model: GraphModel,
+  column: ComputedColumn,
+  scale: NumberScale,
+  includes: Includes,
+): Coloring {
   const numbers = column.toArray(model);
   if (column.kind === 'number') {
-    const { rgbOf, legend } = classesOf(numbers, scale);
+    const included = numbers.filter((_, index) => includes(index));
+    const { rgbOf, legend } = classesOf(included.length === numbers.length ? numbers : included, scale);
     return { rgbOf: (index) => rgbOf(numbers[index]!), legend };
   }
   return rankValues(
     numbers.length,
-    (index) => numbers[index]!,
+    (index) => (includes(index) ? numbers[index]! : undefined),
     (number) => `${column.label} ${number + 1}`,
     slotsOf(model, `column ${column.id}`, palette.length),
   );
@@ -106,7 +158,12 @@ function classesOf(numbers: Float64Array, scale: NumberScale): ValueClasses {
   return classes;
 }
 
-function byAttribute(model: GraphModel, attribute: string, values: AttributeValues): OwnColoring {
+function byAttribute(
+  model: GraphModel,
+  attribute: string,
+  values: AttributeValues,
+  includes: Includes,
+): Coloring {
   const { vertexIds, vertexCount } = model;
   const need = { kind: 'vertices', attribute } as const;
   const isGroup = new Set(model.communities.keys());
@@ -114,7 +171,7 @@ function byAttribute(model: GraphModel, attribute: string, values: AttributeValu
     vertexCount,
     (index) => {
       const id = vertexIds.at(index)!;
-      return isGroup.has(id) ? undefined : values.textOf(model, need, id);
+      return isGroup.has(id) || !includes(index) ? undefined : values.textOf(model, need, id);
     },
     String,
     slotsOf(model, `attribute ${attribute}`, palette.length),
@@ -129,9 +186,13 @@ interface Categories {
   readonly colors: readonly ColorPair[];
 }
 
-function byCategory({ vertexCount }: GraphModel, { numberOf, names, colors }: Categories): OwnColoring {
+function byCategory(
+  { vertexCount }: GraphModel,
+  { numberOf, names, colors }: Categories,
+  includes: Includes,
+): Coloring {
   const counts = new Uint32Array(names.length);
-  for (let index = 0; index < vertexCount; index++) counts[numberOf(index)]!++;
+  for (let index = 0; index < vertexCount; index++) if (includes(index)) counts[numberOf(index)]!++;
   const rgb = Uint32Array.from(colors, ({ background }) => toRgb(background));
   const legend = names.map((name, number) => ({ name, color: colors[number]!, count: counts[number]! }));
   return {
@@ -143,12 +204,12 @@ function byCategory({ vertexCount }: GraphModel, { numberOf, names, colors }: Ca
 /** The legend lists groups separately. */
 const groupsName = 'Communities';
 
-function categoriesOf(model: GraphModel, { vertexColor: choice }: GraphStyle): Categories {
+function categoriesOf(model: GraphModel, choice: VertexColor, name: string): Categories {
   switch (choice.kind) {
     case 'single':
       return {
         numberOf: () => 0,
-        names: ['Vertices'],
+        names: [name],
         colors: [{ background: choice.fill, text: choice.stroke }],
       };
     case 'expand':

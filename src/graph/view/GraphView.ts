@@ -15,7 +15,7 @@ import { AttributeValues } from '../styles/AttributeValues.ts';
 import type { EdgeColumns } from '../styles/EdgeColumns.ts';
 import type { GraphStyle } from '../styles/GraphStyle.ts';
 import { shapeMinimalZoom } from '../styles/GraphStyle.ts';
-import { type CanvasTheme, dotRgbOf } from '../styles/theme.ts';
+import { type CanvasTheme, dotRgbOf, edgeColorBeforeLift } from '../styles/theme.ts';
 import type { VertexColumns } from '../styles/VertexColumns.ts';
 import { outlineAt } from '../styles/vertex-outline.ts';
 import { createSurface } from './create-surface.ts';
@@ -111,6 +111,7 @@ export class GraphView {
     this.columns = this.#shown.vertices;
     this.columns.dotRgb = dotRgbOf(options.theme);
     this.edgeColumns = this.#shown.edges;
+    this.edgeColumns.themeColor = edgeColorBeforeLift(options.theme);
     this.canvas = surface.canvas;
     this.canvas.style.display = 'block';
     this.#picker = new Picker(this.#places, options.onError, () => this.#pickScene());
@@ -161,6 +162,7 @@ export class GraphView {
   setTheme(theme: CanvasTheme): void {
     this.#theme = theme;
     this.columns.dotRgb = dotRgbOf(theme);
+    this.edgeColumns.themeColor = edgeColorBeforeLift(theme);
     this.#surface.setBackground(theme.background);
     this.invalidate();
   }

@@ -6,6 +6,7 @@ import { type PackedEntry, type UndoEntry, UndoTree } from '../../command/UndoTr
 import { type StartJob, startJob } from '../../jobs.ts';
 import { notify, notifyError } from '../../store/notifications.ts';
 import type { GraphAdapter } from '../adapters/GraphAdapter.ts';
+import { labelsOf } from '../adapters/vertex-labels.ts';
 import { LayoutSession, type LayoutSessionOptions } from '../layouts/LayoutSession.ts';
 import type { ParameterValues } from '../layouts/parameter.ts';
 import { GraphModel } from '../model/GraphModel.ts';
@@ -104,7 +105,7 @@ export class GraphWorkspace {
     this.layout.choose('force', settings.viewer.layout);
     adapter.direction = settings.adapter.direction;
     const style = toStyle(settings);
-    adapter.labelAttribute = labelAttributeOf(style.vertexLabel);
+    adapter.labels = labelsOf(style);
     this.store = createStore<WorkspaceState>(() => ({
       toolId: defaultToolId,
       size: defaultGraphSize,
@@ -396,11 +397,6 @@ export class GraphWorkspace {
       : wanted.zoom !== zoom || offsetPx > 0.5;
     if (isOff) view.camera.jumpTo(wanted);
   }
-}
-
-/** The attribute for the adapter; undefined for keys, which are always loaded. */
-export function labelAttributeOf(attribute: string): string | undefined {
-  return attribute === '_key' || attribute === '' ? undefined : attribute;
 }
 
 function optional<Name extends string, Value>(

@@ -1,6 +1,7 @@
 import type { JobId, JobInput, JobResult } from '../../../protocol/jobs.ts';
 import { notifyError } from '../../store/notifications.ts';
 import { startTask } from '../../store/tasks.ts';
+import { labelsOf } from '../adapters/vertex-labels.ts';
 import { toGraphInput } from '../layouts/common-parameters.ts';
 import { collapsedGroups } from '../model/community-records.ts';
 import { type Hierarchy, hubsOf, RegionMap } from '../model/RegionMap.ts';
@@ -236,8 +237,9 @@ export class RegionMapper {
 
   /** Naming inputs besides the communities. */
   #nameKey(): string {
-    const { vertexColor, vertexLabel } = this.#workspace.state.style;
-    return `${vertexLabel} ${vertexColor.kind === 'attribute' ? vertexColor.attribute : ''}`;
+    const { style } = this.#workspace.state;
+    const { vertexColor } = style;
+    return JSON.stringify([labelsOf(style), vertexColor.kind === 'attribute' ? vertexColor.attribute : '']);
   }
 
   async #job<Id extends JobId>(

@@ -92,6 +92,33 @@ const nodeLimit = z.discriminatedUnion('kind', [
 ]);
 export type NodeLimit = z.output<typeof nodeLimit>;
 
+const vertexRules = z.record(
+  z.string(),
+  z.object({
+    label: z.string().min(1).optional(),
+    color: vertexColor.optional(),
+    size: z
+      .discriminatedUnion('kind', [z.object({ kind: z.literal('fixed'), radius }), vertexSize])
+      .optional(),
+    icon: z.union([z.literal('none'), z.enum(iconNames)]).optional(),
+  }),
+);
+
+const [, ...edgeRuleColors] = edgeColor.options;
+const edgeRules = z.record(
+  z.string(),
+  z.object({
+    label: z.string().optional(),
+    color: z.discriminatedUnion('kind', edgeRuleColors).optional(),
+    width: z
+      .discriminatedUnion('kind', [
+        z.object({ kind: z.literal('fixed'), factor: z.number().min(0.5).max(10) }),
+        z.object({ kind: z.literal('attribute'), attribute: z.string().min(1) }),
+      ])
+      .optional(),
+  }),
+);
+
 const graphSettings = z.object({
   viewer: z.object({
     nodeShaper: z.object({
@@ -100,6 +127,7 @@ const graphSettings = z.object({
       shape: vertexShape,
       size: vertexSize.optional(),
       icon: vertexIcon.optional(),
+      rules: vertexRules.optional(),
     }),
     edgeShaper: z.object({
       label: z.string().optional(),
@@ -108,6 +136,7 @@ const graphSettings = z.object({
       isCurved: z.boolean().optional(),
       isBundled: z.boolean().optional(),
       width: z.string().min(1).optional(),
+      rules: edgeRules.optional(),
     }),
     regions: z.enum(regionChoices).optional(),
     groupShape: z.enum(groupShapes).optional(),
@@ -145,6 +174,8 @@ export const graphStyle = z.object({
   regions: z.enum(regionChoices).optional(),
   groupShape: z.enum(groupShapes).optional(),
   isolated: z.enum(isolatedChoices).optional(),
+  vertexRules: vertexRules.optional(),
+  edgeRules: edgeRules.optional(),
 }) satisfies z.ZodType<GraphStyle>;
 
 type GraphSettings = z.output<typeof graphSettings>;
@@ -214,6 +245,8 @@ export function toStyle({
     ...(regions === undefined ? {} : { regions }),
     ...(groupShape === undefined ? {} : { groupShape }),
     ...(isolated === undefined ? {} : { isolated }),
+    ...(nodeShaper.rules === undefined ? {} : { vertexRules: nodeShaper.rules }),
+    ...(edgeShaper.rules === undefined ? {} : { edgeRules: edgeShaper.rules }),
   };
 }
 
@@ -232,6 +265,7 @@ export function toSettings(
         shape: style.vertexShape,
         size: style.vertexSize?.kind === 'attribute' ? style.vertexSize : undefined,
         icon: style.vertexIcon,
+        rules: style.vertexRules,
       },
       edgeShaper: {
         label: style.edgeLabel,
@@ -240,6 +274,7 @@ export function toSettings(
         isCurved: style.isEdgeCurved,
         isBundled: style.isEdgeBundled,
         width: style.edgeWidth,
+        rules: style.edgeRules,
       },
       ...(style.regions === undefined ? {} : { regions: style.regions }),
       ...(style.groupShape === undefined ? {} : { groupShape: style.groupShape }),

@@ -19,7 +19,7 @@ export async function findVertices(text: string, signal: AbortSignal): Promise<r
   if (wanted === '') return firstOf(names[0]!, signal);
   const finder = new DatabaseFinder({
     hasQueries: true,
-    labelAttribute: undefined,
+    labels: undefined,
     loadCollections: async () => ({ vertices: names, edges: [] }),
   });
   const hits: DatabaseHit[] = [];

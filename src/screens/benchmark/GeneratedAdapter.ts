@@ -21,7 +21,7 @@ const stepSize = 4000;
 export class GeneratedAdapter implements GraphAdapter {
   readonly isReadOnly = true;
   readonly name: string;
-  labelAttribute: string | undefined;
+  labels: undefined;
   direction: Direction = 'outbound';
   readonly #input: GenerateGraphInput;
 

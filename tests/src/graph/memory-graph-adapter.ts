@@ -13,8 +13,10 @@ import type {
 } from '../../../src/graph/adapters/GraphAdapter.ts';
 import { ListedNeighbours } from '../../../src/graph/adapters/ListedNeighbours.ts';
 import { toAddEdges, toAddVertices } from '../../../src/graph/adapters/rows.ts';
+import { labelIn, type VertexLabels } from '../../../src/graph/adapters/vertex-labels.ts';
 import { toDocument } from '../../../src/graph/model/exact-document.ts';
 import type { GraphModel } from '../../../src/graph/model/GraphModel.ts';
+import { collectionOf } from '../../../src/lib/document-id.ts';
 
 interface Edge {
   readonly id: string;
@@ -27,7 +29,7 @@ interface Edge {
 export class MemoryGraphAdapter implements GraphAdapter {
   readonly name = 'memory';
   readonly isReadOnly = false;
-  labelAttribute: string | undefined;
+  labels: VertexLabels | undefined;
   direction: Direction = 'outbound';
   readonly documents = new Map<string, GraphDocument>();
   readonly edges = new Map<string, Edge>();
@@ -159,9 +161,7 @@ export class MemoryGraphAdapter implements GraphAdapter {
 
   async loadLabels(model: GraphModel): Promise<GraphPatch> {
     const indices = Uint32Array.from({ length: model.vertexCount }, (_, index) => index);
-    const values = [...model.vertexIds].map((id) =>
-      String(this.documents.get(id)?.[this.labelAttribute!] ?? ''),
-    );
+    const values = [...model.vertexIds].map((id) => String(this.#labelOf(id) ?? ''));
     return [{ kind: 'setLabels', indices, values }];
   }
 
@@ -257,11 +257,16 @@ export class MemoryGraphAdapter implements GraphAdapter {
     if (rev !== this.#revOf(id)) throw new RequestError(`PUT ${id}`, 412, 1200, 'conflict', undefined);
   }
 
+  #labelOf(id: string): unknown {
+    const attribute = labelIn(this.labels, collectionOf(id));
+    return attribute === undefined ? undefined : this.documents.get(id)?.[attribute];
+  }
+
   #patch(model: GraphModel, ids: readonly string[], around?: string): GraphPatch {
     const added = toAddVertices(
       model,
-      ids.map((id) => [id, this.labelAttribute && this.documents.get(id)![this.labelAttribute]] as const),
-      this.labelAttribute !== undefined,
+      ids.map((id) => [id, this.#labelOf(id)] as const),
+      this.labels !== undefined,
       around,
     );
     const rows = [...this.edges.values()].map(({ id, from, to }) => [from, to, id] as const);

@@ -3,6 +3,7 @@ import { queryRows } from '../../../api/cursor.ts';
 import { keyOf } from '../../../lib/document-id.ts';
 import { foldText } from '../../../lib/fold-text.ts';
 import type { GraphAdapter } from '../GraphAdapter.ts';
+import { labelIn } from '../vertex-labels.ts';
 import { type CollectionFacts, fetchCollectionFacts } from './database-facts.ts';
 import { type FindQuery, findQueries, mostScanned } from './find-queries.ts';
 
@@ -27,7 +28,7 @@ export interface CollectionHits {
 }
 
 /** The part of an adapter that a search uses. */
-export type SearchedGraph = Pick<GraphAdapter, 'loadCollections' | 'hasQueries' | 'labelAttribute'>;
+export type SearchedGraph = Pick<GraphAdapter, 'loadCollections' | 'hasQueries' | 'labels'>;
 
 /** Searches the vertex collections of a graph. Facts of the collections are loaded once. */
 export class DatabaseFinder {
@@ -69,7 +70,12 @@ export class DatabaseFinder {
   async #findIn(facts: CollectionFacts, text: string, signal: AbortSignal): Promise<CollectionHits> {
     const found = new Map<string, DatabaseHit>();
     let scanned = 0;
-    for (const query of findQueries(facts, text, this.#adapter.labelAttribute, mostHits + 1)) {
+    for (const query of findQueries(
+      facts,
+      text,
+      labelIn(this.#adapter.labels, facts.collection),
+      mostHits + 1,
+    )) {
       if (found.size > mostHits) break;
       if (query.kind === 'scan') scanned = Math.min(facts.count, mostScanned);
       const rows = await queryRows(query.text, { bindVars: query.bindVars, signal });

@@ -1,4 +1,5 @@
 import { foldedPattern } from '../../../lib/fold-text.ts';
+import { labelAttributes } from '../../../lib/label-template.ts';
 import type { Query } from '../queries.ts';
 import type { CollectionFacts } from './database-facts.ts';
 
@@ -14,15 +15,15 @@ export interface FindQuery extends Query {
   readonly attributes: readonly string[];
 }
 
-/** Attributes whose values are names of vertices: the label attribute and usual ones that exist. */
+/** Attributes whose values are names of vertices: those of the label and usual ones that exist. */
 export function labelAttributesOf(
   { fields }: Pick<CollectionFacts, 'fields'>,
-  labelAttribute: string | undefined,
+  label: string | undefined,
 ): readonly string[] {
   const names = new Set(fields.map(({ name }) => name.toLowerCase()));
   const usual = usualLabels.filter((name) => names.has(name));
   const exact = usual.map((name) => fields.find((field) => field.name.toLowerCase() === name)!.name);
-  return [...new Set([...(labelAttribute === undefined ? [] : [labelAttribute]), ...exact])];
+  return [...new Set([...(label === undefined ? [] : labelAttributes(label)), ...exact])];
 }
 
 /**
@@ -32,11 +33,11 @@ export function labelAttributesOf(
 export function findQueries(
   facts: CollectionFacts,
   text: string,
-  labelAttribute: string | undefined,
+  label: string | undefined,
   limit: number,
 ): readonly FindQuery[] {
   const { collection, count, fulltext, sorted } = facts;
-  const labels = labelAttributesOf(facts, labelAttribute);
+  const labels = labelAttributesOf(facts, label);
   const common = { '@vertices': collection, limit };
   const shown = labels[0];
   const queries: FindQuery[] = [

@@ -2,9 +2,12 @@ import type { GraphDocument, GraphStep } from '../../../../protocol/graph-patch.
 import { toLabel } from '../../../../protocol/lib/label.ts';
 import type { HistoryQuery, StepFacts } from '../../../command/HistoryStep.ts';
 import type { UndoEntry } from '../../../command/UndoTree.ts';
-import { partsOf } from '../../../lib/document-id.ts';
+import { collectionOf, partsOf } from '../../../lib/document-id.ts';
+import { fillLabel } from '../../../lib/label-template.ts';
 import { membersOf, objectText } from '../../../lib/raw-json.ts';
+import { labelIn } from '../../adapters/vertex-labels.ts';
 import { hasText, textOfDocument } from '../../model/exact-document.ts';
+import { valueAt } from '../../styles/AttributeValues.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { writeDocument } from './conflict.ts';
 import { changedNames, contentText, hasSameContent, nameOf, withEnds } from './document-content.ts';
@@ -84,12 +87,10 @@ export function editEntry(
 export function showDocument({ model, adapter }: GraphWorkspace, id: string, document: GraphDocument): void {
   const steps: GraphStep[] = [{ kind: 'setDocuments', ids: [id], values: [document] }];
   const vertex = model.findVertex(id);
-  const { labelAttribute } = adapter;
-  if (vertex !== undefined && labelAttribute !== undefined) {
-    const value = labelAttribute
-      .split('.')
-      .reduce<unknown>((inner, name) => (inner as Record<string, unknown> | undefined)?.[name], document);
-    steps.push({ kind: 'setLabels', indices: Uint32Array.of(vertex), values: [toLabel(value) ?? ''] });
+  const template = labelIn(adapter.labels, collectionOf(id));
+  if (vertex !== undefined && template !== undefined) {
+    const label = fillLabel(template, (name) => toLabel(valueAt(document, name)));
+    steps.push({ kind: 'setLabels', indices: Uint32Array.of(vertex), values: [label ?? ''] });
   }
   model.apply(steps);
 }

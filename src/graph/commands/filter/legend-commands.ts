@@ -1,10 +1,12 @@
-import type { FilterCard } from '../../workspace/filter/filter-chain.ts';
-import { type LegendKey, legendCondition, legendField } from '../../workspace/filter/legend-filter.ts';
+import type { FilterCard, FilterField } from '../../workspace/filter/filter-chain.ts';
+import { type LegendKey, legendCondition } from '../../workspace/filter/legend-filter.ts';
 import { type GraphCommand, graphGroup } from '../graph-command.ts';
 import { isolateValues } from './filter-commands.ts';
 
 interface LegendArgs {
   readonly element: FilterCard['element'];
+  /** What the rows of the list encode. */
+  readonly field: FilterField;
   readonly row: LegendKey;
   /** The other rows of the same list. */
   readonly others: readonly LegendKey[];
@@ -18,10 +20,8 @@ const isolateRow: GraphCommand<LegendArgs> = {
   group: graphGroup,
   isListed: false,
   errorTitle: 'Legend',
-  async run(context, { element, row, others, isAdded = false }) {
+  async run(context, { element, field, row, others, isAdded = false }) {
     const { workspace } = context;
-    const field = legendField(workspace.state.style, element);
-    if (field === undefined) return;
     const { operator, values } = await workspace.load('Reading values', (signal) =>
       legendCondition(workspace, element, field, row, others, signal),
     );

@@ -4,6 +4,7 @@ import type { HistoryQuery } from '../../../command/HistoryStep.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import type { GraphAdapter, VertexRow } from '../../adapters/GraphAdapter.ts';
 import { toAddVertices, toVertexRows } from '../../adapters/rows.ts';
+import { labelIn } from '../../adapters/vertex-labels.ts';
 import { foldIntoCommunities } from '../../model/fold-into-communities.ts';
 import { GraphModel } from '../../model/GraphModel.ts';
 import { conditionQuery } from '../../workspace/filter/condition-aql.ts';
@@ -41,7 +42,7 @@ const loadByAttribute: GraphCommand<LoadArgs> = {
       throw new Error('no nodes found');
     }
     const known = isReplaced ? new GraphModel() : model;
-    const added = toAddVertices(known, rows, adapter.labelAttribute !== undefined);
+    const added = toAddVertices(known, rows, adapter.labels !== undefined);
     const found = rows.map(([id]) => id);
     const before = isReplaced ? Number.POSITIVE_INFINITY : model.vertexCount;
     const title = `${isReplaced ? 'Load' : 'Add'} ${conditions.map(describe).join(' and ')}`;
@@ -95,11 +96,10 @@ async function loadRows(
   const rows: VertexRow[] = [];
   for (const collection of vertices) {
     if (rows.length >= limit) break;
-    const { labelAttribute } = adapter;
     const query = conditionQuery(collection, conditions, {
       kind: 'rows',
       limit: limit - rows.length,
-      labelAttribute,
+      labelAttribute: labelIn(adapter.labels, collection),
     });
     if (query === undefined) continue;
     aql.push({ query: query.text, bindVars: query.bindVars });

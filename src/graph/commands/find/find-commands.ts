@@ -57,7 +57,7 @@ async function addVertex(
 ): Promise<void> {
   const { model, adapter, layout } = workspace;
   const before = model.vertexCount;
-  const labels = adapter.labelAttribute === undefined ? {} : { labels: [label] };
+  const labels = adapter.labels === undefined ? {} : { labels: [label] };
   await layout.deferDuring(async () => {
     const added = foldIntoCommunities(model, [{ kind: 'addVertices', ids: [vertexId], ...labels }]);
     const entry = workspace.apply(`Add ${label ?? vertexId}`, added, {

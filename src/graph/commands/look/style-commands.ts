@@ -5,7 +5,8 @@ import type { GraphStyle } from '../../styles/GraphStyle.ts';
 import { deleteStyle, type ListedStyle, saveStyleAs } from '../../workspace/look/saved-styles.ts';
 import { type GraphCommand, graphGroup } from '../graph-command.ts';
 import { placeForNew } from '../scenes/saving-commands.ts';
-import { applyStyle, differencesOf } from './style-step.ts';
+import { applyStyle } from './style-step.ts';
+import { differencesOf } from './style-words.ts';
 
 const placeText = (place: ListedStyle['place']) =>
   place === 'server' ? 'In the database, for all users' : 'In this browser';

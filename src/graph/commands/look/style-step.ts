@@ -1,10 +1,13 @@
 import type { GraphPatch } from '../../../../protocol/graph-patch.ts';
 import type { PackedEntry, UndoEntry } from '../../../command/UndoTree.ts';
 import { labelProblem } from '../../../lib/label-template.ts';
+import { labelsOf } from '../../adapters/vertex-labels.ts';
 import type { GraphStyle } from '../../styles/GraphStyle.ts';
-import { type GraphWorkspace, labelAttributeOf } from '../../workspace/GraphWorkspace.ts';
+import { hasAttributeSize } from '../../styles/VertexColumns.ts';
+import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { packPatch } from '../../workspace/history/packed-patch.ts';
 import { separateVertices } from '../layout/separate-vertices.ts';
+import { subjectOf, titleOf } from './style-words.ts';
 
 /** Changes of the same attributes within this time are one step, such as those of a slider. */
 const mergedMs = 1000;
@@ -35,6 +38,8 @@ export class StyleEntry implements UndoEntry {
     workspace: GraphWorkspace,
     { before, after, inverse, forward = [] }: StyleTurn,
     label = titleOf(after),
+    /** What it changes, see `subjectOf`; undefined: later changes are steps of their own. */
+    readonly subject?: string,
   ) {
     this.#workspace = workspace;
     this.#before = before;
@@ -69,14 +74,9 @@ export class StyleEntry implements UndoEntry {
     showStyle(this.#workspace, this.after);
   }
 
-  continues(changes: StyleChanges): boolean {
-    const names = Object.keys(changes);
-    return (
-      this.#inverse.length === 0 &&
-      Date.now() - this.lastChange < mergedMs &&
-      names.length === Object.keys(this.after).length &&
-      names.every((name) => name in this.after)
-    );
+  continues(subject: string): boolean {
+    const isRecent = Date.now() - this.lastChange < mergedMs;
+    return isRecent && this.#inverse.length === 0 && subject === this.subject;
   }
 }
 
@@ -91,9 +91,13 @@ export async function changeStyle(
 ): Promise<void> {
   const { history, model } = workspace;
   if (previewed.has(workspace)) previewStyle(workspace, undefined);
-  const problem = changes.vertexLabel === undefined ? undefined : labelProblem(changes.vertexLabel);
-  if (problem !== undefined) throw new Error(`Label: ${problem}`);
+  for (const label of labelsIn(changes)) {
+    const problem = labelProblem(label);
+    if (problem !== undefined) throw new Error(`Label: ${problem}`);
+  }
   const former = workspace.state.style;
+  const title = titleOf(changes, former);
+  const subject = subjectOf(changes, former);
   const before = Object.fromEntries(
     Object.keys(changes).map((name) => [name, former[name as keyof GraphStyle]]),
   ) as StyleChanges;
@@ -103,28 +107,30 @@ export async function changeStyle(
     separateVertices(workspace);
   const last = history.entries.at(-1);
   const continues =
-    merges && last instanceof StyleEntry && history.state.redoLabel === undefined && last.continues(changes);
+    merges && last instanceof StyleEntry && history.state.redoLabel === undefined && last.continues(subject);
   if (continues) {
     last.after = changes;
-    last.label = titleOf(changes);
+    last.label = title;
     last.lastChange = Date.now();
     last.changes += 1;
   } else {
-    const isRelabelled = (changes.vertexLabel ?? former.vertexLabel) !== former.vertexLabel;
+    const isRelabelled =
+      JSON.stringify(labelsOf({ ...former, ...changes })) !== JSON.stringify(labelsOf(former));
     const inverse = isRelabelled ? model.apply(await labelPatch(workspace)) : [];
-    history.push(new StyleEntry(workspace, { before, after: changes, inverse }));
+    history.push(new StyleEntry(workspace, { before, after: changes, inverse }, title, subject));
   }
-  if ('vertexSize' in changes) separateBySize(workspace);
+  if ('vertexSize' in changes || 'vertexRules' in changes) separateBySize(workspace);
 }
 
 /** Removes overlaps of the sizes; those by an attribute after its values, without which all vertices have one size. */
 function separateBySize(workspace: GraphWorkspace): void {
-  const { vertexSize } = workspace.state.style;
+  const { style } = workspace.state;
+  const { vertexSize } = style;
   const separate = (): void => {
     if (workspace.view !== undefined && workspace.state.style.vertexSize === vertexSize)
       separateVertices(workspace);
   };
-  if (vertexSize?.kind === 'attribute') workspace.afterValues(separate);
+  if (hasAttributeSize(style)) workspace.afterValues(separate);
   else separate();
 }
 
@@ -159,63 +165,21 @@ const toPairs = (changes: StyleChanges) =>
 
 export function showStyle(workspace: GraphWorkspace, changes: StyleChanges): void {
   const style = { ...workspace.state.style, ...changes };
-  workspace.adapter.labelAttribute = labelAttributeOf(style.vertexLabel);
+  workspace.adapter.labels = labelsOf(style);
   workspace.setStyle(style);
   workspace.saveSettings();
 }
 
 async function labelPatch(workspace: GraphWorkspace): Promise<GraphPatch> {
   const { adapter, model } = workspace;
-  if (adapter.labelAttribute !== undefined)
+  if (adapter.labels !== undefined)
     return workspace.load('Loading labels', (signal) => adapter.loadLabels(model, signal));
   const indices = Uint32Array.from({ length: model.vertexCount }, (_, index) => index);
   return [{ kind: 'setLabels', indices, values: Array.from(indices, () => undefined) }];
 }
 
-const names: Readonly<Record<keyof GraphStyle, string>> = {
-  vertexLabel: 'Label vertices by',
-  vertexShape: 'Vertex shape:',
-  vertexColor: 'Colour vertices by',
-  vertexSize: 'Size vertices by',
-  vertexIcon: 'Icons by',
-  edgeLabel: 'Label edges by',
-  edgeShape: 'Edge shape:',
-  edgeColor: 'Colour edges by',
-  isEdgeCurved: 'Curved edges:',
-  isEdgeBundled: 'Bundled edges:',
-  edgeWidth: 'Edge width by',
-  regions: 'Regions:',
-  groupShape: 'Groups:',
-  isolated: 'Isolated vertices:',
-};
-
-/** Attributes in which two styles differ, in words, such as 'Colour vertices by': country and continent. */
-export function differencesOf(
-  mine: GraphStyle,
-  stored: GraphStyle,
-): readonly { readonly name: string; readonly mine: string; readonly stored: string }[] {
-  return (Object.keys(names) as (keyof GraphStyle)[])
-    .filter((name) => JSON.stringify(mine[name]) !== JSON.stringify(stored[name]))
-    .map((name) => ({
-      name: names[name].replace(/:$/, ''),
-      mine: describe(mine[name]),
-      stored: describe(stored[name]),
-    }));
-}
-
-/** Such as 'Colour vertices by country'. */
-function titleOf(changes: StyleChanges): string {
-  const entries = Object.entries(changes);
-  const [first] = entries;
-  if (entries.length !== 1 || first === undefined) return 'Change style';
-  return `${names[first[0] as keyof GraphStyle] ?? first[0]} ${describe(first[1])}`;
-}
-
-function describe(value: GraphStyle[keyof GraphStyle]): string {
-  if (value === undefined) return 'none';
-  if (typeof value === 'boolean') return value ? 'on' : 'off';
-  if (typeof value === 'string') return value === '' ? 'none' : value;
-  if ('attribute' in value && value.attribute !== undefined) return value.attribute;
-  if ('column' in value) return value.column;
-  return 'kind' in value ? value.kind : 'collection';
+/** The labels that changes contain. */
+function labelsIn({ vertexLabel, edgeLabel, vertexRules, edgeRules }: StyleChanges): readonly string[] {
+  const own = [vertexRules, edgeRules].flatMap((rules) => Object.values(rules ?? {}));
+  return [vertexLabel, edgeLabel, ...own.map(({ label }) => label)].filter((label) => label !== undefined);
 }

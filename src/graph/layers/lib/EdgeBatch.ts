@@ -8,15 +8,12 @@ import {
   widthOfWeight,
   widthsOfLines,
 } from '../../scene/edges/edge-lines.ts';
-import { bentPieces, routesOf } from '../../scene/edges/edge-path.ts';
+import { curvePieces, curveZoom, loopPieces, routesOf } from '../../scene/edges/edge-path.ts';
 import type { EdgeColumns } from '../../styles/EdgeColumns.ts';
 import { createCurveShader, curveAttributes } from './curve-shader.ts';
 import { endRadius, writeBox } from './outline-shader.ts';
 import { QuadBatch } from './QuadBatch.ts';
 import { setCamera, writeColor } from './uniforms.ts';
-
-/** Number of straight segments of a loop. */
-const loopPieces = 16;
 
 /** Per-line attributes; an omitted attribute is uniform. */
 type EdgeDifferences = Partial<Pick<EdgeColumns, 'colors' | 'targetColors' | 'widths'>>;
@@ -41,11 +38,19 @@ export class EdgeBatch {
     const targetColors = own.targetColors === undefined ? colors : colorsOfLines(lines, own.targetColors);
     const widths = widthsOfLines(lines, own.widths);
     const isStraight = (line: number) => lines.bends[line] === 0 && !(isCurved && lines.isFanned[line] === 0);
+    const zoom = curveZoom(frame.camera.zoom);
+    const lengthOf = (source: number, target: number) =>
+      Math.hypot(
+        positions[2 * target]! - positions[2 * source]!,
+        positions[2 * target + 1]! - positions[2 * source + 1]!,
+      );
     const piecesOf = (line: number) => {
       const edge = edges[line]!;
-      if (sources[edge] === targets[edge]) return loopPieces;
+      const [source, target] = [sources[edge]!, targets[edge]!];
+      if (source === target) return loopPieces(columns.radii[source]! * zoom);
       if (routes !== undefined) return routes.pointsPerEdge - 1;
-      return isStraight(line) ? 1 : bentPieces;
+      if (isStraight(line)) return 1;
+      return curvePieces(bendOfLine(lines, line, lengthOf(source, target), isCurved) * zoom);
     };
     const all = [...chosen];
     this.#quads.begin(all.reduce((sum, line) => sum + piecesOf(line), 0));
@@ -57,7 +62,7 @@ export class EdgeBatch {
       const [toX, toY] = [positions[2 * target]!, positions[2 * target + 1]!];
       const pieces = piecesOf(line);
       const isLoop = source === target;
-      const length = Math.hypot(toX - fromX, toY - fromY);
+      const length = lengthOf(source, target);
       // The size of a loop depends on its vertex.
       const bend = isLoop ? columns.radii[source]! : bendOfLine(lines, line, length, isCurved);
       const width = widthOfWeight(weights[line]!) * (widths?.[line] ?? 1);

@@ -73,6 +73,7 @@ uniform vec4 uShape;
 uniform vec4 uOutline;  // colour, and the share of white in fills
 uniform vec4 uPaper;
 uniform vec4 uRing;
+uniform float uGap;  // between the outline and a ring, CSS pixels
 uniform vec4 uCamera;
 flat in vec4 vColor;
 uniform vec4 uTile;  // half width, half height, step right, step up of a community's tiles, for radius 1
@@ -125,7 +126,8 @@ void main() {
   if (cover <= 0.0) discard;
   vec3 fill = mix(vColor.rgb, vec3(1.0), uOutline.a);
   if (ring > 0.0) {
-    color = uRing * cover * (1.0 - clamp(depth - ring + 0.5, 0.0, 1.0) * step(0.5, uRing.a));
+    float band = ring - uGap * uCamera.w;
+    color = uRing * cover * (1.0 - clamp(depth - band + 0.5, 0.0, 1.0) * step(0.5, uRing.a));
     return;
   }
   if (radius > ${largestDotPx.toFixed(1)} * uCamera.w) {
@@ -166,7 +168,10 @@ void main() {
 
 /** A ring around the shapes. */
 export interface Ring {
+  /** Distance between the outline of the shape and that of the ring. */
   readonly widthPx: number;
+  /** Distance between the outline of the shape and the ring. */
+  readonly gapPx?: number;
   readonly color: string;
 }
 
@@ -185,6 +190,7 @@ export function createVertexShader(): VertexShader {
     uPaper: { value: new Float32Array(4), type: 'vec4<f32>' },
     uTile: { value: new Float32Array(4), type: 'vec4<f32>' },
     uRing: { value: new Float32Array(4), type: 'vec4<f32>' },
+    uGap: { value: 0, type: 'f32' },
     uDotOpacity: { value: 1, type: 'f32' },
   });
   const make = (define: string, resources: object) =>
@@ -238,5 +244,5 @@ export function setVertexLook(
   values.uOutline[3] = theme.lift;
   writeColor(values.uPaper, theme.background);
   writeColor(values.uRing, ring.color);
-  (uniforms.uniforms as { uDotOpacity: number }).uDotOpacity = dotOpacity;
+  Object.assign(uniforms.uniforms, { uGap: ring.gapPx ?? 0, uDotOpacity: dotOpacity });
 }

@@ -29,7 +29,7 @@ export function MetricResults() {
   const isColored = useWorkspaceState(
     ({ style: { vertexColor: color } }) => color.kind === 'computed' && color.column === columnId,
   );
-  const { entries } = useLegend(workspace);
+  const [colors] = useLegend(workspace).colors;
   const { lift } = canvasThemes[useComputedColorScheme('light', { getInitialValueInEffect: false })];
   // biome-ignore lint/correctness/useExhaustiveDependencies: the revision changes with the model's columns
   const summary = useMemo(
@@ -97,7 +97,7 @@ export function MetricResults() {
       </SimpleGrid>
       {isColored && (
         <div className={`${classes.colors} ${shared.entries}`}>
-          <LegendEntries entries={entries} lift={lift} />
+          <LegendEntries entries={colors?.entries ?? []} lift={lift} />
         </div>
       )}
       {isNumber && exactSeconds !== undefined && (

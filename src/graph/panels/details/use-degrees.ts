@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { toLabel } from '../../../../protocol/lib/label.ts';
-import { keyOf } from '../../../lib/document-id.ts';
-import { fillLabel, labelAttributes } from '../../../lib/label-template.ts';
+import { collectionOf, keyOf } from '../../../lib/document-id.ts';
+import { fillLabel } from '../../../lib/label-template.ts';
 import type { VertexDegrees } from '../../adapters/GraphAdapter.ts';
+import { attributesOf, labelIn, labelsOf } from '../../adapters/vertex-labels.ts';
 import { useWorkspace, useWorkspaceState } from '../workspace-context.tsx';
 
 /** More neighbours are not named, only counted. */
@@ -33,15 +34,16 @@ export function useNeighbourNames(
   isNeeded: boolean,
 ): readonly MissingNeighbour[] | undefined {
   const { graph, adapter } = useWorkspace();
-  const attribute = useWorkspaceState((state) => state.style.vertexLabel);
+  const style = useWorkspaceState((state) => state.style);
+  const labels = labelsOf(style) ?? { general: '_key', own: {} };
   const total = degrees?.neighbours.any ?? 0;
   const { data } = useQuery({
-    queryKey: ['graph-neighbour-names', graph, vertexId, attribute, total],
+    queryKey: ['graph-neighbour-names', graph, vertexId, labels, total],
     enabled: isNeeded && total <= mostNamed,
     staleTime: 30_000,
     queryFn: async ({ signal }) => {
-      const labels = new Map<string, string>();
-      const names = attribute === '' ? ['_key'] : labelAttributes(attribute);
+      const found = new Map<string, string>();
+      const names = attributesOf(labels);
       const rows = adapter.readNeighbours(vertexId, {
         direction: 'any',
         edgeAttributes: [],
@@ -52,11 +54,12 @@ export function useNeighbourNames(
       for await (const batch of rows) {
         for (const { neighbourId, vertexValues } of batch) {
           const textOf = (name: string) => toLabel(vertexValues[names.indexOf(name)]);
-          labels.set(neighbourId, fillLabel(attribute || '_key', textOf) ?? keyOf(neighbourId));
+          const template = labelIn(labels, collectionOf(neighbourId))!;
+          found.set(neighbourId, fillLabel(template, textOf) ?? keyOf(neighbourId));
         }
       }
-      labels.delete(vertexId);
-      return [...labels].map(([id, name]) => ({ vertexId: id, name }));
+      found.delete(vertexId);
+      return [...found].map(([id, name]) => ({ vertexId: id, name }));
     },
   });
   return data;

@@ -5,6 +5,8 @@ import { isLabelTemplate, labelProblem } from '../../../lib/label-template.ts';
 interface AttributeNameProps {
   readonly label: string;
   readonly description?: string;
+  /** What applies while the field is empty. */
+  readonly placeholder?: string;
   readonly value: string;
   readonly examples: readonly string[];
   /** Called with a complete name: on a choice from the list, Enter, or blur. */
@@ -17,16 +19,26 @@ interface AttributeNameProps {
 
 /** A field for an attribute name; partial input has no effect. */
 export function AttributeName(props: AttributeNameProps) {
-  const { label, description, value, examples, onCommit, isTemplate = false, isInline = false } = props;
+  const {
+    label,
+    description,
+    placeholder,
+    value,
+    examples,
+    onCommit,
+    isTemplate = false,
+    isInline = false,
+  } = props;
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
-  const problem = (name: string) => (isTemplate ? labelProblem(name) : undefined);
+  const problem = (name: string) => (isTemplate && name !== '' ? labelProblem(name) : undefined);
   const commit = (name: string) => {
     if (name !== value && problem(name) === undefined) onCommit(name);
   };
   return (
     <Autocomplete
       {...(isInline ? { 'aria-label': label, title: description, size: 'xs' } : { label, description })}
+      {...(placeholder !== undefined && { placeholder })}
       error={text === value ? undefined : problem(text)}
       value={text}
       onChange={setText}

@@ -18,12 +18,19 @@ interface IconPickerProps {
   readonly entry: IconEntry;
   /** The user chose the icon. */
   readonly isChosen: boolean;
+  /** Name of the choice without an own icon. */
+  readonly automatic?: string;
   /** undefined: the automatic icon. */
   readonly onChoose: (icon: IconName | 'none' | undefined) => void;
 }
 
 /** A value with its icon; a press opens the list of icons. */
-export function IconPicker({ entry: { name, icon, count }, isChosen, onChoose }: IconPickerProps) {
+export function IconPicker({
+  entry: { name, icon, count },
+  automatic = 'Automatic',
+  isChosen,
+  onChoose,
+}: IconPickerProps) {
   const [isOpen, setIsOpen] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
   const choose = (next: IconName | 'none' | undefined) => {
@@ -62,7 +69,7 @@ export function IconPicker({ entry: { name, icon, count }, isChosen, onChoose }:
       <Popover.Dropdown>
         <Group gap="xs" mb="xs">
           <Button size="compact-xs" variant="default" disabled={!isChosen} onClick={() => choose(undefined)}>
-            Automatic
+            {automatic}
           </Button>
           <Button
             size="compact-xs"

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Tooltip, useComputedColorScheme } from '@mantine/core';
 import { IconChevronDown, IconList } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { runCommand } from '../../../command.ts';
 import { formatAmount, formatExact } from '../../../lib/format.ts';
 import { KeyHint } from '../../../ui/KeyHint.tsx';
@@ -9,10 +9,12 @@ import type { AttributeSizes } from '../../styles/attribute-size.ts';
 import type { GraphStyle, VertexImage } from '../../styles/GraphStyle.ts';
 import type { IconName } from '../../styles/icons.ts';
 import {
-  colorHeading,
-  iconsBesideColors,
+  type ColorSection,
+  headingText,
+  iconsOfSections,
   type LegendHeading,
   mostGroups,
+  widthHeading,
 } from '../../styles/legend-order.ts';
 import type { IconEntry } from '../../styles/PictureColumn.ts';
 import { type ColorPair, liftColor, textOn } from '../../styles/palette.ts';
@@ -20,8 +22,7 @@ import type { LegendEntry } from '../../styles/rank-values.ts';
 import { canvasThemes } from '../../styles/theme.ts';
 import { outlineOf } from '../../styles/vertex-outline.ts';
 import type { FilterCard } from '../../workspace/filter/filter-chain.ts';
-import { isolatedRows, legendField } from '../../workspace/filter/legend-filter.ts';
-import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
+import { fieldOfColor, isolatedRows } from '../../workspace/filter/legend-filter.ts';
 import shared from '../shared.module.css';
 import { useWorkspace, useWorkspaceState } from '../workspace-context.tsx';
 import { IconGlyph } from './IconGlyph.tsx';
@@ -33,12 +34,12 @@ import { usePictureStatus } from './use-picture-status.ts';
 export function Legend({ isOpen }: { readonly isOpen: boolean }) {
   const workspace = useWorkspace();
   const style = useWorkspaceState((state) => state.style);
-  const { entries, groups, edgeEntries, widthEntries, iconEntries, sizes, hidden } = useLegend(workspace);
+  const { colors, groups, edgeColors, widths, iconEntries, ownIcons, sizes, hidden } = useLegend(workspace);
   const { lift } = canvasThemes[useComputedColorScheme('light', { getInitialValueInEffect: false })];
   const regions = useRegionLegend(workspace);
-  if (entries.length === 0 && groups.length === 0) return null;
+  if (colors.length === 0 && groups.length === 0) return null;
   if (!isOpen) return <LegendButton />;
-  const icons = iconsBesideColors(style, iconEntries);
+  const icons = iconsOfSections(style, colors, iconEntries, ownIcons);
   return (
     <section className={`${classes.legend} ${shared.entries}`} aria-label="Legend">
       <div className={classes.legendTitle}>
@@ -49,12 +50,15 @@ export function Legend({ isOpen }: { readonly isOpen: boolean }) {
           </ActionIcon>
         </Tooltip>
       </div>
-      {entries.length > 0 && (
-        <>
-          <Heading {...colorHeading(style, columnLabelOf(workspace, style))} />
-          <LegendEntries element="vertices" entries={entries} lift={lift} icons={icons} />
-        </>
-      )}
+      {colors.map((section, place) => (
+        <ColorEntries
+          key={headingText(section.heading)}
+          element="vertices"
+          section={section}
+          lift={lift}
+          icons={icons.beside[place]}
+        />
+      ))}
       {groups.length > 0 && (
         <>
           <Heading title="Groups" aside={formatExact(groups.length)} />
@@ -62,32 +66,36 @@ export function Legend({ isOpen }: { readonly isOpen: boolean }) {
           <Others count={groups.length - mostGroups} />
         </>
       )}
-      {iconEntries.length > 0 && icons === undefined && (
-        <IconEntries entries={iconEntries} aside={style.vertexIcon?.attribute} />
+      {icons.separate.length > 0 && (
+        <IconEntries entries={icons.separate} aside={style.vertexIcon?.attribute} />
       )}
-      {sizes !== undefined && style.vertexSize?.kind === 'attribute' && (
-        <SizeEntries sizes={sizes} heading={style.vertexSize.attribute} />
-      )}
+      {sizes.general !== undefined && <SizeEntries sizes={sizes.general} title="Size" />}
+      {sizes.own.map(({ collection, sizes: own }) => (
+        <SizeEntries key={collection} sizes={own} title={`Size of ${collection}`} />
+      ))}
       {style.vertexShape.kind === 'image' && <ImageEntry style={style} shape={style.vertexShape} />}
-      {edgeEntries.length > 0 && (
-        <>
-          <Heading title="Edge colour" aside={edgeColorAside(style)} />
-          <LegendEntries element="edges" entries={edgeEntries} lift={lift} isLine />
-        </>
-      )}
-      {widthEntries.length > 0 && (
-        <>
-          <Heading title="Edge width" aside={style.edgeWidth ?? 'edges'} />
+      {edgeColors.map((section) => (
+        <ColorEntries
+          key={headingText(section.heading)}
+          element="edges"
+          section={section}
+          lift={lift}
+          isLine
+        />
+      ))}
+      {widths.map(({ collection, attribute, entries }) => (
+        <Fragment key={collection ?? ''}>
+          <Heading {...widthHeading({ collection, attribute })} />
           <ul className={classes.widthEntries}>
-            {widthEntries.map(({ name, factor }) => (
+            {entries.map(({ name, factor }) => (
               <li key={name}>
-                <span className={classes.stroke} style={{ height: strokePx(factor, widthEntries) }} />
+                <span className={classes.stroke} style={{ height: strokePx(factor, entries) }} />
                 <span>{name.replace(/ edges?$/, '')}</span>
               </li>
             ))}
           </ul>
-        </>
-      )}
+        </Fragment>
+      ))}
       {regions.entries.length > 0 && (
         <>
           <Heading title="Communities" aside={formatExact(regions.entries.length + regions.others)} />
@@ -113,15 +121,6 @@ function Heading({ title, aside }: LegendHeading) {
 function Others({ count }: { readonly count: number }) {
   if (count <= 0) return null;
   return <div className={classes.legendCount}>and {formatAmount(count, 'other')}</div>;
-}
-
-function columnLabelOf({ model }: GraphWorkspace, { vertexColor }: GraphStyle): string | undefined {
-  return vertexColor.kind === 'computed' ? model.computed.get(vertexColor.column)?.label : undefined;
-}
-
-function edgeColorAside({ edgeColor }: GraphStyle): string | undefined {
-  if (edgeColor.kind === 'attribute') return edgeColor.attribute;
-  return edgeColor.kind === 'single' ? undefined : 'vertices';
 }
 
 /** Strokes are at least this much apart, so that they can be told apart. */
@@ -155,6 +154,8 @@ function LegendButton() {
 interface EntriesProps {
   /** The elements that a click on a row filters; undefined: rows are not clickable. */
   readonly element?: FilterCard['element'];
+  /** What the colours encode. */
+  readonly color?: ColorSection['color'];
   readonly entries: readonly LegendEntry[];
   readonly lift: number;
   /** Icons drawn on these colours, by entry name. */
@@ -162,15 +163,29 @@ interface EntriesProps {
   readonly isLine?: boolean;
 }
 
+interface ColorEntriesProps extends Pick<EntriesProps, 'lift' | 'icons' | 'isLine'> {
+  readonly element: FilterCard['element'];
+  readonly section: ColorSection;
+}
+
+/** Colours with their heading. */
+function ColorEntries({ section: { heading, color, entries }, ...props }: ColorEntriesProps) {
+  return (
+    <>
+      <Heading {...heading} />
+      <LegendEntries color={color} entries={entries} {...props} />
+    </>
+  );
+}
+
 /** Colours with names and counts. */
-export function LegendEntries({ element, entries, lift, icons, isLine = false }: EntriesProps) {
-  const style = useWorkspaceState((state) => state.style);
+export function LegendEntries({ element, color, entries, lift, icons, isLine = false }: EntriesProps) {
   const { cards } = useWorkspaceState((state) => state.filters);
-  const field = element && legendField(style, element);
+  const field = color && fieldOfColor(color);
   const isolated = element && isolatedRows(cards, element, field, entries);
   const pick = (row: LegendEntry, isAdded: boolean) => {
     const others = entries.filter((each) => each !== row);
-    void runCommand('graph.isolateLegendRow', { element, row, others, isAdded });
+    void runCommand('graph.isolateLegendRow', { element, field, row, others, isAdded });
   };
   return (
     <ul>
@@ -305,15 +320,15 @@ const widestSamplePx = 32;
 
 interface SizeEntriesProps {
   readonly sizes: AttributeSizes;
-  readonly heading: string;
+  readonly title: string;
 }
 
 /** Circles in the proportions of the canvas with their values. */
-function SizeEntries({ sizes: { legend, unset }, heading }: SizeEntriesProps) {
+function SizeEntries({ sizes: { attribute, legend, unset }, title }: SizeEntriesProps) {
   const widest = Math.max(...legend.map(({ radius }) => radius));
   return (
     <>
-      <Heading title="Size" aside={heading} />
+      <Heading title={title} aside={attribute} />
       <ul className={classes.sizeEntries}>
         {legend.map(({ name, radius }) => (
           <li key={name}>

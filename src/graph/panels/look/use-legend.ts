@@ -1,29 +1,32 @@
 import { useMemo } from 'react';
 import { findRegion } from '../../commands/regions/region-commands.ts';
 import { type RegionLegendEntry, regionLegend } from '../../scene/communities/region-look.ts';
-import { widthLegendOf } from '../../scene/edges/width-legend.ts';
-import type { AttributeSizes } from '../../styles/attribute-size.ts';
-import { EdgeColumns, type WidthEntry } from '../../styles/EdgeColumns.ts';
+import { widthSectionsOf } from '../../scene/edges/width-legend.ts';
+import { EdgeColumns } from '../../styles/EdgeColumns.ts';
+import type { WidthSection } from '../../styles/edge-widening.ts';
 import type { GraphStyle } from '../../styles/GraphStyle.ts';
-import { orderLegend } from '../../styles/legend-order.ts';
+import { type ColorSection, edgeColorSections, vertexColorSections } from '../../styles/legend-order.ts';
 import type { IconEntry } from '../../styles/PictureColumn.ts';
 import type { LegendEntry } from '../../styles/rank-values.ts';
-import { VertexColumns } from '../../styles/VertexColumns.ts';
+import { type SizesByAttribute, VertexColumns } from '../../styles/VertexColumns.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { useWorkspaceState } from '../workspace-context.tsx';
 
 interface LegendFacts {
-  readonly entries: readonly LegendEntry[];
+  /** Meaning of the vertex colours. */
+  readonly colors: readonly ColorSection[];
   /** The collapsed communities and groups, largest first. */
   readonly groups: readonly LegendEntry[];
-  /** Entries if edge colours encode data. */
-  readonly edgeEntries: readonly LegendEntry[];
-  /** Entries if edge widths encode data. */
-  readonly widthEntries: readonly WidthEntry[];
+  /** Edge colours that encode data, or that a rule sets. */
+  readonly edgeColors: readonly ColorSection[];
+  /** Edge widths that encode data. */
+  readonly widths: readonly WidthSection[];
   /** Entries if vertex icons encode data. */
   readonly iconEntries: readonly IconEntry[];
-  /** Set if vertex sizes encode an attribute. */
-  readonly sizes: AttributeSizes | undefined;
+  /** Icons of collections that a rule sets. */
+  readonly ownIcons: readonly IconEntry[];
+  /** Vertex sizes that encode an attribute. */
+  readonly sizes: SizesByAttribute;
   readonly hidden: number;
 }
 
@@ -74,14 +77,19 @@ function legendOf(workspace: GraphWorkspace, style: GraphStyle, revision: number
   let hidden = 0;
   for (let vertex = 0; vertex < model.vertexCount; vertex++) hidden += model.hiddenNeighbours[vertex]!;
   const facts = {
-    entries: orderLegend(style, columns.legend),
+    colors: vertexColorSections(style, columns, columnLabelOf(workspace, style)),
     groups: columns.groups,
-    edgeEntries: edgeColumns.legend,
-    widthEntries: widthLegendOf(model, edgeColumns),
+    edgeColors: edgeColorSections(style, edgeColumns),
+    widths: widthSectionsOf(model, edgeColumns),
     iconEntries: columns.pictures.legend,
-    sizes: columns.sizes,
+    ownIcons: columns.pictures.ownLegend,
+    sizes: { general: columns.sizes, own: columns.ownSizes },
     hidden,
   };
   kept.set(workspace, { columns, edgeColumns, style, revision, facts });
   return facts;
+}
+
+function columnLabelOf({ model }: GraphWorkspace, { vertexColor }: GraphStyle): string | undefined {
+  return vertexColor.kind === 'computed' ? model.computed.get(vertexColor.column)?.label : undefined;
 }

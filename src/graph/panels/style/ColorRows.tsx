@@ -1,13 +1,14 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconCircleFilled, IconPalette, IconTable, IconTopologyStarRing3 } from '@tabler/icons-react';
-import { runCommand } from '../../../command.ts';
+import type { GraphModel } from '../../model/GraphModel.ts';
 import { colorRefusal } from '../../styles/attribute-profile.ts';
 import { defaultNumberScale, type NumberScale, type VertexColor } from '../../styles/GraphStyle.ts';
-import { palette } from '../../styles/palette.ts';
+import { pairOf, palette } from '../../styles/palette.ts';
 import { ColorField } from '../look/ColorField.tsx';
-import { setStyle } from '../look/set-style.ts';
+import type { StyleEdit } from '../look/set-style.ts';
 import { useWorkspace } from '../workspace-context.tsx';
 import { AttributePicker, type PickerChoice, type PickerGroup } from './AttributePicker.tsx';
+import { asAllId } from './CollectionChoice.tsx';
 import { NumberScaleRows } from './NumberScaleRows.tsx';
 import { StyleRow } from './StyleSection.tsx';
 import {
@@ -40,12 +41,29 @@ const plainGroup: PickerGroup = {
 /** A linear scale shows amounts; numbers of an attribute have it at first. */
 const firstScale: NumberScale = { ramp: 'viridis', mapping: 'linear' };
 
+const asAllGroup: PickerGroup = {
+  ...plainGroup,
+  choices: [
+    { id: asAllId, label: 'As all vertices', icon: <IconPalette size={14} aria-hidden /> },
+    ...plainGroup.choices,
+  ],
+};
+
+interface ColorRowsProps {
+  /** undefined: as all vertices. */
+  readonly color: VertexColor | undefined;
+  /** The vertices of one collection; undefined: all. */
+  readonly collection?: string;
+  readonly edit: StyleEdit<VertexColor | undefined>;
+}
+
 /** The colour of vertices with what belongs to it. */
-export function ColorRows({ color }: { readonly color: VertexColor }) {
+export function ColorRows({ color, collection, edit }: ColorRowsProps) {
   const { model } = useWorkspace();
   const { profiles, groups, isWanted, setWanted } = useAttributeChoices('vertices', colorRefusal);
   const computed = useComputedGroup(isWanted, false);
   const colorOf = (choice: PickerChoice): VertexColor | undefined => {
+    if (choice.id === 'single' && collection !== undefined) return singleOf(model, collection);
     if (isPlain(choice.id)) return plain[choice.id];
     const column = columnOf(choice);
     if (column !== undefined) return { kind: 'computed', column };
@@ -55,37 +73,35 @@ export function ColorRows({ color }: { readonly color: VertexColor }) {
     return { kind: 'attribute', attribute, ...(isNumber && { numbers: firstScale }) };
   };
   const isNumbers =
-    color.kind === 'attribute'
+    color?.kind === 'attribute'
       ? profiles.get(color.attribute)?.kind === 'number' || color.numbers !== undefined
-      : color.kind === 'computed' && model.computed.get(color.column)?.kind === 'number';
+      : color?.kind === 'computed' && model.computed.get(color.column)?.kind === 'number';
   return (
     <>
       <StyleRow label="Colour">
         <AttributePicker
           label="Colour"
-          value={textOf(color, (id) => model.computed.get(id)?.label ?? id)}
+          value={
+            color === undefined
+              ? 'As all vertices'
+              : textOf(color, (id) => model.computed.get(id)?.label ?? id)
+          }
           icon={
-            color.kind === 'attribute' ? (
+            color?.kind === 'attribute' ? (
               <AttributeGlyph isNumber={color.numbers !== undefined} />
             ) : (
               <IconPalette size={14} aria-hidden />
             )
           }
-          selectedId={idOf(color)}
-          groups={[plainGroup, ...groups, computed]}
+          selectedId={color === undefined ? asAllId : idOf(color)}
+          groups={collection === undefined ? [plainGroup, ...groups, computed] : [asAllGroup, ...groups]}
           typed={typedAttribute}
           onOpenChange={setWanted}
-          onPreview={(choice) => {
-            const vertexColor = colorOf(choice);
-            if (vertexColor !== undefined) void runCommand('graph.previewStyle', { vertexColor });
-          }}
-          onPick={(choice) => {
-            const vertexColor = colorOf(choice);
-            if (vertexColor !== undefined) setStyle({ vertexColor });
-          }}
+          onPreview={(choice) => edit.preview(colorOf(choice))}
+          onPick={(choice) => edit.set(colorOf(choice))}
         />
       </StyleRow>
-      {color.kind === 'attribute' && isNumbers && (
+      {color?.kind === 'attribute' && isNumbers && (
         <StyleRow label="Values">
           <SegmentedControl
             size="xs"
@@ -96,58 +112,55 @@ export function ColorRows({ color }: { readonly color: VertexColor }) {
               { value: 'categories', label: 'Categories' },
             ]}
             onChange={(kind) =>
-              setStyle({
-                vertexColor: {
-                  kind: 'attribute',
-                  attribute: color.attribute,
-                  ...(kind === 'numbers' && { numbers: firstScale }),
-                },
+              edit.set({
+                kind: 'attribute',
+                attribute: color.attribute,
+                ...(kind === 'numbers' && { numbers: firstScale }),
               })
             }
           />
         </StyleRow>
       )}
-      {color.kind === 'attribute' && color.numbers !== undefined && (
+      {color?.kind === 'attribute' && color.numbers !== undefined && (
         <NumberScaleRows
           scale={color.numbers}
           attribute={color.attribute}
-          onPreview={(numbers) =>
-            void runCommand('graph.previewStyle', { vertexColor: { ...color, numbers } })
-          }
-          onChange={(numbers) => setStyle({ vertexColor: { ...color, numbers } })}
+          collection={collection}
+          onPreview={(numbers) => edit.preview({ ...color, numbers })}
+          onChange={(numbers) => edit.set({ ...color, numbers })}
         />
       )}
-      {color.kind === 'computed' && isNumbers && (
+      {color?.kind === 'computed' && isNumbers && (
         <NumberScaleRows
           scale={color.numbers ?? defaultNumberScale}
           column={color.column}
-          onPreview={(numbers) =>
-            void runCommand('graph.previewStyle', { vertexColor: { ...color, numbers } })
-          }
-          onChange={(numbers) => setStyle({ vertexColor: { ...color, numbers } })}
+          onPreview={(numbers) => edit.preview({ ...color, numbers })}
+          onChange={(numbers) => edit.set({ ...color, numbers })}
         />
       )}
-      {color.kind === 'single' && (
+      {color?.kind === 'single' && (
         <StyleRow label="Fill">
-          <ColorField
-            label="Fill"
-            value={color.fill}
-            onChangeEnd={(fill) => setStyle({ vertexColor: { ...color, fill } })}
-          />
+          <ColorField label="Fill" value={color.fill} onChangeEnd={(fill) => edit.set({ ...color, fill })} />
         </StyleRow>
       )}
-      {color.kind === 'expand' &&
+      {color?.kind === 'expand' &&
         (['expanded', 'collapsed'] as const).map((part) => (
           <StyleRow key={part} label={part === 'expanded' ? 'Expanded' : 'Collapsed'}>
             <ColorField
               label={part === 'expanded' ? 'Expanded' : 'Collapsed'}
               value={color[part]}
-              onChangeEnd={(changed) => setStyle({ vertexColor: { ...color, [part]: changed } })}
+              onChangeEnd={(changed) => edit.set({ ...color, [part]: changed })}
             />
           </StyleRow>
         ))}
     </>
   );
+}
+
+/** A single colour for a collection: at first that of the collection. */
+function singleOf({ vertexCollections }: GraphModel, collection: string): VertexColor {
+  const { background, text } = pairOf(vertexCollections.find(collection) ?? 0);
+  return { kind: 'single', fill: background, stroke: text };
 }
 
 function idOf(color: VertexColor): string {

@@ -14,6 +14,8 @@ interface NumberScaleRowsProps {
   /** The numbers: of an attribute, or of a computed column. */
   readonly attribute?: string;
   readonly column?: string;
+  /** Only those of the vertices of this collection. */
+  readonly collection?: string | undefined;
   readonly onPreview: (scale: NumberScale) => void;
   readonly onChange: (scale: NumberScale) => void;
 }
@@ -25,7 +27,8 @@ const rampNames: Readonly<Record<ColorRamp, string>> = {
 };
 
 /** Colours, range and classes of numbers. */
-export function NumberScaleRows({ scale, attribute, column, onPreview, onChange }: NumberScaleRowsProps) {
+export function NumberScaleRows(props: NumberScaleRowsProps) {
+  const { scale, onChange } = props;
   return (
     <>
       <div className={classes.ramps} role="radiogroup" aria-label="Colours">
@@ -42,15 +45,7 @@ export function NumberScaleRows({ scale, attribute, column, onPreview, onChange 
           </UnstyledButton>
         ))}
       </div>
-      {scale.mapping !== 'quantiles' && (
-        <RangeRow
-          scale={scale}
-          attribute={attribute}
-          column={column}
-          onPreview={onPreview}
-          onChange={onChange}
-        />
-      )}
+      {scale.mapping !== 'quantiles' && <RangeRow {...props} />}
       <StyleRow label="Scale">
         <SegmentedControl
           size="xs"
@@ -81,19 +76,7 @@ function gradientOf(ramp: ColorRamp): string {
 const barCount = 22;
 
 /** A histogram of the numbers with a slider for the ends of the scale. */
-function RangeRow({
-  scale,
-  attribute,
-  column,
-  onPreview,
-  onChange,
-}: {
-  readonly scale: NumberScale;
-  readonly attribute: string | undefined;
-  readonly column: string | undefined;
-  readonly onPreview: (scale: NumberScale) => void;
-  readonly onChange: (scale: NumberScale) => void;
-}) {
+function RangeRow({ scale, attribute, column, collection, onPreview, onChange }: NumberScaleRowsProps) {
   const { model, values } = useWorkspace();
   const revision = useWorkspaceState((state) => state.modelRevision);
   const valuesRevision = values.revision;
@@ -103,8 +86,10 @@ function RangeRow({
       attribute !== undefined
         ? attributeNumbers(model, attribute, values)
         : model.computed.get(column ?? '')?.toArray(model);
-    return (all ?? new Float64Array()).filter((value) => !Number.isNaN(value));
-  }, [model, values, attribute, column, revision, valuesRevision]);
+    const number = collection === undefined ? undefined : model.vertexCollections.find(collection);
+    const includes = (vertex: number) => collection === undefined || model.collections[vertex] === number;
+    return (all ?? new Float64Array()).filter((value, vertex) => !Number.isNaN(value) && includes(vertex));
+  }, [model, values, attribute, column, collection, revision, valuesRevision]);
   const bars = numbers.length === 0 ? [] : binCounts(numbers, barCount);
   const [least, most] = extent(numbers);
   const [low, high] = scale.range ?? [least, most];

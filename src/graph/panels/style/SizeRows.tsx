@@ -1,10 +1,9 @@
-import { RangeSlider, SegmentedControl, Slider } from '@mantine/core';
+import { RangeSlider, SegmentedControl } from '@mantine/core';
 import { IconTopologyStar } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { runCommand } from '../../../command.ts';
 import type { AttributeProfile } from '../../styles/attribute-profile.ts';
-import type { AttributeSize, GraphStyle, VertexSize } from '../../styles/GraphStyle.ts';
-import { setStyle } from '../look/set-style.ts';
+import type { AttributeSize, VertexSize } from '../../styles/GraphStyle.ts';
+import { type StyleEdit, styleEdit } from '../look/set-style.ts';
 import { useWorkspace } from '../workspace-context.tsx';
 import { AttributePicker, type PickerChoice } from './AttributePicker.tsx';
 import { StyleRow } from './StyleSection.tsx';
@@ -20,9 +19,10 @@ import {
   useAttributeChoices,
   useComputedGroup,
 } from './use-attribute-choices.tsx';
+import { ValueSlider } from './ValueSlider.tsx';
 
 const sizeByDegree: VertexSize = { kind: 'degree' };
-const firstSize: Omit<AttributeSize, 'attribute'> = {
+export const firstSize: Omit<AttributeSize, 'attribute'> = {
   kind: 'attribute',
   scale: 'sqrt',
   minimum: 8,
@@ -34,7 +34,7 @@ interface SizeRowsProps {
   readonly radius: number;
 }
 
-const numbersOnly = ({ kind }: AttributeProfile) => (kind === 'number' ? undefined : 'no numbers');
+export const numbersOnly = ({ kind }: AttributeProfile) => (kind === 'number' ? undefined : 'no numbers');
 
 /** What the sizes of circles show, and their radii. */
 export function SizeRows({ size, radius }: SizeRowsProps) {
@@ -80,51 +80,58 @@ export function SizeRows({ size, radius }: SizeRowsProps) {
           onOpenChange={setWanted}
           onPreview={(choice) => {
             const vertexSize = sizeOf(choice);
-            if (vertexSize !== undefined) void runCommand('graph.previewStyle', { vertexSize });
+            if (vertexSize !== undefined) edit.preview(vertexSize);
           }}
           onPick={(choice) => {
             const vertexSize = sizeOf(choice);
-            if (vertexSize !== undefined) setStyle({ vertexSize });
+            if (vertexSize !== undefined) edit.set(vertexSize);
           }}
         />
       </StyleRow>
-      {size.kind === 'attribute' && (
-        <StyleRow label="Size scale">
-          <SegmentedControl
-            size="xs"
-            aria-label="Size scale"
-            value={size.scale}
-            data={[
-              { value: 'linear', label: 'Linear' },
-              { value: 'sqrt', label: 'Square root' },
-              { value: 'log', label: 'Log' },
-            ]}
-            onChange={(scale) =>
-              setStyle({ vertexSize: { ...size, scale: scale as AttributeSize['scale'] } })
-            }
-          />
-        </StyleRow>
-      )}
       {size.kind === 'attribute' ? (
-        <RadiusRange size={size} />
+        <>
+          <SizeScale size={size} edit={edit} />
+          <RadiusRange size={size} edit={edit} />
+        </>
       ) : (
-        <RadiusField
-          radius={radius}
-          toStyle={(next) => ({ vertexShape: { kind: 'circle', radius: next } })}
-        />
+        <ValueSlider label="Radius" unit="px" value={radius} minimum={4} maximum={100} edit={radiusEdit} />
       )}
     </>
   );
 }
 
+const edit = styleEdit((vertexSize: VertexSize) => ({ vertexSize }));
+const radiusEdit = styleEdit((radius: number) => ({ vertexShape: { kind: 'circle' as const, radius } }));
+
+interface AttributeSizeProps {
+  readonly size: AttributeSize;
+  readonly edit: StyleEdit<AttributeSize>;
+}
+
+export function SizeScale({ size, edit }: AttributeSizeProps) {
+  return (
+    <StyleRow label="Size scale">
+      <SegmentedControl
+        size="xs"
+        aria-label="Size scale"
+        value={size.scale}
+        data={[
+          { value: 'linear', label: 'Linear' },
+          { value: 'sqrt', label: 'Square root' },
+          { value: 'log', label: 'Log' },
+        ]}
+        onChange={(scale) => edit.set({ ...size, scale: scale as AttributeSize['scale'] })}
+      />
+    </StyleRow>
+  );
+}
+
 /** Radius of the smallest and of the largest value. */
-function RadiusRange({ size }: { readonly size: AttributeSize }) {
+export function RadiusRange({ size, edit }: AttributeSizeProps) {
   const { minimum, maximum } = size;
   const [shown, setShown] = useState<[number, number]>([minimum, maximum]);
   useEffect(() => setShown([minimum, maximum]), [minimum, maximum]);
-  const styleOf = ([from, to]: readonly [number, number]): Partial<GraphStyle> => ({
-    vertexSize: { ...size, minimum: from, maximum: to },
-  });
+  const sizeOf = ([from, to]: readonly [number, number]) => ({ ...size, minimum: from, maximum: to });
   return (
     <StyleRow label="Radius">
       <div className={classes.sliderRow}>
@@ -143,44 +150,11 @@ function RadiusRange({ size }: { readonly size: AttributeSize }) {
           value={shown}
           onChange={(range) => {
             setShown(range);
-            void runCommand('graph.previewStyle', styleOf(range));
+            edit.preview(sizeOf(range));
           }}
-          onChangeEnd={(range) => setStyle(styleOf(range))}
+          onChangeEnd={(range) => edit.set(sizeOf(range))}
         />
         <span>{shown[1]} px</span>
-      </div>
-    </StyleRow>
-  );
-}
-
-interface RadiusFieldProps {
-  readonly radius: number;
-  readonly toStyle: (radius: number) => Partial<GraphStyle>;
-}
-
-function RadiusField({ radius, toStyle }: RadiusFieldProps) {
-  const [shown, setShown] = useState(radius);
-  useEffect(() => setShown(radius), [radius]);
-  return (
-    <StyleRow label="Radius">
-      <div className={classes.sliderRow}>
-        <Slider
-          size={2}
-          thumbSize={14}
-          className={classes.slider}
-          min={4}
-          max={100}
-          step={1}
-          label={null}
-          thumbLabel="Radius"
-          value={shown}
-          onChange={(next) => {
-            setShown(next);
-            void runCommand('graph.previewStyle', toStyle(next));
-          }}
-          onChangeEnd={(next) => setStyle(toStyle(next))}
-        />
-        <span>{shown} px</span>
       </div>
     </StyleRow>
   );

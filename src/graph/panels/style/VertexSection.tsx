@@ -1,20 +1,51 @@
+import { useState } from 'react';
+import type { GraphStyle, VertexColor } from '../../styles/GraphStyle.ts';
 import { AttributeName } from '../look/AttributeName.tsx';
-import { setStyle } from '../look/set-style.ts';
+import { setStyle, styleEdit } from '../look/set-style.ts';
 import { useWorkspace, useWorkspaceState } from '../workspace-context.tsx';
+import { CollectionChoice } from './CollectionChoice.tsx';
 import { ColorRows } from './ColorRows.tsx';
 import { collectionNames } from './collection-names.ts';
 import { IconRows } from './IconRows.tsx';
 import { ShapeRows } from './ShapeRows.tsx';
 import { StyleRow, StyleSection } from './StyleSection.tsx';
+import { VertexRuleRows } from './VertexRuleRows.tsx';
 
-/** Label, colour, size, shape and icons of vertices. */
+const colorEdit = styleEdit((vertexColor: VertexColor | undefined) => (vertexColor ? { vertexColor } : {}));
+
+/** Label, colour, size, shape and icons of vertices, of all or of one collection. */
 export function VertexSection() {
   const { model } = useWorkspace();
+  const [collection, setCollection] = useState<string>();
   const style = useWorkspaceState((state) => state.style);
   const examples = useWorkspaceState((state) => state.attributeExamples) ?? [];
   useWorkspaceState((state) => state.modelRevision);
   return (
     <StyleSection title="Vertices" aside={collectionNames(model.vertexCollections.names)} isFirst>
+      <CollectionChoice
+        all="All vertices"
+        names={model.vertexCollections.names}
+        rules={style.vertexRules}
+        chosen={collection}
+        onChoose={setCollection}
+      />
+      {collection === undefined ? (
+        <AllVerticesRows style={style} examples={examples} />
+      ) : (
+        <VertexRuleRows key={collection} collection={collection} examples={examples} />
+      )}
+    </StyleSection>
+  );
+}
+
+interface AllVerticesRowsProps {
+  readonly style: GraphStyle;
+  readonly examples: readonly string[];
+}
+
+function AllVerticesRows({ style, examples }: AllVerticesRowsProps) {
+  return (
+    <>
       <StyleRow label="Label">
         <AttributeName
           label="Label"
@@ -26,11 +57,11 @@ export function VertexSection() {
           onCommit={(vertexLabel) => setStyle({ vertexLabel })}
         />
       </StyleRow>
-      <ColorRows color={style.vertexColor} />
+      <ColorRows color={style.vertexColor} edit={colorEdit} />
       <ShapeRows style={style} examples={examples} />
       {(style.vertexShape.kind === 'circle' || style.vertexShape.kind === 'image') && (
         <IconRows icons={style.vertexIcon} />
       )}
-    </StyleSection>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { isBundleId } from '../../model/collections.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
+import { usualColor } from '../../styles/edge-coloring.ts';
 
 /** Up to this number of parallel edges, each is drawn separately. */
 const mostFanned = 16;
@@ -249,8 +250,9 @@ export function colorsOfLines(
   for (let edge = 0; edge < edgeColors.length; edge++) {
     const line = lineOf[edge]!;
     if (line === noLine) continue;
-    if (isSeen[line] === 0) colors[line] = edgeColors[edge]!;
-    else if (colors[line] !== edgeColors[edge]) colors[line] = -1;
+    const color = edgeColors[edge] === usualColor ? -1 : edgeColors[edge]!;
+    if (isSeen[line] === 0) colors[line] = color;
+    else if (colors[line] !== color) colors[line] = -1;
     isSeen[line] = 1;
   }
   return colors;

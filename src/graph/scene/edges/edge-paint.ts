@@ -1,8 +1,9 @@
 import type { EdgePaint } from '../../../../protocol/jobs.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
 import type { EdgeColumns } from '../../styles/EdgeColumns.ts';
+import { usualColor } from '../../styles/edge-coloring.ts';
 import type { EdgeRoutes } from '../../styles/edge-routes.ts';
-import type { GraphStyle } from '../../styles/GraphStyle.ts';
+import { edgeEndColors, type GraphStyle } from '../../styles/GraphStyle.ts';
 import { toRgb } from '../../styles/palette.ts';
 import { SharedColumn } from '../SharedColumns.ts';
 import { curveShare, edgeLinesOf, noLine, shownEdges, widthOfWeight } from './edge-lines.ts';
@@ -45,11 +46,19 @@ export function edgePaintOf(subject: PaintSubject): EdgePaint {
   return paint;
 }
 
+/** Colours at the source and the target of each edge; undefined: all have the usual colour. */
 function colorsOf({ model, style, edgeColumns }: PaintSubject): (Uint32Array | undefined)[] {
-  const { edgeColor } = style;
-  if (edgeColor.kind !== 'gradient') return [edgeColumns.colors, edgeColumns.targetColors];
-  const all = (color: string) => new Uint32Array(model.edgeCount).fill(toRgb(color));
-  return [all(edgeColor.source), all(edgeColor.target)];
+  const { colors, targetColors, themeColor } = edgeColumns;
+  const isGradient = style.edgeColor.kind === 'gradient';
+  if (colors === undefined && !isGradient) return [undefined, undefined];
+  const own = colors ?? new Uint32Array(model.edgeCount).fill(usualColor);
+  const usual = edgeEndColors(style, themeColor);
+  const filled = (from: Uint32Array, color: string) => {
+    const rgb = toRgb(color);
+    return from.map((each) => (each === usualColor ? rgb : each));
+  };
+  const hasTargets = isGradient || targetColors !== undefined;
+  return [filled(own, usual.source), hasTargets ? filled(targetColors ?? own, usual.target) : undefined];
 }
 
 /** By edge: ink amount by width, and for bundles by their counts. */

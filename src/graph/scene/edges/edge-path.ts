@@ -84,11 +84,30 @@ export function approachOf(
   return [points[stop]!, points[stop + 1]!];
 }
 
-/** Number of straight segments of a bent line. */
-export const bentPieces = 8;
+/** Number of straight segments of a bent line at usual zoom. */
+const usualPieces = 8;
+const mostPieces = 64;
+/** Maximum distance between a curve and its segments, CSS pixels. */
+const mostErrorPx = 0.15;
+
+/** A zoom of at least that of the frame, in steps, for which curves are divided into segments. */
+export function curveZoom(zoom: number): number {
+  return 2 ** Math.ceil(Math.log2(zoom));
+}
+
+/** Number of straight segments of a curve with this height above its chord. */
+export function curvePieces(heightPx: number): number {
+  return Math.min(mostPieces, Math.max(usualPieces, Math.ceil(Math.sqrt(Math.abs(heightPx) / mostErrorPx))));
+}
+
+/** Number of straight segments of a loop around a vertex with this radius. */
+export function loopPieces(radiusPx: number): number {
+  const pieces = Math.PI * Math.sqrt((0.7 * radiusPx) / (2 * mostErrorPx));
+  return Math.min(mostPieces, Math.max(2 * usualPieces, Math.ceil(pieces)));
+}
 
 /** Number of straight segments of most lines; loops have more. */
 export function piecesOfLine({ isCurved, routes }: EdgeColumns): number {
   if (routes !== undefined) return routes.pointsPerEdge - 1;
-  return isCurved ? bentPieces : 1;
+  return isCurved ? usualPieces : 1;
 }

@@ -1,5 +1,8 @@
+import { collectionOf } from '../../../lib/document-id.ts';
 import { formatAmount, formatExact } from '../../../lib/format.ts';
+import { fillLabel } from '../../../lib/label-template.ts';
 import { isBundleId } from '../../model/collections.ts';
+import { edgeLabelIn, hasEdgeLabel } from '../../styles/collection-rules.ts';
 import { toFreeLabel } from '../../styles/label-text.ts';
 import { screenRadius } from '../../styles/vertex-size.ts';
 import { toScreen } from '../camera/Camera.ts';
@@ -43,7 +46,7 @@ export function hasEdgeLabels(frame: DrawFrame): boolean {
 
 function hasUsualLabels({ style, model, camera }: DrawFrame): boolean {
   if (camera.zoom < leastZoom) return false;
-  if (style.edgeLabel !== undefined || model.communities.size > 0) return true;
+  if (hasEdgeLabel(style) || model.communities.size > 0) return true;
   const { mostTogether, isSeparate } = edgeLinesOf(model);
   return isSeparate || mostTogether >= leastCounted;
 }
@@ -166,8 +169,9 @@ function labelOf(
 ): string | undefined {
   const edgeId = model.edgeIds.at(lines.edges[line]!)!;
   if (isBundleId(edgeId)) return formatExact(weight);
-  if (style.edgeLabel === undefined) return weight >= leastCounted ? formatAmount(weight, 'edge') : undefined;
-  const text = values.textOf(model, { kind: 'edges', attribute: style.edgeLabel }, edgeId);
+  const template = edgeLabelIn(style, collectionOf(edgeId));
+  if (template === undefined) return weight >= leastCounted ? formatAmount(weight, 'edge') : undefined;
+  const text = fillLabel(template, (attribute) => values.textOf(model, { kind: 'edges', attribute }, edgeId));
   if (text === undefined || text === '') return undefined;
   return weight > 1 ? `${toFreeLabel(text)} +${formatExact(weight - 1)}` : toFreeLabel(text);
 }

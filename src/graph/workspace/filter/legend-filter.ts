@@ -1,6 +1,6 @@
 import { runAtOnce } from '../../../lib/slices.ts';
 import { communityCollection } from '../../model/collections.ts';
-import type { GraphStyle } from '../../styles/GraphStyle.ts';
+import type { EdgeColor, VertexColor } from '../../styles/GraphStyle.ts';
 import { toLabelText } from '../../styles/label-text.ts';
 import type { LegendEntry } from '../../styles/rank-values.ts';
 import type { GraphWorkspace } from '../GraphWorkspace.ts';
@@ -12,9 +12,8 @@ type Element = FilterCard['element'];
 /** What a row of the legend stands for. */
 export type LegendKey = Pick<LegendEntry, 'name' | 'kind' | 'range'>;
 
-/** The field that the colours encode; undefined: they encode nothing that a filter compares. */
-export function legendField(style: GraphStyle, element: Element): FilterField | undefined {
-  const color = element === 'vertices' ? style.vertexColor : style.edgeColor;
+/** The field that colours encode; undefined: they encode nothing that a filter compares. */
+export function fieldOfColor(color: VertexColor | EdgeColor): FilterField | undefined {
   switch (color.kind) {
     case 'attribute':
       return { kind: 'attribute', name: color.attribute };

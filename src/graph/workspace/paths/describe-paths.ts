@@ -1,10 +1,11 @@
 import { toLabel } from '../../../../protocol/lib/label.ts';
 import { queryRows } from '../../../api/cursor.ts';
-import { keyOf } from '../../../lib/document-id.ts';
-import { fillLabel, labelAttributes } from '../../../lib/label-template.ts';
+import { collectionOf, keyOf } from '../../../lib/document-id.ts';
+import { fillLabel } from '../../../lib/label-template.ts';
 import type { GraphAdapter } from '../../adapters/GraphAdapter.ts';
 import { edgesOfLegs } from '../../adapters/path-queries.ts';
 import { toEdgeRows } from '../../adapters/rows.ts';
+import { attributesOf, labelIn, type VertexLabels } from '../../adapters/vertex-labels.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
 import { type CoordinateNames, type Coordinates, kmBetween, toCoordinates } from './coordinates.ts';
 import type { FoundStops } from './find-in-database.ts';
@@ -78,9 +79,9 @@ export async function loadLabels(
 ): Promise<ReadonlyMap<string, string>> {
   const missing = ids.filter((id) => model.findVertex(id) === undefined);
   const values =
-    adapter.labelAttribute === undefined || missing.length === 0
+    adapter.labels === undefined || missing.length === 0
       ? new Map<string, unknown>()
-      : await loadTexts(adapter, adapter.labelAttribute, missing, signal);
+      : await loadTexts(adapter, adapter.labels, missing, signal);
   return new Map(
     ids.map((id) => {
       const vertex = model.findVertex(id);
@@ -90,20 +91,22 @@ export async function loadLabels(
   );
 }
 
-/** Values of the attribute, or texts of the template. */
+/** Texts of the labels. */
 async function loadTexts(
   adapter: GraphAdapter,
-  template: string,
+  labels: VertexLabels,
   ids: readonly string[],
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, unknown>> {
-  const names = labelAttributes(template);
+  const names = attributesOf(labels);
   const values = new Map(
     await Promise.all(
       names.map(async (name) => [name, await adapter.loadValues(name, ids, signal)] as const),
     ),
   );
-  return new Map(ids.map((id) => [id, fillLabel(template, (name) => toLabel(values.get(name)?.get(id)))]));
+  const textOf = (id: string) =>
+    fillLabel(labelIn(labels, collectionOf(id))!, (name) => toLabel(values.get(name)?.get(id)));
+  return new Map(ids.map((id) => [id, textOf(id)]));
 }
 
 /** Paths with legs and distances; of paths of equal length, the one with the shortest distance comes first. */

@@ -236,15 +236,15 @@ export function testAdapterLaws(make: () => GraphAdapter, getGraph: () => KnownG
   test('labels follow the chosen attribute', async () => {
     const adapter = make();
     const { attribute, value, hub } = getGraph();
-    adapter.labelAttribute = attribute;
+    adapter.labels = { general: attribute, own: {} };
     const model = new GraphModel();
     model.apply((await adapter.search(model, attribute, value, { limit: 1 })).patch);
     expect(model.labelOf(0)).toBe(value);
-    adapter.labelAttribute = undefined;
+    adapter.labels = undefined;
     const back = model.apply(await adapter.loadLabels(model));
     expect(model.vertexIds.at(0)!.endsWith(`/${model.labelOf(0)}`)).toBe(true);
     model.apply(back);
-    adapter.labelAttribute = attribute;
+    adapter.labels = { general: attribute, own: {} };
     model.apply(await adapter.loadLabels(model));
     expect(model.labelOf(0)).toBe(value);
     expect(await adapter.loadAttributeExamples('vertices')).toContain(attribute);

@@ -124,11 +124,12 @@ test('the width increases from the smallest to the largest value; without a valu
   const { model, values } = makeChain([10, 20, 30, null]);
   const columns = edgeColumnsOf({ edgeWidth: 'weight' }, model, values);
   expect([...columns.widths!]).toEqual([1, 3, 5, 1]);
-  expect(columns.widthLegend).toEqual([
+  const entries = [
     { name: '10', factor: 1 },
     { name: '20', factor: 3 },
     { name: '30', factor: 5 },
-  ]);
+  ];
+  expect(columns.sections).toEqual([{ attribute: 'weight', entries }]);
   const names = makeChain(['thin', 'thick']);
   expect(edgeColumnsOf({ edgeWidth: 'weight' }, names.model, names.values).widths).toBeUndefined();
 });

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { defaultGraphStyle } from '../../../../src/graph/styles/GraphStyle.ts';
 import {
   defaultGraphSettings,
+  graphStyle,
   loadSettings,
   saveSettings,
   settingsKey,
@@ -44,6 +45,21 @@ test('[3-settings] settings are stored and restored besides those of other viewe
   expect(toStyle(loadSettings('one'))).toEqual(style);
   expect(loadSettings('two')).toEqual(defaultGraphSettings);
   expect(loadSettings('three')).toEqual(defaultGraphSettings);
+});
+
+test('styles of collections are stored with the style, and with shared styles and scenes', () => {
+  const style = {
+    ...defaultGraphStyle,
+    vertexRules: {
+      city: { label: '{name}', color: { kind: 'single', fill: '#112233', stroke: '#ffffff' }, icon: 'home' },
+      person: { size: { kind: 'fixed', radius: 40 } },
+    },
+    edgeRules: { road: { label: '', width: { kind: 'fixed', factor: 2 }, color: { kind: 'ends' } } },
+  } as const;
+  saveSettings('one', toSettings(style, {}, 'any', { kind: 'off' }));
+  expect(toStyle(loadSettings('one'))).toEqual(style);
+  expect(graphStyle.parse(structuredClone(style))).toEqual(style);
+  expect(graphStyle.parse(defaultGraphStyle)).toEqual(defaultGraphStyle);
 });
 
 test('images, icons and sizes by attribute are stored with the style', () => {

@@ -39,9 +39,25 @@ test('undo of a label attribute restores the shown labels', async () => {
   await runCommand('graph.setStyle', { vertexLabel: 'name' });
   expect(workspace.model.labelOf(0)).toBe('name a');
   await runCommand('graph.undo');
-  expect([workspace.model.labelOf(0), workspace.adapter.labelAttribute]).toEqual(['a', undefined]);
+  expect([workspace.model.labelOf(0), workspace.adapter.labels]).toEqual(['a', undefined]);
   await runCommand('graph.redo');
-  expect([workspace.model.labelOf(0), workspace.adapter.labelAttribute]).toEqual(['name a', 'name']);
+  expect([workspace.model.labelOf(0), workspace.adapter.labels?.general]).toEqual(['name a', 'name']);
+});
+
+test('a style of a collection is a step, with its labels', async () => {
+  const { workspace } = openWorkspace(['a'], []);
+  await runCommand('graph.randomStart', { size: 5 });
+  const icon = { v: { icon: 'heart' } };
+  await runCommand('graph.setStyle', { vertexRules: icon });
+  await runCommand('graph.setStyle', { vertexRules: { v: { icon: 'heart', label: 'name' } } });
+  expect(titles(workspace).slice(1)).toEqual(['v: icon heart', 'v: label name']);
+  expect(workspace.model.labelOf(0)).toBe('name a');
+  await runCommand('graph.undo');
+  expect([workspace.model.labelOf(0), workspace.state.style.vertexRules]).toEqual(['a', icon]);
+  await runCommand('graph.redo');
+  expect(workspace.model.labelOf(0)).toBe('name a');
+  await runCommand('graph.setStyle', { vertexRules: undefined });
+  expect([workspace.model.labelOf(0), titles(workspace).at(-1)]).toEqual(['a', 'v: style of all']);
 });
 
 test('a preview shows a style without a step; its end restores the style, a choice is one step', async () => {

@@ -294,7 +294,8 @@ test('[B5-17] a click on a row of the legend isolates it, Shift adds a value, a 
   const isolate = async (value: string, isAdded = false) => {
     const others = ['Norway', 'Sweden'].filter((each) => each !== value).map((each) => ({ name: each }));
     const row = value === '' ? { name: 'not set', kind: 'unset' } : { name: value };
-    await runCommand('graph.isolateLegendRow', { element: 'vertices', row, others, isAdded });
+    const field = { kind: 'attribute', name: 'country' };
+    await runCommand('graph.isolateLegendRow', { element: 'vertices', field, row, others, isAdded });
     await workspace.filter.settle();
   };
   workspace.set({

@@ -1,0 +1,79 @@
+import { withRule } from '../../styles/collection-rules.ts';
+import type { VertexRule } from '../../styles/GraphStyle.ts';
+import { AttributeName } from '../look/AttributeName.tsx';
+import { IconPicker } from '../look/IconPicker.tsx';
+import { setStyle, styleEdit } from '../look/set-style.ts';
+import { useWorkspace, useWorkspaceState } from '../workspace-context.tsx';
+import { ResetRule } from './CollectionChoice.tsx';
+import { ColorRows } from './ColorRows.tsx';
+import { RuleSizeRows } from './RuleSizeRows.tsx';
+import { StyleRow } from './StyleSection.tsx';
+
+interface VertexRuleRowsProps {
+  readonly collection: string;
+  readonly examples: readonly string[];
+}
+
+/** Label, colour, size and icon of the vertices of one collection. */
+export function VertexRuleRows({ collection, examples }: VertexRuleRowsProps) {
+  const { model } = useWorkspace();
+  const { vertexRules, vertexLabel, vertexShape } = useWorkspaceState((state) => state.style);
+  const rule: VertexRule = vertexRules?.[collection] ?? {};
+  const toChanges = (changes: Partial<VertexRule>) => ({
+    vertexRules: withRule(vertexRules, collection, changes),
+  });
+  const number = model.vertexCollections.find(collection);
+  const count = model.collections
+    .subarray(0, model.vertexCount)
+    .reduce((sum, each) => sum + (each === number ? 1 : 0), 0);
+  return (
+    <>
+      <StyleRow label="Label">
+        <AttributeName
+          label="Label"
+          isInline
+          isTemplate
+          description={'An attribute, or several: {name} ({country})'}
+          placeholder={`As all vertices: ${vertexLabel}`}
+          value={rule.label ?? ''}
+          examples={examples}
+          onCommit={(label) => setStyle(toChanges({ label: label === '' ? undefined : label }))}
+        />
+      </StyleRow>
+      <ColorRows
+        color={rule.color}
+        collection={collection}
+        edit={styleEdit((color) => toChanges({ color: color?.kind === 'computed' ? undefined : color }))}
+      />
+      {vertexShape.kind === 'circle' && (
+        <RuleSizeRows
+          size={rule.size}
+          radius={vertexShape.radius}
+          edit={styleEdit((size) => toChanges({ size }))}
+        />
+      )}
+      {(vertexShape.kind === 'circle' || vertexShape.kind === 'image') && (
+        <StyleRow label="Icon">
+          <IconPicker
+            entry={{
+              name: rule.icon === undefined ? 'As all vertices' : rule.icon === 'none' ? 'None' : collection,
+              icon: rule.icon === 'none' ? undefined : rule.icon,
+              count,
+            }}
+            automatic="As all vertices"
+            isChosen={rule.icon !== undefined}
+            onChoose={(icon) => setStyle(toChanges({ icon }))}
+          />
+        </StyleRow>
+      )}
+      {vertexRules?.[collection] !== undefined && (
+        <ResetRule
+          collection={collection}
+          onReset={() =>
+            setStyle(toChanges({ label: undefined, color: undefined, size: undefined, icon: undefined }))
+          }
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import type { GraphModel } from '../model/GraphModel.ts';
+import type { AttributeValues } from './AttributeValues.ts';
+import { slotsOf } from './CategorySlots.ts';
+import { ownValues } from './collection-rules.ts';
+import { edgeNumbers, edgeTexts, type Includes } from './edge-values.ts';
+import { formatValue } from './format-value.ts';
+import type { EdgeColor, EdgeRuleColor, GraphStyle } from './GraphStyle.ts';
+import { palette, toRgb } from './palette.ts';
+import { type LegendEntry, type OwnLegend, rankValues } from './rank-values.ts';
+import type { VertexColumns } from './VertexColumns.ts';
+import { classifyValues } from './value-classes.ts';
+
+/** Stands for the colour of edges without an own one, which depends on the theme. */
+export const usualColor = 0xffff_ffff;
+
+/** Colours of edges and their legend. */
+export interface EdgeColoring {
+  /** 0xrrggbb by edge, at the source if the ends differ, or `usualColor`; undefined if the style has one colour for all. */
+  readonly colors: Uint32Array | undefined;
+  /** 0xrrggbb by edge at the target; undefined if edges have one colour along their length. */
+  readonly targetColors: Uint32Array | undefined;
+  readonly legend: readonly LegendEntry[];
+  /** Legends of the colours that rules of collections set. */
+  readonly ownLegends: readonly OwnLegend<EdgeRuleColor>[];
+}
+
+interface Subject {
+  readonly model: GraphModel;
+  readonly values: AttributeValues;
+  readonly vertices: VertexColumns;
+}
+
+/** Colours by one choice. Undefined: all edges have the colour of the theme or of the style. */
+interface Coloring {
+  rgbOf(edge: number): number;
+  /** Undefined: as `rgbOf`. */
+  targetRgbOf?(edge: number): number;
+  readonly legend: readonly LegendEntry[];
+}
+
+/** Colours of the model's edges by style; O(E) for each choice that encodes data, and if there are rules. */
+export function edgeColoringOf(subject: Subject, style: GraphStyle): EdgeColoring {
+  const { model } = subject;
+  const { edgeCollectionNumbers: collections, edgeCount } = model;
+  const rules = ownValues(model.edgeCollections, style.edgeRules, ({ color }) => color) ?? [];
+  const general = coloringOf(
+    subject,
+    style.edgeColor,
+    rules.length > 0 ? (edge) => rules[collections[edge]!] === undefined : () => true,
+  );
+  const own = rules.map(
+    (rule, number) => rule && ownColoringOf(subject, rule.value, (edge) => collections[edge] === number),
+  );
+  const all = [general, ...own].filter((each) => each !== undefined);
+  const coloringAt = (edge: number) => own[collections[edge]!] ?? general;
+  const filled = (rgbAt: (coloring: Coloring, edge: number) => number) =>
+    Uint32Array.from({ length: edgeCount }, (_, edge) => {
+      const coloring = coloringAt(edge);
+      return coloring === undefined ? usualColor : rgbAt(coloring, edge);
+    });
+  return {
+    colors: all.length > 0 ? filled((coloring, edge) => coloring.rgbOf(edge)) : undefined,
+    targetColors: all.some(({ targetRgbOf }) => targetRgbOf !== undefined)
+      ? filled((coloring, edge) => (coloring.targetRgbOf ?? coloring.rgbOf)(edge))
+      : undefined,
+    legend: general?.legend ?? [],
+    ownLegends: rules.flatMap((rule, number) => {
+      if (rule === undefined) return [];
+      const { collection, value: color } = rule;
+      const count = collections
+        .subarray(0, edgeCount)
+        .reduce((sum, each) => sum + (each === number ? 1 : 0), 0);
+      const entries =
+        color.kind === 'single' ? [entryOf(collection, color.stroke, count)] : own[number]!.legend;
+      return count === 0 ? [] : [{ collection, color, entries }];
+    }),
+  };
+}
+
+const entryOf = (name: string, background: string, count: number): LegendEntry => ({
+  name,
+  count,
+  color: { background, text: '#ffffff' },
+});
+
+/** The colours of a rule; a single colour and a gradient are those of some edges only. */
+function ownColoringOf(subject: Subject, choice: EdgeRuleColor, includes: Includes): Coloring {
+  if (choice.kind === 'single') {
+    const rgb = toRgb(choice.stroke);
+    return { rgbOf: () => rgb, legend: [] };
+  }
+  if (choice.kind === 'gradient') {
+    const [source, target] = [toRgb(choice.source), toRgb(choice.target)];
+    return { rgbOf: () => source, targetRgbOf: () => target, legend: [] };
+  }
+  return coloringOf(subject, choice, includes)!;
+}
+
+function coloringOf(
+  { model, values, vertices: { colors } }: Subject,
+  choice: EdgeColor,
+  includes: Includes,
+): Coloring | undefined {
+  switch (choice.kind) {
+    case 'attribute':
+      return byAttribute(model, choice.attribute, values, includes);
+    case 'source':
+    case 'ends': {
+      const { sources, targets } = model;
+      const rgbOfVertex = (vertex: number) =>
+        (colors[4 * vertex]! << 16) | (colors[4 * vertex + 1]! << 8) | colors[4 * vertex + 2]!;
+      return {
+        rgbOf: (edge) => rgbOfVertex(sources[edge]!),
+        ...(choice.kind === 'ends' && { targetRgbOf: (edge: number) => rgbOfVertex(targets[edge]!) }),
+        legend: [],
+      };
+    }
+    default:
+      return undefined;
+  }
+}
+
+function byAttribute(
+  model: GraphModel,
+  attribute: string,
+  values: AttributeValues,
+  includes: Includes,
+): Coloring {
+  const texts = edgeTexts(model, attribute, values, includes);
+  const numbers = edgeNumbers(texts);
+  if (numbers === undefined) {
+    const slots = slotsOf(model, `edges ${attribute}`, palette.length);
+    return rankValues(texts.length, (edge) => texts[edge], String, slots);
+  }
+  const included = numbers.filter((_, edge) => includes(edge));
+  const { rgbOf, legend } = classifyValues(included, formatValue, 'not set');
+  return { rgbOf: (edge) => rgbOf(numbers[edge]!), legend };
+}
