@@ -1,8 +1,8 @@
 import { Container } from 'pixi.js';
 import type { DrawFrame } from '../scene/DrawFrame.ts';
 import { edgeLinesOf } from '../scene/edges/edge-lines.ts';
-import { curveZoom } from '../scene/edges/edge-path.ts';
 import { edgeLookOf } from '../scene/edges/edge-look.ts';
+import { curveZoom } from '../scene/edges/edge-path.ts';
 import { shownArrows } from '../scene/edges/shown-arrows.ts';
 import { edgeEndColors } from '../styles/GraphStyle.ts';
 import type { Layer, LayerEntry } from './Layer.ts';

@@ -162,7 +162,8 @@ export class VertexColumns {
     const isFiltered = model.visibility?.isFiltered === true;
     /** By number of the rule's collection, if it has one, and colour. */
     const shownCounts = new Map<number, number>();
-    const countKey = (rule: number | undefined, rgb: number) => (rule === undefined ? 0 : rule + 1) * 2 ** 24 + rgb;
+    const countKey = (rule: number | undefined, rgb: number) =>
+      (rule === undefined ? 0 : rule + 1) * 2 ** 24 + rgb;
     for (let index = 0; index < count; index++) {
       if (index % sliceVertices === sliceVertices - 1) yield;
       const isHidden = model.isVertexHidden(index);

@@ -5,7 +5,13 @@ import type { AttributeValues } from './AttributeValues.ts';
 import { slotsOf } from './CategorySlots.ts';
 import { ownValues } from './collection-rules.ts';
 import { formatValue } from './format-value.ts';
-import { defaultNumberScale, type GraphStyle, type NumberScale, type VertexColor, type VertexRuleColor } from './GraphStyle.ts';
+import {
+  defaultNumberScale,
+  type GraphStyle,
+  type NumberScale,
+  type VertexColor,
+  type VertexRuleColor,
+} from './GraphStyle.ts';
 import { coloredGroups } from './group-colors.ts';
 import { type ColorPair, communityColor, pairOf, palette, toRgb } from './palette.ts';
 import { type LegendEntry, type OwnLegend, rankValues } from './rank-values.ts';

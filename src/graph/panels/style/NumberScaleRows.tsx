@@ -45,9 +45,7 @@ export function NumberScaleRows(props: NumberScaleRowsProps) {
           </UnstyledButton>
         ))}
       </div>
-      {scale.mapping !== 'quantiles' && (
-        <RangeRow {...props} />
-      )}
+      {scale.mapping !== 'quantiles' && <RangeRow {...props} />}
       <StyleRow label="Scale">
         <SegmentedControl
           size="xs"
@@ -89,8 +87,7 @@ function RangeRow({ scale, attribute, column, collection, onPreview, onChange }:
         ? attributeNumbers(model, attribute, values)
         : model.computed.get(column ?? '')?.toArray(model);
     const number = collection === undefined ? undefined : model.vertexCollections.find(collection);
-    const includes = (vertex: number) =>
-      collection === undefined || model.collections[vertex] === number;
+    const includes = (vertex: number) => collection === undefined || model.collections[vertex] === number;
     return (all ?? new Float64Array()).filter((value, vertex) => !Number.isNaN(value) && includes(vertex));
   }, [model, values, attribute, column, collection, revision, valuesRevision]);
   const bars = numbers.length === 0 ? [] : binCounts(numbers, barCount);

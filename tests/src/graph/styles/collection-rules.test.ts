@@ -5,7 +5,12 @@ import { AttributeValues } from '../../../../src/graph/styles/AttributeValues.ts
 import { edgeLabelIn, withRule } from '../../../../src/graph/styles/collection-rules.ts';
 import { EdgeColumns } from '../../../../src/graph/styles/EdgeColumns.ts';
 import { usualColor } from '../../../../src/graph/styles/edge-coloring.ts';
-import { defaultGraphStyle, type GraphStyle, needsOf, type VertexRule } from '../../../../src/graph/styles/GraphStyle.ts';
+import {
+  defaultGraphStyle,
+  type GraphStyle,
+  needsOf,
+  type VertexRule,
+} from '../../../../src/graph/styles/GraphStyle.ts';
 import {
   edgeColorSections,
   iconsOfSections,
@@ -57,7 +62,10 @@ const size = { kind: 'attribute', attribute: 'age', scale: 'linear', minimum: 10
 
 test('a colour of one collection is its own; the legend of the others counts them only', () => {
   const byPopulation = { kind: 'attribute', attribute: 'population' } as const;
-  const { style, vertices, rgbs } = columnsOf({ vertexColor: byPopulation, vertexRules: { person: { color: red } } });
+  const { style, vertices, rgbs } = columnsOf({
+    vertexColor: byPopulation,
+    vertexRules: { person: { color: red } },
+  });
   expect(rgbs.slice(2)).toEqual([0xaa0000, 0xaa0000]);
   expect(rgbs[0]).not.toBe(rgbs[1]);
   const sections = vertexColorSections(style, vertices).map(({ heading, entries }) => [
@@ -101,7 +109,9 @@ test('sizes and icons of one collection', () => {
   });
   expect([...vertices.radii.subarray(0, 4)]).toEqual([50, 50, 10, 30]);
   expect(vertices.widestRadius).toBe(50);
-  expect(vertices.ownSizes.map(({ collection, sizes }) => [collection, sizes.unset])).toEqual([['person', 0]]);
+  expect(vertices.ownSizes.map(({ collection, sizes }) => [collection, sizes.unset])).toEqual([
+    ['person', 0],
+  ]);
   const { pictures } = vertices;
   const key = pictures.keys[pictures.numbers[2]! - 1];
   expect(key).toEqual({ kind: 'icon', name: 'heart' });
