@@ -79,7 +79,7 @@ describe.skipIf(process.env.FIREFOX_PATH === undefined)(name, () => {
       await expect.poll(() => axeViolations(page), { message: panel }).toEqual([]);
     }
     await shoot(page, 'firefox-style');
-  });
+  }, 600_000);
 
   test('[comfort-firefox-1] all flights are drawn, and no frame at rest', async () => {
     await createExample(page, 'Airports and flights', 'airports');
