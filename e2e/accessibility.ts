@@ -10,19 +10,21 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
  * first, because axe computes contrasts with the current opacity.
  */
 export async function axeViolations(page: Page, selector = ':root'): Promise<readonly string[]> {
-  await page.evaluate(() => document.fonts.ready);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.waitForFunction(() => {
     const willEnd = (animation: Animation) =>
       animation.playState === 'running' && Number(animation.effect?.getComputedTiming().endTime) < Infinity;
     return !document.getAnimations().some(willEnd);
   });
-  await page.evaluate(axeSource);
-  const { violations } = await page.evaluate(
-    (context) =>
-      (window as unknown as { axe: { run(context: string): Promise<AxeResults> } }).axe.run(context),
-    selector,
-  );
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' ')}`,
-  );
+  await page.evaluate(`${axeSource}; undefined`);
+  return page.evaluate(async (context) => {
+    const { axe } = window as unknown as {
+      axe: { run(context: string, options: object): Promise<AxeResults> };
+    };
+    // Firefox takes minutes to send the complete results of a large page.
+    const { violations } = await axe.run(context, { resultTypes: ['violations'] });
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' ')}`,
+    );
+  }, selector);
 }

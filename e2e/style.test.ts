@@ -13,8 +13,7 @@ describe('style', () => {
   let page: Page;
   const legend = () => page.getByRole('region', { name: 'Legend' });
   /** Without the refusal of an overtaken save. */
-  const otherProblems = () =>
-    scene.problems.filter((each) => !/status of 412 .*\/_console\//.test(each));
+  const otherProblems = () => scene.problems.filter((each) => !/status of 412 .*\/_console\//.test(each));
   const option = (name: string) => page.getByRole('option', { name: new RegExp(`^${name}`) });
 
   beforeAll(async () => {
@@ -232,7 +231,9 @@ describe('style', () => {
     const label = section.getByRole('combobox', { name: 'Label', exact: true });
     await label.fill('{_key} (D)');
     await label.press('Enter');
-    await expect.poll(() => section.getByLabel('Applies to').textContent()).toContain('germanCity (own style)');
+    await expect
+      .poll(() => section.getByLabel('Applies to').textContent())
+      .toContain('germanCity (own style)');
     const edges = await styleSection(page, 'Edges');
     await edges.getByLabel('Applies to').selectOption('germanHighway');
     await pickStyle(page, 'Edges', 'Colour', 'Single colour');

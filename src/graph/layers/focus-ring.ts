@@ -1,11 +1,10 @@
 import { Container } from 'pixi.js';
-import { ringReachPx } from '../scene/hubs/hub-rings.ts';
+import { focusRingPx, ringReachPx } from '../scene/hubs/hub-rings.ts';
 import { screenRadius } from '../styles/vertex-size.ts';
 import type { Layer, LayerEntry, LayerFrame } from './Layer.ts';
 import { VertexBatch } from './lib/VertexBatch.ts';
 
-/** A wide ring in the accent colour around a narrower one in the background colour, visible on any vertex. */
-const outerPx = 7;
+/** Part of the ring in the background colour, so that the accent colour is visible on any vertex, CSS pixels. */
 const innerPx = 3.5;
 
 /** Ring around the vertex of the keyboard walk, outside the ring of a hub. */
@@ -25,7 +24,7 @@ class FocusRingLayer implements Layer {
     const { theme } = frame;
     const gapPx = hubReachPx(frame, walkedVertex);
     const rings = [
-      { batch: this.#outer, gapPx, widthPx: gapPx + outerPx, color: theme.accent },
+      { batch: this.#outer, gapPx, widthPx: gapPx + focusRingPx, color: theme.accent },
       { batch: this.#inner, gapPx, widthPx: gapPx + innerPx, color: theme.background },
     ];
     for (const { batch, ...ring } of rings) {

@@ -119,16 +119,20 @@ export async function changeStyle(
     const inverse = isRelabelled ? model.apply(await labelPatch(workspace)) : [];
     history.push(new StyleEntry(workspace, { before, after: changes, inverse }, title, subject));
   }
-  if ('vertexSize' in changes || 'vertexRules' in changes) separateBySize(workspace);
+  if (sizesIn(former) !== sizesIn(workspace.state.style)) separateBySize(workspace);
+}
+
+/** The choices of sizes, comparable. */
+function sizesIn({ vertexSize, vertexRules = {} }: GraphStyle): string {
+  return JSON.stringify([vertexSize, Object.entries(vertexRules).map(([name, { size }]) => [name, size])]);
 }
 
 /** Removes overlaps of the sizes; those by an attribute after its values, without which all vertices have one size. */
 function separateBySize(workspace: GraphWorkspace): void {
   const { style } = workspace.state;
-  const { vertexSize } = style;
+  const sizes = sizesIn(style);
   const separate = (): void => {
-    if (workspace.view !== undefined && workspace.state.style.vertexSize === vertexSize)
-      separateVertices(workspace);
+    if (workspace.view !== undefined && sizesIn(workspace.state.style) === sizes) separateVertices(workspace);
   };
   if (hasAttributeSize(style)) workspace.afterValues(separate);
   else separate();

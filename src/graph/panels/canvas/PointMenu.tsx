@@ -21,6 +21,7 @@ export function PointMenu({ at, width, onClose, children }: PointMenuProps) {
       width={width}
       withinPortal={false}
       floatingStrategy="fixed"
+      middlewares={{ flip: true, shift: { crossAxis: true, padding: 8 } }}
       withInitialFocusPlaceholder={false}
       trapFocus
     >

@@ -1,3 +1,5 @@
+import { ownMember } from '../../../../protocol/lib/own-member.ts';
+
 import { withRule } from '../../styles/collection-rules.ts';
 import type { VertexRule } from '../../styles/GraphStyle.ts';
 import { AttributeName } from '../look/AttributeName.tsx';
@@ -18,7 +20,8 @@ interface VertexRuleRowsProps {
 export function VertexRuleRows({ collection, examples }: VertexRuleRowsProps) {
   const { model } = useWorkspace();
   const { vertexRules, vertexLabel, vertexShape } = useWorkspaceState((state) => state.style);
-  const rule: VertexRule = vertexRules?.[collection] ?? {};
+  const own = ownMember(vertexRules ?? {}, collection);
+  const rule: VertexRule = own ?? {};
   const toChanges = (changes: Partial<VertexRule>) => ({
     vertexRules: withRule(vertexRules, collection, changes),
   });
@@ -66,7 +69,7 @@ export function VertexRuleRows({ collection, examples }: VertexRuleRowsProps) {
           />
         </StyleRow>
       )}
-      {vertexRules?.[collection] !== undefined && (
+      {own !== undefined && (
         <ResetRule
           collection={collection}
           onReset={() =>

@@ -16,6 +16,9 @@ const leastArc = 0.02;
 /** Share of the edge colour in the rest of the ring. */
 const trackShare = 0.32;
 
+/** Width that the ring of the keyboard walk adds around a vertex with its hub ring, CSS pixels. */
+export const focusRingPx = 7;
+
 /** The ring of a vertex of which not all neighbours are loaded. */
 export interface HubRing {
   readonly vertex: number;
@@ -73,9 +76,10 @@ export function ringReachPx(frame: DrawFrame, vertex: number, radiusPx: number):
   return hasRing(frame, vertex) ? reachOfRing(radiusPx) : 0;
 }
 
-/** Radius of a vertex in the picture with its ring, CSS pixels: labels begin there. */
+/** Radius of a vertex in the picture with its rings, CSS pixels: labels begin there. */
 export function markedRadiusPx(frame: DrawFrame, vertex: number, zoom = frame.camera.zoom): number {
   const { columns, leastRadius } = frame;
   const radius = screenRadius(columns.radii[vertex]!, columns.fullRadius, zoom, leastRadius);
-  return radius + ringReachPx(frame, vertex, radius);
+  const focusPx = frame.focus.walkedVertex === vertex ? focusRingPx : 0;
+  return radius + ringReachPx(frame, vertex, radius) + focusPx;
 }

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
 import { labelIn, labelsOf } from '../../../../src/graph/adapters/vertex-labels.ts';
 import { GraphModel } from '../../../../src/graph/model/GraphModel.ts';
+import { edgePaintOf } from '../../../../src/graph/scene/edges/edge-paint.ts';
 import { AttributeValues } from '../../../../src/graph/styles/AttributeValues.ts';
 import { edgeLabelIn, withRule } from '../../../../src/graph/styles/collection-rules.ts';
 import { EdgeColumns } from '../../../../src/graph/styles/EdgeColumns.ts';
 import { usualColor } from '../../../../src/graph/styles/edge-coloring.ts';
-import { defaultGraphStyle, type GraphStyle, needsOf, type VertexRule } from '../../../../src/graph/styles/GraphStyle.ts';
+import {
+  defaultGraphStyle,
+  type GraphStyle,
+  needsOf,
+  type VertexRule,
+} from '../../../../src/graph/styles/GraphStyle.ts';
 import {
   edgeColorSections,
   iconsOfSections,
@@ -49,7 +55,7 @@ function columnsOf(changes: Partial<GraphStyle>) {
       (vertices.colors[4 * vertex + 1]! << 8) |
       vertices.colors[4 * vertex + 2]!,
   );
-  return { style, vertices, edges, rgbs };
+  return { model, style, vertices, edges, rgbs };
 }
 
 const red = { kind: 'single', fill: '#aa0000', stroke: '#ffffff' } as const;
@@ -57,7 +63,10 @@ const size = { kind: 'attribute', attribute: 'age', scale: 'linear', minimum: 10
 
 test('a colour of one collection is its own; the legend of the others counts them only', () => {
   const byPopulation = { kind: 'attribute', attribute: 'population' } as const;
-  const { style, vertices, rgbs } = columnsOf({ vertexColor: byPopulation, vertexRules: { person: { color: red } } });
+  const { style, vertices, rgbs } = columnsOf({
+    vertexColor: byPopulation,
+    vertexRules: { person: { color: red } },
+  });
   expect(rgbs.slice(2)).toEqual([0xaa0000, 0xaa0000]);
   expect(rgbs[0]).not.toBe(rgbs[1]);
   const sections = vertexColorSections(style, vertices).map(({ heading, entries }) => [
@@ -101,7 +110,9 @@ test('sizes and icons of one collection', () => {
   });
   expect([...vertices.radii.subarray(0, 4)]).toEqual([50, 50, 10, 30]);
   expect(vertices.widestRadius).toBe(50);
-  expect(vertices.ownSizes.map(({ collection, sizes }) => [collection, sizes.unset])).toEqual([['person', 0]]);
+  expect(vertices.ownSizes.map(({ collection, sizes }) => [collection, sizes.unset])).toEqual([
+    ['person', 0],
+  ]);
   const { pictures } = vertices;
   const key = pictures.keys[pictures.numbers[2]! - 1];
   expect(key).toEqual({ kind: 'icon', name: 'heart' });
@@ -141,6 +152,23 @@ test('colours and widths of one edge collection; the others keep the usual colou
   const fixed = columnsOf({ edgeRules: { visit: { width: { kind: 'fixed', factor: 3 } } } });
   expect([...fixed.edges.widths!]).toEqual([1, 1, 3]);
   expect(toRgb(fixed.edges.themeColor)).toBeGreaterThan(0);
+});
+
+test('in large graphs, edges without an own colour have that of the theme', () => {
+  const { model, style, edges } = columnsOf({
+    edgeRules: { road: { color: { kind: 'single', stroke: '#00aa00' } } },
+  });
+  edges.themeColor = '#123456';
+  expect([...edgePaintOf({ model, style, edgeColumns: edges }).colors!]).toEqual([
+    0x00aa00, 0x00aa00, 0x123456,
+  ]);
+  const ends = { kind: 'gradient', source: '#000001', target: '#000002' } as const;
+  const gradient = columnsOf({ edgeColor: ends, edgeRules: style.edgeRules });
+  const paint = edgePaintOf({ ...gradient, edgeColumns: gradient.edges });
+  expect([[...paint.colors!], [...paint.targetColors!]]).toEqual([
+    [0x00aa00, 0x00aa00, 1],
+    [0x00aa00, 0x00aa00, 2],
+  ]);
 });
 
 test('labels of one collection; what a style needs', () => {
