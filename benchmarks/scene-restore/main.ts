@@ -18,7 +18,6 @@ import { writeReport } from '../lib/machine.ts';
 import { parseUnitMs } from '../lib/unit.ts';
 import { debianVertices, openWholeDebian } from '../lib/whole-debian.ts';
 
-
 /** Milliseconds since the start of the navigation. */
 interface Times {
   /** The canvas is mounted. */
