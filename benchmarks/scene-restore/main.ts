@@ -2,18 +2,21 @@
  * Guards the time until a reload shows the whole Debian graph again (63,666 vertices, 300,547 edges), from the
  * scene in IndexedDB to the complete picture, in headless Chromium with software WebGL. Times are also multiples of U,
  * the time of `JSON.parse` over every line of the packages in this process (median of 9 runs).
+ *
+ * `scene-restore [--runs N] [--json FILE]`.
  */
 import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import type { Page } from 'playwright';
 import { launchBrowser } from '../../e2e/harness.ts';
 import { median } from '../../protocol/lib/statistics.ts';
 import { startServer } from '../../tests/http/server-process.ts';
 import { waitFor } from '../explore/canvas.ts';
+import { toWholeNumber } from '../lib/arguments.ts';
+import { writeReport } from '../lib/machine.ts';
 import { parseUnitMs } from '../lib/unit.ts';
 import { debianVertices, openWholeDebian } from '../lib/whole-debian.ts';
-
-const rounds = 5;
 
 /** Milliseconds since the start of the navigation. */
 interface Times {
@@ -33,7 +36,12 @@ interface Times {
   readonly sections: Readonly<Record<string, number>>;
 }
 
-export async function main(): Promise<void> {
+export async function main(args: readonly string[] = []): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { runs: { type: 'string', default: '5' }, json: { type: 'string' } },
+  });
+  const runs = toWholeNumber('--runs', values.runs, 1);
   const unitMs = parseUnitMs(gunzipSync(readFileSync('examples/debian/data/packages.jsonl.gz')).toString());
   const server = await startServer();
   const browser = await launchBrowser();
@@ -42,20 +50,22 @@ export async function main(): Promise<void> {
       await fresh.addInitScript(watchCanvas);
     });
     const times: Times[] = [];
-    for (let round = 0; round < rounds; round++) {
+    for (let run = 0; run < runs; run++) {
       await isStored(page);
       await page.reload();
       await waitFor(page, ({ vertices, state }) => vertices === debianVertices && state === 'idle');
       times.push(await readTimes(page));
     }
-    print(times, unitMs);
+    const rows = print(times, unitMs);
+    if (values.json !== undefined) writeReport(values.json, 'scene-restore', rows);
   } finally {
     await browser.close();
     await server.stop();
   }
 }
 
-function print(times: readonly Times[], unitMs: number): void {
+/** Prints the times and returns the rows. */
+function print(times: readonly Times[], unitMs: number) {
   const row = (what: string, of: (times: Times) => number, target = '') => {
     const ms = median(times.map(of));
     const inUnits = Number((ms / unitMs).toFixed(1));
@@ -68,7 +78,7 @@ function print(times: readonly Times[], unitMs: number): void {
     };
   };
   console.log(`U = ${unitMs.toFixed(1)} ms, ${times.length} reloads`);
-  console.table([
+  const phases = [
     row('start of the console, canvas mounted', ({ mounted }) => mounted),
     row('+ read from IndexedDB', ({ mounted, read }) => read - mounted),
     row('+ load into the workspace', ({ read, loaded }) => loaded - read),
@@ -76,9 +86,12 @@ function print(times: readonly Times[], unitMs: number): void {
     row('reload to the complete picture', ({ complete }) => complete, '2,000 ms'),
     row('reload to rest', ({ idle }) => idle),
     row('longest task', ({ longestTask }) => longestTask),
-  ]);
+  ];
+  console.table(phases);
   const names = Object.keys(times[0]!.sections);
-  console.table(names.map((name) => row(`section ${name}`, ({ sections }) => sections[name] ?? 0)));
+  const sections = names.map((name) => row(`section ${name}`, (each) => each.sections[name] ?? 0));
+  console.table(sections);
+  return [...phases, ...sections];
 }
 
 /** Waits until this browser has stored the whole graph. */

@@ -13,6 +13,11 @@ export const uint32 = z.custom<Uint32Array>(isArrayOf('Uint32Array'));
 export const float32 = z.custom<Float32Array>(isArrayOf('Float32Array'));
 export const float64 = z.custom<Float64Array>(isArrayOf('Float64Array'));
 
+/** Texts of many elements; one check is much faster than a schema for each text. */
+export const optionalTexts = z.custom<readonly (string | null)[]>(
+  (value) => Array.isArray(value) && value.every((text) => text === null || typeof text === 'string'),
+);
+
 /** `PackedIdColumns` whose offsets are consistent. */
 export const packedIds = z
   .object({

@@ -71,7 +71,8 @@ export async function loadSceneState(
       if (state.sections[id] === undefined || (isSetting && usesSettings)) continue;
       const start = performance.now();
       try {
-        await load(workspace, schema.parse(state.sections[id]));
+        // Nothing is awaited, so that panels render once, after the last section.
+        load(workspace, schema.parse(state.sections[id]));
         performance.measure(`scene section ${id}`, { start });
       } catch (error) {
         const fault = new Error(`The part '${id}' of the scene is not valid: ${describe(error)}`);

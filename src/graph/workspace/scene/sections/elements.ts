@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { bundleCollection } from '../../../model/collections.ts';
 import type { GraphModel } from '../../../model/GraphModel.ts';
 import type { SceneSection } from '../SceneSection.ts';
-import { packedIds, packIds, uint32, unpackIds } from '../scene-schemas.ts';
+import { optionalTexts, packedIds, packIds, uint32, unpackIds } from '../scene-schemas.ts';
 
 const schema = z.object({
   vertexIds: packedIds,
   /** By vertex; null: the key is the label. */
-  labels: z.array(z.string().nullable()),
+  labels: optionalTexts,
   hiddenNeighbours: uint32,
   edgeIds: packedIds,
   /** Vertex index by edge. */
