@@ -118,14 +118,17 @@ export class RemovedRows {
       if (this.#removedEdges[edge] === 1) continue;
       this.#removedEdges[edge] = 1;
       const id = edgeIds.at(edge)!;
-      const [from, to] = [vertexIds.at(source)!, vertexIds.at(target)!];
+      const [fromRow, toRow] = [this.#rowOfVertex[source]!, this.#rowOfVertex[target]!];
+      // Edges share the texts of the ids, which are few.
+      const from = fromRow === none ? vertexIds.at(source)! : this.ids[fromRow]!;
+      const to = toRow === none ? vertexIds.at(target)! : this.ids[toRow]!;
       if (isBundleId(id)) {
         for (const end of [from, to]) if (isCommunityId(end)) neighbours.add(end);
         continue;
       }
       this.#pushEdge(id, from, to, this.#model.findDocument(id));
-      this.edgeFromRow.push(this.#rowOfVertex[source]!);
-      this.edgeToRow.push(this.#rowOfVertex[target]!);
+      this.edgeFromRow.push(fromRow);
+      this.edgeToRow.push(toRow);
     }
     for (const id of neighbours) {
       if (!this.#opened.has(id)) yield* this.#takeRecord(communities.get(id)!.edges, false);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { parseJson, stringifyJson } from '../../../../protocol/lib/json.ts';
 import type { HistoryStep } from '../../../command/HistoryStep.ts';
 import type { NodeRecord, PackedEntry, UndoEntry } from '../../../command/UndoTree.ts';
+import { sizeOf } from '../../../lib/size-of.ts';
 import type { GraphWorkspace } from '../GraphWorkspace.ts';
 
 /** Size of all entries together; steps whose entries do not fit are only listed. */
@@ -116,12 +117,4 @@ function packOnce(entry: UndoEntry): PackedOnce {
   const once = { changes: entry.changes, packed, bytes: packed === undefined ? 0 : sizeOf(packed) };
   cache.set(entry, once);
   return once;
-}
-
-/** Approximate size of plain data in bytes. */
-function sizeOf(value: unknown): number {
-  if (ArrayBuffer.isView(value)) return value.byteLength;
-  if (typeof value === 'string') return value.length;
-  if (typeof value !== 'object' || value === null) return 8;
-  return Object.entries(value).reduce((sum, [name, each]) => sum + name.length + sizeOf(each), 16);
 }

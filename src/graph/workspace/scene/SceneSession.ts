@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { GraphPatch } from '../../../../protocol/graph-patch.ts';
 import { describeError } from '../../../api/errors.ts';
 import { pageDatabase } from '../../../lib/page-location.ts';
+import { runInSlices } from '../../../lib/slices.ts';
 import { store } from '../../../store/store.ts';
 import type { GraphWorkspace } from '../GraphWorkspace.ts';
 import type { SceneChanges } from './find-changes.ts';
@@ -16,6 +17,7 @@ import {
   type SceneState,
   sceneVersion,
 } from './scene-state.ts';
+import { storeCommunities } from './store-communities.ts';
 
 export type SceneSaving =
   | { readonly kind: 'idle' }
@@ -268,6 +270,8 @@ export class SceneSession {
   async #write(): Promise<void> {
     const { workspace, id } = this;
     this.#isPending = false;
+    const packing = storeCommunities(workspace);
+    if (!packing.next().done) await runInSlices(packing, () => true);
     this.#storedAtMs = Date.now();
     const stamps = readStamps(workspace);
     const { origin, changes } = this.state;

@@ -1,5 +1,9 @@
 import { z } from 'zod';
 import { type IdList, IdPacker, PackedIds } from '../../../../protocol/lib/packed-ids.ts';
+import { runAtOnce } from '../../../lib/slices.ts';
+
+/** Ids per slice of work. */
+const sliceIds = 4000;
 
 /** By name, because arrays of another window or thread have other constructors. */
 function isArrayOf(name: string): (value: unknown) => boolean {
@@ -34,9 +38,18 @@ export type PackedIdsValue = z.infer<typeof packedIds>;
 
 /** Packs ids of any list. */
 export function packIds(ids: IdList): PackedIdsValue {
+  return runAtOnce(packIdsInSlices(ids));
+}
+
+/** Like `packIds`, but yields after a bounded amount of work. */
+export function* packIdsInSlices(ids: IdList): Generator<undefined, PackedIdsValue> {
   if (ids instanceof PackedIds) return { ...ids.columns, prefixes: [...ids.columns.prefixes] };
   const packer = new IdPacker(ids.length);
-  for (const id of ids) packer.add(id);
+  let count = 0;
+  for (const id of ids) {
+    packer.add(id);
+    if (++count % sliceIds === 0) yield;
+  }
   const { prefixes, ...columns } = packer.finish();
   return { ...columns, prefixes: [...prefixes] };
 }

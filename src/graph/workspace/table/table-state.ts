@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { GraphWorkspace } from '../GraphWorkspace.ts';
-import { shownNeighbours } from '../neighbours/reach.ts';
+import { neighboursOfAll } from '../neighbours/reach.ts';
 import { TableValues } from './TableValues.ts';
 
 export type TableId = 'selected' | 'neighbours' | 'vertices' | 'edges';
@@ -47,12 +47,7 @@ export function selectionNeighbours(workspace: GraphWorkspace): readonly number[
   const { topology } = workspace.model.revisions;
   const known = state.neighbours;
   if (known !== undefined && known.selected === selected && known.topology === topology) return known.rows;
-  const found = new Set<number>();
-  for (const vertex of selected) {
-    for (const other of shownNeighbours(workspace.model, vertex, 'any')) found.add(other);
-  }
-  for (const vertex of selected) found.delete(vertex);
-  const rows = [...found].sort((one, other) => one - other);
+  const rows = neighboursOfAll(workspace.model, selected);
   state.neighbours = { selected, topology, rows };
   return rows;
 }
