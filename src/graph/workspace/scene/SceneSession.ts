@@ -11,13 +11,13 @@ import { makeThumbnail } from './make-thumbnail.ts';
 import { untitled } from './SceneHead.ts';
 import {
   loadSceneState,
+  prepareSections,
   readChangedSections,
   readStamps,
   type SceneStamps,
   type SceneState,
   sceneVersion,
 } from './scene-state.ts';
-import { storeCommunities } from './store-communities.ts';
 
 export type SceneSaving =
   | { readonly kind: 'idle' }
@@ -270,8 +270,8 @@ export class SceneSession {
   async #write(): Promise<void> {
     const { workspace, id } = this;
     this.#isPending = false;
-    const packing = storeCommunities(workspace);
-    if (!packing.next().done) await runInSlices(packing, () => true);
+    const preparing = prepareSections(workspace);
+    if (!preparing.next().done) await runInSlices(preparing, () => true);
     this.#storedAtMs = Date.now();
     const stamps = readStamps(workspace);
     const { origin, changes } = this.state;
