@@ -1,6 +1,6 @@
 import { indexedDatabase, resultOf } from '../../../lib/indexed-database.ts';
-import { sizeOf } from '../../../lib/size-of.ts';
 import type { SceneHead } from './SceneHead.ts';
+import { joinParts, partsOf, type SectionKey } from './section-parts.ts';
 
 /** A scene in this browser without its sections. */
 export interface LocalScene extends SceneHead {
@@ -36,8 +36,6 @@ const headStore = 'scenes';
 const sectionStore = 'sections';
 /** Time after which the next sections are written in another task. */
 const sliceMs = 2;
-/** A longer list is stored in parts. */
-const mostPartBytes = 1_000_000;
 
 const openDatabase = indexedDatabase('orrery-scenes', (database) => {
   database.createObjectStore(headStore, { keyPath: 'id' });
@@ -127,38 +125,9 @@ function removeFrom(heads: IDBObjectStore, values: IDBObjectStore, id: string): 
   values.delete(rangeOf(id));
 }
 
-/** The scene, the section, and the number of the part if there are several. */
-type SectionKey = readonly [id: string, section: string, part?: number];
-
 /** Keys that start with these values; arrays sort after texts and numbers. */
 function rangeOf(...start: readonly string[]): IDBKeyRange {
   return IDBKeyRange.bound(start, [...start, []]);
-}
-
-function partsOf(value: unknown): readonly unknown[] {
-  if (!Array.isArray(value)) return [value];
-  const parts: unknown[][] = [[]];
-  let bytes = 0;
-  for (const each of value) {
-    const size = sizeOf(each);
-    if (bytes > 0 && bytes + size > mostPartBytes) {
-      parts.push([]);
-      bytes = 0;
-    }
-    parts.at(-1)!.push(each);
-    bytes += size;
-  }
-  return parts;
-}
-
-/** Section values by name; the keys are in ascending order. */
-function joinParts(keys: readonly SectionKey[], values: readonly unknown[]): Record<string, unknown> {
-  const sections: Record<string, unknown> = {};
-  for (const [nth, [, name, part = 0]] of keys.entries()) {
-    if (part === 0) sections[name] = values[nth];
-    else for (const each of values[nth] as readonly unknown[]) (sections[name] as unknown[]).push(each);
-  }
-  return sections;
 }
 
 function endOf(transaction: IDBTransaction): Promise<void> {

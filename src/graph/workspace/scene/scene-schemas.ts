@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { type IdList, IdPacker, PackedIds } from '../../../../protocol/lib/packed-ids.ts';
+import { type IdList, PackedIds } from '../../../../protocol/lib/packed-ids.ts';
+import { packInSlices } from '../../../lib/pack-ids.ts';
 import { runAtOnce } from '../../../lib/slices.ts';
-
-/** Ids per slice of work. */
-const sliceIds = 4000;
 
 /** By name, because arrays of another window or thread have other constructors. */
 function isArrayOf(name: string): (value: unknown) => boolean {
@@ -43,14 +41,7 @@ export function packIds(ids: IdList): PackedIdsValue {
 
 /** Like `packIds`, but yields after a bounded amount of work. */
 export function* packIdsInSlices(ids: IdList): Generator<undefined, PackedIdsValue> {
-  if (ids instanceof PackedIds) return { ...ids.columns, prefixes: [...ids.columns.prefixes] };
-  const packer = new IdPacker(ids.length);
-  let count = 0;
-  for (const id of ids) {
-    packer.add(id);
-    if (++count % sliceIds === 0) yield;
-  }
-  const { prefixes, ...columns } = packer.finish();
+  const { prefixes, ...columns } = (yield* packInSlices(ids)).columns;
   return { ...columns, prefixes: [...prefixes] };
 }
 

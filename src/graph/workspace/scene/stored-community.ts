@@ -61,7 +61,6 @@ export function* toStoredInSlices(id: string, record: Community): Generator<unde
 export function toCommunity(stored: StoredCommunity): Community {
   const { reason, isExpanded, isAutomatic, labels, positions, levels, middle } = stored;
   const { flags, settled, hiddenNeighbours } = stored;
-  const edgeIds = [...unpackIds(stored.edgeIds)];
   return {
     reason,
     isExpanded,
@@ -75,10 +74,10 @@ export function toCommunity(stored: StoredCommunity): Community {
       ...(hiddenNeighbours && { hiddenNeighbours }),
     },
     edges: {
-      ids: edgeIds,
-      from: [...unpackIds(stored.edgeFrom)],
-      to: [...unpackIds(stored.edgeTo)],
-      documents: edgeIds.map(() => undefined),
+      ids: unpackIds(stored.edgeIds),
+      from: unpackIds(stored.edgeFrom),
+      to: unpackIds(stored.edgeTo),
+      documents: Array.from(stored.edgeIds.ends, () => undefined),
     },
     levels,
     middle,
