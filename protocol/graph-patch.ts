@@ -130,9 +130,9 @@ export interface Community {
 }
 
 export interface EdgeRows {
-  readonly ids: readonly string[];
-  readonly from: readonly string[];
-  readonly to: readonly string[];
+  readonly ids: IdList;
+  readonly from: IdList;
+  readonly to: IdList;
   readonly documents: readonly (GraphDocument | undefined)[];
 }
 

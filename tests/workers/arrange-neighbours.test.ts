@@ -3,6 +3,7 @@ import { Random } from '../../protocol/lib/random.ts';
 import { writeAtOnce } from '../../workers/kernel.ts';
 import { arrangeNeighbours } from '../../workers/lib/arrange-neighbours.ts';
 import { measureLayout } from '../../workers/lib/layout-quality.ts';
+import { layOutConnected } from '../../workers/lib/multilevel.ts';
 import { NearField } from '../../workers/lib/NearField.ts';
 import { placeByPivots } from '../../workers/lib/place-by-pivots.ts';
 import { QuadTree } from '../../workers/lib/QuadTree.ts';
@@ -129,6 +130,21 @@ describe('arrangeNeighbours', () => {
     const [before, after] = [start, arranged].map((each) => runSteps(measureLayout(graph, each)));
     expect(after!.neighbourhood).toBeGreaterThan(3 * before!.neighbourhood);
     expect(after!.stress).toBeLessThan(1.05 * before!.stress);
+  });
+
+  test('in a sparse small world, the repulsion counts more than in one that was unfolded', () => {
+    const graph = toGraph(hubEdges(2000, 1, 4));
+    const start = runSteps(layOutConnected(graph, 100, new Random(1)));
+    const [sparse, dense] = (['smallWorld', 'unfolded'] as const).map((form) =>
+      runSteps(
+        measureLayout(
+          graph,
+          runSteps(arrangeNeighbours(graph, start, new Random(1), { form, show: () => undefined })),
+        ),
+      ),
+    );
+    expect(sparse!.neighbourhood).toBeGreaterThan(1.1 * dense!.neighbourhood);
+    expect(sparse!.stress).toBeLessThan(1.05 * dense!.stress);
   });
 
   test('a layout in one point stays finite', () => {

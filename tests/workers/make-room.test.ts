@@ -150,6 +150,31 @@ describe('make room', () => {
     expect(width).toBeLessThan(1000);
   });
 
+  test('thousands of vertices leave the box of a large community in their order around it', () => {
+    const input = toInput({
+      count: 5000,
+      seed: 3,
+      sizes: [700],
+      hasInner: false,
+      pinned: 0,
+      spacing: 70,
+    });
+    const { positions } = runToEnd(makeRoom, { ...input, positions: input.positions.slice() });
+    expect(nonMembersIn(input, positions, 0)).toEqual([]);
+    const { left, right, top, bottom } = frameOf(input, positions, 0);
+    const [middleX, middleY] = [(left + right) / 2, (top + bottom) / 2];
+    let [moved, turned] = [0, 0];
+    for (let vertex = 700; vertex < input.vertexCount; vertex++) {
+      const [x, y] = [input.positions[2 * vertex]! - middleX, input.positions[2 * vertex + 1]! - middleY];
+      const [toX, toY] = [positions[2 * vertex]! - middleX, positions[2 * vertex + 1]! - middleY];
+      if (toX === x && toY === y) continue;
+      moved++;
+      if (x * toX + y * toY < 0.7 * Math.hypot(x, y) * Math.hypot(toX, toY)) turned++;
+    }
+    expect(moved).toBeGreaterThan(1000);
+    expect(turned).toBeLessThan(0.2 * moved);
+  });
+
   test('non-members stay in an enlarged box; they leave a compact box, whose members stay', () => {
     const scene = {
       count: 60,

@@ -73,6 +73,28 @@ describe('separate', () => {
     );
   });
 
+  test('a pile among fixed vertices moves to the free positions around them', () => {
+    const side = 40;
+    const pile = 150;
+    const count = side * side + pile;
+    const fixed = new Uint8Array(count).fill(1, 0, side * side);
+    const middle = 30 * (side / 2);
+    const positions = new Float32Array(2 * count).fill(middle);
+    for (let vertex = 0; vertex < side * side; vertex++) {
+      positions[2 * vertex] = 30 * (vertex % side);
+      positions[2 * vertex + 1] = 30 * Math.floor(vertex / side);
+    }
+    // Some in other cells.
+    for (let vertex = count - 20; vertex < count; vertex++) positions[2 * vertex]! += 200;
+    const halves = new Float32Array(count).fill(12);
+    const input = { positions, halfWidths: halves, halfHeights: halves, isRound: true, gap: 2, fixed };
+    const separated = runToEnd(separate, { ...input, positions: positions.slice() }).positions;
+    expect(overlapsOf(input, separated)).toEqual([]);
+    // The free positions are outside the square; the pile fills them from the inside out.
+    const reach = Math.max(...separated.map((value) => Math.abs(value - middle)));
+    expect(reach).toBeLessThan(30 * side);
+  });
+
   test('does not move vertices without overlaps', () => {
     const input = toInput({
       count: 60,

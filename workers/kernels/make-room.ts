@@ -2,6 +2,7 @@ import type { LayoutMessage } from '../../protocol/jobs.ts';
 import { boxCare, type MakeRoomInput } from '../../protocol/layout-jobs.ts';
 import type { Kernel, KernelContext, KernelPause } from '../kernel.ts';
 import { Boxes, doTouch, type Item, liesIn, type Rect, widened } from '../lib/Boxes.ts';
+import { fillOf, movedOut, roomFactor } from '../lib/move-out.ts';
 import forceLarge from './force-large.ts';
 import forceSmall from './force-small.ts';
 import separate from './separate.ts';
@@ -22,6 +23,8 @@ const emptiness = 1.3;
  * may stay in it.
  */
 const maxEmptiness = 8;
+/** Number of non-members in a box from which on they are moved out together, with their surroundings. */
+const manyWithin = 1000;
 const sliceEdges = 0xffff;
 /** Context for nested kernels without intermediate pictures. */
 const quiet: KernelContext<LayoutMessage> = {
@@ -84,7 +87,11 @@ function* layOutMembers(input: MakeRoomInput, boxes: Boxes, items: readonly Item
   const placed = items.map((item, nth) =>
     item.isFixed ? item : { ...item, x: middleX + positions[2 * nth]!, y: middleY + positions[2 * nth + 1]! },
   );
-  const result = yield* positionsWithoutOverlaps(placed, (item) => item.isFixed, padding / 4);
+  const result = yield* positionsWithoutOverlaps(
+    placed,
+    placed.map(({ isFixed }) => isFixed),
+    padding / 4,
+  );
   const isAnyFixed = items.some(({ isFixed }) => isFixed);
   const [nowX, nowY] = isAnyFixed ? [middleX, middleY] : middleOf(result);
   items.forEach((item, nth) => {
@@ -102,33 +109,39 @@ function* clearBoxes(boxes: Boxes, changed: readonly Item[]): Steps<void> {
     const within = [...touching, ...(yield* boxes.nonMembersIn(own))];
     if (within.every(({ isFixed }) => isFixed)) continue;
     const largest = within.reduce((most, each) => Math.max(most, each.halfWidth, each.halfHeight), 0);
-    const band = Math.max(own.halfWidth, own.halfHeight) / 2 + 2 * largest + 4 * padding;
-    const area = widened(own, band);
+    const half = Math.max(own.halfWidth, own.halfHeight);
+    const band = half / 2 + 2 * largest + 4 * padding;
+    const isCrowded = within.length > manyWithin;
+    const area = widened(
+      own,
+      isCrowded ? Math.max(band, (roomFactor(fillOf(within, own, gap)) - 1) * half) : band,
+    );
     const around = widened(area, band);
     const near = [...outer.filter((other) => doTouch(other, around)), ...(yield* boxes.nonMembersIn(around))];
     // Distant items stay, and non-members do not push boxes.
     const stays = (item: Item) =>
       item.box === undefined ? !liesIn(item, area) : item.box !== box && !touching.includes(item);
-    yield* separateItems(
-      boxes,
-      near.map((item) => (stays(item) ? { ...item, isFixed: true } : item)),
-      own,
-    );
+    const items = near.map((item) => (stays(item) ? { ...item, isFixed: true } : item));
+    const isPushed = ({ box, isFixed }: Item) => isCrowded && box === undefined && !isFixed;
+    const starts = items.map((item) => (isPushed(item) ? movedOut(item, own, area) : item));
+    yield* separateItems(boxes, items, own, starts);
     // A moved box can overlap other boxes.
     for (const other of touching) if (!queue.includes(other.box!)) queue.push(other.box!);
   }
 }
 
-/** Separates items. The box `kept` stays, unless it overlaps another box that is fixed. */
-function* separateItems(boxes: Boxes, items: readonly Item[], kept: Item): Steps<void> {
+/** Separates items, from `starts` on. The box `kept` stays, unless it overlaps another box that is fixed. */
+function* separateItems(
+  boxes: Boxes,
+  items: readonly Item[],
+  kept: Item,
+  starts: readonly Rect[] = items,
+): Steps<void> {
   const isBlocked = items.some(
     (item) => item.isFixed && item.box !== undefined && item.box !== kept.box && doTouch(item, kept),
   );
-  const result = yield* positionsWithoutOverlaps(
-    items,
-    (item) => item.isFixed || (item.box === kept.box && !isBlocked),
-    gap,
-  );
+  const isKept = (item: Item) => item.isFixed || (item.box === kept.box && !isBlocked);
+  const result = yield* positionsWithoutOverlaps(starts, items.map(isKept), gap);
   items.forEach((item, nth) => {
     const { x, y } = result[nth]!;
     if (x !== item.x || y !== item.y) boxes.moveTo(item, x, y);
@@ -137,11 +150,11 @@ function* separateItems(boxes: Boxes, items: readonly Item[], kept: Item): Steps
 
 /** Positions of the items without overlaps. */
 function* positionsWithoutOverlaps(
-  items: readonly Item[],
-  isFixed: (item: Item) => boolean,
+  items: readonly Rect[],
+  isFixed: readonly boolean[],
   between: number,
 ): Steps<{ readonly x: number; readonly y: number }[]> {
-  const fixed = Uint8Array.from(items, (item) => (isFixed(item) ? 1 : 0));
+  const fixed = Uint8Array.from(isFixed, (each) => (each ? 1 : 0));
   const { positions } = yield* separate.run(
     {
       positions: Float32Array.from(items.flatMap(({ x, y }) => [x, y])),

@@ -160,8 +160,9 @@ export class Crowd {
     }
     if (isOnce && !isLarge) return;
     for (const other of this.#large) {
-      if (other === vertex || (isOnce && other < vertex) || !this.#isHeld(other)) continue;
-      if (!see(other)) return;
+      if (other === vertex || (isOnce && other < vertex)) continue;
+      // Most are far away, so their cells are read last.
+      if (this.#isOverlapping(vertex, other) && this.#isHeld(other) && !see(other)) return;
     }
   }
 

@@ -16,6 +16,8 @@ export interface Forces {
    * smaller values are more exact.
    */
   readonly opening: number;
+  /** Factor of the bounded attraction by edges; only with anchors. */
+  readonly nearPull?: number;
 }
 
 /** Arrays that one step of a refinement reads and writes. */
@@ -43,7 +45,7 @@ export interface RefineMaterial {
 
 /** Attraction of the ends of an edge at distance d, in units: d · (`linearPull` + `nearPull` / (1 + d²)). */
 const linearPull = 0.05;
-const nearPull = 8;
+export const mostNearPull = 8;
 
 /** Enough ranges for many workers; a range of fewer nodes would repeat the nodes above it too often. */
 const mostNodesPerRange = 512;
@@ -147,6 +149,7 @@ export class RefineWork implements RangeWork {
   #balanceNear(range: number, anchors: Float32Array, reach: number): void {
     const { graph, positions, forces, displacements, starts, distances } = this.#material;
     const { offsets, targets } = graph;
+    const { nearPull = mostNearPull } = forces;
     const scale = 1 / (forces.edgeLength * forces.edgeLength);
     let sum = 0;
     for (let vertex = starts[range]!; vertex < starts[range + 1]!; vertex++) {

@@ -1,7 +1,7 @@
 import type { Random } from '../../protocol/lib/random.ts';
 import type { Crew } from './Crew.ts';
 import type { LayoutGraph } from './LayoutGraph.ts';
-import type { RefineMaterial } from './RefineWork.ts';
+import { mostNearPull, type RefineMaterial } from './RefineWork.ts';
 import { Refinement } from './refine.ts';
 import type { Show } from './show.ts';
 import { toSpacing } from './spacing.ts';
@@ -9,11 +9,13 @@ import { toSpacing } from './spacing.ts';
 /**
  * A sheet (mesh, roads) was placed by path lengths, with coincident vertices: it needs more steps and weaker
  * springs to the start. Its unit follows from the length of its edges; a small world is so dense that its unit
- * follows from the spacing.
+ * follows from the spacing. In a sparse small world the repulsion counts more, so that chains and small trees do not
+ * contract to points; an unfolded one is too dense for it.
  */
 const forms = {
-  sheet: { fewestSteps: 60, mostSteps: 105, anchor: 0.1, isUnitByEdge: true },
-  smallWorld: { fewestSteps: 15, mostSteps: 15, anchor: 1, isUnitByEdge: false },
+  sheet: { fewestSteps: 60, mostSteps: 105, anchor: 0.1, isUnitByEdge: true, canBeSparse: false },
+  smallWorld: { fewestSteps: 15, mostSteps: 15, anchor: 1, isUnitByEdge: false, canBeSparse: true },
+  unfolded: { fewestSteps: 15, mostSteps: 15, anchor: 1, isUnitByEdge: false, canBeSparse: false },
 } as const;
 /** Number of steps times vertices up to which there are more than the fewest steps. */
 const stepWork = 2_000_000;
@@ -43,7 +45,7 @@ export function* arrangeNeighbours(
   random: Random,
   { form, crew, show }: ArrangeOptions,
 ): Generator<undefined, Float32Array> {
-  const { fewestSteps, mostSteps, anchor, isUnitByEdge } = forms[form];
+  const { fewestSteps, mostSteps, anchor, isUnitByEdge, canBeSparse } = forms[form];
   const steps = Math.max(fewestSteps, Math.min(mostSteps, Math.floor(stepWork / graph.vertexCount)));
   const unit = yield* toUnit(graph, start, isUnitByEdge);
   if (!(unit > 0)) return start;
@@ -52,7 +54,9 @@ export function* arrangeNeighbours(
     anchors[slot] = start[slot]! + jitter * unit * (random.next() - 0.5);
     if ((slot & rangeMask) === rangeMask) yield;
   }
-  const forces = { edgeLength: unit, repulsion: 1, gravity: anchor, opening: 1 };
+  const nearPull = canBeSparse ? Math.min(mostNearPull, sparsePull(graph)) : mostNearPull;
+  const gravity = (anchor * nearPull) / mostNearPull;
+  const forces = { edgeLength: unit, repulsion: 1, gravity, opening: 1, nearPull };
   const refinement = new Refinement(graph, anchors.slice(), forces, { anchors }, crew);
   for (let step = 0; step < steps; step++) {
     yield* refinement.step(unit * (1.02 - step / steps));
@@ -68,6 +72,11 @@ export function* arrangeNeighbours(
     yield;
   }
   return refinement.positions;
+}
+
+/** Bounded attraction in a sparse small world, as measured: the square of half the mean degree. */
+function sparsePull({ vertexCount, targets }: LayoutGraph): number {
+  return (targets.length / vertexCount / 2) ** 2;
 }
 
 /**

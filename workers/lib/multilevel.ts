@@ -1,5 +1,5 @@
 import { mix32, Random } from '../../protocol/lib/random.ts';
-import { arrangeNeighbours } from './arrange-neighbours.ts';
+import { type ArrangeOptions, arrangeNeighbours } from './arrange-neighbours.ts';
 import { Crew } from './Crew.ts';
 import { placeByDistances } from './classical-scaling.ts';
 import { type Coarsening, coarsen } from './coarsen.ts';
@@ -84,6 +84,7 @@ export function* layOutConnected(
       );
   const showPlaced = showPhase(0, 1 - arrangeShare);
   let positions: Float32Array;
+  let form: ArrangeOptions['form'] = hasLongPaths ? 'sheet' : 'smallWorld';
   if (hasLongPaths) {
     phase?.('place by distances');
     positions = yield* placeByPivots(graph, edgeLength, random, (write, done) =>
@@ -94,13 +95,15 @@ export function* layOutConnected(
     if (pathRatio > regionalPaths) {
       phase?.('unfold');
       // An own generator: a layout without folds does not depend on this phase.
-      positions = yield* unfold(graph, positions, new Random(mix32(vertexCount)));
+      const unfolded = yield* unfold(graph, positions, new Random(mix32(vertexCount)));
+      if (unfolded !== positions) form = 'unfolded';
+      positions = unfolded;
     }
   }
   phase?.('arrange neighbours');
   positions = yield* arrangeNeighbours(graph, positions, random, {
     crew,
-    form: hasLongPaths ? 'sheet' : 'smallWorld',
+    form,
     show: showPhase(1 - arrangeShare, arrangeShare),
   });
   yield* shrinkToSpacing(positions, maxSpacing);

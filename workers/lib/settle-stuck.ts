@@ -3,6 +3,19 @@ import type { Crowd } from './Crowd.ts';
 import { sortInSteps } from './in-steps.ts';
 
 const verticesPerStep = 1000;
+/** Number of rings from which on a search spares the next ones the rings that it found full. */
+const deepRings = 16;
+
+/** The end of a search for a free position around a vertex. */
+interface Search {
+  readonly x: number;
+  readonly y: number;
+  /** Distance from the vertex within which no position is free. */
+  readonly reach: number;
+  readonly ring: number;
+  /** Direction of the found position, as a share of the circle. */
+  readonly turn: number;
+}
 
 /**
  * Moves each vertex that overlaps others to the nearest free position. A vertex without a free position
@@ -29,20 +42,22 @@ export function* settleStuck(
     (one, other) => halfWidths[other]! - halfWidths[one]! || one - other,
   );
   yield* crowd.fillCells((vertex) => isTaken[vertex] === 0);
-  // By cell: the first search ring that can be free. Rings that were full for an earlier vertex in the same
-  // cell are skipped.
-  const firstRings = new Map<number, number>();
+  /** The last search by cell. */
+  const searches = new Map<number, Search>();
   let tries = 0;
   for (const vertex of taken) {
     const spot = crowd.cellOf(vertex);
     const [x, y] = [positions[2 * vertex]!, positions[2 * vertex + 1]!];
     const stepSize =
       (isRound ? halfWidths[vertex]! : Math.min(halfWidths[vertex]!, halfHeights[vertex]!)) + gap;
-    let ring = firstRings.get(spot) ?? 0;
+    let [ring, turn] = firstPlace(searches, spot, x, y, stepSize);
     let isFree = false;
     for (; !isFree && stepSize * ring <= farthest; ring++) {
       const places = Math.max(1, Math.ceil(2 * Math.PI * ring));
-      for (let place = 0; place < places && !isFree; place++) {
+      const first = Math.floor(turn * places);
+      turn = 0;
+      for (let place = first; place < places && !isFree; place++) {
+        turn = place / places;
         const angle = (2 * Math.PI * place) / places;
         positions[2 * vertex] = x + stepSize * ring * Math.cos(angle);
         positions[2 * vertex + 1] = y + stepSize * ring * Math.sin(angle);
@@ -51,7 +66,29 @@ export function* settleStuck(
       }
     }
     if (!isFree) [positions[2 * vertex], positions[2 * vertex + 1]] = [x, y];
-    firstRings.set(spot, Math.max(0, ring - 2));
+    searches.set(spot, { x, y, reach: stepSize * (ring - 2), ring: ring - 1, turn });
     crowd.add(vertex);
   }
+}
+
+/**
+ * The ring and the turn at which the search around (x, y) starts. In the cell of an earlier vertex, rings that were full
+ * are skipped. After a deep search, the next one in the cell continues in the same direction, and those in other cells
+ * skip the rings inside the full disc.
+ */
+function firstPlace(
+  searches: ReadonlyMap<number, Search>,
+  spot: number,
+  x: number,
+  y: number,
+  stepSize: number,
+): [ring: number, turn: number] {
+  const last = searches.get(spot);
+  if (last !== undefined)
+    return last.ring < deepRings ? [Math.max(0, last.ring - 1), 0] : [last.ring, last.turn];
+  let reach = 0;
+  for (const each of searches.values()) {
+    if (each.ring >= deepRings) reach = Math.max(reach, each.reach - Math.hypot(each.x - x, each.y - y));
+  }
+  return [Math.floor(reach / stepSize), 0];
 }

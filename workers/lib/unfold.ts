@@ -8,7 +8,7 @@ const descentStep = 3;
 /** Maximum ratio of the stress after the descent to the stress before, for which a layout counts as folded. */
 const foldedRatio = 0.75;
 /** Number of averages of the displacements over neighbours: large parts move as a whole. */
-const smoothings = 40;
+const smoothings = 25;
 /** Bit mask: number of vertices between two yields, minus 1. */
 const rangeMask = 0x1fff;
 

@@ -138,15 +138,27 @@ export class GraphModel implements VertexRows {
     const { communities } = this.#parts;
     const isCollapsed = (id: string) =>
       communities.get(id)?.isExpanded === false && this.findVertex(id) !== undefined;
-    for (const [id, members] of this.#entered) {
-      if (communities.get(id)?.members === members && isCollapsed(id)) continue;
-      this.#entered.delete(id);
-      for (const member of members.ids) if (this.#homes.get(member) === id) this.#homes.delete(member);
+    const isGone = ([id, members]: readonly [string, Community['members']]) =>
+      communities.get(id)?.members !== members || !isCollapsed(id);
+    const gone = [...this.#entered].filter(isGone);
+    if (gone.length === this.#entered.size) {
+      // Much faster than one by one.
+      this.#entered.clear();
+      this.#homes.clear();
+    } else {
+      this.#forget(gone);
     }
     for (const [id, { members }] of communities) {
       if (this.#entered.has(id) || !isCollapsed(id)) continue;
       this.#entered.set(id, members);
       for (const member of members.ids) this.#homes.set(member, id);
+    }
+  }
+
+  #forget(gone: readonly (readonly [string, Community['members']])[]): void {
+    for (const [id, members] of gone) {
+      this.#entered.delete(id);
+      for (const member of members.ids) if (this.#homes.get(member) === id) this.#homes.delete(member);
     }
   }
 

@@ -75,9 +75,8 @@ export class HiddenVertices {
         hiddenNeighbours: members.hiddenNeighbours?.[slot] ?? 0,
       });
     });
-    edges.ids.forEach((id, slot) => {
-      this.#edges.set(id, { from: edges.from[slot]!, to: edges.to[slot]! });
-    });
+    for (let slot = 0; slot < edges.ids.length; slot++)
+      this.#edges.set(edges.ids.at(slot)!, { from: edges.from.at(slot)!, to: edges.to.at(slot)! });
   }
 
   get isEmpty(): boolean {

@@ -6,6 +6,7 @@ import {
   PackedIds,
 } from '../../../protocol/lib/packed-ids.ts';
 import { mix32 } from '../../../protocol/lib/random.ts';
+import { runAtOnce } from '../../lib/slices.ts';
 import { type Column, type ColumnArray, uint16Column, uint32Column } from './Column.ts';
 import type { CollectionNumbers } from './collections.ts';
 import type { Moves } from './holes.ts';
@@ -16,6 +17,8 @@ const pageSize = 1 << pageBits;
 /** Number of a collection without ids. */
 const noNumber = -1;
 const mostTexts = 1000;
+/** Rows per slice of work. */
+const sliceRows = 20_000;
 
 /**
  * Ids by row and rows by id, about 25 bytes per id: the number of its collection, and its key in pages of UTF-8 with a
@@ -74,6 +77,11 @@ export class IdTable implements IdList {
 
   /** A packed copy of the current ids of all or some rows. */
   pack(rows?: Uint32Array): PackedIds {
+    return runAtOnce(this.packInSlices(rows));
+  }
+
+  /** Like `pack`, but yields after a bounded amount of work; the ids must not change until the end. */
+  *packInSlices(rows?: Uint32Array): Generator<undefined, PackedIds> {
     const length = rows?.length ?? this.length;
     const prefixNumbers = new Uint16Array(length);
     const ends = new Uint32Array(length);
@@ -83,11 +91,13 @@ export class IdTable implements IdList {
       prefixNumbers[index] = this.collections.array[row]!;
       end += this.#lengths.array[row]!;
       ends[index] = end;
+      if (index % sliceRows === sliceRows - 1) yield;
     }
     const bytes = new Uint8Array(end);
     for (let index = 0; index < length; index++) {
       const row = rows === undefined ? index : rows[index]!;
       this.#copyKey(row, bytes, index === 0 ? 0 : ends[index - 1]!);
+      if (index % sliceRows === sliceRows - 1) yield;
     }
     const prefixes = this.#numbers.names.map((_, number) => this.#numbers.prefixOf(number));
     return new PackedIds({ prefixes, prefixNumbers, ends, bytes });

@@ -1,4 +1,5 @@
 import type { Community, EdgeRows, GraphDocument } from '../../../protocol/graph-patch.ts';
+import { packInSlices } from '../../lib/pack-ids.ts';
 import { isBundleId, isCommunityId } from './collections.ts';
 import type { GraphModel } from './GraphModel.ts';
 
@@ -118,14 +119,16 @@ export class RemovedRows {
       if (this.#removedEdges[edge] === 1) continue;
       this.#removedEdges[edge] = 1;
       const id = edgeIds.at(edge)!;
-      const [from, to] = [vertexIds.at(source)!, vertexIds.at(target)!];
+      const [fromRow, toRow] = [this.#rowOfVertex[source]!, this.#rowOfVertex[target]!];
+      const from = fromRow === none ? vertexIds.at(source)! : this.ids[fromRow]!;
+      const to = toRow === none ? vertexIds.at(target)! : this.ids[toRow]!;
       if (isBundleId(id)) {
         for (const end of [from, to]) if (isCommunityId(end)) neighbours.add(end);
         continue;
       }
       this.#pushEdge(id, from, to, this.#model.findDocument(id));
-      this.edgeFromRow.push(this.#rowOfVertex[source]!);
-      this.edgeToRow.push(this.#rowOfVertex[target]!);
+      this.edgeFromRow.push(fromRow);
+      this.edgeToRow.push(toRow);
     }
     for (const id of neighbours) {
       if (!this.#opened.has(id)) yield* this.#takeRecord(communities.get(id)!.edges, false);
@@ -150,11 +153,12 @@ export class RemovedRows {
     };
   }
 
-  toEdgeRows(edges: readonly number[]): EdgeRows {
+  /** Packed columns of some edges. Yields after a bounded amount of work. */
+  *toEdgeRows(edges: readonly number[]): Generator<undefined, EdgeRows> {
     return {
-      ids: edges.map((edge) => this.edgeIds[edge]!),
-      from: edges.map((edge) => this.edgeFrom[edge]!),
-      to: edges.map((edge) => this.edgeTo[edge]!),
+      ids: yield* packInSlices(edges.map((edge) => this.edgeIds[edge]!)),
+      from: yield* packInSlices(edges.map((edge) => this.edgeFrom[edge]!)),
+      to: yield* packInSlices(edges.map((edge) => this.edgeTo[edge]!)),
       documents: edges.map((edge) => this.#edgeDocuments[edge]),
     };
   }
@@ -174,14 +178,21 @@ export class RemovedRows {
   *#takeRecord({ ids, from, to, documents }: EdgeRows, isWhole: boolean): Generator<undefined, void> {
     for (let slot = 0; slot < ids.length; slot++) {
       if (slot % sliceRows === sliceRows - 1) yield;
-      const [fromRow, toRow] = [this.rowOf(from[slot]!), this.rowOf(to[slot]!)];
+      const id = ids.at(slot)!;
+      if (this.#seenEdges.has(id)) continue;
+      const [fromId, toId] = [from.at(slot)!, to.at(slot)!];
+      const [fromRow, toRow] = [this.rowOf(fromId), this.rowOf(toId)];
       if (!isWhole && fromRow === none && toRow === none) continue;
-      if (this.#seenEdges.has(ids[slot]!)) continue;
-      this.#seenEdges.add(ids[slot]!);
-      this.#pushEdge(ids[slot]!, from[slot]!, to[slot]!, documents[slot]);
+      this.#seenEdges.add(id);
+      this.#pushEdge(id, this.#sharedId(fromRow, fromId), this.#sharedId(toRow, toId), documents[slot]);
       this.edgeFromRow.push(fromRow);
       this.edgeToRow.push(toRow);
     }
+  }
+
+  /** Edges share the texts of the ids, which are few. */
+  #sharedId(row: number, id: string): string {
+    return row === none ? id : this.ids[row]!;
   }
 
   #pushEdge(id: string, from: string, to: string, document: GraphDocument | undefined): void {

@@ -6,7 +6,7 @@ export type Revisions = Readonly<Record<AspectName, number>>;
 /** Ids by row; strings are created on access. `pack` and `take` return copies. */
 export type RowIds = Pick<
   IdTable,
-  'length' | 'at' | 'find' | 'findAll' | 'pack' | 'take' | typeof Symbol.iterator
+  'length' | 'at' | 'find' | 'findAll' | 'pack' | 'packInSlices' | 'take' | typeof Symbol.iterator
 >;
 
 /** The interface of a model that computed results need; GraphModel implements it. */

@@ -1,4 +1,5 @@
 import type { Community, EdgeRows, GraphStep } from '../../../protocol/graph-patch.ts';
+import { filterIds, type IdList } from '../../../protocol/lib/packed-ids.ts';
 import { bundleIdOf, isBundleId, isCommunityId } from './collections.ts';
 import type { GraphModel } from './GraphModel.ts';
 
@@ -103,10 +104,10 @@ export function edgesOfBundles(
   const found = new Map<string, EdgeEnds>();
   for (const { isExpanded, edges } of model.communities.values()) {
     if (isExpanded) continue;
-    edges.ids.forEach((id, slot) => {
-      const [from, to] = [edges.from[slot]!, edges.to[slot]!];
-      if (bundleIds.has(bundleOf(model, from, to))) found.set(id, { from, to });
-    });
+    for (let slot = 0; slot < edges.ids.length; slot++) {
+      const [from, to] = [edges.from.at(slot)!, edges.to.at(slot)!];
+      if (bundleIds.has(bundleOf(model, from, to))) found.set(edges.ids.at(slot)!, { from, to });
+    }
   }
   return found;
 }
@@ -117,14 +118,15 @@ interface EdgeEnds {
 }
 
 function withoutBundles(model: GraphModel, edges: EdgeRows, bundles: ReadonlySet<string>): EdgeRows {
-  const kept = [...edges.ids.keys()].filter(
-    (slot) => !bundles.has(bundleOf(model, edges.from[slot]!, edges.to[slot]!)),
+  const isKept = edges.documents.map(
+    (_, slot) => !bundles.has(bundleOf(model, edges.from.at(slot)!, edges.to.at(slot)!)),
   );
+  const keep = (ids: IdList) => filterIds(ids, (slot) => isKept[slot]!);
   return {
-    ids: kept.map((slot) => edges.ids[slot]!),
-    from: kept.map((slot) => edges.from[slot]!),
-    to: kept.map((slot) => edges.to[slot]!),
-    documents: kept.map((slot) => edges.documents[slot]),
+    ids: keep(edges.ids),
+    from: keep(edges.from),
+    to: keep(edges.to),
+    documents: edges.documents.filter((_, slot) => isKept[slot]),
   };
 }
 

@@ -141,7 +141,7 @@ function* toRecords(
     const members = removed.toMembers(rows);
     const middle = middleOf(members.positions);
     if (rows.length > sliceRows) yield;
-    const edges = removed.toEdgeRows(edgesOf[group]!);
+    const edges = yield* removed.toEdgeRows(edgesOf[group]!);
     const central = nameOf(
       reason,
       members,
@@ -206,7 +206,7 @@ function* toEnds(
   const steps: GraphStep[] = [];
   for (let from = 0; from < plain.length; from += stepRows) {
     yield;
-    steps.push({ kind: 'addEdges', ...removed.toEdgeRows(plain.slice(from, from + stepRows)) });
+    steps.push({ kind: 'addEdges', ...(yield* removed.toEdgeRows(plain.slice(from, from + stepRows))) });
   }
   if (bundles.size > 0) {
     const rows = [...bundles.values()];

@@ -1,4 +1,4 @@
-import type { GraphPatch } from '../../../protocol/graph-patch.ts';
+import type { Community, GraphPatch } from '../../../protocol/graph-patch.ts';
 import type { HistoryCommand, HistoryStep, StepFacts } from '../../command/HistoryStep.ts';
 import type { PackedEntry, UndoEntry } from '../../command/UndoTree.ts';
 import { formatAmount } from '../../lib/format.ts';
@@ -69,6 +69,15 @@ export class PatchEntry implements UndoEntry {
   /** Topology revision of the model after the last change of this entry. */
   get topology(): number {
     return this.#topology;
+  }
+
+  /** The communities that undo or redo forms again, by id. */
+  *communities(): Generator<readonly [id: string, record: Community], void> {
+    for (const step of [...this.#inverses, ...this.#patches].flat()) {
+      if (step.kind !== 'setCommunities') continue;
+      for (const [nth, record] of step.values.entries())
+        if (record !== undefined) yield [step.ids[nth]!, record];
+    }
   }
 
   pack(): PackedEntry {

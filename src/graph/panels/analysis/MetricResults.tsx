@@ -1,5 +1,5 @@
 import { Button, NativeSelect, SimpleGrid, Stack, Text, useComputedColorScheme } from '@mantine/core';
-import { useMemo } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import { runCommand } from '../../../command.ts';
 import { KeyValueList } from '../../../ui/values/KeyValueList.tsx';
 import { formatRank, rankTies } from '../../metrics/rank-ties.ts';
@@ -17,11 +17,19 @@ import { Histogram } from './Histogram.tsx';
 
 const rankedCount = 20;
 
-/** A computed column: summary, distribution, highest-ranked vertices, and actions that use it. */
+/**
+ * A computed column: summary, distribution, highest-ranked vertices, and actions that use it. Follows a change of the graph
+ * in a task of its own.
+ */
 export function MetricResults() {
+  const revision = useDeferredValue(useWorkspaceState((state) => state.modelRevision));
+  return <ColumnResults revision={revision} />;
+}
+
+/** Renders again with each revision. */
+const ColumnResults = memo(function ColumnResults(_: { readonly revision: number }) {
   const workspace = useWorkspace();
   const { model } = workspace;
-  const revision = useWorkspaceState((state) => state.modelRevision);
   const columnId = useWorkspaceState((state) => state.analysis.columnId);
   const facts = useWorkspaceState((state) => state.analysis.facts[columnId ?? '']) ?? [];
   const run = useWorkspaceState((state) => state.analysis.runs[columnId ?? '']);
@@ -31,12 +39,9 @@ export function MetricResults() {
   );
   const [colors] = useLegend(workspace).colors;
   const { lift } = canvasThemes[useComputedColorScheme('light', { getInitialValueInEffect: false })];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision changes with the model's columns
-  const summary = useMemo(
-    () => column && summarise(column.toArray(model), rankedCount),
-    [column, model, revision],
-  );
-  if (column === undefined || summary === undefined) {
+  const array = column?.toArray(model);
+  const summary = useMemo(() => array && summarise(array, rankedCount), [array]);
+  if (column === undefined || array === undefined || summary === undefined) {
     return (
       <Stack gap="xs" align="flex-start">
         <Text size="sm" c="dimmed">
@@ -50,7 +55,6 @@ export function MetricResults() {
   }
   const isNumber = column.kind === 'number';
   const { errorBound, exactSeconds } = run ?? { errorBound: 0, exactSeconds: undefined };
-  const array = column.toArray(model);
   const ranks = rankTies(
     sortedValues(array),
     summary.top.map((vertex) => array[vertex]!),
@@ -125,13 +129,13 @@ export function MetricResults() {
           </ol>
         </>
       )}
-      {isNumber && <Histogram values={column.toArray(model)} label={column.label} />}
+      {isNumber && <Histogram values={array} label={column.label} />}
       <KeyValueList
         entries={[...facts.map(({ label, text }): [string, string] => [label, text]), ...numbers]}
       />
     </Stack>
   );
-}
+});
 
 interface SampleNoteProps {
   readonly columnId: string;

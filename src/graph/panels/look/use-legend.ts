@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { findRegion } from '../../commands/regions/region-commands.ts';
 import { type RegionLegendEntry, regionLegend } from '../../scene/communities/region-look.ts';
 import { widthSectionsOf } from '../../scene/edges/width-legend.ts';
@@ -41,10 +41,13 @@ interface KeptLegend {
 
 const kept = new WeakMap<GraphWorkspace, KeptLegend>();
 
-/** Categories of the shown vertices with their colours, most frequent first, and the number of hidden neighbours. */
+/**
+ * Categories of the shown vertices with their colours, most frequent first, and the number of hidden neighbours. Follows
+ * a change in a task of its own, after the frame in which the canvas has computed the columns.
+ */
 export function useLegend(workspace: GraphWorkspace): LegendFacts {
-  const style = useWorkspaceState((state) => state.style);
-  const revision = useWorkspaceState((state) => state.modelRevision);
+  const style = useDeferredValue(useWorkspaceState((state) => state.style));
+  const revision = useDeferredValue(useWorkspaceState((state) => state.modelRevision));
   return useMemo(() => legendOf(workspace, style, revision), [workspace, style, revision]);
 }
 

@@ -1,5 +1,4 @@
 import { ownMember } from '../../../../protocol/lib/own-member.ts';
-
 import { withRule } from '../../styles/collection-rules.ts';
 import type { VertexRule } from '../../styles/GraphStyle.ts';
 import { AttributeName } from '../look/AttributeName.tsx';

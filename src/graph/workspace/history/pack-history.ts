@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { parseJson, stringifyJson } from '../../../../protocol/lib/json.ts';
 import type { HistoryStep } from '../../../command/HistoryStep.ts';
 import type { NodeRecord, PackedEntry, UndoEntry } from '../../../command/UndoTree.ts';
+import { sizeOf } from '../../../lib/size-of.ts';
 import type { GraphWorkspace } from '../GraphWorkspace.ts';
+import { PatchEntry } from '../PatchEntry.ts';
+import { toStoredInSlices } from '../scene/stored-community.ts';
 
 /** Size of all entries together; steps whose entries do not fit are only listed. */
 const mostBytes = 8 * 1024 * 1024;
@@ -48,6 +51,14 @@ export function historyStamp(workspace: GraphWorkspace): string {
   const { history } = workspace;
   const changes = history.records.reduce((sum, { entry }) => sum + (entry?.changes ?? 0), 0);
   return `${history.revision}.${changes}.${isSettled(workspace)}`;
+}
+
+/** Packs the communities in the entries, so that `packHistory` finds them. Yields after a bounded amount of work. */
+export function* prepareHistory({ history }: GraphWorkspace): Generator<undefined, void> {
+  for (const { entry } of history.records) {
+    if (!(entry instanceof PatchEntry)) continue;
+    for (const [id, record] of entry.communities()) yield* toStoredInSlices(id, record);
+  }
 }
 
 /** The history as plain data; the entries nearest to the current step come first. */
@@ -116,12 +127,4 @@ function packOnce(entry: UndoEntry): PackedOnce {
   const once = { changes: entry.changes, packed, bytes: packed === undefined ? 0 : sizeOf(packed) };
   cache.set(entry, once);
   return once;
-}
-
-/** Approximate size of plain data in bytes. */
-function sizeOf(value: unknown): number {
-  if (ArrayBuffer.isView(value)) return value.byteLength;
-  if (typeof value === 'string') return value.length;
-  if (typeof value !== 'object' || value === null) return 8;
-  return Object.entries(value).reduce((sum, [name, each]) => sum + name.length + sizeOf(each), 16);
 }

@@ -51,6 +51,25 @@ export function shownNeighbours(model: GraphModel, vertex: number, direction: Di
   return found;
 }
 
+const chosen = 1;
+const neighbour = 2;
+
+/** Shown neighbours of some vertices that are not among them, ascending. Needs no index of the edges. O(V + E). */
+export function neighboursOfAll(model: GraphModel, vertices: readonly number[]): number[] {
+  const { vertexCount, edgeCount, sources, targets } = model;
+  const rows: number[] = [];
+  if (vertices.length === 0 || vertices.length === vertexCount) return rows;
+  const marks = new Uint8Array(vertexCount);
+  for (const vertex of vertices) marks[vertex] = chosen;
+  for (let edge = 0; edge < edgeCount; edge++) {
+    const [source, target] = [sources[edge]!, targets[edge]!];
+    if (marks[source] === chosen && marks[target] === 0) marks[target] = neighbour;
+    else if (marks[target] === chosen && marks[source] === 0) marks[source] = neighbour;
+  }
+  for (let vertex = 0; vertex < vertexCount; vertex++) if (marks[vertex] === neighbour) rows.push(vertex);
+  return rows;
+}
+
 function sidesOf(model: GraphModel, direction: Direction) {
   return [
     ...(direction === 'inbound' ? [] : [model.outgoing()]),

@@ -15,6 +15,11 @@ export interface SceneSection<Value> {
   /** Undefined: there is nothing to save. The value may share arrays with the model until the caller has stored it. */
   save(workspace: GraphWorkspace): Value | undefined;
   load(workspace: GraphWorkspace, value: Value): void;
+  /**
+   * Computes in slices what `save` would compute at once. Stops if the graph changes; ends at once if there is nothing to
+   * do.
+   */
+  prepare?(workspace: GraphWorkspace): Generator<undefined, void>;
   /** What of the value other users get with a named scene or a file. Default: all of it. */
   share?(value: Value): Value;
   /** Equal texts mean an equal value of the same workspace; for values that are large. Default: saved each time. */

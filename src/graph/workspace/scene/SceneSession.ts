@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { GraphPatch } from '../../../../protocol/graph-patch.ts';
 import { describeError } from '../../../api/errors.ts';
 import { pageDatabase } from '../../../lib/page-location.ts';
+import { runInSlices } from '../../../lib/slices.ts';
 import { store } from '../../../store/store.ts';
 import type { GraphWorkspace } from '../GraphWorkspace.ts';
 import type { SceneChanges } from './find-changes.ts';
@@ -10,6 +11,7 @@ import { makeThumbnail } from './make-thumbnail.ts';
 import { untitled } from './SceneHead.ts';
 import {
   loadSceneState,
+  prepareSections,
   readChangedSections,
   readStamps,
   type SceneStamps,
@@ -271,6 +273,8 @@ export class SceneSession {
   async #write(): Promise<void> {
     const { workspace, id } = this;
     this.#isPending = false;
+    const preparing = prepareSections(workspace);
+    if (!preparing.next().done) await runInSlices(preparing, () => true);
     this.#storedAtMs = Date.now();
     const stamps = readStamps(workspace);
     const { origin, changes } = this.state;

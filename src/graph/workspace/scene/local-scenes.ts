@@ -1,5 +1,6 @@
 import { indexedDatabase, resultOf } from '../../../lib/indexed-database.ts';
 import type { SceneHead } from './SceneHead.ts';
+import { joinParts, partsOf, type SectionKey } from './section-parts.ts';
 
 /** A scene in this browser without its sections. */
 export interface LocalScene extends SceneHead {
@@ -33,6 +34,8 @@ export type SectionValues = ReadonlyMap<string, unknown>;
 const mostAutosaves = 10;
 const headStore = 'scenes';
 const sectionStore = 'sections';
+/** Time after which the next sections are written in another task. */
+const sliceMs = 2;
 
 const openDatabase = indexedDatabase('orrery-scenes', (database) => {
   database.createObjectStore(headStore, { keyPath: 'id' });
@@ -54,9 +57,17 @@ export async function saveLocalScene(
   const stored: LocalScene | undefined = await resultOf(heads.get(head.id));
   const isOwn = stored?.writer === head.writer;
   if (!isOwn) values.delete(rangeOf(head.id));
+  let startMs = performance.now();
   for (const [id, value] of isOwn ? changed : readAll()) {
-    if (value === undefined) values.delete([head.id, id]);
-    else values.put(value, [head.id, id]);
+    values.delete(rangeOf(head.id, id));
+    const parts = value === undefined ? [] : partsOf(value);
+    for (const [nth, part] of parts.entries()) {
+      const request = values.put(part, parts.length === 1 ? [head.id, id] : [head.id, id, nth]);
+      // The browser copies the value at once, so large values are written in tasks of their own.
+      if (performance.now() - startMs < sliceMs) continue;
+      await resultOf(request);
+      startMs = performance.now();
+    }
   }
   heads.put(head);
   if (stored === undefined) await evict(heads, values);
@@ -75,8 +86,7 @@ export async function readLocalScene(
     resultOf(values.getAll(rangeOf(id))),
   ]);
   if (head === undefined) return undefined;
-  const names = keys.map((key) => (key as [string, string])[1]);
-  return { head, sections: Object.fromEntries(names.map((name, nth) => [name, sections[nth]])) };
+  return { head, sections: joinParts(keys as unknown as readonly SectionKey[], sections) };
 }
 
 /** Scenes of a user in a database and a graph, newest first. */
@@ -115,9 +125,9 @@ function removeFrom(heads: IDBObjectStore, values: IDBObjectStore, id: string): 
   values.delete(rangeOf(id));
 }
 
-/** Keys [id, section]; arrays sort after texts. */
-function rangeOf(id: string): IDBKeyRange {
-  return IDBKeyRange.bound([id], [id, []]);
+/** Keys that start with these values; arrays sort after texts and numbers. */
+function rangeOf(...start: readonly string[]): IDBKeyRange {
+  return IDBKeyRange.bound(start, [...start, []]);
 }
 
 function endOf(transaction: IDBTransaction): Promise<void> {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { type IdList, IdPacker, PackedIds } from '../../../../protocol/lib/packed-ids.ts';
+import { type IdList, PackedIds } from '../../../../protocol/lib/packed-ids.ts';
+import { packInSlices } from '../../../lib/pack-ids.ts';
+import { runAtOnce } from '../../../lib/slices.ts';
 
 /** By name, because arrays of another window or thread have other constructors. */
 function isArrayOf(name: string): (value: unknown) => boolean {
@@ -39,10 +41,12 @@ export type PackedIdsValue = z.infer<typeof packedIds>;
 
 /** Packs ids of any list. */
 export function packIds(ids: IdList): PackedIdsValue {
-  if (ids instanceof PackedIds) return { ...ids.columns, prefixes: [...ids.columns.prefixes] };
-  const packer = new IdPacker(ids.length);
-  for (const id of ids) packer.add(id);
-  const { prefixes, ...columns } = packer.finish();
+  return runAtOnce(packIdsInSlices(ids));
+}
+
+/** Like `packIds`, but yields after a bounded amount of work. */
+export function* packIdsInSlices(ids: IdList): Generator<undefined, PackedIdsValue> {
+  const { prefixes, ...columns } = (yield* packInSlices(ids)).columns;
   return { ...columns, prefixes: [...prefixes] };
 }
 

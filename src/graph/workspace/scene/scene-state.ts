@@ -44,6 +44,11 @@ export function readStamps(workspace: GraphWorkspace): SceneStamps {
   );
 }
 
+/** Computes in slices what `readChangedSections` would compute at once. Ends at once if there is nothing to do. */
+export function* prepareSections(workspace: GraphWorkspace): Generator<undefined, void> {
+  for (const { prepare } of sections) if (prepare !== undefined) yield* prepare(workspace);
+}
+
 /** The sections whose values may differ since `before`; undefined: all. A section without a value is `undefined`. */
 export function readChangedSections(
   workspace: GraphWorkspace,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Community } from '../../../../protocol/graph-patch.ts';
-import { float32, packedIds, packIds, uint8, uint32, unpackIds } from './scene-schemas.ts';
+import { runAtOnce } from '../../../lib/slices.ts';
+import { float32, packedIds, packIdsInSlices, uint8, uint32, unpackIds } from './scene-schemas.ts';
 
 export const storedCommunity = z.object({
   id: z.string(),
@@ -26,6 +27,11 @@ const cache = new WeakMap<Community, StoredCommunity>();
 
 /** A community as plain data, without documents. The same object for the same community. */
 export function toStored(id: string, record: Community): StoredCommunity {
+  return runAtOnce(toStoredInSlices(id, record));
+}
+
+/** Like `toStored`, which finds the result later. Yields after a bounded amount of work. */
+export function* toStoredInSlices(id: string, record: Community): Generator<undefined, StoredCommunity> {
   const known = cache.get(record);
   if (known !== undefined) return known;
   const { reason, isExpanded, isAutomatic = false, members, edges, levels, middle } = record;
@@ -35,26 +41,26 @@ export function toStored(id: string, record: Community): StoredCommunity {
     reason,
     isExpanded,
     isAutomatic,
-    memberIds: packIds(members.ids),
+    memberIds: yield* packIdsInSlices(members.ids),
     labels: (labels ?? []).map((label) => label ?? null),
     positions,
     flags,
     settled,
     hiddenNeighbours,
-    edgeIds: packIds(edges.ids),
-    edgeFrom: packIds(edges.from),
-    edgeTo: packIds(edges.to),
+    edgeIds: yield* packIdsInSlices(edges.ids),
+    edgeFrom: yield* packIdsInSlices(edges.from),
+    edgeTo: yield* packIdsInSlices(edges.to),
     levels: [...levels],
     middle,
   };
   cache.set(record, stored);
+  yield;
   return stored;
 }
 
 export function toCommunity(stored: StoredCommunity): Community {
   const { reason, isExpanded, isAutomatic, labels, positions, levels, middle } = stored;
   const { flags, settled, hiddenNeighbours } = stored;
-  const edgeIds = [...unpackIds(stored.edgeIds)];
   return {
     reason,
     isExpanded,
@@ -68,10 +74,10 @@ export function toCommunity(stored: StoredCommunity): Community {
       ...(hiddenNeighbours && { hiddenNeighbours }),
     },
     edges: {
-      ids: edgeIds,
-      from: [...unpackIds(stored.edgeFrom)],
-      to: [...unpackIds(stored.edgeTo)],
-      documents: edgeIds.map(() => undefined),
+      ids: unpackIds(stored.edgeIds),
+      from: unpackIds(stored.edgeFrom),
+      to: unpackIds(stored.edgeTo),
+      documents: Array.from(stored.edgeIds.ends, () => undefined),
     },
     levels,
     middle,

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { GraphModel } from '../../model/GraphModel.ts';
 import type { GraphWorkspace } from '../GraphWorkspace.ts';
+import { neighboursOfAll } from '../neighbours/reach.ts';
 import { TableValues } from './TableValues.ts';
 
 export type TableId = 'selected' | 'neighbours' | 'vertices' | 'edges';
@@ -56,7 +56,7 @@ export function selectionNeighbours(workspace: GraphWorkspace): readonly number[
   const { topology } = workspace.model.revisions;
   const known = state.neighbours;
   if (known !== undefined && known.selected === selected && known.topology === topology) return known.rows;
-  const rows = neighboursOf(workspace.model, selected);
+  const rows = neighboursOfAll(workspace.model, selected);
   state.neighbours = { selected, topology, rows };
   return rows;
 }
@@ -72,22 +72,6 @@ export function tableRows(workspace: GraphWorkspace, table: TableId): readonly n
     case 'edges':
       return shownRows(workspace, table);
   }
-}
-
-/** Ascending indices of the shown neighbours of vertices, without these. O(V + edges of the vertices). */
-function neighboursOf(model: GraphModel, vertices: readonly number[]): number[] {
-  const isFound = new Uint8Array(model.vertexCount);
-  for (const { offsets, targets } of [model.outgoing(), model.incoming()]) {
-    for (const vertex of vertices) {
-      for (let slot = offsets[vertex]!; slot < offsets[vertex + 1]!; slot++) isFound[targets[slot]!] = 1;
-    }
-  }
-  for (const vertex of vertices) isFound[vertex] = 0;
-  const rows: number[] = [];
-  isFound.forEach((found, vertex) => {
-    if (found === 1) rows.push(vertex);
-  });
-  return rows;
 }
 
 /** Number of rows of the tables of all vertices and edges. */

@@ -53,9 +53,8 @@ export function wholeOf(model: GraphModel): { vertices: string[]; edges: string[
   for (const id of communitiesOf(model)) {
     const community = model.communities.get(id)!;
     vertices.push(...community.members.ids);
-    community.edges.ids.forEach((edge, slot) => {
-      edges.add(`${edge} ${community.edges.from[slot]} ${community.edges.to[slot]}`);
-    });
+    for (const [slot, edge] of [...community.edges.ids].entries())
+      edges.add(`${edge} ${community.edges.from.at(slot)} ${community.edges.to.at(slot)}`);
   }
   return { vertices: vertices.sort(), edges: [...edges].sort() };
 }

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import type { GraphModel } from '../../../model/GraphModel.ts';
 import type { SceneSection } from '../SceneSection.ts';
-import { type StoredCommunity, storedCommunity, toCommunity, toStored } from '../stored-community.ts';
+import {
+  type StoredCommunity,
+  storedCommunity,
+  toCommunity,
+  toStored,
+  toStoredInSlices,
+} from '../stored-community.ts';
 
 /** Communities, collapsed and expanded, with the members and edges that are not drawn. */
 export default {
@@ -9,6 +15,9 @@ export default {
   order: 20,
   schema: z.array(storedCommunity),
   stamp: ({ model }) => `${model.revisions.topology}.${model.revisions.styles}.${model.revisions.flags}`,
+  *prepare({ model }) {
+    for (const entry of [...model.communities]) yield* toStoredInSlices(...entry);
+  },
   save: ({ model }) =>
     model.communities.size === 0 ? undefined : [...model.communities].map((entry) => toStored(...entry)),
   load({ model }, stored) {

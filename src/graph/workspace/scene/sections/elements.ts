@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { runAtOnce } from '../../../../lib/slices.ts';
 import { bundleCollection } from '../../../model/collections.ts';
 import type { GraphModel } from '../../../model/GraphModel.ts';
 import type { SceneSection } from '../SceneSection.ts';
@@ -19,6 +20,9 @@ const schema = z.object({
 
 type Elements = z.infer<typeof schema>;
 
+/** Rows per slice of work. */
+const sliceRows = 20_000;
+
 const cache = new WeakMap<GraphModel, { readonly stamp: string; readonly value: Elements }>();
 
 function stampOf({ revisions: { topology, styles } }: GraphModel): string {
@@ -31,23 +35,15 @@ export default {
   order: 0,
   schema,
   stamp: ({ model }) => stampOf(model),
-  save({ model }) {
+  *prepare({ model }) {
     const stamp = stampOf(model);
-    const known = cache.get(model);
-    if (known?.stamp === stamp) return known.value;
-    const { vertexCount, edgeCount } = model;
-    const value: Elements = {
-      vertexIds: packIds(model.vertexIds.pack()),
-      labels: Array.from({ length: vertexCount }, (_, vertex) => model.givenLabelOf(vertex) ?? null),
-      hiddenNeighbours: model.hiddenNeighbours.slice(0, vertexCount),
-      edgeIds: packIds(model.edgeIds.pack()),
-      sources: model.sources.slice(0, edgeCount),
-      targets: model.targets.slice(0, edgeCount),
-      bundles: model.communities.size === 0 ? [] : bundlesOf(model),
-    };
-    cache.set(model, { stamp, value });
-    return value;
+    const steps = read(model);
+    while (!steps.next().done) {
+      yield;
+      if (stampOf(model) !== stamp) return;
+    }
   },
+  save: ({ model }) => runAtOnce(read(model)),
   load({ model }, value) {
     const { vertexIds, labels, hiddenNeighbours, edgeIds, sources, targets, bundles } = value;
     const counts = new Map(bundles);
@@ -74,6 +70,32 @@ export default {
     ]);
   },
 } satisfies SceneSection<Elements>;
+
+/** The value of the current graph, which is computed once. Yields; the graph must not change until the end. */
+function* read(model: GraphModel): Generator<undefined, Elements> {
+  const stamp = stampOf(model);
+  const known = cache.get(model);
+  if (known?.stamp === stamp) return known.value;
+  const { vertexCount, edgeCount } = model;
+  const vertexIds = packIds(yield* model.vertexIds.packInSlices());
+  const edgeIds = packIds(yield* model.edgeIds.packInSlices());
+  const labels: (string | null)[] = [];
+  for (let vertex = 0; vertex < vertexCount; vertex++) {
+    labels.push(model.givenLabelOf(vertex) ?? null);
+    if (vertex % sliceRows === sliceRows - 1) yield;
+  }
+  const value: Elements = {
+    vertexIds,
+    labels,
+    hiddenNeighbours: model.hiddenNeighbours.slice(0, vertexCount),
+    edgeIds,
+    sources: model.sources.slice(0, edgeCount),
+    targets: model.targets.slice(0, edgeCount),
+    bundles: model.communities.size === 0 ? [] : bundlesOf(model),
+  };
+  cache.set(model, { stamp, value });
+  return value;
+}
 
 function bundlesOf(model: GraphModel): [number, number][] {
   const bundles: [number, number][] = [];

@@ -4,6 +4,7 @@ import {
   type PackedHistory,
   packedHistory,
   packHistory,
+  prepareHistory,
   withoutWrites,
 } from '../../history/pack-history.ts';
 import type { SceneSection } from '../SceneSection.ts';
@@ -14,6 +15,7 @@ export default {
   order: 120,
   schema: packedHistory,
   stamp: historyStamp,
+  prepare: prepareHistory,
   save: packHistory,
   load: loadHistory,
   share: withoutWrites,

@@ -5,6 +5,7 @@ import { ComputedColumn } from '../../../../../src/graph/model/ComputedColumn.ts
 import type { GraphWorkspace } from '../../../../../src/graph/workspace/GraphWorkspace.ts';
 import {
   loadSceneState,
+  prepareSections,
   readChangedSections,
   readSceneState,
   readStamps,
@@ -107,6 +108,17 @@ describe('the description of a scene', () => {
       "The part 'elements' of the scene is not valid",
     );
     expect(third.model.vertexCount).toBe(0);
+  });
+
+  test('[A1-2] sections prepared in slices are the same, and are prepared once', async () => {
+    const { workspace } = openWorkspace(vertices, edges);
+    await fill(workspace);
+    await runCommand('graph.groupSimilar');
+    const { workspace: second } = openWorkspace(vertices, edges);
+    expect([...prepareSections(workspace)].length).toBeGreaterThan(0);
+    expect([...prepareSections(workspace)]).toEqual([]);
+    expect(await loadSceneState(second, structuredClone(readSceneState(workspace)))).toEqual([]);
+    expect(describeScene(second)).toEqual(describeScene(workspace));
   });
 
   test('only large sections that changed are written again', async () => {
