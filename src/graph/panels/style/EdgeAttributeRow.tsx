@@ -1,6 +1,6 @@
-import type { AttributeProfile } from '../../styles/attribute-profile.ts';
 import type { StyleEdit } from '../look/set-style.ts';
 import { AttributePicker, type PickerChoice } from './AttributePicker.tsx';
+import { numbersOnly } from './SizeRows.tsx';
 import { StyleRow } from './StyleSection.tsx';
 import {
   AttributeGlyph,
@@ -23,15 +23,16 @@ interface EdgeAttributeRowProps<Value> {
   readonly attribute: string | undefined;
   readonly plainId: string;
   readonly plain: readonly PlainChoice<Value>[];
-  readonly refuse?: (profile: AttributeProfile) => string | undefined;
+  /** Only attributes with numbers can be chosen. */
+  readonly isNumber?: boolean;
   readonly toValue: (attribute: string) => Value;
   readonly edit: StyleEdit<Value>;
 }
 
 /** Chooses an attribute of edges. */
 export function EdgeAttributeRow<Value>(props: EdgeAttributeRowProps<Value>) {
-  const { label, attribute, plainId, plain, refuse, toValue, edit } = props;
-  const { groups, setWanted } = useAttributeChoices('edges', refuse);
+  const { label, attribute, plainId, plain, isNumber = false, toValue, edit } = props;
+  const { groups, setWanted } = useAttributeChoices('edges', isNumber ? numbersOnly : undefined);
   const chosenOf = (choice: PickerChoice): Value => {
     const name = attributeOf(choice);
     return name === undefined ? plain.find(({ id }) => id === choice.id)!.value : toValue(name);
@@ -41,7 +42,7 @@ export function EdgeAttributeRow<Value>(props: EdgeAttributeRowProps<Value>) {
       <AttributePicker
         label={label}
         value={attribute ?? plain.find(({ id }) => id === plainId)!.label}
-        icon={attribute !== undefined && <AttributeGlyph isNumber={label === 'Width'} />}
+        icon={attribute !== undefined && <AttributeGlyph isNumber={isNumber} />}
         selectedId={attribute === undefined ? plainId : attributeId(attribute)}
         groups={[
           { label: 'Graph', choices: plain.map(({ id, label: name }) => ({ id, label: name })) },

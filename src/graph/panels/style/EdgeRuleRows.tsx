@@ -6,7 +6,6 @@ import { useWorkspaceState } from '../workspace-context.tsx';
 import { asAllId, ResetRule } from './CollectionChoice.tsx';
 import { EdgeAttributeRow } from './EdgeAttributeRow.tsx';
 import { EdgeColorRows } from './EdgeColorRows.tsx';
-import { numbersOnly } from './SizeRows.tsx';
 import { ValueSlider } from './ValueSlider.tsx';
 
 const asAll = { id: asAllId, label: 'As all edges', value: undefined };
@@ -39,7 +38,7 @@ export function EdgeRuleRows({ collection }: { readonly collection: string }) {
         attribute={width?.kind === 'attribute' ? width.attribute : undefined}
         plainId={width === undefined ? asAll.id : oneWidth.id}
         plain={[asAll, oneWidth]}
-        refuse={numbersOnly}
+        isNumber
         toValue={(attribute) => ({ kind: 'attribute', attribute })}
         edit={widthEdit}
       />

@@ -9,7 +9,6 @@ import { collectionNames } from './collection-names.ts';
 import { EdgeAttributeRow } from './EdgeAttributeRow.tsx';
 import { EdgeColorRows } from './EdgeColorRows.tsx';
 import { EdgeRuleRows } from './EdgeRuleRows.tsx';
-import { numbersOnly } from './SizeRows.tsx';
 import { StyleRow, StyleSection } from './StyleSection.tsx';
 import classes from './style.module.css';
 
@@ -64,7 +63,7 @@ function AllEdgesRows() {
         attribute={style.edgeWidth}
         plainId={byCount.id}
         plain={[byCount]}
-        refuse={numbersOnly}
+        isNumber
         toValue={(name) => name}
         edit={widthEdit}
       />
