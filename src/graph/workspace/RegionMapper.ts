@@ -20,6 +20,8 @@ const mostAutomatic = 300_000;
 const leastVertices = 60;
 /** Time without changes before the map is computed. */
 const restMs = 350;
+/** Longest wait for a complete picture, which needs the same processors. */
+const mostWaitMs = 3000;
 /**
  * Update interval while a layout moves the vertices; the pause between updates is at least `restShare` times their
  * duration.
@@ -45,6 +47,8 @@ export class RegionMapper {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: AbortController | undefined;
   #dueAtMs = 0;
+  /** Time at which the map was due, if it waits for a complete picture. */
+  #waitingSinceMs: number | undefined;
   /** Topology without a map, because its job was stopped or failed. */
   #refused = -1;
 
@@ -99,9 +103,21 @@ export class RegionMapper {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
-      void this.#refresh().finally(() => this.#publish());
+      if (this.#isPictureFirst()) this.#schedule();
+      else void this.#refresh().finally(() => this.#publish());
     }, waitMs);
     this.#publish();
+  }
+
+  /** True while the picture of vertices and edges is drawn; a layout changes it all the time. */
+  #isPictureFirst(): boolean {
+    const { layout, view } = this.#workspace;
+    if (layout.isRunning || view === undefined || view.isComplete) {
+      this.#waitingSinceMs = undefined;
+      return false;
+    }
+    this.#waitingSinceMs ??= performance.now();
+    return performance.now() - this.#waitingSinceMs < mostWaitMs;
   }
 
   /** Publishes whether work is scheduled or running. */

@@ -16,7 +16,7 @@ export interface WorkspaceHost {
   readonly state: WorkspaceState;
   readonly values: AttributeValues;
   /** undefined while no canvas is mounted. */
-  readonly view: { invalidate(): void } | undefined;
+  readonly view: { readonly isComplete: boolean; invalidate(): void } | undefined;
   readonly startJob: StartJob;
   set(changes: Partial<WorkspaceState>): void;
   setStyle(style: GraphStyle): void;

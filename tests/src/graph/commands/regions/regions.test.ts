@@ -90,6 +90,19 @@ describe('the map of regions', () => {
     expect(store.getState().notes).toEqual([]);
   });
 
+  test('the map waits until the picture of vertices and edges is complete', async () => {
+    const view = { isComplete: false, invalidate: () => undefined };
+    workspace.view = view as unknown as GraphWorkspace['view'];
+    const startJob = vi.spyOn(workspace, 'startJob');
+    await runCommand('graph.setStyle', { regions: 'on' });
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    expect(startJob).not.toHaveBeenCalled();
+    expect(workspace.state.isMapping).toBe(true);
+    view.isComplete = true;
+    await whenMapped();
+    expect(startJob).toHaveBeenCalled();
+  });
+
   test('a command shows and hides it, and the choice is stored', async () => {
     await runCommand('graph.toggleRegions');
     expect(workspace.state.style.regions).toBe('on');
