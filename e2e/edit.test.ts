@@ -124,11 +124,12 @@ describe('editing a graph', () => {
   test('[8-add] a search reports a missing vertex and adds an existing one', async () => {
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Add specific node by attribute' }).click();
-    await page.getByRole('combobox', { name: 'Value' }).fill('nobody');
-    await page.keyboard.press('Enter');
+    const value = page.getByRole('combobox', { name: 'Value' });
+    await value.fill('nobody');
+    await value.press('Enter');
     await page.getByText('no nodes found').waitFor();
-    await page.getByRole('combobox', { name: 'Value' }).fill('alice');
-    await page.keyboard.press('Enter');
+    await value.fill('alice');
+    await value.press('Enter');
     await page.getByText('Add specific node by attribute').waitFor({ state: 'detached' });
   });
 

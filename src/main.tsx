@@ -7,5 +7,5 @@ import { ensureValidLanguage } from './lib/valid-language.ts';
 
 ensureValidLanguage();
 watchUnhandledErrors();
-void removeLeftOvers();
 createRoot(document.getElementById('root')!).render(<App />);
+void removeLeftOvers();

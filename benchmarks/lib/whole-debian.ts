@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright';
-import { waitFor } from '../explore/canvas.ts';
+import { loadAll, openEmptyGraph, waitFor } from '../explore/canvas.ts';
 
 export const debianVertices = 63_666;
 
@@ -15,8 +15,8 @@ export async function openWholeDebian(
   await fetch(`${url}/_admin/aardvark/graph-examples/create/debian`, { method: 'POST' });
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await prepare(page);
-  await page.goto(`${url}/graph/debian?start=none`);
-  await page.getByRole('button', { name: 'Load all', exact: true }).click();
+  await openEmptyGraph(page, url, 'debian');
+  await loadAll(page);
   await waitFor(page, ({ vertices, state }) => vertices === debianVertices && state !== 'loading');
   const stop = page.getByRole('button', { name: 'Stop', exact: true });
   if (await stop.isVisible()) await stop.click();

@@ -42,15 +42,16 @@ export function* settleStuck(
     (one, other) => halfWidths[other]! - halfWidths[one]! || one - other,
   );
   yield* crowd.fillCells((vertex) => isTaken[vertex] === 0);
-  /** The last search by cell. */
+  /** The last search by cell, and those of them that were deep. */
   const searches = new Map<number, Search>();
+  const deepSearches = new Map<number, Search>();
   let tries = 0;
   for (const vertex of taken) {
     const spot = crowd.cellOf(vertex);
     const [x, y] = [positions[2 * vertex]!, positions[2 * vertex + 1]!];
     const stepSize =
       (isRound ? halfWidths[vertex]! : Math.min(halfWidths[vertex]!, halfHeights[vertex]!)) + gap;
-    let [ring, turn] = firstPlace(searches, spot, x, y, stepSize);
+    let [ring, turn] = firstPlace(searches.get(spot), deepSearches, x, y, stepSize);
     let isFree = false;
     for (; !isFree && stepSize * ring <= farthest; ring++) {
       const places = Math.max(1, Math.ceil(2 * Math.PI * ring));
@@ -66,29 +67,30 @@ export function* settleStuck(
       }
     }
     if (!isFree) [positions[2 * vertex], positions[2 * vertex + 1]] = [x, y];
-    searches.set(spot, { x, y, reach: stepSize * (ring - 2), ring: ring - 1, turn });
+    const search = { x, y, reach: stepSize * (ring - 2), ring: ring - 1, turn };
+    searches.set(spot, search);
+    if (search.ring >= deepRings) deepSearches.set(spot, search);
+    else deepSearches.delete(spot);
     crowd.add(vertex);
   }
 }
 
 /**
- * The ring and the turn at which the search around (x, y) starts. In the cell of an earlier vertex, rings that were full
- * are skipped. After a deep search, the next one in the cell continues in the same direction, and those in other cells
- * skip the rings inside the full disc.
+ * The ring and the turn at which the search around (x, y) starts. Rings that were full in `last`, the last search in the
+ * same cell, are skipped. After a deep search, the next one in the cell continues in the same direction, and those in
+ * other cells skip the rings inside the full disc.
  */
 function firstPlace(
-  searches: ReadonlyMap<number, Search>,
-  spot: number,
+  last: Search | undefined,
+  deepSearches: ReadonlyMap<number, Search>,
   x: number,
   y: number,
   stepSize: number,
 ): [ring: number, turn: number] {
-  const last = searches.get(spot);
   if (last !== undefined)
     return last.ring < deepRings ? [Math.max(0, last.ring - 1), 0] : [last.ring, last.turn];
   let reach = 0;
-  for (const each of searches.values()) {
-    if (each.ring >= deepRings) reach = Math.max(reach, each.reach - Math.hypot(each.x - x, each.y - y));
-  }
+  for (const each of deepSearches.values())
+    reach = Math.max(reach, each.reach - Math.hypot(each.x - x, each.y - y));
   return [Math.floor(reach / stepSize), 0];
 }

@@ -48,8 +48,11 @@ export function toPath(
   };
 }
 
-export const edgeVars = (edges: readonly string[]) =>
-  Object.fromEntries(edges.map((name, place) => [`@edges${place}`, name]));
+const collectionVars = (name: string, collections: readonly string[]) =>
+  Object.fromEntries(collections.map((collection, place) => [`@${name}${place}`, collection]));
+
+export const edgeVars = (edges: readonly string[]) => collectionVars('edges', edges);
+export const wayVars = (ways: readonly string[]) => collectionVars('ways', ways);
 
 /** The union of a subquery over each edge collection and side. */
 export function unionOf(
@@ -63,9 +66,6 @@ export function unionOf(
   );
   return [...parts, '[]', '[]'].join(', ');
 }
-
-export const wayVars = (ways: readonly string[]) =>
-  Object.fromEntries(ways.map((name, place) => [`@ways${place}`, name]));
 
 /** The lists of the other ends of the edges of `id`. */
 export function otherEnds(ways: readonly string[], direction: Direction): string {

@@ -70,6 +70,11 @@ export class CollectionNumbers {
   }
 }
 
+/** How many of the first `count` elements are in the collection with a number. `collections`: numbers by element. */
+export function countOf(collections: Uint16Array, count: number, number: number): number {
+  return collections.subarray(0, count).reduce((sum, each) => sum + (each === number ? 1 : 0), 0);
+}
+
 /** Collection name of community vertices and of bundles. */
 export const communityCollection = '*community';
 export const bundleCollection = '*edges';

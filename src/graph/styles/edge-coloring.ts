@@ -1,3 +1,4 @@
+import { countOf } from '../model/collections.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import type { AttributeValues } from './AttributeValues.ts';
 import { slotsOf } from './CategorySlots.ts';
@@ -43,11 +44,7 @@ export function edgeColoringOf(subject: Subject, style: GraphStyle): EdgeColorin
   const { model } = subject;
   const { edgeCollectionNumbers: collections, edgeCount } = model;
   const rules = ownValues(model.edgeCollections, style.edgeRules, ({ color }) => color) ?? [];
-  const general = coloringOf(
-    subject,
-    style.edgeColor,
-    rules.length > 0 ? (edge) => rules[collections[edge]!] === undefined : () => true,
-  );
+  const general = coloringOf(subject, style.edgeColor, (edge) => rules[collections[edge]!] === undefined);
   const own = rules.map(
     (rule, number) => rule && ownColoringOf(subject, rule.value, (edge) => collections[edge] === number),
   );
@@ -67,9 +64,7 @@ export function edgeColoringOf(subject: Subject, style: GraphStyle): EdgeColorin
     ownLegends: rules.flatMap((rule, number) => {
       if (rule === undefined) return [];
       const { collection, value: color } = rule;
-      const count = collections
-        .subarray(0, edgeCount)
-        .reduce((sum, each) => sum + (each === number ? 1 : 0), 0);
+      const count = countOf(collections, edgeCount, number);
       const entries =
         color.kind === 'single' ? [entryOf(collection, color.stroke, count)] : own[number]!.legend;
       return count === 0 ? [] : [{ collection, color, entries }];

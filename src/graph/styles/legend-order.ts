@@ -3,7 +3,7 @@ import type { WidthSection } from './edge-widening.ts';
 import type { EdgeColor, GraphStyle, VertexColor, VertexRuleColor } from './GraphStyle.ts';
 import type { IconName } from './icons.ts';
 import type { IconEntry } from './PictureColumn.ts';
-import type { LegendEntry } from './rank-values.ts';
+import type { LegendEntry, OwnLegend } from './rank-values.ts';
 import type { VertexColumns } from './VertexColumns.ts';
 
 const mostEntries = 40;
@@ -54,18 +54,19 @@ export function vertexColorSections(
       color: byCollection,
       entries: isMerged ? [] : collections,
     },
-    ...ownLegends
-      .filter((each) => !isCollection(each))
-      .map(({ collection, color: own, entries }) => ({
-        heading: {
-          title: `Colour of ${collection}`,
-          aside: own.kind === 'attribute' ? own.attribute : 'expanded',
-        },
-        color: own,
-        entries: entries.slice(0, mostEntries),
-      })),
+    ...ownLegends.filter((each) => !isCollection(each)).map(ownSection),
   ];
   return sections.filter(({ entries }) => entries.length > 0);
+}
+
+/** The legend of a rule whose colours encode values. */
+function ownSection({ collection, color, entries }: OwnLegend<VertexColor | EdgeColor>): ColorSection {
+  const aside = color.kind === 'attribute' ? color.attribute : 'expanded';
+  return {
+    heading: { title: `Colour of ${collection}`, aside },
+    color,
+    entries: entries.slice(0, mostEntries),
+  };
 }
 
 /** Legends of the edge colours that encode data, or that a rule sets. */
@@ -82,16 +83,7 @@ export function edgeColorSections(
       entries: legend,
     },
     { heading: { title, aside: 'collections' }, color: byCollection, entries: single },
-    ...ownLegends
-      .filter((each) => each.color.kind === 'attribute')
-      .map(({ collection, color: own, entries }) => ({
-        heading: {
-          title: `Colour of ${collection}`,
-          aside: own.kind === 'attribute' ? own.attribute : undefined,
-        },
-        color: own,
-        entries,
-      })),
+    ...ownLegends.filter((each) => each.color.kind === 'attribute').map(ownSection),
   ];
   return sections.filter(({ entries }) => entries.length > 0);
 }

@@ -20,7 +20,7 @@ import { classifyValues, type ValueClasses } from './value-classes.ts';
 /** Colours of vertices and their legend. */
 export interface VertexColoring {
   /** 0xrrggbb by vertex index. */
-  rgbOf(index: number): number;
+  readonly rgbOf: (index: number) => number;
   /** Number of the collection whose rule colours the vertex; undefined: it has the colour of the general style. */
   ruleOf(index: number): number | undefined;
   readonly legend: readonly LegendEntry[];
@@ -32,7 +32,7 @@ export interface VertexColoring {
 
 /** Colours by one choice, for the vertices that `includes` names. */
 interface Coloring {
-  rgbOf(index: number): number;
+  readonly rgbOf: (index: number) => number;
   readonly legend: readonly LegendEntry[];
 }
 
@@ -46,13 +46,8 @@ export function vertexColoringOf(
 ): VertexColoring {
   const { collections } = model;
   const rules = ownValues(model.vertexCollections, style.vertexRules, ({ color }) => color) ?? [];
-  const hasRule = (index: number) => rules[collections[index]!] !== undefined;
-  const general = coloringOf(
-    model,
-    style.vertexColor,
-    values,
-    rules.length > 0 ? (index) => !hasRule(index) : () => true,
-  );
+  const isGeneral = (index: number) => rules[collections[index]!] === undefined;
+  const general = coloringOf(model, style.vertexColor, values, isGeneral);
   const own = rules.map(
     (rule, number) =>
       rule &&
@@ -64,9 +59,12 @@ export function vertexColoringOf(
     (value) => general.legend.find(({ name }) => name === value)?.color,
   );
   const rgbOfGroup = new Map(groups.map(({ vertex, entry }) => [vertex, toRgb(entry.color.background)]));
+  const hasOne = groups.length === 0 && rules.length === 0;
   return {
-    rgbOf: (index) => rgbOfGroup.get(index) ?? (own[collections[index]!] ?? general).rgbOf(index),
-    ruleOf: (index) => (hasRule(index) ? collections[index]! : undefined),
+    rgbOf: hasOne
+      ? general.rgbOf
+      : (index) => rgbOfGroup.get(index) ?? (own[collections[index]!] ?? general).rgbOf(index),
+    ruleOf: (index) => (isGeneral(index) ? undefined : collections[index]!),
     legend: general.legend,
     own: rules.map(
       (rule, number) =>

@@ -53,14 +53,15 @@ export class EdgeBatch {
       return curvePieces(bendOfLine(lines, line, lengthOf(source, target), isCurved) * zoom);
     };
     const all = [...chosen];
-    this.#quads.begin(all.reduce((sum, line) => sum + piecesOf(line), 0));
+    const pieceCounts = all.map(piecesOf);
+    this.#quads.begin(pieceCounts.reduce((sum, count) => sum + count, 0));
     let quad = 0;
-    for (const line of all) {
+    for (const [nth, line] of all.entries()) {
       const edge = edges[line]!;
       const [source, target] = [sources[edge]!, targets[edge]!];
       const [fromX, fromY] = [positions[2 * source]!, positions[2 * source + 1]!];
       const [toX, toY] = [positions[2 * target]!, positions[2 * target + 1]!];
-      const pieces = piecesOf(line);
+      const pieces = pieceCounts[nth]!;
       const isLoop = source === target;
       const length = lengthOf(source, target);
       // The size of a loop depends on its vertex.

@@ -1,4 +1,5 @@
 import { ownMember } from '../../../../protocol/lib/own-member.ts';
+import { countOf } from '../../model/collections.ts';
 import { withRule } from '../../styles/collection-rules.ts';
 import type { VertexRule } from '../../styles/GraphStyle.ts';
 import { AttributeName } from '../look/AttributeName.tsx';
@@ -25,9 +26,7 @@ export function VertexRuleRows({ collection, examples }: VertexRuleRowsProps) {
     vertexRules: withRule(vertexRules, collection, changes),
   });
   const number = model.vertexCollections.find(collection);
-  const count = model.collections
-    .subarray(0, model.vertexCount)
-    .reduce((sum, each) => sum + (each === number ? 1 : 0), 0);
+  const count = number === undefined ? 0 : countOf(model.collections, model.vertexCount, number);
   return (
     <>
       <StyleRow label="Label">
