@@ -83,6 +83,14 @@ export function freePort(): Promise<number> {
 /** Flags of Chromium for software WebGL, so that every machine draws the same pixels. */
 const softwareGl = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'];
 
+/**
+ * Chromium for tests. Debian's package turns on rasterization on the GPU, which is slow without one; graphs are drawn
+ * with WebGL all the same. The headless shell hints fonts unless told otherwise, the whole Chromium does not.
+ */
+export function launchTestBrowser(more: readonly string[] = []): Promise<Browser> {
+  return launchBrowser(['--disable-gpu-rasterization', '--font-render-hinting=none', ...more]);
+}
+
 /** The system's Chromium, with software WebGL unless `gl` has other flags. */
 export function launchBrowser(
   more: readonly string[] = [],

@@ -1,6 +1,6 @@
 import type { Browser, Page, Worker } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { launchBrowser } from './harness.ts';
+import { launchTestBrowser } from './harness.ts';
 import { serveModule } from './serve-module.ts';
 
 interface PageJob {
@@ -28,7 +28,7 @@ describe('jobs in workers', () => {
 
   beforeAll(async () => {
     served = await serveModule('tests/browser/jobs-page.ts');
-    browser = await launchBrowser();
+    browser = await launchTestBrowser();
   });
 
   afterAll(async () => {

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { idle } from './canvas.ts';
-import { launchBrowser, type Orrery, openPage, startOrrery, temporaryFolder } from './harness.ts';
+import { launchTestBrowser, type Orrery, openPage, startOrrery, temporaryFolder } from './harness.ts';
 
 /** A server with a browser and its first page. */
 export interface Scene {
@@ -19,7 +19,7 @@ export function openScene(
   options: BrowserContextOptions = {},
   browserArguments: readonly string[] = [],
 ): Promise<Scene> {
-  return openSceneIn(() => launchBrowser(browserArguments), options);
+  return openSceneIn(() => launchTestBrowser(browserArguments), options);
 }
 
 /** Starts a new server and a browser with an empty page. If a later step fails, earlier ones are cleaned up. */

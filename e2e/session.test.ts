@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser, type Orrery, openPage, startOrrery, temporaryFolder } from './harness.ts';
+import { launchTestBrowser, type Orrery, openPage, startOrrery, temporaryFolder } from './harness.ts';
 
 /** A restart of the server, an expired session, and blocked requests. */
 describe('the session of the console', () => {
@@ -19,7 +19,7 @@ describe('the session of the console', () => {
   beforeAll(async () => {
     orrery = await start();
     password = orrery.password!;
-    browser = await launchBrowser();
+    browser = await launchTestBrowser();
     ({ page, problems } = await openPage(browser));
     page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     requests = [];

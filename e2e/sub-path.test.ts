@@ -1,7 +1,14 @@
 import { createServer, request as httpRequest, type Server } from 'node:http';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort, launchBrowser, type Orrery, openPage, startOrrery, temporaryFolder } from './harness.ts';
+import {
+  freePort,
+  launchTestBrowser,
+  type Orrery,
+  openPage,
+  startOrrery,
+  temporaryFolder,
+} from './harness.ts';
 
 const prefix = '/orrery';
 
@@ -41,7 +48,7 @@ describe('behind a reverse proxy that removes the sub-path', () => {
     base = `http://127.0.0.1:${port}${prefix}`;
     orrery = await startOrrery(folder.path, ['--public-url', base]);
     proxy = await startProxy(port, orrery.url);
-    browser = await launchBrowser();
+    browser = await launchTestBrowser();
     ({ page, problems } = await openPage(browser));
     page.on('request', (request) => {
       const { protocol, pathname } = new URL(request.url());

@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { canInstall, findProgram, installPackages, isExecutable } from './chromium.mjs';
-import { StepError } from './run.mjs';
+import { canInstall, findProgram, installIfFound, isExecutable } from './chromium.mjs';
 
 /**
  * The browsers beside Chromium: their names, their Debian packages, and the environment variables of the tests with the
@@ -44,12 +43,7 @@ export async function prepareMoreBrowsers() {
   const missing = findMoreBrowsers();
   if (missing.length > 0 && canInstall()) {
     const packages = [...new Set(missing.flatMap((browser) => browser.packages))];
-    try {
-      await installPackages(missing.map(({ name }) => name).join(' and '), packages);
-    } catch (error) {
-      if (!(error instanceof StepError)) throw error;
-      process.stdout.write(`${error.message}\n`);
-    }
+    await installIfFound(missing.map(({ name }) => name).join(' and '), packages);
   }
   return findMoreBrowsers().map(
     ({ name, packages }) =>

@@ -13,11 +13,9 @@ const score = { passed: 0, failed: 0 };
 const notes = [];
 
 /**
- * Failed files of these projects are run once more, alone, because their tests depend on other processes. Unit tests
- * are deterministic and are not repeated. See history/2026-11-27-repeated-tests.md.
+ * Failed files are run once more, alone. If more files fail, the cause is not a single unstable test, and nothing is
+ * repeated. See history/2026-11-27-repeated-tests.md.
  */
-const repeatedProjects = new Set(['http', 'e2e']);
-/** If more files fail, the cause is not a single unstable test, and nothing is repeated. */
 const maxRepeatedFiles = 4;
 
 /** Format, lint, types, build, unit, HTTP and browser tests; `--update` updates the reference images. Sets the exit status. */
@@ -69,16 +67,21 @@ function fail(failure) {
 async function suite(project) {
   process.stdout.write(`\n— ${project} tests\n`);
   const first = await runFiles(project, []);
-  const files = new Set(first.failures.map(({ file }) => file).filter((file) => file !== ''));
-  if (!repeatedProjects.has(project) || files.size === 0 || files.size > maxRepeatedFiles) {
+  const repeatable = first.failures.filter(({ file }) => file !== '');
+  const files = new Set(repeatable.map(({ file }) => file));
+  if (files.size === 0 || files.size > maxRepeatedFiles) {
     addCounts(project, first);
     return;
   }
   process.stdout.write(`\n— ${project} tests, repeated: ${[...files].join(', ')}\n`);
   const second = await runFiles(project, [...files]);
-  for (const { text } of first.failures) notes.push(`UNSTABLE, repeated  ${text}`);
+  for (const { text } of repeatable) notes.push(`UNSTABLE, repeated  ${text}`);
   for (const file of files) delete first.passed[file];
-  addCounts(project, { passed: { ...first.passed, ...second.passed }, failures: second.failures });
+  const remaining = first.failures.filter(({ file }) => file === '');
+  addCounts(project, {
+    passed: { ...first.passed, ...second.passed },
+    failures: [...remaining, ...second.failures],
+  });
 }
 
 /** @param {string} project @param {import('./score-reporter.mjs').Report} report */
@@ -90,7 +93,8 @@ function addCounts(project, { passed, failures }) {
 }
 
 /**
- * Runs files of a project one after the other, or all of its files. Errors outside of tests are failures without file.
+ * Runs files of a project one after the other, or all of its files. An error that belongs to no file is a failure
+ * without file.
  * @param {string} project @param {readonly string[]} files
  * @returns {Promise<import('./score-reporter.mjs').Report>}
  */

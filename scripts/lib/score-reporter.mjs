@@ -1,4 +1,6 @@
 import { writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { root } from './project.mjs';
 
 /** Environment variable with the path of the report. */
 export const reportVariable = 'ORRERY_TEST_REPORT';
@@ -11,7 +13,7 @@ export const reportVariable = 'ORRERY_TEST_REPORT';
 
 /**
  * @typedef {object} Failure
- * @property {string} file path below the project's root; empty for an error outside of the test files
+ * @property {string} file path below the project's root; empty for an error that belongs to no test file
  * @property {string} text one line
  */
 
@@ -19,7 +21,7 @@ export const reportVariable = 'ORRERY_TEST_REPORT';
 export default class ScoreReporter {
   /**
    * @param {readonly import('vitest/node').TestModule[]} modules
-   * @param {readonly { message: string }[]} unhandledErrors
+   * @param {readonly { message: string, VITEST_TEST_PATH?: string }[]} unhandledErrors with the file that ran
    */
   onTestRunEnd(modules, unhandledErrors) {
     /** @type {Report} */
@@ -41,8 +43,10 @@ export default class ScoreReporter {
         if (errors.length > 0) addFailure(` › ${suite.fullName} (hook): ${firstLine(errors)}`);
       }
     }
-    if (unhandledErrors.length > 0)
-      report.failures.push({ file: '', text: `outside the tests: ${firstLine(unhandledErrors)}` });
+    for (const error of unhandledErrors) {
+      const file = error.VITEST_TEST_PATH === undefined ? '' : relative(root, error.VITEST_TEST_PATH);
+      report.failures.push({ file, text: `${file} outside the tests: ${firstLine([error])}`.trimStart() });
+    }
     const path = process.env[reportVariable];
     if (path === undefined) throw new Error(`${reportVariable} is not set`);
     writeFileSync(path, JSON.stringify(report));

@@ -42,7 +42,8 @@ export function readPageBytes(): number | undefined {
 
 /**
  * Reports the memory of page and workers in bytes repeatedly until stopped. Not supported in pages without shared
- * memory. Each report waits for a garbage collection, which may take twenty seconds.
+ * memory, and in browsers that refuse it to every page. Each report waits for a garbage collection, which may take
+ * twenty seconds.
  */
 export function watchAllBytes(onBytes: (bytes: number) => void): () => void {
   let isOver = false;
@@ -53,7 +54,10 @@ export function watchAllBytes(onBytes: (bytes: number) => void): () => void {
     }
   };
   if (hasSharedMemory() && 'measureUserAgentSpecificMemory' in performance) {
-    measure().catch((error: unknown) => console.warn('worker memory is not available', error));
+    measure().catch((error: unknown) => {
+      const isRefused = error instanceof DOMException && error.name === 'SecurityError';
+      if (!isRefused) console.warn('worker memory is not available', error);
+    });
   }
   return () => {
     isOver = true;

@@ -37,6 +37,26 @@ export function openWorkspace(vertices: readonly string[], edges: readonly strin
   return { workspace, adapter, navigate };
 }
 
+/**
+ * Gives the workspace a view without a canvas, because jsdom has none; `parts` replaces members of it. Has all members
+ * that the workspace calls by itself, for example when a layout ends.
+ */
+export function mountView<Parts extends object>(workspace: GraphWorkspace, parts: Parts): Parts {
+  const state = { worldX: 0, worldY: 0, zoom: 1 };
+  const camera = { state, destination: state, jumpTo: () => undefined };
+  const nothing = () => undefined;
+  const view = {
+    camera,
+    fitting: () => state,
+    setStyle: nothing,
+    setFocus: nothing,
+    invalidate: nothing,
+    ...parts,
+  };
+  workspace.view = view as unknown as NonNullable<GraphWorkspace['view']>;
+  return view;
+}
+
 function closeWorkspace(): void {
   close?.();
   close = undefined;

@@ -64,6 +64,8 @@ async function addVertex(
       aql: documentsQuery([vertexId]),
       command: { id: goTo.id, args: { vertexId, label } },
     });
+    // Selected before its edges are loaded, so that the next key applies to it.
+    if (model.findVertex(vertexId) !== undefined) workspace.set({ selection: { vertexIds: [vertexId] } });
     const edges = await workspace.load('Loading edges', (signal) =>
       adapter.loadEdgesAmong(model, [vertexId], signal),
     );

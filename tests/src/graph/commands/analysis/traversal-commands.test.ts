@@ -9,7 +9,7 @@ import {
   mostSteps,
   traceTraversal,
 } from '../../../../../src/graph/workspace/trace-traversal.ts';
-import { openWorkspace, shownNotes } from '../../open-workspace.ts';
+import { mountView, openWorkspace, shownNotes } from '../../open-workspace.ts';
 
 let workspace: GraphWorkspace;
 let focus: Focus | undefined;
@@ -19,8 +19,7 @@ beforeEach(async () => {
   ({ workspace } = openWorkspace(['a', 'b', 'c', 'd', 'e'], ['a-b', 'a-c', 'b-d', 'c-d', 'd-e']));
   await runCommand('graph.randomStart', { size: 5 });
   focus = undefined;
-  const view = { setFocus: (given: Focus) => (focus = given), invalidate: () => undefined };
-  workspace.view = view as unknown as NonNullable<GraphWorkspace['view']>;
+  mountView(workspace, { setFocus: (given: Focus) => (focus = given) });
 });
 
 afterEach(() => {

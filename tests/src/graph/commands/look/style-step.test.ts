@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { runCommand } from '../../../../../src/command.ts';
 import { defaultGraphStyle } from '../../../../../src/graph/styles/GraphStyle.ts';
 import { measureVertices } from '../../../../../src/graph/styles/VertexColumns.ts';
-import { openWorkspace } from '../../open-workspace.ts';
+import { mountView, openWorkspace } from '../../open-workspace.ts';
 
 const titles = (workspace: ReturnType<typeof openWorkspace>['workspace']) =>
   workspace.history.nodes.map(({ step }) => step.title);
@@ -123,13 +123,7 @@ test('larger sizes by an attribute remove overlaps, after its values were loaded
   await runCommand('graph.loadAll');
   await expect.poll(() => workspace.layout.isRunning).toBe(false);
   adapter.loadValues = async (_attribute, ids) => new Map(ids.map((id) => [id, Number(id.slice(2))]));
-  workspace.view = {
-    setStyle: () => undefined,
-    setFocus: () => undefined,
-    invalidate: () => undefined,
-    fitting: () => workspace.view!.camera.state,
-    camera: { state: { worldX: 0, worldY: 0, zoom: 1 } },
-  } as never;
+  mountView(workspace, {});
   const vertexSize = {
     kind: 'attribute',
     attribute: 'size',

@@ -8,7 +8,7 @@ import { regionAt, regionViewOf } from '../../../../../src/graph/scene/communiti
 import { defaultGraphStyle } from '../../../../../src/graph/styles/GraphStyle.ts';
 import type { GraphWorkspace } from '../../../../../src/graph/workspace/GraphWorkspace.ts';
 import { store } from '../../../../../src/store/store.ts';
-import { openWorkspace } from '../../open-workspace.ts';
+import { mountView, openWorkspace } from '../../open-workspace.ts';
 
 const kinds = ['python-lib', 'ruby-lib', 'perl-lib'];
 const perKind = 60;
@@ -91,8 +91,7 @@ describe('the map of regions', () => {
   });
 
   test('the map waits until the picture of vertices and edges is complete', async () => {
-    const view = { isComplete: false, invalidate: () => undefined };
-    workspace.view = view as unknown as GraphWorkspace['view'];
+    const view = mountView(workspace, { isComplete: false });
     const startJob = vi.spyOn(workspace, 'startJob');
     await runCommand('graph.setStyle', { regions: 'on' });
     await new Promise((resolve) => setTimeout(resolve, 1000));

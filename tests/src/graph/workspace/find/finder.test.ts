@@ -45,6 +45,19 @@ test('[B4-7] Enter goes to a vertex of the picture, and adds a vertex of the dat
   expect(workspace.model.edgeCount).toBe(1);
 });
 
+test('[B4-7] a vertex of the database is selected before its edges are loaded', async () => {
+  const { workspace, adapter } = openWorkspace(['a', 'b'], ['a-b']);
+  await runCommand('graph.randomStart', { size: 1 });
+  const loadEdgesAmong = adapter.loadEdgesAmong.bind(adapter);
+  let selected: string | undefined;
+  adapter.loadEdgesAmong = (...args) => {
+    selected = workspace.state.selection.vertexIds.at(0);
+    return loadEdgesAmong(...args);
+  };
+  await runCommand('graph.goTo', { vertexId: 'v/b', label: 'b' });
+  expect(selected).toBe('v/b');
+});
+
 test('[B4-1] members of a collapsed community are found, and going there opens the community', async () => {
   const { workspace, adapter } = openWorkspace(['a', 'b', 'c', 'd'], ['a-b', 'a-c']);
   for (const key of ['b', 'c']) adapter.documents.set(`v/${key}`, { _id: `v/${key}`, team: 'blue' });

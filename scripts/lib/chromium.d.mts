@@ -1,0 +1,1 @@
+export function findTestChromium(): string | undefined;
