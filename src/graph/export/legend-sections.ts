@@ -2,7 +2,7 @@ import { regionLegend } from '../scene/communities/region-look.ts';
 import { regionViewOf } from '../scene/communities/region-view.ts';
 import type { DrawFrame } from '../scene/DrawFrame.ts';
 import { widthSectionsOf } from '../scene/edges/width-legend.ts';
-import type { AttributeSizes } from '../styles/attribute-size.ts';
+import { collectionLegend } from '../styles/collection-legend.ts';
 import type { GraphStyle } from '../styles/GraphStyle.ts';
 import {
   edgeColorSections,
@@ -13,18 +13,30 @@ import {
   widthHeading,
 } from '../styles/legend-order.ts';
 import type { LegendEntry } from '../styles/rank-values.ts';
+import { type SizeLegend, sizeLegendOf } from '../styles/size-legend.ts';
 import { type LegendRow, type LegendSection, signPx } from './decoration.ts';
 
 /** Default line height in the legend, CSS pixels. */
 const linePx = 1.4;
+const hollow = { kind: 'ring', radius: 0.4 * signPx } as const;
+const dash = { kind: 'line', heightPx: 2 } as const;
 
 /** Legend of the colours, icons, sizes and widths in an image, as on the screen. */
 export function legendSections(style: GraphStyle, frame: DrawFrame): readonly LegendSection[] {
-  const { columns, edgeColumns } = frame;
+  const { columns, edgeColumns, model } = frame;
   const { pictures } = columns;
   const colors = vertexColorSections(style, columns);
   const icons = iconsOfSections(style, colors, pictures.legend, pictures.ownLegend);
+  const collections = collectionLegend(model, style);
+  const sizes = sizeLegendOf(model, style, columns);
   return [
+    {
+      heading: 'Collections',
+      entries: [
+        ...collections.vertices.map(({ name, count }) => ({ name, count, sign: hollow })),
+        ...collections.edges.map(({ name, count }) => ({ name, count, sign: dash })),
+      ],
+    },
     ...colors.map(({ heading, entries }, place) => ({
       heading: headingText(heading),
       entries: entries.map(({ name, color, count }) => ({
@@ -37,7 +49,7 @@ export function legendSections(style: GraphStyle, frame: DrawFrame): readonly Le
       heading: headingText({ title: 'Icons', aside: style.vertexIcon?.attribute }),
       entries: icons.separate.map(({ name, icon, count }) => ({ name, count, sign: { kind: 'icon', icon } })),
     },
-    ...(columns.sizes === undefined ? [] : [sizeSection('Size', columns.sizes)]),
+    ...(sizes === undefined ? [] : [sizeSection('Size', sizes)]),
     ...columns.ownSizes.map(({ collection, sizes }) => sizeSection(`Size of ${collection}`, sizes)),
     {
       heading: 'Groups',
@@ -47,7 +59,7 @@ export function legendSections(style: GraphStyle, frame: DrawFrame): readonly Le
       heading: headingText(heading),
       entries: entries.map((entry) => colored(entry, 'line')),
     })),
-    ...widthSectionsOf(frame.model, edgeColumns).map((section) => ({
+    ...widthSectionsOf(model, edgeColumns).map((section) => ({
       heading: headingText(widthHeading(section)),
       entries: section.entries.map(({ name, factor }) => ({
         name,
@@ -57,17 +69,14 @@ export function legendSections(style: GraphStyle, frame: DrawFrame): readonly Le
     { heading: 'Not drawn', entries: isolatedRows(frame) },
     {
       heading: 'Communities',
-      entries: regionLegend(regionViewOf(frame)?.regions ?? [], frame.model, style).map(
-        ({ name, color, count }) =>
-          color === undefined
-            ? { name, count, sign: { kind: 'ring', radius: 0.4 * signPx } }
-            : colored({ name, color, count }, 'disc'),
+      entries: regionLegend(regionViewOf(frame)?.regions ?? [], model, style).map(({ name, color, count }) =>
+        color === undefined ? { name, count, sign: hollow } : colored({ name, color, count }, 'disc'),
       ),
     },
   ];
 }
 
-function sizeSection(title: string, { attribute, legend }: AttributeSizes): LegendSection {
+function sizeSection(title: string, { attribute, legend }: SizeLegend): LegendSection {
   const widest = Math.max(...legend.map(({ radius }) => radius));
   return {
     heading: headingText({ title, aside: attribute }),

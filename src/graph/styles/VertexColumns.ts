@@ -246,7 +246,7 @@ export interface SizesByAttribute {
 }
 
 /** Sizes that rules set, by number of the collection. */
-const sizeRules = (model: GraphModel, { vertexShape, vertexRules }: GraphStyle) =>
+export const sizeRules = (model: GraphModel, { vertexShape, vertexRules }: GraphStyle) =>
   (vertexShape.kind === 'circle'
     ? ownValues(model.vertexCollections, vertexRules, ({ size }) => size)
     : undefined) ?? [];

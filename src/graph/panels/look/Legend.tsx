@@ -5,7 +5,7 @@ import { runCommand } from '../../../command.ts';
 import { formatAmount, formatExact } from '../../../lib/format.ts';
 import { KeyHint } from '../../../ui/KeyHint.tsx';
 import type { RegionLegendEntry } from '../../scene/communities/region-look.ts';
-import type { AttributeSizes } from '../../styles/attribute-size.ts';
+import type { CollectionCount, CollectionCounts } from '../../styles/collection-legend.ts';
 import type { GraphStyle, VertexImage } from '../../styles/GraphStyle.ts';
 import type { IconName } from '../../styles/icons.ts';
 import {
@@ -19,10 +19,11 @@ import {
 import type { IconEntry } from '../../styles/PictureColumn.ts';
 import { type ColorPair, liftColor, textOn } from '../../styles/palette.ts';
 import type { LegendEntry } from '../../styles/rank-values.ts';
+import type { SizeLegend } from '../../styles/size-legend.ts';
 import { canvasThemes } from '../../styles/theme.ts';
 import { outlineOf } from '../../styles/vertex-outline.ts';
 import type { FilterCard } from '../../workspace/filter/filter-chain.ts';
-import { fieldOfColor, isolatedRows } from '../../workspace/filter/legend-filter.ts';
+import { fieldOfColor, isolatedRows, type LegendKey } from '../../workspace/filter/legend-filter.ts';
 import shared from '../shared.module.css';
 import { useWorkspace, useWorkspaceState } from '../workspace-context.tsx';
 import { IconGlyph } from './IconGlyph.tsx';
@@ -34,7 +35,8 @@ import { usePictureStatus } from './use-picture-status.ts';
 export function Legend({ isOpen }: { readonly isOpen: boolean }) {
   const workspace = useWorkspace();
   const style = useWorkspaceState((state) => state.style);
-  const { colors, groups, edgeColors, widths, iconEntries, ownIcons, sizes, hidden } = useLegend(workspace);
+  const facts = useLegend(workspace);
+  const { colors, groups, edgeColors, widths, iconEntries, ownIcons, hidden } = facts;
   const { lift } = canvasThemes[useComputedColorScheme('light', { getInitialValueInEffect: false })];
   const regions = useRegionLegend(workspace);
   if (colors.length === 0 && groups.length === 0) return null;
@@ -50,6 +52,7 @@ export function Legend({ isOpen }: { readonly isOpen: boolean }) {
           </ActionIcon>
         </Tooltip>
       </div>
+      <Collections counts={facts.collections} />
       {colors.map((section, place) => (
         <ColorEntries
           key={headingText(section.heading)}
@@ -69,8 +72,8 @@ export function Legend({ isOpen }: { readonly isOpen: boolean }) {
       {icons.separate.length > 0 && (
         <IconEntries entries={icons.separate} aside={style.vertexIcon?.attribute} />
       )}
-      {sizes.general !== undefined && <SizeEntries sizes={sizes.general} title="Size" />}
-      {sizes.own.map(({ collection, sizes: own }) => (
+      {facts.sizes !== undefined && <SizeEntries sizes={facts.sizes} title="Size" />}
+      {facts.ownSizes.map(({ collection, sizes: own }) => (
         <SizeEntries key={collection} sizes={own} title={`Size of ${collection}`} />
       ))}
       {style.vertexShape.kind === 'image' && <ImageEntry style={style} shape={style.vertexShape} />}
@@ -115,6 +118,42 @@ function Heading({ title, aside }: LegendHeading) {
       <span>{title}</span>
       {aside !== undefined && <span className={classes.legendAside}>{aside}</span>}
     </h2>
+  );
+}
+
+const byCollection = { kind: 'collection' } as const;
+
+/** The collections whose elements are in the picture. */
+function Collections({ counts: { vertices, edges } }: { readonly counts: CollectionCounts }) {
+  if (vertices.length + edges.length === 0) return null;
+  return (
+    <>
+      <Heading title="Collections" />
+      <CollectionRows element="vertices" rows={vertices} />
+      <CollectionRows element="edges" rows={edges} />
+    </>
+  );
+}
+
+interface CollectionRowsProps {
+  readonly element: FilterCard['element'];
+  readonly rows: readonly CollectionCount[];
+}
+
+function CollectionRows({ element, rows }: CollectionRowsProps) {
+  const picker = useRowPicker(element, byCollection, rows);
+  return (
+    <ul>
+      {rows.map((row) => (
+        <LegendRow key={row.name} {...row} {...picker(row)}>
+          {element === 'edges' ? (
+            <span className={`${classes.swatch} ${classes.line}`} />
+          ) : (
+            <span className={`${classes.swatch} ${classes.hollow}`} />
+          )}
+        </LegendRow>
+      ))}
+    </ul>
   );
 }
 
@@ -178,15 +217,28 @@ function ColorEntries({ section: { heading, color, entries }, ...props }: ColorE
   );
 }
 
-/** Colours with names and counts. */
-export function LegendEntries({ element, color, entries, lift, icons, isLine = false }: EntriesProps) {
+/** How clicks on rows filter the picture, and whether each row is isolated. */
+function useRowPicker(
+  element: FilterCard['element'] | undefined,
+  color: ColorSection['color'] | undefined,
+  rows: readonly LegendKey[],
+): (row: LegendKey) => Pick<RowProps, 'isChosen' | 'onPick'> {
   const { cards } = useWorkspaceState((state) => state.filters);
   const field = color && fieldOfColor(color);
-  const isolated = element && isolatedRows(cards, element, field, entries);
-  const pick = (row: LegendEntry, isAdded: boolean) => {
-    const others = entries.filter((each) => each !== row);
-    void runCommand('graph.isolateLegendRow', { element, field, row, others, isAdded });
-  };
+  const isolated = element && isolatedRows(cards, element, field, rows);
+  if (field === undefined) return () => ({});
+  return (row) => ({
+    isChosen: isolated?.has(row.name),
+    onPick: (isAdded) => {
+      const others = rows.filter((each) => each !== row);
+      void runCommand('graph.isolateLegendRow', { element, field, row, others, isAdded });
+    },
+  });
+}
+
+/** Colours with names and counts. */
+export function LegendEntries({ element, color, entries, lift, icons, isLine = false }: EntriesProps) {
+  const picker = useRowPicker(element, color, entries);
   return (
     <ul>
       {entries.map((entry) => (
@@ -195,8 +247,7 @@ export function LegendEntries({ element, color, entries, lift, icons, isLine = f
           name={entry.name}
           count={entry.count}
           shown={entry.shown}
-          isChosen={isolated?.has(entry.name)}
-          onPick={field === undefined ? undefined : (isAdded) => pick(entry, isAdded)}
+          {...picker(entry)}
         >
           <Swatch color={entry.color} lift={lift} icon={icons?.get(entry.name)} isLine={isLine} />
         </LegendRow>
@@ -319,7 +370,7 @@ function IconEntries({ entries, aside }: IconEntriesProps) {
 const widestSamplePx = 32;
 
 interface SizeEntriesProps {
-  readonly sizes: AttributeSizes;
+  readonly sizes: SizeLegend;
   readonly title: string;
 }
 

@@ -2,17 +2,21 @@ import { useDeferredValue, useMemo } from 'react';
 import { findRegion } from '../../commands/regions/region-commands.ts';
 import { type RegionLegendEntry, regionLegend } from '../../scene/communities/region-look.ts';
 import { widthSectionsOf } from '../../scene/edges/width-legend.ts';
+import { type CollectionCounts, collectionLegend } from '../../styles/collection-legend.ts';
 import { EdgeColumns } from '../../styles/EdgeColumns.ts';
 import type { WidthSection } from '../../styles/edge-widening.ts';
 import type { GraphStyle } from '../../styles/GraphStyle.ts';
 import { type ColorSection, edgeColorSections, vertexColorSections } from '../../styles/legend-order.ts';
 import type { IconEntry } from '../../styles/PictureColumn.ts';
 import type { LegendEntry } from '../../styles/rank-values.ts';
+import { type SizeLegend, sizeLegendOf } from '../../styles/size-legend.ts';
 import { type SizesByAttribute, VertexColumns } from '../../styles/VertexColumns.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { useWorkspaceState } from '../workspace-context.tsx';
 
 interface LegendFacts {
+  /** The collections, unless vertex colours stand for them. */
+  readonly collections: CollectionCounts;
   /** Meaning of the vertex colours. */
   readonly colors: readonly ColorSection[];
   /** The collapsed communities and groups, largest first. */
@@ -25,8 +29,10 @@ interface LegendFacts {
   readonly iconEntries: readonly IconEntry[];
   /** Icons of collections that a rule sets. */
   readonly ownIcons: readonly IconEntry[];
-  /** Vertex sizes that encode an attribute. */
-  readonly sizes: SizesByAttribute;
+  /** What the general vertex sizes encode. */
+  readonly sizes: SizeLegend | undefined;
+  /** Vertex sizes that rules of collections set by attribute. */
+  readonly ownSizes: SizesByAttribute['own'];
   readonly hidden: number;
 }
 
@@ -80,13 +86,15 @@ function legendOf(workspace: GraphWorkspace, style: GraphStyle, revision: number
   let hidden = 0;
   for (let vertex = 0; vertex < model.vertexCount; vertex++) hidden += model.hiddenNeighbours[vertex]!;
   const facts = {
+    collections: collectionLegend(model, style),
     colors: vertexColorSections(style, columns, columnLabelOf(workspace, style)),
     groups: columns.groups,
     edgeColors: edgeColorSections(style, edgeColumns),
     widths: widthSectionsOf(model, edgeColumns),
     iconEntries: columns.pictures.legend,
     ownIcons: columns.pictures.ownLegend,
-    sizes: { general: columns.sizes, own: columns.ownSizes },
+    sizes: sizeLegendOf(model, style, columns),
+    ownSizes: columns.ownSizes,
     hidden,
   };
   kept.set(workspace, { columns, edgeColumns, style, revision, facts });

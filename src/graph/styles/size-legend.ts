@@ -1,0 +1,53 @@
+import { collapsedGroups } from '../model/community-records.ts';
+import type { GraphModel } from '../model/GraphModel.ts';
+import type { AttributeSizes } from './attribute-size.ts';
+import { formatValue } from './format-value.ts';
+import type { GraphStyle } from './GraphStyle.ts';
+import { sizeRules, type VertexColumns } from './VertexColumns.ts';
+
+/** What the sizes of circles encode, with samples. */
+export type SizeLegend = Pick<AttributeSizes, 'attribute' | 'legend' | 'unset'>;
+
+/**
+ * The legend of the general circle sizes. By degree or computed value, the samples are the smallest, a middle and the
+ * largest circle in the picture. Collapsed communities, hidden vertices and collections with sizes of their own are
+ * left out. Undefined: the circles are equal, or vertices are not circles. O(V).
+ */
+export function sizeLegendOf(
+  model: GraphModel,
+  style: GraphStyle,
+  { sizes, radii, count }: Pick<VertexColumns, 'sizes' | 'radii' | 'count'>,
+): SizeLegend | undefined {
+  const { vertexShape, vertexSize } = style;
+  if (sizes !== undefined || vertexShape.kind !== 'circle') return sizes;
+  const column = vertexSize?.kind === 'computed' ? model.computed.get(vertexSize.column) : undefined;
+  const values = column?.toArray(model);
+  const valueAt = (vertex: number) =>
+    values === undefined ? model.inDegrees[vertex]! + model.outDegrees[vertex]! : values[vertex]!;
+  const groups = new Set([...collapsedGroups(model)].map(({ vertex }) => vertex));
+  const rules = sizeRules(model, style);
+  const isSample = (vertex: number) =>
+    !groups.has(vertex) &&
+    !model.isVertexHidden(vertex) &&
+    rules[model.collections[vertex]!] === undefined &&
+    !Number.isNaN(valueAt(vertex));
+  let [least, most] = [-1, -1];
+  const known = Math.min(count, model.vertexCount);
+  for (let vertex = 0; vertex < known; vertex++) {
+    if (!isSample(vertex)) continue;
+    if (least < 0 || radii[vertex]! < radii[least]!) least = vertex;
+    if (most < 0 || radii[vertex]! > radii[most]!) most = vertex;
+  }
+  if (least < 0 || radii[least] === radii[most]) return undefined;
+  const middle = (radii[least]! + radii[most]!) / 2;
+  let nearest = least;
+  for (let vertex = 0; vertex < known; vertex++) {
+    const isNearer = Math.abs(radii[vertex]! - middle) < Math.abs(radii[nearest]! - middle);
+    if (isNearer && isSample(vertex)) nearest = vertex;
+  }
+  const legend = [...new Set([least, nearest, most])].map((vertex) => ({
+    name: formatValue(valueAt(vertex)),
+    radius: radii[vertex]!,
+  }));
+  return { attribute: column?.label.toLowerCase() ?? 'degree', legend, unset: 0 };
+}
