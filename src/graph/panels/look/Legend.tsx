@@ -146,11 +146,7 @@ function CollectionRows({ element, rows }: CollectionRowsProps) {
     <ul>
       {rows.map((row) => (
         <LegendRow key={row.name} {...row} {...picker(row)}>
-          {element === 'edges' ? (
-            <span className={`${classes.swatch} ${classes.line}`} />
-          ) : (
-            <span className={`${classes.swatch} ${classes.hollow}`} />
-          )}
+          <span className={element === 'edges' ? classes.line : `${classes.swatch} ${classes.hollow}`} />
         </LegendRow>
       ))}
     </ul>
