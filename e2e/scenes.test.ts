@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { idle, locate, vertexIds } from './canvas.ts';
-import { ask, followLink, openScene, type Scene, shoot } from './scene.ts';
+import { colorsOf, idle, locate, vertexIds } from './canvas.ts';
+import { openPage } from './harness.ts';
+import { ask, followLink, openScene, type Scene, shoot, signIn } from './scene.ts';
+import { pickStyle } from './style-panel.ts';
 
 /** Scenes over a reload, on the server, as files, and what changed in the database since. */
 describe('scenes', () => {
@@ -22,6 +24,16 @@ describe('scenes', () => {
       places.push([id, Math.round(x), Math.round(y)]);
     }
     return places;
+  };
+
+  /** Colours at the centres of all shown vertices. */
+  const fills = async (on: Page) => {
+    const colors = [];
+    for (const id of await vertexIds(on)) {
+      const { x, y } = await locate(on, id);
+      colors.push([id, ...(await colorsOf(on, { x: Math.round(x), y: Math.round(y), width: 1, height: 1 }))]);
+    }
+    return colors;
   };
 
   beforeAll(async () => {
@@ -50,7 +62,11 @@ describe('scenes', () => {
     expect(await picture(page)).toEqual(before);
   });
 
-  test('[A1-5] a scene is saved under a name, and its address opens it', async () => {
+  test('[A1-5] a scene is saved under a name, and its address opens it for another user of the browser', async () => {
+    await page.getByRole('button', { name: 'Style', exact: true }).click();
+    await pickStyle(page, 'Vertices', 'Colour', 'population');
+    await page.getByRole('button', { name: 'Style', exact: true }).click();
+    await idle(page);
     await page.keyboard.press('Control+s');
     const dialog = page.getByRole('dialog', { name: 'Save scene' });
     await dialog.getByLabel('Name').fill('Nordic routes');
@@ -59,12 +75,15 @@ describe('scenes', () => {
     await page.waitForURL(/scene=/);
     await shoot(page, 'scene-saved');
     const before = await picture(page);
-    const other = await page.context().newPage();
+    // Without the settings that the first page has stored.
+    const { page: other } = await openPage(scene.browser);
+    await signIn(other, scene);
     await other.goto(page.url());
     await other.getByRole('button', { name: 'Nordic routes' }).waitFor();
     await idle(other);
     expect(await picture(other)).toEqual(before);
-    await other.close();
+    expect(await fills(other)).toEqual(await fills(page));
+    await other.context().close();
   });
 
   test('[A1-6] a version that another page has saved is not overwritten without a question', async () => {

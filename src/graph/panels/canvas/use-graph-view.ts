@@ -33,7 +33,9 @@ export function useGraphView(
           view.destroy();
           return;
         }
+        // Both may have changed while the view was created.
         view.setTheme(latest.current.theme);
+        view.setStyle(workspace.state.style);
         end = latest.current.attach(view, element);
       },
       (error: unknown) => notifyError(error, 'Graph drawing failed'),
