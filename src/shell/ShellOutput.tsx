@@ -31,6 +31,7 @@ export function ShellOutput({ session, children, onClick }: ShellOutputProps) {
   const kind = useStore(session.store, (state) => state.kind);
   const scroller = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
+  const lastTopPx = useRef(0);
   const { output } = session;
   const rows = useVirtualizer({
     count: output.length,
@@ -43,7 +44,9 @@ export function ShellOutput({ session, children, onClick }: ShellOutputProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version or height moves the end
   useEffect(() => {
     const element = scroller.current;
-    if (element && isAtEnd.current) element.scrollTop = element.scrollHeight;
+    if (element === null || !isAtEnd.current) return;
+    element.scrollTop = element.scrollHeight;
+    lastTopPx.current = element.scrollTop;
   }, [version, heightPx, kind]);
 
   return (
@@ -53,7 +56,10 @@ export function ShellOutput({ session, children, onClick }: ShellOutputProps) {
       ref={scroller}
       className={classes.scroller}
       onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
-        isAtEnd.current = scrollTop + clientHeight > scrollHeight - nearPx;
+        // New lines may arrive between a scroll to the end and its event: only a scroll up leaves the end.
+        if (scrollTop + clientHeight > scrollHeight - nearPx) isAtEnd.current = true;
+        else if (scrollTop < lastTopPx.current) isAtEnd.current = false;
+        lastTopPx.current = scrollTop;
       }}
       onClick={() => {
         if (getSelection()?.isCollapsed !== false) onClick();
