@@ -96,10 +96,15 @@ export class DocumentEditor {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Sends the content with the revision. A conflict or a missing document becomes a status; other errors are thrown. */
-  async save(): Promise<'saved' | 'conflict' | 'missing'> {
-    const { opened, tree } = this.session.state;
+  /**
+   * Sends the content with the revision, after a long text has been read. A conflict or a missing document becomes a
+   * status; other errors are thrown. `unchanged`: there is nothing to save, or the text is no document.
+   */
+  async save(): Promise<'saved' | 'unchanged' | 'conflict' | 'missing'> {
     return this.#saving(async () => {
+      await this.session.settle();
+      if (!this.session.canSave) return 'unchanged';
+      const { opened, tree } = this.session.state;
       try {
         const rev = await replaceDocumentText(this.place, toBody(tree.text, opened), opened.rev);
         await this.#saved(opened, tree, rev);

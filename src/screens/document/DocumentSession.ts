@@ -37,6 +37,7 @@ export class DocumentSession {
   readonly #listeners = new Set<() => void>();
   readonly #editListeners = new Set<(edit: TextEdit) => void>();
   #reading: AbortController | undefined;
+  readonly #settled = new Set<() => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(opened: OpenedDocument) {
@@ -63,9 +64,15 @@ export class DocumentSession {
     return problem !== undefined || changes.length > 0 || isReading;
   }
 
+  /** False while a long text is being read; see `settle`. */
   get canSave(): boolean {
     const { problem, changes, isReading } = this.#state;
     return problem === undefined && changes.length > 0 && !isReading;
+  }
+
+  /** Resolves when the current text has been read, or the session has ended. */
+  async settle(): Promise<void> {
+    if (this.#state.isReading) await new Promise<void>((resolve) => this.#settled.add(resolve));
   }
 
   subscribe(listener: () => void): () => void {
@@ -111,6 +118,7 @@ export class DocumentSession {
     clearTimeout(this.#timer);
     this.#listeners.clear();
     this.#editListeners.clear();
+    this.#endWaits();
   }
 
   #change(edit: TextEdit, isTyped: boolean): void {
@@ -158,5 +166,11 @@ export class DocumentSession {
   #set(part: Partial<SessionState>): void {
     this.#state = { ...this.#state, ...part };
     for (const listener of this.#listeners) listener();
+    if (!this.#state.isReading) this.#endWaits();
+  }
+
+  #endWaits(): void {
+    for (const resolve of this.#settled) resolve();
+    this.#settled.clear();
   }
 }

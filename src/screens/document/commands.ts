@@ -32,7 +32,8 @@ const save: DocumentCommand = {
   group,
   key: 'mod+Enter',
   errorTitle: 'Document error: Could not save',
-  when: (_state, { editor, isReadOnly }) => !isReadOnly && editor.session.canSave && !isBusy(editor.status),
+  when: (_state, { editor, isReadOnly }) =>
+    !isReadOnly && (editor.session.canSave || editor.session.state.isReading) && !isBusy(editor.status),
   async run({ editor, refresh }) {
     const result = await editor.save();
     if (result !== 'saved') return;

@@ -1,3 +1,4 @@
+import { ElementValues } from '../../workspace/filter/ElementValues.ts';
 import type { FilterCard, FilterField } from '../../workspace/filter/filter-chain.ts';
 import { type LegendKey, legendCondition } from '../../workspace/filter/legend-filter.ts';
 import { type GraphCommand, graphGroup } from '../graph-command.ts';
@@ -22,9 +23,11 @@ const isolateRow: GraphCommand<LegendArgs> = {
   errorTitle: 'Legend',
   async run(context, { element, field, row, others, isAdded = false }) {
     const { workspace } = context;
-    const { operator, values } = await workspace.load('Reading values', (signal) =>
-      legendCondition(workspace, element, field, row, others, signal),
-    );
+    const read = (signal: AbortSignal) => legendCondition(workspace, element, field, row, others, signal);
+    // A load stops the one before, such as that of the whole graph: only if values have to be read.
+    const { operator, values } = ElementValues.isStored(field)
+      ? await workspace.load('Reading values', read)
+      : await read(new AbortController().signal);
     await isolateValues.run(context, { element, field, operator, values, isAdded });
   },
 };
