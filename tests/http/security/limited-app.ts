@@ -80,8 +80,26 @@ export async function startLimitedApp(
       const closing = setInterval(() => app.server.closeAllConnections(), 50);
       await closed.finally(() => clearInterval(closing));
       await Promise.all([engine.stop(), stopPasswordThread()]);
-      // On a busy machine a thread exits later and may still write.
-      rmSync(dataFolder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+      await removeFolder(dataFolder);
     },
   };
+}
+
+const mostAttempts = 100;
+
+/**
+ * On a busy machine a thread that was ended for a query exits later and may still create a file. `maxRetries` of rmSync
+ * does not list the folder again.
+ */
+async function removeFolder(folder: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      rmSync(folder, { recursive: true, force: true });
+      return;
+    } catch (error) {
+      const isFilled = (error as NodeJS.ErrnoException).code === 'ENOTEMPTY';
+      if (!isFilled || attempt === mostAttempts) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
 }
