@@ -22,7 +22,7 @@ export function findProgram(names) {
   return names.flatMap((name) => places.map((place) => join(place, name))).find(isExecutable);
 }
 
-/** Chromium without its window and toolbars: the same pages and pictures for about a fifth less CPU time. */
+/** Chromium without its window and toolbars: the same pages and pictures for less CPU time. */
 const headlessShell = 'chromium-headless-shell';
 
 /** The path of the browser for the tests: CHROMIUM_PATH, else the headless shell, else the whole Chromium. */
