@@ -2,7 +2,15 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run, StepError, withProgress } from './run.mjs';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const chromiumNames = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'Google Chrome',
+];
+/** Chromium without its window and toolbars: the same pages and pictures for less CPU time. */
+const headlessShell = 'chromium-headless-shell';
 const places = [
   ...(process.env.PATH ?? '').split(delimiter),
   '/usr/bin',
@@ -12,24 +20,20 @@ const places = [
 ];
 
 /** The path of the installed Chromium (CHROMIUM_PATH has priority), or undefined. */
-export function findChromium() {
+export const findChromium = () => findBrowser(chromiumNames);
+
+/** The path of the browser for the tests: CHROMIUM_PATH, else the headless shell, else the whole Chromium. */
+export const findTestChromium = () => findBrowser([headlessShell, ...chromiumNames]);
+
+/** CHROMIUM_PATH, else the first installed program. @param {readonly string[]} names */
+function findBrowser(names) {
   const own = process.env.CHROMIUM_PATH;
-  return own !== undefined && isExecutable(own) ? own : findProgram([...names, 'Google Chrome']);
+  return own !== undefined && isExecutable(own) ? own : findProgram(names);
 }
 
 /** The path of the first installed program, or undefined. @param {readonly string[]} names */
 export function findProgram(names) {
   return names.flatMap((name) => places.map((place) => join(place, name))).find(isExecutable);
-}
-
-/** Chromium without its window and toolbars: the same pages and pictures for less CPU time. */
-const headlessShell = 'chromium-headless-shell';
-
-/** The path of the browser for the tests: CHROMIUM_PATH, else the headless shell, else the whole Chromium. */
-export function findTestChromium() {
-  const own = process.env.CHROMIUM_PATH;
-  if (own !== undefined && isExecutable(own)) return own;
-  return findProgram([headlessShell]) ?? findChromium();
 }
 
 /**
