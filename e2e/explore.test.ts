@@ -39,10 +39,14 @@ describe('from the first start to exploring a real graph', () => {
     await page.getByText('debian', { exact: true }).first().waitFor();
   });
 
-  test('[2-banner] a random start shows five vertices of the graph and their counts', async () => {
+  test('[2-banner] the start page preselects a random start of five vertices, which shows them and their counts', async () => {
     await page.getByText('debian', { exact: true }).first().click();
-    await idle(page);
+    const random = page.getByRole('region', { name: 'Start with random vertices' });
+    await expect.poll(() => random.getByLabel('Number of random vertices').inputValue()).toBe('5');
     await expect.poll(() => new URL(page.url()).pathname).toBe('/graph/debian');
+    await random.getByRole('button', { name: 'Start', exact: true }).click();
+    await page.locator('[data-vertices="5"]').waitFor();
+    await idle(page);
     expect((await shown(page)).vertices).toBe(5);
     await page.getByText('Graph too big. A random section is rendered.').waitFor();
     await page

@@ -163,7 +163,7 @@ describe.each(['light', 'dark'] as const)('the %s theme', (colorScheme) => {
     const create = page.getByRole('button', { name: 'Create Airports and flights' });
     await open.or(create).waitFor();
     if (await create.isVisible()) await createExample(page, 'Airports and flights', 'airports');
-    await page.goto(`${scene.orrery.url}/graph/airports`);
+    await page.goto(`${scene.orrery.url}/graph/airports?start=random`);
     await idle(page);
     await page.getByLabel('Number of vertices').selectOption('all');
     // In a low window, the legend is a button at first.

@@ -16,7 +16,7 @@ afterAll(() => scene?.close());
 
 /** Shows the whole graph in a deterministic layout. */
 async function showAll(page: Page, graph: string, layout: string): Promise<void> {
-  await page.goto(`${scene.orrery.url}/graph/${graph}`);
+  await page.goto(`${scene.orrery.url}/graph/${graph}?start=random`);
   await idle(page);
   await page.getByLabel('Number of vertices').selectOption('all');
   await idle(page);

@@ -81,7 +81,7 @@ export async function createExample(page: Page, title: string, name: string): Pr
 export async function openExample(scene: Scene, title: string, name: string): Promise<void> {
   await followLink(scene);
   await createExample(scene.page, title, name);
-  await scene.page.goto(`${scene.orrery.url}/graph/${name}`);
+  await scene.page.goto(`${scene.orrery.url}/graph/${name}?start=random`);
   await idle(scene.page);
 }
 

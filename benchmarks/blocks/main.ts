@@ -44,7 +44,7 @@ export async function main(args: readonly string[]): Promise<void> {
   try {
     const name = await storeGraph(store.baseUrl, values.graph);
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    await page.goto(`${server.url}/graph/${name}`);
+    await page.goto(`${server.url}/graph/${name}?start=random`);
     await idle(page);
     const rows = await measure(browser, page, { wanted, hasProfile: values.where });
     console.table(rows.map(({ where: _, ...row }) => row));

@@ -19,8 +19,13 @@ export const densestShare = 0.01;
  * drawn.
  */
 export const mostPassing = 1200;
-/** Ink of an edge with both ends in such a part, compared to the others. */
+/** Ink of an edge with both ends in such a part, compared to the edges without an end in it. */
 export const localAmount = 3;
+/**
+ * An edge with one end in such a part is drawn up to this distance from it, as a share of the picture's smaller side, with
+ * twice the ink in the nearer half. Most of its length would only hide the edges between vertices that are shown.
+ */
+export const stubShare = 1 / 12;
 
 /** Bin of an amount (1 and more, `fullInk` per line) in a histogram with four bins per power of two. */
 export function quarterOf(amount: number): number {

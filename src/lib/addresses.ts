@@ -69,18 +69,18 @@ export const addresses = {
   graphs: toAddress(screenPaths.graphs[0]),
   newGraph: toAddress(screenPaths.graphs[0], {}, { new: 'true' }),
   /**
-   * `isEmpty`: the canvas is empty at first. `startIds`: the vertices that are shown first; a single one is shown with
-   * its neighbours. `scene`: the key of a saved scene.
+   * `start`: the start page or random vertices; default: the last scene, otherwise the start page. `startIds`: the
+   * vertices that are shown first; a single one is shown with its neighbours. `scene`: the key of a saved scene.
    */
   graph: (
     name: string,
     {
-      isEmpty = false,
+      start,
       startIds,
       scene,
       adapter = {},
     }: {
-      readonly isEmpty?: boolean;
+      readonly start?: 'none' | 'random';
       readonly startIds?: readonly string[];
       readonly scene?: string;
       /** See `addressOfConfig`. */
@@ -90,7 +90,7 @@ export const addresses = {
     toAddress(
       screenPaths['graph-viewer'][0],
       { name },
-      { ...adapter, start: isEmpty ? 'none' : startIds?.join(idSeparator), scene },
+      { ...adapter, start: start ?? startIds?.join(idSeparator), scene },
     ),
   /** The example graph that the demo menu opens. */
   demo: toAddress(screenPaths['graph-viewer'][0], { name: 'airports' }),

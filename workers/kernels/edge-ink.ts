@@ -1,9 +1,16 @@
 import type { EdgeInkInput } from '../../protocol/jobs.ts';
-import { localAmount, mostPassing, strongestColorInk, strongestInk } from '../../protocol/lib/ink-tone.ts';
+import {
+  localAmount,
+  mostPassing,
+  strongestColorInk,
+  strongestInk,
+  stubShare,
+} from '../../protocol/lib/ink-tone.ts';
 import type { Kernel } from '../kernel.ts';
 import { ColorInkBuffer, mixRgb } from '../lib/ColorInkBuffer.ts';
 import { piecesPerEdge, writeWay } from '../lib/edge-way.ts';
 import { InkBuffer } from '../lib/InkBuffer.ts';
+import { insideCircle } from '../lib/inside-circle.ts';
 import { litAreas } from '../lib/lit-areas.ts';
 
 /** Edge segments between two yields; about a millisecond if they are long. */
@@ -43,25 +50,45 @@ export default {
     const passing = Math.ceil(sources.length / step) - inside;
     const isDense = passing > mostPassing;
     const passingStep = Math.max(1, Math.ceil(passing / mostPassing));
+    const stubPx = stubShare * Math.min(width, height);
+    /** Adds a part of a piece of the edge in `points`, given by shares of the piece. */
+    const addPart = (edge: number, piece: number, from: number, to: number, importance: number) => {
+      const amount = importance * (amounts === undefined ? 1 : amounts[edge]!);
+      const at = 2 * piece;
+      const [x, y] = [points[at]! * scale + offsetX, points[at + 1]! * scale + offsetY];
+      const [dx, dy] = [(points[at + 2]! - points[at]!) * scale, (points[at + 3]! - points[at + 1]!) * scale];
+      const [x0, y0, x1, y1] = [x + dx * from, y + dy * from, x + dx * to, y + dy * to];
+      if (colorBuffer === undefined) {
+        buffer.addLine(x0, y0, x1, y1, amount);
+        return;
+      }
+      const [rgb, targetRgb] = [colors![edge]!, targetColors![edge]!];
+      const colorAt = (share: number) => {
+        const whole = (piece + share) / pieces;
+        return whole === 0 ? rgb : whole === 1 ? targetRgb : mixRgb(rgb, targetRgb, whole);
+      };
+      colorBuffer.addColoredLine(x0, y0, x1, y1, colorAt(from), colorAt(to), amount);
+    };
+    /** Adds what is at most `reachPx` away from one end of the edge in `points`. */
+    const addStub = (edge: number, end: number, reachPx: number) => {
+      const [x, y, reach] = [positions[2 * end]!, positions[2 * end + 1]!, reachPx / scale];
+      for (let piece = 0; piece < pieces; piece++) {
+        const part = insideCircle(points, 2 * piece, x, y, reach);
+        if (part !== undefined) addPart(edge, piece, part[0], part[1], 1);
+      }
+    };
     let passed = 0;
     for (let edge = 0, pending = 0; edge < sources.length; edge += step) {
       const ends = isDense ? endsInside(edge) : 2;
       if (ends === 0 && passed++ % passingStep !== 0) continue;
       writeWay(ways, edge, points);
-      const importance = isDense && ends === 2 ? localAmount : 1;
-      const amount = importance * (amounts === undefined ? 1 : amounts[edge]!);
-      for (let piece = 0; piece < pieces; piece++) {
-        const at = 2 * piece;
-        const [x0, y0] = [points[at]! * scale + offsetX, points[at + 1]! * scale + offsetY];
-        const [x1, y1] = [points[at + 2]! * scale + offsetX, points[at + 3]! * scale + offsetY];
-        if (colorBuffer === undefined) {
-          buffer.addLine(x0, y0, x1, y1, amount);
-          continue;
-        }
-        const [rgb, targetRgb] = [colors![edge]!, targetColors![edge]!];
-        const begin = piece === 0 ? rgb : mixRgb(rgb, targetRgb, piece / pieces);
-        const end = piece + 1 === pieces ? targetRgb : mixRgb(rgb, targetRgb, (piece + 1) / pieces);
-        colorBuffer.addColoredLine(x0, y0, x1, y1, begin, end, amount);
+      if (ends === 1) {
+        const end = isInside(sources[edge]!) ? sources[edge]! : input.targets[edge]!;
+        addStub(edge, end, stubPx);
+        addStub(edge, end, stubPx / 2);
+      } else {
+        const importance = isDense && ends === 2 ? localAmount : 1;
+        for (let piece = 0; piece < pieces; piece++) addPart(edge, piece, 0, 1, importance);
       }
       pending += pieces;
       if (pending >= chunk) {

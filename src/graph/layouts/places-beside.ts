@@ -6,7 +6,7 @@ export function toPlacesBeside(
   { vertexCount }: GraphModel,
   gap: number,
   placeOf: (vertex: number) => readonly [number, number] | undefined,
-): LayoutPlan {
+): Extract<LayoutPlan, { readonly kind: 'places' }> {
   const positions = new Float32Array(2 * vertexCount);
   const without: number[] = [];
   let [left, right, bottom] = [0, 0, 0];

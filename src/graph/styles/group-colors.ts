@@ -1,6 +1,6 @@
 import type { Community } from '../../../protocol/graph-patch.ts';
 import { communityCollection, isCommunityId } from '../model/collections.ts';
-import { nameOfCommunity } from '../model/community-name.ts';
+import { isSmallGroups, nameOfCommunity } from '../model/community-name.ts';
 import { collapsedGroups } from '../model/community-records.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import { slotOfValue, slotsOf } from './CategorySlots.ts';
@@ -47,14 +47,18 @@ export function coloredGroups(
   const slots =
     free.length === 0
       ? new Map<string | number, number>()
-      : slotsOf(model, 'groups', free.length).assign(groups.map(({ name }) => name));
+      : slotsOf(model, 'groups', free.length).assign(
+          groups.filter(({ community }) => !isSmallGroups(community.reason)).map(({ name }) => name),
+        );
   return groups.map(({ vertex, name, community: { reason, members } }) => {
     const data =
       style.vertexColor.kind === 'attribute' && style.vertexColor.attribute === reason.key
         ? colorOf(reason.value)
         : undefined;
     // Beyond the palette, hues repeat.
-    const own = free[slots.get(name) ?? slotOfValue(name, Math.max(1, free.length))];
+    const own = isSmallGroups(reason)
+      ? undefined
+      : free[slots.get(name) ?? slotOfValue(name, Math.max(1, free.length))];
     return { vertex, entry: { name, color: data ?? own ?? otherColor, count: members.ids.length } };
   });
 }

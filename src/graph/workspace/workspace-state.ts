@@ -21,7 +21,7 @@ import type { UndoToast } from './undo-toast.ts';
 /** Choices of the number of vertices of a random start. */
 export const graphSizes = [5, 10, 20, 50, 100, 500, 1000, 2500, 5000, 'all'] as const;
 export type GraphSize = (typeof graphSizes)[number];
-export const defaultGraphSize: GraphSize = 5;
+export const defaultGraphSize = 5 satisfies GraphSize;
 
 /** The table dock at the bottom of the canvas. */
 export interface Dock {

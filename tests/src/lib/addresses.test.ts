@@ -36,7 +36,7 @@ test('all URLs contain the sub-path', () => {
 test.each([
   [addresses.home, '/'],
   [addresses.graph('a/b c'), '/graph/a%2Fb%20c'],
-  [addresses.graph('social', { isEmpty: true }), '/graph/social?start=none'],
+  [addresses.graph('social', { start: 'none' }), '/graph/social?start=none'],
   [addresses.graph('social', { startIds: ['female/alice'] }), '/graph/social?start=female%2Falice'],
   [addresses.graph('social', { startIds: ['a/1', 'b/2, 3'] }), '/graph/social?start=a%2F1%0Ab%2F2%2C+3'],
   [addresses.document('a b', 'c/d%'), '/collection/a%20b/c%2Fd%25'],

@@ -20,6 +20,7 @@ import {
   requireCommunity,
   similarReason,
 } from './community-groups.ts';
+import { foldSmallGroups } from './fold-small-groups.ts';
 import { similarityThreshold } from './group-children.ts';
 import { makeRoom } from './make-room.ts';
 import { applyNodeLimit } from './node-limit.ts';
@@ -45,7 +46,9 @@ const showAsCommunities: GraphCommand = {
         const level = levelCount - 2 - above;
         return levels.subarray(level * vertexCount, (level + 1) * vertexCount);
       });
-      return planned(workspace.model, groupByPart(workspace.model, members, similarReason, finer));
+      return foldSmallGroups(
+        await planned(workspace.model, groupByPart(workspace.model, members, similarReason, finer)),
+      );
     }),
 };
 
@@ -301,7 +304,9 @@ function collapseParts(
 ) {
   return replaceByGroups(workspace, label, { id }, async () => {
     const { members } = await find();
-    return planned(workspace.model, groupByPart(workspace.model, members, similarReason, []));
+    return foldSmallGroups(
+      await planned(workspace.model, groupByPart(workspace.model, members, similarReason, [])),
+    );
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Community, CommunityReason, GraphPatch } from '../../../../protocol/graph-patch.ts';
 import { runAtOnce } from '../../../lib/slices.ts';
+import { isSmallGroups } from '../../model/community-name.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
 import { type Group, regroupInSlices } from '../../model/regroup-patch.ts';
 
@@ -63,8 +64,9 @@ export function* readReasons(
  */
 export function openedGroups({ members, levels, reason }: Community): Group[] {
   for (const [level, parts] of levels.entries()) {
-    if (parts.some((part) => part !== parts[0]))
-      return runAtOnce(toGroups(members.ids, parts, reason, levels.slice(level + 1)));
+    if (!parts.some((part) => part !== parts[0])) continue;
+    const own = isSmallGroups(reason) ? similarReason : reason;
+    return runAtOnce(toGroups(members.ids, parts, own, levels.slice(level + 1)));
   }
   return [];
 }

@@ -7,7 +7,7 @@ import { costOf, learnSpeed } from '../../workspace/cost/load-cost.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { PatchEntry } from '../../workspace/PatchEntry.ts';
 import { collectionQueries, documentsQuery } from '../../workspace/step-queries.ts';
-import type { GraphSize } from '../../workspace/workspace-state.ts';
+import { defaultGraphSize, type GraphSize } from '../../workspace/workspace-state.ts';
 import { loadCollectionLevels } from '../../workspace/write-access.ts';
 import { applyNodeLimit } from '../communities/node-limit.ts';
 import { type GraphCommand, graphGroup } from '../graph-command.ts';
@@ -28,6 +28,21 @@ const randomStart: GraphCommand<{ readonly size?: GraphSize } | undefined> = {
     workspace.set({ size });
     if (size === 'all') await loadConfirmed(workspace);
     else await startRandomly(workspace, size);
+  },
+};
+
+/** A graph that the preselected number of random vertices shows completely needs no start page. */
+const startIfSmall: GraphCommand = {
+  id: 'graph.startIfSmall',
+  label: 'Start with all vertices of a small graph',
+  group: graphGroup,
+  isListed: false,
+  errorTitle: 'Graph error',
+  async run({ workspace }) {
+    if (workspace.state.totals === undefined) await recount(workspace);
+    const { totals } = workspace.state;
+    if (totals !== undefined && totals.vertices <= defaultGraphSize)
+      await startRandomly(workspace, defaultGraphSize);
   },
 };
 
@@ -87,7 +102,7 @@ const loadRights: GraphCommand = {
   },
 };
 
-export const loadingCommands = [randomStart, loadAll, stopLoading, loadFacts, loadRights];
+export const loadingCommands = [randomStart, startIfSmall, loadAll, stopLoading, loadFacts, loadRights];
 
 /** Refreshes the counts of vertices and edges, at the start and after each change of the database. */
 export async function recount(workspace: GraphWorkspace): Promise<void> {

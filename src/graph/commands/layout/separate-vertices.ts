@@ -1,3 +1,4 @@
+import { toPlacesBeside } from '../../layouts/places-beside.ts';
 import { isCommunityId } from '../../model/collections.ts';
 import { collapsedGroups } from '../../model/community-records.ts';
 import { boundsOf } from '../../scene/picking/PointGrid.ts';
@@ -33,22 +34,54 @@ const crowdedShare = 0.5;
 /** The vertices that count as most. */
 const nearShare = 0.8;
 
-/** Scales the positions of a settled layout, so that the discs of groups can be compared, and separates them. O(V log V). */
+/** Distance of folded vertices from each other, in radii of the largest of them. */
+const foldedGap = 2.5;
+
+/**
+ * Scales the positions of a settled layout, so that the discs of groups can be compared, and separates them. Folded
+ * vertices are placed below the others, where they need no space between them. O(V log V).
+ */
 export function gatherGroups(workspace: GraphWorkspace): void {
-  const { model, state, values, layout } = workspace;
-  const { vertexCount } = model;
-  if (layout.layout.isByPlace || layout.isRunning || vertexCount < 2) return;
+  const { model, state, values, layout, isolated } = workspace;
+  if (layout.layout.isByPlace || layout.isRunning) return;
+  const isFolded = isolated.fold()?.isFolded;
   const { halfWidths } = measureVertices(model, state.style, values);
-  const positions = model.positions.slice(0, 2 * vertexCount);
-  if (!spreadCrowded(positions, halfWidths)) {
-    let cover = 0;
-    for (const radius of halfWidths) cover += Math.PI * radius * radius;
-    const { minX, minY, maxX, maxY } = boundsOf(positions, vertexCount);
-    const share = Math.sqrt(cover / (leastCover * Math.max(1, (maxX - minX) * (maxY - minY))));
-    if (share < 1) for (let slot = 0; slot < positions.length; slot++) positions[slot]! *= share;
+  const shown: number[] = [];
+  let largestFolded = 0;
+  for (let vertex = 0; vertex < model.vertexCount; vertex++) {
+    if (isFolded?.[vertex] === 1) largestFolded = Math.max(largestFolded, halfWidths[vertex]!);
+    else shown.push(vertex);
   }
-  model.writePositions(positions);
+  if (shown.length < 2) return;
+  const radii = Float32Array.from(shown, (vertex) => halfWidths[vertex]!);
+  const positions = new Float32Array(2 * shown.length);
+  shown.forEach((vertex, nth) => {
+    positions.set(model.positions.subarray(2 * vertex, 2 * vertex + 2), 2 * nth);
+  });
+  if (!spreadCrowded(positions, radii)) shrinkToCover(positions, radii);
+  if (isFolded === undefined) model.writePositions(positions);
+  else {
+    const placeOf = new Map(shown.map((vertex, nth) => [vertex, 2 * nth]));
+    const places = toPlacesBeside(model, foldedGap * largestFolded, (vertex) => {
+      const slot = placeOf.get(vertex);
+      return slot === undefined ? undefined : [positions[slot]!, positions[slot + 1]!];
+    }).positions;
+    const largest = radii.reduce((most, radius) => Math.max(most, radius), 0);
+    isFolded.forEach((folded, vertex) => {
+      if (folded === 1) places[2 * vertex + 1]! += largest;
+    });
+    model.writePositions(places);
+  }
   separateVertices(workspace);
+}
+
+/** Scales the positions down, if the discs cover less than `leastCover` of the picture. */
+function shrinkToCover(positions: Float32Array, radii: Float32Array): void {
+  let cover = 0;
+  for (const radius of radii) cover += Math.PI * radius * radius;
+  const { minX, minY, maxX, maxY } = boundsOf(positions, radii.length);
+  const share = Math.sqrt(cover / (leastCover * Math.max(1, (maxX - minX) * (maxY - minY))));
+  if (share < 1) for (let slot = 0; slot < positions.length; slot++) positions[slot]! *= share;
 }
 
 /**

@@ -164,7 +164,9 @@ const switchGraph: GraphCommand<SwitchArgs> = {
     if (problem !== undefined) throw new Error(problem);
     context.workspace.set({ dialog: undefined });
     const adapter = config && addressOfConfig(config);
-    context.navigate(addresses.graph(graph, { isEmpty: !isRandom, ...(adapter && { adapter }) }));
+    context.navigate(
+      addresses.graph(graph, { start: isRandom ? 'random' : 'none', ...(adapter && { adapter }) }),
+    );
   },
 };
 

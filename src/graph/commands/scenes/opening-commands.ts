@@ -58,7 +58,7 @@ const openStart: SceneCommand = {
     if (!(await mayLeave(context))) return;
     await context.scenes.clear(clearPatch(context.workspace.model));
     const { graph, source } = context.workspace;
-    context.navigate(addresses.graph(graph, { isEmpty: true, adapter: source.address }));
+    context.navigate(addresses.graph(graph, { start: 'none', adapter: source.address }));
   },
 };
 

@@ -17,7 +17,7 @@ export interface StartArgs {
   readonly start: string | undefined;
 }
 
-/** Shows the scene of before a reload, what the address names, the last scene of the graph, or random vertices. */
+/** Shows the scene of before a reload, what the address names, the last scene of the graph, or the start page. */
 export const startScene: SceneCommand<StartArgs> = {
   id: 'scenes.start',
   label: 'Open the scene of the address',
@@ -62,5 +62,6 @@ async function startAnew(context: SceneContext, start: string | undefined): Prom
   if (handover !== undefined) await runCommand('graph.showVertices', handover);
   else if (ids.length > 1) await runCommand('graph.showVertices', { vertexIds: ids, positions: undefined });
   else if (ids.length === 1) await runCommand('graph.filter', { attribute: '_id', value: ids[0] });
-  else if (start !== 'none') await runCommand('graph.randomStart');
+  else if (start === 'random') await runCommand('graph.randomStart');
+  else if (start !== 'none') await runCommand('graph.startIfSmall');
 }

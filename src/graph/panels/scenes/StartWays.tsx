@@ -6,7 +6,7 @@ import { formatBytes, formatExact } from '../../../lib/format.ts';
 import { KeyHint } from '../../../ui/KeyHint.tsx';
 import type { Collections } from '../../adapters/GraphAdapter.ts';
 import { costOf, formatSeconds } from '../../workspace/cost/load-cost.ts';
-import { type GraphSize, graphSizes } from '../../workspace/workspace-state.ts';
+import { defaultGraphSize, type GraphSize, graphSizes } from '../../workspace/workspace-state.ts';
 import { FoundVertices, foundVertices } from '../find/FoundVertices.tsx';
 import { useVertexSearch } from '../find/use-vertex-search.ts';
 import { focusCanvas } from '../focus-canvas.ts';
@@ -105,7 +105,7 @@ export function FindCard({ collections }: { readonly collections: readonly strin
 /** Random vertices, with what the load takes. */
 export function RandomCard() {
   const totals = useWorkspaceState((state) => state.totals);
-  const [size, setSize] = useState<GraphSize>(20);
+  const [size, setSize] = useState<GraphSize>(defaultGraphSize);
   const share = totals === undefined || totals.vertices === 0 ? 0 : totals.edges / totals.vertices;
   const count = size === 'all' ? (totals?.vertices ?? 0) : Math.min(size, totals?.vertices ?? size);
   const some = costOf({ vertices: count, edges: Math.round(count * share) });

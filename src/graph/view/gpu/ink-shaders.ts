@@ -4,6 +4,7 @@ import {
   fullInk,
   localAmount,
   minFullLines,
+  stubShare,
 } from '../../../../protocol/lib/ink-tone.ts';
 import { cellGlsl } from './texture-rows.ts';
 
@@ -51,6 +52,8 @@ uniform vec2 uSize;   // pixels
 uniform ivec4 uShare; // first segment, segments per edge, points per route or 0, 1 if edges have amounts
 uniform float uPassing;  // share of the edges without an end in the picture that is drawn
 flat out float vInk;
+flat out float vStub; // length in pixels of an edge that is drawn only near one end; 0: the whole edge
+out vec2 vFromEnd;    // from that end, pixels
 out float vAcross;
 #ifdef COLORS
 out vec3 vColor;
@@ -77,6 +80,15 @@ vec2 visiblePart(vec2 a, vec2 b) {
   vec2 leave = max(one, other);
   return vec2(max(0.0, max(enter.x, enter.y)), min(1.0, min(leave.x, leave.y)));
 }
+// Start and end of the part inside a circle as shares of the line, see insideCircle in workers/lib.
+vec2 insideCircle(vec2 a, vec2 b, vec2 middle, float radius) {
+  vec2 way = b - a;
+  vec2 to = middle - a;
+  float square = max(dot(way, way), 1e-12);
+  float at = dot(to, way) / square;
+  float part = at * at - (dot(to, to) - radius * radius) / square;
+  return part <= 0.0 ? vec2(1.0, 0.0) : vec2(at - sqrt(part), at + sqrt(part));
+}
 // 0 to 1; the same for an edge in all pictures.
 float chanceOf(int edge) {
   uint hash = uint(edge) * 2654435769u;
@@ -98,25 +110,35 @@ void main() {
   int part = piece - edge * uShare.y;
   vAcross = side;
   vInk = 1.0;
+  vStub = 0.0;
+  vFromEnd = vec2(0.0);
 #ifdef COLORS
   vColor = vec3(0.0);
 #endif
   gl_Position = vec4(2.0, 2.0, 0.0, 1.0);
   vec2 source = vertexAt(uSources, edge);
   vec2 target = vertexAt(uTargets, edge);
+  vec2 stubEnd = vec2(0.0);
   if (uPassing < 1.0) {
     bool isSourceInside = isInside(toPixels(source));
     bool isTargetInside = isInside(toPixels(target));
     if (!isSourceInside && !isTargetInside && chanceOf(edge) >= uPassing) return;
     if (isSourceInside && isTargetInside) vInk = ${localAmount.toFixed(1)};
+    if (isSourceInside != isTargetInside) vStub = ${stubShare} * min(uSize.x, uSize.y);
+    stubEnd = toPixels(isSourceInside ? source : target);
   }
   vec2 a = pointAt(edge, source, target, part);
   vec2 b = pointAt(edge, source, target, part + 1);
   vec2 visible = visiblePart(a, b);
+  if (vStub > 0.0) {
+    vec2 near = insideCircle(a, b, stubEnd, vStub);
+    visible = vec2(max(visible.x, near.x), min(visible.y, near.y));
+  }
   if (visible.x >= visible.y) return;
   float along = mix(visible.x, visible.y, end);
   vec2 way = b - a;
   vec2 at = a + way * along;
+  vFromEnd = at - stubEnd;
   at += abs(way.x) >= abs(way.y) ? vec2(0.0, side) : vec2(side, 0.0);
   if (uShare.w > 0) vInk *= float(numberAt(uAmounts, edge));
 #ifdef COLORS
@@ -128,13 +150,15 @@ void main() {
 
 export const edgeFragmentGlsl = (define: string) => `${head(define)}
 flat in float vInk;
+flat in float vStub;
+in vec2 vFromEnd;
 in float vAcross;
 #ifdef COLORS
 in vec3 vColor;
 #endif
 out vec4 sums;
 void main() {
-  float ink = vInk * max(0.0, 1.0 - abs(vAcross));
+  float ink = vInk * max(0.0, 1.0 - abs(vAcross)) * (length(vFromEnd) < 0.5 * vStub ? 2.0 : 1.0);
 #ifdef COLORS
   sums = vec4(vColor * ink, ink);
 #else

@@ -1,12 +1,12 @@
 import { vertexFlag } from '../../../../protocol/graph-patch.ts';
-import { collapsedGroups } from '../../model/community-records.ts';
+import { collapsedGroups, countCommunities } from '../../model/community-records.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
 
 /** In a smaller picture there is space for all vertices. */
 export const mostAlwaysShown = 50;
 /** Fewer vertices are not worth a mark. */
 const leastFolded = 2;
-/** If more of the vertices are isolated, they are the content of the picture. */
+/** If more of the vertices are isolated, they are the content of the picture. Members of communities count. */
 const mostShare = 0.5;
 
 /** Vertices folded into one mark. */
@@ -19,7 +19,7 @@ export interface FoldedVertices {
 /**
  * The vertices without edges that are folded into one mark; undefined: none. Pinned vertices, collapsed communities and
  * `kept` ones stay. Nothing is folded in a picture of at most `mostAlwaysShown` vertices, or if more than half of its
- * vertices would be. O(V).
+ * vertices would be, members of collapsed communities included. O(V).
  */
 export function foldedVertices(model: GraphModel, kept: Iterable<number>): FoldedVertices | undefined {
   const { vertexCount, inDegrees, outDegrees, flags } = model;
@@ -37,6 +37,8 @@ export function foldedVertices(model: GraphModel, kept: Iterable<number>): Folde
     count--;
   };
   for (const { vertex } of collapsedGroups(model)) keep(vertex);
+  const { communities, members } = countCommunities(model);
+  const all = vertexCount - communities + members;
   for (const vertex of kept) keep(vertex);
-  return count < leastFolded || count > mostShare * vertexCount ? undefined : { isFolded, count };
+  return count < leastFolded || count > mostShare * all ? undefined : { isFolded, count };
 }

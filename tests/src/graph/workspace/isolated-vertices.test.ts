@@ -41,6 +41,14 @@ describe('isolated vertices', () => {
     expect(folded(await open(connected, isolated))).toEqual([]);
   });
 
+  test('members of collapsed communities count for the share', async () => {
+    const workspace = await open(60, 55);
+    expect(folded(workspace)).toHaveLength(55);
+    await runCommand('graph.showAsCommunities');
+    expect(workspace.model.vertexCount).toBeLessThan(110);
+    expect(folded(workspace)).toHaveLength(55);
+  });
+
   test('selected ones stay, also after the selection; pinned and added ones stay', async () => {
     const workspace = await open(60, 6);
     const vertex = (key: string) => workspace.model.findVertex(`v/${key}`)!;

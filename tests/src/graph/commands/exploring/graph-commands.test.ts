@@ -54,6 +54,17 @@ test('[4-start] a random start shows the chosen number of vertices, expanded, an
   expect(columns()).toEqual(before);
 });
 
+test('a graph that the preselected number shows completely is shown at once, another one waits on the start page', async () => {
+  await runCommand('graph.startIfSmall');
+  expect(workspace.state.totals?.vertices).toBe(20);
+  expect(workspace.state.shown.vertices).toBe(0);
+  const ids = [...adapter.documents.keys()];
+  for (const id of ids.slice(5)) adapter.documents.delete(id);
+  workspace.set({ totals: undefined });
+  await runCommand('graph.startIfSmall');
+  expect(workspace.state.shown.vertices).toBe(5);
+});
+
 test('[2-size-all] the size all loads everything as one history entry', async () => {
   await runCommand('graph.randomStart', { size: 5 });
   const before = columns();
