@@ -33,6 +33,8 @@ const namedGroupPx = 24;
 /** Vertices with a smaller radius get labels only if they are important, with large distances. */
 const readableRadiusPx = 7;
 const mostLabels = 320;
+/** So many of the largest vertices get labels on top of other vertices, if there is no other place. */
+const mostOnDiscs = 12;
 /** A ring occupies less than its size, so that the cells of its own label are free, CSS pixels. */
 const ringCellPx = 8;
 
@@ -124,7 +126,8 @@ export function chooseLabels(
       .map(({ box }) => box);
     const besideDiscs = byLoad.filter((box) => isFree(discs, box));
     // A hub among hubs is labelled too, on top of another vertex.
-    const isAside = isSmall || (isGroup.has(vertex) && radius < namedGroupPx);
+    const mayCover = isFirst || isBelow || chosen.length < mostOnDiscs;
+    const isAside = isSmall || !mayCover || (isGroup.has(vertex) && radius < namedGroupPx);
     for (const box of isAside ? besideDiscs : [...besideDiscs, ...byLoad]) {
       const { left, top, right, bottom } = box;
       if (!taken.tryTake(left - apart, top - apart / 2, right + apart, bottom + apart / 2)) continue;

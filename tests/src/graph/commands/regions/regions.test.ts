@@ -94,7 +94,8 @@ describe('the map of regions', () => {
     const view = mountView(workspace, { isComplete: false });
     const startJob = vi.spyOn(workspace, 'startJob');
     await runCommand('graph.setStyle', { regions: 'on' });
-    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await expect.poll(() => workspace.state.isMapping).toBe(true);
+    await new Promise((resolve) => setTimeout(resolve, 500));
     expect(startJob).not.toHaveBeenCalled();
     expect(workspace.state.isMapping).toBe(true);
     view.isComplete = true;

@@ -78,6 +78,28 @@ test.each([
   expectApart(frame, chosen);
 });
 
+test('only labels of the largest vertices lie on the middle of other vertices', () => {
+  const frame = makeFrame(200, 1);
+  const { camera, widthPx, heightPx, positions, columns, leastRadius } = frame;
+  const discs = [...columns.order].map((vertex) => ({
+    ...toScreen(camera, widthPx, heightPx, positions[2 * vertex]!, positions[2 * vertex + 1]!),
+    half: screenRadius(columns.radii[vertex]!, columns.fullRadius, camera.zoom, leastRadius) / 2,
+  }));
+  const chosen = chooseLabels(frame, () => size);
+  expect(chosen.length).toBeGreaterThan(50);
+  const onDiscs = chosen.filter((label) => {
+    const box = boxOf(frame, label);
+    return discs.some(
+      ({ x, y, half }) =>
+        Math.abs(x - box.x) < half + size.widthPx / 2 && Math.abs(y - box.y) < half + size.heightPx / 2,
+    );
+  });
+  const smallestOf = (labels: readonly ChosenLabel[]) =>
+    Math.min(...labels.map(({ vertex }) => columns.radii[vertex]!));
+  expect(onDiscs.length).toBeLessThanOrEqual(12);
+  expect(smallestOf(onDiscs)).toBeGreaterThan(smallestOf(chosen));
+});
+
 test('equal frames give equal labels; `first` vertices are labelled before all others', () => {
   const frame = makeFrame(500, 0.6);
   const chosen = chooseLabels(frame, () => size);
