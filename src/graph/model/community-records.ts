@@ -1,6 +1,7 @@
 import type { Community, EdgeRows, GraphStep } from '../../../protocol/graph-patch.ts';
 import { filterIds, type IdList } from '../../../protocol/lib/packed-ids.ts';
 import { bundleIdOf, isBundleId, isCommunityId } from './collections.ts';
+import { isSmallGroups } from './community-name.ts';
 import type { GraphModel } from './GraphModel.ts';
 
 /** Counts of incoming and outgoing edges; each edge in a bundle counts. */
@@ -39,17 +40,22 @@ export function* collapsedGroups(model: GraphModel): Generator<CollapsedGroup, v
   }
 }
 
-/** Number of shown collapsed communities and of their members. O(communities). */
+/**
+ * Number of shown collapsed communities and of their members. `withSmall`: a mark of small groups counts as so many
+ * communities. O(communities, and members of marks).
+ */
 export function countCommunities(model: GraphModel): {
   readonly communities: number;
+  readonly withSmall: number;
   readonly members: number;
 } {
-  let [communities, members] = [0, 0];
+  let [communities, withSmall, members] = [0, 0, 0];
   for (const { record } of collapsedGroups(model)) {
     communities++;
+    withSmall += isSmallGroups(record.reason) ? new Set(record.levels[0]).size : 1;
     members += record.members.ids.length;
   }
-  return { communities, members };
+  return { communities, withSmall, members };
 }
 
 /** The id under which a vertex is drawn; undefined: it is not in the view. */

@@ -44,10 +44,10 @@ function ShownCounts() {
   const shown = useWorkspaceState((state) => state.shown);
   const totals = useWorkspaceState((state) => state.totals);
   const of = (total: number | undefined) => (total === undefined ? '' : ` of ${formatExact(total)}`);
-  const { communities, members } = countCommunities(model);
+  const { communities, withSmall, members } = countCommunities(model);
   if (communities > 0) {
     const text = [
-      `${formatAmount(communities, 'community', 'communities')} with ${formatExact(members)} vertices`,
+      `${formatAmount(withSmall, 'community', 'communities')} with ${formatExact(members)} vertices`,
       `${formatExact(shown.vertices - communities)} single${of(totals?.vertices)}`,
       formatAmount(shown.edges, 'edge'),
     ].join(' · ');
