@@ -26,9 +26,9 @@ export function separateVertices({ model, state, values, view, layout }: GraphWo
 }
 
 /** Share of the picture that the discs of groups cover at least, before overlaps are removed. */
-const leastCover = 0.12;
+const leastCover = 0.22;
 /** The same after they were spread evenly. */
-const evenCover = 0.2;
+const evenCover = 0.3;
 /** A layout is spread evenly if most vertices are within this share of its radius. */
 const crowdedShare = 0.5;
 /** The vertices that count as most. */

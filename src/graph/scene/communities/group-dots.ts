@@ -9,7 +9,7 @@ export const groupTint = 0.16;
 /** Radius of the dot of a member, CSS pixels. */
 export const dotPx = 1.3;
 /** With less space for a member, discs have no dots. */
-const leastSpacePx = 3;
+const leastSpacePx = 2.5;
 /** Maximum number of dots, so that a frame stays cheap. */
 const mostDots = 20_000;
 /** Share of the disc that dots cover. */
