@@ -7,6 +7,7 @@ import { toComponents, toSubgraph } from '../lib/components.ts';
 import { toLayoutGraph } from '../lib/LayoutGraph.ts';
 import type { LayoutMaterial } from '../lib/layout-work.ts';
 import { layOutConnected } from '../lib/multilevel.ts';
+import type { KernelPause } from '../lib/pause.ts';
 import { placeComponents } from '../lib/place-components.ts';
 
 /**
@@ -29,6 +30,7 @@ const forceLarge: Kernel<'force-large'> = {
   bytesOf: ({ vertexCount, sources }) => 80 * sources.length + 180 * vertexCount,
   helpersOf: ({ vertexCount }) =>
     vertexCount < minForHelpers ? 0 : Math.min(maxHelpers, Math.floor(vertexCount / verticesPerHelper)),
+  canUseGpu: true,
   *run(input, context) {
     const isLarge = input.vertexCount >= minForHelpers;
     const crew = new Crew<LayoutMaterial>((isLarge && context.startHelpers?.()) || []);
@@ -44,8 +46,9 @@ function* layOut(
   input: ForceLargeInput,
   context: KernelContext<LayoutMessage>,
   crew: Crew<LayoutMaterial>,
-): Generator<undefined, Float32Array> {
+): Generator<KernelPause, Float32Array> {
   const { vertexCount, edgeLength, seed } = input;
+  context.gpu?.prepare(vertexCount);
   context.phase('read the graph');
   const graph = yield* toLayoutGraph(vertexCount, input.sources, input.targets);
   yield;
@@ -68,6 +71,7 @@ function* layOut(
     const subgraph = yield* toSubgraph(graph, partMembers, places);
     pictures[part] = yield* layOutConnected(subgraph, edgeLength, random, {
       crew,
+      gpu: context.gpu,
       phase: (name) => context.phase(name),
       show(writePart, done, energy) {
         function* writeAll(values: Float32Array) {
