@@ -160,10 +160,11 @@ export async function runKernel<Id extends JobId>(
       } while (pause === undefined && performance.now() < start + sliceMs);
       if (pause === undefined) await nextTask();
       else if (pause === 'frame') await delay(start + frameMs - performance.now());
-      else await phases.during(pause.phase, Promise.race([pause.until, aborted(signal)]));
+      else await phases.during(pause.phase, endedOrAborted(pause.until, signal));
       if (paused() !== undefined) {
         phases.rest();
-        while (paused() !== undefined && !signal.aborted) await Promise.race([paused(), aborted(signal)]);
+        for (let rest = paused(); rest !== undefined && !signal.aborted; rest = paused())
+          await endedOrAborted(rest, signal);
         phases.resume();
       }
       if (signal.aborted) {
@@ -245,8 +246,17 @@ function delay(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
 }
 
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+/** Waits for the end of the work or for the signal. */
+function endedOrAborted(work: Promise<unknown>, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    signal.addEventListener('abort', end);
+    work.then(end, end);
+    if (signal.aborted) end();
+  });
 }
 
 /**

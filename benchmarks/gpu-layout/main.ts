@@ -94,6 +94,7 @@ async function measureLayout(
       seed,
       gpu: use,
       'first ms': Math.round(first.ms),
+      'first test ms': Math.round(first.phases.find((phase) => phase.name === 'test the GPU')?.ms ?? 0),
       ms: Math.round(second.ms),
       stress: Number(second.stress.toFixed(4)),
       neighbourhood: Number(second.neighbourhood.toFixed(4)),

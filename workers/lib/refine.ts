@@ -20,8 +20,8 @@ const copies: readonly (number | undefined)[] = [
 
 /** Arrays by vertex; see `RefineMaterial`. */
 interface Each {
-  readonly pulls?: Float32Array;
-  readonly anchors?: Float32Array;
+  readonly pulls?: Float32Array | undefined;
+  readonly anchors?: Float32Array | undefined;
 }
 
 /**
