@@ -40,7 +40,7 @@ describe('layouts on the GPU', () => {
     return figures;
   }
 
-  test.each(['planted/900', 'grid/900'])('are as good as those of the cores: %s', async (graph) => {
+  test.each(['planted/500', 'grid/500'])('are as good as those of the cores: %s', async (graph) => {
     const cores = await layOut(graph, 'off');
     const gpu = await layOut(graph, 'forced');
     expect(cores.phases).not.toContain('GPU');

@@ -103,8 +103,8 @@ let forceGpu: ForceGpu | undefined;
 
 /** The GPU of this worker, if the page permits it. */
 async function findGpu(tell: (event: JobEvent) => unknown): Promise<ForceGpu | undefined> {
-  const use = (await tell({ kind: 'gpu' })) as GpuUse;
-  if (use === 'off') return undefined;
+  const use = (await tell({ kind: 'gpu' })) as GpuUse | undefined;
+  if (use !== 'auto' && use !== 'forced') return undefined;
   forceGpu ??= new ForceGpu(() => WebGpuDevice.open(), {
     isForced: use === 'forced',
     now: () => performance.now(),

@@ -2,7 +2,7 @@ import type { RefineMaterial } from '../lib/RefineWork.ts';
 import { checked } from './checked.ts';
 import type { ForceDevice, ForceRun } from './force-device.ts';
 import { forceWgsl } from './force-wgsl.ts';
-import { toGpuLoad } from './gpu-load.ts';
+import { type GpuLoad, toGpuLoad } from './gpu-load.ts';
 import { bufferUses, type ForcePipelines, groupsOf, WebGpuRun } from './WebGpuRun.ts';
 
 const passes = ['repel', 'pull', 'advance'] as const;
@@ -23,8 +23,6 @@ const bindingTypes: readonly GPUBufferBindingType[] = [
 
 /** Forces on the GPU with WebGPU. */
 export class WebGpuDevice implements ForceDevice {
-  /** As the browser names it, for reports only. */
-  readonly name: string;
   readonly #device: GPUDevice;
   readonly #layout: GPUBindGroupLayout;
   readonly #far: ForcePipelines;
@@ -36,8 +34,6 @@ export class WebGpuDevice implements ForceDevice {
     far: ForcePipelines,
     near: ForcePipelines,
   ) {
-    const { vendor, architecture, description } = device.adapterInfo;
-    this.name = [vendor, architecture, description].filter((part) => part !== '').join(' ');
     this.#device = device;
     this.#layout = layout;
     this.#far = far;
@@ -48,7 +44,7 @@ export class WebGpuDevice implements ForceDevice {
   static async open(): Promise<WebGpuDevice | undefined> {
     // The type of `gpu` does not tell that older browsers and insecure pages lack it.
     const gpu = navigator.gpu as GPU | undefined;
-    const adapter = await gpu?.requestAdapter({ powerPreference: 'high-performance' });
+    const adapter = await gpu?.requestAdapter();
     if (!adapter) return undefined;
     const device = await adapter.requestDevice();
     const layout = device.createBindGroupLayout({
@@ -61,15 +57,21 @@ export class WebGpuDevice implements ForceDevice {
     return new WebGpuDevice(device, layout, far!, near!);
   }
 
+  /** As the browser names it, for reports only. */
+  get name(): string {
+    const { vendor, architecture, description } = this.#device.adapterInfo;
+    return [vendor, architecture, description].filter((part) => part !== '').join(' ');
+  }
+
   async load(material: RefineMaterial): Promise<ForceRun | undefined> {
     const device = this.#device;
     const { maxStorageBufferBindingSize, maxComputeWorkgroupsPerDimension } = device.limits;
     const load = toGpuLoad(material);
     const groups = groupsOf(Math.max(load.vertexCount, load.segmentCount));
     if (groups > maxComputeWorkgroupsPerDimension) return undefined;
-    if (load.arrays.some(({ byteLength }) => byteLength > maxStorageBufferBindingSize)) return undefined;
+    if (load.buffers.some((content) => sizeOf(content) > maxStorageBufferBindingSize)) return undefined;
     return checked(device, () => {
-      const buffers = load.arrays.map((values) => toBuffer(device, values));
+      const buffers = load.buffers.map((content) => toBuffer(device, content));
       const task = device.createBuffer({ size: load.task.byteLength, usage: bufferUses.task });
       const group = device.createBindGroup({
         layout: this.#layout,
@@ -98,14 +100,21 @@ async function toPipelines(
   return { repel: repel!, pull: pull!, advance: advance! };
 }
 
-function toBuffer(device: GPUDevice, values: Float32Array | Uint32Array): GPUBuffer {
+/** A binding must not be empty. */
+function sizeOf(content: GpuLoad['buffers'][number]): number {
+  return Math.max(16, typeof content === 'number' ? content : content.byteLength);
+}
+
+function toBuffer(device: GPUDevice, content: GpuLoad['buffers'][number]): GPUBuffer {
+  const hasContent = typeof content !== 'number';
   const buffer = device.createBuffer({
-    // A binding must not be empty.
-    size: Math.max(16, values.byteLength),
+    size: sizeOf(content),
     usage: bufferUses.data,
-    mappedAtCreation: true,
+    mappedAtCreation: hasContent,
   });
-  new Uint8Array(buffer.getMappedRange()).set(new Uint8Array(values.buffer));
-  buffer.unmap();
+  if (hasContent) {
+    new Uint8Array(buffer.getMappedRange()).set(new Uint8Array(content.buffer));
+    buffer.unmap();
+  }
   return buffer;
 }

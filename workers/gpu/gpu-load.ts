@@ -15,8 +15,8 @@ export interface GpuLoad {
   readonly sliceCount: number;
   /** The struct `Task`; the caller writes `first` and `reach`. */
   readonly task: ArrayBuffer;
-  /** The storage buffers in the order of their bindings. */
-  readonly arrays: readonly (Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer>)[];
+  /** The storage buffers in the order of their bindings: content, or size in bytes. */
+  readonly buffers: readonly (Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | number)[];
 }
 
 /** Places of members in the struct `Task`, in bytes. */
@@ -32,12 +32,12 @@ export function toGpuLoad(material: RefineMaterial): GpuLoad {
     segmentCount,
     sliceCount,
     task: toTask(material, segmentCount, sliceCount),
-    arrays: [
+    buffers: [
       toPoints(material),
-      new Float32Array(2 * sliceCount * vertexCount),
+      8 * sliceCount * vertexCount,
       toLinks(material),
       segments,
-      new Float32Array(4 * segmentCount),
+      16 * segmentCount,
       firstSegments,
       toAims(material),
     ],
