@@ -4,6 +4,8 @@
  * [--json FILE]`: the speed of the adapter, and a row per graph, seed and use of the GPU (`GpuUse` in
  * protocol/job-events.ts). Graphs and sizes are those of the layout benchmark. Each row has the second layout of a new
  * page; 'first ms' is the first one, in which the GPU is opened and tested.
+ * `gpu-layout --pack FOLDER` writes FOLDER/gpu-layout.mjs and its page for a machine without build tools, as `draw` does;
+ * there, `--page FOLDER/page` is an option more.
  */
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright';
@@ -15,7 +17,8 @@ import { type BenchmarkGraph, benchmarkGraphs } from '../layout/graphs.ts';
 import { toWholeNumbers } from '../lib/arguments.ts';
 import { InputError } from '../lib/InputError.ts';
 import { writeReport } from '../lib/machine.ts';
-import { buildPage, type PageFiles, serveFiles } from '../lib/page.ts';
+import { packBenchmark } from '../lib/pack.ts';
+import { buildPage, type PageFiles, readPage, serveFiles } from '../lib/page.ts';
 import type {} from './page.ts';
 
 const input = 'benchmarks/gpu-layout/page.html';
@@ -26,9 +29,10 @@ const adapterFlags: Readonly<Record<string, readonly string[]>> = {
     '--ignore-gpu-blocklist',
     '--enable-gpu',
     '--enable-unsafe-webgpu',
-    '--enable-features=Vulkan',
-    '--use-angle=vulkan',
-    '--disable-vulkan-surface',
+    // WebGPU uses Vulkan on Linux, Metal and Direct3D elsewhere.
+    ...(process.platform === 'linux'
+      ? ['--enable-features=Vulkan', '--use-angle=vulkan', '--disable-vulkan-surface']
+      : []),
   ],
   software: ['--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader'],
 };
@@ -43,12 +47,18 @@ export async function main(args: readonly string[]): Promise<void> {
       uses: { type: 'string', default: 'off,auto' },
       adapter: { type: 'string', default: 'hardware' },
       json: { type: 'string' },
+      page: { type: 'string' },
+      pack: { type: 'string' },
     },
   });
+  if (values.pack !== undefined) {
+    await packBenchmark('gpu-layout', await buildPage({ input }), values.pack);
+    return;
+  }
   const graphs = benchmarkGraphs(values.graphs.split(','), toWholeNumbers('--sizes', values.sizes));
   const seeds = toWholeNumbers('--seeds', values.seeds);
   const chosen = values.uses.split(',').map(toUse);
-  const files = await buildPage({ input });
+  const files = values.page === undefined ? await buildPage({ input }) : readPage(values.page);
   const browser = await launchBrowser([], toFlags(values.adapter));
   const rows: BenchmarkRow[] = [];
   try {

@@ -37,8 +37,12 @@ export class Relaxation {
   /** Performs the steps that are left. */
   *finish(): Generator<KernelPause, void> {
     yield* this.#stepOnGpu();
-    if (this.#isOnGpu) this.#gpu!.release();
+    if (this.#isOnGpu) this.#leaveGpu();
+  }
+
+  #leaveGpu(): void {
     this.#isOnGpu = false;
+    this.#gpu!.release();
   }
 
   *#decide(): Generator<KernelPause, void> {
@@ -65,6 +69,6 @@ export class Relaxation {
     const state = yield* waitFor(this.#gpu!.step(reaches), 'steps on the GPU');
     if (state !== undefined) this.#refinement.accept(state);
     else for (const reach of reaches) yield* this.#refinement.step(reach);
-    this.#isOnGpu = state !== undefined && this.#gpu!.isWorth;
+    if (state === undefined || !this.#gpu!.isWorth) this.#leaveGpu();
   }
 }
