@@ -1,9 +1,9 @@
 /**
  * Measures the layout of large graphs with and without the GPU, in the worker of the console, in headless Chromium.
- * `gpu-layout [--graphs NAMES] [--sizes NUMBERS] [--seeds NUMBERS] [--uses NAMES] [--adapter hardware|software|'FLAGS']
- * [--json FILE]`: the speed of the adapter, and a row per graph, seed and use of the GPU (`GpuUse` in
- * protocol/job-events.ts). Graphs and sizes are those of the layout benchmark. Each row has the second layout of a new
- * page; 'first ms' is the first one, in which the GPU is opened and tested.
+ * `gpu-layout [--graphs NAMES] [--sizes NUMBERS] [--seeds NUMBERS] [--uses off,auto,forced]
+ * [--adapter hardware|vulkan|software|'FLAGS'] [--json FILE]`: the speed of the adapter, and a row per graph, seed and
+ * use of the GPU (`GpuUse` in protocol/job-events.ts). Graphs and sizes are those of the layout benchmark. Each row has
+ * the second layout of a new page; 'first ms' is the first one, in which the GPU is opened and tested.
  * `gpu-layout --pack FOLDER` writes FOLDER/gpu-layout.mjs and its page for a machine without build tools, as `draw` does;
  * there, `--page FOLDER/page` is an option more.
  */
@@ -23,17 +23,18 @@ import type {} from './page.ts';
 
 const input = 'benchmarks/gpu-layout/page.html';
 const uses = ['off', 'auto', 'forced'];
+const hardware = [
+  '--ignore-gpu-blocklist',
+  '--enable-gpu',
+  '--enable-unsafe-webgpu',
+  '--enable-features=Vulkan',
+  '--disable-vulkan-surface',
+];
 /** Flags of Chromium by name of the adapter. */
 const adapterFlags: Readonly<Record<string, readonly string[]>> = {
-  hardware: [
-    '--ignore-gpu-blocklist',
-    '--enable-gpu',
-    '--enable-unsafe-webgpu',
-    // WebGPU uses Vulkan on Linux, Metal and Direct3D elsewhere.
-    ...(process.platform === 'linux'
-      ? ['--enable-features=Vulkan', '--use-angle=vulkan', '--disable-vulkan-surface']
-      : []),
-  ],
+  hardware,
+  // Headless Chromium on Linux may find the GPU only with all of Vulkan; without a GPU it does not start then.
+  vulkan: [...hardware, '--use-angle=vulkan'],
   software: ['--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader'],
 };
 
