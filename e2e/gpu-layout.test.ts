@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPage } from './harness.ts';
 import { followLink, openScene, type Scene, shoot, signIn } from './scene.ts';
@@ -17,12 +18,13 @@ describe('layouts on the GPU', () => {
   afterAll(() => scene?.close());
 
   /** The figures of one force layout of a generated graph. */
-  async function layOut(graph: string, gpu: string) {
+  async function layOut(graph: string, gpu: string, during?: (page: Page) => Promise<void>) {
     const { page, problems } = await openPage(scene.browser);
     await page.addInitScript((setting) => localStorage.setItem('orrery.layout-gpu', setting), gpu);
     await signIn(page, scene, `/benchmark?graph=generated/${graph}/1`);
     await page.getByRole('textbox', { name: 'Runs' }).fill('1');
     await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await during?.(page);
     await page.getByText('Done: Force').waitFor({ timeout: 240_000 });
     const figure = async (name: string) => {
       const value = page.locator('dl div', { has: page.getByText(name, { exact: true }) }).locator('dd');
@@ -35,7 +37,7 @@ describe('layouts on the GPU', () => {
       phases: await page.getByRole('table', { name: 'Time by phase' }).textContent(),
     };
     await shoot(page, `gpu-layout-${graph.replace('/', '-')}-${gpu}`);
-    expect(problems).toEqual([]);
+    if (during === undefined) expect(problems).toEqual([]);
     await page.context().close();
     return figures;
   }
@@ -53,5 +55,17 @@ describe('layouts on the GPU', () => {
     const { phases } = await layOut('barabasi-albert/20000', 'auto');
     expect(phases).toContain('test the GPU');
     expect(phases).not.toContain('steps on the GPU');
+  });
+
+  test('after a crash of the GPU the cores finish the layout', async () => {
+    const cores = await layOut('planted/2000', 'off');
+    const gpu = await layOut('planted/2000', 'forced', async (page) => {
+      // The first picture, which is followed by many steps.
+      await page.getByText(/^energy\s*[\d.]+$/).waitFor();
+      const session = await scene.browser.newBrowserCDPSession();
+      await session.send('Browser.crashGpuProcess');
+    });
+    expect(gpu.phases).toContain('steps on the GPU');
+    expect(gpu.stress).toBeLessThan(1.1 * cores.stress);
   });
 });

@@ -27,6 +27,6 @@ export function gpuFailureOfPage(): string | undefined {
 }
 
 /** Unknown texts count as `auto`. */
-export function toGpuUse(text: string | null): GpuUse {
+function toGpuUse(text: string | null): GpuUse {
   return text === 'off' || text === 'forced' ? text : 'auto';
 }

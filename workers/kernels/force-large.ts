@@ -26,7 +26,8 @@ const verticesPerHelper = 4096;
 const forceLarge: Kernel<'force-large'> = {
   id: 'force-large',
   // The graph, its coarser levels (about the same size) and the strengths of the finest level.
-  // With helpers, 16 bytes per edge and 20 per vertex more: the data of the finest level in shared memory.
+  // With helpers, 16 bytes per edge and 20 per vertex more: the data of the finest level in shared memory. Copies for the
+  // GPU, which exist for a moment, are not counted.
   bytesOf: ({ vertexCount, sources }) => 80 * sources.length + 180 * vertexCount,
   helpersOf: ({ vertexCount }) =>
     vertexCount < minForHelpers ? 0 : Math.min(maxHelpers, Math.floor(vertexCount / verticesPerHelper)),
