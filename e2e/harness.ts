@@ -124,10 +124,13 @@ function readInFixedOrder(): void {
 
 /**
  * Runs in the page, for `addInitScript`: large graphs are drawn by workers (`inkStorageName` in
- * `src/graph/view/gpu/ink-choice.ts`), so that a fast machine does not draw them in another way than a slow one.
+ * `src/graph/view/gpu/ink-choice.ts`) and laid out without the GPU (`gpuStorageName` in `src/jobs/gpu-use.ts`), so that a
+ * fast machine does not work in another way than a slow one.
  */
-function drawWithWorkers(): void {
-  if (location.protocol.startsWith('http')) localStorage.setItem('orrery.ink', 'workers');
+function workWithoutGpu(): void {
+  if (!location.protocol.startsWith('http')) return;
+  localStorage.setItem('orrery.ink', 'workers');
+  localStorage.setItem('orrery.layout-gpu', 'off');
 }
 
 /**
@@ -142,7 +145,7 @@ export async function openPage(
   // A busy machine takes many times as long as an idle one.
   context.setDefaultTimeout(120_000);
   await context.addInitScript(readInFixedOrder);
-  await context.addInitScript(drawWithWorkers);
+  await context.addInitScript(workWithoutGpu);
   if (browser.browserType().name() === 'firefox') await context.addInitScript(insertTextAsTyped);
   const page = await context.newPage();
   const problems: string[] = [];

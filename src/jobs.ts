@@ -2,6 +2,7 @@ import { proxy, transfer } from 'comlink';
 import type { JobEvent } from '../protocol/job-events.ts';
 import type { JobId, JobInput, JobMessage, JobPhase, JobReport, JobResult } from '../protocol/jobs.ts';
 import { hasSharedMemory } from '../protocol/lib/shared-memory.ts';
+import { gpuUseOfPage, turnOffGpu } from './jobs/gpu-use.ts';
 import { type PooledWorker, WorkerPool } from './jobs/WorkerPool.ts';
 
 /** A running computation in a worker. */
@@ -102,8 +103,10 @@ export function startJob<Id extends JobId>(id: Id, input: JobInput<Id>, options:
       );
     };
     const answer = (event: JobEvent) => {
-      if (event.kind !== 'helpers') return handleEvent(event);
-      return signal.aborted ? 0 : pool.lend(worker, event.wanted);
+      if (event.kind === 'helpers') return signal.aborted ? 0 : pool.lend(worker, event.wanted);
+      if (event.kind !== 'gpu') return handleEvent(event);
+      if (event.failure !== undefined) turnOffGpu(event.failure);
+      return gpuUseOfPage();
     };
     // Comlink loses the signature of a generic method; the job's specification defines the result type.
     const result = worker.host.run(job, id, handOver(input), output, proxy(answer)) as Promise<JobResult<Id>>;

@@ -1,8 +1,10 @@
 import { expose, transfer } from 'comlink';
-import type { JobEvent } from '../protocol/job-events.ts';
+import type { GpuUse, JobEvent } from '../protocol/job-events.ts';
 import type { JobId, JobInput, JobResult } from '../protocol/jobs.ts';
 import { collectRegistry } from '../protocol/lib/registry.ts';
 import { hasSharedMemory } from '../protocol/lib/shared-memory.ts';
+import { ForceGpu } from './gpu/ForceGpu.ts';
+import { WebGpuDevice } from './gpu/WebGpuDevice.ts';
 import { type Kernel, runKernel } from './kernel.ts';
 import type { Helper } from './lib/Crew.ts';
 import { requireMethod, requireObserver } from './lib/checked-call.ts';
@@ -41,6 +43,7 @@ const host: JobHost = {
     requireObserver(tell);
     const state: RunningJob = { abort: new AbortController(), inbox: [], pause: undefined };
     running.set(job, state);
+    let gpu: ForceGpu | undefined;
     try {
       const givenBytes = sumBytes(buffersOf(input)) + (output?.byteLength ?? 0);
       const peakBytes = givenBytes + (kernel.bytesOf?.(input) ?? 0);
@@ -48,8 +51,10 @@ const host: JobHost = {
       void tell({ kind: 'memory', peakBytes });
       const wanted = hasSharedMemory() ? (kernel.helpersOf?.(input) ?? 0) : 0;
       const helperCount = wanted > 0 ? Number(await tell({ kind: 'helpers', wanted })) : 0;
+      if (kernel.canUseGpu) gpu = await findGpu(tell);
       const result = await runKernel(kernel, input, {
         output,
+        gpu,
         startHelpers: () => Array.from({ length: helperCount }, startHelper),
         signal: state.abort.signal,
         inbox: state.inbox as never[],
@@ -68,6 +73,8 @@ const host: JobHost = {
       throw toJobError(id, error);
     } finally {
       running.delete(job);
+      gpu?.release();
+      if (gpu?.failure !== undefined) void tell({ kind: 'gpu', failure: gpu.failure });
     }
   },
   post(job, message) {
@@ -91,6 +98,19 @@ const host: JobHost = {
     running.get(job)?.abort.abort();
   },
 };
+
+let forceGpu: ForceGpu | undefined;
+
+/** The GPU of this worker, if the page permits it. */
+async function findGpu(tell: (event: JobEvent) => unknown): Promise<ForceGpu | undefined> {
+  const use = (await tell({ kind: 'gpu' })) as GpuUse | undefined;
+  if (use !== 'auto' && use !== 'forced') return undefined;
+  forceGpu ??= new ForceGpu(() => WebGpuDevice.open(), {
+    isForced: use === 'forced',
+    now: () => performance.now(),
+  });
+  return forceGpu;
+}
 
 /** Starts a helper worker; it ends at the latest together with this worker. */
 function startHelper(): Helper {

@@ -1,5 +1,7 @@
 import type { JobId, JobInput, JobMessage, JobPhase, JobReport, JobResult } from '../protocol/jobs.ts';
+import type { ForceGpu } from './gpu/ForceGpu.ts';
 import type { Helper } from './lib/Crew.ts';
+import type { KernelPause } from './lib/pause.ts';
 import { runSteps } from './lib/run-steps.ts';
 
 /**
@@ -22,12 +24,11 @@ export interface KernelContext<Message> {
    * workers are busy.
    */
   startHelpers?(): readonly Helper[];
+  /** Steps on the GPU, if the browser may have one and the page permits it. The result depends on it. */
+  readonly gpu?: ForceGpu | undefined;
 }
 
 export type WritePicture = (values: Float32Array) => undefined | void | Generator<undefined, void>;
-
-/** `frame`: the next picture must not be shown before the next animation frame. */
-export type KernelPause = undefined | 'frame';
 
 /**
  * A computation as a generator. It yields after a bounded amount of work (a few milliseconds), so that the
@@ -42,6 +43,8 @@ export interface Kernel<Id extends JobId = JobId> {
   bytesOf?(input: JobInput<Id>): number;
   /** Number of helper workers that reduce the run time; 0 if undefined. */
   helpersOf?(input: JobInput<Id>): number;
+  /** Whether the kernel can use the GPU of the context. */
+  readonly canUseGpu?: boolean;
   run(input: JobInput<Id>, context: KernelContext<JobMessage<Id>>): Generator<KernelPause, JobResult<Id>>;
 }
 
@@ -53,6 +56,7 @@ interface RunOptions<Id extends JobId> {
   /** The kernel is suspended while the promise is pending. */
   readonly paused: () => Promise<void> | undefined;
   readonly startHelpers?: (() => readonly Helper[]) | undefined;
+  readonly gpu?: ForceGpu | undefined;
   /** Receives the durations of the phases once, before the job ends, if the kernel names phases. */
   reportPhases?(phases: readonly JobPhase[]): unknown;
   /**
@@ -100,7 +104,7 @@ export class PicturePace {
 export async function runKernel<Id extends JobId>(
   kernel: Kernel<Id>,
   input: JobInput<Id>,
-  { output, signal, inbox, paused, startHelpers, report, reportPhases }: RunOptions<Id>,
+  { output, signal, inbox, paused, startHelpers, gpu, report, reportPhases }: RunOptions<Id>,
 ): Promise<JobResult<Id>> {
   const pace = new PicturePace();
   let isWatcherBusy = false;
@@ -110,6 +114,7 @@ export async function runKernel<Id extends JobId>(
     takeMessages: () => inbox.splice(0),
     phase: (name) => phases.begin(name),
     ...(startHelpers && { startHelpers }),
+    gpu,
     show(length, write, progress, energy) {
       if (isWatcherBusy || !pace.isDue) return;
       const values = output === undefined ? new Float32Array(length) : output.subarray(0, length);
@@ -153,11 +158,13 @@ export async function runKernel<Id extends JobId>(
         }
         pause = step.value;
       } while (pause === undefined && performance.now() < start + sliceMs);
-      if (pause === 'frame') await delay(start + frameMs - performance.now());
-      else await nextTask();
+      if (pause === undefined) await nextTask();
+      else if (pause === 'frame') await delay(start + frameMs - performance.now());
+      else await phases.during(pause.phase, endedOrAborted(pause.until, signal));
       if (paused() !== undefined) {
         phases.rest();
-        while (paused() !== undefined && !signal.aborted) await Promise.race([paused(), aborted(signal)]);
+        for (let rest = paused(); rest !== undefined && !signal.aborted; rest = paused())
+          await endedOrAborted(rest, signal);
         phases.resume();
       }
       if (signal.aborted) {
@@ -204,13 +211,21 @@ function createPhaseClock() {
     if (current !== undefined) times.set(current, (times.get(current) ?? 0) + nowMs - sinceMs);
     sinceMs = nowMs;
   };
+  const begin = (name: string | undefined) => {
+    add();
+    current = name;
+  };
   return {
     get current() {
       return current;
     },
-    begin(name: string) {
-      add();
-      current = name;
+    begin,
+    /** Waits for other work, which is a phase of its own. */
+    async during(name: string, work: Promise<unknown>) {
+      const before = current;
+      begin(name);
+      await work;
+      begin(before);
     },
     rest: add,
     resume() {
@@ -231,8 +246,17 @@ function delay(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
 }
 
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+/** Waits for the end of the work or for the signal. */
+function endedOrAborted(work: Promise<unknown>, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    signal.addEventListener('abort', end);
+    work.then(end, end);
+    if (signal.aborted) end();
+  });
 }
 
 /**

@@ -21,9 +21,9 @@ import { type InkSetting, inkSettings } from '../../src/graph/view/gpu/ink-choic
 import { readPositions } from '../layout/positions-file.ts';
 import { InputError } from '../lib/InputError.ts';
 import { writeReport } from '../lib/machine.ts';
+import { packBenchmark } from '../lib/pack.ts';
 import { drawGraph, drawGraphNames, readPlacedGraph } from './graphs.ts';
-import { type DrawFigures, measureDrawing } from './measure.ts';
-import { packDraw } from './pack.ts';
+import { buildDrawPage, type DrawFigures, measureDrawing } from './measure.ts';
 
 const peers = ['sigma', 'cosmos', 'plain'];
 
@@ -61,7 +61,7 @@ export async function main(args: readonly string[]): Promise<void> {
     },
   });
   if (values.pack !== undefined) {
-    await packDraw(values.pack);
+    await packBenchmark('draw', await buildDrawPage(), values.pack);
     return;
   }
   const seconds = toPositive('--seconds', values.seconds);

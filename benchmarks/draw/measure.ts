@@ -1,10 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { launchBrowser } from '../../e2e/harness.ts';
 import { median, percentile } from '../../protocol/lib/statistics.ts';
 import { inkStorageName } from '../../src/graph/view/gpu/ink-choice.ts';
-import { buildPage, type PageFiles, serveFiles } from '../lib/page.ts';
+import { buildPage, type PageFiles, readPage, serveFiles } from '../lib/page.ts';
 import { memoryOf } from '../lib/page-memory.ts';
 import type { PlacedGraph } from './graphs.ts';
 import type { PanFigures } from './page.ts';
@@ -61,13 +60,6 @@ let built: Promise<PageFiles> | undefined;
 /** The page of the benchmark, built. */
 export function buildDrawPage(): Promise<PageFiles> {
   return buildPage({ input: join('benchmarks', 'draw', 'page.html') });
-}
-
-function readPage(folder: string): PageFiles {
-  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
-  return new Map(paths.map((path) => [`/${relative(folder, path)}`, readFileSync(path)]));
 }
 
 /** Draws the graph in a new headless Chromium. */

@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join, relative } from 'node:path';
 import { build, type PluginOption, type Rollup } from 'vite';
 import { assembly } from '../../scripts/lib/assembly-plugin.mjs';
 
@@ -37,6 +39,14 @@ export async function buildPage({ input, plugins = [], isReadable = false }: Pag
   return new Map(
     output.map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source]),
   );
+}
+
+/** The files of a page that was built before, see `packBenchmark`. */
+export function readPage(folder: string): PageFiles {
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  return new Map(paths.map((path) => [`/${relative(folder, path)}`, readFileSync(path)]));
 }
 
 interface FileServer {

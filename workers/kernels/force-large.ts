@@ -7,6 +7,7 @@ import { toComponents, toSubgraph } from '../lib/components.ts';
 import { toLayoutGraph } from '../lib/LayoutGraph.ts';
 import type { LayoutMaterial } from '../lib/layout-work.ts';
 import { layOutConnected } from '../lib/multilevel.ts';
+import type { KernelPause } from '../lib/pause.ts';
 import { placeComponents } from '../lib/place-components.ts';
 
 /**
@@ -25,10 +26,12 @@ const verticesPerHelper = 4096;
 const forceLarge: Kernel<'force-large'> = {
   id: 'force-large',
   // The graph, its coarser levels (about the same size) and the strengths of the finest level.
-  // With helpers, 16 bytes per edge and 20 per vertex more: the data of the finest level in shared memory.
+  // With helpers, 16 bytes per edge and 20 per vertex more: the data of the finest level in shared memory. Copies for the
+  // GPU, which exist for a moment, are not counted.
   bytesOf: ({ vertexCount, sources }) => 80 * sources.length + 180 * vertexCount,
   helpersOf: ({ vertexCount }) =>
     vertexCount < minForHelpers ? 0 : Math.min(maxHelpers, Math.floor(vertexCount / verticesPerHelper)),
+  canUseGpu: true,
   *run(input, context) {
     const isLarge = input.vertexCount >= minForHelpers;
     const crew = new Crew<LayoutMaterial>((isLarge && context.startHelpers?.()) || []);
@@ -44,8 +47,9 @@ function* layOut(
   input: ForceLargeInput,
   context: KernelContext<LayoutMessage>,
   crew: Crew<LayoutMaterial>,
-): Generator<undefined, Float32Array> {
+): Generator<KernelPause, Float32Array> {
   const { vertexCount, edgeLength, seed } = input;
+  context.gpu?.prepare(vertexCount);
   context.phase('read the graph');
   const graph = yield* toLayoutGraph(vertexCount, input.sources, input.targets);
   yield;
@@ -68,6 +72,7 @@ function* layOut(
     const subgraph = yield* toSubgraph(graph, partMembers, places);
     pictures[part] = yield* layOutConnected(subgraph, edgeLength, random, {
       crew,
+      gpu: context.gpu,
       phase: (name) => context.phase(name),
       show(writePart, done, energy) {
         function* writeAll(values: Float32Array) {

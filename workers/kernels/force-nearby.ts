@@ -1,9 +1,10 @@
 import type { LayoutMessage } from '../../protocol/jobs.ts';
 import type { VertexExtents } from '../../protocol/layout-jobs.ts';
-import type { Kernel, KernelContext, KernelPause } from '../kernel.ts';
+import type { Kernel, KernelContext } from '../kernel.ts';
 import { countUp } from '../lib/adjacency.ts';
 import { Crowd } from '../lib/Crowd.ts';
 import { NearbyForces } from '../lib/NearbyForces.ts';
+import type { KernelPause } from '../lib/pause.ts';
 import { settleStuck } from '../lib/settle-stuck.ts';
 import { findSurroundings, type Surroundings } from '../lib/surroundings.ts';
 

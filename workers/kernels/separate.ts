@@ -1,6 +1,7 @@
-import type { Kernel, KernelPause } from '../kernel.ts';
+import type { Kernel } from '../kernel.ts';
 import { Crowd } from '../lib/Crowd.ts';
 import { copyInSteps } from '../lib/in-steps.ts';
+import type { KernelPause } from '../lib/pause.ts';
 import { settleStuck } from '../lib/settle-stuck.ts';
 
 const rounds = 60;

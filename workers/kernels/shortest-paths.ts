@@ -1,8 +1,9 @@
 import type { ShortestPathsInput, ShortestPathsResult } from '../../protocol/graph-jobs.ts';
-import type { Kernel, KernelPause } from '../kernel.ts';
+import type { Kernel } from '../kernel.ts';
 import { adjacencyBytes, type EdgeAdjacency, toEdgeAdjacency } from '../lib/adjacency.ts';
 import { checkWeights } from '../lib/check-weights.ts';
 import { MinHeap } from '../lib/MinHeap.ts';
+import type { KernelPause } from '../lib/pause.ts';
 
 const stepSize = 16_384;
 

@@ -2,7 +2,7 @@ import { doubled } from './doubled.ts';
 import type { TreeArrays } from './TreeWork.ts';
 
 /** Distance in units beyond which nodes are left out; the law is below 0.09 there. */
-const cutoff = 2;
+export const cutoff = 2;
 /**
  * Maximum ratio of the sizes of two nodes to their distance for which a node counts as one point. Above 1, a
  * node that contains the target could count as far.

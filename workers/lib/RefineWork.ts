@@ -44,7 +44,7 @@ export interface RefineMaterial {
 }
 
 /** Attraction of the ends of an edge at distance d, in units: d · (`linearPull` + `nearPull` / (1 + d²)). */
-const linearPull = 0.05;
+export const linearPull = 0.05;
 export const mostNearPull = 8;
 
 /** Enough ranges for many workers; a range of fewer nodes would repeat the nodes above it too often. */

@@ -1,7 +1,10 @@
 import type { Random } from '../../protocol/lib/random.ts';
+import type { ForceGpu } from '../gpu/ForceGpu.ts';
 import type { Crew } from './Crew.ts';
 import type { LayoutGraph } from './LayoutGraph.ts';
+import type { KernelPause } from './pause.ts';
 import { mostNearPull, type RefineMaterial } from './RefineWork.ts';
+import { Relaxation } from './Relaxation.ts';
 import { Refinement } from './refine.ts';
 import type { Show } from './show.ts';
 import { toSpacing } from './spacing.ts';
@@ -31,6 +34,7 @@ const rangeMask = 0x7fff;
 export interface ArrangeOptions {
   readonly form: keyof typeof forms;
   readonly crew?: Crew<RefineMaterial>;
+  readonly gpu?: ForceGpu | undefined;
   readonly show: Show;
 }
 
@@ -43,8 +47,8 @@ export function* arrangeNeighbours(
   graph: LayoutGraph,
   start: Float32Array,
   random: Random,
-  { form, crew, show }: ArrangeOptions,
-): Generator<undefined, Float32Array> {
+  { form, crew, gpu, show }: ArrangeOptions,
+): Generator<KernelPause, Float32Array> {
   const { fewestSteps, mostSteps, anchor, isUnitByEdge, canBeSparse } = forms[form];
   const steps = Math.max(fewestSteps, Math.min(mostSteps, Math.floor(stepWork / graph.vertexCount)));
   const unit = yield* toUnit(graph, start, isUnitByEdge);
@@ -58,8 +62,9 @@ export function* arrangeNeighbours(
   const gravity = (anchor * nearPull) / mostNearPull;
   const forces = { edgeLength: unit, repulsion: 1, gravity, opening: 1, nearPull };
   const refinement = new Refinement(graph, anchors.slice(), forces, { anchors }, crew);
+  const relaxation = new Relaxation(refinement, gpu);
   for (let step = 0; step < steps; step++) {
-    yield* refinement.step(unit * (1.02 - step / steps));
+    yield* relaxation.step(unit * (1.02 - step / steps));
     show(
       function* (all) {
         all.set(refinement.positions);
@@ -71,6 +76,7 @@ export function* arrangeNeighbours(
     // The intermediate picture is written during this yield.
     yield;
   }
+  yield* relaxation.finish();
   return refinement.positions;
 }
 

@@ -1,4 +1,5 @@
 import { mix32, Random } from '../../protocol/lib/random.ts';
+import type { ForceGpu } from '../gpu/ForceGpu.ts';
 import { type ArrangeOptions, arrangeNeighbours } from './arrange-neighbours.ts';
 import { Crew } from './Crew.ts';
 import { placeByDistances } from './classical-scaling.ts';
@@ -7,8 +8,10 @@ import { toGravity } from './gravity.ts';
 import type { LayoutGraph } from './LayoutGraph.ts';
 import type { LayoutMaterial } from './layout-work.ts';
 import { toMean, toMeanDistances } from './mean-distances.ts';
+import type { KernelPause } from './pause.ts';
 import { placeByPivots } from './place-by-pivots.ts';
 import type { Forces } from './RefineWork.ts';
+import { Relaxation } from './Relaxation.ts';
 import { Refinement } from './refine.ts';
 import { toShared } from './shared-arrays.ts';
 import type { Show } from './show.ts';
@@ -48,6 +51,7 @@ interface LayOutOptions {
   readonly phase?: (name: string) => void;
   /** Helpers for the large levels. */
   readonly crew?: Crew<LayoutMaterial>;
+  readonly gpu?: ForceGpu | undefined;
 }
 
 /**
@@ -59,8 +63,8 @@ export function* layOutConnected(
   given: LayoutGraph,
   edgeLength: number,
   random: Random,
-  { show, phase, crew: all = new Crew([]) }: LayOutOptions = {},
-): Generator<undefined, Float32Array> {
+  { show, phase, crew: all = new Crew([]), gpu }: LayOutOptions = {},
+): Generator<KernelPause, Float32Array> {
   const { vertexCount } = given;
   const crew = all.for(vertexCount);
   const graph = crew.isEmpty ? given : toSharedGraph(given);
@@ -91,7 +95,12 @@ export function* layOutConnected(
       showPlaced(write, done, 1 - done),
     );
   } else {
-    positions = yield* layOutByLevels(graph, edgeLength, random, means, { show: showPlaced, phase, crew });
+    positions = yield* layOutByLevels(graph, edgeLength, random, means, {
+      show: showPlaced,
+      phase,
+      crew,
+      gpu,
+    });
     if (pathRatio > regionalPaths) {
       phase?.('unfold');
       // An own generator: a layout without folds does not depend on this phase.
@@ -103,6 +112,7 @@ export function* layOutConnected(
   phase?.('arrange neighbours');
   positions = yield* arrangeNeighbours(graph, positions, random, {
     crew,
+    gpu,
     form,
     show: showPhase(1 - arrangeShare, arrangeShare),
   });
@@ -119,8 +129,8 @@ function* layOutByLevels(
   edgeLength: number,
   random: Random,
   means: Float32Array,
-  { show, phase, crew = new Crew([]) }: LayOutOptions,
-): Generator<undefined, Float32Array> {
+  { show, phase, crew = new Crew([]), gpu }: LayOutOptions,
+): Generator<KernelPause, Float32Array> {
   phase?.('coarsen');
   const levels = yield* toLevels(graph, random, crew);
   const ancestors = yield* toAncestors(levels);
@@ -162,12 +172,13 @@ function* layOutByLevels(
         ? new Refinement(finest, positions, finestForces, each, crew)
         : new Refinement(current, positions, forces, each, crew);
     positions = refinement.positions;
+    const relaxation = new Relaxation(refinement, gpu);
     // A coarse vertex needs the area of all merged vertices.
     const spacing = edgeLength * Math.sqrt(graph.vertexCount / current.vertexCount);
     const hottest = 2 * spacing;
     const coolest = 0.05 * spacing;
     for (let step = 0; step < steps; step++) {
-      yield* refinement.step(hottest * (coolest / hottest) ** (step / steps));
+      yield* relaxation.step(hottest * (coolest / hottest) ** (step / steps));
       worked += workOf(level) / steps;
       show?.(
         function* (all) {
@@ -180,6 +191,7 @@ function* layOutByLevels(
       // The intermediate picture is written during this yield.
       yield;
     }
+    yield* relaxation.finish();
   }
   return positions;
 }

@@ -1,3 +1,4 @@
+import type { ForceState } from '../gpu/force-device.ts';
 import { Crew, runRanges } from './Crew.ts';
 import type { LayoutGraph } from './LayoutGraph.ts';
 import { QuadTree } from './QuadTree.ts';
@@ -19,8 +20,8 @@ const copies: readonly (number | undefined)[] = [
 
 /** Arrays by vertex; see `RefineMaterial`. */
 interface Each {
-  readonly pulls?: Float32Array;
-  readonly anchors?: Float32Array;
+  readonly pulls?: Float32Array | undefined;
+  readonly anchors?: Float32Array | undefined;
 }
 
 /**
@@ -76,10 +77,23 @@ export class Refinement {
     this.#work = new RefineWork(this.#material);
   }
 
+  /** The data of a step; with helpers in shared memory. */
+  get material(): RefineMaterial {
+    return this.#material;
+  }
+
+  /** Continues from a state that was computed elsewhere. */
+  accept({ positions, distance }: ForceState): void {
+    this.positions.set(positions);
+    this.#setEnergy(distance);
+    // The tree has the extents of earlier positions.
+    this.#isBounded = false;
+  }
+
   /** Moves all vertices once. Yields after a bounded amount of work. */
   *step(reach: number): Generator<undefined, void> {
     const { positions } = this;
-    const { graph, forces, distances } = this.#material;
+    const { graph, distances } = this.#material;
     const run = (rangeCount: number, task: readonly number[]) => this.#run(rangeCount, task);
     yield* this.#tree.build(positions, graph.masses, graph.vertexCount, { run, isBounded: this.#isBounded });
     yield* run(nodeRanges(this.#tree.nodeCount), [rounds.push, this.#tree.nodeCount]);
@@ -88,7 +102,12 @@ export class Refinement {
     this.#isBounded = true;
     let sum = 0;
     for (const each of distances) sum += each;
-    this.energy = sum / (graph.vertexCount * forces.edgeLength);
+    this.#setEnergy(sum);
+  }
+
+  #setEnergy(distance: number): void {
+    const { graph, forces } = this.#material;
+    this.energy = distance / (graph.vertexCount * forces.edgeLength);
   }
 
   *#run(rangeCount: number, task: readonly number[]): Generator<undefined, void> {

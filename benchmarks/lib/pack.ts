@@ -2,11 +2,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { assembly } from '../../scripts/lib/assembly-plugin.mjs';
-import { buildDrawPage } from './measure.ts';
+import type { PageFiles } from './page.ts';
 
-/** Writes the page to `FOLDER/page` and the benchmark to `FOLDER/draw.mjs`, for a machine without build tools. */
-export async function packDraw(folder: string): Promise<void> {
-  for (const [path, content] of await buildDrawPage()) {
+/**
+ * Writes the page to `FOLDER/page` and the benchmark, from its `run.ts`, to `FOLDER/NAME.mjs`, for a machine without build
+ * tools.
+ */
+export async function packBenchmark(name: string, page: PageFiles, folder: string): Promise<void> {
+  for (const [path, content] of page) {
     const file = join(folder, 'page', path);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, content);
@@ -17,12 +20,12 @@ export async function packDraw(folder: string): Promise<void> {
     plugins: [withoutBuildTools(), assembly()],
     ssr: { noExternal: true, external: ['playwright'] },
     build: {
-      ssr: 'benchmarks/draw/run.ts',
+      ssr: `benchmarks/${name}/run.ts`,
       outDir: resolve(folder),
       emptyOutDir: false,
       copyPublicDir: false,
       target: 'node20',
-      rollupOptions: { output: { entryFileNames: 'draw.mjs' } },
+      rollupOptions: { output: { entryFileNames: `${name}.mjs` } },
     },
   });
 }

@@ -1,0 +1,32 @@
+import type { GpuUse } from '../../protocol/job-events.ts';
+
+/**
+ * Item of the browser's local storage for tests and benchmarks: `off`, or `forced` (see `GpuUse`). Missing: `auto`. It is
+ * read once per page.
+ */
+export const gpuStorageName = 'orrery.layout-gpu';
+
+let use: GpuUse | undefined;
+let failure: string | undefined;
+
+/** How jobs of the page use the GPU. Without WebGPU, in older browsers and on insecure pages, they do not. */
+export function gpuUseOfPage(): GpuUse {
+  use ??= 'gpu' in navigator ? toGpuUse(localStorage.getItem(gpuStorageName)) : 'off';
+  return use;
+}
+
+/** A GPU that failed once is not used again until the page is reloaded. */
+export function turnOffGpu(reason: string): void {
+  use = 'off';
+  failure = reason;
+}
+
+/** Why jobs do not use the GPU any more; for benchmarks. */
+export function gpuFailureOfPage(): string | undefined {
+  return failure;
+}
+
+/** Unknown texts count as `auto`. */
+function toGpuUse(text: string | null): GpuUse {
+  return text === 'off' || text === 'forced' ? text : 'auto';
+}
