@@ -8,7 +8,8 @@ import { NearField } from '../../workers/lib/NearField.ts';
 import { placeByPivots } from '../../workers/lib/place-by-pivots.ts';
 import { QuadTree } from '../../workers/lib/QuadTree.ts';
 import { runSteps } from '../../workers/lib/run-steps.ts';
-import { gridEdges, hubEdges, toGraph } from './graphs.ts';
+import { smooth } from '../../workers/lib/smooth.ts';
+import { fromPairs, gridEdges, hubEdges, toGraph } from './graphs.ts';
 
 function scatter(count: number, width: number): Float32Array {
   const random = new Random(5);
@@ -116,6 +117,32 @@ describe('placeByPivots', () => {
   });
 });
 
+describe('smooth', () => {
+  const count = 200;
+  const path = toGraph(
+    fromPairs(
+      count,
+      Array.from({ length: count - 1 }, (_, vertex) => [vertex, vertex + 1]),
+    ),
+  );
+
+  test('averages each vector with those of the neighbours', () => {
+    const values = Float32Array.from({ length: 2 * count }, (_, slot) => slot % 7);
+    const means = runSteps(smooth(path, values.slice(), 1));
+    expect(means[0]).toBeCloseTo((values[0]! + values[2]!) / 2);
+    expect(means[11]).toBeCloseTo((values[9]! + values[11]! + values[13]!) / 3);
+  });
+
+  test('straightens a folded chain', () => {
+    const folded = scatter(count, 20).map((noise, slot) => (slot % 2 === 0 ? 10 * (slot >> 1) : 0) + noise);
+    const straight = runSteps(smooth(path, folded.slice(), 30));
+    const middle = Array.from({ length: 100 }, (_, nth) => 50 + nth);
+    const steps = middle.map((vertex) => straight[2 * vertex + 2]! - straight[2 * vertex]!);
+    expect(Math.min(...steps)).toBeGreaterThan(7);
+    expect(Math.max(...steps)).toBeLessThan(13);
+  });
+});
+
 describe('arrangeNeighbours', () => {
   test('places neighbours closer together and keeps the shape', () => {
     const graph = toGraph(hubEdges(3000, 2, 4));
@@ -145,6 +172,18 @@ describe('arrangeNeighbours', () => {
     );
     expect(sparse!.neighbourhood).toBeGreaterThan(1.1 * dense!.neighbourhood);
     expect(sparse!.stress).toBeLessThan(1.05 * dense!.stress);
+  });
+
+  test.each([1, 2, 3])('roads: chains and short side roads are open (seed %i)', (seed) => {
+    const pairs: [number, number][] = [];
+    for (let vertex = 0; vertex < 4000; vertex += 4) {
+      if (vertex > 0) pairs.push([vertex - 4, vertex]);
+      pairs.push([vertex, vertex + 1], [vertex + 1, vertex + 2], [vertex, vertex + 3]);
+    }
+    const roads = toGraph(fromPairs(4000, pairs));
+    const quality = runSteps(measureLayout(roads, runSteps(layOutConnected(roads, 100, new Random(seed)))));
+    expect(quality.neighbourhood).toBeGreaterThan(0.84);
+    expect(quality.stress).toBeLessThan(0.01);
   });
 
   test('a layout in one point stays finite', () => {

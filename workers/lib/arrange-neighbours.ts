@@ -12,18 +12,25 @@ import { toSpacing } from './spacing.ts';
 /**
  * A sheet (mesh, roads) was placed by path lengths, with coincident vertices: it needs more steps and weaker
  * springs to the start. Its unit follows from the length of its edges; a small world is so dense that its unit
- * follows from the spacing. In a sparse small world the repulsion counts more, so that chains and small trees do not
- * contract to points; an unfolded one is too dense for it.
+ * follows from the spacing. In a sparse graph the repulsion counts more, so that chains and small trees do not
+ * contract to points: `sparsePull` is the bounded attraction in squares of half the mean degree, as measured. An
+ * unfolded small world is too dense for it.
  */
 const forms = {
-  sheet: { fewestSteps: 60, mostSteps: 105, anchor: 0.1, isUnitByEdge: true, canBeSparse: false },
-  smallWorld: { fewestSteps: 15, mostSteps: 15, anchor: 1, isUnitByEdge: false, canBeSparse: true },
-  unfolded: { fewestSteps: 15, mostSteps: 15, anchor: 1, isUnitByEdge: false, canBeSparse: false },
+  sheet: { fewestSteps: 30, mostSteps: 105, anchor: 0.1, isUnitByEdge: true, sparsePull: 2 },
+  smallWorld: { fewestSteps: 15, mostSteps: 15, anchor: 1, isUnitByEdge: false, sparsePull: 1 },
+  unfolded: {
+    fewestSteps: 15,
+    mostSteps: 15,
+    anchor: 1,
+    isUnitByEdge: false,
+    sparsePull: Number.POSITIVE_INFINITY,
+  },
 } as const;
 /** Number of steps times vertices up to which there are more than the fewest steps. */
 const stepWork = 2_000_000;
 /** Unit of a sheet in mean edge lengths. */
-const sheetUnit = 1.34;
+const sheetUnit = 1.6;
 /** Spacing of the vertices in units of the bounded forces, unless edges would be shorter than a unit. */
 const spacingInUnits = 0.3;
 /** Displacement of coincident vertices before the first step, in units. */
@@ -49,7 +56,7 @@ export function* arrangeNeighbours(
   random: Random,
   { form, crew, gpu, show }: ArrangeOptions,
 ): Generator<KernelPause, Float32Array> {
-  const { fewestSteps, mostSteps, anchor, isUnitByEdge, canBeSparse } = forms[form];
+  const { fewestSteps, mostSteps, anchor, isUnitByEdge, sparsePull } = forms[form];
   const steps = Math.max(fewestSteps, Math.min(mostSteps, Math.floor(stepWork / graph.vertexCount)));
   const unit = yield* toUnit(graph, start, isUnitByEdge);
   if (!(unit > 0)) return start;
@@ -58,7 +65,8 @@ export function* arrangeNeighbours(
     anchors[slot] = start[slot]! + jitter * unit * (random.next() - 0.5);
     if ((slot & rangeMask) === rangeMask) yield;
   }
-  const nearPull = canBeSparse ? Math.min(mostNearPull, sparsePull(graph)) : mostNearPull;
+  const halfDegree = graph.targets.length / graph.vertexCount / 2;
+  const nearPull = Math.min(mostNearPull, sparsePull * halfDegree ** 2);
   const gravity = (anchor * nearPull) / mostNearPull;
   const forces = { edgeLength: unit, repulsion: 1, gravity, opening: 1, nearPull };
   const refinement = new Refinement(graph, anchors.slice(), forces, { anchors }, crew);
@@ -78,11 +86,6 @@ export function* arrangeNeighbours(
   }
   yield* relaxation.finish();
   return refinement.positions;
-}
-
-/** Bounded attraction in a sparse small world, as measured: the square of half the mean degree. */
-function sparsePull({ vertexCount, targets }: LayoutGraph): number {
-  return (targets.length / vertexCount / 2) ** 2;
 }
 
 /**

@@ -16,6 +16,7 @@ import { Refinement } from './refine.ts';
 import { toShared } from './shared-arrays.ts';
 import type { Show } from './show.ts';
 import { toSimilarities } from './similarity.ts';
+import { smooth } from './smooth.ts';
 import { shrinkToSpacing } from './spacing.ts';
 import { unfold } from './unfold.ts';
 
@@ -36,6 +37,11 @@ const longPaths = 2;
  * which the multilevel forces can place over each other. Regions of graphs with shorter paths overlap anyway.
  */
 const regionalPaths = 0.65;
+/**
+ * Number of averages of the positions over neighbours, after a layout by distances: chains that the few pivots left
+ * folded become straight, so that the last phase finds neighbours side by side.
+ */
+const sheetSmoothings = 30;
 /** Number of bit-parallel searches for the mean distances: each measures 32 vertices. */
 const distancePasses = 1;
 /** Share of the last phase in the work. */
@@ -56,7 +62,7 @@ interface LayOutOptions {
 
 /**
  * Layout of a connected graph (Float32, x, y interleaved, centred at 0, 0). Graphs with long paths are placed
- * by distances to pivots, small worlds by multilevel forces and unfolded. At the end, neighbours are placed close together.
+ * by distances to pivots and smoothed, small worlds by multilevel forces and unfolded. At the end, neighbours are placed close together.
  * O((V + E) log V). Yields after a bounded amount of work.
  */
 export function* layOutConnected(
@@ -94,6 +100,8 @@ export function* layOutConnected(
     positions = yield* placeByPivots(graph, edgeLength, random, (write, done) =>
       showPlaced(write, done, 1 - done),
     );
+    phase?.('smooth');
+    positions = yield* smooth(graph, positions, sheetSmoothings);
   } else {
     positions = yield* layOutByLevels(graph, edgeLength, random, means, {
       show: showPlaced,

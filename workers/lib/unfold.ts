@@ -2,6 +2,7 @@ import type { Random } from '../../protocol/lib/random.ts';
 import { shuffleInSteps } from './in-steps.ts';
 import type { LayoutGraph } from './LayoutGraph.ts';
 import { descend, type Pivots, toPivots } from './place-by-pivots.ts';
+import { smooth } from './smooth.ts';
 
 /** Weight above which a term is satisfied at once in the single round of the descent, as 1 / weight. */
 const descentStep = 3;
@@ -42,7 +43,7 @@ export function* unfold(
     moved[slot] = moved[slot]! / before.scale - positions[slot]!;
     if ((slot & rangeMask) === rangeMask) yield;
   }
-  const displacements = yield* smooth(graph, moved);
+  const displacements = yield* smooth(graph, moved, smoothings);
   for (let slot = 0; slot < displacements.length; slot++) {
     displacements[slot]! += positions[slot]!;
     if ((slot & rangeMask) === rangeMask) yield;
@@ -78,34 +79,4 @@ function* toFit(
   // With r = l / d, the mean of (s·r − 1)² is minimal at s = Σr / Σr².
   const scale = sumSquaredRatio > 0 ? sumRatio / sumSquaredRatio : 0;
   return { stress: 1 - (scale * sumRatio) / sum, scale };
-}
-
-/** Repeated averages of vectors (x, y interleaved) over each vertex and its neighbours. Overwrites `values`. */
-function* smooth(
-  { vertexCount, offsets, targets }: LayoutGraph,
-  values: Float32Array,
-): Generator<undefined, Float32Array> {
-  let from: Float32Array = values;
-  let to: Float32Array = new Float32Array(values.length);
-  let work = 0;
-  for (let round = 0; round < smoothings; round++) {
-    for (let vertex = 0; vertex < vertexCount; vertex++) {
-      let x = from[2 * vertex]!;
-      let y = from[2 * vertex + 1]!;
-      const [start, end] = [offsets[vertex]!, offsets[vertex + 1]!];
-      for (let entry = start; entry < end; entry++) {
-        const other = targets[entry]!;
-        x += from[2 * other]!;
-        y += from[2 * other + 1]!;
-      }
-      to[2 * vertex] = x / (end - start + 1);
-      to[2 * vertex + 1] = y / (end - start + 1);
-      work += 1 + end - start;
-      if (work < 200_000) continue;
-      work = 0;
-      yield;
-    }
-    [from, to] = [to, from];
-  }
-  return from;
 }
