@@ -15,6 +15,14 @@ import type { LinearMemory } from './LinearMemory.ts';
 /** Maximum relative size of a merged graph for which several solutions are tried. */
 const smallShare = 1 / 4;
 const maxTries = 6;
+/** Maximum number of visits per vertex in the first pass: most vertices have found their community by then. */
+const firstVisits = 3;
+/**
+ * The same for a graph with dominant hubs: a whole pass collects most of their neighbours in one community. These hubs
+ * are recognized by a mean square of the strengths above `hubRatio` squared means.
+ */
+const firstVisitsByHubs = 1;
+const hubRatio = 64;
 /** Relative difference below which further tries are skipped. */
 const agreement = 1e-4;
 /** Minimum ratio of the part counts of consecutive levels in the result. */
@@ -31,7 +39,7 @@ interface Merged {
 
 /**
  * The rounds of the Leiden algorithm on one graph. The first two rounds merge parts and then move vertices on
- * each level on the way back; the first one visits each vertex at most once before it merges, and tries
+ * each level on the way back; the first one visits each vertex three times at most before it merges, and tries
  * several solutions on small merged graphs. The last round is the original algorithm.
  * Labels are addresses of Uint32 arrays with values below V.
  */
@@ -40,6 +48,7 @@ export class LeidenRounds {
   readonly #memory: LinearMemory;
   readonly #base: LinearGraph;
   readonly #baseEntries: number;
+  readonly #firstVisits: number;
   readonly #resolution: number;
   readonly #scale: number;
   readonly #tolerance: number;
@@ -52,12 +61,16 @@ export class LeidenRounds {
     resolution: number,
     random: Random,
   ) {
-    let all = 0;
-    for (const strength of memory.float64(base.strengths, base.vertexCount)) all += strength;
+    let [all, squares] = [0, 0];
+    for (const strength of memory.float64(base.strengths, base.vertexCount)) {
+      all += strength;
+      squares += strength * strength;
+    }
     this.#code = code;
     this.#memory = memory;
     this.#base = base;
     this.#baseEntries = entryCount(memory, base);
+    this.#firstVisits = base.vertexCount * squares > hubRatio * all * all ? firstVisitsByHubs : firstVisits;
     this.#resolution = resolution;
     this.#scale = all === 0 ? 0 : resolution / all;
     this.#tolerance = 1e-13 * all;
@@ -67,8 +80,8 @@ export class LeidenRounds {
   /** Finds a good partition of the base graph; communities need not be connected. */
   *roughen(): Generator<undefined, number> {
     const labels = yield* this.#countUp(this.#base.vertexCount);
-    // Usually 0.9 visits per vertex; remaining gains are realized later by moving parts.
-    yield* this.#solve(this.#base, labels, this.#baseEntries, maxTries);
+    // The limit counts entries and vertices, hence 0.9 visits for each. Remaining gains are realized later by moving parts.
+    yield* this.#solve(this.#base, labels, this.#firstVisits * this.#baseEntries, maxTries);
     yield* this.#solve(this.#base, labels, Number.POSITIVE_INFINITY, 1);
     return labels;
   }
