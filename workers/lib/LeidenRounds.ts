@@ -15,13 +15,10 @@ import type { LinearMemory } from './LinearMemory.ts';
 /** Maximum relative size of a merged graph for which several solutions are tried. */
 const smallShare = 1 / 4;
 const maxTries = 6;
-/** Maximum number of visits per vertex in the first pass: most vertices have found their community by then. */
-const firstVisits = 3;
 /**
- * The same for a graph with dominant hubs: a whole pass collects most of their neighbours in one community. These hubs
- * are recognized by a mean square of the strengths above `hubRatio` squared means.
+ * Mean square of the strengths, in squared means, above which a graph has dominant hubs: a whole first pass would
+ * collect most of their neighbours in one community.
  */
-const firstVisitsByHubs = 1;
 const hubRatio = 64;
 /** Relative difference below which further tries are skipped. */
 const agreement = 1e-4;
@@ -39,8 +36,8 @@ interface Merged {
 
 /**
  * The rounds of the Leiden algorithm on one graph. The first two rounds merge parts and then move vertices on
- * each level on the way back; the first one visits each vertex three times at most before it merges, and tries
- * several solutions on small merged graphs. The last round is the original algorithm.
+ * each level on the way back; the first one tries several solutions on small merged graphs, and in a graph with
+ * dominant hubs it visits each vertex at most once before it merges. The last round is the original algorithm.
  * Labels are addresses of Uint32 arrays with values below V.
  */
 export class LeidenRounds {
@@ -48,7 +45,7 @@ export class LeidenRounds {
   readonly #memory: LinearMemory;
   readonly #base: LinearGraph;
   readonly #baseEntries: number;
-  readonly #firstVisits: number;
+  readonly #firstEntries: number;
   readonly #resolution: number;
   readonly #scale: number;
   readonly #tolerance: number;
@@ -70,7 +67,8 @@ export class LeidenRounds {
     this.#memory = memory;
     this.#base = base;
     this.#baseEntries = entryCount(memory, base);
-    this.#firstVisits = base.vertexCount * squares > hubRatio * all * all ? firstVisitsByHubs : firstVisits;
+    const hasHubs = base.vertexCount * squares > hubRatio * all * all;
+    this.#firstEntries = hasHubs ? this.#baseEntries : Number.POSITIVE_INFINITY;
     this.#resolution = resolution;
     this.#scale = all === 0 ? 0 : resolution / all;
     this.#tolerance = 1e-13 * all;
@@ -80,8 +78,8 @@ export class LeidenRounds {
   /** Finds a good partition of the base graph; communities need not be connected. */
   *roughen(): Generator<undefined, number> {
     const labels = yield* this.#countUp(this.#base.vertexCount);
-    // The limit counts entries and vertices, hence 0.9 visits for each. Remaining gains are realized later by moving parts.
-    yield* this.#solve(this.#base, labels, this.#firstVisits * this.#baseEntries, maxTries);
+    // Hubs: about 0.9 visits per vertex; remaining gains are realized later by moving parts.
+    yield* this.#solve(this.#base, labels, this.#firstEntries, maxTries);
     yield* this.#solve(this.#base, labels, Number.POSITIVE_INFINITY, 1);
     return labels;
   }

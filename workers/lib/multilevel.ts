@@ -62,8 +62,8 @@ interface LayOutOptions {
 
 /**
  * Layout of a connected graph (Float32, x, y interleaved, centred at 0, 0). Graphs with long paths are placed
- * by distances to pivots and smoothed, small worlds by multilevel forces and unfolded. At the end, neighbours are placed close together.
- * O((V + E) log V). Yields after a bounded amount of work.
+ * by distances to pivots and smoothed, small worlds by multilevel forces and unfolded. At the end, neighbours are
+ * placed close together. O((V + E) log V). Yields after a bounded amount of work.
  */
 export function* layOutConnected(
   given: LayoutGraph,
