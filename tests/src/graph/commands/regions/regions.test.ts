@@ -57,8 +57,6 @@ beforeEach(async () => {
       to: ends.map(([, to]) => to!),
     },
   ]);
-  // The layout of the new vertices begins after the current task; `place` ends it.
-  await Promise.resolve();
   place();
 });
 
@@ -93,6 +91,7 @@ describe('the map of regions', () => {
   });
 
   test('the map waits until the picture of vertices and edges is complete', async () => {
+    workspace.layout.stop();
     const view = mountView(workspace, { isComplete: false });
     const startJob = vi.spyOn(workspace, 'startJob');
     await runCommand('graph.setStyle', { regions: 'on' });
@@ -105,6 +104,7 @@ describe('the map of regions', () => {
   });
 
   test('communities are found while the layout runs, and their map follows its end', async () => {
+    workspace.layout.stop();
     const isRunning = vi.spyOn(workspace.layout, 'isRunning', 'get').mockReturnValue(true);
     workspace.set({ layout: { state: 'running', progress: 0 } });
     const startJob = vi.spyOn(workspace, 'startJob');
