@@ -27,7 +27,7 @@ const wholeEveryMs = 1500;
  * While vertices move or arrive, the pause after a picture as a multiple of its duration: layout and load use the same
  * processors.
  */
-const pauseShare = Math.max(0, 8 / (globalThis.navigator?.hardwareConcurrency ?? 2) - 1);
+const pauseShare = Math.max(0, 6 / (globalThis.navigator?.hardwareConcurrency ?? 2) - 1);
 
 interface RunningPicture {
   readonly key: string;
