@@ -107,7 +107,7 @@ describe('a stopped load', () => {
   });
 
   test('Esc stops it during the edges; every loaded edge has both ends', async () => {
-    const before = await loadUpTo(25, ({ edges }) => edges > 20_000);
+    const before = await loadUpTo(15, ({ edges }) => edges > 20_000);
     expect(before.vertices).toBe(63_666);
     expect(before.edges).toBeLessThan(300_547);
     await page.locator('[data-vertices] canvas').first().hover();

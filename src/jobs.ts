@@ -80,7 +80,7 @@ export function startJob<Id extends JobId>(id: Id, input: JobInput<Id>, options:
     const values = event.report.values ?? output;
     if (values !== undefined) options.onValues?.(values, event.report);
   };
-  const taken = pool.take(signal);
+  const taken = pool.take(id, signal);
   const run = taken.then((worker) =>
     // Without a worker, the job was aborted; the rejection below reports it.
     worker === undefined ? new Promise<never>(() => undefined) : runOn(worker),

@@ -92,7 +92,7 @@ async function measureStop(browser: Browser, { server, vertexCount }: GeneratedS
     loadLimitMs,
   );
   const readStop = await watchStop(page);
-  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await waitFor(page, ({ state }) => state !== 'loading');
   const stopMs = await readStop();
   const { vertices, edges } = await readCanvas(page);
@@ -126,7 +126,7 @@ async function watchStop(page: Page): Promise<() => Promise<number>> {
 
 async function stopLayout(page: Page): Promise<void> {
   await waitFor(page, ({ state }) => state === 'layout' || state === 'idle');
-  const button = page.getByRole('button', { name: 'Stop' });
+  const button = page.getByRole('button', { name: 'Stop', exact: true });
   if (await button.isVisible()) await button.click();
   await waitFor(page, ({ state }) => state !== 'layout');
 }

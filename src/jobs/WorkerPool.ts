@@ -6,6 +6,8 @@ export interface PooledWorker {
   readonly host: Remote<JobHost>;
   /** Rejects with the reason if the worker terminates. */
   readonly ended: Promise<never>;
+  /** Number of jobs by kind: their code is compiled in this worker. */
+  readonly jobs: Map<string, number>;
   /** Terminates the worker; the pool starts another one on demand. */
   end(reason: string): void;
 }
@@ -27,7 +29,7 @@ export class WorkerPool {
   readonly #idle: PooledWorker[] = [];
   /** Number of helpers that a worker's job may start. */
   readonly #helpers = new Map<PooledWorker, number>();
-  readonly #waiting: ((worker: PooledWorker) => void)[] = [];
+  readonly #waiting: { readonly kind: string; readonly give: (worker: PooledWorker) => void }[] = [];
 
   constructor(startWorker: () => Worker, options: PoolOptions) {
     this.#startWorker = startWorker;
@@ -35,14 +37,15 @@ export class WorkerPool {
   }
 
   /**
-   * A worker for one job, immediately or when one becomes free, first come first served; undefined after the signal.
+   * A worker for one job of a kind, immediately or when one becomes free, first come first served; undefined after the
+   * signal. Idle workers that ran jobs of this kind come first.
    */
-  take(signal: AbortSignal): Promise<PooledWorker | undefined> {
+  take(kind: string, signal: AbortSignal): Promise<PooledWorker | undefined> {
     return new Promise((resolve) => {
-      const give = (worker: PooledWorker) => resolve(worker);
-      this.#waiting.push(give);
+      const waiting = { kind, give: resolve };
+      this.#waiting.push(waiting);
       signal.addEventListener('abort', () => {
-        const place = this.#waiting.indexOf(give);
+        const place = this.#waiting.indexOf(waiting);
         if (place >= 0) this.#waiting.splice(place, 1);
         resolve(undefined);
       });
@@ -74,9 +77,18 @@ export class WorkerPool {
   #serve(): void {
     while (this.#waiting.length > 0) {
       if (this.#idle.length === 0 && this.#workers.size >= this.#options.mostWorkers) return;
-      const worker = this.#idle.pop() ?? this.#start();
-      this.#waiting.shift()!(worker);
+      const { kind, give } = this.#waiting.shift()!;
+      const worker = this.#takeIdle(kind) ?? this.#start();
+      worker.jobs.set(kind, (worker.jobs.get(kind) ?? 0) + 1);
+      give(worker);
     }
+  }
+
+  /** The idle worker with the most jobs of this kind; among equals, the last one that was used. */
+  #takeIdle(kind: string): PooledWorker | undefined {
+    const counts = this.#idle.map(({ jobs }) => jobs.get(kind) ?? 0);
+    const place = counts.lastIndexOf(Math.max(...counts));
+    return place < 0 ? undefined : this.#idle.splice(place, 1)[0];
   }
 
   #start(): PooledWorker {
@@ -90,6 +102,7 @@ export class WorkerPool {
     const pooled: PooledWorker = {
       host: wrap<JobHost>(worker),
       ended,
+      jobs: new Map(),
       end: (reason) => {
         if (!this.#workers.delete(pooled)) return;
         this.#helpers.delete(pooled);

@@ -54,7 +54,12 @@ function TaskProgress({ task }: { readonly task: Task }) {
         <span title="Memory used by the task">{formatBytes(task.bytes)}</span>
       )}
       {task.canStop && (
-        <button type="button" className={classes.stop} onClick={() => stopTask(task.id)}>
+        <button
+          type="button"
+          className={classes.stop}
+          aria-label={`Stop: ${task.label}`}
+          onClick={() => stopTask(task.id)}
+        >
           Stop
         </button>
       )}

@@ -3,19 +3,22 @@ import type { ReadRowsInput, ReadRowsResult } from '../../../protocol/loading-jo
 import { queryParts } from '../../api/cursor.ts';
 import { AnswerError } from '../../api/errors.ts';
 import type { StartJob } from '../../jobs.ts';
+import { nextTask } from '../../lib/wait.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import type { LoadStep } from './GraphAdapter.ts';
 import type { GraphReader } from './GraphReader.ts';
-import { toAddReadEdges, toAddReadVertices } from './packed-rows.ts';
+import { partsOfEdges, toAddReadEdges, toAddReadVertices } from './packed-rows.ts';
 import { prefetch } from './prefetch.ts';
 import { allEdges, allVertices, type Query } from './queries.ts';
 import { labelIn } from './vertex-labels.ts';
 
-/** Rows per batch: processing one costs less than a frame, and the first batch is visible immediately. */
-const batchSize = 6000;
+/** Rows per step: processing one costs less than a frame, and the first one is visible immediately. */
+const stepRows = 6000;
+/** Rows per response: edges in fewer requests, because most of the time of a request does not depend on its size. */
+const batchSizes = { vertices: stepRows, edges: 4 * stepRows };
 
 /**
- * The whole graph in batches, all vertices first. The first edges are requested while the vertices arrive. A worker
+ * The whole graph in steps, all vertices first. The first edges are requested while the vertices arrive. A worker
  * parses the responses. Edges without an end (removed vertices) are omitted.
  */
 export async function* loadAll(
@@ -46,8 +49,12 @@ export async function* loadAll(
       }
     }
     for (const [place, source] of edgeSources.entries()) {
-      for await (const rows of place === 0 ? firstEdges! : prefetch(source)) {
-        yield toStep(rows.rowCount, [toAddReadEdges(model, rows)]);
+      for await (const batch of place === 0 ? firstEdges! : prefetch(source)) {
+        for (const rows of partsOfEdges(batch, stepRows)) {
+          await nextTask();
+          signal?.throwIfAborted();
+          yield toStep(rows.rowCount, [toAddReadEdges(model, rows)]);
+        }
       }
     }
   } finally {
@@ -66,7 +73,7 @@ async function* readBatches(
   { text, bindVars }: Query,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<ReadRowsResult> {
-  const options = { bindVars, batchSize, isStream: true, signal };
+  const options = { bindVars, batchSize: batchSizes[kind], isStream: true, signal };
   const parts = queryParts<ReadPart>(text, options, async (answer) => {
     const bytes = new Uint8Array(await answer.arrayBuffer());
     const read = await start('read-rows', { kind, bytes, hasLabels }).result.catch((error: Error) => {

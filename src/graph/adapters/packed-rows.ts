@@ -15,6 +15,21 @@ export function toAddReadVertices(model: GraphModel, rows: ReadRowsResult): AddV
   return toAddVertices(model, texts, labels !== undefined);
 }
 
+/** The read edges in parts of at most `most` rows. */
+export function* partsOfEdges(rows: ReadRowsResult, most: number): Generator<ReadRowsResult> {
+  const lists = [rows.ids, rows.from!, rows.to!].map((columns) => new PackedIds(columns));
+  const { length } = lists[0]!;
+  // The row count includes rows with duplicate ids.
+  let left = rows.rowCount;
+  for (let from = 0; from < length || from === 0; from += most) {
+    const to = Math.min(length, from + most);
+    const [ids, sources, targets] = lists.map((list) => list.slice(from, to).columns);
+    const rowCount = to === length ? left : to - from;
+    left -= rowCount;
+    yield { ...rows, ids: ids!, from: sources!, to: targets!, rowCount };
+  }
+}
+
 /** The step that adds the read edges that are new to the model and whose ends it contains. */
 export function toAddReadEdges(model: GraphModel, rows: ReadRowsResult): AddEdges {
   const ids = new PackedIds(rows.ids);

@@ -1,6 +1,6 @@
-import type { GraphStep } from '../../../protocol/graph-patch.ts';
 import { runInSlices } from '../../lib/slices.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
+import { isAppending } from '../model/growth.ts';
 import type { AttributeValues } from '../styles/AttributeValues.ts';
 import { EdgeColumns } from '../styles/EdgeColumns.ts';
 import type { GraphStyle } from '../styles/GraphStyle.ts';
@@ -19,6 +19,8 @@ export class ShownColumns {
   readonly #onReady: () => void;
   #edgesSeen = 0;
   #isUpdating = false;
+  /** Starts the next update in slices when it is due. */
+  #timer: ReturnType<typeof setTimeout> | undefined;
   #isStopped = false;
   /** True if rows were only appended since the last update. */
   #isSameBefore = true;
@@ -30,7 +32,7 @@ export class ShownColumns {
     this.#model = model;
     this.#onReady = onReady;
     this.#endSubscription = model.subscribe(({ patch }) => {
-      if (patch?.every(isAppending) === false) this.#isSameBefore = false;
+      if (patch !== undefined && !isAppending(patch)) this.#isSameBefore = false;
     });
   }
 
@@ -42,10 +44,10 @@ export class ShownColumns {
     return hasGrown && this.#isSameBefore && vertexCount > mostAtOnce;
   }
 
-  /** Updates the columns; false if they are outdated and an update in slices is running. */
+  /** Updates the columns; false if they are outdated and an update in slices will call `onReady`. */
   update(style: GraphStyle, values: AttributeValues): boolean {
     if (this.isBehind) {
-      if (!this.#isUpdating && performance.now() >= this.#dueAtMs) void this.#updateInSlices(style, values);
+      this.#updateWhenDue(style, values);
       return false;
     }
     this.updateNow(style, values);
@@ -62,7 +64,20 @@ export class ShownColumns {
 
   stop(): void {
     this.#isStopped = true;
+    clearTimeout(this.#timer);
     this.#endSubscription();
+  }
+
+  #updateWhenDue(style: GraphStyle, values: AttributeValues): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#isUpdating) return;
+    const waitMs = this.#dueAtMs - performance.now();
+    if (waitMs <= 0) void this.#updateInSlices(style, values);
+    else
+      this.#timer = setTimeout(() => {
+        if (this.isBehind) void this.#updateInSlices(style, values);
+      }, waitMs);
   }
 
   async #updateInSlices(style: GraphStyle, values: AttributeValues): Promise<void> {
@@ -84,8 +99,4 @@ export class ShownColumns {
     this.#dueAtMs = endMs + restShare * (endMs - startMs);
     this.#onReady();
   }
-}
-
-function isAppending(step: GraphStep): boolean {
-  return (step.kind === 'addVertices' || step.kind === 'addEdges') && step.at === undefined;
 }

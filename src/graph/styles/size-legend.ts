@@ -22,14 +22,15 @@ export function sizeLegendOf(
   if (sizes !== undefined || vertexShape.kind !== 'circle') return sizes;
   const column = vertexSize?.kind === 'computed' ? model.computed.get(vertexSize.column) : undefined;
   const values = column?.toArray(model);
+  const { inDegrees, outDegrees, collections } = model;
   const valueAt = (vertex: number) =>
-    values === undefined ? model.inDegrees[vertex]! + model.outDegrees[vertex]! : values[vertex]!;
+    values === undefined ? inDegrees[vertex]! + outDegrees[vertex]! : values[vertex]!;
   const groups = new Set([...collapsedGroups(model)].map(({ vertex }) => vertex));
   const rules = sizeRules(model, style);
   const isSample = (vertex: number) =>
     !groups.has(vertex) &&
     !model.isVertexHidden(vertex) &&
-    rules[model.collections[vertex]!] === undefined &&
+    rules[collections[vertex]!] === undefined &&
     !Number.isNaN(valueAt(vertex));
   let [least, most] = [-1, -1];
   const known = Math.min(count, model.vertexCount);

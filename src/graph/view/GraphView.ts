@@ -1,8 +1,10 @@
 import type { EdgePaint } from '../../../protocol/jobs.ts';
+import { PacedAction } from '../../lib/PacedAction.ts';
 import { loadTextFont, onFontsLoaded } from '../../ui/theme/fonts.ts';
 import type { LayerFrame } from '../layers/Layer.ts';
 import { VertexPictures } from '../layers/lib/VertexPictures.ts';
-import type { GraphModel } from '../model/GraphModel.ts';
+import type { GraphModel, ModelChange } from '../model/GraphModel.ts';
+import { growthMs, isAppending } from '../model/growth.ts';
 import { Camera, type CameraState, type Point } from '../scene/camera/Camera.ts';
 import { type PictureArea, viewOfArea } from '../scene/camera/picture-area.ts';
 import type { Focus, ShownMap } from '../scene/DrawFrame.ts';
@@ -77,8 +79,11 @@ export class GraphView {
   /** An element outside the cached picture has to be drawn. */
   #isStale = true;
   #cameraMovedAtMs = Number.NEGATIVE_INFINITY;
-  #positionsMovedAtMs = Number.NEGATIVE_INFINITY;
+  /** Last time at which vertices moved or a large graph grew. */
+  #streamedAtMs = Number.NEGATIVE_INFINITY;
   #positionsSeen = -1;
+  /** Frames that follow a large, growing graph. */
+  readonly #growth = new PacedAction(growthMs, () => this.invalidate());
   readonly #shown: ShownColumns;
 
   static async create(host: HTMLElement, model: GraphModel, options: ViewOptions): Promise<GraphView> {
@@ -121,8 +126,8 @@ export class GraphView {
     this.#stops.push(
       () => sizes.disconnect(),
       onFontsLoaded(() => this.invalidate()),
-      // Positions that the layout writes become visible with the next cached picture.
-      model.subscribe(({ patch }) => (patch === undefined ? this.#request() : this.invalidate())),
+      () => this.#growth.cancel(),
+      model.subscribe((change) => this.#follow(change)),
       this.camera.subscribe(() => {
         this.#cameraMovedAtMs = performance.now();
         this.invalidate();
@@ -287,6 +292,25 @@ export class GraphView {
     this.#request();
   }
 
+  /** The layout has ended and the camera is in place: the next picture is that of the graph at rest. */
+  rest(): void {
+    this.#positionsSeen = this.#model.revisions.positions;
+    this.#cameraMovedAtMs = Number.NEGATIVE_INFINITY;
+    this.#streamedAtMs = Number.NEGATIVE_INFINITY;
+    this.#request();
+  }
+
+  /** Positions that the layout writes become visible with the next cached picture. */
+  #follow({ patch }: ModelChange): void {
+    if (patch === undefined) this.#request();
+    else if (!this.#isLarge() || !isAppending(patch)) this.invalidate();
+    else {
+      this.#isComplete = false;
+      this.#streamedAtMs = performance.now();
+      this.#growth.request();
+    }
+  }
+
   /** For a large graph, the change may become visible only with the next cached picture. */
   #request(): void {
     this.#isComplete = false;
@@ -309,7 +333,12 @@ export class GraphView {
     const isFlying = this.camera.advance(nowMs);
     const isAgain = this.#draw(nowMs);
     this.#isComplete =
-      !isAgain && !isFlying && !this.pictures.isLoading && this.#surface.isCurrent(this.#source(nowMs));
+      !isAgain &&
+      !isFlying &&
+      !this.isBehind &&
+      !this.#growth.isPending &&
+      !this.pictures.isLoading &&
+      this.#surface.isCurrent(this.#source(nowMs));
     if ((isAgain || isFlying) && this.#frameRequest === 0)
       this.#frameRequest = requestAnimationFrame(this.#onFrame);
     for (const listener of this.#listeners) listener({ frames: this.#frames, isComplete: this.#isComplete });
@@ -318,16 +347,16 @@ export class GraphView {
   /** Returns true if another frame is needed without a further event. */
   #draw(nowMs: number): boolean {
     const model = this.#model;
-    const isBehind = !this.#shown.update(this.#style, this.#values);
+    this.#shown.update(this.#style, this.#values);
     this.camera.minZoom = Math.min(shapeMinimalZoom, this.fitting().zoom * 0.6);
     if (this.#positionsSeen !== model.revisions.positions) {
       this.#positionsSeen = model.revisions.positions;
-      this.#positionsMovedAtMs = nowMs;
+      this.#streamedAtMs = nowMs;
     }
     const isAgain = this.#surface.draw(this.#source(nowMs));
     this.#isStale = false;
     this.#frames++;
-    return isAgain || isBehind;
+    return isAgain;
   }
 
   #source(nowMs: number): FrameSource {
@@ -376,7 +405,7 @@ export class GraphView {
       lift: this.#theme.lift,
       isRound: outlineAt(this.columns.outline, 0).isRound,
       isMoving: nowMs - this.#cameraMovedAtMs < restAfterMs,
-      isStreaming: nowMs - this.#positionsMovedAtMs < 3 * restAfterMs,
+      isStreaming: nowMs - this.#streamedAtMs < 3 * restAfterMs,
       nowMs,
     };
   }
@@ -425,7 +454,7 @@ export class GraphView {
       edgeColumns: this.edgeColumns,
       isWarped: this.#isLarge(),
       paint: this.#paint(),
-      isMoving: performance.now() - this.#positionsMovedAtMs < 3 * restAfterMs,
+      isMoving: performance.now() - this.#streamedAtMs < 3 * restAfterMs,
     };
   }
 

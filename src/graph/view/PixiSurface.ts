@@ -35,6 +35,8 @@ export class PixiSurface implements Surface {
   /** A layer of the overlay is animating. */
   #isAnimating = true;
   #wasMoving = false;
+  /** Positions revision of the last frame. */
+  #positionsDrawn = -1;
   #frames = 0;
 
   /** Rejects without WebGL. */
@@ -93,7 +95,7 @@ export class PixiSurface implements Surface {
       this.#chooseInk();
       // The GPU may finish a picture within the frame.
       if (this.#gpu !== undefined) isAgain = this.#picture.refresh(source.subject());
-      isStale = this.#renewPicture(source) || source.isStale || this.#isAnimating || this.#follows(source);
+      isStale = this.#renewPicture(source) || source.isStale || this.#isAnimating || this.#hasMoved(source);
       // The frame above may have changed the subject, such as the icons.
       if (this.#gpu === undefined) isAgain = this.#picture.refresh(source.subject()) || isAgain;
       else isAgain ||= this.#gpu.isDue(source.subject(), this.#picture.shown);
@@ -182,6 +184,7 @@ export class PixiSurface implements Surface {
     const { widthPx, heightPx } = frame;
     this.#picture.reproject(frame.camera, widthPx, heightPx, this.#renderer.resolution);
     this.#wasMoving = frame.isMoving;
+    this.#positionsDrawn = frame.positionsRevision;
     this.#isAnimating = this.#overlayLayers.filter((layer) => layer.sync(frame) === true).length > 0;
     this.#renderer.render(this.#stage);
     Ticker.system.update(frame.nowMs);
@@ -210,6 +213,11 @@ export class PixiSurface implements Surface {
   /** True if the overlay shows current positions instead of those of the cached picture. */
   #follows({ model, isDragging }: FrameSource): boolean {
     return isDragging || this.#picture.shown?.topology !== model.revisions.topology;
+  }
+
+  /** True if the overlay shows current positions and these have changed since the last frame. */
+  #hasMoved(source: FrameSource): boolean {
+    return this.#follows(source) && source.model.revisions.positions !== this.#positionsDrawn;
   }
 
   /** Positions and vertices of the cached picture; while the graph grows, only these are drawn. */

@@ -4,12 +4,14 @@ import { filterIds } from '../../../protocol/lib/packed-ids.ts';
 import type { HistoryStep, StepFacts } from '../../command/HistoryStep.ts';
 import { type PackedEntry, type UndoEntry, UndoTree } from '../../command/UndoTree.ts';
 import { type StartJob, startJob } from '../../jobs.ts';
+import { PacedAction } from '../../lib/PacedAction.ts';
 import { notify, notifyError } from '../../store/notifications.ts';
 import type { GraphAdapter } from '../adapters/GraphAdapter.ts';
 import { labelsOf } from '../adapters/vertex-labels.ts';
 import { LayoutSession, type LayoutSessionOptions } from '../layouts/LayoutSession.ts';
 import type { ParameterValues } from '../layouts/parameter.ts';
 import { GraphModel } from '../model/GraphModel.ts';
+import { growthMs, isAppending } from '../model/growth.ts';
 import { HiddenVertices } from '../model/HiddenVertices.ts';
 import type { CameraState } from '../scene/camera/Camera.ts';
 import type { Focus } from '../scene/DrawFrame.ts';
@@ -81,6 +83,9 @@ export class GraphWorkspace {
     | { readonly selection: Selection; readonly topology: number; readonly vertices: number[] }
     | undefined;
   #loading: AbortController | undefined;
+  /** Panels follow a load. */
+  readonly #growth = new PacedAction(growthMs, () => this.#showRows());
+  #vertexCount = 0;
   readonly #stops: (() => void)[];
 
   constructor(
@@ -168,6 +173,7 @@ export class GraphWorkspace {
     });
     this.filter = new FilterSession(this, () => this.isolated.fold());
     this.#stops = [
+      () => this.#growth.cancel(),
       () => this.analysis.cancel(),
       () => this.bundling.dispose(),
       () => this.finder.dispose(),
@@ -255,12 +261,19 @@ export class GraphWorkspace {
     const show = (loading: Loading | undefined) => {
       if (this.#loading === abort) this.set({ loading });
     };
-    show({ label, done: 0, total: undefined });
+    let latest: Loading = { label, done: 0, total: undefined };
+    const progress = new PacedAction(growthMs, () => show(latest));
+    show(latest);
     try {
-      const result = await work(abort.signal, (done, total) => show({ label, done, total }));
+      const result = await work(abort.signal, (done, total) => {
+        latest = { label, done, total };
+        progress.request();
+      });
       abort.signal.throwIfAborted();
       return result;
     } finally {
+      if (this.#growth.isPending) this.#showGraph();
+      progress.cancel();
       show(undefined);
       if (this.#loading === abort) this.#loading = undefined;
     }
@@ -334,9 +347,27 @@ export class GraphWorkspace {
 
   #onPatch(patch: GraphPatch): void {
     const { model, state } = this;
+    const before = this.#vertexCount;
+    this.#vertexCount = model.vertexCount;
     // A different graph is shown, so its predecessor's hidden vertices no longer count.
-    if (patch.some((step) => step.kind === 'removeVertices' && step.indices.length === state.shown.vertices))
+    if (patch.some((step) => step.kind === 'removeVertices' && step.indices.length === before))
       this.hidden.clear();
+    if (state.loading !== undefined && isAppending(patch)) {
+      this.#growth.request();
+      return;
+    }
+    this.#showGraph();
+  }
+
+  /** Shows the current graph in the panels and the focus in the view. */
+  #showGraph(): void {
+    this.#growth.cancel();
+    this.#showRows();
+    this.showFocus();
+  }
+
+  #showRows(): void {
+    const { model, state } = this;
     const edges = selectedEdges(state.selection).filter((id) => model.findEdge(id) !== undefined);
     const rows = model.vertexIds.findAll(state.selection.vertexIds);
     const selection = {
@@ -356,7 +387,6 @@ export class GraphWorkspace {
       hiddenVertices: this.hidden.count(model),
     });
     this.#valueLoader.refresh(state.style);
-    this.showFocus();
   }
 
   #onLayout(): void {
@@ -368,6 +398,7 @@ export class GraphWorkspace {
       this.set({ layout: { state, progress: rounded } });
     if (state === 'failed' && before.state !== 'failed') notifyError(error, 'Layout');
     this.follow();
+    if (before.state === 'running' && state !== 'running') this.view?.rest();
   }
 
   /** Moves the camera, or stores the state until the canvas is mounted. */

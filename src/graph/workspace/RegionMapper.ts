@@ -60,12 +60,9 @@ export class RegionMapper {
         if (aspects.has('topology') || aspects.has('positions')) this.#schedule();
       }),
       workspace.store.subscribe((state, before) => {
-        if (
-          state.style !== before.style ||
-          state.loading !== before.loading ||
-          state.layout.state !== before.layout.state
-        )
-          this.#schedule();
+        // The map of known communities follows the end of a layout at once.
+        if (state.layout.state !== before.layout.state) this.#schedule(this.#isKnown ? 0 : restMs);
+        else if (state.style !== before.style || state.loading !== before.loading) this.#schedule();
       }),
     ];
   }
@@ -87,7 +84,12 @@ export class RegionMapper {
     return model.vertexCount > leastAutomatic && model.vertexCount <= mostAutomatic && !showsGroups;
   }
 
-  #schedule(): void {
+  /** The communities of the current graph are found. */
+  get #isKnown(): boolean {
+    return this.#hierarchy?.topology === this.#workspace.model.revisions.topology;
+  }
+
+  #schedule(afterMs = restMs): void {
     if (this.#running !== undefined) return;
     if (!this.isWanted) {
       clearTimeout(this.#timer);
@@ -97,7 +99,7 @@ export class RegionMapper {
       return;
     }
     const { layout } = this.#workspace;
-    const waitMs = layout.isRunning ? Math.max(followMs, this.#dueAtMs - performance.now()) : restMs;
+    const waitMs = layout.isRunning ? Math.max(followMs, this.#dueAtMs - performance.now()) : afterMs;
     // Continuous movement must not postpone the update forever.
     if (this.#timer !== undefined && layout.isRunning) return;
     clearTimeout(this.#timer);
@@ -109,10 +111,13 @@ export class RegionMapper {
     this.#publish();
   }
 
-  /** True while the picture of vertices and edges is drawn; a layout changes it all the time. */
+  /**
+   * True while the picture of vertices and edges is drawn and communities are not known; a layout changes it all the
+   * time.
+   */
   #isPictureFirst(): boolean {
     const { layout, view } = this.#workspace;
-    if (layout.isRunning || view === undefined || view.isComplete) {
+    if (this.#isKnown || layout.isRunning || view === undefined || view.isComplete) {
       this.#waitingSinceMs = undefined;
       return false;
     }
@@ -135,8 +140,10 @@ export class RegionMapper {
     const { model, state, layout } = this.#workspace;
     const { topology, positions } = model.revisions;
     if (state.loading !== undefined || this.#refused === topology) return;
-    const isKnown = this.#hierarchy?.topology === topology;
-    if (!isKnown && layout.isRunning) return;
+    const isKnown = this.#isKnown;
+    // Communities need the edges only; their first map waits for the layout.
+    const isAwaited = () => layout.isRunning && model.regionMap?.topology !== topology;
+    if (isKnown && isAwaited()) return;
     if (isKnown && this.#positions === positions && model.regionMap !== undefined && this.#hasNames()) return;
     const running = new AbortController();
     this.#running = running;
@@ -144,6 +151,7 @@ export class RegionMapper {
     try {
       const hierarchy = isKnown ? this.#hierarchy! : await this.#findCommunities(running);
       this.#hierarchy = hierarchy;
+      if (isAwaited()) return;
       const map = await this.#draw(hierarchy, running.signal);
       if (map === undefined || running.signal.aborted) return;
       this.#positions = positions;

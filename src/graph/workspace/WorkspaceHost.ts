@@ -21,4 +21,6 @@ export interface WorkspaceHost {
   set(changes: Partial<WorkspaceState>): void;
   setStyle(style: GraphStyle): void;
   showFocus(): void;
+  /** Indices of the selected vertices, ascending. */
+  selectedVertices(): readonly number[];
 }

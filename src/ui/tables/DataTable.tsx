@@ -35,6 +35,10 @@ interface DataTableProps<Row> {
   /** Keys of selected rows; without `onSelect` rows are not selectable. */
   readonly selection?: Selection;
   readonly onSelect?: (selection: Selection) => void;
+  /** Replaces `onSelect` with the keys of all rows, in tables whose rows need no keys for it. */
+  readonly onSelectAll?: () => void;
+  /** Replaces `selection.has` with the key of a row. */
+  readonly isSelected?: ((row: Row) => boolean) | undefined;
   /** The row whose details are open. */
   readonly openKey?: string;
   readonly onOpen: (row: Row) => void;
@@ -77,7 +81,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const rows = props.rows ?? noRows;
   // The keys of all rows are read only for a selection of all of them.
   const keyAt = (index: number) => keyOf(rows[index]!);
-  const selected = useMemo(() => selectedShare(selection, rows, keyOf), [selection, rows, keyOf]);
+  const { isSelected } = props;
+  const hasRow = useMemo(
+    () => isSelected ?? ((row: Row) => selection.has(keyOf(row))),
+    [isSelected, selection, keyOf],
+  );
+  const selected = useMemo(() => selectedShare(selection, rows, hasRow), [selection, rows, hasRow]);
+  const selectAll = props.onSelectAll ?? (() => onSelect?.(new Set(rows.map(keyOf))));
   const scroller = useRef<HTMLDivElement>(null);
   const [activeIndex, setActiveIndex] = useState(0);
   /** Fixed and moving end of a range selection with Shift; valid while the active row is its `head`. */
@@ -137,8 +147,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     else if (isOnRow && event.key === 'Enter') onOpen(rows[index]!);
     else if (isOnRow && props.onDetails && isPlainKey(event, 'i')) props.onDetails(rows[index]!);
     else if (isOnRow && event.key === ' ' && onSelect) selectTo(index, false);
-    else if (event.key === 'a' && (event.ctrlKey || event.metaKey) && onSelect)
-      onSelect(new Set(rows.map(keyOf)));
+    else if (event.key === 'a' && (event.ctrlKey || event.metaKey) && onSelect) selectAll();
     else if (event.key === 'Escape' && selection.size > 0) onSelect?.(emptySelection);
     else if (event.key === 'Escape' && props.onEscape) props.onEscape();
     else return;
@@ -181,7 +190,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             onResize={setWidth}
             onResetWidth={resetWidth}
             selected={onSelect && selected}
-            onSelectAll={() => onSelect?.(selected === 'all' ? emptySelection : new Set(rows.map(keyOf)))}
+            onSelectAll={() => (selected === 'all' ? onSelect?.(emptySelection) : selectAll())}
           />
           <tbody>
             {props.rows === undefined && (
@@ -199,7 +208,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   columns={columns}
                   isActive={index === active}
                   isOpen={key === props.openKey}
-                  isSelected={onSelect && selection.has(key)}
+                  isSelected={onSelect && hasRow(rows[index]!)}
                   isHovered={key === props.hoverKey}
                   onHover={
                     props.onHover && ((isInside) => props.onHover?.(isInside ? rows[index] : undefined))

@@ -1,4 +1,8 @@
-export type Selection = ReadonlySet<string>;
+/** Keys of selected rows, such as a set. */
+export interface Selection extends Iterable<string> {
+  readonly size: number;
+  has(key: string): boolean;
+}
 
 export const emptySelection: Selection = new Set();
 
@@ -25,10 +29,10 @@ export function addRange<Row>(
 export function selectedShare<Row>(
   selection: Selection,
   rows: readonly Row[],
-  keyOf: (row: Row) => string,
+  isSelected: (row: Row) => boolean,
 ): 'all' | 'some' | 'none' {
   if (selection.size === 0) return 'none';
   // Fewer keys than rows cannot be all of them; this avoids reading the keys of a large table.
   if (rows.length === 0 || selection.size < rows.length) return 'some';
-  return rows.every((row) => selection.has(keyOf(row))) ? 'all' : 'some';
+  return rows.every(isSelected) ? 'all' : 'some';
 }

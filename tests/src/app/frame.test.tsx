@@ -139,7 +139,7 @@ test('the footer shows running tasks and stops them', async () => {
   const task = startTask('Importing', { stop });
   act(() => task.progress(30, 120));
   expect(screen.getByText('25 %')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Stop' }));
+  await user.click(screen.getByRole('button', { name: 'Stop: Importing' }));
   expect(stop).toHaveBeenCalledOnce();
   act(() => task.end());
   expect(screen.queryByText('Importing')).toBeNull();

@@ -51,6 +51,7 @@ export function mountView<Parts extends object>(workspace: GraphWorkspace, parts
     setStyle: nothing,
     setFocus: nothing,
     invalidate: nothing,
+    rest: nothing,
     ...parts,
   };
   workspace.view = view as unknown as NonNullable<GraphWorkspace['view']>;

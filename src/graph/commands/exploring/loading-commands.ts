@@ -1,8 +1,10 @@
 import { RequestError } from '../../../api/errors.ts';
+import { PacedAction } from '../../../lib/PacedAction.ts';
 import { notify } from '../../../store/notifications.ts';
 import { countAdded } from '../../adapters/count-added.ts';
 import { foldIntoCommunities } from '../../model/fold-into-communities.ts';
 import { GraphModel } from '../../model/GraphModel.ts';
+import { growthMs } from '../../model/growth.ts';
 import { costOf, learnSpeed } from '../../workspace/cost/load-cost.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { PatchEntry } from '../../workspace/PatchEntry.ts';
@@ -176,11 +178,13 @@ async function loadInSteps(workspace: GraphWorkspace): Promise<void> {
     await workspace.load('Loading vertices and edges', async (signal, progress) => {
       entry.apply(clearPatch(model));
       workspace.isolated.setKept([]);
+      const following = new PacedAction(growthMs, () => workspace.follow());
       for await (const step of adapter.loadAll(model, signal)) {
         entry.apply(foldIntoCommunities(model, step.patch));
         progress(step.done, step.total);
-        workspace.follow();
+        following.request();
       }
+      following.flush();
     });
     learnSpeed(workspace.state.shown, (performance.now() - startMs) / 1000);
   } catch (error) {

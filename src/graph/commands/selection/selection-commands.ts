@@ -23,6 +23,8 @@ export type SelectMode = 'replace' | 'toggle' | 'add' | 'remove';
 
 interface SelectArgs {
   readonly vertexIds?: IdList;
+  /** Shown vertices by index; they replace the selected ones. */
+  readonly vertices?: Uint32Array;
   readonly edgeIds?: readonly string[];
   /** Default: 'replace'. */
   readonly mode?: SelectMode;
@@ -33,8 +35,12 @@ const select: GraphCommand<SelectArgs> = {
   label: 'Select',
   group: graphGroup,
   isListed: false,
-  run({ workspace }, { vertexIds = [], edgeIds = [], mode = 'replace' }) {
+  run({ workspace }, { vertexIds = [], vertices, edgeIds = [], mode = 'replace' }) {
     const { selection } = workspace.state;
+    if (vertices !== undefined) {
+      workspace.selectVertices(vertices, edgeIds);
+      return;
+    }
     setSelection(
       workspace,
       combine(selection.vertexIds, vertexIds, mode),

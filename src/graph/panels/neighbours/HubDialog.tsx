@@ -4,6 +4,7 @@ import { runCommand } from '../../../command.ts';
 import { collectionOf } from '../../../lib/document-id.ts';
 import { formatAmount, formatExact } from '../../../lib/format.ts';
 import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx';
+import type { Selection } from '../../../ui/tables/selection.ts';
 import type { HubChoice } from '../../workspace/neighbours/HubIndex.ts';
 import { chooseAttributes } from '../../workspace/neighbours/hub-attributes.ts';
 import { facetsOf } from '../../workspace/neighbours/hub-facets.ts';
@@ -33,7 +34,7 @@ export function HubDialog({ dialog }: { readonly dialog: GraphDialog & { readonl
   const [choice, setChoice] = useState<HubChoice>({ direction: dialog.direction, search: '' });
   const [order, setOrder] = useState<HubOrder>(mostUsedFirst);
   const [pageSize, setPageSize] = useState<number>(50);
-  const [picked, setPicked] = useState<ReadonlySet<string>>();
+  const [picked, setPicked] = useState<Selection>();
   const [isArranged, setArranged] = useState(true);
   const [isWaiting, setWaiting] = useState(false);
   const vertex = model.findVertex(vertexId);

@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import type { ItemListHandle } from '../../../ui/lists/ItemList.tsx';
 import type { Column } from '../../../ui/tables/columns.ts';
 import { DataTable } from '../../../ui/tables/DataTable.tsx';
+import { type Selection, toggleKey } from '../../../ui/tables/selection.ts';
 import { CopyButton } from '../../../ui/values/CopyButton.tsx';
 import {
   facetText,
@@ -29,8 +30,8 @@ interface HubResultProps {
   readonly onChoice: (choice: HubChoice) => void;
   readonly order: HubOrder;
   readonly onOrder: (order: HubOrder) => void;
-  readonly selection: ReadonlySet<string>;
-  readonly onSelect: (selection: ReadonlySet<string>) => void;
+  readonly selection: Selection;
+  readonly onSelect: (selection: Selection) => void;
   readonly pageSize: number;
   readonly onPageSize: (size: number) => void;
   /** Rows were ticked one by one. */
@@ -116,7 +117,7 @@ export function HubResult(props: HubResultProps) {
           selection={selection}
           onSelect={props.onSelect}
           onOpen={props.onLoad}
-          onDetails={({ id }) => props.onSelect(toggled(selection, id))}
+          onDetails={({ id }) => props.onSelect(toggleKey(selection, id))}
           footer={<span />}
           empty={
             <EmptyState title="No results" text="No neighbour outside the view matches this slice.">
@@ -208,12 +209,6 @@ function toColumns(
     ),
   };
   return [key, ...attributes.slice(0, 1), used, ...attributes.slice(1)];
-}
-
-function toggled(selection: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const next = new Set(selection);
-  if (!next.delete(id)) next.add(id);
-  return next;
 }
 
 function toSort({ by, isDescending }: HubOrder) {

@@ -1,9 +1,11 @@
 import { useMemo } from 'react';
 import { runCommand } from '../../../command.ts';
 import { DataTable } from '../../../ui/tables/DataTable.tsx';
+import type { Selection } from '../../../ui/tables/selection.ts';
 import type { TableId } from '../../workspace/table/table-state.ts';
 import { selectedEdges } from '../../workspace/workspace-state.ts';
 import { useWorkspace, useWorkspaceState } from '../workspace-context.tsx';
+import { RowSelection } from './row-selection.ts';
 import classes from './table.module.css';
 import { useTable } from './use-table.ts';
 
@@ -32,11 +34,15 @@ export function GraphTable({ table }: { readonly table: TableId }) {
   }, [model, isEdges]);
   const selection = useWorkspaceState((state) => state.selection);
   const hoverKey = useWorkspaceState(({ hover }) => (isEdges ? hover.edgeId : hover.vertexId));
+  const vertices = workspace.selectedVertices();
   const selected = useMemo(
-    () => new Set<string>(isEdges ? selectedEdges(selection) : selection.vertexIds),
-    [selection, isEdges],
+    () =>
+      isEdges
+        ? new Set<string>(selectedEdges(selection))
+        : new RowSelection(model, selection.vertexIds, vertices),
+    [model, selection, vertices, isEdges],
   );
-  const select = (ids: ReadonlySet<string>) =>
+  const select = (ids: Selection) =>
     void runCommand(
       'graph.select',
       isEdges
@@ -57,6 +63,14 @@ export function GraphTable({ table }: { readonly table: TableId }) {
         onRange={view.onRange}
         selection={selected}
         onSelect={select}
+        {...(!isEdges && {
+          onSelectAll: () =>
+            void runCommand('graph.select', {
+              vertices: Uint32Array.from(view.rows),
+              edgeIds: selectedEdges(selection),
+            }),
+        })}
+        isSelected={selected instanceof RowSelection ? selected.hasRow : undefined}
         hoverKey={hoverKey}
         onHover={(row) => {
           const id = row === undefined ? undefined : idOf(row);

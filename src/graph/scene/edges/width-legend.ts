@@ -9,7 +9,9 @@ import { edgeLinesOf, widthOfWeight } from './edge-lines.ts';
  */
 export function widthSectionsOf(model: GraphModel, { sections }: EdgeColumns): readonly WidthSection[] {
   if (sections.length > 0) return sections;
-  const { count, weights } = edgeLinesOf(model);
+  const { count, weights, isSeparate } = edgeLinesOf(model);
+  // Only edges of collapsed communities stand for several.
+  if (isSeparate && model.communities.size === 0) return [];
   let most = 1;
   for (let line = 0; line < count; line++) most = Math.max(most, weights[line]!);
   if (most === 1) return [];

@@ -23,11 +23,27 @@ const refreshInsideMs = 500;
 const refreshOutsideMs = 180;
 /** Interval of frames with all edges while the layout moves the vertices. */
 const wholeEveryMs = 1500;
+/**
+ * While vertices move or arrive, the pause after a picture as a multiple of its duration: layout and load use the same
+ * processors.
+ */
+const pauseShare = Math.max(0, 6 / (globalThis.navigator?.hardwareConcurrency ?? 2) - 1);
+
+interface RunningPicture {
+  readonly key: string;
+  readonly isWhole: boolean;
+  /** Started while the camera or the vertices moved. */
+  readonly isOfMotion: boolean;
+  abort(): void;
+}
 
 /** Rasterises pictures in workers: at rest, when the viewport leaves the shown one, and at intervals. */
 export class WorkerPictures implements PictureMaker {
   #ready: PicturePlan | undefined;
-  #running: { abort(): void } | undefined;
+  #running: RunningPicture | undefined;
+  /** End of the pause after the last picture. */
+  #resumesAtMs = Number.NEGATIVE_INFINITY;
+  #resume: ReturnType<typeof setTimeout> | undefined;
   #startedAtMs = Number.NEGATIVE_INFINITY;
   #wholeAtMs = Number.NEGATIVE_INFINITY;
   #ends: ShownEnds | undefined;
@@ -47,13 +63,20 @@ export class WorkerPictures implements PictureMaker {
   }
 
   refresh(subject: PictureSubject, shown: PicturePlan | undefined): boolean {
-    if (this.#running !== undefined || this.#ready !== undefined) return false;
     const key = keyOfSubject(subject);
     const isPartEnough = subject.isMoving || subject.isStreaming;
+    // At rest, a picture of the motion is of no use.
+    if (this.#running?.isOfMotion === true && !isPartEnough && !isWholeOf(this.#running, key)) this.#abort();
+    if (this.#running !== undefined || this.#ready !== undefined) return false;
     if (shown?.key === key && (shown.isWhole || isPartEnough)) return !shown.isWhole;
     if (shown !== undefined && subject.isMoving) {
       const waitMs = covers(shown, subject) ? refreshInsideMs : refreshOutsideMs;
       if (subject.nowMs - this.#startedAtMs < waitMs) return true;
+    }
+    if (shown !== undefined && subject.isStreaming && subject.nowMs < this.#resumesAtMs) {
+      clearTimeout(this.#resume);
+      this.#resume = setTimeout(this.#events.onReady, this.#resumesAtMs - subject.nowMs);
+      return false;
     }
     this.#start(subject, key, isPartEnough);
     return false;
@@ -70,10 +93,15 @@ export class WorkerPictures implements PictureMaker {
   }
 
   drop(): void {
-    this.#running?.abort();
-    this.#running = undefined;
+    this.#abort();
+    clearTimeout(this.#resume);
     this.#ready = undefined;
     this.#startedAtMs = Number.NEGATIVE_INFINITY;
+  }
+
+  #abort(): void {
+    this.#running?.abort();
+    this.#running = undefined;
   }
 
   #start(subject: PictureSubject, key: string, isPartEnough: boolean): void {
@@ -98,6 +126,9 @@ export class WorkerPictures implements PictureMaker {
       return;
     }
     const running = {
+      key,
+      isWhole: plan.isWhole,
+      isOfMotion: isPartEnough,
       abort: () => {
         jobs.edges?.abort();
         jobs.vertices?.abort();
@@ -108,6 +139,8 @@ export class WorkerPictures implements PictureMaker {
       ([ink, vertexInk]) => {
         if (this.#running !== running) return;
         this.#running = undefined;
+        const endMs = performance.now();
+        this.#resumesAtMs = endMs + pauseShare * (endMs - subject.nowMs);
         this.#ready = { ...plan, ink, vertexInk };
         this.#events.onReady();
       },
@@ -143,6 +176,10 @@ export class WorkerPictures implements PictureMaker {
 }
 
 type Area = PictureArea & Pick<PicturePlan, 'positions'>;
+
+function isWholeOf(running: RunningPicture, key: string): boolean {
+  return running.isWhole && running.key === key;
+}
 
 /** The viewport is inside the picture, and the picture's resolution fits the zoom. */
 function covers(shown: PicturePlan, subject: PictureSubject): boolean {

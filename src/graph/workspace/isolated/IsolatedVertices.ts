@@ -64,8 +64,8 @@ export class IsolatedVertices {
 
   *#keptVertices(): Generator<number> {
     const { model, state } = this.#workspace;
-    const { analysis, integrity, walk, selection } = state;
-    for (const vertex of model.vertexIds.findAll(selection.vertexIds)) if (vertex >= 0) yield vertex;
+    const { analysis, integrity, walk } = state;
+    yield* this.#workspace.selectedVertices();
     yield* markedFaults(model, integrity)?.vertices ?? [];
     const { ends, paths, traversal } = analysis;
     const ids = [

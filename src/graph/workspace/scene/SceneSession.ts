@@ -75,8 +75,9 @@ export class SceneSession {
   #stamps: SceneStamps | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stepTimer: ReturnType<typeof setTimeout> | undefined;
-  #storedAtMs = 0;
   #isPending = false;
+  /** Time of the first change that is not stored. */
+  #pendingSinceMs = 0;
   #unlock: (() => void) | undefined;
   #isRestoring = false;
   #writing: Promise<void> = Promise.resolve();
@@ -245,6 +246,7 @@ export class SceneSession {
 
   #schedule(): void {
     if (this.#isRestoring || this.workspace.model.vertexCount === 0) return;
+    if (!this.#isPending) this.#pendingSinceMs = Date.now();
     this.#isPending = true;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#flushAtRest(), saveDelayMs);
@@ -266,7 +268,7 @@ export class SceneSession {
       workspace.state.loading !== undefined ||
       workspace.layout.isRunning ||
       workspace.view?.isComplete === false;
-    if (isBusy && Date.now() - this.#storedAtMs < mostDelayMs) this.#schedule();
+    if (isBusy && Date.now() - this.#pendingSinceMs < mostDelayMs) this.#schedule();
     else await this.flush();
   }
 
@@ -275,7 +277,6 @@ export class SceneSession {
     this.#isPending = false;
     const preparing = prepareSections(workspace);
     if (!preparing.next().done) await runInSlices(preparing, () => true);
-    this.#storedAtMs = Date.now();
     const stamps = readStamps(workspace);
     const { origin, changes } = this.state;
     const head: LocalScene = {
@@ -290,7 +291,7 @@ export class SceneSession {
       vertices: workspace.model.vertexCount,
       edges: workspace.model.edgeCount,
       thumbnail: makeThumbnail(workspace),
-      changedAtMs: this.#storedAtMs,
+      changedAtMs: Date.now(),
     };
     try {
       const changed = readChangedSections(workspace, this.#stamps);

@@ -90,11 +90,10 @@ function shownRows(workspace: GraphWorkspace, table: 'vertices' | 'edges'): read
   const known = shown.get(table);
   if (known?.topology === topology && isSameList(known.flags, flags)) return known.rows;
   const count = table === 'edges' ? model.edgeCount : model.vertexCount;
-  const rows: number[] = [];
-  for (let row = 0; row < count; row++) {
-    // Rows that are newer than the flags are visible.
-    if (flags.every((hidden) => (hidden[row] ?? 0) === 0)) rows.push(row);
-  }
+  // Rows that are newer than the flags are visible.
+  const isShown = (row: number) => flags.every((hidden) => (hidden[row] ?? 0) === 0);
+  const all = Array.from({ length: count }, (_, row) => row);
+  const rows = flags.length === 0 ? all : all.filter(isShown);
   shown.set(table, { topology, flags, rows });
   return rows;
 }

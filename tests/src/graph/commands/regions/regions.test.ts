@@ -91,6 +91,7 @@ describe('the map of regions', () => {
   });
 
   test('the map waits until the picture of vertices and edges is complete', async () => {
+    workspace.layout.stop();
     const view = mountView(workspace, { isComplete: false });
     const startJob = vi.spyOn(workspace, 'startJob');
     await runCommand('graph.setStyle', { regions: 'on' });
@@ -101,6 +102,27 @@ describe('the map of regions', () => {
     view.isComplete = true;
     await whenMapped();
     expect(startJob).toHaveBeenCalled();
+  });
+
+  test('communities are found while the layout runs, and their map follows its end', async () => {
+    workspace.layout.stop();
+    const isRunning = vi.spyOn(workspace.layout, 'isRunning', 'get').mockReturnValue(true);
+    workspace.set({ layout: { state: 'running', progress: 0 } });
+    const startJob = vi.spyOn(workspace, 'startJob');
+    const started = () => startJob.mock.calls.map(([id]) => id);
+    await runCommand('graph.setStyle', { regions: 'on' });
+    await vi.waitFor(() => expect(started()).toEqual(['leiden']), { timeout: 30_000 });
+    await vi.waitFor(() => expect(workspace.state.isMapping).toBe(false), { timeout: 30_000 });
+    const { model } = workspace;
+    model.writePositions(model.positions.slice(0, 2 * model.vertexCount));
+    await vi.waitFor(() => expect(workspace.state.isMapping).toBe(false), { timeout: 30_000 });
+    expect(started()).toEqual(['leiden']);
+    isRunning.mockRestore();
+    // An incomplete picture does not delay it.
+    mountView(workspace, { isComplete: false });
+    workspace.set({ layout: { state: 'idle', progress: 1 } });
+    await whenMapped();
+    expect(started()).toEqual(['leiden', 'region-map']);
   });
 
   test('a command shows and hides it, and the choice is stored', async () => {

@@ -1,0 +1,11 @@
+import type { GraphPatch } from '../../../protocol/graph-patch.ts';
+
+/** Interval at which pictures and panels follow a growing graph, because a load needs the same processors. */
+export const growthMs = 400;
+
+/** True if the patch only appends vertices and edges: the indices of the others stay. */
+export function isAppending(patch: GraphPatch): boolean {
+  return patch.every(
+    (step) => (step.kind === 'addVertices' || step.kind === 'addEdges') && step.at === undefined,
+  );
+}
