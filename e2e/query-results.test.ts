@@ -176,7 +176,7 @@ describe('query results', () => {
       await pane.getByRole('button', { name: 'Download result' }).click();
       await page.getByRole('menuitem', { name: 'JSON lines' }).click();
     };
-    const stop = page.getByRole('button', { name: 'Stop', exact: true });
+    const stop = page.getByRole('button', { name: /^Stop: / });
     await start();
     await stop.click();
     await stop.waitFor({ state: 'detached' });
