@@ -46,6 +46,8 @@ export interface SceneSessionState {
 
 /** Time without a change after which the scene is stored in this browser. */
 const saveDelayMs = 700;
+/** While changes follow each other, such as those of a moving pointer, the scene is stored after this time. */
+const mostQuietMs = 3000;
 /** Time after a step of the history, so that a reload at once loses none. */
 const stepDelayMs = 50;
 /** Larger pictures are stored when the layout rests. */
@@ -174,7 +176,7 @@ export class SceneSession {
     } finally {
       this.#isRestoring = false;
     }
-    clearTimeout(this.#timer);
+    this.#stopTimer();
     this.#unlock?.();
     this.#stamps = undefined;
     this.id = crypto.randomUUID();
@@ -210,7 +212,7 @@ export class SceneSession {
 
   /** Stores the scene in this browser now. Does not reject: a failure becomes the state. */
   async flush(): Promise<void> {
-    clearTimeout(this.#timer);
+    this.#stopTimer();
     clearTimeout(this.#stepTimer);
     if (!this.#isPending) return this.#writing;
     this.#writing = this.#writing.then(() => this.#write());
@@ -248,8 +250,17 @@ export class SceneSession {
     if (this.#isRestoring || this.workspace.model.vertexCount === 0) return;
     if (!this.#isPending) this.#pendingSinceMs = Date.now();
     this.#isPending = true;
+    if (this.#timer !== undefined && Date.now() - this.#pendingSinceMs > mostQuietMs) return;
+    this.#stopTimer();
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      void this.#flushAtRest();
+    }, saveDelayMs);
+  }
+
+  #stopTimer(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#flushAtRest(), saveDelayMs);
+    this.#timer = undefined;
   }
 
   /** Stores a step without waiting for the rest of the layout. */
