@@ -41,7 +41,9 @@ const startIfSmall: GraphCommand = {
   isListed: false,
   errorTitle: 'Graph error',
   async run({ workspace }) {
-    if (workspace.state.totals === undefined) await recount(workspace);
+    // A load, so that the start page is not shown before it is known whether it is needed.
+    if (workspace.state.totals === undefined)
+      await workspace.load('Counting vertices and edges', () => recount(workspace));
     const { totals } = workspace.state;
     if (totals !== undefined && totals.vertices <= defaultGraphSize)
       await startRandomly(workspace, defaultGraphSize);
