@@ -46,9 +46,7 @@ const showAsCommunities: GraphCommand = {
         const level = levelCount - 2 - above;
         return levels.subarray(level * vertexCount, (level + 1) * vertexCount);
       });
-      return foldSmallGroups(
-        await planned(workspace.model, groupByPart(workspace.model, members, similarReason, finer)),
-      );
+      return groupsOfParts(workspace.model, members, finer);
     }),
 };
 
@@ -304,10 +302,17 @@ function collapseParts(
 ) {
   return replaceByGroups(workspace, label, { id }, async () => {
     const { members } = await find();
-    return foldSmallGroups(
-      await planned(workspace.model, groupByPart(workspace.model, members, similarReason, [])),
-    );
+    return groupsOfParts(workspace.model, members, []);
   });
+}
+
+/** Groups of similar vertices by part, without the small ones of many; see `groupByPart`. */
+async function groupsOfParts(
+  model: GraphModel,
+  parts: Uint32Array,
+  finer: readonly Uint32Array[],
+): Promise<readonly Group[]> {
+  return foldSmallGroups(await planned(model, groupByPart(model, parts, similarReason, finer)));
 }
 
 /** Reads the model in slices; throws if the model changes before the end. */

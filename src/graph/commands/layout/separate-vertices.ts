@@ -46,32 +46,26 @@ export function gatherGroups(workspace: GraphWorkspace): void {
   if (layout.layout.isByPlace || layout.isRunning) return;
   const isFolded = isolated.fold()?.isFolded;
   const { halfWidths } = measureVertices(model, state.style, values);
-  const shown: number[] = [];
-  let largestFolded = 0;
-  for (let vertex = 0; vertex < model.vertexCount; vertex++) {
-    if (isFolded?.[vertex] === 1) largestFolded = Math.max(largestFolded, halfWidths[vertex]!);
-    else shown.push(vertex);
-  }
+  const [shown, folded]: [number[], number[]] = [[], []];
+  for (let vertex = 0; vertex < model.vertexCount; vertex++)
+    (isFolded?.[vertex] === 1 ? folded : shown).push(vertex);
   if (shown.length < 2) return;
+  const largestOf = (vertices: readonly number[]) =>
+    vertices.reduce((most, vertex) => Math.max(most, halfWidths[vertex]!), 0);
   const radii = Float32Array.from(shown, (vertex) => halfWidths[vertex]!);
   const positions = new Float32Array(2 * shown.length);
   shown.forEach((vertex, nth) => {
     positions.set(model.positions.subarray(2 * vertex, 2 * vertex + 2), 2 * nth);
   });
   if (!spreadCrowded(positions, radii)) shrinkToCover(positions, radii);
-  if (isFolded === undefined) model.writePositions(positions);
-  else {
-    const placeOf = new Map(shown.map((vertex, nth) => [vertex, 2 * nth]));
-    const places = toPlacesBeside(model, foldedGap * largestFolded, (vertex) => {
-      const slot = placeOf.get(vertex);
-      return slot === undefined ? undefined : [positions[slot]!, positions[slot + 1]!];
-    }).positions;
-    const largest = radii.reduce((most, radius) => Math.max(most, radius), 0);
-    isFolded.forEach((folded, vertex) => {
-      if (folded === 1) places[2 * vertex + 1]! += largest;
-    });
-    model.writePositions(places);
-  }
+  const slots = new Map(shown.map((vertex, nth) => [vertex, 2 * nth]));
+  const places = toPlacesBeside(model, foldedGap * largestOf(folded), (vertex) => {
+    const slot = slots.get(vertex);
+    return slot === undefined ? undefined : [positions[slot]!, positions[slot + 1]!];
+  }).positions;
+  const below = largestOf(shown);
+  for (const vertex of folded) places[2 * vertex + 1]! += below;
+  model.writePositions(places);
   separateVertices(workspace);
 }
 

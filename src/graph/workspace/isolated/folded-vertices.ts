@@ -1,5 +1,5 @@
 import { vertexFlag } from '../../../../protocol/graph-patch.ts';
-import { collapsedGroups, countCommunities } from '../../model/community-records.ts';
+import { collapsedGroups } from '../../model/community-records.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
 
 /** In a smaller picture there is space for all vertices. */
@@ -36,9 +36,11 @@ export function foldedVertices(model: GraphModel, kept: Iterable<number>): Folde
     isFolded[vertex] = 0;
     count--;
   };
-  for (const { vertex } of collapsedGroups(model)) keep(vertex);
-  const { communities, members } = countCommunities(model);
-  const all = vertexCount - communities + members;
+  let all = vertexCount;
+  for (const { vertex, record } of collapsedGroups(model)) {
+    keep(vertex);
+    all += record.members.ids.length - 1;
+  }
   for (const vertex of kept) keep(vertex);
   return count < leastFolded || count > mostShare * all ? undefined : { isFolded, count };
 }

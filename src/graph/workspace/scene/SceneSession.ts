@@ -52,7 +52,7 @@ const mostQuietMs = 3000;
 const stepDelayMs = 50;
 /** Larger pictures are stored when the layout rests. */
 const mostStoredAtOnce = 20_000;
-/** Longest time between two stored states while a layout moves the vertices. */
+/** Longest time that a change is not stored because a layout moves the vertices. */
 const mostDelayMs = 10_000;
 
 /** Name of the scenes of a graph in this browser: user, database, graph. */
