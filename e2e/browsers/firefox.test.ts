@@ -124,7 +124,8 @@ describe.skipIf(process.env.FIREFOX_PATH === undefined)(name, () => {
 
   test('no errors, no warnings, no requests to other hosts', () => {
     // NS_BINDING_ABORTED: the next page was opened before a font of the former one had arrived.
-    const isDiscarded = (problem: string) => /download failed \(font-family: .* status=2152398850 /.test(problem);
+    const isDiscarded = (problem: string) =>
+      /download failed \(font-family: .* status=2152398850 /.test(problem);
     expect(scene.problems.filter((problem) => !isDiscarded(problem))).toEqual([]);
   });
 });
