@@ -8,7 +8,8 @@ import { freePort, type Orrery, startOrrery, temporaryFolder } from './harness.t
 function start(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   return new Promise<{ status: number | null; out: string; err: string }>((resolve) => {
     const child = spawn(process.execPath, ['scripts/start.mjs', ...args], {
-      env: { ...process.env, ...env },
+      // The default is too short for a regular stop on a busy machine.
+      env: { ...process.env, ORRERY_STOP_TIMEOUT: '20', ...env },
     });
     let out = '';
     let err = '';

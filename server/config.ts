@@ -47,6 +47,8 @@ export interface Config {
   readonly ttlIntervalMs: number | undefined;
   /** A stream transaction without a call for this time is aborted. */
   readonly transactionIdleSeconds: number;
+  /** Time for a stop, after which the process is killed. */
+  readonly stopSeconds: number;
   readonly network: NetworkOptions;
   /** Whether administrators may run scripts with `/_admin/execute`. */
   readonly isExecuteAllowed: boolean;
@@ -103,8 +105,15 @@ export function readConfig(
     maxTransactionChanges: parseChanges(
       value(options['max-transaction-changes'], 'ORRERY_MAX_TRANSACTION_CHANGES') ?? '100000',
     ),
-    transactionIdleSeconds: parseIdleTime(
+    transactionIdleSeconds: parseSeconds(
+      'transaction-idle-timeout',
       value(options['transaction-idle-timeout'], 'ORRERY_TRANSACTION_IDLE_TIMEOUT') ?? '60',
+      longestIdleSeconds,
+    ),
+    stopSeconds: parseSeconds(
+      'stop-timeout',
+      value(options['stop-timeout'], 'ORRERY_STOP_TIMEOUT') ?? '5',
+      longestStopSeconds,
     ),
   };
 }
@@ -124,6 +133,7 @@ export function shownOptions(config: Config): Readonly<Record<string, unknown>> 
     'query-memory': config.queryMemoryBytes ?? null,
     'max-transaction-changes': config.maxTransactionChanges,
     'transaction-idle-timeout': config.transactionIdleSeconds,
+    'stop-timeout': config.stopSeconds,
     'ttl-interval': config.ttlIntervalMs === undefined ? 0 : config.ttlIntervalMs / 1000,
     'backup-folder': config.backupFolder,
     'replication-log': config.replication.logBytes,
@@ -205,6 +215,7 @@ function parseOptions(args: readonly string[]) {
         'max-transaction-changes': { type: 'string' },
         'ttl-interval': { type: 'string' },
         'transaction-idle-timeout': { type: 'string' },
+        'stop-timeout': { type: 'string' },
         'replication-log': { type: 'string' },
         'replication-endpoint': { type: 'string', multiple: true },
         'version-check-url': { type: 'string' },
@@ -264,13 +275,12 @@ function parseInterval(text: string): number | undefined {
 
 /** As in ArangoDB. */
 const longestIdleSeconds = 120;
+const longestStopSeconds = 3600;
 
-function parseIdleTime(text: string): number {
+function parseSeconds(option: string, text: string, longest: number): number {
   const seconds = Number(text);
-  if (!/^\d+$/.test(text) || seconds < 1 || seconds > longestIdleSeconds) {
-    throw new StartError(
-      `--transaction-idle-timeout expects a number of seconds from 1 to ${longestIdleSeconds}, found '${text}'.`,
-    );
+  if (!/^\d+$/.test(text) || seconds < 1 || seconds > longest) {
+    throw new StartError(`--${option} expects a number of seconds from 1 to ${longest}, found '${text}'.`);
   }
   return seconds;
 }

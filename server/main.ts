@@ -41,10 +41,11 @@ import { describeCleanStop, prepareStore } from './storage/prepare-store.ts';
  * of 511, a client that opens thousands at once makes others repeat their first packet after a second.
  */
 const backlog = 4096;
-/** Time for running requests at a shutdown. */
-const graceMs = 2800;
-/** Time after which the process is killed in any case. */
-const longestStopMs = 4700;
+/** Shares of the stop timeout: for running requests, for each step of ending a thread, and until the process is killed. */
+const stopShares = { requests: 0.56, thread: 0.14, kill: 0.94 };
+
+/** Interval at a stop. */
+const closeIdleMs = 20;
 
 /** Signals with a smaller interval count as one. */
 const sameSignalMs = 500;
@@ -132,9 +133,12 @@ async function start(): Promise<void> {
       folder.release();
       process.kill(process.pid, 'SIGKILL');
     };
+    const timeoutMs = config.stopSeconds * 1000;
     const timers = [
-      setTimeout(() => app.server.closeAllConnections(), graceMs),
-      setTimeout(kill, longestStopMs),
+      setTimeout(() => app.server.closeAllConnections(), timeoutMs * stopShares.requests),
+      setTimeout(kill, timeoutMs * stopShares.kill),
+      // Connections that become idle after their running request.
+      setInterval(() => app.server.closeIdleConnections(), closeIdleMs),
     ];
     engine.queries.stop();
     tasks.stop();
@@ -142,7 +146,7 @@ async function start(): Promise<void> {
     scripts.stop();
     await replication.stop();
     await app.close();
-    const [isStopped] = await Promise.all([engine.stop(), stopPasswordThread()]);
+    const [isStopped] = await Promise.all([engine.stop(timeoutMs * stopShares.thread), stopPasswordThread()]);
     if (!isStopped) kill();
     for (const timer of timers) clearTimeout(timer);
     folder.markStopped(describeCleanStop(folder.path));

@@ -283,14 +283,15 @@ export class Engine {
   }
 
   /**
-   * Ends all queries, completes open writes or rolls back long ones, and closes the store; takes a few seconds at most.
+   * Ends all queries, completes open writes or rolls back long ones, and closes the store. `threadMs` limits each step
+   * of ending a thread; there are three at most.
    * False if a thread could not be terminated: committed data is safe, but the process has to be killed.
    */
-  async stop(): Promise<boolean> {
+  async stop(threadMs?: number): Promise<boolean> {
     this.queries.stop();
     this.transactions.stop();
     this.snapshots.stop();
-    const isStopped = await Promise.all([this.#writer.stop(), this.#pool.stop()]);
+    const isStopped = await Promise.all([this.#writer.stop(threadMs), this.#pool.stop(threadMs)]);
     return !isStopped.includes(false);
   }
 

@@ -19,10 +19,8 @@ import { callIdLimit, ThreadPulse } from './ThreadPulse.ts';
 
 /** Young generation size for the short-lived objects of an import, so that the collector copies few of them. */
 const writerYoungMb = 64;
-/** Time for a thread to finish its work at a server stop. Afterwards the writer is asked to roll back. */
-const stopMs = 700;
-/** Time to roll back, and time for a terminated thread to exit. */
-const giveUpMs = 700;
+/** Default time for each step of ending a thread. */
+const defaultStopMs = 700;
 
 /** Maximum number of calls in one message. */
 const maxUnsent = 16;
@@ -282,19 +280,20 @@ export class ThreadClient {
   }
 
   /**
-   * Stops the thread after its work and closes the store. False on timeout; then only the end of the process ends it.
+   * Stops the thread after its work and closes the store. Its work, the rollback of the writer and the exit of the
+   * thread may take `stopMs` each. False on timeout; then only the end of the process ends it.
    * The writer is never terminated during a transaction, because its LMDB lock would stay locked.
    */
-  async stop(): Promise<boolean> {
+  async stop(stopMs = defaultStopMs): Promise<boolean> {
     const stopped = this.call('stop', undefined);
     this.#isStopped = true;
     let isStopped = await isWithin(stopped, stopMs);
     if (this.role === 'writer' && !isStopped) {
       this.#pulse.interrupt();
-      isStopped = await isWithin(stopped, giveUpMs);
+      isStopped = await isWithin(stopped, stopMs);
     }
     if (this.role === 'writer' && !isStopped) return false;
-    return isWithin(this.#endWorker(), giveUpMs);
+    return isWithin(this.#endWorker(), stopMs);
   }
 
   /** Terminates the thread immediately. Returns the calls that another thread can run; the others fail with `loss`. */

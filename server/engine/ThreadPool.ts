@@ -154,11 +154,11 @@ export class ThreadPool {
   }
 
   /** False if a thread could not be terminated. */
-  async stop(): Promise<boolean> {
+  async stop(threadMs?: number): Promise<boolean> {
     this.#isStopped = true;
     clearTimeout(this.#timer);
     for (const call of [...this.#waiting.drain(), ...this.#waitingLarge.drain()]) call.reject(shuttingDown());
-    const isStopped = await Promise.all([...this.#clients].map((client) => client.stop()));
+    const isStopped = await Promise.all([...this.#clients].map((client) => client.stop(threadMs)));
     return !isStopped.includes(false);
   }
 

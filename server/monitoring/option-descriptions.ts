@@ -34,6 +34,11 @@ export const optionDescriptions: Readonly<Record<string, OptionDescription>> = {
     'uint64',
     'Seconds without a call after which a stream transaction is aborted.',
   ),
+  'stop-timeout': option(
+    'server',
+    'uint64',
+    'Seconds for running requests and threads at a stop, after which the process is killed.',
+  ),
   'ttl-interval': option(
     'database',
     'double',

@@ -53,6 +53,8 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
     process.execPath,
     join(root, 'dist', 'server', 'main.js'),
     ...['--port', '0', '--host', host, '--data', dataFolder],
+    // The default is too short for a regular stop on a busy machine.
+    ...['--stop-timeout', '20'],
     ...(isAuthOff ? ['--no-auth'] : []),
     ...(password === undefined ? [] : [`--password=${password}`]),
     ...args,

@@ -19,6 +19,7 @@ test('missing options have their defaults', () => {
     maxTransactionChanges: 100_000,
     ttlIntervalMs: 30_000,
     transactionIdleSeconds: 60,
+    stopSeconds: 5,
     replication: { logBytes: 64 << 20, endpoints: [] },
     network: { publicUrls: [], trustedOrigins: [], trustedProxies: [] },
   });
@@ -53,6 +54,7 @@ test('an option overrides its variable', () => {
     maxTransactionChanges: 7,
     ttlIntervalMs: 30_000,
     transactionIdleSeconds: 60,
+    stopSeconds: 5,
     replication: {
       logBytes: 8 << 20,
       endpoints: ['http://10.0.0.1:8529', 'https://b.example:443'],
@@ -90,7 +92,9 @@ test('an option overrides its variable', () => {
     maxTransactionChanges: 9,
     ttlIntervalMs: 30_000,
     transactionIdleSeconds: 60,
+    stopSeconds: 5,
   });
+  expect(read(['--stop-timeout', '30'])).toMatchObject({ stopSeconds: 30 });
   expect(read(['--check', '--compact']).tool).toEqual({ kind: 'check', folder: '' });
   for (const kind of ['salvage', 'backup', 'restore']) {
     expect(read([`--${kind}=/new`]).tool).toEqual({ kind, folder: '/new' });
@@ -112,6 +116,9 @@ describe('refused', () => {
     [['--log-level', 'all'], '--log-level'],
     [['--max-transaction-changes', '0'], '--max-transaction-changes'],
     [['--max-transaction-changes', '1e3'], '--max-transaction-changes'],
+    [['--stop-timeout', '0'], '--stop-timeout expects a number of seconds from 1 to 3600, found'],
+    [['--stop-timeout', '1.5'], '--stop-timeout'],
+    [['--transaction-idle-timeout', '121'], '--transaction-idle-timeout'],
     [['--no-auth', '--host', '192.168.1.1'], '--no-auth'],
     [['--no-auth', '--public-url', 'https://db.example.com'], '--no-auth'],
     [['--public-url', 'db.example.com'], '--public-url'],

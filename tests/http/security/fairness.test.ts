@@ -59,7 +59,7 @@ async function answeredBefore(requests: readonly string[], last: string): Promis
 }
 
 describe('behind 100 requests of another user', () => {
-  const heavy = 'RETURN LENGTH(FOR i IN 1..40000 FILTER i % 7 == 0 RETURN i)';
+  const heavy = 'RETURN LENGTH(FOR i IN 1..80000 FILTER i % 7 == 0 RETURN i)';
 
   test('a small query is answered before most of them', async () => {
     const requests = Array.from({ length: 100 }, () => cursor(many, heavy));
@@ -67,7 +67,7 @@ describe('behind 100 requests of another user', () => {
   });
 
   test('a query that writes is answered before most of them', async () => {
-    const writing = 'FOR i IN 1..2000 INSERT { i } INTO computed';
+    const writing = 'FOR i IN 1..1500 INSERT { i } INTO computed';
     const requests = Array.from({ length: 100 }, () => cursor(many, heavy));
     expect(await answeredBefore(requests, cursor(one, writing))).toBeLessThan(60);
   });

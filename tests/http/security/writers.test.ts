@@ -299,7 +299,8 @@ describe('the server stops', () => {
   test.each(endless)('while it runs %s', async (query) => {
     const dataFolder = mkdtempSync(join(tmpdir(), 'orrery-stop-'));
     try {
-      const server = await startServer({ dataFolder });
+      // Its share for running requests is the time that the endless one takes.
+      const server = await startServer({ dataFolder, args: ['--stop-timeout', '10'] });
       await send(server.baseUrl, 'POST', '/_api/collection', { body: { name: 'c' } });
       const running = start(query, {}, server.baseUrl).then(
         (answer) => answer.status,
