@@ -34,8 +34,9 @@ describe('shell', () => {
     await prompt().focus();
     await page.keyboard.press('Control+l');
     await type(...lines);
+    // A command runs from its echo on.
+    await expect.poll(output).toContain(`> ${lines.at(-1)}`);
     await ready();
-    await expect.poll(output).toContain(`JSH> ${lines[0]}`);
     // The output is drawn at most once per frame.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
     return output();

@@ -17,7 +17,7 @@ import { toSpacing } from './spacing.ts';
  * unfolded small world is too dense for it.
  */
 const forms = {
-  sheet: { fewestSteps: 30, mostSteps: 105, anchor: 0.1, isUnitByEdge: true, sparsePull: 2 },
+  sheet: { fewestSteps: 15, mostSteps: 105, anchor: 0.1, isUnitByEdge: true, sparsePull: 2 },
   smallWorld: { fewestSteps: 15, mostSteps: 15, anchor: 1, isUnitByEdge: false, sparsePull: 1 },
   unfolded: {
     fewestSteps: 15,

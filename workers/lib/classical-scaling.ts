@@ -4,11 +4,18 @@ import type { LayoutGraph } from './LayoutGraph.ts';
 
 const powerSteps = 100;
 
+/** The two principal axes of points with given distances. */
+export interface PrincipalAxes {
+  /** Float64 by point: coordinates in units of the distances. */
+  readonly first: Float64Array;
+  readonly second: Float64Array;
+  /** Float64 by point: mean of its squared distances. */
+  readonly means: Float64Array;
+}
+
 /**
- * Initial positions of a small connected graph from its path lengths (classical multidimensional scaling,
- * Torgerson 1952): the two principal axes of the doubly centred squared distances, by power iteration. Gives
- * a start without folds. O(V·(V + E)). Returns Float32, x, y interleaved; an edge is about `edgeLength` long.
- * Yields after a bounded amount of work.
+ * Initial positions of a small connected graph from its path lengths. Gives a start without folds. O(V·(V + E)). Returns
+ * Float32, x, y interleaved; an edge is about `edgeLength` long. Yields after a bounded amount of work.
  */
 export function* placeByDistances(
   graph: LayoutGraph,
@@ -16,10 +23,16 @@ export function* placeByDistances(
   random: Random,
 ): Generator<undefined, Float32Array> {
   const { vertexCount } = graph;
-  const products = yield* toCentredProducts(graph);
+  const squares = new Float64Array(vertexCount * vertexCount);
+  const search = new BreadthFirstSearch(graph);
+  for (let source = 0; source < vertexCount; source++) {
+    yield* search.run(source);
+    for (let target = 0; target < vertexCount; target++)
+      squares[source * vertexCount + target] = search.depths[target]! ** 2;
+    if ((source & 15) === 15) yield;
+  }
+  const { first, second } = yield* toPrincipalAxes(squares, vertexCount, random);
   const positions = new Float32Array(2 * vertexCount);
-  const first = yield* mainAxis(products, vertexCount, random);
-  const second = yield* mainAxis(products, vertexCount, random, first);
   for (let vertex = 0; vertex < vertexCount; vertex++) {
     positions[2 * vertex] = first[vertex]! * edgeLength;
     positions[2 * vertex + 1] = second[vertex]! * edgeLength;
@@ -27,31 +40,32 @@ export function* placeByDistances(
   return positions;
 }
 
-/** −½ J D² J of the path lengths D (Float64, V², row by row). */
-function* toCentredProducts(graph: LayoutGraph): Generator<undefined, Float64Array> {
-  const { vertexCount } = graph;
-  const products = new Float64Array(vertexCount * vertexCount);
-  const means = new Float64Array(vertexCount);
-  const search = new BreadthFirstSearch(graph);
+/**
+ * Classical multidimensional scaling (Torgerson 1952): the two principal axes of the doubly centred squared distances
+ * (Float64, count², row by row; overwritten), by power iteration. O(count²). Yields after a bounded amount of work.
+ */
+export function* toPrincipalAxes(
+  squares: Float64Array,
+  count: number,
+  random: Random,
+): Generator<undefined, PrincipalAxes> {
+  const means = new Float64Array(count);
   let total = 0;
-  for (let source = 0; source < vertexCount; source++) {
-    yield* search.run(source);
-    for (let target = 0; target < vertexCount; target++) {
-      const square = search.depths[target]! ** 2;
-      products[source * vertexCount + target] = square;
-      means[source]! += square / vertexCount;
-    }
-    total += means[source]! / vertexCount;
-    if ((source & 15) === 15) yield;
+  for (let row = 0; row < count; row++) {
+    for (let column = 0; column < count; column++) means[row]! += squares[row * count + column]! / count;
+    total += means[row]! / count;
+    if ((row & 63) === 63) yield;
   }
-  for (let row = 0; row < vertexCount; row++) {
-    for (let column = 0; column < vertexCount; column++) {
-      const place = row * vertexCount + column;
-      products[place] = -0.5 * (products[place]! - means[row]! - means[column]! + total);
+  const products = squares;
+  for (let row = 0; row < count; row++) {
+    for (let column = 0; column < count; column++) {
+      const place = row * count + column;
+      products[place] = -0.5 * (squares[place]! - means[row]! - means[column]! + total);
     }
     if ((row & 63) === 63) yield;
   }
-  return products;
+  const first = yield* mainAxis(products, count, random);
+  return { first, second: yield* mainAxis(products, count, random, first), means };
 }
 
 /**

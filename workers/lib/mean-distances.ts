@@ -1,11 +1,14 @@
 import type { Random } from '../../protocol/lib/random.ts';
 import { BitSearch, maxSources } from './BitSearch.ts';
+import { BreadthFirstSearch } from './BreadthFirstSearch.ts';
 import { Crew } from './Crew.ts';
 import { countBits, type DistanceMaterial, DistanceWork } from './DistanceWork.ts';
 import type { LayoutGraph } from './LayoutGraph.ts';
 import { newArray, toShared } from './shared-arrays.ts';
 import { toVertexRanges } from './vertex-ranges.ts';
 
+/** Number of vertices whose mean distances `hasMeansAbove` measures. */
+const sampledMeans = 3;
 /** Share of the vertices in the frontier from which helpers look at all vertices instead. */
 const pullShare = 0.02;
 
@@ -40,6 +43,24 @@ export function* toMeanDistances(
     if ((vertex & 0xffff) === 0xffff) yield;
   }
   return sums;
+}
+
+/**
+ * Whether the mean distance from each of a few random vertices of a connected graph is above `limit`. Ends at the first
+ * one that is not. Yields after a bounded amount of work.
+ */
+export function* hasMeansAbove(
+  graph: LayoutGraph,
+  random: Random,
+  limit: number,
+): Generator<undefined, boolean> {
+  const { vertexCount } = graph;
+  const search = new BreadthFirstSearch(graph);
+  for (let source = 0; source < sampledMeans; source++) {
+    yield* search.run(random.nextBelow(vertexCount));
+    if ((yield* toMean(search.depths)) <= limit) return false;
+  }
+  return true;
 }
 
 /** A step of the search, and its distances, by the helpers; the result is that of `advance` and `addDistance`. */
@@ -79,7 +100,7 @@ function toPull(
 }
 
 /** The mean of the values. Yields after a bounded amount of work. */
-export function* toMean(values: Float32Array): Generator<undefined, number> {
+export function* toMean(values: Float32Array | Int32Array): Generator<undefined, number> {
   let sum = 0;
   for (let place = 0; place < values.length; place++) {
     sum += values[place]!;

@@ -7,7 +7,7 @@ import { type Coarsening, coarsen } from './coarsen.ts';
 import { toGravity } from './gravity.ts';
 import type { LayoutGraph } from './LayoutGraph.ts';
 import type { LayoutMaterial } from './layout-work.ts';
-import { toMean, toMeanDistances } from './mean-distances.ts';
+import { hasMeansAbove, toMean, toMeanDistances } from './mean-distances.ts';
 import type { KernelPause } from './pause.ts';
 import { placeByPivots } from './place-by-pivots.ts';
 import type { Forces } from './RefineWork.ts';
@@ -41,7 +41,7 @@ const regionalPaths = 0.65;
  * Number of averages of the positions over neighbours, after a layout by distances: chains that the few pivots left
  * folded become straight, so that the last phase finds neighbours side by side.
  */
-const sheetSmoothings = 30;
+const sheetSmoothings = 60;
 /** Number of bit-parallel searches for the mean distances: each measures 32 vertices. */
 const distancePasses = 1;
 /** Share of the last phase in the work. */
@@ -76,9 +76,13 @@ export function* layOutConnected(
   const graph = crew.isEmpty ? given : toSharedGraph(given);
   if (vertexCount <= 2) return Float32Array.of(0, 0, edgeLength / 2, 0).subarray(0, 2 * vertexCount);
   phase?.('measure distances');
-  const means = yield* toMeanDistances(graph, random, distancePasses, crew);
-  const pathRatio = (yield* toMean(means)) / Math.log2(vertexCount);
-  const hasLongPaths = pathRatio > longPaths;
+  const shortPath = Math.log2(vertexCount);
+  // An own generator: the layout of a small world does not depend on this search.
+  const sampling = new Random(mix32(vertexCount));
+  const areSamplesLong = yield* hasMeansAbove(graph, sampling, longPaths * shortPath);
+  // Searches from many vertices at once are slow if paths are long.
+  const means = areSamplesLong ? undefined : yield* toMeanDistances(graph, random, distancePasses, crew);
+  const pathRatio = means === undefined ? Number.POSITIVE_INFINITY : (yield* toMean(means)) / shortPath;
   const maxSpacing = widestSpacing * edgeLength;
   /** Shows the pictures of a phase, which is a share of the work after `before`. */
   const showPhase =
@@ -94,8 +98,9 @@ export function* layOutConnected(
       );
   const showPlaced = showPhase(0, 1 - arrangeShare);
   let positions: Float32Array;
-  let form: ArrangeOptions['form'] = hasLongPaths ? 'sheet' : 'smallWorld';
-  if (hasLongPaths) {
+  let form: ArrangeOptions['form'] = 'smallWorld';
+  if (means === undefined || pathRatio > longPaths) {
+    form = 'sheet';
     phase?.('place by distances');
     positions = yield* placeByPivots(graph, edgeLength, random, (write, done) =>
       showPlaced(write, done, 1 - done),
