@@ -1,6 +1,7 @@
 import { vertexFlag } from '../../../protocol/graph-patch.ts';
 import type { VertexExtents } from '../../../protocol/layout-jobs.ts';
 import { runAtOnce } from '../../lib/slices.ts';
+import { isSmallGroups } from '../model/community-name.ts';
 import { collapsedGroups } from '../model/community-records.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import type { AttributeValues } from './AttributeValues.ts';
@@ -15,7 +16,7 @@ import { outlineOf, roundOutline } from './vertex-outline.ts';
 import { communityRadius, radiusOfShare, worldRadius } from './vertex-size.ts';
 
 /** Bits in the alpha byte of a vertex's colour; the vertex shader draws a mark for each. */
-const vertexMark = { expanded: 1, pinned: 2, selected: 4, community: 8 } as const;
+const vertexMark = { expanded: 1, pinned: 2, selected: 4, community: 8, smallGroups: 16 } as const;
 
 /** Vertices per slice of work. */
 const sliceVertices = 20_000;
@@ -182,8 +183,11 @@ export class VertexColumns {
         (bits & vertexFlag.pinned ? vertexMark.pinned : 0) |
         (bits & vertexFlag.selected ? vertexMark.selected : 0);
     }
-    for (const { vertex } of collapsedGroups(model))
-      if (vertex < count) colors[4 * vertex + 3]! |= vertexMark.community;
+    for (const { vertex, record } of collapsedGroups(model)) {
+      if (vertex >= count) continue;
+      const mark = isSmallGroups(record.reason) ? vertexMark.smallGroups : 0;
+      colors[4 * vertex + 3]! |= vertexMark.community | mark;
+    }
     // The entries of one legend have different colours.
     const withShown = (entries: readonly LegendEntry[], rule?: number): readonly LegendEntry[] => {
       if (!isFiltered) return entries;

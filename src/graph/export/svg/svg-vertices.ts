@@ -1,11 +1,13 @@
 import { vertexFlag } from '../../../../protocol/graph-patch.ts';
 import { isCommunityId } from '../../model/collections.ts';
+import { isSmallGroups } from '../../model/community-name.ts';
 import { type Point, toScreen } from '../../scene/camera/Camera.ts';
 import { communityFramesOf, titlePx } from '../../scene/communities/community-frames.ts';
 import { tileShapeOf } from '../../scene/communities/community-tiles.ts';
 import {
   dotPx,
   type GroupDots,
+  groupDash,
   groupDotsOf,
   groupRingPx,
   groupTint,
@@ -100,8 +102,11 @@ function discOf(
   vertex: number,
   { x, y, radius, fill }: Point & { readonly radius: number; readonly fill: string },
 ): string[] {
-  const { theme, camera, widthPx, heightPx } = frame;
-  const ring = outlineOf(mixColors(fill, theme.outline, 0.15), groupRingPx);
+  const { model, theme, camera, widthPx, heightPx } = frame;
+  const community = model.communities.get(model.vertexIds.at(vertex)!);
+  const isDashed = community !== undefined && isSmallGroups(community.reason);
+  const dash = isDashed ? ` stroke-dasharray="${groupDash.dashPx} ${groupDash.gapPx}"` : '';
+  const ring = outlineOf(mixColors(fill, theme.outline, 0.15), groupRingPx) + dash;
   const tint = mixColors(theme.background, fill, groupTint);
   const shapes = [circle(x, y, radius - groupRingPx / 2, `fill="${tint}"${ring}`)];
   const { positions, groups } = dotsOf(frame);

@@ -1,6 +1,6 @@
 import { Shader, type TextureSource, type UniformGroup } from 'pixi.js';
 import { tileShapeOf } from '../../scene/communities/community-tiles.ts';
-import { groupRingPx, groupTint } from '../../scene/communities/group-dots.ts';
+import { groupDash, groupRingPx, groupTint } from '../../scene/communities/group-dots.ts';
 import type { GraphStyle } from '../../styles/GraphStyle.ts';
 import type { CanvasTheme } from '../../styles/theme.ts';
 import { leastPicturePx, outlineOf } from '../../styles/vertex-outline.ts';
@@ -98,6 +98,15 @@ vec2 tileDepth(vec2 at, float radius, float grown, float corner) {
   float seen = front > -0.5 ? front : middle > -0.5 ? middle : back;
   return vec2(max(front, max(middle, back)), seen);
 }
+/** 1 in the gaps of a dashed ring, 0 on its dashes. */
+float dashGap(vec2 at, float radius) {
+  float pixels = uCamera.w;
+  float turn = 6.2831853 * radius / pixels;  // CSS pixels
+  float period = turn / max(1.0, floor(turn / ${(groupDash.dashPx + groupDash.gapPx).toFixed(1)} + 0.5));
+  float along = fract((atan(at.y, at.x) / 6.2831853 + 0.5) * turn / period) * period;
+  float dash = period * ${(groupDash.dashPx / (groupDash.dashPx + groupDash.gapPx)).toFixed(3)};
+  return clamp((abs(along - 0.5 * dash) - 0.5 * dash) * pixels + 0.5, 0.0, 1.0);
+}
 void main() {
   float radius = vShape.x;
   vec2 at = (gl_PointCoord - 0.5) * vShape.w - vShape.yz;
@@ -137,6 +146,7 @@ void main() {
     if (isDisc) {
       width = ${groupRingPx} * uCamera.w;
       fill = mix(uPaper.rgb, fill, ${groupTint});
+      if (marks > 15.5) outline = mix(outline, fill, dashGap(at, radius));
     }
     bool expanded = mod(marks, 2.0) > 0.5;
     bool pinned = mod(floor(marks / 2.0), 2.0) > 0.5;

@@ -6,6 +6,8 @@ import type { DrawFrame } from '../DrawFrame.ts';
 /** Ring of a disc, CSS pixels, and opacity of its colour inside. */
 export const groupRingPx = 1.75;
 export const groupTint = 0.16;
+/** The dashed ring of a mark of small groups. */
+export const groupDash = { dashPx: 5, gapPx: 3.5 } as const;
 /** Radius of the dot of a member, CSS pixels. */
 export const dotPx = 1.3;
 /** With less space for a member, discs have no dots. */

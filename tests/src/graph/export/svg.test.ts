@@ -6,6 +6,7 @@ import { legendSections } from '../../../../src/graph/export/legend-sections.ts'
 import { pointOfVertex } from '../../../../src/graph/export/svg/svg-vertices.ts';
 import { svgContentOf, toSvg } from '../../../../src/graph/export/svg/to-svg.ts';
 import type { VertexPictures } from '../../../../src/graph/layers/lib/VertexPictures.ts';
+import { smallGroupsReason } from '../../../../src/graph/model/community-name.ts';
 import { GraphModel } from '../../../../src/graph/model/GraphModel.ts';
 import { regroupPatch } from '../../../../src/graph/model/regroup-patch.ts';
 import { communityFramesOf, titlePx } from '../../../../src/graph/scene/communities/community-frames.ts';
@@ -323,6 +324,21 @@ describe('communities', () => {
     expect(document.querySelectorAll('#vertices rect')).toHaveLength(3);
     expect(document.querySelectorAll('#vertices circle')).toHaveLength(0);
     expect(texts(document)).toEqual(expect.arrayContaining(['x & y', '3']));
+  });
+
+  test.each([
+    ['a community', reason, null],
+    ['a mark of small groups', smallGroupsReason(2), '5 3.5'],
+  ])('the disc of %s', (_, ofGroup, dash) => {
+    const document = draw(
+      makeFrame(defaultGraphStyle, (model) =>
+        model.apply(regroupPatch(model, [], [{ memberIds: ['v/a', 'v/b', 'v/c'], reason: ofGroup }])),
+      ),
+    );
+    const rings = [...document.querySelectorAll('#vertices circle')].filter((each) =>
+      each.hasAttribute('stroke'),
+    );
+    expect(rings.map((ring) => ring.getAttribute('stroke-dasharray'))).toContain(dash);
   });
 
   test('an expanded community is a box with a title around its members', () => {
