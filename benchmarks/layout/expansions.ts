@@ -1,6 +1,6 @@
 import { Random } from '../../protocol/lib/random.ts';
-import { countUp } from '../../workers/lib/adjacency.ts';
 import type { GeneratedGraph } from '../../workers/lib/generators/EdgeWriter.ts';
+import { countUp } from '../../workers/lib/searches/adjacency.ts';
 
 /** Number of expansions, and maximum number of neighbours for each. */
 const [expansions, maxNeighbours] = [10, 50];

@@ -1,8 +1,8 @@
 import type { JobId, JobInput, JobMessage } from '../../protocol/jobs.ts';
 import { boxCare, type VertexExtents } from '../../protocol/layout-jobs.ts';
 import { Random } from '../../protocol/lib/random.ts';
-import { countUp } from '../../workers/lib/adjacency.ts';
 import type { GeneratedGraph } from '../../workers/lib/generators/EdgeWriter.ts';
+import { countUp } from '../../workers/lib/searches/adjacency.ts';
 
 /** A kernel with an input to measure. */
 export interface StepCase<Id extends JobId = JobId> {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { Random } from '../../protocol/lib/random.ts';
 import { writeAtOnce } from '../../workers/kernel.ts';
-import { arrangeNeighbours } from '../../workers/lib/arrange-neighbours.ts';
-import { measureLayout } from '../../workers/lib/layout-quality.ts';
-import { layOutConnected } from '../../workers/lib/multilevel.ts';
-import { NearField } from '../../workers/lib/NearField.ts';
-import { placeByPivots } from '../../workers/lib/place-by-pivots.ts';
-import { QuadTree } from '../../workers/lib/QuadTree.ts';
+import { NearField } from '../../workers/lib/forces/NearField.ts';
+import { QuadTree } from '../../workers/lib/forces/QuadTree.ts';
+import { arrangeNeighbours } from '../../workers/lib/layout/arrange-neighbours.ts';
+import { measureLayout } from '../../workers/lib/layout/layout-quality.ts';
+import { layOutConnected } from '../../workers/lib/layout/multilevel.ts';
+import { placeByPivots } from '../../workers/lib/layout/place-by-pivots.ts';
+import { smooth } from '../../workers/lib/layout/smooth.ts';
 import { runSteps } from '../../workers/lib/run-steps.ts';
-import { smooth } from '../../workers/lib/smooth.ts';
 import { fromPairs, gridEdges, hubEdges, toGraph } from './graphs.ts';
 
 function scatter(count: number, width: number): Float32Array {

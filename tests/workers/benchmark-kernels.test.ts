@@ -5,7 +5,7 @@ import { runKernel, runToEnd } from '../../workers/kernel.ts';
 import forceLarge from '../../workers/kernels/force-large.ts';
 import generateGraph from '../../workers/kernels/generate-graph.ts';
 import layoutQuality from '../../workers/kernels/layout-quality.ts';
-import { measureLayout } from '../../workers/lib/layout-quality.ts';
+import { measureLayout } from '../../workers/lib/layout/layout-quality.ts';
 import { runSteps } from '../../workers/lib/run-steps.ts';
 import { toGraph } from './graphs.ts';
 

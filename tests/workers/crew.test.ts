@@ -4,9 +4,9 @@ import { Random } from '../../protocol/lib/random.ts';
 import { type Kernel, runKernel, runToEnd } from '../../workers/kernel.ts';
 import forceLarge from '../../workers/kernels/force-large.ts';
 import { Crew, type Helper } from '../../workers/lib/Crew.ts';
-import { toLayoutGraph } from '../../workers/lib/LayoutGraph.ts';
-import { RefineWork } from '../../workers/lib/RefineWork.ts';
-import { Refinement } from '../../workers/lib/refine.ts';
+import { RefineWork } from '../../workers/lib/forces/RefineWork.ts';
+import { Refinement } from '../../workers/lib/forces/refine.ts';
+import { toLayoutGraph } from '../../workers/lib/layout/LayoutGraph.ts';
 import { runSteps } from '../../workers/lib/run-steps.ts';
 import { hubEdges } from './graphs.ts';
 

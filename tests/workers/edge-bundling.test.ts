@@ -3,7 +3,7 @@ import type { EdgeBundlingInput, EdgeBundlingResult } from '../../protocol/jobs.
 import { Random } from '../../protocol/lib/random.ts';
 import { runToEnd } from '../../workers/kernel.ts';
 import edgeBundling from '../../workers/kernels/edge-bundling.ts';
-import { DensityGrid } from '../../workers/lib/DensityGrid.ts';
+import { DensityGrid } from '../../workers/lib/regions/DensityGrid.ts';
 import { runSteps } from '../../workers/lib/run-steps.ts';
 
 const bundle = (input: EdgeBundlingInput) => runToEnd(edgeBundling, input);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { EdgeInkInput } from '../../protocol/jobs.ts';
 import { mostPassing, stubShare } from '../../protocol/lib/ink-tone.ts';
 import edgeInk from '../../workers/kernels/edge-ink.ts';
-import { insideCircle } from '../../workers/lib/inside-circle.ts';
+import { insideCircle } from '../../workers/lib/ink/inside-circle.ts';
 
 const size = 240;
 const stubPx = size * stubShare;

@@ -6,8 +6,8 @@ import type { ForceDevice, ForceState } from '../../workers/gpu/force-device.ts'
 import { toGpuLoad } from '../../workers/gpu/gpu-load.ts';
 import { runKernel } from '../../workers/kernel.ts';
 import forceLarge from '../../workers/kernels/force-large.ts';
-import { Relaxation } from '../../workers/lib/Relaxation.ts';
-import { Refinement } from '../../workers/lib/refine.ts';
+import { Relaxation } from '../../workers/lib/forces/Relaxation.ts';
+import { Refinement } from '../../workers/lib/forces/refine.ts';
 import { runSteps } from '../../workers/lib/run-steps.ts';
 import { hubEdges, toGraph } from './graphs.ts';
 

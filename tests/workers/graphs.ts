@@ -1,5 +1,5 @@
 import { Random } from '../../protocol/lib/random.ts';
-import { type LayoutGraph, toLayoutGraph } from '../../workers/lib/LayoutGraph.ts';
+import { type LayoutGraph, toLayoutGraph } from '../../workers/lib/layout/LayoutGraph.ts';
 
 export interface Edges {
   readonly vertexCount: number;

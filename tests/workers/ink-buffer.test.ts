@@ -4,9 +4,9 @@ import { fullInk } from '../../protocol/lib/ink-tone.ts';
 import { Random } from '../../protocol/lib/random.ts';
 import { runToEnd } from '../../workers/kernel.ts';
 import edgeInk from '../../workers/kernels/edge-ink.ts';
-import { ColorInkBuffer } from '../../workers/lib/ColorInkBuffer.ts';
-import { InkBuffer } from '../../workers/lib/InkBuffer.ts';
-import { litAreas } from '../../workers/lib/lit-areas.ts';
+import { ColorInkBuffer } from '../../workers/lib/ink/ColorInkBuffer.ts';
+import { InkBuffer } from '../../workers/lib/ink/InkBuffer.ts';
+import { litAreas } from '../../workers/lib/ink/lit-areas.ts';
 import { runSteps } from '../../workers/lib/run-steps.ts';
 import { fc } from '../fast-check.ts';
 

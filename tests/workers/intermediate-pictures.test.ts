@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Random } from '../../protocol/lib/random.ts';
 import { PicturePace } from '../../workers/kernel.ts';
+import { toSpacing } from '../../workers/lib/layout/spacing.ts';
 import { runSteps } from '../../workers/lib/run-steps.ts';
-import { toSpacing } from '../../workers/lib/spacing.ts';
 
 afterEach(() => {
   vi.useRealTimers();

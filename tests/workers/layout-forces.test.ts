@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { Random } from '../../protocol/lib/random.ts';
-import { toGravity } from '../../workers/lib/gravity.ts';
-import type { LayoutGraph } from '../../workers/lib/LayoutGraph.ts';
-import { toMeanDistances } from '../../workers/lib/mean-distances.ts';
-import { toSimilarities } from '../../workers/lib/similarity.ts';
+import { toGravity } from '../../workers/lib/layout/gravity.ts';
+import type { LayoutGraph } from '../../workers/lib/layout/LayoutGraph.ts';
+import { toMeanDistances } from '../../workers/lib/layout/mean-distances.ts';
+import { toSimilarities } from '../../workers/lib/layout/similarity.ts';
 import { type Edges, gridEdges, hubEdges, runGenerator, toGraph } from './graphs.ts';
 
 const graphs: [string, Edges][] = [

@@ -6,8 +6,8 @@ import { runToEnd, writeAtOnce } from '../../workers/kernel.ts';
 import forceLarge from '../../workers/kernels/force-large.ts';
 import forceNearby from '../../workers/kernels/force-nearby.ts';
 import forceSmall from '../../workers/kernels/force-small.ts';
-import { measureLayout } from '../../workers/lib/layout-quality.ts';
-import { boundingDisc } from '../../workers/lib/pack.ts';
+import { measureLayout } from '../../workers/lib/layout/layout-quality.ts';
+import { boundingDisc } from '../../workers/lib/layout/pack.ts';
 import { runSteps } from '../../workers/lib/run-steps.ts';
 import { besideEachOther, type Edges, gridEdges, hubEdges, toGraph } from './graphs.ts';
 

@@ -5,7 +5,7 @@ import arrange from '../../workers/kernels/arrange.ts';
 import layered from '../../workers/kernels/layered.ts';
 import radial from '../../workers/kernels/radial.ts';
 import tree from '../../workers/kernels/tree.ts';
-import { toSpanningForest } from '../../workers/lib/spanning-forest.ts';
+import { toSpanningForest } from '../../workers/lib/layout/spanning-forest.ts';
 import { besideEachOther, type Edges, fromPairs, gridEdges, hubEdges, runGenerator } from './graphs.ts';
 
 const treeOptions = { direction: 'any', orientation: 'down', siblingGap: 10, levelGap: 100 } as const;

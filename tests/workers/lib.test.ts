@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { Random } from '../../protocol/lib/random.ts';
-import { alignToFixed } from '../../workers/lib/align.ts';
-import { coarsen } from '../../workers/lib/coarsen.ts';
-import { toComponents, toSubgraph } from '../../workers/lib/components.ts';
-import { packDiscs } from '../../workers/lib/pack.ts';
-import { QuadTree } from '../../workers/lib/QuadTree.ts';
-import { Repulsion } from '../../workers/lib/Repulsion.ts';
+import { QuadTree } from '../../workers/lib/forces/QuadTree.ts';
+import { Repulsion } from '../../workers/lib/forces/Repulsion.ts';
+import { alignToFixed } from '../../workers/lib/layout/align.ts';
+import { coarsen } from '../../workers/lib/layout/coarsen.ts';
+import { toComponents, toSubgraph } from '../../workers/lib/layout/components.ts';
+import { packDiscs } from '../../workers/lib/layout/pack.ts';
 import { fc } from '../fast-check.ts';
 import { fromPairs, hubEdges, runGenerator, toGraph } from './graphs.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { Random } from '../../protocol/lib/random.ts';
-import { QuadTree } from '../../workers/lib/QuadTree.ts';
+import { QuadTree } from '../../workers/lib/forces/QuadTree.ts';
+import { leafSize, maxLevels } from '../../workers/lib/forces/TreeWork.ts';
 import { runSteps } from '../../workers/lib/run-steps.ts';
-import { leafSize, maxLevels } from '../../workers/lib/TreeWork.ts';
 
 const random = new Random(8);
 const scatter = (count: number, width: number) =>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { Random } from '../../protocol/lib/random.ts';
-import { measureLayout } from '../../workers/lib/layout-quality.ts';
+import { measureLayout } from '../../workers/lib/layout/layout-quality.ts';
+import { unfold } from '../../workers/lib/layout/unfold.ts';
 import { runSteps } from '../../workers/lib/run-steps.ts';
-import { unfold } from '../../workers/lib/unfold.ts';
 import { fromPairs, gridEdges, toGraph } from './graphs.ts';
 
 const side = 30;

@@ -3,7 +3,7 @@ import type { VertexInkInput } from '../../protocol/jobs.ts';
 import { Random } from '../../protocol/lib/random.ts';
 import { runToEnd } from '../../workers/kernel.ts';
 import vertexInk from '../../workers/kernels/vertex-ink.ts';
-import { DotBuffer } from '../../workers/lib/DotBuffer.ts';
+import { DotBuffer } from '../../workers/lib/ink/DotBuffer.ts';
 import { fc } from '../fast-check.ts';
 
 const alphaSum = (bytes: Uint8Array) =>

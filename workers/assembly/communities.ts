@@ -1,5 +1,5 @@
 /**
- * Exports of the WebAssembly module for community detection; `workers/lib/LeidenRounds.ts` calls them. Each
+ * Exports of the WebAssembly module for community detection; `workers/lib/communities/LeidenRounds.ts` calls them. Each
  * call does a bounded amount of work.
  */
 

@@ -1,4 +1,4 @@
-import type { RefineMaterial } from '../lib/RefineWork.ts';
+import type { RefineMaterial } from '../lib/forces/RefineWork.ts';
 import { isCorrect, measurePairsPerMs } from './device-tests.ts';
 import type { ForceDevice, ForceRun, ForceState } from './force-device.ts';
 

@@ -1,4 +1,4 @@
-import type { RefineMaterial } from '../lib/RefineWork.ts';
+import type { RefineMaterial } from '../lib/forces/RefineWork.ts';
 import { checked } from './checked.ts';
 import type { ForceDevice, ForceRun } from './force-device.ts';
 import { forceWgsl } from './force-wgsl.ts';

@@ -1,7 +1,7 @@
 import { Random } from '../../protocol/lib/random.ts';
-import { toLayoutGraph } from '../lib/LayoutGraph.ts';
-import type { Forces } from '../lib/RefineWork.ts';
-import { Refinement } from '../lib/refine.ts';
+import type { Forces } from '../lib/forces/RefineWork.ts';
+import { Refinement } from '../lib/forces/refine.ts';
+import { toLayoutGraph } from '../lib/layout/LayoutGraph.ts';
 import { runSteps } from '../lib/run-steps.ts';
 import type { ForceDevice } from './force-device.ts';
 

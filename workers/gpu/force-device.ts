@@ -1,4 +1,4 @@
-import type { RefineMaterial } from '../lib/RefineWork.ts';
+import type { RefineMaterial } from '../lib/forces/RefineWork.ts';
 
 /** A processor that performs steps of a refinement. All promises reject if it fails. */
 export interface ForceDevice {

@@ -1,5 +1,5 @@
-import { cutoff } from '../lib/NearField.ts';
-import { linearPull, mostNearPull, type RefineMaterial } from '../lib/RefineWork.ts';
+import { cutoff } from '../lib/forces/NearField.ts';
+import { linearPull, mostNearPull, type RefineMaterial } from '../lib/forces/RefineWork.ts';
 import { entriesPerSegment, groupSize } from './force-wgsl.ts';
 
 /** Threads that occupy a large GPU: the repulsion on fewer vertices is divided into slices. */

@@ -1,6 +1,6 @@
 import type { Kernel } from '../kernel.ts';
-import { countUp } from '../lib/adjacency.ts';
 import { sortInSteps } from '../lib/in-steps.ts';
+import { countUp } from '../lib/searches/adjacency.ts';
 
 /**
  * Places vertices in sort order on a circle, in a grid, or in concentric rings with the largest values in the

@@ -1,10 +1,15 @@
 import type { BetweennessInput } from '../../protocol/graph-jobs.ts';
 import { Random } from '../../protocol/lib/random.ts';
 import type { Kernel } from '../kernel.ts';
-import { type Adjacency, adjacencyBytes, countUp, toAdjacency } from '../lib/adjacency.ts';
 import { fillInSteps, shuffleInSteps } from '../lib/in-steps.ts';
-import { type LengthGraph, LengthSearch, lengthSearchBytes, toLengthGraph } from '../lib/LengthSearch.ts';
-import { sampleBound, sampleCount } from '../lib/sample-bound.ts';
+import { type Adjacency, adjacencyBytes, countUp, toAdjacency } from '../lib/searches/adjacency.ts';
+import {
+  type LengthGraph,
+  LengthSearch,
+  lengthSearchBytes,
+  toLengthGraph,
+} from '../lib/searches/LengthSearch.ts';
+import { sampleBound, sampleCount } from '../lib/searches/sample-bound.ts';
 
 /** Adds the contribution of one source to the scores. */
 type AddSource = (source: number) => Generator<undefined, void>;

@@ -1,11 +1,11 @@
 import type { ClosenessInput } from '../../protocol/graph-jobs.ts';
 import { Random } from '../../protocol/lib/random.ts';
 import type { Kernel } from '../kernel.ts';
-import { adjacencyBytes, countUp, toAdjacency } from '../lib/adjacency.ts';
-import { BreadthFirstSearch } from '../lib/BreadthFirstSearch.ts';
 import { shuffleInSteps } from '../lib/in-steps.ts';
-import { LengthSearch, lengthSearchBytes, toLengthGraph } from '../lib/LengthSearch.ts';
-import { sampleBound, sampleCount } from '../lib/sample-bound.ts';
+import { adjacencyBytes, countUp, toAdjacency } from '../lib/searches/adjacency.ts';
+import { BreadthFirstSearch } from '../lib/searches/BreadthFirstSearch.ts';
+import { LengthSearch, lengthSearchBytes, toLengthGraph } from '../lib/searches/LengthSearch.ts';
+import { sampleBound, sampleCount } from '../lib/searches/sample-bound.ts';
 
 /** Runs searches from one source after the other. */
 interface Searcher {

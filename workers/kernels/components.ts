@@ -1,6 +1,6 @@
 import type { Kernel } from '../kernel.ts';
-import { adjacencyBytes, toAdjacency } from '../lib/adjacency.ts';
-import { splitUnconnected, toPartition } from '../lib/partition.ts';
+import { splitUnconnected, toPartition } from '../lib/communities/partition.ts';
+import { adjacencyBytes, toAdjacency } from '../lib/searches/adjacency.ts';
 
 /** Connected components. Weak: breadth-first search. Strong: Tarjan's algorithm. O(V + E). */
 export default {

@@ -1,6 +1,6 @@
 import type { Kernel } from '../kernel.ts';
-import { adjacencyBytes, toAdjacency } from '../lib/adjacency.ts';
-import { EccentricityBounds } from '../lib/EccentricityBounds.ts';
+import { adjacencyBytes, toAdjacency } from '../lib/searches/adjacency.ts';
+import { EccentricityBounds } from '../lib/searches/EccentricityBounds.ts';
 
 /**
  * Eccentricity: the distance to the farthest vertex of the same component, exact or as bounds if the number

@@ -1,7 +1,7 @@
 import type { EdgeBundlingInput, EdgeBundlingResult } from '../../protocol/jobs.ts';
 import type { Kernel } from '../kernel.ts';
-import { DensityGrid } from '../lib/DensityGrid.ts';
-import { type Extent, extentOf } from '../lib/extent.ts';
+import { DensityGrid } from '../lib/regions/DensityGrid.ts';
+import { type Extent, extentOf } from '../lib/regions/extent.ts';
 
 /** Maximum number of edges; beyond it the points exceed the memory of a browser tab. */
 const maxEdges = 600_000;

@@ -1,9 +1,9 @@
 import type { EdgeIndexInput, EdgeIndexResult } from '../../protocol/jobs.ts';
 import { cellOfLine, type LineSpace, placeAlong, sideForPieces } from '../../protocol/lib/line-space.ts';
 import type { Kernel } from '../kernel.ts';
-import { piecesPerEdge, writeWay } from '../lib/edge-way.ts';
-import { extentOf } from '../lib/extent.ts';
 import { copyInSteps } from '../lib/in-steps.ts';
+import { piecesPerEdge, writeWay } from '../lib/ink/edge-way.ts';
+import { extentOf } from '../lib/regions/extent.ts';
 
 /** Segments between two yields. */
 const chunk = 4096;

@@ -7,11 +7,11 @@ import {
   stubShare,
 } from '../../protocol/lib/ink-tone.ts';
 import type { Kernel } from '../kernel.ts';
-import { ColorInkBuffer, mixRgb } from '../lib/ColorInkBuffer.ts';
-import { piecesPerEdge, writeWay } from '../lib/edge-way.ts';
-import { InkBuffer } from '../lib/InkBuffer.ts';
-import { insideCircle } from '../lib/inside-circle.ts';
-import { litAreas } from '../lib/lit-areas.ts';
+import { ColorInkBuffer, mixRgb } from '../lib/ink/ColorInkBuffer.ts';
+import { piecesPerEdge, writeWay } from '../lib/ink/edge-way.ts';
+import { InkBuffer } from '../lib/ink/InkBuffer.ts';
+import { insideCircle } from '../lib/ink/inside-circle.ts';
+import { litAreas } from '../lib/ink/lit-areas.ts';
 
 /** Edge segments between two yields; about a millisecond if they are long. */
 const chunk = 1024;

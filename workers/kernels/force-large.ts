@@ -1,14 +1,14 @@
 import type { ForceLargeInput, LayoutMessage } from '../../protocol/jobs.ts';
 import { mix32, Random } from '../../protocol/lib/random.ts';
 import type { Kernel, KernelContext } from '../kernel.ts';
-import { alignToFixed } from '../lib/align.ts';
 import { Crew } from '../lib/Crew.ts';
-import { toComponents, toSubgraph } from '../lib/components.ts';
-import { toLayoutGraph } from '../lib/LayoutGraph.ts';
-import type { LayoutMaterial } from '../lib/layout-work.ts';
-import { layOutConnected } from '../lib/multilevel.ts';
+import { alignToFixed } from '../lib/layout/align.ts';
+import { toComponents, toSubgraph } from '../lib/layout/components.ts';
+import { toLayoutGraph } from '../lib/layout/LayoutGraph.ts';
+import type { LayoutMaterial } from '../lib/layout/layout-work.ts';
+import { layOutConnected } from '../lib/layout/multilevel.ts';
+import { placeComponents } from '../lib/layout/place-components.ts';
 import type { KernelPause } from '../lib/pause.ts';
-import { placeComponents } from '../lib/place-components.ts';
 
 /**
  * Minimum number of vertices for helpers, because smaller graphs finish before helpers start, and maximum

@@ -1,12 +1,12 @@
 import type { LayoutMessage } from '../../protocol/jobs.ts';
 import type { VertexExtents } from '../../protocol/layout-jobs.ts';
 import type { Kernel, KernelContext } from '../kernel.ts';
-import { countUp } from '../lib/adjacency.ts';
-import { Crowd } from '../lib/Crowd.ts';
-import { NearbyForces } from '../lib/NearbyForces.ts';
+import { NearbyForces } from '../lib/forces/NearbyForces.ts';
+import { findSurroundings, type Surroundings } from '../lib/forces/surroundings.ts';
+import { Crowd } from '../lib/overlaps/Crowd.ts';
+import { settleStuck } from '../lib/overlaps/settle-stuck.ts';
 import type { KernelPause } from '../lib/pause.ts';
-import { settleStuck } from '../lib/settle-stuck.ts';
-import { findSurroundings, type Surroundings } from '../lib/surroundings.ts';
+import { countUp } from '../lib/searches/adjacency.ts';
 
 const steps = 60;
 /** Maximum number of vertices for overlap removal; for more vertices the kernel `separate` is used. */

@@ -9,7 +9,7 @@ import {
 import type { VertexExtents } from '../../protocol/layout-jobs.ts';
 import { Random } from '../../protocol/lib/random.ts';
 import type { Kernel } from '../kernel.ts';
-import { Crowd } from '../lib/Crowd.ts';
+import { Crowd } from '../lib/overlaps/Crowd.ts';
 
 /** The layout stops when its energy falls below this value. */
 const restEnergy = 0.05;

@@ -1,7 +1,7 @@
 import { groupKind } from '../../protocol/community-jobs.ts';
 import type { Kernel } from '../kernel.ts';
-import { groupSimilar, similarityBytes } from '../lib/group-similar.ts';
-import { toPartition } from '../lib/partition.ts';
+import { groupSimilar, similarityBytes } from '../lib/communities/group-similar.ts';
+import { toPartition } from '../lib/communities/partition.ts';
 
 /** Groups vertices by value or by similarity of their neighbour sets; see `groupSimilar`. */
 export default {

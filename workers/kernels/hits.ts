@@ -1,6 +1,6 @@
 import type { Kernel } from '../kernel.ts';
-import { checkWeights } from '../lib/check-weights.ts';
-import { addAlong, compareValues, normalise } from '../lib/power-iteration.ts';
+import { checkWeights } from '../lib/searches/check-weights.ts';
+import { addAlong, compareValues, normalise } from '../lib/searches/power-iteration.ts';
 
 const maxRounds = 1000;
 const tolerance = 1e-10;

@@ -1,5 +1,5 @@
 import type { Kernel } from '../kernel.ts';
-import { adjacencyBytes, toAdjacency } from '../lib/adjacency.ts';
+import { adjacencyBytes, toAdjacency } from '../lib/searches/adjacency.ts';
 
 /**
  * Core number: the largest k for which the vertex is in a subgraph where all vertices have degree k or more

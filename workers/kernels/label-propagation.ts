@@ -1,9 +1,9 @@
 import { Random } from '../../protocol/lib/random.ts';
 import type { Kernel } from '../kernel.ts';
-import { adjacencyBytes, countUp } from '../lib/adjacency.ts';
+import { toPartition } from '../lib/communities/partition.ts';
+import { toWeightedGraph } from '../lib/communities/WeightedGraph.ts';
 import { shuffleInSteps } from '../lib/in-steps.ts';
-import { toPartition } from '../lib/partition.ts';
-import { toWeightedGraph } from '../lib/WeightedGraph.ts';
+import { adjacencyBytes, countUp } from '../lib/searches/adjacency.ts';
 
 const maxRounds = 50;
 

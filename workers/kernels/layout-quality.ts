@@ -1,6 +1,6 @@
 import type { Kernel } from '../kernel.ts';
-import { adjacencyBytes, toAdjacency } from '../lib/adjacency.ts';
-import { measureLayout } from '../lib/layout-quality.ts';
+import { measureLayout } from '../lib/layout/layout-quality.ts';
+import { adjacencyBytes, toAdjacency } from '../lib/searches/adjacency.ts';
 
 /**
  * Measures layout quality for posted positions of one graph until the message 'end'. If several messages are

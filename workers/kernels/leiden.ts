@@ -1,9 +1,9 @@
 import { Random } from '../../protocol/lib/random.ts';
 import type { Kernel } from '../kernel.ts';
-import { createCommunityCode } from '../lib/community-code.ts';
-import { LeidenRounds } from '../lib/LeidenRounds.ts';
-import { readGraph } from '../lib/LinearGraph.ts';
-import { toPartition } from '../lib/partition.ts';
+import { createCommunityCode } from '../lib/communities/community-code.ts';
+import { LeidenRounds } from '../lib/communities/LeidenRounds.ts';
+import { readGraph } from '../lib/communities/LinearGraph.ts';
+import { toPartition } from '../lib/communities/partition.ts';
 
 /**
  * Communities by the Leiden algorithm (Traag, Waltman and van Eck, 2019) for modularity: local moves,

@@ -1,8 +1,8 @@
 import type { LayoutMessage } from '../../protocol/jobs.ts';
 import { boxCare, type MakeRoomInput } from '../../protocol/layout-jobs.ts';
 import type { Kernel, KernelContext } from '../kernel.ts';
-import { Boxes, doTouch, type Item, liesIn, type Rect, widened } from '../lib/Boxes.ts';
-import { fillOf, movedOut, roomFactor } from '../lib/move-out.ts';
+import { Boxes, doTouch, type Item, liesIn, type Rect, widened } from '../lib/overlaps/Boxes.ts';
+import { fillOf, movedOut, roomFactor } from '../lib/overlaps/move-out.ts';
 import type { KernelPause } from '../lib/pause.ts';
 import forceLarge from './force-large.ts';
 import forceSmall from './force-small.ts';

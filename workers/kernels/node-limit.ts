@@ -1,9 +1,9 @@
 import type { NodeLimitInput } from '../../protocol/community-jobs.ts';
 import type { JobMessage } from '../../protocol/jobs.ts';
 import type { Kernel, KernelContext } from '../kernel.ts';
-import { countUp } from '../lib/adjacency.ts';
-import { groupSimilar } from '../lib/group-similar.ts';
+import { groupSimilar } from '../lib/communities/group-similar.ts';
 import { fillInSteps, sortInSteps } from '../lib/in-steps.ts';
+import { countUp } from '../lib/searches/adjacency.ts';
 import leiden from './leiden.ts';
 
 /**

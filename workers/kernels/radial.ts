@@ -1,7 +1,7 @@
 import type { RadialInput } from '../../protocol/layout-jobs.ts';
 import type { Kernel } from '../kernel.ts';
-import { packDiscs } from '../lib/pack.ts';
-import { forestBytes, toSpanningForest } from '../lib/spanning-forest.ts';
+import { packDiscs } from '../lib/layout/pack.ts';
+import { forestBytes, toSpanningForest } from '../lib/layout/spanning-forest.ts';
 
 /** Maximum growth of a crowded ring in ring distances; beyond it, its vertices are placed in several rows. */
 const widestRow = 12;

@@ -1,9 +1,9 @@
 import { hubsPerRegion, noVertex, type RegionMapInput } from '../../protocol/community-jobs.ts';
 import type { JobResult } from '../../protocol/jobs.ts';
 import type { Kernel } from '../kernel.ts';
-import { extentOf } from '../lib/extent.ts';
 import { copyInSteps, sortInSteps } from '../lib/in-steps.ts';
-import { RegionGrid, type RegionLand } from '../lib/RegionGrid.ts';
+import { extentOf } from '../lib/regions/extent.ts';
+import { RegionGrid, type RegionLand } from '../lib/regions/RegionGrid.ts';
 
 /** Minimum size of a community that forms a region. */
 const minMembers = 12;

@@ -1,8 +1,8 @@
 import type { Kernel } from '../kernel.ts';
-import { Crowd } from '../lib/Crowd.ts';
 import { copyInSteps } from '../lib/in-steps.ts';
+import { Crowd } from '../lib/overlaps/Crowd.ts';
+import { settleStuck } from '../lib/overlaps/settle-stuck.ts';
 import type { KernelPause } from '../lib/pause.ts';
-import { settleStuck } from '../lib/settle-stuck.ts';
 
 const rounds = 60;
 /** If the share of moved vertices falls below this value, the remaining ones are placed individually. */

@@ -1,9 +1,9 @@
 import type { ShortestPathsInput, ShortestPathsResult } from '../../protocol/graph-jobs.ts';
 import type { Kernel } from '../kernel.ts';
-import { adjacencyBytes, type EdgeAdjacency, toEdgeAdjacency } from '../lib/adjacency.ts';
-import { checkWeights } from '../lib/check-weights.ts';
-import { MinHeap } from '../lib/MinHeap.ts';
 import type { KernelPause } from '../lib/pause.ts';
+import { adjacencyBytes, type EdgeAdjacency, toEdgeAdjacency } from '../lib/searches/adjacency.ts';
+import { checkWeights } from '../lib/searches/check-weights.ts';
+import { MinHeap } from '../lib/searches/MinHeap.ts';
 
 const stepSize = 16_384;
 

@@ -1,7 +1,7 @@
 import type { TreeOrientation } from '../../protocol/layout-jobs.ts';
 import type { Kernel } from '../kernel.ts';
-import { forestBytes, toSpanningForest } from '../lib/spanning-forest.ts';
-import { placeTree, toLevelTree } from '../lib/tidy-tree.ts';
+import { forestBytes, toSpanningForest } from '../lib/layout/spanning-forest.ts';
+import { placeTree, toLevelTree } from '../lib/layout/tidy-tree.ts';
 
 /** Tidy tree layout of the spanning trees of a graph, packed in rows, largest first. O(V log V + E). */
 export default {

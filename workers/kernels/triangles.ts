@@ -1,5 +1,5 @@
 import type { Kernel } from '../kernel.ts';
-import { adjacencyBytes, toAdjacency } from '../lib/adjacency.ts';
+import { adjacencyBytes, toAdjacency } from '../lib/searches/adjacency.ts';
 
 /**
  * Number of triangles and clustering coefficient by vertex. Edges are oriented towards the higher degree,

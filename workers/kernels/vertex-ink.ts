@@ -1,7 +1,7 @@
 import type { VertexInkInput } from '../../protocol/jobs.ts';
 import { hubShare, screenRadius } from '../../protocol/lib/screen-radius.ts';
 import type { Kernel } from '../kernel.ts';
-import { DotBuffer } from '../lib/DotBuffer.ts';
+import { DotBuffer } from '../lib/ink/DotBuffer.ts';
 
 /** Vertices between two yields; a few milliseconds. */
 const chunk = 8192;

@@ -80,7 +80,7 @@ vec2 visiblePart(vec2 a, vec2 b) {
   vec2 leave = max(one, other);
   return vec2(max(0.0, max(enter.x, enter.y)), min(1.0, min(leave.x, leave.y)));
 }
-// Start and end of the part inside a circle as shares of the line, see insideCircle in workers/lib.
+// Start and end of the part inside a circle as shares of the line, see insideCircle in workers/lib/ink.
 vec2 insideCircle(vec2 a, vec2 b, vec2 middle, float radius) {
   vec2 way = b - a;
   vec2 to = middle - a;

@@ -5,7 +5,7 @@ import { chooseInk, shapeOf, testSteps, toInkSetting } from '../../../../src/gra
 import { coverageGlsl } from '../../../../src/graph/view/gpu/ink-shaders.ts';
 import { shareOfPassing } from '../../../../src/graph/view/gpu/passing-edges.ts';
 import { rowBlocks, rowsOf, rowTexels } from '../../../../src/graph/view/gpu/texture-rows.ts';
-import { InkBuffer } from '../../../../workers/lib/InkBuffer.ts';
+import { InkBuffer } from '../../../../workers/lib/ink/InkBuffer.ts';
 import { runSteps } from '../../../../workers/lib/run-steps.ts';
 
 describe('the choice of a path', () => {

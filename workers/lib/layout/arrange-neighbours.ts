@@ -1,0 +1,115 @@
+import type { Random } from '../../../protocol/lib/random.ts';
+import type { ForceGpu } from '../../gpu/ForceGpu.ts';
+import type { Crew } from '../Crew.ts';
+import { mostNearPull, type RefineMaterial } from '../forces/RefineWork.ts';
+import { Relaxation } from '../forces/Relaxation.ts';
+import { Refinement } from '../forces/refine.ts';
+import type { KernelPause } from '../pause.ts';
+import type { LayoutGraph } from './LayoutGraph.ts';
+import type { Show } from './show.ts';
+import { toSpacing } from './spacing.ts';
+
+/**
+ * A sheet (mesh, roads) was placed by path lengths, with coincident vertices: it needs more steps and weaker
+ * springs to the start. Its unit follows from the length of its edges; a small world is so dense that its unit
+ * follows from the spacing. In a sparse graph the repulsion counts more, so that chains and small trees do not
+ * contract to points: `sparsePull` is the bounded attraction in squares of half the mean degree, as measured. An
+ * unfolded small world is too dense for it.
+ */
+const forms = {
+  sheet: { fewestSteps: 15, mostSteps: 105, anchor: 0.1, isUnitByEdge: true, sparsePull: 2 },
+  smallWorld: { fewestSteps: 15, mostSteps: 15, anchor: 1, isUnitByEdge: false, sparsePull: 1 },
+  unfolded: {
+    fewestSteps: 15,
+    mostSteps: 15,
+    anchor: 1,
+    isUnitByEdge: false,
+    sparsePull: Number.POSITIVE_INFINITY,
+  },
+} as const;
+/** Number of steps times vertices up to which there are more than the fewest steps. */
+const stepWork = 2_000_000;
+/** Unit of a sheet in mean edge lengths. */
+const sheetUnit = 1.6;
+/** Spacing of the vertices in units of the bounded forces, unless edges would be shorter than a unit. */
+const spacingInUnits = 0.3;
+/** Displacement of coincident vertices before the first step, in units. */
+const jitter = 0.01;
+/** Bit mask: number of vertices between two yields, minus 1. */
+const rangeMask = 0x7fff;
+
+export interface ArrangeOptions {
+  readonly form: keyof typeof forms;
+  readonly crew?: Crew<RefineMaterial>;
+  readonly gpu?: ForceGpu | undefined;
+  readonly show: Show;
+}
+
+/**
+ * Places neighbours close together without changing the shape of the layout: short-range forces between
+ * vertices that stay near their positions. Returns the positions (Float32, x, y interleaved). Yields after a
+ * bounded amount of work.
+ */
+export function* arrangeNeighbours(
+  graph: LayoutGraph,
+  start: Float32Array,
+  random: Random,
+  { form, crew, gpu, show }: ArrangeOptions,
+): Generator<KernelPause, Float32Array> {
+  const { fewestSteps, mostSteps, anchor, isUnitByEdge, sparsePull } = forms[form];
+  const steps = Math.max(fewestSteps, Math.min(mostSteps, Math.floor(stepWork / graph.vertexCount)));
+  const unit = yield* toUnit(graph, start, isUnitByEdge);
+  if (!(unit > 0)) return start;
+  const anchors = new Float32Array(start.length);
+  for (let slot = 0; slot < start.length; slot++) {
+    anchors[slot] = start[slot]! + jitter * unit * (random.next() - 0.5);
+    if ((slot & rangeMask) === rangeMask) yield;
+  }
+  const halfDegree = graph.targets.length / graph.vertexCount / 2;
+  const nearPull = Math.min(mostNearPull, sparsePull * halfDegree ** 2);
+  const gravity = (anchor * nearPull) / mostNearPull;
+  const forces = { edgeLength: unit, repulsion: 1, gravity, opening: 1, nearPull };
+  const refinement = new Refinement(graph, anchors.slice(), forces, { anchors }, crew);
+  const relaxation = new Relaxation(refinement, gpu);
+  for (let step = 0; step < steps; step++) {
+    yield* relaxation.step(unit * (1.02 - step / steps));
+    show(
+      function* (all) {
+        all.set(refinement.positions);
+        yield;
+      },
+      (step + 1) / steps,
+      refinement.energy,
+    );
+    // The intermediate picture is written during this yield.
+    yield;
+  }
+  yield* relaxation.finish();
+  return refinement.positions;
+}
+
+/**
+ * The unit of the forces. In a small world: the mean edge length, at most a multiple of the spacing of the
+ * vertices.
+ */
+function* toUnit(
+  { vertexCount, offsets, targets }: LayoutGraph,
+  positions: Float32Array,
+  isUnitByEdge: boolean,
+) {
+  let sum = 0;
+  for (let vertex = 0; vertex < vertexCount; vertex++) {
+    for (let entry = offsets[vertex]!; entry < offsets[vertex + 1]!; entry++) {
+      const other = targets[entry]!;
+      sum += Math.hypot(
+        positions[2 * vertex]! - positions[2 * other]!,
+        positions[2 * vertex + 1]! - positions[2 * other + 1]!,
+      );
+    }
+    if ((vertex & 0x3fff) === 0x3fff) yield;
+  }
+  const edge = sum / targets.length;
+  if (isUnitByEdge) return sheetUnit * edge;
+  const spacing = yield* toSpacing(positions);
+  return spacing > 0 ? Math.min(edge, spacing / spacingInUnits) : edge;
+}

@@ -1,0 +1,229 @@
+import type { SeparateInput } from '../../../protocol/layout-jobs.ts';
+import { fillInSteps } from '../in-steps.ts';
+import { medianOf } from '../median.ts';
+
+/** Vertices whose size exceeds the median by this factor are handled separately, so that cells stay small. */
+const largeRatio = 3;
+/**
+ * Maximum number of neighbours that push a vertex in one round; vertices at one point separate over several
+ * rounds.
+ */
+const maxPushes = 48;
+/** Bit mask: number of vertices between two yields, minus 1. */
+const rangeMask = 0x7fff;
+const goldenAngle = Math.PI * (3 - Math.sqrt(5));
+
+/**
+ * Vertices with sizes in a uniform grid, each cell a linked list. Writes their positions. Each pair is tested
+ * once.
+ */
+export class Crowd {
+  readonly #input: SeparateInput;
+  readonly #count: number;
+  /** Cell size: two vertices of typical size overlap only if their cells are adjacent. */
+  readonly #cell: number;
+  readonly #large: readonly number[];
+  readonly #isLarge: Uint8Array;
+  readonly #next: Int32Array;
+  #heads = new Int32Array(0);
+  #columns = 1;
+  #rows = 1;
+  #minX = 0;
+  #minY = 0;
+
+  private constructor(input: SeparateInput, usual: number, isLarge: Uint8Array, large: readonly number[]) {
+    this.#input = input;
+    this.#count = input.halfWidths.length;
+    this.#cell = Math.max(2 * usual + input.gap, Number.MIN_VALUE);
+    this.#isLarge = isLarge;
+    this.#large = large;
+    this.#next = new Int32Array(this.#count);
+  }
+
+  /** Creates an empty grid; call `fillCells` before other methods. O(V). Yields. */
+  static *of(input: SeparateInput): Generator<undefined, Crowd> {
+    const { halfWidths, halfHeights, isRound } = input;
+    const count = halfWidths.length;
+    const reaches = isRound ? halfWidths : new Float32Array(count);
+    for (let vertex = 0; vertex < count && !isRound; vertex++) {
+      reaches[vertex] = Math.max(halfWidths[vertex]!, halfHeights[vertex]!);
+      if ((vertex & rangeMask) === rangeMask) yield;
+    }
+    const most = largeRatio * (yield* medianOf(reaches));
+    let usual = 0;
+    for (let vertex = 0; vertex < count; vertex++) {
+      if (reaches[vertex]! <= most) usual = Math.max(usual, reaches[vertex]!);
+      if ((vertex & rangeMask) === rangeMask) yield;
+    }
+    const isLarge = new Uint8Array(count);
+    const large: number[] = [];
+    for (let vertex = 0; vertex < count; vertex++) {
+      if (reaches[vertex]! > usual) {
+        isLarge[vertex] = 1;
+        large.push(vertex);
+      }
+      if ((vertex & rangeMask) === rangeMask) yield;
+    }
+    return new Crowd(input, usual, isLarge, large);
+  }
+
+  /**
+   * Sorts all vertices, or those for which `holds` is true, into cells by their current positions. O(V).
+   * Yields.
+   */
+  *fillCells(holds?: (vertex: number) => boolean): Generator<undefined, void> {
+    const { positions } = this.#input;
+    let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (let vertex = 0; vertex < this.#count; vertex++) {
+      const [x, y] = [positions[2 * vertex]!, positions[2 * vertex + 1]!];
+      minX = Math.min(minX, x);
+      maxX = Math.max(maxX, x);
+      minY = Math.min(minY, y);
+      maxY = Math.max(maxY, y);
+      if ((vertex & rangeMask) === rangeMask) yield;
+    }
+    // Limits the number of cells if a few vertices are far away.
+    const most = 4 * Math.ceil(Math.sqrt(this.#count)) + 1;
+    this.#minX = minX;
+    this.#minY = minY;
+    this.#columns = Math.max(1, Math.min(most, Math.ceil((maxX - minX) / this.#cell) + 1));
+    this.#rows = Math.max(1, Math.min(most, Math.ceil((maxY - minY) / this.#cell) + 1));
+    const cellCount = this.#columns * this.#rows;
+    if (this.#heads.length < cellCount) this.#heads = new Int32Array(cellCount);
+    yield* fillInSteps(this.#heads.subarray(0, cellCount), -1);
+    for (let vertex = this.#count - 1; vertex >= 0; vertex--) {
+      if (holds === undefined || holds(vertex)) this.add(vertex);
+      if ((vertex & rangeMask) === 0) yield;
+    }
+  }
+
+  add(vertex: number): void {
+    const { positions } = this.#input;
+    const cell =
+      this.#rowOf(positions[2 * vertex + 1]!) * this.#columns + this.#columnOf(positions[2 * vertex]!);
+    this.#next[vertex] = this.#heads[cell]!;
+    this.#heads[cell] = vertex;
+  }
+
+  /**
+   * Pushes apart all vertices that overlap the given vertex; returns whether there were any. If it is called
+   * for all vertices, each pair is tested once. `isAlone`: tests all pairs of this vertex.
+   */
+  push(vertex: number, isAlone = false): boolean {
+    let pushes = 0;
+    this.#visit(vertex, !isAlone, (other) => {
+      if (this.#part(vertex, other)) pushes++;
+      return pushes < maxPushes;
+    });
+    return pushes > 0;
+  }
+
+  /** True if another vertex in the grid overlaps this vertex. */
+  overlaps(vertex: number): boolean {
+    let found = false;
+    this.#visit(vertex, false, (other) => {
+      found = this.#isOverlapping(vertex, other);
+      return !found;
+    });
+    return found;
+  }
+
+  /** Cell number of the current position, for use by the caller. */
+  cellOf(vertex: number): number {
+    const { positions } = this.#input;
+    return this.#rowOf(positions[2 * vertex + 1]!) * this.#columns + this.#columnOf(positions[2 * vertex]!);
+  }
+
+  /**
+   * Calls `see` for vertices that are near enough to overlap, until it returns false. With `isOnce`, each
+   * pair is visited from only one of its vertices.
+   */
+  #visit(vertex: number, isOnce: boolean, see: (other: number) => boolean): void {
+    const { positions, halfWidths, halfHeights, isRound, gap } = this.#input;
+    const isLarge = this.#isLarge[vertex] === 1;
+    const x = positions[2 * vertex]!;
+    const y = positions[2 * vertex + 1]!;
+    const halfWidth = halfWidths[vertex]!;
+    const reachX = halfWidth + gap + this.#cell / 2;
+    const reachY = (isRound ? halfWidth : halfHeights[vertex]!) + gap + this.#cell / 2;
+    const [left, right] = [this.#columnOf(x - reachX), this.#columnOf(x + reachX)];
+    const [top, bottom] = [this.#rowOf(y - reachY), this.#rowOf(y + reachY)];
+    for (let row = top; row <= bottom; row++) {
+      for (let column = left; column <= right; column++) {
+        let other = this.#heads[row * this.#columns + column]!;
+        for (; other >= 0; other = this.#next[other]!) {
+          if (other === vertex || this.#isLarge[other] === 1 || (isOnce && !isLarge && other < vertex))
+            continue;
+          if (!see(other)) return;
+        }
+      }
+    }
+    if (isOnce && !isLarge) return;
+    for (const other of this.#large) {
+      if (other === vertex || (isOnce && other < vertex)) continue;
+      // Most are far away, so their cells are read last.
+      if (this.#isOverlapping(vertex, other) && this.#isHeld(other) && !see(other)) return;
+    }
+  }
+
+  /** True if a large vertex is stored in its cell. */
+  #isHeld(vertex: number): boolean {
+    let other = this.#heads[this.cellOf(vertex)]!;
+    while (other >= 0 && other !== vertex) other = this.#next[other]!;
+    return other === vertex;
+  }
+
+  #columnOf(x: number): number {
+    return Math.max(0, Math.min(this.#columns - 1, Math.floor((x - this.#minX) / this.#cell)));
+  }
+
+  #rowOf(y: number): number {
+    return Math.max(0, Math.min(this.#rows - 1, Math.floor((y - this.#minY) / this.#cell)));
+  }
+
+  #isOverlapping(one: number, other: number): boolean {
+    const { positions, halfWidths, halfHeights, isRound, gap } = this.#input;
+    const dx = Math.abs(positions[2 * other]! - positions[2 * one]!);
+    const dy = Math.abs(positions[2 * other + 1]! - positions[2 * one + 1]!);
+    const needX = halfWidths[one]! + halfWidths[other]! + gap;
+    if (isRound) return dx * dx + dy * dy < needX * needX;
+    return dx < needX && dy < halfHeights[one]! + halfHeights[other]! + gap;
+  }
+
+  /**
+   * Moves two overlapping vertices apart until they touch, along the line of their centres (round) or the
+   * axis with less overlap.
+   */
+  #part(one: number, other: number): boolean {
+    if (!this.#isOverlapping(one, other)) return false;
+    const { positions, halfWidths, halfHeights, isRound, gap, fixed } = this.#input;
+    const mobile = 2 - fixed[one]! - fixed[other]!;
+    if (mobile === 0) return false;
+    let dx = positions[2 * other]! - positions[2 * one]!;
+    let dy = positions[2 * other + 1]! - positions[2 * one + 1]!;
+    if (dx === 0 && dy === 0) {
+      dx = Math.cos(goldenAngle * other) * this.#cell * 1e-3;
+      dy = Math.sin(goldenAngle * other) * this.#cell * 1e-3;
+    }
+    // Slightly more than needed, so that rounding cannot restore the overlap.
+    const needX = (halfWidths[one]! + halfWidths[other]! + gap) * 1.001;
+    let [byX, byY] = [0, 0];
+    if (isRound) {
+      const distance = Math.hypot(dx, dy);
+      byX = (dx / distance) * (needX - distance);
+      byY = (dy / distance) * (needX - distance);
+    } else {
+      const lackX = needX - Math.abs(dx);
+      const lackY = (halfHeights[one]! + halfHeights[other]! + gap) * 1.001 - Math.abs(dy);
+      if (lackX < lackY) byX = lackX * (dx < 0 ? -1 : 1);
+      else byY = lackY * (dy < 0 ? -1 : 1);
+    }
+    const oneShare = (1 - fixed[one]!) / mobile;
+    const otherShare = (1 - fixed[other]!) / mobile;
+    positions[2 * one]! -= byX * oneShare;
+    positions[2 * one + 1]! -= byY * oneShare;
+    positions[2 * other]! += byX * otherShare;
+    positions[2 * other + 1]! += byY * otherShare;
+    return true;
+  }
+}
