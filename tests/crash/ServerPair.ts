@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Random } from '../../protocol/lib/random.ts';
 import { send } from '../http/client.ts';
-import { applierOptions, followerOptions } from '../http/replicas.ts';
+import { applierOptions, followerOptions } from '../http/replication/replicas.ts';
 import { type ServerProcess, startServer } from '../http/server-process.ts';
 import { changeOf, indexes, permanentCollections } from './random-change.ts';
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Random } from '../../protocol/lib/random.ts';
-import { databasesOf, expectCaughtUp, type Place, stateOf } from '../http/replicas.ts';
+import { databasesOf, expectCaughtUp, type Place, stateOf } from '../http/replication/replicas.ts';
 import { ServerPair } from './ServerPair.ts';
 
 interface ReplicationCrashOptions {

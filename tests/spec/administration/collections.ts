@@ -4,7 +4,7 @@ const screen = 'tests/src/screens/collections/CollectionsScreen.test.tsx';
 const details = 'tests/src/screens/collections/CollectionDetails.test.tsx';
 const validation = 'tests/src/screens/collections/validate-collection.test.ts';
 const creation = 'tests/src/screens/collections/create-values.test.ts';
-const calls = 'tests/http/collections-screen.test.ts';
+const calls = 'tests/http/console/collections-screen.test.ts';
 
 /** The collections screen: section 2.4 and the parts about collections of sections 3 to 9. */
 export const items: readonly ChecklistItem[] = [

@@ -2,7 +2,7 @@ import type { ChecklistItem } from '../checklist.ts';
 
 const figures = 'tests/src/screens/statistics/figures.test.ts';
 const screen = 'tests/src/screens/statistics/statistics.test.tsx';
-const calls = 'tests/http/dashboard.test.ts';
+const calls = 'tests/http/console/dashboard.test.ts';
 const browser = 'e2e/dashboard.test.ts';
 
 /** Statistics: sections 2.9, 6, 7 and 9 of the administration specification. */

@@ -2,7 +2,7 @@ import type { ChecklistItem } from '../checklist.ts';
 
 const screen = 'tests/src/screens/databases/DatabasesScreen.test.tsx';
 const validation = 'tests/src/screens/databases/validate-database.test.ts';
-const calls = 'tests/http/databases-screen.test.ts';
+const calls = 'tests/http/console/databases-screen.test.ts';
 
 /** The databases screen: section 2.8 and the parts about databases of sections 3 to 8. */
 export const items: readonly ChecklistItem[] = [

@@ -7,7 +7,7 @@ const notifications = 'tests/src/store/notifications.test.ts';
 const progress = 'tests/src/store/progress.test.ts';
 const readOnly = 'tests/src/screens/read-only.test.tsx';
 const signIn = 'tests/src/screens/login/LoginScreen.test.tsx';
-const versionCheck = 'tests/http/version-check.test.ts';
+const versionCheck = 'tests/http/console/version-check.test.ts';
 
 /**
  * Routes, sign-in, navigation, footer, notifications and dialogs: sections 2.1 to 2.3, and their parts of sections 4 and

@@ -45,7 +45,7 @@ export const items: readonly ChecklistItem[] = [
   {
     id: '7-graph-1',
     text: 'POST and DELETE edge definitions, POST and DELETE vertex collections.',
-    test: 'tests/http/graphs.test.ts',
+    test: 'tests/http/graphs/graphs.test.ts',
   },
   { id: '7-graph-2', text: 'DELETE /{name}?dropCollections=true.', test: screen },
   {

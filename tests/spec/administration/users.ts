@@ -3,7 +3,7 @@ import type { ChecklistItem } from '../checklist.ts';
 const screenTest = 'tests/src/screens/users/UsersScreen.test.tsx';
 const rules = 'tests/src/screens/users/validate-user.test.ts';
 const inBrowser = 'e2e/users.test.ts';
-const calls = 'tests/http/console-users.test.ts';
+const calls = 'tests/http/console/console-users.test.ts';
 
 /** User management and own profile: section 2.13 and the users of sections 2.1 and 3 to 9. */
 export const items: readonly ChecklistItem[] = [
@@ -87,6 +87,6 @@ export const items: readonly ChecklistItem[] = [
     text: 'Creating a user sends {user, passwd, active, extra{name}}; updating sends {extra{name}, active}.',
     test: screenTest,
   },
-  { id: '7-users-5', text: 'POST query/upload/{user}.', test: 'tests/http/console-calls.test.ts' },
+  { id: '7-users-5', text: 'POST query/upload/{user}.', test: 'tests/http/console/console-calls.test.ts' },
   { id: '9-users-1', text: 'Gravatar image size 24.', test: screenTest },
 ];

@@ -3,7 +3,7 @@ import type { ChecklistItem } from '../checklist.ts';
 const paths = 'tests/src/graph/commands/analysis/path-commands.test.ts';
 const ranks = 'tests/src/graph/metrics/rank-ties.test.ts';
 const queries = 'tests/src/graph/commands/queries/query-commands.test.ts';
-const database = 'tests/http/graph-paths.test.ts';
+const database = 'tests/http/graphs/graph-paths.test.ts';
 
 /** Paths, metrics, queries and costs: sections B8 to B10 of the issue. */
 export const items: readonly ChecklistItem[] = [

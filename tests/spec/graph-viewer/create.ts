@@ -2,7 +2,7 @@ import type { ChecklistItem } from '../checklist.ts';
 
 const drafts = 'tests/src/graph/commands/creating/attribute-draft.test.ts';
 const creating = 'tests/src/graph/commands/creating/creating-commands.test.ts';
-const integrity = 'tests/http/graph-integrity.test.ts';
+const integrity = 'tests/http/graphs/graph-integrity.test.ts';
 const marks = 'tests/src/graph/workspace/integrity/marked-faults.test.ts';
 const adapters = 'tests/src/graph/adapters/listed-adapters.test.ts';
 const browser = 'e2e/create.test.ts';

@@ -2,7 +2,7 @@ import type { ChecklistItem } from '../checklist.ts';
 
 const index = 'tests/src/graph/workspace/find/text-index.test.ts';
 const finder = 'tests/src/graph/workspace/find/finder.test.ts';
-const database = 'tests/http/graph-find.test.ts';
+const database = 'tests/http/graphs/graph-find.test.ts';
 const filter = 'tests/src/graph/workspace/filter/filter-chain.test.ts';
 const browser = 'e2e/find.test.ts';
 const loading = 'tests/src/graph/workspace/filter/load-by-attribute.test.ts';

@@ -41,11 +41,11 @@ export const items: readonly ChecklistItem[] = [
   { id: 'HI-exact-shown', text: 'Numbers are shown as they are stored', test: rows },
   { id: 'HI-exact-saved', text: 'Numbers keep their digits in edits, also inside objects', test: rows },
   { id: 'HI-type-kept', text: 'A string stays a string unless its type is changed', test: rows },
-  { id: 'HI-rev', text: 'All writes carry the revision', test: 'tests/http/graph-adapter.test.ts' },
+  { id: 'HI-rev', text: 'All writes carry the revision', test: 'tests/http/graphs/graph-adapter.test.ts' },
   {
     id: 'HI-restore',
     text: 'Deleted documents come back with exact values',
-    test: 'tests/http/graph-adapter.test.ts',
+    test: 'tests/http/graphs/graph-adapter.test.ts',
   },
   {
     id: 'HI-two-clients',

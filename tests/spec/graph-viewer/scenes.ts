@@ -47,7 +47,7 @@ export const items: readonly ChecklistItem[] = [
   {
     id: 'A1-22',
     text: 'Large scenes are split over documents',
-    test: 'tests/http/scenes.test.ts',
+    test: 'tests/http/console/scenes.test.ts',
   },
   { id: 'A1-19', text: 'Leaving with changes that are not saved asks', test: 'e2e/scene-states.test.ts' },
   { id: 'A1-18', text: 'Found paths and the runs of metrics come back', test: history },

@@ -15,7 +15,7 @@ export const items: readonly ChecklistItem[] = [
   {
     id: 'C14-2',
     text: 'Traversal on the canvas reads the database by level',
-    test: 'tests/http/graph-paths.test.ts',
+    test: 'tests/http/graphs/graph-paths.test.ts',
   },
   { id: 'B5-21', text: 'A legend click hides the others; a second click restores', test: browser },
   { id: 'C12-26', text: 'A large import is read in a worker', test: browser },

@@ -2,7 +2,7 @@ import type { ChecklistItem } from '../checklist.ts';
 
 const calls = 'tests/src/driver/calls.test.ts';
 const rules = 'tests/src/driver/rules.test.ts';
-const inBothDialects = 'tests/http/driver-asynchronous.test.ts';
+const inBothDialects = 'tests/http/drivers/driver-asynchronous.test.ts';
 
 /** The driver: its objects, rules, calls and errors. */
 export const items: readonly ChecklistItem[] = [
@@ -231,12 +231,12 @@ export const items: readonly ChecklistItem[] = [
   {
     id: '7-version-1',
     text: 'Version check: a download with parameters version and os; the answer has optional bugfix, minor and major entries each with a version.',
-    test: 'tests/http/version-check.test.ts',
+    test: 'tests/http/console/version-check.test.ts',
   },
   {
     id: '7-version-2',
     text: 'The version check has a time-out, and its failures disturb nobody.',
-    test: 'tests/http/version-check.test.ts',
+    test: 'tests/http/console/version-check.test.ts',
   },
   {
     id: '3-module-1',

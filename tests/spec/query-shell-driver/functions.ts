@@ -3,7 +3,7 @@ import type { ChecklistItem } from '../checklist.ts';
 const unit = 'tests/src/screens/functions';
 const screen = `${unit}/FunctionsScreen.test.tsx`;
 const validation = `${unit}/validate-function.test.ts`;
-const http = 'tests/http/user-functions.test.ts';
+const http = 'tests/http/queries/user-functions.test.ts';
 
 /** User-defined functions: their record, rules, calls and errors. */
 export const items: readonly ChecklistItem[] = [

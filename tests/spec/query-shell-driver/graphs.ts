@@ -1,7 +1,7 @@
 import type { ChecklistItem } from '../checklist.ts';
 
-const http = 'tests/http/graph-functions.test.ts';
-const blueprint = 'tests/http/blueprint-graphs.test.ts';
+const http = 'tests/http/graphs/graph-functions.test.ts';
+const blueprint = 'tests/http/graphs/blueprint-graphs.test.ts';
 
 /** Named graphs: lifecycle, rules, functions. */
 export const items: readonly ChecklistItem[] = [

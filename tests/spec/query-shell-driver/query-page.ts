@@ -10,7 +10,7 @@ const saveDialog = 'tests/src/screens/query/save-dialog.test.tsx';
 const files = 'tests/src/screens/query/query-files.test.ts';
 const importDialog = 'tests/src/screens/query/import-dialog.test.tsx';
 const lowerPane = 'tests/src/screens/query/lower-pane.test.tsx';
-const consoleCalls = 'tests/http/console-calls.test.ts';
+const consoleCalls = 'tests/http/console/console-calls.test.ts';
 const examples = 'tests/src/screens/query/example-queries.test.tsx';
 
 /** The query page without its result and plan panes. */

@@ -4,7 +4,7 @@ const request = 'tests/src/query/query-request.test.ts';
 const pane = 'tests/src/query/result-pane.test.tsx';
 const views = 'tests/src/query/result-views.test.ts';
 const download = 'tests/src/query/download.test.ts';
-const http = 'tests/http/query-run.test.ts';
+const http = 'tests/http/queries/query-run.test.ts';
 const e2e = 'e2e/query-results.test.ts';
 const lowerPane = 'tests/src/screens/query/lower-pane.test.tsx';
 

@@ -2,7 +2,7 @@ import type { ChecklistItem } from '../checklist.ts';
 
 const rules = 'tests/src/driver/traversal.test.ts';
 const laws = 'tests/src/driver/traversal-laws.test.ts';
-const http = 'tests/http/graph-functions.test.ts';
+const http = 'tests/http/graphs/graph-functions.test.ts';
 
 /** The traversal library: configuration, searches, filters, errors. */
 export const items: readonly ChecklistItem[] = [

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createDatabase, send } from '../client.ts';
+import { sharedServerUrl } from '../shared-server.ts';
+
+const legacy = { 'x-arango-version': '20804' };
+let base: string;
+const index: Record<string, string> = {};
+
+beforeAll(async () => {
+  base = await createDatabase(sharedServerUrl());
+  const make = (path: string, body: unknown) => send(base, 'POST', path, { headers: legacy, body });
+  await make('/_api/collection', { name: 'c' });
+  for (const [type, fields] of [
+    ['hash', ['a']],
+    ['skiplist', ['a', 'b']],
+    ['fulltext', ['t']],
+  ] as const) {
+    index[type] = (await make('/_api/index?collection=c', { type, fields })).json<{ id: string }>().id;
+  }
+  const lines = Array.from({ length: 12 }, (_, i) => ({ _key: `k${i}`, a: i % 4, b: i, s: { n: i % 2 } }));
+  await make(
+    '/_api/import?collection=c&type=documents',
+    lines.map((line) => JSON.stringify(line)).join('\n'),
+  );
+});
+
+afterAll(() => send(sharedServerUrl(), 'DELETE', `/_api/database/${base.split('/').at(-1)}`));
+
+const call = async (name: string, body: Readonly<Record<string, unknown>>) => {
+  const answer = await send(base, 'PUT', `/_api/simple/${name}`, {
+    headers: legacy,
+    body: { collection: 'c', ...body },
+  });
+  return {
+    status: answer.status,
+    ...answer.json<{ result: { b: number }[]; count: number; errorNum: number }>(),
+  };
+};
+
+describe.each([
+  ['by-example-hash', 'hash'],
+  ['by-example-skiplist', 'skiplist'],
+])('%s', (name, type) => {
+  test.each([
+    [{ a: 1 }, {}, [1, 5, 9]],
+    [{ a: 1, b: 5 }, {}, [5]],
+    [{ a: 1, s: { n: 0 } }, {}, []],
+    [{ a: 9 }, {}, []],
+    [{ a: 2 }, { skip: 1, limit: 1 }, [6]],
+  ])('finds %j', async (example, page, expected) => {
+    const { status, result, count } = await call(name, { example, index: index[type], ...page });
+    expect([status, result.map(({ b }) => b).sort((x, y) => x - y), count]).toEqual([
+      201,
+      expected,
+      expected.length,
+    ]);
+  });
+
+  test('requires its index', async () => {
+    const example = { a: 1 };
+    expect(await call(name, { example })).toMatchObject({ status: 400, errorNum: 400 });
+    expect(await call(name, { example, index: 'c/99999' })).toMatchObject({ status: 404, errorNum: 1212 });
+    expect(await call(name, { example, index: index.fulltext })).toMatchObject({ errorNum: 1209 });
+    expect(await call(name, { example: 1, index: index[type] })).toMatchObject({
+      status: 400,
+      errorNum: 400,
+    });
+    expect(await call(name, { example, index: index[type], collection: 'x' })).toMatchObject({
+      errorNum: 1203,
+    });
+  });
+});
+
+describe('by-condition-skiplist', () => {
+  test.each([
+    [{ a: [['==', 1]] }, [1, 5, 9]],
+    [{ a: [['>=', 2]], b: [['<', 7]] }, [2, 6, 3]],
+    [
+      {
+        a: [
+          ['>', 0],
+          ['<', 2],
+        ],
+      },
+      [1, 5, 9],
+    ],
+    [{ a: [['<=', 0]], 's.n': [['==', 0]] }, [0, 4, 8]],
+    [{ b: [['>', 10]] }, [11]],
+    [{ a: [['==', 'x']] }, []],
+  ])('finds %j in the order of the index', async (condition, expected) => {
+    const { status, result } = await call('by-condition-skiplist', { condition, index: index.skiplist });
+    expect([status, result.map(({ b }) => b)]).toEqual([201, expected]);
+  });
+
+  test.each([
+    [{ a: 1 }],
+    [{ a: [1] }],
+    [{ a: [['like', 1]] }],
+    [{ a: [['toString', 1]] }],
+    [{ a: [['==']] }],
+  ])('refuses %j', async (condition) => {
+    expect(await call('by-condition-skiplist', { condition, index: index.skiplist })).toMatchObject({
+      status: 400,
+      errorNum: 10,
+    });
+  });
+});
+
+test('an import that ignores duplicates ignores those of any unique index', async () => {
+  await send(base, 'POST', '/_api/collection', { body: { name: 'u' } });
+  await send(base, 'POST', '/_api/index?collection=u', {
+    body: { type: 'persistent', fields: ['u'], unique: true },
+  });
+  const lines = ['{"_key":"a","u":1}', '{"_key":"b","u":1}', '{"_key":"a","u":2}', '{"_key":"c","u":3}'].join(
+    '\n',
+  );
+  for (const headers of [legacy, {} as Record<string, string>]) {
+    const path = '/_api/import?collection=u&type=documents&onDuplicate=ignore&overwrite=true';
+    const counts = (await send(base, 'POST', path, { headers, body: lines })).json();
+    expect(counts).toMatchObject({ created: 2, ignored: 2, errors: 0 });
+  }
+});
+
+test('positions in details begin with 1 in 2.8 and with 0 today', async () => {
+  const details = async (headers: Record<string, string>) => {
+    const path = '/_api/import?collection=u&type=documents&details=true';
+    return (await send(base, 'POST', path, { headers, body: '[1]\n{oops\n' })).json<{ details: string[] }>()
+      .details;
+  };
+  const positions = (texts: readonly string[]) => texts.map((text) => /^at position (\d+)/.exec(text)?.[1]);
+  expect(positions(await details(legacy))).toEqual(['1', '2']);
+  expect(positions(await details({}))).toEqual(['0', '1']);
+});

@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createDatabase } from '../client.ts';
+import { runScript } from '../queries/run-script.ts';
+import { sharedServerUrl } from '../shared-server.ts';
+
+const dialects = [
+  ['2.8', { 'x-arango-version': '20804' }],
+  ['3.12', {}],
+] as const;
+
+/** Before each script: the module and helpers for errors and names. */
+const prelude = `
+  const { Graph, Vertex, Edge } = require('org/arangodb/graph');
+  const refused = (work) => { try { work(); return 'nothing'; } catch (e) { return e.errorNum ?? e.message; } };
+  const keys = (list) => list.map((one) => one.getId()).sort().join();
+`;
+
+/** a → b (likes), b → c (knows), a → c (knows). */
+const people = `
+  const graph = new Graph('g', 'people', 'relations');
+  const [a, b, c] = ['a', 'b', 'c'].map((key, age) => graph.addVertex(key, { age }));
+  const ab = a.addOutEdge(b, 'ab', 'likes', { since: 1 });
+  const bc = c.addInEdge('people/b', 'bc', 'knows');
+  const ac = graph.addEdge('a', c, 'ac', 'knows');
+`;
+
+describe.each(dialects)('graphs with objects as elements in dialect %s', (_dialect, headers) => {
+  let url: string;
+
+  beforeEach(async () => {
+    url = await createDatabase(sharedServerUrl());
+  });
+
+  const run = (body: string) => runScript(url, prelude + body, headers);
+
+  test('[7-blueprint-1] a graph is created, opened, listed and dropped', async () => {
+    const found = await run(`
+      const errors = [refused(() => new Graph()), refused(() => new Graph('')), refused(() => new Graph('none'))];
+      const created = new Graph('g', db._create('people'), 'relations');
+      const opened = new Graph('g');
+      const before = [Graph.exists('g'), Graph.exists('h'), Graph.getAll().map(({ _key }) => _key)];
+      const text = [String(opened), opened._name, created.properties().edgeDefinitions];
+      Graph.drop('g');
+      return [errors, before, text, Graph.exists('g'), db.people.name(), refused(() => opened.drop())];`);
+    expect(found).toEqual([
+      [1922, 1922, 1901],
+      [true, false, ['g']],
+      ['Graph("g")', 'g', [{ collection: 'relations', from: ['people'], to: ['people'] }]],
+      false,
+      'people',
+      1901,
+    ]);
+  });
+
+  test('[7-blueprint-2] vertices and edges are created, read and listed', async () => {
+    const found = await run(`
+      ${people}
+      return {
+        ids: [a._id, ab._id, ab.getId(), String(a), String(ab)],
+        values: [a.getProperty('age'), b.getPropertyKeys(), ab.getProperty('since'), ab.getPropertyKeys(), a.getProperty('none')],
+        labels: [ab.getLabel(), ac.getLabel(), graph.addEdge(b, a).getLabel()],
+        read: [graph.getVertex('a')._id, graph.getVertex('people/b')._id, graph.getVertex('none'), graph.getEdge('bc').getLabel(), graph.getEdge('none')],
+        added: [graph.getOrAddVertex('d')._id, graph.getOrAddVertex('a').getProperty('age')],
+        counts: [graph.order(), graph.size()],
+        listed: [keys([...graph.getVertices()]), graph.getEdges().hasNext(), String(graph.getVertices())],
+        generated: typeof graph.addVertex(undefined, { age: 9 }).getId(),
+      };`);
+    expect(found).toEqual({
+      ids: ['people/a', 'relations/ab', 'ab', 'Vertex("a")', 'Edge("ab")'],
+      values: [0, ['age'], 1, ['since'], null],
+      labels: ['likes', 'knows', null],
+      read: ['people/a', 'people/b', null, 'knows', null],
+      added: ['people/d', 0],
+      counts: [4, 4],
+      listed: ['a,b,c,d', true, '[vertex iterator]'],
+      generated: 'string',
+    });
+  });
+
+  test('[7-blueprint-3] edges of a vertex by direction and label, and the ends of an edge', async () => {
+    const found = await run(`
+      ${people}
+      return {
+        edges: [keys(a.edges()), keys(b.getEdges('knows')), keys(a.getOutEdges()), keys(a.getOutEdges('knows', 'none')), keys(c.getInEdges()), keys(a.getInEdges())],
+        bounds: [keys(c.inbound()), keys(a.outbound()), a.degree(), a.inDegree(), a.outDegree()],
+        ends: [ab.getOutVertex()._id, ab.getInVertex()._id, ab.getPeerVertex(a)._id, ab.getPeerVertex(b)._id, refused(() => ab.getPeerVertex(c))],
+      };`);
+    expect(found).toEqual({
+      edges: ['ab,ac', 'bc', 'ab,ac', 'ac', 'ac,bc', ''],
+      bounds: ['ac,bc', 'ab,ac', 2, 0, 2],
+      ends: ['people/a', 'people/b', 'people/b', 'people/a', 10],
+    });
+  });
+
+  test('[7-blueprint-4] a changed attribute is stored; the label and the ends of an edge stay', async () => {
+    const found = await run(`
+      ${people}
+      const values = [a.setProperty('address', { city: 'Oslo' }), a.setProperty('address', { zip: 1 }), ab.setProperty('since', 2)];
+      const { _from, _to, $label, since } = db.relations.document('ab');
+      return [values, graph.getVertex('a').getProperty('address'), a.getPropertyKeys().slice().sort(), [_from, _to, $label, since],
+        refused(() => a.setProperty('_key', 'x')), refused(() => a.setProperty('', 1))];`);
+    expect(found).toEqual([
+      [{ city: 'Oslo' }, { zip: 1 }, 2],
+      { zip: 1 },
+      ['address', 'age'],
+      ['people/a', 'people/b', 'likes', 2],
+      10,
+      10,
+    ]);
+  });
+
+  test("[8-blueprint-1] 'accessing a deleted vertex' and 'accessing a deleted edge'", async () => {
+    const found = await run(`
+      ${people}
+      graph.removeEdge(ab);
+      graph.removeVertex(c);
+      return [
+        refused(() => ab.getLabel()), refused(() => ab.getInVertex()), refused(() => c.getId()), refused(() => c.edges()),
+        refused(() => a.addOutEdge(c)), String(ab), String(c), refused(() => graph.removeVertex('c')), refused(() => graph.removeVertex(7)),
+        db.relations.count(), graph.order(),
+      ];`);
+    expect(found).toEqual([
+      'accessing a deleted edge',
+      'accessing a deleted edge',
+      'accessing a deleted vertex',
+      'accessing a deleted vertex',
+      'accessing a deleted vertex',
+      '[deleted Edge]',
+      '[deleted Vertex]',
+      1202,
+      1205,
+      0,
+      2,
+    ]);
+  });
+
+  test('wrong data is refused before the request', async () => {
+    const found = await run(`
+      ${people}
+      return [refused(() => graph.addVertex('x', 'text')), refused(() => graph.addVertex('x', [])), refused(() => graph.addEdge('a', undefined)), graph.order()];`);
+    expect(found).toEqual([1227, 1227, 1205, 3]);
+  });
+});
