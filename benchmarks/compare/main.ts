@@ -4,7 +4,7 @@
  * for every number of every row that both contain.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -42,14 +42,19 @@ function readReport(path: string): BenchmarkReport {
   return parseReport(readInput(path).toString('utf8'), path);
 }
 
-/** Runs the benchmark in a copy of the revision with the packages installed here. */
+/**
+ * Runs the benchmark in a copy of the revision with the packages installed here. A revision with other packages installs
+ * its own.
+ */
 function measure(name: string, revision: string, args: readonly string[]): BenchmarkReport {
   const folder = mkdtempSync(join(tmpdir(), 'orrery-compare-'));
   const tree = join(folder, 'tree');
   const report = join(folder, 'report.json');
   try {
     execFileSync('git', ['worktree', 'add', '--detach', tree, revision], { stdio: 'pipe' });
-    symlinkSync(join(process.cwd(), 'node_modules'), join(tree, 'node_modules'));
+    const lockOf = (path: string) => readFileSync(join(path, 'package-lock.json'), 'utf8');
+    if (lockOf(tree) === lockOf(process.cwd()))
+      symlinkSync(join(process.cwd(), 'node_modules'), join(tree, 'node_modules'));
     process.stderr.write(`${name} of ${revision}\n`);
     const command = ['scripts/bench.mjs', name, ...args, '--json', report];
     execFileSync(process.execPath, command, { cwd: tree, stdio: ['ignore', 'ignore', 'inherit'] });
