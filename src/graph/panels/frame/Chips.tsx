@@ -1,5 +1,5 @@
 import { Progress, Tooltip } from '@mantine/core';
-import { IconAlertTriangle, IconEyeOff, IconInfoCircle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconEyeOff, IconGridDots, IconInfoCircle } from '@tabler/icons-react';
 import { runCommand } from '../../../command.ts';
 import { formatAmount, formatExact } from '../../../lib/format.ts';
 import { countCommunities } from '../../model/community-records.ts';
@@ -19,6 +19,7 @@ export function Chips() {
       <LayoutChip />
       <SectionChip />
       <WithoutWebGLChip />
+      <IsolatedChip />
       <HiddenChip />
       <FilterChip />
       <TimeChip />
@@ -114,6 +115,27 @@ function WithoutWebGLChip() {
   );
 }
 
+/** The vertices without edges, folded into one mark with their number. */
+function IsolatedChip() {
+  const count = useWorkspaceState((state) => state.foldedVertices);
+  if (count === 0) return null;
+  const text = formatAmount(count, 'isolated vertex', 'isolated vertices');
+  return (
+    <Tooltip label="Vertices without edges. The Style panel folds them again." openDelay={100}>
+      <div className={classes.chip}>
+        <IconGridDots size={14} aria-hidden />
+        {text}
+        <ChipAction
+          label="Show"
+          name={`Show ${text}`}
+          commandId="graph.toggleIsolated"
+          args={{ isShown: true }}
+        />
+      </div>
+    </Tooltip>
+  );
+}
+
 function HiddenChip() {
   const hidden = useWorkspaceState((state) => state.hiddenVertices);
   if (hidden === 0) return null;
@@ -132,15 +154,16 @@ interface ChipActionProps {
   /** Accessible name; default: the label. */
   readonly name?: string;
   readonly commandId: string;
+  readonly args?: unknown;
 }
 
-function ChipAction({ label, name = label, commandId }: ChipActionProps) {
+function ChipAction({ label, name = label, commandId, args }: ChipActionProps) {
   return (
     <button
       type="button"
       className={classes.action}
       aria-label={name}
-      onClick={() => void runCommand(commandId)}
+      onClick={() => void runCommand(commandId, args)}
     >
       {label}
     </button>

@@ -7,7 +7,6 @@ import { CommunityBoxes } from '../canvas/CommunityBoxes.tsx';
 import { EmptyCanvas } from '../canvas/EmptyCanvas.tsx';
 import { GraphCanvas } from '../canvas/GraphCanvas.tsx';
 import { HoverLine } from '../canvas/HoverLine.tsx';
-import { IsolatedMark } from '../canvas/IsolatedMark.tsx';
 import type { MenuTarget } from '../canvas/menu-target.ts';
 import { Navigator } from '../canvas/Navigator.tsx';
 import { GraphDialogs } from '../dialogs/GraphDialogs.tsx';
@@ -83,7 +82,6 @@ export function GraphWorkspacePanels({ onReady }: { readonly onReady: () => void
             <Navigator isReady={isReady} />
             <Legend isOpen={isLegendOpen} />
             <HoverLine />
-            <IsolatedMark />
           </>
         )}
         <SelectionBar />

@@ -1,5 +1,5 @@
 import { screenRadius } from '../../styles/vertex-size.ts';
-import { toScreen } from '../camera/Camera.ts';
+import { type Point, toScreen } from '../camera/Camera.ts';
 import { type RegionLabel, regionLabelsOf } from '../communities/region-labels.ts';
 import type { DrawFrame } from '../DrawFrame.ts';
 import { type HubButton, hubButtonsOf } from '../hubs/hub-buttons.ts';
@@ -35,6 +35,9 @@ const readableRadiusPx = 7;
 const mostLabels = 320;
 /** So many of the largest vertices get labels on top of other vertices, if there is no other place. */
 const mostOnDiscs = 12;
+/** Labels may lie on the rim of a group's disc, which is occupied in strips of this height, CSS pixels. */
+const rimPx = 6;
+const stripPx = 8;
 /** A ring occupies less than its size, so that the cells of its own label are free, CSS pixels. */
 const ringCellPx = 8;
 
@@ -70,12 +73,12 @@ export function chooseLabels(
   const chosen: ChosenLabel[] = [];
   const done = new Set(inside.map(({ vertex }) => vertex));
   const visible = visibleVertices(frame);
-  takeDiscs(frame, visible, discs);
+  const isGroup = new Set(groups);
+  takeDiscs(frame, visible, isGroup, discs);
   const edges = edgeLoadOf(frame);
   const regions = regionLabelsOf(frame);
   // Where regions have labels, small members have none.
   const sparse = regions.strength > 0.5 ? 0 : Math.max(12, Math.floor((widthPx * heightPx) / 26_000));
-  const isGroup = new Set(groups);
   const buttons = hubButtonsOf(frame);
   const isHub = new Set(buttons.map(({ vertex }) => vertex));
   let small = 0;
@@ -156,7 +159,8 @@ export function chooseLabels(
     const box = boxOf(vertex, radius, isPanned ? fontPx : fontSize(radius))(side);
     const { left, top, right, bottom } = box;
     if (done.has(vertex) || left < 0 || top < 0 || right > widthPx || bottom > heightPx) return;
-    if (!isPanned && isSmall && (small >= sparse || !isFree(discs, box))) return;
+    const isAside = isSmall || (isGroup.has(vertex) && radius < namedGroupPx);
+    if (!isPanned && ((isSmall && small >= sparse) || (isAside && !isFree(discs, box)))) return;
     if (kept.some((other) => overlap(box, other))) return;
     // After a change of the zoom, another side may be free of edges.
     if (!isPanned && !frame.isMoving && crossedBy(box) > 0) return;
@@ -257,7 +261,12 @@ function isInView({ camera, widthPx, heightPx, positions }: DrawFrame, vertex: n
 }
 
 /** Labels cover neither large vertices nor rings. */
-function takeDiscs(frame: DrawFrame, visible: Uint32Array, taken: CollisionGrid): void {
+function takeDiscs(
+  frame: DrawFrame,
+  visible: Uint32Array,
+  groups: ReadonlySet<number>,
+  taken: CollisionGrid,
+): void {
   const { columns, camera, widthPx, heightPx, positions } = frame;
   for (const vertex of visible) {
     const radius = screenRadius(columns.radii[vertex]!, columns.fullRadius, camera.zoom, frame.leastRadius);
@@ -265,6 +274,17 @@ function takeDiscs(frame: DrawFrame, visible: Uint32Array, taken: CollisionGrid)
     const at = toScreen(camera, widthPx, heightPx, positions[2 * vertex]!, positions[2 * vertex + 1]!);
     const ring = ringReachPx(frame, vertex, radius);
     const inner = ring > 0 ? radius + ring - ringCellPx : radius * 0.5;
-    taken.take(at.x - inner, at.y - inner, at.x + inner, at.y + inner);
+    if (radius >= namedGroupPx && groups.has(vertex)) takeDisc(taken, at, radius);
+    else taken.take(at.x - inner, at.y - inner, at.x + inner, at.y + inner);
+  }
+}
+
+/** Occupies the disc of a group except for its rim, in strips. */
+function takeDisc(taken: CollisionGrid, { x, y }: Point, radius: number): void {
+  const inner = radius - rimPx;
+  for (let top = -inner; top < inner; top += stripPx) {
+    const bottom = Math.min(inner, top + stripPx);
+    const half = Math.sqrt(Math.max(0, inner ** 2 - Math.max(top ** 2, bottom ** 2)));
+    if (half > 0) taken.take(x - half, y + top, x + half, y + bottom);
   }
 }
