@@ -40,6 +40,8 @@ const patienceMs = 500;
 const announcedLength = 300;
 const maxSubjects = 20;
 
+const shortDelay = () => new Promise<void>((resolve) => setTimeout(resolve, 10));
+
 /** A shell: its output, its history and the engine with its variables. It lasts until the page is reloaded. */
 export class ShellSession {
   readonly store: StoreApi<ShellState>;
@@ -138,13 +140,16 @@ export class ShellSession {
   }
 
   async #ask<Answer>(call: () => Promise<Answer | null>): Promise<Answer | undefined> {
-    if (this.store.getState().kind !== 'ready' || this.#engine.isBusy) return undefined;
+    const isReady = () => this.store.getState().kind === 'ready';
+    // Another completion or inspection ends first.
+    while (isReady() && this.#engine.isBusy) await shortDelay();
+    if (!isReady()) return undefined;
     try {
       return (await call()) ?? undefined;
     } catch (error) {
       if (!(error instanceof EngineEnded)) throw error;
       // Otherwise, the command that waits for this call reports the end.
-      if (this.store.getState().kind === 'ready') this.#fail('The engine of the shell has failed', error);
+      if (isReady()) this.#fail('The engine of the shell has failed', error);
       return undefined;
     }
   }
@@ -165,7 +170,7 @@ export class ShellSession {
     this.store.setState({ kind: 'running' });
     // A completion or an inspection that has not ended gives way.
     this.#engine.cancel();
-    while (this.#engine.isBusy) await new Promise((resolve) => setTimeout(resolve, 10));
+    while (this.#engine.isBusy) await shortDelay();
     try {
       // The user may have canceled the command before its start.
       const isCancelled = this.store.getState().kind !== 'running';
