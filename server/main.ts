@@ -44,7 +44,7 @@ const backlog = 4096;
 /** Shares of the stop timeout: for running requests, for each step of ending a thread, and until the process is killed. */
 const stopShares = { requests: 0.56, thread: 0.14, kill: 0.94 };
 
-/** Interval at a stop. */
+/** Interval in which idle connections are closed at a stop. */
 const closeIdleMs = 20;
 
 /** Signals with a smaller interval count as one. */

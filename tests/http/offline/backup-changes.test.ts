@@ -1,7 +1,6 @@
 import {
   cpSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -9,35 +8,21 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { basic, send } from '../client.ts';
 import { databasesOf, stateOf } from '../replication/replicas.ts';
-import { type ServerProcess, startServer } from '../server-process.ts';
+import type { ServerProcess } from '../server-process.ts';
 import { runTool } from './offline-tool.ts';
+import { temporaryServers } from './temporary-servers.ts';
 
 const password = 'of root';
 const root = basic('root', password);
-let parent: string;
-let running: ServerProcess[];
+const servers = temporaryServers('changes');
 
-beforeEach(() => {
-  parent = mkdtempSync(join(tmpdir(), 'orrery-changes-'));
-  running = [];
-});
-afterEach(async () => {
-  for (const server of running) await server.stop('SIGKILL');
-  rmSync(parent, { recursive: true, force: true });
-});
+const { at } = servers;
 
-const at = (name: string) => join(parent, name);
-
-async function start(folder: string, ...args: readonly string[]): Promise<ServerProcess> {
-  const server = await startServer({ dataFolder: at(folder), password, args });
-  running.push(server);
-  return server;
-}
+const start = (folder: string, ...args: readonly string[]) => servers.start(at(folder), { password, args });
 
 async function call(server: ServerProcess, method: string, path: string, body?: unknown): Promise<void> {
   const { status, text } = await send(server.baseUrl, method, path, { headers: root, body });

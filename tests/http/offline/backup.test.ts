@@ -1,40 +1,22 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { backupApi } from '../../../protocol/api/backup.ts';
 import { send } from '../client.ts';
-import { type ServerProcess, startServer } from '../server-process.ts';
+import type { ServerProcess } from '../server-process.ts';
 import { runTool } from './offline-tool.ts';
+import { temporaryServers } from './temporary-servers.ts';
 
+const servers = temporaryServers('backup');
 let parent: string;
 let dataFolder: string;
-let running: ServerProcess[];
 
 beforeEach(() => {
-  parent = mkdtempSync(join(tmpdir(), 'orrery-backup-'));
+  parent = servers.at();
   dataFolder = join(parent, 'data');
-  running = [];
-});
-afterEach(async () => {
-  for (const server of running) await server.stop('SIGKILL');
-  rmSync(parent, { recursive: true, force: true });
 });
 
-async function start(folder: string, ...args: readonly string[]): Promise<ServerProcess> {
-  const server = await startServer({ dataFolder: folder, args });
-  running.push(server);
-  return server;
-}
+const start = (folder: string, ...args: readonly string[]) => servers.start(folder, { args });
 
 async function query<T>({ baseUrl }: ServerProcess, text: string): Promise<T> {
   const answer = await send(baseUrl, 'POST', '/_api/cursor', { body: { query: text } });

@@ -3,7 +3,6 @@ import {
   chmodSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -11,34 +10,25 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { root } from '../../project-files.ts';
 import { send } from '../client.ts';
-import { RefusedStart, type ServerProcess, startServer } from '../server-process.ts';
+import { RefusedStart } from '../server-process.ts';
 import { runTool } from './offline-tool.ts';
+import { temporaryServers } from './temporary-servers.ts';
 
+const servers = temporaryServers('data');
 let parent: string;
 let dataFolder: string;
-let running: ServerProcess[];
 
 beforeEach(() => {
-  parent = mkdtempSync(join(tmpdir(), 'orrery-data-'));
+  parent = servers.at();
   dataFolder = join(parent, 'data');
-  running = [];
-});
-afterEach(async () => {
-  for (const server of running) await server.stop('SIGKILL');
-  rmSync(parent, { recursive: true, force: true });
 });
 
-async function start(folder = dataFolder): Promise<ServerProcess> {
-  const server = await startServer({ dataFolder: folder });
-  running.push(server);
-  return server;
-}
+const start = (folder = dataFolder) => servers.start(folder);
 
 async function expectRefusal(pattern: RegExp): Promise<void> {
   const error = await start().catch((reason: unknown) => reason);
@@ -207,14 +197,13 @@ test('a full disk is reported in answer and log; acknowledged data stays, and wr
     await again.stop();
   } finally {
     // A disk with open files cannot be unmounted, and that error would hide the one of the test.
-    for (const server of running) await server.stop('SIGKILL');
+    await servers.kill();
     execFileSync('umount', [disk]);
   }
 });
 
 test('above the limit of open files the server answers again when connections are closed', async () => {
-  const server = await startServer({ dataFolder, prelude: 'ulimit -n 200' });
-  running.push(server);
+  const server = await servers.start(dataFolder, { prelude: 'ulimit -n 200' });
   const { port } = new URL(server.baseUrl);
   const sockets = Array.from({ length: 300 }, () =>
     connect(Number(port), '127.0.0.1').on('error', () => undefined),

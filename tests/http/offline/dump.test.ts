@@ -1,39 +1,22 @@
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { send } from '../client.ts';
 import { stateOf } from '../replication/replicas.ts';
-import { type ServerProcess, startServer } from '../server-process.ts';
+import type { ServerProcess } from '../server-process.ts';
 import { runTool } from './offline-tool.ts';
+import { temporaryServers } from './temporary-servers.ts';
 
+const servers = temporaryServers('dump');
 let parent: string;
-let running: ServerProcess[];
 
 beforeEach(() => {
-  parent = mkdtempSync(join(tmpdir(), 'orrery-dump-'));
-  running = [];
-});
-afterEach(async () => {
-  for (const server of running) await server.stop('SIGKILL');
-  rmSync(parent, { recursive: true, force: true });
+  parent = servers.at();
 });
 
-async function start(folder: string): Promise<ServerProcess> {
-  const server = await startServer({ dataFolder: join(parent, folder) });
-  running.push(server);
-  return server;
-}
+const start = (folder: string) => servers.start(servers.at(folder));
 
 function fileOf(collection: string, kind: string): string {
   return `${collection}_${createHash('md5').update(collection).digest('hex')}.${kind}`;

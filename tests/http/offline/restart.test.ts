@@ -1,29 +1,19 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { send } from '../client.ts';
 import { RefusedStart, type ServerProcess, startServer } from '../server-process.ts';
+import { temporaryServers } from './temporary-servers.ts';
 
+const servers = temporaryServers('restart');
 let dataFolder: string;
-let running: ServerProcess[];
 
 beforeEach(() => {
-  dataFolder = mkdtempSync(join(tmpdir(), 'orrery-restart-'));
-  running = [];
+  dataFolder = servers.at();
 });
 
-afterEach(async () => {
-  for (const server of running) await server.stop('SIGKILL');
-  rmSync(dataFolder, { recursive: true, force: true });
-});
-
-async function start(args: readonly string[] = []): Promise<ServerProcess> {
-  const server = await startServer({ dataFolder, args });
-  running.push(server);
-  return server;
-}
+const start = (args: readonly string[] = []) => servers.start(dataFolder, { args });
 
 async function refusal(starting: Promise<ServerProcess>): Promise<RefusedStart> {
   const error = await starting.then(

@@ -19,10 +19,7 @@ const closest = 2;
  */
 export class NearField {
   readonly #tree: TreeArrays;
-  /** What acts on the points of a leaf: nodes as one point each, and points. */
-  #xs = new Float64Array(1024);
-  #ys = new Float64Array(1024);
-  #masses = new Float64Array(1024);
+  #far = new Uint32Array(256);
   #near = new Uint32Array(256);
 
   constructor(tree: TreeArrays) {
@@ -39,22 +36,36 @@ export class NearField {
   }
 
   #writeLeaf(field: Float32Array, unit: number, leaf: number): void {
-    const { order, xs, ys, starts, ends } = this.#tree;
-    const count = this.#collect(unit, leaf);
-    const [otherXs, otherYs, masses] = [this.#xs, this.#ys, this.#masses];
+    const { order, xs, ys, pointMasses, starts, ends, masses, middleXs, middleYs } = this.#tree;
+    const [farCount, nearCount] = this.#collect(unit, leaf);
+    const far = this.#far;
+    const near = this.#near;
     const scale = 1 / (unit * unit);
     for (let place = starts[leaf]!; place < ends[leaf]!; place++) {
       const pointX = xs[place]!;
       const pointY = ys[place]!;
       let forceX = 0;
       let forceY = 0;
-      for (let other = 0; other < count; other++) {
-        const x = pointX - otherXs[other]!;
-        const y = pointY - otherYs[other]!;
+      for (let nth = 0; nth < farCount; nth++) {
+        const node = far[nth]!;
+        const x = pointX - middleXs[node]!;
+        const y = pointY - middleYs[node]!;
         const share = 1 / (1 + scale * (x * x + y * y));
-        const strength = masses[other]! * share * share;
+        const strength = masses[node]! * share * share;
         forceX += x * strength;
         forceY += y * strength;
+      }
+      for (let nth = 0; nth < nearCount; nth++) {
+        const node = near[nth]!;
+        const end = ends[node]!;
+        for (let each = starts[node]!; each < end; each++) {
+          const x = pointX - xs[each]!;
+          const y = pointY - ys[each]!;
+          const share = 1 / (1 + scale * (x * x + y * y));
+          const strength = pointMasses[each]! * share * share;
+          forceX += x * strength;
+          forceY += y * strength;
+        }
       }
       const vertex = order[place]!;
       field[2 * vertex] = forceX;
@@ -62,16 +73,16 @@ export class NearField {
     }
   }
 
-  /** Writes what acts on a leaf: the nodes that count as one point each, then the points of the other leaves. */
-  #collect(unit: number, leaf: number): number {
-    const { skips, isLeaf, masses, middleXs, middleYs, radii } = this.#tree;
+  /** Finds the nodes that act on a leaf as one point each, and the leaves that act by their points. */
+  #collect(unit: number, leaf: number): readonly [farCount: number, nearCount: number] {
+    const { skips, isLeaf, middleXs, middleYs, radii } = this.#tree;
     const middleX = middleXs[leaf]!;
     const middleY = middleYs[leaf]!;
     const radius = radii[leaf]!;
     const squaredOpening = opening * opening;
     const squaredClosest = closest * closest * unit * unit;
     const nodeCount = skips[0]!;
-    let count = 0;
+    let farCount = 0;
     let nearCount = 0;
     for (let node = 0; node < nodeCount; ) {
       const x = middleX - middleXs[node]!;
@@ -82,10 +93,8 @@ export class NearField {
       if (squared > ignored * ignored) {
         node = skips[node]!;
       } else if (reach * reach < squaredOpening * squared && squared > squaredClosest) {
-        if (count === this.#xs.length) this.#grow();
-        this.#xs[count] = middleXs[node]!;
-        this.#ys[count] = middleYs[node]!;
-        this.#masses[count++] = masses[node]!;
+        if (farCount === this.#far.length) this.#far = doubled(this.#far);
+        this.#far[farCount++] = node;
         node = skips[node]!;
       } else {
         if (isLeaf[node] === 1) {
@@ -95,26 +104,6 @@ export class NearField {
         node++;
       }
     }
-    for (let nth = 0; nth < nearCount; nth++) count = this.#addPoints(this.#near[nth]!, count);
-    return count;
-  }
-
-  #addPoints(leaf: number, from: number): number {
-    const { xs, ys, pointMasses, starts, ends } = this.#tree;
-    const end = ends[leaf]!;
-    let count = from;
-    for (let place = starts[leaf]!; place < end; place++) {
-      if (count === this.#xs.length) this.#grow();
-      this.#xs[count] = xs[place]!;
-      this.#ys[count] = ys[place]!;
-      this.#masses[count++] = pointMasses[place]!;
-    }
-    return count;
-  }
-
-  #grow(): void {
-    this.#xs = doubled(this.#xs);
-    this.#ys = doubled(this.#ys);
-    this.#masses = doubled(this.#masses);
+    return [farCount, nearCount];
   }
 }

@@ -85,6 +85,9 @@ export function chooseLabels(
   let refused = 0;
   const radiusOf = (vertex: number) =>
     screenRadius(columns.radii[vertex]!, columns.fullRadius, camera.zoom, frame.leastRadius);
+  /** The name of a small vertex or group covers no disc. */
+  const isBesideDiscs = (vertex: number, radius: number) =>
+    radius < (isGroup.has(vertex) ? namedGroupPx : readableRadiusPx);
   const boxOf = (vertex: number, radius: number, fontPx: number) => {
     const at = toScreen(camera, widthPx, heightPx, positions[2 * vertex]!, positions[2 * vertex + 1]!);
     const size = measure(vertex, fontPx);
@@ -130,8 +133,9 @@ export function chooseLabels(
     const besideDiscs = byLoad.filter((box) => isFree(discs, box));
     // A hub among hubs is labelled too, on top of another vertex.
     const mayCover = isFirst || isBelow || chosen.length < mostOnDiscs;
-    const isAside = isSmall || !mayCover || (isGroup.has(vertex) && radius < namedGroupPx);
-    for (const box of isAside ? besideDiscs : [...besideDiscs, ...byLoad]) {
+    for (const box of !mayCover || isBesideDiscs(vertex, radius)
+      ? besideDiscs
+      : [...besideDiscs, ...byLoad]) {
       const { left, top, right, bottom } = box;
       if (!taken.tryTake(left - apart, top - apart / 2, right + apart, bottom + apart / 2)) continue;
       choose(vertex, fontPx, box, isFirst);
@@ -159,8 +163,8 @@ export function chooseLabels(
     const box = boxOf(vertex, radius, isPanned ? fontPx : fontSize(radius))(side);
     const { left, top, right, bottom } = box;
     if (done.has(vertex) || left < 0 || top < 0 || right > widthPx || bottom > heightPx) return;
-    const isAside = isSmall || (isGroup.has(vertex) && radius < namedGroupPx);
-    if (!isPanned && ((isSmall && small >= sparse) || (isAside && !isFree(discs, box)))) return;
+    const isCovering = () => isBesideDiscs(vertex, radius) && !isFree(discs, box);
+    if (!isPanned && ((isSmall && small >= sparse) || isCovering())) return;
     if (kept.some((other) => overlap(box, other))) return;
     // After a change of the zoom, another side may be free of edges.
     if (!isPanned && !frame.isMoving && crossedBy(box) > 0) return;
@@ -272,10 +276,13 @@ function takeDiscs(
     const radius = screenRadius(columns.radii[vertex]!, columns.fullRadius, camera.zoom, frame.leastRadius);
     if (radius < readableRadiusPx) continue;
     const at = toScreen(camera, widthPx, heightPx, positions[2 * vertex]!, positions[2 * vertex + 1]!);
+    if (radius >= namedGroupPx && groups.has(vertex)) {
+      takeDisc(taken, at, radius);
+      continue;
+    }
     const ring = ringReachPx(frame, vertex, radius);
     const inner = ring > 0 ? radius + ring - ringCellPx : radius * 0.5;
-    if (radius >= namedGroupPx && groups.has(vertex)) takeDisc(taken, at, radius);
-    else taken.take(at.x - inner, at.y - inner, at.x + inner, at.y + inner);
+    taken.take(at.x - inner, at.y - inner, at.x + inner, at.y + inner);
   }
 }
 
