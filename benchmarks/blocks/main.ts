@@ -4,7 +4,7 @@
  * tasks (software WebGL draws in another process; waiting for it is not CPU time). A frame is 16 ms.
  * `blocks [--graph debian|N] [--jobs NAMES] [--where] [--json FILE]`: N vertices with three times as many
  * edges; jobs by parts of their names (preceding jobs run without measurement); --where lists the functions
- * of the longest task, with a small slow-down.
+ * of each task above a frame, with a small slow-down.
  */
 import { parseArgs } from 'node:util';
 import react from '@vitejs/plugin-react';
@@ -47,7 +47,7 @@ export async function main(args: readonly string[]): Promise<void> {
     await page.goto(`${server.url}/graph/${name}?start=random`);
     await idle(page);
     const rows = await measure(browser, page, { wanted, hasProfile: values.where });
-    console.table(rows.map(({ where: _, ...row }) => row));
+    console.table(rows);
     if (values.json !== undefined) writeReport(values.json, 'blocks', rows);
   } finally {
     await browser.close();
@@ -75,8 +75,11 @@ async function measure(
       await work();
       continue;
     }
-    const row = toRow(name, await traceBlocks(browser, page, work, hasProfile));
+    const figures = await traceBlocks(browser, page, work, hasProfile);
+    const row = toRow(name, figures);
     process.stderr.write(`${JSON.stringify(row)}\n`);
+    for (const { cpuMs, cause, functions } of figures.where)
+      process.stderr.write(`  ${round(cpuMs)} ms, ${cause}: ${functions}\n`);
     rows.push(row);
   }
   return rows;
@@ -91,7 +94,6 @@ function toRow(job: string, figures: BlockFigures): BenchmarkRow {
     'sum above ms': round(figures.overMs),
     'all tasks ms': round(figures.totalMs),
     'longest by': figures.cause,
-    ...(figures.where !== '' && { where: figures.where }),
   };
 }
 

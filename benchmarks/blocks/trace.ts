@@ -48,8 +48,16 @@ export interface BlockFigures {
   /** CPU time of all tasks, ms. */
   readonly totalMs: number;
   readonly cause: string;
-  /** Functions of the longest task by their share of samples, including callees; only with a profile. */
-  readonly where: string;
+  /** The tasks above one frame, longest first; only with a profile. */
+  readonly where: readonly LongTask[];
+}
+
+interface LongTask {
+  /** CPU time, ms. */
+  readonly cpuMs: number;
+  readonly cause: string;
+  /** Functions by their share of samples, including callees. */
+  readonly functions: string;
 }
 
 /** Duration of a frame at 60 Hz, rounded. */
@@ -94,6 +102,7 @@ function readBlocks(events: readonly TraceEvent[]): BlockFigures {
   const tasks = tasksOf(own);
   const longest = tasks.reduce((most, task) => (task.cpuMs > most.cpuMs ? task : most), tasks[0]!);
   const long = tasks.filter(({ cpuMs }) => cpuMs > frameMs);
+  const process = events.filter((event) => event.pid === pid);
   return {
     longestMs: longest.cpuMs,
     longestWallMs: longest.dur / 1000,
@@ -101,11 +110,10 @@ function readBlocks(events: readonly TraceEvent[]): BlockFigures {
     overMs: long.reduce((sum, { cpuMs }) => sum + cpuMs - frameMs, 0),
     totalMs: tasks.reduce((sum, { cpuMs }) => sum + cpuMs, 0),
     cause: longest.cause,
-    where: whereOf(
-      events.filter((event) => event.pid === pid),
-      tid,
-      longest,
-    ),
+    where: long
+      .sort((one, other) => other.cpuMs - one.cpuMs)
+      .map((task) => ({ cpuMs: task.cpuMs, cause: task.cause, functions: functionsOf(process, tid, task) }))
+      .filter(({ functions }) => functions !== ''),
   };
 }
 
@@ -159,7 +167,7 @@ function causeOf(inside: readonly TraceEvent[]): string {
 }
 
 /** Functions with the most samples in a task of a thread, including callees, outermost first. */
-function whereOf(events: readonly TraceEvent[], tid: number, { ts, dur }: Task): string {
+function functionsOf(events: readonly TraceEvent[], tid: number, { ts, dur }: Task): string {
   const names = new Map<string, { readonly name: string; readonly parent: string | undefined }>();
   const starts = new Map<string, number>();
   const inside: string[] = [];
@@ -189,8 +197,8 @@ function whereOf(events: readonly TraceEvent[], tid: number, { ts, dur }: Task):
   }
   return [...counts]
     .sort((one, other) => other[1] - one[1])
-    .slice(0, 14)
-    .filter(([, count]) => count >= 0.15 * inside.length)
+    .slice(0, 30)
+    .filter(([, count]) => count >= 0.1 * inside.length)
     .map(([name, count]) => `${name} ${Math.round((100 * count) / inside.length)}%`)
     .join(', ');
 }

@@ -12,9 +12,12 @@ export function formatCount(count: number): string {
   return formatExact(count);
 }
 
+/** Much faster than `toLocaleString`. */
+const exactFormat = new Intl.NumberFormat('en-US');
+
 /** 63,666 */
 export function formatExact(count: number): string {
-  return count.toLocaleString('en-US');
+  return exactFormat.format(count);
 }
 
 /** 1.5 MiB; binary units. */

@@ -1,4 +1,5 @@
 import { Container } from 'pixi.js';
+import { runAtOnce } from '../../lib/slices.ts';
 import type { RegionMap } from '../model/RegionMap.ts';
 import { placeRegionLabels, type RegionLabel } from '../scene/communities/region-labels.ts';
 import { type RegionView, regionViewOf } from '../scene/communities/region-view.ts';
@@ -27,13 +28,21 @@ class CommunityRegionsLayer implements Layer {
   readonly container = new Container();
   readonly #texts = new TextBatch();
   #sheet = new RegionSheet();
-  /** The previous sheet, which fades out. */
+  /** The sheet of the previous map or level, which fades out. */
   #former = new RegionSheet();
+  /** The sheet that is being drawn, one strip per frame. */
+  #next = new RegionSheet();
+  #drawing: Generator<undefined, void> | undefined;
+  /** The sheet that is being drawn shows another map or level than the current one. */
+  #isTurning = false;
   #map: RegionMap | undefined;
   #level = -1;
+  /** What the current sheet shows. */
+  #seen: { readonly map: RegionMap; readonly level: number } | undefined;
   #state = '';
-  /** The area of the sheet, and the camera state of the previous frame. */
+  /** The areas of the current and of the next sheet, and the camera state of the previous frame. */
   #reach: SheetArea | undefined;
+  #nextReach: SheetArea | undefined;
   #cameraBefore = '';
   #drawnAtMs = Number.NEGATIVE_INFINITY;
   #fadeFromMs = Number.NEGATIVE_INFINITY;
@@ -41,7 +50,7 @@ class CommunityRegionsLayer implements Layer {
   #formerLabels: readonly RegionLabel[] = [];
 
   constructor() {
-    this.container.addChild(this.#former.mesh, this.#sheet.mesh);
+    this.container.addChild(...this.#sheets().map(({ container }) => container));
   }
 
   sync(target: DrawFrame): boolean {
@@ -53,31 +62,36 @@ class CommunityRegionsLayer implements Layer {
       return false;
     }
     const isPicture = target.whole !== undefined;
-    if (view.map !== this.#map || view.level !== this.#level) this.#turn(frame, view, isPicture);
+    if (view.map !== this.#map || view.level !== this.#level) this.#turn(view);
     const cameraNow = JSON.stringify(flat(frame));
     const isStill = cameraNow === this.#cameraBefore;
     this.#cameraBefore = cameraNow;
-    const shown = Math.min(1, Math.max(0, (frame.nowMs - this.#fadeFromMs) / fadeMs));
     let isDue = false;
-    if (isPicture) this.#sheet.draw(target, view, flat(target), target.resolution);
+    if (isPicture) runAtOnce(this.#sheet.draw(target, view, flat(target), target.resolution));
     else isDue = this.#drawWhenDue(frame, view, isStill && !frame.isMoving);
+    const shown = isPicture ? 1 : Math.min(1, Math.max(0, (frame.nowMs - this.#fadeFromMs) / fadeMs));
     this.#former.place(flat(target), view.strength * (1 - shown));
     this.#sheet.place(flat(target), view.strength * shown);
-    this.#labels = placeRegionLabels(frame, view);
+    this.#next.place(flat(target), 0);
+    this.#labels = isPicture ? placeRegionLabels(frame, view) : this.#placeLabels(frame, view);
     const isBehind = this.#showTexts(target, frame, view.strength, shown);
     return shown < 1 || isDue || isBehind;
   }
 
-  /** Another map or level: the current sheet becomes the former one and fades out. */
-  #turn({ nowMs }: DrawFrame, view: RegionView, isPicture: boolean): void {
-    [this.#sheet, this.#former] = [this.#former, this.#sheet];
-    this.#formerLabels = this.#labels;
-    this.#sheet.area = undefined;
+  /** Another map or level: the next sheet is drawn, then the current one fades out. */
+  #turn(view: RegionView): void {
     this.#map = view.map;
     this.#level = view.level;
     this.#state = '';
+    this.#drawing = undefined;
+    this.#isTurning = true;
     this.#drawnAtMs = Number.NEGATIVE_INFINITY;
-    this.#fadeFromMs = isPicture || prefersStillness() ? Number.NEGATIVE_INFINITY : nowMs;
+  }
+
+  /** Until the next map or level is drawn, the labels are those of the current one. */
+  #placeLabels(frame: DrawFrame, view: RegionView): readonly RegionLabel[] {
+    const seen = this.#isTurning ? this.#seen && regionViewOf(frame, this.#seen) : view;
+    return seen === undefined ? [] : placeRegionLabels(frame, seen);
   }
 
   /** Returns true if another frame is needed even with the camera at rest. */
@@ -86,8 +100,12 @@ class CommunityRegionsLayer implements Layer {
     const look = `${frame.theme.name} ${JSON.stringify(frame.style.vertexColor)} ${frame.focus.region ?? ''}`;
     const place = `${camera.worldX} ${camera.worldY} ${camera.zoom} ${widthPx} ${heightPx} ${frame.resolution}`;
     const state = `${look} ${place}`;
+    if (this.#drawing !== undefined) {
+      this.#continue(frame);
+      return true;
+    }
     if (state === this.#state) return false;
-    if (!isStill && this.#sheet.area !== undefined) {
+    if (!isStill && this.#sheet.isDrawn && !this.#isTurning) {
       if (nowMs - this.#drawnAtMs < drawEveryMs) return true;
       if (this.#state.startsWith(look) && this.#covers(frame)) return true;
     }
@@ -95,9 +113,26 @@ class CommunityRegionsLayer implements Layer {
     this.#drawnAtMs = nowMs;
     const area = { ...flat(frame), widthPx: widthPx + 2 * marginPx, heightPx: heightPx + 2 * marginPx };
     const reach = regionViewOf({ ...frame, ...area }) ?? view;
-    this.#reach = area;
-    this.#sheet.draw(frame, reach, regionAreaIn(area, reach), Math.min(mostResolution, frame.resolution));
-    return false;
+    this.#nextReach = area;
+    const resolution = Math.min(mostResolution, frame.resolution);
+    this.#drawing = this.#next.draw(frame, reach, regionAreaIn(area, reach), resolution);
+    this.#continue(frame);
+    return true;
+  }
+
+  /** Draws a strip of the next sheet; after the last one, the sheet replaces the current one. */
+  #continue({ nowMs }: DrawFrame): void {
+    if (this.#drawing?.next().done !== true) return;
+    this.#drawing = undefined;
+    this.#reach = this.#nextReach;
+    this.#seen = { map: this.#map!, level: this.#level };
+    if (this.#isTurning) {
+      this.#isTurning = false;
+      [this.#former, this.#sheet, this.#next] = [this.#sheet, this.#next, this.#former];
+      this.#formerLabels = this.#labels;
+      this.#fadeFromMs = prefersStillness() ? Number.NEGATIVE_INFINITY : nowMs;
+    } else [this.#sheet, this.#next] = [this.#next, this.#sheet];
+    this.#next.forget();
   }
 
   #covers({ camera, widthPx, heightPx }: DrawFrame): boolean {
@@ -117,11 +152,17 @@ class CommunityRegionsLayer implements Layer {
   #showTexts(target: DrawFrame, frame: DrawFrame, strength: number, shown: number): boolean {
     const { mesh } = this.#texts.prepare(frame);
     if (mesh.parent !== this.container) this.container.addChild(mesh);
-    let left = 0;
-    const mayDraw = () => --left >= 0;
-    const place = () => {
+    let drawn = 0;
+    let isBehind = false;
+    const mayDraw = () => {
       // An exported image is complete in one frame.
-      left = target.whole === undefined ? mostDrawn : Number.POSITIVE_INFINITY;
+      const isFull = drawn >= mostDrawn || (drawn > 0 && frame.budget?.isSpent === true);
+      isBehind = isFull && target.whole === undefined;
+      if (!isBehind) drawn++;
+      return !isBehind;
+    };
+    const place = () => {
+      drawn = 0;
       const former = shown < 1 ? this.#place(frame, this.#formerLabels, strength * (1 - shown), mayDraw) : [];
       const now = this.#place(frame, this.#labels, strength * shown, mayDraw);
       return former && now && [...former, ...now];
@@ -132,7 +173,7 @@ class CommunityRegionsLayer implements Layer {
       placed = place();
     }
     this.#texts.show(placed ?? [], target);
-    return left < 0;
+    return isBehind;
   }
 
   /** undefined if the atlas is full. */
@@ -164,18 +205,23 @@ class CommunityRegionsLayer implements Layer {
     return placed;
   }
 
+  #sheets(): RegionSheet[] {
+    return [this.#former, this.#sheet, this.#next];
+  }
+
   #forget(): void {
     this.#map = undefined;
     this.#level = -1;
-    this.#sheet.area = undefined;
-    this.#former.area = undefined;
+    this.#seen = undefined;
+    this.#drawing = undefined;
+    this.#isTurning = false;
+    for (const sheet of this.#sheets()) sheet.forget();
     this.#labels = [];
     this.#formerLabels = [];
   }
 
   destroy(): void {
-    this.#sheet.destroy();
-    this.#former.destroy();
+    for (const sheet of this.#sheets()) sheet.destroy();
     this.#texts.destroy();
     this.container.destroy({ children: true });
   }

@@ -8,7 +8,7 @@ import { neighbourhoodOf } from '../scene/edges/neighbourhood.ts';
 import { markedRadiusPx } from '../scene/hubs/hub-rings.ts';
 import { badgeFontPx, badgesOf } from '../scene/labels/badges.ts';
 import { chooseEdgeLabels, edgeLabelFontPx } from '../scene/labels/choose-edge-labels.ts';
-import { type ChosenLabel, chooseLabels } from '../scene/labels/choose-labels.ts';
+import { type ChosenLabel, chooseLabelsInSlices } from '../scene/labels/choose-labels.ts';
 import { labelMiddle } from '../scene/labels/label-sides.ts';
 import { toBoxLabel, toFreeLabel } from '../styles/label-text.ts';
 import { mixColors, textOn, toHex } from '../styles/palette.ts';
@@ -25,16 +25,31 @@ const mostClear = 3000;
 const mostDrawn = 48;
 /** Up to this selection size, selected vertices are labelled even if labels overlap. */
 const mostInsistent = 8;
+/** After so many choices that a change of the columns ended, one is complete in its frame. */
+const mostEnded = 2;
 /** Groups that are labelled before other vertices. */
 const mostGroups = 120;
 /** Labelled vertices of paths. */
 const mostStops = 40;
+
+/** A choice of labels that may take several frames. */
+interface RunningChoice {
+  readonly steps: Generator<undefined, ChosenLabel[]>;
+  /** Revision of the vertex columns at its start. */
+  readonly columns: number;
+}
 
 /** Vertex labels beside circles or in boxes, and '+n' badges for hidden neighbours. */
 class LabelsLayer implements Layer {
   readonly container = new Container();
   readonly #texts = new TextBatch();
   #chosen: readonly ChosenLabel[] = [];
+  /** Ids of the labelled vertices, and the topology for which their indices are valid. */
+  #chosenIds: readonly string[] = [];
+  #topology = -1;
+  #running: RunningChoice | undefined;
+  /** Number of choices in a row that a change of the columns ended. */
+  #ended = 0;
   #state = '';
   /** Like `#state`, without the camera position and the hovered element. */
   #scene = '';
@@ -60,11 +75,19 @@ class LabelsLayer implements Layer {
     const clear = this.#clearVertices(frame);
     const state = `${stateOf(frame)} ${this.#selections}`;
     const isDue = state !== this.#state || (this.#isProvisional && !frame.isMoving);
-    if (isDue && (!frame.isMoving || frame.nowMs - this.#chosenAtMs > chooseEveryMs)) {
+    this.#followRows(frame);
+    if (this.#running !== undefined && this.#running.columns !== frame.columns.revision) {
+      this.#running = undefined;
+      this.#state = '';
+      this.#ended++;
+    }
+    const mayStart = isDue && (!frame.isMoving || frame.nowMs - this.#chosenAtMs > chooseEveryMs);
+    if (this.#running === undefined && (mayStart || this.#state === '')) {
       this.#state = state;
       this.#chosenAtMs = frame.nowMs;
-      this.#choose(frame);
+      this.#running = { steps: this.#choose(frame), columns: frame.columns.revision };
     }
+    this.#continue(frame);
     // Exported images are complete in one frame.
     const mostNew = target.whole === undefined ? mostDrawn : Number.POSITIVE_INFINITY;
     let found = this.#place(frame, clear, mostNew);
@@ -73,10 +96,38 @@ class LabelsLayer implements Layer {
       found = this.#place(frame, clear, mostNew);
     }
     this.#texts.show(found?.placed ?? [], target);
-    return found?.isBehind === true;
+    return found?.isBehind === true || this.#running !== undefined || state !== this.#state;
   }
 
-  #choose(frame: DrawFrame): void {
+  /** Removes the labels of vertices whose rows have moved. */
+  #followRows({ model }: DrawFrame): void {
+    const { topology } = model.revisions;
+    if (topology === this.#topology) return;
+    this.#topology = topology;
+    this.#chosen = this.#chosen.filter(
+      ({ vertex }, nth) => model.vertexIds.at(vertex) === this.#chosenIds[nth],
+    );
+    this.#chosenIds = this.#chosen.map(({ vertex }) => model.vertexIds.at(vertex)!);
+  }
+
+  /** Continues the choice until it is complete or the time of the frame is spent. */
+  #continue({ budget, model }: DrawFrame): void {
+    const running = this.#running;
+    if (running === undefined) return;
+    for (;;) {
+      const step = running.steps.next();
+      if (step.done) {
+        this.#chosen = step.value;
+        this.#chosenIds = step.value.map(({ vertex }) => model.vertexIds.at(vertex)!);
+        this.#running = undefined;
+        this.#ended = 0;
+        return;
+      }
+      if (budget?.isSpent && this.#ended <= mostEnded) return;
+    }
+  }
+
+  *#choose(frame: DrawFrame): Generator<undefined, ChosenLabel[]> {
     const { focus, model, columns } = frame;
     const count = model.vertexCount;
     const insistent = focus.selected.length > mostInsistent ? [] : focus.selected;
@@ -88,8 +139,7 @@ class LabelsLayer implements Layer {
       focus.hoveredVertex ?? count,
     ].filter((vertex) => vertex < count);
     if (frame.style.vertexShape.kind === 'rect') {
-      this.#chosen = columns.order.length > 4000 ? [] : boxesInView(frame);
-      return;
+      return columns.order.length > 4000 ? [] : boxesInView(frame);
     }
     const scene = sceneOf(frame);
     const isPanned = scene === this.#scene && (frame.isMoving || !this.#isProvisional);
@@ -100,14 +150,14 @@ class LabelsLayer implements Layer {
     const edgeLabels = chooseEdgeLabels(frame, (text) =>
       this.#texts.measure(text, freeLook(frame, edgeLabelFontPx)),
     );
-    this.#chosen = chooseLabels(
+    return yield* chooseLabelsInSlices(
       frame,
       (vertex, fontPx) => this.#texts.measure(labelText(frame, vertex), freeLook(frame, fontPx)),
       { first, groups: groupsOf(frame), edgeLabels, inside: tileTextsOf(frame), shown, isPanned },
     );
   }
 
-  /** undefined if the atlas is full; `behind` if there were more than `mostNew` new texts. */
+  /** undefined if the atlas is full; `isBehind` if there were more than `mostNew` new texts or no time for them. */
   #place(
     frame: DrawFrame,
     clear: ReadonlySet<number> | undefined,
@@ -116,6 +166,7 @@ class LabelsLayer implements Layer {
     const { model, positions, camera, widthPx, heightPx } = frame;
     const placed: PlacedText[] = [];
     let drawn = 0;
+    let isBehind = false;
     const inside = new Set<number>();
     for (const { vertex, lines, fontPx, x, y } of tileTextsOf(frame)) {
       inside.add(vertex);
@@ -133,7 +184,13 @@ class LabelsLayer implements Layer {
       const look = isBox
         ? boxLook(frame, vertex, fontPx)
         : freeLook(frame, fontPx, clear?.has(vertex) === false, isOverEdge);
-      if (!this.#texts.isDrawn(lines, look) && ++drawn > mostNew) continue;
+      if (!this.#texts.isDrawn(lines, look)) {
+        if (drawn >= mostNew || (drawn > 0 && frame.budget?.isSpent)) {
+          isBehind = true;
+          continue;
+        }
+        drawn++;
+      }
       const place = this.#texts.place(lines, look);
       if (place === undefined) return undefined;
       const middle = isBox ? at : labelMiddle(at, radius, side, place.widthPx, place.heightPx);
@@ -144,7 +201,7 @@ class LabelsLayer implements Layer {
       if (badge === undefined) return undefined;
       placed.push({ place: badge, x, y });
     }
-    return { placed, isBehind: drawn > mostNew };
+    return { placed, isBehind };
   }
 
   /** The selection and its neighbours, whose labels are not dimmed; undefined without a selection. */

@@ -9,3 +9,11 @@ export function isAppending(patch: GraphPatch): boolean {
     (step) => (step.kind === 'addVertices' || step.kind === 'addEdges') && step.at === undefined,
   );
 }
+
+/** True if the rows of all vertices and edges stay: the patch neither removes nor inserts any. */
+export function keepsRows(patch: GraphPatch): boolean {
+  return patch.every((step) => {
+    if (step.kind === 'removeVertices' || step.kind === 'removeEdges') return false;
+    return !(step.kind === 'addVertices' || step.kind === 'addEdges') || step.at === undefined;
+  });
+}

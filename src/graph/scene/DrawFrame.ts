@@ -7,6 +7,7 @@ import type { CanvasTheme } from '../styles/theme.ts';
 import type { VertexColumns } from '../styles/VertexColumns.ts';
 import type { VertexOutline } from '../styles/vertex-outline.ts';
 import type { CameraState, Point } from './camera/Camera.ts';
+import type { FrameBudget } from './FrameBudget.ts';
 import type { WorldMap } from './map/world-map.ts';
 
 /** Loaded icons and images of vertices. */
@@ -120,6 +121,8 @@ export interface DrawFrame {
   /** Small vertices as dots, if the graph has too many vertices for GL. */
   readonly vertexInk?: VertexInk | undefined;
   readonly nowMs: number;
+  /** Undefined: all choices are complete in this frame. */
+  readonly budget?: FrameBudget | undefined;
   /** True while the user moves the camera; expensive choices are postponed. */
   readonly isMoving: boolean;
   /** True on the screen, where buttons lie over the canvas (`hubButtonsOf`). */

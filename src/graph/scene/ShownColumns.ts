@@ -1,6 +1,6 @@
 import { runInSlices } from '../../lib/slices.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
-import { isAppending } from '../model/growth.ts';
+import { keepsRows } from '../model/growth.ts';
 import type { AttributeValues } from '../styles/AttributeValues.ts';
 import { EdgeColumns } from '../styles/EdgeColumns.ts';
 import type { GraphStyle } from '../styles/GraphStyle.ts';
@@ -8,45 +8,54 @@ import { VertexColumns } from '../styles/VertexColumns.ts';
 
 /** Up to this number of vertices, columns are computed synchronously. */
 const mostAtOnce = 20_000;
-/** Pause after an update in slices, as a multiple of its duration. */
+/** Pause after an update of a growing graph, as a multiple of its duration. */
 const restShare = 4;
+/** After this number of updates that a change of the rows ended, the next one is synchronous. */
+const mostEnded = 2;
 
-/** The columns that a view draws: those of the current model or, while a large graph grows, those of a recent state. */
+/**
+ * The columns that a view draws: those of the current state or, until an update in slices of a large graph is complete,
+ * those of the previous state.
+ */
 export class ShownColumns {
   readonly vertices = new VertexColumns();
   readonly edges = new EdgeColumns();
   readonly #model: GraphModel;
   readonly #onReady: () => void;
-  #edgesSeen = 0;
   #isUpdating = false;
   /** Starts the next update in slices when it is due. */
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isStopped = false;
-  /** True if rows were only appended since the last update. */
-  #isSameBefore = true;
+  /** Number of changes that moved rows; that of the columns. */
+  #moves = 0;
+  #movesSeen = 0;
+  #endedUpdates = 0;
   readonly #endSubscription: () => void;
   #dueAtMs = Number.NEGATIVE_INFINITY;
 
-  /** `onReady` is called when an update in slices is complete. */
+  /** `onReady` is called when an update in slices is complete, or has ended because rows moved. */
   constructor(model: GraphModel, onReady: () => void) {
     this.#model = model;
     this.#onReady = onReady;
     this.#endSubscription = model.subscribe(({ patch }) => {
-      if (patch !== undefined && !isAppending(patch)) this.#isSameBefore = false;
+      if (patch !== undefined && !keepsRows(patch)) this.#moves++;
     });
   }
 
-  /** The columns are older than a large, growing graph. */
-  get isBehind(): boolean {
-    const { vertexCount, edgeCount } = this.#model;
-    const { count } = this.vertices;
-    const hasGrown = vertexCount > count || edgeCount > this.#edgesSeen;
-    return hasGrown && this.#isSameBefore && vertexCount > mostAtOnce;
+  /** The columns can be drawn, because their rows are the first ones of the graph. */
+  get isUsable(): boolean {
+    return this.#moves === this.#movesSeen;
+  }
+
+  /** The columns are older than the inputs, and an update in slices will complete them. */
+  isBehind(style: GraphStyle, values: AttributeValues): boolean {
+    if (this.#model.vertexCount <= mostAtOnce || this.#endedUpdates > mostEnded) return false;
+    return this.vertices.isOutdated(this.#model, style, values);
   }
 
   /** Updates the columns; false if they are outdated and an update in slices will call `onReady`. */
   update(style: GraphStyle, values: AttributeValues): boolean {
-    if (this.isBehind) {
+    if (this.isBehind(style, values)) {
       this.#updateWhenDue(style, values);
       return false;
     }
@@ -58,8 +67,8 @@ export class ShownColumns {
   updateNow(style: GraphStyle, values: AttributeValues): void {
     this.vertices.update(this.#model, style, values);
     this.edges.update(this.#model, style, values, this.vertices);
-    this.#edgesSeen = this.#model.edgeCount;
-    this.#isSameBefore = true;
+    this.#movesSeen = this.#moves;
+    this.#endedUpdates = 0;
   }
 
   stop(): void {
@@ -68,33 +77,41 @@ export class ShownColumns {
     this.#endSubscription();
   }
 
+  /** While the graph only grows, updates pause, because they take time from the load. */
   #updateWhenDue(style: GraphStyle, values: AttributeValues): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     if (this.#isUpdating) return;
-    const waitMs = this.#dueAtMs - performance.now();
+    const isGrowing = this.isUsable && this.#model.vertexCount > this.vertices.count;
+    const waitMs = isGrowing ? this.#dueAtMs - performance.now() : 0;
     if (waitMs <= 0) void this.#updateInSlices(style, values);
     else
       this.#timer = setTimeout(() => {
-        if (this.isBehind) void this.#updateInSlices(style, values);
+        if (this.isBehind(style, values)) void this.#updateInSlices(style, values);
       }, waitMs);
   }
 
   async #updateInSlices(style: GraphStyle, values: AttributeValues): Promise<void> {
-    const { edgeCount } = this.#model;
+    const moves = this.#moves;
+    const { revision } = this.vertices;
     const startMs = performance.now();
+    let isDone: true | undefined;
     this.#isUpdating = true;
     try {
-      await runInSlices(
+      isDone = await runInSlices(
         this.vertices.updateInSlices(this.#model, style, values),
-        () => !this.#isStopped && this.#isSameBefore,
+        () => !this.#isStopped && this.#moves === moves && this.vertices.revision === revision,
       );
     } finally {
       this.#isUpdating = false;
     }
-    if (this.#isStopped || !this.#isSameBefore) return;
-    this.edges.update(this.#model, style, values, this.vertices);
-    this.#edgesSeen = edgeCount;
+    if (this.#isStopped) return;
+    if (isDone === undefined) this.#endedUpdates++;
+    else {
+      this.edges.update(this.#model, style, values, this.vertices);
+      this.#movesSeen = moves;
+      this.#endedUpdates = 0;
+    }
     const endMs = performance.now();
     this.#dueAtMs = endMs + restShare * (endMs - startMs);
     this.#onReady();

@@ -61,6 +61,11 @@ export class VertexColumns {
   #dotRgb = -1;
   #style: GraphStyle | undefined;
 
+  /** True if an input has changed since the last update; O(1). */
+  isOutdated(model: GraphModel, style: GraphStyle, values: AttributeValues): boolean {
+    return this.#hasNewShape(model, style, values) || this.#hasNewColors(model, style, values);
+  }
+
   /** Updates the columns; O(V) if an input changed. */
   update(model: GraphModel, style: GraphStyle, values: AttributeValues): void {
     runAtOnce(this.updateInSlices(model, style, values));
@@ -73,42 +78,73 @@ export class VertexColumns {
    */
   *updateInSlices(model: GraphModel, style: GraphStyle, values: AttributeValues): Generator<undefined, true> {
     const { topology, styles, flags } = model.revisions;
-    const stylesChanged = this.#styles !== styles;
     const { visibilityRevision } = model;
-    const { dotRgb } = this;
-    const shapeChanged =
-      this.#topology !== topology ||
-      this.#visibility !== visibilityRevision ||
-      this.#style?.vertexShape !== style.vertexShape ||
-      this.#style.vertexSize !== style.vertexSize ||
-      this.#style.vertexRules !== style.vertexRules ||
-      (stylesChanged && style.vertexSize?.kind === 'computed') ||
-      ((stylesChanged || this.#values !== values.revision) && hasAttributeSize(style));
-    const colorsChanged =
-      shapeChanged ||
-      this.#style !== style ||
-      stylesChanged ||
-      this.#dotRgb !== dotRgb ||
-      this.#flags !== flags ||
-      this.#values !== values.revision;
-    if (!colorsChanged) return true;
-    const { revision } = this;
+    const { revision, dotRgb } = this;
+    const hasNewShape = this.#hasNewShape(model, style, values);
+    if (!hasNewShape && !this.#hasNewColors(model, style, values)) {
+      if (this.#flags !== flags) this.#markAll(model);
+      return true;
+    }
     const count = model.vertexCount;
     const valuesRevision = values.revision;
-    const shape = shapeChanged ? yield* this.#sizeAndOrder(model, style, values) : undefined;
+    const shape = hasNewShape ? yield* this.#sizeAndOrder(model, style, values) : undefined;
     const look = yield* this.#colorAll(model, style, values, count);
     if (this.revision !== revision || model.vertexCount < count) return true;
     Object.assign(this, shape, look);
+    // Flags may have changed meanwhile.
+    this.#markAll(model);
     this.pictures.update(model, style, values);
     this.#topology = topology;
     this.#styles = styles;
-    this.#flags = flags;
     this.#values = valuesRevision;
     this.#visibility = visibilityRevision;
     this.#dotRgb = dotRgb;
     this.#style = style;
-    this.revision++;
     return true;
+  }
+
+  #hasNewShape(model: GraphModel, style: GraphStyle, values: AttributeValues): boolean {
+    const { topology, styles } = model.revisions;
+    const before = this.#style;
+    const isByComputed = style.vertexSize?.kind === 'computed';
+    return (
+      this.#topology !== topology ||
+      this.#visibility !== model.visibilityRevision ||
+      before?.vertexShape !== style.vertexShape ||
+      before.vertexSize !== style.vertexSize ||
+      before.vertexRules !== style.vertexRules ||
+      (this.#styles !== styles && (isByComputed || hasAttributeSize(style))) ||
+      (this.#values !== values.revision && hasAttributeSize(style))
+    );
+  }
+
+  #hasNewColors(model: GraphModel, style: GraphStyle, values: AttributeValues): boolean {
+    return (
+      this.#style !== style ||
+      this.#styles !== model.revisions.styles ||
+      this.#dotRgb !== this.dotRgb ||
+      this.#values !== values.revision
+    );
+  }
+
+  /** Writes the marks of the first `count` vertices. O(V), fast. */
+  #markAll(model: GraphModel): void {
+    const { colors, count } = this;
+    const { flags } = model;
+    for (let index = 0; index < count; index++) {
+      const bits = model.isVertexHidden(index) ? 0 : flags[index]!;
+      colors[4 * index + 3] =
+        (bits & vertexFlag.expanded ? vertexMark.expanded : 0) |
+        (bits & vertexFlag.pinned ? vertexMark.pinned : 0) |
+        (bits & vertexFlag.selected ? vertexMark.selected : 0);
+    }
+    for (const { vertex, record } of collapsedGroups(model)) {
+      if (vertex >= count) continue;
+      const mark = isSmallGroups(record.reason) ? vertexMark.smallGroups : 0;
+      colors[4 * vertex + 3]! |= vertexMark.community | mark;
+    }
+    this.#flags = model.revisions.flags;
+    this.revision++;
   }
 
   *#sizeAndOrder(
@@ -159,7 +195,6 @@ export class VertexColumns {
     const colors = this.colors.length < 4 * count ? new Uint8Array(6 * count) : this.colors;
     const { rgbOf, ruleOf, legend, own, groups } = vertexColoringOf(model, style, values);
     const { dotRgb } = this;
-    const { flags } = model;
     const isFiltered = model.visibility?.isFiltered === true;
     /** By number of the rule's collection, if it has one, and colour. */
     const shownCounts = new Map<number, number>();
@@ -177,16 +212,6 @@ export class VertexColumns {
       colors[at] = rgb >> 16;
       colors[at + 1] = (rgb >> 8) & 255;
       colors[at + 2] = rgb & 255;
-      const bits = isHidden ? 0 : flags[index]!;
-      colors[at + 3] =
-        (bits & vertexFlag.expanded ? vertexMark.expanded : 0) |
-        (bits & vertexFlag.pinned ? vertexMark.pinned : 0) |
-        (bits & vertexFlag.selected ? vertexMark.selected : 0);
-    }
-    for (const { vertex, record } of collapsedGroups(model)) {
-      if (vertex >= count) continue;
-      const mark = isSmallGroups(record.reason) ? vertexMark.smallGroups : 0;
-      colors[4 * vertex + 3]! |= vertexMark.community | mark;
     }
     // The entries of one legend have different colours.
     const withShown = (entries: readonly LegendEntry[], rule?: number): readonly LegendEntry[] => {
@@ -218,15 +243,15 @@ function withoutHidden(
 ): Uint32Array<ArrayBuffer> {
   if (visibility === undefined || visibility.hiddenVertexCount === 0) return order;
   const { hiddenVertices, foldedVertices, showsDots } = visibility;
-  const shown = order.filter((vertex) => hiddenVertices[vertex] !== 1);
-  for (let vertex = 0; vertex < hiddenVertices.length; vertex++)
-    if (hiddenVertices[vertex] === 1) radii[vertex] = dotRadius;
-  if (!showsDots) return shown;
-  const dots = order.filter((vertex) => hiddenVertices[vertex] === 1 && foldedVertices?.[vertex] !== 1);
-  const all = new Uint32Array(dots.length + shown.length);
-  all.set(dots);
-  all.set(shown, dots.length);
-  return all;
+  const all = new Uint32Array(order.length);
+  let length = 0;
+  for (const vertex of order) {
+    if (hiddenVertices[vertex] !== 1) continue;
+    radii[vertex] = dotRadius;
+    if (showsDots && foldedVertices?.[vertex] !== 1) all[length++] = vertex;
+  }
+  for (const vertex of order) if (hiddenVertices[vertex] !== 1) all[length++] = vertex;
+  return length === all.length ? all : all.slice(0, length);
 }
 
 /** Circumradius of the shape, world units. */

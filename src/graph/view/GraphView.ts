@@ -9,6 +9,7 @@ import { Camera, type CameraState, type Point } from '../scene/camera/Camera.ts'
 import { type PictureArea, viewOfArea } from '../scene/camera/picture-area.ts';
 import type { Focus, ShownMap } from '../scene/DrawFrame.ts';
 import { edgePaintOf } from '../scene/edges/edge-paint.ts';
+import { FrameBudget } from '../scene/FrameBudget.ts';
 import { type HubButton, hubButtonsOf } from '../scene/hubs/hub-buttons.ts';
 import { isLargeGraph } from '../scene/is-large-graph.ts';
 import { VertexPlaces } from '../scene/picking/VertexPlaces.ts';
@@ -75,6 +76,7 @@ export class GraphView {
   #drawn: LayerFrame | undefined;
   #frameRequest = 0;
   #frames = 0;
+  #budget = new FrameBudget(0);
   #isComplete = false;
   /** An element outside the cached picture has to be drawn. */
   #isStale = true;
@@ -270,6 +272,7 @@ export class GraphView {
       theme: look.theme,
       resolution: look.resolution,
       focus: look.hasFocus ? focus : { selected: [] },
+      budget: undefined,
       isMoving: false,
       hasControls: false,
     };
@@ -330,12 +333,13 @@ export class GraphView {
   readonly #onFrame = () => {
     this.#frameRequest = 0;
     const nowMs = performance.now();
+    this.#budget = new FrameBudget(nowMs);
     const isFlying = this.camera.advance(nowMs);
     const isAgain = this.#draw(nowMs);
     this.#isComplete =
       !isAgain &&
       !isFlying &&
-      !this.isBehind &&
+      !this.isBehind(this.#style) &&
       !this.#growth.isPending &&
       !this.pictures.isLoading &&
       this.#surface.isCurrent(this.#source(nowMs));
@@ -348,6 +352,8 @@ export class GraphView {
   #draw(nowMs: number): boolean {
     const model = this.#model;
     this.#shown.update(this.#style, this.#values);
+    // The canvas keeps the former picture until the columns are complete.
+    if (!this.#shown.isUsable) return false;
     this.camera.minZoom = Math.min(shapeMinimalZoom, this.fitting().zoom * 0.6);
     if (this.#positionsSeen !== model.revisions.positions) {
       this.#positionsSeen = model.revisions.positions;
@@ -364,6 +370,7 @@ export class GraphView {
       model: this.#model,
       theme: this.#theme,
       nowMs,
+      budget: this.#budget,
       isLarge: this.#isLarge(),
       isDragging: this.#isDragging,
       isStale: this.#isStale,
@@ -380,9 +387,9 @@ export class GraphView {
     return this.#isLarge();
   }
 
-  /** The columns are older than a large, growing graph. */
-  get isBehind(): boolean {
-    return this.#shown.isBehind;
+  /** The columns of a large graph are older than the graph or the style, and are computed in slices. */
+  isBehind(style: GraphStyle): boolean {
+    return this.#shown.isBehind(style, this.#values);
   }
 
   #isLarge(): boolean {
@@ -438,13 +445,15 @@ export class GraphView {
       focus: this.#focus,
       isLarge: this.#isLarge(),
       nowMs,
+      budget: this.#budget,
       isMoving: nowMs - this.#cameraMovedAtMs < restAfterMs,
       hasControls: true,
     };
   }
 
   #pickScene() {
-    this.#shown.update(this.#style, this.#values);
+    if (!this.#shown.update(this.#style, this.#values) && !this.#shown.isUsable)
+      this.#shown.updateNow(this.#style, this.#values);
     return {
       model: this.#model,
       columns: this.columns,

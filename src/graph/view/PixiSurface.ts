@@ -10,8 +10,19 @@ import { GpuPictures } from './gpu/GpuPictures.ts';
 import type { InkChoice } from './gpu/ink-choice.ts';
 import { inkChoiceOfPage, leaveGpu } from './gpu/page-choice.ts';
 import { CachedPicture } from './picture/CachedPicture.ts';
+import type { PicturePlan } from './picture/picture-plan.ts';
 import { WorkerPictures } from './picture/WorkerPictures.ts';
 import type { FramePlace, FrameSource, LargePictureState, Surface, SurfaceEvents } from './Surface.ts';
+
+/** A picture whose layers are not yet all in sync with it. */
+interface PreparedPicture {
+  readonly plan: PicturePlan;
+  readonly frame: LayerFrame;
+  /** Revision of the vertex columns at the start. */
+  readonly columns: number;
+  /** The remaining layers. */
+  readonly layers: Layer[];
+}
 
 /**
  * Draws with WebGL: small graphs in every frame, large ones as a cached picture with an overlay. A test draw decides if
@@ -32,6 +43,7 @@ export class PixiSurface implements Surface {
   #gpu: GpuPictures | undefined;
   /** A maker that failed. */
   #retired: GpuPictures | undefined;
+  #prepared: PreparedPicture | undefined;
   /** A layer of the overlay is animating. */
   #isAnimating = true;
   #wasMoving = false;
@@ -91,16 +103,18 @@ export class PixiSurface implements Surface {
     this.#pictureStage.visible = true;
     let isAgain = false;
     let isStale = true;
-    if (isLarge) {
-      this.#chooseInk();
+    if (isLarge && !this.#chooseInk()) isAgain = true;
+    else if (isLarge) {
       // The GPU may finish a picture within the frame.
       if (this.#gpu !== undefined) isAgain = this.#picture.refresh(source.subject());
       isStale = this.#renewPicture(source) || source.isStale || this.#isAnimating || this.#hasMoved(source);
       // The frame above may have changed the subject, such as the icons.
-      if (this.#gpu === undefined) isAgain = this.#picture.refresh(source.subject()) || isAgain;
+      if (this.#gpu === undefined)
+        isAgain = this.#picture.refresh(source.subject()) || this.#prepared !== undefined;
       else isAgain ||= this.#gpu.isDue(source.subject(), this.#picture.shown);
     } else {
       if (this.#picture.isVisible) this.#picture.drop();
+      this.#prepared = undefined;
       const frame = source.frame();
       for (const layer of this.#pictureLayers) layer.sync(frame);
     }
@@ -138,14 +152,15 @@ export class PixiSurface implements Surface {
     this.#renderer.destroy({ removeView: true });
   }
 
-  /** Once per page, before the first picture. */
-  #chooseInk(): void {
-    if (this.#choice !== undefined) return;
+  /** Once per page, before the first picture, in two frames. Returns true if the path is known. */
+  #chooseInk(): boolean {
+    if (this.#choice !== undefined) return true;
     try {
-      const gl = contextOf(this.#renderer);
-      this.#setChoice(inkChoiceOfPage(gl));
-      if (this.#choice!.path === 'workers') return;
-      const gpu = new GpuPictures(new GpuInk(this.#renderer), this.#choice!, {
+      const choice = inkChoiceOfPage(contextOf(this.#renderer));
+      if (choice === undefined) return false;
+      this.#setChoice(choice);
+      if (choice.path === 'workers') return true;
+      const gpu = new GpuPictures(new GpuInk(this.#renderer), choice, {
         ...this.#events,
         onFailed: (error) => this.#leaveGpu(String(error)),
       });
@@ -156,6 +171,7 @@ export class PixiSurface implements Surface {
     } finally {
       this.#renderer.resetState();
     }
+    return true;
   }
 
   #setChoice(choice: InkChoice): void {
@@ -191,10 +207,30 @@ export class PixiSurface implements Surface {
     this.#frames++;
   }
 
-  /** Draws the cached picture whose ink is ready; false if there is none. */
-  #renewPicture({ model, theme, frame }: FrameSource): boolean {
-    const plan = this.#picture.takeReady();
-    if (plan === undefined) return false;
+  /**
+   * Draws the cached picture whose ink is ready; false if there is none. The layers of a picture of the workers upload
+   * its ink over several frames.
+   */
+  #renewPicture(source: FrameSource): boolean {
+    const plan = this.#picture.ready;
+    if (plan === undefined) {
+      this.#prepared = undefined;
+      return false;
+    }
+    if (this.#prepared?.plan !== plan || this.#prepared.columns !== this.#prepared.frame.columns.revision)
+      this.#prepared = this.#startPicture(plan, source);
+    const { frame, layers } = this.#prepared;
+    for (let layer = layers.shift(); layer !== undefined; layer = layers.shift()) {
+      layer.sync(frame);
+      if (this.#gpu === undefined && layers.length > 0 && source.budget?.isSpent) return false;
+    }
+    this.#prepared = undefined;
+    this.#picture.takeReady();
+    this.#picture.draw(this.#renderer, this.#pictureStage, plan, source.theme.background);
+    return true;
+  }
+
+  #startPicture(plan: PicturePlan, { model, frame }: FrameSource): PreparedPicture {
     const isOld = plan.topology !== model.revisions.topology;
     const { positions, revisions } = model;
     const planned = {
@@ -205,9 +241,7 @@ export class PixiSurface implements Surface {
       gpuInk: plan.gpuInk,
       vertexInk: plan.vertexInk,
     };
-    for (const layer of this.#pictureLayers) layer.sync(planned);
-    this.#picture.draw(this.#renderer, this.#pictureStage, plan, theme.background);
-    return true;
+    return { plan, frame: planned, columns: planned.columns.revision, layers: [...this.#pictureLayers] };
   }
 
   /** True if the overlay shows current positions instead of those of the cached picture. */

@@ -1,5 +1,6 @@
 import type { LayerFrame } from '../layers/Layer.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
+import type { FrameBudget } from '../scene/FrameBudget.ts';
 import type { CanvasTheme } from '../styles/theme.ts';
 import type { DrawTilesOptions } from './draw-tiles.ts';
 import type { InkChoice } from './gpu/ink-choice.ts';
@@ -15,6 +16,7 @@ export interface FrameSource {
   readonly model: GraphModel;
   readonly theme: CanvasTheme;
   readonly nowMs: number;
+  readonly budget: FrameBudget;
   readonly isLarge: boolean;
   /** Vertices are dragged. */
   readonly isDragging: boolean;

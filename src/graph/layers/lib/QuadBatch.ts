@@ -15,7 +15,7 @@ const floatsOf: Readonly<Record<AttributeFormat, number>> = {
  */
 export class QuadBatch {
   readonly mesh: Mesh<Geometry, Shader>;
-  readonly rowFloats: number;
+  readonly #rowFloats: number;
   #rows = new Float32Array(0);
   readonly #vertices: Buffer;
   readonly #indices: Buffer;
@@ -23,7 +23,7 @@ export class QuadBatch {
   #capacity = 0;
 
   constructor(attributes: Readonly<Record<string, AttributeFormat>>, shader: Shader) {
-    this.rowFloats = Object.values(attributes).reduce((sum, format) => sum + floatsOf[format], 0);
+    this.#rowFloats = Object.values(attributes).reduce((sum, format) => sum + floatsOf[format], 0);
     this.#vertices = new Buffer({
       data: new Float32Array(4),
       usage: BufferUsage.VERTEX | BufferUsage.COPY_DST,
@@ -35,7 +35,7 @@ export class QuadBatch {
       this.#geometry.addAttribute(name, {
         buffer: this.#vertices,
         format,
-        stride: this.rowFloats * 4,
+        stride: this.#rowFloats * 4,
         offset,
       });
       offset += floatsOf[format] * 4;
@@ -44,11 +44,11 @@ export class QuadBatch {
     this.mesh.visible = false;
   }
 
-  /** Ensures capacity for `quads` quads; callers write row `q` at the four offsets that `put` fills. */
+  /** Ensures capacity for `quads` quads. */
   begin(quads: number): void {
     if (quads <= this.#capacity) return;
     this.#capacity = Math.max(64, Math.ceil(quads * 1.5));
-    this.#rows = new Float32Array(this.#capacity * 4 * this.rowFloats);
+    this.#rows = new Float32Array(this.#capacity * 4 * this.#rowFloats);
     const indices = new Uint32Array(this.#capacity * 6);
     for (let quad = 0; quad < this.#capacity; quad++) {
       indices.set([4 * quad, 4 * quad + 1, 4 * quad + 2, 4 * quad + 1, 4 * quad + 3, 4 * quad + 2], 6 * quad);
@@ -59,8 +59,14 @@ export class QuadBatch {
 
   /** Writes one row to the four corners of quad `quad`. */
   put(quad: number, ...row: readonly number[]): void {
-    const width = this.rowFloats;
-    for (let corner = 0; corner < 4; corner++) this.#rows.set(row, (4 * quad + corner) * width);
+    const width = this.#rowFloats;
+    const rows = this.#rows;
+    const first = 4 * quad * width;
+    for (let place = 0; place < width; place++) rows[first + place] = row[place]!;
+    for (let corner = 1; corner < 4; corner++) {
+      const from = first + corner * width;
+      for (let place = 0; place < width; place++) rows[from + place] = rows[first + place]!;
+    }
   }
 
   /** Uploads the first `quads` quads and draws only these. */
@@ -68,7 +74,7 @@ export class QuadBatch {
     this.mesh.visible = quads > 0;
     if (quads === 0) return;
     this.#geometry.indexCount = quads * 6;
-    this.#vertices.update(quads * 4 * this.rowFloats * 4);
+    this.#vertices.update(quads * 4 * this.#rowFloats * 4);
   }
 
   destroy(): void {

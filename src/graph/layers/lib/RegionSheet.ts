@@ -1,4 +1,5 @@
-import { CanvasSource } from 'pixi.js';
+import { CanvasSource, Container } from 'pixi.js';
+import type { Region } from '../../model/RegionMap.ts';
 import { type CameraState, toScreen } from '../../scene/camera/Camera.ts';
 import {
   bandPx,
@@ -46,105 +47,207 @@ export function regionAreaIn({ camera, widthPx, heightPx }: SheetArea, view: Reg
   };
 }
 
-/** An image of regions drawn with a 2D canvas, displayed at the current position of its part of the world. */
+/** Height of a strip and step of its width, image pixels. */
+const stripHeight = 160;
+const widthStep = 64;
+
+/** A part of the image with its own texture. */
+interface Strip {
+  readonly context: CanvasRenderingContext2D;
+  readonly image: ImageQuad;
+  source: CanvasSource;
+}
+
+/**
+ * An image of regions drawn with 2D canvases, displayed at the current position of its part of the world. It consists of
+ * horizontal strips, which are drawn and uploaded in different frames.
+ */
 export class RegionSheet {
-  readonly #image = new ImageQuad('blended');
-  readonly #context: CanvasRenderingContext2D;
-  #source: CanvasSource | undefined;
-  /** The drawn area; undefined: nothing. */
-  area: SheetArea | undefined;
+  readonly container = new Container();
+  readonly #strips: Strip[] = [];
+  /** Number of strips of the current image. */
+  #used = 0;
+  #resolution = 1;
+  /** The drawn area; undefined: nothing, or the drawing is not complete. */
+  #area: SheetArea | undefined;
 
-  constructor() {
-    // A CPU canvas: with software GL, a GPU canvas would have to be read back for the texture.
-    const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-    if (context === null) throw new Error('the browser provides no 2D canvas context for regions');
-    this.#context = context;
+  get isDrawn(): boolean {
+    return this.#area !== undefined;
   }
 
-  get mesh(): ImageQuad['mesh'] {
-    return this.#image.mesh;
+  forget(): void {
+    this.#area = undefined;
+    this.#used = 0;
+    this.container.visible = false;
   }
 
-  /** Draws the regions in view for this area, with `resolution` pixels per CSS pixel. */
-  draw(frame: DrawFrame, view: RegionView, area: SheetArea, resolution: number): void {
-    const width = Math.ceil(area.widthPx * resolution);
-    const height = Math.ceil(area.heightPx * resolution);
-    this.#resize(width, height);
-    const context = this.#context;
-    const scale = area.camera.zoom * resolution;
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    context.clearRect(0, 0, width, height);
-    context.setTransform(
-      scale,
-      0,
-      0,
-      scale,
-      width / 2 - area.camera.worldX * scale,
-      height / 2 - area.camera.worldY * scale,
-    );
-    context.lineJoin = 'round';
-    for (const region of view.ground) {
-      const path = new Path2D(pathOfRegion(region));
-      const { fill, fillOpacity, outline } = regionLookOf(region, frame);
-      const isMarked = frame.focus.region === region.id;
-      context.globalAlpha = groundShare * fillOpacity + (isMarked ? markedOpacity : 0);
-      context.fillStyle = fill;
-      context.fill(path);
-      context.globalAlpha = groundShare;
-      context.strokeStyle = outline;
-      context.lineWidth = outlinePx / area.camera.zoom;
-      context.stroke(path);
+  /**
+   * Draws the regions in view for this area, with `resolution` pixels per CSS pixel, and yields after each strip. Call
+   * `place` in each frame, so that the strip's texture is uploaded.
+   */
+  *draw(
+    frame: DrawFrame,
+    view: RegionView,
+    { camera, widthPx, heightPx }: SheetArea,
+    resolution: number,
+  ): Generator<undefined, void> {
+    this.forget();
+    this.#resolution = resolution;
+    const width = widthStep * Math.ceil((widthPx * resolution) / widthStep);
+    const count = Math.ceil((heightPx * resolution) / stripHeight);
+    const size = { widthPx: width / resolution, heightPx: (count * stripHeight) / resolution };
+    // The image is larger than the area, at the right and below.
+    const worldX = camera.worldX + (size.widthPx - widthPx) / 2 / camera.zoom;
+    const worldY = camera.worldY + (size.heightPx - heightPx) / 2 / camera.zoom;
+    const area = { camera: { ...camera, worldX, worldY }, ...size };
+    for (let place = 0; place < count; place++) {
+      this.#drawStrip(frame, view, this.#stripAt(place, width), partOf(area, place, resolution), resolution);
+      this.#used = place + 1;
+      if (place < count - 1) yield;
     }
-    for (const region of view.regions) {
-      const path = new Path2D(pathOfRegion(region));
-      const look = regionLookOf(region, frame);
-      const isMarked = frame.focus.region === region.id;
-      context.save();
-      context.clip(path);
-      context.globalAlpha = look.fillOpacity + (isMarked ? markedOpacity : 0);
-      context.fillStyle = look.fill;
-      context.fill(path);
-      context.globalAlpha = look.bandOpacity;
-      context.strokeStyle = look.fill;
-      context.lineWidth = bandPx / area.camera.zoom;
-      context.stroke(path);
-      context.restore();
-      context.globalAlpha = 1;
-      context.strokeStyle = isMarked ? frame.theme.label : look.outline;
-      context.lineWidth = (isMarked ? markedPx : outlinePx) / area.camera.zoom;
-      context.stroke(path);
-    }
-    this.#source!.update();
-    this.area = { ...area, widthPx: width / resolution, heightPx: height / resolution };
+    this.#area = area;
   }
 
   /** Positions the image at the current place of its part of the world. */
   place({ camera, widthPx, heightPx }: SheetArea, opacity: number): void {
-    const { area } = this;
-    this.mesh.visible = area !== undefined && opacity > 0;
-    if (area === undefined || opacity <= 0) return;
-    const scale = camera.zoom / area.camera.zoom;
-    const { worldX, worldY, zoom } = camera;
-    const left = area.camera.worldX - area.widthPx / 2 / area.camera.zoom;
-    const top = area.camera.worldY - area.heightPx / 2 / area.camera.zoom;
-    const at = toScreen({ worldX, worldY, zoom }, widthPx, heightPx, left, top);
-    this.#image.place(at.x, at.y, area.widthPx * scale, area.heightPx * scale);
-    this.#image.setOpacity(opacity);
+    const area = this.#area;
+    this.container.visible = this.#used > 0;
+    for (const [place, { image }] of this.#strips.entries()) {
+      image.mesh.visible = place < this.#used;
+      if (!image.mesh.visible) continue;
+      if (area === undefined || opacity <= 0) {
+        // Uploads the texture without a visible change.
+        image.place(0, 0, 0, 0);
+        continue;
+      }
+      const part = partOf(area, place, this.#resolution);
+      const scale = camera.zoom / area.camera.zoom;
+      const { worldX, worldY, zoom } = camera;
+      const left = part.camera.worldX - part.widthPx / 2 / area.camera.zoom;
+      const top = part.camera.worldY - part.heightPx / 2 / area.camera.zoom;
+      const at = toScreen({ worldX, worldY, zoom }, widthPx, heightPx, left, top);
+      image.place(at.x, at.y, part.widthPx * scale, part.heightPx * scale);
+      image.setOpacity(opacity);
+    }
   }
 
   destroy(): void {
-    this.#image.destroy();
-    this.#source?.destroy();
+    for (const { image, source } of this.#strips) {
+      image.destroy();
+      source.destroy();
+    }
+    this.container.destroy({ children: true });
   }
 
-  #resize(width: number, height: number): void {
-    const { canvas } = this.#context;
-    if (this.#source !== undefined && canvas.width === width && canvas.height === height) return;
+  #stripAt(place: number, width: number): Strip {
+    const known = this.#strips[place];
+    if (known !== undefined) {
+      resize(known, width);
+      return known;
+    }
+    // A CPU canvas: with software GL, a GPU canvas would have to be read back for the texture.
+    const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+    if (context === null) throw new Error('the browser provides no 2D canvas context for regions');
+    const { canvas } = context;
     canvas.width = width;
-    canvas.height = height;
-    const before = this.#source;
-    this.#source = new CanvasSource({ resource: canvas, resolution: 1, scaleMode: 'linear' });
-    this.#image.setImage(this.#source);
-    before?.destroy();
+    canvas.height = stripHeight;
+    const image = new ImageQuad('blended');
+    const source = sourceOf(canvas);
+    image.setImage(source);
+    this.container.addChild(image.mesh);
+    const strip = { context, image, source };
+    this.#strips.push(strip);
+    return strip;
   }
+
+  #drawStrip(
+    frame: DrawFrame,
+    view: RegionView,
+    { context, source }: Strip,
+    { camera, widthPx, heightPx }: SheetArea,
+    resolution: number,
+  ): void {
+    const scale = camera.zoom * resolution;
+    const { width, height } = context.canvas;
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, width, height);
+    const [offsetX, offsetY] = [width / 2 - camera.worldX * scale, height / 2 - camera.worldY * scale];
+    context.setTransform(scale, 0, 0, scale, offsetX, offsetY);
+    context.lineJoin = 'round';
+    const spare = markedPx / camera.zoom;
+    const [halfX, halfY] = [widthPx / 2 / camera.zoom + spare, heightPx / 2 / camera.zoom + spare];
+    const isInside = ({ bounds }: Region) =>
+      bounds.maxX > camera.worldX - halfX &&
+      bounds.minX < camera.worldX + halfX &&
+      bounds.maxY > camera.worldY - halfY &&
+      bounds.minY < camera.worldY + halfY;
+    for (const region of view.ground) if (isInside(region)) drawGround(context, frame, region, camera.zoom);
+    for (const region of view.regions) if (isInside(region)) drawRegion(context, frame, region, camera.zoom);
+    source.update();
+  }
+}
+
+/** The part of the area that a strip shows. */
+function partOf({ camera, widthPx, heightPx }: SheetArea, place: number, resolution: number): SheetArea {
+  const high = stripHeight / resolution;
+  const middle = camera.worldY + (place * high + high / 2 - heightPx / 2) / camera.zoom;
+  return { camera: { ...camera, worldY: middle }, widthPx, heightPx: high };
+}
+
+function resize(strip: Strip, width: number): void {
+  const { canvas } = strip.context;
+  if (canvas.width === width) return;
+  canvas.width = width;
+  const before = strip.source;
+  strip.source = sourceOf(canvas);
+  strip.image.setImage(strip.source);
+  before.destroy();
+}
+
+function sourceOf(canvas: HTMLCanvasElement): CanvasSource {
+  return new CanvasSource({ resource: canvas, resolution: 1, scaleMode: 'linear' });
+}
+
+function drawGround(context: CanvasRenderingContext2D, frame: DrawFrame, region: Region, zoom: number): void {
+  const path = canvasPathOf(region);
+  const { fill, fillOpacity, outline } = regionLookOf(region, frame);
+  const isMarked = frame.focus.region === region.id;
+  context.globalAlpha = groundShare * fillOpacity + (isMarked ? markedOpacity : 0);
+  context.fillStyle = fill;
+  context.fill(path);
+  context.globalAlpha = groundShare;
+  context.strokeStyle = outline;
+  context.lineWidth = outlinePx / zoom;
+  context.stroke(path);
+}
+
+function drawRegion(context: CanvasRenderingContext2D, frame: DrawFrame, region: Region, zoom: number): void {
+  const path = canvasPathOf(region);
+  const look = regionLookOf(region, frame);
+  const isMarked = frame.focus.region === region.id;
+  context.save();
+  context.clip(path);
+  context.globalAlpha = look.fillOpacity + (isMarked ? markedOpacity : 0);
+  context.fillStyle = look.fill;
+  context.fill(path);
+  context.globalAlpha = look.bandOpacity;
+  context.strokeStyle = look.fill;
+  context.lineWidth = bandPx / zoom;
+  context.stroke(path);
+  context.restore();
+  context.globalAlpha = 1;
+  context.strokeStyle = isMarked ? frame.theme.label : look.outline;
+  context.lineWidth = (isMarked ? markedPx : outlinePx) / zoom;
+  context.stroke(path);
+}
+
+const paths = new WeakMap<Region, Path2D>();
+
+function canvasPathOf(region: Region): Path2D {
+  let path = paths.get(region);
+  if (path === undefined) {
+    path = new Path2D(pathOfRegion(region));
+    paths.set(region, path);
+  }
+  return path;
 }

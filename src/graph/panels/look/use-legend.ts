@@ -78,8 +78,8 @@ function legendOf(workspace: GraphWorkspace, style: GraphStyle, revision: number
   // Reuses the columns of the canvas.
   const { columns, edgeColumns } = workspace.view ??
     last ?? { columns: new VertexColumns(), edgeColumns: new EdgeColumns() };
-  // While a large graph grows, the legend lags behind like the canvas.
-  if (workspace.view?.isBehind !== true) {
+  // The legend of a large graph lags behind like the canvas.
+  if (workspace.view?.isBehind(style) !== true) {
     columns.update(model, style, values);
     edgeColumns.update(model, style, values, columns);
   }

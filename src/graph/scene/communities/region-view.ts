@@ -24,15 +24,18 @@ export interface RegionView {
 
 type Scene = Pick<DrawFrame, 'model' | 'style' | 'camera' | 'widthPx' | 'heightPx'>;
 
-/** undefined if no regions are shown. O(regions of the level). */
-export function regionViewOf({ model, style, camera, widthPx, heightPx }: Scene): RegionView | undefined {
-  const map = model.regionMap;
+/** undefined if no regions are shown. `at`: another map and level than those of the scene. O(regions of the level). */
+export function regionViewOf(
+  { model, style, camera, widthPx, heightPx }: Scene,
+  at?: { readonly map: RegionMap; readonly level: number },
+): RegionView | undefined {
+  const map = at?.map ?? model.regionMap;
   if (map === undefined || style.regions === 'off') return undefined;
   const { zoom } = camera;
   const spacingPx = Math.sqrt(map.area / Math.max(1, model.vertexCount)) * zoom;
   const share = Math.min(1, Math.max(0, (legiblePx - spacingPx) / (legiblePx - crowdedPx)));
   if (share === 0) return undefined;
-  const level = levelAt(map, zoom);
+  const level = at?.level ?? levelAt(map, zoom);
   const [halfX, halfY] = [widthPx / 2 / zoom, heightPx / 2 / zoom];
   const isSeen = ({ bounds, area }: Region) =>
     bounds.maxX > camera.worldX - halfX &&

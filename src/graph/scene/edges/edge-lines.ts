@@ -1,4 +1,4 @@
-import { isBundleId } from '../../model/collections.ts';
+import { bundleCollection } from '../../model/collections.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
 import { usualColor } from '../../styles/edge-coloring.ts';
 
@@ -77,7 +77,7 @@ function makeLines(model: GraphModel): EdgeLines {
   const [edges, weights] = [new Uint32Array(edgeCount), new Uint32Array(edgeCount)];
   const [bends, arrows] = [new Float32Array(edgeCount), new Uint8Array(edgeCount)];
   const [lineOf, isFanned] = [new Uint32Array(edgeCount).fill(noLine), new Uint8Array(edgeCount)];
-  const weightOf = edgeWeights(model);
+  const single = weightsOfEdges(model);
   let count = 0;
   let mostTogether = 1;
   const largestFan = largestFanOf(model, groups);
@@ -91,7 +91,7 @@ function makeLines(model: GraphModel): EdgeLines {
         const bend = (rank - gaps / 2) * spacing;
         lineOf[edge] = count;
         edges[count] = edge;
-        weights[count] = weightOf(edge);
+        weights[count] = single[edge]!;
         arrows[count] = isLoop ? 0 : arrowEnd.target;
         isFanned[count] = gaps > 0 ? 1 : 0;
         // The bend is on the same side of the pair for both directions.
@@ -103,7 +103,7 @@ function makeLines(model: GraphModel): EdgeLines {
     mostTogether = Math.max(mostTogether, group.length);
     for (const edge of group) {
       lineOf[edge] = count;
-      weights[count]! += weightOf(edge);
+      weights[count]! += single[edge]!;
       if (!isLoop) arrows[count]! |= sources[edge] === source ? arrowEnd.target : arrowEnd.source;
     }
     count++;
@@ -136,10 +136,8 @@ function largestFanOf(
 
 function lineForEach(model: GraphModel): EdgeLines {
   const { edgeCount, sources, targets } = model;
-  const weightOf = edgeWeights(model);
-  const weights = new Uint32Array(edgeCount).fill(1);
-  if (model.communities.size > 0) for (let edge = 0; edge < edgeCount; edge++) weights[edge] = weightOf(edge);
   const shown = shownEdges(model);
+  const weights = weightsOfEdges(model);
   if (shown !== undefined) return lineForEachOf(model, shown, weights);
   const edges = new Uint32Array(edgeCount);
   const arrows = new Uint8Array(edgeCount);
@@ -213,17 +211,24 @@ function parallelEdges(model: GraphModel, edge: number): number[] {
 export function shownEdges({ visibility, edgeCount }: GraphModel): Uint32Array | undefined {
   if (visibility === undefined || visibility.hiddenEdgeCount === 0) return undefined;
   const { hiddenEdges } = visibility;
-  return Uint32Array.from({ length: edgeCount }, (_, edge) => edge).filter((edge) => hiddenEdges[edge] !== 1);
+  const shown = new Uint32Array(edgeCount);
+  let count = 0;
+  for (let edge = 0; edge < edgeCount; edge++) if (hiddenEdges[edge] !== 1) shown[count++] = edge;
+  return shown.slice(0, count);
 }
 
-/** Number of edges that an edge represents: the document of a bundle stores it. */
-function edgeWeights(model: GraphModel): (edge: number) => number {
-  if (model.communities.size === 0) return () => 1;
-  return (edge) => {
-    const id = model.edgeIds.at(edge)!;
-    const count = isBundleId(id) ? model.findDocument(id)?.count : undefined;
-    return typeof count === 'number' && count >= 1 ? count : 1;
-  };
+/** By edge: number of edges that it represents; the document of a bundle stores it. O(E). */
+function weightsOfEdges(model: GraphModel): Uint32Array {
+  const { edgeCount, edgeCollectionNumbers } = model;
+  const weights = new Uint32Array(edgeCount).fill(1);
+  const bundles = model.edgeCollections.find(bundleCollection);
+  if (bundles === undefined) return weights;
+  for (let edge = 0; edge < edgeCount; edge++) {
+    if (edgeCollectionNumbers[edge] !== bundles) continue;
+    const count = model.findDocument(model.edgeIds.at(edge)!)?.count;
+    if (typeof count === 'number' && count >= 1) weights[edge] = count;
+  }
+  return weights;
 }
 
 /**

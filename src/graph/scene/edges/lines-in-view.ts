@@ -16,19 +16,21 @@ export function linesInView(
   { count, edges }: EdgeLines,
   { most, marginPx, ends }: LinesInView,
 ): number[] {
-  const { sources, targets } = model;
+  const { sources, targets, vertexCount } = model;
   const halfX = (widthPx / 2 + marginPx) / camera.zoom;
   const halfY = (heightPx / 2 + marginPx) / camera.zoom;
-  const isInView = (vertex: number) =>
-    Math.abs(positions[2 * vertex]! - camera.worldX) < halfX &&
-    Math.abs(positions[2 * vertex + 1]! - camera.worldY) < halfY;
+  const inView = new Uint8Array(vertexCount);
+  for (let vertex = 0; vertex < vertexCount; vertex++) {
+    const isInside =
+      Math.abs(positions[2 * vertex]! - camera.worldX) < halfX &&
+      Math.abs(positions[2 * vertex + 1]! - camera.worldY) < halfY;
+    inView[vertex] = isInside ? 1 : 0;
+  }
+  const leastEnds = ends === 'both' ? 2 : 1;
   const chosen: number[] = [];
   for (let line = 0; line < count; line++) {
     const edge = edges[line]!;
-    const [source, target] = [sources[edge]!, targets[edge]!];
-    const isShown =
-      ends === 'both' ? isInView(source) && isInView(target) : isInView(source) || isInView(target);
-    if (!isShown) continue;
+    if (inView[sources[edge]!]! + inView[targets[edge]!]! < leastEnds) continue;
     if (chosen.length === most) return [];
     chosen.push(line);
   }

@@ -1,3 +1,5 @@
+import { runAtOnce } from '../../../lib/slices.ts';
+import type { EdgeColumns } from '../../styles/EdgeColumns.ts';
 import { toScreen } from '../camera/Camera.ts';
 import type { DrawFrame } from '../DrawFrame.ts';
 import { bendOfLine, edgeLinesOf } from '../edges/edge-lines.ts';
@@ -9,6 +11,8 @@ const cellPx = 6;
 const mostLines = 1500;
 /** Maximum number of measured points of a line. */
 const mostSteps = 200;
+/** Lines per slice of work. */
+const sliceLines = 50;
 
 /** The part of the screen that edges cover, in cells of 6 pixels: how many lines cross a rectangle. */
 export class EdgeLoad {
@@ -46,22 +50,40 @@ export class EdgeLoad {
   }
 }
 
-const known = new WeakMap<DrawFrame, EdgeLoad | undefined>();
+const known = new WeakMap<EdgeColumns, { readonly key: string; readonly load: EdgeLoad | undefined }>();
 
-/** The load of the lines in view, bent and bundled ones too; undefined if there are too many. Once per frame, O(lines). */
+/**
+ * The load of the lines in view, bent and bundled ones too; undefined if there are too many. Computed once per view,
+ * O(lines).
+ */
 export function edgeLoadOf(frame: DrawFrame): EdgeLoad | undefined {
-  if (known.has(frame)) return known.get(frame);
-  const lines = edgeLinesOf(frame.model);
+  return runAtOnce(edgeLoadInSlices(frame));
+}
+
+/** Like `edgeLoadOf`, but yields after a bounded amount of work. */
+export function* edgeLoadInSlices(frame: DrawFrame): Generator<undefined, EdgeLoad | undefined> {
+  const { model, edgeColumns } = frame;
+  const key = keyOf(frame);
+  const before = known.get(edgeColumns);
+  if (before?.key === key) return before.load;
+  const lines = edgeLinesOf(model);
+  yield;
   const chosen = linesInView(frame, lines, { most: mostLines, marginPx: 0, ends: 'any' });
-  const load = chosen.length === 0 ? undefined : measureLoad(frame, chosen);
-  known.set(frame, load);
+  yield;
+  const load = chosen.length === 0 ? undefined : new EdgeLoad(frame.widthPx, frame.heightPx);
+  for (const [place, line] of chosen.entries()) {
+    addLine(load!, frame, line, 1);
+    if (place % sliceLines === sliceLines - 1) yield;
+  }
+  known.set(edgeColumns, { key, load });
   return load;
 }
 
-function measureLoad(frame: DrawFrame, chosen: readonly number[]): EdgeLoad {
-  const load = new EdgeLoad(frame.widthPx, frame.heightPx);
-  for (const line of chosen) addLine(load, frame, line, 1);
-  return load;
+function keyOf({ model, camera, widthPx, heightPx, positionsRevision, edgeColumns }: DrawFrame): string {
+  const { worldX, worldY, zoom, lens } = camera;
+  const { topology } = model.revisions;
+  const graph = [topology, model.visibilityRevision, positionsRevision, edgeColumns.revision];
+  return [...graph, worldX, worldY, zoom, JSON.stringify(lens), widthPx, heightPx].join(' ');
 }
 
 /** Adds the cells of a line to the load, or with weight -1 removes them. Loops stay beside their vertex. */

@@ -1,3 +1,4 @@
+import { runAtOnce } from '../../../lib/slices.ts';
 import { screenRadius } from '../../styles/vertex-size.ts';
 import { type Point, toScreen } from '../camera/Camera.ts';
 import { type RegionLabel, regionLabelsOf } from '../communities/region-labels.ts';
@@ -7,7 +8,7 @@ import { ringReachPx } from '../hubs/hub-rings.ts';
 import { badgeFontPx, badgePaddingPx, badgesOf, type PlacedBadge } from './badges.ts';
 import { CollisionGrid, inSteps } from './CollisionGrid.ts';
 import type { ChosenEdgeLabel } from './choose-edge-labels.ts';
-import { edgeLoadOf } from './EdgeLoad.ts';
+import { edgeLoadInSlices } from './EdgeLoad.ts';
 import { besideSides, groupSides, type LabelSide, labelMiddle, labelSides } from './label-sides.ts';
 
 export interface ChosenLabel {
@@ -33,6 +34,8 @@ const namedGroupPx = 24;
 /** Vertices with a smaller radius get labels only if they are important, with large distances. */
 const readableRadiusPx = 7;
 const mostLabels = 320;
+/** Tried vertices per slice of work. */
+const sliceVertices = 4;
 /** So many of the largest vertices get labels on top of other vertices, if there is no other place. */
 const mostOnDiscs = 12;
 /** Labels may lie on the rim of a group's disc, which is occupied in strips of this height, CSS pixels. */
@@ -62,20 +65,27 @@ interface LabelChoice {
  * preferably beside large vertices and where few edges are. After a pan, previous labels persist unless they leave the viewport or one of
  * `first` covers them. O(V) at most; usually the search ends when the screen is full.
  */
-export function chooseLabels(
+export function chooseLabels(frame: DrawFrame, measure: MeasureLabel, choice?: LabelChoice): ChosenLabel[] {
+  return runAtOnce(chooseLabelsInSlices(frame, measure, choice));
+}
+
+/** Like `chooseLabels`, but yields after a bounded amount of work. */
+export function* chooseLabelsInSlices(
   frame: DrawFrame,
   measure: MeasureLabel,
   { first = [], groups = [], inside = [], edgeLabels = [], shown = [], isPanned = false }: LabelChoice = {},
-): ChosenLabel[] {
+): Generator<undefined, ChosenLabel[]> {
   const { columns, camera, widthPx, heightPx, positions } = frame;
   const taken = new CollisionGrid(widthPx, heightPx);
   const discs = new CollisionGrid(widthPx, heightPx);
   const chosen: ChosenLabel[] = [];
   const done = new Set(inside.map(({ vertex }) => vertex));
   const visible = visibleVertices(frame);
+  yield;
   const isGroup = new Set(groups);
   takeDiscs(frame, visible, isGroup, discs);
-  const edges = edgeLoadOf(frame);
+  yield;
+  const edges = yield* edgeLoadInSlices(frame);
   const regions = regionLabelsOf(frame);
   // Where regions have labels, small members have none.
   const sparse = regions.strength > 0.5 ? 0 : Math.max(12, Math.floor((widthPx * heightPx) / 26_000));
@@ -181,13 +191,20 @@ export function chooseLabels(
   const isFirst = new Set(first);
   for (const label of staying) if (isFirst.has(label.vertex)) keep(label);
   for (const vertex of first) tryVertex(vertex, true);
-  for (const vertex of [...isHub, ...groups]) tryVertex(vertex, false);
+  for (const vertex of [...isHub, ...groups]) {
+    tryVertex(vertex, false);
+    yield;
+  }
   for (const { vertex, side, fontPx } of chosen) kept.push(boxOf(vertex, radiusOf(vertex), fontPx)(side));
   if (!isPanned) staying.sort((one, other) => columns.radii[other.vertex]! - columns.radii[one.vertex]!);
-  for (const label of staying) keep(label);
+  for (const label of staying) {
+    keep(label);
+    yield;
+  }
   for (let slot = visible.length - 1; slot >= 0; slot--) {
     if (chosen.length >= mostLabels || refused > 4 * mostLabels) break;
     tryVertex(visible[slot]!, false);
+    if (slot % sliceVertices === 0) yield;
   }
   return chosen;
 }
@@ -249,19 +266,28 @@ function fontSize(radiusPx: number): number {
 }
 
 /** Vertices in view in drawing order; for large graphs those that the worker returned. */
-function visibleVertices(frame: DrawFrame): Uint32Array {
-  const { count, order } = frame.columns;
-  const { model } = frame;
-  return (frame.vertexInk?.inView ?? order).filter(
-    (vertex) => vertex < count && !model.isVertexHidden(vertex) && isInView(frame, vertex),
-  );
-}
-
-function isInView({ camera, widthPx, heightPx, positions }: DrawFrame, vertex: number): boolean {
-  return (
-    Math.abs(positions[2 * vertex]! - camera.worldX) < widthPx / 2 / camera.zoom &&
-    Math.abs(positions[2 * vertex + 1]! - camera.worldY) < heightPx / 2 / camera.zoom
-  );
+function visibleVertices({
+  columns,
+  model,
+  vertexInk,
+  camera,
+  widthPx,
+  heightPx,
+  positions,
+}: DrawFrame): Uint32Array {
+  const order = vertexInk?.inView ?? columns.order;
+  const hidden = model.visibility?.hiddenVertices;
+  const [halfX, halfY] = [widthPx / 2 / camera.zoom, heightPx / 2 / camera.zoom];
+  const visible = new Uint32Array(order.length);
+  let count = 0;
+  for (const vertex of order) {
+    if (vertex >= columns.count || hidden?.[vertex] === 1) continue;
+    const isInView =
+      Math.abs(positions[2 * vertex]! - camera.worldX) < halfX &&
+      Math.abs(positions[2 * vertex + 1]! - camera.worldY) < halfY;
+    if (isInView) visible[count++] = vertex;
+  }
+  return visible.subarray(0, count);
 }
 
 /** Labels cover neither large vertices nor rings. */

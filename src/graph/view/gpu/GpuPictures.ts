@@ -80,6 +80,10 @@ export class GpuPictures implements PictureMaker {
     }
   }
 
+  get ready(): PicturePlan | undefined {
+    return this.#ready;
+  }
+
   takeReady(): PicturePlan | undefined {
     const ready = this.#ready;
     this.#ready = undefined;

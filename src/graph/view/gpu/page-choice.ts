@@ -1,11 +1,27 @@
 import { chooseInk, type InkChoice, inkStorageName, toInkSetting } from './ink-choice.ts';
-import { prepareTestDraw } from './test-draw.ts';
+import { prepareTestDraw, type TestDrawing } from './test-draw.ts';
 
 let chosen: InkChoice | undefined;
+let prepared: { readonly gl: WebGL2RenderingContext; readonly test: TestDrawing | undefined } | undefined;
 
-/** The path of all graphs of the page. The first call may draw a test, which changes the state of the context. */
-export function inkChoiceOfPage(gl: WebGL2RenderingContext): InkChoice {
-  chosen ??= choose(gl);
+/**
+ * The path of all graphs of the page. The first call may prepare a test draw and return undefined; the second call, in a
+ * later frame, runs it. Both change the state of the context.
+ */
+export function inkChoiceOfPage(gl: WebGL2RenderingContext): InkChoice | undefined {
+  if (chosen !== undefined) return chosen;
+  const setting = toInkSetting(localStorage.getItem(inkStorageName));
+  if (setting !== 'workers' && prepared?.gl !== gl) {
+    prepared = { gl, test: prepareTestDraw(gl) };
+    return undefined;
+  }
+  const test = prepared?.test;
+  prepared = undefined;
+  try {
+    chosen = chooseInk(setting, test?.time);
+  } finally {
+    test?.destroy();
+  }
   return chosen;
 }
 
@@ -13,15 +29,4 @@ export function inkChoiceOfPage(gl: WebGL2RenderingContext): InkChoice {
 export function leaveGpu(reason: string): InkChoice {
   chosen = { path: 'workers', reason };
   return chosen;
-}
-
-function choose(gl: WebGL2RenderingContext): InkChoice {
-  const setting = toInkSetting(localStorage.getItem(inkStorageName));
-  if (setting === 'workers') return chooseInk(setting, undefined);
-  const test = prepareTestDraw(gl);
-  try {
-    return chooseInk(setting, test?.time);
-  } finally {
-    test?.destroy();
-  }
 }

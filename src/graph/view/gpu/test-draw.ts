@@ -24,7 +24,7 @@ precision mediump float;
 out vec4 ink;
 void main() { ink = vec4(0.01); }`;
 
-interface TestDrawing {
+export interface TestDrawing {
   /** Draws so many lines and returns the milliseconds until their pixels exist, without those of a draw of one line. */
   time(lines: number): number;
   destroy(): void;

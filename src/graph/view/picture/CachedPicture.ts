@@ -80,7 +80,12 @@ export class CachedPicture {
     return this.#maker.refresh(subject, this.#shown);
   }
 
-  /** The picture whose ink is ready; the caller passes it to `draw`. */
+  /** The picture whose ink is ready. */
+  get ready(): PicturePlan | undefined {
+    return this.#maker.ready;
+  }
+
+  /** Like `ready`; the caller passes it to `draw`. */
   takeReady(): PicturePlan | undefined {
     return this.#maker.takeReady();
   }

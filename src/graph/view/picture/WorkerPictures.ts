@@ -82,6 +82,10 @@ export class WorkerPictures implements PictureMaker {
     return false;
   }
 
+  get ready(): PicturePlan | undefined {
+    return this.#ready;
+  }
+
   takeReady(): PicturePlan | undefined {
     const ready = this.#ready;
     this.#ready = undefined;

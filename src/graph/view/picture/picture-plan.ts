@@ -66,7 +66,9 @@ export interface PictureMaker {
    * again in a later frame.
    */
   refresh(subject: PictureSubject, shown: PicturePlan | undefined): boolean;
-  /** The picture whose ink is ready; the caller draws it. */
+  /** The picture whose ink is ready. */
+  readonly ready: PicturePlan | undefined;
+  /** Like `ready`; the caller draws it, and the maker may start the next one. */
   takeReady(): PicturePlan | undefined;
   /** True if `shown` matches the subject exactly, in full quality. */
   isCurrent(subject: PictureSubject, shown: PicturePlan): boolean;
