@@ -26,7 +26,7 @@ async function circle(page: Page, steps: number): Promise<void> {
 
 /** In order of execution: each action starts with the state that the previous one left. */
 export const measuredJobs: readonly MeasuredJob[] = [
-  job('load all, lay out', 'graph.randomStart', { size: 'all' }),
+  job('load all, lay out', 'graph.loadAll', { isConfirmed: true }),
   job('force layout', 'graph.restartLayout'),
   job('circular layout', 'graph.applyLayout', { layoutId: 'circular' }),
   job('radial layout', 'graph.applyLayout', { layoutId: 'radial' }),

@@ -10,7 +10,7 @@ const fallbackColors = palette.map(({ background }) => background);
 
 /** A sample of the picture: vertices at even distances in the order of their indices, and edges between them. O(V + E). */
 export function makeThumbnail({ model, view }: GraphWorkspace): SceneThumbnail {
-  const { vertexCount, edgeCount, positions } = model;
+  const { vertexCount, edgeCount, positions, sources, targets } = model;
   const count = Math.min(mostPoints, vertexCount);
   const vertices = Uint32Array.from({ length: count }, (_, nth) => Math.floor((nth * vertexCount) / count));
   const bounds = boundsOf(positions, vertices);
@@ -30,7 +30,7 @@ export function makeThumbnail({ model, view }: GraphWorkspace): SceneThumbnail {
   });
   const edges: number[] = [];
   for (let edge = 0; edge < edgeCount && edges.length < 2 * mostEdges; edge++) {
-    const [source, target] = [pointOf[model.sources[edge]!]!, pointOf[model.targets[edge]!]!];
+    const [source, target] = [pointOf[sources[edge]!]!, pointOf[targets[edge]!]!];
     if (source >= 0 && target >= 0) edges.push(source, target);
   }
   const aspect = (bounds.width || size) / (bounds.height || size);
