@@ -35,9 +35,11 @@ export function sizeLegendOf(
   let [least, most] = [-1, -1];
   const known = Math.min(count, model.vertexCount);
   for (let vertex = 0; vertex < known; vertex++) {
-    if (!isSample(vertex)) continue;
-    if (least < 0 || radii[vertex]! < radii[least]!) least = vertex;
-    if (most < 0 || radii[vertex]! > radii[most]!) most = vertex;
+    const isSmaller = least < 0 || radii[vertex]! < radii[least]!;
+    const isLarger = most < 0 || radii[vertex]! > radii[most]!;
+    if ((!isSmaller && !isLarger) || !isSample(vertex)) continue;
+    if (isSmaller) least = vertex;
+    if (isLarger) most = vertex;
   }
   if (least < 0 || radii[least] === radii[most]) return undefined;
   const middle = (radii[least]! + radii[most]!) / 2;
