@@ -1,4 +1,6 @@
 import type { PackedIds } from '../../../protocol/lib/packed-ids.ts';
+import { runAtOnce } from '../../lib/slices.ts';
+import { packVertexIds } from './packed-vertex-ids.ts';
 import { inheritSorted } from './sorted-values.ts';
 import type { VertexRows } from './VertexRows.ts';
 
@@ -32,7 +34,7 @@ export class ComputedColumn {
     this.label = label;
     this.kind = kind;
     this.values = values;
-    this.#ids = model.vertexIds.pack();
+    this.#ids = runAtOnce(packVertexIds(model));
     this.#topology = model.revisions.topology;
   }
 
@@ -48,18 +50,29 @@ export class ComputedColumn {
 
   /** Float64 by current vertex index; the same array until the graph changes. Callers must not modify it. */
   toArray(model: VertexRows): Float64Array {
+    return runAtOnce(this.alignInSlices(model));
+  }
+
+  /**
+   * Like `toArray`, which finds the result later. Yields after a bounded amount of work; the result is not valid if the
+   * graph changes before the end.
+   */
+  *alignInSlices(model: VertexRows): Generator<undefined, Float64Array> {
     if (!this.isStale(model)) return this.values;
     const { topology } = model.revisions;
-    if (this.#current?.topology !== topology) {
-      const values = new Float64Array(model.vertexCount).fill(Number.NaN);
-      const rows = model.vertexIds.findAll(this.#ids);
-      rows.forEach((vertex, index) => {
-        if (vertex >= 0) values[vertex] = this.values[index]!;
-      });
-      const lost = this.values.filter((value, index) => rows[index]! < 0 && !Number.isNaN(value));
-      inheritSorted(values, this.values, lost);
-      this.#current = { topology, values };
+    if (this.#current?.topology === topology) return this.#current.values;
+    const values = new Float64Array(model.vertexCount).fill(Number.NaN);
+    const rows = yield* model.vertexIds.findAllInSlices(this.#ids);
+    const lost = new Float64Array(rows.length);
+    let lostCount = 0;
+    for (let index = 0; index < rows.length; index++) {
+      const value = this.values[index]!;
+      if (rows[index]! >= 0) values[rows[index]!] = value;
+      else if (!Number.isNaN(value)) lost[lostCount++] = value;
     }
-    return this.#current.values;
+    yield;
+    yield* inheritSorted(values, this.values, lost.subarray(0, lostCount));
+    if (model.revisions.topology === topology) this.#current = { topology, values };
+    return values;
   }
 }

@@ -114,30 +114,53 @@ export class IdTable implements IdList {
 
   /** The row of each id; −1 if it does not exist. */
   findAll(ids: IdList): Int32Array {
+    return runAtOnce(this.findAllInSlices(ids));
+  }
+
+  /** Like `findAll`, but yields after a bounded amount of work; the ids must not change until the end. */
+  *findAllInSlices(ids: IdList): Generator<undefined, Int32Array> {
     const rows = new Int32Array(ids.length);
     if (!(ids instanceof PackedIds)) {
       let index = 0;
-      for (const id of ids) rows[index++] = this.find(id) ?? -1;
+      for (const id of ids) {
+        rows[index++] = this.find(id) ?? -1;
+        if (index % sliceRows === 0) yield;
+      }
       return rows;
     }
-    const { prefixes, prefixNumbers, ends, bytes } = ids.columns;
-    const known = prefixes.map((prefix) => this.#numbers.findOfPrefix(prefix) ?? noNumber);
-    const hashes = new Uint32Array(ids.length);
-    for (let index = 0, from = 0; index < hashes.length; index++) {
-      hashes[index] = hashOf(known[prefixNumbers[index]!]!, bytes, from, ends[index]!);
+    const numbers = ids.columns.prefixes.map((prefix) => this.#numbers.findOfPrefix(prefix) ?? noNumber);
+    for (let from = 0; from < rows.length; from += sliceRows) {
+      if (from > 0) yield;
+      this.#findPacked(ids.columns, numbers, rows, from, Math.min(rows.length, from + sliceRows));
+    }
+    return rows;
+  }
+
+  /** Writes the rows of a range of packed ids. `numbers`: collection numbers by prefix. */
+  #findPacked(
+    { prefixNumbers, ends, bytes }: PackedIdColumns,
+    numbers: readonly number[],
+    rows: Int32Array,
+    first: number,
+    end: number,
+  ): void {
+    const start = first === 0 ? 0 : ends[first - 1]!;
+    const hashes = new Uint32Array(end - first);
+    for (let index = first, from = start; index < end; index++) {
+      hashes[index - first] = hashOf(numbers[prefixNumbers[index]!]!, bytes, from, ends[index]!);
       from = ends[index]!;
     }
     // A first pass reads the home slots of all ids: independent memory reads overlap and are several times faster.
     const mask = this.#slots.length - 1;
-    for (let index = 0; index < rows.length; index++) rows[index] = this.#slots[hashes[index]! & mask]! - 1;
-    for (let index = 0, from = 0; index < rows.length; index++) {
-      const [row, hash, to] = [rows[index]!, hashes[index]!, ends[index]!];
-      const number = known[prefixNumbers[index]!]!;
+    for (let index = first; index < end; index++)
+      rows[index] = this.#slots[hashes[index - first]! & mask]! - 1;
+    for (let index = first, from = start; index < end; index++) {
+      const [row, hash, to] = [rows[index]!, hashes[index - first]!, ends[index]!];
+      const number = numbers[prefixNumbers[index]!]!;
       if (row >= 0 && !(this.#hashes.array[row] === hash && this.#hasKey(row, number, bytes, from, to)))
         rows[index] = this.#slots[this.#seek(hash, number, bytes, from, to)]! - 1;
       from = to;
     }
-    return rows;
   }
 
   /** Ensures capacity for `rows` rows. */
@@ -160,6 +183,28 @@ export class IdTable implements IdList {
     for (let index = refused - 1; index >= 0; index--) this.#slots[this.#slotOf(rows[index]!)] = 0;
     this.#end = end;
     return refused;
+  }
+
+  /** Appends ids without those that exist, and returns the row of each. Throws for an invalid id. */
+  addAll(ids: IdList): Uint32Array {
+    if (!(ids instanceof PackedIds)) return Uint32Array.from(ids, (id) => this.add(id));
+    const { prefixes, prefixNumbers, ends, bytes } = ids.columns;
+    const numbers = prefixes.map((prefix) => this.#numbers.ofPrefix(prefix));
+    const rows = new Uint32Array(ends.length);
+    this.reserve(this.length + ends.length);
+    for (let index = 0, from = 0; index < rows.length; index++) {
+      rows[index] = this.#append(numbers[prefixNumbers[index]!]!, bytes, from, ends[index]!);
+      from = ends[index]!;
+    }
+    return rows;
+  }
+
+  /** Appends an id unless it exists, and returns its row. Throws for an invalid id. */
+  add(id: string): number {
+    const number = this.#numbers.ofId(id);
+    const length = this.#encode(id, this.#numbers.prefixOf(number).length);
+    this.reserve(this.length + 1);
+    return this.#append(number, this.#scratch, 0, length);
   }
 
   /** Moves an id to a free row. */
@@ -196,7 +241,7 @@ export class IdTable implements IdList {
     for (const id of ids) {
       const number = numbers[index]!;
       const length = this.#encode(id, this.#numbers.prefixOf(number).length);
-      if (!this.#add(rows[index]!, number, this.#scratch, 0, length)) return index;
+      if (this.#add(rows[index]!, number, this.#scratch, 0, length) !== rows[index]) return index;
       index++;
     }
     return undefined;
@@ -209,21 +254,28 @@ export class IdTable implements IdList {
     const numbers = prefixes.map((prefix) => this.#numbers.ofPrefix(prefix));
     for (let index = 0; index < ends.length; index++) {
       const from = index === 0 ? 0 : ends[index - 1]!;
-      if (!this.#add(rows[index]!, numbers[prefixNumbers[index]!]!, bytes, from, ends[index]!)) return index;
+      const number = numbers[prefixNumbers[index]!]!;
+      if (this.#add(rows[index]!, number, bytes, from, ends[index]!) !== rows[index]) return index;
     }
     return undefined;
   }
 
-  /** False if the id exists. */
-  #add(row: number, number: number, bytes: Uint8Array, from: number, to: number): boolean {
+  /** Writes an id to a row unless it exists, and returns the row that has it. */
+  #add(row: number, number: number, bytes: Uint8Array, from: number, to: number): number {
     const hash = hashOf(number, bytes, from, to);
     const slot = this.#seek(hash, number, bytes, from, to);
-    if (this.#slots[slot] !== 0) return false;
+    if (this.#slots[slot] !== 0) return this.#slots[slot]! - 1;
     this.#slots[slot] = row + 1;
     this.collections.array[row] = number;
     this.#hashes.array[row] = hash;
     this.#write(row, bytes, from, to);
-    return true;
+    return row;
+  }
+
+  #append(number: number, bytes: Uint8Array, from: number, to: number): number {
+    const row = this.#add(this.length, number, bytes, from, to);
+    if (row === this.length) this.length++;
+    return row;
   }
 
   #write(row: number, bytes: Uint8Array, from: number, to: number): void {

@@ -6,7 +6,15 @@ export type Revisions = Readonly<Record<AspectName, number>>;
 /** Ids by row; strings are created on access. `pack` and `take` return copies. */
 export type RowIds = Pick<
   IdTable,
-  'length' | 'at' | 'find' | 'findAll' | 'pack' | 'packInSlices' | 'take' | typeof Symbol.iterator
+  | 'length'
+  | 'at'
+  | 'find'
+  | 'findAll'
+  | 'findAllInSlices'
+  | 'pack'
+  | 'packInSlices'
+  | 'take'
+  | typeof Symbol.iterator
 >;
 
 /** The interface of a model that computed results need; GraphModel implements it. */

@@ -115,4 +115,23 @@ describe('ids by row', () => {
     }
     expectSame(table, ['v/1'], ['v/2']);
   });
+
+  test('law: appended ids have the row of their first occurrence', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(id, { maxLength: 30 }), { maxLength: 5 }),
+        fc.boolean(),
+        (lists, isPacked) => {
+          const { ids } = newTable();
+          const expected: string[] = [];
+          for (const list of lists) {
+            const rows = ids.addAll(isPacked ? packed(list) : list);
+            for (const each of list) if (!expected.includes(each)) expected.push(each);
+            expect([...rows]).toEqual(list.map((each) => expected.indexOf(each)));
+            expect([...ids]).toEqual(expected);
+          }
+        },
+      ),
+    );
+  });
 });
