@@ -117,8 +117,7 @@ export interface Community {
   /** Created by the node limit, which may dissolve it. */
   readonly isAutomatic?: boolean;
   /** The members' state before they were hidden; for an expanded community only the ids are used. */
-  readonly members: Omit<AddVertices, 'kind' | 'at' | 'around' | 'ids'> & {
-    readonly ids: readonly string[];
+  readonly members: Omit<AddVertices, 'kind' | 'at' | 'around'> & {
     readonly positions: Float32Array;
   };
   /** All edges with at least one end inside; empty while expanded. */
@@ -133,7 +132,7 @@ export interface EdgeRows {
   readonly ids: IdList;
   readonly from: IdList;
   readonly to: IdList;
-  readonly documents: readonly (GraphDocument | undefined)[];
+  readonly documents?: readonly (GraphDocument | undefined)[];
 }
 
 /** Stores or removes (`undefined`) communities by id. Ids are distinct. */

@@ -98,6 +98,12 @@ export function filterIds(ids: IdList, isKept: (index: number) => boolean): IdLi
   return ids instanceof PackedIds ? ids.pick(kept) : Array.from(kept, (index) => ids.at(index)!);
 }
 
+/** True if the test passes for all ids. */
+export function everyId(ids: IdList, test: (id: string) => boolean): boolean {
+  for (const id of ids) if (!test(id)) return false;
+  return true;
+}
+
 /** Appends ids to packed columns. */
 export class IdPacker {
   readonly #prefixes: string[] = [];

@@ -8,7 +8,9 @@ import type {
 import { vertexFlag } from '../../../protocol/graph-patch.ts';
 import type { Csr } from '../../../protocol/lib/csr.ts';
 import { toDirectedCsr } from '../../../protocol/lib/csr.ts';
+import { runAtOnce } from '../../lib/slices.ts';
 import { type AspectName, applyStep, type ModelParts } from './apply-step.ts';
+import { CommunityHomes } from './CommunityHomes.ts';
 import type { ComputedColumn } from './ComputedColumn.ts';
 import { CollectionNumbers } from './collections.ts';
 import { EdgeTable } from './EdgeTable.ts';
@@ -41,11 +43,11 @@ export class GraphModel implements VertexRows {
     documents: new Map<string, GraphDocument>(),
     communities: new Map<string, Community>(),
   };
-  /** Community id by member of a collapsed community, for one topology, and the members already entered. */
-  readonly #homes = new Map<string, string>();
-  readonly #entered = new Map<string, Community['members']>();
+  /** For one topology. */
+  readonly #homes = new CommunityHomes(this.vertexCollections);
   #homesTopology = 0;
   readonly #revisions: Record<AspectName, number> = { topology: 0, positions: 0, styles: 0, flags: 0 };
+  #rowsRevision = 0;
   readonly #computed = new Map<string, ComputedColumn>();
   readonly #listeners = new Set<(change: ModelChange) => void>();
   #visibility: Visibility | undefined;
@@ -62,6 +64,10 @@ export class GraphModel implements VertexRows {
   /** One counter per aspect, increased with each change. */
   get revisions(): Revisions {
     return this.#revisions;
+  }
+  /** Increases with each patch that changes ids, ends, labels, hidden neighbours or documents. */
+  get rowsRevision(): number {
+    return this.#rowsRevision;
   }
   /** World x, y interleaved; float32. */
   get positions(): Float32Array {
@@ -114,6 +120,10 @@ export class GraphModel implements VertexRows {
     return this.#parts.edges.table.ids.find(edgeId);
   }
 
+  get hasDocuments(): boolean {
+    return this.#parts.documents.size > 0;
+  }
+
   /** The document of a vertex or an edge, if it is loaded. */
   findDocument(id: string): GraphDocument | undefined {
     return this.#parts.documents.get(id);
@@ -126,40 +136,20 @@ export class GraphModel implements VertexRows {
 
   /** The collapsed community that contains the vertex. */
   findCommunityOf(vertexId: string): string | undefined {
-    this.#renewHomes();
-    return this.#homes.get(vertexId);
+    if (this.#homesTopology !== this.#revisions.topology) runAtOnce(this.renewHomes());
+    return this.#homes.find(vertexId);
   }
 
-  /** Updates only members of communities that appeared or disappeared. */
-  #renewHomes(): void {
+  /** Computes in slices what the next `findCommunityOf` would compute at once. */
+  *renewHomes(): Generator<undefined, void> {
     const { topology } = this.#revisions;
     if (this.#homesTopology === topology) return;
-    this.#homesTopology = topology;
     const { communities } = this.#parts;
-    const isCollapsed = (id: string) =>
-      communities.get(id)?.isExpanded === false && this.findVertex(id) !== undefined;
-    const isGone = ([id, members]: readonly [string, Community['members']]) =>
-      communities.get(id)?.members !== members || !isCollapsed(id);
-    const gone = [...this.#entered].filter(isGone);
-    if (gone.length === this.#entered.size) {
-      // Much faster than one by one.
-      this.#entered.clear();
-      this.#homes.clear();
-    } else {
-      this.#forget(gone);
-    }
-    for (const [id, { members }] of communities) {
-      if (this.#entered.has(id) || !isCollapsed(id)) continue;
-      this.#entered.set(id, members);
-      for (const member of members.ids) this.#homes.set(member, id);
-    }
-  }
-
-  #forget(gone: readonly (readonly [string, Community['members']])[]): void {
-    for (const [id, members] of gone) {
-      this.#entered.delete(id);
-      for (const member of members.ids) if (this.#homes.get(member) === id) this.#homes.delete(member);
-    }
+    yield* this.#homes.update(
+      communities,
+      (id) => communities.get(id)?.isExpanded === false && this.findVertex(id) !== undefined,
+    );
+    this.#homesTopology = topology;
   }
 
   /** True if a vertex is shown or is in a collapsed community. */
@@ -299,8 +289,10 @@ export class GraphModel implements VertexRows {
   }
 
   #announce(change: ModelChange): void {
-    for (const aspect of change.aspects) this.#revisions[aspect]++;
-    if (change.aspects.size > 0) for (const listener of this.#listeners) listener(change);
+    const { aspects, patch } = change;
+    for (const aspect of aspects) this.#revisions[aspect]++;
+    if (patch !== undefined && (aspects.has('topology') || aspects.has('styles'))) this.#rowsRevision++;
+    if (aspects.size > 0) for (const listener of this.#listeners) listener(change);
   }
 
   #toCsr(starts: Uint32Array, ends: Uint32Array): Csr {

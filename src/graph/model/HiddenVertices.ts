@@ -66,7 +66,8 @@ export class HiddenVertices {
 
   /** Member positions, moved by the distance between the community's current position and its position at grouping. */
   #keepMembers({ members, edges, middle }: Community, x: number, y: number): void {
-    members.ids.forEach((id, slot) => {
+    let slot = 0;
+    for (const id of members.ids) {
       this.#vertices.set(id, {
         label: members.labels?.[slot] ?? keyOf(id),
         x: members.positions[2 * slot]! + x - middle.x,
@@ -74,9 +75,10 @@ export class HiddenVertices {
         flags: members.flags?.[slot] ?? 0,
         hiddenNeighbours: members.hiddenNeighbours?.[slot] ?? 0,
       });
-    });
-    for (let slot = 0; slot < edges.ids.length; slot++)
-      this.#edges.set(edges.ids.at(slot)!, { from: edges.from.at(slot)!, to: edges.to.at(slot)! });
+      slot++;
+    }
+    for (let edge = 0; edge < edges.ids.length; edge++)
+      this.#edges.set(edges.ids.at(edge)!, { from: edges.from.at(edge)!, to: edges.to.at(edge)! });
   }
 
   get isEmpty(): boolean {

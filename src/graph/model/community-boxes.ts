@@ -26,12 +26,12 @@ export function communityBoxes(model: GraphModel): readonly CommunityBox[] {
     const vertices = new Set<number>();
     let size = 0;
     const rows = model.vertexIds.findAll(members.ids);
-    members.ids.forEach((member, slot) => {
-      const home = rows[slot]! < 0 ? model.findCommunityOf(member) : undefined;
-      if (rows[slot]! < 0 && home === undefined) return;
+    for (const [slot, row] of rows.entries()) {
+      const home = row < 0 ? model.findCommunityOf(members.ids.at(slot)!) : undefined;
+      if (row < 0 && home === undefined) continue;
       size++;
-      vertices.add(home === undefined ? rows[slot]! : model.findVertex(home)!);
-    });
+      vertices.add(home === undefined ? row : model.findVertex(home)!);
+    }
     // A community whose remaining members are in one collapsed community is not expanded.
     if (size > vertices.size && vertices.size === 1) continue;
     if (size > 0) boxes.push({ id, reason, size, vertices: Uint32Array.from(vertices).sort() });

@@ -1,5 +1,5 @@
 import type { Community, EdgeRows, GraphStep } from '../../../protocol/graph-patch.ts';
-import { filterIds, type IdList } from '../../../protocol/lib/packed-ids.ts';
+import { everyId, filterIds, type IdList } from '../../../protocol/lib/packed-ids.ts';
 import { bundleIdOf, isBundleId, isCommunityId } from './collections.ts';
 import { isSmallGroups } from './community-name.ts';
 import type { GraphModel } from './GraphModel.ts';
@@ -82,7 +82,7 @@ export function recordSteps(
   };
   for (const [id, record] of communities) {
     const index = model.findVertex(id);
-    if (record.isExpanded ? record.members.ids.every(isGone) : index === undefined || vertices.has(index))
+    if (record.isExpanded ? everyId(record.members.ids, isGone) : index === undefined || vertices.has(index))
       changed.set(id, undefined);
   }
   const bundles = new Set<string>();
@@ -124,7 +124,8 @@ interface EdgeEnds {
 }
 
 function withoutBundles(model: GraphModel, edges: EdgeRows, bundles: ReadonlySet<string>): EdgeRows {
-  const isKept = edges.documents.map(
+  const isKept = Array.from(
+    { length: edges.ids.length },
     (_, slot) => !bundles.has(bundleOf(model, edges.from.at(slot)!, edges.to.at(slot)!)),
   );
   const keep = (ids: IdList) => filterIds(ids, (slot) => isKept[slot]!);
@@ -132,7 +133,7 @@ function withoutBundles(model: GraphModel, edges: EdgeRows, bundles: ReadonlySet
     ids: keep(edges.ids),
     from: keep(edges.from),
     to: keep(edges.to),
-    documents: edges.documents.filter((_, slot) => isKept[slot]),
+    ...(edges.documents && { documents: edges.documents.filter((_, slot) => isKept[slot]) }),
   };
 }
 

@@ -107,7 +107,10 @@ function withEdges(
       ids: [...edges.ids, ...slots.map((slot) => ids.at(slot)!)],
       from: [...edges.from, ...slots.map((slot) => from!.at(slot)!)],
       to: [...edges.to, ...slots.map((slot) => to!.at(slot)!)],
-      documents: [...edges.documents, ...slots.map((slot) => documents?.[slot])],
+      documents: [
+        ...(edges.documents ?? Array.from(edges.ids, () => undefined)),
+        ...slots.map((slot) => documents?.[slot]),
+      ],
     },
   };
 }

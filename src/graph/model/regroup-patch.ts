@@ -30,13 +30,14 @@ export interface Group {
 type OpenedFate = 'dissolved' | 'expanded';
 
 const none = -1;
+const unknown = -2;
 /** Rows per slice of work. */
 const sliceRows = 500;
 const sliceEdges = 1000;
 const sliceGroups = 20;
 /** Maximum number of rows per step. */
 const stepRows = 4000;
-const noEdges: EdgeRows = { ids: [], from: [], to: [], documents: [] };
+const noEdges: EdgeRows = { ids: [], from: [], to: [] };
 
 /**
  * Opens collapsed communities and forms others, in one patch. Members are removed from the view; their edges are stored
@@ -64,15 +65,19 @@ export function* regroupInSlices(
     .filter(({ memberIds }) => memberIds.length > 1)
     .map((group) => ({ ...group, id: group.id ?? newCommunityId(model, group, used) }));
   const removed = new RemovedRows(model);
+  yield* model.renewHomes();
   for (const id of opened) yield* removed.addCommunity(id);
-  const rowsOf: (readonly number[])[] = [];
+  const rowsOf: Uint32Array[] = [];
   for (const { memberIds } of named) {
-    const rows: number[] = [];
-    for (const id of memberIds) if (rows.push(removed.addVertex(id)) % sliceRows === 0) yield;
+    const rows = new Uint32Array(memberIds.length);
+    for (const [nth, id] of memberIds.entries()) {
+      rows[nth] = removed.addVertex(id);
+      if (nth % sliceRows === sliceRows - 1) yield;
+    }
     rowsOf.push(rows);
     if (rowsOf.length % sliceGroups === 0) yield;
   }
-  const groupOfRow = new Int32Array(removed.ids.length).fill(none);
+  const groupOfRow = new Int32Array(removed.rowCount).fill(none);
   rowsOf.forEach((rows, group) => {
     for (const row of rows) groupOfRow[row] = group;
   });
@@ -84,7 +89,7 @@ export function* regroupInSlices(
   const { removedEdges, removedVertices } = removed;
   if (removedEdges.length > 0) steps.push({ kind: 'removeEdges', indices: removedEdges });
   if (removedVertices.length > 0) steps.push({ kind: 'removeVertices', indices: removedVertices });
-  const shownRows = [...removed.ids.keys()].filter((row) => groupOfRow[row] === none);
+  const shownRows = Uint32Array.from(groupOfRow.keys()).filter((row) => groupOfRow[row] === none);
   for (let from = 0; from < shownRows.length; from += stepRows) {
     yield;
     const rows = shownRows.slice(from, from + stepRows);
@@ -119,17 +124,16 @@ function* toRecords(
   removed: RemovedRows,
   groupOfRow: Int32Array,
   groups: readonly Group[],
-  rowsOf: readonly (readonly number[])[],
+  rowsOf: readonly Uint32Array[],
 ): Generator<undefined, { readonly record: Community; readonly label: string }[]> {
   const edgesOf = groups.map((): number[] => []);
-  const degrees = new Uint32Array(groupOfRow.length);
-  for (let edge = 0; edge < removed.edgeIds.length; edge++) {
+  const degrees = new Uint32Array(removed.endCount);
+  for (let edge = 0; edge < removed.edgeCount; edge++) {
     if (edge % sliceEdges === sliceEdges - 1) yield;
-    const [from, to] = [removed.edgeFromRow[edge]!, removed.edgeToRow[edge]!];
-    if (from !== none) degrees[from]!++;
-    if (to !== none) degrees[to]!++;
-    const one = from === none ? none : groupOfRow[from]!;
-    const other = to === none ? none : groupOfRow[to]!;
+    const [from, to] = [removed.fromOf(edge), removed.toOf(edge)];
+    degrees[from]!++;
+    degrees[to]!++;
+    const [one, other] = [groupOfRow[from] ?? none, groupOfRow[to] ?? none];
     if (one !== none) edgesOf[one]!.push(edge);
     if (other !== none && other !== one) edgesOf[other]!.push(edge);
   }
@@ -141,7 +145,7 @@ function* toRecords(
     const members = removed.toMembers(rows);
     const middle = middleOf(members.positions);
     if (rows.length > sliceRows) yield;
-    const edges = yield* removed.toEdgeRows(edgesOf[group]!);
+    const edges = yield* removed.toEdgeRows(Uint32Array.from(edgesOf[group]!));
     const central = nameOf(
       reason,
       members,
@@ -169,47 +173,64 @@ function* toEnds(
   groupOfRow: Int32Array,
   groups: readonly { readonly id: string }[],
 ): Generator<undefined, GraphStep[]> {
-  // Index of an edge's end in the resulting view: a group, or another id in order of appearance.
-  const places = new Map<string, number>();
-  const placeIds = groups.map(({ id }) => id);
-  const placeOf = (row: number, id: string): number => {
-    if (row !== none && groupOfRow[row] !== none) return groupOfRow[row]!;
-    const known = places.get(id);
-    if (known !== undefined) return known;
-    const shown = row === none ? shownAs(model, id) : id;
-    // An element that is no longer in the view has no index; members of one community share an index.
-    const place = shown === undefined ? none : (places.get(shown) ?? placeIds.push(shown) - 1);
-    if (shown !== undefined) places.set(shown, place);
-    places.set(id, place);
+  // Place of an edge's end in the resulting view: a group, or another vertex in order of appearance.
+  const places = new Int32Array(removed.endCount).fill(unknown);
+  /** 1: the end is shown as itself. */
+  const isItself = new Uint8Array(removed.endCount);
+  const communityPlaces = new Map<string, number>();
+  const placeIds: (string | number)[] = groups.map(({ id }) => id);
+  const placeOf = (end: number): number => {
+    if (places[end] === unknown) places[end] = findPlace(end);
+    return places[end]!;
+  };
+  const findPlace = (end: number): number => {
+    const isRow = end < removed.rowCount;
+    if (isRow && groupOfRow[end] !== none) return groupOfRow[end]!;
+    const shown = isRow ? end : shownAs(model, removed.idOfEnd(end));
+    // An element that is no longer in the view has no place; members of one community share a place.
+    if (shown === undefined) return none;
+    if (isRow || shown === removed.idOfEnd(end)) {
+      isItself[end] = 1;
+      return placeIds.push(end) - 1;
+    }
+    const place = communityPlaces.get(shown as string) ?? placeIds.push(shown) - 1;
+    communityPlaces.set(shown as string, place);
     return place;
   };
+  const idOf = (place: number): string => {
+    const id = placeIds[place]!;
+    return typeof id === 'number' ? removed.idOfEnd(id) : id;
+  };
   const plain: number[] = [];
-  const bundles = new Map<number, { readonly from: string; readonly to: string; count: number }>();
-  // Greater than the number of groups and ends, so that one number identifies a pair.
-  const stride = groups.length + 2 * removed.edgeIds.length + 1;
-  for (let edge = 0; edge < removed.edgeIds.length; edge++) {
+  const bundles = new Map<number, { readonly source: number; readonly target: number; count: number }>();
+  // Greater than the number of places, so that one number identifies a pair.
+  const stride = groups.length + removed.endCount + 1;
+  for (let edge = 0; edge < removed.edgeCount; edge++) {
     if (edge % sliceEdges === sliceEdges - 1) yield;
-    const [from, to] = [removed.edgeFrom[edge]!, removed.edgeTo[edge]!];
-    const [source, target] = [
-      placeOf(removed.edgeFromRow[edge]!, from),
-      placeOf(removed.edgeToRow[edge]!, to),
-    ];
+    const [from, to] = [removed.fromOf(edge), removed.toOf(edge)];
+    const [source, target] = [placeOf(from), placeOf(to)];
     if (source === none || target === none) continue;
-    if (placeIds[source] === from && placeIds[target] === to) plain.push(edge);
-    else if (placeIds[source] !== placeIds[target]) {
+    if (isItself[from] === 1 && isItself[to] === 1) plain.push(edge);
+    else if (source !== target) {
       const known = bundles.get(source * stride + target);
       if (known !== undefined) known.count++;
-      else
-        bundles.set(source * stride + target, { from: placeIds[source]!, to: placeIds[target]!, count: 1 });
+      else bundles.set(source * stride + target, { source, target, count: 1 });
     }
   }
   const steps: GraphStep[] = [];
   for (let from = 0; from < plain.length; from += stepRows) {
     yield;
-    steps.push({ kind: 'addEdges', ...(yield* removed.toEdgeRows(plain.slice(from, from + stepRows))) });
+    steps.push({
+      kind: 'addEdges',
+      ...(yield* removed.toEdgeRows(Uint32Array.from(plain.slice(from, from + stepRows)))),
+    });
   }
   if (bundles.size > 0) {
-    const rows = [...bundles.values()];
+    const rows = Array.from(bundles.values(), ({ source, target, count }) => ({
+      from: idOf(source),
+      to: idOf(target),
+      count,
+    }));
     steps.push({
       kind: 'addEdges',
       ids: rows.map(({ from, to }) => bundleIdOf(from, to)),
@@ -238,7 +259,7 @@ function middleOf(positions: Float32Array): { x: number; y: number } {
 function nameOf(
   reason: CommunityReason,
   { ids, labels }: Community['members'],
-  degrees: readonly number[],
+  degrees: Uint32Array,
   names: ReadonlySet<string>,
 ): string {
   if (reason.key !== '') return nameOfCommunity({ reason });
@@ -246,7 +267,7 @@ function nameOf(
   let central: { readonly name: string; readonly degree: number } | undefined;
   degrees.forEach((degree, slot) => {
     if (best !== undefined && degree <= best.degree) return;
-    const name = labels?.[slot] ?? keyOf(ids[slot]!);
+    const name = labels?.[slot] ?? keyOf(ids.at(slot)!);
     if (central === undefined || degree > central.degree) central = { name, degree };
     if (!names.has(name)) best = { name, degree };
   });

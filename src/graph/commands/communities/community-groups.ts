@@ -1,4 +1,5 @@
 import type { Community, CommunityReason, GraphPatch } from '../../../../protocol/graph-patch.ts';
+import { everyId, type IdList } from '../../../../protocol/lib/packed-ids.ts';
 import { runAtOnce } from '../../../lib/slices.ts';
 import { isSmallGroups } from '../../model/community-name.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
@@ -83,8 +84,9 @@ export function* collapseAgain(
   const { members, levels, reason } = requireCommunity(model, communityId);
   const opened = new Set<string>();
   const memberIds: string[] = [];
-  for (const [slot, id] of members.ids.entries()) {
-    if (slot % sliceVertices === sliceVertices - 1) yield;
+  let count = 0;
+  for (const id of members.ids) {
+    if (++count % sliceVertices === 0) yield;
     const hiddenIn = model.findCommunityOf(id);
     if (hiddenIn !== undefined) opened.add(hiddenIn);
     if (hiddenIn !== undefined || model.findVertex(id) !== undefined) memberIds.push(id);
@@ -94,7 +96,7 @@ export function* collapseAgain(
   const forgotten = [...model.communities]
     .filter(([id, other]) => {
       if (id === communityId) return memberIds.length < 2;
-      return other.isExpanded && other.members.ids.every((each) => own.has(each));
+      return other.isExpanded && everyId(other.members.ids, (each) => own.has(each));
     })
     .map(([id]) => id);
   const group = { id: communityId, memberIds, reason, levels: isWhole ? levels : [], ...options };
@@ -111,7 +113,7 @@ export function requireCommunity(model: GraphModel, communityId: string): Commun
 }
 
 function* toGroups(
-  ids: readonly string[],
+  ids: IdList,
   parts: Uint32Array,
   reason: CommunityReason,
   finer: readonly Uint32Array[],
@@ -127,7 +129,7 @@ function* toGroups(
   let work = 0;
   for (const own of slots.values()) {
     groups.push({
-      memberIds: own.map((slot) => ids[slot]!),
+      memberIds: own.map((slot) => ids.at(slot)!),
       reason,
       levels: finer.map((level) => Uint32Array.from(own, (slot) => level[slot]!)),
     });

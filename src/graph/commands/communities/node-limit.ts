@@ -1,5 +1,6 @@
 import type { NodeLimitInput } from '../../../../protocol/community-jobs.ts';
 import { type GraphPatch, vertexFlag } from '../../../../protocol/graph-patch.ts';
+import type { IdList } from '../../../../protocol/lib/packed-ids.ts';
 import { toGraphInput } from '../../layouts/common-parameters.ts';
 import { isCommunityId } from '../../model/collections.ts';
 import { communityBoxes, packBoxes } from '../../model/community-boxes.ts';
@@ -41,7 +42,7 @@ interface Gesture {
   /** The changes that the limit causes become part of this entry. */
   readonly entry: PatchEntry;
   /** Vertices that stay as they are. */
-  readonly focusIds: readonly string[];
+  readonly focusIds: IdList;
   /** Number of vertices shown before. If the user requested more than fit, the limit does not apply. */
   readonly before: number;
 }
@@ -109,7 +110,7 @@ function toInput(
   { model, state }: GraphWorkspace,
   limit: number,
   boxes: ReturnType<typeof communityBoxes>,
-  focusIds: readonly string[],
+  focusIds: IdList,
 ): NodeLimitInput {
   const { vertexCount, communities } = model;
   const sizes = new Uint32Array(vertexCount).fill(1);
@@ -123,10 +124,8 @@ function toInput(
   const kept = new Uint8Array(vertexCount);
   for (let vertex = 0; vertex < vertexCount; vertex++)
     if ((model.flags[vertex]! & vertexFlag.pinned) !== 0) kept[vertex] = 1;
-  for (const id of [...state.selection.vertexIds, ...focusIds]) {
-    const vertex = model.findVertex(id);
-    if (vertex !== undefined) kept[vertex] = 1;
-  }
+  for (const ids of [state.selection.vertexIds, focusIds])
+    for (const vertex of model.vertexIds.findAll(ids)) if (vertex >= 0) kept[vertex] = 1;
   return {
     ...toGraphInput(model),
     limit,

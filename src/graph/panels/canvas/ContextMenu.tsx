@@ -13,6 +13,7 @@ import {
   IconStack2,
   IconTrash,
 } from '@tabler/icons-react';
+import { everyId } from '../../../../protocol/lib/packed-ids.ts';
 import { runCommand } from '../../../command.ts';
 import { formatAmount, formatExact } from '../../../lib/format.ts';
 import { ActionItem } from '../../../ui/forms/ActionItem.tsx';
@@ -195,7 +196,7 @@ function communityAt(
   for (const [id, { isExpanded, members }] of communities) {
     const size = members.ids.length;
     if (!isExpanded || (smallest !== undefined && smallest.size <= size)) continue;
-    if (members.ids.includes(vertexId)) smallest = { id, size };
+    if (!everyId(members.ids, (id) => id !== vertexId)) smallest = { id, size };
   }
   return smallest && { id: smallest.id, isExpanded: true };
 }

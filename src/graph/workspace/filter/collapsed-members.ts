@@ -28,11 +28,12 @@ export function collapsedMembers(model: GraphModel): CollapsedMembers {
   const collapsed: number[] = [];
   for (const { vertex, record } of collapsedGroups(model)) {
     collapsed.push(vertex);
-    record.members.ids.forEach((id, slot) => {
+    const { members } = record;
+    for (const id of members.ids) {
       ids.push(id);
-      documents.push(record.members.documents?.[slot]);
       communities.push(vertex);
-    });
+    }
+    for (let slot = 0; slot < members.ids.length; slot++) documents.push(members.documents?.[slot]);
   }
   return { ids, documents, communities: Uint32Array.from(communities), collapsed };
 }

@@ -136,9 +136,10 @@ export class PictureIndex {
     }
     for (const { record } of collapsedGroups(model)) {
       const { members } = record;
-      for (const [slot, member] of members.ids.entries()) {
+      let slot = 0;
+      for (const member of members.ids) {
         if (++count % sliceVertices === 0) yield;
-        put(member, members.labels?.[slot] ?? keyOf(member));
+        put(member, members.labels?.[slot++] ?? keyOf(member));
       }
     }
     for (const id of this.#ids) {

@@ -66,7 +66,7 @@ export function toCommunity(stored: StoredCommunity): Community {
     isExpanded,
     isAutomatic,
     members: {
-      ids: [...unpackIds(stored.memberIds)],
+      ids: unpackIds(stored.memberIds),
       ...(labels.length > 0 && { labels: labels.map((label) => label ?? undefined) }),
       positions,
       ...(flags && { flags }),
@@ -77,7 +77,6 @@ export function toCommunity(stored: StoredCommunity): Community {
       ids: unpackIds(stored.edgeIds),
       from: unpackIds(stored.edgeFrom),
       to: unpackIds(stored.edgeTo),
-      documents: Array.from(stored.edgeIds.ends, () => undefined),
     },
     levels,
     middle,
