@@ -53,11 +53,16 @@ export function historyStamp(workspace: GraphWorkspace): string {
   return `${history.revision}.${changes}.${isSettled(workspace)}`;
 }
 
-/** Packs the communities in the entries, so that `packHistory` finds them. Yields after a bounded amount of work. */
-export function* prepareHistory({ history }: GraphWorkspace): Generator<undefined, void> {
-  for (const { entry } of history.records) {
-    if (!(entry instanceof PatchEntry)) continue;
-    for (const [id, record] of entry.communities()) yield* toStoredInSlices(id, record);
+/** Packs the entries, so that `packHistory` finds them. Yields after a bounded amount of work. */
+export function* prepareHistory(workspace: GraphWorkspace): Generator<undefined, void> {
+  let bytesLeft = isSettled(workspace) ? mostBytes : 0;
+  for (const { entry } of workspace.history.records) {
+    if (bytesLeft <= 0 || entry === undefined) continue;
+    if (entry instanceof PatchEntry)
+      for (const [id, record] of entry.communities()) yield* toStoredInSlices(id, record);
+    const isKnown = cache.get(entry)?.changes === entry.changes;
+    bytesLeft -= packOnce(entry).bytes;
+    if (!isKnown) yield;
   }
 }
 

@@ -6,7 +6,13 @@ import { runInSlices } from '../../../lib/slices.ts';
 import { store } from '../../../store/store.ts';
 import type { GraphWorkspace } from '../GraphWorkspace.ts';
 import type { SceneChanges } from './find-changes.ts';
-import { type LocalScene, readLocalScene, type SceneOrigin, saveLocalScene } from './local-scenes.ts';
+import {
+  type LocalScene,
+  readLocalScene,
+  type SceneOrigin,
+  type StoredSections,
+  saveLocalScene,
+} from './local-scenes.ts';
 import { makeThumbnail } from './make-thumbnail.ts';
 import { untitled } from './SceneHead.ts';
 import {
@@ -74,7 +80,8 @@ export class SceneSession {
   readonly #writer = crypto.randomUUID();
   readonly #stops: (() => void)[];
   #stopView: (() => void) | undefined;
-  #stamps: SceneStamps | undefined;
+  /** What is stored of the open scene; undefined: all of it is written. */
+  #stored: { readonly stamps: SceneStamps; readonly parts: StoredSections } | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stepTimer: ReturnType<typeof setTimeout> | undefined;
   #isPending = false;
@@ -142,7 +149,7 @@ export class SceneSession {
       return faults;
     } finally {
       this.#isRestoring = false;
-      this.#stamps = undefined;
+      this.#stored = undefined;
       this.#schedule();
     }
   }
@@ -178,7 +185,7 @@ export class SceneSession {
     }
     this.#stopTimer();
     this.#unlock?.();
-    this.#stamps = undefined;
+    this.#stored = undefined;
     this.id = crypto.randomUUID();
     this.store.setState({ origin: undefined, changes: 0, saving: { kind: 'idle' }, found: undefined });
   }
@@ -305,12 +312,13 @@ export class SceneSession {
       changedAtMs: Date.now(),
     };
     try {
-      const changed = readChangedSections(workspace, this.#stamps);
-      await saveLocalScene(head, changed, () => readChangedSections(workspace, undefined));
-      this.#stamps = stamps;
+      const changed = readChangedSections(workspace, this.#stored?.stamps);
+      const readAll = () => readChangedSections(workspace, undefined);
+      const parts = await saveLocalScene(head, changed, readAll, this.#stored?.parts);
+      this.#stored = { stamps, parts };
       this.store.setState({ localError: undefined });
     } catch (error) {
-      this.#stamps = undefined;
+      this.#stored = undefined;
       this.store.setState({ localError: describeError(error).text });
     }
   }

@@ -1,6 +1,6 @@
 import { indexedDatabase, resultOf } from '../../../lib/indexed-database.ts';
 import type { SceneHead } from './SceneHead.ts';
-import { joinParts, partsOf, type SectionKey } from './section-parts.ts';
+import { joinParts, type SectionKey, type StoredParts, splitSection } from './section-parts.ts';
 
 /** A scene in this browser without its sections. */
 export interface LocalScene extends SceneHead {
@@ -42,36 +42,63 @@ const openDatabase = indexedDatabase('orrery-scenes', (database) => {
   database.createObjectStore(sectionStore);
 });
 
+/** What a page has stored of a scene: the parts of each section. */
+export type StoredSections = ReadonlyMap<string, StoredParts>;
+
 /**
- * Writes a scene in one transaction: the changed sections, or all of them if another page has written since. Rejects if
- * the browser does not store it.
+ * Writes a scene in one transaction: the changed sections, or all of them if another page has written since. Large arrays
+ * that `stored` contains are not written again. Resolves to what is stored. Rejects if the browser does not store it.
  */
 export async function saveLocalScene(
   head: LocalScene,
   changed: SectionValues,
   readAll: () => SectionValues,
-): Promise<void> {
+  stored: StoredSections = new Map(),
+): Promise<StoredSections> {
   const transaction = (await openDatabase()).transaction([headStore, sectionStore], 'readwrite');
   const heads = transaction.objectStore(headStore);
   const values = transaction.objectStore(sectionStore);
-  const stored: LocalScene | undefined = await resultOf(heads.get(head.id));
-  const isOwn = stored?.writer === head.writer;
+  const before: LocalScene | undefined = await resultOf(heads.get(head.id));
+  const isOwn = before?.writer === head.writer;
   if (!isOwn) values.delete(rangeOf(head.id));
-  let startMs = performance.now();
+  const next = new Map(isOwn ? stored : []);
   for (const [id, value] of isOwn ? changed : readAll()) {
-    values.delete(rangeOf(head.id, id));
-    const parts = value === undefined ? [] : partsOf(value);
-    for (const [nth, part] of parts.entries()) {
-      const request = values.put(part, parts.length === 1 ? [head.id, id] : [head.id, id, nth]);
-      // The browser copies the value at once, so large values are written in tasks of their own.
-      if (performance.now() - startMs < sliceMs) continue;
-      await resultOf(request);
-      startMs = performance.now();
-    }
+    next.set(id, await putSection(values, [head.id, id], value, next.get(id)));
   }
   heads.put(head);
-  if (stored === undefined) await evict(heads, values);
+  if (before === undefined) await evict(heads, values);
   await endOf(transaction);
+  return next;
+}
+
+/** Replaces a section. `stored`: its parts; undefined: not known. */
+async function putSection(
+  values: IDBObjectStore,
+  [sceneId, id]: readonly [sceneId: string, id: string],
+  value: unknown,
+  stored: StoredParts | undefined,
+): Promise<StoredParts> {
+  if (stored === undefined || value === undefined) values.delete(rangeOf(sceneId, id));
+  if (value === undefined) return new Map();
+  let startMs = performance.now();
+  const put = async (part: unknown, ...numbers: readonly number[]) => {
+    const request = values.put(part, [sceneId, id, ...numbers]);
+    // The browser copies the part at once, so a large section is written in several tasks.
+    if (performance.now() - startMs < sliceMs) return;
+    await resultOf(request);
+    startMs = performance.now();
+  };
+  const { frame, parts } = splitSection(value, stored);
+  await put(frame);
+  const next = new Map(parts.map(({ source, numbers }) => [source, numbers] as const));
+  for (const { source, numbers, chunkAt } of parts) {
+    if (stored?.has(source)) continue;
+    for (const [nth, number] of numbers.entries()) await put(chunkAt(nth), number);
+  }
+  for (const [source, numbers] of stored ?? []) {
+    if (!next.has(source)) for (const number of numbers) values.delete([sceneId, id, number]);
+  }
+  return next;
 }
 
 /** The sections of a scene by id; undefined if the browser has no such scene. */

@@ -1,3 +1,4 @@
+import type { GraphModel } from '../../model/GraphModel.ts';
 import { palette } from '../../styles/palette.ts';
 import type { GraphWorkspace } from '../GraphWorkspace.ts';
 import type { SceneThumbnail } from './SceneHead.ts';
@@ -8,18 +9,19 @@ const scale = 1000;
 /** Colours of collections while no canvas is mounted. */
 const fallbackColors = palette.map(({ background }) => background);
 
-/** A sample of the picture: vertices at even distances in the order of their indices, and edges between them. O(V + E). */
+/**
+ * A sample of the picture: vertices at even distances in the order of their indices, and edges between them. O(V + E) after a
+ * change of the graph, then O(1).
+ */
 export function makeThumbnail({ model, view }: GraphWorkspace): SceneThumbnail {
-  const { vertexCount, edgeCount, positions, sources, targets } = model;
+  const { vertexCount, positions } = model;
   const count = Math.min(mostPoints, vertexCount);
   const vertices = Uint32Array.from({ length: count }, (_, nth) => Math.floor((nth * vertexCount) / count));
   const bounds = boundsOf(positions, vertices);
   const size = Math.max(bounds.width, bounds.height) || 1;
   const colors = new Map<string, number>();
   const points: number[] = [];
-  const pointOf = new Int32Array(vertexCount).fill(-1);
-  vertices.forEach((vertex, point) => {
-    pointOf[vertex] = point;
+  for (const vertex of vertices) {
     const color = colorOf(vertex);
     if (!colors.has(color)) colors.set(color, colors.size);
     points.push(
@@ -27,13 +29,9 @@ export function makeThumbnail({ model, view }: GraphWorkspace): SceneThumbnail {
       Math.round(((positions[2 * vertex + 1]! - bounds.minY) / size) * scale),
       colors.get(color)!,
     );
-  });
-  const edges: number[] = [];
-  for (let edge = 0; edge < edgeCount && edges.length < 2 * mostEdges; edge++) {
-    const [source, target] = [pointOf[sources[edge]!]!, pointOf[targets[edge]!]!];
-    if (source >= 0 && target >= 0) edges.push(source, target);
   }
   const aspect = (bounds.width || size) / (bounds.height || size);
+  const edges = edgesBetween(model, vertices);
   return { points, edges, colors: [...colors.keys()], aspect: Math.min(20, Math.max(0.05, aspect)) };
 
   function colorOf(vertex: number): string {
@@ -42,6 +40,24 @@ export function makeThumbnail({ model, view }: GraphWorkspace): SceneThumbnail {
       return fallbackColors[model.collections[vertex]! % fallbackColors.length]!;
     return `#${[0, 1, 2].map((part) => bytes[4 * vertex + part]!.toString(16).padStart(2, '0')).join('')}`;
   }
+}
+
+const known = new WeakMap<GraphModel, { readonly topology: number; readonly edges: number[] }>();
+
+/** Points of the first edges between the sampled vertices, source and target; found once per topology. */
+function edgesBetween(model: GraphModel, vertices: Uint32Array): number[] {
+  const { edgeCount, sources, targets, revisions } = model;
+  const last = known.get(model);
+  if (last?.topology === revisions.topology) return last.edges;
+  const pointOf = new Int32Array(model.vertexCount).fill(-1);
+  for (let point = 0; point < vertices.length; point++) pointOf[vertices[point]!] = point;
+  const edges: number[] = [];
+  for (let edge = 0; edge < edgeCount && edges.length < 2 * mostEdges; edge++) {
+    const [source, target] = [pointOf[sources[edge]!]!, pointOf[targets[edge]!]!];
+    if (source >= 0 && target >= 0) edges.push(source, target);
+  }
+  known.set(model, { topology: revisions.topology, edges });
+  return edges;
 }
 
 function boundsOf(positions: Float32Array, vertices: Uint32Array) {

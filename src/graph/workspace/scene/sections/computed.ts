@@ -35,13 +35,22 @@ export default {
   schema,
   stamp: ({ model, state }) =>
     `${model.revisions.topology}.${model.revisions.styles}.${state.analysis.columnId}.${state.analysis.tab}`,
+  *prepare({ model }) {
+    const { topology } = model.revisions;
+    for (const column of [...model.computed.values()]) {
+      for (const steps = column.alignInSlices(model); !steps.next().done; ) {
+        yield;
+        if (model.revisions.topology !== topology) return;
+      }
+    }
+  },
   save({ model, state: { analysis } }) {
     if (model.computed.size === 0) return undefined;
     const columns = [...model.computed.values()].map((column) => ({
       id: column.id,
       label: column.label,
       kind: column.kind,
-      values: column.toArray(model).slice(0, model.vertexCount),
+      values: column.toArray(model),
     }));
     const facts = Object.entries(analysis.facts).map(([id, rows]) => [id, rows.map((row) => ({ ...row }))]);
     const runs = Object.entries(analysis.runs).map(([id, run]) => [id, { ...run }]);

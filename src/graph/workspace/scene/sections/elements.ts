@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { runAtOnce } from '../../../../lib/slices.ts';
 import { bundleCollection } from '../../../model/collections.ts';
 import type { GraphModel } from '../../../model/GraphModel.ts';
+import { packVertexIds } from '../../../model/packed-vertex-ids.ts';
 import type { SceneSection } from '../SceneSection.ts';
 import { optionalTexts, packedIds, packIds, uint32, unpackIds } from '../scene-schemas.ts';
 
@@ -23,24 +24,20 @@ type Elements = z.infer<typeof schema>;
 /** Rows per slice of work. */
 const sliceRows = 20_000;
 
-const cache = new WeakMap<GraphModel, { readonly stamp: string; readonly value: Elements }>();
-
-function stampOf({ revisions: { topology, styles } }: GraphModel): string {
-  return `${topology}.${styles}`;
-}
+const cache = new WeakMap<GraphModel, { readonly rowsRevision: number; readonly value: Elements }>();
 
 /** Ids, labels and ends of the shown vertices and edges, in the order of their indices. */
 export default {
   id: 'elements',
   order: 0,
   schema,
-  stamp: ({ model }) => stampOf(model),
+  stamp: ({ model }) => String(model.rowsRevision),
   *prepare({ model }) {
-    const stamp = stampOf(model);
+    const { rowsRevision } = model;
     const steps = read(model);
     while (!steps.next().done) {
       yield;
-      if (stampOf(model) !== stamp) return;
+      if (model.rowsRevision !== rowsRevision) return;
     }
   },
   save: ({ model }) => runAtOnce(read(model)),
@@ -73,11 +70,10 @@ export default {
 
 /** The value of the current graph, which is computed once. Yields; the graph must not change until the end. */
 function* read(model: GraphModel): Generator<undefined, Elements> {
-  const stamp = stampOf(model);
+  const { vertexCount, edgeCount, rowsRevision } = model;
   const known = cache.get(model);
-  if (known?.stamp === stamp) return known.value;
-  const { vertexCount, edgeCount } = model;
-  const vertexIds = packIds(yield* model.vertexIds.packInSlices());
+  if (known?.rowsRevision === rowsRevision) return known.value;
+  const vertexIds = packIds(yield* packVertexIds(model));
   const edgeIds = packIds(yield* model.edgeIds.packInSlices());
   const labels: (string | null)[] = [];
   for (let vertex = 0; vertex < vertexCount; vertex++) {
@@ -93,7 +89,7 @@ function* read(model: GraphModel): Generator<undefined, Elements> {
     targets: model.targets.slice(0, edgeCount),
     bundles: model.communities.size === 0 ? [] : bundlesOf(model),
   };
-  cache.set(model, { stamp, value });
+  cache.set(model, { rowsRevision, value });
   return value;
 }
 

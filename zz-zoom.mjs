@@ -1,0 +1,26 @@
+import { chromium } from 'playwright';
+const [url, out, theme='light'] = process.argv.slice(2);
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox','--use-angle=swiftshader','--enable-unsafe-swiftshader','--ignore-gpu-blocklist','--disable-background-networking','--disable-component-update'] });
+const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, colorScheme: theme });
+page.on('console', m => { if (['warning','error'].includes(m.type())) console.log('CONSOLE', m.text()); });
+page.on('pageerror', e => console.log('PAGEERROR', e.message));
+await page.goto(`${url}/graph/debian?start=all`);
+const idle = () => page.evaluate(() => window.__orrery.idle());
+await idle().catch(()=>0);
+await page.getByRole('region', { name: 'Start with random vertices' }).getByRole('button', { name: 'Start', exact: true }).click();
+await idle();
+await page.getByLabel('Graph size').or(page.getByRole('combobox')).first().selectOption({ label: 'all vertices' });
+await idle();
+console.log(await page.evaluate(() => [window.__orrery.vertices, window.__orrery.edges]));
+await page.screenshot({ path: `${out}-0.png` });
+await page.mouse.move(720, 450);
+for (let i = 0; i < 4; i++) await page.mouse.wheel(0, -240);
+for (const ms of [60, 120, 200, 400]) { await page.waitForTimeout(ms); await page.screenshot({ path: `${out}-z${ms}.png` }); }
+await idle();
+await page.screenshot({ path: `${out}-rest.png` });
+for (let i = 0; i < 5; i++) await page.mouse.wheel(0, -240);
+await idle();
+await page.screenshot({ path: `${out}-near.png` });
+await page.mouse.move(740, 455); await page.waitForTimeout(600);
+await page.screenshot({ path: `${out}-hover.png` });
+await browser.close();
