@@ -1,6 +1,6 @@
 import { sortedValues } from '../model/sorted-values.ts';
 
-interface Summary {
+export interface Summary {
   readonly least: number;
   readonly median: number;
   readonly mean: number;
@@ -16,24 +16,29 @@ export function summarise(values: Float64Array, topCount: number): Summary | und
   if (count === 0) return undefined;
   const threshold = sorted[Math.max(0, count - topCount)]!;
   const candidates: number[] = [];
-  values.forEach((value, vertex) => {
-    if (value >= threshold) candidates.push(vertex);
-  });
+  for (let vertex = 0; vertex < values.length; vertex++)
+    if (values[vertex]! >= threshold) candidates.push(vertex);
   candidates.sort((one, other) => values[other]! - values[one]! || one - other);
   const middle = count >> 1;
   return {
     least: sorted[0]!,
     median: count % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2,
-    mean: sorted.reduce((sum, value) => sum + value, 0) / count,
+    mean: sumOf(sorted) / count,
     most: sorted[count - 1]!,
     top: candidates.slice(0, topCount),
   };
 }
 
-interface Bins {
+export interface Bins {
   /** Centre of each bin. */
   readonly middles: Float64Array;
   readonly counts: Float64Array;
+}
+
+function sumOf(values: Float64Array): number {
+  let sum = 0;
+  for (let index = 0; index < values.length; index++) sum += values[index]!;
+  return sum;
 }
 
 /** Counts of values in bins of equal width from the smallest to the largest value. O(n). */

@@ -9,9 +9,11 @@ import { samplesId, weightId } from '../metrics/common-parameters.ts';
 import type { Fact } from '../metrics/metric.ts';
 import { getMetric } from '../metrics/registry.ts';
 import { ComputedColumn } from '../model/ComputedColumn.ts';
+import { packVertexIds } from '../model/packed-vertex-ids.ts';
 import { cacheSorted } from '../model/sorted-values.ts';
 import type { AnalysisJobs, JobWatch } from './analysis-jobs.ts';
 import type { AnalysisState, MetricRun } from './analysis-state.ts';
+import { inSlices } from './in-slices.ts';
 import { coordinateNames, kmBetween } from './paths/coordinates.ts';
 import { loadPlaces } from './paths/describe-paths.ts';
 import { leastKm } from './paths/find-in-database.ts';
@@ -59,6 +61,7 @@ export class Analysis implements AnalysisJobs {
         const { sorted } = await this.job('sort-numbers', { values: numbers.slice() }, signal);
         cacheSorted(numbers, sorted);
       }
+      await inSlices(model, packVertexIds(model));
       if (model.revisions.topology !== topology)
         throw new Error(`the graph changed during the computation of ${metric.label}`);
       return { ...outcome, weightFacts: facts };

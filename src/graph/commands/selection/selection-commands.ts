@@ -297,9 +297,12 @@ function selectWhere(workspace: GraphWorkspace, isWanted: (vertex: number) => bo
 }
 
 function verticesWhere(model: GraphModel, isWanted: (vertex: number) => boolean): Uint32Array {
-  return Uint32Array.from({ length: model.vertexCount }, (_, vertex) => vertex).filter(
-    (vertex) => !model.isVertexHidden(vertex) && isWanted(vertex),
-  );
+  const { vertexCount } = model;
+  const found = new Uint32Array(vertexCount);
+  let count = 0;
+  for (let vertex = 0; vertex < vertexCount; vertex++)
+    if (!model.isVertexHidden(vertex) && isWanted(vertex)) found[count++] = vertex;
+  return found.slice(0, count);
 }
 
 /** O(before + picked). */

@@ -3,25 +3,24 @@ import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { formatExact } from '../../../lib/format.ts';
-import { toBins } from '../../metrics/summarise.ts';
+import type { Bins } from '../../metrics/summarise.ts';
 import { formatValue } from '../../styles/format-value.ts';
 import { canvasThemes } from '../../styles/theme.ts';
 
-const binCount = 40;
 const widthPx = 312;
 const heightPx = 150;
 
 interface HistogramProps {
-  readonly values: Float64Array;
+  readonly bins: Bins;
   readonly label: string;
 }
 
 /** Distribution of values over vertices; counts on a logarithmic scale, so that small bars stay visible. */
-export function Histogram({ values, label }: HistogramProps) {
+export function Histogram({ bins, label }: HistogramProps) {
   const host = useRef<HTMLDivElement>(null);
   const theme = canvasThemes[useComputedColorScheme('light', { getInitialValueInEffect: false })];
   useEffect(() => {
-    const { middles, counts } = toBins(values, binCount);
+    const { middles, counts } = bins;
     const axis = {
       stroke: theme.mutedLabel,
       grid: { stroke: `${theme.mutedLabel}33`, width: 1 },
@@ -61,6 +60,6 @@ export function Histogram({ values, label }: HistogramProps) {
       host.current!,
     );
     return () => chart.destroy();
-  }, [values, theme]);
+  }, [bins, theme]);
   return <div ref={host} role="img" aria-label={`Distribution of ${label}`} />;
 }

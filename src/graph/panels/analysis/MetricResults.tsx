@@ -1,10 +1,8 @@
 import { Button, NativeSelect, SimpleGrid, Stack, Text, useComputedColorScheme } from '@mantine/core';
-import { memo, useDeferredValue, useMemo } from 'react';
+import { memo, useDeferredValue } from 'react';
 import { runCommand } from '../../../command.ts';
 import { KeyValueList } from '../../../ui/values/KeyValueList.tsx';
-import { formatRank, rankTies } from '../../metrics/rank-ties.ts';
-import { summarise } from '../../metrics/summarise.ts';
-import { sortedValues } from '../../model/sorted-values.ts';
+import type { ComputedColumn } from '../../model/ComputedColumn.ts';
 import { formatValue } from '../../styles/format-value.ts';
 import { canvasThemes } from '../../styles/theme.ts';
 import { formatSeconds } from '../../workspace/cost/load-cost.ts';
@@ -14,8 +12,7 @@ import shared from '../shared.module.css';
 import { useWorkspace, useWorkspaceState } from '../workspace-context.tsx';
 import classes from './analysis.module.css';
 import { Histogram } from './Histogram.tsx';
-
-const rankedCount = 20;
+import { type NumberSummary, useColumnSummary } from './use-column-summary.ts';
 
 /**
  * A computed column: summary, distribution, highest-ranked vertices, and actions that use it. Follows a change of the graph
@@ -26,22 +23,19 @@ export function MetricResults() {
   return <ColumnResults revision={revision} />;
 }
 
-/** Renders again with each revision. */
-const ColumnResults = memo(function ColumnResults(_: { readonly revision: number }) {
+const ColumnResults = memo(function ColumnResults({ revision }: { readonly revision: number }) {
   const workspace = useWorkspace();
   const { model } = workspace;
   const columnId = useWorkspaceState((state) => state.analysis.columnId);
   const facts = useWorkspaceState((state) => state.analysis.facts[columnId ?? '']) ?? [];
-  const run = useWorkspaceState((state) => state.analysis.runs[columnId ?? '']);
-  const column = model.computed.get(columnId ?? '');
-  const isColored = useWorkspaceState(
-    ({ style: { vertexColor: color } }) => color.kind === 'computed' && color.column === columnId,
+  const isColored = useDeferredValue(
+    useWorkspaceState(
+      ({ style: { vertexColor: color } }) => color.kind === 'computed' && color.column === columnId,
+    ),
   );
-  const [colors] = useLegend(workspace).colors;
-  const { lift } = canvasThemes[useComputedColorScheme('light', { getInitialValueInEffect: false })];
-  const array = column?.toArray(model);
-  const summary = useMemo(() => array && summarise(array, rankedCount), [array]);
-  if (column === undefined || array === undefined || summary === undefined) {
+  const column = model.computed.get(columnId ?? '');
+  const summary = useColumnSummary(workspace, column, revision);
+  if (column === undefined || summary?.isEmpty) {
     return (
       <Stack gap="xs" align="flex-start">
         <Text size="sm" c="dimmed">
@@ -54,18 +48,12 @@ const ColumnResults = memo(function ColumnResults(_: { readonly revision: number
     );
   }
   const isNumber = column.kind === 'number';
-  const { errorBound, exactSeconds } = run ?? { errorBound: 0, exactSeconds: undefined };
-  const ranks = rankTies(
-    sortedValues(array),
-    summary.top.map((vertex) => array[vertex]!),
-    errorBound,
-  );
-  const numbers: [string, string][] = isNumber
+  const numbers: [string, string][] = summary?.numbers
     ? [
-        ['Minimum', formatValue(summary.least)],
-        ['Median', formatValue(summary.median)],
-        ['Mean', formatValue(summary.mean)],
-        ['Maximum', formatValue(summary.most)],
+        ['Minimum', formatValue(summary.numbers.least)],
+        ['Median', formatValue(summary.numbers.median)],
+        ['Mean', formatValue(summary.numbers.mean)],
+        ['Maximum', formatValue(summary.numbers.most)],
       ]
     : [];
   return (
@@ -99,41 +87,58 @@ const ColumnResults = memo(function ColumnResults(_: { readonly revision: number
           Default style
         </Button>
       </SimpleGrid>
-      {isColored && (
-        <div className={`${classes.colors} ${shared.entries}`}>
-          <LegendEntries entries={colors?.entries ?? []} lift={lift} />
-        </div>
-      )}
-      {isNumber && exactSeconds !== undefined && (
-        <SampleNote columnId={column.id} errorBound={errorBound} exactSeconds={exactSeconds} />
-      )}
-      {isNumber && (
-        <>
-          <Text size="sm" fw={600}>
-            Highest values
-          </Text>
-          <ol className={`${classes.ranking} ${classes.ties}`} aria-label="Highest values">
-            {summary.top.map((vertex, place) => (
-              <li key={model.vertexIds.at(vertex)}>
-                <button
-                  type="button"
-                  title={model.vertexIds.at(vertex)}
-                  onClick={() => void runCommand('graph.spot', { vertexId: model.vertexIds.at(vertex) })}
-                >
-                  <span className={classes.rank}>{formatRank(ranks[place]!)}</span>
-                  <span className={classes.ranked}>{model.labelOf(vertex)}</span>
-                  <span>{formatValue(column.valueOf(model, vertex))}</span>
-                </button>
-              </li>
-            ))}
-          </ol>
-        </>
-      )}
-      {isNumber && <Histogram values={array} label={column.label} />}
+      {isColored && <ColumnColors />}
+      {summary?.numbers && <NumberResults column={column} numbers={summary.numbers} />}
       <KeyValueList
         entries={[...facts.map(({ label, text }): [string, string] => [label, text]), ...numbers]}
       />
     </Stack>
+  );
+});
+
+function ColumnColors() {
+  const [colors] = useLegend(useWorkspace()).colors;
+  const { lift } = canvasThemes[useComputedColorScheme('light', { getInitialValueInEffect: false })];
+  return (
+    <div className={`${classes.colors} ${shared.entries}`}>
+      <LegendEntries entries={colors?.entries ?? []} lift={lift} />
+    </div>
+  );
+}
+
+interface NumberResultsProps {
+  readonly column: ComputedColumn;
+  readonly numbers: NumberSummary;
+}
+
+/** The highest-ranked vertices and the distribution. */
+const NumberResults = memo(function NumberResults({ column, numbers }: NumberResultsProps) {
+  const run = useWorkspaceState((state) => state.analysis.runs[column.id]);
+  return (
+    <>
+      {run?.exactSeconds !== undefined && (
+        <SampleNote columnId={column.id} errorBound={run.errorBound} exactSeconds={run.exactSeconds} />
+      )}
+      <Text size="sm" fw={600}>
+        Highest values
+      </Text>
+      <ol className={`${classes.ranking} ${classes.ties}`} aria-label="Highest values">
+        {numbers.ranking.map(({ vertexId, label, value, rank }) => (
+          <li key={vertexId}>
+            <button
+              type="button"
+              title={vertexId}
+              onClick={() => void runCommand('graph.spot', { vertexId })}
+            >
+              <span className={classes.rank}>{rank}</span>
+              <span className={classes.ranked}>{label}</span>
+              <span>{formatValue(value)}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      <Histogram bins={numbers.bins} label={column.label} />
+    </>
   );
 });
 

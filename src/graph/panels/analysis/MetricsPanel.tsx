@@ -1,4 +1,5 @@
 import { SegmentedControl, Stack } from '@mantine/core';
+import { useDeferredValue } from 'react';
 import { runCommand } from '../../../command.ts';
 import type { AnalysisTab } from '../../workspace/analysis-state.ts';
 import { PanelFrame } from '../frame/PanelFrame.tsx';
@@ -15,6 +16,7 @@ const tabs: readonly { readonly value: AnalysisTab; readonly label: string }[] =
 /** Metrics of the shown graph and their results. */
 export function MetricsPanel() {
   const tab = useWorkspaceState((state) => state.analysis.tab);
+  const shownTab = useDeferredValue(tab);
   return (
     <PanelFrame title="Metrics">
       <Stack gap="sm">
@@ -27,7 +29,7 @@ export function MetricsPanel() {
           onChange={(value) => void runCommand('graph.showAnalysis', { tab: value as AnalysisTab })}
         />
         <RunningJob />
-        {tab === 'metrics' ? <MetricList /> : <MetricResults />}
+        {shownTab === 'metrics' ? <MetricList /> : <MetricResults />}
       </Stack>
     </PanelFrame>
   );

@@ -40,7 +40,8 @@ export function FindField() {
   return (
     <Combobox
       store={combobox}
-      width={Math.max(420, input.current?.offsetWidth ?? 0)}
+      // The width of a closed field is not read: the browser would compute the layout of the page for it.
+      width={Math.max(420, (isOpen && input.current?.offsetWidth) || 0)}
       position="bottom-start"
       onOptionSubmit={(id) => {
         const found = results.find((each) => each.id === id);

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconPlus } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
+import { type ComponentType, memo } from 'react';
 import { runCommand } from '../../../command.ts';
 import { ActionItem } from '../../../ui/forms/ActionItem.tsx';
 import { FindField } from '../find/FindField.tsx';
@@ -16,9 +16,8 @@ import { PanelTabs } from './PanelTabs.tsx';
 import { ShareMenu } from './ShareMenu.tsx';
 
 /** Path, scene, search, history, menus, and the tabs of the panels. */
-export function HeaderBar() {
+export const HeaderBar = memo(function HeaderBar() {
   const { graph } = useWorkspace();
-  const { undoLabel, redoLabel } = useWorkspaceState((state) => state.undo);
   return (
     <header className={classes.header}>
       <div className={classes.path}>
@@ -43,6 +42,20 @@ export function HeaderBar() {
         <FindField />
       </div>
       <span className={classes.space} />
+      <UndoButtons />
+      <span className={classes.line} />
+      <AddMenu />
+      <ShareMenu />
+      <span className={classes.line} />
+      <PanelTabs />
+    </header>
+  );
+});
+
+function UndoButtons() {
+  const { undoLabel, redoLabel } = useWorkspaceState((state) => state.undo);
+  return (
+    <>
       <IconCommand
         label={undoLabel === undefined ? 'Nothing to undo' : `Undo: ${undoLabel}`}
         icon={IconArrowBackUp}
@@ -55,12 +68,7 @@ export function HeaderBar() {
         isDisabled={redoLabel === undefined}
         commandId="graph.redo"
       />
-      <span className={classes.line} />
-      <AddMenu />
-      <ShareMenu />
-      <span className={classes.line} />
-      <PanelTabs />
-    </header>
+    </>
   );
 }
 

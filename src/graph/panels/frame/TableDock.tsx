@@ -1,22 +1,21 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import { runCommand } from '../../../command.ts';
 import { PaneTabs } from '../../../ui/panes/PaneTabs.tsx';
 import { ResizeBar } from '../../../ui/panes/ResizeBar.tsx';
 import { dockHeights } from '../../workspace/free-area.ts';
+import type { DockEntry } from '../panel-entry.ts';
 import { dockEntries } from '../registry.ts';
 import { useWorkspace, useWorkspaceState } from '../workspace-context.tsx';
 import classes from './dock.module.css';
 
 /** The tables below the canvas: a bar with their tabs, and the open one. */
 export function TableDock({ mostHeight }: { readonly mostHeight: number }) {
-  const workspace = useWorkspace();
-  // The labels contain counts of the whole state.
-  const state = useWorkspaceState((current) => current);
-  const { isOpen, height, tab } = state.dock;
+  const { isOpen, height, tab } = useWorkspaceState((state) => state.dock);
   const entry = dockEntries.find(({ id }) => id === tab) ?? dockEntries[0];
   if (entry === undefined) return null;
-  const { Component, Toolbar } = entry;
+  const { Toolbar } = entry;
   const fold = isOpen ? 'Collapse table' : 'Open table';
   return (
     <section className={classes.dock} aria-label="Table">
@@ -44,21 +43,43 @@ export function TableDock({ mostHeight }: { readonly mostHeight: number }) {
           </ActionIcon>
         </Tooltip>
         <span className={classes.name}>Table</span>
-        <PaneTabs
-          label="Tables"
-          className={classes.tabs}
-          tabs={dockEntries.map((each) => ({ id: each.id, label: each.label(state, workspace) }))}
-          active={entry.id}
-          onChange={(id) => void runCommand('graph.showTable', { tab: id })}
-        />
+        <TableTabs active={entry.id} />
         <span className={classes.space} />
         {Toolbar !== undefined && <Toolbar />}
       </div>
-      {isOpen && (
-        <div className={classes.body} role="tabpanel" aria-label={entry.label(state, workspace)}>
-          <Component />
-        </div>
-      )}
+      {isOpen && <TablePane entry={entry} />}
     </section>
+  );
+}
+
+const TableTabs = memo(function TableTabs({ active }: { readonly active: string }) {
+  const labels = useTableLabels();
+  return (
+    <PaneTabs
+      label="Tables"
+      className={classes.tabs}
+      tabs={Array.from(labels, ([id, label]) => ({ id, label }))}
+      active={active}
+      onChange={(id) => void runCommand('graph.showTable', { tab: id })}
+    />
+  );
+});
+
+const TablePane = memo(function TablePane({ entry }: { readonly entry: DockEntry }) {
+  const { Component } = entry;
+  return (
+    <div className={classes.body} role="tabpanel" aria-label={useTableLabels().get(entry.id)}>
+      <Component />
+    </div>
+  );
+});
+
+/** Labels by id, with counts of the whole state, which they follow in a task of their own. */
+function useTableLabels(): ReadonlyMap<string, string> {
+  const workspace = useWorkspace();
+  const state = useDeferredValue(useWorkspaceState((current) => current));
+  return useMemo(
+    () => new Map(dockEntries.map(({ id, label }) => [id, label(state, workspace)])),
+    [state, workspace],
   );
 }

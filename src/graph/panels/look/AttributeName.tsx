@@ -53,7 +53,8 @@ export function AttributeName(props: AttributeNameProps) {
       // A complete name needs no suggestions.
       data={examples.includes(text) ? [] : isTemplate ? completions(text, examples) : [...examples]}
       {...(isTemplate && { filter: ({ options }) => options })}
-      comboboxProps={{ withinPortal: false }}
+      // A closed list that stays mounted is positioned with each form, which needs the layout of the page.
+      comboboxProps={{ withinPortal: false, keepMounted: false }}
     />
   );
 }

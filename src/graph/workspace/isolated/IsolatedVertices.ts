@@ -62,11 +62,9 @@ export class IsolatedVertices {
     return foldedVertices(model, this.#keptVertices());
   }
 
-  *#keptVertices(): Generator<number> {
+  #keptVertices(): readonly number[] {
     const { model, state } = this.#workspace;
     const { analysis, integrity, walk } = state;
-    yield* this.#workspace.selectedVertices();
-    yield* markedFaults(model, integrity)?.vertices ?? [];
     const { ends, paths, traversal } = analysis;
     const ids = [
       ...this.#kept,
@@ -76,10 +74,9 @@ export class IsolatedVertices {
       ...verticesOnPaths(paths?.paths ?? []),
       ...(traversal.trace?.steps ?? []).map(({ vertexId }) => vertexId),
     ];
-    for (const id of ids) {
-      const vertex = model.findVertex(id);
-      if (vertex !== undefined) yield vertex;
-    }
+    const found = ids.map((id) => model.findVertex(id)).filter((vertex) => vertex !== undefined);
+    const marked = markedFaults(model, integrity)?.vertices ?? [];
+    return [...this.#workspace.selectedVertices(), ...marked, ...found];
   }
 
   #keepSelected({ selection }: WorkspaceState): void {

@@ -21,7 +21,7 @@ export interface FoldedVertices {
  * `kept` ones stay. Nothing is folded in a picture of at most `mostAlwaysShown` vertices, or if more than half of its
  * vertices would be, members of collapsed communities included. O(V).
  */
-export function foldedVertices(model: GraphModel, kept: Iterable<number>): FoldedVertices | undefined {
+export function foldedVertices(model: GraphModel, kept: readonly number[]): FoldedVertices | undefined {
   const { vertexCount, inDegrees, outDegrees, flags } = model;
   if (vertexCount <= mostAlwaysShown) return undefined;
   const isFolded = new Uint8Array(vertexCount);
@@ -31,6 +31,7 @@ export function foldedVertices(model: GraphModel, kept: Iterable<number>): Folde
     isFolded[vertex] = 1;
     count++;
   }
+  if (count < leastFolded) return undefined;
   const keep = (vertex: number) => {
     if (vertex >= vertexCount || isFolded[vertex] === 0) return;
     isFolded[vertex] = 0;
@@ -41,6 +42,6 @@ export function foldedVertices(model: GraphModel, kept: Iterable<number>): Folde
     keep(vertex);
     all += record.members.ids.length - 1;
   }
-  for (const vertex of kept) keep(vertex);
+  for (let nth = 0; nth < kept.length; nth++) keep(kept[nth]!);
   return count < leastFolded || count > mostShare * all ? undefined : { isFolded, count };
 }
