@@ -1,3 +1,4 @@
+import { fillInSteps } from '../in-steps.ts';
 import type { Adjacency } from './adjacency.ts';
 
 /** Entries of the adjacency list between two yields. */
@@ -16,7 +17,8 @@ export class BreadthFirstSearch {
   constructor(graph: Adjacency) {
     this.#graph = graph;
     this.depths = new Int32Array(graph.vertexCount).fill(-1);
-    this.#queue = new Uint32Array(graph.vertexCount);
+    // Each neighbour is written to the end of the queue, which is one place more than vertices.
+    this.#queue = new Uint32Array(graph.vertexCount + 1);
   }
 
   /** Vertices reached by the last search in order of distance; valid until the next search. */
@@ -29,9 +31,12 @@ export class BreadthFirstSearch {
     const { offsets, targets } = this.#graph;
     const queue = this.#queue;
     const { depths } = this;
-    for (let next = 0; next < this.#length; next++) {
-      if ((next & 0x7fff) === 0x7fff) yield;
-      depths[queue[next]!] = -1;
+    if (this.#length === depths.length) yield* fillInSteps(depths, -1);
+    else {
+      for (let next = 0; next < this.#length; next++) {
+        if ((next & 0x7fff) === 0x7fff) yield;
+        depths[queue[next]!] = -1;
+      }
     }
     depths[source] = 0;
     queue[0] = source;
@@ -43,9 +48,12 @@ export class BreadthFirstSearch {
       const end = offsets[vertex + 1]!;
       for (let entry = offsets[vertex]!; entry < end; entry++) {
         const other = targets[entry]!;
-        if (depths[other] !== -1) continue;
-        depths[other] = depth;
-        queue[length++] = other;
+        const known = depths[other]!;
+        // −1 for an unreached neighbour, otherwise 0. A branch would often be predicted wrongly.
+        const isNew = known >> 31;
+        queue[length] = other;
+        length -= isNew;
+        depths[other] = (depth & isNew) | (known & ~isNew);
       }
       work += 1 + end - offsets[vertex]!;
       if (work < entriesPerStep) continue;
