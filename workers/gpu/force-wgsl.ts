@@ -25,6 +25,7 @@ struct Task {
   gravity: f32,
   linearPull: f32,
   nearPull: f32,
+  relaxationFactor: f32,
 }
 
 override isNear: bool;
@@ -123,7 +124,7 @@ fn advance(@builtin(global_invocation_id) id: vec3u) {
     stiffness += pulls[segment].z;
   }
   let size = length(force);
-  let share = min(0.5 / stiffness, task.reach / max(size, 1e-9));
+  let share = min(task.relaxationFactor / stiffness, task.reach / max(size, 1e-9));
   points[vertex] = vec4f(point.xy + share * force, point.z, share * size);
 }
 `;

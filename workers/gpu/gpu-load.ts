@@ -1,5 +1,10 @@
 import { cutoff } from '../lib/forces/NearField.ts';
-import { linearPull, mostNearPull, type RefineMaterial } from '../lib/forces/RefineWork.ts';
+import {
+  linearPull,
+  mostNearPull,
+  type RefineMaterial,
+  usualRelaxationFactor,
+} from '../lib/forces/RefineWork.ts';
 import { entriesPerSegment, groupSize } from './force-wgsl.ts';
 
 /** Threads that occupy a large GPU: the repulsion on fewer vertices is divided into slices. */
@@ -21,6 +26,8 @@ export interface GpuLoad {
 
 /** Places of members in the struct `Task`, in bytes. */
 export const taskPlaces = { first: 8, reach: 20 } as const;
+/** A multiple of 16, as for uniform buffers of all devices. */
+const taskBytes = 64;
 
 export function toGpuLoad(material: RefineMaterial): GpuLoad {
   const { vertexCount } = material.graph;
@@ -50,12 +57,13 @@ function toTask(
   sliceCount: number,
 ): ArrayBuffer {
   const { vertexCount } = graph;
-  const { edgeLength, repulsion, gravity, nearPull = mostNearPull } = forces;
+  const { edgeLength, repulsion, gravity } = forces;
+  const { nearPull = mostNearPull, relaxationFactor = usualRelaxationFactor } = forces;
   const isNear = anchors !== undefined;
   const squaredUnit = edgeLength * edgeLength;
   // A multiple of the tile, so that only the last tile of all has fewer points.
   const sliceLength = groupSize * Math.ceil(vertexCount / sliceCount / groupSize);
-  const task = new ArrayBuffer(48);
+  const task = new ArrayBuffer(taskBytes);
   new Uint32Array(task).set([vertexCount, segmentCount, 0, sliceCount, sliceLength]);
   new Float32Array(task).set(
     [
@@ -65,6 +73,7 @@ function toTask(
       isNear ? gravity : repulsion * gravity,
       linearPull,
       nearPull,
+      relaxationFactor,
     ],
     6,
   );

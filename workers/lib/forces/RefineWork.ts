@@ -18,6 +18,8 @@ export interface Forces {
   readonly opening: number;
   /** Factor of the bounded attraction by edges; only with anchors. */
   readonly nearPull?: number;
+  /** Relaxation factor in (0, 1): share of the way to its equilibrium that a vertex moves in a step. */
+  readonly relaxationFactor?: number;
 }
 
 /** Arrays that one step of a refinement reads and writes. */
@@ -46,6 +48,7 @@ export interface RefineMaterial {
 /** Attraction of the ends of an edge at distance d, in units: d · (`linearPull` + `nearPull` / (1 + d²)). */
 export const linearPull = 0.05;
 export const mostNearPull = 8;
+export const usualRelaxationFactor = 0.5;
 
 /** Enough ranges for many workers; a range of fewer nodes would repeat the nodes above it too often. */
 const mostNodesPerRange = 512;
@@ -114,6 +117,7 @@ export class RefineWork implements RangeWork {
   #balance(range: number, reach: number): void {
     const { graph, positions, forces, pulls, displacements, starts, distances } = this.#material;
     const { offsets, targets, weights, masses } = graph;
+    const { relaxationFactor = usualRelaxationFactor } = forces;
     const pushScale = forces.repulsion * forces.edgeLength * forces.edgeLength;
     const gravityScale = forces.repulsion * forces.gravity;
     let sum = 0;
@@ -133,7 +137,7 @@ export class RefineWork implements RangeWork {
         stiffness += weight;
       }
       const force = Math.sqrt(forceX * forceX + forceY * forceY);
-      let scale = 0.5 / stiffness;
+      let scale = relaxationFactor / stiffness;
       if (force * scale > reach) scale = reach / force;
       displacements[2 * vertex] = forceX * scale;
       displacements[2 * vertex + 1] = forceY * scale;
@@ -149,7 +153,7 @@ export class RefineWork implements RangeWork {
   #balanceNear(range: number, anchors: Float32Array, reach: number): void {
     const { graph, positions, forces, displacements, starts, distances } = this.#material;
     const { offsets, targets } = graph;
-    const { nearPull = mostNearPull } = forces;
+    const { nearPull = mostNearPull, relaxationFactor = usualRelaxationFactor } = forces;
     const scale = 1 / (forces.edgeLength * forces.edgeLength);
     let sum = 0;
     for (let vertex = starts[range]!; vertex < starts[range + 1]!; vertex++) {
@@ -169,7 +173,7 @@ export class RefineWork implements RangeWork {
         stiffness += weight;
       }
       const force = Math.sqrt(forceX * forceX + forceY * forceY);
-      const share = Math.min(0.5 / stiffness, reach / Math.max(force, 1e-9));
+      const share = Math.min(relaxationFactor / stiffness, reach / Math.max(force, 1e-9));
       displacements[2 * vertex] = forceX * share;
       displacements[2 * vertex + 1] = forceY * share;
       sum += force * share;

@@ -25,7 +25,7 @@ interface Each {
 }
 
 /**
- * Relaxes a layout step by step. Each vertex moves half of the way, at most `reach`, to the equilibrium of
+ * Relaxes a layout step by step. Each vertex moves a share of the way (half by default), at most `reach`, to the equilibrium of
  * the attraction w·d of its edges (springs without rest length), the repulsion m·m·c·L²/d of all other
  * vertices, and gravity m·c·g·d. In the plane, this repulsion and this gravity are in equilibrium in a disc
  * of uniform density; edges form clusters within it. With anchors, bounded forces arrange neighbourhoods only.
