@@ -186,6 +186,25 @@ describe('arrangeNeighbours', () => {
     expect(quality.stress).toBeLessThan(0.01);
   });
 
+  test.each([1, 2, 3])('the steps of a sheet end when its vertices are at rest (seed %i)', (seed) => {
+    const side = 100;
+    const graph = toGraph(gridEdges(side));
+    const start = Float32Array.from(
+      { length: 2 * graph.vertexCount },
+      (_, slot) => 100 * (slot % 2 === 0 ? (slot >> 1) % side : Math.floor((slot >> 1) / side)),
+    );
+    const stepsFrom = (positions: Float32Array) => {
+      let steps = 0;
+      const show = () => {
+        steps++;
+      };
+      runSteps(arrangeNeighbours(graph, positions, new Random(seed), { form: 'sheet', show }));
+      return steps;
+    };
+    const noise = scatter(graph.vertexCount, 300);
+    expect(stepsFrom(start)).toBeLessThan(0.8 * stepsFrom(start.map((place, slot) => place + noise[slot]!)));
+  });
+
   test('a layout in one point stays finite', () => {
     const graph = toGraph(gridEdges(4));
     const options = { form: 'sheet', show: () => undefined } as const;

@@ -9,28 +9,33 @@ import type { LayoutGraph } from './LayoutGraph.ts';
 import type { Show } from './show.ts';
 import { toSpacing } from './spacing.ts';
 
+const fixedSteps = { fewestSteps: 15, mostSteps: 15, relaxationFactor: 0.5, leastEnergy: 0 } as const;
 /**
- * A sheet (mesh, roads) was placed by path lengths, with coincident vertices: it needs more steps and weaker
- * springs to the start. Its unit follows from the length of its edges; a small world is so dense that its unit
- * follows from the spacing. In a sparse graph the repulsion counts more, so that chains and small trees do not
- * contract to points: `sparsePull` is the bounded attraction in squares of half the mean degree, as measured. An
- * unfolded small world is too dense for it.
+ * A sheet (mesh, roads) was placed by path lengths, with coincident vertices: it needs larger and more steps, and weaker
+ * springs to the start. The steps end when the mean displacement is below `leastEnergy` units. The unit of a sheet
+ * follows from the length of its edges; a small world is so dense that its unit follows from the spacing. In a sparse
+ * graph the repulsion counts more, so that chains and small trees do not contract to points: `sparsePull` is the bounded
+ * attraction in squares of half the mean degree, as measured. An unfolded small world is too dense for it.
  */
 const forms = {
-  sheet: { fewestSteps: 15, mostSteps: 105, anchor: 0.1, isUnitByEdge: true, sparsePull: 2 },
-  smallWorld: { fewestSteps: 15, mostSteps: 15, anchor: 1, isUnitByEdge: false, sparsePull: 1 },
-  unfolded: {
-    fewestSteps: 15,
-    mostSteps: 15,
-    anchor: 1,
-    isUnitByEdge: false,
-    sparsePull: Number.POSITIVE_INFINITY,
+  sheet: {
+    fewestSteps: 12,
+    mostSteps: 60,
+    relaxationFactor: 0.8,
+    leastEnergy: 0.008,
+    anchor: 0.1,
+    isUnitByEdge: true,
+    sparsePull: 2,
   },
+  smallWorld: { ...fixedSteps, anchor: 1, isUnitByEdge: false, sparsePull: 1 },
+  unfolded: { ...fixedSteps, anchor: 1, isUnitByEdge: false, sparsePull: Number.POSITIVE_INFINITY },
 } as const;
 /** Number of steps times vertices up to which there are more than the fewest steps. */
-const stepWork = 2_000_000;
+const stepWork = 500_000;
 /** Unit of a sheet in mean edge lengths. */
 const sheetUnit = 1.6;
+/** Share of this phase in the work of a layout. */
+export const arrangeShare = 0.25;
 /** Spacing of the vertices in units of the bounded forces, unless edges would be shorter than a unit. */
 const spacingInUnits = 0.3;
 /** Displacement of coincident vertices before the first step, in units. */
@@ -56,7 +61,8 @@ export function* arrangeNeighbours(
   random: Random,
   { form, crew, gpu, show }: ArrangeOptions,
 ): Generator<KernelPause, Float32Array> {
-  const { fewestSteps, mostSteps, anchor, isUnitByEdge, sparsePull } = forms[form];
+  const { fewestSteps, mostSteps, relaxationFactor, leastEnergy, anchor, isUnitByEdge, sparsePull } =
+    forms[form];
   const steps = Math.max(fewestSteps, Math.min(mostSteps, Math.floor(stepWork / graph.vertexCount)));
   const unit = yield* toUnit(graph, start, isUnitByEdge);
   if (!(unit > 0)) return start;
@@ -68,7 +74,7 @@ export function* arrangeNeighbours(
   const halfDegree = graph.targets.length / graph.vertexCount / 2;
   const nearPull = Math.min(mostNearPull, sparsePull * halfDegree ** 2);
   const gravity = (anchor * nearPull) / mostNearPull;
-  const forces = { edgeLength: unit, repulsion: 1, gravity, opening: 1, nearPull };
+  const forces = { edgeLength: unit, repulsion: 1, gravity, opening: 1, nearPull, relaxationFactor };
   const refinement = new Refinement(graph, anchors.slice(), forces, { anchors }, crew);
   const relaxation = new Relaxation(refinement, gpu);
   for (let step = 0; step < steps; step++) {
@@ -83,6 +89,8 @@ export function* arrangeNeighbours(
     );
     // The intermediate picture is written during this yield.
     yield;
+    // On the GPU, the energy is 0 until the first batch of steps ends.
+    if (refinement.energy > 0 && refinement.energy < leastEnergy) break;
   }
   yield* relaxation.finish();
   return refinement.positions;

@@ -6,17 +6,16 @@ import { Relaxation } from '../forces/Relaxation.ts';
 import { Refinement } from '../forces/refine.ts';
 import type { KernelPause } from '../pause.ts';
 import { toShared } from '../shared-arrays.ts';
-import { type ArrangeOptions, arrangeNeighbours } from './arrange-neighbours.ts';
+import { type ArrangeOptions, arrangeNeighbours, arrangeShare } from './arrange-neighbours.ts';
 import { placeByDistances } from './classical-scaling.ts';
 import { type Coarsening, coarsen } from './coarsen.ts';
 import { toGravity } from './gravity.ts';
 import type { LayoutGraph } from './LayoutGraph.ts';
 import type { LayoutMaterial } from './layout-work.ts';
 import { hasMeansAbove, toMean, toMeanDistances } from './mean-distances.ts';
-import { placeByPivots } from './place-by-pivots.ts';
-import type { Show } from './show.ts';
+import { layOutSheet } from './sheet.ts';
+import { type Show, showPart } from './show.ts';
 import { toSimilarities } from './similarity.ts';
-import { smooth } from './smooth.ts';
 import { shrinkToSpacing } from './spacing.ts';
 import { unfold } from './unfold.ts';
 
@@ -37,15 +36,8 @@ const longPaths = 2;
  * which the multilevel forces can place over each other. Regions of graphs with shorter paths overlap anyway.
  */
 const regionalPaths = 0.65;
-/**
- * Number of averages of the positions over neighbours, after a layout by distances: chains that the few pivots left
- * folded become straight, so that the last phase finds neighbours side by side.
- */
-const sheetSmoothings = 60;
 /** Number of bit-parallel searches for the mean distances: each measures 32 vertices. */
 const distancePasses = 1;
-/** Share of the last phase in the work. */
-const arrangeShare = 0.25;
 /** Factor of gravity on the finest level, where full gravity would cause overlaps of similar vertices. */
 const finestGravity = 0.9;
 /** Bit mask: number of vertices between two yields, minus 1. */
@@ -60,10 +52,12 @@ interface LayOutOptions {
   readonly gpu?: ForceGpu | undefined;
 }
 
+type FullOptions = Required<Omit<LayOutOptions, 'gpu'>> & Pick<ArrangeOptions, 'gpu'>;
+
 /**
  * Layout of a connected graph (Float32, x, y interleaved, centred at 0, 0). Graphs with long paths are placed
- * by distances to pivots and smoothed, small worlds by multilevel forces and unfolded. At the end, neighbours are
- * placed close together. O((V + E) log V). Yields after a bounded amount of work.
+ * by distances to pivots, small worlds by multilevel forces; at the end, neighbours are placed close together.
+ * O((V + E) log V). Yields after a bounded amount of work.
  */
 export function* layOutConnected(
   given: LayoutGraph,
@@ -72,65 +66,65 @@ export function* layOutConnected(
   { show, phase, crew: all = new Crew([]), gpu }: LayOutOptions = {},
 ): Generator<KernelPause, Float32Array> {
   const { vertexCount } = given;
-  const crew = all.for(vertexCount);
-  const graph = crew.isEmpty ? given : toSharedGraph(given);
   if (vertexCount <= 2) return Float32Array.of(0, 0, edgeLength / 2, 0).subarray(0, 2 * vertexCount);
-  phase?.('measure distances');
+  const crew = all.for(vertexCount);
+  const maxSpacing = widestSpacing * edgeLength;
+  const showNarrow: Show = (write, done, energy) =>
+    show?.(
+      function* (picture) {
+        yield* write(picture);
+        yield* shrinkToSpacing(picture, maxSpacing);
+      },
+      done,
+      energy,
+    );
+  const options = { show: showNarrow, phase: (name: string) => phase?.(name), crew, gpu };
+  options.phase('measure distances');
   const shortPath = Math.log2(vertexCount);
   // An own generator: the layout of a small world does not depend on this search.
   const sampling = new Random(mix32(vertexCount));
-  const areSamplesLong = yield* hasMeansAbove(graph, sampling, longPaths * shortPath);
+  const areSamplesLong = yield* hasMeansAbove(given, sampling, longPaths * shortPath);
+  const graph = areSamplesLong || crew.isEmpty ? given : toSharedGraph(given);
   // Searches from many vertices at once are slow if paths are long.
   const means = areSamplesLong ? undefined : yield* toMeanDistances(graph, random, distancePasses, crew);
   const pathRatio = means === undefined ? Number.POSITIVE_INFINITY : (yield* toMean(means)) / shortPath;
-  const maxSpacing = widestSpacing * edgeLength;
-  /** Shows the pictures of a phase, which is a share of the work after `before`. */
-  const showPhase =
-    (before: number, share: number): Show =>
-    (write, done, energy) =>
-      show?.(
-        function* (all) {
-          yield* write(all);
-          yield* shrinkToSpacing(all, maxSpacing);
-        },
-        before + share * done,
-        energy,
-      );
-  const showPlaced = showPhase(0, 1 - arrangeShare);
-  let positions: Float32Array;
+  const positions =
+    means === undefined || pathRatio > longPaths
+      ? yield* layOutSheet(graph, edgeLength, random, options)
+      : yield* layOutSmallWorld(graph, edgeLength, random, means, pathRatio > regionalPaths, options);
+  yield* shrinkToSpacing(positions, maxSpacing);
+  return positions;
+}
+
+/** By multilevel forces, unfolded if it has regions; then neighbours are placed close together. */
+function* layOutSmallWorld(
+  graph: LayoutGraph,
+  edgeLength: number,
+  random: Random,
+  means: Float32Array,
+  isRegional: boolean,
+  options: FullOptions,
+): Generator<KernelPause, Float32Array> {
+  const { show, phase, crew, gpu } = options;
+  let positions = yield* layOutByLevels(graph, edgeLength, random, means, {
+    ...options,
+    show: showPart(show, 0, 1 - arrangeShare),
+  });
   let form: ArrangeOptions['form'] = 'smallWorld';
-  if (means === undefined || pathRatio > longPaths) {
-    form = 'sheet';
-    phase?.('place by distances');
-    positions = yield* placeByPivots(graph, edgeLength, random, (write, done) =>
-      showPlaced(write, done, 1 - done),
-    );
-    phase?.('smooth');
-    positions = yield* smooth(graph, positions, sheetSmoothings);
-  } else {
-    positions = yield* layOutByLevels(graph, edgeLength, random, means, {
-      show: showPlaced,
-      phase,
-      crew,
-      gpu,
-    });
-    if (pathRatio > regionalPaths) {
-      phase?.('unfold');
-      // An own generator: a layout without folds does not depend on this phase.
-      const unfolded = yield* unfold(graph, positions, new Random(mix32(vertexCount)));
-      if (unfolded !== positions) form = 'unfolded';
-      positions = unfolded;
-    }
+  if (isRegional) {
+    phase('unfold');
+    // An own generator: a layout without folds does not depend on this phase.
+    const unfolded = yield* unfold(graph, positions, new Random(mix32(graph.vertexCount)));
+    if (unfolded !== positions) form = 'unfolded';
+    positions = unfolded;
   }
-  phase?.('arrange neighbours');
-  positions = yield* arrangeNeighbours(graph, positions, random, {
+  phase('arrange neighbours');
+  return yield* arrangeNeighbours(graph, positions, random, {
     crew,
     gpu,
     form,
-    show: showPhase(1 - arrangeShare, arrangeShare),
+    show: showPart(show, 1 - arrangeShare, arrangeShare),
   });
-  yield* shrinkToSpacing(positions, maxSpacing);
-  return positions;
 }
 
 /**
@@ -142,9 +136,9 @@ function* layOutByLevels(
   edgeLength: number,
   random: Random,
   means: Float32Array,
-  { show, phase, crew = new Crew([]), gpu }: LayOutOptions,
+  { show, phase, crew, gpu }: FullOptions,
 ): Generator<KernelPause, Float32Array> {
-  phase?.('coarsen');
+  phase('coarsen');
   const levels = yield* toLevels(graph, random, crew);
   const ancestors = yield* toAncestors(levels);
   const graphs = [graph, ...levels.map((level) => level.graph)];
@@ -155,14 +149,14 @@ function* layOutByLevels(
     gravity: gravity.strength,
     opening: 0.95,
   };
-  phase?.('weigh the edges');
+  phase('weigh the edges');
   const workOf = (level: number) => graphs[level]!.vertexCount * stepsOf(level, levels.length);
   const work = graphs.reduce((sum, _, level) => sum + workOf(level), 0);
   let worked = 0;
   const coarsest = graphs.at(-1)!;
   const finest = { ...graph, weights: yield* toSimilarities(graph, crew) };
   const finestForces = { ...forces, gravity: finestGravity * gravity.strength };
-  phase?.('place the coarsest');
+  phase('place the coarsest');
   let positions =
     coarsest.vertexCount <= 4 * coarsestCount
       ? yield* placeByDistances(
@@ -174,7 +168,7 @@ function* layOutByLevels(
   yield;
   for (let level = levels.length; level >= 0; level--) {
     const current = graphs[level]!;
-    phase?.(level === 0 ? 'refine the finest' : 'refine coarse levels');
+    phase(level === 0 ? 'refine the finest' : 'refine coarse levels');
     if (level < levels.length) {
       positions = yield* spreadOut(levels[level]!.parents, current, positions, edgeLength);
     }
@@ -193,7 +187,7 @@ function* layOutByLevels(
     for (let step = 0; step < steps; step++) {
       yield* relaxation.step(hottest * (coolest / hottest) ** (step / steps));
       worked += workOf(level) / steps;
-      show?.(
+      show(
         function* (all) {
           if (level === 0) all.set(positions);
           else yield* carryDown(ancestors[level - 1]!, positions, edgeLength, all);

@@ -3,11 +3,12 @@ import { fillInSteps, shuffleInSteps } from '../in-steps.ts';
 import { BreadthFirstSearch } from '../searches/BreadthFirstSearch.ts';
 import { toPrincipalAxes } from './classical-scaling.ts';
 import type { LayoutGraph } from './LayoutGraph.ts';
+import type { Show } from './show.ts';
 
 const mostPivots = 50;
 const fewestPivots = 16;
 /** Maximum number of stored distances, unless there are `fewestPivots`. */
-const maxDistances = 3_500_000;
+const maxDistances = 5_000_000;
 const rounds = 4;
 /** Step size of the last round for the strongest term. */
 const lastStep = 0.1;
@@ -19,7 +20,7 @@ const firstStep = 0.6;
 /** Added to squared distances, so that no quotient is infinite. */
 const leastSquare = 1e-12;
 /** Vertices that move together: their steps are independent, so that the processor computes them side by side. */
-const blockSize = 16;
+const blockSize = 64;
 /** Vertices between two orders of the pivots; a multiple of the block. */
 const sameOrderLength = 256;
 /** Bit mask: number of vertices between two yields, minus 1. */
@@ -27,7 +28,7 @@ const rangeMask = 0x1fff;
 
 export interface Pivots {
   readonly vertices: readonly number[];
-  /** Uint16 or Uint32 by vertex and pivot: length of the shortest path. */
+  /** Uint16 or Uint32, V per pivot: length of the shortest path to each vertex. */
   readonly distances: Uint16Array | Uint32Array;
   /**
    * Float32 by pivot and distance d: weight of the term of a vertex at that distance, s / d². s is the number of
@@ -43,14 +44,13 @@ export interface Pivots {
  * the edges and the distances to pivots, from a start without folds. Pivots are weighted by their regions (Ortmann,
  * Klimenta, Brandes: A Sparse Stress Model, 2016); the step size decreases exponentially (Zheng, Pawar, Goodman: Graph Drawing
  * by Stochastic Gradient Descent, 2018). Vertices with the same distances to all pivots may coincide.
- * O(p · (V + E)). `show` receives a function that writes the positions, and the progress from 0 to 1. Yields
- * after a bounded amount of work.
+ * O(p · (V + E)). Yields after a bounded amount of work.
  */
 export function* placeByPivots(
   graph: LayoutGraph,
   edgeLength: number,
   random: Random,
-  show: (write: (positions: Float32Array) => Generator<undefined, void>, done: number) => void,
+  show: Show,
 ): Generator<undefined, Float32Array> {
   const { vertexCount } = graph;
   const positions = new Float32Array(2 * vertexCount);
@@ -58,13 +58,12 @@ export function* placeByPivots(
   // In units of the graph's distances.
   yield* triangulate(pivots, positions, random);
   const [least, most] = weightBounds(pivots.weights);
-  const order = Uint32Array.from({ length: vertexCount }, (_, vertex) => vertex);
   for (let round = 0; round < rounds; round++) {
     const step =
       ((lastStep * least) / most) ** (firstStep + ((1 - firstStep) * round) / (rounds - 1)) / least;
-    yield* shuffleInSteps(order, random);
-    yield* descend(graph, pivots, positions, order, random, step);
-    show((all) => scale(positions, edgeLength, all), (round + 1) / rounds);
+    yield* descend(graph, pivots, positions, yield* shuffleBlocks(vertexCount, random), random, step);
+    const done = (round + 1) / rounds;
+    show((all) => scale(positions, edgeLength, all), done, 1 - done);
     // The intermediate picture is written during this yield.
     yield;
   }
@@ -82,18 +81,19 @@ function* triangulate(
   random: Random,
 ): Generator<undefined, void> {
   const count = vertices.length;
+  const vertexCount = positions.length / 2;
   const squares = new Float64Array(count * count);
   for (const [number, vertex] of vertices.entries())
     for (let other = 0; other < count; other++)
-      squares[number * count + other] = distances[vertex * count + other]! ** 2;
+      squares[number * count + other] = distances[other * vertexCount + vertex]! ** 2;
   const { first, second, means } = yield* toPrincipalAxes(squares, count, random);
   for (const [side, axis] of [first, second].entries()) {
     const value = axis.reduce((sum, each) => sum + each * each, 1e-300);
     const factors = axis.map((each) => (-0.5 * each) / value);
-    for (let vertex = 0; vertex < positions.length / 2; vertex++) {
+    for (let vertex = 0; vertex < vertexCount; vertex++) {
       let sum = 0;
       for (let number = 0; number < count; number++)
-        sum += factors[number]! * (distances[vertex * count + number]! ** 2 - means[number]!);
+        sum += factors[number]! * (distances[number * vertexCount + vertex]! ** 2 - means[number]!);
       positions[2 * vertex + side] = sum;
       if ((vertex & rangeMask) === rangeMask) yield;
     }
@@ -137,7 +137,7 @@ export function* toPivots(graph: LayoutGraph, random: Random): Generator<undefin
     let sum = 0;
     for (let vertex = 0; vertex < vertexCount; vertex++) {
       const distance = depths[vertex]!;
-      distances[vertex * count + number] = distance;
+      distances[number * vertexCount + vertex] = distance;
       if (distance < nearest[vertex]!) {
         nearest[vertex] = distance;
         regions[vertex] = number;
@@ -190,7 +190,20 @@ function weightBounds(weights: readonly Float32Array[]): readonly [least: number
   return [least, most];
 }
 
-/** One round over all terms, in random order of the blocks of vertices and of the pivots. */
+/** Blocks of consecutive vertices, whose distances to a pivot are adjacent in memory, in random order. */
+function* shuffleBlocks(vertexCount: number, random: Random): Generator<undefined, Uint32Array> {
+  const blocks = Uint32Array.from({ length: Math.ceil(vertexCount / blockSize) }, (_, block) => block);
+  yield* shuffleInSteps(blocks, random);
+  const order = new Uint32Array(vertexCount);
+  let length = 0;
+  for (const block of blocks) {
+    const end = Math.min(vertexCount, (block + 1) * blockSize);
+    for (let vertex = block * blockSize; vertex < end; vertex++) order[length++] = vertex;
+  }
+  return order;
+}
+
+/** One round over all terms: the vertices in the given order, the pivots in random order. */
 export function* descend(
   { offsets, targets }: LayoutGraph,
   pivots: Pivots,
@@ -226,8 +239,7 @@ class PivotPull {
   /** By pivot and distance, from `#starts` on: half of the share of the error by which a vertex moves. */
   readonly #shares: Float32Array;
   readonly #starts: Uint32Array;
-  /** By place in the block: first distance of the vertex, and its position. */
-  readonly #rows = new Uint32Array(blockSize);
+  /** By place in the block. */
   readonly #xs = new Float64Array(blockSize);
   readonly #ys = new Float64Array(blockSize);
 
@@ -246,40 +258,35 @@ class PivotPull {
 
   /** Moves each vertex of a block towards its distances to the pivots, in their order. */
   move(block: Uint32Array, pivotOrder: Uint32Array): void {
-    const { vertices, numbers } = this.#pivots;
+    const { numbers } = this.#pivots;
     const positions = this.#positions;
-    const rows = this.#rows;
     const [xs, ys] = [this.#xs, this.#ys];
-    let length = 0;
-    for (const vertex of block) {
-      if (numbers[vertex]! >= 0) {
-        this.#movePivot(vertex, pivotOrder);
-        continue;
-      }
-      rows[length] = vertex * vertices.length;
-      xs[length] = positions[2 * vertex]!;
-      ys[length++] = positions[2 * vertex + 1]!;
+    for (let place = 0; place < block.length; place++) {
+      const vertex = block[place]!;
+      if (numbers[vertex]! >= 0) this.#movePivot(vertex, pivotOrder);
+      xs[place] = positions[2 * vertex]!;
+      ys[place] = positions[2 * vertex + 1]!;
     }
-    for (const number of pivotOrder) this.#approachPivot(number, length);
-    length = 0;
-    for (const vertex of block) {
+    for (const number of pivotOrder) this.#approachPivot(number, block);
+    for (let place = 0; place < block.length; place++) {
+      const vertex = block[place]!;
       if (numbers[vertex]! >= 0) continue;
-      positions[2 * vertex] = xs[length]!;
-      positions[2 * vertex + 1] = ys[length++]!;
+      positions[2 * vertex] = xs[place]!;
+      positions[2 * vertex + 1] = ys[place]!;
     }
   }
 
-  #approachPivot(number: number, length: number): void {
-    const { vertices, distances } = this.#pivots;
+  #approachPivot(number: number, block: Uint32Array): void {
+    const { vertices, distances, numbers } = this.#pivots;
     const shares = this.#shares;
-    const rows = this.#rows;
     const [xs, ys] = [this.#xs, this.#ys];
     const pivot = vertices[number]!;
     const pivotX = this.#positions[2 * pivot]!;
     const pivotY = this.#positions[2 * pivot + 1]!;
     const start = this.#starts[number]!;
-    for (let place = 0; place < length; place++) {
-      const distance = distances[rows[place]! + number]!;
+    const row = number * numbers.length;
+    for (let place = 0; place < block.length; place++) {
+      const distance = distances[row + block[place]!]!;
       const dx = xs[place]! - pivotX;
       const dy = ys[place]! - pivotY;
       const move = shares[start + distance]! * (1 - distance / Math.sqrt(dx * dx + dy * dy + leastSquare));
@@ -292,9 +299,8 @@ class PivotPull {
   #movePivot(vertex: number, pivotOrder: Uint32Array): void {
     const { vertices, distances, numbers, weights } = this.#pivots;
     const own = numbers[vertex]!;
-    const row = vertex * vertices.length;
     for (const number of pivotOrder) {
-      const distance = distances[row + number]!;
+      const distance = distances[number * numbers.length + vertex]!;
       if (distance === 0) continue;
       const [share, back] = [weights[number]![distance]!, weights[own]![distance]!];
       approach(this.#positions, vertex, vertices[number]!, distance, this.#step * share, this.#step * back);

@@ -7,3 +7,8 @@ export type Show = (
   done: number,
   energy: number,
 ) => void;
+
+/** Receives the pictures of a phase that is a share of the work, after `before`. */
+export function showPart(show: Show, before: number, share: number): Show {
+  return (write, done, energy) => show(write, before + share * done, energy);
+}

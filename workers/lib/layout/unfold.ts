@@ -60,10 +60,11 @@ function* toFit(
   positions: Float32Array,
 ): Generator<undefined, { readonly stress: number; readonly scale: number }> {
   const count = vertices.length;
+  const vertexCount = positions.length / 2;
   let [sum, sumRatio, sumSquaredRatio] = [0, 0, 0];
-  for (let vertex = 0; vertex < positions.length / 2; vertex++) {
+  for (let vertex = 0; vertex < vertexCount; vertex++) {
     for (let number = 0; number < count; number++) {
-      const distance = distances[vertex * count + number]!;
+      const distance = distances[number * vertexCount + vertex]!;
       if (distance === 0) continue;
       const pivot = vertices[number]!;
       const dx = positions[2 * vertex]! - positions[2 * pivot]!;
