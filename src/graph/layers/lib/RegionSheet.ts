@@ -50,6 +50,8 @@ export function regionAreaIn({ camera, widthPx, heightPx }: SheetArea, view: Reg
 /** Height of a strip and step of its width, image pixels. */
 const stripHeight = 160;
 const widthStep = 64;
+/** Strips may be wider than needed by this many pixels, because new sizes need new textures. */
+const spareWidth = 512;
 
 /** A part of the image with its own texture. */
 interface Strip {
@@ -93,7 +95,7 @@ export class RegionSheet {
   ): Generator<undefined, void> {
     this.forget();
     this.#resolution = resolution;
-    const width = widthStep * Math.ceil((widthPx * resolution) / widthStep);
+    const width = this.#fitWidth(widthPx * resolution);
     const count = Math.ceil((heightPx * resolution) / stripHeight);
     const size = { widthPx: width / resolution, heightPx: (count * stripHeight) / resolution };
     // The image is larger than the area, at the right and below.
@@ -137,6 +139,11 @@ export class RegionSheet {
       source.destroy();
     }
     this.container.destroy({ children: true });
+  }
+
+  #fitWidth(width: number): number {
+    const known = this.#strips[0]?.context.canvas.width ?? 0;
+    return known >= width && known <= width + spareWidth ? known : widthStep * Math.ceil(width / widthStep);
   }
 
   #stripAt(place: number, width: number): Strip {
