@@ -5,6 +5,7 @@ import type { HistoryStep, StepFacts } from '../../command/HistoryStep.ts';
 import { type PackedEntry, type UndoEntry, UndoTree } from '../../command/UndoTree.ts';
 import { type StartJob, startJob } from '../../jobs.ts';
 import { PacedAction } from '../../lib/PacedAction.ts';
+import { nextTask } from '../../lib/wait.ts';
 import { notify, notifyError } from '../../store/notifications.ts';
 import type { GraphAdapter } from '../adapters/GraphAdapter.ts';
 import { labelsOf } from '../adapters/vertex-labels.ts';
@@ -272,7 +273,10 @@ export class GraphWorkspace {
       abort.signal.throwIfAborted();
       return result;
     } finally {
-      if (this.#growth.isPending) this.#showGraph();
+      if (this.#growth.isPending) {
+        this.#showGraph();
+        await nextTask();
+      }
       progress.cancel();
       show(undefined);
       if (this.#loading === abort) this.#loading = undefined;
