@@ -144,12 +144,17 @@ export class GraphModel implements VertexRows {
   *renewHomes(): Generator<undefined, void> {
     const { topology } = this.#revisions;
     if (this.#homesTopology === topology) return;
-    const { communities } = this.#parts;
+    yield* this.#enterHomes(this.#parts);
+    this.#homesTopology = topology;
+  }
+
+  /** Homes of these parts. Until the end, they are those of no topology. */
+  *#enterHomes({ communities, vertices }: ModelParts): Generator<undefined, void> {
+    this.#homesTopology = -1;
     yield* this.#homes.update(
       communities,
-      (id) => communities.get(id)?.isExpanded === false && this.findVertex(id) !== undefined,
+      (id) => communities.get(id)?.isExpanded === false && vertices.table.ids.find(id) !== undefined,
     );
-    this.#homesTopology = topology;
   }
 
   /** True if a vertex is shown or is in a collapsed community. */
@@ -255,6 +260,8 @@ export class GraphModel implements VertexRows {
       inverse.unshift(applyStep(step, parts, (aspect) => aspects.add(aspect)));
       yield;
     }
+    // Otherwise the first reader of the new state would compute them at once.
+    if (this.#homesTopology === before.topology) yield* this.#enterHomes(parts);
     const { topology, positions, styles, flags } = this.#revisions;
     if (topology !== before.topology || styles !== before.styles || flags !== before.flags) return undefined;
     // The copy has outdated positions.
