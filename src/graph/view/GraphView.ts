@@ -343,6 +343,7 @@ export class GraphView {
       !this.#growth.isPending &&
       !this.pictures.isLoading &&
       this.#surface.isCurrent(this.#source(nowMs));
+    if (this.#isComplete) this.#places.prepare();
     if ((isAgain || isFlying) && this.#frameRequest === 0)
       this.#frameRequest = requestAnimationFrame(this.#onFrame);
     for (const listener of this.#listeners) listener({ frames: this.#frames, isComplete: this.#isComplete });

@@ -68,6 +68,11 @@ export class VertexPlaces {
     return known?.grid ?? new PointScan(positions, vertexCount);
   }
 
+  /** Starts the grid of a large graph, so that it is ready when the pointer moves. */
+  prepare(): void {
+    if (this.#model.vertexCount > mostAtOnce) void this.finder;
+  }
+
   async #makeGrid(): Promise<void> {
     const { positions, vertexCount, revisions } = this.#model;
     const { positions: revision, topology } = revisions;
