@@ -6,6 +6,14 @@ import { IdTable } from './IdTable.ts';
 
 type Members = Community['members'];
 
+/** A community that has disappeared, or has other members now. */
+interface LeavingCommunity {
+  readonly id: string;
+  readonly members: Members;
+  /** Communities that appeared later have this number or a larger one. */
+  readonly end: number;
+}
+
 /** Members per slice of work. */
 const sliceMembers = 4000;
 
@@ -18,6 +26,7 @@ export class CommunityHomes {
   /** Community ids by number. */
   #ids: string[] = [];
   readonly #entered = new Map<string, Members>();
+  #leaving: LeavingCommunity[] = [];
 
   constructor(numbers: CollectionNumbers) {
     this.#numbers = numbers;
@@ -39,13 +48,14 @@ export class CommunityHomes {
   ): Generator<undefined, void> {
     const isGone = ([id, members]: readonly [string, Members]) =>
       communities.get(id)?.members !== members || !isCollapsed(id);
-    const gone = [...this.#entered].filter(isGone);
-    if (gone.length === this.#entered.size) {
-      this.#entered.clear();
+    for (const [id, members] of [...this.#entered].filter(isGone)) {
+      this.#entered.delete(id);
+      this.#leaving.push({ id, members, end: this.#ids.length });
+    }
+    if (this.#entered.size === 0) {
       this.#members = new IdTable(this.#numbers);
       this.#ids = [];
-    } else {
-      for (const entry of gone) this.#forget(entry);
+      this.#leaving = [];
     }
     const fresh = [...communities].filter(([id]) => !this.#entered.has(id) && isCollapsed(id));
     const count = fresh.reduce((sum, [, { members }]) => sum + members.ids.length, this.#members.length);
@@ -62,14 +72,19 @@ export class CommunityHomes {
       work = 0;
       yield;
     }
+    // Most members of an opened community are members of its parts now.
+    while (this.#leaving.length > 0) {
+      yield;
+      this.#forget(this.#leaving[0]!);
+      this.#leaving.shift();
+    }
   }
 
-  #forget([id, members]: readonly [string, Members]): void {
-    this.#entered.delete(id);
-    const rows = this.#members
-      .findAll(members.ids)
-      .filter((row) => row >= 0 && this.#ids[this.#homes.array[row]!] === id);
-    const removed = Uint32Array.from(new Set(rows)).sort();
+  #forget({ id, members, end }: LeavingCommunity): void {
+    const homes = this.#homes.array;
+    const isHere = (row: number) => row >= 0 && homes[row]! < end && this.#ids[homes[row]!] === id;
+    const removed = Uint32Array.from(new Set(this.#members.findAll(members.ids).filter(isHere))).sort();
+    if (removed.length === 0) return;
     const moves = planMoves(this.#members.length, removed);
     this.#members.remove(removed, moves);
     for (let nth = 0; nth < moves.from.length; nth++) this.#homes.move(moves.from[nth]!, moves.to[nth]!);

@@ -19,9 +19,10 @@ export function neighbourhoodOf(
   const isMiddle = new Uint8Array(vertexCount);
   for (const vertex of vertices) isMiddle[vertex] = 1;
   for (let edge = 0; edge < edgeCount; edge++) {
-    if (visibility?.hiddenEdges[edge] === 1) continue;
-    const [source, target] = [sources[edge]!, targets[edge]!];
+    const source = sources[edge]!;
+    const target = targets[edge]!;
     if (isMiddle[source] === 0 && isMiddle[target] === 0) continue;
+    if (visibility?.hiddenEdges[edge] === 1) continue;
     if (isMiddle[source] === 1 && near.size < mostVertices) near.add(target);
     if (isMiddle[target] === 1 && near.size < mostVertices) near.add(source);
     if (edges.length < mostEdges) edges.push(edge);

@@ -69,6 +69,6 @@ export function hideOutside(
 /** Number of hidden elements. */
 export function countOnes(values: Uint8Array): number {
   let count = 0;
-  for (const value of values) count += value;
+  for (let index = 0; index < values.length; index++) count += values[index]!;
   return count;
 }
