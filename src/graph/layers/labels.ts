@@ -1,6 +1,7 @@
 import { Container } from 'pixi.js';
 import { isCommunityId } from '../model/collections.ts';
 import { collapsedGroups } from '../model/community-records.ts';
+import type { GraphModel } from '../model/GraphModel.ts';
 import { toScreen } from '../scene/camera/Camera.ts';
 import { tileTextsOf } from '../scene/communities/community-tiles.ts';
 import type { DrawFrame } from '../scene/DrawFrame.ts';
@@ -104,10 +105,14 @@ class LabelsLayer implements Layer {
     const { topology } = model.revisions;
     if (topology === this.#topology) return;
     this.#topology = topology;
-    this.#chosen = this.#chosen.filter(
-      ({ vertex }, nth) => model.vertexIds.at(vertex) === this.#chosenIds[nth],
-    );
-    this.#chosenIds = this.#chosen.map(({ vertex }) => model.vertexIds.at(vertex)!);
+    const isSame = ({ vertex }: ChosenLabel, nth: number) =>
+      model.vertexIds.at(vertex) === this.#chosenIds[nth];
+    this.#setChosen(model, this.#chosen.filter(isSame));
+  }
+
+  #setChosen({ vertexIds }: GraphModel, chosen: readonly ChosenLabel[]): void {
+    this.#chosen = chosen;
+    this.#chosenIds = chosen.map(({ vertex }) => vertexIds.at(vertex)!);
   }
 
   /** Continues the choice until it is complete or the time of the frame is spent. */
@@ -117,8 +122,7 @@ class LabelsLayer implements Layer {
     for (;;) {
       const step = running.steps.next();
       if (step.done) {
-        this.#chosen = step.value;
-        this.#chosenIds = step.value.map(({ vertex }) => model.vertexIds.at(vertex)!);
+        this.#setChosen(model, step.value);
         this.#running = undefined;
         this.#ended = 0;
         return;

@@ -8,7 +8,7 @@ import {
   pathOfRegion,
   regionLookOf,
 } from '../../scene/communities/region-look.ts';
-import type { RegionView } from '../../scene/communities/region-view.ts';
+import { isNear, type RegionView } from '../../scene/communities/region-view.ts';
 import type { DrawFrame } from '../../scene/DrawFrame.ts';
 import { ImageQuad } from './ImageQuad.ts';
 
@@ -171,9 +171,10 @@ export class RegionSheet {
     frame: DrawFrame,
     view: RegionView,
     { context, source }: Strip,
-    { camera, widthPx, heightPx }: SheetArea,
+    part: SheetArea,
     resolution: number,
   ): void {
+    const { camera } = part;
     const scale = camera.zoom * resolution;
     const { width, height } = context.canvas;
     context.setTransform(1, 0, 0, 1, 0, 0);
@@ -181,15 +182,9 @@ export class RegionSheet {
     const [offsetX, offsetY] = [width / 2 - camera.worldX * scale, height / 2 - camera.worldY * scale];
     context.setTransform(scale, 0, 0, scale, offsetX, offsetY);
     context.lineJoin = 'round';
-    const spare = markedPx / camera.zoom;
-    const [halfX, halfY] = [widthPx / 2 / camera.zoom + spare, heightPx / 2 / camera.zoom + spare];
-    const isInside = ({ bounds }: Region) =>
-      bounds.maxX > camera.worldX - halfX &&
-      bounds.minX < camera.worldX + halfX &&
-      bounds.maxY > camera.worldY - halfY &&
-      bounds.minY < camera.worldY + halfY;
-    for (const region of view.ground) if (isInside(region)) drawGround(context, frame, region, camera.zoom);
-    for (const region of view.regions) if (isInside(region)) drawRegion(context, frame, region, camera.zoom);
+    const isShown = (region: Region) => isNear(part, region, markedPx);
+    for (const region of view.ground.filter(isShown)) drawGround(context, frame, region, camera.zoom);
+    for (const region of view.regions.filter(isShown)) drawRegion(context, frame, region, camera.zoom);
     source.update();
   }
 }

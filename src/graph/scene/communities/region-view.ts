@@ -36,13 +36,8 @@ export function regionViewOf(
   const share = Math.min(1, Math.max(0, (legiblePx - spacingPx) / (legiblePx - crowdedPx)));
   if (share === 0) return undefined;
   const level = at?.level ?? levelAt(map, zoom);
-  const [halfX, halfY] = [widthPx / 2 / zoom, heightPx / 2 / zoom];
-  const isSeen = ({ bounds, area }: Region) =>
-    bounds.maxX > camera.worldX - halfX &&
-    bounds.minX < camera.worldX + halfX &&
-    bounds.maxY > camera.worldY - halfY &&
-    bounds.minY < camera.worldY + halfY &&
-    Math.sqrt(area) * zoom >= leastRegionPx;
+  const isSeen = (region: Region) =>
+    isNear({ camera, widthPx, heightPx }, region) && Math.sqrt(region.area) * zoom >= leastRegionPx;
   return {
     map,
     level,
@@ -50,6 +45,22 @@ export function regionViewOf(
     regions: map.levels[level]!.filter(isSeen),
     ground: level === 0 ? [] : map.levels[0]!.filter(isSeen),
   };
+}
+
+/** True if the bounds of a region are in view, or at most `sparePx` CSS pixels outside. */
+export function isNear(
+  { camera, widthPx, heightPx }: Pick<Scene, 'camera' | 'widthPx' | 'heightPx'>,
+  { bounds }: Region,
+  sparePx = 0,
+): boolean {
+  const halfX = (widthPx / 2 + sparePx) / camera.zoom;
+  const halfY = (heightPx / 2 + sparePx) / camera.zoom;
+  return (
+    bounds.maxX > camera.worldX - halfX &&
+    bounds.minX < camera.worldX + halfX &&
+    bounds.maxY > camera.worldY - halfY &&
+    bounds.minY < camera.worldY + halfY
+  );
 }
 
 /** The finest level whose regions are large enough on the screen. */

@@ -139,7 +139,8 @@ export class PictureIndex {
       let slot = 0;
       for (const member of members.ids) {
         if (++count % sliceVertices === 0) yield;
-        put(member, members.labels?.[slot++] ?? keyOf(member));
+        put(member, members.labels?.[slot] ?? keyOf(member));
+        slot++;
       }
     }
     for (const id of this.#ids) {
