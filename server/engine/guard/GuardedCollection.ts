@@ -13,8 +13,9 @@ type ReadOptions = Parameters<CollectionTransaction['scan']>[0];
 type Direction = Parameters<CollectionTransaction['edges']>[1];
 
 /**
- * A collection within a transaction, with the caller's access rights: changes need rw on the collection, rename and
- * drop also need rw on the database. Reads are not restricted here.
+ * A collection within a transaction, with the caller's access rights: changes of documents need rw on the collection;
+ * changes of its definition (name, properties, schema, indexes) and its removal need rw on the database, too. Reads are
+ * not restricted here.
  */
 export class GuardedCollection implements CollectionTransaction {
   readonly #inner: CollectionTransaction;
@@ -145,7 +146,8 @@ export class GuardedCollection implements CollectionTransaction {
   }
 
   change(properties: Parameters<CollectionTransaction['change']>[0]): void {
-    this.#requireStructure();
+    if (changesStatusOnly(properties)) this.#requireStructure();
+    else this.#requireDefinition();
     this.#inner.change(properties);
   }
 
@@ -160,7 +162,7 @@ export class GuardedCollection implements CollectionTransaction {
   }
 
   ensureIndex(request: IndexRequest): ReturnType<CollectionTransaction['ensureIndex']> {
-    this.#requireStructure();
+    this.#requireDefinition();
     return this.#inner.ensureIndex(request);
   }
 
@@ -168,17 +170,17 @@ export class GuardedCollection implements CollectionTransaction {
     request: IndexRequest,
     isOver: () => boolean,
   ): ReturnType<CollectionTransaction['continueIndex']> {
-    this.#requireStructure();
+    this.#requireDefinition();
     return this.#inner.continueIndex(request, isOver);
   }
 
   discardIndexes(request?: IndexRequest): void {
-    this.#requireStructure();
+    this.#requireDefinition();
     this.#inner.discardIndexes(request);
   }
 
   dropIndex(indexId: string): boolean {
-    this.#requireStructure();
+    this.#requireDefinition();
     return this.#inner.dropIndex(indexId);
   }
 
@@ -186,7 +188,7 @@ export class GuardedCollection implements CollectionTransaction {
     requireLevel(this.#level, 'rw', `the collection '${this.name}' of '${this.#databaseName}'`);
   }
 
-  /** Changes of all documents at once or of metadata. */
+  /** Changes of all documents at once or of the status. */
   #requireStructure(): void {
     this.#requireWrite();
     if (this.name === userCollection) throw forbidden(`'${userCollection}' belongs to the server`);
@@ -196,4 +198,9 @@ export class GuardedCollection implements CollectionTransaction {
     this.#requireStructure();
     requireLevel(this.#databaseLevel, 'rw', `the database '${this.#databaseName}'`);
   }
+}
+
+/** Loading and unloading has no lasting effect. */
+function changesStatusOnly(properties: Parameters<CollectionTransaction['change']>[0]): boolean {
+  return Object.keys(properties).every((name) => name === 'status');
 }

@@ -4,7 +4,7 @@ import type { IndexAdvice } from '../../../aql/explainer/index-advice.ts';
 import { describeError } from '../../api/errors.ts';
 import { createIndex } from '../../api/indexes.ts';
 import { ActionButton } from '../../ui/forms/ActionButton.tsx';
-import { useReadOnlyReason } from '../../ui/hooks/use-read-only-reason.ts';
+import { useDefinitionRefusal } from '../../ui/hooks/use-read-only-reason.ts';
 import { CopyButton } from '../../ui/values/CopyButton.tsx';
 import classes from './AdviceList.module.css';
 import { adviceCommand, adviceText, adviceTitles } from './advice-text.ts';
@@ -55,7 +55,7 @@ function AdviceCard({
   readonly advice: IndexAdvice;
   readonly onSelect: (nodeId: number) => void;
 }) {
-  const refusal = useReadOnlyReason(advice.collection);
+  const refusal = useDefinitionRefusal(advice.collection);
   const client = useQueryClient();
   const creation = useMutation({
     mutationFn: () => createIndex(advice.collection, { type: 'persistent', fields: [...advice.fields] }),

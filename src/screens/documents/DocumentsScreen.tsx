@@ -10,7 +10,7 @@ import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx';
 import { RefusedDialog } from '../../ui/forms/RefusedDialog.tsx';
 import { useCommandRegistration } from '../../ui/hooks/use-commands.ts';
 import { useFormRefusal } from '../../ui/hooks/use-form-refusal.ts';
-import { useReadOnlyReason } from '../../ui/hooks/use-read-only-reason.ts';
+import { useDefinitionRefusal, useReadOnlyReason } from '../../ui/hooks/use-read-only-reason.ts';
 import type { ItemListHandle } from '../../ui/lists/ItemList.tsx';
 import { SplitPane } from '../../ui/panes/SplitPane.tsx';
 import { ListScreen } from '../../ui/screen/ListScreen.tsx';
@@ -60,6 +60,7 @@ function Documents() {
   const { sample, indexes, page, total, count, isCurrentCount, pageCount, error } = documents;
   const columns = useColumns(collection, sample.data);
   const readOnlyReason = useReadOnlyReason(collection);
+  const indexRefusal = useDefinitionRefusal(collection);
   const formRefusal = useFormRefusal(readOnlyReason);
   const rows = page.data?.rows;
   const { offset } = documents;
@@ -121,7 +122,7 @@ function Documents() {
         error={indexes.error}
         attributes={attributes}
         usedId={documents.sortIndex?.id}
-        readOnlyReason={readOnlyReason}
+        readOnlyReason={indexRefusal}
         onRetry={() => void indexes.refetch()}
         onClose={closeSide}
       />

@@ -17,3 +17,13 @@ export function useReadOnlyReason(collection: string): string | undefined {
   if (isOffline || level === undefined) return databaseReason;
   return level === 'rw' ? undefined : `You have read-only access to the collection '${collection}'.`;
 }
+
+/**
+ * Why the user cannot change the definition of a collection (properties, schema, indexes), which needs write access to
+ * the database, too.
+ */
+export function useDefinitionRefusal(collection: string): string | undefined {
+  const ofDatabase = useRefusal();
+  const ofCollection = useReadOnlyReason(collection);
+  return ofDatabase ?? ofCollection;
+}

@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Level, Rights } from '../../../server/auth/rights.ts';
 import { guardedTransaction, guardedView } from '../../../server/engine/guard/guarded-database.ts';
-import type { CollectionTransaction, DatabaseTransaction } from '../../../server/storage/types.ts';
+import type {
+  CollectionTransaction,
+  DatabaseTransaction,
+  IndexRequest,
+} from '../../../server/storage/types.ts';
 import { createSystemCollections, secretCollection } from '../../../server/system-collections.ts';
 import { StoreFolder } from '../storage/store-folder.ts';
 
@@ -55,15 +59,22 @@ const writes: Readonly<Record<string, (collection: CollectionTransaction) => unk
   replace: ({ writer }) => writer.replace('a', { n: 2 }, how),
   remove: ({ writer }) => writer.remove('a', how),
   truncate: (collection) => collection.truncate(),
-  change: (collection) => collection.change({ waitForSync: true }),
-  ensureIndex: (collection) =>
-    collection.ensureIndex({
-      ...{ type: 'hash', fields: ['h'], unique: false, sparse: false, name: undefined, options: {} },
-    }),
-  dropIndex: (collection) => collection.dropIndex(collection.indexDefinitions().at(-1)!.id),
+  unload: (collection) => collection.change({ status: 'unloaded' }),
+};
+
+const hashIndex: IndexRequest = {
+  ...{ type: 'hash', fields: ['h'], unique: false, sparse: false, name: undefined, options: {} },
 };
 
 const definitions: typeof writes = {
+  change: (collection) => collection.change({ waitForSync: true }),
+  'change of schema': (collection) => collection.change({ extra: { schema: null } }),
+  'change of properties and status': (collection) =>
+    collection.change({ waitForSync: true, status: 'unloaded' }),
+  ensureIndex: (collection) => collection.ensureIndex(hashIndex),
+  continueIndex: (collection) => collection.continueIndex(hashIndex, () => false),
+  discardIndexes: (collection) => collection.discardIndexes(),
+  dropIndex: (collection) => collection.dropIndex(collection.indexDefinitions().at(-1)!.id),
   rename: (collection) => collection.rename('renamed'),
   drop: (collection) => collection.drop(),
 };

@@ -78,7 +78,7 @@ function Details(props: CollectionDetailsProps & { readonly collection: Collecti
           Load the collection to see its schema and indexes.
         </Text>
       )}
-      <SettingsSection collection={collection} onRenamed={props.onRenamed} />
+      <SettingsSection collection={collection} access={props.access} onRenamed={props.onRenamed} />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { FoldingSection } from '../../../ui/panes/FoldingSection.tsx';
 import type { SaveCollectionArgs } from '../commands.ts';
 import { isUnloaded } from '../filter-collections.ts';
 import { RuleFields } from '../RuleFields.tsx';
-import { changeRefusal, renameRefusal } from '../refusals.ts';
+import { type Access, definitionRefusal, renameRefusal } from '../refusals.ts';
 import { useIsCluster } from '../use-is-cluster.ts';
 import { detailQueries } from './detail-queries.ts';
 import { FieldError } from './FieldError.tsx';
@@ -18,6 +18,7 @@ import { changesOf, emptySettings, type Settings, toSettings, validateSettings }
 
 interface SettingsSectionProps {
   readonly collection: CollectionEntry;
+  readonly access: Access;
   readonly onRenamed: (name: string) => void;
 }
 
@@ -34,14 +35,14 @@ export function SettingsSection(props: SettingsSectionProps) {
 }
 
 function SettingsForm(props: SettingsSectionProps & { readonly properties: CollectionPropertiesAnswer }) {
-  const { collection, properties } = props;
+  const { collection, access, properties } = props;
   const formId = useId();
   const isCluster = useIsCluster();
   const [problem, setProblem] = useState<Error>();
   const [isBusy, setBusy] = useState(false);
   const isLocked = isUnloaded(collection);
-  const refusal = changeRefusal(collection);
-  const nameRefusal = isCluster ? 'In a cluster the name is fixed.' : renameRefusal(collection);
+  const refusal = definitionRefusal(collection, access);
+  const nameRefusal = isCluster ? 'In a cluster the name is fixed.' : renameRefusal(collection, access);
   const isFixed = isLocked || refusal !== undefined;
   const form = useForm<Settings>({
     initialValues: emptySettings,
