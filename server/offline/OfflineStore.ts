@@ -10,18 +10,18 @@ const stepMs = 500;
 export class OfflineStore {
   constructor(readonly store: Store) {}
 
-  run<Args, Result>(databaseName: string, operation: Operation<Args, Result>, args: Args): void {
+  run<Args, Result>(databaseName: string, operation: Operation<Args, Result>, args: Args): Result {
     assert(operation.mode === 'write', `operation '${operation.id}' writes`);
     const { run } = operation;
     const first = this.write(databaseName, (transaction, database) =>
       run({ ...serverScope, databaseName, transaction, database, isAside: false }, args),
     );
-    if (!(first instanceof Steps)) return;
+    if (!(first instanceof Steps)) return first;
     for (;;) {
       const endMs = performance.now() + stepMs;
       const isOver = () => performance.now() > endMs;
       const result = this.write(databaseName, (_, database) => first.functions.step(database, isOver));
-      if (result !== undefined) return;
+      if (result !== undefined) return result;
     }
   }
 

@@ -6,40 +6,39 @@ import { sliceBytes } from '../operations/lib/slice-bytes.ts';
 const maxLineBytes = 128 << 20;
 const lineFeed = 10;
 
-interface Lines {
-  readonly lines: Uint8Array;
-  readonly count: number;
-}
-
 /** Parts of whole lines of a file, of about `sliceBytes`; `.gz` files are decompressed. */
-export async function* readLines(path: string): AsyncGenerator<Lines, void, undefined> {
+export async function* readLines(path: string): AsyncGenerator<Uint8Array, void, undefined> {
   const file = createReadStream(path);
   const unzip = createGunzip();
   file.on('error', (error) => unzip.destroy(error));
   const source = path.endsWith('.gz') ? file.pipe(unzip) : file;
+  try {
+    yield* wholeLines(source as AsyncIterable<Buffer>, sliceBytes);
+  } catch (error) {
+    throw new Error(`${path}: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+/**
+ * Joins chunks to parts of whole lines. Each has at least `leastBytes`, except the last one, whose last line may have no
+ * line break. Throws Error for a line of more than 128 MiB.
+ */
+export async function* wholeLines(
+  chunks: AsyncIterable<Buffer>,
+  leastBytes: number,
+): AsyncGenerator<Uint8Array, void, undefined> {
   let waiting: Buffer[] = [];
   let waitingBytes = 0;
-  for await (const chunk of source as AsyncIterable<Buffer>) {
+  for await (const chunk of chunks) {
     waiting.push(chunk);
     waitingBytes += chunk.length;
-    if (waitingBytes > maxLineBytes) throw new Error(`${path}: a line has more than ${maxLineBytes} bytes`);
-    if (waitingBytes < sliceBytes || !chunk.includes(lineFeed)) continue;
+    if (waitingBytes > maxLineBytes) throw new Error(`a line has more than ${maxLineBytes} bytes`);
+    if (waitingBytes < leastBytes || !chunk.includes(lineFeed)) continue;
     const bytes = Buffer.concat(waiting);
     const end = bytes.lastIndexOf(lineFeed) + 1;
-    yield linesOf(bytes.subarray(0, end));
+    yield bytes.subarray(0, end);
     waiting = [bytes.subarray(end)];
     waitingBytes = bytes.length - end;
   }
-  if (waitingBytes > 0) yield linesOf(Buffer.concat(waiting));
-}
-
-function linesOf(lines: Uint8Array): Lines {
-  let count = 0;
-  for (let at = 0; at < lines.length; ) {
-    const found = lines.indexOf(lineFeed, at);
-    const end = found < 0 ? lines.length : found;
-    if (end > at) count += 1;
-    at = end + 1;
-  }
-  return { lines, count };
+  if (waitingBytes > 0) yield Buffer.concat(waiting);
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { linesIn } from '../lib/lines.ts';
 import createDatabase from '../operations/databases/create-database.ts';
 import dropDatabase from '../operations/databases/drop-database.ts';
 import createIndex from '../operations/indexes/create-index.ts';
@@ -93,11 +94,10 @@ export class ChangesRestorer {
       collections,
       waitingIndexes: [],
     };
-    for await (const { lines } of readLines(path)) {
+    for await (const lines of readLines(path)) {
       progress = this.#offline.write(name, (transaction, target) => {
         const applier = new LogApplier(transaction, target, progress, () => true);
-        for (const line of Buffer.from(lines).toString('utf8').split('\n'))
-          if (line !== '') applier.apply(line);
+        for (const line of linesIn(lines)) applier.apply(line);
         return applier.progress(progress, 0);
       });
     }

@@ -131,9 +131,8 @@ class Target {
     }
     let documents = 0;
     for (const path of data) {
-      for await (const { lines, count } of readLines(path)) {
-        this.offline.run(databaseName, restoreData, { collection: name, lines });
-        documents += count;
+      for await (const lines of readLines(path)) {
+        documents += this.offline.run(databaseName, restoreData, { collection: name, lines }).count;
       }
     }
     for (const index of indexes.filter((each) => !isUnsupported(each))) {

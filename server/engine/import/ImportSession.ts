@@ -49,9 +49,8 @@ export class ImportSession implements WriterTurn {
   #isEnding = false;
   #isReaderAtEnd = false;
   #failure: unknown;
-  /** Undefined before the first bytes. */
-  #reader: DocumentReader | undefined;
-  /** Items that are read and not yet written. */
+  readonly #reader: DocumentReader;
+  /** Items that are read and not yet written; undefined when the reader has no more of them. */
   #items: Iterator<ImportItem> | undefined;
   #keptBytes = 0;
   /** An item that a query thread writes before the next ones. */
@@ -70,6 +69,7 @@ export class ImportSession implements WriterTurn {
     this.#scope = scope;
     this.#order = order;
     this.#importer = new DocumentImporter(order, scope.dialect);
+    this.#reader = openReader(order.format);
   }
 
   /** Finds, creates or truncates the collection. With `complete`, this is part of the import transaction. */
@@ -85,7 +85,6 @@ export class ImportSession implements WriterTurn {
   /** Resolves when the bytes are written, or buffered if writing starts only at the end. */
   take(bytes: Uint8Array): Promise<undefined> {
     if (this.#failure !== undefined) return Promise.reject(this.#failure);
-    this.#reader ??= openReader(this.#order.format, bytes);
     if (this.#isSpooled) {
       this.#keptBytes += bytes.byteLength;
       if (this.#order.isComplete && this.#keptBytes > maxCompleteBytes) return Promise.reject(tooLong());
@@ -134,9 +133,8 @@ export class ImportSession implements WriterTurn {
     if (this.#large !== undefined) return false;
     // Pending items are written before more are read.
     const chunks = this.#items === undefined ? this.#nextChunks() : [];
-    const isLast = this.#isEnding && this.#chunks.length === 0;
     try {
-      if (this.#failure === undefined) this.#write(chunks, isLast);
+      if (this.#failure === undefined) this.#write(chunks);
     } catch (error) {
       this.#failure = error;
     }
@@ -144,25 +142,26 @@ export class ImportSession implements WriterTurn {
       if (this.#failure === undefined) resolve();
       else reject(this.#failure);
     }
-    if (this.#large !== undefined && this.#failure === undefined) return false;
-    const isRead = this.#items === undefined || this.#failure !== undefined;
-    if (isLast && isRead) this.#finish();
-    return !isRead || (!isLast && (this.#isEnding || this.#waitingBytes >= transactionBytes));
+    if (this.#failure !== undefined) {
+      this.#items = undefined;
+      // The chunks that follow are taken and rejected.
+      if (!this.#isEnding || this.#chunks.length > 0) return this.#chunks.length > 0;
+    } else {
+      if (this.#large !== undefined) return false;
+      if (this.#items !== undefined) return true;
+      if (!this.#isReaderAtEnd) return this.#isEnding || this.#waitingBytes >= transactionBytes;
+    }
+    this.#finish();
+    return false;
   }
 
   /** Writing starts only at the end: for `complete`, and for an array, which may be truncated. */
   get #isSpooled(): boolean {
-    return this.#order.isComplete || (this.#reader?.isWhole ?? false);
+    return this.#order.isComplete || this.#reader.isWhole;
   }
 
-  #write(chunks: readonly Chunk[], isLast: boolean): void {
-    const reader = this.#reader ?? openReader(this.#order.format, new Uint8Array());
-    for (const { bytes } of chunks) reader.add(bytes);
-    if (isLast && !this.#isReaderAtEnd) {
-      this.#isReaderAtEnd = true;
-      reader.end();
-    }
-    this.#items ??= reader.read()[Symbol.iterator]();
+  #write(chunks: readonly Chunk[]): void {
+    this.#items ??= this.#read(chunks);
     const items = this.#items;
     const { isComplete } = this.#order;
     const limits = {
@@ -172,10 +171,20 @@ export class ImportSession implements WriterTurn {
     };
     const end = this.#store.write((transaction) => {
       const collection = isComplete ? this.#prepare(transaction) : this.#find(transaction);
-      return this.#importer.run(collection, reader, items, isComplete ? undefined : limits);
+      return this.#importer.run(collection, this.#reader, items, isComplete ? undefined : limits);
     });
     if (end === 'complete') this.#items = undefined;
-    else if (end !== 'interrupted') this.#handLarge({ item: end, header: reader.header });
+    else if (end !== 'interrupted') this.#handLarge({ item: end, header: this.#reader.header });
+  }
+
+  /** The reader takes bytes and the end of the body only between two iterations: an iteration that began does not see them. */
+  #read(chunks: readonly Chunk[]): Iterator<ImportItem> {
+    for (const { bytes } of chunks) this.#reader.add(bytes);
+    if (this.#isEnding && this.#chunks.length === 0 && !this.#isReaderAtEnd) {
+      this.#isReaderAtEnd = true;
+      this.#reader.end();
+    }
+    return this.#reader.read()[Symbol.iterator]();
   }
 
   /** Hands over a large item, or the end of all. */

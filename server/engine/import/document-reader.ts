@@ -8,7 +8,10 @@ export interface ImportItem {
   readonly isBroken?: boolean;
 }
 
-/** Splits a body into documents as it arrives. */
+/**
+ * Splits a body into documents as it arrives. `add` and `end` are called between two iterations of `read` only; after
+ * `end`, one more iteration returns the rest.
+ */
 export interface DocumentReader {
   /** Reading starts only when the whole body is available. */
   readonly isWhole: boolean;

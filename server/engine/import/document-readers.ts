@@ -1,150 +1,77 @@
-import { isAscii, isUtf8 } from 'node:buffer';
-import { DatabaseError } from '../../../protocol/errors.ts';
-import { asBuffer } from '../../lib/json-body.ts';
+import { asBuffer, firstByte } from '../../lib/json-body.ts';
 import { ArrayReader } from './ArrayReader.ts';
 import type { DocumentReader, ImportItem } from './document-reader.ts';
+import { HeaderReader } from './HeaderReader.ts';
 import type { ImportFormat } from './import-order.ts';
-import { decoded, maxDocumentBytes } from './import-text.ts';
+import { LineReader } from './LineReader.ts';
 
-/**
- * `first`: the start of the body, from which `auto` derives the format: an array if its first character is `[`, else
- * lines.
- */
-export function openReader(format: ImportFormat, first: Uint8Array): DocumentReader {
-  switch (format) {
-    case 'lines':
-      return new LineReader();
-    case 'array':
-      return new ArrayReader();
-    case 'header':
-      return new HeaderReader();
-    case 'auto':
-      return first.find((byte) => byte > 32) === 91 ? new ArrayReader() : new LineReader();
-  }
+/** `auto`: an array if the first character of the body is `[`, else lines. */
+export function openReader(format: ImportFormat): DocumentReader {
+  return new StartReader(format);
 }
 
-/** Approximate size of the groups in which lines are decoded. */
-const groupBytes = 64 << 10;
+const openBracket = 91;
+const byteOrderMark = Buffer.from('\ufeff');
+/** Blank bytes at the start after which `auto` reads lines. */
+const maxBlankBytes = 1 << 20;
 
-/** One JSON value per line. */
-class LineReader implements DocumentReader {
-  readonly isWhole = false;
-  readonly header = undefined;
-  #parts: Uint8Array[] = [];
-  #partsBytes = 0;
-  #hasNewline = false;
-  #isAtEnd = false;
-  #position = 0;
+/** Skips a byte order mark, and opens the reader of the format when the first character has arrived. */
+class StartReader implements DocumentReader {
+  readonly #format: ImportFormat;
+  #reader: DocumentReader | undefined;
+  /** The body before its first character. */
+  #start: Buffer = Buffer.alloc(0);
 
-  add(bytes: Uint8Array): void {
-    this.#parts.push(bytes);
-    this.#partsBytes += bytes.byteLength;
-    this.#hasNewline ||= asBuffer(bytes).includes(newline);
-    if (!this.#hasNewline && this.#partsBytes > maxDocumentBytes) {
-      throw new DatabaseError('ERROR_ARANGO_DOCUMENT_TOO_LARGE', {
-        detail: `expected a line of at most ${maxDocumentBytes >> 20} MiB, found more in line ${this.#position + 1}`,
-      });
-    }
+  constructor(format: ImportFormat) {
+    this.#format = format;
   }
 
-  end(): void {
-    this.#isAtEnd = true;
+  get isWhole(): boolean {
+    return this.#reader?.isWhole ?? true;
   }
-
-  *read(): Generator<ImportItem> {
-    // The parts of a long line are joined once, at its end.
-    if (!this.#hasNewline && !this.#isAtEnd) return;
-    const bytes = Buffer.concat(this.#parts);
-    const end = this.#isAtEnd ? bytes.byteLength : bytes.lastIndexOf(newline) + 1;
-    this.#parts = end < bytes.byteLength ? [bytes.subarray(end)] : [];
-    this.#partsBytes = bytes.byteLength - end;
-    this.#hasNewline = false;
-    for (let from = 0; from < end; ) {
-      const newlineAt = from + groupBytes < end ? bytes.indexOf(newline, from + groupBytes) : -1;
-      const to = newlineAt < 0 || newlineAt >= end ? end : newlineAt + 1;
-      // One conversion for a group of lines; each line is then a slice of its string.
-      yield* this.#lines(bytes.subarray(from, to));
-      from = to;
-    }
-  }
-
-  *#lines(group: Buffer): Generator<ImportItem> {
-    const isPlain = isAscii(group);
-    if (!isPlain && !isUtf8(group)) {
-      yield* this.#singleLines(group);
-      return;
-    }
-    // ASCII is copied directly; other characters turn only their own group into a two-byte string.
-    const text = group.toString(isPlain ? 'latin1' : 'utf8');
-    let at = 0;
-    while (at < text.length) {
-      const newlineAt = text.indexOf('\n', at);
-      const lineEnd = newlineAt < 0 ? text.length : newlineAt;
-      this.#position++;
-      yield { text: text.slice(at, lineEnd).trim(), position: this.#position };
-      at = lineEnd + 1;
-    }
-  }
-
-  /** The lines of a group with invalid UTF-8. */
-  *#singleLines(group: Buffer): Generator<ImportItem> {
-    let at = 0;
-    while (at < group.length) {
-      const newlineAt = group.indexOf(newline, at);
-      const lineEnd = newlineAt < 0 ? group.length : newlineAt;
-      this.#position++;
-      yield { ...decoded(group.subarray(at, lineEnd)), position: this.#position };
-      at = lineEnd + 1;
-    }
-  }
-}
-
-const newline = 10;
-
-/** A JSON array of names, then one array of values per line. */
-class HeaderReader implements DocumentReader {
-  readonly isWhole = false;
-  readonly #lines = new LineReader();
-  #header: readonly string[] | undefined;
-  #lineCount = 0;
-  #isAtEnd = false;
 
   get header(): readonly string[] | undefined {
-    return this.#header;
+    return this.#reader?.header;
   }
 
   add(bytes: Uint8Array): void {
-    this.#lines.add(bytes);
+    if (this.#reader !== undefined) {
+      this.#reader.add(bytes);
+      return;
+    }
+    this.#start = this.#start.length === 0 ? asBuffer(bytes) : Buffer.concat([this.#start, bytes]);
+    if (byteOrderMark.indexOf(this.#start) === 0 && this.#start.length < byteOrderMark.length) return;
+    const text = this.#startText();
+    const first = firstByte(text);
+    if (first === undefined && text.length < maxBlankBytes) return;
+    this.#open(first).add(text);
+    this.#start = Buffer.alloc(0);
   }
 
   end(): void {
-    this.#lines.end();
-    this.#isAtEnd = true;
+    if (this.#reader === undefined) this.#open(undefined).add(this.#startText());
+    this.#reader?.end();
   }
 
   *read(): Generator<ImportItem> {
-    for (const { text, position } of this.#lines.read()) {
-      this.#lineCount++;
-      if (this.#header === undefined) this.#header = parseHeader(text);
-      else yield { text, position: position - 1 };
-    }
-    if (this.#isAtEnd && this.#lineCount < 2) {
-      throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message: 'no JSON array found in second line' });
-    }
+    if (this.#reader !== undefined) yield* this.#reader.read();
+  }
+
+  #startText(): Buffer {
+    const hasMark = this.#start.subarray(0, byteOrderMark.length).equals(byteOrderMark);
+    return hasMark ? this.#start.subarray(byteOrderMark.length) : this.#start;
+  }
+
+  #open(first: number | undefined): DocumentReader {
+    const format = this.#format === 'auto' ? (first === openBracket ? 'array' : 'lines') : this.#format;
+    const reader = readers[format]();
+    this.#reader = reader;
+    return reader;
   }
 }
 
-function parseHeader(text: string): readonly string[] {
-  let names: unknown;
-  try {
-    names = JSON.parse(text);
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-  }
-  if (!Array.isArray(names) || !names.every((name) => typeof name === 'string')) {
-    throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
-      message: 'no JSON string array found in first line',
-    });
-  }
-  return names;
-}
+const readers = {
+  lines: () => new LineReader(),
+  array: () => new ArrayReader(),
+  header: () => new HeaderReader(),
+} as const satisfies Record<Exclude<ImportFormat, 'auto'>, () => DocumentReader>;

@@ -23,7 +23,7 @@ const importDocuments: Operation<ImportDocumentsArgs, ImportCounters> = {
     requireWritable(scope, collection.name);
     if (order.overwrite) collection.truncate();
     const importer = new DocumentImporter(order, scope.dialect);
-    const reader = openReader(order.format, body);
+    const reader = openReader(order.format);
     reader.add(body);
     reader.end();
     importer.run(collection, reader, reader.read()[Symbol.iterator]());

@@ -1,6 +1,6 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { Operation } from '../../engine/operation.ts';
-import { utf8Text } from '../../lib/json-body.ts';
+import { linesIn } from '../../lib/lines.ts';
 import { readApplierRecord, writeApplierRecord } from './lib/applier-record.ts';
 import {
   type CollectionStructure,
@@ -50,8 +50,7 @@ const applyDump: Operation<ApplyDumpArgs, AppliedDump> = {
     if (collection === undefined) throw invalidState();
     const replica = transaction.replicaOf(collection);
     let count = 0;
-    for (const line of utf8Text(lines).split('\n')) {
-      if (line === '') continue;
+    for (const line of linesIn(lines)) {
       replica.put(line);
       count += 1;
     }

@@ -1,6 +1,6 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { Operation } from '../../engine/operation.ts';
-import { utf8Text } from '../../lib/json-body.ts';
+import { linesIn } from '../../lib/lines.ts';
 import { type ApplierProgress, readApplierRecord, writeApplierRecord } from './lib/applier-record.ts';
 import { followFilter } from './lib/follow-filter.ts';
 import { LogApplier } from './lib/LogApplier.ts';
@@ -36,7 +36,7 @@ const applyLog: Operation<ApplyLogArgs, AppliedLog> = {
       throw new DatabaseError('ERROR_REPLICATION_INVALID_APPLIER_STATE');
     }
     const applier = new LogApplier(transaction, database, former, followFilter(record.config));
-    for (const line of utf8Text(lines).split('\n')) if (line !== '') applier.apply(line);
+    for (const line of linesIn(lines)) applier.apply(line);
     const progress = applier.progress(former, tick);
     writeApplierRecord(transaction, database.info.id, { ...record, progress });
     const { applied, excluded, hasUsers } = applier;

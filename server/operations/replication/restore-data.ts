@@ -2,7 +2,7 @@ import type { Value } from '../../../aql/values/value.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { parseJson, stringifyJson } from '../../../protocol/lib/json.ts';
 import type { Operation } from '../../engine/operation.ts';
-import { utf8Text } from '../../lib/json-body.ts';
+import { linesIn } from '../../lib/lines.ts';
 import type { ReplicaWriter } from '../../storage/types.ts';
 import { lineTypes } from './lib/log-lines.ts';
 import { isObject } from './lib/replica-definitions.ts';
@@ -16,13 +16,13 @@ export interface RestoreDataArgs {
 
 /** The document is the last member of an envelope as dumps have it. */
 const dataMember = ',"data":';
-const envelopeStart = /^\s*\{\s*"type"\s*:/;
+const envelopeStart = /^\{\s*"type"\s*:/;
 
 /**
- * Inserts or replaces documents of a dump; their revisions stay. Throws 1203 (collection not found), 600 (invalid
- * JSON), 1221 (illegal key), 1210 (unique constraint violated).
+ * Inserts or replaces documents of a dump; their revisions stay. Returns the number of lines. Throws 1203 (collection not
+ * found), 600 (invalid JSON), 1221 (illegal key), 1210 (unique constraint violated).
  */
-const restoreData: Operation<RestoreDataArgs, null> = {
+const restoreData: Operation<RestoreDataArgs, { readonly count: number }> = {
   id: 'restore-data',
   mode: 'write',
   rights: 'administrator',
@@ -30,8 +30,12 @@ const restoreData: Operation<RestoreDataArgs, null> = {
     const collection = database.findCollection(name);
     if (collection === undefined) throw new DatabaseError('ERROR_ARANGO_COLLECTION_NOT_FOUND');
     const writer = transaction.replicaOf(collection);
-    for (const line of utf8Text(lines).split('\n')) if (line.trim() !== '') restoreLine(writer, line);
-    return null;
+    let count = 0;
+    for (const line of linesIn(lines)) {
+      restoreLine(writer, line);
+      count += 1;
+    }
+    return { count };
   },
 };
 

@@ -72,6 +72,42 @@ describe('chunk boundaries can be at any position', () => {
   });
 });
 
+/** Lines of about `length` characters in total, of a shape that each import type reads. */
+function sizedLines(length: number, isRow: boolean): readonly string[] {
+  const found: string[] = [];
+  for (let size = 0; size < length; ) {
+    const n = found.length;
+    const line = isRow
+      ? `[${n},"word${n % 97}","pad ${n}"]`
+      : `{"n":${n},"a":"word${n % 97}","pad":"pad ${n}"}`;
+    found.push(line);
+    size += line.length + 1;
+  }
+  return found;
+}
+
+test.each(['documents', 'auto', 'rows'])(
+  'the last line of %s above 4 MiB is stored while others write, with and without a line break at its end',
+  async (type) => {
+    const isRow = type === 'rows';
+    const rows = sizedLines((4 << 20) + 30_000, isRow);
+    const head = isRow ? ['["n","a","pad"]'] : [];
+    const parameters = `collection=rows&overwrite=true${isRow ? '' : `&type=${type}`}`;
+    for (const end of ['', '\n']) {
+      let isDone = false;
+      const others = (async () => {
+        while (!isDone)
+          await send(url, 'POST', '/_api/document/links', { body: { _from: 'rows/a', _to: 'rows/b' } });
+      })();
+      const counts = await importInto(parameters, [...head, ...rows].join('\n') + end);
+      isDone = true;
+      await others;
+      expect(counts).toMatchObject({ created: rows.length, errors: 0, empty: 0 });
+      expect(await count('rows')).toBe(rows.length);
+    }
+  },
+);
+
 test('tens of megabytes are split into many transactions', async () => {
   const documentCount = 20_000;
   const body = lines(0, documentCount, 'x'.repeat(800));

@@ -7,7 +7,7 @@ import { fc } from '../../fast-check.ts';
 /** Reads a body in chunks that end at `cuts`. */
 function readAll(format: ImportFormat, text: string, cuts: readonly number[] = []) {
   const bytes = Buffer.from(text);
-  const reader: DocumentReader = openReader(format, bytes);
+  const reader: DocumentReader = openReader(format);
   const items: (readonly [number, string])[] = [];
   const take = () => {
     for (const item of reader.read()) items.push([item.position, item.text]);
