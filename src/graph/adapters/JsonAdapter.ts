@@ -57,9 +57,8 @@ function toPart(tree: unknown, rootId: string): ListedPart {
     vertices.push({ ...document, _id: id });
     for (const [place, child] of children.entries()) {
       const childId = add(child, `${sourceId(id)}-${place}`, depth + 1);
-      const edgeId = `edges/${sourceId(id)}-${sourceId(childId)}`
-        .replaceAll('/', '-')
-        .replace('edges-', 'edges/');
+      // Encoded ids have no colon: different ends have different ids.
+      const edgeId = `edges/${[id, childId].map((end) => encodeURIComponent(sourceId(end))).join(':')}`;
       edges.push({ _id: edgeId, _from: id, _to: childId });
     }
     return id;

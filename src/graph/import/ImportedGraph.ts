@@ -11,7 +11,10 @@ export interface ImportedVertex {
 }
 
 export interface ImportedEdge {
+  /** As in the file; may occur several times, as in multigraphs. */
   readonly id: string | undefined;
+  /** The wanted key of the document, such as `_key` of an export; undefined: none is wanted. */
+  readonly key?: string | undefined;
   readonly from: string;
   readonly to: string;
   readonly attributes: ReadonlyMap<string, string>;
@@ -43,7 +46,6 @@ export class ImportedGraph {
   problemCount = 0;
   /** True if the file is an export of this workspace: its ids are those of the database. */
   isOwnExport = false;
-  readonly #edgeIds = new Set<string>();
 
   /** Throws ImportError beyond the limits. `file`: its name, for problems. */
   addVertex(vertex: ImportedVertex, file: string): void {
@@ -59,11 +61,8 @@ export class ImportedGraph {
   addEdge(edge: ImportedEdge, file: string): void {
     if (edge.from === '' || edge.to === '') {
       this.refuse(file, edge.line, `The edge has no ${edge.from === '' ? 'source' : 'target'}.`);
-    } else if (edge.id !== undefined && this.#edgeIds.has(edge.id)) {
-      this.refuse(file, edge.line, `An edge with the id '${shorten(edge.id)}' exists.`);
     } else {
       this.#requireRoom();
-      if (edge.id !== undefined) this.#edgeIds.add(edge.id);
       this.edges.push(edge);
     }
   }

@@ -24,7 +24,8 @@ export type TableMapping =
   | { readonly kind: 'vertices'; readonly id: number; readonly attributes: readonly number[] }
   | {
       readonly kind: 'edges';
-      readonly id: number | undefined;
+      /** The column with the keys; undefined: the server generates them. */
+      readonly key: number | undefined;
       readonly from: number;
       readonly to: number;
       readonly attributes: readonly number[];
@@ -59,6 +60,8 @@ function* valuesOf(records: readonly FileRecord[], column: number): Generator<st
 }
 
 const idNames = ['_id', 'id', '_key', 'key', 'node', 'name'];
+/** Ids of an export of this workspace and keys of documents. Other ids of edges may occur several times. */
+const keyNames = ['_id', '_key'];
 const fromNames = ['_from', 'from', 'source', 'src', 'start'];
 const toNames = ['_to', 'to', 'target', 'dst', 'end'];
 
@@ -66,12 +69,12 @@ const toNames = ['_to', 'to', 'target', 'dst', 'end'];
 export function guessMapping({ header }: Pick<Table, 'header'>): TableMapping {
   const find = (names: readonly string[]) =>
     names.map((name) => header.findIndex((each) => each.toLowerCase() === name)).find((at) => at >= 0);
-  const [from, to, id] = [find(fromNames), find(toNames), find(idNames)];
+  const [from, to, id, key] = [find(fromNames), find(toNames), find(idNames), find(keyNames)];
   const all = header.map((_, column) => column);
   const isSystem = (column: number) => ['_id', '_key', '_rev', '_from', '_to'].includes(header[column]!);
   if (from !== undefined && to !== undefined) {
-    const attributes = all.filter((column) => ![from, to, id].includes(column) && !isSystem(column));
-    return { kind: 'edges', id, from, to, attributes };
+    const attributes = all.filter((column) => ![from, to, key].includes(column) && !isSystem(column));
+    return { kind: 'edges', key, from, to, attributes };
   }
   const used = id ?? 0;
   return {
@@ -106,9 +109,9 @@ export async function addTable(
       if (text !== undefined) attributes.set(header[column]!, text);
     }
     if (mapping.kind === 'edges') {
-      const id = mapping.id === undefined ? undefined : fields[mapping.id] || undefined;
+      const key = mapping.key === undefined ? undefined : fields[mapping.key] || undefined;
       const [from = '', to = ''] = [fields[mapping.from], fields[mapping.to]];
-      graph.addEdge({ id, from, to, attributes, line }, file);
+      graph.addEdge({ id: undefined, key, from, to, attributes, line }, file);
       continue;
     }
     const named = (name: string) => fields[header.indexOf(name)];

@@ -2,7 +2,7 @@ import type { EdgeDefinition } from '../../../protocol/api/gharial.ts';
 import { collectionOf } from '../../lib/document-id.ts';
 import { objectText } from '../../lib/raw-json.ts';
 import type { Collections } from '../adapters/GraphAdapter.ts';
-import { type ImportedGraph, shorten } from './ImportedGraph.ts';
+import { type ImportedEdge, type ImportedGraph, shorten } from './ImportedGraph.ts';
 
 export interface ElementOptions {
   /** The collections of the graph. Ids of the form collection/key keep these collections. */
@@ -34,13 +34,20 @@ export interface NewEdge extends NewElement {
   readonly to: string;
 }
 
+interface Problem {
+  readonly line: number;
+  readonly text: string;
+}
+
 export interface NewElements {
   readonly vertices: readonly NewVertex[];
   readonly edges: readonly NewEdge[];
   /** Elements that cannot be imported. */
-  readonly problems: readonly { readonly line: number; readonly text: string }[];
+  readonly problems: readonly Problem[];
   /** Number of vertices whose key differs from the id in the file; their attribute `id` has it. */
   readonly changedKeys: number;
+  /** Number of edges with an id that is not their key; their attribute `id` has it. */
+  readonly newKeys: number;
 }
 
 const keyPattern = /^[A-Za-z0-9_\-:.@()+,=;$!*'%]{1,254}$/;
@@ -57,7 +64,13 @@ const workspaceColumns = ['label', 'collection', 'x', 'y', 'pinned'];
 
 /** The documents of an imported graph, with their collections and keys. */
 export function toElements(graph: ImportedGraph, options: ElementOptions): NewElements {
-  const problems: { line: number; text: string }[] = [];
+  const problems: Problem[] = [];
+  const { vertices, ids, changedKeys } = toVertices(graph, options, problems);
+  const { edges, newKeys } = toEdges(graph, options, ids, problems);
+  return { vertices, edges, problems, changedKeys, newKeys };
+}
+
+function toVertices(graph: ImportedGraph, options: ElementOptions, problems: Problem[]) {
   const ids = new Map<string, string>();
   const taken = new Set<string>();
   const vertices: NewVertex[] = [];
@@ -86,26 +99,57 @@ export function toElements(graph: ImportedGraph, options: ElementOptions): NewEl
     }
     vertices.push({ collection: place.collection, key, label, position, attributes: own, line });
   }
+  return { vertices, ids, changedKeys };
+}
+
+/** `ids`: the ids of the vertices by their ids in the file. */
+function toEdges(
+  graph: ImportedGraph,
+  options: ElementOptions,
+  ids: ReadonlyMap<string, string>,
+  problems: Problem[],
+) {
+  const taken = new Set<string>();
   const edges: NewEdge[] = [];
-  for (const { id, from, to, attributes, line } of graph.edges) {
+  let newKeys = 0;
+  for (const edge of graph.edges) {
+    const { from, to, attributes, line } = edge;
     const [source, target] = [ids.get(from), ids.get(to)];
     if (source === undefined || target === undefined) {
       const end = source === undefined ? from : to;
       problems.push({ line, text: `The edge's end '${shorten(end)}' is not among the vertices.` });
       continue;
     }
-    const place = id === undefined ? undefined : placeOf(id, options.collections.edges);
-    const collection = place?.collection ?? options.edgeCollection;
+    const { collection, key: wanted } = edgePlace(edge, options);
     const forbidden = forbiddenBy(options.definitions, collection, source, target);
     if (forbidden !== undefined) {
       problems.push({ line, text: forbidden });
       continue;
     }
-    const key = id === undefined ? undefined : toKey(place?.name ?? id);
-    const own = graph.isOwnExport ? without(attributes, ['collection']) : attributes;
+    const own = graph.isOwnExport ? without(attributes, ['collection']) : new Map(attributes);
+    const place = `${collection}/${wanted}`;
+    const key = taken.has(place) ? undefined : wanted;
+    const id = edge.id ?? edge.key;
+    if (key !== undefined) taken.add(place);
+    else if (id !== undefined) {
+      newKeys += 1;
+      if (!own.has('id')) own.set('id', JSON.stringify(id));
+    }
     edges.push({ collection, key, from: source, to: target, attributes: own, line });
   }
-  return { vertices, edges, problems, changedKeys };
+  return { edges, newKeys };
+}
+
+/** Only keys of documents and ids of the form collection/key are kept: the ids of other files may repeat. */
+function edgePlace(
+  { id, key }: Pick<ImportedEdge, 'id' | 'key'>,
+  { collections, edgeCollection }: ElementOptions,
+): { readonly collection: string; readonly key: string | undefined } {
+  for (const each of [id, key]) {
+    const place = each === undefined ? undefined : placeOf(each, collections.edges);
+    if (place !== undefined) return { collection: place.collection, key: toKey(place.name) };
+  }
+  return { collection: edgeCollection, key: key === undefined ? undefined : toKey(key) };
 }
 
 /** Collection and rest of an id of the form collection/key, if the graph has the collection. */

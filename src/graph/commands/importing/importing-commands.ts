@@ -76,11 +76,16 @@ function addedVertices(model: GraphModel, { vertices }: NewElements): AddVertice
 function addedEdges(model: GraphModel, { edges }: NewElements, added: AddVertices): AddEdges {
   const fresh = new Set(added.ids);
   const isThere = (id: string) => fresh.has(id) || model.hasVertex(id);
-  const first = model.edgeCount;
+  let number = model.edgeCount;
+  const newId = (collection: string): string => {
+    number += 1;
+    const id = `${collection}/imported-${number}`;
+    return model.findEdge(id) === undefined ? id : newId(collection);
+  };
   const shown = edges
-    .map((edge, number) => ({
+    .map((edge) => ({
       ...edge,
-      id: `${edge.collection}/${edge.key ?? `imported-${first + number + 1}`}`,
+      id: edge.key === undefined ? newId(edge.collection) : `${edge.collection}/${edge.key}`,
     }))
     .filter(({ id, from, to }) => isThere(from) && isThere(to) && model.findEdge(id) === undefined);
   return {

@@ -102,7 +102,8 @@ function addVertex(graph: ImportedGraph, members: ReadonlyMap<string, string>, l
 function addEdge(graph: ImportedGraph, members: ReadonlyMap<string, string>, line: number, file: string) {
   graph.addEdge(
     {
-      id: firstText(members, ['_id', 'id', '_key', 'key']),
+      id: firstText(members, ['_id', 'id']),
+      key: firstText(members, ['_key']),
       from: firstText(members, fromNames) ?? '',
       to: firstText(members, toNames) ?? '',
       attributes: others(members, ['id', 'source', 'target']),

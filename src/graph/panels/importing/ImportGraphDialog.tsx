@@ -160,6 +160,8 @@ export function ImportGraphDialog() {
               Ids such as <code>{collections.vertices[0] ?? 'collection'}/key</code> keep their collection.
               {elements.changedKeys > 0 &&
                 ` ${formatAmount(elements.changedKeys, 'id')} with other characters get an encoded key; the attribute 'id' has the original.`}
+              {elements.newKeys > 0 &&
+                ` ${formatAmount(elements.newKeys, 'edge')} get a new key; the attribute 'id' has the id of the file.`}
             </Text>
             {progress !== undefined && <Written progress={progress} />}
             <ProblemList

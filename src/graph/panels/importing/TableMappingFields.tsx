@@ -12,7 +12,7 @@ interface TableMappingFieldsProps {
 export function TableMappingFields({ table, mapping, onChange }: TableMappingFieldsProps) {
   const { header, file, types } = table;
   const columns = header.map((name, column) => ({ value: String(column), label: name }));
-  const used = new Set(mapping.kind === 'edges' ? [mapping.id, mapping.from, mapping.to] : [mapping.id]);
+  const used = new Set(mapping.kind === 'edges' ? [mapping.key, mapping.from, mapping.to] : [mapping.id]);
   const select = (label: string, value: number, change: (column: number) => TableMapping) => (
     <NativeSelect
       size="xs"
@@ -39,7 +39,7 @@ export function TableMappingFields({ table, mapping, onChange }: TableMappingFie
               ? { kind, id: 0, attributes: all.slice(1) }
               : {
                   kind: 'edges',
-                  id: undefined,
+                  key: undefined,
                   from: 0,
                   to: Math.min(1, all.length - 1),
                   attributes: all.slice(2),
@@ -58,9 +58,9 @@ export function TableMappingFields({ table, mapping, onChange }: TableMappingFie
               size="xs"
               label="Key"
               data={[{ value: '', label: 'Automatic' }, ...columns]}
-              value={mapping.id === undefined ? '' : String(mapping.id)}
+              value={mapping.key === undefined ? '' : String(mapping.key)}
               onChange={({ currentTarget: { value } }) =>
-                onChange({ ...mapping, id: value === '' ? undefined : Number(value) })
+                onChange({ ...mapping, key: value === '' ? undefined : Number(value) })
               }
             />
           </>

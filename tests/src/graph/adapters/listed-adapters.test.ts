@@ -72,6 +72,14 @@ class TestService {
     if (path === '/files/root.json') {
       return { name: 'Root', children: [{ _id: 'x', size: 1, children: [{ _id: 'y' }] }, { name: 'z' }] };
     }
+    if (path === '/files/hyphens.json') {
+      // Joined with hyphens, both ends give a-b-c-d.
+      const children = ['a', 'a-b'].map((id, place) => ({
+        _id: id,
+        children: [{ _id: ['b-c-d', 'c-d'][place] }],
+      }));
+      return { children };
+    }
     if (path.startsWith('/files/')) return undefined;
     return method === 'POST' ? { ...(JSON.parse(body) as object), _id: 'new' } : {};
   }
@@ -153,6 +161,11 @@ describe('JSON adapter', () => {
     expect(model.edgeCount).toBe(3);
     await adapter.loadNeighbours(model, ['nodes/x'], { limit: 5 });
     expect(service.calls).toEqual(['GET /files/root.json', 'GET /files/x.json']);
+  });
+
+  test('[C12-12] edges between ids with hyphens have different ids', async () => {
+    const model = await shown(createAdapter({ ...config, type: 'json', path: '/files/', first: 'hyphens' }));
+    expect([model.vertexCount, model.edgeCount]).toEqual([5, 4]);
   });
 
   test('[C12-13] writes are refused', async () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { toExportGraph } from '../../../../src/graph/export/export-graph.ts';
 import { dataFormats } from '../../../../src/graph/export/registry.ts';
@@ -159,3 +160,64 @@ test.each(partCases)(
     expect(() => receiver.receive(fault)).toThrow('Line 3: broken');
   },
 );
+
+test('[C12-26] ids of edges may repeat: no edge is lost, keys are new, the attribute id has the id of the file', async () => {
+  const path = new URL('files/multigraph.graphml', import.meta.url);
+  const graph = await graphOf('multigraph.graphml', readFileSync(path, 'utf8'));
+  const { vertices, edges, problems, newKeys } = toElements(graph, options);
+  expect([graph.problems, problems]).toEqual([[], []]);
+  expect(vertices.map(({ key }) => key)).toEqual(['101', '102', '103']);
+  expect(
+    edges.map(({ key, from, to, attributes }) => [key, from, to, Object.fromEntries(attributes)]),
+  ).toEqual([
+    [undefined, 'v/101', 'v/102', { id: '"0"', length: '12.5' }],
+    [undefined, 'v/102', 'v/103', { id: '"0"', length: '7' }],
+    [undefined, 'v/101', 'v/102', { id: '"1"', length: '13.25' }],
+  ]);
+  expect(newKeys).toBe(3);
+});
+
+const ends = { id: '0', source: 'a', target: 'b' };
+const multigraphs = [
+  [
+    'x.gexf',
+    '<gexf><graph><nodes><node id="a"/><node id="b"/></nodes><edges><edge id="0" source="a" target="b"/><edge id="0" source="b" target="a"/></edges></graph></gexf>',
+  ],
+  ['x.json', JSON.stringify({ nodes: [{ id: 'a' }, { id: 'b' }], links: [ends, ends] })],
+  // The attribute `key` of networkx numbers parallel edges.
+  [
+    'x.json',
+    JSON.stringify({
+      nodes: [{ id: 'a' }, { id: 'b' }],
+      links: [
+        { source: 'a', target: 'b', key: 0 },
+        { source: 'b', target: 'a', key: 0 },
+      ],
+    }),
+  ],
+  ['x.csv', 'id,source,target\n0,a,b\n0,b,a\n'],
+  ['x.csv', 'name,source,target\nroad,a,b\nroad,b,a\n'],
+  // Keys that the file repeats.
+  ['x.csv', '_key,source,target\n7,a,b\n7,b,a\n'],
+] as const;
+
+test.each(multigraphs)('[C12-27] parallel edges with one id are all read: %s %s', async (name, text) => {
+  const graph = await graphOf(name, text);
+  addMissingEnds(graph, name);
+  const { edges, problems } = toElements(graph, options);
+  expect([graph.problems, problems]).toEqual([[], []]);
+  expect(edges).toHaveLength(2);
+  const keys = edges.map(({ key }) => key).filter((key) => key !== undefined);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test('[C12-28] keys of documents and ids of an export stay', async () => {
+  const links = [{ _id: 'e/5', _key: '5' }, { _key: '6' }].map((each) => ({
+    ...each,
+    _from: 'v/a',
+    _to: 'v/b',
+  }));
+  const json = JSON.stringify({ vertices: [{ _id: 'v/a' }, { _id: 'v/b' }], edges: links });
+  const { edges } = toElements(await graphOf('x.json', json), options);
+  expect(edges.map(({ collection, key }) => `${collection}/${key}`)).toEqual(['e/5', 'e/6']);
+});
