@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isPasswordTooLong, maxPasswordBytes } from './auth/password.ts';
+import { defaultLimits } from './limits.ts';
 import { parseEndpoint } from './network/endpoint.ts';
 import { isLoopback, isLoopbackName } from './network/loopback.ts';
 import { type NetworkOptions, parseNetworkOptions, splitList } from './network/network-options.ts';
@@ -50,6 +51,7 @@ export interface Config {
   /** Time for a stop, after which the process is killed. */
   readonly stopSeconds: number;
   readonly network: NetworkOptions;
+  readonly maxConnectionsPerAddress: number;
   /** Whether administrators may run scripts with `/_admin/execute`. */
   readonly isExecuteAllowed: boolean;
   readonly replication: ReplicationOptions;
@@ -88,6 +90,12 @@ export function readConfig(
     host,
     isAuthOff,
     network,
+    maxConnectionsPerAddress: parseCount(
+      'max-connections-per-address',
+      value(options['max-connections-per-address'], 'ORRERY_MAX_CONNECTIONS_PER_ADDRESS'),
+      defaultLimits.maxConnectionsPerAddress,
+      mostConnections,
+    ),
     isExecuteAllowed: options['allow-execute'] ?? isTrue(environment.ORRERY_ALLOW_EXECUTE),
     queryMemoryBytes: parseMemory('query-memory', value(options['query-memory'], 'ORRERY_QUERY_MEMORY')),
     port: parsePort(value(options.port, 'ORRERY_PORT') ?? '8529'),
@@ -102,8 +110,11 @@ export function readConfig(
     ttlIntervalMs: parseInterval(value(options['ttl-interval'], 'ORRERY_TTL_INTERVAL') ?? '30'),
     replication: readReplicationOptions(options, environment),
     versionCheckUrl: parseUrl(value(options['version-check-url'], 'ORRERY_VERSION_CHECK_URL')),
-    maxTransactionChanges: parseChanges(
-      value(options['max-transaction-changes'], 'ORRERY_MAX_TRANSACTION_CHANGES') ?? '100000',
+    maxTransactionChanges: parseCount(
+      'max-transaction-changes',
+      value(options['max-transaction-changes'], 'ORRERY_MAX_TRANSACTION_CHANGES'),
+      100_000,
+      mostTransactionChanges,
     ),
     transactionIdleSeconds: parseSeconds(
       'transaction-idle-timeout',
@@ -128,6 +139,7 @@ export function shownOptions(config: Config): Readonly<Record<string, unknown>> 
     'public-url': publicUrls.map(({ origin, basePath }) => origin + basePath),
     'trusted-origin': trustedOrigins,
     'trusted-proxy': trustedProxies,
+    'max-connections-per-address': config.maxConnectionsPerAddress,
     data: config.dataFolder,
     'log-level': config.logLevel,
     'query-memory': config.queryMemoryBytes ?? null,
@@ -232,6 +244,7 @@ function parseOptions(args: readonly string[]) {
         'public-url': { type: 'string', multiple: true },
         'trusted-origin': { type: 'string', multiple: true },
         'trusted-proxy': { type: 'string', multiple: true },
+        'max-connections-per-address': { type: 'string' },
       },
     }).values;
   } catch (error) {
@@ -250,14 +263,16 @@ function parsePort(text: string): number {
 /** One query would hold more in memory. */
 const mostTransactionChanges = 10_000_000;
 
-function parseChanges(text: string): number {
-  const changes = Number(text);
-  if (!/^\d+$/.test(text) || changes < 1 || changes > mostTransactionChanges) {
-    throw new StartError(
-      `--max-transaction-changes expects a number from 1 to ${mostTransactionChanges}, found '${text}'.`,
-    );
+/** As many as the server has in total. */
+const mostConnections = 8192;
+
+function parseCount(option: string, text: string | undefined, standard: number, most: number): number {
+  if (text === undefined) return standard;
+  const count = Number(text);
+  if (!/^\d+$/.test(text) || count < 1 || count > most) {
+    throw new StartError(`--${option} expects a number from 1 to ${most}, found '${text}'.`);
   }
-  return changes;
+  return count;
 }
 
 const longestIntervalSeconds = 86_400;

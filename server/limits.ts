@@ -5,6 +5,11 @@ import { openFileLimit } from './open-file-limit.ts';
 export interface Limits {
   /** TCP connections of one address. A trusted proxy is exempt. */
   readonly maxConnectionsPerAddress: number;
+  /** Connections above the limit of their address that wait unread, in total. */
+  readonly maxHeldConnections: number;
+  /** A connection that has been idle for this time is closed for a held one. */
+  readonly minIdleMs: number;
+  /** Held connections included. */
   readonly maxConnections: number;
   /** From the first byte of a request, or the start of the connection, to the end of the header. */
   readonly headerTimeoutMs: number;
@@ -71,10 +76,13 @@ const maxCursorBytes = Math.min(4096 * mib, machineBytes() / 4);
  * other processes.
  */
 export const defaultLimits: Limits = {
-  // A browser opens 6, a driver's pool rarely more than 100; one address alone cannot use all connections.
-  maxConnectionsPerAddress: 512,
-  // About 40 KiB each, and as many file descriptors of the usual 1,048,576; at least 16 addresses are needed to use
-  // all.
+  // A browser opens 6, a driver's pool 100 to 1,000; one address alone cannot use all connections.
+  maxConnectionsPerAddress: 2048,
+  maxHeldConnections: 1024,
+  // A new connection gets the time to send its first request.
+  minIdleMs: 1000,
+  // About 40 KiB each, and as many file descriptors of the usual 1,048,576; at least four addresses are needed to
+  // use all.
   maxConnections: Math.max(1, Math.min(8192, openFileLimit() - ownFiles)),
   // A header has at most 16 KiB: three round trips of the slowest connection.
   headerTimeoutMs: 20_000,
@@ -87,9 +95,9 @@ export const defaultLimits: Limits = {
   bodyWindowMs: 30_000,
   // A browser sends one at a time, a pipelining driver about ten.
   maxRequestsPerConnection: 64,
-  // A script with 200 simultaneous requests is served; a flood uses a few KiB for each of them.
-  maxRequestsPerAddress: 1024,
-  maxRequestsPerUser: 512,
+  // Each connection of a driver's pool may have a request; a flood uses a few KiB for each of them.
+  maxRequestsPerAddress: 2048,
+  maxRequestsPerUser: 2048,
   maxQueries: 256,
   maxQueriesPerUser: 128,
   maxCursors: 10_000,

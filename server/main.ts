@@ -18,7 +18,7 @@ import { serverScope } from './engine/operation.ts';
 import { ExampleCreations } from './examples/ExampleCreations.ts';
 import { readExamples } from './examples/example-files.ts';
 import { Expiry } from './expiry/Expiry.ts';
-import { defaultLimits } from './limits.ts';
+import { defaultLimits, type Limits } from './limits.ts';
 import { ServerLog } from './log/ServerLog.ts';
 import { ServerHost } from './monitoring/ServerHost.ts';
 import { StatisticsRecorder } from './monitoring/StatisticsRecorder.ts';
@@ -76,13 +76,18 @@ async function start(): Promise<void> {
   if (config.isCompacting && folder.hasStore) await compact(config.dataFolder, announce);
   const log = new ServerLog(config.logLevel);
   const logger = log.topic('general');
+  const limits: Limits = {
+    ...defaultLimits,
+    maxConnectionsPerAddress: config.maxConnectionsPerAddress,
+    transactionIdleMs: config.transactionIdleSeconds * 1000,
+  };
   const engine = await Engine.start({
     dataFolder: config.dataFolder,
     threadFile: join(builtFolder, 'thread.js'),
     queryMemoryBytes: config.queryMemoryBytes,
     logger: log.topic('threads'),
     maxTransactionChanges: config.maxTransactionChanges,
-    limits: { ...defaultLimits, transactionIdleMs: config.transactionIdleSeconds * 1000 },
+    limits,
     logBytes: config.replication.logBytes,
   });
   const isAfterCrash = folder.hasStore && folder.cleanStop === undefined;
@@ -109,6 +114,7 @@ async function start(): Promise<void> {
     logger,
     consoleFolder,
     network,
+    limits,
     host,
     scripts,
     tasks,

@@ -27,6 +27,8 @@ const help = `Starts Orrery: the embedded database server with its console.
   --trusted-proxy ADDRESS    reverse proxy (address or address/bits) whose X-Forwarded-For,
                              -Host and -Proto are used; repeatable
   --trusted-origin ORIGIN    origin whose pages may read responses (CORS); repeatable
+  --max-connections-per-address N
+                  connections of one address, except of trusted proxies; others wait (2048)
   --allow-execute  let administrators run scripts with POST /_admin/execute
   --replication-log SIZE     size of the log of changes that other servers follow; 0: no log (64M)
   --replication-endpoint URL server that this one may follow; repeatable
@@ -47,7 +49,8 @@ const help = `Starts Orrery: the embedded database server with its console.
 
 Options as environment variables: ORRERY_PORT, ORRERY_HOST, ORRERY_DATA, ORRERY_PASSWORD,
 ORRERY_NO_AUTH (1), ORRERY_LOG_LEVEL, ORRERY_QUERY_MEMORY, ORRERY_MAX_TRANSACTION_CHANGES,
-ORRERY_ALLOW_EXECUTE (1), ORRERY_BACKUP_FOLDER, ORRERY_REPLICATION_LOG, and, with commas between values,
+ORRERY_ALLOW_EXECUTE (1), ORRERY_BACKUP_FOLDER, ORRERY_REPLICATION_LOG,
+ORRERY_MAX_CONNECTIONS_PER_ADDRESS, and, with commas between values,
 ORRERY_REPLICATION_ENDPOINT, ORRERY_PUBLIC_URL, ORRERY_TRUSTED_PROXY, ORRERY_TRUSTED_ORIGIN.
 Options override environment variables.
 `;

@@ -43,9 +43,13 @@ export class Connection {
   #sampledRead = 0;
   #sampledWritten = 0;
 
+  /** Passes the socket to the HTTP parser, which reads it. */
+  readonly begin: () => void;
+
   /** `isShared`: the address belongs to a proxy with many clients. */
-  constructor(socket: Socket, isShared: boolean) {
+  constructor(socket: Socket, isShared: boolean, begin: () => void) {
     this.socket = socket;
+    this.begin = begin;
     this.remoteAddress = socket.remoteAddress ?? '';
     this.address = addressGroup(this.remoteAddress);
     this.owner = isShared ? `${this.address} ${socket.remotePort}` : this.address;

@@ -10,6 +10,8 @@ import type { Limits } from '../limits.ts';
 import { RequestFigures } from '../monitoring/RequestFigures.ts';
 import { addressGroup } from '../network/address-group.ts';
 import { Connection, type HeldRequest } from './Connection.ts';
+import { HeldConnections } from './HeldConnections.ts';
+import { IdleConnections } from './IdleConnections.ts';
 import { noteQueueTime } from './queue-time.ts';
 import { RequestCounts } from './RequestCounts.ts';
 import { RequestTurns } from './RequestTurns.ts';
@@ -19,17 +21,21 @@ import { errorBody } from './send.ts';
 /** Further requests accepted on a refused connection before it is closed. */
 const maxDropped = 1000;
 
+/** Interval in which held connections replace idle ones of their address. */
+const replaceMs = 250;
+
 /**
  * Creates HTTP servers with limits on connections: their number in total and per address, their minimum speed, and the
  * unanswered requests of each. At the limit, the longest idle connection is closed, so idle connections do not block
- * new clients.
+ * new clients. Connections above the limit of their address are held unread until others end.
  */
 export class ConnectionGate {
   readonly #limits: Limits;
   readonly #proxies: BlockList;
   readonly #connections = new Map<Socket, Connection>();
-  /** Connections without unanswered requests, the longest idle first. */
-  readonly #idle = new Set<Connection>();
+  readonly #idle = new IdleConnections();
+  readonly #held: HeldConnections;
+  #replaceTimer: NodeJS.Timeout | undefined;
   readonly #byAddress = new Map<string, number>();
   readonly #addresses: RequestCounts;
   readonly #users: RequestCounts;
@@ -42,6 +48,8 @@ export class ConnectionGate {
     this.#proxies = toBlockList(trustedProxies);
     this.#addresses = new RequestCounts(limits.maxRequestsPerAddress);
     this.#users = new RequestCounts(limits.maxRequestsPerUser);
+    const { maxHeldConnections, headerTimeoutMs } = limits;
+    this.#held = new HeldConnections(maxHeldConnections, headerTimeoutMs, (late) => this.#refuseFull(late));
   }
 
   get connectionCount(): number {
@@ -105,55 +113,100 @@ export class ConnectionGate {
     if (request !== undefined) request.handlerMs = handlerMs;
   }
 
-  /** Runs before the HTTP parser: a refused socket is never read. */
+  /** Runs before the HTTP parser: a held or refused socket is never read. */
   #guardConnections(server: Server): void {
     const [parse] = server.listeners('connection');
     server.removeAllListeners('connection');
+    // A property of Node's servers that its types omit.
+    Object.assign(server, { pauseOnConnect: true });
     server.on('connection', (socket: Socket) => {
       this.#turns.noteAccepted();
-      if (!this.#admit(socket)) return;
-      socket.once('close', omitStackTraces);
-      parse?.call(server, socket);
-      socket.once('close', captureStackTraces);
+      const connection = new Connection(socket, this.#isProxy(socket), () => {
+        socket.once('close', omitStackTraces);
+        parse?.call(server, socket);
+        socket.once('close', captureStackTraces);
+        socket.resume();
+      });
+      // Each request may listen for the end of its connection, in addition to Node's own listeners.
+      socket.setMaxListeners(this.#limits.maxRequestsPerConnection + 10);
+      this.#admit(connection);
     });
   }
 
-  #admit(socket: Socket): boolean {
-    const connection = new Connection(socket, this.#isProxy(socket));
-    const { address } = connection;
-    const { maxConnections, maxConnectionsPerAddress, maxRequestsPerConnection } = this.#limits;
-    // Each request may listen for the end of its connection, in addition to Node's own listeners.
-    socket.setMaxListeners(maxRequestsPerConnection + 10);
-    const ofAddress = this.#byAddress.get(address) ?? 0;
-    if (ofAddress >= maxConnectionsPerAddress && !this.#isProxy(socket) && !this.#makeRoom(address)) {
-      refuse(socket, `${address} has ${ofAddress} connections with requests in progress, the most allowed`);
-      return false;
-    }
-    if (this.#connections.size >= maxConnections && !this.#makeRoom(undefined)) {
+  /** Begins to read a connection, holds it or refuses it. */
+  #admit(connection: Connection): void {
+    const { address, socket } = connection;
+    const { maxConnections, maxConnectionsPerAddress } = this.#limits;
+    if (
+      this.#connections.size + this.#held.count >= maxConnections &&
+      !this.#closeIdle(this.#idle.longest())
+    ) {
       refuse(
         socket,
         `the server has ${maxConnections} connections with requests in progress, the most allowed`,
       );
-      return false;
+      return;
     }
+    const ofAddress = this.#byAddress.get(address) ?? 0;
+    const isFull = ofAddress >= maxConnectionsPerAddress && !this.#isProxy(socket);
+    if (!isFull || (!this.#held.has(address) && this.#closeIdleOf(address))) this.#begin(connection);
+    else if (this.#held.hold(connection)) {
+      // A client that leaves meanwhile is noticed by the error of a later write.
+      socket.on('error', () => socket.destroy());
+      this.#watchHeld();
+    } else this.#refuseFull(connection);
+  }
+
+  #begin(connection: Connection): void {
+    const { address, socket } = connection;
     this.#connections.set(socket, connection);
     this.#figures.addConnection();
     this.#idle.add(connection);
     this.#byAddress.set(address, (this.#byAddress.get(address) ?? 0) + 1);
     socket.once('close', () => this.#forget(connection));
+    connection.begin();
+  }
+
+  #refuseFull({ address, socket }: Connection): void {
+    const { maxConnectionsPerAddress } = this.#limits;
+    refuse(
+      socket,
+      `${address} has ${maxConnectionsPerAddress} connections with requests in progress, the most allowed`,
+    );
+  }
+
+  /** Closes the longest idle connection of the address; false if none has been idle long enough. */
+  #closeIdleOf(address: string): boolean {
+    return this.#closeIdle(this.#idle.longestOf(address, this.#limits.minIdleMs));
+  }
+
+  #closeIdle(connection: Connection | undefined): boolean {
+    if (connection === undefined) return false;
+    // Its count is released immediately, not when the socket has closed.
+    this.#forget(connection);
+    connection.socket.destroy();
     return true;
   }
 
-  /** Closes the longest idle connection (of the address); false if there is none. */
-  #makeRoom(address: string | undefined): boolean {
-    for (const connection of this.#idle) {
-      if (address !== undefined && connection.address !== address) continue;
-      // Its count is released immediately, not when the socket has closed.
-      this.#forget(connection);
-      connection.socket.destroy();
-      return true;
-    }
-    return false;
+  /** Replaces idle connections by held ones as soon as they have been idle long enough. */
+  #watchHeld(): void {
+    if (this.#replaceTimer !== undefined) return;
+    this.#replaceTimer = setInterval(() => {
+      for (const address of this.#held.addresses) {
+        let isReplaced = true;
+        while (isReplaced && this.#held.has(address)) isReplaced = this.#closeIdleOf(address);
+      }
+      if (this.#held.count > 0) return;
+      clearInterval(this.#replaceTimer);
+      this.#replaceTimer = undefined;
+    }, replaceMs);
+    this.#replaceTimer.unref();
+  }
+
+  #beginHeld(address: string): void {
+    if ((this.#byAddress.get(address) ?? 0) >= this.#limits.maxConnectionsPerAddress) return;
+    const next = this.#held.take(address);
+    if (next !== undefined) this.#begin(next);
   }
 
   #forget(connection: Connection): void {
@@ -165,6 +218,7 @@ export class ConnectionGate {
     else this.#byAddress.delete(connection.address);
     // Pipelined answers have no separate end event.
     connection.endAll();
+    this.#beginHeld(connection.address);
   }
 
   #onRequest(message: IncomingMessage, response: ServerResponse, listener: RequestListener): void {

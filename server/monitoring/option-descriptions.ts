@@ -17,6 +17,7 @@ export const optionDescriptions: Readonly<Record<string, OptionDescription>> = {
   'public-url': option('server', 'vector<string>', 'Addresses of the server behind a proxy.'),
   'trusted-origin': option('server', 'vector<string>', 'Origins whose pages may send requests.'),
   'trusted-proxy': option('server', 'vector<string>', 'Proxies whose forwarded addresses are used.'),
+  'max-connections-per-address': option('server', 'uint64', 'Connections that one address may have.'),
   data: option('database', 'string', 'The data folder.'),
   'log-level': option('log', 'string', 'The level of the log in the terminal.'),
   'query-memory': option(

@@ -22,6 +22,7 @@ test('missing options have their defaults', () => {
     stopSeconds: 5,
     replication: { logBytes: 64 << 20, endpoints: [] },
     network: { publicUrls: [], trustedOrigins: [], trustedProxies: [] },
+    maxConnectionsPerAddress: 2048,
   });
 });
 
@@ -35,6 +36,7 @@ test('an option overrides its variable', () => {
     ORRERY_LOG_LEVEL: 'info',
     ORRERY_MAX_TRANSACTION_CHANGES: '7',
     ORRERY_REPLICATION_LOG: '8M',
+    ORRERY_MAX_CONNECTIONS_PER_ADDRESS: '12',
     ORRERY_REPLICATION_ENDPOINT: 'tcp://10.0.0.1, https://B.example:443/',
     ORRERY_PUBLIC_URL: 'http://db.localhost/x/, http://localhost:8080',
     ORRERY_TRUSTED_ORIGIN: 'http://a.example,https://b.example:8443',
@@ -52,6 +54,7 @@ test('an option overrides its variable', () => {
     backupFolder: '/a/backups',
     isExecuteAllowed: false,
     maxTransactionChanges: 7,
+    maxConnectionsPerAddress: 12,
     ttlIntervalMs: 30_000,
     transactionIdleSeconds: 60,
     stopSeconds: 5,
@@ -116,6 +119,10 @@ describe('refused', () => {
     [['--log-level', 'all'], '--log-level'],
     [['--max-transaction-changes', '0'], '--max-transaction-changes'],
     [['--max-transaction-changes', '1e3'], '--max-transaction-changes'],
+    [
+      ['--max-connections-per-address', '0'],
+      '--max-connections-per-address expects a number from 1 to 8192, found',
+    ],
     [['--stop-timeout', '0'], '--stop-timeout expects a number of seconds from 1 to 3600, found'],
     [['--stop-timeout', '1.5'], '--stop-timeout'],
     [['--transaction-idle-timeout', '121'], '--transaction-idle-timeout'],

@@ -22,6 +22,18 @@ test('databases', async () => {
   expect((await db.version()).server).toBe('arango');
 });
 
+test('a pool of 1,000 connections', async () => {
+  const pooled = new Database({ url: sharedServerUrl(), databaseName: db.name, poolSize: 1000 });
+  const query = 'RETURN SLEEP(0.01) || @n';
+  const answers = await Promise.all(
+    Array.from({ length: 3000 }, async (_, n) =>
+      n % 2 === 0 ? (await pooled.version()).server : (await pooled.query(query, { n })).next(),
+    ),
+  );
+  expect(answers).toEqual(Array.from({ length: 3000 }, (_, n) => (n % 2 === 0 ? 'arango' : n)));
+  pooled.close();
+});
+
 describe('collections', () => {
   test('are created, described, renamed and dropped', async () => {
     const collection = await db.createCollection('made', {

@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { serverRights } from '../../../server/auth/rights.ts';
 import { type Answer, basic, send } from '../client.ts';
 import { type LimitedApp, rootPassword, startLimitedApp } from './limited-app.ts';
@@ -44,44 +45,106 @@ async function createUser(user: string): Promise<Readonly<Record<string, string>
 }
 
 describe('connections', () => {
-  describe('per address, and in total', () => {
-    describe.each([
-      ['in all', { maxConnections: 6 }],
-      // A trusted proxy is exempt from the limit by address; this server has none.
-      ['of an address', { maxConnectionsPerAddress: 6 }],
-    ])('%s', (title, limits) => {
-      beforeAll(async () => {
-        app = await startLimitedApp(limits, title === 'of an address' ? [] : ['127.0.0.1']);
-      });
-      afterAll(() => app.stop());
+  describe.each([
+    ['in all', { maxConnections: 6 }],
+    // A trusted proxy is exempt from the limit by address; this server has none.
+    ['of an address', { maxConnectionsPerAddress: 6, minIdleMs: 200 }],
+  ])('%s', (title, limits) => {
+    beforeAll(async () => {
+      app = await startLimitedApp(limits, title === 'of an address' ? [] : ['127.0.0.1']);
+    });
+    afterAll(() => app.stop());
 
-      test('idle ones are closed for new ones', async () => {
-        const silent: RawConnection[] = [];
-        for (let n = 0; n < 40; n++) silent.push(await open());
-        const connection = await open();
-        connection.write(requestText('GET', '/_api/version', root));
-        await connection.until(({ statuses }) => statuses.length === 1);
-        expect(connection.statuses).toEqual([200]);
-        await vi.waitFor(() => expect(silent.filter(({ isClosed }) => isClosed).length).toBe(35), {
-          timeout: 30_000,
-        });
-      });
-
-      test('those with running requests are not closed; the next one is refused with the limit', async () => {
-        for (let n = 0; n < 6; n++) (await open()).write(sleep);
-        await untilRunning(6);
-        const refused = await (await open()).untilClosed();
-        expect(refused.statuses).toEqual([503]);
-        expect(refused.text).toContain('retry-after: 5');
-        expect(refused.text).toContain('6 connections with requests in progress, the most allowed');
-        opened[0]?.close();
-        await untilRunning(5);
-        const connection = await open();
-        connection.write(requestText('GET', '/_api/version', root));
-        await connection.until(({ statuses }) => statuses.length === 1);
-        expect(connection.statuses).toEqual([200]);
+    test('idle ones are closed for new ones', async () => {
+      const silent: RawConnection[] = [];
+      for (let n = 0; n < 40; n++) silent.push(await open());
+      const connection = await open();
+      connection.write(requestText('GET', '/_api/version', root));
+      await connection.until(({ statuses }) => statuses.length === 1);
+      expect(connection.statuses).toEqual([200]);
+      await vi.waitFor(() => expect(silent.filter(({ isClosed }) => isClosed).length).toBe(35), {
+        timeout: 30_000,
       });
     });
+  });
+
+  test('in all: those with running requests are not closed; the next one is refused with the limit', async () => {
+    app = await startLimitedApp({ maxConnections: 6 });
+    try {
+      for (let n = 0; n < 6; n++) (await open()).write(sleep);
+      await untilRunning(6);
+      const refused = await (await open()).untilClosed();
+      expect(refused.statuses).toEqual([503]);
+      expect(refused.text).toContain('retry-after: 5');
+      expect(refused.text).toContain('6 connections with requests in progress, the most allowed');
+      opened[0]?.close();
+      await untilRunning(5);
+      const connection = await open();
+      connection.write(requestText('GET', '/_api/version', root));
+      await connection.until(({ statuses }) => statuses.length === 1);
+      expect(connection.statuses).toEqual([200]);
+    } finally {
+      await app.stop();
+    }
+  });
+
+  describe.each([
+    ['that wait long', 100_000],
+    ['that wait briefly', 1000],
+  ])('above the limit of their address, %s', (title, headerTimeoutMs) => {
+    const get = requestText('GET', '/_api/version', root);
+    beforeAll(async () => {
+      const limits = { maxConnectionsPerAddress: 6, maxHeldConnections: 2, headerTimeoutMs };
+      app = await startLimitedApp(limits, []);
+    });
+    afterAll(() => app.stop());
+    beforeEach(async () => {
+      for (let n = 0; n < 6; n++) (await open()).write(sleep);
+      await untilRunning(6);
+    });
+
+    test.runIf(title === 'that wait long')(
+      'they are not read until another one ends, and begin in their order',
+      async () => {
+        const [first, second] = [await open(), await open()];
+        // More than the operating system's buffers hold, if the server does not read.
+        const body = `{"query":"RETURN 1"}${' '.repeat(16 << 20)}`;
+        first.write(requestText('POST', '/_api/cursor', root, body));
+        second.write(get);
+        for (let turn = 0; turn < 100; turn++) await nextTurn();
+        expect([first.text, second.text]).toEqual(['', '']);
+        expect(first.unsentBytes).toBeGreaterThan(0);
+        opened[0]?.close();
+        await first.until(({ statuses }) => statuses.length > 0);
+        expect([first.statuses[0], second.statuses]).toEqual([201, []]);
+        first.close();
+        await second.until(({ statuses }) => statuses.length > 0);
+        expect(second.statuses).toEqual([200]);
+      },
+    );
+
+    test.runIf(title === 'that wait long')('they are answered 503 without a free place', async () => {
+      const held = [await open(), await open()];
+      const refused = await (await open()).untilClosed();
+      expect(refused.statuses).toEqual([503]);
+      expect(refused.text).toContain('retry-after: 5');
+      expect(refused.text).toContain('6 connections with requests in progress, the most allowed');
+      expect(held.map(({ isClosed }) => isClosed)).toEqual([false, false]);
+    });
+
+    test.runIf(title === 'that wait briefly')(
+      'they are answered 503 after the time for a header',
+      async () => {
+        const held = [await open(), await open()];
+        for (const connection of held) expect((await connection.untilClosed()).statuses).toEqual([503]);
+        opened[0]?.close();
+        await untilRunning(5);
+        const next = await open();
+        next.write(get);
+        await next.until(({ statuses }) => statuses.length > 0);
+        expect(next.statuses).toEqual([200]);
+      },
+    );
   });
 
   describe('that are slow', () => {

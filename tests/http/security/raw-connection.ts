@@ -47,6 +47,11 @@ export class RawConnection {
     return [...this.#text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map((match) => Number(match[1]));
   }
 
+  /** Bytes that the operating system has not taken. */
+  get unsentBytes(): number {
+    return this.#socket.writableLength;
+  }
+
   write(text: string): void {
     this.#socket.write(text);
   }

@@ -17,7 +17,7 @@ describe('a slow body', () => {
     second = 0;
     Object.assign(socket, { bytesRead: 0 });
     Object.assign(message, { complete: false, destroyed: false, readableLength: 0 });
-    connection = new Connection(socket as unknown as Socket, false);
+    connection = new Connection(socket as unknown as Socket, false, () => undefined);
     connection.latest = {
       message: message as unknown as IncomingMessage,
       response: {} as ServerResponse,
