@@ -93,8 +93,8 @@ export interface RequestScope {
   /** As `json`, but throws unless the body is an object. An empty body counts as an empty object. */
   jsonObject(): Readonly<Record<string, unknown>>;
   /**
-   * The members of the object in a body of any size; members of more than 64 KiB as JSON bytes (see LargeJson). Rejects
-   * as `jsonObject`; for a 2.8 client with the messages of its native calls if `isNative`.
+   * The members of the object in a body of any size; large members as JSON bytes (see LargeJson). Rejects as
+   * `jsonObject`; for a 2.8 client with the messages of its native calls if `isNative`.
    */
   members(isNative: boolean): Promise<Readonly<Record<string, unknown>>>;
   /** Reserves memory for a part of the body that is stored until the answer. Rejects with 503 without memory. */
@@ -109,9 +109,10 @@ export interface RequestScope {
   readonly isInner: boolean;
   /**
    * Passes a request through the pipeline: with the credentials and the database of this request, and with the access
-   * check, rights and limits of its own route. Rejects for a malformed target.
+   * check, rights and limits of its own route. Rejects for a malformed target, and with 32 (resource limit) for a longer
+   * answer.
    */
-  runInner(request: InnerRequest): Promise<InnerReply>;
+  runInner(request: InnerRequest, maxAnswerBytes: number): Promise<InnerReply>;
   /** Runs an operation in the request's database and dialect. */
   run<Args, Result>(operation: Operation<Args, Result>, args: Args): Promise<Result>;
 }
@@ -174,6 +175,8 @@ export interface Route {
    * the bytes to a thread and does not parse them.
    */
   readonly maxBodyBytes?: number;
+  /** Members of the body's object that `json` gives as the bytes of their JSON, because only a thread needs them. */
+  readonly rawMembers?: readonly string[];
   handle(request: RequestScope): Reply | Promise<Reply>;
 }
 

@@ -114,7 +114,7 @@ export function tooDeep(position: number): DatabaseError {
   });
 }
 
-function tooManyValues(maxValues: number, position: number): DatabaseError {
+export function tooManyValues(maxValues: number, position: number): DatabaseError {
   return new DatabaseError('ERROR_RESOURCE_LIMIT', {
     detail: `expected at most ${maxValues} values in a body, found more at position ${position}`,
     status: 413,

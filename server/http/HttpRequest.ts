@@ -6,7 +6,7 @@ import type { Dialect } from '../../protocol/dialect.ts';
 import type { Method } from '../../protocol/endpoint.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { assert } from '../../protocol/lib/assert.ts';
-import { smallJsonBytes } from '../../protocol/lib/json-limits.ts';
+import { stringifyJson } from '../../protocol/lib/json.ts';
 import type { Rights } from '../auth/rights.ts';
 import type { Backups } from '../backup/Backups.ts';
 import type { Engine } from '../engine/Engine.ts';
@@ -14,7 +14,7 @@ import { type Operation, serverScope } from '../engine/operation.ts';
 import type { Job } from '../jobs/Job.ts';
 import type { Jobs } from '../jobs/Jobs.ts';
 import { Abandonment, type AbandonSignal } from '../lib/AbandonSignal.ts';
-import { bodyText, findJson } from '../lib/json-body.ts';
+import { bodyText, findJson, isForThread } from '../lib/json-body.ts';
 import { legacyRefusal } from '../lib/json-complaint.ts';
 import { requireUniqueNames } from '../lib/unique-names.ts';
 import type { ServerHost } from '../monitoring/ServerHost.ts';
@@ -223,7 +223,7 @@ export class HttpRequest implements RequestScope {
   async prepareJson(): Promise<void> {
     // A copy, because handlers may read the bytes as well.
     const body = new Uint8Array(this.body);
-    const how = { keepsLarge: false, isLegacyWorded: false };
+    const how = { rawMembers: this.#rawMembers, keepsLarge: false, isLegacyWorded: false };
     this.#json = await this.#parseElsewhere({ body, ...how }).then(
       (value) => () => value,
       (error: unknown) => () => {
@@ -239,8 +239,8 @@ export class HttpRequest implements RequestScope {
 
   json(): unknown {
     if (this.#json === undefined) {
-      assert(this.body.length <= smallJsonBytes, 'the main thread parses small bodies only');
-      const value = findJson(this.body);
+      assert(!isForThread(this.body), 'the main thread parses small bodies only');
+      const value = withRawMembers(findJson(this.body), this.#rawMembers);
       // The calls of 2.8 that are not native read the last of equal names.
       if (this.dialect !== '2.8') requireUniqueNames(this.body);
       this.#json = () => value;
@@ -250,9 +250,10 @@ export class HttpRequest implements RequestScope {
 
   async members(isNative: boolean): Promise<Readonly<Record<string, unknown>>> {
     const isLegacyWorded = isNative && this.dialect === '2.8';
-    if (this.body.length > smallJsonBytes) {
+    if (isForThread(this.body)) {
       const { body } = this;
-      return membersOf(await this.#parseElsewhere({ body, keepsLarge: true, isLegacyWorded }));
+      const how = { rawMembers: this.#rawMembers, keepsLarge: true, isLegacyWorded };
+      return membersOf(await this.#parseElsewhere({ body, ...how }));
     }
     try {
       const members = this.jsonObject();
@@ -261,6 +262,10 @@ export class HttpRequest implements RequestScope {
     } catch (error) {
       throw isLegacyWorded ? legacyRefusal(error, this.dialect, this.body) : error;
     }
+  }
+
+  get #rawMembers(): readonly string[] {
+    return this.#request.routeOptions.config.route?.rawMembers ?? [];
   }
 
   jsonObject(): Readonly<Record<string, unknown>> {
@@ -347,7 +352,8 @@ export class HttpRequest implements RequestScope {
     return this.#request.raw instanceof InnerMessage;
   }
 
-  async runInner({ method, target, headers, body }: InnerRequest): Promise<InnerReply> {
+  async runInner(request: InnerRequest, maxAnswerBytes: number): Promise<InnerReply> {
+    const { method, target, headers, body } = request;
     assert(!this.isInner, 'inner requests have no inner requests');
     this.abandoned.throwIfAborted();
     const { path, search } = parseTarget(target, method, [this.#address.basePath].filter(Boolean));
@@ -363,6 +369,7 @@ export class HttpRequest implements RequestScope {
       target: `${basePath}/_db/${encodeURIComponent(this.databaseName)}${path}${search}`,
       headers: { ...own, ...Object.fromEntries(inherited) },
       body,
+      maxAnswerBytes,
     });
   }
 
@@ -380,6 +387,16 @@ export class HttpRequest implements RequestScope {
 /** In 2.8 the last value of a repeated parameter counts. */
 function lastValues(query: URLSearchParams): URLSearchParams {
   return new URLSearchParams(Object.fromEntries(query));
+}
+
+/** The value of a small body, with some members of the outermost object as the bytes of their JSON. */
+function withRawMembers(value: unknown, names: readonly string[]): unknown {
+  if (names.length === 0 || typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const members: Record<string, unknown> = { ...value };
+  for (const name of names) {
+    if (Object.hasOwn(members, name)) members[name] = new TextEncoder().encode(stringifyJson(members[name]));
+  }
+  return members;
 }
 
 function membersOf(value: unknown): Readonly<Record<string, unknown>> {

@@ -1,7 +1,13 @@
 import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { Writable } from 'node:stream';
+import { DatabaseError } from '../../protocol/errors.ts';
 import type { InnerReply, InnerRequest } from '../route.ts';
+
+/** An inner request with a limit for its answer. */
+export interface LimitedRequest extends InnerRequest {
+  readonly maxAnswerBytes: number;
+}
 
 /** The addresses of the connection that carries the outer request. */
 export type Peer = Pick<Socket, 'remoteAddress' | 'localPort' | 'remotePort'>;
@@ -48,11 +54,14 @@ export class InnerMessage extends IncomingMessage {
 class InnerResponse extends ServerResponse {
   readonly parts: Uint8Array[] = [];
   readonly headers = new Map<string, string>();
+  sizeBytes = 0;
   readonly #hasBody: boolean;
+  readonly #maxBytes: number;
 
-  constructor(message: InnerMessage) {
+  constructor(message: InnerMessage, maxBytes: number) {
     super(message);
     this.#hasBody = message.method !== 'HEAD';
+    this.#maxBytes = maxBytes;
     const discard = new Writable({ write: (_chunk, _encoding, done) => done() });
     this.assignSocket(discard as unknown as Socket);
   }
@@ -82,26 +91,35 @@ class InnerResponse extends ServerResponse {
 
   #collect(chunk: unknown): void {
     if (!this.#hasBody) return;
-    if (chunk instanceof Uint8Array) this.parts.push(chunk);
-    else if (typeof chunk === 'string') this.parts.push(Buffer.from(chunk));
+    const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+    if (!(bytes instanceof Uint8Array)) return;
+    this.sizeBytes += bytes.byteLength;
+    if (this.sizeBytes <= this.#maxBytes) this.parts.push(bytes);
+    else this.parts.length = 0;
   }
 }
 
-/** Passes an inner request through the pipeline of the server. */
+/** Passes an inner request through the pipeline of the server. Rejects with 32 (resource limit) for a longer answer. */
 export function exchange(
   listener: (message: IncomingMessage, response: ServerResponse) => void,
   socket: Socket,
-  request: InnerRequest,
+  request: LimitedRequest,
 ): Promise<InnerReply> {
   const message = new InnerMessage(socket, request);
-  const response = new InnerResponse(message);
-  return new Promise((resolve) => {
+  const response = new InnerResponse(message, request.maxAnswerBytes);
+  return new Promise((resolve, reject) => {
     response.once('finish', () => {
-      const { statusCode, statusMessage, headers, parts } = response;
-      resolve({ status: statusCode, reason: statusMessage, headers, parts });
+      const { statusCode, statusMessage, headers, parts, sizeBytes } = response;
+      if (sizeBytes > request.maxAnswerBytes) reject(tooLong(request));
+      else resolve({ status: statusCode, reason: statusMessage, headers, parts });
       // Releases what the request holds until its end.
       response.destroy();
     });
     listener(message, response);
   });
+}
+
+function tooLong({ method, target, maxAnswerBytes }: LimitedRequest): DatabaseError {
+  const detail = `the answer to ${method} ${target} has more than ${maxAnswerBytes} bytes`;
+  return new DatabaseError('ERROR_RESOURCE_LIMIT', { detail });
 }

@@ -15,7 +15,7 @@ export function innerCallerOf(message: IncomingMessage): ScriptCaller | undefine
 export async function sendInner(
   listener: (message: IncomingMessage, response: ServerResponse) => void,
   caller: ScriptCaller,
-  { method, path, headers, body, signal }: InnerCall,
+  { method, path, headers, body, maxAnswerBytes, signal }: InnerCall,
 ): Promise<InnerAnswer> {
   const { databaseName, dialect, remoteAddress } = caller;
   const version: Readonly<Record<string, string>> = dialect === '2.8' ? { 'x-arango-version': '20804' } : {};
@@ -28,13 +28,10 @@ export async function sendInner(
       method,
       target: `/_db/${encodeURIComponent(databaseName)}${path}`,
       headers: { ...headers, ...version, host: 'localhost' },
-      body: new Uint8Array(Buffer.from(body ?? '')),
+      body: (body ?? new Uint8Array()) as Uint8Array<ArrayBuffer>,
+      maxAnswerBytes,
     });
-    return {
-      status: answer.status,
-      headers: Object.fromEntries(answer.headers),
-      body: Buffer.concat(answer.parts),
-    };
+    return { status: answer.status, headers: Object.fromEntries(answer.headers), body: answer.parts };
   } finally {
     signal.removeEventListener('abort', onAbort);
     socket.destroy();

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { smallJsonBytes } from '../../protocol/lib/json-limits.ts';
+import { isForThread } from '../lib/json-body.ts';
 import { maxDataBytes, type Reply, type Route } from '../route.ts';
 import type { BodyBudget } from './BodyBudget.ts';
 import type { HttpRequest } from './HttpRequest.ts';
@@ -20,7 +20,7 @@ export function jobModeOf(scope: HttpRequest, route: Route): JobMode | undefined
 /** Runs the route of a request. */
 export function runRoute(scope: HttpRequest, route: Route): Reply | Promise<Reply> {
   // Routes with larger bodies pass the bytes to a thread.
-  if (scope.body.length <= smallJsonBytes || bodyLimitOf(route) > maxControlBytes) return route.handle(scope);
+  if (bodyLimitOf(route) > maxControlBytes || !isForThread(scope.body)) return route.handle(scope);
   return scope.prepareJson().then(() => route.handle(scope));
 }
 

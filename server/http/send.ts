@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Dialect } from '../../protocol/dialect.ts';
 import type { DatabaseError, ErrorBody } from '../../protocol/errors.ts';
+import { assert } from '../../protocol/lib/assert.ts';
 import { stringifyJson } from '../../protocol/lib/json.ts';
 import type { StoredReply } from '../jobs/Job.ts';
 import { asBuffer } from '../lib/json-body.ts';
@@ -13,12 +14,18 @@ function jsonType(dialect: Dialect): string {
   return dialect === '2.8' ? 'application/json; charset=utf-8' : 'application/json';
 }
 
+/** Throws for the status of a preliminary answer (1xx) or an unknown one: the client would wait for another answer. */
+function requireFinal(status: number): void {
+  assert(Number.isInteger(status) && status >= 200 && status <= 599, `the status ${status} ends no request`);
+}
+
 /** Sends a route's reply. */
 export function sendReply(
   out: FastifyReply,
   dialect: Dialect,
   { status, body, headers }: Reply,
 ): FastifyReply {
+  requireFinal(status);
   out.code(status);
   out.header('content-type', jsonType(dialect)).header('x-content-type-options', 'nosniff');
   if (dialect !== '2.8') out.header('x-arango-queue-time-seconds', queueSecondsOf(out.request.raw));
@@ -35,6 +42,7 @@ export function sendReply(
 
 /** The reply as it is sent, for a later request. */
 export function toStoredReply(dialect: Dialect, { status, body, headers }: Reply): StoredReply {
+  requireFinal(status);
   return {
     status,
     headers: { 'content-type': jsonType(dialect), ...headers },

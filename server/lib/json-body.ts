@@ -1,7 +1,7 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { parseJson } from '../../protocol/lib/json.ts';
-import { maxBodyValues } from '../../protocol/lib/json-limits.ts';
+import { maxBodyValues, maxMainValues, smallJsonBytes } from '../../protocol/lib/json-limits.ts';
 
 /** A value, or its JSON bytes if it is large; the thread that needs the value parses them. */
 export type LargeJson<T> = T | Uint8Array;
@@ -15,9 +15,27 @@ export function parsedJson<T>(json: LargeJson<T>): T {
  * The value of a JSON body; undefined if it is empty or blank. Throws 600 (invalid JSON), and 32 (resource limit
  * exceeded) for too many values.
  */
-export function findJson(bytes: Uint8Array): unknown {
+export function findJson(bytes: Uint8Array, maxValues = maxBodyValues): unknown {
   const text = utf8Text(bytes);
-  return isBlank(bytes) ? undefined : parseJson(text, maxBodyValues);
+  return isBlank(bytes) ? undefined : parseJson(text, maxValues);
+}
+
+/** Whether the main thread may not parse a body: it has more than 64 KiB, or possibly too many values. */
+export function isForThread(json: Uint8Array): boolean {
+  return (
+    json.length > smallJsonBytes || (json.length > 2 * maxMainValues && maxValuesIn(json) > maxMainValues)
+  );
+}
+
+const comma = 44;
+const openBracket = 91;
+const openBrace = 123;
+
+/** An upper bound of the number of values of a JSON text, without a parser: characters of strings count, too. O(n). */
+export function maxValuesIn(json: Uint8Array): number {
+  let values = 1;
+  for (const byte of json) if (byte === comma || byte === openBracket || byte === openBrace) values += 1;
+  return values;
 }
 
 /**

@@ -57,7 +57,7 @@ async function runBatch(request: RequestScope): Promise<Reply> {
       await nextTurn();
       sliceEndMs = performance.now() + sliceMs;
     }
-    const answer = await runPart(request, part);
+    const answer = await runPart(request, part, maxAnswerBytes);
     if (answer.status >= 400) errorCount += 1;
     answerBytes += sizeOf(answer);
     if (answerBytes > maxAnswerBytes) {
@@ -97,7 +97,11 @@ async function partsOf(body: Uint8Array, delimiter: string): Promise<readonly Ba
   return parts;
 }
 
-async function runPart(request: RequestScope, { head, body }: BatchPart): Promise<InnerReply> {
+async function runPart(
+  request: RequestScope,
+  { head, body }: BatchPart,
+  maxBytes: number,
+): Promise<InnerReply> {
   try {
     const [first = '', ...lines] = head.split(/\r?\n/);
     const [, method, target] = requestLine.exec(first) ?? [];
@@ -109,7 +113,7 @@ async function runPart(request: RequestScope, { head, body }: BatchPart): Promis
     }
     const headers = Object.fromEntries(toHeaders(lines));
     // A copy: bytes that go to a thread take their whole buffer with them.
-    return await request.runInner({ method, target, headers, body: new Uint8Array(body) });
+    return await request.runInner({ method, target, headers, body: new Uint8Array(body) }, maxBytes);
   } catch (error) {
     if (error instanceof MalformedMultipart) return refusal(badParameter('expected headers in the part'));
     if (error instanceof RefusedRequest) return refusal(badParameter(error.message));

@@ -1,6 +1,6 @@
 import { executeApi } from '../../protocol/api/execute.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
-import type { Reply, RequestScope, RouteFamily } from '../route.ts';
+import { JsonParts, type Reply, type RequestScope, type RouteFamily } from '../route.ts';
 import { routeOf } from './lib/described-routes.ts';
 import { hasFlag } from './lib/query-parameters.ts';
 import { ok } from './lib/replies.ts';
@@ -15,8 +15,10 @@ async function execute(request: RequestScope): Promise<Reply> {
   const { databaseName, dialect, query, scriptCaller, abandoned } = request;
   const body = request.text();
   if (body.trim() === '') return ok({});
+  const isTextResult = !hasFlag(query, 'returnAsJSON');
+  const members = { body: new TextEncoder().encode(JSON.stringify(body)) };
   const outcome = await request.scripts.run({
-    script: { kind: 'execute', body, databaseName, dialect },
+    script: { kind: 'execute', databaseName, dialect, members, isTextResult },
     caller: scriptCaller,
     signal: abandoned,
   });
@@ -27,9 +29,16 @@ async function execute(request: RequestScope): Promise<Reply> {
   }
   const { result } = outcome;
   if (result === undefined) return ok({});
-  if (!hasFlag(query, 'returnAsJSON')) return { status: 200, body: JSON.stringify(result) };
-  const isObject = typeof result === 'object' && result !== null && !Array.isArray(result);
-  return isObject && dialect === '2.8' ? ok(result) : { status: 200, body: result };
+  const isObject = result[0] === openBrace && dialect === '2.8' && !isTextResult;
+  return { status: 200, body: isObject ? withStatus(result) : result };
+}
+
+const openBrace = 123;
+
+/** The object with the members `error` and `code` of most answers. */
+function withStatus(object: Uint8Array): JsonParts {
+  const comma = object.length > 2 ? ',' : '';
+  return new JsonParts([object.subarray(0, -1), `${comma}"error":false,"code":200}`]);
 }
 
 /** Scripts of administrators. */

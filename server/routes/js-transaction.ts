@@ -2,18 +2,21 @@ import { jsTransactionApi } from '../../protocol/api/js-transaction.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import type { ScriptFailure, ScriptOutcome } from '../../src/driver/script.ts';
 import type { TransactionOrder } from '../engine/transactions/transaction-order.ts';
+import { firstByte } from '../lib/json-body.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
+import type { ScriptOrder } from '../scripts/script-messages.ts';
 import { routeOf } from './lib/described-routes.ts';
 import { ok, unsupportedMethod } from './lib/replies.ts';
-import { legacyText, thrownReply } from './lib/script-answers.ts';
+import { legacyText, resultMember, thrownReply } from './lib/script-answers.ts';
 import { badParameter, parseTransactionOrder } from './lib/transaction-requests.ts';
 
 interface Transaction {
   readonly order: TransactionOrder;
-  readonly action: string;
-  readonly params: unknown;
+  /** Members of the script: the code and its parameters. */
+  readonly members: ScriptOrder['members'];
 }
 
+const quote = 34;
 const badCollections = 'missing/invalid collections definition for transaction';
 const badAction = 'missing/invalid action definition for transaction';
 
@@ -43,7 +46,7 @@ async function execute(request: RequestScope): Promise<Reply> {
 /** Undefined after a conflict, if the transaction can run again. */
 async function attempt(
   request: RequestScope,
-  { order, action, params }: Transaction,
+  { order, members }: Transaction,
   mayRepeat: boolean,
 ): Promise<ScriptOutcome | undefined> {
   const { engine, scripts, databaseName, dialect, scriptCaller, abandoned } = request;
@@ -51,7 +54,7 @@ async function attempt(
   let isCommitted = false;
   try {
     const outcome = await scripts.run({
-      script: { kind: 'transaction', action, params, databaseName, dialect },
+      script: { kind: 'transaction', databaseName, dialect, members },
       caller: scriptCaller,
       headers: { 'x-arango-trx-id': id },
       check: checkCall,
@@ -110,10 +113,11 @@ function readTransaction(
 ): Transaction {
   const { collections, action, params } = body;
   if (typeof collections !== 'object' || collections === null) throw badParameter(badCollections);
-  if (typeof action !== 'string') throw badParameter(badAction);
+  if (!(action instanceof Uint8Array) || firstByte(action) !== quote) throw badParameter(badAction);
   const { allowImplicit } = collections as { readonly allowImplicit?: unknown };
   const order = parseTransactionOrder({ ...body, allowImplicit }, engine.transactions.maxBytes);
-  return { order: dialect === '2.8' ? exclusive(order) : order, action, params };
+  const members = { action, params: params instanceof Uint8Array ? params : undefined };
+  return { order: dialect === '2.8' ? exclusive(order) : order, members };
 }
 
 /** In 2.8, a transaction that writes to a collection excludes others. */
@@ -122,8 +126,8 @@ function exclusive(order: TransactionOrder): TransactionOrder {
   return { ...order, collections: { read, write: [], exclusive: [...write, ...known] } };
 }
 
-function returned(result: unknown): Reply {
-  return ok(result === undefined ? {} : { result });
+function returned(result: Uint8Array | undefined): Reply {
+  return result === undefined ? ok({}) : { status: 200, body: resultMember(result) };
 }
 
 function thrown(request: RequestScope, failure: ScriptFailure): Reply {
@@ -157,7 +161,7 @@ function syntaxText(text: string): string {
 const family: RouteFamily = {
   id: 'js-transaction',
   routes: [
-    { ...routeOf(jsTransactionApi.execute), handle: execute },
+    { ...routeOf(jsTransactionApi.execute), rawMembers: ['action', 'params'], handle: execute },
     { method: 'PUT', path: jsTransactionApi.execute.path, access: 'read', handle: unsupportedMethod },
   ],
 };

@@ -1,8 +1,8 @@
 import { tasksApi } from '../../protocol/api/tasks.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { describeValue } from '../../protocol/lib/describe-value.ts';
-import { stringifyJson } from '../../protocol/lib/json.ts';
-import type { Reply, RequestScope, RouteFamily } from '../route.ts';
+import { asBuffer, firstByte } from '../lib/json-body.ts';
+import { JsonParts, type Reply, type RequestScope, type RouteFamily } from '../route.ts';
 import type { Task, TaskDefinition } from '../scripts/Tasks.ts';
 import { endpointsAt } from './lib/described-routes.ts';
 import { segmentsBelow } from './lib/query-parameters.ts';
@@ -12,6 +12,9 @@ import { type Wording, worded } from './lib/wording.ts';
 const path = '/_api/tasks';
 const wording: Wording = { 400: { message: 'bad parameter' } };
 
+const maxNameLength = 1024;
+const quote = 34;
+
 /** Delay of the first run in seconds, if the request has none. */
 const defaultOffset = { '2.8': 0.00001, '3.12': 0.000001 };
 
@@ -19,21 +22,25 @@ function list(request: RequestScope): Reply {
   const [id] = segmentsBelow(path, request.path);
   const { tasks, scriptCaller } = request;
   if (id !== undefined)
-    return ok(
-      formOf(
-        request,
-        find(() => tasks.get(scriptCaller, id)),
-      ),
+    return taskReply(
+      request,
+      find(() => tasks.get(scriptCaller, id)),
     );
-  return { status: 200, body: tasks.list(scriptCaller).map((task) => formOf(request, task)) };
+  const parts = tasks
+    .list(scriptCaller)
+    .flatMap((task, at) => [at === 0 ? '[' : ',', ...formOf(request, task), '}']);
+  return { status: 200, body: new JsonParts([...(parts.length === 0 ? ['['] : parts), ']']) };
+}
+
+function taskReply(request: RequestScope, task: Task): Reply {
+  return { status: 200, body: new JsonParts([...formOf(request, task), ',"error":false,"code":200}']) };
 }
 
 /** PUT gives the id, POST gets a new one. */
 function register(request: RequestScope): Reply {
   const [id] = segmentsBelow(path, request.path);
   if ((request.method === 'PUT') !== (id !== undefined)) throw badPath(request);
-  const task = request.tasks.register(request.scriptCaller, readDefinition(request, id));
-  return ok(formOf(request, task));
+  return taskReply(request, request.tasks.register(request.scriptCaller, readDefinition(request, id)));
 }
 
 function remove(request: RequestScope): Reply {
@@ -45,21 +52,33 @@ function remove(request: RequestScope): Reply {
 
 function readDefinition(request: RequestScope, id: string | undefined): TaskDefinition {
   const { command, name, params, offset, period } = request.jsonObject();
-  const isLegacy = request.dialect === '2.8';
-  if (command === undefined || (!isLegacy && typeof command !== 'string')) {
-    throw new DatabaseError('ERROR_BAD_PARAMETER', { message: 'command must be specified' });
+  if (typeof name === 'string' && name.length > maxNameLength) {
+    throw new DatabaseError('ERROR_BAD_PARAMETER', {
+      message: `name: expected at most ${maxNameLength} characters, found ${name.length}`,
+    });
   }
   return {
     id,
-    command: typeof command === 'string' ? command : stringifyJson(command),
+    command: commandIn(request, command),
     name: typeof name === 'string' ? name : 'user-defined task',
-    params,
+    params: params instanceof Uint8Array ? params : undefined,
     offset: Math.max(
       0,
       secondsOf('offset', offset) ?? (period === undefined ? defaultOffset[request.dialect] : 0),
     ),
     period: periodOf(secondsOf('period', period)),
   };
+}
+
+/** The JSON of the code. 2.8 accepts any value, whose JSON is the code then. */
+function commandIn({ dialect }: RequestScope, command: unknown): Uint8Array {
+  if (command instanceof Uint8Array) {
+    if (firstByte(command) === quote) return command;
+    if (dialect === '2.8') {
+      return new TextEncoder().encode(JSON.stringify(asBuffer(command).toString('utf8')));
+    }
+  }
+  throw new DatabaseError('ERROR_BAD_PARAMETER', { message: 'command must be specified' });
 }
 
 function secondsOf(name: string, value: unknown): number | undefined {
@@ -76,20 +95,26 @@ function periodOf(seconds: number | undefined): number | undefined {
   throw new DatabaseError('ERROR_BAD_PARAMETER', { message: 'task period must be specified and positive' });
 }
 
-function formOf({ dialect }: RequestScope, task: Task): object {
+/** The JSON of a task without the end of the object. The code is not parsed. */
+function formOf({ dialect }: RequestScope, task: Task): readonly (string | Uint8Array)[] {
   const { id, name, created, period, offset, command, caller } = task;
   const isPeriodic = period !== undefined;
   const hasOffset = !isPeriodic || offset > 0 || dialect !== '2.8';
-  return {
+  const head = JSON.stringify({
     id,
     name,
     created,
     type: isPeriodic ? 'periodic' : 'timed',
     ...(isPeriodic ? { period } : {}),
     ...(hasOffset ? { offset } : {}),
-    command: dialect === '2.8' ? command : `(function (params) { ${command} } )(params);`,
-    database: caller.databaseName,
-  };
+  });
+  const [before, after] = dialect === '2.8' ? ['', ''] : ['(function (params) { ', ' } )(params);'];
+  const database = JSON.stringify(caller.databaseName);
+  return [
+    `${head.slice(0, -1)},"command":"${before}`,
+    command.subarray(1, -1),
+    `${after}","database":${database}`,
+  ];
 }
 
 /** The status of 1852 (task not found) is 404. */
@@ -123,6 +148,7 @@ const family: RouteFamily = {
       path: pattern,
       endpoints: endpointsAt(pattern, ['POST', 'PUT'], tasksApi),
       access: 'write',
+      rawMembers: ['command', 'params'],
       handle: (request) => worded(request.dialect, wording, () => register(request)),
     },
     {

@@ -1,26 +1,30 @@
 import { traversalApi } from '../../protocol/api/traversal.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
+import { isBlank } from '../lib/json-body.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
 import { routeOf } from './lib/described-routes.ts';
 import { ok, unsupportedMethod } from './lib/replies.ts';
-import { toDatabaseError } from './lib/script-answers.ts';
+import { resultMember, toDatabaseError } from './lib/script-answers.ts';
 
 /** A traversal with the user's own functions. Current servers have none. */
 async function traverse(request: RequestScope): Promise<Reply> {
   const { databaseName, dialect, scriptCaller, abandoned } = request;
   checkLegacy(request);
   const outcome = await request.scripts.run({
-    script: { kind: 'traversal', options: readOptions(request), databaseName, dialect },
+    script: { kind: 'traversal', databaseName, dialect, members: { options: readOptions(request) } },
     caller: scriptCaller,
     signal: abandoned,
   });
   if (outcome.kind === 'thrown') throw toDatabaseError(outcome.failure);
-  return ok({ result: outcome.result });
+  const { result } = outcome;
+  return result === undefined ? ok({}) : { status: 200, body: resultMember(result) };
 }
 
-function readOptions(request: RequestScope): Readonly<Record<string, unknown>> {
+/** The body, which must be an object. */
+function readOptions(request: RequestScope): Uint8Array {
   try {
-    return request.jsonObject();
+    request.jsonObject();
+    return isBlank(request.body) ? Buffer.from('{}') : request.body;
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;
     throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER');

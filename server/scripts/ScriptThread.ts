@@ -1,8 +1,10 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
-import type { Script } from '../../src/driver/script.ts';
+import { DatabaseError } from '../../protocol/errors.ts';
+import type { ScriptOutcome } from '../../src/driver/script.ts';
 import type {
   FromScriptThread,
   ScriptAnswer,
+  ScriptOrder,
   ScriptRequest,
   ScriptSettings,
   ToScriptThread,
@@ -13,7 +15,7 @@ const threadHeapMb = 128;
 
 interface Run {
   readonly onRequest: (request: ScriptRequest) => Promise<ScriptAnswer>;
-  readonly resolve: (outcome: string) => void;
+  readonly resolve: (outcome: ScriptOutcome) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -59,12 +61,12 @@ export class ScriptThread {
     return this.#memoryBytes;
   }
 
-  /** The outcome as JSON. Rejects with BrokenScript. */
-  run(script: Script, onRequest: Run['onRequest']): Promise<string> {
+  /** Rejects with BrokenScript, and with 32 (resource limit) for a result above its limit. */
+  run(order: ScriptOrder, onRequest: Run['onRequest']): Promise<ScriptOutcome> {
     return new Promise((resolve, reject) => {
       this.#run = { onRequest, resolve, reject };
       if (this.#isGone) this.#fail('its thread has ended');
-      else this.#send({ kind: 'run', script });
+      else this.#send({ kind: 'run', order });
     });
   }
 
@@ -83,13 +85,14 @@ export class ScriptThread {
       case 'request':
         void this.#answer(message);
         return;
-      case 'done': {
-        const run = this.#run;
-        this.#run = undefined;
+      case 'done':
         this.#memoryBytes = message.memoryBytes;
-        run?.resolve(message.outcome);
+        this.#takeRun()?.resolve(message.outcome);
         return;
-      }
+      case 'exceeded':
+        this.#memoryBytes = message.memoryBytes;
+        this.#takeRun()?.reject(new DatabaseError('ERROR_RESOURCE_LIMIT', { detail: message.text }));
+        return;
       case 'broken':
         this.end(message.text);
     }
@@ -113,8 +116,12 @@ export class ScriptThread {
   }
 
   #fail(reason: string): void {
+    this.#takeRun()?.reject(new BrokenScript(reason));
+  }
+
+  #takeRun(): Run | undefined {
     const run = this.#run;
     this.#run = undefined;
-    run?.reject(new BrokenScript(reason));
+    return run;
   }
 }

@@ -1,11 +1,11 @@
-import { z } from 'zod';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { assert } from '../../protocol/lib/assert.ts';
-import type { Script, ScriptOutcome } from '../../src/driver/script.ts';
+import type { ScriptOutcome } from '../../src/driver/script.ts';
 import { FairQueue } from '../engine/FairQueue.ts';
 import { BrokenScript, ScriptThread } from './ScriptThread.ts';
 import type { InnerRequests, ScriptCaller } from './script-caller.ts';
-import type { ScriptAnswer, ScriptRequest } from './script-messages.ts';
+import type { ScriptAnswer, ScriptOrder, ScriptRequest } from './script-messages.ts';
+import { toErrorAnswer } from './script-requests.ts';
 
 /** Scripts that run at once. Each has a thread and up to 80 MiB. */
 const maxRunning = 8;
@@ -22,7 +22,7 @@ const maxRunMs = 120_000;
 const maxAnswerBytes = 32 << 20;
 
 export interface ScriptRun {
-  readonly script: Script;
+  readonly script: ScriptOrder;
   readonly caller: ScriptCaller;
   /** Added to each request of the script. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -39,12 +39,6 @@ interface Waiting {
   readonly start: () => void;
   readonly reject: (error: Error) => void;
 }
-
-const requestHead = z.object({
-  method: z.enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']),
-  path: z.string().startsWith('/_').max(16_384),
-  headers: z.record(z.string().regex(/^if-(none-)?match$/), z.string().max(256)).default({}),
-});
 
 /** Runs user code in sandboxes, each in a thread of its own. */
 export class Scripts {
@@ -104,8 +98,7 @@ export class Scripts {
     if (signal?.aborted) onAbort();
     signal?.addEventListener('abort', onAbort);
     try {
-      const outcome = await thread.run(script, (request) => this.#answer(run, request, ended.signal));
-      return JSON.parse(outcome) as ScriptOutcome;
+      return await thread.run(script, (request) => this.#answer(run, request, ended.signal));
     } catch (error) {
       if (limit !== undefined) throw limit;
       if (!(error instanceof BrokenScript)) throw error;
@@ -120,37 +113,20 @@ export class Scripts {
     }
   }
 
-  /** Errors of the request itself, such as an invalid header, are answers, too. */
+  /** Errors of the request itself are answers, too. */
   async #answer(
     { caller, check, headers: added }: ScriptRun,
-    { head, body }: ScriptRequest,
+    { method, path, headers, body }: ScriptRequest,
     signal: AbortSignal,
   ): Promise<ScriptAnswer> {
     assert(this.requests !== undefined, 'the app has set the requests of scripts');
     try {
-      const parsed = requestHead.safeParse(JSON.parse(head));
-      if (!parsed.success) {
-        throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { detail: 'expected a request of the driver' });
-      }
-      const { method, path, headers } = parsed.data;
       check?.(method, path);
       const call = { method, path, headers: { ...headers, ...added }, body, signal };
-      const answer = await this.requests(caller, call);
-      if (answer.body.byteLength > maxAnswerBytes) {
-        const detail = `the answer to ${method} ${path} has more than ${maxAnswerBytes >> 20} MiB`;
-        throw new DatabaseError('ERROR_RESOURCE_LIMIT', { detail });
-      }
-      return {
-        head: JSON.stringify({ status: answer.status, headers: answer.headers }),
-        body: Buffer.from(answer.body).toString('utf8'),
-      };
+      return await this.requests(caller, { ...call, maxAnswerBytes });
     } catch (error) {
       if (!(error instanceof DatabaseError)) throw error;
-      const refusal = error.toBody();
-      return {
-        head: JSON.stringify({ status: refusal.code, headers: {} }),
-        body: JSON.stringify(refusal),
-      };
+      return toErrorAnswer(error);
     }
   }
 

@@ -10,14 +10,19 @@ import type { ScriptCaller } from './script-caller.ts';
 /** Tasks of all databases, and of one client. */
 const maxTasks = 1000;
 const maxTasksPerOwner = 100;
+/** Bytes of the codes and the parameters of all tasks, and of those of one client. */
+const maxBytes = 64 << 20;
+const maxBytesPerOwner = 16 << 20;
 /** A periodic task starts at most this often. */
 const minPeriodMs = 100;
 
 export interface TaskDefinition {
   readonly id: string | undefined;
   readonly name: string;
-  readonly command: string;
-  readonly params: unknown;
+  /** JSON of a string. */
+  readonly command: Uint8Array;
+  /** JSON. */
+  readonly params: Uint8Array | undefined;
   /** Delay of the first run in seconds. */
   readonly offset: number;
   /** Interval in seconds; undefined: the task runs once. */
@@ -59,6 +64,16 @@ export class Tasks {
     if (this.#tasks.size >= maxTasks || ofOwner.length >= maxTasksPerOwner) {
       throw new DatabaseError('ERROR_RESOURCE_LIMIT', {
         detail: `the server has at most ${maxTasks} tasks, ${maxTasksPerOwner} for each client`,
+      });
+    }
+    const addedBytes = sizeOf(definition);
+    const isTooLarge =
+      bytesOf(this.#tasks.values()) + addedBytes > maxBytes ||
+      bytesOf(ofOwner) + addedBytes > maxBytesPerOwner;
+    if (isTooLarge) {
+      throw new DatabaseError('ERROR_RESOURCE_LIMIT', {
+        status: 503,
+        detail: `all tasks have at most ${maxBytes} bytes of code and parameters, ${maxBytesPerOwner} for each client`,
       });
     }
     const task: HeldTask = {
@@ -137,7 +152,12 @@ export class Tasks {
     }
     const { databaseName, dialect } = caller;
     const outcome = await this.#scripts.run({
-      script: { kind: 'task', command, params, databaseName, dialect },
+      script: {
+        kind: 'task',
+        databaseName,
+        dialect,
+        members: { command, params },
+      },
       caller,
       signal: ended.signal,
     });
@@ -156,6 +176,16 @@ export class Tasks {
     if (identity === undefined || rightsOf(identity, caller.databaseName).database !== 'rw') return undefined;
     return { ...caller, identity };
   }
+}
+
+function sizeOf({ command, params }: Pick<TaskDefinition, 'command' | 'params'>): number {
+  return command.byteLength + (params?.byteLength ?? 0);
+}
+
+function bytesOf(tasks: Iterable<Task>): number {
+  let bytes = 0;
+  for (const task of tasks) bytes += sizeOf(task);
+  return bytes;
 }
 
 /** Names of databases have no slash. */

@@ -21,15 +21,17 @@ export interface InnerCall {
   /** Below `/_db/<name>`, with the query string. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | undefined;
+  readonly body: Uint8Array | undefined;
+  /** A longer answer is replaced by 32 (resource limit). */
+  readonly maxAnswerBytes: number;
   /** Aborted when the answer is no longer needed. */
   readonly signal: AbortSignal;
 }
 
 export interface InnerAnswer {
   readonly status: number;
-  readonly headers: Readonly<Record<string, unknown>>;
-  readonly body: Uint8Array;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: readonly Uint8Array[];
 }
 
 /** Sends a request with the rights of a caller through the routes of the server. */

@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { Script } from '../../src/driver/script.ts';
+import type { Dialect } from '../../protocol/dialect.ts';
+import type { Script, ScriptOutcome } from '../../src/driver/script.ts';
 
 /** Start parameters of a script thread (workerData). */
 export interface ScriptSettings {
@@ -8,28 +9,44 @@ export interface ScriptSettings {
   readonly signals: Int32Array<SharedArrayBuffer>;
 }
 
-/** A request of a script, as JSON of a PortRequest without its body, which is JSON text. */
-export interface ScriptRequest {
-  readonly head: string;
-  /** Undefined without a body. */
-  readonly body: string | undefined;
+/** A Script with the bytes of the JSON of its values, which only the sandbox parses. */
+export interface ScriptOrder {
+  readonly kind: Script['kind'];
+  readonly databaseName: string;
+  readonly dialect: Dialect;
+  /** The members of the Script that depend on its kind. */
+  readonly members: Readonly<Partial<Record<string, Uint8Array>>>;
+  /** The result is a JSON string that contains the JSON. */
+  readonly isTextResult?: boolean;
 }
 
-/** The answer to a request: the status and the headers as JSON, and the body as text. */
+/** A request of a script. The thread has checked its form. */
+export interface ScriptRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON; undefined without a body. */
+  readonly body: Uint8Array | undefined;
+}
+
+/** The answer to a request. */
 export interface ScriptAnswer {
-  readonly head: string;
-  readonly body: string;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: readonly Uint8Array[];
 }
 
 /** Main thread to script thread. */
 export type ToScriptThread =
-  | { readonly kind: 'run'; readonly script: Script }
+  | { readonly kind: 'run'; readonly order: ScriptOrder }
   | ({ readonly kind: 'answer' } & ScriptAnswer);
 
 /** Script thread to main thread. */
 export type FromScriptThread =
   | ({ readonly kind: 'request' } & ScriptRequest)
-  /** The script has ended: JSON of a ScriptOutcome. */
-  | { readonly kind: 'done'; readonly outcome: string; readonly memoryBytes: number }
+  /** The script has ended. The thread has checked the form of the outcome, so that scripts have no influence on it. */
+  | { readonly kind: 'done'; readonly outcome: ScriptOutcome; readonly memoryBytes: number }
+  /** The result of the script exceeds a limit. */
+  | { readonly kind: 'exceeded'; readonly text: string; readonly memoryBytes: number }
   /** The engine itself failed: out of memory or stack. */
   | { readonly kind: 'broken'; readonly text: string };

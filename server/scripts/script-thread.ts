@@ -1,11 +1,14 @@
 import { Script as V8Script } from 'node:vm';
 import { receiveMessageOnPort, workerData } from 'node:worker_threads';
-import type { QuickJSContext, QuickJSWASMModule } from 'quickjs-emscripten-core';
-import { stringifyJson } from '../../protocol/lib/json.ts';
+import type { QuickJSContext, QuickJSHandle, QuickJSWASMModule } from 'quickjs-emscripten-core';
+import { DatabaseError } from '../../protocol/errors.ts';
 import driverText from '../../src/driver/sandbox.ts?script';
-import type { Script } from '../../src/driver/script.ts';
+import type { ScriptOutcome } from '../../src/driver/script.ts';
+import { asBuffer } from '../lib/json-body.ts';
 import { loadEngine } from '../user-functions/load-engine.ts';
-import type { FromScriptThread, ScriptSettings, ToScriptThread } from './script-messages.ts';
+import type { FromScriptThread, ScriptOrder, ScriptSettings, ToScriptThread } from './script-messages.ts';
+import { ResultLimit, resultBytes, toFailure } from './script-outcome.ts';
+import { toAnswerTexts, toErrorAnswer, toScriptRequest } from './script-requests.ts';
 
 const stackBytes = 256 << 10;
 
@@ -18,8 +21,8 @@ let taken = 0;
 /** Never notified: a wait ends with its timeout. */
 const clock = new Int32Array(new SharedArrayBuffer(4));
 
-function post(message: FromScriptThread): void {
-  port.postMessage(message);
+function post(message: FromScriptThread, transfer: readonly ArrayBuffer[] = []): void {
+  port.postMessage(message, transfer);
 }
 
 /** Waits for the next message without an event loop. */
@@ -44,56 +47,132 @@ function findSyntaxError(code: string): string | undefined {
   }
 }
 
-function addFunctions(context: QuickJSContext): void {
-  const request = context.newFunction('request', (head, body) => {
-    const hasBody = context.typeof(body) === 'string';
-    post({
-      kind: 'request',
-      head: context.getString(head),
-      body: hasBody ? context.getString(body) : undefined,
-    });
+/** Sends a request of the script and waits for its answer: the head as JSON, the body as text. */
+function answerTo(head: string, body: string | undefined): readonly [string, string] {
+  try {
+    const request = toScriptRequest(head, body);
+    post(
+      { kind: 'request', ...request },
+      request.body === undefined ? [] : [request.body.buffer as ArrayBuffer],
+    );
     const answer = receive();
     if (answer.kind !== 'answer') throw new Error(`expected an answer, received '${answer.kind}'`);
-    const array = context.newArray();
-    for (const [index, text] of [answer.head, answer.body].entries()) {
-      const handle = context.newString(text);
-      context.setProp(array, index, handle);
-      handle.dispose();
-    }
-    return array;
-  });
-  const syntaxErrorOf = context.newFunction('syntaxErrorOf', (code) => {
-    const text = findSyntaxError(context.getString(code));
-    return text === undefined ? context.undefined : context.newString(text);
-  });
-  const sleep = context.newFunction('sleep', (ms) => {
-    Atomics.wait(clock, 0, 0, Math.max(0, context.getNumber(ms)));
-    return context.undefined;
-  });
-  for (const [name, handle] of Object.entries({ request, syntaxErrorOf, sleep })) {
-    context.setProp(context.global, name, handle);
-    handle.dispose();
+    return toAnswerTexts(answer);
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+    return toAnswerTexts(toErrorAnswer(error));
   }
 }
 
-/** JSON of the outcome. The engine's memory is discarded afterwards. */
-function run(module: QuickJSWASMModule, script: Script): string {
+type HostFunction = (...handles: QuickJSHandle[]) => QuickJSHandle;
+
+/** The functions of the driver. `onEnd` receives the outcome; the script has no access to these functions. */
+function hostFunctions(
+  context: QuickJSContext,
+  order: ScriptOrder,
+  onEnd: (outcome: ScriptOutcome) => void,
+): Readonly<Record<string, HostFunction>> {
+  const plain = (handle: QuickJSHandle | undefined): unknown => {
+    switch (handle && context.typeof(handle)) {
+      case 'string':
+        return context.getString(handle as QuickJSHandle);
+      case 'number':
+        return context.getNumber(handle as QuickJSHandle);
+      case 'boolean':
+        return context.dump(handle as QuickJSHandle);
+      default:
+        return undefined;
+    }
+  };
+  return {
+    request: (head, body) => {
+      const text = plain(body);
+      const answer = answerTo(String(plain(head)), typeof text === 'string' ? text : undefined);
+      const array = context.newArray();
+      for (const [index, part] of answer.entries()) {
+        const handle = context.newString(part);
+        context.setProp(array, index, handle);
+        handle.dispose();
+      }
+      return array;
+    },
+    syntaxErrorOf: (code) => {
+      const text = findSyntaxError(String(plain(code)));
+      return text === undefined ? context.undefined : context.newString(text);
+    },
+    sleep: (ms) => {
+      Atomics.wait(clock, 0, 0, Math.max(0, Number(plain(ms)) || 0));
+      return context.undefined;
+    },
+    finish: (json) => {
+      const text = plain(json);
+      const result = typeof text === 'string' ? resultBytes(text, order.isTextResult === true) : undefined;
+      onEnd({ kind: 'returned', result });
+      return context.undefined;
+    },
+    fail: (exception, stack, message, errorNum, status, isSyntaxError) => {
+      const failure = toFailure({
+        exception: plain(exception),
+        stack: plain(stack),
+        message: plain(message),
+        errorNum: plain(errorNum),
+        status: plain(status),
+        isSyntaxError: plain(isSyntaxError),
+      });
+      onEnd({ kind: 'thrown', failure });
+      return context.undefined;
+    },
+    exceed: (reason) => {
+      throw new ResultLimit(`the result of the script: ${String(plain(reason))}`);
+    },
+  };
+}
+
+/** The Script as JSON. */
+function scriptJson({ kind, databaseName, dialect, members }: ScriptOrder): string {
+  const texts = Object.entries(members).map(([name, json]) =>
+    json === undefined ? '' : `,${JSON.stringify(name)}:${asBuffer(json).toString('utf8')}`,
+  );
+  return `${JSON.stringify({ kind, databaseName, dialect }).slice(0, -1)}${texts.join('')}}`;
+}
+
+/** Throws ResultLimit. The engine's memory is discarded afterwards. */
+function run(module: QuickJSWASMModule, order: ScriptOrder): ScriptOutcome {
   const runtime = module.newRuntime();
   runtime.setMaxStackSize(stackBytes);
   const context = runtime.newContext();
+  let outcome: ScriptOutcome | undefined;
+  let limit: ResultLimit | undefined;
+  const functions = hostFunctions(context, order, (ended) => {
+    outcome = ended;
+  });
   try {
-    addFunctions(context);
+    for (const [name, work] of Object.entries(functions)) {
+      const handle = context.newFunction(name, (...handles) => {
+        try {
+          return work(...handles);
+        } catch (error) {
+          // The engine converts errors to those of the script.
+          if (error instanceof ResultLimit) limit = error;
+          throw error;
+        }
+      });
+      context.setProp(context.global, name, handle);
+      handle.dispose();
+    }
     const driver = context.unwrapResult(context.evalCode(driverText, 'driver'));
-    // Numbers beyond the precision of JavaScript are not values of JSON.stringify.
-    const argument = context.newString(stringifyJson(script));
+    const argument = context.newString(scriptJson(order));
     const result = context.callFunction(driver, context.undefined, argument);
     // The engine asserts at its end that no handle is left, also after an error.
     driver.dispose();
     argument.dispose();
-    const outcome = context.unwrapResult(result);
-    const text = context.getString(outcome);
-    outcome.dispose();
-    return text;
+    if (limit !== undefined) {
+      result.dispose();
+      throw limit;
+    }
+    context.unwrapResult(result).dispose();
+    if (outcome === undefined) throw new Error('the script has no outcome');
+    return outcome;
   } finally {
     context.dispose();
     runtime.dispose();
@@ -107,8 +186,16 @@ port.on('message', async (message: ToScriptThread) => {
   if (message.kind !== 'run') return;
   try {
     const module = await loaded;
-    const outcome = run(module, message.script);
-    post({ kind: 'done', outcome, memoryBytes: module.getWasmMemory().buffer.byteLength });
+    const memory = () => module.getWasmMemory().buffer.byteLength;
+    try {
+      const outcome = run(module, message.order);
+      const result = outcome.kind === 'returned' ? outcome.result : undefined;
+      const transfer = result === undefined ? [] : [result.buffer as ArrayBuffer];
+      post({ kind: 'done', outcome, memoryBytes: memory() }, transfer);
+    } catch (error) {
+      if (!(error instanceof ResultLimit)) throw error;
+      post({ kind: 'exceeded', text: error.message, memoryBytes: memory() });
+    }
   } catch (error) {
     post({ kind: 'broken', text: String(error) });
   }

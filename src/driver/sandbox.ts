@@ -4,17 +4,34 @@ import { Connection } from './Connection.ts';
 import { loadDriver } from './load-driver.ts';
 import { globalsOf, type Surroundings } from './modules.ts';
 import { bodyToJson, type Port, type PortAnswer, type PortRequest, parseBody } from './port.ts';
-import type { Script, ScriptFailure, ScriptOutcome } from './script.ts';
+import type { Script } from './script.ts';
 import { runTraversal } from './traversal/run-traversal.ts';
 
 /** Functions of the thread that runs the sandbox. */
 declare const request: (head: string, body: string | undefined) => readonly [head: string, body: string];
 declare const syntaxErrorOf: (code: string) => string | undefined;
 declare const sleep: (ms: number) => void;
+/** Ends the script with the JSON of its result. */
+declare const finish: (json: string | undefined) => void;
+/** Ends the script with an error; the thread checks all values. */
+declare const fail: (
+  exception: string,
+  stack?: string,
+  message?: string,
+  errorNum?: number,
+  status?: number,
+  isSyntaxError?: boolean,
+) => void;
+/** Ends the script because its result exceeds a limit of the engine. */
+declare const exceed: (reason: string) => void;
 
 type Code = (params: unknown) => unknown;
 
-const thread = { request, syntaxErrorOf, sleep };
+const thread = { request, syntaxErrorOf, sleep, finish, fail, exceed };
+/** The script may replace the functions of its global objects, and add `toJSON` to the prototypes of all values. */
+const { stringify, parse } = JSON;
+const { InternalError } = globalThis as unknown as { readonly InternalError: ErrorConstructor };
+const engineErrors = [InternalError, RangeError];
 
 /** The script's own requests go through the modules. */
 for (const name of Object.keys(thread)) Reflect.deleteProperty(globalThis, name);
@@ -26,19 +43,25 @@ const surroundings: Surroundings = {
   sleep: (ms) => thread.sleep(ms),
 };
 
-/** The entry of the sandbox: runs a Script given as JSON; gives the ScriptOutcome as JSON. */
-export default function runScript(text: string): string {
-  const script = JSON.parse(text) as Script;
-  let outcome: ScriptOutcome;
+/** The entry of the sandbox: runs a Script given as JSON, and calls one of `finish`, `fail` and `exceed`. */
+export default function runScript(text: string): void {
+  let result: unknown;
   try {
-    const result = run(script);
-    outcome = { kind: 'returned', result };
-    // A value may refuse its JSON form.
-    return JSON.stringify(outcome);
+    result = run(parse(text) as Script);
   } catch (error) {
-    outcome = { kind: 'thrown', failure: failureOf(error) };
-    return JSON.stringify(outcome);
+    report(error);
+    return;
   }
+  let json: string | undefined;
+  try {
+    // A value may refuse its JSON form.
+    json = stringify(result);
+  } catch (error) {
+    if (engineErrors.some((type) => error instanceof type)) thread.exceed(describe(error));
+    else report(error);
+    return;
+  }
+  thread.finish(json);
 }
 
 function run(script: Script): unknown {
@@ -75,28 +98,35 @@ function compileWith(names: readonly string[], body: string): (...args: never[])
 
 function send({ method, path, headers, body, text: raw }: PortRequest): PortAnswer {
   const [head, text] = thread.request(
-    JSON.stringify({ method: method satisfies Method, path, headers }),
+    stringify({ method: method satisfies Method, path, headers }),
     raw ?? (body === undefined ? undefined : bodyToJson(body)),
   );
-  const { status, headers: answered } = JSON.parse(head) as Omit<PortAnswer, 'body'>;
+  const { status, headers: answered } = parse(head) as Omit<PortAnswer, 'body'>;
   return { status, headers: answered, body: parseBody(text) };
 }
 
-function failureOf(error: unknown): ScriptFailure {
-  if (!(error instanceof Error)) return { exception: describe(error) };
-  const stack = String(error.stack ?? '')
-    .split('\n')
-    .filter((line) => line !== '');
-  const failure = { exception: describe(error), stack: [describe(error), ...stack], message: error.message };
-  if (error instanceof SyntaxErrorOfScript) return { ...failure, isSyntaxError: true };
-  if (!(error instanceof ArangoError)) return failure;
-  return { ...failure, errorNum: error.errorNum, status: error.code, message: error.errorMessage };
+/** The members of an error may be those of the script. */
+function report(error: unknown): void {
+  try {
+    if (!(error instanceof Error)) thread.fail(describe(error));
+    else if (error instanceof ArangoError) {
+      const { stack, errorMessage, errorNum, code } = error;
+      thread.fail(describe(error), stack ?? '', errorMessage, errorNum, code);
+    } else {
+      const isSyntaxError = error instanceof SyntaxErrorOfScript;
+      thread.fail(describe(error), error.stack ?? '', error.message, undefined, undefined, isSyntaxError);
+    }
+  } catch {
+    thread.fail(unknownError);
+  }
 }
+
+const unknownError = 'an error that cannot be shown';
 
 function describe(error: unknown): string {
   try {
     return String(error);
   } catch {
-    return 'an error that cannot be shown';
+    return unknownError;
   }
 }

@@ -29,7 +29,7 @@ export interface ScriptFailure {
   readonly isSyntaxError?: boolean;
 }
 
-/** `result`: undefined if the script gave no value with a JSON form. */
+/** `result`: the bytes of its JSON; undefined if the script gave no value with a JSON form. */
 export type ScriptOutcome =
-  | { readonly kind: 'returned'; readonly result?: unknown }
+  | { readonly kind: 'returned'; readonly result: Uint8Array | undefined }
   | { readonly kind: 'thrown'; readonly failure: ScriptFailure };

@@ -1,15 +1,18 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { JsonScanner } from '../../../protocol/lib/JsonScanner.ts';
 import { parseJson } from '../../../protocol/lib/json.ts';
-import { maxBodyValues, smallJsonBytes } from '../../../protocol/lib/json-limits.ts';
+import { maxBodyValues, maxControlValues, smallJsonBytes } from '../../../protocol/lib/json-limits.ts';
+import { tooManyValues } from '../../../protocol/lib/json-text.ts';
 import type { Operation } from '../../engine/operation.ts';
-import { asBuffer, findJson, requireUtf8 } from '../../lib/json-body.ts';
+import { asBuffer, findJson, maxValuesIn, requireUtf8 } from '../../lib/json-body.ts';
 import { jsonComplaint } from '../../lib/json-complaint.ts';
 import { requireUniqueNames } from '../../lib/unique-names.ts';
 
 export interface ParseBodyArgs {
   readonly body: Uint8Array;
-  /** Members of more than 64 KiB are answered as the bytes of their JSON. */
+  /** Members of the outermost object that are answered as the bytes of their JSON. */
+  readonly rawMembers: readonly string[];
+  /** As `rawMembers` for members of more than 64 KiB, and for those beyond the limit of values. */
   readonly keepsLarge: boolean;
   /** Refuse with the messages of 2.8, and refuse names that occur twice, as current servers always do. */
   readonly isLegacyWorded: boolean;
@@ -24,9 +27,11 @@ const parseBody: Operation<ParseBodyArgs, unknown> = {
   mode: 'read',
   // The operation reads no data.
   rights: 'server',
-  run({ dialect }, { body, keepsLarge, isLegacyWorded }) {
+  run({ dialect }, args) {
+    const { body, rawMembers, keepsLarge, isLegacyWorded } = args;
     try {
-      const value = keepsLarge ? parseFrame(body) : findJson(body);
+      const isFrame = keepsLarge || rawMembers.length > 0;
+      const value = isFrame ? parseFrame(args) : findJson(body, maxControlValues);
       if (isLegacyWorded || dialect !== '2.8') requireUniqueNames(body);
       return value;
     } catch (error) {
@@ -36,23 +41,27 @@ const parseBody: Operation<ParseBodyArgs, unknown> = {
   },
 };
 
-function parseFrame(json: Uint8Array): unknown {
+function parseFrame({ body: json, rawMembers, keepsLarge }: ParseBodyArgs): unknown {
   requireUtf8(json);
   const bytes = asBuffer(json);
   const { kind, parts } = JsonScanner.scan(bytes, { maxValues: maxBodyValues });
-  if (kind !== 'object') return kind === 'array' ? [] : parseJson(bytes.toString('utf8'));
+  if (kind === 'array' && keepsLarge) return [];
+  if (kind !== 'object') return parseJson(bytes.toString('utf8'), maxControlValues);
+  if (parts.length > 3 * maxControlValues) throw tooManyValues(maxControlValues, json.length);
   const members: [string, unknown][] = [];
+  let valuesLeft = maxControlValues;
   for (let at = 0; at < parts.length; at += 3) {
     const [start, valueStart, end] = [parts[at]!, parts[at + 1]!, parts[at + 2]!];
     // The name with the colon after it, possibly after whitespace.
     const name = JSON.parse(bytes.toString('utf8', start, bytes.lastIndexOf(colon, valueStart))) as string;
-    const isLarge = end - valueStart > smallJsonBytes;
-    members.push([
-      name,
-      isLarge
-        ? new Uint8Array(bytes.subarray(valueStart, end))
-        : parseJson(bytes.toString('utf8', valueStart, end)),
-    ]);
+    const value = bytes.subarray(valueStart, end);
+    const values = maxValuesIn(value);
+    const isLarge = value.length > smallJsonBytes || values > valuesLeft;
+    if (rawMembers.includes(name) || (keepsLarge && isLarge)) members.push([name, new Uint8Array(value)]);
+    else {
+      members.push([name, parseJson(value.toString('utf8'), valuesLeft)]);
+      valuesLeft = Math.max(1, valuesLeft - values);
+    }
   }
   return Object.fromEntries(members);
 }

@@ -2,9 +2,15 @@ import { errorNameOf } from '../../../protocol/error-numbers.ts';
 import { errorTable } from '../../../protocol/error-table.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { ScriptFailure } from '../../../src/driver/script.ts';
-import type { Reply, RequestScope } from '../../route.ts';
+import type { JsonParts, Reply, RequestScope } from '../../route.ts';
+import { jsonAround } from './json-around.ts';
 
 const internalStatus = 500;
+
+/** The body of an answer with the result of a script, which is JSON. */
+export function resultMember(result: Uint8Array): JsonParts {
+  return jsonAround('{"result":', result, ',"error":false,"code":200}');
+}
 
 /** The error of a script as an error of the call: that of the database, or 500. */
 export function toDatabaseError({ errorNum, status, message, exception }: ScriptFailure): DatabaseError {

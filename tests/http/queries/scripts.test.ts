@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Scripts } from '../../../server/scripts/Scripts.ts';
 import type { InnerCall, ScriptCaller } from '../../../server/scripts/script-caller.ts';
-import type { Script } from '../../../src/driver/script.ts';
+import type { ScriptOrder } from '../../../server/scripts/script-messages.ts';
 import { root } from '../../project-files.ts';
 import { basic, createDatabase, send } from '../client.ts';
 import { startServer } from '../server-process.ts';
@@ -17,8 +17,9 @@ const caller: ScriptCaller = {
   isScript: false,
 };
 
-function script(body: string): Script {
-  return { kind: 'execute', body, databaseName: 'd', dialect: '3.12' };
+function script(body: string): ScriptOrder {
+  const members = { body: Buffer.from(JSON.stringify(body)) };
+  return { kind: 'execute', databaseName: 'd', dialect: '3.12', members };
 }
 
 describe('the sandbox', () => {
@@ -29,13 +30,19 @@ describe('the sandbox', () => {
     scripts = new Scripts(pathToFileURL(`${root}/dist/server/script.js`));
     scripts.requests = async (_caller, call) => {
       calls.push(call);
-      return { status: 200, headers: {}, body: Buffer.from('{"version":"1"}') };
+      return { status: 200, headers: {}, body: [Buffer.from('{"version":'), Buffer.from('"1"}')] };
     };
   });
 
   afterAll(() => scripts.stop());
 
-  const run = (body: string) => scripts.run({ script: script(body), caller });
+  /** The outcome with the value of the result. */
+  const run = async (body: string) => {
+    const outcome = await scripts.run({ script: script(body), caller });
+    if (outcome.kind === 'thrown') return outcome;
+    const { result } = outcome;
+    return { ...outcome, result: result && (JSON.parse(Buffer.from(result).toString()) as unknown) };
+  };
 
   test('a script gives its value', async () => {
     expect(await run('return [1, null, "ü", undefined];')).toEqual({
