@@ -290,7 +290,7 @@ function readStoredTitles(): Promise<readonly string[]> {
     readonly nodes?: readonly { readonly id: number; readonly title: string }[];
   }
   return new Promise((resolve) => {
-    const opening = indexedDB.open('orrery-scenes');
+    const opening = indexedDB.open('orrery/////scenes');
     opening.onsuccess = () => {
       const values = opening.result.transaction('sections').objectStore('sections').getAll();
       values.onsuccess = () => {

@@ -79,7 +79,7 @@ describe('query results', () => {
     page.evaluate(
       () =>
         new Promise<string>((resolve, reject) => {
-          const request = indexedDB.open('orrery-query-results');
+          const request = indexedDB.open('orrery/////query-results');
           request.onerror = () => reject(request.error);
           request.onsuccess = () => {
             const runs = request.result.transaction('runs').objectStore('runs').getAll();

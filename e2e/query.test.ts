@@ -32,7 +32,7 @@ describe('query page', () => {
     page.evaluate(
       () =>
         new Promise<string>((resolve, reject) => {
-          const opening = indexedDB.open('orrery-query-results');
+          const opening = indexedDB.open('orrery/////query-results');
           opening.onerror = () => reject(opening.error);
           opening.onsuccess = () => {
             const all = opening.result.transaction('runs').objectStore('runs').getAll();

@@ -2,12 +2,21 @@ import { z } from 'zod';
 import { describeEndpoints, type EndpointFamily, noBody } from '../endpoint.ts';
 
 const credentials = z.object({ username: z.string(), password: z.string() });
+/** By them the console keys what it stores in the browser. Missing without a session, and in the dialect of 2.8. */
+const storageOwner = {
+  server: z.string().optional().describe('Identity of the data folder.'),
+  userKey: z
+    .string()
+    .optional()
+    .describe('Permanent key of the user; a later user of the same name has another one.'),
+};
 export const whoAmIAnswer = z.object({
   user: z
     .union([z.string(), z.null(), z.literal(false)])
     .describe('User name; null without a session, false when authentication is disabled.'),
+  ...storageOwner,
 });
-export const signInAnswer = z.object({ user: z.string() });
+export const signInAnswer = z.object({ user: z.string(), ...storageOwner });
 
 export const authApi = describeEndpoints({
   issueToken: {

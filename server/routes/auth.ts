@@ -2,7 +2,7 @@ import { authApi } from '../../protocol/api/auth.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { forbidden } from '../auth/access.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
-import { type Identity, mayEnter } from '../sign-in/identity.ts';
+import { type Identity, mayEnter, userKeyOf } from '../sign-in/identity.ts';
 import { isSameOrigin, sessionCookie, sessionToken } from '../sign-in/request-source.ts';
 import { routeOf } from './lib/described-routes.ts';
 import { serviceRoutes } from './lib/replies.ts';
@@ -58,7 +58,11 @@ async function login(request: RequestScope): Promise<Reply> {
   }
   const cookie = sessionCookie(request, request.authenticator.sessions.open(identity, request.remoteAddress));
   log.info(`user '${user}' signed in from ${request.remoteAddress}`);
-  return { status: 200, headers: { ...consoleType, 'set-cookie': cookie }, body: { user } };
+  return {
+    status: 200,
+    headers: { ...consoleType, 'set-cookie': cookie },
+    body: { user, ...storageOwnerOf(request, identity) },
+  };
 }
 
 async function logout(request: RequestScope): Promise<Reply> {
@@ -80,8 +84,21 @@ async function whoAmI(request: RequestScope): Promise<Reply> {
   const token = sessionToken(request);
   const identity =
     token !== undefined && isSameOrigin(request) ? await authenticator.sessions.check(token) : undefined;
-  const user = authenticator.isOff ? false : (identity?.record.user ?? null);
-  return { status: 200, headers: consoleType, body: { user } };
+  if (!authenticator.isOff && identity === undefined) {
+    return { status: 200, headers: consoleType, body: { user: null } };
+  }
+  const user = authenticator.isOff ? false : identity?.record.user;
+  const body = { user, ...storageOwnerOf(request, identity) };
+  return { status: 200, headers: consoleType, body };
+}
+
+/** What the console keys its data in the browser by; 2.8 does not know it. */
+function storageOwnerOf(
+  { dialect, authenticator: { serverId } }: RequestScope,
+  identity: Identity | undefined,
+) {
+  if (dialect === '2.8') return {};
+  return { server: serverId, userKey: identity && userKeyOf(identity) };
 }
 
 /** The sign-in link printed at the start. */

@@ -1,4 +1,6 @@
 import type { Engine } from '../engine/Engine.ts';
+import { serverScope } from '../engine/operation.ts';
+import readServerId from '../operations/server/read-server-id.ts';
 import { BasicAuth } from './BasicAuth.ts';
 import { Directory } from './Directory.ts';
 import type { Identity } from './identity.ts';
@@ -19,11 +21,19 @@ export class Authenticator {
   readonly signInLink = new SignInLink();
   /** Authentication is disabled. */
   readonly isOff: boolean;
+  /** See `readServerId`. */
+  readonly serverId: string | undefined;
 
-  private constructor(engine: Engine, directory: Directory, tokens: Tokens, isOff: boolean) {
+  private constructor(
+    engine: Engine,
+    directory: Directory,
+    tokens: Tokens,
+    { isOff, serverId }: Pick<Authenticator, 'isOff' | 'serverId'>,
+  ) {
     this.directory = directory;
     this.tokens = tokens;
     this.isOff = isOff;
+    this.serverId = serverId;
     this.sessions = new Sessions(directory, isOff ? noSessionStore : new SessionStore(engine));
     const times = new SignInTimes(engine);
     this.basic = new BasicAuth(directory, new SignInThrottle(), {
@@ -37,7 +47,8 @@ export class Authenticator {
     engine.onAnnounced = () => directory.refresh();
     await directory.refresh();
     const tokens = await Tokens.open(dataFolder, directory, isOff);
-    const authenticator = new Authenticator(engine, directory, tokens, isOff);
+    const serverId = await engine.run(readServerId, serverScope, null);
+    const authenticator = new Authenticator(engine, directory, tokens, { isOff, serverId });
     await authenticator.sessions.load();
     return authenticator;
   }

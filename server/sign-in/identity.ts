@@ -38,6 +38,11 @@ export function userIdOf({ homeDatabase, record }: Identity): string {
   return `${homeDatabase}/${record.user}`;
 }
 
+/** Permanent: a later user of the same name has another key. */
+export function userKeyOf({ homeDatabase, record }: Identity): string {
+  return `${homeDatabase}/${record.key}`;
+}
+
 /** root of _system has all rights; users of another database have rights in that database only. */
 export function rightsOf(identity: Identity, databaseName: string): Rights {
   const { homeDatabase, record } = identity;

@@ -1,5 +1,7 @@
 import { userApi } from '../../protocol/api/user.ts';
 import { elementsOf, kindOf, membersOf, objectText, textIn } from '../lib/raw-json.ts';
+import { requestLock } from '../store/browser-storage/between-tabs.ts';
+import { storageKey } from '../store/browser-storage/storage-key.ts';
 import { RequestError } from './errors.ts';
 import { pageConnection } from './page-connection.ts';
 
@@ -129,9 +131,10 @@ function change(user: string, next: (elements: readonly string[]) => readonly st
       }
     }
   };
-  return globalThis.navigator?.locks === undefined
+  const lock = requestLock();
+  return lock === undefined
     ? run()
-    : navigator.locks.request(`orrery.saved-queries.${user}`, run);
+    : lock(storageKey('user', `saved-queries.${user}`), {}, run).then(() => undefined);
 }
 
 async function write(

@@ -7,15 +7,15 @@ import { connectionTo, pageConnection } from './page-connection.ts';
 
 /** The user of the session: `none` without a session, `off` if authentication is disabled. */
 export async function fetchSession(signal?: AbortSignal): Promise<Session> {
-  const { user } = await pageConnection().request(authApi.whoAmI, { signal });
-  if (user === false) return { kind: 'off' };
-  return user === null ? { kind: 'none' } : { kind: 'user', user };
+  const { user, ...owner } = await pageConnection().request(authApi.whoAmI, { signal });
+  if (user === false) return { kind: 'off', ...owner };
+  return user === null ? { kind: 'none' } : { kind: 'user', user, ...owner };
 }
 
 /** Sets the session cookie. Rejects with RequestError and status 401 for wrong credentials. */
 export async function signIn(username: string, password: string): Promise<Session> {
-  const { user } = await pageConnection().request(authApi.signIn, { body: { username, password } });
-  return { kind: 'user', user };
+  const answer = await pageConnection().request(authApi.signIn, { body: { username, password } });
+  return { kind: 'user', ...answer };
 }
 
 export async function signOut(): Promise<void> {

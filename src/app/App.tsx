@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router-dom';
 import { pageBase } from '../lib/page-location.ts';
 import { ErrorBoundary } from '../ui/feedback/ErrorBoundary.tsx';
+import { colorSchemeManager } from '../ui/theme/color-scheme.ts';
 import { resolveCssVariables, theme } from '../ui/theme/theme.ts';
 import { AppRoutes } from './AppRoutes.tsx';
 import { CommandHost } from './CommandHost.tsx';
@@ -13,12 +14,15 @@ import { queryClient } from './query-client.ts';
 const forced = import.meta.env.DEV ? new URLSearchParams(location.search).get('theme') : undefined;
 const forcedScheme = forced === 'light' || forced === 'dark' ? forced : undefined;
 
+const schemeManager = colorSchemeManager();
+
 /** The console for the database in the page's URL. */
 export function App() {
   return (
     <MantineProvider
       theme={theme}
       defaultColorScheme="auto"
+      colorSchemeManager={schemeManager}
       forceColorScheme={forcedScheme}
       cssVariablesResolver={resolveCssVariables}
     >

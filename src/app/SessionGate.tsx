@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { RequestError } from '../api/errors.ts';
 import { fetchSession } from '../api/session.ts';
 import { addresses } from '../lib/addresses.ts';
-import { setSession } from '../store/session.ts';
+import type { Session } from '../store/app-state.ts';
+import { isTakenOver, takeOverFormerItems } from '../store/browser-storage/take-over.ts';
+import { setSession, userOf } from '../store/session.ts';
 import { ErrorPanel } from '../ui/feedback/ErrorPanel.tsx';
 import { ScreenSkeleton } from '../ui/feedback/ScreenSkeleton.tsx';
 import { useAppState } from '../ui/hooks/use-app-state.ts';
@@ -30,6 +32,7 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
   }, [asked.data, session.kind]);
 
   useAccess(session);
+  const isStorageReady = useStorage(session);
   // The code of the screen arrives while the server names the user.
   useEffect(() => {
     if (session.kind === 'unknown') findScreen(location.pathname)?.Component.preload?.();
@@ -56,8 +59,20 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
     case 'user':
       if (access?.level === 'none')
         return <NoAccess user={session.user} databases={access.databases ?? []} />;
-      return children;
+      return isStorageReady ? children : <ScreenSkeleton />;
     case 'off':
-      return children;
+      return isStorageReady ? children : <ScreenSkeleton />;
   }
+}
+
+/** False while the user's items of an earlier version are moved: screens read them when they open. */
+function useStorage(session: Session): boolean {
+  const [moved, setMoved] = useState<Session>();
+  const isKnown = session.kind === 'user' || session.kind === 'off';
+  const isReady = isKnown && (moved === session || isTakenOver());
+  useEffect(() => {
+    if (!isKnown || isReady) return;
+    void takeOverFormerItems(userOf(session) ?? 'root').then(() => setMoved(session));
+  }, [session, isKnown, isReady]);
+  return isReady;
 }

@@ -1,17 +1,19 @@
 import type { GpuUse } from '../../protocol/job-events.ts';
+import { browserItems } from '../store/browser-storage/browser-items.ts';
+import { fixedKey } from '../store/browser-storage/storage-key.ts';
 
 /**
- * Item of the browser's local storage for tests and benchmarks: `off`, or `forced` (see `GpuUse`). Missing: `auto`. It is
+ * Item of the browser for tests and benchmarks: `off`, or `forced` (see `GpuUse`). Missing: `auto`. It is
  * read once per page.
  */
-export const gpuStorageName = 'orrery.layout-gpu';
+export const gpuStorageName = fixedKey('orrery.layout-gpu');
 
 let use: GpuUse | undefined;
 let failure: string | undefined;
 
 /** How jobs of the page use the GPU. Without WebGPU, in older browsers and on insecure pages, they do not. */
 export function gpuUseOfPage(): GpuUse {
-  use ??= 'gpu' in navigator ? toGpuUse(localStorage.getItem(gpuStorageName)) : 'off';
+  use ??= 'gpu' in navigator ? toGpuUse(browserItems.read(gpuStorageName)) : 'off';
   return use;
 }
 
@@ -27,6 +29,6 @@ export function gpuFailureOfPage(): string | undefined {
 }
 
 /** Unknown texts count as `auto`. */
-function toGpuUse(text: string | null): GpuUse {
+function toGpuUse(text: string | undefined): GpuUse {
   return text === 'off' || text === 'forced' ? text : 'auto';
 }

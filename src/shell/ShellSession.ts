@@ -59,7 +59,7 @@ export class ShellSession {
     this.#options = options;
     this.user = options.user;
     this.database = options.connection.description.database;
-    this.history = new ShellHistory(options.user);
+    this.history = new ShellHistory();
     this.store = createStore<ShellState>(() => ({
       kind: 'starting',
       outputVersion: 0,

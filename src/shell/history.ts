@@ -1,18 +1,15 @@
 import { z } from 'zod';
+import { browserItems } from '../store/browser-storage/browser-items.ts';
+import { storageKey } from '../store/browser-storage/storage-key.ts';
 
 const maxCommands = 500;
 /** Longer commands are not stored. */
 const maxLength = 20_000;
 
-/** Commands of a user, oldest first. They are stored in this browser. */
+/** Commands of the user, oldest first. They are stored in this browser. */
 export class ShellHistory {
-  readonly #storageName: string;
-  #commands: readonly string[];
-
-  constructor(user: string | undefined) {
-    this.#storageName = `orrery.shell.history.${user ?? ''}`;
-    this.#commands = this.#load();
-  }
+  readonly #key = storageKey('user', 'shell.history');
+  #commands: readonly string[] = this.#load();
 
   get commands(): readonly string[] {
     return this.#commands;
@@ -23,7 +20,7 @@ export class ShellHistory {
     if (command.trim() === '' || command.length > maxLength) return;
     this.#commands = [...this.#commands.filter((other) => other !== command), command].slice(-maxCommands);
     try {
-      localStorage.setItem(this.#storageName, JSON.stringify(this.#commands));
+      browserItems.write(this.#key, JSON.stringify(this.#commands));
     } catch (error) {
       // Without space in the browser's storage, the commands last until the next reload.
       if (!(error instanceof DOMException)) throw error;
@@ -38,7 +35,7 @@ export class ShellHistory {
 
   #load(): readonly string[] {
     try {
-      return z.array(z.string()).parse(JSON.parse(localStorage.getItem(this.#storageName) ?? '[]'));
+      return z.array(z.string()).parse(JSON.parse(browserItems.read(this.#key) ?? '[]'));
     } catch {
       // Changed by another program: the list starts again.
       return [];

@@ -1,3 +1,11 @@
+/** What the browser's storage is keyed by; undefined: the server does not tell it. */
+interface StorageOwner {
+  /** Identity of the server's data. */
+  readonly server?: string | undefined;
+  /** Permanent key of the user. */
+  readonly userKey?: string | undefined;
+}
+
 /**
  * The signed-in user. `off`: the server runs without authentication. `expired`: the server no longer accepts the
  * session; the user's work stays on the screen until the next sign-in.
@@ -5,9 +13,9 @@
 export type Session =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'none' }
-  | { readonly kind: 'off' }
-  | { readonly kind: 'user'; readonly user: string }
-  | { readonly kind: 'expired'; readonly user: string };
+  | ({ readonly kind: 'off' } & StorageOwner)
+  | ({ readonly kind: 'user'; readonly user: string } & StorageOwner)
+  | ({ readonly kind: 'expired'; readonly user: string } & StorageOwner);
 
 /** Rights of the signed-in user. */
 export interface Access {

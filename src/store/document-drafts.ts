@@ -1,8 +1,9 @@
-import { indexedDatabase } from '../lib/indexed-database.ts';
+import { endOf, indexedDatabase } from './browser-storage/indexed-database.ts';
+import { type StorageKey, storageKey } from './browser-storage/storage-key.ts';
 
 /**
  * Unsaved documents and the last edits made in this browser, in IndexedDB: they survive a reload, a lost session and the
- * end of the browser. Names contain the user, the database and the id of the document.
+ * end of the browser.
  */
 const draftStore = 'document-drafts';
 const editStore = 'document-edits';
@@ -33,11 +34,7 @@ export interface DocumentEdit {
   readonly before: string | undefined;
 }
 
-const draftsOf = (user: string, database: string) => `${user}@${database}/`;
-
-const openDatabase = indexedDatabase('orrery', (database) => {
-  for (const name of [draftStore, editStore]) database.createObjectStore(name);
-});
+const openDatabase = indexedDatabase('documents');
 
 async function inStore<Result>(
   name: string,
@@ -45,51 +42,48 @@ async function inStore<Result>(
   call: (store: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result> {
   const database = await openDatabase();
-  return new Promise((resolve, reject) => {
-    const transaction = database.transaction(name, mode);
-    const request = call(transaction.objectStore(name));
-    transaction.oncomplete = () => resolve(request.result);
-    transaction.onerror = () => reject(transaction.error);
-    transaction.onabort = () => reject(transaction.error);
-  });
+  const transaction = database.transaction(name, mode);
+  const request = call(transaction.objectStore(name));
+  await endOf(transaction);
+  return request.result;
 }
 
 /** Rejects if the browser does not store it. */
-export async function saveDocumentDraft(name: string, draft: DocumentDraft): Promise<void> {
-  await inStore(draftStore, 'readwrite', (store) => store.put(draft, name));
+export async function saveDocumentDraft(key: StorageKey, draft: DocumentDraft): Promise<void> {
+  await inStore(draftStore, 'readwrite', (store) => store.put(draft, key));
 }
 
-export async function removeDocumentDraft(name: string): Promise<void> {
-  await inStore(draftStore, 'readwrite', (store) => store.delete(name));
+export async function removeDocumentDraft(key: StorageKey): Promise<void> {
+  await inStore(draftStore, 'readwrite', (store) => store.delete(key));
 }
 
-export async function readDocumentDraft(name: string): Promise<DocumentDraft | undefined> {
-  const draft: unknown = await inStore(draftStore, 'readonly', (store) => store.get(name));
+export async function readDocumentDraft(key: StorageKey): Promise<DocumentDraft | undefined> {
+  const draft: unknown = await inStore(draftStore, 'readonly', (store) => store.get(key));
   return isDraft(draft) ? draft : undefined;
 }
 
-/** Name of a draft in this browser. */
-export function documentDraftName(user: string, database: string, id: string): string {
-  return `${draftsOf(user, database)}${id}`;
+/** Key of the draft and the edits of a document of the page's database. */
+export function documentDraftKey(id: string): StorageKey {
+  return storageKey('database', id);
 }
 
-/** Ids of the documents with unsaved changes of a user in a database. */
-export async function unsavedDocumentIds(user: string, database: string): Promise<readonly string[]> {
-  const start = draftsOf(user, database);
-  const names = await inStore(draftStore, 'readonly', (store) => store.getAllKeys());
-  return names.map(String).flatMap((name) => (name.startsWith(start) ? [name.slice(start.length)] : []));
+/** Ids of the documents of the page's database with unsaved changes of the user. */
+export async function unsavedDocumentIds(): Promise<readonly string[]> {
+  const start = documentDraftKey('');
+  const keys = await inStore(draftStore, 'readonly', (store) => store.getAllKeys());
+  return keys.map(String).flatMap((key) => (key.startsWith(start) ? [key.slice(start.length)] : []));
 }
 
 /** Newest first. */
-export async function readDocumentEdits(name: string): Promise<readonly DocumentEdit[]> {
-  const edits: unknown = await inStore(editStore, 'readonly', (store) => store.get(name));
+export async function readDocumentEdits(key: StorageKey): Promise<readonly DocumentEdit[]> {
+  const edits: unknown = await inStore(editStore, 'readonly', (store) => store.get(key));
   return Array.isArray(edits) ? edits.filter(isEdit) : [];
 }
 
-export async function addDocumentEdit(name: string, edit: DocumentEdit): Promise<void> {
+export async function addDocumentEdit(key: StorageKey, edit: DocumentEdit): Promise<void> {
   const before = (edit.before?.length ?? 0) > mostEditLength ? undefined : edit.before;
-  const edits = [{ ...edit, before }, ...(await readDocumentEdits(name))].slice(0, keptEdits);
-  await inStore(editStore, 'readwrite', (store) => store.put(edits, name));
+  const edits = [{ ...edit, before }, ...(await readDocumentEdits(key))].slice(0, keptEdits);
+  await inStore(editStore, 'readwrite', (store) => store.put(edits, key));
 }
 
 function isDraft(value: unknown): value is DocumentDraft {

@@ -1,32 +1,28 @@
-/** Unsaved texts and forms; they survive an error, a reload and a sign-in, but not the end of the tab. */
-const prefix = 'orrery.draft.';
+import { windowItems } from './browser-storage/browser-items.ts';
+import { storageKey } from './browser-storage/storage-key.ts';
+
+/** Unsaved texts and forms of a database; they survive an error, a reload and a sign-in, but not the end of the tab. */
+const keyOf = (name: string) => storageKey('database', `draft.${name}`);
 
 /** Stores a draft under a name such as `collection.new`; `undefined` deletes it. */
 export function saveDraft(name: string, value: unknown): void {
-  if (value === undefined) {
-    sessionStorage.removeItem(prefix + name);
-    return;
-  }
-  sessionStorage.setItem(prefix + name, JSON.stringify(value));
+  windowItems.write(keyOf(name), value === undefined ? undefined : JSON.stringify(value));
 }
 
 /** The stored draft; the reader validates its type. An invalid draft is deleted. */
 export function readDraft(name: string): unknown {
-  const text = sessionStorage.getItem(prefix + name);
-  if (text === null) return undefined;
+  const text = windowItems.read(keyOf(name));
+  if (text === undefined) return undefined;
   try {
     return JSON.parse(text);
   } catch (error) {
     console.warn(`the draft '${name}' is not valid JSON and was deleted`, error);
-    sessionStorage.removeItem(prefix + name);
+    windowItems.write(keyOf(name), undefined);
     return undefined;
   }
 }
 
 /** Names of the stored drafts. */
 export function draftNames(): readonly string[] {
-  return Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? '')
-    .filter((key) => key.startsWith(prefix))
-    .map((key) => key.slice(prefix.length))
-    .sort();
+  return windowItems.namesAt(keyOf(''));
 }

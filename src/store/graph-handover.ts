@@ -1,3 +1,6 @@
+import { windowItems } from './browser-storage/browser-items.ts';
+import { storageKey } from './browser-storage/storage-key.ts';
+
 /** Vertices that another screen opens in a graph, in this tab of the browser. They survive a reload of the graph. */
 export interface GraphHandover {
   /** `collection/key`. */
@@ -11,17 +14,16 @@ export interface GraphHandover {
 /** Value of the query parameter `start` for the vertices of a hand-over. */
 export const handoverStart = 'result';
 
-const keyOf = (database: string, graph: string) =>
-  `orrery.graph-handover.${JSON.stringify([database, graph])}`;
+const keyOf = (database: string, graph: string) => storageKey('database', `handover.${graph}`, database);
 
 export function handOver(database: string, graph: string, handover: GraphHandover): void {
-  sessionStorage.setItem(keyOf(database, graph), JSON.stringify(handover));
+  windowItems.write(keyOf(database, graph), JSON.stringify(handover));
 }
 
 /** Undefined if there is none, or if it is not valid. */
 export function readHandover(database: string, graph: string): GraphHandover | undefined {
-  const text = sessionStorage.getItem(keyOf(database, graph));
-  if (text === null) return undefined;
+  const text = windowItems.read(keyOf(database, graph));
+  if (text === undefined) return undefined;
   const { vertexIds, positions, isJoining = false } = JSON.parse(text) as Partial<GraphHandover>;
   if (!Array.isArray(vertexIds)) return undefined;
   const isPlaced = Array.isArray(positions) && positions.length === 2 * vertexIds.length;

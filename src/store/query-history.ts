@@ -1,4 +1,5 @@
-import { indexedDatabase, resultOf } from '../lib/indexed-database.ts';
+import { endOf, indexedDatabase, resultOf } from './browser-storage/indexed-database.ts';
+import type { StorageKey } from './browser-storage/storage-key.ts';
 
 /**
  * The runs of a user's queries in a database, in IndexedDB: they survive a reload, a lost session and the end of the
@@ -25,41 +26,35 @@ export interface HistoryRun {
   readonly message: string | undefined;
 }
 
-const openDatabase = indexedDatabase('orrery-query-history', (database) => {
-  database.createObjectStore(storeName);
-});
+const openDatabase = indexedDatabase('query-history');
 
 /** Newest first. */
-export async function readHistory(owner: string): Promise<readonly HistoryRun[]> {
+export async function readHistory(key: StorageKey): Promise<readonly HistoryRun[]> {
   const database = await openDatabase();
   return validRuns(
-    await resultOf(database.transaction(storeName, 'readonly').objectStore(storeName).get(owner)),
+    await resultOf(database.transaction(storeName, 'readonly').objectStore(storeName).get(key)),
   );
 }
 
 /** Adds a run. Reads and writes in one transaction, so that two windows lose nothing. */
-export async function addToHistory(owner: string, run: HistoryRun): Promise<void> {
-  await change(owner, (runs) => bounded([{ ...run, text: run.text.slice(0, mostTextLength) }, ...runs]));
+export async function addToHistory(key: StorageKey, run: HistoryRun): Promise<void> {
+  await change(key, (runs) => bounded([{ ...run, text: run.text.slice(0, mostTextLength) }, ...runs]));
 }
 
-export async function clearHistory(owner: string): Promise<void> {
-  await change(owner, () => []);
+export async function clearHistory(key: StorageKey): Promise<void> {
+  await change(key, () => []);
 }
 
 async function change(
-  owner: string,
+  key: StorageKey,
   next: (runs: readonly HistoryRun[]) => readonly HistoryRun[],
 ): Promise<void> {
   const database = await openDatabase();
-  return new Promise((resolve, reject) => {
-    const transaction = database.transaction(storeName, 'readwrite');
-    const objects = transaction.objectStore(storeName);
-    const request = objects.get(owner);
-    request.onsuccess = () => objects.put(next(validRuns(request.result)), owner);
-    transaction.oncomplete = () => resolve();
-    transaction.onerror = () => reject(transaction.error);
-    transaction.onabort = () => reject(transaction.error);
-  });
+  const transaction = database.transaction(storeName, 'readwrite');
+  const objects = transaction.objectStore(storeName);
+  const request = objects.get(key);
+  request.onsuccess = () => objects.put(next(validRuns(request.result)), key);
+  await endOf(transaction);
 }
 
 function bounded(runs: readonly HistoryRun[]): readonly HistoryRun[] {

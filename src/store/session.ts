@@ -13,7 +13,7 @@ export function setSession(session: Session): void {
  */
 export function expireSession(signal?: AbortSignal): Promise<boolean> {
   const { session } = store.getState();
-  if (session.kind === 'user') setSession({ kind: 'expired', user: session.user });
+  if (session.kind === 'user') setSession({ ...session, kind: 'expired' });
   else if (session.kind === 'unknown' || session.kind === 'off') setSession({ kind: 'none' });
   return whenSignedIn(signal);
 }

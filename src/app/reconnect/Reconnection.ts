@@ -1,6 +1,7 @@
 import { isServerReachable } from '../../api/page-connection.ts';
-import { siteBase } from '../../lib/page-location.ts';
 import { wait } from '../../lib/wait.ts';
+import { openChannel, requestLock } from '../../store/browser-storage/between-tabs.ts';
+import { storageKey } from '../../store/browser-storage/storage-key.ts';
 import { setNextAttempt } from '../../store/server.ts';
 import { retryDelaysMs } from './retry-schedule.ts';
 
@@ -8,10 +9,10 @@ type Message = { readonly kind: 'online' } | { readonly kind: 'next'; readonly a
 
 /**
  * Attempts to reach a server that does not respond. One tab of the browser makes them for all tabs of the same server;
- * the others follow its messages. Without locks (pages of plain http from another machine), each tab makes its own.
+ * the others follow its messages. Without locks, each tab makes its own.
  */
 export class Reconnection {
-  readonly #channel = new BroadcastChannel(`orrery.reconnect.${siteBase()}`);
+  readonly #channel = openChannel(storageKey('site', 'reconnect'));
   readonly #end = new AbortController();
 
   constructor() {
@@ -32,9 +33,9 @@ export class Reconnection {
   async #lead(): Promise<void> {
     const { signal } = this.#end;
     try {
-      const { locks } = navigator as { readonly locks?: LockManager };
-      if (locks === undefined) await this.#retry(signal);
-      else await locks.request(`orrery.reconnect.${siteBase()}`, { signal }, () => this.#retry(signal));
+      const lock = requestLock();
+      if (lock === undefined) await this.#retry(signal);
+      else await lock(storageKey('site', 'reconnect'), { signal }, () => this.#retry(signal));
     } catch (error) {
       if (!signal.aborted) throw error;
     }

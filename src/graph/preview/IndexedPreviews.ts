@@ -1,4 +1,4 @@
-import { indexedDatabase, removeOldest, resultOf } from '../../lib/indexed-database.ts';
+import { indexedDatabase, removeOldest, resultOf } from '../../store/browser-storage/indexed-database.ts';
 import type { GraphPreview } from './GraphPreview.ts';
 import type { PreviewStorage } from './PreviewCache.ts';
 
@@ -15,9 +15,7 @@ const indexName = 'usedAtMs';
 /** Previews in IndexedDB; beyond the limit the least recently used are evicted. */
 export class IndexedPreviews implements PreviewStorage {
   readonly #limit: number;
-  readonly #open = indexedDatabase('orrery-previews', (database) => {
-    database.createObjectStore(storeName, { keyPath: 'key' }).createIndex(indexName, indexName);
-  });
+  readonly #open = indexedDatabase('previews');
 
   constructor(limit: number) {
     this.#limit = limit;

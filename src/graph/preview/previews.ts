@@ -1,3 +1,4 @@
+import type { StorageKey } from '../../store/browser-storage/storage-key.ts';
 import type { Collections } from '../adapters/GraphAdapter.ts';
 import type { GraphPreview } from './GraphPreview.ts';
 import { IndexedPreviews } from './IndexedPreviews.ts';
@@ -14,17 +15,17 @@ const cache = new PreviewCache(new IndexedPreviews(mostPreviews), mostPreviews);
 const queue = new OneAtATime();
 
 /** The cached preview of a graph, for any state of the graph. */
-export function findPreview(key: string): Promise<GraphPreview | undefined> {
+export function findPreview(key: StorageKey): Promise<GraphPreview | undefined> {
   return cache.find(key);
 }
 
-export function forgetPreview(key: string): Promise<void> {
+export function forgetPreview(key: StorageKey): Promise<void> {
   return cache.remove(key);
 }
 
 /** The preview of a graph's state: cached or new. New previews are created one at a time. */
 export async function loadPreview(
-  key: string,
+  key: StorageKey,
   state: Pick<GraphPreview, 'signature' | 'totalVertices'>,
   collections: Collections,
   signal: AbortSignal,

@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { GraphInfo } from '../../../protocol/api/gharial.ts';
 import { describeError, RequestError } from '../../api/errors.ts';
-import { pageConnection } from '../../api/page-connection.ts';
 import { edgeCollectionsOf, vertexCollectionsOf } from '../../lib/graph-collections.ts';
-import { userOf } from '../../store/session.ts';
-import { useAppState } from '../../ui/hooks/use-app-state.ts';
+import { storageKey } from '../../store/browser-storage/storage-key.ts';
 import type { GraphPreview } from './GraphPreview.ts';
 import { findPreview, forgetPreview, loadPreview } from './previews.ts';
 
@@ -35,9 +33,7 @@ export function useGraphPreview(
   counts: GraphCounts | undefined,
   countError: Error | null,
 ): PreviewState {
-  const user = useAppState(({ session }) => userOf(session));
-  const { server, basePath, database } = pageConnection().description;
-  const key = JSON.stringify([server, basePath, database, user ?? '', graph.name]);
+  const key = storageKey('database', graph.name);
   const state = counts && {
     signature: JSON.stringify([graph.revision, counts.vertices, counts.edges]),
     totalVertices: counts.vertices,

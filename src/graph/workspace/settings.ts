@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { browserItems } from '../../store/browser-storage/browser-items.ts';
+import { fixedKey, storageKey } from '../../store/browser-storage/storage-key.ts';
 import type { Direction } from '../adapters/GraphAdapter.ts';
 import type { ParameterValues } from '../layouts/parameter.ts';
 import {
@@ -12,8 +14,8 @@ import {
 } from '../styles/GraphStyle.ts';
 import { iconNames } from '../styles/icons.ts';
 
-/** Local storage key of the settings of all viewers. */
-const storageName = 'graphSettings';
+/** Item of the browser with the settings of all viewers. */
+const settingsItem = fixedKey('graphSettings');
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/i);
 
@@ -200,12 +202,15 @@ export function settingsKey({
   return `${hash.split('/')[0] ?? ''}${pathname.split('/')[2] ?? ''}${suffix}`;
 }
 
+/** Member of the stored object: the settings of a key belong to a user of a server in a database. */
+const memberOf = (key: string) => storageKey('database', key);
+
 /** The settings of a key; invalid ones are reset. */
 export function loadSettings(key: string): GraphSettings {
   try {
     const all = readAll();
-    if (!Object.hasOwn(all, key)) return defaultGraphSettings;
-    return graphSettings.parse(all[key]);
+    if (!Object.hasOwn(all, memberOf(key))) return defaultGraphSettings;
+    return graphSettings.parse(all[memberOf(key)]);
   } catch (error) {
     console.log('Could not load graph settings, resetting graph settings.', error);
     saveSettings(key, defaultGraphSettings, {});
@@ -216,15 +221,16 @@ export function loadSettings(key: string): GraphSettings {
 /** Stores the settings of a key besides those of other viewers. A storage failure is only logged. */
 export function saveSettings(key: string, settings: GraphSettings, others?: Record<string, unknown>): void {
   try {
-    localStorage.setItem(storageName, JSON.stringify({ ...(others ?? readAll()), [key]: settings }));
+    const all = { ...(others ?? readAll()), [memberOf(key)]: settings };
+    browserItems.write(settingsItem, JSON.stringify(all));
   } catch (error) {
     console.log('Could not save graph settings.', error);
   }
 }
 
 function readAll(): Record<string, unknown> {
-  const text = localStorage.getItem(storageName);
-  return text === null ? {} : z.record(z.string(), z.unknown()).parse(JSON.parse(text));
+  const text = browserItems.read(settingsItem);
+  return text === undefined ? {} : z.record(z.string(), z.unknown()).parse(JSON.parse(text));
 }
 
 export function toStyle({

@@ -1,7 +1,9 @@
 import { Switch, TagsInput, TextInput, UnstyledButton } from '@mantine/core';
-import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { z } from 'zod';
+import { useStoredState } from '../../ui/hooks/use-stored-state.ts';
 import type { QueryOptions } from '../run/query-request.ts';
 import classes from './OptionsSection.module.css';
 
@@ -16,10 +18,11 @@ interface OptionsSectionProps {
 export function OptionsSection({ options, rules, onChange }: OptionsSectionProps) {
   const id = useId();
   const isShort = useMediaQuery('(max-height: 819px)', false, { getInitialValueInEffect: false });
-  const [chosen, setChosen] = useLocalStorage<boolean | undefined>({
-    key: `orrery.section.query-options.${isShort ? 'short' : 'tall'}`,
-    getInitialValueInEffect: false,
-  });
+  const [chosen, setChosen] = useStoredState(
+    `section.query-options.${isShort ? 'short' : 'tall'}`,
+    z.boolean().optional(),
+    undefined,
+  );
   const isOpen = chosen ?? !isShort;
   const changed = Object.values(options).filter((value) => value !== undefined).length;
   const set = (change: { readonly [Name in keyof QueryOptions]?: QueryOptions[Name] | undefined }) => {

@@ -8,7 +8,6 @@ import {
   saveNotebook,
 } from '../../api/notebooks.ts';
 import type { StoredNotebook } from '../../lib/notebook.ts';
-import { pageDatabase } from '../../lib/page-location.ts';
 import { readLocalNotebooks, writeLocalNotebooks } from '../../store/local-notebooks.ts';
 import { store } from '../../store/store.ts';
 
@@ -29,7 +28,7 @@ export interface ListedNotebook extends NotebookSummary {
 /** The notebooks of the database and of this browser, newest first. */
 export async function listNotebooks(signal?: AbortSignal): Promise<readonly ListedNotebook[]> {
   const saved = await fetchNotebooks(signal);
-  const local = readLocalNotebooks(localName()).map(({ cells, ...notebook }) => ({
+  const local = readLocalNotebooks().map(({ cells, ...notebook }) => ({
     ...notebook,
     queries: cells.filter(({ kind }) => kind === 'query').length,
     place: 'browser' as const,
@@ -42,7 +41,7 @@ export async function listNotebooks(signal?: AbortSignal): Promise<readonly List
 /** Undefined if there is no such notebook in this browser. A missing one of the server rejects. */
 export async function openNotebook(key: string, signal?: AbortSignal): Promise<StoredNotebook | undefined> {
   if (placeOf(key) === 'server') return fetchNotebook(key, signal);
-  return readLocalNotebooks(localName()).find((each) => each.key === key);
+  return readLocalNotebooks().find((each) => each.key === key);
 }
 
 /** Resolves to the key. */
@@ -50,7 +49,7 @@ export async function addNotebook(draft: NotebookDraft, place: NotebookPlace): P
   if (place === 'server') return createNotebook(draft);
   const key = localPrefix + crypto.randomUUID();
   const added = { ...draft, key, rev: '1', changedAtMs: Date.now() };
-  writeLocalNotebooks(localName(), [...readLocalNotebooks(localName()), added]);
+  writeLocalNotebooks([...readLocalNotebooks(), added]);
   return key;
 }
 
@@ -62,25 +61,18 @@ export async function storeNotebook(
 ): Promise<Pick<StoredNotebook, 'rev' | 'changedAtMs'>> {
   if (placeOf(key) === 'server') return saveNotebook(key, rev, draft);
   const saved = { rev: String(Number(rev) + 1), changedAtMs: Date.now() };
-  const others = readLocalNotebooks(localName()).filter((each) => each.key !== key);
-  writeLocalNotebooks(localName(), [...others, { ...draft, key, ...saved }]);
+  const others = readLocalNotebooks().filter((each) => each.key !== key);
+  writeLocalNotebooks([...others, { ...draft, key, ...saved }]);
   return saved;
 }
 
 export async function deleteNotebook(key: string): Promise<void> {
   if (placeOf(key) === 'server') return removeNotebook(key);
-  writeLocalNotebooks(
-    localName(),
-    readLocalNotebooks(localName()).filter((each) => each.key !== key),
-  );
+  writeLocalNotebooks(readLocalNotebooks().filter((each) => each.key !== key));
 }
 
 /** The signed-in user; root without authentication. */
 export function notebookUser(): string {
   const { session } = store.getState();
   return 'user' in session ? session.user : 'root';
-}
-
-function localName(): string {
-  return `${notebookUser()}.${pageDatabase()}`;
 }

@@ -1,9 +1,10 @@
 import { SegmentedControl } from '@mantine/core';
-import { useLocalStorage } from '@mantine/hooks';
 import { type ReactNode, useMemo, useState } from 'react';
+import { z } from 'zod';
 import { useStore } from 'zustand';
 import { formatExact } from '../../lib/format.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { useStoredState } from '../../ui/hooks/use-stored-state.ts';
 import { CopyButton } from '../../ui/values/CopyButton.tsx';
 import type { QueryRun } from '../run/QueryRun.ts';
 import type { QueryExplanation, QueryProfile } from '../run/run-state.ts';
@@ -45,11 +46,7 @@ interface PlanProps extends Pick<PlanPaneProps, 'editorText' | 'caret' | 'onSele
 function Plan({ explained, editorText, caret, onSelectRange }: PlanProps) {
   const view = useMemo(() => toPlanView(explained), [explained]);
   const isTextChanged = !isTextOf(explained.request, editorText);
-  const [form, setForm] = useLocalStorage<'tree' | 'text'>({
-    key: 'orrery.plan.form',
-    defaultValue: 'tree',
-    getInitialValueInEffect: false,
-  });
+  const [form, setForm] = useStoredState('plan.form', z.enum(['tree', 'text']), 'tree');
   const [chosen, setChosen] = useState<{ readonly id: number; readonly caret: number | undefined }>();
   // A caret that has moved since a node was chosen decides.
   const selected =

@@ -1,11 +1,12 @@
-import { indexedDatabase, removeOldest, resultOf } from '../../lib/indexed-database.ts';
+import { indexedDatabase, removeOldest, resultOf } from '../../store/browser-storage/indexed-database.ts';
+import type { StorageKey } from '../../store/browser-storage/storage-key.ts';
 import type { RowChunk } from './ResultRows.ts';
 import type { QueryExplanation, QueryProfile, QueryResult } from './run-state.ts';
 
 /** The last result and plans of a query tab, as stored in this browser. */
 export interface StoredRun {
-  /** User, database and tab. */
-  readonly key: string;
+  /** Names the tab. */
+  readonly key: StorageKey;
   /** Milliseconds since 1970. */
   readonly savedAtMs: number;
   readonly result: QueryResult | undefined;
@@ -23,9 +24,7 @@ const mostRuns = 20;
 const storeName = 'runs';
 const indexName = 'savedAtMs';
 
-const openDatabase = indexedDatabase('orrery-query-results', (database) => {
-  database.createObjectStore(storeName, { keyPath: 'key' }).createIndex(indexName, indexName);
-});
+const openDatabase = indexedDatabase('query-results');
 
 /** Rejects if the browser does not store it. */
 export async function saveRun(run: StoredRun): Promise<void> {
@@ -34,12 +33,12 @@ export async function saveRun(run: StoredRun): Promise<void> {
   await removeOldest(store, indexName, mostRuns);
 }
 
-export async function readRun(key: string): Promise<StoredRun | undefined> {
+export async function readRun(key: StorageKey): Promise<StoredRun | undefined> {
   const found: unknown = await resultOf((await open('readonly')).get(key));
   return isStoredRun(found) ? found : undefined;
 }
 
-export async function removeRun(key: string): Promise<void> {
+export async function removeRun(key: StorageKey): Promise<void> {
   await resultOf((await open('readwrite')).delete(key));
 }
 

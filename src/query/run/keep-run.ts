@@ -1,3 +1,4 @@
+import type { StorageKey } from '../../store/browser-storage/storage-key.ts';
 import type { QueryRun } from './QueryRun.ts';
 import { ResultRows, type RowChunk } from './ResultRows.ts';
 import type { QueryRunState } from './run-state.ts';
@@ -9,20 +10,20 @@ export const mostStoredCharacters = 8_000_000;
 const saveDelayMs = 300;
 
 /** Keys of runs that are stored. */
-const kept = new Set<string>();
+const kept = new Set<StorageKey>();
 
 /**
  * Restores the last result and plans of a run, and stores later ones in this browser: they survive a reload and a lost
- * session. `key`: the user, the database and the tab.
+ * session. `key`: names the tab.
  */
-export async function keepRun(run: QueryRun, key: string): Promise<void> {
+export async function keepRun(run: QueryRun, key: StorageKey): Promise<void> {
   kept.add(key);
   await restore(run, key);
   saveChanges(run, key);
 }
 
 /** Removes the stored result of a closed tab. */
-export async function forgetRun(key: string): Promise<void> {
+export async function forgetRun(key: StorageKey): Promise<void> {
   kept.delete(key);
   try {
     await removeRun(key);
@@ -31,7 +32,7 @@ export async function forgetRun(key: string): Promise<void> {
   }
 }
 
-async function restore(run: QueryRun, key: string): Promise<void> {
+async function restore(run: QueryRun, key: StorageKey): Promise<void> {
   try {
     const stored = await readRun(key);
     if (stored === undefined) return;
@@ -45,7 +46,7 @@ async function restore(run: QueryRun, key: string): Promise<void> {
   }
 }
 
-function saveChanges(run: QueryRun, key: string): void {
+function saveChanges(run: QueryRun, key: StorageKey): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const save = () => {
     if (!kept.has(key)) return;

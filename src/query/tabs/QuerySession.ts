@@ -1,5 +1,6 @@
 import { bindParametersOf } from '../../../aql/editor/bind-parameters.ts';
 import type { Connection } from '../../api/Connection.ts';
+import { keyWithin, type StorageKey, storageKey } from '../../store/browser-storage/storage-key.ts';
 import { notify } from '../../store/notifications.ts';
 import { addToHistory } from '../../store/query-history.ts';
 import { bindProblemText, valuesFor } from '../binds/bind-values.ts';
@@ -18,17 +19,18 @@ export interface TextRange {
 
 /** The tabs of a user in a database with their runs; runs continue while the user is on other screens. */
 export class QuerySession {
-  readonly owner: string;
+  /** Of the history of runs. */
+  readonly historyKey = storageKey('database', 'query.history');
+  readonly #runsKey = storageKey('database', 'query.runs');
   readonly connection: Connection;
   readonly tabs: QueryTabs;
   readonly #runs = new Map<string, QueryRun>();
   readonly #requests = new Map<string, QueryRequest>();
   readonly #historyListeners = new Set<() => void>();
 
-  constructor(owner: string, connection: Connection) {
-    this.owner = owner;
+  constructor(connection: Connection) {
     this.connection = connection;
-    this.tabs = new QueryTabs(owner, { window: sessionStorage, browser: localStorage });
+    this.tabs = new QueryTabs();
     this.tabs.onNotStored = (error) =>
       notify(
         'warning',
@@ -94,8 +96,8 @@ export class QuerySession {
   }
 
   /** Key of the stored result of a tab. */
-  #keyOf(tabId: string): string {
-    return JSON.stringify([this.owner, tabId]);
+  #keyOf(tabId: string): StorageKey {
+    return keyWithin(this.#runsKey, tabId);
   }
 
   /** Calls the listener after each change of the history. Returns a function that stops it. */
@@ -109,7 +111,7 @@ export class QuerySession {
     if (status.kind === 'idle' || status.kind === 'running') return;
     const finished = status.kind === 'finished' ? result : undefined;
     try {
-      await addToHistory(this.owner, {
+      await addToHistory(this.historyKey, {
         ...{ startedMs, text: request.text, values: request.bindVars, outcome: status.kind },
         ...{ seconds: finished?.totalSeconds, rows: finished?.totalRows ?? finished?.loadedRows },
         message: status.kind === 'failed' ? status.failure.message : undefined,
@@ -121,12 +123,12 @@ export class QuerySession {
   }
 }
 
-const sessions = new Map<string, QuerySession>();
+const sessions = new Map<StorageKey, QuerySession>();
 
-/** The session of a user in the database of a connection, one for the page. */
-export function querySession(user: string, connection: Connection): QuerySession {
-  const owner = `${user}@${connection.description.database}`;
-  const session = sessions.get(owner) ?? new QuerySession(owner, connection);
-  sessions.set(owner, session);
+/** The session of the signed-in user in the database of the page, one for the page. */
+export function querySession(connection: Connection): QuerySession {
+  const key = storageKey('database', 'query');
+  const session = sessions.get(key) ?? new QuerySession(connection);
+  sessions.set(key, session);
   return session;
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { browserItems, type ItemStore, windowItems } from '../../store/browser-storage/browser-items.ts';
+import { fixedKey, type StorageKey, storageKey } from '../../store/browser-storage/storage-key.ts';
 import { type BindValues, readBindText, writeBindText } from '../binds/bind-values.ts';
 import { newTab, type QueryTab, sameValues, storedTab } from './query-tab.ts';
 
@@ -12,20 +14,22 @@ interface TabsState {
 const storedState = z.object({ tabs: z.array(storedTab).min(1), activeId: z.string() });
 
 /** Keys of the specification: text and bind parameters of the current tab. */
-const textKey = 'query';
-const parameterKey = 'parameter';
-/** The owner of the text under these keys: another user of the browser does not see it. */
-const ownerKey = 'orrery.query.owner';
+const textKey = fixedKey('query');
+const parameterKey = fixedKey('parameter');
+/** The key of the tabs whose text is under these keys: another user, server or database does not see it. */
+const ownerKey = fixedKey('orrery.query.owner');
 
 const saveDelayMs = 300;
 
 /** What the tabs need of the browser. */
 export interface TabStorage {
-  /** Of this window: survives a reload. */
-  readonly window: Storage;
-  /** Of the browser: the start of a new window. */
-  readonly browser: Storage;
+  /** Survives a reload. */
+  readonly window: ItemStore;
+  /** The start of a new window. */
+  readonly browser: ItemStore;
 }
+
+const storageOfBrowser: TabStorage = { window: windowItems, browser: browserItems };
 
 /**
  * The query tabs of a user in a database. They survive a reload, a lost session and the end of the browser; each window
@@ -33,16 +37,13 @@ export interface TabStorage {
  */
 export class QueryTabs {
   readonly store: StoreApi<TabsState>;
-  readonly #key: string;
-  readonly #owner: string;
+  readonly #key = storageKey('database', 'query.tabs');
   readonly #storage: TabStorage;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Called once if the browser does not store the tabs. */
   onNotStored: ((error: unknown) => void) | undefined;
 
-  constructor(owner: string, storage: TabStorage) {
-    this.#key = `orrery.query.tabs.${owner}`;
-    this.#owner = owner;
+  constructor(storage: TabStorage = storageOfBrowser) {
     this.#storage = storage;
     this.store = createStore<TabsState>(() => this.#read());
     this.store.subscribe(() => {
@@ -147,11 +148,11 @@ export class QueryTabs {
     const state = JSON.stringify(this.store.getState());
     const { window, browser } = this.#storage;
     try {
-      window.setItem(this.#key, state);
-      browser.setItem(this.#key, state);
-      browser.setItem(ownerKey, this.#owner);
-      browser.setItem(textKey, text);
-      browser.setItem(parameterKey, invalidBindText ?? writeBindText(values));
+      window.write(this.#key, state);
+      browser.write(this.#key, state);
+      browser.write(ownerKey, this.#key);
+      browser.write(textKey, text);
+      browser.write(parameterKey, invalidBindText ?? writeBindText(values));
     } catch (error) {
       this.onNotStored?.(error);
       this.onNotStored = undefined;
@@ -167,15 +168,15 @@ export class QueryTabs {
 
   #read(): TabsState {
     for (const storage of [this.#storage.window, this.#storage.browser]) {
-      const stored = parse(storage.getItem(this.#key));
+      const stored = parse(storage.read(this.#key));
       if (stored) return stored;
     }
-    return firstState(this.#storage.browser, this.#owner);
+    return firstState(this.#storage.browser, this.#key);
   }
 }
 
-function parse(text: string | null): TabsState | undefined {
-  if (text === null) return undefined;
+function parse(text: string | undefined): TabsState | undefined {
+  if (text === undefined) return undefined;
   try {
     const { tabs, activeId } = storedState.parse(JSON.parse(text));
     return { tabs, activeId: tabs.some(({ id }) => id === activeId) ? activeId : tabs[0]!.id };
@@ -186,9 +187,9 @@ function parse(text: string | null): TabsState | undefined {
 }
 
 /** Without stored tabs, the query that was cached under the keys of the specification. */
-function firstState(storage: Storage, owner: string): TabsState {
-  const cachedFor = storage.getItem(ownerKey) ?? owner;
-  const cached = (key: string) => (cachedFor === owner ? (storage.getItem(key) ?? '') : '');
+function firstState(storage: ItemStore, owner: StorageKey): TabsState {
+  const cachedFor = storage.read(ownerKey) ?? owner;
+  const cached = (key: StorageKey) => (cachedFor === owner ? (storage.read(key) ?? '') : '');
   const read = readBindText(cached(parameterKey));
   const values = 'values' in read ? read.values : {};
   const tab = newTab(crypto.randomUUID(), 'Query 1', cached(textKey), values);

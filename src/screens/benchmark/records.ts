@@ -4,8 +4,10 @@ import {
   type BenchmarkRow,
   benchmarkReport,
 } from '../../../protocol/benchmark-report.ts';
+import { browserItems } from '../../store/browser-storage/browser-items.ts';
+import { storageKey } from '../../store/browser-storage/storage-key.ts';
 
-const storageName = 'orrery.benchmarkRecords';
+const recordsKey = () => storageKey('user', 'benchmarkRecords');
 /** The oldest records beyond this limit are dropped. */
 export const mostRecords = 100;
 
@@ -55,7 +57,7 @@ export function toReports(records: readonly BenchmarkRecord[]): readonly Benchma
 /** Stored records, newest first; invalid ones are dropped and logged. */
 export function loadRecords(): readonly BenchmarkRecord[] {
   try {
-    const kept = z.array(keptRecord).parse(JSON.parse(localStorage.getItem(storageName) ?? '[]'));
+    const kept = z.array(keptRecord).parse(JSON.parse(browserItems.read(recordsKey()) ?? '[]'));
     return kept.flatMap(({ id, at, origin, report: { benchmark, machine, rows } }) =>
       rows.map((row) => ({ id, at, origin, benchmark, machine, row })),
     );
@@ -73,5 +75,5 @@ export function saveRecords(records: readonly BenchmarkRecord[]): void {
     origin,
     report: { benchmark, machine, rows: [row] },
   }));
-  localStorage.setItem(storageName, JSON.stringify(kept));
+  browserItems.write(recordsKey(), JSON.stringify(kept));
 }

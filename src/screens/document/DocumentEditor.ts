@@ -8,6 +8,7 @@ import {
 } from '../../api/document-text.ts';
 import { type Change, changesBetween } from '../../lib/json/changes.ts';
 import { type JsonTree, printPath } from '../../lib/json/JsonTree.ts';
+import type { StorageKey } from '../../store/browser-storage/storage-key.ts';
 import { addDocumentEdit, removeDocumentDraft, saveDocumentDraft } from '../../store/document-drafts.ts';
 import { DocumentSession, mostChanges } from './DocumentSession.ts';
 import { readIndented } from './json/read-tree.ts';
@@ -48,8 +49,8 @@ interface DocumentPlace {
 export class DocumentEditor {
   readonly place: DocumentPlace;
   readonly session: DocumentSession;
-  /** Name of the draft and of the edits in this browser. */
-  readonly name: string;
+  /** Of the draft and of the edits in this browser. */
+  readonly storageKey: StorageKey;
   #status: EditorStatus;
   readonly #listeners = new Set<() => void>();
   readonly #life = new AbortController();
@@ -58,7 +59,7 @@ export class DocumentEditor {
 
   constructor(
     place: DocumentPlace,
-    name: string,
+    storageKey: StorageKey,
     opened: OpenedDocument,
     {
       isMissing = false,
@@ -66,7 +67,7 @@ export class DocumentEditor {
     }: { readonly isMissing?: boolean; readonly draftTime?: number | undefined } = {},
   ) {
     this.place = place;
-    this.name = name;
+    this.storageKey = storageKey;
     this.session = new DocumentSession(opened);
     this.#hasDraft = draftTime !== undefined;
     this.#status = {
@@ -187,7 +188,7 @@ export class DocumentEditor {
       const time = Date.now();
       this.#hasDraft = true;
       const { rev, from, to } = opened;
-      await saveDocumentDraft(this.name, { text, openedText: opened.tree.text, rev, from, to, time });
+      await saveDocumentDraft(this.storageKey, { text, openedText: opened.tree.text, rev, from, to, time });
       this.#set({ draftTime: time, isDraftLost: false });
     } catch (error) {
       console.warn('the draft could not be stored in this browser', error);
@@ -199,7 +200,7 @@ export class DocumentEditor {
     clearTimeout(this.#draftTimer);
     this.#hasDraft = false;
     try {
-      await removeDocumentDraft(this.name);
+      await removeDocumentDraft(this.storageKey);
     } catch (error) {
       console.warn('the draft could not be removed from this browser', error);
     }
@@ -238,7 +239,7 @@ export class DocumentEditor {
     });
     if (!this.session.isChanged) await this.dropDraft();
     try {
-      await addDocumentEdit(this.name, {
+      await addDocumentEdit(this.storageKey, {
         time: Date.now(),
         attributes: changes.slice(0, mostNamed).map(({ path }) => printPath(path)),
         before: before.tree.text,

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { isMissingDocument } from '../../api/document-text.ts';
 import { describeError } from '../../api/errors.ts';
-import { pageDatabase } from '../../lib/page-location.ts';
-import { documentDraftName } from '../../store/document-drafts.ts';
+import { documentDraftKey } from '../../store/document-drafts.ts';
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx';
 import { ScreenSkeleton } from '../../ui/feedback/ScreenSkeleton.tsx';
-import { useAppState } from '../../ui/hooks/use-app-state.ts';
 import { ListScreen } from '../../ui/screen/ListScreen.tsx';
 import { DocumentHeader } from './DocumentHeader.tsx';
 import { DocumentView } from './DocumentView.tsx';
@@ -25,20 +23,20 @@ interface OpenDocumentProps {
 }
 
 function OpenDocument({ collection, documentKey }: OpenDocumentProps) {
-  const user = useAppState(({ session }) => ('user' in session ? session.user : ''));
-  const draftName = documentDraftName(user, pageDatabase(), `${collection}/${documentKey}`);
+  // Taken once: after a sign-out the draft still belongs to the user who wrote it.
+  const [draftKey] = useState(() => documentDraftKey(`${collection}/${documentKey}`));
   const { data, error, refetch } = useQuery({
     // The editor keeps the content; a later answer does not replace it.
-    queryKey: ['document-text', draftName],
-    queryFn: ({ signal }) => loadDocument({ collection, key: documentKey, name: draftName, signal }),
+    queryKey: ['document-text', draftKey],
+    queryFn: ({ signal }) => loadDocument({ collection, key: documentKey, draftKey, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
   const editor = useMemo(
-    () => data && openEditor({ collection, key: documentKey }, draftName, data),
-    [data, collection, documentKey, draftName],
+    () => data && openEditor({ collection, key: documentKey }, draftKey, data),
+    [data, collection, documentKey, draftKey],
   );
   useEffect(() => () => editor?.dispose(), [editor]);
   if (editor) return <DocumentView editor={editor} />;

@@ -1,4 +1,5 @@
 import { fetchDocumentText, isMissingDocument } from '../../api/document-text.ts';
+import type { StorageKey } from '../../store/browser-storage/storage-key.ts';
 import { type DocumentDraft, readDocumentDraft } from '../../store/document-drafts.ts';
 import { DocumentEditor } from './DocumentEditor.ts';
 import { readIndented } from './json/read-tree.ts';
@@ -7,8 +8,7 @@ import { type OpenedDocument, toOpenedDocument } from './opened-document.ts';
 interface LoadArgs {
   readonly collection: string;
   readonly key: string;
-  /** Name of the draft in this browser. */
-  readonly name: string;
+  readonly draftKey: StorageKey;
   readonly signal: AbortSignal;
 }
 
@@ -20,9 +20,9 @@ export interface LoadedDocument {
 }
 
 /** Loads a document and its draft. Without the document but with a draft, the draft is the content. */
-export async function loadDocument({ collection, key, name, signal }: LoadArgs): Promise<LoadedDocument> {
+export async function loadDocument({ collection, key, draftKey, signal }: LoadArgs): Promise<LoadedDocument> {
   const [draft, text] = await Promise.all([
-    findDraft(name),
+    findDraft(draftKey),
     // The draft is the content if the document cannot be loaded.
     fetchDocumentText({ collection, key }, signal).catch((error: unknown) => ({ error })),
   ]);
@@ -43,10 +43,10 @@ export async function loadDocument({ collection, key, name, signal }: LoadArgs):
 /** Opens the editor, with the draft as an edit that can be undone. */
 export function openEditor(
   place: { readonly collection: string; readonly key: string },
-  name: string,
+  draftKey: StorageKey,
   { opened, isMissing, draft }: LoadedDocument,
 ): DocumentEditor {
-  const editor = new DocumentEditor(place, name, opened, { isMissing, draftTime: draft?.time });
+  const editor = new DocumentEditor(place, draftKey, opened, { isMissing, draftTime: draft?.time });
   if (draft) editor.session.replaceText('Restore the draft', draft.text);
   return editor;
 }
@@ -62,9 +62,9 @@ async function older(
 }
 
 /** A browser without storage has no drafts. */
-async function findDraft(name: string): Promise<DocumentDraft | undefined> {
+async function findDraft(key: StorageKey): Promise<DocumentDraft | undefined> {
   try {
-    return await readDocumentDraft(name);
+    return await readDocumentDraft(key);
   } catch (error) {
     console.warn('drafts cannot be read in this browser', error);
     return undefined;

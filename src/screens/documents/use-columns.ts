@@ -1,6 +1,6 @@
-import { useLocalStorage } from '@mantine/hooks';
+import { z } from 'zod';
 import type { AttributeSample, SampledAttribute } from '../../api/attribute-sample.ts';
-import { pageDatabase } from '../../lib/page-location.ts';
+import { useStoredState } from '../../ui/hooks/use-stored-state.ts';
 
 /** Number of attributes that are shown by default, in addition to `_key` and the ends of edges. */
 const defaultCount = 8;
@@ -16,12 +16,12 @@ export function defaultColumns(sample: AttributeSample): readonly string[] {
   return [...system, ...own.slice(0, defaultCount)];
 }
 
+const storedColumns = z.array(z.string()).readonly().optional();
+
 /** The shown columns of a collection, stored in this browser; undefined while the sample is loading. */
 export function useColumns(collection: string, sample: AttributeSample | undefined) {
-  const [stored, setStored] = useLocalStorage<readonly string[] | undefined>({
-    key: `orrery.documents.${pageDatabase()}.${collection}`,
-    defaultValue: undefined,
-    getInitialValueInEffect: false,
+  const [stored, setStored] = useStoredState(`columns-of.${collection}`, storedColumns, undefined, {
+    scope: 'database',
   });
   const shown = stored ?? (sample && defaultColumns(sample));
   return {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { fetchCollectionEntries, type Overview } from '../../api/overview.ts';
 import { addresses } from '../../lib/addresses.ts';
+import { hasIndexedDatabases } from '../../store/browser-storage/indexed-database.ts';
 import { unsavedDocumentIds } from '../../store/document-drafts.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx';
@@ -117,7 +118,7 @@ function Content(
   const { data: drafts } = useQuery({
     queryKey: ['document-drafts', user, database.name],
     // A browser without storage has no drafts.
-    queryFn: () => (typeof indexedDB === 'undefined' ? [] : unsavedDocumentIds(user, database.name)),
+    queryFn: () => (hasIndexedDatabases() ? unsavedDocumentIds() : []),
     staleTime: 0,
     networkMode: 'always',
   });

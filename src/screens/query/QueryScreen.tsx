@@ -1,7 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useElementSize, useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { useElementSize, useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { z } from 'zod';
 import { useStore } from 'zustand';
 import type { BindParameterInfo } from '../../../aql/editor/bind-parameters.ts';
 import { fetchCollectionEntries } from '../../api/overview.ts';
@@ -20,6 +21,7 @@ import { notifyError } from '../../store/notifications.ts';
 import { useCommandContext } from '../../ui/CommandContextProvider.tsx';
 import { useAddressState } from '../../ui/hooks/use-address-state.ts';
 import { useCommandRegistration } from '../../ui/hooks/use-commands.ts';
+import { useStoredState } from '../../ui/hooks/use-stored-state.ts';
 import { PaneTabs } from '../../ui/panes/PaneTabs.tsx';
 import { ResizeBar } from '../../ui/panes/ResizeBar.tsx';
 import { type QueryActions, queryPageCommands } from './commands.ts';
@@ -60,17 +62,14 @@ export function QueryScreen() {
   const isCramped = useMediaQuery('(max-width: 1359px)', false, { getInitialValueInEffect: false });
   const [panelText, setPanelText] = useAddressState('panel');
   const panel: PanelId = panels.find(({ id }) => id === panelText)?.id ?? 'saved';
-  const [foldedChoice, setFolded] = useLocalStorage<boolean | undefined>({
-    key: `orrery.query.panel-folded.${isCramped ? 'cramped' : 'wide'}`,
-    getInitialValueInEffect: false,
-  });
+  const [foldedChoice, setFolded] = useStoredState(
+    `query.panel-folded.${isCramped ? 'cramped' : 'wide'}`,
+    z.boolean().optional(),
+    undefined,
+  );
   const isFolded = foldedChoice ?? isCramped;
-  const [panelPx, setPanelPx] = useLocalStorage<number>({
-    ...{ key: 'orrery.pane.query-panel', defaultValue: panelLimits.default, getInitialValueInEffect: false },
-  });
-  const [bindPx, setBindPx] = useLocalStorage<number>({
-    ...{ key: 'orrery.pane.query-binds', defaultValue: bindLimits.default, getInitialValueInEffect: false },
-  });
+  const [panelPx, setPanelPx] = useStoredState('pane.query-panel', z.number(), panelLimits.default);
+  const [bindPx, setBindPx] = useStoredState('pane.query-binds', z.number(), bindLimits.default);
   const [fold, setFold] = useState<Fold>('none');
   const [narrowTab, setNarrowTab] = useState<NarrowTab>('query');
   const [lowerTab, setLowerTab] = useState<LowerTab>('result');
@@ -197,12 +196,13 @@ export function QueryScreen() {
   const context = useMemo(
     () => ({
       ...commandContext,
-      ...{ user, owner: session.owner },
+      ...{ user, historyKey: session.historyKey },
       actions: () => latest.current.actions,
       saved: () => latest.current.saved,
       openImport: () => setDialog('import'),
       onDeleted: (name: string) => session.tabs.forgetSaved(name),
-      onHistoryCleared: () => void client.invalidateQueries({ queryKey: ['query-history', session.owner] }),
+      onHistoryCleared: () =>
+        void client.invalidateQueries({ queryKey: ['query-history', session.historyKey] }),
     }),
     [commandContext, user, session, client],
   );

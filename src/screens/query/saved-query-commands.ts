@@ -4,6 +4,7 @@ import { addresses } from '../../lib/addresses.ts';
 import { download } from '../../lib/download.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { pageBase, pageDatabase } from '../../lib/page-location.ts';
+import type { StorageKey } from '../../store/browser-storage/storage-key.ts';
 import { confirm } from '../../store/confirm.ts';
 import { notifySuccess } from '../../store/notifications.ts';
 import { clearHistory } from '../../store/query-history.ts';
@@ -13,8 +14,7 @@ interface SavedContext extends CommandContext {
   readonly user: string;
   readonly saved: () => readonly SavedQuery[];
   readonly openImport: () => void;
-  /** The owner of the history. */
-  readonly owner: string;
+  readonly historyKey: StorageKey;
   readonly onHistoryCleared: () => void;
   /** Called after the deletion of a saved query. */
   readonly onDeleted: (name: string) => void;
@@ -103,14 +103,14 @@ const clear: SavedCommand = {
   id: 'query.clearHistory',
   label: 'Clear the history of queries',
   group,
-  async run({ owner, onHistoryCleared }) {
+  async run({ historyKey, onHistoryCleared }) {
     const { isConfirmed } = await confirm({
       title: 'Clear history',
       text: 'This deletes the list of your runs in this database from this browser. It cannot be undone.',
       action: 'Clear history',
     });
     if (!isConfirmed) return;
-    await clearHistory(owner);
+    await clearHistory(historyKey);
     onHistoryCleared();
   },
 };

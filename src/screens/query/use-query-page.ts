@@ -22,7 +22,7 @@ export interface QueryPage {
 /** The open queries of the user; the component renders again after each change. */
 export function useQueryPage(): QueryPage {
   const user = usePageUser();
-  const session = useMemo(() => querySession(user, pageConnection()), [user]);
+  const session = useMemo(() => querySession(pageConnection()), []);
   const { tabs, activeId } = useStore(session.tabs.store);
   useEffect(() => {
     const save = () => session.tabs.save();

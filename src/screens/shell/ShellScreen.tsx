@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Kbd } from '@mantine/core';
-import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery } from '@mantine/hooks';
 import {
   IconEraser,
   IconHelpCircle,
@@ -10,6 +10,7 @@ import {
   IconSchool,
 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { z } from 'zod';
 import { useStore } from 'zustand';
 import { Inspector } from '../../shell/Inspector.tsx';
 import { ShellOutput } from '../../shell/ShellOutput.tsx';
@@ -17,6 +18,7 @@ import { ShellPrompt, type ShellPromptHandle } from '../../shell/ShellPrompt.tsx
 import { shellSession } from '../../shell/shell-session.ts';
 import { TutorialPanel } from '../../shell/TutorialPanel.tsx';
 import { chapters } from '../../shell/tutorial.ts';
+import { useStoredState } from '../../ui/hooks/use-stored-state.ts';
 import { SplitPane } from '../../ui/panes/SplitPane.tsx';
 import { ListScreen } from '../../ui/screen/ListScreen.tsx';
 import { ScreenHeader } from '../../ui/screen/ScreenHeader.tsx';
@@ -30,11 +32,7 @@ export function ShellScreen() {
   const durationMs = useStore(session.store, (state) => state.lastDurationMs);
   const prompt = useRef<ShellPromptHandle>(null);
   const isNarrow = useMediaQuery('(max-width: 1099px)', false, { getInitialValueInEffect: false });
-  const [isSideOpen, setSideOpen] = useLocalStorage({
-    key: 'orrery.shell.side',
-    defaultValue: true,
-    getInitialValueInEffect: false,
-  });
+  const [isSideOpen, setSideOpen] = useStoredState('shell.side', z.boolean(), true);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const isOpen = isNarrow ? isDrawerOpen : isSideOpen;
   const setOpen = isNarrow ? setDrawerOpen : setSideOpen;

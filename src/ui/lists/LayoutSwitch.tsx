@@ -1,16 +1,14 @@
 import { SegmentedControl, VisuallyHidden } from '@mantine/core';
-import { useLocalStorage } from '@mantine/hooks';
 import { IconLayoutGrid, IconList } from '@tabler/icons-react';
+import { z } from 'zod';
+import { useStoredState } from '../hooks/use-stored-state.ts';
 
-export type ListLayout = 'rows' | 'tiles';
+const listLayout = z.enum(['rows', 'tiles']);
+export type ListLayout = z.infer<typeof listLayout>;
 
 /** Rows or tiles; the choice is stored per list. */
 export function useListLayout(list: string, fallback: ListLayout) {
-  return useLocalStorage<ListLayout>({
-    key: `orrery.layout.${list}`,
-    defaultValue: fallback,
-    getInitialValueInEffect: false,
-  });
+  return useStoredState<ListLayout>(`layout.${list}`, listLayout, fallback);
 }
 
 export function LayoutSwitch({

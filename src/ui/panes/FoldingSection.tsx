@@ -1,7 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
-import { useLocalStorage } from '@mantine/hooks';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
+import { z } from 'zod';
+import { useStoredState } from '../hooks/use-stored-state.ts';
 import classes from './SidePanel.module.css';
 
 interface FoldingSectionProps {
@@ -18,11 +19,7 @@ interface FoldingSectionProps {
 /** A section of a side panel that can be folded; its state is stored in this browser. */
 export function FoldingSection({ name, title, note, actions, children }: FoldingSectionProps) {
   const id = useId();
-  const [isOpen, setOpen] = useLocalStorage({
-    key: `orrery.section.${name}`,
-    defaultValue: true,
-    getInitialValueInEffect: false,
-  });
+  const [isOpen, setOpen] = useStoredState(`section.${name}`, z.boolean(), true);
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
     <section className={classes.section}>

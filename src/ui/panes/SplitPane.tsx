@@ -1,6 +1,8 @@
 import { Drawer } from '@mantine/core';
-import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
+import { z } from 'zod';
+import { useStoredState } from '../hooks/use-stored-state.ts';
 import classes from './SplitPane.module.css';
 
 interface SplitPaneProps {
@@ -25,11 +27,7 @@ export function SplitPane(props: SplitPaneProps) {
   const { side, sideLabel, sideWidthPx } = props;
   const isNarrow = useMediaQuery('(max-width: 1099px)', false, { getInitialValueInEffect: false });
   const [host, setHost] = useState<HTMLDivElement | null>(null);
-  const [storedPx, setStoredPx] = useLocalStorage({
-    key: `orrery.pane.${props.name}`,
-    defaultValue: sideWidthPx,
-    getInitialValueInEffect: false,
-  });
+  const [storedPx, setStoredPx] = useStoredState(`pane.${props.name}`, z.number(), sideWidthPx);
   const mostPx = () =>
     Math.max(leastPx, (host?.clientWidth ?? sideWidthPx + leastContentPx) - leastContentPx);
   const resize = (widthPx: number) => setStoredPx(Math.round(Math.max(leastPx, Math.min(mostPx(), widthPx))));

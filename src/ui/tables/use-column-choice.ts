@@ -1,14 +1,16 @@
-import { useLocalStorage } from '@mantine/hooks';
 import { useMemo } from 'react';
+import { z } from 'zod';
+import { useStoredState } from '../hooks/use-stored-state.ts';
 import type { Column } from './columns.ts';
 
 /** Order and visibility of the columns that a user chose. */
-interface StoredChoice {
-  readonly order: readonly string[];
-  readonly hidden: readonly string[];
+const storedChoice = z.object({
+  order: z.array(z.string()).readonly(),
+  hidden: z.array(z.string()).readonly(),
   /** Columns that are hidden at first and that the user has shown. */
-  readonly shown?: readonly string[];
-}
+  shown: z.array(z.string()).readonly().optional(),
+});
+type StoredChoice = z.infer<typeof storedChoice>;
 
 export interface ColumnChoice<Row> {
   /** All columns that can be chosen, in their order. */
@@ -34,11 +36,7 @@ export function useColumnChoice<Row>(
   fixed: readonly string[],
   hiddenAtFirst: readonly string[] = none,
 ): ColumnChoice<Row> {
-  const [stored, setStored] = useLocalStorage<StoredChoice>({
-    key: `orrery.chosen.${table}`,
-    defaultValue: noChoice,
-    getInitialValueInEffect: false,
-  });
+  const [stored, setStored] = useStoredState<StoredChoice>(`chosen.${table}`, storedChoice, noChoice);
   const entries = useMemo(() => {
     const free = columns.filter(({ id }) => !fixed.includes(id));
     return sortByOrder(free, stored.order).map((column) => ({

@@ -1,4 +1,5 @@
-import { useLocalStorage } from '@mantine/hooks';
+import { z } from 'zod';
+import { useStoredState } from '../hooks/use-stored-state.ts';
 import { clampWidth } from './columns.ts';
 
 interface ColumnWidths {
@@ -9,13 +10,12 @@ interface ColumnWidths {
   resetWidth(columnId: string): void;
 }
 
+const storedWidths = z.record(z.string(), z.number()).readonly();
+const noWidths = {};
+
 /** Column widths of a table, stored in this browser under the table's name. */
 export function useColumnWidths(table: string): ColumnWidths {
-  const [widths, setWidths] = useLocalStorage<Readonly<Record<string, number>>>({
-    key: `orrery.columns.${table}`,
-    defaultValue: {},
-    getInitialValueInEffect: false,
-  });
+  const [widths, setWidths] = useStoredState(`columns.${table}`, storedWidths, noWidths);
   return {
     widths,
     setWidth: (columnId, widthPx) => setWidths((before) => ({ ...before, [columnId]: clampWidth(widthPx) })),

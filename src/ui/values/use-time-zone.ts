@@ -1,13 +1,11 @@
-import { useLocalStorage } from '@mantine/hooks';
+import { z } from 'zod';
+import { useStoredState } from '../hooks/use-stored-state.ts';
 
-export type TimeZone = 'utc' | 'local';
+const timeZone = z.enum(['utc', 'local']);
+export type TimeZone = z.infer<typeof timeZone>;
 
 /** The time zone of dates in the console, stored in this browser. */
 export function useTimeZone(): readonly [TimeZone, (zone: TimeZone) => void] {
-  const [zone, setZone] = useLocalStorage<TimeZone>({
-    key: 'orrery.timeZone',
-    defaultValue: 'utc',
-    getInitialValueInEffect: false,
-  });
+  const [zone, setZone] = useStoredState('timeZone', timeZone, 'utc');
   return [zone, setZone];
 }

@@ -1,5 +1,7 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useState } from 'react';
+import { browserItems } from '../../../store/browser-storage/browser-items.ts';
+import { storageKey } from '../../../store/browser-storage/storage-key.ts';
 import classes from './start.module.css';
 
 const steps = [
@@ -14,16 +16,16 @@ const steps = [
   ],
 ] as const;
 
-const storageName = 'orrery.start-hint-closed';
+const closedKey = () => storageKey('user', 'start-hint-closed');
 
 /** Three steps for new users; closed for good by the button. */
 export function StartHint() {
   const [step, setStep] = useState(0);
-  const [isClosed, setClosed] = useState(() => localStorage.getItem(storageName) === 'true');
+  const [isClosed, setClosed] = useState(() => browserItems.read(closedKey()) === 'true');
   if (isClosed) return null;
   const [title, text] = steps[step]!;
   const close = () => {
-    localStorage.setItem(storageName, 'true');
+    browserItems.write(closedKey(), 'true');
     setClosed(true);
   };
   return (

@@ -1,3 +1,5 @@
+import { fixedKey } from '../../../store/browser-storage/storage-key.ts';
+
 /** The ways to rasterise a large graph. */
 export type InkPath = 'gpu' | 'workers';
 
@@ -5,10 +7,10 @@ export type InkPath = 'gpu' | 'workers';
 export type InkShape = 'lines' | 'quads';
 
 /**
- * Item of the browser's local storage that forces a path in tests and benchmarks: `workers`; `gpu`; `gpu-lines` or
+ * Item of the browser that forces a path in tests and benchmarks: `workers`; `gpu`; `gpu-lines` or
  * `gpu-quads` also force the shape of edges. Missing or `auto`: the test draw decides. It is read once per page.
  */
-export const inkStorageName = 'orrery.ink';
+export const inkStorageName = fixedKey('orrery.ink');
 
 export const inkSettings = ['auto', 'workers', 'gpu', 'gpu-lines', 'gpu-quads'] as const;
 
@@ -39,7 +41,7 @@ export const testSteps: readonly { readonly lines: number; readonly mostMs: numb
 ];
 
 /** Unknown texts count as `auto`. */
-export function toInkSetting(text: string | null): InkSetting {
+export function toInkSetting(text: string | undefined): InkSetting {
   return inkSettings.find((setting) => setting === text) ?? 'auto';
 }
 

@@ -1,3 +1,4 @@
+import { browserItems } from '../../../store/browser-storage/browser-items.ts';
 import { chooseInk, type InkChoice, inkStorageName, toInkSetting } from './ink-choice.ts';
 import { prepareTestDraw, type TestDrawing } from './test-draw.ts';
 
@@ -10,7 +11,7 @@ let prepared: { readonly gl: WebGL2RenderingContext; readonly test: TestDrawing 
  */
 export function inkChoiceOfPage(gl: WebGL2RenderingContext): InkChoice | undefined {
   if (chosen !== undefined) return chosen;
-  const setting = toInkSetting(localStorage.getItem(inkStorageName));
+  const setting = toInkSetting(browserItems.read(inkStorageName));
   if (setting !== 'workers' && prepared?.gl !== gl) {
     prepared = { gl, test: prepareTestDraw(gl) };
     return undefined;

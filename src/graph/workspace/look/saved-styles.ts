@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { RequestError } from '../../../api/errors.ts';
 import { createStyle, fetchStyles, removeStyle, replaceStyle } from '../../../api/shared-styles.ts';
-import { pageDatabase } from '../../../lib/page-location.ts';
+import { browserItems } from '../../../store/browser-storage/browser-items.ts';
+import { storageKey } from '../../../store/browser-storage/storage-key.ts';
 import type { GraphStyle } from '../../styles/GraphStyle.ts';
 import { type ScenePlace, sceneUser } from '../scene/scene-storage.ts';
 import { graphStyle } from '../settings.ts';
@@ -20,13 +21,11 @@ export interface ListedStyle {
   readonly style: GraphStyle | undefined;
 }
 
-const storageName = 'graphStyles';
+const localKey = () => storageKey('database', 'styles');
 const localPrefix = 'local-';
 
 const localStyle = z.object({
   key: z.string(),
-  /** User and database. */
-  home: z.string(),
   graph: z.string(),
   title: z.string(),
   changedAtMs: z.number(),
@@ -34,18 +33,14 @@ const localStyle = z.object({
 });
 type LocalStyle = z.infer<typeof localStyle>;
 
-const home = (): string => JSON.stringify([sceneUser(), pageDatabase()]);
-
 /** Styles of the database and of this browser by title. */
 export async function listStyles(signal?: AbortSignal): Promise<readonly ListedStyle[]> {
   const shared = (await fetchStyles(signal)).map(
     (saved): ListedStyle => ({ ...saved, place: 'server', style: parse(saved.style) }),
   );
-  const own = readLocal()
-    .filter((each) => each.home === home())
-    .map(({ home: _home, ...local }): ListedStyle => {
-      return { ...local, rev: '', place: 'browser', owner: sceneUser(), style: parse(local.style) };
-    });
+  const own = readLocal().map((local): ListedStyle => {
+    return { ...local, rev: '', place: 'browser', owner: sceneUser(), style: parse(local.style) };
+  });
   return [...shared, ...own].sort((left, right) => left.title.localeCompare(right.title, 'en'));
 }
 
@@ -99,7 +94,7 @@ async function saveStyle(
   }
   const key = replaced?.key ?? localPrefix + crypto.randomUUID();
   const others = readLocal().filter((each) => each.key !== key);
-  writeLocal([...others, { key, home: home(), graph, title, style, changedAtMs }]);
+  writeLocal([...others, { key, graph, title, style, changedAtMs }]);
 }
 
 export async function deleteStyle({ key, place }: Pick<ListedStyle, 'key' | 'place'>): Promise<void> {
@@ -114,7 +109,7 @@ function parse(style: unknown): GraphStyle | undefined {
 
 function readLocal(): readonly LocalStyle[] {
   try {
-    return z.array(localStyle).parse(JSON.parse(localStorage.getItem(storageName) ?? '[]'));
+    return z.array(localStyle).parse(JSON.parse(browserItems.read(localKey()) ?? '[]'));
   } catch (error) {
     console.warn('the styles of this browser could not be read', error);
     return [];
@@ -122,5 +117,5 @@ function readLocal(): readonly LocalStyle[] {
 }
 
 function writeLocal(styles: readonly LocalStyle[]): void {
-  localStorage.setItem(storageName, JSON.stringify(styles));
+  browserItems.write(localKey(), JSON.stringify(styles));
 }

@@ -1,9 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { GraphPatch } from '../../../../protocol/graph-patch.ts';
 import { describeError } from '../../../api/errors.ts';
-import { pageDatabase } from '../../../lib/page-location.ts';
 import { runInSlices } from '../../../lib/slices.ts';
-import { store } from '../../../store/store.ts';
+import { requestLock } from '../../../store/browser-storage/between-tabs.ts';
+import { keyWithin, type StorageKey, storageKey } from '../../../store/browser-storage/storage-key.ts';
 import type { GraphWorkspace } from '../GraphWorkspace.ts';
 import type { SceneChanges } from './find-changes.ts';
 import {
@@ -61,11 +61,9 @@ const mostStoredAtOnce = 20_000;
 /** Longest time that a change is not stored because a layout moves the vertices. */
 const mostDelayMs = 10_000;
 
-/** Name of the scenes of a graph in this browser: user, database, graph. */
-export function sceneHome(graph: string): string {
-  const { session } = store.getState();
-  const user = 'user' in session ? session.user : 'root';
-  return JSON.stringify([user, pageDatabase(), graph]);
+/** Names the scenes of a graph in this browser. */
+export function sceneHome(graph: string): StorageKey {
+  return storageKey('database', `scenes/${graph}`);
 }
 
 /**
@@ -78,6 +76,7 @@ export class SceneSession {
   /** Id of the stored scene in this browser. */
   id: string = crypto.randomUUID();
   readonly #writer = crypto.randomUUID();
+  readonly #home: StorageKey;
   readonly #stops: (() => void)[];
   #stopView: (() => void) | undefined;
   /** What is stored of the open scene; undefined: all of it is written. */
@@ -93,6 +92,7 @@ export class SceneSession {
 
   constructor(workspace: GraphWorkspace) {
     this.workspace = workspace;
+    this.#home = sceneHome(workspace.source.name);
     this.store = createStore(() => ({
       origin: undefined,
       changes: 0,
@@ -132,7 +132,7 @@ export class SceneSession {
     const start = performance.now();
     const found = await readLocalScene(id);
     performance.measure('scene read', { start });
-    if (found === undefined) return undefined;
+    if (found?.head.home !== this.#home) return undefined;
     const { head, sections } = found;
     const state = { version: sceneVersion, graph: head.graph, sections } as const;
     const faults = await this.show(state, head.origin, head.changes);
@@ -235,14 +235,14 @@ export class SceneSession {
 
   /** Resolves to false if another page of this browser has the scene open; both would overwrite each other. */
   #lock(id: string): Promise<boolean> {
-    // Without a secure context there are no locks.
-    if (globalThis.navigator?.locks === undefined) return Promise.resolve(true);
+    const lock = requestLock();
+    if (lock === undefined) return Promise.resolve(true);
     return new Promise((resolve) => {
-      const held = (lock: Lock | null) => {
-        resolve(lock !== null);
-        return lock === null ? undefined : new Promise<void>((release) => (this.#unlock = release));
+      const held = (found: Lock | null) => {
+        resolve(found !== null);
+        return found === null ? undefined : new Promise<void>((release) => (this.#unlock = release));
       };
-      void navigator.locks.request(`orrery-scene-${id}`, { ifAvailable: true }, held);
+      void lock(keyWithin(this.#home, id), { ifAvailable: true }, held);
     });
   }
 
@@ -299,7 +299,7 @@ export class SceneSession {
     const { origin, changes } = this.state;
     const head: LocalScene = {
       id,
-      home: sceneHome(workspace.source.name),
+      home: this.#home,
       kind: 'autosave',
       writer: this.#writer,
       origin,

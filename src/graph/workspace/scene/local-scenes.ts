@@ -1,12 +1,13 @@
-import { indexedDatabase, resultOf } from '../../../lib/indexed-database.ts';
+import { endOf, indexedDatabase, resultOf } from '../../../store/browser-storage/indexed-database.ts';
+import type { StorageKey } from '../../../store/browser-storage/storage-key.ts';
 import type { SceneHead } from './SceneHead.ts';
 import { joinParts, type SectionKey, type StoredParts, splitSection } from './section-parts.ts';
 
 /** A scene in this browser without its sections. */
 export interface LocalScene extends SceneHead {
   readonly id: string;
-  /** User, database and graph. */
-  readonly home: string;
+  /** Names the graph. */
+  readonly home: StorageKey;
   /** `autosave`: written while a scene is open, evicted by age. `named`: kept until the user deletes it. */
   readonly kind: 'autosave' | 'named';
   /** The page that wrote the sections last. */
@@ -37,10 +38,7 @@ const sectionStore = 'sections';
 /** Time after which the next sections are written in another task. */
 const sliceMs = 2;
 
-const openDatabase = indexedDatabase('orrery-scenes', (database) => {
-  database.createObjectStore(headStore, { keyPath: 'id' });
-  database.createObjectStore(sectionStore);
-});
+const openDatabase = indexedDatabase('scenes');
 
 /** What a page has stored of a scene: the parts of each section. */
 export type StoredSections = ReadonlyMap<string, StoredParts>;
@@ -116,8 +114,8 @@ export async function readLocalScene(
   return { head, sections: joinParts(keys as unknown as readonly SectionKey[], sections) };
 }
 
-/** Scenes of a user in a database and a graph, newest first. */
-export async function listLocalScenes(home: string): Promise<readonly LocalScene[]> {
+/** Scenes of a graph, newest first. */
+export async function listLocalScenes(home: StorageKey): Promise<readonly LocalScene[]> {
   const store = (await openDatabase()).transaction(headStore, 'readonly').objectStore(headStore);
   const heads: readonly LocalScene[] = await resultOf(store.getAll());
   return heads
@@ -155,12 +153,4 @@ function removeFrom(heads: IDBObjectStore, values: IDBObjectStore, id: string): 
 /** Keys that start with these values; arrays sort after texts and numbers. */
 function rangeOf(...start: readonly string[]): IDBKeyRange {
   return IDBKeyRange.bound(start, [...start, []]);
-}
-
-function endOf(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onerror = () => reject(transaction.error);
-    transaction.onabort = () => reject(transaction.error);
-  });
 }

@@ -11,10 +11,10 @@ import classes from './pane.module.css';
 const mostShown = 3;
 
 /** The saved edits of a document in this browser, newest first. */
-export function useStoredEdits({ name, status }: DocumentEditor) {
+export function useStoredEdits({ storageKey, status }: DocumentEditor) {
   return useQuery({
-    queryKey: ['document-edits', name, status.editCount],
-    queryFn: () => readDocumentEdits(name),
+    queryKey: ['document-edits', storageKey, status.editCount],
+    queryFn: () => readDocumentEdits(storageKey),
     placeholderData: (previous) => previous,
     retry: false,
   });

@@ -24,8 +24,8 @@ interface HistoryPanelProps {
 export function HistoryPanel({ page, focusCount }: HistoryPanelProps) {
   const { session } = page;
   const client = useQueryClient();
-  const queryKey = useMemo(() => ['query-history', session.owner], [session]);
-  const { data } = useQuery({ queryKey, queryFn: () => readHistory(session.owner), staleTime: 0 });
+  const queryKey = useMemo(() => ['query-history', session.historyKey], [session]);
+  const { data } = useQuery({ queryKey, queryFn: () => readHistory(session.historyKey), staleTime: 0 });
   useEffect(
     () => session.onHistory(() => void client.invalidateQueries({ queryKey })),
     [session, client, queryKey],

@@ -50,7 +50,7 @@ describe('the choice of a path', () => {
   });
 
   test('unknown settings count as auto', () => {
-    expect(toInkSetting(null)).toBe('auto');
+    expect(toInkSetting(undefined)).toBe('auto');
     expect(toInkSetting('fast')).toBe('auto');
     expect(toInkSetting('gpu-quads')).toBe('gpu-quads');
   });

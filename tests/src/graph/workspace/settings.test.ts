@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { beforeEach, expect, test, vi } from 'vitest';
 import { defaultGraphStyle } from '../../../../src/graph/styles/GraphStyle.ts';
 import {
@@ -10,6 +11,7 @@ import {
   toSettings,
   toStyle,
 } from '../../../../src/graph/workspace/settings.ts';
+import { storageKey } from '../../../../src/store/browser-storage/storage-key.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -73,7 +75,7 @@ test('images, icons and sizes by attribute are stored with the style', () => {
   expect(toStyle(loadSettings('one'))).toEqual(style);
 });
 
-test.each(['{', '[]', '{"one":{"viewer":{}}}'])(
+test.each(['{', '[]', JSON.stringify({ [storageKey('database', 'one')]: { viewer: {} } })])(
   '[8-settings] broken settings %s are reset and logged',
   (text) => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes, useLocation } from 'react-router-dom';
@@ -7,6 +8,7 @@ import type { CollectionEntry } from '../../../../src/api/overview.ts';
 import { screenPaths } from '../../../../src/lib/addresses.ts';
 import { CollectionsScreen } from '../../../../src/screens/collections/CollectionsScreen.tsx';
 import { listText } from '../../../../src/screens/collections/download-list.ts';
+import { storageKey } from '../../../../src/store/browser-storage/storage-key.ts';
 import { store } from '../../../../src/store/store.ts';
 import { renderApp, renderAt, setUpDom } from '../../dom.tsx';
 import { collectionAnswer, entryAnswer, overviewAnswer, recordServer } from '../../recorded-server.ts';
@@ -78,7 +80,7 @@ test('[3-collection-2] each status number has its words', async () => {
 });
 
 test('[2.4-1] tiles: one per collection, with its documents, its size and its settings', async () => {
-  localStorage.setItem('orrery.layout.collections', JSON.stringify('tiles'));
+  localStorage.setItem(storageKey('user', 'layout.collections'), JSON.stringify('tiles'));
   const user = userEvent.setup({ delay: null });
   renderAt('/collections?sort=-documents', <CollectionsScreen />);
   const tiles = await screen.findAllByRole('listitem');
@@ -267,7 +269,7 @@ test('[2.4-5] [2.1-collections] [8-collection-1] a new collection: invalid names
       body: { name: 'persons', type: 3, waitForSync: false, isSystem: false },
     },
   ]);
-  expect(sessionStorage.getItem('orrery.draft.new collection')).toContain('persons');
+  expect(sessionStorage.getItem(storageKey('database', 'draft.new collection'))).toContain('persons');
 });
 
 test('an empty name is reported on submit', async () => {

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { GraphsScreen } from '../../../../src/screens/graphs/GraphsScreen.tsx';
+import { storageKey } from '../../../../src/store/browser-storage/storage-key.ts';
 import { store } from '../../../../src/store/store.ts';
 import { renderAt, setUpDom } from '../../dom.tsx';
 import { collectionAnswer, entryAnswer, overviewAnswer, recordServer } from '../../recorded-server.ts';
@@ -103,7 +105,7 @@ test('a graph without vertices has a placeholder and is not sampled', async () =
 });
 
 test('rows have no previews, and no samples are requested', async () => {
-  localStorage.setItem('orrery.layout.graphs', '"rows"');
+  localStorage.setItem(storageKey('user', 'layout.graphs'), '"rows"');
   renderAt('/graph', <GraphsScreen />);
   await screen.findByText('4 vertices');
   expect(screen.queryAllByRole('img', { name: /review/ })).toEqual([]);

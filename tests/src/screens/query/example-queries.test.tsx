@@ -17,7 +17,7 @@ const user = { user: 'root', active: true, error: false, code: 200 };
 const path = `GET ${location.origin}/js/arango/aqltemplates.json`;
 
 function open() {
-  const session = new QuerySession('root@_system', pageConnection());
+  const session = new QuerySession(pageConnection());
   const { tabs, activeId } = session.tabs.store.getState();
   const tab = tabs.find(({ id }) => id === activeId)!;
   renderAt('/query', <InsertQuerySelect page={{ user: 'root', session, tabs, tab }} />);

@@ -29,7 +29,7 @@ function User() {
 
 /** A query page whose tab has a result and an explanation. */
 function open(shown: LowerTab) {
-  const session = new QuerySession('root@_system', pageConnection());
+  const session = new QuerySession(pageConnection());
   const tab = session.tabs.active;
   const run = session.runOf(tab.id);
   const rows = rowsOf('"a row"');

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Random } from '../../../../../protocol/lib/random.ts';
 import { runCommand } from '../../../../../src/command.ts';
@@ -7,6 +8,7 @@ import { regionLabelsOf } from '../../../../../src/graph/scene/communities/regio
 import { regionAt, regionViewOf } from '../../../../../src/graph/scene/communities/region-view.ts';
 import { defaultGraphStyle } from '../../../../../src/graph/styles/GraphStyle.ts';
 import type { GraphWorkspace } from '../../../../../src/graph/workspace/GraphWorkspace.ts';
+import { storageKey } from '../../../../../src/store/browser-storage/storage-key.ts';
 import { store } from '../../../../../src/store/store.ts';
 import { mountView, openWorkspace } from '../../open-workspace.ts';
 
@@ -131,7 +133,9 @@ describe('the map of regions', () => {
     await whenMapped();
     await runCommand('graph.toggleRegions');
     expect(workspace.state.style.regions).toBe('off');
-    expect(JSON.parse(localStorage.getItem('graphSettings')!).memory.viewer.regions).toBe('off');
+    expect(
+      JSON.parse(localStorage.getItem('graphSettings')!)[storageKey('database', 'memory')].viewer.regions,
+    ).toBe('off');
     await vi.waitFor(() => expect(map()).toBeUndefined(), { timeout: 30_000 });
   });
 
