@@ -1,5 +1,6 @@
-/** 12.4 k, 3.1 M; exact below 10,000. */
+/** 12.4 k, 3.1 M; exact below 10,000. Numbers that count nothing, such as 1e300, have a power of ten. */
 export function formatCount(count: number): string {
+  if (Math.abs(count) >= 1e15) return count.toExponential(1);
   if (count < 10_000) return formatExact(count);
   for (const [unit, name] of [
     [1e9, 'G'],
@@ -45,9 +46,18 @@ export function formatTime(timeMs: number, zone: 'utc' | 'local'): string {
 /** 2026-11-22 12:24:08 UTC; in local time without the zone's name. */
 export function formatDate(timeMs: number, zone: 'utc' | 'local'): string {
   const date = new Date(timeMs);
+  // A time that a document or the browser stored may be any number.
+  if (Number.isNaN(date.getTime())) return 'unknown time';
   if (zone === 'utc') return `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
   const shifted = new Date(timeMs - date.getTimezoneOffset() * 60_000);
+  if (Number.isNaN(shifted.getTime())) return 'unknown time';
   return shifted.toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** ISO 8601, for machines; undefined for a number that is no time. */
+export function isoTime(timeMs: number): string | undefined {
+  const date = new Date(timeMs);
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }
 
 /** just now, 2 min ago, 3 h ago, 5 d ago. */

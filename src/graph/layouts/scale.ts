@@ -1,3 +1,5 @@
+import { extentOf, shareIn } from '../../lib/number-range.ts';
+
 /**
  * Values as positions on an axis, 0 to 1; NaN for values without one. `auto`: linear if all values are numbers,
  * otherwise categories, evenly spaced and sorted by name. `log` excludes values ≤ 0.
@@ -17,10 +19,8 @@ export function toScale(texts: readonly (string | undefined)[], kind: string): F
     if (kind !== 'log') return Number(text);
     return Number(text) > 0 ? Math.log(Number(text)) : Number.NaN;
   });
-  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const value of values) {
-    if (value < least) least = value;
-    if (value > most) most = value;
-  }
-  return values.map((value) => (most > least ? (value - least) / (most - least) : value - least + 0.5));
+  const range = extentOf(values);
+  if (range === undefined) return values;
+  const isOne = range[0] === range[1];
+  return values.map((value) => (isOne && !Number.isNaN(value) ? 0.5 : shareIn(range, value)));
 }

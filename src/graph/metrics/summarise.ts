@@ -1,3 +1,4 @@
+import { countBins, extentOf, valueAt } from '../../lib/number-range.ts';
 import { sortedValues } from '../model/sorted-values.ts';
 
 export interface Summary {
@@ -22,8 +23,8 @@ export function summarise(values: Float64Array, topCount: number): Summary | und
   const middle = count >> 1;
   return {
     least: sorted[0]!,
-    median: count % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2,
-    mean: sumOf(sorted) / count,
+    median: count % 2 === 1 ? sorted[middle]! : valueAt([sorted[middle - 1]!, sorted[middle]!], 0.5),
+    mean: meanOf(sorted),
     most: sorted[count - 1]!,
     top: candidates.slice(0, topCount),
   };
@@ -35,29 +36,21 @@ export interface Bins {
   readonly counts: Float64Array;
 }
 
-function sumOf(values: Float64Array): number {
+function meanOf(values: Float64Array): number {
   let sum = 0;
   for (let index = 0; index < values.length; index++) sum += values[index]!;
-  return sum;
+  if (Number.isFinite(sum)) return sum / values.length;
+  return values.reduce((mean, value) => mean + value / values.length, 0);
 }
 
 /** Counts of values in bins of equal width from the smallest to the largest value. O(n). */
 export function toBins(values: Float64Array, binCount: number): Bins {
-  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const value of values) {
-    if (value < least) least = value;
-    if (value > most) most = value;
-  }
-  if (!(most > least)) {
-    const count = values.reduce((sum, value) => sum + (Number.isNaN(value) ? 0 : 1), 0);
-    return count === 0
-      ? { middles: new Float64Array(0), counts: new Float64Array(0) }
-      : { middles: Float64Array.of(least), counts: Float64Array.of(count) };
-  }
-  const width = (most - least) / binCount;
-  const counts = new Float64Array(binCount);
-  for (const value of values) {
-    if (!Number.isNaN(value)) counts[Math.min(binCount - 1, Math.floor((value - least) / width))]!++;
-  }
-  return { middles: Float64Array.from(counts, (_, bin) => least + (bin + 0.5) * width), counts };
+  const range = extentOf(values);
+  if (range === undefined) return { middles: new Float64Array(0), counts: new Float64Array(0) };
+  const isOne = range[0] === range[1];
+  const counts = countBins(range, values, isOne ? 1 : binCount);
+  return {
+    middles: counts.map((_, bin) => (isOne ? range[0] : valueAt(range, (bin + 0.5) / binCount))),
+    counts,
+  };
 }

@@ -1,5 +1,6 @@
 import { vertexFlag } from '../../../protocol/graph-patch.ts';
 import type { VertexExtents } from '../../../protocol/layout-jobs.ts';
+import { extentOf, shareIn } from '../../lib/number-range.ts';
 import { runAtOnce } from '../../lib/slices.ts';
 import { isSmallGroups } from '../model/community-name.ts';
 import { collapsedGroups } from '../model/community-records.ts';
@@ -375,16 +376,10 @@ function sharesOf(model: GraphModel, { vertexSize }: GraphStyle): Float32Array |
   if (column === undefined) return undefined;
   const values = column.toArray(model);
   const shares = new Float32Array(values.length);
-  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  const range = extentOf(values) ?? [0, 0];
   for (let vertex = 0; vertex < values.length; vertex++) {
     const value = values[vertex]!;
-    if (value < least) least = value;
-    if (value > most) most = value;
-  }
-  const span = most > least ? most - least : 1;
-  for (let vertex = 0; vertex < values.length; vertex++) {
-    const value = values[vertex]!;
-    shares[vertex] = Number.isNaN(value) ? 0 : Math.sqrt((value - least) / span);
+    shares[vertex] = Number.isNaN(value) ? 0 : Math.sqrt(shareIn(range, value));
   }
   return shares;
 }

@@ -1,3 +1,5 @@
+import { countBins, extentOf } from '../../lib/number-range.ts';
+
 /** What the values of an attribute are mostly. */
 export type ProfileKind = 'number' | 'text' | 'other' | 'none';
 
@@ -41,14 +43,14 @@ export function profileOf(values: Iterable<unknown>, mostColors: number): Attrib
   if (most === 0) return { kind: 'none', known: 0, distinct: 0, bars: [], coveredShare: 0 };
   if (others === most) return { kind: 'other', known: others, distinct: others, bars: [], coveredShare: 0 };
   if (numbers.length === most) {
-    const [least, largest] = extentOf(numbers);
+    const bounds = extentOf(numbers);
     return {
       kind: 'number',
       known: numbers.length,
       distinct: new Set(numbers).size,
       bars: binCounts(numbers, numberBars),
       coveredShare: 1,
-      bounds: [least, largest],
+      ...(bounds && { bounds }),
     };
   }
   const ranked = [...counts.values()].sort((left, right) => right - left);
@@ -70,22 +72,8 @@ export function colorRefusal(profile: AttributeProfile): string | undefined {
 }
 
 /** Counts in bins of equal width from the smallest to the largest of at least one number. O(n). */
-export function binCounts(numbers: ArrayLike<number>, bins: number): readonly number[] {
-  const [least, most] = extentOf(numbers);
-  if (!(most > least)) return [numbers.length];
-  const counts = new Array<number>(bins).fill(0);
-  for (let at = 0; at < numbers.length; at++) {
-    const share = (numbers[at]! - least) / (most - least);
-    counts[Math.min(bins - 1, Math.floor(share * bins))]!++;
-  }
-  return counts;
-}
-
-function extentOf(numbers: ArrayLike<number>): [least: number, most: number] {
-  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (let at = 0; at < numbers.length; at++) {
-    least = Math.min(least, numbers[at]!);
-    most = Math.max(most, numbers[at]!);
-  }
-  return [least, most];
+export function binCounts(numbers: Float64Array | readonly number[], bins: number): readonly number[] {
+  const range = extentOf(numbers);
+  if (range === undefined || range[0] === range[1]) return [numbers.length];
+  return [...countBins(range, numbers, bins)];
 }

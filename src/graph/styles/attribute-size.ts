@@ -1,3 +1,4 @@
+import { type NumberRange, powerOfTen, shareIn, spanOf, valueAt } from '../../lib/number-range.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import type { AttributeValues } from './AttributeValues.ts';
 import { formatValue } from './format-value.ts';
@@ -51,11 +52,11 @@ export function sizesByAttribute(
     if (at < least) [least, leastValue] = [at, value];
     if (at > most) [most, mostValue] = [at, value];
   }
-  const span = most > least ? most - least : 1;
-  const radiusOf = (at: number) => minimum + ((maximum - minimum) * (at - least)) / span;
+  const radiusOf = (at: number) => minimum + (maximum - minimum) * shareIn([least, most], at);
   const radii = Float32Array.from(placed, (at) => (Number.isNaN(at) ? minimum : radiusOf(at)));
   if (!(most >= least)) return { attribute, radii, legend: [], unset };
-  const samples = most > least ? [leastValue, roundBetween(leastValue, mostValue), mostValue] : [leastValue];
+  const samples =
+    most > least ? [leastValue, roundBetween([leastValue, mostValue]), mostValue] : [leastValue];
   const legend = samples.map((value) => ({
     name: formatValue(value),
     radius: radiusOf(scales[scale](value)),
@@ -64,8 +65,8 @@ export function sizesByAttribute(
 }
 
 /** A round number near the middle. */
-function roundBetween(least: number, most: number): number {
-  const middle = (least + most) / 2;
-  const step = 10 ** Math.floor(Math.log10((most - least) / 4));
-  return Math.round(middle / step) * step;
+function roundBetween(range: NumberRange): number {
+  const step = powerOfTen(spanOf(range) / 4);
+  const rounded = Math.round(valueAt(range, 0.5) / step) * step;
+  return Math.min(range[1], Math.max(range[0], rounded));
 }

@@ -1,3 +1,4 @@
+import { extentOf, shareIn, valueAt } from '../../lib/number-range.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import type { AttributeValues } from './AttributeValues.ts';
 import { ownValues } from './collection-rules.ts';
@@ -72,14 +73,11 @@ function byAttribute(
 ): Widths | undefined {
   const numbers = edgeNumbers(edgeTexts(model, attribute, values, includes));
   if (numbers === undefined) return undefined;
-  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const value of numbers) {
-    if (value < least) least = value;
-    if (value > most) most = value;
-  }
-  const factorOf = (value: number) =>
-    most > least ? 1 + ((widestFactor - 1) * (value - least)) / (most - least) : 1;
-  const shown = most > least ? [least, (least + most) / 2, most] : [least];
+  const range = extentOf(numbers);
+  if (range === undefined) return undefined;
+  const [least, most] = range;
+  const factorOf = (value: number) => 1 + (widestFactor - 1) * shareIn(range, value);
+  const shown = most > least ? [least, valueAt(range, 0.5), most] : [least];
   return {
     factorOf: (edge) => (Number.isNaN(numbers[edge]!) ? 1 : factorOf(numbers[edge]!)),
     entries: shown.map((value) => ({ name: formatValue(value), factor: factorOf(value) })),

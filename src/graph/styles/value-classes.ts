@@ -1,3 +1,4 @@
+import { valueAt, valueAtRatio } from '../../lib/number-range.ts';
 import { sortedValues } from '../model/sorted-values.ts';
 import { colorRampSteps } from './color-ramps.ts';
 import { defaultNumberScale, type NumberScale } from './GraphStyle.ts';
@@ -105,7 +106,7 @@ function byWidth(sorted: Float64Array, mapping: 'linear' | 'log', range: NumberS
   const found: ValueClass[] = [];
   for (let rank = 0; rank < mostClasses; rank++) {
     const share = rank / mostClasses;
-    const bound = mapping === 'log' ? low * (high / low) ** share : low + (high - low) * share;
+    const bound = (mapping === 'log' ? valueAtRatio : valueAt)([low, high], share);
     const start = rank === 0 ? sorted[0]! : sorted[placeOf(sorted, bound)];
     if (start === undefined) break;
     // An empty class has the start of the next one.

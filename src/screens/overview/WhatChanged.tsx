@@ -9,7 +9,7 @@ import {
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { addresses } from '../../lib/addresses.ts';
-import { formatDate, formatExact } from '../../lib/format.ts';
+import { formatDate, formatExact, isoTime } from '../../lib/format.ts';
 import { useTimeZone } from '../../ui/values/use-time-zone.ts';
 import { agoText } from './facts.ts';
 import classes from './Overview.module.css';
@@ -104,11 +104,7 @@ function Change({ change, nowMs }: { readonly change: ChangeEntry; readonly nowM
           </span>
         )}
       </span>
-      <time
-        className={classes.note}
-        dateTime={new Date(timeMs).toISOString()}
-        title={formatDate(timeMs, zone)}
-      >
+      <time className={classes.note} dateTime={isoTime(timeMs)} title={formatDate(timeMs, zone)}>
         {agoText(timeMs, nowMs)}
       </time>
     </li>

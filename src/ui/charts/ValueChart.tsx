@@ -2,7 +2,9 @@ import { useComputedColorScheme } from '@mantine/core';
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
+import { formatDate } from '../../lib/format.ts';
 import { textFonts } from '../theme/fonts.ts';
+import { plotUnit } from './plot-unit.ts';
 import classes from './ValueChart.module.css';
 
 export interface ValueChartHandle {
@@ -54,7 +56,8 @@ export function ValueChart(props: ValueChartProps) {
     });
     const axis = { stroke: () => token('muted'), font, ticks: { show: false } };
     const grid = { stroke: () => token('line'), width: 1 };
-    const format = (value: number) => latest.current.format(value);
+    const units = unitsOf(latest.current);
+    const format = (value: number) => latest.current.format(value * units.value);
     const made = new uPlot(
       {
         ...size(),
@@ -66,7 +69,12 @@ export function ValueChart(props: ValueChartProps) {
             ...axis,
             grid,
             ...(labels === undefined
-              ? {}
+              ? units.position === 1
+                ? {}
+                : {
+                    values: (_chart, ticks) =>
+                      ticks.map((tick) => latest.current.format(tick * units.position)),
+                  }
               : {
                   values: (_chart, ticks) =>
                     ticks.map((tick) => (Number.isInteger(tick) ? (labels[tick] ?? '') : '')),
@@ -84,7 +92,7 @@ export function ValueChart(props: ValueChartProps) {
           {
             label: '',
             value: (_chart, value: number | null) =>
-              value === null ? '' : positionText(latest.current, value),
+              value === null ? '' : positionText(latest.current, value * units.position),
           },
           ...series.map((each) => ({
             label: each.label,
@@ -101,7 +109,7 @@ export function ValueChart(props: ValueChartProps) {
           })),
         ],
       },
-      dataOf(latest.current),
+      dataOf(latest.current, units),
       element,
     );
     chart.current = made;
@@ -127,15 +135,31 @@ export function ValueChart(props: ValueChartProps) {
 }
 
 /** On a logarithmic axis, values that are not positive are missing. */
-function dataOf({ positions, series, isLogarithmic }: ValueChartProps): uPlot.AlignedData {
-  const isShown = (value: number | null) => value !== null && (!isLogarithmic || value > 0);
+function dataOf({ positions, series, isLogarithmic }: ValueChartProps, units: Units): uPlot.AlignedData {
+  const drawn = (value: number | null) =>
+    value === null || (isLogarithmic && !(value / units.value > 0)) ? null : value / units.value;
   return [
-    [...positions],
-    ...series.map(({ values }) => values.map((value) => (isShown(value) ? value : null))),
+    positions.map((position) => position / units.position),
+    ...series.map(({ values }) => values.map(drawn)),
   ];
+}
+
+interface Units {
+  readonly position: number;
+  readonly value: number;
+}
+
+function unitsOf({ positions, series, labels, isTime, isLogarithmic }: ValueChartProps): Units {
+  return {
+    position: isTime || labels !== undefined ? 1 : plotUnit(positions),
+    value: plotUnit(
+      series.flatMap(({ values }) => values),
+      isLogarithmic,
+    ),
+  };
 }
 
 function positionText({ labels, isTime, format }: ValueChartProps, value: number): string {
   if (labels !== undefined) return labels[value] ?? '';
-  return isTime ? new Date(value * 1000).toISOString().replace('T', ' ').slice(0, 19) : format(value);
+  return isTime ? formatDate(value * 1000, 'utc').slice(0, 19) : format(value);
 }

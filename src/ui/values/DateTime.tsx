@@ -1,4 +1,4 @@
-import { formatDate } from '../../lib/format.ts';
+import { formatDate, isoTime } from '../../lib/format.ts';
 import { useTimeZone } from './use-time-zone.ts';
 
 interface DateTimeProps {
@@ -10,11 +10,10 @@ interface DateTimeProps {
 /** A date in the selected time zone; the tooltip has both zones. */
 export function DateTime({ timeMs, isShort = false }: DateTimeProps) {
   const [zone] = useTimeZone();
-  const date = new Date(timeMs);
   const text = formatDate(timeMs, zone);
   return (
     <time
-      dateTime={date.toISOString()}
+      dateTime={isoTime(timeMs)}
       title={`${formatDate(timeMs, 'utc')}\n${formatDate(timeMs, 'local')} (local)`}
     >
       {isShort ? text.slice(0, 16) : text}

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { formatExact } from '../../../lib/format.ts';
+import { plotUnit } from '../../../ui/charts/plot-unit.ts';
 import type { Bins } from '../../metrics/summarise.ts';
 import { formatValue } from '../../styles/format-value.ts';
 import { canvasThemes } from '../../styles/theme.ts';
@@ -21,6 +22,7 @@ export function Histogram({ bins, label }: HistogramProps) {
   const theme = canvasThemes[useComputedColorScheme('light', { getInitialValueInEffect: false })];
   useEffect(() => {
     const { middles, counts } = bins;
+    const unit = plotUnit(middles);
     const axis = {
       stroke: theme.mutedLabel,
       grid: { stroke: `${theme.mutedLabel}33`, width: 1 },
@@ -36,7 +38,7 @@ export function Histogram({ bins, label }: HistogramProps) {
         cursor: { show: false },
         scales: { x: { time: false }, y: { range: (_chart, _least, most) => [0, most * 1.05] } },
         axes: [
-          { ...axis, values: (_chart, ticks) => ticks.map(formatValue) },
+          { ...axis, values: (_chart, ticks) => ticks.map((tick) => formatValue(tick * unit)) },
           {
             ...axis,
             size: 48,
@@ -56,7 +58,7 @@ export function Histogram({ bins, label }: HistogramProps) {
           },
         ],
       },
-      [middles, counts.map((count) => Math.log10(1 + count))],
+      [middles.map((middle) => middle / unit), counts.map((count) => Math.log10(1 + count))],
       host.current!,
     );
     return () => chart.destroy();

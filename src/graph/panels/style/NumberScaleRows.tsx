@@ -1,5 +1,6 @@
 import { RangeSlider, SegmentedControl, UnstyledButton } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import { extentOf, type NumberRange, shareIn, valueAt } from '../../../lib/number-range.ts';
 import { binCounts } from '../../styles/attribute-profile.ts';
 import { colorRampSteps } from '../../styles/color-ramps.ts';
 import { formatValue } from '../../styles/format-value.ts';
@@ -91,22 +92,23 @@ function RangeRow({ scale, attribute, column, collection, onPreview, onChange }:
     return (all ?? new Float64Array()).filter((value, vertex) => !Number.isNaN(value) && includes(vertex));
   }, [model, values, attribute, column, collection, revision, valuesRevision]);
   const bars = numbers.length === 0 ? [] : binCounts(numbers, barCount);
-  const [least, most] = extent(numbers);
-  const [low, high] = scale.range ?? [least, most];
-  /** The range during a drag. */
+  const whole = extentOf(numbers);
+  /** The range during a drag, in places of the slider. */
   const [dragged, setDragged] = useState<[number, number]>();
-  const shown: [number, number] = dragged ?? [low, high];
-  if (!(most > least)) return null;
+  if (whole === undefined || whole[0] === whole[1]) return null;
+  const ends = scale.range ?? whole;
+  const places = dragged ?? [placeIn(whole, ends[0]), placeIn(whole, ends[1])];
+  const shown = dragged === undefined ? ends : rangeAt(whole, dragged);
   const tallest = Math.max(...bars);
   const steps = colorRampSteps[scale.ramp];
   const colorAt = (bar: number) => {
-    const value = least + ((bar + 0.5) / bars.length) * (most - least);
-    const share = Math.min(0.999, Math.max(0, (value - shown[0]) / (shown[1] - shown[0])));
+    const value = valueAt(whole, (bar + 0.5) / bars.length);
+    const share = Math.min(0.999, shareIn(shown, value));
     return steps[Math.floor(share * steps.length)]!.background;
   };
-  const scaleOf = ([from, to]: readonly [number, number]): NumberScale => ({
+  const scaleOf = (chosen: NumberRange): NumberScale => ({
     ...scale,
-    range: from <= least && to >= most ? undefined : [from, to],
+    range: chosen[0] <= 0 && chosen[1] >= lastPlace ? undefined : rangeAt(whole, chosen),
   });
   return (
     <StyleRow label="Range">
@@ -126,21 +128,22 @@ function RangeRow({ scale, attribute, column, collection, onPreview, onChange }:
         size={2}
         thumbSize={14}
         className={classes.slider}
-        min={least}
-        max={most}
-        step={(most - least) / 100}
-        minRange={(most - least) / 100}
+        min={0}
+        max={lastPlace}
+        step={1}
+        minRange={1}
+        scale={(place) => valueAt(whole, place / lastPlace)}
         label={null}
         thumbFromLabel="Lowest colour at"
         thumbToLabel="Highest colour at"
-        value={shown}
-        onChange={(range) => {
-          setDragged(range);
-          onPreview(scaleOf(range));
+        value={places}
+        onChange={(chosen) => {
+          setDragged(chosen);
+          onPreview(scaleOf(chosen));
         }}
-        onChangeEnd={(range) => {
+        onChangeEnd={(chosen) => {
           setDragged(undefined);
-          onChange(scaleOf(range));
+          onChange(scaleOf(chosen));
         }}
       />
       <div className={classes.rangeEnds}>
@@ -151,11 +154,12 @@ function RangeRow({ scale, attribute, column, collection, onPreview, onChange }:
   );
 }
 
-function extent(numbers: Float64Array): readonly [number, number] {
-  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const value of numbers) {
-    if (value < least) least = value;
-    if (value > most) most = value;
-  }
-  return [least, most];
-}
+/** Places of the slider: its component computes with differences, which may exceed the largest number. */
+const lastPlace = 100;
+
+const placeIn = (whole: NumberRange, value: number) => lastPlace * shareIn(whole, value);
+
+const rangeAt = (whole: NumberRange, [from, to]: NumberRange): NumberRange => [
+  valueAt(whole, from / lastPlace),
+  valueAt(whole, to / lastPlace),
+];

@@ -154,7 +154,7 @@ export function useComputedGroup(isWanted: boolean, hasDegree: boolean): PickerG
   }, [model, revision, isWanted, hasDegree]);
 }
 
-function valuesOf(numbers: ArrayLike<number>): Pick<PickerChoice, 'note' | 'bars'> {
+function valuesOf(numbers: Float64Array | readonly number[]): Pick<PickerChoice, 'note' | 'bars'> {
   return numbers.length === 0 ? {} : { note: rangeText(numbers), bars: binCounts(numbers, 22) };
 }
 

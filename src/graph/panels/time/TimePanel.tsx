@@ -15,6 +15,7 @@ import { queryRows } from '../../../api/cursor.ts';
 import { describeError } from '../../../api/errors.ts';
 import { runCommand } from '../../../command.ts';
 import { formatDate, formatExact } from '../../../lib/format.ts';
+import { shareIn, valueAt } from '../../../lib/number-range.ts';
 import { runAtOnce } from '../../../lib/slices.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import {
@@ -246,14 +247,14 @@ function advance([from, to]: readonly [number, number]): readonly [number, numbe
 
 function timeAt({ times }: TimedElements, step: number): number {
   const [first = 0, last = 0] = [times[0], times.at(-1)];
-  return first + ((last - first) * step) / steps;
+  return valueAt([first, last], step / steps);
 }
 
 /** Position of a time on the slider. */
 function stepAt({ times }: TimedElements, timeMs: number): number {
   const [first = 0, last = 0] = [times[0], times.at(-1)];
   if (last === first) return timeMs < first ? 0 : steps;
-  return Math.max(0, Math.min(steps, (steps * (timeMs - first)) / (last - first)));
+  return steps * shareIn([first, last], timeMs);
 }
 
 async function findDateAttributes(

@@ -1,3 +1,5 @@
+import { powerOfTen, roundTicks } from '../../../lib/number-range.ts';
+
 /** One bar: numbers from `from` up to the next bar. */
 export interface Bin {
   readonly from: number;
@@ -61,29 +63,26 @@ function medianOf(
 }
 
 /** Round starts of the bars, ascending; the first is not above the smallest number. */
-function niceStarts(sorted: readonly number[], median: number): number[] {
+function niceStarts(sorted: readonly number[], median: number): readonly number[] {
   const [least, most] = [sorted[0]!, sorted.at(-1)!];
   if (least >= 0 && most > skewed * Math.max(1, median)) return logarithmicStarts(least, most);
-  const step = niceStep((most - least) / wantedBins);
-  const first = Math.floor(least / step);
-  const count = Math.floor(most / step) - first + 1;
-  return Array.from({ length: count }, (_, place) => Number(((first + place) * step).toPrecision(12)));
+  const ticks = roundTicks([least, most], wantedBins);
+  return ticks.filter((tick, place) => tick <= most || place === 0);
 }
+
+/** Above this number of decades, a bar has several of them. */
+const mostDecades = 12;
 
 function logarithmicStarts(least: number, most: number): number[] {
   const starts: number[] = [];
-  let power = 10 ** Math.floor(Math.log10(Math.max(least, 1)));
+  let power = powerOfTen(Math.max(least, 1));
   if (least < power) starts.push(least);
-  const factors = Math.log10(most / power) > 4 ? [1] : Math.log10(most / power) > 2.5 ? [1, 3] : [1, 2, 5];
-  for (; power <= most; power *= 10) {
+  const decades = Math.log10(most / power);
+  const factors = decades > 4 ? [1] : decades > 2.5 ? [1, 3] : [1, 2, 5];
+  const ratio = 10 ** Math.max(1, Math.ceil(decades / mostDecades));
+  for (; power <= most; power *= ratio) {
     for (const factor of factors)
       if (factor * power <= most && factor * power >= least) starts.push(factor * power);
   }
   return starts.length > 0 && starts[0]! <= least ? starts : [least, ...starts];
-}
-
-/** 1, 2 or 5 times a power of ten, at least `wanted`. */
-function niceStep(wanted: number): number {
-  const power = 10 ** Math.floor(Math.log10(wanted));
-  return power * ([1, 2, 5, 10].find((factor) => factor * power >= wanted * 0.999) ?? 10);
 }

@@ -1,3 +1,5 @@
+import { countBins } from '../../../lib/number-range.ts';
+
 /** Elements with a time, as parallel lists sorted by time. */
 export interface TimedElements {
   readonly ids: readonly string[];
@@ -49,14 +51,8 @@ export function toTimed(rows: readonly (readonly [id: string, timeMs: number])[]
 
 /** Numbers of elements in equal parts of the time from the first to the last element. */
 export function histogramOf({ times }: TimedElements, bins: number): readonly number[] {
-  const counts = new Array<number>(bins).fill(0);
   const [first = 0, last = 0] = [times[0], times.at(-1)];
-  const span = last - first || 1;
-  for (const time of times) {
-    const bin = Math.min(bins - 1, Math.floor(((time - first) / span) * bins));
-    counts[bin] = counts[bin]! + 1;
-  }
-  return counts;
+  return [...countBins([first, last], times, bins)];
 }
 
 /** Ids of the elements from `from` to `to`, both included. O(log n + found). */

@@ -1,5 +1,6 @@
 import { isObject } from '../../../lib/document-shape.ts';
 import type { ChartSettings } from '../../../lib/notebook.ts';
+import { roundTicks, shareIn } from '../../../lib/number-range.ts';
 import type { ResultRows } from '../../run/ResultRows.ts';
 import type { ColorScale, Swatch } from '../colors/color-scale.ts';
 import { type RowShape, wholeRow } from '../row-shape.ts';
@@ -97,24 +98,22 @@ export function barScale(values: readonly number[], isLogarithmic: boolean): Bar
     const low = Math.floor(Math.log10(Math.min(...positive)));
     const high = Math.max(low + 1, Math.ceil(Math.log10(most)));
     return {
-      toShare: (value) => (value <= 0 ? 0 : Math.max(0, (Math.log10(value) - low) / (high - low))),
-      ticks: Array.from({ length: high - low + 1 }, (_, index) => 10 ** (low + index)),
+      toShare: (value) => (value <= 0 ? 0 : shareIn([low, high], Math.log10(value))),
+      ticks: powersOfTen(low, high),
     };
   }
-  const step = niceStep((most - least || 1) / 5);
-  const from = Math.floor(least / step) * step;
-  const until = Math.max(from + step, Math.ceil(most / step) * step);
-  const count = Math.round((until - from) / step);
-  return {
-    toShare: (value) => (value - from) / (until - from),
-    ticks: Array.from({ length: count + 1 }, (_, index) => Number((from + index * step).toPrecision(12))),
-  };
+  const ticks = roundTicks([least, most === least ? least + 1 : most], 5);
+  const range = [ticks[0]!, ticks.at(-1)!] as const;
+  return { toShare: (value) => shareIn(range, value), ticks };
 }
 
-/** 1, 2 or 5 times a power of ten. */
-function niceStep(least: number): number {
-  const power = 10 ** Math.floor(Math.log10(least));
-  return ([1, 2, 5].find((factor) => factor * power >= least) ?? 10) * power;
+const mostPowers = 12;
+
+/** Powers of ten from an exponent to another one; of many, some that are evenly spaced. */
+function powersOfTen(low: number, high: number): readonly number[] {
+  const step = Math.ceil((high - low) / mostPowers);
+  const count = Math.floor((high - low) / step) + 1;
+  return Array.from({ length: count }, (_, index) => 10 ** (low + index * step)).filter(Number.isFinite);
 }
 
 /** The settings that the user has chosen, as far as the columns exist, or those that fit the data. */
