@@ -1,5 +1,7 @@
+import type { FileName } from './file-name.ts';
+
 /** Downloads content as a file. */
-export function download(name: string, content: string | Blob, type: string): void {
+export function download(name: FileName, content: string | Blob, type: string): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = url;

@@ -1,5 +1,6 @@
 import { DiskWriter } from '../../lib/DiskWriter.ts';
 import { download } from '../../lib/download.ts';
+import type { FileName } from '../../lib/file-name.ts';
 import { notify } from '../../store/notifications.ts';
 import { BlobWriter } from './BlobWriter.ts';
 import { BlobStore } from './FileStore.ts';
@@ -9,7 +10,7 @@ import { TemporaryFile } from './TemporaryFile.ts';
 export const mostBlobBytes = 64 * 2 ** 20;
 
 interface NewFile {
-  readonly name: string;
+  readonly name: FileName;
   readonly type: string;
   readonly isCompressed: boolean;
   /** An estimate; Infinity: unknown. */

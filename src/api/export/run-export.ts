@@ -1,3 +1,4 @@
+import type { FileName } from '../../lib/file-name.ts';
 import { formatExact } from '../../lib/format.ts';
 import { notifyError, notifySuccess } from '../../store/notifications.ts';
 import { startTask } from '../../store/tasks.ts';
@@ -6,7 +7,7 @@ import { openFile, saveFile } from './open-file.ts';
 
 /** One file to write. */
 export interface ExportFile {
-  readonly name: string;
+  readonly name: FileName;
   readonly order: ExportOrder;
   /** Number of documents, for the progress. */
   readonly count: number | undefined;
@@ -26,8 +27,8 @@ export const formatHints: Readonly<Record<ExportFormat, string>> = {
   csv: 'One column per top-level attribute. Nested values are written as JSON.',
 };
 
-export function fileSuffix(format: ExportFormat, isCompressed: boolean): string {
-  return `.${format}${isCompressed ? '.gz' : ''}`;
+export function fileExtension(format: ExportFormat, isCompressed: boolean): string {
+  return `${format}${isCompressed ? '.gz' : ''}`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { download } from '../../lib/download.ts';
+import { fileName } from '../../lib/file-name.ts';
 import { notifyError } from '../../store/notifications.ts';
 
 /** Device pixels per CSS pixel in saved pictures. */
@@ -19,7 +20,7 @@ const copiedStyles = [
 export async function savePicture(drawing: SVGSVGElement | HTMLCanvasElement, name: string): Promise<void> {
   try {
     const blob = await pictureOf(drawing);
-    download(`${name}.png`, blob, 'image/png');
+    download(fileName(name, 'png'), blob, 'image/png');
   } catch (error) {
     notifyError(error, 'The picture could not be saved');
   }

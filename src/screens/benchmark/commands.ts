@@ -1,6 +1,7 @@
 import { parseReport, printReport } from '../../../protocol/benchmark-report.ts';
 import type { Command, CommandContext } from '../../command.ts';
 import { download } from '../../lib/download.ts';
+import { fileName } from '../../lib/file-name.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { confirm } from '../../store/confirm.ts';
 import { notifySuccess } from '../../store/notifications.ts';
@@ -47,7 +48,7 @@ const exportRecords: BenchmarkCommand = {
     const reports = toReports(chosen.length > 0 ? chosen : records);
     reports.forEach((report, nth) => {
       const number = reports.length === 1 ? '' : `-${nth + 1}`;
-      download(`benchmark-${report.benchmark}${number}.json`, printReport(report), 'application/json');
+      download(fileName(`benchmark-${report.benchmark}${number}`, 'json'), printReport(report), 'application/json');
     });
   },
 };

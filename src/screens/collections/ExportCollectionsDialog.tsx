@@ -1,8 +1,9 @@
 import { Checkbox, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { ExportFormat } from '../../api/export/export-documents.ts';
-import { exportFormats, fileSuffix, formatHints, runExport } from '../../api/export/run-export.ts';
+import { exportFormats, fileExtension, formatHints, runExport } from '../../api/export/run-export.ts';
 import type { CollectionEntry } from '../../api/overview.ts';
+import { fileNames } from '../../lib/file-name.ts';
 import { formatAmount, formatBytes } from '../../lib/format.ts';
 import { Dialog } from '../../ui/forms/Dialog.tsx';
 import { subjectOf } from './questions.ts';
@@ -18,8 +19,12 @@ export function ExportCollectionsDialog({ collections, onClose }: ExportCollecti
   const [isCompressed, setCompressed] = useState(false);
   const bytes = collections.reduce((sum, { documentsBytes = 0 }) => sum + documentsBytes, 0);
   const documents = collections.reduce((sum, { count = 0 }) => sum + count, 0);
-  const files = collections.map(({ name, count }) => ({
-    name: `${name}${fileSuffix(format, isCompressed)}`,
+  const names = fileNames(
+    collections.map(({ name }) => name),
+    fileExtension(format, isCompressed),
+  );
+  const files = collections.map(({ name, count }, index) => ({
+    name: names[index]!,
     count,
     order: {
       source: (tail: string) => ({

@@ -1,6 +1,7 @@
 import { csvLine } from '../../api/export/csv-text.ts';
 import type { CollectionEntry } from '../../api/overview.ts';
 import { download } from '../../lib/download.ts';
+import { fileName } from '../../lib/file-name.ts';
 import { pageDatabase } from '../../lib/page-location.ts';
 import { statusText } from './status-text.ts';
 
@@ -23,5 +24,5 @@ export function listText(collections: readonly CollectionEntry[]): string {
 }
 
 export function downloadList(collections: readonly CollectionEntry[]): void {
-  download(`collections-${pageDatabase()}.csv`, listText(collections), 'text/csv');
+  download(fileName(`collections-${pageDatabase()}`, 'csv'), listText(collections), 'text/csv');
 }

@@ -3,6 +3,7 @@ import { keyOf, registerFunction, removeFunction, removeFunctionGroup } from '..
 import type { Command, CommandContext } from '../../command.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { download } from '../../lib/download.ts';
+import { fileName } from '../../lib/file-name.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { confirm } from '../../store/confirm.ts';
 import { notifySuccess } from '../../store/notifications.ts';
@@ -106,7 +107,7 @@ const exportAll: FunctionCommand<readonly UserFunctionInfo[]> = {
   label: 'Export functions',
   run: (_context, functions) => {
     const text = `${JSON.stringify(functions, undefined, 2)}\n`;
-    download('functions.json', text, 'application/json');
+    download(fileName('functions', 'json'), text, 'application/json');
   },
 };
 

@@ -1,6 +1,7 @@
 import { fetchLogPage } from '../../api/logs.ts';
 import type { Command, CommandContext } from '../../command.ts';
 import { download } from '../../lib/download.ts';
+import { fileName } from '../../lib/file-name.ts';
 import { formatDate } from '../../lib/format.ts';
 import { withProgress } from '../../store/progress.ts';
 import { type LogTab, levelName } from './log-levels.ts';
@@ -27,6 +28,6 @@ export const downloadLog: Command<DownloadLogArgs, CommandContext> = {
     const lines = entries.map(({ level, topic, timestamp, text }) =>
       [formatDate(timestamp * 1000, zone), levelName(level), topic ?? '', text].join('\t'),
     );
-    download(`log-${tab.id}.txt`, `${lines.join('\n')}\n`, 'text/plain');
+    download(fileName(`log-${tab.id}`, 'txt'), `${lines.join('\n')}\n`, 'text/plain');
   },
 };

@@ -11,6 +11,7 @@ import {
 import { useStore } from 'zustand';
 import { runCommand } from '../../command.ts';
 import { download } from '../../lib/download.ts';
+import { fileName, wordsOf } from '../../lib/file-name.ts';
 import { formatDate } from '../../lib/format.ts';
 import { notebookJson, notebookMarkdown } from '../../lib/notebook.ts';
 import type { NotebookSession } from '../../query/notebook/NotebookSession.ts';
@@ -20,11 +21,11 @@ import classes from './NotebooksScreen.module.css';
 /** Exports a notebook, and deletes it. */
 export function NotebookMenu({ session }: { readonly session: NotebookSession }) {
   const { notebook, ranAtMs } = useStore(session.store);
-  const name = notebook.title.replace(/[^\p{L}\p{N}]+/gu, '-').toLowerCase() || 'notebook';
+  const nameWith = (extension: string) => fileName(wordsOf(notebook.title), extension, 'notebook');
   const exportHtml = async () => {
     try {
       const { notebookHtml } = await import('../../query/notebook/notebook-html.tsx');
-      download(`${name}.html`, await notebookHtml(session), 'text/html');
+      download(nameWith('html'), await notebookHtml(session), 'text/html');
     } catch (error) {
       notifyError(error, 'The notebook could not be exported');
     }
@@ -46,13 +47,13 @@ export function NotebookMenu({ session }: { readonly session: NotebookSession })
         </Menu.Item>
         <Menu.Item
           leftSection={<IconMarkdown size={16} />}
-          onClick={() => download(`${name}.md`, notebookMarkdown(notebook), 'text/markdown')}
+          onClick={() => download(nameWith('md'), notebookMarkdown(notebook), 'text/markdown')}
         >
           Markdown, texts and queries
         </Menu.Item>
         <Menu.Item
           leftSection={<IconBraces size={16} />}
-          onClick={() => download(`${name}.json`, notebookJson(notebook), 'application/json')}
+          onClick={() => download(nameWith('json'), notebookJson(notebook), 'application/json')}
         >
           Notebook (JSON), for import
         </Menu.Item>

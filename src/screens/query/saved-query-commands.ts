@@ -2,6 +2,7 @@ import { deleteSavedQuery, type SavedQuery, storeSavedQueries } from '../../api/
 import type { Command, CommandContext } from '../../command.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { download } from '../../lib/download.ts';
+import { fileName } from '../../lib/file-name.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { pageBase, pageDatabase } from '../../lib/page-location.ts';
 import type { StorageKey } from '../../store/browser-storage/storage-key.ts';
@@ -75,7 +76,7 @@ const exportAll: SavedCommand = {
   label: 'Export queries',
   group,
   run({ user, saved }) {
-    download(`queries-${user}-${pageDatabase()}.json`, exportText(saved()), 'application/json');
+    download(fileName(`queries-${user}-${pageDatabase()}`, 'json'), exportText(saved()), 'application/json');
   },
 };
 

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Modal, SegmentedControl, Skeleton, Tooltip } from '
 import { IconArrowBackUp, IconDownload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { download } from '../../lib/download.ts';
+import { fileName } from '../../lib/file-name.ts';
 import { pointsOf, stepOf, type TimeSpan } from '../../ui/charts/series.ts';
 import { TimeChart } from '../../ui/charts/TimeChart.tsx';
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx';
@@ -70,7 +71,7 @@ export function DetailDialog({ figure, onClose }: { readonly figure: Figure; rea
             <ActionIcon
               aria-label="Download the values as CSV"
               disabled={!span}
-              onClick={() => span && download(`${figure.id}.csv`, toCsv(figure, columns, span), 'text/csv')}
+              onClick={() => span && download(fileName(figure.id, 'csv'), toCsv(figure, columns, span), 'text/csv')}
             >
               <IconDownload size={18} />
             </ActionIcon>

@@ -3,6 +3,7 @@ import { parseQuery } from '../../../aql/parser/parse.ts';
 import { BlobWriter } from '../../../src/api/export/BlobWriter.ts';
 import { mostBlobBytes, openFile } from '../../../src/api/export/open-file.ts';
 import { DiskWriter } from '../../../src/lib/DiskWriter.ts';
+import { fileName } from '../../../src/lib/file-name.ts';
 import { originOf, type RowPart } from '../../../src/query/results/download/all-rows.ts';
 import { charactersOf } from '../../../src/query/results/download/download-result.ts';
 import { type RowFormat, rowsText, writeRows } from '../../../src/query/results/download/write-rows.ts';
@@ -148,7 +149,7 @@ describe('a large result', () => {
     { bytes: Infinity, isCompressed: true, isOnDisk: false },
   ])('has a file on the disk if the browser can write one: %o', async ({ isOnDisk, ...size }) => {
     vi.stubGlobal('navigator', {});
-    const file = { name: 'towns.jsonl', type: 'application/x-ldjson', ...size };
+    const file = { name: fileName('towns', 'jsonl'), type: 'application/x-ldjson', ...size };
     expect(await openFile(file)).toBeInstanceOf(BlobWriter);
     stubSaveDialog();
     expect(await openFile(file)).toBeInstanceOf(isOnDisk ? DiskWriter : BlobWriter);

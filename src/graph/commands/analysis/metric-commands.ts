@@ -1,5 +1,6 @@
 import type { GraphPatch } from '../../../../protocol/graph-patch.ts';
 import { download } from '../../../lib/download.ts';
+import { fileName } from '../../../lib/file-name.ts';
 import type { ParameterValues } from '../../layouts/parameter.ts';
 import { samplesId } from '../../metrics/common-parameters.ts';
 import { metrics } from '../../metrics/registry.ts';
@@ -164,7 +165,7 @@ const exportColumn: GraphCommand<ColumnArgs> = {
   when: hasColumn,
   run({ workspace }, args) {
     const column = columnOf(workspace, args);
-    download(`${workspace.graph}-${column.id}.csv`, toCsv(workspace.model, column), 'text/csv');
+    download(fileName(`${workspace.graph}-${column.id}`, 'csv'), toCsv(workspace.model, column), 'text/csv');
   },
 };
 

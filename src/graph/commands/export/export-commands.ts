@@ -1,11 +1,11 @@
 import type { IdList } from '../../../../protocol/lib/packed-ids.ts';
 import { download } from '../../../lib/download.ts';
+import { fileName } from '../../../lib/file-name.ts';
 import { formatBytes } from '../../../lib/format.ts';
 import { notifySuccess } from '../../../store/notifications.ts';
 import { copyPicture } from '../../export/copy-picture.ts';
 import type { DataFormat } from '../../export/data-format.ts';
 import { type LoadedAttribute, toExportGraph } from '../../export/export-graph.ts';
-import { fileName } from '../../export/file-name.ts';
 import { defaultPicture, type PictureOptions } from '../../export/picture.ts';
 import { dataFormats, getDataFormat } from '../../export/registry.ts';
 import { toBlob } from '../../export/to-blob.ts';
@@ -155,7 +155,7 @@ async function makeData(
 }
 
 function save(graph: string, extension: string, content: Blob): void {
-  const name = fileName(graph, extension);
+  const name = fileName(graph, extension, 'graph');
   download(name, content, content.type);
   notifySuccess(`Saved ${name} (${formatBytes(content.size)}).`);
 }

@@ -1,6 +1,7 @@
 import type { HistoryNode } from '../../../command/UndoTree.ts';
 import { tryCommand } from '../../../command.ts';
 import { download } from '../../../lib/download.ts';
+import { fileName } from '../../../lib/file-name.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { confirm } from '../../../store/confirm.ts';
 import { notify } from '../../../store/notifications.ts';
@@ -40,7 +41,7 @@ const exportJournal: GraphCommand = {
   errorTitle: 'History',
   run({ workspace }) {
     const text = toJournal(workspace.graph, pathSteps(workspace), Date.now());
-    download(`${workspace.graph}-history.aql`, text, 'text/plain');
+    download(fileName(`${workspace.graph}-history`, 'aql'), text, 'text/plain');
   },
 };
 

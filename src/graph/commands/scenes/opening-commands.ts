@@ -1,5 +1,6 @@
 import { addresses } from '../../../lib/addresses.ts';
 import { download } from '../../../lib/download.ts';
+import { fileName, wordsOf } from '../../../lib/file-name.ts';
 import { confirm } from '../../../store/confirm.ts';
 import { notify, notifySuccess } from '../../../store/notifications.ts';
 import { untitled } from '../../workspace/scene/SceneHead.ts';
@@ -12,7 +13,8 @@ import { contentOf, placeForNew, toOrigin } from './saving-commands.ts';
 import type { SceneCommand, SceneContext } from './scene-context.ts';
 
 /** Ending of exported files. */
-export const sceneFileEnding = '.orrery-scene';
+const sceneExtension = 'orrery-scene';
+export const sceneFileEnding = `.${sceneExtension}`;
 
 /** Opens a named scene in place of the open one. */
 const open: SceneCommand<{ readonly key: string }> = {
@@ -72,9 +74,9 @@ const exportFile: SceneCommand<{ readonly key?: string } | undefined> = {
       args?.key === undefined
         ? contentOf(workspace, scenes.state.origin?.title ?? untitled)
         : await openScene(args.key);
-    const name = content.head.title.replace(/[^\p{L}\p{N}]+/gu, '-').toLowerCase() || 'scene';
     const bytes = await encodeScene({ head: content.head, state: content.state });
-    download(`${name}${sceneFileEnding}`, new Blob([bytes]), 'application/gzip');
+    const name = fileName(wordsOf(content.head.title), sceneExtension, 'scene');
+    download(name, new Blob([bytes]), 'application/gzip');
   },
 };
 

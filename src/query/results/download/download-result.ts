@@ -1,5 +1,6 @@
 import { describeError } from '../../../api/errors.ts';
 import { openFile, openTemporaryFile, saveFile } from '../../../api/export/open-file.ts';
+import { type FileName, fileName } from '../../../lib/file-name.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { notify, notifySuccess } from '../../../store/notifications.ts';
 import { startTask } from '../../../store/tasks.ts';
@@ -12,7 +13,7 @@ export async function downloadResult(run: QueryRun, format: RowFormat): Promise<
   const { result } = run.store.getState();
   if (result === undefined) return;
   const { type } = rowFormats[format];
-  const file = { name: fileName(format), type, isCompressed: false, bytes: charactersOf(run) };
+  const file = { name: resultName(format), type, isCompressed: false, bytes: charactersOf(run) };
   const controller = new AbortController();
   let writer: Awaited<ReturnType<typeof openFile>> | undefined;
   let task: ReturnType<typeof startTask> | undefined;
@@ -44,7 +45,7 @@ export function charactersOf({ store, rows }: Pick<QueryRun, 'store' | 'rows'>):
   return (rows.characters / Math.max(1, rows.length)) * result.totalRows;
 }
 
-function fileName(format: RowFormat): string {
+function resultName(format: RowFormat): FileName {
   const time = new Date().toISOString().slice(0, 19).replace('T', '_').replaceAll(':', '-');
-  return `result_${time}.${format}`;
+  return fileName(`result_${time}`, format);
 }

@@ -9,7 +9,8 @@ import {
   type ExportOrder,
   previewDocuments,
 } from '../../../api/export/export-documents.ts';
-import { exportFormats, fileSuffix, formatHints, runExport } from '../../../api/export/run-export.ts';
+import { exportFormats, fileExtension, formatHints, runExport } from '../../../api/export/run-export.ts';
+import { fileName, typedFileName } from '../../../lib/file-name.ts';
 import { formatBytes, formatExact } from '../../../lib/format.ts';
 import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx';
 import { Dialog } from '../../../ui/forms/Dialog.tsx';
@@ -60,8 +61,8 @@ export function ExportDialog({ collection, scopes, onClose }: ExportDialogProps)
     queryKey: ['collections', collection, 'attributes', scope.source('RETURN d')],
     queryFn: ({ signal }) => attributesOf((tail) => scope.source(`LIMIT 1000 ${tail}`), signal),
   });
-  const name =
-    ownName ?? `${collection}${scopeId === 'all' ? '' : `-${scopeId}`}${fileSuffix(format, isCompressed)}`;
+  const extension = fileExtension(format, isCompressed);
+  const name = ownName ?? fileName(`${collection}${scopeId === 'all' ? '' : `-${scopeId}`}`, extension);
   const rowBytes =
     sample && sample.length > 0 ? sample.reduce((sum, text) => sum + text.length + 1, 0) / sample.length : 0;
 
@@ -74,7 +75,7 @@ export function ExportDialog({ collection, scopes, onClose }: ExportDialogProps)
       isSubmitDisabled={name.trim() === ''}
       onSubmit={() => {
         const { count } = scope;
-        void runExport(collection, [{ name: name.trim(), order, count, bytes: count * rowBytes }]);
+        void runExport(collection, [{ name: typedFileName(name), order, count, bytes: count * rowBytes }]);
         onClose();
       }}
       actions={<span className={classes.muted}>The file contains one state of the collection.</span>}

@@ -3,6 +3,7 @@ import { IconDownload, IconPlayerStop } from '@tabler/icons-react';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { csvLine } from '../../../api/export/csv-text.ts';
 import { download } from '../../../lib/download.ts';
+import { fileName } from '../../../lib/file-name.ts';
 import { formatAmount, formatExact } from '../../../lib/format.ts';
 import { SearchInput } from '../../../ui/lists/SearchInput.tsx';
 import type { Column } from '../../../ui/tables/columns.ts';
@@ -80,7 +81,7 @@ function RejectedLines({ state, name }: { readonly state: ImportState; readonly 
   }, [rejected, count, text]);
   const save = () => {
     const lines = rejected.map((each) => csvLine([String(each.line), each.reason, each.text]));
-    download(`${name}.rejected.csv`, new Blob([csvLine(['line', 'reason', 'text']), ...lines]), 'text/csv');
+    download(fileName(`${name}.rejected`, 'csv'), new Blob([csvLine(['line', 'reason', 'text']), ...lines]), 'text/csv');
   };
   return (
     <>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { layOutDecoration } from '../../../../src/graph/export/decoration.ts';
-import { fileName } from '../../../../src/graph/export/file-name.ts';
+import { fileName } from '../../../../src/lib/file-name.ts';
 import { toPixelSize } from '../../../../src/graph/export/picture.ts';
 import { viewOfArea } from '../../../../src/graph/scene/camera/picture-area.ts';
 import { canvasThemes } from '../../../../src/graph/styles/theme.ts';
@@ -60,5 +60,5 @@ test.each([
   ['a/b:c*?', 'a-b-c-.png'],
   ['...', 'graph.png'],
 ])('the file of %s is called %s', (graph, name) => {
-  expect(fileName(graph, 'png')).toBe(name);
+  expect(fileName(graph, 'png', 'graph')).toBe(name);
 });
