@@ -6,6 +6,7 @@ import { parseEndpoint } from './network/endpoint.ts';
 import { isLoopback, isLoopbackName } from './network/loopback.ts';
 import { type NetworkOptions, parseNetworkOptions, splitList } from './network/network-options.ts';
 import { StartError } from './StartError.ts';
+import type { KeepOld } from './storage/upgrade/keep-former.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -38,6 +39,8 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** Set: no server starts; the tool works on the data folder. */
   readonly tool: Tool | undefined;
+  /** Whether an upgrade keeps the file of the former format. */
+  readonly keepOld: KeepOld;
   /** Whether the store gives the space of its free pages back before the start. */
   readonly isCompacting: boolean;
   /** Backups of the running server. */
@@ -103,6 +106,7 @@ export function readConfig(
     password: parsePassword(value(options.password, 'ORRERY_PASSWORD')),
     logLevel: parseLevel(value(options['log-level'], 'ORRERY_LOG_LEVEL') ?? 'warn'),
     tool: readTool(options),
+    keepOld: readKeepOld(options, environment.ORRERY_KEEP_OLD),
     isCompacting: options.compact ?? false,
     backupFolder: resolve(
       value(options['backup-folder'], 'ORRERY_BACKUP_FOLDER') ?? resolve(dataFolder, 'backups'),
@@ -148,6 +152,7 @@ export function shownOptions(config: Config): Readonly<Record<string, unknown>> 
     'stop-timeout': config.stopSeconds,
     'ttl-interval': config.ttlIntervalMs === undefined ? 0 : config.ttlIntervalMs / 1000,
     'backup-folder': config.backupFolder,
+    'keep-old': config.keepOld,
     'replication-log': config.replication.logBytes,
     'replication-endpoint': config.replication.endpoints,
     'allow-execute': config.isExecuteAllowed,
@@ -239,6 +244,8 @@ function parseOptions(args: readonly string[]) {
         dump: { type: 'string' },
         'restore-dump': { type: 'string' },
         compact: { type: 'boolean' },
+        'keep-old': { type: 'boolean' },
+        'no-keep-old': { type: 'boolean' },
         'backup-folder': { type: 'string' },
         'allow-execute': { type: 'boolean' },
         'public-url': { type: 'string', multiple: true },
@@ -341,6 +348,16 @@ function parseLevel(text: string): LogLevel {
     throw new StartError(`--log-level expects one of ${logLevels.join(', ')}, found '${text}'.`);
   }
   return level;
+}
+
+function readKeepOld(options: Options, variable: string | undefined): KeepOld {
+  if (options['keep-old'] && options['no-keep-old']) {
+    throw new StartError('Expected one of --keep-old and --no-keep-old, found both.');
+  }
+  if (options['keep-old']) return 'always';
+  if (options['no-keep-old']) return 'never';
+  if (variable === undefined || variable === '') return 'with-space';
+  return isTrue(variable) ? 'always' : 'never';
 }
 
 function isTrue(text: string | undefined): boolean {

@@ -12,7 +12,8 @@ import {
 } from './auth/password.ts';
 import { Backups } from './backup/Backups.ts';
 import { type Config, readConfig, shownOptions } from './config.ts';
-import { takeDataFolder, toStartError } from './data-folder.ts';
+import { dataFolderAt, toStartError } from './data-folder/system-error.ts';
+import { takeDataFolder } from './data-folder/take-data-folder.ts';
 import { Engine } from './engine/Engine.ts';
 import { serverScope } from './engine/operation.ts';
 import { ExampleCreations } from './examples/ExampleCreations.ts';
@@ -70,8 +71,9 @@ async function start(): Promise<void> {
   const folder = takeDataFolder(config.dataFolder);
   process.on('exit', () => folder.release());
   setPasswordThreadFile(new URL('password.js', import.meta.url));
-  await prepareStore(folder, (text) => announce({ event: 'progress', text })).catch((error: unknown) => {
-    throw toStartError(config.dataFolder, error);
+  const onProgress = (text: string) => announce({ event: 'progress', text });
+  await prepareStore(folder, onProgress, config.keepOld).catch((error: unknown) => {
+    throw toStartError(dataFolderAt(config.dataFolder), error);
   });
   if (config.isCompacting && folder.hasStore) await compact(config.dataFolder, announce);
   const log = new ServerLog(config.logLevel);

@@ -76,6 +76,7 @@ const layers: Readonly<Record<'src' | 'aql' | 'server', readonly (readonly strin
     ['server/storage/transactions'],
     ['server/storage/Store'],
     ['server/storage/salvage'],
+    ['server/storage/upgrade'],
     ['server/storage/copy-store-file', 'server/storage/prepare-store'],
     ['server/document-rules'],
     ['server/system-collections', 'server/auth', 'server/graphs', 'server/user-functions'],

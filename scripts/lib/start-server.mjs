@@ -33,6 +33,8 @@ const help = `Starts Orrery: the embedded database server with its console.
   --replication-log SIZE     size of the log of changes that other servers follow; 0: no log (64M)
   --replication-endpoint URL server that this one may follow; repeatable
   --version-check-url URL    asks this address once a day for newer versions (off)
+  --keep-old, --no-keep-old  whether an upgrade keeps the file of the former format
+                             (if the disk has space)
   --compact       gives the space of deleted data back before the start
   --backup-folder DIR  backups made with POST /_admin/backup/create (backups in the data folder)
   --backup DIR    copies the data into the new folder DIR, also while a server runs; starts no server
@@ -49,7 +51,7 @@ const help = `Starts Orrery: the embedded database server with its console.
 
 Options as environment variables: ORRERY_PORT, ORRERY_HOST, ORRERY_DATA, ORRERY_PASSWORD,
 ORRERY_NO_AUTH (1), ORRERY_LOG_LEVEL, ORRERY_QUERY_MEMORY, ORRERY_MAX_TRANSACTION_CHANGES,
-ORRERY_ALLOW_EXECUTE (1), ORRERY_BACKUP_FOLDER, ORRERY_REPLICATION_LOG,
+ORRERY_ALLOW_EXECUTE (1), ORRERY_KEEP_OLD (1 or 0), ORRERY_BACKUP_FOLDER, ORRERY_REPLICATION_LOG,
 ORRERY_MAX_CONNECTIONS_PER_ADDRESS, and, with commas between values,
 ORRERY_REPLICATION_ENDPOINT, ORRERY_PUBLIC_URL, ORRERY_TRUSTED_PROXY, ORRERY_TRUSTED_ORIGIN.
 Options override environment variables.

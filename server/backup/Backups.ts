@@ -20,7 +20,8 @@ export interface BackupInfo {
 
 /** The date, then a label. */
 const backupId = /^(\d{4}-\d\d-\d\d)T(\d\d)\.(\d\d)\.(\d\d)Z_[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
-const labelForm = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
+/** Windows removes dots at the end of names. */
+const labelForm = /^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,62}[A-Za-z0-9_-])?$/;
 const partPrefix = '.part-';
 const maxMessageChars = 2000;
 
@@ -41,7 +42,8 @@ export class Backups {
   async create(label: string): Promise<BackupInfo> {
     if (!labelForm.test(label)) {
       throw new DatabaseError('ERROR_BAD_PARAMETER', {
-        detail: "label: expected up to 64 letters, digits, '.', '_' and '-', a letter or digit first",
+        detail:
+          "label: expected up to 64 letters, digits, '.', '_' and '-', a letter or digit first, no '.' at the end",
       });
     }
     if (this.#isBusy) {

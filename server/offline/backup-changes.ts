@@ -1,15 +1,18 @@
-import { createWriteStream, existsSync, rmSync, statSync } from 'node:fs';
+import { createWriteStream, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { assert } from '../../protocol/lib/assert.ts';
-import { makeEmptyFolder, toStartError } from '../data-folder.ts';
+import { makeNewFolder, targetOf } from '../data-folder/new-folder.ts';
+import { toStartError } from '../data-folder/system-error.ts';
 import { serverScope } from '../engine/operation.ts';
 import { historyIdSetting } from '../operations/lib/server-id.ts';
 import { logStateOf } from '../operations/replication/lib/log-state.ts';
 import { readLogPart } from '../operations/replication/read-log.ts';
 import { StartError } from '../StartError.ts';
+import { storeFileName } from '../storage/lmdb/environment.ts';
+import { isFormerFormat, storeFormatOf } from '../storage/prepare-store.ts';
 import { openStore } from '../storage/Store.ts';
 import type { DatabaseView, SnapshotView } from '../storage/types.ts';
 import { type ChangesDescription, fileDigest, readDescription, writeDescription } from './backup-form.ts';
@@ -35,11 +38,12 @@ export async function backupChanges(
   announce: Announce,
 ): Promise<void> {
   expectStore(dataFolder);
+  expectCurrentFormat(dataFolder);
   const former = readDescription(previous);
   if (former === undefined) {
     throw new StartError(`The folder ${previous} is no backup with a description. ${completeAdvice}`);
   }
-  makeEmptyFolder(target);
+  const newFolder = makeNewFolder(target, { command: 'backup', source: dataFolder });
   const store = openStore(dataFolder, { isWriter: false });
   const view = store.openView();
   const files: string[] = [];
@@ -71,14 +75,15 @@ export async function backupChanges(
       previous: folder,
       databases,
     });
+    newFolder.finish();
     const sizeBytes = files.reduce((sum, path) => sum + statSync(path).size, 0);
     announce({
       event: 'report',
       text: `The backup ${target} has the changes since ${previous}: ${(sizeBytes / 1e6).toFixed(1)} MB. Keep both folders.`,
     });
   } catch (error) {
-    for (const path of files) if (existsSync(path)) rmSync(path);
-    throw toStartError(target, error);
+    newFolder.clear();
+    throw toStartError(targetOf('backup', target), error);
   } finally {
     view.close();
     await store.close();
@@ -86,6 +91,11 @@ export async function backupChanges(
 }
 
 const completeAdvice = 'Make a complete backup, without --backup-since.';
+
+function expectCurrentFormat(dataFolder: string): void {
+  if (!isFormerFormat(storeFormatOf(join(dataFolder, storeFileName)))) return;
+  throw new StartError(`The data folder ${dataFolder} has a former format. ${completeAdvice}`);
+}
 
 /** The last tick of the log. Throws StartError unless it has all changes after `from`. */
 function requireLog(view: SnapshotView, historyId: string, from: number): number {

@@ -1,40 +1,51 @@
 import { randomUUID } from 'node:crypto';
-import { copyFileSync, existsSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeDataFolder, toStartError } from '../data-folder.ts';
+import { folderFormatOf } from '../data-folder/marker.ts';
+import { makeNewFolder, requireEmpty, targetOf } from '../data-folder/new-folder.ts';
+import { toStartError } from '../data-folder/system-error.ts';
+import { readUnfinished, requireFinished } from '../data-folder/unfinished.ts';
 import { historyIdSetting } from '../operations/lib/server-id.ts';
 import { logStateOf } from '../operations/replication/lib/log-state.ts';
 import { StartError } from '../StartError.ts';
 import { copyStoreFile } from '../storage/copy-store-file.ts';
-import { checkWholeStore, storeFileName } from '../storage/prepare-store.ts';
+import { storeFileName } from '../storage/lmdb/environment.ts';
+import { checkWholeStore, isFormerFormat } from '../storage/prepare-store.ts';
 import { openStore } from '../storage/Store.ts';
 import { writeDescription } from './backup-form.ts';
 import { expectStore } from './expect-store.ts';
 import { OfflineStore } from './OfflineStore.ts';
 import { type BackupChain, ChangesRestorer, readChain } from './restore-changes.ts';
+import { type RestoreSettings, restoreInto } from './restore-into.ts';
 import type { Announce } from './start-event.ts';
 
 /**
  * `--backup`: writes the newest committed state of a data folder into a new folder and checks it. A server may run on
- * the data folder. The result is a data folder without the secret of sign-in tokens.
+ * the data folder. The result is a data folder of the same format without the secret of sign-in tokens.
  */
 export async function backup(dataFolder: string, target: string, announce: Announce): Promise<void> {
   expectStore(dataFolder);
-  const folder = makeDataFolder(target);
+  const folder = makeNewFolder(target, { command: 'backup', source: dataFolder });
   const file = join(target, storeFileName);
   try {
     await copyStoreFile(dataFolder, file);
-    expectSound(target);
-    await describe(target);
-    folder.finish();
+    const format = expectSound(target, announce);
+    // A former format has no description: changes since this backup cannot be backed up on their own.
+    if (!isFormerFormat(format)) await describe(target);
+    folder.finish(folderFormatOf(format));
+    announce({
+      event: 'report',
+      text: `The backup ${target} has ${megabytes(file)} MB. ${soundness(format)}`,
+    });
   } catch (error) {
-    rmSync(file, { force: true });
-    throw toStartError(target, error);
+    folder.clear();
+    throw toStartError(targetOf('backup', target), error);
   }
-  announce({
-    event: 'report',
-    text: `The backup ${target} has ${megabytes(file)} MB. Its checksums are right.`,
-  });
+}
+
+function soundness(format: number): string {
+  if (!isFormerFormat(format)) return 'Its checksums are right.';
+  return `It can be read. It has the former format ${format}, which a start upgrades.`;
 }
 
 /** Later backups of changes begin at this state. Without a log, or before a first start, there are none. */
@@ -53,42 +64,44 @@ async function describe(folder: string): Promise<void> {
   }
 }
 
-interface RestoreSettings {
-  readonly dataFolder: string;
-  /** Size of the log of changes of the data folder. */
-  readonly logBytes: number;
-}
-
 /**
  * `--restore`: checks a backup, and the former ones that it needs, and copies it to the data folder, which must be new or
  * empty.
  */
-export async function restore(
-  source: string,
-  { dataFolder, logBytes }: RestoreSettings,
-  announce: Announce,
-): Promise<void> {
+export async function restore(source: string, settings: RestoreSettings, announce: Announce): Promise<void> {
   const { complete, changes } = await readChain(source);
+  for (const { folder } of [...changes, { folder: complete }]) requireFinished(folder);
+  const { dataFolder } = settings;
   const from = join(complete, storeFileName);
   if (!existsSync(from)) {
     throw new StartError(
       `The folder ${complete} has no ${storeFileName}. Give --restore the folder of a backup.`,
     );
   }
-  expectSound(complete);
-  const folder = makeDataFolder(dataFolder);
-  const file = join(dataFolder, storeFileName);
-  try {
-    copyFileSync(from, file);
-    await applyChanges(dataFolder, logBytes, changes);
-    if (changes.length > 0) expectSound(dataFolder);
-    folder.finish();
-  } catch (error) {
-    for (const suffix of ['', '-lock']) rmSync(file + suffix, { force: true });
-    throw toStartError(dataFolder, error);
-  }
+  const format = expectSound(complete, announce);
+  if (isNotEmpty(dataFolder)) requireEmpty(dataFolder);
+  const check = ({ hasStore }: { readonly hasStore: boolean }) => {
+    if (hasStore) requireEmpty(dataFolder);
+  };
+  const build = async (workFolder: string) => {
+    copyFileSync(from, join(workFolder, storeFileName));
+    if (isFormerFormat(format)) return folderFormatOf(format);
+    await applyChanges(workFolder, settings.logBytes, changes);
+    return folderFormatOf(changes.length > 0 ? expectSound(workFolder, announce) : format);
+  };
+  await restoreInto(settings, { command: 'restore', source, check, build }, announce);
   announce({ event: 'report', text: `The data folder ${dataFolder} has the data of the backup ${source}.` });
   announce({ event: 'report', text: `Start the server on it with: npm start -- --data ${dataFolder}` });
+}
+
+/** False for a folder that does not exist, and for that of an unfinished restore. */
+function isNotEmpty(folder: string): boolean {
+  return (
+    existsSync(folder) &&
+    statSync(folder).isDirectory() &&
+    readdirSync(folder).length > 0 &&
+    readUnfinished(folder) === undefined
+  );
 }
 
 async function applyChanges(
@@ -107,10 +120,13 @@ async function applyChanges(
   }
 }
 
-function expectSound(folder: string): void {
-  const { findings } = checkWholeStore(folder);
-  if (findings.length === 0) return;
-  throw new StartError(`${storeFileName} of ${folder} is damaged: ${findings.slice(0, 3).join('; ')}.`);
+/** The format of the folder's store. Throws StartError if it is damaged. Reports unreadable documents of former versions. */
+function expectSound(folder: string, announce: Announce): number {
+  const { format, findings, lost } = checkWholeStore(folder);
+  for (const text of lost) announce({ event: 'report', text });
+  if (findings.length === 0 && format !== undefined) return format;
+  const problems = findings.length === 0 ? 'it is empty' : findings.slice(0, 3).join('; ');
+  throw new StartError(`${storeFileName} of ${folder} is damaged: ${problems}.`);
 }
 
 function megabytes(path: string): string {

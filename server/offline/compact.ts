@@ -1,8 +1,8 @@
 import { renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { toStartError } from '../data-folder.ts';
+import { dataFolderAt, toStartError } from '../data-folder/system-error.ts';
 import { copyStoreFile } from '../storage/copy-store-file.ts';
-import { storeFileName } from '../storage/prepare-store.ts';
+import { storeFileName } from '../storage/lmdb/environment.ts';
 import type { Announce } from './start-event.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function compact(dataFolder: string, announce: Announce): Promise<v
     renameSync(copy, path);
   } catch (error) {
     rmSync(copy, { force: true });
-    throw toStartError(dataFolder, error);
+    throw toStartError(dataFolderAt(dataFolder), error);
   }
   // The lock file belongs to the replaced store.
   rmSync(`${path}-lock`, { force: true });

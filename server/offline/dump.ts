@@ -1,64 +1,100 @@
-import { createWriteStream, rmSync, writeFileSync } from 'node:fs';
-import { mkdir, readdir } from 'node:fs/promises';
+import { createWriteStream, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { stringifyJson } from '../../protocol/lib/json.ts';
-import { toStartError } from '../data-folder.ts';
+import { makeNewFolder, requireEmpty, targetOf } from '../data-folder/new-folder.ts';
+import { toStartError } from '../data-folder/system-error.ts';
 import { structureOf } from '../operations/replication/lib/collection-structure.ts';
 import { logStateOf } from '../operations/replication/lib/log-state.ts';
 import { StartError } from '../StartError.ts';
-import { openStore } from '../storage/Store.ts';
 import type { CollectionView, DatabaseView, SnapshotView } from '../storage/types.ts';
-import { infoName, isDumped, stemOf } from './dump-form.ts';
+import { infoName, isDumped } from './dump-form.ts';
+import { collectionStems, databaseFolders } from './dump-names.ts';
 import { expectStore } from './expect-store.ts';
+import { openForReading } from './open-for-reading.ts';
 import type { Announce } from './start-event.ts';
 
 const chunkUnits = 64 << 10;
 
 /**
  * `--dump`: writes one state of all databases as JSON lines into a new folder, in the form of `arangodump
- * --all-databases`. A server may run on the data folder. Users and their passwords are left out.
+ * --all-databases`. A server may run on the data folder. Users and their passwords are left out. A database that cannot
+ * be dumped does not affect the others; the command then fails at the end.
  */
 export async function dump(dataFolder: string, target: string, announce: Announce): Promise<void> {
+  if (existsSync(target)) requireEmpty(target);
   expectStore(dataFolder);
-  await makeFolder(target);
-  const store = openStore(dataFolder, { isWriter: false });
-  const view = store.openView();
+  const folder = makeNewFolder(target, { command: 'dump', source: dataFolder });
+  const problems: string[] = [];
   try {
-    for (const { name } of view.databases()) {
-      const database = view.findDatabase(name);
-      if (database === undefined) continue;
-      const count = await dumpDatabase(view, database, join(target, name));
-      announce({
-        event: 'report',
-        text: `${name}: ${count.collections} collections, ${count.documents} documents`,
-      });
+    const { store, close } = await openForReading(dataFolder, join(target, 'upgrade'), announce);
+    const view = store.openView();
+    try {
+      for (const [name, path] of databaseFolders(view.databases())) {
+        const problem = await dumpTo(view, name, join(target, path), announce);
+        if (problem !== undefined) problems.push(`${name}: ${problem}`);
+      }
+    } finally {
+      view.close();
+      await close();
     }
-    announce({ event: 'report', text: `The dump ${target} is complete, without users and passwords.` });
+    if (problems.length === 0) folder.finish();
   } catch (error) {
-    for (const { name } of view.databases()) rmSync(join(target, name), { recursive: true, force: true });
-    throw toStartError(target, error);
-  } finally {
-    view.close();
-    await store.close();
+    folder.clear();
+    throw toStartError(targetOf('dump', target), error);
   }
+  if (problems.length > 0) throw incomplete(target, problems);
+  announce({ event: 'report', text: `The dump ${target} is complete, without users and passwords.` });
 }
 
-async function makeFolder(target: string): Promise<void> {
+function incomplete(target: string, problems: readonly string[]): StartError {
+  return new StartError(
+    `The dump ${target} lacks databases: ${problems.join('; ')}. The others are complete; --restore-dump restores the folder of each.`,
+  );
+}
+
+/** Dumps a database into a new folder. Returns the reason if it fails; the folder is then removed. */
+async function dumpTo(
+  view: SnapshotView,
+  name: string,
+  path: string,
+  announce: Announce,
+): Promise<string | undefined> {
   try {
-    await mkdir(target, { recursive: true, mode: 0o700 });
-    if ((await readdir(target)).length === 0) return;
+    const database = view.findDatabase(name);
+    if (database === undefined) return undefined;
+    const count = await dumpDatabase(view, database, path);
+    announce({
+      event: 'report',
+      text: `${name}: ${count.collections} collections, ${count.documents} documents`,
+    });
+    return undefined;
   } catch (error) {
-    throw toStartError(target, error);
+    rmSync(path, { recursive: true, force: true });
+    const known = toStartError(targetOf('dump', path), error);
+    return known instanceof Error ? known.message : String(known);
   }
-  throw new StartError(`The folder ${target} is not empty. Give an empty or new folder.`);
 }
 
 async function dumpDatabase(view: SnapshotView, database: DatabaseView, folder: string) {
-  await mkdir(folder, { mode: 0o700 });
+  mkdirSync(folder, { mode: 0o700 });
   const { id, name, isSystem } = database.info;
+  const collections = database.collections().filter((collection) => isDumped(collection.name));
+  const stems = collectionStems(collections.map((collection) => collection.properties));
+  let documents = 0;
+  for (const collection of collections) {
+    const stem = stems.get(collection.name) ?? '';
+    writeText(join(folder, `${stem}.structure.json`), stringifyJson(structureOf(collection, '3.12')));
+    const chunks = new DocumentChunks(view, collection);
+    await pipeline(
+      Readable.from(chunks.all()),
+      createGzip(),
+      createWriteStream(join(folder, `${stem}.data.json.gz`), { mode: 0o600, flush: true }),
+    );
+    documents += chunks.documents;
+  }
   const info = {
     database: name,
     lastTickAtDumpStart: String(logStateOf(view).lastTick),
@@ -66,25 +102,11 @@ async function dumpDatabase(view: SnapshotView, database: DatabaseView, folder: 
     useEnvelope: false,
   };
   writeText(join(folder, infoName), stringifyJson(info));
-  const count = { collections: 0, documents: 0 };
-  for (const collection of database.collections()) {
-    if (!isDumped(collection.name)) continue;
-    const stem = stemOf(collection.name);
-    writeText(join(folder, `${stem}.structure.json`), stringifyJson(structureOf(collection, '3.12')));
-    const chunks = new DocumentChunks(view, collection);
-    await pipeline(
-      Readable.from(chunks.all()),
-      createGzip(),
-      createWriteStream(join(folder, `${stem}.data.json.gz`), { mode: 0o600 }),
-    );
-    count.collections += 1;
-    count.documents += chunks.documents;
-  }
-  return count;
+  return { collections: collections.length, documents };
 }
 
 function writeText(path: string, text: string): void {
-  writeFileSync(path, text, { mode: 0o600 });
+  writeFileSync(path, text, { mode: 0o600, flush: true });
 }
 
 /** The documents of a collection, one per line. */

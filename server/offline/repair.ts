@@ -1,21 +1,28 @@
 import { join } from 'node:path';
-import { makeDataFolder, toStartError } from '../data-folder.ts';
+import { folderFormat } from '../data-folder/marker.ts';
+import { makeNewFolder, targetOf } from '../data-folder/new-folder.ts';
+import { toStartError } from '../data-folder/system-error.ts';
+import { checkUnused } from '../data-folder/take-data-folder.ts';
 import { StartError } from '../StartError.ts';
-import { checkWholeStore, storeFileName } from '../storage/prepare-store.ts';
+import { storeFileName } from '../storage/lmdb/environment.ts';
+import { checkWholeStore, isFormerFormat, isWithoutChecksums } from '../storage/prepare-store.ts';
 import type { CopyReport } from '../storage/salvage/CollectionReport.ts';
 import { copyStore } from '../storage/salvage/copy-store.ts';
 import { StoreReader } from '../storage/salvage/StoreReader.ts';
-import { expectUnusedStore } from './expect-store.ts';
+import { expectStoreFile, expectUnusedStore } from './expect-store.ts';
 import type { Announce } from './start-event.ts';
 
 const maxProblems = 20;
 
-/** `--check`: verifies all checksums of a data folder's store. Throws StartError if it is damaged. */
+/** `--check`: verifies a data folder's store as far as its format allows. Throws StartError if it is damaged. */
 export async function check(dataFolder: string, announce: Announce): Promise<void> {
   expectUnusedStore(dataFolder);
-  const { findings } = checkWholeStore(dataFolder);
+  const { format, findings, lost } = checkWholeStore(dataFolder);
+  for (const text of lost) announce({ event: 'report', text });
   if (findings.length === 0) {
-    announce({ event: 'report', text: `The data folder ${dataFolder} is in order.` });
+    const state =
+      lost.length === 0 ? 'is in order' : `can be read, except for the ${lost.length} places above`;
+    announce({ event: 'report', text: `The data folder ${dataFolder} ${state}.${formatNote(format)}` });
     return;
   }
   for (const text of findings) announce({ event: 'report', text });
@@ -24,20 +31,31 @@ export async function check(dataFolder: string, announce: Announce): Promise<voi
   );
 }
 
+function formatNote(format: number | undefined): string {
+  if (!isFormerFormat(format)) return '';
+  const checked = isWithoutChecksums(format)
+    ? ', which has no checksums: its pages and documents can be read'
+    : '';
+  return ` It has the former format ${format}${checked}. A start upgrades it.`;
+}
+
 /** `--salvage`: writes the readable part into a new folder, and reports the saved documents per collection. */
 export async function salvage(dataFolder: string, target: string, announce: Announce): Promise<void> {
-  expectUnusedStore(dataFolder);
-  const folder = makeDataFolder(target);
+  // The readable part of an incomplete folder can be saved, too.
+  expectStoreFile(dataFolder);
+  checkUnused(dataFolder);
+  const folder = makeNewFolder(target, { command: 'salvage', source: dataFolder });
   const reader = new StoreReader(join(dataFolder, storeFileName));
   try {
     const report = await copyStore(reader, target, (documents) =>
       announce({ event: 'progress', text: `${documents} documents saved …` }),
     );
-    folder.finish();
+    folder.finish(folderFormat);
     for (const text of reportLines(report)) announce({ event: 'report', text });
     announce({ event: 'report', text: `Start the server on it with: npm start -- --data ${target}` });
   } catch (error) {
-    throw toStartError(target, error);
+    folder.clear();
+    throw toStartError(targetOf('salvage', target), error);
   } finally {
     reader.close();
   }

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Dialect } from '../../protocol/dialect.ts';
-import { DatabaseError } from '../../protocol/errors.ts';
 import { parseJson } from '../../protocol/lib/json.ts';
-import { takeDataFolder, toStartError } from '../data-folder.ts';
+import { folderFormat } from '../data-folder/marker.ts';
+import { requireFinished } from '../data-folder/unfinished.ts';
 import createDatabase from '../operations/databases/create-database.ts';
 import createIndex from '../operations/indexes/create-index.ts';
 import restoreCollection from '../operations/replication/restore-collection.ts';
@@ -12,20 +12,15 @@ import bootstrap from '../operations/server/bootstrap.ts';
 import { createArgs } from '../routes/lib/collection-requests.ts';
 import { dumpedIndexRequest } from '../routes/lib/index-requests.ts';
 import { StartError } from '../StartError.ts';
-import { describeCleanStop, prepareStore } from '../storage/prepare-store.ts';
 import { openStore } from '../storage/Store.ts';
-import { collectionFiles, infoName, isDumped, noEncryption } from './dump-form.ts';
+import { infoName, isDumped, noEncryption } from './dump-form.ts';
 import { readLines } from './dump-lines.ts';
+import { collectionFiles } from './dump-names.ts';
 import { OfflineStore } from './OfflineStore.ts';
+import { type RestoreSettings, restoreInto } from './restore-into.ts';
 import type { Announce } from './start-event.ts';
 
 type Body = Readonly<Record<string, unknown>>;
-
-interface RestoreSettings {
-  readonly dataFolder: string;
-  /** Size of the log of changes of the data folder. */
-  readonly logBytes: number;
-}
 
 interface DumpedCollection {
   readonly name: string;
@@ -50,48 +45,55 @@ const dialect: Dialect = '3.12';
  */
 export async function restoreDump(
   source: string,
-  { dataFolder, logBytes }: RestoreSettings,
+  settings: RestoreSettings,
   announce: Announce,
 ): Promise<void> {
   const databases = readDump(source);
-  const folder = takeDataFolder(dataFolder);
-  try {
-    await prepareStore(folder, (text) => announce({ event: 'progress', text }));
-    const store = openStore(dataFolder, { isWriter: true, logBytes });
+  const { dataFolder, logBytes } = settings;
+  const check = ({ hasStore }: { readonly hasStore: boolean }) => {
+    if (hasStore) return requireFree(dataFolder, databases);
+  };
+  const build = async (workFolder: string) => {
+    const store = openStore(workFolder, { isWriter: true, logBytes });
     try {
       const target = new Target(new OfflineStore(store));
       target.prepare(databases);
-      folder.markOpened();
       for (const database of databases) await target.restore(database, announce);
+      await store.flushed();
     } finally {
       await store.close();
     }
-    folder.markStopped(describeCleanStop(folder.path));
-  } catch (error) {
-    throw error instanceof DatabaseError ? new StartError(error.message) : toStartError(dataFolder, error);
-  } finally {
-    folder.release();
-  }
+    return folderFormat;
+  };
+  await restoreInto(settings, { command: 'restore-dump', source, check, build }, announce);
   announce({ event: 'report', text: `Start the server on it with: npm start -- --data ${dataFolder}` });
+}
+
+/** Throws StartError if the store of a data folder has one of the collections. */
+async function requireFree(dataFolder: string, databases: readonly DumpedDatabase[]): Promise<void> {
+  const store = openStore(dataFolder, { isWriter: false });
+  try {
+    for (const { name, collections } of databases) {
+      const taken = store.read((view) => {
+        const database = view.findDatabase(name);
+        return collections.find((each) => !isOfSystem(each) && database?.findCollection(each.name)?.name);
+      });
+      if (taken === undefined) continue;
+      throw new StartError(
+        `The database ${name} has a collection ${taken.name} already. Drop it, or give --data another folder.`,
+      );
+    }
+  } finally {
+    await store.close();
+  }
 }
 
 class Target {
   constructor(private readonly offline: OfflineStore) {}
 
-  /** Creates the databases. Throws StartError if a collection exists. */
+  /** Creates missing databases. */
   prepare(databases: readonly DumpedDatabase[]): void {
     this.offline.run('_system', bootstrap, null);
-    for (const { name, collections } of databases) {
-      const taken = this.offline.store.read((view) => {
-        const database = view.findDatabase(name);
-        return collections.find((each) => !isOfSystem(each) && database?.findCollection(each.name)?.name);
-      });
-      if (taken !== undefined) {
-        throw new StartError(
-          `The database ${name} has a collection ${taken.name} already. Drop it, or give --data another folder.`,
-        );
-      }
-    }
     for (const { name } of databases) {
       if (this.offline.store.read((view) => view.findDatabase(name)) !== undefined) continue;
       this.offline.run('_system', createDatabase, { name, users: undefined });
@@ -148,16 +150,30 @@ function isOfSystem({ name }: DumpedCollection): boolean {
   return name.startsWith('_');
 }
 
-/** Throws StartError unless the folder is a dump of one database, or has folders with such dumps. */
+/**
+ * Throws StartError unless the folder is a dump of one database, or has folders with such dumps, and unless it is
+ * complete.
+ */
 function readDump(source: string): readonly DumpedDatabase[] {
+  requireFinished(source);
   if (existsSync(join(source, infoName))) return [readDatabase(source)];
   const folders = existsSync(source)
     ? readdirSync(source, { withFileTypes: true })
-        .filter((entry) => entry.isDirectory() && existsSync(join(source, entry.name, infoName)))
+        .filter((entry) => entry.isDirectory())
         .map(({ name }) => join(source, name))
+        .filter(isDumpOfDatabase)
     : [];
   if (folders.length > 0) return folders.sort().map(readDatabase);
   throw new StartError(`The folder ${source} has no ${infoName}. Give --restore-dump the folder of a dump.`);
+}
+
+/** Throws StartError for the folder of an interrupted dump. */
+function isDumpOfDatabase(folder: string): boolean {
+  if (existsSync(join(folder, infoName))) return true;
+  if (!readdirSync(folder).some((name) => name.endsWith('.structure.json'))) return false;
+  throw new StartError(
+    `The dump of a database in ${folder} is incomplete: ${infoName} is missing. Make the dump again, or remove this folder.`,
+  );
 }
 
 function readDatabase(folder: string): DumpedDatabase {

@@ -9,9 +9,10 @@ import type { Announce } from './start-event.ts';
 /** Runs a command on a data folder. Throws StartError. */
 export function runTool(
   { kind, folder, since }: Tool,
-  { dataFolder, replication }: Pick<Config, 'dataFolder' | 'replication'>,
+  { dataFolder, replication, keepOld }: Pick<Config, 'dataFolder' | 'replication' | 'keepOld'>,
   announce: Announce,
 ): Promise<void> {
+  const settings = { dataFolder, logBytes: replication.logBytes, keepOld };
   switch (kind) {
     case 'check':
       return check(dataFolder, announce);
@@ -22,10 +23,10 @@ export function runTool(
         ? backup(dataFolder, folder, announce)
         : backupChanges(dataFolder, { target: folder, previous: since }, announce);
     case 'restore':
-      return restore(folder, { dataFolder, logBytes: replication.logBytes }, announce);
+      return restore(folder, settings, announce);
     case 'dump':
       return dump(dataFolder, folder, announce);
     case 'restore-dump':
-      return restoreDump(folder, { dataFolder, logBytes: replication.logBytes }, announce);
+      return restoreDump(folder, settings, announce);
   }
 }

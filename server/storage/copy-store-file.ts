@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, statfsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { open } from 'lmdb';
-import { storeFileName } from './prepare-store.ts';
+import { storeFileName } from './lmdb/environment.ts';
 
 /**
  * Copies the newest committed state of a store to the file `target`, without free pages, and flushes it. A server of

@@ -1,18 +1,19 @@
-import { existsSync, linkSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../StartError.ts';
+import { firstFormatWithChecksums, formatVersion } from './lmdb/catalog-store.ts';
 import { crc32 } from './lmdb/checksum.ts';
 import { remedyFor } from './lmdb/damage.ts';
+import { storeFileName } from './lmdb/environment.ts';
 import { type CheckResult, checkStore } from './pages/check-store.ts';
 import { PageDamage, readHead } from './pages/meta.ts';
 import { PageFile } from './pages/PageFile.ts';
-import type { CollectionReport } from './salvage/CollectionReport.ts';
-import { copyStore } from './salvage/copy-store.ts';
+import { tableNames } from './pages/trees.ts';
+import { checkFormer, type FormerCheck } from './salvage/check-former.ts';
 import { describeFinding } from './salvage/describe-finding.ts';
 import { StoreReader } from './salvage/StoreReader.ts';
-
-export const storeFileName = 'orrery.mdb';
-const upgradeFolderName = 'upgrade';
+import type { KeepOld } from './upgrade/keep-former.ts';
+import { upgradeByCopy, upgradeFolderName, upgradeInPlace } from './upgrade/upgrade-store.ts';
 
 /** State written by a regular shutdown: the length of the file and the checksum of its two meta pages. */
 export interface CleanStop {
@@ -35,10 +36,14 @@ const limitAfterCrashBytes = 256 * mebibyte;
 const maxFindingsInText = 3;
 
 /**
- * Checks the store of a folder before LMDB opens it and upgrades the former format. Throws StartError, in one line, for
+ * Checks the store of a folder before LMDB opens it and upgrades a former format. Throws StartError, in one line, for
  * a damaged store. `onProgress` receives messages for users.
  */
-export async function prepareStore(folder: StoreFolder, onProgress: (text: string) => void): Promise<void> {
+export async function prepareStore(
+  folder: StoreFolder,
+  onProgress: (text: string) => void,
+  keepOld: KeepOld = 'with-space',
+): Promise<void> {
   const path = join(folder.path, storeFileName);
   rmSync(join(folder.path, upgradeFolderName), { recursive: true, force: true });
   if (!folder.hasStore) {
@@ -50,8 +55,12 @@ export async function prepareStore(folder: StoreFolder, onProgress: (text: strin
       `The data folder ${folder.path} has no ${storeFileName}. Restore a backup of it, or give --data another folder.`,
     );
   }
-  if (isFormer(path)) await upgrade(folder.path, onProgress);
-  else checkFile(folder, path);
+  const format = storeFormatOf(path);
+  const damaged = (problems: readonly string[]) =>
+    damagedStore(folder.path, problems.slice(0, maxFindingsInText).join('; '));
+  if (isWithoutChecksums(format)) return upgradeByCopy(path, { keepOld, onProgress, damaged });
+  checkFile(folder, path, format);
+  if (isFormerFormat(format)) await upgradeInPlace(path, { keepOld, onProgress, damaged });
 }
 
 function isOpenable(path: string): boolean {
@@ -68,16 +77,31 @@ function headProblem(file: PageFile): string | undefined {
   }
 }
 
-function isFormer(path: string): boolean {
+/** The format of a store's file; undefined: it is damaged, or the store is empty. Works without LMDB. */
+export function storeFormatOf(path: string): number | undefined {
   const reader = new StoreReader(path);
   try {
-    return reader.isFormer;
+    return reader.format;
   } finally {
     reader.close();
   }
 }
 
-function checkFile({ path: folder, cleanStop }: StoreFolder, path: string): void {
+/** True for a format that a start upgrades. */
+export function isFormerFormat(format: number | undefined): format is number {
+  return format !== undefined && format < formatVersion;
+}
+
+export function isWithoutChecksums(format: number | undefined): boolean {
+  return format !== undefined && format < firstFormatWithChecksums;
+}
+
+/** Stores of format 4 may have no log. */
+function tablesOf(format: number | undefined) {
+  return isFormerFormat(format) ? tableNames.filter((name) => name !== 'log') : tableNames;
+}
+
+function checkFile({ path: folder, cleanStop }: StoreFolder, path: string, format: number | undefined): void {
   withFile(path, (file) => {
     const problem = headProblem(file);
     if (problem !== undefined) throw damagedStore(folder, problem);
@@ -91,26 +115,45 @@ function checkFile({ path: folder, cleanStop }: StoreFolder, path: string): void
     const withValues = file.sizeBytes <= limitBytes;
     const { findings } = checkStore(file, readHead(file), {
       withValues,
+      tables: tablesOf(format),
       limitBytes: withValues ? Number.POSITIVE_INFINITY : limitBytes,
     });
     if (findings.length > 0) throw damagedStore(folder, summaryOf(path, findings));
   });
 }
 
-/** Checks every page and every value of a store. */
-export function checkWholeStore(folder: string): { readonly findings: readonly string[] } {
+interface WholeCheck {
+  /** See `storeFormatOf`. */
+  readonly format: number | undefined;
+  readonly findings: readonly string[];
+  /** See `FormerCheck`; only in stores without checksums. */
+  readonly lost: readonly string[];
+}
+
+/** Checks every page and every value of a store, as far as its format allows. */
+export function checkWholeStore(folder: string): WholeCheck {
   const path = join(folder, storeFileName);
   return withFile(path, (file) => {
     const problem = headProblem(file);
-    if (problem !== undefined) return { findings: [problem] };
-    if (isFormer(path))
-      return { findings: ['it has the former format, which has no checksums; a start upgrades it'] };
+    if (problem !== undefined) return { format: undefined, findings: [problem], lost: [] };
+    const format = storeFormatOf(path);
+    if (isWithoutChecksums(format)) return { format, ...checkWithoutChecksums(path) };
     const { findings } = checkStore(file, readHead(file), {
       withValues: true,
+      tables: tablesOf(format),
       limitBytes: Number.POSITIVE_INFINITY,
     });
-    return { findings: describeAll(path, findings) };
+    return { format, findings: describeAll(path, findings), lost: [] };
   });
+}
+
+function checkWithoutChecksums(path: string): FormerCheck {
+  const reader = new StoreReader(path);
+  try {
+    return checkFormer(reader);
+  } finally {
+    reader.close();
+  }
 }
 
 function damagedStore(folder: string, what: string): StartError {
@@ -153,51 +196,5 @@ function withFile<T>(path: string, body: (file: PageFile) => T): T {
     return body(file);
   } finally {
     file.close();
-  }
-}
-
-/**
- * Copies a store of the former format into the current format beside it, and replaces it at the end. After a crash
- * during the copy, the former store is unchanged.
- */
-async function upgrade(folder: string, onProgress: (text: string) => void): Promise<void> {
-  const path = join(folder, storeFileName);
-  const target = join(folder, upgradeFolderName);
-  const megabytes = Math.ceil(statSync(path).size / 1e6);
-  onProgress(
-    `The data folder ${folder} has the former format. It is upgraded, which needs about ${megabytes} MB beside it.`,
-  );
-  const reader = new StoreReader(path);
-  try {
-    mkdirSync(target);
-    const report = await copyStore(reader, target, (documents) =>
-      onProgress(`${documents} documents upgraded …`),
-    );
-    if (report.problems.length > 0)
-      throw damagedStore(folder, report.problems.slice(0, maxFindingsInText).join('; '));
-    for (const text of notesOf(report.collections)) onProgress(text);
-    if (report.collections.some(({ lostNames }) => lostNames.length > 0)) {
-      const kept = `${path}.former`;
-      rmSync(kept, { force: true });
-      linkSync(path, kept);
-      onProgress(`The file of the former format is kept as ${kept}.`);
-    }
-  } finally {
-    reader.close();
-  }
-  renameSync(join(target, storeFileName), path);
-  for (const leftover of [target, `${path}-lock`]) rmSync(leftover, { recursive: true, force: true });
-  onProgress('The data folder is upgraded.');
-}
-
-function* notesOf(collections: readonly CollectionReport[]): Generator<string> {
-  for (const { database, collection, mended, lostNames } of collections) {
-    const place = `collection '${collection}' of database '${database}'`;
-    if (mended.length > 0) {
-      yield `In ${place} documents damaged by the former version were repaired: ${mended.join(', ')}.`;
-    }
-    if (lostNames.length > 0) {
-      yield `In ${place} documents could not be read and were skipped: ${lostNames.join(', ')}.`;
-    }
   }
 }

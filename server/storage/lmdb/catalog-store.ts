@@ -15,10 +15,12 @@ import type { Snapshot, Tables } from './environment.ts';
  * `s/<storage id>` and `i/<storage id>` hold the counters of a collection and of an index, `o/<name>` settings as JSON.
  */
 /**
- * Format 4: values carry checksums, bodies out of line are stored in pieces. Formats 1 to 3 are upgraded before
- * opening.
+ * Format 5: the table `log` belongs to each store. Format 4: values carry checksums, bodies out of line are stored in
+ * pieces. Former formats are upgraded before opening. A store of one format always has the same tables and layout;
+ * tests/server/storage/layout.test.ts fails after a change without a new number.
  */
-export const formatVersion = 4;
+export const formatVersion = 5;
+export const firstFormatWithChecksums = 4;
 
 const formatKey = Buffer.from('format');
 const ticksKey = Buffer.from('ticks');

@@ -29,6 +29,9 @@ export interface Tables {
   readonly log: Table;
 }
 
+/** The file of a data folder's store. */
+export const storeFileName = 'orrery.mdb';
+
 /** A reader releases the mutex of the LMDB read slots on close; enough slots for many open cursors. */
 const maxReaders = 640;
 
@@ -36,7 +39,13 @@ const tableOptions = { keyEncoding: 'binary', encoding: 'binary', cache: false }
 
 /** Opens (and creates) the LMDB environment of `folder`; threads of one process share it. */
 export function openTables(folder: string, gate?: NativeGate): Tables {
-  const options = { path: `${folder}/orrery.mdb`, noSubdir: true, maxDbs: 8, maxReaders, ...tableOptions };
+  const options = {
+    path: `${folder}/${storeFileName}`,
+    noSubdir: true,
+    maxDbs: 8,
+    maxReaders,
+    ...tableOptions,
+  };
   const root: RootDatabase<Buffer, Buffer> = open(options);
   const openTable = (name: string): Table => root.openDB<Buffer, Buffer>({ name, ...tableOptions });
   return {

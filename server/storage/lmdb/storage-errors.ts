@@ -30,7 +30,7 @@ export function toStorageError(error: unknown, path: string | undefined): unknow
   }
   switch (number) {
     case errno.EIO:
-      return path !== undefined && isFull(path) ? diskFull() : diskFailed(error.message);
+      return path !== undefined && isDiskFull(path) ? diskFull() : diskFailed(error.message);
     case errno.ENOSPC:
     case errno.EDQUOT:
     case errno.EFBIG:
@@ -86,7 +86,7 @@ export function toFlushError(
   error: unknown,
   path: string,
 ): { readonly reason: DatabaseError; readonly isLasting: boolean } {
-  if (isFull(path)) return { reason: diskFull(), isLasting: false };
+  if (isDiskFull(path)) return { reason: diskFull(), isLasting: false };
   const known = toStorageError(error, path);
   if (known instanceof DatabaseError) return { reason: known, isLasting: true };
   return { reason: diskFailed(error instanceof Error ? error.message : String(error)), isLasting: true };
@@ -106,7 +106,8 @@ function diskFull(): DatabaseError {
   });
 }
 
-function isFull(path: string): boolean {
+/** True if the disk of a file or folder has almost no free space. */
+export function isDiskFull(path: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(path);
     return bavail * bsize < fullBelowBytes;

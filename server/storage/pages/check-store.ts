@@ -19,6 +19,8 @@ export interface Finding {
 export interface CheckOptions {
   /** Verifies the checksums of all values in all tables, including those on overflow pages. */
   readonly withValues: boolean;
+  /** The tables of the store's format. */
+  readonly tables: readonly TableName[];
   /** Byte limit of the check. */
   readonly limitBytes: number;
 }
@@ -46,10 +48,9 @@ export function checkStore(file: PageFile, head: StoreHead, options: CheckOption
     claim,
     damage: (_page, _range, problem) => find(problem),
   });
-  if (tables.size > 0 && tables.size < tableNames.length && findings.length === 0) {
-    const missing = tableNames.filter((name) => name !== 'log' && !tables.has(name));
-    // An interrupted first start may have created only some of the tables; the catalog is the first. The start creates
-    // the log of a store that has none.
+  if (tables.size > 0 && findings.length === 0) {
+    const missing = options.tables.filter((name) => !tables.has(name));
+    // An interrupted first start may have created only some of the tables; the catalog is the first.
     if (missing.length > 0 && (tables.get('catalog')?.entries ?? 1) > 0)
       find(`the tables ${missing.join(', ')} are missing`);
   }

@@ -1,3 +1,4 @@
+import { firstFormatWithChecksums } from '../lmdb/catalog-store.ts';
 import { sealLength } from '../lmdb/checksum.ts';
 import type { TableName } from '../lmdb/damage.ts';
 import { EntryFinder } from '../pages/find-entry.ts';
@@ -23,8 +24,8 @@ const formatKey = Buffer.from('format');
 export class StoreReader {
   readonly file: PageFile;
   readonly head: StoreHead;
-  /** True: a store of the former format, whose values have no checksums. */
-  readonly isFormer: boolean;
+  /** See `formatVersion`; undefined: it is damaged, or the store is empty. */
+  readonly format: number | undefined;
   /** Messages for users about unreadable parts. */
   readonly problems: string[] = [];
   readonly #tables: ReadonlyMap<TableName, TreeRecord>;
@@ -40,7 +41,12 @@ export class StoreReader {
     });
     this.#isMainSound = this.problems.length === main && this.#tables.size > 0;
     this.#large = new EntryFinder(this.file, this.head, this.#tables.get('large'));
-    this.isFormer = this.#readIsFormer();
+    this.format = this.#readFormat();
+  }
+
+  /** False for the formats without checksums. */
+  get hasChecksums(): boolean {
+    return this.format === undefined || this.format >= firstFormatWithChecksums;
   }
 
   readonly #isMainSound: boolean;
@@ -59,12 +65,16 @@ export class StoreReader {
     }
   }
 
-  #readIsFormer(): boolean {
+  #readFormat(): number | undefined {
     try {
       const node = new EntryFinder(this.file, this.head, this.#tables.get('catalog')).find(formatKey);
-      return node !== undefined && /^[123]$/.test(readData(this.file, this.head, node).toString('latin1'));
+      if (node === undefined) return undefined;
+      const former = readData(this.file, this.head, node).toString('latin1');
+      if (/^[123]$/.test(former)) return Number(former);
+      const value = readSealed(this.file, this.head, node);
+      return value && Number(payloadOf(value).toString('latin1'));
     } catch (error) {
-      if (error instanceof PageDamage) return false;
+      if (error instanceof PageDamage) return undefined;
       throw error;
     }
   }
@@ -74,7 +84,7 @@ export class StoreReader {
     const lost: KeyRange[] = [];
     const partly = new Set<string>();
     yield* this.#treeEntries(table, lost, partly);
-    if (this.isFormer) return;
+    if (!this.hasChecksums) return;
     for (const [name, place] of findRawEntries(this.file, this.head, table, lost)) {
       if (partly.has(name)) continue;
       const value = readRawEntry(this.file, this.head, name, place);
@@ -105,7 +115,7 @@ export class StoreReader {
         lost.push({ low: node.key, high: Buffer.concat([node.key, Buffer.of(0)]) });
       }
     }
-    if (this.isFormer) return;
+    if (!this.hasChecksums) return;
     // Single entries of a damaged leaf may still be intact.
     for (const { page, range } of damaged) {
       if (page < 2 || page > this.head.lastPage) continue;
@@ -120,7 +130,7 @@ export class StoreReader {
   }
 
   #payloadOf(node: LeafNode): Buffer | undefined {
-    if (!this.isFormer) {
+    if (this.hasChecksums) {
       const value = readSealed(this.file, this.head, node);
       return value && payloadOf(value);
     }
@@ -141,7 +151,7 @@ export class StoreReader {
     } catch (error) {
       if (!(error instanceof PageDamage)) throw error;
     }
-    if (this.isFormer) return undefined;
+    if (!this.hasChecksums) return undefined;
     const name = key.toString('latin1');
     this.#rawLarge ??= this.#findRawLarge();
     const place = this.#rawLarge.get(name);

@@ -48,7 +48,11 @@ const exportRecords: BenchmarkCommand = {
     const reports = toReports(chosen.length > 0 ? chosen : records);
     reports.forEach((report, nth) => {
       const number = reports.length === 1 ? '' : `-${nth + 1}`;
-      download(fileName(`benchmark-${report.benchmark}${number}`, 'json'), printReport(report), 'application/json');
+      download(
+        fileName(`benchmark-${report.benchmark}${number}`, 'json'),
+        printReport(report),
+        'application/json',
+      );
     });
   },
 };

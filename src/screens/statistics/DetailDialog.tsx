@@ -71,7 +71,9 @@ export function DetailDialog({ figure, onClose }: { readonly figure: Figure; rea
             <ActionIcon
               aria-label="Download the values as CSV"
               disabled={!span}
-              onClick={() => span && download(fileName(figure.id, 'csv'), toCsv(figure, columns, span), 'text/csv')}
+              onClick={() =>
+                span && download(fileName(figure.id, 'csv'), toCsv(figure, columns, span), 'text/csv')
+              }
             >
               <IconDownload size={18} />
             </ActionIcon>

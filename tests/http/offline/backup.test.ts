@@ -85,7 +85,7 @@ test('the calls list and delete backups, and refuse what they cannot do', async 
     send(server.baseUrl, 'POST', `/_admin/backup/${name}`, { body });
   const list = async () => (await call('list', {})).json<{ result: { list: object } }>().result.list;
   expect(await list()).toEqual({});
-  for (const label of ['', '../up', 'a/b', 'x'.repeat(65), 7]) {
+  for (const label of ['', '../up', 'a/b', 'a.', 'x'.repeat(65), 7]) {
     expect((await call('create', { label })).json()).toMatchObject({ code: 400, errorNum: 10 });
   }
   const [first, second] = await Promise.all([call('create', { label: 'a' }), call('create', { label: 'b' })]);

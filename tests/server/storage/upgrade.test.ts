@@ -10,11 +10,13 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkWholeStore, prepareStore } from '../../../server/storage/prepare-store.ts';
 import { openStore } from '../../../server/storage/Store.ts';
 import { recoverBody } from '../../../server/storage/salvage/recover-body.ts';
 import type { CollectionView, Store } from '../../../server/storage/types.ts';
+import { type Contents, contentsOf, fillSample } from './sample-store.ts';
+import { StoreFolder } from './store-folder.ts';
 
 const fixture = new URL('fixtures/former-store.mdb.br', import.meta.url);
 const today = { dialect: '3.12' } as const;
@@ -128,6 +130,91 @@ describe('a store of the former format', () => {
     await expect(upgrade()).rejects.toThrow(/is damaged: .*--salvage/);
     expect(readFileSync(join(folder, 'orrery.mdb')).equals(before)).toBe(true);
   });
+});
+
+/** Revisions depend on the ticks that the log takes. */
+function withoutRevisions(contents: Contents): Contents {
+  return JSON.parse(JSON.stringify(contents).replace(/\\"_rev\\":\\"\d+\\"/g, '')) as Contents;
+}
+
+describe('a store of format 4', () => {
+  const names = ['store-format-4', 'store-format-4-without-log'];
+  let present: Contents;
+  let bytes: Buffer;
+
+  beforeAll(async () => {
+    const fresh = new StoreFolder();
+    await fillSample(fresh.store);
+    present = withoutRevisions(contentsOf(fresh.store));
+    await fresh.remove();
+  });
+
+  function use(name: string): void {
+    bytes = brotliDecompressSync(readFileSync(new URL(`fixtures/${name}.mdb.br`, import.meta.url)));
+    writeFileSync(join(folder, 'orrery.mdb'), bytes);
+  }
+
+  const upgradeWith = (keepOld?: 'always' | 'never') =>
+    prepareStore({ path: folder, hasStore: true, cleanStop: undefined }, (text) => notes.push(text), keepOld);
+
+  test.each(names)('%s is checked without a change', (name) => {
+    use(name);
+    expect(checkWholeStore(folder)).toEqual({ format: 4, findings: [], lost: [] });
+    expect(readFileSync(join(folder, 'orrery.mdb')).equals(bytes)).toBe(true);
+    expect(readdirSync(folder)).toEqual(['orrery.mdb']);
+  });
+
+  test.each(names)('%s is upgraded with all its content, and the former file is kept', async (name) => {
+    use(name);
+    await upgradeWith();
+    expect(readFileSync(join(folder, 'orrery.mdb.former')).equals(bytes)).toBe(true);
+    expect(notes.join('\n')).toMatch(/is kept as .*orrery\.mdb\.former \(0\.4 MB\)\. Remove it when/);
+    expect(checkWholeStore(folder)).toEqual({ format: 5, findings: [], lost: [] });
+    const store = openStore(folder, { isWriter: true, logBytes: 1 << 20 });
+    expect(withoutRevisions(contentsOf(store))).toEqual(present);
+    expect(store.read((view) => view.log.range())).toBeDefined();
+    await store.close();
+    notes = [];
+    await upgradeWith();
+    expect(notes).toEqual([]);
+  });
+
+  test('is upgraded without a copy of the former file if the operator asks for it', async () => {
+    use('store-format-4');
+    await upgradeWith('never');
+    expect(readdirSync(folder)).toEqual(['orrery.mdb']);
+    expect(checkWholeStore(folder).format).toBe(5);
+  });
+
+  test('keeps the files of several upgrades', async () => {
+    writeFileSync(join(folder, 'orrery.mdb.former'), 'of an earlier upgrade');
+    use('store-format-4');
+    await upgradeWith('always');
+    expect(readFileSync(join(folder, 'orrery.mdb.former'), 'utf8')).toBe('of an earlier upgrade');
+    expect(readFileSync(join(folder, 'orrery.mdb.former-2')).equals(bytes)).toBe(true);
+  });
+
+  test('that is damaged is not changed', async () => {
+    use('store-format-4');
+    bytes.write('ABOUT', bytes.indexOf('about 8 words'));
+    writeFileSync(join(folder, 'orrery.mdb'), bytes);
+    await expect(upgradeWith()).rejects.toThrow(/is damaged: documents of .*--salvage/);
+    expect(readFileSync(join(folder, 'orrery.mdb')).equals(bytes)).toBe(true);
+    expect(existsSync(join(folder, 'orrery.mdb.former'))).toBe(false);
+  });
+});
+
+test('a store without checksums is checked by its pages and documents', () => {
+  // The fixture has one document that cannot be read.
+  expect(checkWholeStore(folder)).toEqual({
+    format: 3,
+    findings: [],
+    lost: ["collection 'people' of database '_system': key 'hopeless' cannot be read"],
+  });
+  const bytes = readFileSync(join(folder, 'orrery.mdb'));
+  bytes.fill(0xff, 2 * 4096, 30 * 4096);
+  writeFileSync(join(folder, 'orrery.mdb'), bytes);
+  expect(checkWholeStore(folder).findings.length).toBeGreaterThan(0);
 });
 
 describe('a body of byte numbers', () => {

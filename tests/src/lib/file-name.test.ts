@@ -7,7 +7,21 @@ const text = fc
   .array(
     fc.oneof(
       fc.string({ unit: 'binary', maxLength: 12 }),
-      fc.constantFrom('.', ' ', '/', '\\', '\0', '\n', '\u202e', '\u{1f310}', 'CON', 'nul', 'ü', 'u\u0308', '\ud800'),
+      fc.constantFrom(
+        '.',
+        ' ',
+        '/',
+        '\\',
+        '\0',
+        '\n',
+        '\u202e',
+        '\u{1f310}',
+        'CON',
+        'nul',
+        'ü',
+        'u\u0308',
+        '\ud800',
+      ),
       fc.constantFrom('漢'.repeat(80), '\u{1f680}'.repeat(70), 'x'.repeat(300), '\u0301'.repeat(200)),
     ),
     { maxLength: 8 },

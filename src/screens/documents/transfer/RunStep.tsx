@@ -81,7 +81,11 @@ function RejectedLines({ state, name }: { readonly state: ImportState; readonly 
   }, [rejected, count, text]);
   const save = () => {
     const lines = rejected.map((each) => csvLine([String(each.line), each.reason, each.text]));
-    download(fileName(`${name}.rejected`, 'csv'), new Blob([csvLine(['line', 'reason', 'text']), ...lines]), 'text/csv');
+    download(
+      fileName(`${name}.rejected`, 'csv'),
+      new Blob([csvLine(['line', 'reason', 'text']), ...lines]),
+      'text/csv',
+    );
   };
   return (
     <>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { layOutDecoration } from '../../../../src/graph/export/decoration.ts';
-import { fileName } from '../../../../src/lib/file-name.ts';
 import { toPixelSize } from '../../../../src/graph/export/picture.ts';
 import { viewOfArea } from '../../../../src/graph/scene/camera/picture-area.ts';
 import { canvasThemes } from '../../../../src/graph/styles/theme.ts';
+import { fileName } from '../../../../src/lib/file-name.ts';
 
 test('the size of an image follows from its scale; too large images are rejected', () => {
   expect(toPixelSize(1440, 900, 2)).toEqual({ width: 2880, height: 1800, bytes: 4 * 2880 * 1800 });
