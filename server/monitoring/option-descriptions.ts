@@ -46,6 +46,11 @@ export const optionDescriptions: Readonly<Record<string, OptionDescription>> = {
     'Seconds between two removals of expired documents; 0: documents do not expire.',
   ),
   'backup-folder': option('database', 'string', 'The folder of backups of the running server.'),
+  'keep-old': option(
+    'database',
+    'string',
+    'Whether an upgrade of the data folder keeps the former file: always, never, or if the disk has space.',
+  ),
   'replication-log': option(
     'replication',
     'uint64',

@@ -22,6 +22,7 @@ export function spanOf([low, high]: NumberRange): number {
 
 /** The place of a value in a range, 0 to 1: 0 at or below its low end, and if the range is empty; NaN for NaN. */
 export function shareIn([low, high]: NumberRange, value: number): number {
+  if (Number.isNaN(value)) return Number.NaN;
   if (value <= low || !(high > low)) return 0;
   if (value >= high) return 1;
   const span = high - low;

@@ -88,13 +88,18 @@ describe('Bearer', () => {
   });
 });
 
+/** The identity of the data folder. */
+const anyServerId = expect.stringMatching(/^\d+$/);
+
+const sessionOfRoot = { user: 'root', server: anyServerId, userKey: expect.stringMatching(/^_system\/\d+$/) };
+
 describe('the session of the console', () => {
   test('[7-frame-1] [7-query-5] sign in, use, sign out', async () => {
     const cookie = await login();
     const headers = { cookie };
-    expect((await send(baseUrl, 'GET', '/_admin/aardvark/whoAmI', { headers })).json()).toEqual({
-      user: 'root',
-    });
+    expect((await send(baseUrl, 'GET', '/_admin/aardvark/whoAmI', { headers })).json()).toEqual(
+      sessionOfRoot,
+    );
     expect((await send(baseUrl, 'GET', '/_api/collection', { headers })).status).toBe(200);
     await send(baseUrl, 'POST', '/_admin/aardvark/logout', { headers });
     expect((await send(baseUrl, 'GET', '/_admin/aardvark/whoAmI', { headers })).json()).toEqual({
@@ -129,9 +134,9 @@ describe('the session of the console', () => {
     const first = await send(baseUrl, 'GET', path);
     expect([first.status, first.headers.get('location')]).toEqual([302, '/']);
     const headers = { cookie: cookieOf(first.headers) };
-    expect((await send(baseUrl, 'GET', '/_admin/aardvark/whoAmI', { headers })).json()).toEqual({
-      user: 'root',
-    });
+    expect((await send(baseUrl, 'GET', '/_admin/aardvark/whoAmI', { headers })).json()).toEqual(
+      sessionOfRoot,
+    );
     expect((await send(baseUrl, 'GET', path)).headers.getSetCookie()).toEqual([]);
   });
 });
@@ -239,7 +244,10 @@ describe('without authentication', () => {
 
   test('all local clients have access, other sites do not', async () => {
     expect((await send(open.baseUrl, 'GET', '/_api/version')).status).toBe(200);
-    expect((await send(open.baseUrl, 'GET', '/_admin/aardvark/whoAmI')).json()).toEqual({ user: false });
+    expect((await send(open.baseUrl, 'GET', '/_admin/aardvark/whoAmI')).json()).toEqual({
+      user: false,
+      server: anyServerId,
+    });
     const headers = { 'sec-fetch-site': 'cross-site', 'content-type': 'text/plain' };
     const body = '{"query":"RETURN 1"}';
     expect((await send(open.baseUrl, 'POST', '/_api/cursor', { headers, body })).status).toBe(401);

@@ -100,7 +100,11 @@ test('a forbidden database says why; only unknown users are asked for a password
   expect(refused.status).toBe(403);
   expect(refused.json()).toMatchObject({ errorNum: 11, errorMessage: expect.stringContaining(reason) });
   const who = await call(token, 'GET', '/_db/shop/_admin/aardvark/whoAmI');
-  expect(who.json()).toEqual({ user: 'anna' });
+  expect(who.json()).toEqual({
+    user: 'anna',
+    server: expect.stringMatching(/^\d+$/),
+    userKey: expect.stringMatching(/^_system\/\d+$/),
+  });
   const path = '/_db/shop/_admin/aardvark/login';
   const body = { username: 'anna', password: 'a' };
   const login = await send(server.baseUrl, 'POST', path, { body });

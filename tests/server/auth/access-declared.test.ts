@@ -57,6 +57,7 @@ const unguardedOperations: Readonly<Record<string, readonly string[]>> = {
     'list-expired',
     'parse-body',
     'read-directory',
+    'read-server-id',
     'read-sessions',
     'record-sign-in',
     'record-statistics',

@@ -75,7 +75,7 @@ export const items: readonly ChecklistItem[] = [
   { id: 'C12-22', text: 'Time hides what is outside the range, with its reason', test: timeWindow },
   { id: 'C12-23', text: 'Playback of the time', test: timeWindow },
   { id: 'C12-24', text: 'Time with filters and in the scene', test: timeWindow },
-  { id: 'C12-26', text: 'Import of multigraphs: ids of edges may repeat', test: importing },
+  { id: 'C12-29', text: 'Import of multigraphs: ids of edges may repeat', test: importing },
   { id: 'C12-27', text: 'Import of parallel edges in GEXF, JSON and CSV', test: importing },
   { id: 'C12-28', text: 'Import keeps the keys of documents and exports', test: importing },
   { id: 'C12-25', text: 'Import of a large file in a worker', test: importing },

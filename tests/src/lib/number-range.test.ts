@@ -51,6 +51,15 @@ describe('ranges of any finite numbers', () => {
     );
   });
 
+  test('the share of NaN is NaN in every range', () => {
+    fc.assert(
+      fc.property(finite, finite, (one, other) => {
+        expect(shareIn(rangeOf(one, other), Number.NaN)).toBeNaN();
+        expect(shareIn([one, one], Number.NaN)).toBeNaN();
+      }),
+    );
+  });
+
   test('the value at a share lies in the range and has this share again', () => {
     fc.assert(
       fc.property(finite, finite, share, (one, other, at) => {

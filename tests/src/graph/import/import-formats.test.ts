@@ -161,7 +161,7 @@ test.each(partCases)(
   },
 );
 
-test('[C12-26] ids of edges may repeat: no edge is lost, keys are new, the attribute id has the id of the file', async () => {
+test('[C12-29] ids of edges may repeat: no edge is lost, keys are new, the attribute id has the id of the file', async () => {
   const path = new URL('files/multigraph.graphml', import.meta.url);
   const graph = await graphOf('multigraph.graphml', readFileSync(path, 'utf8'));
   const { vertices, edges, problems, newKeys } = toElements(graph, options);

@@ -149,7 +149,7 @@ test('a user with read-only access sees why nothing can be changed', async () =>
   server.current.on(overview, overviewAnswer([entryAnswer('persons', { access: 'ro' })], { access: 'ro' }));
   renderAt('/collections?open=persons', <CollectionsScreen />);
   const form = await screen.findByRole('form', { name: 'Settings' });
-  expect(within(form).getByText("You have read-only access to the collection 'persons'.")).toBeTruthy();
+  expect(within(form).getByText("You have read-only access to the database '_system'.")).toBeTruthy();
   expect(within(form).getByLabelText('Name')).toHaveProperty('disabled', true);
   const create = screen.getByRole('button', { name: 'New collection' });
   expect(create.getAttribute('aria-disabled')).toBe('true');
