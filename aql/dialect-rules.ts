@@ -30,8 +30,8 @@ interface DialectRules {
   readonly lazySubqueries: boolean;
   /** True if OPTIONS of a statement may contain bind parameters. */
   readonly boundOptions: boolean;
-  /** Row limit that `LIMIT null` stands for: no limit, or 0 rows. */
-  readonly nullLimit: number;
+  /** Row limit that an array or an object in LIMIT stands for: no limit, or 0 rows. */
+  readonly compoundLimit: number;
   /**
    * LIMIT that the option fullCount counts: the last one in the text, or the last one of the main query since
    * 3.4.
@@ -113,7 +113,7 @@ export const dialectRules: Readonly<Record<Dialect, DialectRules>> = {
     shortTimes: true,
     lazySubqueries: false,
     boundOptions: false,
-    nullLimit: Number.POSITIVE_INFINITY,
+    compoundLimit: Number.POSITIVE_INFINITY,
     fullCountScope: 'anywhere',
     aggregatesOfNothing: 'null',
     distinctOrder: 'reversed',
@@ -148,7 +148,7 @@ export const dialectRules: Readonly<Record<Dialect, DialectRules>> = {
     shortTimes: false,
     lazySubqueries: true,
     boundOptions: true,
-    nullLimit: 0,
+    compoundLimit: 0,
     fullCountScope: 'main',
     aggregatesOfNothing: 'results',
     distinctOrder: 'kept',

@@ -15,6 +15,8 @@ export interface ScopeVariable {
 
 interface Level {
   variables: ScopeVariable[];
+  /** Number of variables declared before the first loop. */
+  outerCount: number | undefined;
   statement: string;
   /** Tokens of the current statement, keyword first. */
   tokens: Token[];
@@ -39,6 +41,7 @@ export function scopeAt(tokens: readonly Token[], offset: number): readonly Scop
       }
     } else if (startsStatement(token, level)) {
       endStatement(level);
+      if (token.kind === 'FOR') level.outerCount ??= level.variables.length;
       level.statement = token.kind;
       level.tokens.push(token);
     } else {
@@ -56,7 +59,7 @@ export function scopeAt(tokens: readonly Token[], offset: number): readonly Scop
 }
 
 function newLevel(): Level {
-  return { variables: [], statement: '', tokens: [] };
+  return { variables: [], outerCount: undefined, statement: '', tokens: [] };
 }
 
 /**
@@ -79,9 +82,14 @@ function isPartOfLoop(token: Token): boolean {
 }
 
 function endStatement(level: Level): void {
-  if (level.statement === 'COLLECT') level.variables = [];
+  if (level.statement === 'COLLECT') endLoops(level);
   show(level, declaredBy(level));
   level.tokens = [];
+}
+
+/** Hides the variables from the first loop of the query on. */
+function endLoops(level: Level): void {
+  level.variables = level.variables.slice(0, level.outerCount);
 }
 
 function show(level: Level, declared: readonly ScopeVariable[]): void {

@@ -53,8 +53,8 @@ export class Profiler implements NodeProfiler {
     if (known === undefined) return operator;
     const { measured, isOwn } = known;
     const timed = this.#timed.bind(this);
-    return function* (input, base) {
-      const stream = operator(input, base);
+    return function* (input, outerRow) {
+      const stream = operator(input, outerRow);
       try {
         for (;;) {
           const batch = timed(stream, measured, stats);

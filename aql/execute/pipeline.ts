@@ -19,6 +19,7 @@ import type {
 } from '../plan/PlanNode.ts';
 import { batchSize } from '../runtime/runtime.ts';
 import { joinSteps, stepOperator } from '../runtime/steps.ts';
+import { type OuterValues, outerValues, single } from './outer-values.ts';
 
 /** Compiles a plan to a chain of operators. Calculations and filters are fused with the preceding loop. */
 export function compilePlan(plan: Plan, runtime: ExecutionRuntime): CompiledPlan {
@@ -46,7 +47,7 @@ export function compilePlan(plan: Plan, runtime: ExecutionRuntime): CompiledPlan
     }
     at = last;
   }
-  return (base) => run(operators, base, returnedRegister(plan, runtime));
+  return compiled(plan, runtime, operators);
 }
 
 /** Compiles a plan without fusion, so that each node can be measured. */
@@ -61,7 +62,13 @@ function compileMeasured(plan: Plan, runtime: ExecutionRuntime, profiler: NodePr
         : node.prepare(runtime);
     return profiler.measure(node, operator, runtime.stats);
   });
-  return (base) => run(operators, base, returnedRegister(plan, runtime));
+  return compiled(plan, runtime, operators);
+}
+
+function compiled(plan: Plan, runtime: ExecutionRuntime, operators: readonly Operator[]): CompiledPlan {
+  const complete = outerValues(plan, runtime);
+  const register = returnedRegister(plan, runtime);
+  return (base) => run(operators, base, complete, register);
 }
 
 function returnedRegister({ nodes }: Plan, runtime: ExecutionRuntime): number | undefined {
@@ -92,10 +99,18 @@ function wantedRows(nodes: readonly PlanNode[], from: number): number {
 function* run(
   operators: readonly Operator[],
   base: Frame,
+  complete: OuterValues | undefined,
   register: VariableId | undefined,
 ): Generator<Register[], void, void> {
-  let stream: FrameStream = single(base.slice());
-  for (const operator of operators) stream = operator(stream, base);
+  // Calculations in front of the first loop change the only row in place.
+  const outer = base.slice();
+  let stream: FrameStream = single(outer);
+  const outerRow = function* (): FrameStream {
+    const row = outer.slice();
+    if (complete !== undefined) yield* complete(row);
+    yield [row];
+  };
+  for (const operator of operators) stream = operator(stream, outerRow);
   for (const batch of stream) {
     if (register === undefined) {
       yield [];
@@ -105,8 +120,4 @@ function* run(
     for (let at = 0; at < batch.length; at++) rows[at] = (batch[at] as Frame)[register] ?? null;
     yield rows;
   }
-}
-
-function* single(frame: Frame): FrameStream {
-  yield [frame];
 }

@@ -63,6 +63,11 @@ export class CollectNode extends PlanNode {
     super();
   }
 
+  /** True if all rows form one group, also if there are none. */
+  get isGroupless(): boolean {
+    return this.shape.groups.length === 0;
+  }
+
   protected override findUses(): ReadonlySet<VariableId> {
     const { groups, aggregates, into, counted } = this.shape;
     const uses = new Set<VariableId>(counted === undefined ? [] : [counted]);
@@ -164,7 +169,7 @@ export class CollectNode extends PlanNode {
       return frame;
     };
 
-    return function* (input, base) {
+    return function* (input, outerRow) {
       const byKey = new Map<unknown, Group>();
       const keyOf = groupKeys(
         groupRegisters.map(({ from }) => from),
@@ -207,7 +212,8 @@ export class CollectNode extends PlanNode {
       }
       if (keyOf === undefined) {
         account.release();
-        yield [finish(only ?? newGroup(base), only === undefined)];
+        if (only !== undefined) yield [finish(only, false)];
+        else for (const batch of outerRow()) yield batch.map((frame) => finish(newGroup(frame), true));
         return;
       }
       const isReversed = isDistinct && dialectRules[runtime.dialect].distinctOrder === 'reversed';

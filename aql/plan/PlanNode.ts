@@ -138,8 +138,11 @@ export abstract class PlanNode {
  */
 export type FrameStream = Generator<Frame[], void, void>;
 
-/** The running form of a node. `base` is the frame of the outer query; empty for the main query. */
-export type Operator = (input: FrameStream, base: Frame) => FrameStream;
+/**
+ * The running form of a node. `outerRow` gives one row with the variables of the outer query and those in front of the
+ * first loop.
+ */
+export type Operator = (input: FrameStream, outerRow: () => FrameStream) => FrameStream;
 
 /** A calculation or filter that changes one frame in place; false drops the row. */
 export type FrameStep = (frame: Frame) => boolean;

@@ -5,7 +5,10 @@ import { resolveExpression, resolveObject } from './expressions.ts';
 import { resolveOptions } from './options.ts';
 import type { Resolution } from './Resolution.ts';
 
-/** COLLECT reads the variables declared before it. After it, only its own variables are visible. */
+/**
+ * COLLECT reads the variables declared before it. It ends the loops of its query: after it, its own variables and
+ * those declared before the first loop are visible.
+ */
 export function resolveCollect(
   resolution: Resolution,
   statement: ast.CollectStatement,
@@ -24,7 +27,7 @@ export function resolveCollect(
     .ownVariables()
     .filter(({ kind, loopDepth }) => kind === 'user' && (loopDepth > 0 || !scopes.isInLoop));
 
-  scopes.collect(resolution.dialect !== '2.8');
+  scopes.collect();
   const groups = statement.groups.map(({ variable }, index) => ({
     variable: resolution.declare(variable),
     value: values[index]!,

@@ -30,11 +30,10 @@ export class Scopes {
     this.level.push({ isLoop: true, variables: new Map() });
   }
 
-  /** Drops the loop variables of this query, or all of its variables. */
-  collect(dropsAll: boolean): void {
+  /** Drops the variables of this query from its first loop on. */
+  collect(): void {
     const loops = this.loopDepth > 0 ? 1 : 0;
     this.level.length = 1;
-    if (dropsAll) this.level[0]!.variables.clear();
     for (let index = 0; index < loops; index++) this.startLoop();
   }
 

@@ -47,6 +47,7 @@ type Chance = (percent: number) => boolean;
 class QueryMaker {
   readonly #parts: string[] = [];
   readonly #documents: string[] = [];
+  readonly #outerValues: string[] = [];
   readonly #paths: { v: string; e: string; p: string }[] = [];
   #count = 0;
 
@@ -56,6 +57,7 @@ class QueryMaker {
   ) {}
 
   make(): string {
+    if (this.chance(30)) this.#outer();
     const loops = this.pick([1, 1, 2, 2, 3]);
     for (let loop = 0; loop < loops; loop++) {
       this.#loop(loop);
@@ -64,6 +66,19 @@ class QueryMaker {
     }
     this.#end();
     return this.#parts.join(' ');
+  }
+
+  /** A variable in front of the first loop, which stays visible after COLLECT. */
+  #outer(): void {
+    const name = this.#name('t');
+    const value = this.pick([
+      '7',
+      'SUM(FOR y IN small RETURN y.b)',
+      '(FOR y IN small FILTER y.b > 2 RETURN y._key)',
+    ]);
+    this.#parts.push(`LET ${name} = ${value}`);
+    if (this.chance(20)) this.#parts.push(`FILTER ${name} == 7 || LENGTH(${name}) > 1`);
+    this.#outerValues.push(name);
   }
 
   #name(letter: string): string {
@@ -176,6 +191,7 @@ class QueryMaker {
     const d = this.pick(this.#documents);
     const keys = this.#documents.map((each) => `${each}._key`).join(', ');
     const path = this.#paths.at(-1);
+    const outer = ['0', ...this.#outerValues].at(-1);
     const total = [...this.#documents.map((each) => `${each}._key`), `${d}.b`];
     const row =
       path === undefined
@@ -191,6 +207,9 @@ class QueryMaker {
         `SORT ${d}.b, ${total.join(', ')} LIMIT 2, 5 RETURN [${keys}]`,
         `RETURN DISTINCT ${d}.b`,
         `COLLECT WITH COUNT INTO n RETURN n`,
+        `COLLECT WITH COUNT INTO n FILTER n > 3 || ${outer} != 7 RETURN [n, ${outer}]`,
+        `COLLECT AGGREGATE m = MAX(${d}.b) FILTER m > ${outer} || m == null RETURN [m, ${outer}]`,
+        `COLLECT g = ${d}.b WITH COUNT INTO n RETURN [g, n, ${outer}]`,
         `COLLECT g = ${d}.b INTO every RETURN [g, LENGTH(every)]`,
         `COLLECT g = ${d}.b INTO every RETURN [g, every[*].${d}._key, every[* FILTER CURRENT.${d}.b > 1].${d}.b]`,
         `COLLECT g = ${d}.a INTO every RETURN [g, SORTED(every[*].${d}._key), LENGTH(every)]`,

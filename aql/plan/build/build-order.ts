@@ -32,15 +32,23 @@ function isAscending(direction: 'asc' | 'desc' | Expression): boolean {
 
 export function buildLimit(builder: PlanBuilder, statement: LimitStatement): void {
   const { dialect } = builder.scope;
-  const offset = statement.offset === undefined ? 0 : rowCount(constantOf(statement.offset), 'offset');
-  let count = rowCount(constantOf(statement.count), 'count');
-  if (count === undefined) count = dialectRules[dialect].nullLimit;
-  builder.add(new LimitNode(offset ?? 0, count));
+  const offset = statement.offset === undefined ? 0 : rowCount(constantOf(statement.offset), 'offset', 0, 0);
+  const { compoundLimit } = dialectRules[dialect];
+  const unlimited = Number.POSITIVE_INFINITY;
+  builder.add(
+    new LimitNode(offset, rowCount(constantOf(statement.count), 'count', unlimited, compoundLimit)),
+  );
 }
 
-/** Row count of LIMIT. Undefined (no limit) for null and, in 2.8, for arrays and objects. */
-function rowCount(value: Value | undefined, role: 'offset' | 'count'): number | undefined {
-  if (value === null || (typeof value === 'object' && value !== undefined)) return undefined;
+/** Row count of LIMIT: `ofNull` for null, `ofCompound` for arrays and objects. Throws 1504 for other values. */
+function rowCount(
+  value: Value | undefined,
+  role: 'offset' | 'count',
+  ofNull: number,
+  ofCompound: number,
+): number {
+  if (value === null) return ofNull;
+  if (typeof value === 'object') return ofCompound;
   const rows = typeof value === 'bigint' ? Number(value) : value;
   if (typeof rows !== 'number' || !(rows >= 0)) {
     throw new DatabaseError('ERROR_QUERY_NUMBER_OUT_OF_RANGE', {

@@ -161,3 +161,38 @@ describe('2.8: fulltext terms', () => {
     expect(runQuery(memoryStore(database), { query, bindVars: { text } }, '2.8').result).toEqual(keys);
   });
 });
+
+describe.each(['2.8', '3.12'] as const)('%s: COLLECT ends the loops of its query', (dialect) => {
+  testCases(dialect, [
+    { query: 'LET t = 7 FOR u IN users COLLECT WITH COUNT INTO n RETURN [n, t]', rows: [[5, 7]] },
+    { query: 'LET t = 7 COLLECT b = t RETURN [b, t]', rows: [[7, 7]] },
+    { query: 'LET t = 7 FOR u IN users LET x = 1 COLLECT n = u.n > 1 RETURN x', error: 1203 },
+    { query: 'FOR u IN users COLLECT n = u.n > 1 COLLECT m = n RETURN n', error: 1203 },
+    { query: 'LET t = 7 FOR u IN users COLLECT t = u.n RETURN t', error: 1511 },
+    {
+      query:
+        'FOR k IN 1..2 RETURN (LET f = k * 10 FOR u IN users FILTER u.n > 3 COLLECT n = u.n RETURN [n, f])',
+      rows: [[[4, 10]], [[4, 20]]],
+    },
+    {
+      query:
+        'FOR k IN 1..2 RETURN (LET f = k * 10 FOR u IN users FILTER u.n > 9 COLLECT WITH COUNT INTO n RETURN [n, f])',
+      rows: [[[0, 10]], [[0, 20]]],
+    },
+    {
+      query:
+        'LET t = SUM(FOR u IN users RETURN u.n) FOR u IN users FILTER t < 9 COLLECT WITH COUNT INTO n RETURN [n, t]',
+      rows: [[0, 10]],
+    },
+  ]);
+});
+
+describe.each(['2.8', '3.12'] as const)('%s: null in LIMIT is no limit', (dialect) => {
+  testCases(dialect, [
+    { query: 'FOR i IN 1..5 LIMIT 0, null RETURN i', rows: [1, 2, 3, 4, 5] },
+    { query: 'FOR i IN 1..5 LIMIT @n, @c RETURN i', bindVars: { n: 2, c: null }, rows: [3, 4, 5] },
+    { query: 'FOR i IN 1..5 LIMIT null RETURN i', rows: [1, 2, 3, 4, 5] },
+    { query: 'FOR u IN users SORT u.n DESC LIMIT 3, null RETURN u.n', rows: [1, 0] },
+    { query: 'FOR i IN 1..5 LIMIT null, 2 RETURN i', rows: [1, 2] },
+  ]);
+});
