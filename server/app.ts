@@ -18,6 +18,7 @@ import { requestDialect } from './http/request-dialect.ts';
 import { collectRoutes } from './http/route-table.ts';
 import { collectStream, jobModeOf, runRoute, startJob } from './http/run-job.ts';
 import { errorBody, errorReply, sendError, sendReply } from './http/send.ts';
+import { codingOf, unpack } from './http/unpack-body.ts';
 import { isVelocyPack, velocyPackRefusal } from './http/velocy-pack.ts';
 import { Jobs } from './jobs/Jobs.ts';
 import { defaultLimits } from './limits.ts';
@@ -79,20 +80,27 @@ export function buildApp(given: AppServices): FastifyInstance {
   app.addContentTypeParser('*', (request: FastifyRequest, payload: FastifyRequest['raw'], done) => {
     showContentType(request);
     const { route } = request.routeOptions.config;
-    if (route?.isStreaming) {
-      done(null, payload);
-      return;
-    }
-    if (payload instanceof InnerMessage) {
-      done(null, limitedBody(payload.bytes, bodyLimitOf(route)));
-      return;
-    }
     const fail = (error: Error): void => {
       if (request.scope !== undefined) request.scope.isBodyBroken = true;
       done(error);
     };
+    const coding = codingOf(payload, requestDialect(request));
+    if (coding instanceof DatabaseError) {
+      fail(coding);
+      return;
+    }
+    const content = coding === undefined ? payload : unpack(payload, coding);
+    if (route?.isStreaming) {
+      done(null, content);
+      return;
+    }
+    if (payload instanceof InnerMessage && coding === undefined) {
+      done(null, limitedBody(payload.bytes, bodyLimitOf(route)));
+      return;
+    }
     const source: BodySource = {
       message: payload,
+      content,
       maxBytes: bodyLimitOf(route),
       budget,
       address: request.ip,

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { versionOf } from '../protocol/server-version.ts';
 import { buildApp } from './app.ts';
 import {
   generatePassword,
@@ -30,7 +31,6 @@ import type { StartEvent } from './offline/start-event.ts';
 import bootstrap from './operations/server/bootstrap.ts';
 import setRootPassword from './operations/users/set-root-password.ts';
 import { Replication } from './replication/Replication.ts';
-import { versionOf } from './routes/lib/server-version.ts';
 import { StartError } from './StartError.ts';
 import { Scripts } from './scripts/Scripts.ts';
 import { Tasks } from './scripts/Tasks.ts';

@@ -99,8 +99,10 @@ export interface RequestScope {
   members(isNative: boolean): Promise<Readonly<Record<string, unknown>>>;
   /** Reserves memory for a part of the body that is stored until the answer. Rejects with 503 without memory. */
   reserve(bytes: number): Promise<void>;
-  /** The body stream; only for routes with `isStreaming`. */
+  /** The body stream, unpacked; only for routes with `isStreaming`. */
   stream(): Readable;
+  /** The announced length of the body; undefined for an unknown one, such as that of a packed body. */
+  readonly declaredBytes: number | undefined;
   /** Aborted when the client disconnects before its answer, or when the job of the request is cancelled. */
   readonly disconnect: AbandonSignal;
   /** As `disconnect`, for functions that take an AbortSignal. */

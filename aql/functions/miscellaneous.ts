@@ -1,4 +1,5 @@
 import { DatabaseError } from '../../protocol/errors.ts';
+import { versionOf } from '../../protocol/server-version.ts';
 import { maxMessageLength } from '../expressions/warnings.ts';
 import { toBoolean } from '../values/casts.ts';
 import { compareValues, isArray, isObject } from '../values/compare.ts';
@@ -182,7 +183,7 @@ export const miscellaneousFunctions = define({
     isDynamic: true,
     doc: 'The version of the language.',
     examples: [['FIRST(SPLIT(VERSION(), "."))', '"3"']],
-    call: () => '3.12.4',
+    call: ({ dialect }) => versionOf(dialect),
   },
 });
 

@@ -298,6 +298,13 @@ export class HttpRequest implements RequestScope {
     return body as Readable;
   }
 
+  get declaredBytes(): number | undefined {
+    const { body, headers, raw } = this.#request;
+    const isPacked = body instanceof Readable && body !== raw;
+    const length = headers['content-length'];
+    return length === undefined || isPacked ? undefined : Number(length);
+  }
+
   async reserve(bytes: number): Promise<void> {
     if (this.#collected !== undefined) return;
     const room = await this.#budget.reserve(bytes, this.remoteAddress, this.abandoned);
@@ -356,8 +363,8 @@ export class HttpRequest implements RequestScope {
     const { method, target, headers, body } = request;
     assert(!this.isInner, 'inner requests have no inner requests');
     this.abandoned.throwIfAborted();
-    const { path, search } = parseTarget(target, method, [this.#address.basePath].filter(Boolean));
     const { basePath } = this.#address;
+    const { path, search } = parseTarget(target, method, [basePath].filter(Boolean), this.dialect);
     const own = Object.fromEntries(Object.entries(headers).filter(([name]) => !notInner.has(name)));
     const inherited = inheritedHeaders.flatMap((name) => {
       const value = this.headers[name];

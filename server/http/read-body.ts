@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { maxDataBytes, type Route } from '../route.ts';
 import { type BodyBudget, type BodyRoom, smallBodyBytes } from './BodyBudget.ts';
@@ -39,6 +40,8 @@ export function limitedBody(bytes: Uint8Array, maxBytes: number): Uint8Array {
 
 export interface BodySource {
   readonly message: IncomingMessage;
+  /** The bytes of the body: the message itself, unless they are unpacked. */
+  readonly content: Readable;
   readonly maxBytes: number;
   readonly budget: BodyBudget;
   /** Address of the client. */
@@ -48,12 +51,18 @@ export interface BodySource {
 }
 
 /** The body if it is small and has arrived completely. */
-export function takeArrivedBody({ message, maxBytes }: BodySource): Uint8Array | undefined {
-  const declared = Number(message.headers['content-length'] ?? Number.NaN);
+export function takeArrivedBody(source: BodySource): Uint8Array | undefined {
+  const { message, maxBytes } = source;
+  const declared = declaredBytes(source);
   if (!(declared > 0 && declared <= Math.min(maxBytes, smallChunkBytes))) return undefined;
   if (message.readableLength !== declared) return undefined;
   const bytes = message.read() as Buffer | null;
   return bytes === null ? undefined : ownBytes(bytes);
+}
+
+/** The announced length; NaN for an unknown one, such as that of a packed body. */
+function declaredBytes({ message, content }: Pick<BodySource, 'message' | 'content'>): number {
+  return content === message ? Number(message.headers['content-length'] ?? Number.NaN) : Number.NaN;
 }
 
 /** A copy if the bytes are a small part of their buffer, because the whole buffer is sent to a thread. */
@@ -67,13 +76,13 @@ function ownBytes(bytes: Buffer): Uint8Array {
  * stalls. A body of more than 1 MiB has its own buffer.
  */
 export async function readBody(source: BodySource): Promise<Uint8Array> {
-  const { message, maxBytes } = source;
-  const declared = Number(message.headers['content-length'] ?? Number.NaN);
+  const { content, maxBytes } = source;
+  const declared = declaredBytes(source);
   if (declared > maxBytes) throw new BodyTooLargeError(maxBytes);
   if (declared > smallBodyBytes) return readDeclared(source, declared);
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;
-  const iterator = chunksOf(message);
+  const iterator = chunksOf(content);
   for (;;) {
     const { value: chunk, done } = await iterator.next();
     if (done) break;
@@ -94,7 +103,7 @@ async function readDeclared(source: BodySource, declared: number): Promise<Uint8
   const room = await roomFor(source, declared);
   const bytes = new Uint8Array(declared);
   let at = 0;
-  const iterator = chunksOf(source.message);
+  const iterator = chunksOf(source.content);
   for (;;) {
     const { value: chunk, done } = await Promise.race([iterator.next(), room.tooSlow]);
     if (done) break;
@@ -147,8 +156,8 @@ async function joinInTurns(chunks: Uint8Array[], sizeBytes: number): Promise<Uin
 const noBytes = new Uint8Array();
 
 /** Stops reading without the end of the message, because the answer has to be sent. */
-function chunksOf(message: IncomingMessage): AsyncIterator<Uint8Array> {
-  return message.iterator({ destroyOnReturn: false }) as AsyncIterator<Uint8Array>;
+function chunksOf(content: Readable): AsyncIterator<Uint8Array> {
+  return content.iterator({ destroyOnReturn: false }) as AsyncIterator<Uint8Array>;
 }
 
 async function roomFor({ message, budget, address, onRoom }: BodySource, bytes: number): Promise<BodyRoom> {

@@ -30,9 +30,9 @@ export async function collectStream(
   scope: HttpRequest,
   budget: BodyBudget,
 ): Promise<void> {
-  const message = scope.stream() as FastifyRequest['raw'];
   const bytes = await readBody({
-    message,
+    message: request.raw,
+    content: scope.stream(),
     maxBytes: maxDataBytes,
     budget,
     address: request.ip,

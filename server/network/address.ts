@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { type Dialect, dialectOf } from '../../protocol/dialect.ts';
 import { canonicalPath, RefusedRequest } from './canonical-path.ts';
 
 /** The target of a request, parsed once; routing, authorization and handlers all use it. */
@@ -6,7 +7,7 @@ export interface Address {
   readonly databaseName: string;
   /** Below the sub-path and `/_db/<name>`, without the query string, in canonical form (`canonicalPath`). */
   readonly path: string;
-  /** As `path`, percent-encoded as in the target. */
+  /** As `path`, but as in the target: with its percent-encoding and an empty last segment. */
   readonly rawPath: string;
   /** Includes the question mark; empty without a query. */
   readonly search: string;
@@ -34,7 +35,9 @@ const noPath = '/';
  */
 export function routeAddress(message: Addressed, basePaths: readonly string[]): string {
   try {
-    const address = parseTarget(message.url ?? '', message.method, basePaths);
+    const version = message.headers['x-arango-version'];
+    const dialect = dialectOf(typeof version === 'string' ? version : undefined);
+    const address = parseTarget(message.url ?? '', message.method, basePaths, dialect);
     message[parsed] = address;
     return address.path + address.search;
   } catch (error) {
@@ -51,33 +54,43 @@ export function addressOf(message: Addressed): Address {
   return address;
 }
 
-/** Throws RefusedRequest. */
+/**
+ * In 3.12 an empty last segment of an API path is dropped; 2.8 has no such path, and keeps invalid encodings. Throws
+ * RefusedRequest.
+ */
 export function parseTarget(
   target: string,
   method: string | undefined,
   basePaths: readonly string[] = [],
+  dialect: Dialect = '3.12',
 ): Address {
-  if (target.startsWith('/')) return parseOriginForm(target, basePaths);
-  if (target === '*' && method === 'OPTIONS') return parseOriginForm('/', basePaths);
+  if (target.startsWith('/')) return parseOriginForm(target, basePaths, dialect);
+  if (target === '*' && method === 'OPTIONS') return parseOriginForm('/', basePaths, dialect);
   const [, authority, rest = ''] = absoluteForm.exec(target) ?? [];
   if (authority === undefined) {
     throw new RefusedRequest(400, `expected a request target that begins with '/', found '${target}'`);
   }
-  return parseOriginForm(rest.startsWith('/') ? rest : `/${rest}`, basePaths, authority);
+  return parseOriginForm(rest.startsWith('/') ? rest : `/${rest}`, basePaths, dialect, authority);
 }
 
-function parseOriginForm(target: string, basePaths: readonly string[], authority?: string): Address {
+function parseOriginForm(
+  target: string,
+  basePaths: readonly string[],
+  dialect: Dialect,
+  authority?: string,
+): Address {
   const searchAt = target.indexOf('?');
   // A request target has no fragment; 2.8 treats it as part of the path, and so does canonicalPath.
   const given = searchAt < 0 ? target : target.slice(0, searchAt);
-  const whole = canonicalPath(given);
+  const whole = canonicalPath(given, { keepsInvalid: dialect === '2.8' });
   const search = searchAt < 0 ? '' : target.slice(searchAt);
   const basePath = basePaths.find((base) => whole === base || whole.startsWith(`${base}/`)) ?? '';
   const local = whole.slice(basePath.length) || '/';
   const match = databasePrefix.exec(local);
-  const path = match === null ? local : local.slice(match[0].length) || '/';
+  const found = match === null ? local : local.slice(match[0].length) || '/';
+  const path = dialect !== '2.8' && isApiPath(found) ? found.replace(/\/$/, '') : found;
   const databaseName = match?.[1] === undefined ? '_system' : decodeURIComponent(match[1]);
-  const rawPath = given === whole ? path : rawEnd(given, path);
+  const rawPath = given === whole ? found : rawEnd(given, found);
   return { databaseName, path, rawPath, search, basePath, authority };
 }
 

@@ -10,20 +10,29 @@ export class RefusedRequest extends Error {
 
 /** The characters that RFC 3986 allows in a path without percent-encoding. */
 const plainPath = /^[\w\-.~!$&'()*+,;=:@/]*$/;
+const encodedRun = /(?:%[\da-f]{2})+/gi;
 const controlCharacter = /\p{Cc}/u;
+
+export interface PathRules {
+  /** The text of an invalid encoding is kept, as in 2.8: `/%v` is the segment `%v`. */
+  readonly keepsInvalid?: boolean;
+}
 
 /**
  * The path with each segment decoded exactly once and encoded in canonical form, so that equal segments have equal
  * text: `/%5Fapi` becomes `/_api`, and an encoded slash stays within its segment. Linear. Throws RefusedRequest for
- * invalid encodings, control characters and dot segments.
+ * invalid encodings (unless `keepsInvalid`), control characters and dot segments.
  */
-export function canonicalPath(path: string): string {
+export function canonicalPath(path: string, rules: PathRules = {}): string {
   if (plainPath.test(path) && !path.includes('/.')) return path;
-  return path.split('/').map(canonicalSegment).join('/');
+  return path
+    .split('/')
+    .map((segment) => canonicalSegment(segment, rules))
+    .join('/');
 }
 
-function canonicalSegment(segment: string): string {
-  const text = decodeSegment(segment);
+function canonicalSegment(segment: string, { keepsInvalid = false }: PathRules): string {
+  const text = keepsInvalid ? segment.replace(encodedRun, decodedOrSame) : decodeSegment(segment);
   if (text === '.' || text === '..') {
     throw new RefusedRequest(400, `expected a path without the segments '.' and '..', found '${segment}'`);
   }
@@ -31,6 +40,16 @@ function canonicalSegment(segment: string): string {
     throw new RefusedRequest(400, `expected a path without control characters, found '${segment}'`);
   }
   return encodeURIComponent(text).replace(/%(?:24|26|2B|2C|3B|3D|3A|40)/g, decodeURIComponent);
+}
+
+/** The text of a run of encoded bytes; the run itself if they are not UTF-8. */
+function decodedOrSame(run: string): string {
+  try {
+    return decodeURIComponent(run);
+  } catch (error) {
+    if (!(error instanceof URIError)) throw error;
+    return run;
+  }
 }
 
 function decodeSegment(segment: string): string {

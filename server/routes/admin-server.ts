@@ -3,6 +3,7 @@ import { hostname, release, type as systemType } from 'node:os';
 import { adminServerApi } from '../../protocol/api/admin-server.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { stringifyJson } from '../../protocol/lib/json.ts';
+import { versionOf } from '../../protocol/server-version.ts';
 import { serverScope } from '../engine/operation.ts';
 import { optionDescriptions, publicOptions } from '../monitoring/option-descriptions.ts';
 import readLogState from '../operations/replication/read-log-state.ts';
@@ -10,7 +11,6 @@ import { JsonText, type Reply, type RequestScope, type Route, type RouteFamily }
 import { routeOf } from './lib/described-routes.ts';
 import { queryForm } from './lib/query-form.ts';
 import { ok } from './lib/replies.ts';
-import { versionOf } from './lib/server-version.ts';
 
 const plain = (body: object): Reply => ({ status: 200, body });
 

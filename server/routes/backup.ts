@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { backupApi } from '../../protocol/api/backup.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
+import { versionOf } from '../../protocol/server-version.ts';
 import type { BackupInfo } from '../backup/Backups.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
 import { routeOf } from './lib/described-routes.ts';
 import { ok } from './lib/replies.ts';
-import { versionOf } from './lib/server-version.ts';
 
 /** Members of answers that have one value on a single server. */
 function figures(backup: BackupInfo) {

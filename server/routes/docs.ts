@@ -1,8 +1,8 @@
 import { docsApi } from '../../protocol/api/docs.ts';
 import { openApiDocument } from '../../protocol/openapi/open-api.ts';
+import { versionOf } from '../../protocol/server-version.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
 import { routeOf } from './lib/described-routes.ts';
-import { versionOf } from './lib/server-version.ts';
 
 /** Cache by sub-path; a server has few of them. */
 const documents = new Map<string, Uint8Array>();

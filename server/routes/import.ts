@@ -95,7 +95,7 @@ const maxKeptBytes = 64 << 20;
 
 async function* limited(request: RequestScope, order: ImportOrder): AsyncGenerator<Uint8Array> {
   const isKept = order.isComplete || order.format === 'array' || order.format === 'auto';
-  const declared = Number(request.headers['content-length'] ?? maxKeptBytes);
+  const declared = request.declaredBytes ?? maxKeptBytes;
   let isReserved = !isKept;
   let sizeBytes = 0;
   for await (const chunk of request.stream() as AsyncIterable<Uint8Array>) {

@@ -1,8 +1,8 @@
 import { versionApi } from '../../protocol/api/version.ts';
+import { versionOf } from '../../protocol/server-version.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
 import { routeOf } from './lib/described-routes.ts';
 import { hasFlag } from './lib/query-parameters.ts';
-import { versionOf } from './lib/server-version.ts';
 
 function tellVersion({ dialect, query, rights }: RequestScope): Reply {
   const isOld = dialect === '2.8';

@@ -17,8 +17,13 @@ const smallestJournalBytes = 1024 * 1024;
 /** Journal sizes are multiples of a page. */
 const pageBytes = 4096;
 
-/** POST /_api/collection. Throws 1208 (illegal name), 1232 (invalid key generator) and 10 (bad parameter). */
-export function createArgs(body: Body, dialect: Dialect): CreateCollectionArgs {
+/**
+ * POST /_api/collection. An option with the value null has its default, as without the option. Throws 1208 (illegal
+ * name), 1232 (invalid key generator) and 10 (bad parameter).
+ */
+export function createArgs(given: Body, dialect: Dialect): CreateCollectionArgs {
+  // 2.8 makes a text of a name that is null.
+  const body: Body = { ...withoutNulls(given), ...('name' in given ? { name: given.name } : {}) };
   if (dialect !== '2.8') checkShardKeys(body.shardKeys);
   const args: CreateCollectionArgs = {
     name: nameIn(body, dialect, 'create'),
@@ -31,6 +36,10 @@ export function createArgs(body: Body, dialect: Dialect): CreateCollectionArgs {
     ...(body.isSystem === undefined ? {} : { isSystem: isTrue(body.isSystem) }),
     ...(body.keyOptions === undefined ? {} : { keyOptions: keyOptionsIn(body.keyOptions, dialect) }),
   };
+}
+
+function withoutNulls(body: object): Body {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
 }
 
 /** A single server ignores them, but current servers check them. */
@@ -120,7 +129,7 @@ const keyTypes: Readonly<Record<Dialect, readonly KeyOptions['type'][]>> = {
 
 function keyOptionsIn(options: unknown, dialect: Dialect): KeyOptions {
   if (typeof options !== 'object' || options === null) throw badKeyOptions('expected an object');
-  const { type = 'traditional', allowUserKeys = true, offset, increment, lastValue } = options as Body;
+  const { type = 'traditional', allowUserKeys = true, offset, increment, lastValue } = withoutNulls(options);
   const known = keyTypes[dialect].find((name) => name === type);
   if (known === undefined) {
     throw badKeyOptions(`type: expected one of ${keyTypes[dialect].join(', ')}, found '${String(type)}'`);

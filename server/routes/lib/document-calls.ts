@@ -11,15 +11,9 @@ import { segmentsBelow } from './query-parameters.ts';
 /** The path of the older calls on documents or on edges. */
 export type Family = '/_api/document' | '/_api/edge';
 
-/** The segments below the path of a family. The document calls of 2.8 do not decode percent-encoded characters. */
-function segmentsOf(family: Family, { dialect, path, rawPath }: RequestScope): readonly string[] {
-  if (dialect !== '2.8' || path.length <= family.length + 1) return segmentsBelow(family, path);
-  return rawPath.split('/').slice(family.split('/').length);
-}
-
 /** GET and HEAD of one document, `GET ?collection=` of all handles. */
 export async function read(family: Family, request: RequestScope): Promise<Reply> {
-  const segments = segmentsOf(family, request);
+  const segments = segmentsBelow(family, request.path);
   const [collection, key] = segments;
   if (collection === undefined) return list(request);
   const one = 'expecting GET /_api/document/<collection-name>/<document-key>';
@@ -65,7 +59,7 @@ export async function change(
   action: Exclude<WriteAction, 'insert'>,
   request: RequestScope,
 ): Promise<Reply> {
-  const segments = segmentsOf(family, request);
+  const segments = segmentsBelow(family, request.path);
   const [collection, key] = segments;
   if (collection === undefined || key === undefined || segments.length > 2) {
     throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {

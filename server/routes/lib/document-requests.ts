@@ -44,11 +44,16 @@ export const quoted = (revision: string) => `"${revision}"`;
 
 export const unquoted = (etag: string) => etag.replace(/^"(.*)"$/, '$1');
 
-/** The required revision of a request: If-Match, or `rev` in 2.8, unless `policy=last`. */
-export function expectedRevision({ headers, query }: RequestScope): string | undefined {
+/** The required revision of a request: If-Match or `rev`. In 2.8 `policy=last` removes the condition. */
+export function expectedRevision(request: RequestScope): string | undefined {
+  const { headers, query } = request;
   const revision = headers['if-match'] ?? query.get('rev') ?? undefined;
-  if (revision === undefined || query.get('policy') === 'last') return undefined;
-  return unquoted(revision);
+  return revision === undefined || isLastPolicy(request) ? undefined : unquoted(revision);
+}
+
+/** Current servers have no policy: they always check the revision. */
+function isLastPolicy({ dialect, query }: RequestScope): boolean {
+  return dialect === '2.8' && query.get('policy')?.toLowerCase() === 'last';
 }
 
 /**
@@ -62,7 +67,7 @@ export function documentRevisions(request: RequestScope) {
   }
   const expected = legacyRevision(headers['if-match'] ?? query.get('rev') ?? undefined);
   return {
-    expectedRevision: query.get('policy')?.toLowerCase() === 'last' ? undefined : expected,
+    expectedRevision: isLastPolicy(request) ? undefined : expected,
     knownRevision: legacyRevision(headers['if-none-match']),
   };
 }

@@ -1,4 +1,5 @@
 import { stringifyJson } from '../../../protocol/lib/json.ts';
+import { versionOf } from '../../../protocol/server-version.ts';
 import type { LogState } from '../../operations/replication/lib/log-state.ts';
 import readInventory from '../../operations/replication/read-inventory.ts';
 import readLogState from '../../operations/replication/read-log-state.ts';
@@ -8,7 +9,6 @@ import { JsonText, type Reply, type RequestScope } from '../../route.ts';
 import { readInBatch } from './batch-calls.ts';
 import { findFlag, hasFlag } from './query-parameters.ts';
 import { requireSystem } from './require-system.ts';
-import { versionOf } from './server-version.ts';
 
 export async function serverMember(request: RequestScope): Promise<object> {
   const { serverId } = await request.run(readLogState, null);

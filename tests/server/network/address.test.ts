@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isConsolePath, parseTarget } from '../../../server/network/address.ts';
 import { canonicalPath } from '../../../server/network/canonical-path.ts';
+import { fc } from '../../fast-check.ts';
 
 describe('the canonical path', () => {
   test.each([
@@ -47,7 +48,10 @@ describe('a request target', () => {
     ['/%5fdb/%C3%BC%2F/_api/a', 'ü/', '/_api/a', ''],
     ['/_db/x', 'x', '/', ''],
     ['/_db/x?y', 'x', '/', '?y'],
-    ['/_db/', '_system', '/_db/', ''],
+    ['/_db/', '_system', '/_db', ''],
+    ['/_api/a/?b', '_system', '/_api/a', '?b'],
+    ['/_db/x/_api/a//', 'x', '/_api/a/', ''],
+    ['/_db/x/a/', 'x', '/a/', ''],
     ['/_db//a', '_system', '/a', ''],
     ['/_db//', '_system', '/', ''],
     ['/%5fdb//_db/x/a', '_system', '/_db/x/a', ''],
@@ -90,4 +94,43 @@ test.each([
   ['/x//y', false],
 ])('%s can be a page: %s', (path, expected) => {
   expect(isConsolePath(path)).toBe(expected);
+});
+
+describe('a path of any text', () => {
+  const segment = fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => {
+    const isWell = !/[\p{Cc}\ud800-\udfff]/u.test(text);
+    return isWell && text !== '.' && text !== '..';
+  });
+  const segments = fc.array(segment, { minLength: 1, maxLength: 4 });
+
+  test('is the same with an empty last segment in 3.12, another one in 2.8', () => {
+    fc.assert(
+      fc.property(segments, (texts) => {
+        const target = `/_api/${texts.map(encodeURIComponent).join('/')}`;
+        const { path } = parseTarget(target, 'GET');
+        expect(parseTarget(`${target}/`, 'GET').path).toBe(path);
+        expect(parseTarget(`${target}/`, 'GET', [], '2.8').path).toBe(`${path}/`);
+      }),
+    );
+  });
+
+  test('is decoded exactly once in both forms; 2.8 keeps invalid encodings', () => {
+    fc.assert(
+      fc.property(segments, (texts) => {
+        const target = `/_api/${texts.map(encodeURIComponent).join('/')}`;
+        for (const dialect of ['2.8', '3.12'] as const) {
+          const { path } = parseTarget(target, 'GET', [], dialect);
+          expect(path.split('/').slice(2).map(decodeURIComponent)).toEqual(texts);
+        }
+      }),
+    );
+    const decoded = (target: string) => decodeURIComponent(parseTarget(target, 'GET', [], '2.8').path);
+    expect(decoded('/_api/%v')).toBe('/_api/%v');
+    expect(decoded('/_api/100%')).toBe('/_api/100%');
+    expect(decoded('/_api/%ff%40%c3%bc')).toBe('/_api/%ff%40%c3%bc');
+    expect(decoded('/_api/%40%zz%c3%bc')).toBe('/_api/@%zzü');
+    for (const target of ['/_api/%2e%2e', '/_api/%00', '/_api/%v%00']) {
+      expect(() => parseTarget(target, 'GET', [], '2.8')).toThrow('expected a path without');
+    }
+  });
 });

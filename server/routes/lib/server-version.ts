@@ -1,6 +1,0 @@
-import type { Dialect } from '../../../protocol/dialect.ts';
-
-/** The version reported to clients of a dialect; drivers select their calls by it. */
-export function versionOf(dialect: Dialect): string {
-  return dialect === '2.8' ? '2.8.4' : '3.12.0';
-}
