@@ -69,7 +69,7 @@ export const graphApi = describeEndpoints({
     method: 'DELETE',
     path: graphPath,
     access: 'write',
-    summary: 'Delete a graph and keep its collections',
+    summary: 'Delete a graph with its collections, except those of other graphs',
     answers: { 202: deleted },
     errors: notFound,
   },

@@ -25,6 +25,7 @@ import { routeOf } from './lib/described-routes.ts';
 import { expectedRevision, knownRevision, writeOptions } from './lib/document-requests.ts';
 import { jsonAround } from './lib/json-around.ts';
 import { elementFilter } from './lib/legacy-filter.ts';
+import { noteChange } from './lib/note-change.ts';
 import { hasFlag } from './lib/query-parameters.ts';
 import { ok } from './lib/replies.ts';
 import { worded } from './lib/wording.ts';
@@ -51,25 +52,33 @@ const elementWording = {
 /** A call on one graph; the error for an unknown one is 1901. */
 function onGraph(work: (request: RequestScope, graph: GraphRecord) => Promise<Reply>): Route['handle'] {
   return async (request) => {
-    const name = request.params.graph ?? '';
-    let graph: GraphRecord;
-    try {
-      graph = await request.run(readGraph, { graph: name });
-    } catch (error) {
-      if (!(error instanceof DatabaseError) || error.errorNum !== 1924) throw error;
-      throw new DatabaseError('ERROR_GRAPH_INVALID_GRAPH', {
-        status: 404,
-        message: `no graph named '${name}' found`,
-      });
-    }
+    const graph = await orUnknown(nameOf(request), (name) => request.run(readGraph, { graph: name }));
     return worded(request.dialect, elementWording, () =>
       withRevisionError(request, () => work(request, graph)),
     );
   };
 }
 
+const nameOf = ({ params }: RequestScope): string => params.graph ?? '';
+
+/** The error of these calls for an unknown graph. */
+async function orUnknown<Result>(name: string, work: (name: string) => Promise<Result>): Promise<Result> {
+  try {
+    return await work(name);
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.errorNum !== 1924) throw error;
+    throw new DatabaseError('ERROR_GRAPH_INVALID_GRAPH', {
+      status: 404,
+      message: `no graph named '${name}' found`,
+    });
+  }
+}
+
 /** The error of a wrong revision is that of the element, with status 412. */
-async function withRevisionError(request: RequestScope, work: () => Promise<Reply>): Promise<Reply> {
+async function withRevisionError<Result>(
+  request: RequestScope,
+  work: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await work();
   } catch (error) {
@@ -195,16 +204,21 @@ function requireRevision(request: RequestScope, { revision }: GraphRecord): void
   if (expected !== undefined && expected !== revision) throw new DatabaseError('ERROR_ARANGO_CONFLICT');
 }
 
-const drop = onGraph(async (request, graph) => {
-  requireRevision(request, graph);
-  const waitForSync = hasFlag(request.query, 'waitForSync');
-  const { isSynced } = await request.run(dropGraph, {
-    graph: graph.name,
-    dropCollections: false,
-    waitForSync,
-  });
+/** Drops the graph with its collections, except those of other graphs, even if one of them is missing. */
+async function drop(request: RequestScope): Promise<Reply> {
+  const { isSynced } = await orUnknown(nameOf(request), (graph) =>
+    withRevisionError(request, () =>
+      request.run(dropGraph, {
+        graph,
+        dropCollections: true,
+        expectedRevision: expectedRevision(request),
+        waitForSync: hasFlag(request.query, 'waitForSync'),
+      }),
+    ),
+  );
+  noteChange(request, { action: 'dropGraph', name: nameOf(request) });
   return ok({ deleted: true }, {}, isSynced ? 200 : 202);
-});
+}
 
 const elementCalls = {
   vertex: {

@@ -8,8 +8,8 @@ import { traversalModule } from './traversal/traversal-module.ts';
 export function loadDriver(connection: Connection, surroundings: Surroundings): Modules {
   return createModules(connection, surroundings, (db) => ({
     'general-graph': () => graphModule(connection, db),
-    graph: () => blueprintModule(connection),
-    'graph-blueprint': () => blueprintModule(connection),
+    graph: () => blueprintModule(connection, db),
+    'graph-blueprint': () => blueprintModule(connection, db),
     'graph/traversal': () => traversalModule(connection, db),
   }));
 }

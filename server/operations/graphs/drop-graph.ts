@@ -1,3 +1,4 @@
+import { DatabaseError } from '../../../protocol/errors.ts';
 import type { Operation } from '../../engine/operation.ts';
 import {
   areGraphsSynced,
@@ -11,6 +12,8 @@ export interface DropGraphArgs {
   readonly graph: string;
   /** Also drop its collections, except those of other graphs. */
   readonly dropCollections: boolean;
+  /** The revision that the record must have. */
+  readonly expectedRevision?: string | undefined;
   readonly waitForSync: boolean;
 }
 
@@ -18,14 +21,16 @@ export interface DropGraphResult {
   readonly isSynced: boolean;
 }
 
-/** Throws 1924 (graph not found). */
+/** Also drops a graph without one of its collections. Throws 1924 (graph not found), 1200 (conflict). */
 const dropGraph: Operation<DropGraphArgs, DropGraphResult> = {
   id: 'drop-graph',
   mode: 'write',
   rights: 'write',
   isDurable: (_args, { isSynced }) => isSynced,
-  run({ database }, { graph: name, dropCollections, waitForSync }) {
+  run({ database }, { graph: name, dropCollections, expectedRevision, waitForSync }) {
     const graph = getGraph(database, name);
+    if (expectedRevision !== undefined && expectedRevision !== graph.revision)
+      throw new DatabaseError('ERROR_ARANGO_CONFLICT');
     const isSynced = waitForSync || areGraphsSynced(database);
     removeGraph(database, name);
     if (!dropCollections) return { isSynced };

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createDatabase } from '../client.ts';
+import { createDatabase, send } from '../client.ts';
 import { runScript } from '../queries/run-script.ts';
 import { sharedServerUrl } from '../shared-server.ts';
 
@@ -24,7 +24,7 @@ const people = `
   const ac = graph.addEdge('a', c, 'ac', 'knows');
 `;
 
-describe.each(dialects)('graphs with objects as elements in dialect %s', (_dialect, headers) => {
+describe.each(dialects)('graphs with objects as elements in dialect %s', (dialect, headers) => {
   let url: string;
 
   beforeEach(async () => {
@@ -41,15 +41,64 @@ describe.each(dialects)('graphs with objects as elements in dialect %s', (_diale
       const before = [Graph.exists('g'), Graph.exists('h'), Graph.getAll().map(({ _key }) => _key)];
       const text = [String(opened), opened._name, created.properties().edgeDefinitions];
       Graph.drop('g');
-      return [errors, before, text, Graph.exists('g'), db.people.name(), refused(() => opened.drop())];`);
+      return [errors, before, text, Graph.exists('g'), refused(() => opened.drop())];`);
     expect(found).toEqual([
       [1922, 1922, 1901],
       [true, false, ['g']],
       ['Graph("g")', 'g', [{ collection: 'relations', from: ['people'], to: ['people'] }]],
       false,
-      'people',
       1901,
     ]);
+  });
+
+  test('a dropped graph takes its vertices and edges with it, but no collection of another graph', async () => {
+    const found = await run(`
+      const names = () => db._collections().map((one) => one.name()).filter((name) => !name.startsWith('_')).sort().join();
+      const seen = [];
+      const add = (graph) => graph.addEdge(graph.addVertex('a'), graph.addVertex('b'), 'ab');
+      const first = new Graph('first', 'people', 'relations');
+      add(first);
+      db._create('others');
+      first.drop();
+      seen.push(names());
+      add(new Graph('second', 'people', 'relations'));
+      require('org/arangodb/general-graph')._create('third', [{ collection: 'links', from: ['people'], to: ['places'] }]);
+      Graph.drop('second');
+      seen.push(names(), db.people.count());
+      return seen;`);
+    expect(found).toEqual(['others', 'links,others,people,places', 2]);
+  });
+
+  // A collection of a graph can only be dropped by a client of 2.8.
+  test.runIf(dialect === '2.8')(
+    'a graph without one of its collections is dropped with the other one',
+    async () => {
+      const found = await run(`
+      return ['people', 'relations'].map((name) => {
+        new Graph('g', 'people', 'relations');
+        db._drop(name);
+        Graph.drop('g');
+        return [Graph.exists('g'), db._collection('people'), db._collection('relations')];
+      });`);
+      expect(found).toEqual([
+        [false, null, null],
+        [false, null, null],
+      ]);
+    },
+  );
+
+  test('a drop with the revision of an older record changes nothing', async () => {
+    await run(`new Graph('g', 'people', 'relations');`);
+    const drop = (revision: string) =>
+      send(url, 'DELETE', '/_api/graph/g', { headers: { ...headers, 'if-match': `"${revision}"` } });
+    const { _rev } = (await send(url, 'GET', '/_api/graph/g', { headers })).json<{
+      graph: { _rev: string };
+    }>().graph;
+    const refused = await drop('1');
+    expect([refused.status, refused.json<{ errorNum: number }>().errorNum]).toEqual([412, 1901]);
+    expect(await run(`return [Graph.exists('g'), db.people.count()];`)).toEqual([true, 0]);
+    expect((await drop(_rev)).status).toBe(202);
+    expect(await run(`return [Graph.exists('g'), db._collection('people')];`)).toEqual([false, null]);
   });
 
   test('[7-blueprint-2] vertices and edges are created, read and listed', async () => {

@@ -1,5 +1,6 @@
 import { arangoError } from '../../ArangoError.ts';
 import { type Connection, hasErrorNum, type Json, queryString } from '../../Connection.ts';
+import type { ArangoDatabase } from '../../Database.ts';
 import type { Printer } from '../../printing/Printer.ts';
 import { ElementIterator } from './ElementIterator.ts';
 import { Edge, type EdgeDirection, type ElementGraph, Vertex, type VertexSelector } from './elements.ts';
@@ -17,6 +18,7 @@ const documentNotFound = 1202;
  */
 export class BlueprintGraph implements ElementGraph {
   readonly #connection: Connection;
+  readonly #db: ArangoDatabase;
   readonly #waitForSync: boolean;
   readonly #record: Json;
 
@@ -27,6 +29,7 @@ export class BlueprintGraph implements ElementGraph {
    */
   constructor(
     connection: Connection,
+    db: ArangoDatabase,
     name: unknown,
     vertices?: unknown,
     edges?: unknown,
@@ -34,6 +37,7 @@ export class BlueprintGraph implements ElementGraph {
   ) {
     if (typeof name !== 'string' || name === '') throw arangoError('ERROR_GRAPH_CREATE_MISSING_NAME');
     this.#connection = connection;
+    this.#db = db;
     this.#waitForSync = waitForSync;
     this.#record = openRecord(connection, name, vertices, edges, waitForSync);
   }
@@ -47,9 +51,9 @@ export class BlueprintGraph implements ElementGraph {
     return this.#record;
   }
 
-  /** Removes the graph and keeps its collections. */
+  /** Removes the graph with its vertices and edges: its collections, except those of other graphs. */
   drop(waitForSync = this.#waitForSync): void {
-    dropGraph(this.#connection, this._name, waitForSync);
+    dropGraph(this.#connection, this.#db, this._name, waitForSync);
   }
 
   /** `id`: the key; the server chooses one if it is missing. */
@@ -183,9 +187,15 @@ export function graphRecords(connection: Connection): readonly Json[] {
 }
 
 /** Throws 1901 (invalid graph). */
-export function dropGraph(connection: Connection, name: string, waitForSync = false): void {
+export function dropGraph(
+  connection: Connection,
+  db: ArangoDatabase,
+  name: string,
+  waitForSync = false,
+): void {
   const query = queryString({ waitForSync: waitForSync || undefined });
   connection.call('DELETE', `${path}/${encodeURIComponent(name)}${query}`);
+  db._flushCache();
 }
 
 export function hasGraph(connection: Connection, name: string): boolean {

@@ -1,12 +1,13 @@
 import type { Connection, Json } from '../../Connection.ts';
+import type { ArangoDatabase } from '../../Database.ts';
 import { BlueprintGraph, dropGraph, graphRecords, hasGraph } from './BlueprintGraph.ts';
 import { Edge, Vertex } from './elements.ts';
 
 /** The module `graph`: graphs with one vertex collection and one edge collection, whose elements are objects. */
-export function blueprintModule(connection: Connection) {
+export function blueprintModule(connection: Connection, db: ArangoDatabase) {
   class Graph extends BlueprintGraph {
     constructor(name: unknown, vertices?: unknown, edges?: unknown, waitForSync?: boolean) {
-      super(connection, name, vertices, edges, waitForSync);
+      super(connection, db, name, vertices, edges, waitForSync);
     }
 
     /** The records of all graphs. */
@@ -18,9 +19,9 @@ export function blueprintModule(connection: Connection) {
       return hasGraph(connection, name);
     }
 
-    /** Removes a graph and keeps its collections. */
+    /** Removes a graph with its vertices and edges, even if one of its collections is missing. */
     static drop(name: string, waitForSync?: boolean): void {
-      dropGraph(connection, name, waitForSync);
+      dropGraph(connection, db, name, waitForSync);
     }
   }
   return { Graph, Vertex, Edge };
