@@ -14,6 +14,7 @@ import { useStore } from 'zustand';
 import { formatAmount } from '../../lib/format.ts';
 import type { NotebookCell } from '../../lib/notebook.ts';
 import { notifySuccess } from '../../store/notifications.ts';
+import { isEscapeOfPane } from '../../ui/panes/is-escape-of-pane.ts';
 import classes from './Notebook.module.css';
 import type { NotebookSession } from './NotebookSession.ts';
 import { QueryCell, usesText } from './QueryCell.tsx';
@@ -68,7 +69,7 @@ export function NotebookCellFrame(props: NotebookCellFrameProps) {
     onFocusCell(index + 1);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && event.target !== host.current && !event.defaultPrevented) leave();
+    if (isEscapeOfPane(event) && event.target !== host.current) leave();
     if (event.target !== host.current) return;
     const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey);
     if (isUndo) session.restore();

@@ -8,13 +8,21 @@ import {
   type NotebookCell,
   type NotebookContent,
   newCell,
-  notebookContent,
   type StoredNotebook,
 } from '../../lib/notebook.ts';
-import { readDraft, saveDraft } from '../../store/drafts.ts';
 import type { ViewKind } from '../results/view-kinds.ts';
 import { QueryRun } from '../run/QueryRun.ts';
 import type { QueryRequest } from '../run/query-request.ts';
+import {
+  compareDraft,
+  forgetNotebookDraft,
+  keepNotebookDraft,
+  keepReplaced,
+  type OwnContent,
+  ownContentOf,
+  readNotebookDraft,
+  readReplaced,
+} from './notebook-draft.ts';
 import { notebookUser, openNotebook, storeNotebook } from './notebook-storage.ts';
 
 export type SaveState =
@@ -32,20 +40,24 @@ export interface NotebookState {
   readonly queue: readonly string[];
   /** Time of the last run of all cells; undefined before the first one. */
   readonly ranAtMs: number | undefined;
+  /** Why the user cannot change the notebook; undefined if the user can. */
+  readonly readOnlyReason: string | undefined;
+  /** The version that was not chosen after a conflict. */
+  readonly replaced: OwnContent | undefined;
 }
 
 /** Time without a change after which the notebook is saved. */
 const saveDelayMs = 1000;
 /** Time without a change of a parameter after which the cells that use it run. */
 const rerunDelayMs = 500;
+/** Saves without an answer that are remembered. */
+const mostSent = 5;
 /** Rows of a cell's first batch. */
 const batchSize = 1000;
 
 /** An open notebook: its content, its saving, and the runs of its cells. Call `dispose` at the end. */
 export class NotebookSession {
   readonly store: StoreApi<NotebookState>;
-  /** Why the user cannot change the notebook; undefined if the user can. */
-  readonly readOnlyReason: string | undefined;
   readonly #connection: Connection;
   readonly #runs = new Map<string, QueryRun>();
   /** Names of changed parameters whose cells have not run again. */
@@ -57,21 +69,32 @@ export class NotebookSession {
   #rerunTimer: ReturnType<typeof setTimeout> | undefined;
   #saving: Promise<void> | undefined;
   #isRunning = false;
+  /** Contents of saves whose answers have not arrived, oldest first. */
+  #sent: readonly OwnContent[];
 
   constructor(connection: Connection, notebook: StoredNotebook, readOnlyReason: string | undefined) {
     this.#connection = connection;
-    this.readOnlyReason = readOnlyReason;
-    const draft = readOnlyReason === undefined ? readNotebookDraft(notebook.key) : undefined;
-    // A draft of an earlier revision is a conflict, so that neither text is lost.
-    const save: SaveState =
-      draft === undefined
-        ? { kind: 'saved' }
-        : draft.rev === notebook.rev
-          ? { kind: 'unsaved' }
-          : { kind: 'conflict' };
-    const opened = draft === undefined ? notebook : { ...notebook, ...draft.content };
-    this.store = createStore(() => ({ notebook: opened, save, queue: [], ranAtMs: undefined }));
-    if (save.kind === 'unsaved') this.#scheduleSave();
+    const draft = readNotebookDraft(notebook.key);
+    const relation = draft === undefined ? 'saved' : compareDraft(notebook, draft);
+    this.#sent = draft?.sent ?? [];
+    const replaced = readReplaced(notebook.key);
+    const opened = draft === undefined || relation === 'saved' ? notebook : { ...notebook, ...draft.content };
+    const save: SaveState = { kind: relation === 'newer' ? 'unsaved' : relation };
+    const others = { queue: [], ranAtMs: undefined, readOnlyReason, replaced };
+    this.store = createStore(() => ({ notebook: opened, save, ...others }));
+    if (relation === 'saved') forgetNotebookDraft(notebook.key);
+    this.#scheduleUnsaved();
+  }
+
+  get readOnlyReason(): string | undefined {
+    return this.store.getState().readOnlyReason;
+  }
+
+  /** The right to change the notebook can change while it is open. */
+  setReadOnlyReason(readOnlyReason: string | undefined): void {
+    if (readOnlyReason === this.readOnlyReason) return;
+    this.store.setState({ readOnlyReason });
+    this.#scheduleUnsaved();
   }
 
   /** The run of a cell; the same object for the life of the cell. */
@@ -103,7 +126,7 @@ export class NotebookSession {
     const edited = { ...notebook, ...change(notebook) };
     const isConflict = save.kind === 'conflict';
     this.store.setState({ notebook: edited, save: isConflict ? save : { kind: 'unsaved' } });
-    keepNotebookDraft(this.#withoutPreset(edited));
+    keepNotebookDraft(this.#withoutPreset(edited), this.#sent);
     if (!isConflict) this.#scheduleSave();
   }
 
@@ -208,26 +231,45 @@ export class NotebookSession {
   async flush(): Promise<void> {
     clearTimeout(this.#saveTimer);
     await this.#saving;
-    if (this.store.getState().save.kind !== 'unsaved' && this.store.getState().save.kind !== 'failed') return;
+    const { save, readOnlyReason } = this.store.getState();
+    if (readOnlyReason !== undefined || (save.kind !== 'unsaved' && save.kind !== 'failed')) return;
     this.#saving = this.#save().finally(() => {
       this.#saving = undefined;
     });
     await this.#saving;
   }
 
-  /** After a conflict: keeps the own content as the newest one, or takes the saved one. Rejects if it cannot be read. */
+  /**
+   * After a conflict: keeps the own content as the newest one, or takes the saved one. The other version can be exchanged
+   * for it with `exchange`. Rejects if the saved one cannot be read.
+   */
   async resolve(kept: 'own' | 'saved'): Promise<void> {
     const { notebook } = this.store.getState();
     const saved = await openNotebook(notebook.key);
     if (saved === undefined) throw new Error(`the notebook '${notebook.title}' does not exist any more`);
+    const own = this.#withoutPreset(notebook);
+    const replaced = ownContentOf(kept === 'saved' ? own : saved);
+    keepReplaced(notebook.key, replaced);
+    this.#sent = [];
     if (kept === 'saved') {
-      saveDraft(draftName(notebook.key), undefined);
+      forgetNotebookDraft(notebook.key);
       this.#preset.clear();
-      this.store.setState({ notebook: saved, save: { kind: 'saved' } });
+      this.store.setState({ notebook: saved, save: { kind: 'saved' }, replaced });
       return;
     }
-    this.store.setState({ notebook: { ...notebook, rev: saved.rev }, save: { kind: 'unsaved' } });
+    this.store.setState({ notebook: { ...notebook, rev: saved.rev }, save: { kind: 'unsaved' }, replaced });
+    keepNotebookDraft({ ...own, rev: saved.rev }, []);
     await this.flush();
+  }
+
+  /** After a conflict that was resolved: exchanges the content with the version that was not chosen, and saves it. */
+  exchange(): void {
+    const { notebook, replaced, readOnlyReason } = this.store.getState();
+    if (replaced === undefined || readOnlyReason !== undefined) return;
+    const own = ownContentOf(this.#withoutPreset(notebook));
+    keepReplaced(notebook.key, own);
+    this.store.setState({ replaced: own });
+    this.edit(() => replaced);
   }
 
   /** Saves unsaved changes and ends all runs. */
@@ -286,6 +328,11 @@ export class NotebookSession {
     return { ...notebook, parameters };
   }
 
+  #scheduleUnsaved(): void {
+    const { save, readOnlyReason } = this.store.getState();
+    if (save.kind === 'unsaved' && readOnlyReason === undefined) this.#scheduleSave();
+  }
+
   #scheduleSave(): void {
     clearTimeout(this.#saveTimer);
     this.#saveTimer = setTimeout(() => void this.flush(), saveDelayMs);
@@ -293,45 +340,59 @@ export class NotebookSession {
 
   async #save(): Promise<void> {
     const { notebook } = this.store.getState();
-    const { key, rev, changedAtMs: _old, ...content } = this.#withoutPreset(notebook);
+    const own = this.#withoutPreset(notebook);
+    const { key, rev, changedAtMs: _old, ...content } = own;
     this.store.setState({ save: { kind: 'saving' } });
     const changedBy = notebookUser();
+    this.#sent = [...this.#sent, ownContentOf(own)].slice(-mostSent);
+    keepNotebookDraft(own, this.#sent);
     try {
       const saved = await storeNotebook(key, rev, { ...content, changedBy });
-      const { notebook: latest } = this.store.getState();
-      const isSame = latest === notebook;
-      this.store.setState({
-        notebook: { ...latest, ...saved, changedBy },
-        save: isSame ? { kind: 'saved' } : { kind: 'unsaved' },
-      });
-      if (isSame) saveDraft(draftName(key), undefined);
-      else this.#scheduleSave();
+      this.#afterSave(notebook, { ...saved, changedBy });
     } catch (error) {
       const isConflict = error instanceof RequestError && error.errorName === 'ERROR_ARANGO_CONFLICT';
+      if (isConflict && (await this.#isOwnConflict())) return;
       const { text } = describeError(error);
       this.store.setState({ save: isConflict ? { kind: 'conflict' } : { kind: 'failed', text } });
     }
   }
-}
 
-/** Unsaved content with the revision that it is based on; it survives a reload. */
-interface NotebookDraft {
-  readonly rev: string;
-  readonly content: NotebookContent;
-}
+  /** `stored`: the notebook as it was sent; later edits are saved after the next delay. */
+  #afterSave(stored: StoredNotebook, saved: Pick<StoredNotebook, 'rev' | 'changedAtMs' | 'changedBy'>): void {
+    const { notebook } = this.store.getState();
+    const isSame = notebook === stored;
+    const latest = { ...notebook, ...saved };
+    this.#sent = [];
+    this.store.setState({ notebook: latest, save: { kind: isSame ? 'saved' : 'unsaved' } });
+    if (isSame) {
+      forgetNotebookDraft(notebook.key);
+      return;
+    }
+    // The edits are based on the revision that was just stored.
+    keepNotebookDraft(this.#withoutPreset(latest), []);
+    this.#scheduleSave();
+  }
 
-function draftName(key: string): string {
-  return `notebook.${key}`;
-}
-
-function keepNotebookDraft({ key, rev, title, cells, parameters }: StoredNotebook): void {
-  saveDraft(draftName(key), { rev, content: { title, cells, parameters } } satisfies NotebookDraft);
-}
-
-function readNotebookDraft(key: string): NotebookDraft | undefined {
-  const draft = readDraft(draftName(key)) as Partial<NotebookDraft> | undefined;
-  const content = notebookContent.safeParse(draft?.content);
-  return content.success && typeof draft?.rev === 'string'
-    ? { rev: draft.rev, content: content.data }
-    : undefined;
+  /**
+   * After a refused save: true if the saved notebook has the own content, or that of an earlier save of this tab whose
+   * answer did not arrive. The state is then that of the saved notebook, and later edits are saved.
+   */
+  async #isOwnConflict(): Promise<boolean> {
+    const { notebook } = this.store.getState();
+    const saved = await openNotebook(notebook.key).catch(() => undefined);
+    const draft = readNotebookDraft(notebook.key);
+    if (draft === undefined || saved === undefined) return false;
+    const relation = compareDraft(saved, draft);
+    if (relation === 'conflict') return false;
+    const { rev, changedAtMs, changedBy } = saved;
+    const { notebook: latest } = this.store.getState();
+    this.#sent = [];
+    this.store.setState({
+      notebook: { ...latest, rev, changedAtMs, changedBy },
+      save: { kind: relation === 'saved' ? 'saved' : 'unsaved' },
+    });
+    if (relation === 'saved') forgetNotebookDraft(latest.key);
+    else this.#scheduleSave();
+    return true;
+  }
 }

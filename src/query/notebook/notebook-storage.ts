@@ -10,6 +10,7 @@ import {
 import type { StoredNotebook } from '../../lib/notebook.ts';
 import { readLocalNotebooks, writeLocalNotebooks } from '../../store/local-notebooks.ts';
 import { store } from '../../store/store.ts';
+import { forgetNotebookDraft } from './notebook-draft.ts';
 
 /** Where a notebook is stored: on the server, or in this browser for users with read-only access. */
 export type NotebookPlace = 'server' | 'browser';
@@ -67,8 +68,9 @@ export async function storeNotebook(
 }
 
 export async function deleteNotebook(key: string): Promise<void> {
-  if (placeOf(key) === 'server') return removeNotebook(key);
-  writeLocalNotebooks(readLocalNotebooks().filter((each) => each.key !== key));
+  if (placeOf(key) === 'server') await removeNotebook(key);
+  else writeLocalNotebooks(readLocalNotebooks().filter((each) => each.key !== key));
+  forgetNotebookDraft(key);
 }
 
 /** The signed-in user; root without authentication. */

@@ -60,6 +60,7 @@ export function CreateCollectionDialog({ hasImport, onClose }: CreateCollectionD
       title="New Collection"
       submitLabel={hasImport ? 'Save and import' : 'Save'}
       isSubmitDisabled={Object.keys(form.errors).length > 0}
+      hasDraft
       onClose={close}
       onSubmit={submit}
     >

@@ -56,6 +56,8 @@ export class DocumentEditor {
   readonly #life = new AbortController();
   #draftTimer: ReturnType<typeof setTimeout> | undefined;
   #hasDraft: boolean;
+  /** The content was created elsewhere or removed: until a further edit there is nothing to keep. */
+  #isDone = false;
 
   constructor(
     place: DocumentPlace,
@@ -79,6 +81,7 @@ export class DocumentEditor {
       editCount: 0,
     };
     this.session.subscribe(() => {
+      this.#isDone = false;
       clearTimeout(this.#draftTimer);
       this.#draftTimer = setTimeout(() => void this.storeDraft(), draftDelayMs);
     });
@@ -151,14 +154,14 @@ export class DocumentEditor {
         this.place.collection,
         key === undefined ? body : withMembers(body, { _key: key }),
       );
-      await this.dropDraft();
+      await this.#finish();
       return created.key;
     });
   }
 
   async remove(): Promise<void> {
     await removeDocument(this.place);
-    await this.dropDraft();
+    await this.#finish();
   }
 
   /** Closes the comparison; the user's version stays in the editor. */
@@ -173,12 +176,13 @@ export class DocumentEditor {
     this.session.replaceText('Discard my changes', conflict.server.tree.text);
     this.session.rebase(conflict.server);
     this.#set({ conflict: undefined });
+    void this.storeDraft();
   }
 
   /** Stores the draft, or removes it if there are no unsaved changes. */
   async storeDraft(): Promise<void> {
     clearTimeout(this.#draftTimer);
-    if (this.#life.signal.aborted) return;
+    if (this.#life.signal.aborted || this.#isDone) return;
     const { text, opened } = this.session.state;
     try {
       if (!this.session.isChanged) {
@@ -212,6 +216,11 @@ export class DocumentEditor {
     this.#life.abort();
     this.session.dispose();
     this.#listeners.clear();
+  }
+
+  async #finish(): Promise<void> {
+    await this.dropDraft();
+    this.#isDone = true;
   }
 
   async #saving<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -250,10 +259,17 @@ export class DocumentEditor {
     this.#set({ editCount: this.#status.editCount + 1 });
   }
 
-  async #openConflict(opened: OpenedDocument, mine: JsonTree): Promise<'conflict' | 'missing'> {
+  /** Compares with the version of the server. The same content is no conflict: a save whose answer was lost stored it. */
+  async #openConflict(opened: OpenedDocument, mine: JsonTree): Promise<'saved' | 'conflict' | 'missing'> {
     try {
       const { signal } = this.#life;
       const server = await toOpenedDocument(await fetchDocumentText(this.place, signal), signal);
+      if (changesBetween(server.tree, mine, 1).length === 0) {
+        this.session.rebase(server);
+        this.#set({ conflict: undefined });
+        if (!this.session.isChanged) await this.dropDraft();
+        return 'saved';
+      }
       this.#set({ conflict: { opened, mine, server } });
       return 'conflict';
     } catch (error) {

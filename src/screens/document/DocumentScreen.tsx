@@ -26,10 +26,10 @@ function OpenDocument({ collection, documentKey }: OpenDocumentProps) {
   // Taken once: after a sign-out the draft still belongs to the user who wrote it.
   const [draftKey] = useState(() => documentDraftKey(`${collection}/${documentKey}`));
   const { data, error, refetch } = useQuery({
-    // The editor keeps the content; a later answer does not replace it.
     queryKey: ['document-text', draftKey],
     queryFn: ({ signal }) => loadDocument({ collection, key: documentKey, draftKey, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
+    // The editor keeps the content: a later answer, such as one after a new sign-in, would replace it.
+    staleTime: 'static',
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

@@ -1,6 +1,7 @@
 import { fetchDocumentText, isMissingDocument } from '../../api/document-text.ts';
+import { changesBetween } from '../../lib/json/changes.ts';
 import type { StorageKey } from '../../store/browser-storage/storage-key.ts';
-import { type DocumentDraft, readDocumentDraft } from '../../store/document-drafts.ts';
+import { type DocumentDraft, readDocumentDraft, removeDocumentDraft } from '../../store/document-drafts.ts';
 import { DocumentEditor } from './DocumentEditor.ts';
 import { readIndented } from './json/read-tree.ts';
 import { type OpenedDocument, toOpenedDocument } from './opened-document.ts';
@@ -30,6 +31,11 @@ export async function loadDocument({ collection, key, draftKey, signal }: LoadAr
     if ('error' in text) throw text.error;
     const opened = await toOpenedDocument(text, signal);
     if (!draft || draft.rev === opened.rev) return { opened, isMissing: false, draft };
+    if (await hasContent(opened, draft.text, signal)) {
+      // The save of the draft was stored, but its answer did not arrive.
+      await removeDocumentDraft(draftKey);
+      return { opened, isMissing: false, draft: undefined };
+    }
     // The draft began with an older version: the save detects the conflict and compares the versions.
     return { opened: await older(opened, draft, signal), isMissing: false, draft };
   } catch (error) {
@@ -59,6 +65,11 @@ async function older(
   const read = await readIndented(openedText, [], signal);
   if (read.problem) throw new Error(read.problem.message);
   return { ...base, tree: read.tree, rev, sizeBytes: openedText.length };
+}
+
+async function hasContent(opened: OpenedDocument, text: string, signal: AbortSignal): Promise<boolean> {
+  const { tree } = await readIndented(text, [], signal);
+  return tree !== undefined && changesBetween(opened.tree, tree, 1).length === 0;
 }
 
 /** A browser without storage has no drafts. */

@@ -2,6 +2,7 @@ import { Button, Checkbox, NumberInput, Select, Stack, TagsInput, TextInput } fr
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { describeError } from '../../api/errors.ts';
 import { tryCommand } from '../../command.ts';
+import { useDraftState } from '../../ui/forms/use-draft-state.ts';
 import classes from './IndexPane.module.css';
 import {
   emptyIndexForm,
@@ -9,6 +10,8 @@ import {
   findIndexProblem,
   type IndexFormValues,
   type IndexType,
+  indexDraftName,
+  indexFormValues,
   indexInputs,
   indexTypes,
   toIndexBody,
@@ -22,9 +25,13 @@ interface IndexFormProps {
 
 const typeOptions = Object.keys(indexTypes).map((type) => ({ value: type, label: type }));
 
-/** Creates an index. An error of the server keeps the input. */
+/** Creates an index. The input is kept after an error, a reload, and while the pane is closed. */
 export function IndexForm({ collection, attributes, onClose }: IndexFormProps) {
-  const [values, setValues] = useState<IndexFormValues>(emptyIndexForm);
+  const [values, setValues, forget] = useDraftState(
+    indexDraftName(collection),
+    indexFormValues,
+    emptyIndexForm,
+  );
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
@@ -39,6 +46,10 @@ export function IndexForm({ collection, attributes, onClose }: IndexFormProps) {
   const set = (part: Partial<IndexFormValues>) => setValues({ ...values, ...part });
   const has = (input: keyof IndexFormValues) => indexInputs[values.type].includes(input);
 
+  const close = () => {
+    forget();
+    onClose();
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -47,7 +58,7 @@ export function IndexForm({ collection, attributes, onClose }: IndexFormProps) {
     setRefusal(undefined);
     try {
       await tryCommand('index.create', { collection, body: toIndexBody(values) });
-      onClose();
+      close();
     } catch (error) {
       setRefusal(describeError(error).text);
     } finally {
@@ -161,7 +172,7 @@ export function IndexForm({ collection, attributes, onClose }: IndexFormProps) {
           <Button type="submit" loading={isBusy}>
             Create index
           </Button>
-          <Button variant="subtle" color="gray" onClick={onClose}>
+          <Button variant="subtle" color="gray" onClick={close}>
             Cancel
           </Button>
         </div>

@@ -8,10 +8,12 @@ import { runCommand } from '../../command.ts';
 import { formatCount, formatExact } from '../../lib/format.ts';
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx';
 import { ActionButton } from '../../ui/forms/ActionButton.tsx';
+import { readFormDraft } from '../../ui/forms/use-draft-state.ts';
 import { SidePanel } from '../../ui/panes/SidePanel.tsx';
 import { Bytes } from '../../ui/values/Bytes.tsx';
 import { IndexForm } from './IndexForm.tsx';
 import classes from './IndexPane.module.css';
+import { indexDraftName, indexFormValues } from './index-form.ts';
 
 interface IndexPaneProps {
   readonly collection: string;
@@ -28,7 +30,9 @@ interface IndexPaneProps {
 /** The indexes of a collection, with a form for new ones. */
 export function IndexPane(props: IndexPaneProps) {
   const { collection, indexes, readOnlyReason } = props;
-  const [isFormOpen, setFormOpen] = useState(false);
+  const [isFormOpen, setFormOpen] = useState(
+    () => readFormDraft(indexDraftName(collection), indexFormValues) !== undefined,
+  );
   const { data: overview } = useQuery({
     queryKey: ['collections', 'overview'],
     queryFn: ({ signal }) => fetchCollectionEntries(signal),

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { CreateIndexBody } from '../../api/indexes.ts';
 
 /** Creatable index types, with what they are for. */
@@ -14,20 +15,28 @@ export const indexTypes = {
 } as const;
 export type IndexType = keyof typeof indexTypes;
 
-export interface IndexFormValues {
-  readonly type: IndexType;
-  readonly name: string;
-  readonly fields: readonly string[];
-  readonly prefixFields: readonly string[];
-  readonly isUnique: boolean;
-  readonly isSparse: boolean;
-  readonly isInBackground: boolean;
-  readonly isGeoJson: boolean;
-  readonly minLength: number | string;
-  readonly expireAfter: number | string;
-  readonly size: number | string;
-  readonly byteSize: number | string;
-}
+const numberText = z.union([z.number(), z.string()]);
+
+export const indexFormValues = z
+  .object({
+    type: z.enum(Object.keys(indexTypes) as [IndexType, ...IndexType[]]),
+    name: z.string(),
+    fields: z.array(z.string()).readonly(),
+    prefixFields: z.array(z.string()).readonly(),
+    isUnique: z.boolean(),
+    isSparse: z.boolean(),
+    isInBackground: z.boolean(),
+    isGeoJson: z.boolean(),
+    minLength: numberText,
+    expireAfter: numberText,
+    size: numberText,
+    byteSize: numberText,
+  })
+  .readonly();
+export type IndexFormValues = z.infer<typeof indexFormValues>;
+
+/** Name of the draft of a new index. */
+export const indexDraftName = (collection: string) => `new index of ${collection}`;
 
 export const emptyIndexForm: IndexFormValues = {
   type: 'persistent',

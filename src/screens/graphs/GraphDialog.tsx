@@ -58,6 +58,7 @@ export function GraphDialog({ graphs, graph, onClose }: GraphDialogProps) {
       submitLabel={graph ? 'Save' : 'Create'}
       isSubmitDisabled={Object.keys(form.errors).length > 0}
       size="lg"
+      hasDraft
       onClose={close}
       onSubmit={submit}
     >

@@ -32,7 +32,8 @@ export function NotebookPage({ notebook: key }: { readonly notebook: string }) {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['notebook', key],
     queryFn: async ({ signal }) => (await openNotebook(key, signal)) ?? 'missing',
-    // The session has the newest content.
+    // The session has the newest content: a later answer, such as one after a new sign-in, would replace it.
+    staleTime: 'static',
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -85,7 +86,8 @@ function OpenNotebook({ notebook }: { readonly notebook: StoredNotebook }) {
       window.removeEventListener('pagehide', onHide);
       opened.dispose();
     };
-  }, [notebook, reason]);
+  }, [notebook]);
+  useEffect(() => session?.setReadOnlyReason(reason), [session, reason]);
   return session === undefined ? <ScreenSkeleton rows={6} /> : <Page session={session} />;
 }
 

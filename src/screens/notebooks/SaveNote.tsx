@@ -8,10 +8,10 @@ import classes from './NotebooksScreen.module.css';
 
 /** Whether a notebook is saved, and the choice after a conflict. */
 export function SaveNote({ session }: { readonly session: NotebookSession }) {
-  const save = useStore(session.store, (state) => state.save);
-  if (session.readOnlyReason !== undefined) {
+  const { save, replaced, readOnlyReason } = useStore(session.store);
+  if (readOnlyReason !== undefined) {
     return (
-      <span title={session.readOnlyReason}>
+      <span title={readOnlyReason}>
         <Tag>Read only</Tag>
       </span>
     );
@@ -23,6 +23,11 @@ export function SaveNote({ session }: { readonly session: NotebookSession }) {
       return (
         <span className={classes.saved}>
           <IconCheck size={14} aria-hidden /> Saved
+          {replaced !== undefined && (
+            <Button size="xs" variant="subtle" onClick={() => session.exchange()}>
+              Exchange with the version not chosen
+            </Button>
+          )}
         </span>
       );
     case 'unsaved':

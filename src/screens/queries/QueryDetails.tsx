@@ -5,6 +5,7 @@ import type { ListedQuery } from '../../../protocol/api/query.ts';
 import { formatBytes, formatExact } from '../../lib/format.ts';
 import { ActionButton } from '../../ui/forms/ActionButton.tsx';
 import { useOfflineReason } from '../../ui/hooks/use-offline-reason.ts';
+import { isEscapeOfPane } from '../../ui/panes/is-escape-of-pane.ts';
 import { AqlText } from '../../ui/values/AqlText.tsx';
 import { CopyButton } from '../../ui/values/CopyButton.tsx';
 import { DateTime } from '../../ui/values/DateTime.tsx';
@@ -28,7 +29,7 @@ export function QueryDetails(props: QueryDetailsProps) {
   const { query, isRunning, isSlow, onKill, onClose } = props;
   const offlineReason = useOfflineReason();
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    if (!isEscapeOfPane(event)) return;
     event.preventDefault();
     onClose();
   };

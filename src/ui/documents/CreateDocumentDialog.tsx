@@ -65,6 +65,7 @@ export function CreateDocumentDialog(props: CreateDocumentDialogProps) {
       title={isEdges ? 'New edge' : 'New document'}
       submitLabel="Create"
       isSubmitDisabled={Object.keys(form.errors).length > 0}
+      hasDraft
       onClose={close}
       onSubmit={submit}
     >

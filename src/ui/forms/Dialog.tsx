@@ -3,6 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { describeError } from '../../api/errors.ts';
 import classes from './Dialog.module.css';
+import { useCloseGuard } from './use-close-guard.ts';
 
 interface DialogProps {
   readonly title: string;
@@ -24,16 +25,26 @@ interface DialogProps {
   /** Label of the button that closes the dialog; default: Cancel, or Close without `onSubmit`. */
   readonly closeLabel?: string;
   readonly size?: 'sm' | 'md' | 'lg' | 'xl';
+  /** The input is stored as a draft: a reload does not lose it. */
+  readonly hasDraft?: boolean;
 }
 
 const widthPx = { sm: 400, md: 520, lg: 680, xl: 1160 } as const;
 
-/** A dialog. Enter submits, Esc closes, arrow keys move between buttons. An error keeps the input. */
+/**
+ * A dialog. Enter submits, Esc closes, arrow keys move between buttons. An error keeps the input. Esc and a click beside
+ * the dialog ask first if something was typed; Cancel does not.
+ */
 export function Dialog(props: DialogProps) {
   const { title, children, onClose, onSubmit, submitLabel = 'Save', isDestructive = false } = props;
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
+  const guard = useCloseGuard({
+    isActive: onSubmit !== undefined && !isDestructive,
+    hasDraft: props.hasDraft ?? false,
+    onClose,
+  });
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -64,13 +75,19 @@ export function Dialog(props: DialogProps) {
       </span>
     );
   return (
-    <Modal opened onClose={onClose} title={heading} size={widthPx[props.size ?? 'md']}>
-      <form ref={form} onSubmit={submit} onKeyDown={submitFromSelect} noValidate>
+    <Modal opened onClose={guard.requestClose} title={heading} size={widthPx[props.size ?? 'md']}>
+      <form ref={form} onSubmit={submit} onKeyDown={submitFromSelect} onInput={guard.onInput} noValidate>
         {children}
         {problem !== undefined && (
           <p className={classes.problem} role="alert">
             <IconAlertCircle size={16} aria-hidden />
             {problem}
+          </p>
+        )}
+        {guard.isAsking && (
+          <p className={classes.problem} role="alert">
+            <IconAlertCircle size={16} aria-hidden />
+            The input is not saved. Esc or Cancel discards it.
           </p>
         )}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between its buttons */}

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { formatExact } from '../../lib/format.ts';
+import { isEscapeOfPane } from './is-escape-of-pane.ts';
 import classes from './SidePanel.module.css';
 
 interface SidePanelProps {
@@ -24,7 +25,7 @@ export function SidePanel(props: SidePanelProps) {
   const { title, onClose, onPrevious, onNext, hasSteps = false } = props;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
-    if (event.key === 'Escape') onClose();
+    if (isEscapeOfPane(event)) onClose();
     else if (event.altKey && event.key === 'ArrowUp') onPrevious?.();
     else if (event.altKey && event.key === 'ArrowDown') onNext?.();
     else return;

@@ -3,7 +3,7 @@ import { isConflict } from '../../../api/document-text.ts';
 import { revisionOf, textOfDocument } from '../../model/exact-document.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import type { ConflictAnswer } from '../../workspace/workspace-state.ts';
-import { contentText, nameOf, withEnds } from './document-content.ts';
+import { contentText, hasSameText, nameOf, withEnds } from './document-content.ts';
 
 interface Write {
   readonly id: string;
@@ -32,6 +32,8 @@ export async function writeDocument(workspace: GraphWorkspace, write: Write): Pr
       if (!isConflict(error)) throw error;
     }
     const server = await adapter.loadDocument(id);
+    // The same content is no conflict: a write whose answer was lost stored it.
+    if (hasSameText(textOfDocument(server), text)) return { kind: 'written', before: opened, stored: server };
     const answer = await askConflict(workspace, id, opened, text, server);
     if (answer === 'keep') return { kind: 'kept' };
     if (answer === 'discard') return { kind: 'discarded', stored: server };

@@ -1,5 +1,7 @@
 import type { GraphDocument } from '../../../../protocol/graph-patch.ts';
 import { keyOf } from '../../../lib/document-id.ts';
+import { changesBetween } from '../../../lib/json/changes.ts';
+import { toTree } from '../../../lib/json/JsonTree.ts';
 import { membersOf, objectText } from '../../../lib/raw-json.ts';
 import { textOfDocument } from '../../model/exact-document.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
@@ -23,6 +25,14 @@ export function withEnds(text: string, { _from, _to }: GraphDocument): string {
 export function hasSameContent(one: GraphDocument, other: GraphDocument): boolean {
   const [left, right] = [one, other].map((each) => membersOf(contentText(textOfDocument(each))));
   return left!.size === right!.size && [...left!].every(([name, raw]) => right!.get(name) === raw);
+}
+
+/** True if two documents have equal values, with the ends of an edge. White space and the order of members do not count. */
+export function hasSameText(one: string, other: string): boolean {
+  const [left, right] = [one, other].map((text) =>
+    toTree(objectText([...membersOf(text)].filter(([name]) => !['_id', '_key', '_rev'].includes(name)))),
+  );
+  return changesBetween(left!, right!, 1).length === 0;
 }
 
 /** Names of attributes whose text differs, in the order of `after`, then removed ones. */

@@ -7,6 +7,7 @@ import { revisionOf } from '../../model/exact-document.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { nameOf } from './document-content.ts';
+import { forgetDrafts } from './document-draft.ts';
 
 /** Documents that a deletion removes, with their texts, so that they can be restored. */
 export interface Doomed {
@@ -98,6 +99,7 @@ export async function deleteDoomed(
   for (const edge of edges.filter((each) => !isAtVertex(each))) {
     signal?.throwIfAborted();
     await adapter.deleteEdge(idOf(edge), revisionOf(edge));
+    forgetDrafts(idOf(edge));
     onDeleted?.([edge]);
   }
   let rest = edges.filter(isAtVertex);
@@ -106,6 +108,7 @@ export async function deleteDoomed(
     await adapter.deleteVertex(idOf(vertex), revisionOf(vertex));
     const own = rest.filter(({ _from, _to }) => _from === vertex._id || _to === vertex._id);
     rest = rest.filter((edge) => !own.includes(edge));
+    for (const removed of [vertex, ...own]) forgetDrafts(idOf(removed));
     onDeleted?.([vertex, ...own]);
   }
 }

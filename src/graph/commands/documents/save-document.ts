@@ -11,6 +11,7 @@ import { valueAt } from '../../styles/AttributeValues.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { writeDocument } from './conflict.ts';
 import { changedNames, contentText, hasSameContent, nameOf, withEnds } from './document-content.ts';
+import { forgetDrafts } from './document-draft.ts';
 import { stopError } from './stop-error.ts';
 
 /**
@@ -27,6 +28,7 @@ export async function saveDocument(
   const written = await writeDocument(workspace, { id, opened, text: withEnds(text, opened) });
   if (written.kind === 'kept') return false;
   showDocument(workspace, id, written.stored);
+  forgetDrafts(id);
   if (written.kind === 'discarded') return true;
   const { before, stored } = written;
   const facts = { detail: describe(before, stored), aql: updateQuery(id, before, stored), isWrite: true };

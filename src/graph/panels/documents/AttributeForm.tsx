@@ -43,11 +43,8 @@ export function AttributeForm({ id, document, isVertex }: AttributeFormProps) {
   useEffect(() => saveDraft(draftName, isDraft ? rows : undefined), [draftName, rows, isDraft]);
   const change = (number: number, part: Partial<AttributeRow>) =>
     setRows(rows.map((row, at) => (at === number ? { ...row, ...part } : row)));
-  const save = async () => {
-    if (await runCommand('graph.saveDocument', { id, text: toText(stored, rows) })) {
-      saveDraft(draftName, undefined);
-    }
-  };
+  // The command removes the draft.
+  const save = () => runCommand('graph.saveDocument', { id, text: toText(stored, rows) });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isChanged && problems.size === 0 && refusal === undefined) void save();

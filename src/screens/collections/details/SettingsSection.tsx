@@ -1,11 +1,12 @@
 import { Button, Skeleton, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import type { CollectionPropertiesAnswer } from '../../../../protocol/api/collection.ts';
 import type { CollectionEntry } from '../../../api/overview.ts';
 import { tryCommand } from '../../../command.ts';
 import { FieldGrid } from '../../../ui/forms/FieldGrid.tsx';
+import { useSavedForm } from '../../../ui/forms/use-saved-form.ts';
 import { FoldingSection } from '../../../ui/panes/FoldingSection.tsx';
 import type { SaveCollectionArgs } from '../commands.ts';
 import { isUnloaded } from '../filter-collections.ts';
@@ -50,14 +51,8 @@ function SettingsForm(props: SettingsSectionProps & { readonly properties: Colle
     validateInputOnBlur: true,
     validate: (values) => validateSettings(values, properties),
   });
-  const { initialize, resetDirty, setValues } = form;
-  useEffect(() => {
-    // `initialize` works once; later properties replace the values.
-    const values = toSettings(properties);
-    initialize(values);
-    setValues(values);
-    resetDirty(values);
-  }, [properties, initialize, resetDirty, setValues]);
+  const saved = useMemo(() => toSettings(properties), [properties]);
+  useSavedForm(`settings of collection ${collection.id}`, form, saved);
 
   const submit = async () => {
     if (form.validate().hasErrors) return;
@@ -85,15 +80,22 @@ function SettingsForm(props: SettingsSectionProps & { readonly properties: Colle
       name="collection-settings"
       title="Settings"
       actions={
-        <Button
-          size="xs"
-          type="submit"
-          form={formId}
-          loading={isBusy}
-          disabled={!form.isDirty() || Object.keys(form.errors).length > 0}
-        >
-          Save
-        </Button>
+        <>
+          {form.isDirty() && (
+            <Button size="xs" variant="default" onClick={() => form.setValues(saved)}>
+              Discard
+            </Button>
+          )}
+          <Button
+            size="xs"
+            type="submit"
+            form={formId}
+            loading={isBusy}
+            disabled={!form.isDirty() || Object.keys(form.errors).length > 0}
+          >
+            Save
+          </Button>
+        </>
       }
     >
       <form
