@@ -17,6 +17,7 @@ const task = answer(taskShape);
 const definition = z
   .object({
     command: z.string().describe('Body of a JavaScript function with the parameter params.'),
+    id: z.string().optional().describe('Id of the task, if the path has none. Default: a generated id.'),
     name: z.string().optional(),
     params: z.unknown().optional().describe('Value of the parameter params.'),
     offset: z.number().optional().describe('Delay of the first run in seconds.'),
@@ -51,7 +52,7 @@ export const tasksApi = describeEndpoints({
       'Tasks end with the server.',
     body: definition,
     answers: { 200: task },
-    errors: ['ERROR_BAD_PARAMETER', 'ERROR_RESOURCE_LIMIT'],
+    errors: ['ERROR_BAD_PARAMETER', 'ERROR_RESOURCE_LIMIT', 'ERROR_TASK_DUPLICATE_ID'],
   },
   registerWithId: {
     method: 'PUT',

@@ -67,13 +67,14 @@ function writeSeveral(action: WriteAction, collection: string, request: RequestS
   return answered(request, collection, async (): Promise<Reply> => {
     const result = await writeArray(request, { action, collection, json: request.body, options });
     const isQuiet = options.silent === true && result.isEmpty;
-    // In the format of `x-arango-error-codes`: `1202:1,1210:4`.
-    const errorCodes = [...result.errorCounts].map((entry) => entry.join(':'));
+    const { errorCounts } = result;
     return {
-      // A removal with errors is reported as accepted only.
-      status: action === 'remove' && errorCodes.length > 0 ? 202 : writeStatus(action, result.isSynced),
+      status: writeStatus(action, result.isSynced),
       body: isQuiet ? {} : result.json,
-      headers: errorCodes.length === 0 ? {} : { 'x-arango-error-codes': errorCodes.join(',') },
+      headers:
+        errorCounts.size === 0
+          ? {}
+          : { 'x-arango-error-codes': JSON.stringify(Object.fromEntries(errorCounts)) },
     };
   });
 }

@@ -33,13 +33,17 @@ function list(request: RequestScope): Reply {
 }
 
 function taskReply(request: RequestScope, task: Task): Reply {
-  return { status: 200, body: new JsonParts([...formOf(request, task), ',"error":false,"code":200}']) };
+  const end = request.dialect === '2.8' ? ',"error":false,"code":200}' : '}';
+  return { status: 200, body: new JsonParts([...formOf(request, task), end]) };
 }
 
-/** PUT gives the id, POST gets a new one. */
+/** The id is in the path or, in 3.12, in the body of a POST; without one the task gets a new id. */
 function register(request: RequestScope): Reply {
-  const [id] = segmentsBelow(path, request.path);
-  if ((request.method === 'PUT') !== (id !== undefined)) throw badPath(request);
+  const [id, ...more] = segmentsBelow(path, request.path);
+  const { method, dialect } = request;
+  const isMissing = method === 'PUT' && id === undefined;
+  const isSuperfluous = method === 'POST' && id !== undefined && dialect === '2.8';
+  if (isMissing || isSuperfluous || more.length > 0) throw badPath(request);
   return taskReply(request, request.tasks.register(request.scriptCaller, readDefinition(request, id)));
 }
 
@@ -51,14 +55,14 @@ function remove(request: RequestScope): Reply {
 }
 
 function readDefinition(request: RequestScope, id: string | undefined): TaskDefinition {
-  const { command, name, params, offset, period } = request.jsonObject();
+  const { command, id: givenId, name, params, offset, period } = request.jsonObject();
   if (typeof name === 'string' && name.length > maxNameLength) {
     throw new DatabaseError('ERROR_BAD_PARAMETER', {
       message: `name: expected at most ${maxNameLength} characters, found ${name.length}`,
     });
   }
   return {
-    id,
+    id: id ?? (request.dialect === '2.8' ? undefined : idIn(givenId)),
     command: commandIn(request, command),
     name: typeof name === 'string' ? name : 'user-defined task',
     params: params instanceof Uint8Array ? params : undefined,
@@ -68,6 +72,14 @@ function readDefinition(request: RequestScope, id: string | undefined): TaskDefi
     ),
     period: periodOf(secondsOf('period', period)),
   };
+}
+
+function idIn(id: unknown): string | undefined {
+  if (id === undefined || id === null) return undefined;
+  if (typeof id === 'string' && id !== '' && id.length <= maxNameLength) return id;
+  throw new DatabaseError('ERROR_BAD_PARAMETER', {
+    message: `id: expected a text of 1 to ${maxNameLength} characters, found ${describeValue(id)}`,
+  });
 }
 
 /** The JSON of the code. 2.8 accepts any value, whose JSON is the code then. */

@@ -1,7 +1,7 @@
-import type { StoredDocument } from '../../../aql/source.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { Operation } from '../../engine/operation.ts';
 import { findJson } from '../../lib/json-body.ts';
+import { listedError } from '../lib/listed-error.ts';
 
 export interface ReadDocumentsArgs {
   readonly collection: string;
@@ -32,7 +32,7 @@ const readDocuments: Operation<ReadDocumentsArgs, Uint8Array> = {
         typeof handle === 'string' && handle.startsWith(prefix) ? handle.slice(prefix.length) : handle;
       const document = typeof key === 'string' ? collection.find(key) : undefined;
       const isOther = checksRevisions && document !== undefined && isOtherRevision(item, document._rev);
-      if (isOther) parts.push(conflictWith(document));
+      if (isOther) parts.push(conflict);
       else if (document !== undefined) parts.push(document.toJson());
       else if (missing === 'errors') parts.push(notFound);
     }
@@ -57,14 +57,7 @@ function isOtherRevision(item: unknown, stored: string): boolean {
   return typeof revision === 'string' && revision !== stored;
 }
 
-function conflictWith({ _id, _key, _rev }: StoredDocument): string {
-  const { code: _status, ...body } = new DatabaseError('ERROR_ARANGO_CONFLICT', {
-    extra: { _id, _key, _rev },
-  }).toBody();
-  return JSON.stringify(body);
-}
-
-const { code: _code, ...missingBody } = new DatabaseError('ERROR_ARANGO_DOCUMENT_NOT_FOUND').toBody();
-const notFound = JSON.stringify(missingBody);
+const conflict = listedError(new DatabaseError('ERROR_ARANGO_CONFLICT'));
+const notFound = listedError(new DatabaseError('ERROR_ARANGO_DOCUMENT_NOT_FOUND'));
 
 export default readDocuments;

@@ -4,6 +4,7 @@ import type { Operation } from '../../engine/operation.ts';
 import { requireUniqueNames } from '../../lib/unique-names.ts';
 import type { CollectionTransaction } from '../../storage/types.ts';
 import { answerJson, attributesOf, readyJson } from '../lib/body-json.ts';
+import { listedError } from '../lib/listed-error.ts';
 import { sliceBytes } from '../lib/slice-bytes.ts';
 import { splitJsonArray } from '../lib/split-json-array.ts';
 import {
@@ -55,8 +56,7 @@ const writeDocuments: Operation<WriteDocumentsArgs, WriteDocumentsResult> = {
       } catch (error) {
         if (!(error instanceof DatabaseError)) throw error;
         counts.set(error.errorNum, (counts.get(error.errorNum) ?? 0) + 1);
-        const { code: _code, ...body } = error.toBody();
-        return JSON.stringify(body);
+        return listedError(error);
       }
     });
     return {
@@ -93,16 +93,14 @@ function itemOf(
   };
 }
 
-/** The key in a key or document id. Throws 1213 for an id of another collection. */
+/** The key in a key or document id. Throws 1202 (document not found) for an id of another collection. */
 function keyOf(collection: CollectionTransaction, handle: string): string {
   const slash = handle.indexOf('/');
   if (slash < 0) return handle;
-  if (handle.slice(0, slash) !== collection.name) {
-    throw new DatabaseError('ERROR_ARANGO_CROSS_COLLECTION_REQUEST', {
-      detail: `expected a document of '${collection.name}', found '${handle}'`,
-    });
-  }
-  return handle.slice(slash + 1);
+  if (handle.slice(0, slash) === collection.name) return handle.slice(slash + 1);
+  throw new DatabaseError('ERROR_ARANGO_DOCUMENT_NOT_FOUND', {
+    detail: `expected a document of '${collection.name}', found '${handle}'`,
+  });
 }
 
 export default writeDocuments;

@@ -88,7 +88,7 @@ export function handleMembers(
   collectionName: string,
   action: WriteAction,
   modification: Modification,
-  asked: Pick<WriteOptions, 'returnNew' | 'returnOld'> & { readonly oldRevision: boolean },
+  asked: Pick<WriteOptions, 'returnNew' | 'returnOld' | 'overwriteMode'> & { readonly oldRevision: boolean },
 ): string {
   const { key, oldRevision, before, after } = modification;
   const members = [
@@ -99,6 +99,8 @@ export function handleMembers(
   if (asked.oldRevision && action !== 'remove' && oldRevision !== undefined && !modification.isIgnored) {
     members.splice(2, 0, `"_oldRev":${JSON.stringify(oldRevision)}`);
   }
+  // An insert that keeps the stored document changes nothing.
+  if (modification.isIgnored && asked.overwriteMode === 'ignore') return members.join(',');
   if (asked.returnOld && before !== undefined) members.push(`"old":${before.toJson()}`);
   if (asked.returnNew && after !== undefined) members.push(`"new":${after.toJson()}`);
   return members.join(',');

@@ -4,6 +4,7 @@ import writeDocuments, {
   type WriteDocumentsArgs,
   type WriteDocumentsResult,
 } from '../../operations/documents/write-documents.ts';
+import { listedError } from '../../operations/lib/listed-error.ts';
 import { sliceBytes } from '../../operations/lib/slice-bytes.ts';
 import { JsonParts, type RequestScope } from '../../route.ts';
 
@@ -52,8 +53,7 @@ async function writeSlice(
 
 /** The answer for one element. */
 function refused(error: DatabaseError): WriteDocumentsResult {
-  const { code: _code, ...body } = error.toBody();
-  return { isSynced: false, answers: JSON.stringify(body), errorCounts: [[error.errorNum, 1]] };
+  return { isSynced: false, answers: listedError(error), errorCounts: [[error.errorNum, 1]] };
 }
 
 function joined(results: readonly WriteDocumentsResult[]): SeveralWritten {

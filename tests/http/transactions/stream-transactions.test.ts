@@ -389,7 +389,7 @@ describe('calls within a transaction', () => {
       undefined,
       undefined,
     ]);
-    expect(answer.headers.get('x-arango-error-codes')).toBe('1200:1');
+    expect(answer.headers.get('x-arango-error-codes')).toBe('{"1200":1}');
     for (const id of [first, second]) expect((await commit(id)).status).toBe(200);
     expect(await query('FOR x IN d FILTER x.by != null SORT x._key RETURN x.by')).toEqual([2, 1, 2, 2]);
   });
