@@ -1,3 +1,5 @@
+import { type CsvForm, usualCsvForm } from '../lib/files/csv/write-csv.ts';
+
 /** What the browser's storage is keyed by; undefined: the server does not tell it. */
 interface StorageOwner {
   /** Identity of the server's data. */
@@ -112,6 +114,8 @@ export interface AppState {
   /** The open confirmation. */
   readonly confirmRequest: ConfirmRequest | undefined;
   readonly overlays: { readonly isPaletteOpen: boolean; readonly isKeyHelpOpen: boolean };
+  /** How CSV files are written, until the page is reloaded. */
+  readonly csvForm: CsvForm;
   /** Revision numbers of the graph workspace: after an increase, readers read the model again. */
   readonly graph: { readonly modelRevision: number; readonly viewRevision: number };
 }
@@ -126,5 +130,6 @@ export const initialState: AppState = {
   progress: undefined,
   confirmRequest: undefined,
   overlays: { isPaletteOpen: false, isKeyHelpOpen: false },
+  csvForm: usualCsvForm,
   graph: { modelRevision: 0, viewRevision: 0 },
 };

@@ -1,7 +1,7 @@
+import { type CsvForm, csvDocument, csvHeader } from '../../lib/files/csv/write-csv.ts';
 import { nextTask } from '../../lib/wait.ts';
 import { queryRows } from '../cursor.ts';
 import { documentBatches } from '../documents.ts';
-import { csvDocument, csvLine } from './csv-text.ts';
 
 export type ExportFormat = 'json' | 'jsonl' | 'csv';
 
@@ -17,6 +17,7 @@ export interface ExportOrder {
   /** Top-level attributes to write; undefined: all. */
   readonly attributes: readonly string[] | undefined;
   readonly isCompressed: boolean;
+  readonly csv: CsvForm;
 }
 
 interface ExportOptions {
@@ -45,9 +46,9 @@ export async function exportDocuments(
   const attributes =
     format === 'csv' ? (order.attributes ?? (await attributesOf(order.source, options.signal))) : [];
   let documents = 0;
-  if (format === 'csv') await writer.write(csvLine(attributes));
+  if (format === 'csv') await writer.write(csvHeader(attributes, order.csv));
   for await (const rows of documentTexts(order, options.signal)) {
-    await writer.write(partText(rows, format, attributes, documents === 0));
+    await writer.write(partText(rows, order, attributes, documents === 0));
     documents += rows.length;
     options.onProgress(documents);
     await nextTask();
@@ -94,11 +95,11 @@ async function* documentTexts(
 
 function partText(
   rows: readonly string[],
-  format: ExportFormat,
+  { format, csv }: ExportOrder,
   attributes: readonly string[],
   isFirst: boolean,
 ): string {
-  if (format === 'csv') return rows.map((row) => csvDocument(row, attributes)).join('');
+  if (format === 'csv') return rows.map((row) => csvDocument(row, attributes, csv)).join('');
   if (format === 'jsonl') return `${rows.join('\n')}\n`;
   return `${isFirst ? '[\n' : ',\n'}${rows.join(',\n')}`;
 }

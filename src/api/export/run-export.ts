@@ -24,7 +24,7 @@ export const exportFormats = [
 export const formatHints: Readonly<Record<ExportFormat, string>> = {
   json: 'One array of documents. Numbers keep all digits.',
   jsonl: 'One document per line. Numbers keep all digits.',
-  csv: 'One column per top-level attribute. Nested values are written as JSON.',
+  csv: 'One column per top-level attribute. Texts are quoted, nested values are JSON, missing values are empty.',
 };
 
 export function fileExtension(format: ExportFormat, isCompressed: boolean): string {

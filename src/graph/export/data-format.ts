@@ -1,3 +1,4 @@
+import type { CsvForm } from '../../lib/files/csv/write-csv.ts';
 import type { ExportGraph } from './export-graph.ts';
 
 /** One file of `formats/`: a file format that other programs read. */
@@ -12,5 +13,5 @@ export interface DataFormat {
   readonly mediaType: string;
   readonly order: number;
   /** The file's text in parts; constant memory. */
-  write(graph: ExportGraph): Generator<string>;
+  write(graph: ExportGraph, csv: CsvForm): Generator<string>;
 }

@@ -1,4 +1,5 @@
 import type { IdList } from '../../../protocol/lib/packed-ids.ts';
+import { type CsvForm, valueCell } from '../../lib/files/csv/write-csv.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 
 /** Value type of a column in typed formats. */
@@ -10,6 +11,13 @@ export interface ExportColumn {
   readonly type: ColumnType;
   /** By vertex or edge index; undefined: no value. */
   valueOf(index: number): string | number | boolean | undefined;
+  /** The stored value, if it may be an array or an object; null and undefined: no value. */
+  storedOf?(index: number): unknown;
+}
+
+/** A value of a column in a CSV file; no value is an empty cell. */
+export function columnCell(column: ExportColumn, row: number, form: CsvForm): string {
+  return valueCell((column.storedOf ?? column.valueOf)(row) ?? undefined, form);
 }
 
 /** The exported part of a graph, as rows with columns. */
@@ -121,6 +129,7 @@ function attributeColumns(
     return {
       name,
       type,
+      storedOf: (row) => values.get(ids.at(row)!),
       valueOf(row) {
         const value = values.get(ids.at(row)!);
         if (value === undefined || value === null) return undefined;

@@ -1,10 +1,12 @@
-import { fieldText, type ValueType } from '../../lib/files/field-text.ts';
-import type { FileRecord } from '../../lib/files/file-record.ts';
-import { splitCsv } from '../../lib/files/split-csv.ts';
+import { fieldText, TypeGuess, type ValueType } from '../../lib/files/csv/field-text.ts';
+import { headerNames } from '../../lib/files/csv/header-names.ts';
+import { splitCsv } from '../../lib/files/csv/split-csv.ts';
+import { unmarked } from '../../lib/files/csv/text-mark.ts';
+import type { CellOptions, FileRecord } from '../../lib/files/file-record.ts';
 import { nextTask } from '../../lib/wait.ts';
 import { ImportError, type ImportedGraph, mostElements } from './ImportedGraph.ts';
 import type { ReadOptions } from './import-format.ts';
-import { columnType, toNumber } from './lib/typed-text.ts';
+import { toNumber } from './lib/typed-text.ts';
 
 /** Maximum number of columns. */
 const mostColumns = 1000;
@@ -15,12 +17,19 @@ export interface Table {
   readonly file: string;
   readonly header: readonly string[];
   readonly records: readonly FileRecord[];
-  /** By column; numbers, booleans or texts. */
+  /** How the cells become values, as found in the file. */
+  readonly cells: CellOptions;
+  /** By column, with `cells`. */
   readonly types: readonly ValueType[];
 }
 
 /** Columns by number. An attribute is left out if its column is not in `attributes`. */
-export type TableMapping =
+export type TableMapping = ColumnRoles & {
+  /** How the cells become values, if the user has chosen it. */
+  readonly cells?: CellOptions | undefined;
+};
+
+export type ColumnRoles =
   | { readonly kind: 'vertices'; readonly id: number; readonly attributes: readonly number[] }
   | {
       readonly kind: 'edges';
@@ -34,7 +43,7 @@ export type TableMapping =
 /** Throws ImportError and FileError. */
 export async function readTable(
   chunks: AsyncIterable<string>,
-  separator: string,
+  { separator, cells }: { readonly separator: string; readonly cells: CellOptions },
   { file, signal }: ReadOptions,
 ): Promise<Table> {
   const records: FileRecord[] = [];
@@ -44,19 +53,28 @@ export async function readTable(
     signal.throwIfAborted();
     await nextTask();
   }
-  const header = (records.shift()?.fields ?? []).map((name, place) => name.trim() || `column${place + 1}`);
+  const header = headerNames(records.shift() ?? {}, cells).map(
+    ({ name }, place) => name || `column${place + 1}`,
+  );
   if (header.length === 0) throw new ImportError(`'${file}' is empty.`);
   if (header.length > mostColumns) throw new ImportError(`'${file}' has more than ${mostColumns} columns.`);
-  const types: ValueType[] = [];
-  for (const column of header.keys()) {
-    types.push(columnType(valuesOf(records, column)));
-    await nextTask();
-  }
-  return { file, header, records, types };
+  return { file, header, records, cells, types: await columnTypes(records, header.length, cells) };
 }
 
-function* valuesOf(records: readonly FileRecord[], column: number): Generator<string> {
-  for (const { fields } of records) yield fields?.[column] ?? '';
+/** The narrowest type of each column. */
+async function columnTypes(
+  records: readonly FileRecord[],
+  columns: number,
+  cells: CellOptions,
+): Promise<ValueType[]> {
+  const guesses = Array.from({ length: columns }, () => new TypeGuess(cells));
+  for (const [number, { fields = [], quoted = [] }] of records.entries()) {
+    if (number % sliceRecords === 0) await nextTask();
+    for (const [column, guess] of guesses.entries()) {
+      guess.add({ text: fields[column] ?? '', isQuoted: quoted.includes(column) });
+    }
+  }
+  return guesses.map((guess) => guess.type());
 }
 
 const idNames = ['_id', 'id', '_key', 'key', 'node', 'name'];
@@ -91,8 +109,10 @@ export async function addTable(
   mapping: TableMapping,
   signal: AbortSignal,
 ): Promise<void> {
-  const { file, header, records, types } = table;
-  for (const [number, { fields = [], line }] of records.entries()) {
+  const { file, header, records } = table;
+  const { cells = table.cells } = mapping;
+  const types = cells === table.cells ? table.types : await columnTypes(records, header.length, cells);
+  for (const [number, { fields = [], quoted = [], line }] of records.entries()) {
     if (number % sliceRecords === 0) {
       signal.throwIfAborted();
       await nextTask();
@@ -103,22 +123,22 @@ export async function addTable(
     }
     const attributes = new Map<string, string>();
     for (const column of mapping.attributes) {
-      const value = fields[column] ?? '';
-      if (value === '') continue;
-      const text = fieldText(value, { column: header[column]!, type: types[column]! }, '');
+      const cell = { text: fields[column] ?? '', isQuoted: quoted.includes(column) };
+      const text = fieldText(cell, { column: header[column]!, type: types[column]! }, cells);
       if (text !== undefined) attributes.set(header[column]!, text);
     }
+    const textOf = (column: number) => unmarked(fields[column] ?? '', cells.isMarkRemoved);
     if (mapping.kind === 'edges') {
-      const key = mapping.key === undefined ? undefined : fields[mapping.key] || undefined;
-      const [from = '', to = ''] = [fields[mapping.from], fields[mapping.to]];
+      const key = mapping.key === undefined ? undefined : textOf(mapping.key) || undefined;
+      const [from, to] = [textOf(mapping.from), textOf(mapping.to)];
       graph.addEdge({ id: undefined, key, from, to, attributes, line }, file);
       continue;
     }
-    const named = (name: string) => fields[header.indexOf(name)];
+    const named = (name: string) => textOf(header.indexOf(name));
     const [x, y] = [toNumber(named('x')), toNumber(named('y'))];
     const position = x === undefined || y === undefined ? undefined : { x, y };
-    const label = named('label') || named('name');
-    graph.addVertex({ id: fields[mapping.id] ?? '', label, position, attributes, line }, file);
+    const label = named('label') || named('name') || undefined;
+    graph.addVertex({ id: textOf(mapping.id), label, position, attributes, line }, file);
   }
 }
 

@@ -27,7 +27,7 @@ export type ImportPart =
       readonly problemCount: number;
       readonly isOwnExport: boolean;
     }
-  | ({ readonly kind: 'table'; readonly format: string } & Pick<Table, 'file' | 'header' | 'types'>)
+  | ({ readonly kind: 'table'; readonly format: string } & Pick<Table, 'file' | 'header' | 'types' | 'cells'>)
   | { readonly kind: 'error'; readonly message: string };
 
 /** Elements of one part. */
@@ -37,9 +37,9 @@ const partSize = 1000;
 export function* partsOf(read: ReadFile): Generator<ImportPart> {
   const { file, format } = read;
   if (read.kind === 'table') {
-    const { header, records, types } = read.table;
+    const { header, records, types, cells } = read.table;
     for (const part of pagesOf(records, partSize)) yield { kind: 'records', records: part };
-    yield { kind: 'table', file, format, header, types };
+    yield { kind: 'table', file, format, header, types, cells };
     return;
   }
   const { vertices, edges, problems, problemCount, isOwnExport } = read.graph;
@@ -76,8 +76,8 @@ export class PartReceiver {
         return { kind: 'graph', file, format, graph };
       }
       case 'table': {
-        const { file, format, header, types } = part;
-        return { kind: 'table', file, format, table: { file, header, records: this.#records, types } };
+        const { file, format, header, types, cells } = part;
+        return { kind: 'table', file, format, table: { file, header, records: this.#records, types, cells } };
       }
       case 'error':
         throw new ImportError(part.message);

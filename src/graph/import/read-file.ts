@@ -1,5 +1,6 @@
+import { detectCells } from '../../lib/files/csv/detect-cells.ts';
+import { guessSeparator } from '../../lib/files/csv/split-csv.ts';
 import { plainName, readText } from '../../lib/files/read-text.ts';
-import { guessSeparator } from '../../lib/files/split-csv.ts';
 import { ImportedGraph } from './ImportedGraph.ts';
 import { findFormat } from './registry.ts';
 import { readTable, type Table } from './Table.ts';
@@ -21,7 +22,9 @@ export async function readFile(
   const format = findFormat(plainName(file.name), start);
   const options = { file: file.name, signal };
   if (format === undefined) {
-    const table = await readTable(joined(start, chunks), guessSeparator(start.slice(0, 64 << 10)), options);
+    const separator = guessSeparator(start.slice(0, 64 << 10));
+    const layout = { separator, cells: detectCells(start, separator) };
+    const table = await readTable(joined(start, chunks), layout, options);
     return { kind: 'table', file: file.name, format: 'CSV', table };
   }
   const graph = new ImportedGraph();

@@ -1,11 +1,35 @@
+import { usualNullText } from './csv/write-csv.ts';
+
 /** `json`: one array of documents, or one document. `jsonl`: one document per line. */
 export type FileFormat = 'csv' | 'json' | 'jsonl';
 
-export interface CsvOptions {
+/** What an empty cell stands for: no attribute, an empty text (of text columns), or null. */
+export type EmptyCell = 'missing' | 'text' | 'null';
+
+/** How the cells of a CSV file become values. */
+export interface CellOptions {
+  /** Cells with this text are null; '': none. */
+  readonly nullText: string;
+  readonly emptyCell: EmptyCell;
+  /** A quoted cell is a text: never a number, null, or empty. */
+  readonly isQuotedText: boolean;
+  /** The mark `'` before a formula is removed. */
+  readonly isMarkRemoved: boolean;
+}
+
+export interface CsvOptions extends CellOptions {
   readonly separator: string;
   /** The first record has the names of the columns. */
   readonly hasHeader: boolean;
 }
+
+/** The options with which an import gets back what an export has written. */
+export const usualCellOptions: CellOptions = {
+  nullText: usualNullText,
+  emptyCell: 'missing',
+  isQuotedText: true,
+  isMarkRemoved: true,
+};
 
 /** One document of a file before the mapping. */
 export interface FileRecord {
@@ -15,6 +39,8 @@ export interface FileRecord {
   readonly text: string;
   /** Values of a CSV record by column; undefined for JSON. */
   readonly fields?: readonly string[];
+  /** Columns of a CSV record whose values were quoted, ascending. */
+  readonly quoted?: readonly number[];
 }
 
 /** A file that cannot be read any further. Documents before this place are valid. */

@@ -12,7 +12,9 @@ import {
 } from '@tabler/icons-react';
 import { formatAmount, formatExact } from '../../lib/format.ts';
 import { notify, notifyError, notifySuccess } from '../../store/notifications.ts';
+import { store } from '../../store/store.ts';
 import { startTask } from '../../store/tasks.ts';
+import { CsvFields } from '../../ui/forms/CsvFields.tsx';
 import type { QueryRun } from '../run/QueryRun.ts';
 import type { QueryResult } from '../run/run-state.ts';
 import { loadRest, originOf, type RowOrigin } from './download/all-rows.ts';
@@ -89,6 +91,8 @@ export function ResultTools({ run, result }: ResultToolsProps) {
             </Menu.Item>
           ))}
           <Menu.Divider />
+          <CsvFields hasNull />
+          <Menu.Divider />
           <p className={classes.menuText}>{originNotes[origin]}</p>
         </Menu.Dropdown>
       </Menu>
@@ -126,7 +130,9 @@ async function copyRows(run: QueryRun, format: 'json' | 'csv'): Promise<void> {
     return;
   }
   try {
-    await navigator.clipboard.writeText(rowsText(rows.chunks, rows.columns, format));
+    await navigator.clipboard.writeText(
+      rowsText(rows.chunks, rows.columns, { format, csv: store.getState().csvForm }),
+    );
     notifySuccess(`${formatAmount(rows.length, 'row')} copied as ${rowFormats[format].label}`);
   } catch (error) {
     notifyError(error, 'The rows could not be copied');

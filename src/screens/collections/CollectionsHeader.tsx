@@ -3,6 +3,7 @@ import { IconDownload, IconPlus } from '@tabler/icons-react';
 import type { CollectionEntry } from '../../api/overview.ts';
 import { formatBytes, formatCount, formatExact } from '../../lib/format.ts';
 import { ActionButton } from '../../ui/forms/ActionButton.tsx';
+import { CsvMenu } from '../../ui/forms/CsvMenu.tsx';
 import { LayoutSwitch, type ListLayout } from '../../ui/lists/LayoutSwitch.tsx';
 import { ListHeader } from '../../ui/lists/ListHeader.tsx';
 import { SearchInput } from '../../ui/lists/SearchInput.tsx';
@@ -48,15 +49,16 @@ export function CollectionsHeader(props: CollectionsHeaderProps) {
         <>
           {shown && <Totals collections={shown} />}
           {layout === 'rows' && <ColumnChooser choice={props.choice} />}
-          <ActionIcon
-            size={32}
-            aria-label="Export list as CSV"
-            title="Export list as CSV"
-            disabled={shown === undefined || shown.length === 0}
-            onClick={() => shown && downloadList(shown)}
-          >
-            <IconDownload size={18} />
-          </ActionIcon>
+          <CsvMenu label="Export list as CSV" onSave={() => shown && downloadList(shown)}>
+            <ActionIcon
+              size={32}
+              aria-label="Export list as CSV"
+              title="Export list as CSV"
+              disabled={shown === undefined || shown.length === 0}
+            >
+              <IconDownload size={18} />
+            </ActionIcon>
+          </CsvMenu>
           <ActionButton leftSection={<IconPlus size={16} />} onClick={props.onNew} refusal={props.newRefusal}>
             New collection
           </ActionButton>

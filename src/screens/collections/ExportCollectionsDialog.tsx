@@ -4,8 +4,11 @@ import type { ExportFormat } from '../../api/export/export-documents.ts';
 import { exportFormats, fileExtension, formatHints, runExport } from '../../api/export/run-export.ts';
 import type { CollectionEntry } from '../../api/overview.ts';
 import { fileNames } from '../../lib/file-name.ts';
+import { nullTextFault } from '../../lib/files/csv/write-csv.ts';
 import { formatAmount, formatBytes } from '../../lib/format.ts';
+import { CsvFields } from '../../ui/forms/CsvFields.tsx';
 import { Dialog } from '../../ui/forms/Dialog.tsx';
+import { useAppState } from '../../ui/hooks/use-app-state.ts';
 import { subjectOf } from './questions.ts';
 
 interface ExportCollectionsProps {
@@ -16,6 +19,7 @@ interface ExportCollectionsProps {
 /** Writes all documents of collections to files, one for each collection, in the background. */
 export function ExportCollectionsDialog({ collections, onClose }: ExportCollectionsProps) {
   const [format, setFormat] = useState<ExportFormat>('jsonl');
+  const csv = useAppState((state) => state.csvForm);
   const [isCompressed, setCompressed] = useState(false);
   const bytes = collections.reduce((sum, { documentsBytes = 0 }) => sum + documentsBytes, 0);
   const documents = collections.reduce((sum, { count = 0 }) => sum + count, 0);
@@ -34,12 +38,14 @@ export function ExportCollectionsDialog({ collections, onClose }: ExportCollecti
       format,
       attributes: undefined,
       isCompressed,
+      csv,
     },
   }));
   return (
     <Dialog
       title={`Export ${subjectOf(collections)}`}
       submitLabel={`Export ${formatAmount(files.length, 'file')}`}
+      isSubmitDisabled={format === 'csv' && nullTextFault(csv.nullText) !== undefined}
       onClose={onClose}
       onSubmit={() => {
         void runExport(subjectOf(collections), files);
@@ -69,6 +75,7 @@ export function ExportCollectionsDialog({ collections, onClose }: ExportCollecti
         <Text size="sm" c="dimmed">
           {formatHints[format]}
         </Text>
+        {format === 'csv' && <CsvFields hasNull />}
         <Checkbox
           label="Compress with gzip"
           checked={isCompressed}

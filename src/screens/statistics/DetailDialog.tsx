@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconDownload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { download } from '../../lib/download.ts';
 import { fileName } from '../../lib/file-name.ts';
+import { csvHeader, csvRecord, usualCsvForm, valueCell } from '../../lib/files/csv/write-csv.ts';
 import { pointsOf, stepOf, type TimeSpan } from '../../ui/charts/series.ts';
 import { TimeChart } from '../../ui/charts/TimeChart.tsx';
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx';
@@ -119,11 +120,11 @@ export function DetailDialog({ figure, onClose }: { readonly figure: Figure; rea
 
 /** Lines with the time and the values of the recorded figures. */
 function toCsv(figure: Figure, { times, series }: ReturnType<typeof useColumns>, span: TimeSpan): string {
-  const head = ['time', ...figure.series.map(({ label }) => label)].join(',');
-  const rows = times.flatMap((time, index) =>
-    time < span.from || time > span.until
-      ? []
-      : [[new Date(time * 1000).toISOString(), ...series.map((values) => values[index])].join(',')],
-  );
-  return `${[head, ...rows].join('\n')}\n`;
+  const head = csvHeader(['time', ...figure.series.map(({ label }) => label)], usualCsvForm);
+  const rows = times.flatMap((time, index) => {
+    if (time < span.from || time > span.until) return [];
+    const row = [new Date(time * 1000).toISOString(), ...series.map((values) => values[index])];
+    return [csvRecord(row.map((value) => valueCell(value, usualCsvForm)))];
+  });
+  return [head, ...rows].join('');
 }

@@ -2,6 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { Connection } from '../../../src/api/Connection.ts';
 import { ConnectionError } from '../../../src/api/errors.ts';
 import { BlobWriter } from '../../../src/api/export/BlobWriter.ts';
+import { usualCsvForm } from '../../../src/lib/files/csv/write-csv.ts';
 import { allRows } from '../../../src/query/results/download/all-rows.ts';
 import { writeRows } from '../../../src/query/results/download/write-rows.ts';
 import { QueryRun } from '../../../src/query/run/QueryRun.ts';
@@ -214,7 +215,7 @@ async function downloadOf(query: QueryRun): Promise<string> {
   };
   await writeRows(
     parts,
-    'jsonl',
+    { format: 'jsonl', csv: usualCsvForm },
     writer,
     () => undefined,
     async () => new BlobWriter(),

@@ -4,6 +4,7 @@ import { BlobWriter } from '../../../src/api/export/BlobWriter.ts';
 import { mostBlobBytes, openFile } from '../../../src/api/export/open-file.ts';
 import { DiskWriter } from '../../../src/lib/DiskWriter.ts';
 import { fileName } from '../../../src/lib/file-name.ts';
+import { usualCsvForm } from '../../../src/lib/files/csv/write-csv.ts';
 import { originOf, type RowPart } from '../../../src/query/results/download/all-rows.ts';
 import { charactersOf } from '../../../src/query/results/download/download-result.ts';
 import { type RowFormat, rowsText, writeRows } from '../../../src/query/results/download/write-rows.ts';
@@ -19,6 +20,7 @@ async function* partsOf(...batches: readonly (readonly string[])[]): AsyncGenera
   }
 }
 
+const csv = usualCsvForm;
 const openSpool = async () => new BlobWriter();
 
 async function written(format: RowFormat, ...batches: readonly (readonly string[])[]) {
@@ -28,7 +30,7 @@ async function written(format: RowFormat, ...batches: readonly (readonly string[
       text += part;
     },
   };
-  const rows = await writeRows(partsOf(...batches), format, writer, () => undefined, openSpool);
+  const rows = await writeRows(partsOf(...batches), { format, csv }, writer, () => undefined, openSpool);
   return { text, rows };
 }
 
@@ -44,13 +46,13 @@ test('[11-download-1] JSON and JSON lines have the exact text of all rows', asyn
 
 test('[11-download-2] CSV has the columns of all rows, also of those that appear later', async () => {
   const { text } = await written('csv', ['{"a":1.0,"b":"x, \\"y\\""}'], ['{"c":[1,2],"a":null}', '7']);
-  expect(text).toBe('value,a,b,c\r\n,1.0,"x, ""y""",\r\n,,,"[1,2]"\r\n7,,,\r\n');
+  expect(text).toBe('value,a,b,c\r\n,1.0,"x, ""y""",\r\n,\\N,,"[1,2]"\r\n7,,,\r\n');
 });
 
 test('the clipboard gets the loaded rows', () => {
   const rows = rowsOf('{"a":1.0}', '{"b":"x"}');
-  expect(rowsText(rows.chunks, rows.columns, 'json')).toBe('[\n{"a":1.0},\n{"b":"x"}\n]');
-  expect(rowsText(rows.chunks, rows.columns, 'csv')).toBe('a,b\r\n1.0,\r\n,x\r\n');
+  expect(rowsText(rows.chunks, rows.columns, { format: 'json', csv })).toBe('[\n{"a":1.0},\n{"b":"x"}\n]');
+  expect(rowsText(rows.chunks, rows.columns, { format: 'csv', csv })).toBe('a,b\r\n1.0,\r\n,"x"\r\n');
 });
 
 test.each([
@@ -116,7 +118,7 @@ describe('a large result', () => {
     const writer = await DiskWriter.open('result.jsonl', 'application/x-ldjson');
     const row = JSON.stringify({ text: 'x'.repeat(1000) });
     const batches = Array.from({ length: 40 }, () => Array.from({ length: 500 }, () => row));
-    await writeRows(partsOf(...batches), 'jsonl', writer, () => undefined, openSpool);
+    await writeRows(partsOf(...batches), { format: 'jsonl', csv }, writer, () => undefined, openSpool);
     await writer.end();
     expect(text()).toBe(`${row}\n`.repeat(20_000));
     expect(calls[0]).toContain('"suggestedName":"result.jsonl"');

@@ -1,6 +1,7 @@
 import type { GraphPatch } from '../../../../protocol/graph-patch.ts';
 import { download } from '../../../lib/download.ts';
 import { fileName } from '../../../lib/file-name.ts';
+import { store } from '../../../store/store.ts';
 import type { ParameterValues } from '../../layouts/parameter.ts';
 import { samplesId } from '../../metrics/common-parameters.ts';
 import { metrics } from '../../metrics/registry.ts';
@@ -165,7 +166,8 @@ const exportColumn: GraphCommand<ColumnArgs> = {
   when: hasColumn,
   run({ workspace }, args) {
     const column = columnOf(workspace, args);
-    download(fileName(`${workspace.graph}-${column.id}`, 'csv'), toCsv(workspace.model, column), 'text/csv');
+    const text = toCsv(workspace.model, column, store.getState().csvForm);
+    download(fileName(`${workspace.graph}-${column.id}`, 'csv'), text, 'text/csv');
   },
 };
 

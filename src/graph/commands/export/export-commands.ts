@@ -3,6 +3,7 @@ import { download } from '../../../lib/download.ts';
 import { fileName } from '../../../lib/file-name.ts';
 import { formatBytes } from '../../../lib/format.ts';
 import { notifySuccess } from '../../../store/notifications.ts';
+import { store } from '../../../store/store.ts';
 import { copyPicture } from '../../export/copy-picture.ts';
 import type { DataFormat } from '../../export/data-format.ts';
 import { type LoadedAttribute, toExportGraph } from '../../export/export-graph.ts';
@@ -147,7 +148,10 @@ async function makeData(
     edgeAttributes: await load(edgeAttributes, model.edgeIds),
   });
   signal.throwIfAborted();
-  const content = await toBlob(format.write(rows), { type: format.mediaType, signal });
+  const content = await toBlob(format.write(rows, store.getState().csvForm), {
+    type: format.mediaType,
+    signal,
+  });
   if (model.revisions.topology !== topology) {
     throw new Error('the graph changed during the export: export it again');
   }

@@ -1,5 +1,6 @@
 import { download } from '../../../lib/download.ts';
 import { fileName } from '../../../lib/file-name.ts';
+import { store } from '../../../store/store.ts';
 import { exportRows, type RowOrder, type TableFormat } from '../../workspace/table/export-rows.ts';
 import type { TableColumn } from '../../workspace/table/table-columns.ts';
 import { type TableId, tableRows } from '../../workspace/table/table-state.ts';
@@ -20,7 +21,11 @@ const exportTable: GraphCommand<ExportArgs> = {
   isListed: false,
   errorTitle: 'Graph error',
   async run({ workspace }, { table, format, ...choice }) {
-    const file = await exportRows(workspace, table, tableRows(workspace, table), { ...choice, format });
+    const file = await exportRows(workspace, table, tableRows(workspace, table), {
+      ...choice,
+      format,
+      csv: store.getState().csvForm,
+    });
     download(fileName(`${workspace.graph}-${table}`, format), file, file.type);
   },
 };

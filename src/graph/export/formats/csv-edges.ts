@@ -1,6 +1,6 @@
-import { csvField, csvLine } from '../csv-field.ts';
+import { type CsvForm, csvHeader, csvRecord, textCell } from '../../../lib/files/csv/write-csv.ts';
 import type { DataFormat } from '../data-format.ts';
-import type { ExportGraph } from '../export-graph.ts';
+import { columnCell, type ExportGraph } from '../export-graph.ts';
 
 export default {
   id: 'csv-edges',
@@ -9,14 +9,13 @@ export default {
   extension: 'edges.csv',
   mediaType: 'text/csv',
   order: 41,
-  *write({ model, edges, edgeColumns }: ExportGraph) {
+  *write({ model, edges, edgeColumns }: ExportGraph, csv: CsvForm) {
     const { vertexIds, edgeIds, sources, targets } = model;
-    yield csvLine(['_id', '_from', '_to', ...edgeColumns.map(({ name }) => csvField(name))]);
+    yield csvHeader(['_id', '_from', '_to', ...edgeColumns.map(({ name }) => name)], csv);
     for (const edge of edges) {
-      const ids = [edgeIds.at(edge)!, vertexIds.at(sources[edge]!)!, vertexIds.at(targets[edge]!)!].map(
-        csvField,
-      );
-      yield csvLine([...ids, ...edgeColumns.map((column) => csvField(String(column.valueOf(edge) ?? '')))]);
+      const ids = [edgeIds.at(edge)!, vertexIds.at(sources[edge]!)!, vertexIds.at(targets[edge]!)!];
+      const values = edgeColumns.map((column) => columnCell(column, edge, csv));
+      yield csvRecord([...ids.map((id) => textCell(id, csv)), ...values]);
     }
   },
 } satisfies DataFormat;

@@ -1,7 +1,7 @@
 import { keyOf } from '../../../lib/document-id.ts';
-import { csvField, csvLine } from '../csv-field.ts';
+import { type CsvForm, csvHeader, csvRecord, textCell } from '../../../lib/files/csv/write-csv.ts';
 import type { DataFormat } from '../data-format.ts';
-import type { ExportGraph } from '../export-graph.ts';
+import { columnCell, type ExportGraph } from '../export-graph.ts';
 
 export default {
   id: 'csv-vertices',
@@ -10,12 +10,12 @@ export default {
   extension: 'vertices.csv',
   mediaType: 'text/csv',
   order: 40,
-  *write({ model: { vertexIds }, vertices, vertexColumns }: ExportGraph) {
-    yield csvLine(['_id', '_key', ...vertexColumns.map(({ name }) => csvField(name))]);
+  *write({ model: { vertexIds }, vertices, vertexColumns }: ExportGraph, csv: CsvForm) {
+    yield csvHeader(['_id', '_key', ...vertexColumns.map(({ name }) => name)], csv);
     for (const vertex of vertices) {
       const id = vertexIds.at(vertex)!;
-      const values = vertexColumns.map((column) => csvField(String(column.valueOf(vertex) ?? '')));
-      yield csvLine([csvField(id), csvField(keyOf(id)), ...values]);
+      const values = vertexColumns.map((column) => columnCell(column, vertex, csv));
+      yield csvRecord([textCell(id, csv), textCell(keyOf(id), csv), ...values]);
     }
   },
 } satisfies DataFormat;

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, SimpleGrid, Stack, Text, useComputedColorScheme } from '@mantine/core';
 import { memo, useDeferredValue } from 'react';
 import { runCommand } from '../../../command.ts';
+import { CsvMenu } from '../../../ui/forms/CsvMenu.tsx';
 import { KeyValueList } from '../../../ui/values/KeyValueList.tsx';
 import type { ComputedColumn } from '../../model/ComputedColumn.ts';
 import { formatValue } from '../../styles/format-value.ts';
@@ -77,7 +78,14 @@ const ColumnResults = memo(function ColumnResults({ revision }: { readonly revis
         {isNumber && (
           <UseButton label="Concentric" command="graph.concentricByComputed" columnId={column.id} />
         )}
-        <UseButton label="CSV" command="graph.exportComputed" columnId={column.id} />
+        <CsvMenu
+          label="Export as CSV"
+          onSave={() => void runCommand('graph.exportComputed', { columnId: column.id })}
+        >
+          <Button size="compact-sm" variant="default">
+            CSV
+          </Button>
+        </CsvMenu>
         <Button
           size="compact-sm"
           variant="subtle"

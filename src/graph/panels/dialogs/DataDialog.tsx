@@ -2,6 +2,7 @@ import { NativeSelect, Stack, TagsInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { runCommand, tryCommand } from '../../../command.ts';
 import { formatAmount } from '../../../lib/format.ts';
+import { CsvFields } from '../../../ui/forms/CsvFields.tsx';
 import { Dialog } from '../../../ui/forms/Dialog.tsx';
 import type { DataArgs } from '../../commands/export/export-commands.ts';
 import { dataFormats } from '../../export/registry.ts';
@@ -40,6 +41,7 @@ export function DataDialog() {
           onChange={(event) => setFormatId(event.currentTarget.value)}
           data-autofocus
         />
+        {formatId.startsWith('csv-') && <CsvFields />}
         <NativeSelect
           label="Scope"
           data={[

@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { runCommand } from '../../../command.ts';
+import { CsvFields } from '../../../ui/forms/CsvFields.tsx';
 import { ColumnChooser } from '../../../ui/tables/ColumnChooser.tsx';
 import type { TableFormat } from '../../workspace/table/export-rows.ts';
 import type { TableId } from '../../workspace/table/table-state.ts';
@@ -23,9 +24,11 @@ export function TableTools({ table }: { readonly table: TableId }) {
             Export
           </Button>
         </Menu.Target>
-        <Menu.Dropdown>
+        <Menu.Dropdown maw={304}>
           <Menu.Item onClick={() => save('csv')}>CSV</Menu.Item>
           <Menu.Item onClick={() => save('json')}>JSON</Menu.Item>
+          <Menu.Divider />
+          <CsvFields />
         </Menu.Dropdown>
       </Menu>
     </>

@@ -1,7 +1,13 @@
+import {
+  type CsvForm,
+  csvHeader,
+  csvRecord,
+  usualCsvForm,
+  valueCell,
+} from '../../../lib/files/csv/write-csv.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { runInSlices } from '../../../lib/slices.ts';
 import { nextTask } from '../../../lib/wait.ts';
-import { csvField, csvLine } from '../../export/csv-field.ts';
 import type { GraphWorkspace } from '../GraphWorkspace.ts';
 import { sortRows } from './sort-rows.ts';
 import type { TableColumn } from './table-columns.ts';
@@ -20,6 +26,8 @@ export interface RowOrder {
 interface ExportChoice {
   readonly columns: readonly TableColumn[];
   readonly format: TableFormat;
+  /** Default: the usual form. */
+  readonly csv?: CsvForm;
   /** Default: the order of `rows`. */
   readonly order?: RowOrder | undefined;
 }
@@ -32,18 +40,27 @@ export async function exportRows(
   workspace: GraphWorkspace,
   table: TableId,
   unsorted: readonly number[],
-  { columns, format, order }: ExportChoice,
+  { columns, format, order, csv = usualCsvForm }: ExportChoice,
 ): Promise<Blob> {
   return workspace.load(`Exporting ${formatAmount(unsorted.length, 'row')}`, async (signal, progress) => {
     const needed = order === undefined ? columns : [...columns, order.column];
     await loadColumns(workspace, table, unsorted, needed, signal, progress);
     const rows = await sorted(unsorted, order, signal);
-    const parts: string[] = [format === 'csv' ? csvLine(columns.map(({ label }) => csvField(label))) : '[\n'];
+    const parts: string[] = [
+      format === 'csv'
+        ? csvHeader(
+            columns.map(({ label }) => label),
+            csv,
+          )
+        : '[\n',
+    ];
     for (let from = 0; from < rows.length; from += sliceRows) {
       const part = rows.slice(from, from + sliceRows);
       const lines = part.map((row) => {
-        const values = columns.map((column) => column.read(row) ?? null);
-        return format === 'csv' ? csvLine(values.map(toField)) : toJson(columns, values);
+        const values = columns.map((column) => column.read(row));
+        return format === 'csv'
+          ? csvRecord(values.map((value) => valueCell(value ?? undefined, csv)))
+          : toJson(columns, values);
       });
       const isLast = from + sliceRows >= rows.length;
       parts.push(format === 'csv' ? lines.join('') : lines.join(',\n') + (isLast ? '\n' : ',\n'));
@@ -96,11 +113,8 @@ export async function loadColumns(
   return isChanged;
 }
 
-function toField(value: unknown): string {
-  if (value === null) return '';
-  return csvField(typeof value === 'string' ? value : JSON.stringify(value));
-}
-
 function toJson(columns: readonly TableColumn[], values: readonly unknown[]): string {
-  return JSON.stringify(Object.fromEntries(columns.map(({ label }, place) => [label, values[place]])));
+  return JSON.stringify(
+    Object.fromEntries(columns.map(({ label }, place) => [label, values[place] ?? null])),
+  );
 }

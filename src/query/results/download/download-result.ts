@@ -3,6 +3,7 @@ import { openFile, openTemporaryFile, saveFile } from '../../../api/export/open-
 import { type FileName, fileName } from '../../../lib/file-name.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { notify, notifySuccess } from '../../../store/notifications.ts';
+import { store } from '../../../store/store.ts';
 import { startTask } from '../../../store/tasks.ts';
 import type { QueryRun } from '../../run/QueryRun.ts';
 import { allRows } from './all-rows.ts';
@@ -22,7 +23,9 @@ export async function downloadResult(run: QueryRun, format: RowFormat): Promise<
     task = startTask('Download of the result', { stop: () => controller.abort() });
     const parts = allRows(run, result, controller.signal);
     const progress = (done: number) => task?.progress(done, result.totalRows);
-    const rows = await writeRows(parts, format, writer, progress, () => openTemporaryFile(file.bytes));
+    const rows = await writeRows(parts, { format, csv: store.getState().csvForm }, writer, progress, () =>
+      openTemporaryFile(file.bytes),
+    );
     await saveFile(writer, file);
     notifySuccess(`${file.name} downloaded`, formatAmount(rows, 'row'));
   } catch (error) {

@@ -1,4 +1,4 @@
-import { csvLine, csvValue } from '../../../api/export/csv-text.ts';
+import { type CsvForm, csvHeader, csvRecord, jsonCell } from '../../../lib/files/csv/write-csv.ts';
 import { kindOf, membersOf } from '../../../lib/raw-json.ts';
 import { nextTask } from '../../../lib/wait.ts';
 import type { RowChunk } from '../../run/ResultRows.ts';
@@ -15,6 +15,12 @@ export const rowFormats: Readonly<
   csv: { label: 'CSV', note: 'columns as in the table', type: 'text/csv' },
 };
 
+/** Format of a file of rows. */
+export interface RowsForm {
+  readonly format: RowFormat;
+  readonly csv: CsvForm;
+}
+
 /** Takes the text of a file, part by part. */
 export interface TextWriter {
   write(text: string): Promise<void>;
@@ -30,12 +36,12 @@ export interface Spool extends TextWriter {
 /** Writes rows without holding them in memory; gives their number. Rejects with the errors of `parts` and of the writer. */
 export async function writeRows(
   parts: AsyncIterable<RowPart>,
-  format: RowFormat,
+  { format, csv }: RowsForm,
   writer: TextWriter,
   onProgress: (rows: number) => void,
   openSpool: () => Promise<Spool>,
 ): Promise<number> {
-  if (format === 'csv') return writeCsv(parts, writer, onProgress, await openSpool());
+  if (format === 'csv') return writeCsv(parts, csv, writer, onProgress, await openSpool());
   let rows = 0;
   for await (const { rows: chunk } of parts) {
     const separator = format === 'json' ? ',\n' : '\n';
@@ -55,12 +61,12 @@ export async function writeRows(
 export function rowsText(
   chunks: readonly RowChunk[],
   columns: Iterable<string>,
-  format: 'json' | 'csv',
+  { format, csv }: RowsForm & { readonly format: 'json' | 'csv' },
 ): string {
   const texts = chunks.flatMap((chunk) => rowTexts(chunk, 0, chunk.starts.length));
   if (format === 'json') return texts.length === 0 ? '[]' : `[\n${texts.join(',\n')}\n]`;
   const head = headOf(new Set(columns), texts.some(isValue));
-  return [csvLine(head.map(({ label }) => label)), ...texts.map((text) => csvRow(text, head))].join('');
+  return [headText(head, csv), ...texts.map((text) => csvRow(text, head, csv))].join('');
 }
 
 /** Rows of one string and one task. */
@@ -82,6 +88,7 @@ function rowTexts({ text, starts, ends }: RowChunk, first: number, last: number)
 /** The columns of all rows are known at the end only: until then the rows are kept as JSON lines in a temporary file. */
 async function writeCsv(
   parts: AsyncIterable<RowPart>,
+  csv: CsvForm,
   writer: TextWriter,
   onProgress: (rows: number) => void,
   spool: Spool,
@@ -107,9 +114,9 @@ async function writeCsv(
   }
   try {
     const head = headOf(columns, hasValues);
-    await writer.write(csvLine(head.map(({ label }) => label)));
+    await writer.write(headText(head, csv));
     for await (const lines of linesOf(await spool.end())) {
-      await writer.write(lines.map((line) => csvRow(line, head)).join(''));
+      await writer.write(lines.map((line) => csvRow(line, head, csv)).join(''));
     }
   } finally {
     await spool.remove();
@@ -150,9 +157,18 @@ function headOf(columns: ReadonlySet<string>, hasValues: boolean): readonly CsvC
 
 const isValue = (raw: string) => kindOf(raw) !== 'object';
 
-function csvRow(raw: string, head: readonly CsvColumn[]): string {
+function headText(head: readonly CsvColumn[], csv: CsvForm): string {
+  return csvHeader(
+    head.map(({ label }) => label),
+    csv,
+  );
+}
+
+function csvRow(raw: string, head: readonly CsvColumn[], csv: CsvForm): string {
   const members = isValue(raw) ? undefined : membersOf(raw);
-  return csvLine(
-    head.map(({ name }) => csvValue(name === undefined ? (members ? undefined : raw) : members?.get(name))),
+  return csvRecord(
+    head.map(({ name }) =>
+      jsonCell(name === undefined ? (members ? undefined : raw) : members?.get(name), csv),
+    ),
   );
 }

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
-import { FieldError } from '../../../lib/files/field-text.ts';
+import { FieldError } from '../../../lib/files/csv/field-text.ts';
 import type { FileRecord } from '../../../lib/files/file-record.ts';
 import { formatExact } from '../../../lib/format.ts';
 import { indentJson } from '../../../lib/indent-json.ts';
@@ -57,11 +57,32 @@ function Converted({ record, writer }: { readonly record: FileRecord; readonly w
       This line will be rejected: {result.fault}
     </p>
   ) : (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long document scrolls by the keyboard
-    <pre className={classes.json} tabIndex={0}>
-      {indentJson(result.text, mostCharacters)}
-    </pre>
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long document scrolls by the keyboard */}
+      <pre className={classes.json} tabIndex={0}>
+        {indentJson(result.text, mostCharacters)}
+      </pre>
+      <Effects {...writer.effects(record)} />
+    </>
   );
+}
+
+/** What the empty cells and the text of null of this line become. */
+function Effects({ leftOut, nulls }: ReturnType<DocumentWriter['effects']>) {
+  if (leftOut.length + nulls.length === 0) return null;
+  return (
+    <p className={classes.muted}>
+      {leftOut.length > 0 && `Left out: ${listed(leftOut)}. `}
+      {nulls.length > 0 && `Null: ${listed(nulls)}.`}
+    </p>
+  );
+}
+
+const mostNames = 20;
+
+function listed(names: readonly string[]): string {
+  const rest = names.length - mostNames;
+  return `${names.slice(0, mostNames).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
 function converted(record: FileRecord, writer: DocumentWriter): { text: string } | { fault: string } {

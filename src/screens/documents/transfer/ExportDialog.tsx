@@ -1,7 +1,6 @@
 import { Checkbox, MultiSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { csvDocument, csvLine } from '../../../api/export/csv-text.ts';
 import {
   attributesOf,
   type DocumentsSource,
@@ -11,10 +10,13 @@ import {
 } from '../../../api/export/export-documents.ts';
 import { exportFormats, fileExtension, formatHints, runExport } from '../../../api/export/run-export.ts';
 import { fileName, typedFileName } from '../../../lib/file-name.ts';
+import { type CsvForm, csvDocument, csvHeader, nullTextFault } from '../../../lib/files/csv/write-csv.ts';
 import { formatBytes, formatExact } from '../../../lib/format.ts';
 import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx';
+import { CsvFields } from '../../../ui/forms/CsvFields.tsx';
 import { Dialog } from '../../../ui/forms/Dialog.tsx';
 import { FieldGrid } from '../../../ui/forms/FieldGrid.tsx';
+import { useAppState } from '../../../ui/hooks/use-app-state.ts';
 import classes from './transfer.module.css';
 
 /** Documents that can be exported. */
@@ -42,12 +44,14 @@ export function ExportDialog({ collection, scopes, onClose }: ExportDialogProps)
   const [isCompressed, setCompressed] = useState(false);
   const [attributes, setAttributes] = useState<string[]>([]);
   const [ownName, setOwnName] = useState<string>();
+  const csv = useAppState((state) => state.csvForm);
   const scope = scopes.find(({ id }) => id === scopeId) ?? scopes[0]!;
   const order: ExportOrder = {
     source: scope.source,
     format,
     attributes: attributes.length === 0 ? undefined : attributes,
     isCompressed,
+    csv,
   };
   const {
     data: sample,
@@ -72,7 +76,7 @@ export function ExportDialog({ collection, scopes, onClose }: ExportDialogProps)
       size="lg"
       onClose={onClose}
       submitLabel={`Export ${formatExact(scope.count)}`}
-      isSubmitDisabled={name.trim() === ''}
+      isSubmitDisabled={name.trim() === '' || (format === 'csv' && nullTextFault(csv.nullText) !== undefined)}
       onSubmit={() => {
         const { count } = scope;
         void runExport(collection, [{ name: typedFileName(name), order, count, bytes: count * rowBytes }]);
@@ -112,6 +116,7 @@ export function ExportDialog({ collection, scopes, onClose }: ExportDialogProps)
           onChange={(event) => setOwnName(event.currentTarget.value)}
         />
       </FieldGrid>
+      {format === 'csv' && <CsvFields hasNull />}
       <MultiSelect
         mt={12}
         label="Attributes"
@@ -139,15 +144,21 @@ export function ExportDialog({ collection, scopes, onClose }: ExportDialogProps)
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll by the keyboard
         <pre className={classes.sample} tabIndex={0} aria-busy={sample === undefined}>
-          {previewText(sample ?? [], format, attributes.length === 0 ? names : attributes)}
+          {previewText(sample ?? [], order, attributes.length === 0 ? names : attributes)}
         </pre>
       )}
     </Dialog>
   );
 }
 
-function previewText(sample: readonly string[], format: ExportFormat, attributes: readonly string[]): string {
+function previewText(
+  sample: readonly string[],
+  { format, csv }: { readonly format: ExportFormat; readonly csv: CsvForm },
+  attributes: readonly string[],
+): string {
   const rows = sample.slice(0, 3);
-  if (format === 'csv') return csvLine(attributes) + rows.map((row) => csvDocument(row, attributes)).join('');
+  if (format === 'csv') {
+    return csvHeader(attributes, csv) + rows.map((row) => csvDocument(row, attributes, csv)).join('');
+  }
   return format === 'json' ? `[\n${rows.join(',\n')}` : rows.join('\n');
 }

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { describeError } from '../../../api/errors.ts';
-import type { NullText } from '../../../lib/files/field-text.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { Dialog } from '../../../ui/forms/Dialog.tsx';
 import { Steps } from '../../../ui/forms/Steps.tsx';
@@ -10,7 +9,7 @@ import { FileStep } from './FileStep.tsx';
 import type { ImportRun } from './ImportRun.ts';
 import { dismissImport, importRunOf, startImport } from './import-runs.ts';
 import { type ImportChoices, MappingStep } from './MappingStep.tsx';
-import { mappingFaults, withAttribute } from './mapping.ts';
+import { type ColumnMapping, mappingFaults, withAttribute } from './mapping.ts';
 import { RunStep } from './RunStep.tsx';
 import { detectOptions, type FileOptions } from './read-records.ts';
 
@@ -30,8 +29,6 @@ interface OpenFile {
   readonly analysis: FileAnalysis;
 }
 
-/** Databases export null in this form. */
-const usualNullText = '\\N';
 const stepLabels = ['File', 'Mapping', 'Import'];
 const firstChoices: Omit<ImportChoices, 'mapping'> = {
   onDuplicate: 'error',
@@ -55,18 +52,21 @@ export function ImportDialog({
   const [problem, setProblem] = useState<string>();
   useEffect(() => () => reading?.abort(), [reading]);
 
-  const read = async (file: File, wanted?: FileOptions, nullText: NullText = usualNullText) => {
+  const read = async (file: File, wanted?: FileOptions) => {
     const controller = new AbortController();
     const { signal } = controller;
     setReading(controller);
     setProblem(undefined);
     try {
       const options = wanted ?? (await detectOptions(file, signal));
-      const analysis = await analyseFile(file, options, { nullText, signal });
+      const analysis = await analyseFile(file, options, signal);
       if (analysis.records === 0)
         throw new Error(analysis.fault ?? `The file ${file.name} has no documents.`);
       setOpen({ file, options, analysis });
-      setChoices({ ...(choices ?? firstChoices), mapping: { columns: columnsOf(analysis), nullText } });
+      setChoices({
+        ...(choices ?? firstChoices),
+        mapping: { columns: columnsOf(analysis, open?.analysis, choices?.mapping.columns) },
+      });
     } catch (error) {
       if (!signal.aborted) setProblem(describeError(error).text);
     } finally {
@@ -134,7 +134,7 @@ export function ImportDialog({
         choices={choices}
         isEdge={isEdge}
         uniqueAttributes={uniqueAttributes}
-        onOptions={(next, nullText) => void read(file, next, nullText)}
+        onOptions={(next) => void read(file, next)}
         onChoices={setChoices}
         onReplace={() => setOpen(undefined)}
       />
@@ -184,9 +184,22 @@ function RunDialog({ title, aside, run, collection, onAgain, onClose }: RunDialo
   );
 }
 
-/** A mapping that keeps names; types as found. */
-function columnsOf({ columns }: FileAnalysis) {
-  return columns.map(({ name, type }) =>
-    withAttribute({ column: name, attribute: '', type, isIncluded: true }, name),
-  );
+/**
+ * A mapping that keeps names; types as found. The user's changes to the mapping of the former analysis of the file
+ * stay.
+ */
+function columnsOf(
+  { columns }: FileAnalysis,
+  former?: FileAnalysis,
+  chosen: readonly ColumnMapping[] = [],
+): ColumnMapping[] {
+  return columns.map(({ name, attribute, type }, index) => {
+    const found = withAttribute({ column: name, attribute: '', type, isIncluded: true }, attribute);
+    const before = former?.columns[index];
+    const choice = chosen[index];
+    if (before === undefined || choice?.column !== name) return found;
+    const kept = before.attribute === choice.attribute ? found : withAttribute(found, choice.attribute);
+    const hadOwnType = withAttribute({ ...choice, type: before.type }, choice.attribute).type !== choice.type;
+    return { ...kept, isIncluded: choice.isIncluded, type: hadOwnType ? choice.type : kept.type };
+  });
 }

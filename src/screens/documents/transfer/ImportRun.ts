@@ -6,7 +6,7 @@ import {
   type OnDuplicate,
   refusedDocuments,
 } from '../../../api/imports.ts';
-import { FieldError } from '../../../lib/files/field-text.ts';
+import { FieldError } from '../../../lib/files/csv/field-text.ts';
 import { FileError, type FileRecord } from '../../../lib/files/file-record.ts';
 import { DocumentWriter, type Mapping } from './mapping.ts';
 import { type FileOptions, readRecords } from './read-records.ts';
@@ -112,7 +112,7 @@ export class ImportRun {
   async #importAll(): Promise<boolean> {
     const { file, options, mapping, isStoppedAtError } = this.order;
     const { signal } = this.#stop;
-    const writer = new DocumentWriter(mapping, options.format);
+    const writer = new DocumentWriter(mapping, options);
     let bytesRead = 0;
     let isHeader = options.format === 'csv' && options.hasHeader;
     let batch = new Batch();

@@ -1,9 +1,11 @@
-import { Button, Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import type { OnDuplicate } from '../../../api/imports.ts';
 import type { FileFormat } from '../../../lib/files/file-record.ts';
 import { formatAmount, formatBytes, formatExact } from '../../../lib/format.ts';
 import type { FileAnalysis } from './analyse-file.ts';
+import { Choice } from './Choice.tsx';
+import { CsvReadingFields } from './CsvReadingFields.tsx';
 import { DocumentPreview } from './DocumentPreview.tsx';
 import { MappingTable } from './MappingTable.tsx';
 import { DocumentWriter, type Mapping, mappingFaults } from './mapping.ts';
@@ -28,7 +30,7 @@ interface MappingStepProps {
   readonly isEdge: boolean;
   readonly uniqueAttributes: ReadonlySet<string>;
   /** Reads the file again. */
-  readonly onOptions: (options: FileOptions, nullText: string) => void;
+  readonly onOptions: (options: FileOptions) => void;
   readonly onChoices: (choices: ImportChoices) => void;
   readonly onReplace: () => void;
 }
@@ -38,14 +40,6 @@ const formats = [
   { value: 'json', label: 'JSON' },
   { value: 'jsonl', label: 'JSON lines' },
 ];
-const separators = [
-  { value: ',', label: 'comma' },
-  { value: ';', label: 'semicolon' },
-  { value: '\t', label: 'tab' },
-  { value: '|', label: 'bar' },
-];
-/** An empty text stands for no null text: it never occurs as the text of null. */
-const nullTexts = ['', '\\N', 'NULL', 'null', 'NA'].map((value) => ({ value, label: value || 'none' }));
 const duplicates = [
   { value: 'error', label: 'Reject' },
   { value: 'update', label: 'Update' },
@@ -57,8 +51,7 @@ const duplicates = [
 export function MappingStep(props: MappingStepProps) {
   const { file, options, analysis, choices, isEdge, uniqueAttributes, onOptions, onChoices } = props;
   const { mapping } = choices;
-  const { nullText } = mapping;
-  const writer = useMemo(() => new DocumentWriter(mapping, options.format), [mapping, options.format]);
+  const writer = useMemo(() => new DocumentWriter(mapping, options), [mapping, options]);
   const faults = useMemo(() => mappingFaults(mapping.columns), [mapping.columns]);
   const repeated = mapping.columns.flatMap(({ attribute, isIncluded }, index) => {
     const count = analysis.columns[index]?.repeated ?? 0;
@@ -82,28 +75,10 @@ export function MappingStep(props: MappingStepProps) {
           label="Format"
           data={formats}
           value={options.format}
-          onChange={(format) => onOptions({ ...options, format: format as FileFormat }, nullText)}
+          onChange={(format) => onOptions({ ...options, format: format as FileFormat })}
         />
         {options.format === 'csv' && (
-          <>
-            <Choice
-              label="Separator"
-              data={separators}
-              value={options.separator}
-              onChange={(separator) => onOptions({ ...options, separator }, nullText)}
-            />
-            <Choice
-              label="Null text"
-              data={nullTexts}
-              value={nullText}
-              onChange={(next) => onOptions(options, next)}
-            />
-            <Checkbox
-              label="First line is a header"
-              checked={options.hasHeader}
-              onChange={() => onOptions({ ...options, hasHeader: !options.hasHeader }, nullText)}
-            />
-          </>
+          <CsvReadingFields options={options} marks={analysis.marks} onOptions={onOptions} />
         )}
       </div>
       <div className={classes.columns}>
@@ -162,29 +137,6 @@ export function MappingStep(props: MappingStepProps) {
         </p>
       ))}
     </div>
-  );
-}
-
-function Choice(props: {
-  readonly label: string;
-  readonly data: readonly { readonly value: string; readonly label: string }[];
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}) {
-  const { label, data, value, onChange } = props;
-  return (
-    <span className={classes.field}>
-      <span aria-hidden>{label}</span>
-      <Select
-        size="xs"
-        w={112}
-        aria-label={label}
-        data={data}
-        value={value}
-        allowDeselect={false}
-        onChange={(next) => next !== null && onChange(next)}
-      />
-    </span>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Checkbox, Select, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type ValueType, valueTypes } from '../../../lib/files/field-text.ts';
+import { type ValueType, valueTypes } from '../../../lib/files/csv/field-text.ts';
 import type { FileFormat } from '../../../lib/files/file-record.ts';
 import { formatExact } from '../../../lib/format.ts';
 import type { FileAnalysis, FileColumn } from './analyse-file.ts';
@@ -24,6 +24,7 @@ const typeLabels: Readonly<Record<ValueType, string>> = {
   integer: 'integer',
   boolean: 'boolean',
   json: 'JSON',
+  mixed: 'by value',
 };
 const typeOptions = valueTypes.map((value) => ({ value, label: typeLabels[value] }));
 

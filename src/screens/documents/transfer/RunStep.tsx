@@ -1,10 +1,12 @@
 import { Button, Progress } from '@mantine/core';
 import { IconDownload, IconPlayerStop } from '@tabler/icons-react';
 import { useMemo, useState, useSyncExternalStore } from 'react';
-import { csvLine } from '../../../api/export/csv-text.ts';
 import { download } from '../../../lib/download.ts';
 import { fileName } from '../../../lib/file-name.ts';
+import { csvHeader, csvRecord, valueCell } from '../../../lib/files/csv/write-csv.ts';
 import { formatAmount, formatExact } from '../../../lib/format.ts';
+import { store } from '../../../store/store.ts';
+import { CsvMenu } from '../../../ui/forms/CsvMenu.tsx';
 import { SearchInput } from '../../../ui/lists/SearchInput.tsx';
 import type { Column } from '../../../ui/tables/columns.ts';
 import { DataTable } from '../../../ui/tables/DataTable.tsx';
@@ -80,12 +82,12 @@ function RejectedLines({ state, name }: { readonly state: ImportState; readonly 
       );
   }, [rejected, count, text]);
   const save = () => {
-    const lines = rejected.map((each) => csvLine([String(each.line), each.reason, each.text]));
-    download(
-      fileName(`${name}.rejected`, 'csv'),
-      new Blob([csvLine(['line', 'reason', 'text']), ...lines]),
-      'text/csv',
+    const { csvForm } = store.getState();
+    const head = csvHeader(['line', 'reason', 'text'], csvForm);
+    const lines = rejected.map((each) =>
+      csvRecord([each.line, each.reason, each.text].map((value) => valueCell(value, csvForm))),
     );
+    download(fileName(`${name}.rejected`, 'csv'), new Blob([head, ...lines]), 'text/csv');
   };
   return (
     <>
@@ -97,9 +99,11 @@ function RejectedLines({ state, name }: { readonly state: ImportState; readonly 
           )}
         </h3>
         <SearchInput label="Search lines" value={text} onSearch={setText} />
-        <Button variant="default" leftSection={<IconDownload size={16} />} onClick={save}>
-          Download as CSV
-        </Button>
+        <CsvMenu label="Download as CSV" onSave={save}>
+          <Button variant="default" leftSection={<IconDownload size={16} />}>
+            Download as CSV
+          </Button>
+        </CsvMenu>
       </div>
       <div className={classes.rejected}>
         <DataTable

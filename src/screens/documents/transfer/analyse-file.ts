@@ -1,5 +1,7 @@
-import { FieldError, type NullText, typeOf, type ValueType } from '../../../lib/files/field-text.ts';
-import { FileError, type FileRecord } from '../../../lib/files/file-record.ts';
+import { FieldError, isNullCell, TypeGuess, type ValueType } from '../../../lib/files/csv/field-text.ts';
+import { type HeaderName, headerNames } from '../../../lib/files/csv/header-names.ts';
+import { unmarked } from '../../../lib/files/csv/text-mark.ts';
+import { type CellOptions, FileError, type FileRecord } from '../../../lib/files/file-record.ts';
 import { membersOf } from '../../../lib/raw-json.ts';
 import { nextTask } from '../../../lib/wait.ts';
 import { type FileOptions, readRecords } from './read-records.ts';
@@ -15,6 +17,8 @@ const sampleValues = 3;
 /** What the analysis found in a column of a CSV file or in an attribute of JSON documents. */
 export interface FileColumn {
   readonly name: string;
+  /** The attribute that the import creates if the user does not choose another one. */
+  readonly attribute: string;
   /** First different values that are not empty. */
   readonly samples: readonly string[];
   readonly type: ValueType;
@@ -35,6 +39,8 @@ export interface FileAnalysis {
   /** False if the file is longer than the limits of the analysis. */
   readonly isComplete: boolean;
   readonly preview: readonly FileRecord[];
+  /** CSV: cells with the mark `'` before a formula. */
+  readonly marks: number;
   /** The place where the file cannot be read any further. */
   readonly fault: string | undefined;
 }
@@ -43,9 +49,9 @@ export interface FileAnalysis {
 export async function analyseFile(
   file: File,
   options: FileOptions,
-  { nullText, signal }: { readonly nullText: NullText; readonly signal: AbortSignal },
+  signal: AbortSignal,
 ): Promise<FileAnalysis> {
-  const columns = new Columns(nullText);
+  const columns = new Columns(options);
   const preview: FileRecord[] = [];
   let bytes = 0;
   let records = 0;
@@ -57,7 +63,7 @@ export async function analyseFile(
     for await (const group of groups) {
       for (const record of group) {
         if (isHeader) {
-          columns.setHeader(record.fields ?? []);
+          columns.setHeader(record);
           isHeader = false;
           continue;
         }
@@ -75,38 +81,43 @@ export async function analyseFile(
     if (!(error instanceof FileError)) throw error;
     fault = error.message;
   }
-  return { columns: columns.results(), records, isComplete, preview, fault };
+  return { columns: columns.results(), records, isComplete, preview, marks: columns.marks, fault };
 }
 
 /** Counters of all columns. */
 class Columns {
-  readonly #nullText: NullText;
+  readonly #options: CellOptions;
   readonly #byName = new Map<string, ColumnCounter>();
+  /** Cells with the mark before a formula. */
+  marks = 0;
   #list: ColumnCounter[] = [];
   #records = 0;
 
-  constructor(nullText: NullText) {
-    this.#nullText = nullText;
+  constructor(options: CellOptions) {
+    this.#options = options;
   }
 
   /** Names of CSV columns. A name that is empty or occurs twice gets the number of its column. */
-  setHeader(names: readonly string[]): void {
-    for (const name of names) this.#create(this.#uniqueName(name.trim().replace(/^\uFEFF/, '')));
+  setHeader(record: FileRecord): void {
+    for (const header of headerNames(record, this.#options)) this.#createUnique(header);
   }
 
   add(record: FileRecord): void {
     this.#records += 1;
-    const { fields } = record;
+    const { fields, quoted = [] } = record;
     if (fields === undefined) {
       this.#addJson(record.text);
       return;
     }
     // A record without a header, or with too many values: the import rejects the latter.
-    while (this.#records === 1 && this.#list.length < fields.length) this.#create(this.#uniqueName(''));
+    while (this.#records === 1 && this.#list.length < fields.length) this.#createUnique();
     const shared = Math.min(fields.length, this.#list.length);
     for (let index = 0; index < shared; index += 1) {
-      const value = fields[index]!;
-      this.#list[index]!.add(value, value !== '' && value === this.#nullText, value === '');
+      const cell = { text: fields[index]!, isQuoted: quoted.includes(index) };
+      if (unmarked(cell.text, true) !== cell.text) this.marks += 1;
+      const isText = cell.isQuoted && this.#options.isQuotedText;
+      this.#list[index]!.add(cell.text, isNullCell(cell, this.#options), cell.text === '' && !isText);
+      this.#list[index]!.types.add(cell);
     }
   }
 
@@ -123,31 +134,41 @@ class Columns {
     }
   }
 
-  #uniqueName(name: string): string {
-    return name === '' || this.#byName.has(name) ? `column${this.#list.length + 1}` : name;
+  #createUnique(header?: HeaderName): void {
+    if (header && header.name !== '' && !this.#byName.has(header.name)) {
+      this.#create(header.name, header.attribute);
+      return;
+    }
+    let number = this.#list.length + 1;
+    while (this.#byName.has(`column${number}`)) number += 1;
+    this.#create(`column${number}`);
   }
 
-  #create(name: string): ColumnCounter {
-    const counter = new ColumnCounter(name);
+  #create(name: string, attribute = name): ColumnCounter {
+    const counter = new ColumnCounter(name, attribute, this.#options);
     this.#byName.set(name, counter);
     this.#list.push(counter);
     return counter;
   }
 
   results(): readonly FileColumn[] {
-    return this.#list.map((counter) => counter.result(this.#records, this.#nullText));
+    return this.#list.map((counter) => counter.result(this.#records));
   }
 }
 
 class ColumnCounter {
+  readonly types: TypeGuess;
   readonly #name: string;
+  readonly #attribute: string;
   readonly #values = new Set<string>();
   #count = 0;
   #empty = 0;
   #nulls = 0;
 
-  constructor(name: string) {
+  constructor(name: string, attribute: string, options: CellOptions) {
     this.#name = name;
+    this.#attribute = attribute;
+    this.types = new TypeGuess(options);
   }
 
   add(value: string, isNull: boolean, isEmpty: boolean): void {
@@ -157,7 +178,7 @@ class ColumnCounter {
     else this.#values.add(value);
   }
 
-  result(records: number, nullText: NullText): FileColumn {
+  result(records: number): FileColumn {
     const distinct = this.#values.size;
     const samples: string[] = [];
     for (const value of this.#values) {
@@ -166,8 +187,9 @@ class ColumnCounter {
     }
     return {
       name: this.#name,
+      attribute: this.#attribute,
       samples,
-      type: typeOf(this.#values, nullText),
+      type: this.types.type(),
       distinct,
       repeated: this.#count - this.#nulls - this.#empty - distinct,
       empty: this.#empty,

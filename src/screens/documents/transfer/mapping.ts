@@ -1,12 +1,14 @@
-import { FieldError, fieldText, type NullText, type ValueType } from '../../../lib/files/field-text.ts';
+import { FieldError, fieldText, type ValueType } from '../../../lib/files/csv/field-text.ts';
+import { attributePath } from '../../../lib/files/csv/header-names.ts';
 import type { FileFormat, FileRecord } from '../../../lib/files/file-record.ts';
 import { membersOf } from '../../../lib/raw-json.ts';
+import type { FileOptions } from './read-records.ts';
 import { requireObject } from './require-object.ts';
 
 /** What becomes of a CSV column or of a top-level attribute of JSON documents. */
 export interface ColumnMapping {
   readonly column: string;
-  /** Target; dots separate nested attributes. */
+  /** Target; dots separate nested attributes, and `\.` is a dot of a name. */
   readonly attribute: string;
   /** Of CSV values; JSON values keep their type. */
   readonly type: ValueType;
@@ -15,7 +17,6 @@ export interface ColumnMapping {
 
 export interface Mapping {
   readonly columns: readonly ColumnMapping[];
-  readonly nullText: NullText;
 }
 
 /** A target attribute: an index of `columns`, or nested attributes. */
@@ -27,16 +28,16 @@ type Target = number | Map<string, Target>;
  */
 export class DocumentWriter {
   readonly #mapping: Mapping;
-  readonly #format: FileFormat;
+  readonly #options: FileOptions;
   readonly #targets: Map<string, Target>;
   readonly #columnIndex: ReadonlyMap<string, number>;
   /** JSON documents are sent as they are. */
   readonly #isIdentity: boolean;
 
-  constructor(mapping: Mapping, format: FileFormat) {
+  constructor(mapping: Mapping, options: FileOptions) {
     this.#mapping = mapping;
-    this.#format = format;
-    this.#targets = targetsOf(mapping.columns, format);
+    this.#options = options;
+    this.#targets = targetsOf(mapping.columns, options.format);
     this.#columnIndex = new Map(mapping.columns.map(({ column }, index) => [column, index]));
     this.#isIdentity = mapping.columns.every(
       ({ column, attribute, isIncluded }) => isIncluded && attribute === column,
@@ -44,16 +45,34 @@ export class DocumentWriter {
   }
 
   convert(record: FileRecord): string {
-    if (this.#format === 'csv') return this.#fromFields(record.fields ?? []);
+    if (this.#options.format === 'csv') return this.#fromFields(record);
     return this.#isIdentity ? record.text : this.#fromJson(record.text);
   }
 
-  #fromFields(fields: readonly string[]): string {
-    const { columns, nullText } = this.#mapping;
+  /** Columns of a CSV record that give no attribute, and those that give null; for valid records only. */
+  effects({ fields = [], quoted = [] }: FileRecord): {
+    readonly leftOut: readonly string[];
+    readonly nulls: readonly string[];
+  } {
+    const [leftOut, nulls]: [string[], string[]] = [[], []];
+    for (const [index, column] of this.#mapping.columns.entries()) {
+      const text = fields[index];
+      if (!column.isIncluded || text === undefined) continue;
+      const value = fieldText({ text, isQuoted: quoted.includes(index) }, column, this.#options);
+      if (value === undefined) leftOut.push(column.attribute);
+      else if (value === 'null') nulls.push(column.attribute);
+    }
+    return { leftOut, nulls };
+  }
+
+  #fromFields({ fields = [], quoted = [] }: FileRecord): string {
+    const { columns } = this.#mapping;
     if (fields.length !== columns.length) {
       throw new FieldError(`expected ${columns.length} values, found ${fields.length}`);
     }
-    return `{${print(this.#targets, (index) => fieldText(fields[index]!, columns[index]!, nullText)).join(',')}}`;
+    const textOf = (index: number) =>
+      fieldText({ text: fields[index]!, isQuoted: quoted.includes(index) }, columns[index]!, this.#options);
+    return `{${print(this.#targets, textOf).join(',')}}`;
   }
 
   #fromJson(text: string): string {
@@ -83,16 +102,20 @@ export function mappingFaults(columns: readonly ColumnMapping[]): ReadonlyMap<nu
   const seen = new Map<string, number>();
   columns.forEach(({ attribute, isIncluded }, index) => {
     if (!isIncluded) return;
-    if (attribute.split('.').includes('')) faults.set(index, 'Enter an attribute name.');
+    if (attributePath(attribute).includes('')) faults.set(index, 'Enter an attribute name.');
     else if (seen.has(attribute))
       faults.set(index, `Another column already has the attribute '${attribute}'.`);
     seen.set(attribute, index);
   });
+  const paths = new Map(
+    [...seen].map(([attribute, index]) => [JSON.stringify(attributePath(attribute)), index]),
+  );
   for (const [attribute, index] of seen) {
-    const parents = attribute.split('.').slice(0, -1);
-    const parent = parents
-      .map((_, depth) => parents.slice(0, depth + 1).join('.'))
-      .find((path) => seen.has(path));
+    const path = attributePath(attribute);
+    const depth = path.findIndex(
+      (_, length) => length > 0 && paths.has(JSON.stringify(path.slice(0, length))),
+    );
+    const parent = depth < 0 ? undefined : path.slice(0, depth).join('.');
     if (parent !== undefined)
       faults.set(index, `'${parent}' is a value and cannot contain other attributes.`);
   }
@@ -104,7 +127,7 @@ function targetsOf(columns: readonly ColumnMapping[], format: FileFormat): Map<s
   columns.forEach(({ column, attribute, isIncluded }, index) => {
     if (!isIncluded) return;
     // An attribute of a JSON document may have a dot in its name.
-    const path = format !== 'csv' && attribute === column ? [attribute] : attribute.split('.');
+    const path = format !== 'csv' && attribute === column ? [attribute] : attributePath(attribute);
     let level = root;
     for (const name of path.slice(0, -1)) {
       const next = level.get(name);

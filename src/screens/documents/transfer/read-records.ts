@@ -1,11 +1,17 @@
-import type { CsvOptions, FileFormat, FileRecord } from '../../../lib/files/file-record.ts';
+import { detectCells } from '../../../lib/files/csv/detect-cells.ts';
+import { guessSeparator, splitCsv } from '../../../lib/files/csv/split-csv.ts';
+import {
+  type CsvOptions,
+  type FileFormat,
+  type FileRecord,
+  usualCellOptions,
+} from '../../../lib/files/file-record.ts';
 import { isJson } from '../../../lib/files/is-json.ts';
 import { plainName, readText } from '../../../lib/files/read-text.ts';
-import { guessSeparator, splitCsv } from '../../../lib/files/split-csv.ts';
 import { splitJson } from './split-json.ts';
 import { splitLines } from './split-lines.ts';
 
-/** How the text of a file becomes records. `separator` and `hasHeader` apply to CSV. */
+/** How the text of a file becomes records. The options besides `format` apply to CSV. */
 export interface FileOptions extends CsvOptions {
   readonly format: FileFormat;
 }
@@ -27,16 +33,15 @@ export function readRecords(
   return options.format === 'json' ? splitJson(text) : splitLines(text);
 }
 
-/** Format and separator by the file name and the first characters. */
+/** Options by the file name and the first characters. */
 export async function detectOptions(file: File, signal: AbortSignal): Promise<FileOptions> {
   const text = readText(file, { signal });
   const start = (await text.next()).value ?? '';
   await text.return(undefined);
-  return {
-    format: formatOf(plainName(file.name), start),
-    separator: guessSeparator(start.slice(0, 64 << 10)),
-    hasHeader: true,
-  };
+  const format = formatOf(plainName(file.name), start);
+  const separator = guessSeparator(start.slice(0, 64 << 10));
+  const cells = format === 'csv' ? detectCells(start, separator) : usualCellOptions;
+  return { format, separator, hasHeader: true, ...cells };
 }
 
 function formatOf(name: string, start: string): FileFormat {

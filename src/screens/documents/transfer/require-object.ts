@@ -1,4 +1,4 @@
-import { FieldError } from '../../../lib/files/field-text.ts';
+import { FieldError } from '../../../lib/files/csv/field-text.ts';
 
 /** Throws FieldError unless the text is a JSON object. */
 export function requireObject(text: string): void {

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
+
 import { expect, test } from 'vitest';
 import { toExportGraph } from '../../../../src/graph/export/export-graph.ts';
 import { dataFormats, getDataFormat } from '../../../../src/graph/export/registry.ts';
 import { toBlob } from '../../../../src/graph/export/to-blob.ts';
 import { ComputedColumn } from '../../../../src/graph/model/ComputedColumn.ts';
 import { GraphModel } from '../../../../src/graph/model/GraphModel.ts';
+import { usualCsvForm } from '../../../../src/lib/files/csv/write-csv.ts';
 
 const oddLabel = '<Ü "quoted" & \u0001,\n☃ \ud83d>';
 
@@ -43,9 +45,12 @@ const attributes = {
 };
 
 const write = (id: string, vertexIds?: readonly string[]) =>
-  [...getDataFormat(id).write(toExportGraph(makeModel(), { name: 'g & h', vertexIds, ...attributes }))].join(
-    '',
-  );
+  [
+    ...getDataFormat(id).write(
+      toExportGraph(makeModel(), { name: 'g & h', vertexIds, ...attributes }),
+      usualCsvForm,
+    ),
+  ].join('');
 
 function parseXml(text: string): Document {
   const document = new DOMParser().parseFromString(text, 'application/xml');
@@ -109,19 +114,19 @@ test('GraphML columns have the common type of their values', () => {
   ]);
 });
 
-test('CSV quotes where required, and has empty fields for missing values', () => {
+test('CSV quotes texts and JSON, and has empty fields for missing values', () => {
   const [head, ...lines] = write('csv-vertices', ['v/b', 'w/c']).split('\r\n');
   expect(head).toBe('_id,_key,label,collection,x,y,pinned,page-rank,age,label_2,mixed');
   expect(lines).toEqual([
-    'v/b,b,b,v,2.5,-3,false,,,theirs,"{""deep"":[true]}"',
-    'w/c,c,c,w,4,5,false,,,,',
+    '"v/b","b","b","v",2.5,-3,false,,,"theirs","{""deep"":[true]}"',
+    '"w/c","c","c","w",4,5,false,,,,',
     '',
   ]);
 });
 
 test('a selection includes the edges between its vertices', () => {
   expect(write('csv-edges', ['w/c', 'v/b', 'v/b', 'v/gone'])).toBe(
-    '_id,_from,_to,collection,isOpen\r\ne/2,v/b,w/c,e,false\r\n',
+    '_id,_from,_to,collection,isOpen\r\n"e/2","v/b","w/c","e",false\r\n',
   );
 });
 

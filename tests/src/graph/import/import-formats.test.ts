@@ -8,6 +8,7 @@ import { readFile } from '../../../../src/graph/import/read-file.ts';
 import { addMissingEnds, addTable, guessMapping } from '../../../../src/graph/import/Table.ts';
 import { toElements, toKey, toLine } from '../../../../src/graph/import/to-elements.ts';
 import { GraphModel } from '../../../../src/graph/model/GraphModel.ts';
+import { usualCsvForm } from '../../../../src/lib/files/csv/write-csv.ts';
 
 const { signal } = new AbortController();
 
@@ -45,7 +46,10 @@ function exported() {
 
 test.each(['json', 'graphml', 'gexf'])('[C12-1] the export as %s is imported again', async (id) => {
   const format = dataFormats.find((each) => each.id === id)!;
-  const graph = await graphOf(`test.${format.extension}`, [...format.write(exported())].join(''));
+  const graph = await graphOf(
+    `test.${format.extension}`,
+    [...format.write(exported(), usualCsvForm)].join(''),
+  );
   const { vertices, edges, problems } = toElements(graph, options);
   expect(problems).toEqual([]);
   expect(graph.problems).toEqual([]);

@@ -6,6 +6,7 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CollectionEntry } from '../../../../src/api/overview.ts';
 import { screenPaths } from '../../../../src/lib/addresses.ts';
+import { usualCsvForm } from '../../../../src/lib/files/csv/write-csv.ts';
 import { CollectionsScreen } from '../../../../src/screens/collections/CollectionsScreen.tsx';
 import { listText } from '../../../../src/screens/collections/download-list.ts';
 import { storageKey } from '../../../../src/store/browser-storage/storage-key.ts';
@@ -217,8 +218,8 @@ test('selected collections are exported to one file each', async () => {
 
 test('the list is saved as CSV with exact numbers', () => {
   const entry = entryAnswer('a "b", c', { count: 12_437, documentsBytes: 2_097_152, indexesBytes: 1024 });
-  expect(listText([entry as CollectionEntry])).toBe(
-    'name,type,status,documents,bytes,indexes,indexBytes,lastWrite\r\n"a ""b"", c",document,loaded,12437,2097152,1,1024,\r\n',
+  expect(listText([entry as CollectionEntry], usualCsvForm)).toBe(
+    'name,type,status,documents,bytes,indexes,indexBytes,lastWrite\r\n"a ""b"", c","document","loaded",12437,2097152,1,1024,\r\n',
   );
 });
 

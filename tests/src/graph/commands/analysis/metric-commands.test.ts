@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { runCommand } from '../../../../../src/command.ts';
 import { toCsv } from '../../../../../src/graph/commands/analysis/column-csv.ts';
 import type { GraphWorkspace } from '../../../../../src/graph/workspace/GraphWorkspace.ts';
+import { usualCsvForm } from '../../../../../src/lib/files/csv/write-csv.ts';
 import { store } from '../../../../../src/store/store.ts';
 import type { MemoryGraphAdapter } from '../../memory-graph-adapter.ts';
 import { openWorkspace, shownNotes } from '../../open-workspace.ts';
@@ -36,8 +38,11 @@ test('a metric becomes a column, which is stale after a change of the graph', as
   const vertexId = await adapter.createVertex('v', { _key: 'z' });
   workspace.model.apply([{ kind: 'addVertices', ids: [vertexId] }]);
   expect(column.isStale(workspace.model)).toBe(true);
-  expect(toCsv(workspace.model, column).split('\r\n').slice(0, 2)).toEqual(['_id,label,degree', 'v/a,a,2']);
-  expect(toCsv(workspace.model, column)).toContain('v/z,z,\r\n');
+  expect(toCsv(workspace.model, column, usualCsvForm).split('\r\n').slice(0, 2)).toEqual([
+    '_id,label,degree',
+    '"v/a","a",2',
+  ]);
+  expect(toCsv(workspace.model, column, usualCsvForm)).toContain('"v/z","z",\r\n');
 });
 
 test('communities are category columns, largest first', async () => {
@@ -49,7 +54,7 @@ test('communities are category columns, largest first', async () => {
   expect(workspace.state.analysis.facts.community).toContainEqual({ label: 'Communities', text: '2' });
   await runCommand('graph.runMetric', { metricId: 'label-propagation' });
   expect(workspace.model.computed.get('label')?.kind).toBe('category');
-  expect(toCsv(workspace.model, column).split('\r\n')[0]).toBe('_id,label,community');
+  expect(toCsv(workspace.model, column, usualCsvForm).split('\r\n')[0]).toBe('_id,label,community');
   await runCommand('graph.colorByComputed', { columnId: 'community' });
   expect(workspace.state.style.vertexColor).toEqual({ kind: 'computed', column: 'community' });
 });

@@ -59,8 +59,8 @@ test('[B6-11] a table is exported as CSV and JSON with values that were not load
   const csv = await exportRows(workspace, 'vertices', rows, { columns, format: 'csv' });
   expect((await readText(csv)).split('\r\n')).toEqual([
     '_key,_id,name,"degree, shown","out, in database","in, in database"',
-    'a,v/a,name a,2,1,1',
-    'b,v/b,name b,2,1,1',
+    '"a","v/a","name a",2,1,1',
+    '"b","v/b","name b",2,1,1',
     '',
   ]);
   const json = JSON.parse(

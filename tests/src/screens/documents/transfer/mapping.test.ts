@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { typeOf, type ValueType } from '../../../../../src/lib/files/field-text.ts';
+import { TypeGuess, type ValueType } from '../../../../../src/lib/files/csv/field-text.ts';
+import { usualCellOptions } from '../../../../../src/lib/files/file-record.ts';
 import { analyseFile } from '../../../../../src/screens/documents/transfer/analyse-file.ts';
 import {
   type ColumnMapping,
@@ -7,6 +8,9 @@ import {
   mappingFaults,
   withAttribute,
 } from '../../../../../src/screens/documents/transfer/mapping.ts';
+import type { FileOptions } from '../../../../../src/screens/documents/transfer/read-records.ts';
+
+const csv: FileOptions = { format: 'csv', separator: ',', hasHeader: true, ...usualCellOptions };
 
 function column(
   name: string,
@@ -27,7 +31,7 @@ describe('documents from CSV', () => {
     column('tags', 'tags', 'json'),
     column('skip', 'skip', 'string', false),
   ];
-  const writer = new DocumentWriter({ columns, nullText: '\\N' }, 'csv');
+  const writer = new DocumentWriter({ columns }, csv);
   const convert = (...fields: string[]) => writer.convert({ line: 1, text: '', fields });
 
   test('dots nest, numbers keep their digits, null text is null', () => {
@@ -35,7 +39,7 @@ describe('documents from CSV', () => {
       '{"_key":"007","loc":{"lat":-6.0816898345900010,"lon":1e400},"n":9007199254740993,"ok":true,"tags":[1.0]}',
     );
     expect(convert('\\N', '\\N', '', '', '', '', '')).toBe('{"_key":null,"loc":{"lat":null}}');
-    expect(convert('', '', '', '', '', '', '')).toBe('{"_key":""}');
+    expect(convert('', '', '', '', '', '', '')).toBe('{}');
   });
 
   test.each([
@@ -49,6 +53,24 @@ describe('documents from CSV', () => {
   });
 });
 
+test('an empty cell is left out, an empty text or null; a quoted cell is a text', () => {
+  const columns = [column('t'), column('n', 'n', 'number'), column('m', 'm', 'mixed')];
+  const record = { line: 1, text: '', fields: ['', '', ''] };
+  const convert = (options: Partial<FileOptions>, quoted: readonly number[] = []) =>
+    new DocumentWriter({ columns }, { ...csv, ...options }).convert({ ...record, quoted });
+  expect(convert({ emptyCell: 'missing' })).toBe('{}');
+  expect(convert({ emptyCell: 'text' })).toBe('{"t":"","m":""}');
+  expect(convert({ emptyCell: 'null' })).toBe('{"t":null,"n":null,"m":null}');
+  expect(convert({ emptyCell: 'null' }, [0, 2])).toBe('{"t":"","n":null,"m":""}');
+  expect(convert({ emptyCell: 'missing', isQuotedText: false }, [0, 2])).toBe('{}');
+  const effects = new DocumentWriter({ columns }, csv).effects({
+    line: 1,
+    text: '',
+    fields: ['\\N', '', 'x'],
+  });
+  expect(effects).toEqual({ leftOut: ['n'], nulls: ['t'] });
+});
+
 describe('documents from JSON', () => {
   const record = {
     line: 1,
@@ -56,18 +78,18 @@ describe('documents from JSON', () => {
   };
 
   test('a mapping without changes keeps the text', () => {
-    const writer = new DocumentWriter({ columns: [column('a'), column('b.c')], nullText: '' }, 'json');
+    const writer = new DocumentWriter({ columns: [column('a'), column('b.c')] }, { ...csv, format: 'json' });
     expect(writer.convert(record)).toBe(record.text);
   });
 
   test('attributes are renamed, nested and left out; unknown ones stay', () => {
     const columns = [column('a', 'x.y'), column('b.c'), column('d', 'd', 'string', false)];
-    const writer = new DocumentWriter({ columns, nullText: '' }, 'json');
+    const writer = new DocumentWriter({ columns }, { ...csv, format: 'json' });
     expect(writer.convert(record)).toBe('{"x":{"y":1.0},"b.c":[9007199254740993, "}"],"late":null}');
   });
 
   test('other values are refused', () => {
-    const writer = new DocumentWriter({ columns: [column('a', 'b')], nullText: '' }, 'jsonl');
+    const writer = new DocumentWriter({ columns: [column('a', 'b')] }, { ...csv, format: 'jsonl' });
     expect(() => writer.convert({ line: 1, text: '[1]' })).toThrow("expected a JSON object, found '[1]'");
     expect(() => writer.convert({ line: 1, text: '{"a":' })).toThrow(/JSON/);
   });
@@ -100,18 +122,22 @@ test.each([
   [['1', '2.5e3', '\\N'], 'number'],
   [['007', '1'], 'string'],
   [['true', 'FALSE'], 'boolean'],
-  [['true', '1'], 'string'],
+  [['true', '1'], 'mixed'],
+  [['7', '7a'], 'string'],
+  [['[1]', '{}'], 'json'],
   [['', '\\N'], 'string'],
 ] as const)('the type of %j is %s', (values, type) => {
-  expect(typeOf(values, '\\N')).toBe(type);
+  const guess = new TypeGuess(usualCellOptions);
+  for (const text of values) guess.add({ text, isQuoted: false });
+  expect(guess.type()).toBe(type);
 });
 
 test('the analysis counts the values of each column', async () => {
   const file = new File(['\uFEFFid,name,name,n\n1,x,,1\n2,x,y,\n2,z,,2.5\n3,\\N,y,\n'], 'x.csv');
   const { columns, records, isComplete, preview, fault } = await analyseFile(
     file,
-    { format: 'csv', separator: ',', hasHeader: true },
-    { nullText: '\\N', signal: new AbortController().signal },
+    csv,
+    new AbortController().signal,
   );
   expect({ records, isComplete, fault, previews: preview.length }).toEqual({
     records: 4,
@@ -122,6 +148,7 @@ test('the analysis counts the values of each column', async () => {
   expect(columns).toEqual([
     {
       name: 'id',
+      attribute: 'id',
       samples: ['1', '2', '3'],
       type: 'integer',
       distinct: 3,
@@ -132,6 +159,7 @@ test('the analysis counts the values of each column', async () => {
     },
     {
       name: 'name',
+      attribute: 'name',
       samples: ['x', 'z'],
       type: 'string',
       distinct: 2,
@@ -142,6 +170,7 @@ test('the analysis counts the values of each column', async () => {
     },
     {
       name: 'column3',
+      attribute: 'column3',
       samples: ['y'],
       type: 'string',
       distinct: 1,
@@ -152,6 +181,7 @@ test('the analysis counts the values of each column', async () => {
     },
     {
       name: 'n',
+      attribute: 'n',
       samples: ['1', '2.5'],
       type: 'number',
       distinct: 2,
@@ -165,11 +195,7 @@ test('the analysis counts the values of each column', async () => {
 
 test('the analysis of JSON counts missing attributes and names the fault of the file', async () => {
   const file = new File(['{"a":1}\n{"a":1,"b":null}\n[3]\n'], 'x.jsonl');
-  const found = await analyseFile(
-    file,
-    { format: 'jsonl', separator: ',', hasHeader: false },
-    { nullText: '', signal: new AbortController().signal },
-  );
+  const found = await analyseFile(file, { ...csv, format: 'jsonl' }, new AbortController().signal);
   expect(found.columns.map(({ name, missing, nulls, repeated }) => [name, missing, nulls, repeated])).toEqual(
     [
       ['a', 1, 0, 1],
@@ -178,8 +204,8 @@ test('the analysis of JSON counts missing attributes and names the fault of the 
   );
   const broken = await analyseFile(
     new File(['[{"a":1},\n{"a" 2}]'], 'x.json'),
-    { format: 'json', separator: ',', hasHeader: false },
-    { nullText: '', signal: new AbortController().signal },
+    { ...csv, format: 'json' },
+    new AbortController().signal,
   );
   expect(broken.fault).toMatch(/^The file is not valid JSON in line 2: /);
 });

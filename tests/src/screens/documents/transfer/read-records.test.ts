@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { FileError, type FileRecord } from '../../../../../src/lib/files/file-record.ts';
+import { FileError, type FileRecord, usualCellOptions } from '../../../../../src/lib/files/file-record.ts';
 import {
   detectOptions,
   type FileOptions,
@@ -8,7 +8,7 @@ import {
 } from '../../../../../src/screens/documents/transfer/read-records.ts';
 
 const { signal } = new AbortController();
-const csv: FileOptions = { format: 'csv', separator: ',', hasHeader: true };
+const csv: FileOptions = { format: 'csv', separator: ',', hasHeader: true, ...usualCellOptions };
 
 /** A file whose stream has chunks of the given size. */
 function fileOf(content: string | Uint8Array<ArrayBuffer>, name = 'data.csv', chunkSize = 1 << 16): File {
@@ -47,7 +47,12 @@ describe('CSV', () => {
     const rows = Array.from({ length: 60_000 }, (_, index) => `${index},"é ${index}\n"`);
     const records = await recordsOf(fileOf(rows.join('\n'), 'data.csv', 1001), csv);
     expect(records).toHaveLength(rows.length);
-    expect(records[59_999]).toEqual({ line: 119_999, text: rows[59_999], fields: ['59999', 'é 59999\n'] });
+    expect(records[59_999]).toEqual({
+      line: 119_999,
+      text: rows[59_999],
+      fields: ['59999', 'é 59999\n'],
+      quoted: [1],
+    });
   });
 
   test('a quote that is not closed is an error with its line', async () => {
