@@ -42,7 +42,9 @@ async function readResource(request: RequestScope): Promise<Reply> {
       return ok({ result: enterableNames(request) });
     case 'current': {
       const { id, name, isSystem } = await request.run(readDatabase, undefined);
-      return ok({ result: { id, name, path: '', isSystem } });
+      // Clients of 2.8 expect a text that is not empty; it names no place of this server.
+      const folder = request.dialect === '2.8' ? `databases/database-${id}` : '';
+      return ok({ result: { id, name, path: folder, isSystem } });
     }
     default:
       throw badParameter(`expected /_api/database, …/current or …/user, found …/${what}`);

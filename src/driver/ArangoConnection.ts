@@ -1,5 +1,4 @@
 import type { Method } from '../../protocol/endpoint.ts';
-import { arangoError } from './ArangoError.ts';
 import type { Connection } from './Connection.ts';
 import type { Printer } from './printing/Printer.ts';
 
@@ -45,8 +44,8 @@ export class ArangoConnection {
     return this.#connection.databaseName;
   }
 
-  setDatabaseName(): never {
-    throw arangoError('ERROR_NOT_IMPLEMENTED', '_useDatabase() is not supported in the web interface');
+  setDatabaseName(name: string): void {
+    this.#connection.enterDatabase(name);
   }
 
   getEndpoint(): string {

@@ -8,19 +8,24 @@ interface ErrorFields {
   readonly errorMessage: string;
 }
 
-/** An error of the server or of the driver, with its number. */
+/**
+ * An error of the server or of the driver, with its number. A script may create one without its fields and set them
+ * afterwards; the text and the message follow.
+ */
 export class ArangoError extends Error {
   override readonly name = 'ArangoError';
   readonly error = true;
-  readonly errorNum: number;
-  readonly code: number;
-  readonly errorMessage: string;
+  errorNum: number | undefined;
+  code: number | undefined;
+  errorMessage: string | undefined;
 
-  constructor({ errorNum, code, errorMessage }: ErrorFields) {
-    super(errorMessage);
-    this.errorNum = errorNum;
-    this.code = code;
-    this.errorMessage = errorMessage;
+  constructor(fields: Partial<ErrorFields> = {}) {
+    // The stack has the text that is known now.
+    super(fields.errorMessage);
+    this.errorNum = fields.errorNum;
+    this.code = fields.code;
+    this.errorMessage = fields.errorMessage;
+    Object.defineProperty(this, 'message', { configurable: true, get: () => this.errorMessage ?? '' });
   }
 
   override toString(): string {

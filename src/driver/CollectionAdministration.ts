@@ -5,10 +5,9 @@ import type { Printer } from './printing/Printer.ts';
 export const documentType = 2;
 export const edgeType = 3;
 
-const unloadingStatus = 4;
-const deletedStatus = 5;
-
 const typeNames: Readonly<Record<number, string>> = { [documentType]: 'document', [edgeType]: 'edge' };
+
+/** The states of a collection, each at its number. */
 export const statusNames: readonly string[] = [
   'corrupted',
   'new born',
@@ -35,6 +34,16 @@ type FieldIndex = 'hash' | 'skiplist' | 'persistent';
 
 /** The calls of a collection that concern its definition, its state and its indexes. */
 export class CollectionAdministration {
+  static readonly STATUS_CORRUPTED = 0;
+  static readonly STATUS_NEW_BORN = 1;
+  static readonly STATUS_UNLOADED = 2;
+  static readonly STATUS_LOADED = 3;
+  static readonly STATUS_UNLOADING = 4;
+  static readonly STATUS_DELETED = 5;
+  static readonly STATUS_LOADING = 6;
+  static readonly TYPE_DOCUMENT = documentType;
+  static readonly TYPE_EDGE = edgeType;
+
   readonly #connection: Connection;
   /** Called when the name is no longer valid. */
   readonly #onGone: (name: string) => void;
@@ -68,7 +77,7 @@ export class CollectionAdministration {
   status(): number {
     this.#status ??= Number(this.connection.get(this.path()).status);
     const status = this.#status;
-    if (status === unloadingStatus) this.#status = undefined;
+    if (status === CollectionAdministration.STATUS_UNLOADING) this.#status = undefined;
     return status;
   }
 
@@ -143,7 +152,7 @@ export class CollectionAdministration {
     } catch (error) {
       if (!hasErrorNum(error, 1203)) throw error;
     }
-    this.#status = deletedStatus;
+    this.#status = CollectionAdministration.STATUS_DELETED;
     this.#onGone(this.#name);
   }
 

@@ -14,6 +14,8 @@ interface ConnectionOptions {
   readonly hasPlainErrors?: boolean;
   /** In a shell, not in a script of the server. */
   readonly isShell?: boolean;
+  /** The port reaches no other database. */
+  readonly isConfined?: boolean;
 }
 
 const typeErrorNumber = errorTable.ERROR_TYPE_ERROR.number;
@@ -26,6 +28,8 @@ const plainTexts: ReadonlyMap<number, string> = new Map(
 export class Connection {
   readonly #port: Port;
   readonly #options: ConnectionOptions;
+  /** Undefined: the database of the port. */
+  #databaseName: string | undefined;
 
   constructor(port: Port, options: ConnectionOptions = {}) {
     this.#port = port;
@@ -33,7 +37,34 @@ export class Connection {
   }
 
   get databaseName(): string {
-    return this.#port.databaseName;
+    return this.#databaseName ?? this.#port.databaseName;
+  }
+
+  /** A connection to the current database, which stays there. */
+  pinned(): Connection {
+    const connection = new Connection(this.#port, this.#options);
+    connection.#databaseName = this.databaseName;
+    return connection;
+  }
+
+  /**
+   * Sends the next calls to another database of the server. Throws 9 (not implemented) in a shell, 11 (forbidden) if the
+   * port reaches no other database, and the error of the server if the database cannot be used; the connection stays in
+   * its database then.
+   */
+  enterDatabase(name: string): void {
+    if (this.isShell) {
+      throw arangoError('ERROR_NOT_IMPLEMENTED', '_useDatabase() is not supported in the web interface');
+    }
+    if (this.#options.isConfined) throw arangoError('ERROR_FORBIDDEN', `cannot use database '${name}'`);
+    const before = this.#databaseName;
+    this.#databaseName = name;
+    try {
+      this.get('/_api/database/current');
+    } catch (error) {
+      this.#databaseName = before;
+      throw error;
+    }
   }
 
   get isShell(): boolean {
@@ -63,12 +94,12 @@ export class Connection {
 
   /** Any answer. */
   trySend(method: Method, path: string, body?: unknown, headers?: PortRequest['headers']): PortAnswer {
-    return this.#port.send({ method, path, body, headers });
+    return this.#port.send({ method, path: this.#pathOf(path), body, headers });
   }
 
   /** Any answer to a request with a body that is sent as it is. */
   trySendText(method: Method, path: string, text: string, headers?: PortRequest['headers']): PortAnswer {
-    return this.#port.send({ method, path, text, headers });
+    return this.#port.send({ method, path: this.#pathOf(path), text, headers });
   }
 
   /** The body of a successful answer. Throws ArangoError. */
@@ -76,6 +107,11 @@ export class Connection {
     const answer = this.trySendText(method, path, text);
     if (answer.status < 400) return answer.body as Json;
     throw this.#toError(answer);
+  }
+
+  #pathOf(path: string): string {
+    if (this.databaseName === this.#port.databaseName || path.startsWith('/_db/')) return path;
+    return `/_db/${encodeURIComponent(this.databaseName)}${path}`;
   }
 
   #toError({ status, body }: PortAnswer): ArangoError | TypeError {
@@ -105,7 +141,7 @@ export class Connection {
 
 /** The error without the number: true for an answer that may be ignored. */
 export function hasErrorNum(error: unknown, ...numbers: readonly number[]): boolean {
-  return error instanceof ArangoError && numbers.includes(error.errorNum);
+  return error instanceof ArangoError && error.errorNum !== undefined && numbers.includes(error.errorNum);
 }
 
 /** The query string of the defined parameters, with its question mark; empty without any. */

@@ -1,3 +1,4 @@
+import type { ArangoConnection } from './ArangoConnection.ts';
 import { arangoError } from './ArangoError.ts';
 import { ArangoCollection } from './Collection.ts';
 import { documentType, edgeType } from './CollectionAdministration.ts';
@@ -29,9 +30,12 @@ const creatable = [
 export class ArangoDatabase {
   readonly #connection: Connection;
   readonly #collections = new Map<string, ArangoCollection>();
+  /** The connection for requests without the objects of the driver. */
+  readonly _connection: ArangoConnection;
 
-  constructor(connection: Connection) {
+  constructor(connection: Connection, arango: ArangoConnection) {
     this.#connection = connection;
+    this._connection = arango;
   }
 
   _name(): string {
@@ -58,6 +62,11 @@ export class ArangoDatabase {
     return this.#connection.get('/_api/database').result;
   }
 
+  /** The older name of `_databases`. */
+  _listDatabases(): unknown {
+    return this._databases();
+  }
+
   _createDatabase(name: string, options: Json = {}, users: readonly unknown[] = []): unknown {
     return this.#connection.call('POST', '/_api/database', { name, options, users }).result;
   }
@@ -66,12 +75,14 @@ export class ArangoDatabase {
     return this.#connection.call('DELETE', `/_api/database/${encodeURIComponent(name)}`).result;
   }
 
-  /** A script stays in its database; the shell in that of its page. */
-  _useDatabase(name: string): never {
-    if (this.#connection.isShell) {
-      throw arangoError('ERROR_NOT_IMPLEMENTED', '_useDatabase() is not supported in the web interface');
-    }
-    throw arangoError('ERROR_FORBIDDEN', `cannot use database '${name}'`);
+  /**
+   * Makes another database the current one. Collections, cursors and statements that exist stay in theirs. Throws in a
+   * script of the server, which stays in its database, and in the shell, which stays in that of its page.
+   */
+  _useDatabase(name: string): boolean {
+    this.#connection.enterDatabase(name);
+    this._flushCache();
+    return true;
   }
 
   _collections(): readonly ArangoCollection[] {
@@ -82,6 +93,7 @@ export class ArangoDatabase {
 
   /** By name or id; null if there is none. */
   _collection(nameOrId: string | number): ArangoCollection | null {
+    if (nameOrId === '') return null;
     const known = this.#collections.get(String(nameOrId));
     if (known !== undefined) return known;
     try {
@@ -156,7 +168,7 @@ export class ArangoDatabase {
   }
 
   _createStatement(data: unknown): ArangoStatement {
-    return new ArangoStatement(this.#connection, data);
+    return new ArangoStatement(this.#connection.pinned(), data);
   }
 
   /** `_query(text, bindVars, cursorOptions, options)`, or one object in place of the arguments. */
@@ -211,9 +223,9 @@ export class ArangoDatabase {
     const name = String(description.name);
     const known = this.#collections.get(name);
     if (known?._id === String(description.id)) return known;
-    const collection = new ArangoCollection(this.#connection, description, (gone) =>
-      this.#collections.delete(gone),
-    );
+    const collection = new ArangoCollection(this.#connection.pinned(), description, (gone) => {
+      if (this.#collections.get(gone) === collection) this.#collections.delete(gone);
+    });
     this.#collections.set(name, collection);
     return collection;
   }
@@ -257,8 +269,8 @@ function statementOf(
 const neverCollections: ReadonlySet<string> = new Set(['then', 'toJSON', 'constructor', 'inspect', 'length']);
 
 /** `db`, whose further properties are the collections. */
-export function openDatabase(connection: Connection): ArangoDatabase {
-  return new Proxy(new ArangoDatabase(connection), {
+export function openDatabase(connection: Connection, arango: ArangoConnection): ArangoDatabase {
+  return new Proxy(new ArangoDatabase(connection, arango), {
     get(target, name) {
       const member: unknown = Reflect.get(target, name);
       if (typeof member === 'function') return member.bind(target);

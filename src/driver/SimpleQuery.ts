@@ -22,25 +22,34 @@ export class SimpleQuery {
   readonly #connection: Connection;
   readonly #call: SimpleCall;
   readonly #body: Record<string, unknown>;
+  /** The query whose rows this one skips and limits. */
+  readonly #source: SimpleQuery | undefined;
   #cursor: ArangoQueryCursor | undefined;
 
-  constructor(connection: Connection, call: SimpleCall, body: Json) {
+  constructor(connection: Connection, call: SimpleCall, body: Json, source?: SimpleQuery) {
     this.#connection = connection;
     this.#call = call;
     this.#body = { ...body };
+    this.#source = source;
   }
 
-  skip(count: number): this {
+  /** The query without its next `count` rows, within its limit; of a negative count, its last rows only. */
+  skip(count?: number | null): SimpleQuery {
     this.#checkOpen();
-    this.#body.skip = Number(this.#body.skip ?? 0) + (count ?? 0);
-    return this;
+    const more = count ?? 0;
+    const { skip = 0, limit } = this.#window;
+    if (limit === undefined) return this.#with({ skip: skip + more });
+    if (skip >= 0 && more >= 0) return this.#with({ skip: skip + more, limit: Math.max(limit - more, 0) });
+    // The number of rows within the limit is known after the query.
+    const { collection, batchSize } = this.#body;
+    return new SimpleQuery(this.#connection, this.#call, { collection, batchSize, skip: more }, this);
   }
 
-  limit(count: number): this {
+  /** The query with at most `count` rows. */
+  limit(count: number): SimpleQuery {
     this.#checkOpen();
     if (count < 0) throw arangoError('ERROR_BAD_PARAMETER', 'limit must be non-negative');
-    this.#body.limit = Math.min(Number(this.#body.limit ?? Number.POSITIVE_INFINITY), count);
-    return this;
+    return this.#with({ limit: Math.min(this.#window.limit ?? Number.POSITIVE_INFINITY, count) });
   }
 
   setBatchSize(size: number): this {
@@ -49,17 +58,18 @@ export class SimpleQuery {
   }
 
   /** For `near`: adds the distance as this attribute. */
-  distance(attribute = 'distance'): this {
+  distance(attribute = 'distance'): SimpleQuery {
     this.#checkOpen();
-    this.#body.distance = attribute;
-    return this;
+    return this.#with({ distance: attribute });
   }
 
   execute(batchSize?: number): ArangoQueryCursor {
     if (batchSize !== undefined) this.setBatchSize(batchSize);
     this.#cursor ??= new ArangoQueryCursor(
       this.#connection,
-      this.#connection.call('PUT', `/_api/simple/${this.#call}`, this.#body),
+      this.#source === undefined
+        ? this.#connection.call('PUT', `/_api/simple/${this.#call}`, this.#body)
+        : windowOf(this.#source.toArray(), this.#window),
     );
     return this.#cursor;
   }
@@ -113,7 +123,28 @@ export class SimpleQuery {
     printer.write('class', this.toString());
   }
 
+  get #window(): Window {
+    return this.#body as Window;
+  }
+
+  #with(changes: Json): SimpleQuery {
+    return new SimpleQuery(this.#connection, this.#call, { ...this.#body, ...changes }, this.#source);
+  }
+
   #checkOpen(): void {
     if (this.#cursor !== undefined) throw new Error('query is already executing');
   }
+}
+
+interface Window {
+  /** Below 0: all but the last rows. */
+  readonly skip?: number;
+  readonly limit?: number;
+}
+
+/** The answer of a query with these rows, skipped and limited. */
+function windowOf(rows: readonly unknown[], { skip = 0, limit }: Window): Json {
+  const from = skip < 0 ? Math.max(rows.length + skip, 0) : skip;
+  const result = rows.slice(from, limit === undefined ? undefined : from + limit);
+  return { result, hasMore: false, count: result.length };
 }

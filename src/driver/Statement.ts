@@ -15,19 +15,21 @@ interface StatementData {
 /** A query with its bind parameters. */
 export class ArangoStatement {
   readonly #connection: Connection;
-  readonly #options: Json;
+  #options: Json | undefined;
   #query = '';
   #bindVars: Record<string, unknown> = {};
   #hasCount = false;
-  #batchSize: number | undefined;
+  #batchSize: number | null = null;
   #cache: boolean | undefined;
 
   constructor(connection: Connection, data: unknown) {
-    if (typeof data !== 'object' || data === null) throw new TypeError('ArangoStatement needs initial data');
-    const { query, bindVars, options, count, batchSize, cache } = data as StatementData;
+    const given = typeof data === 'string' && data !== '' ? { query: data } : data;
+    if (typeof given !== 'object' || given === null)
+      throw new TypeError('ArangoStatement needs initial data');
+    const { query, bindVars, options, count, batchSize, cache } = given as StatementData;
     this.#connection = connection;
-    this.#options = options ?? {};
     this.setQuery(query);
+    if (typeof options === 'object' && options !== null) this.setOptions(options);
     if (bindVars !== undefined) this.bind(bindVars);
     if (count !== undefined) this.setCount(count);
     if (batchSize !== undefined) this.setBatchSize(batchSize);
@@ -69,8 +71,9 @@ export class ArangoStatement {
     this.#cache = Boolean(isCached);
   }
 
+  /** Replaces all options. */
   setOptions(options: Json): void {
-    Object.assign(this.#options, options);
+    this.#options = options;
   }
 
   getQuery(): string {
@@ -85,15 +88,18 @@ export class ArangoStatement {
     return this.#hasCount;
   }
 
-  getBatchSize(): number | undefined {
+  /** Null if it was not set: the server chooses. */
+  getBatchSize(): number | null {
     return this.#batchSize;
   }
 
+  /** Undefined if it was not set. */
   getCache(): boolean | undefined {
     return this.#cache;
   }
 
-  getOptions(): Json {
+  /** Undefined if none were set. */
+  getOptions(): Json | undefined {
     return this.#options;
   }
 
@@ -102,7 +108,7 @@ export class ArangoStatement {
       query: this.#query,
       count: this.#hasCount,
       bindVars: this.#bindVars,
-      batchSize: this.#batchSize,
+      batchSize: this.#batchSize ?? undefined,
       options: this.#options,
       cache: this.#cache,
     };

@@ -1,3 +1,4 @@
+import { ArangoConnection } from './ArangoConnection.ts';
 import { ArangoError, errorCatalogue } from './ArangoError.ts';
 import { administration } from './administration.ts';
 import { ArangoCollection } from './Collection.ts';
@@ -10,6 +11,7 @@ import { replicationModule } from './replication.ts';
 import { ArangoStatement } from './Statement.ts';
 import { StoredModules } from './StoredModules.ts';
 import { functionsModule } from './user-functions.ts';
+import { usersModule } from './users.ts';
 
 /** A query of a template text: each value becomes a bind parameter. */
 function aql(strings: readonly string[], ...values: readonly unknown[]): Json {
@@ -50,6 +52,9 @@ function tasksModule(connection: Connection) {
 
 /** What a driver can do besides requests. */
 export interface Surroundings {
+  /** The address of the server, and the signed-in user, as the object `arango` shows them. */
+  readonly endpoint?: string;
+  readonly user?: string | undefined;
   /** True in scripts of the server, false in a shell. */
   readonly isServer: boolean;
   print(...values: readonly unknown[]): void;
@@ -68,6 +73,7 @@ function consoleOf({ print }: Surroundings) {
 /** The modules that a script can require, by their names without `org/arangodb/` or `@arangodb/`. */
 export interface Modules {
   readonly db: ArangoDatabase;
+  readonly arango: ArangoConnection;
   readonly require: (name: string) => unknown;
   readonly console: Readonly<Record<string, unknown>>;
 }
@@ -82,13 +88,16 @@ export function createModules(
 ): Modules {
   const { isServer, print } = surroundings;
   const shellConsole = consoleOf(surroundings);
-  const db = openDatabase(connection);
+  const arango = new ArangoConnection(connection, surroundings.endpoint ?? '', surroundings.user);
+  const db = openDatabase(connection, arango);
   const arangodb = {
     db,
+    arango,
     aql,
     aqlQuery: aql,
     ArangoError,
     ArangoCollection,
+    ArangoConnection,
     ArangoDatabase: db.constructor,
     ArangoQueryCursor,
     ArangoStatement,
@@ -114,6 +123,7 @@ export function createModules(
     'aql/queries': () => queriesModule(connection),
     replication: () => replicationModule(connection, surroundings, () => db._flushCache()),
     tasks: () => tasksModule(connection),
+    users: () => usersModule(connection),
     ...further(db),
   };
   const loaded = new Map<string, unknown>();
@@ -133,7 +143,7 @@ export function createModules(
     }
     return found.exports;
   };
-  return { db, require: (name) => requireModule(name), console: shellConsole };
+  return { db, arango, require: (name) => requireModule(name), console: shellConsole };
 }
 
 /** The global objects of a script. */

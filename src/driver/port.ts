@@ -5,7 +5,7 @@ import { arangoError } from './ArangoError.ts';
 /** A request of the driver. */
 export interface PortRequest {
   readonly method: Method;
-  /** Below `/_db/<name>`, with the query string. */
+  /** Below `/_db/<name>` of the port, or with this prefix for another database; with the query string. */
   readonly path: string;
   /** Names in lower case. */
   readonly headers?: Readonly<Record<string, string>> | undefined;

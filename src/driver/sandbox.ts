@@ -67,7 +67,7 @@ export default function runScript(text: string): void {
 function run(script: Script): unknown {
   const { databaseName, dialect } = script;
   const port: Port = { databaseName, dialect, send };
-  const connection = new Connection(port, { hasPlainErrors: true });
+  const connection = new Connection(port, { hasPlainErrors: true, isConfined: true });
   const modules = loadDriver(connection, surroundings);
   Object.assign(globalThis, globalsOf(modules));
   switch (script.kind) {

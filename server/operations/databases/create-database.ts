@@ -57,7 +57,10 @@ const createDatabase: Operation<CreateDatabaseArgs, null> = {
     createSystemCollections(created);
     if (dialect === '2.8') {
       const grants = withDatabaseGrant(noGrants, name, 'rw');
-      for (const { user, ...values } of users ?? []) insertUser(created, user, values, grants);
+      for (const { user, ...values } of users ?? []) {
+        // A user that is given twice has the first values.
+        if (findUser(created, user) === undefined) insertUser(created, user, values, grants);
+      }
       if (users === undefined) insertUser(created, 'root', rootOfSystem, grants);
       return null;
     }

@@ -1,6 +1,9 @@
+import { arangoError } from '../ArangoError.ts';
 import type { ArangoCollection } from '../Collection.ts';
 import type { Connection } from '../Connection.ts';
 import type { ArangoDatabase } from '../Database.ts';
+import type { BlueprintGraph } from '../graphs/blueprint/BlueprintGraph.ts';
+import type { Edge, Vertex } from '../graphs/blueprint/elements.ts';
 import type { Datasource, Document } from './config.ts';
 
 /** Reads the vertices of edges. Those of a list of edges are read with one request for each collection. */
@@ -98,4 +101,30 @@ export function graphDatasource(connection: Connection, db: ArangoDatabase, name
     db,
     collections.filter((collection) => collection !== null),
   );
+}
+
+/** An older graph: vertices and edges are its objects. */
+export function blueprintDatasource(graph: BlueprintGraph): Datasource & { readonly graph: BlueprintGraph } {
+  // A traversal passes on the objects of the graph.
+  const vertexOf = (document: Document): Vertex => document as unknown as Vertex;
+  const edgeOf = (document: Document): Edge => document as unknown as Edge;
+  const documentOf = (element: Vertex | Edge): Document => element as unknown as Document;
+  const endOf = (vertex: Vertex | null): Document => {
+    if (vertex === null) throw arangoError('ERROR_ARANGO_DOCUMENT_NOT_FOUND');
+    return documentOf(vertex);
+  };
+  return {
+    graph,
+    getVertexId: (vertex) => vertexOf(vertex).getId(),
+    getEdgeId: (edge) => edgeOf(edge).getId(),
+    getEdgeFrom: (edge) => String(edgeOf(edge)._properties?._from),
+    getEdgeTo: (edge) => String(edgeOf(edge)._properties?._to),
+    getLabel: (edge) => edgeOf(edge).getLabel(),
+    getPeerVertex: (edge, vertex) => endOf(edgeOf(edge).getPeerVertex(vertexOf(vertex))),
+    getInVertex: (edge) => endOf(edgeOf(edge).getInVertex()),
+    getOutVertex: (edge) => endOf(edgeOf(edge).getOutVertex()),
+    getAllEdges: (vertex) => vertexOf(vertex).edges().map(documentOf),
+    getInEdges: (vertex) => vertexOf(vertex).inbound().map(documentOf),
+    getOutEdges: (vertex) => vertexOf(vertex).outbound().map(documentOf),
+  };
 }

@@ -80,7 +80,10 @@ export function breadthFirst(config: TraversalConfig, result: unknown, start: Do
     const item = queue[index]!;
     const before: Path = item.parent === undefined ? { edges: [], vertices: [] } : pathTo(item.parent);
     if (!uniqueness.accepts(before, item.edge, item.vertex)) continue;
-    for (const connection of enter(config, result, item, pathTo(item))) {
+    const connections = enter(config, result, item, pathTo(item));
+    // In post-order the queue is visited from its end.
+    if (config.order === orders.POST_ORDER) connections.reverse();
+    for (const connection of connections) {
       queue.push({ ...connection, visitsAfter: undefined, parent: item });
     }
   }

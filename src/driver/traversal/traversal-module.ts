@@ -2,7 +2,8 @@ import { arangoError } from '../ArangoError.ts';
 import { ArangoCollection } from '../Collection.ts';
 import type { Connection } from '../Connection.ts';
 import type { ArangoDatabase } from '../Database.ts';
-import { collectionDatasource, graphDatasource } from './datasources.ts';
+import { BlueprintGraph } from '../graphs/blueprint/BlueprintGraph.ts';
+import { blueprintDatasource, collectionDatasource, graphDatasource } from './datasources.ts';
 import * as functions from './functions.ts';
 import { memoryDatasource } from './memory-datasource.ts';
 import { Traverser } from './Traverser.ts';
@@ -22,7 +23,11 @@ export function traversalModule(connection: Connection, db: ArangoDatabase) {
     Traverser,
     collectionDatasourceFactory,
     generalGraphDatasourceFactory,
-    graphDatasourceFactory: generalGraphDatasourceFactory,
+    /** `graph`: an older graph or its name. */
+    graphDatasourceFactory: (graph: unknown) =>
+      blueprintDatasource(
+        graph instanceof BlueprintGraph ? graph : new BlueprintGraph(connection, db, graph),
+      ),
     memoryDatasourceFactory: memoryDatasource,
     outboundExpander: functions.outboundExpander,
     inboundExpander: functions.inboundExpander,

@@ -1,4 +1,3 @@
-import { ArangoConnection } from '../../driver/ArangoConnection.ts';
 import type { ArangoCollection } from '../../driver/Collection.ts';
 import { Connection } from '../../driver/Connection.ts';
 import { ArangoQueryCursor } from '../../driver/Cursor.ts';
@@ -48,9 +47,15 @@ function print(...values: readonly unknown[]): void {
   printer.write('plain', '\n');
 }
 
-const modules = loadDriver(connection, { isServer: false, print, sleep: worker.sleep });
+const modules = loadDriver(connection, {
+  isServer: false,
+  endpoint: server,
+  user,
+  print,
+  sleep: worker.sleep,
+});
 Object.assign(globalThis, {
-  arango: new ArangoConnection(connection, server, user),
+  arango: modules.arango,
   ...globalsOf(modules),
   print,
   aql: (modules.require('') as { aql: unknown }).aql,

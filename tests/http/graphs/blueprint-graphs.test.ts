@@ -189,4 +189,130 @@ describe.each(dialects)('graphs with objects as elements in dialect %s', (dialec
       return [refused(() => graph.addVertex('x', 'text')), refused(() => graph.addVertex('x', [])), refused(() => graph.addEdge('a', undefined)), graph.order()];`);
     expect(found).toEqual([1227, 1227, 1205, 3]);
   });
+
+  test('elements have their document and their own attributes, and are replaced by their keys', async () => {
+    const found = await run(`
+      ${people}
+      graph.replaceVertex('a', { age: 5, name: 'ann' });
+      graph.replaceEdge('ab', { since: 7 });
+      const read = graph.getEdge('ab');
+      const { _from, _to } = read._properties;
+      return {
+        properties: [b.properties(), read.properties(), graph.getVertex('a').properties()],
+        documents: [b._properties._id, _from, _to, read.getLabel()],
+        graph: [graph._vertices.name(), graph._edges.name(), graph._properties._key, a._graph === graph],
+        copy: (() => { b.properties().age = 9; return b.getProperty('age'); })(),
+        removed: (() => { graph.removeEdge(ab); return ab._properties === undefined; })(),
+      };`);
+    expect(found).toEqual({
+      properties: [{ age: 1 }, { since: 7 }, { age: 5, name: 'ann' }],
+      documents: ['people/b', 'people/a', 'people/b', 'likes'],
+      graph: ['people', 'relations', 'g', true],
+      copy: 1,
+      removed: true,
+    });
+  });
+
+  test('neighbours and paths of vertices', async () => {
+    const found = await run(`
+      ${people}
+      const d = graph.addVertex('d', { age: 2 });
+      const options = { listed: true };
+      return {
+        neighbors: [a.getNeighbors(), b.getNeighbors({ direction: 'inbound' }), a.getNeighbors({ labels: ['likes'] })],
+        weights: [
+          a.getNeighbors({ weight: 'since', default_weight: 4 }),
+          b.getNeighbors({ direction: 'inbound', weight_function: (edge) => edge.getId().length, only: (edge) => edge.getLabel() === 'likes' }),
+        ],
+        paths: [b.pathTo(c), a.pathTo(c, { direction: 'outbound' }), a.pathTo(d), a.pathTo(a), a.pathTo(c, { weight_function: (edge) => edge.getId() === 'ac' ? 2 : 1 })],
+        trees: [c.determinePredecessors(a), d.determinePredecessors(a), c.pathesForTree({ c: ['a', 'b'], b: ['a'] })],
+        distances: [a.distanceTo(c), a.distanceTo(d) === Infinity, a.distanceTo(a)],
+        common: [a.commonNeighborsWith(b), a.commonNeighborsWith(b, options), a.commonNeighborsWith(b, { normalized: true }), a.commonNeighborsWith(d)],
+        properties: [c.commonPropertiesWith(d), c.commonPropertiesWith(d, options), a.commonPropertiesWith(d, { normalized: true })],
+        errors: [refused(() => a.pathTo('c')), refused(() => a.measurement('size')), refused(() => graph.measurement('size'))],
+      };`);
+    expect(found).toEqual({
+      neighbors: [
+        [
+          { id: 'b', weight: 1 },
+          { id: 'c', weight: 1 },
+        ],
+        [{ id: 'a', weight: 1 }],
+        [{ id: 'b', weight: 1 }],
+      ],
+      weights: [
+        [
+          { id: 'b', weight: 1 },
+          { id: 'c', weight: 4 },
+        ],
+        [{ id: 'a', weight: 2 }],
+      ],
+      paths: [
+        [['b', 'c']],
+        [['a', 'c']],
+        [],
+        [['a']],
+        [
+          ['a', 'c'],
+          ['a', 'b', 'c'],
+        ],
+      ],
+      trees: [
+        { b: ['a'], c: ['a'] },
+        false,
+        [
+          ['a', 'c'],
+          ['a', 'b', 'c'],
+        ],
+      ],
+      distances: [1, true, 0],
+      common: [1, ['c'], 1 / 3, 0],
+      properties: [1, ['age'], 0],
+      errors: [10, 10, 10],
+    });
+  });
+
+  test('measures of vertices and of the graph', async () => {
+    const found = await run(`
+      ${people}
+      graph.addEdge(c, graph.addVertex('d'), 'cd');
+      return {
+        vertices: ['closeness', 'betweenness', 'eccentricity'].map((name) => [a, b, c].map((vertex) => vertex.measurement(name))),
+        graph: [graph.measurement('diameter'), graph.measurement('radius')],
+        normalized: graph.normalizedMeasurement('betweenness'),
+        geodesics: graph.geodesics({ threshold: true }).map((path) => [path.join(''), path.reverse().join('')].sort()[0]).sort(),
+        groups: graph.geodesics({ grouped: true }).length,
+      };`);
+    expect(found).toEqual({
+      vertices: [
+        [4, 4, 3],
+        [0, 0, 2],
+        [2, 2, 1],
+      ],
+      graph: [2, 1],
+      normalized: { a: 0, b: 0, c: 1, d: 0 },
+      geodesics: ['acd', 'bcd'],
+      groups: 6,
+    });
+  });
+
+  test('a traversal of an older graph gives its objects to visitors and filters', async () => {
+    const found = await run(`
+      ${people}
+      const traversal = require('org/arangodb/graph/traversal');
+      const visit = (given, more) => {
+        const seen = [];
+        new traversal.Traverser({
+          datasource: traversal.graphDatasourceFactory(given),
+          filter: (config, vertex) => vertex.getId() === 'b' ? 'prune' : undefined,
+          visitor: (config, result, vertex, path) => seen.push([vertex instanceof Vertex, vertex.getId(), path.edges.map((edge) => edge.getId()).join()].join(' ')),
+          ...more,
+        }).traverse({}, a);
+        return seen.sort();
+      };
+      const tracked = { visited: { vertices: [] } };
+      new traversal.Traverser({ datasource: traversal.graphDatasourceFactory('g'), maxDepth: 0 }).traverse(tracked, a);
+      return [visit('g', {}), visit(graph, { expander: traversal.expandOutEdgesWithLabels, labels: ['knows'] }), tracked.visited.vertices.map(({ _id }) => _id)];`);
+    expect(found).toEqual([['true a ', 'true b ab', 'true c ac'], ['true a ', 'true c ac'], ['people/a']]);
+  });
 });

@@ -29,7 +29,10 @@ export function recordedDriver(answers: Answers = () => undefined, isShell = tru
     const description = { id: '12', name: 'things', type: 2, status: 3, result: [], indexes: [] };
     return { status: 200, headers: {}, body: description, ...answer };
   };
-  const connection = new Connection({ databaseName: 'test', dialect: '2.8', send }, { isShell });
+  const connection = new Connection(
+    { databaseName: 'test', dialect: '2.8', send },
+    { isShell, isConfined: !isShell },
+  );
   const modules = loadDriver(connection, {
     isServer: !isShell,
     print: (...values) => printed.push(values.join(' ')),

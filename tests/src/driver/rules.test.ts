@@ -188,7 +188,7 @@ describe('section 5: validation', () => {
     expect(statement.getBindVariables()).toEqual({ a: 1, 7: 2 });
     statement.setBatchSize(0);
     statement.setBatchSize(-1);
-    expect(statement.getBatchSize()).toBeUndefined();
+    expect(statement.getBatchSize()).toBeNull();
     statement.setBatchSize(5);
     expect(statement.getBatchSize()).toBe(5);
   });

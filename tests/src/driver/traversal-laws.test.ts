@@ -93,6 +93,8 @@ function expected(given: Case, isBreadthFirst: boolean, order: string): readonly
     seen.vertices.add(node.id);
     return true;
   };
+  // The levels are left from the deepest; within each, vertices are left in their order: they are entered backwards.
+  const isFilledBackwards = isBreadthFirst && order === 'postorder';
   const connectionsOf = (node: Node): readonly Node[] => {
     const found = given.edges.flatMap(({ from, to }, index): readonly Node[] => {
       const edgeId = `e/${index}`;
@@ -101,7 +103,7 @@ function expected(given: Case, isBreadthFirst: boolean, order: string): readonly
       if (isOut) return [{ id: idOf(to), edgeId, parent: node }];
       return isIn ? [{ id: idOf(from), edgeId, parent: node }] : [];
     });
-    return given.itemOrder === 'backward' ? found.toReversed() : found;
+    return (given.itemOrder === 'backward') !== isFilledBackwards ? found.toReversed() : found;
   };
   const filterOf = (node: Node) => {
     const results = [given.filters[Number(node.id.slice(2))]].flat();

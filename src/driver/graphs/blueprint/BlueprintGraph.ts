@@ -1,9 +1,19 @@
 import { arangoError } from '../../ArangoError.ts';
+import type { ArangoCollection } from '../../Collection.ts';
 import { type Connection, hasErrorNum, type Json, queryString } from '../../Connection.ts';
 import type { ArangoDatabase } from '../../Database.ts';
 import type { Printer } from '../../printing/Printer.ts';
+import type { EdgeDefinition } from '../definitions.ts';
+import { geodesics, type Links, measure, normalized } from './algorithms.ts';
 import { ElementIterator } from './ElementIterator.ts';
-import { Edge, type EdgeDirection, type ElementGraph, Vertex, type VertexSelector } from './elements.ts';
+import {
+  Edge,
+  type EdgeDirection,
+  type ElementGraph,
+  Vertex,
+  type VertexSelector,
+  vertexMeasure,
+} from './elements.ts';
 import { type ElementKind, GraphElement } from './GraphElement.ts';
 
 const path = '/_api/graph';
@@ -11,6 +21,11 @@ const path = '/_api/graph';
 /** 1901 of `/_api/graph`, 1924 of newer calls, 404 of an answer without a number. */
 const isMissingGraph = (error: unknown): boolean => hasErrorNum(error, 1901, 1924, 404);
 const documentNotFound = 1202;
+
+interface GeodesicOptions {
+  readonly grouped?: boolean;
+  readonly threshold?: boolean;
+}
 
 /**
  * A graph of the calls `/_api/graph`: one vertex collection and one edge collection, with its vertices and edges as
@@ -47,8 +62,34 @@ export class BlueprintGraph implements ElementGraph {
   }
 
   /** The record of the graph in `_graphs`. */
+  get _properties(): Json {
+    return this.#record;
+  }
+
   properties(): Json {
     return this.#record;
+  }
+
+  /** The vertex collection; null if it does not exist. */
+  get _vertices(): ArangoCollection | null {
+    return this.#db._collection(this.#definition.from[0] ?? '');
+  }
+
+  /** The edge collection; null if it does not exist. */
+  get _edges(): ArangoCollection | null {
+    return this.#db._collection(this.#definition.collection);
+  }
+
+  get links(): Links {
+    const keyOf = (id: unknown): string => String(id).replace(/^.*\//, '');
+    return {
+      ids: this.getVertices()
+        .toArray()
+        .map((vertex) => vertex.getId()),
+      edges: this.getEdges()
+        .toArray()
+        .map(({ _properties }) => ({ from: keyOf(_properties?._from), to: keyOf(_properties?._to) })),
+    };
   }
 
   /** Removes the graph with its vertices and edges: its collections, except those of other graphs. */
@@ -126,6 +167,40 @@ export class BlueprintGraph implements ElementGraph {
     this.#remove('edge', edge, waitForSync);
   }
 
+  replaceVertex(id: VertexSelector, data: Json): void {
+    this.replace('vertex', keyPath(id), data);
+  }
+
+  /** The ends and the label stay. Throws 1202 (document not found). */
+  replaceEdge(id: unknown, data: Json): void {
+    const key = keyPath(id);
+    const { _from, _to, $label } = this.#connection.get(`${this.#path}/edge/${key}`).edge as Json;
+    this.replace('edge', key, { ...data, _from, _to, $label });
+  }
+
+  /**
+   * The shortest paths of all pairs of vertices as lists of keys.
+   * @param options `grouped`: a list for each pair. `threshold`: only paths of at least 3 vertices
+   */
+  geodesics({ grouped = false, threshold = false }: GeodesicOptions = {}): readonly unknown[] {
+    const groups = geodesics(this.links, threshold);
+    return grouped ? groups : groups.flat();
+  }
+
+  /** The diameter or the radius: the greatest or the least eccentricity of the vertices. */
+  measurement(name: string): number {
+    if (name !== 'diameter' && name !== 'radius') {
+      throw arangoError('ERROR_BAD_PARAMETER', `expected diameter or radius, found '${name}'`);
+    }
+    const values = [...measure(this.links, 'eccentricity').values()];
+    return name === 'diameter' ? Math.max(0, ...values) : Math.min(...values);
+  }
+
+  /** The closeness, betweenness or eccentricity of all vertices by their keys, 1 for the most central one. */
+  normalizedMeasurement(name: string): Json {
+    return Object.fromEntries(normalized(this.links, vertexMeasure(name)));
+  }
+
   /** The number of vertices. */
   order(): number {
     return this.getVertices().toArray().length;
@@ -136,8 +211,9 @@ export class BlueprintGraph implements ElementGraph {
     return this.getEdges().toArray().length;
   }
 
+  /** `key`: as in a path. */
   replace(kind: ElementKind, key: string, attributes: Json): Json {
-    return this.#call('PUT', `${kind}/${encodeURIComponent(key)}`, attributes)[kind] as Json;
+    return this.#call('PUT', `${kind}/${key}`, attributes)[kind] as Json;
   }
 
   toString(): string {
@@ -164,6 +240,12 @@ export class BlueprintGraph implements ElementGraph {
   #remove(kind: ElementKind, element: unknown, waitForSync?: boolean): void {
     this.#call('DELETE', `${kind}/${keyPath(element)}`, undefined, waitForSync);
     if (element instanceof GraphElement) element._forget();
+  }
+
+  /** The first definition, that of the older calls. */
+  get #definition(): EdgeDefinition {
+    const [definition] = this.#record.edgeDefinitions as readonly EdgeDefinition[];
+    return definition ?? { collection: '', from: [], to: [] };
   }
 
   get #path(): string {

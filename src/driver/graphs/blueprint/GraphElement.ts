@@ -6,7 +6,7 @@ export type ElementKind = 'vertex' | 'edge';
 
 /** What elements use of their graph. */
 export interface ElementStore {
-  /** Stores all attributes of an element; gives the stored document. */
+  /** Stores all attributes of an element; gives the stored document. `key`: as in a path. */
   replace(kind: ElementKind, key: string, attributes: Json): Json;
 }
 
@@ -14,12 +14,13 @@ export interface ElementStore {
 const keptInReplacement: ReadonlySet<string> = new Set(['_from', '_to']);
 
 const isSystem = (name: string): boolean => name.startsWith('_');
+const isOwn = (name: string): boolean => !isSystem(name) && name !== '$label';
 
 /** A vertex or an edge of a graph as an object. Its calls throw an error after the element was removed. */
 export abstract class GraphElement {
   readonly #kind: ElementKind;
   readonly #store: ElementStore;
-  /** Undefined after the removal. */
+  /** The stored document. Undefined after the removal. */
   #document: Json | undefined;
 
   constructor(kind: ElementKind, store: ElementStore, document: Json) {
@@ -30,28 +31,37 @@ export abstract class GraphElement {
 
   /** The document id. */
   get _id(): string {
-    return String(this.properties()._id);
+    return String(this.document._id);
   }
 
-  /** The key. */
-  getId(): string {
-    return String(this.properties()._key);
+  /** The stored document with the attributes of the system; undefined after the removal. */
+  get _properties(): Json | undefined {
+    return this.#document;
   }
 
-  /** All attributes, with those of the system. */
-  properties(): Json {
+  /** The stored document. Throws after the removal. */
+  protected get document(): Json {
     if (this.#document === undefined) throw new Error(`accessing a deleted ${this.#kind}`);
     return this.#document;
   }
 
-  getProperty(name: string): unknown {
-    const properties = this.properties();
-    return Object.hasOwn(properties, name) ? properties[name] : undefined;
+  /** The key. */
+  getId(): string {
+    return String(this.document._key);
   }
 
-  /** The names of the attributes, without those of the system and without the label. */
+  /** A copy of the attributes, without those of the system and without the label. */
+  properties(): Json {
+    return Object.fromEntries(Object.entries(this.document).filter(([name]) => isOwn(name)));
+  }
+
+  getProperty(name: string): unknown {
+    return Object.hasOwn(this.document, name) ? this.document[name] : undefined;
+  }
+
+  /** The names of the attributes in `properties`. */
   getPropertyKeys(): readonly string[] {
-    return Object.keys(this.properties()).filter((name) => !isSystem(name) && name !== '$label');
+    return Object.keys(this.properties());
   }
 
   /** Stores a new value of an attribute; gives the value. Throws 10 (bad parameter) for attributes of the system. */
@@ -62,11 +72,11 @@ export abstract class GraphElement {
         `expected the name of an attribute that does not begin with '_', found '${String(name)}'`,
       );
     }
-    const attributes = Object.entries(this.properties()).filter(
+    const attributes = Object.entries(this.document).filter(
       ([known]) => !isSystem(known) || keptInReplacement.has(known),
     );
     const changed = { ...Object.fromEntries(attributes), [name]: value };
-    this.#document = this.#store.replace(this.#kind, this.getId(), changed);
+    this.#document = this.#store.replace(this.#kind, encodeURIComponent(this.getId()), changed);
     return value;
   }
 
@@ -81,7 +91,7 @@ export abstract class GraphElement {
   }
 
   toJSON(): unknown {
-    return this.properties();
+    return this.document;
   }
 
   _PRINT(printer: Printer): void {
