@@ -135,7 +135,10 @@ export interface ForceSmallInput extends LayoutInput {
 }
 
 /** A multilevel layout of all vertices; only the `positions` of fixed vertices are used. */
-export type ForceLargeInput = LayoutInput;
+export interface ForceLargeInput extends LayoutInput {
+  /** Extents for the removal of overlaps; default: vertices are points. */
+  readonly extents?: VertexExtents | undefined;
+}
 
 /** Places some vertices; close existing vertices move slightly, all others are fixed. */
 export interface ForceNearbyInput extends LayoutInput {

@@ -3,7 +3,8 @@
  * on the same graphs in the same run.
  * `layout [--graphs NAMES] [--sizes NUMBERS] [--peers NAMES|all] [--seeds NUMBERS] [--json FILE] [--pictures
  * DIR]`: a table; lists are separated by commas; sizes apply to generated graphs; a graph can be a file of
- * edges. --pictures writes DIR/layouts.svg: a row per graph and peer, a column per seed.
+ * edges or the name of a family of dense graphs (complete, bipartite, random, cliques, stars), for which the table also
+ * has the overlaps of discs, the ratio of distances to the nearest vertex, and the distance between the parts. --pictures writes DIR/layouts.svg: a row per graph and peer, a column per seed.
  * `layout --helpers NUMBERS [--graphs NAMES] [--sizes NUMBERS] [--seeds NUMBERS] [--json FILE]`: time and phases
  * of our kernel with each number of helpers, and whether the layouts are the same.
  * `layout --edges FILE.csv[.gz] [--seed N] [--positions OUT] [--quality] [--json FILE]`: one JSON line
@@ -16,7 +17,6 @@ import { parseArgs } from 'node:util';
 import type { BenchmarkRow } from '../../protocol/benchmark-report.ts';
 import { collectRegistry } from '../../protocol/lib/registry.ts';
 import { median } from '../../protocol/lib/statistics.ts';
-import type { GeneratedGraph } from '../../workers/lib/generators/EdgeWriter.ts';
 import { type LayoutGraph, toLayoutGraph } from '../../workers/lib/layout/LayoutGraph.ts';
 import { measureLayout } from '../../workers/lib/layout/layout-quality.ts';
 import { runSteps } from '../../workers/lib/run-steps.ts';
@@ -26,11 +26,13 @@ import { InputError } from '../lib/InputError.ts';
 import { writeReport } from '../lib/machine.ts';
 import { type SheetPicture, toContactSheet } from './contact-sheet.ts';
 import { measureCores } from './cores.ts';
-import { benchmarkGraphs, toGraph } from './graphs.ts';
+import { toExtents } from './extents.ts';
+import { type BenchmarkGraph, benchmarkGraphs, toGraph } from './graphs.ts';
 import orrery from './peers/orrery.ts';
 import type { LayoutPeer } from './peers/peer.ts';
 import { writePositions } from './positions-file.ts';
 import { readEdges } from './read-edges.ts';
+import { measureSpread, type Spread } from './spread.ts';
 
 const peers = collectRegistry(
   import.meta.glob<LayoutPeer>(['./peers/*.ts', '!./peers/peer.ts'], { eager: true, import: 'default' }),
@@ -85,7 +87,7 @@ export async function main(args: readonly string[]): Promise<void> {
   const seeds = toWholeNumbers('--seeds', values.seeds);
   const rows: BenchmarkRow[] = [];
   const pictures: SheetPicture[] | undefined = values.pictures === undefined ? undefined : [];
-  for (const { name, graph } of benchmarkGraphs(
+  for (const { name, graph, family } of benchmarkGraphs(
     values.graphs.split(','),
     toWholeNumbers('--sizes', values.sizes),
   )) {
@@ -96,7 +98,7 @@ export async function main(args: readonly string[]): Promise<void> {
         process.stderr.write(`${peer.id} is not installed: omitted\n`);
         continue;
       }
-      const row = await measure(name, simple, graph, peer, seeds, pictures);
+      const row = await measure({ name, graph, family }, simple, peer, seeds, pictures);
       process.stderr.write(`${JSON.stringify(row)}\n`);
       rows.push(row);
     }
@@ -119,9 +121,8 @@ function writePictures(folder: string, pictures: readonly SheetPicture[]): void 
 
 /** Other programs run once; our kernel runs with each seed. Appends each layout to `pictures`. */
 async function measure(
-  name: string,
+  { name, graph, family }: BenchmarkGraph,
   simple: LayoutGraph,
-  graph: GeneratedGraph,
   peer: LayoutPeer,
   seeds: readonly number[],
   pictures: SheetPicture[] | undefined,
@@ -132,7 +133,8 @@ async function measure(
     const displacement = peer.measureDisplacement?.(graph, run.positions, seed);
     const expanded = peer.measureExpansions?.(graph, seed);
     const quality = runSteps(measureLayout(simple, run.positions));
-    runs.push({ ...run, ...quality, displacement, expanded });
+    const spread = family && measureSpread(family, run.positions, toExtents(graph));
+    runs.push({ ...run, ...quality, displacement, expanded, spread });
     const caption = `seed ${seed}, stress ${quality.stress.toFixed(3)}, neighbourhood ${quality.neighbourhood.toFixed(3)}`;
     pictures?.push({ row: `${name}, ${peer.id}`, caption, graph, positions: run.positions });
   }
@@ -150,8 +152,18 @@ async function measure(
     'worst neighbourhood': round(Math.min(...runs.map(({ neighbourhood }) => neighbourhood))),
     displacement: worst(runs.map(({ displacement }) => displacement)),
     'displacement by expansions': worst(runs.map(({ expanded }) => expanded)),
+    ...(family && {
+      overlaps: Math.max(...runs.map(({ spread }) => spread?.overlaps ?? 0)),
+      'nearest ratio': round(Math.max(...runs.map(({ spread }) => spread?.nearestRatio ?? 1))),
+      'parts apart': worstApart(runs),
+    }),
     'memory MB': Math.round(Math.max(...runs.map(({ memoryBytes }) => memoryBytes)) / 2 ** 20),
   };
+}
+
+function worstApart(runs: readonly { readonly spread?: Spread | undefined }[]): number | undefined {
+  const values = runs.flatMap(({ spread }) => spread?.apart ?? []);
+  return values.length > 0 ? round(Math.min(...values)) : undefined;
 }
 
 const round = (value: number) => Number(value.toFixed(4));

@@ -73,6 +73,39 @@ describe('separate', () => {
     );
   });
 
+  test('enlarges the picture at most by the area that the vertices need', () => {
+    const widthOf = (positions: Float32Array, axis: number) => {
+      const own = positions.filter((_, slot) => slot % 2 === axis);
+      return Math.max(...own) - Math.min(...own);
+    };
+    const clusters = fc.record({
+      count: fc.integer({ min: 2, max: 300 }),
+      seed: fc.integer({ min: 0, max: 1e9 }),
+      clusterCount: fc.integer({ min: 1, max: 8 }),
+      distance: fc.constantFrom(0, 100, 3000, 30_000),
+      spread: fc.constantFrom(0, 1e-3, 10, 200),
+    });
+    fc.assert(
+      fc.property(clusters, ({ count, seed, clusterCount, distance, spread }) => {
+        const random = new Random(seed);
+        const centres = Array.from({ length: 2 * clusterCount }, () => distance * random.next());
+        const positions = new Float32Array(2 * count).map(
+          (_, slot) => centres[2 * ((slot >> 1) % clusterCount) + (slot & 1)]! + spread * random.next(),
+        );
+        const radii = new Float32Array(count).map(() => 12 + 12 * random.next());
+        const input = { positions, halfWidths: radii, halfHeights: radii, isRound: true, gap: 2 };
+        const after = runToEnd(separate, { ...input, fixed: new Uint8Array(count) }).positions;
+        expect(overlapsOf({ ...input, fixed: new Uint8Array(count) }, after)).toEqual([]);
+        // Diameter of a disc in which the discs of the vertices cover a fifth of the area, and the largest vertex.
+        const area = radii.reduce((sum, radius) => sum + (radius + 1) ** 2, 0);
+        const needed = 2 * Math.sqrt(area / 0.2) + 50;
+        for (const axis of [0, 1])
+          expect(widthOf(after, axis)).toBeLessThan(widthOf(positions, axis) + needed);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   test('a pile among fixed vertices moves to the free positions around them', () => {
     const side = 40;
     const pile = 150;

@@ -25,6 +25,7 @@ struct Task {
   gravity: f32,
   linearPull: f32,
   nearPull: f32,
+  mostFullPulls: f32,
   relaxationFactor: f32,
 }
 
@@ -91,7 +92,8 @@ fn pull(@builtin(global_invocation_id) id: vec3u) {
     let way = points[link.x].xy - own;
     var weight = bitcast<f32>(link.y);
     if (isNear) {
-      weight = task.linearPull + task.nearPull / (1.0 + task.scale * dot(way, way));
+      let share = min(1.0, task.mostFullPulls * weight);
+      weight = share * (task.linearPull + task.nearPull / (1.0 + task.scale * dot(way, way)));
     }
     sum += vec3f(weight * way, weight);
   }

@@ -1,6 +1,7 @@
 import { cutoff } from '../lib/forces/NearField.ts';
 import {
   linearPull,
+  mostFullPulls,
   mostNearPull,
   type RefineMaterial,
   usualRelaxationFactor,
@@ -73,6 +74,7 @@ function toTask(
       isNear ? gravity : repulsion * gravity,
       linearPull,
       nearPull,
+      mostFullPulls,
       relaxationFactor,
     ],
     6,

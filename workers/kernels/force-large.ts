@@ -8,6 +8,7 @@ import { toLayoutGraph } from '../lib/layout/LayoutGraph.ts';
 import type { LayoutMaterial } from '../lib/layout/layout-work.ts';
 import { layOutConnected } from '../lib/layout/multilevel.ts';
 import { placeComponents } from '../lib/layout/place-components.ts';
+import { removeOverlaps } from '../lib/overlaps/remove-overlaps.ts';
 import type { KernelPause } from '../lib/pause.ts';
 
 /**
@@ -17,6 +18,8 @@ import type { KernelPause } from '../lib/pause.ts';
 const minForHelpers = 20_000;
 const maxHelpers = 15;
 const verticesPerHelper = 4096;
+/** Minimum gap between vertices, world units. */
+const gap = 2;
 
 /**
  * Multilevel force layout from scratch for graphs of any size: each connected component by levels (coarsest
@@ -87,6 +90,10 @@ function* layOut(
   context.phase('pack the parts');
   const positions = new Float32Array(2 * vertexCount);
   yield* write(positions);
+  if (input.extents !== undefined) {
+    context.phase('remove overlaps');
+    yield* removeOverlaps({ ...input.extents, positions, fixed: input.fixed, gap });
+  }
   return positions;
 }
 

@@ -4,11 +4,15 @@ import {
   forceSimulation,
   forceX,
   forceY,
+  type SimulationLinkDatum,
   type SimulationNodeDatum,
 } from 'd3-force';
+import type { ForceSmallInput } from '../../protocol/jobs.ts';
 import type { VertexExtents } from '../../protocol/layout-jobs.ts';
-import { Random } from '../../protocol/lib/random.ts';
+import { mix32, Random } from '../../protocol/lib/random.ts';
 import type { Kernel } from '../kernel.ts';
+import { toLayoutGraph } from '../lib/layout/LayoutGraph.ts';
+import { linkTwins } from '../lib/layout/twins.ts';
 import { Crowd } from '../lib/overlaps/Crowd.ts';
 
 /** The layout stops when its energy falls below this value. */
@@ -26,6 +30,10 @@ interface Body extends SimulationNodeDatum {
   y: number;
 }
 
+interface Link extends SimulationLinkDatum<Body> {
+  readonly strength: number;
+}
+
 /**
  * Force layout of small graphs with d3-force: many-body charge, link springs and gravity. The energy is d3's
  * alpha.
@@ -40,11 +48,10 @@ const forceSmall: Kernel<'force-small'> = {
       const [x, y] = [positions[2 * index]!, positions[2 * index + 1]!];
       return fixed[index] === 1 ? { index, x, y, fx: x, fy: y } : { index, x, y };
     });
-    const links = Array.from(input.sources, (source, edge) => ({ source, target: input.targets[edge]! }));
     const simulation = forceSimulation(bodies)
       .randomSource(() => random.next())
       .force('charge', forceManyBody().strength(input.charge))
-      .force('link', forceLink(links).distance(input.edgeLength))
+      .force('link', (yield* toLinkForce(input)).distance(input.edgeLength))
       .force('x', forceX(0).strength(input.gravity))
       .force('y', forceY(0).strength(input.gravity))
       .alpha(input.energy)
@@ -91,6 +98,24 @@ const forceSmall: Kernel<'force-small'> = {
 };
 
 export default forceSmall;
+
+/** The springs of the edges; if there are twins, with those of `linkTwins` and its strengths. */
+function* toLinkForce({ vertexCount, sources, targets, seed }: ForceSmallInput) {
+  const graph = yield* toLayoutGraph(vertexCount, sources, targets);
+  const linked = yield* linkTwins(graph, new Random(mix32(seed)));
+  if (linked === graph)
+    return forceLink<Body, Link>(
+      Array.from(sources, (source, edge) => ({ source, target: targets[edge]!, strength: 0 })),
+    );
+  const links: Link[] = [];
+  for (let source = 0; source < vertexCount; source++) {
+    for (let entry = linked.offsets[source]!; entry < linked.offsets[source + 1]!; entry++) {
+      const target = linked.targets[entry]!;
+      if (source < target) links.push({ source, target, strength: linked.weights[entry]! });
+    }
+  }
+  return forceLink<Body, Link>(links).strength(({ strength }) => strength);
+}
 
 /**
  * Prevents vertices from overlapping: one round of pushes for each tick, so that vertices can still pass each

@@ -1,3 +1,4 @@
+import type { ForceLargeInput } from '../../../protocol/jobs.ts';
 import { Random } from '../../../protocol/lib/random.ts';
 import { PicturePace, runToEnd, writeAtOnce } from '../../../workers/kernel.ts';
 import forceLarge from '../../../workers/kernels/force-large.ts';
@@ -5,6 +6,7 @@ import forceNearby from '../../../workers/kernels/force-nearby.ts';
 import type { GeneratedGraph } from '../../../workers/lib/generators/EdgeWriter.ts';
 import { startHelperThreads } from '../../lib/helper-threads.ts';
 import { measureExpansions } from '../expansions.ts';
+import { toExtents } from '../extents.ts';
 import { type LayoutPeer, type LayoutRun, measureHere } from './peer.ts';
 
 const edgeLength = 100;
@@ -61,8 +63,10 @@ function layOut(graph: GeneratedGraph, seed: number, helperCount: number): Layou
   return { ...run, firstPictureMs };
 }
 
-function toInput({ vertexCount, sources, targets }: GeneratedGraph, positions: Float32Array, seed: number) {
-  return { vertexCount, sources, targets, positions, fixed: new Uint8Array(vertexCount), seed, edgeLength };
+function toInput(graph: GeneratedGraph, positions: Float32Array, seed: number): ForceLargeInput {
+  const { vertexCount, sources, targets } = graph;
+  const fixed = new Uint8Array(vertexCount);
+  return { vertexCount, sources, targets, positions, fixed, seed, edgeLength, extents: toExtents(graph) };
 }
 
 /**

@@ -17,6 +17,7 @@ import { layOutSheet } from './sheet.ts';
 import { type Show, showPart } from './show.ts';
 import { toSimilarities } from './similarity.ts';
 import { shrinkToSpacing } from './spacing.ts';
+import { linkTwins } from './twins.ts';
 import { unfold } from './unfold.ts';
 
 /** Levels with fewer vertices are laid out from scratch. */
@@ -36,6 +37,8 @@ const longPaths = 2;
  * which the multilevel forces can place over each other. Regions of graphs with shorter paths overlap anyway.
  */
 const regionalPaths = 0.65;
+/** Mean path length up to which a graph is so dense that twins are looked for. */
+const densePaths = 2.6;
 /** Number of bit-parallel searches for the mean distances: each measures 32 vertices. */
 const distancePasses = 1;
 /** Factor of gravity on the finest level, where full gravity would cause overlaps of similar vertices. */
@@ -84,10 +87,16 @@ export function* layOutConnected(
   // An own generator: the layout of a small world does not depend on this search.
   const sampling = new Random(mix32(vertexCount));
   const areSamplesLong = yield* hasMeansAbove(given, sampling, longPaths * shortPath);
-  const graph = areSamplesLong || crew.isEmpty ? given : toSharedGraph(given);
+  let graph = areSamplesLong || crew.isEmpty ? given : toSharedGraph(given);
   // Searches from many vertices at once are slow if paths are long.
   const means = areSamplesLong ? undefined : yield* toMeanDistances(graph, random, distancePasses, crew);
-  const pathRatio = means === undefined ? Number.POSITIVE_INFINITY : (yield* toMean(means)) / shortPath;
+  const meanPath = means === undefined ? Number.POSITIVE_INFINITY : yield* toMean(means);
+  const pathRatio = meanPath / shortPath;
+  if (meanPath <= densePaths) {
+    options.phase('find twins');
+    const linked = yield* linkTwins(graph, new Random(mix32(vertexCount)));
+    if (linked !== graph) graph = crew.isEmpty ? linked : toSharedGraph(linked);
+  }
   const positions =
     means === undefined || pathRatio > longPaths
       ? yield* layOutSheet(graph, edgeLength, random, options)
@@ -154,7 +163,7 @@ function* layOutByLevels(
   const work = graphs.reduce((sum, _, level) => sum + workOf(level), 0);
   let worked = 0;
   const coarsest = graphs.at(-1)!;
-  const finest = { ...graph, weights: yield* toSimilarities(graph, crew) };
+  const finest = { ...graph, weights: yield* toBounded(yield* toSimilarities(graph, crew), graph.weights) };
   const finestForces = { ...forces, gravity: finestGravity * gravity.strength };
   phase('place the coarsest');
   let positions =
@@ -205,6 +214,18 @@ function* layOutByLevels(
 
 function stepsOf(level: number, coarsest: number): number {
   return level === coarsest ? coarsestSteps : level === 0 ? finestSteps : levelSteps;
+}
+
+/**
+ * Limits similarities to the strengths of the edges, in place: the similarities of the edges of a vertex in a large clique
+ * have a sum far above 1, which would contract the clique to a point. Yields.
+ */
+function* toBounded(similarities: Float32Array, strengths: Float32Array): Generator<undefined, Float32Array> {
+  for (let entry = 0; entry < similarities.length; entry++) {
+    if (similarities[entry]! > strengths[entry]!) similarities[entry] = strengths[entry]!;
+    if ((entry & 0x3ffff) === 0x3ffff) yield;
+  }
+  return similarities;
 }
 
 /** Levels of a connected graph, finest first. */

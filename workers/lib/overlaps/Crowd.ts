@@ -18,6 +18,8 @@ const goldenAngle = Math.PI * (3 - Math.sqrt(5));
  * once.
  */
 export class Crowd {
+  /** Largest distance, as a share of the cell size, by which one push separates two vertices. */
+  pushShare = Number.POSITIVE_INFINITY;
   readonly #input: SeparateInput;
   readonly #count: number;
   /** Cell size: two vertices of typical size overlap only if their cells are adjacent. */
@@ -191,7 +193,7 @@ export class Crowd {
   }
 
   /**
-   * Moves two overlapping vertices apart until they touch, along the line of their centres (round) or the
+   * Moves two overlapping vertices apart, until they touch or by the largest distance of a push, along the line of their centres (round) or the
    * axis with less overlap.
    */
   #part(one: number, other: number): boolean {
@@ -207,16 +209,18 @@ export class Crowd {
     }
     // Slightly more than needed, so that rounding cannot restore the overlap.
     const needX = (halfWidths[one]! + halfWidths[other]! + gap) * 1.001;
+    const most = this.pushShare * this.#cell;
     let [byX, byY] = [0, 0];
     if (isRound) {
       const distance = Math.hypot(dx, dy);
-      byX = (dx / distance) * (needX - distance);
-      byY = (dy / distance) * (needX - distance);
+      const by = Math.min(most, needX - distance);
+      byX = (dx / distance) * by;
+      byY = (dy / distance) * by;
     } else {
       const lackX = needX - Math.abs(dx);
       const lackY = (halfHeights[one]! + halfHeights[other]! + gap) * 1.001 - Math.abs(dy);
-      if (lackX < lackY) byX = lackX * (dx < 0 ? -1 : 1);
-      else byY = lackY * (dy < 0 ? -1 : 1);
+      if (lackX < lackY) byX = Math.min(most, lackX) * (dx < 0 ? -1 : 1);
+      else byY = Math.min(most, lackY) * (dy < 0 ? -1 : 1);
     }
     const oneShare = (1 - fixed[one]!) / mobile;
     const otherShare = (1 - fixed[other]!) / mobile;

@@ -62,7 +62,8 @@ const force: Layout = {
         },
       };
     }
-    if (need.kind === 'whole') return { kind: 'job', id: 'force-large', input };
+    if (need.kind === 'whole')
+      return { kind: 'job', id: 'force-large', input: { ...input, extents: measure?.() } };
     const loose = need.loose.slice();
     return { kind: 'job', id: 'force-nearby', input: { ...input, loose, extents: measure?.() } };
   },
