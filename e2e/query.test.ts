@@ -215,10 +215,31 @@ describe('query page', () => {
     await page.getByText('not sent').last().waitFor();
   });
 
+  test('bind values typed before their type is known follow the compared attribute', async () => {
+    const typeOf = (name: string, type: string) =>
+      page.getByRole('button', { name: `Type of ${name}: ${type}`, exact: true });
+    await type('FOR p IN people FILTER p.unknown >= @least FILTER p.unknown IN @ages RETURN p');
+    await page.getByRole('textbox', { name: '@least', exact: true }).fill('3');
+    await typeOf('@least', 'string').waitFor();
+    const ages = page.getByLabel('@ages', { exact: true });
+    await ages.fill('2');
+    await ages.press('Enter');
+    await ages.fill('4');
+    await ages.press('Enter');
+    await typeOf('@ages', 'array of strings').waitFor();
+    await type('FOR p IN people FILTER p.age >= @least FILTER p.age IN @ages RETURN p.age');
+    await typeOf('@least', 'number').waitFor();
+    await typeOf('@ages', 'array of numbers').waitFor();
+    await shoot(page, 'query-bind-types');
+    await text().focus();
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(() => rows().first().textContent()).toBe('1 row');
+  });
+
   test('[1-saved-1] a query is saved with its values, and an update warns', async () => {
     await type('RETURN @n');
     await page.getByRole('button', { name: /^Type of @n/ }).click();
-    await page.getByRole('menuitem', { name: 'number' }).click();
+    await page.getByRole('menuitem', { name: 'number', exact: true }).click();
     await page.getByRole('textbox', { name: '@n', exact: true }).fill('12345678901234567890');
     await text().focus();
     await page.keyboard.press('Control+s');
@@ -233,8 +254,14 @@ describe('query page', () => {
       .getByRole('button', { name: /^Big number/ });
     await saved.waitFor();
     await expect.poll(() => new URL(page.url()).searchParams.get('saved')).toBe('Big number');
-    const { extra } = (await ask(scene, '/_api/user/root')) as { extra: { queries: { name: string }[] } };
-    expect(extra.queries).toMatchObject([{ name: 'Big number', value: 'RETURN @n', database: '_system' }]);
+    const { extra } = (await ask(scene, '/_api/user/root')) as {
+      extra: { queries: { name: string; parameter: object }[] };
+    };
+    expect(extra.queries).toMatchObject([
+      // Only the parameters of its text, not those of earlier texts of the tab.
+      { name: 'Big number', value: 'RETURN @n', database: '_system', parameter: { n: expect.any(Number) } },
+    ]);
+    expect(Object.keys(extra.queries[0]!.parameter)).toEqual(['n']);
     await page.keyboard.press('Control+s');
     await dialog.getByRole('button', { name: 'Update' }).waitFor();
     await page.keyboard.press('Escape');

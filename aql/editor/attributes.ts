@@ -52,6 +52,19 @@ export function chainBefore(tokens: readonly Token[], end: number): readonly str
   }
 }
 
+/** Names of an access chain such as `a.b.c` that begins after a token; empty if there is no chain of names only. */
+export function chainAfter(tokens: readonly Token[], start: number): readonly string[] {
+  const names: string[] = [];
+  for (let at = start + 1; ; at += 2) {
+    const token = tokens[at];
+    if (token?.kind !== 'identifier') return [];
+    names.push(String(token.value));
+    const next = tokens[at + 1]?.kind;
+    if (next === '[' || next === '(') return [];
+    if (next !== '.' && next !== '?.') return names;
+  }
+}
+
 function openingOf(tokens: readonly Token[], closing: number): number {
   let depth = 0;
   for (let at = closing; at >= 0; at--) {

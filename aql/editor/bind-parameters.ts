@@ -1,7 +1,7 @@
 import type { Dialect } from '../../protocol/dialect.ts';
 import { tokenize } from '../parser/lexer.ts';
 import type { Token } from '../parser/tokens.ts';
-import { attributesAfter, chainBefore } from './attributes.ts';
+import { attributesAfter, chainAfter, chainBefore } from './attributes.ts';
 import type { Catalogue, Range } from './catalogue.ts';
 
 /** A bind parameter of a query, with its positions in the text. */
@@ -14,6 +14,8 @@ export interface BindParameterInfo {
   readonly ranges: readonly Range[];
   /** Likely types of the value, with the names of TYPENAME(): from the compared attribute or the statement. */
   readonly types: readonly string[];
+  /** Likely types of the elements of an array, such as those of `x.a` in `x.a IN @list`. */
+  readonly elementTypes?: readonly string[];
   /** The value is the id of a document, such as the start of a traversal. */
   readonly isDocumentId?: boolean;
 }
@@ -28,7 +30,7 @@ export function bindParametersOf(
   catalogue?: Catalogue,
 ): readonly BindParameterInfo[] {
   const tokens = tokenize(text, dialect);
-  const found = new Map<string, Omit<BindParameterInfo, 'key'> & { readonly ranges: Range[] }>();
+  const found = new Map<string, BindParameterInfo & { readonly ranges: Range[] }>();
   for (const [at, { kind, value, start, end }] of tokens.entries()) {
     if (kind !== 'bind' && kind !== 'bindCollection') continue;
     const name = String(value);
@@ -37,15 +39,26 @@ export function bindParametersOf(
     const isAttribute = kind === 'bind' && (before === '.' || before === '?.');
     const use: BindParameterInfo['kind'] =
       kind === 'bindCollection' ? 'collection' : isAttribute ? 'attribute' : 'value';
+    const { types, elementTypes = [] } =
+      use === 'value' ? likelyTypes(tokens, at, catalogue) : { types: ['string'] };
     const known = found.get(key);
-    const types = use === 'value' ? likelyTypes(tokens, at, catalogue) : ['string'];
     if (known === undefined) {
-      const isDocumentId = use === 'value' && isIdPlace(tokens, at);
-      const info = { name, kind: use, types };
-      found.set(key, { ...info, ranges: [{ start, end }], ...(isDocumentId && { isDocumentId }) });
-    } else known.ranges.push({ start, end });
+      found.set(key, {
+        ...{ key, name, kind: use, types, ranges: [{ start, end }] },
+        ...(elementTypes.length > 0 && { elementTypes }),
+        ...(use === 'value' && isIdPlace(tokens, at) && { isDocumentId: true }),
+      });
+      continue;
+    }
+    known.ranges.push({ start, end });
+    // The first place that suggests types decides.
+    found.set(key, {
+      ...known,
+      types: known.types.length > 0 ? known.types : types,
+      ...(known.elementTypes === undefined && elementTypes.length > 0 && { elementTypes }),
+    });
   }
-  return [...found].map(([key, info]) => ({ key, ...info }));
+  return [...found.values()];
 }
 
 const beforeStart: ReadonlySet<string> = new Set([
@@ -75,34 +88,41 @@ const textOperators: ReadonlySet<string> = new Set([
   'ANY',
 ]);
 
+type LikelyTypes = Pick<BindParameterInfo, 'types' | 'elementTypes'>;
+
 /** The types that the place of a bind parameter suggests; empty if it suggests none. */
-function likelyTypes(
+function likelyTypes(tokens: readonly Token[], at: number, catalogue: Catalogue | undefined): LikelyTypes {
+  const before = tokens[at - 1];
+  const after = tokens[at + 1];
+  if (before === undefined || after === undefined) return { types: [] };
+  if (before.kind === 'LIMIT' || before.kind === '..' || after.kind === '..') return { types: ['number'] };
+  if (before.kind === ',' && tokens[at - 3]?.kind === 'LIMIT') return { types: ['number'] };
+  if (before.kind === 'IN') {
+    const end = tokens[at - 2]?.kind === 'NOT' ? at - 2 : at - 1;
+    return {
+      types: ['array'],
+      elementTypes: attributeTypes(tokens, chainBefore(tokens, end), at, catalogue),
+    };
+  }
+  if (textOperators.has(before.kind)) return { types: ['string'] };
+  if (comparisons.has(before.kind)) {
+    return { types: attributeTypes(tokens, chainBefore(tokens, at - 1), at, catalogue) };
+  }
+  if (!comparisons.has(after.kind)) return { types: [] };
+  const compared = tokens[at + 2]?.kind;
+  if (compared === 'integer' || compared === 'double') return { types: ['number'] };
+  return { types: attributeTypes(tokens, chainAfter(tokens, at + 1), at, catalogue) };
+}
+
+/** The types of the attribute at the end of an access chain, in the scope of a token. */
+function attributeTypes(
   tokens: readonly Token[],
+  path: readonly string[],
   at: number,
   catalogue: Catalogue | undefined,
 ): readonly string[] {
-  const before = tokens[at - 1];
-  const after = tokens[at + 1];
-  if (before === undefined || after === undefined) return [];
-  if (before.kind === 'LIMIT' || before.kind === '..' || after.kind === '..') return ['number'];
-  if (before.kind === ',' && tokens[at - 3]?.kind === 'LIMIT') return ['number'];
-  if (before.kind === 'IN') return ['array'];
-  if (textOperators.has(before.kind)) return ['string'];
-  if (comparisons.has(before.kind)) return attributeTypes(tokens, at - 1, catalogue);
-  if (!comparisons.has(after.kind)) return [];
-  const isNumber = tokens[at + 2]?.kind === 'integer' || tokens[at + 2]?.kind === 'double';
-  return isNumber ? ['number'] : [];
-}
-
-/** The types of the attribute whose access chain ends before a token. */
-function attributeTypes(
-  tokens: readonly Token[],
-  end: number,
-  catalogue: Catalogue | undefined,
-): readonly string[] {
-  const path = chainBefore(tokens, end);
   const name = path.at(-1);
   if (catalogue === undefined || name === undefined || path.length < 2) return [];
-  const known = attributesAfter(tokens, tokens[end]!.start, path.slice(0, -1), catalogue);
+  const known = attributesAfter(tokens, tokens[at]!.start, path.slice(0, -1), catalogue);
   return known.find((attribute) => attribute.name === name)?.types ?? [];
 }

@@ -5,17 +5,18 @@ import type { BindParameterInfo } from '../../../aql/editor/bind-parameters.ts';
 import { formatExact } from '../../lib/format.ts';
 import { BindField } from './BindField.tsx';
 import classes from './BindPanel.module.css';
+import { setBind, type TypedBinds } from './bind-types.ts';
 import { type BindValues, bindProblemText, readBindText, writeBindText } from './bind-values.ts';
 
 interface BindPanelProps {
   /** Bind parameters of the query. */
   readonly parameters: readonly BindParameterInfo[];
-  readonly values: BindValues;
+  readonly binds: TypedBinds;
   /** A text that is no JSON object. */
   readonly invalidText: string | undefined;
   /** Names for collection parameters. */
   readonly collections: readonly string[];
-  readonly onChange: (values: BindValues, invalidText: string | undefined) => void;
+  readonly onChange: (binds: TypedBinds, invalidText: string | undefined) => void;
 }
 
 const JsonEditor = lazy(async () => ({
@@ -23,7 +24,8 @@ const JsonEditor = lazy(async () => ({
 }));
 
 /** Bind parameters as a form with types and as JSON; both show the same values. */
-export function BindPanel({ parameters, values, invalidText, collections, onChange }: BindPanelProps) {
+export function BindPanel({ parameters, binds, invalidText, collections, onChange }: BindPanelProps) {
+  const { values, untyped } = binds;
   const [mode, setMode] = useState<'form' | 'json'>(invalidText === undefined ? 'form' : 'json');
   return (
     <section aria-label="Bind parameters" className={classes.panel}>
@@ -43,7 +45,17 @@ export function BindPanel({ parameters, values, invalidText, collections, onChan
         />
       </div>
       {mode === 'json' ? (
-        <BindText values={values} invalidText={invalidText} onChange={onChange} />
+        <BindText
+          values={values}
+          invalidText={invalidText}
+          onChange={(next, nextInvalid) =>
+            // A value of the text has the type that the text gives it.
+            onChange(
+              { values: next, untyped: untyped.filter((key) => next[key] === values[key]) },
+              nextInvalid,
+            )
+          }
+        />
       ) : (
         <div className={classes.form}>
           {invalidText !== undefined && <BindProblem text={invalidText} />}
@@ -60,10 +72,9 @@ export function BindPanel({ parameters, values, invalidText, collections, onChan
               raw={values[parameter.key]}
               collections={collections}
               isDisabled={invalidText !== undefined}
-              onChange={(raw) => {
-                const { [parameter.key]: _old, ...others } = values;
-                onChange(raw === undefined ? others : { ...values, [parameter.key]: raw }, undefined);
-              }}
+              onChange={(raw, isTypeChosen) =>
+                onChange(setBind(binds, parameter, raw, isTypeChosen), undefined)
+              }
             />
           ))}
         </div>

@@ -4,8 +4,6 @@ import { elementsOf, type JsonKind, kindOf, membersOf } from '../../lib/raw-json
 /** Bind values by name: JSON texts, so that numbers keep their digits. The name of a collection begins with `@`. */
 export type BindValues = Readonly<Record<string, string>>;
 
-export const bindTypes: readonly JsonKind[] = ['string', 'number', 'boolean', 'null', 'array', 'object'];
-
 /** Title of the error of a text that is no JSON object, with its place. */
 export const bindProblemText = 'Could not parse bind parameters.';
 
@@ -68,11 +66,12 @@ export function isNumberText(text: string): boolean {
 /** The elements of an array of strings, or of numbers; undefined for other arrays. */
 export function tagsOf(
   raw: string,
+  kindOfEmpty: 'string' | 'number' = 'string',
 ): { readonly kind: 'string' | 'number'; readonly tags: string[] } | undefined {
   const elements = elementsOf(raw);
   const kinds = new Set(elements.map(kindOf));
   if (kinds.size > 1) return undefined;
-  const [kind = 'string'] = kinds;
+  const [kind = kindOfEmpty] = kinds;
   return kind === 'string' || kind === 'number' ? { kind, tags: elements.map(textOf) } : undefined;
 }
 
@@ -85,4 +84,10 @@ export function tagsToRaw(tags: readonly string[], kind: 'string' | 'number'): s
 /** The values of the parameters that a query has. */
 export function valuesFor(values: BindValues, keys: readonly string[]): BindValues {
   return Object.fromEntries(keys.flatMap((key) => (values[key] === undefined ? [] : [[key, values[key]]])));
+}
+
+/** True if both have the same names with the same JSON texts. */
+export function sameValues(one: BindValues, other: BindValues): boolean {
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
 }

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { bindParametersOf } from '../../../aql/editor/bind-parameters.ts';
+import { type BindParameterInfo, bindParametersOf } from '../../../aql/editor/bind-parameters.ts';
 import type { Connection } from '../../api/Connection.ts';
 import { describeError, RequestError } from '../../api/errors.ts';
 import { findJsonValueProblem } from '../../lib/json-problem.ts';
@@ -10,6 +10,8 @@ import {
   newCell,
   type StoredNotebook,
 } from '../../lib/notebook.ts';
+import { followTypes, setBind } from '../binds/bind-types.ts';
+import { sameValues } from '../binds/bind-values.ts';
 import type { ViewKind } from '../results/view-kinds.ts';
 import { QueryRun } from '../run/QueryRun.ts';
 import type { QueryRequest } from '../run/query-request.ts';
@@ -44,6 +46,8 @@ export interface NotebookState {
   readonly readOnlyReason: string | undefined;
   /** The version that was not chosen after a conflict. */
   readonly replaced: OwnContent | undefined;
+  /** Bind parameters with the types of the database, by the id of their cell; absent before the cell was shown. */
+  readonly binds: ReadonlyMap<string, readonly BindParameterInfo[]>;
 }
 
 /** Time without a change after which the notebook is saved. */
@@ -64,6 +68,8 @@ export class NotebookSession {
   readonly #changed = new Set<string>();
   readonly #removed: { readonly cell: NotebookCell; readonly at: number }[] = [];
   /** Values of a shared link, which are shown and used, but not saved, by their saved values. */
+  /** Names of parameters whose type the user has not chosen; see `TypedBinds`. */
+  #untyped: readonly string[] = [];
   readonly #preset = new Map<string, string | undefined>();
   #saveTimer: ReturnType<typeof setTimeout> | undefined;
   #rerunTimer: ReturnType<typeof setTimeout> | undefined;
@@ -80,7 +86,7 @@ export class NotebookSession {
     const replaced = readReplaced(notebook.key);
     const opened = draft === undefined || relation === 'saved' ? notebook : { ...notebook, ...draft.content };
     const save: SaveState = { kind: relation === 'newer' ? 'unsaved' : relation };
-    const others = { queue: [], ranAtMs: undefined, readOnlyReason, replaced };
+    const others = { queue: [], ranAtMs: undefined, readOnlyReason, replaced, binds: new Map() };
     this.store = createStore(() => ({ notebook: opened, save, ...others }));
     if (relation === 'saved') forgetNotebookDraft(notebook.key);
     this.#scheduleUnsaved();
@@ -189,13 +195,31 @@ export class NotebookSession {
   }
 
   /** Sets the JSON text of a parameter; undefined removes it. Cells that have run and use it run again, in order. */
-  setParameter(name: string, raw: string | undefined): void {
-    this.#preset.delete(name);
-    this.edit(({ parameters }) => {
-      const { [name]: _old, ...others } = parameters;
-      return { parameters: raw === undefined ? others : { ...others, [name]: raw } };
-    });
-    this.#changed.add(name);
+  setParameter(parameter: BindParameterInfo, raw: string | undefined, isTypeChosen: boolean): void {
+    const values = this.store.getState().notebook.parameters;
+    const changed = setBind({ values, untyped: this.#untyped }, parameter, raw, isTypeChosen);
+    this.#untyped = changed.untyped;
+    this.#replaceParameters(changed.values, [parameter.key]);
+  }
+
+  /** Keeps the bind parameters of a shown cell; values without a chosen type take the types that its query suggests. */
+  setBinds(cell: string, found: readonly BindParameterInfo[]): void {
+    this.store.setState(({ binds }) => ({ binds: new Map(binds).set(cell, found) }));
+    const values = this.store.getState().notebook.parameters;
+    const followed = followTypes({ values, untyped: this.#untyped }, found);
+    if (sameValues(followed, values)) return;
+    this.#replaceParameters(
+      followed,
+      Object.keys(followed).filter((key) => followed[key] !== values[key]),
+    );
+  }
+
+  #replaceParameters(parameters: NotebookContent['parameters'], changed: readonly string[]): void {
+    for (const name of changed) {
+      this.#preset.delete(name);
+      this.#changed.add(name);
+    }
+    this.edit(() => ({ parameters }));
     clearTimeout(this.#rerunTimer);
     this.#rerunTimer = setTimeout(() => void this.#rerunChanged(), rerunDelayMs);
   }

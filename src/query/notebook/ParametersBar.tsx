@@ -9,10 +9,16 @@ import type { NotebookSession } from './NotebookSession.ts';
 /** The bind parameters of all cells. A change runs the cells that use it. Absent if no cell has one. */
 export function ParametersBar({ session }: { readonly session: NotebookSession }) {
   const { cells, parameters } = useStore(session.store, ({ notebook }) => notebook);
+  const binds = useStore(session.store, (state) => state.binds);
   const used = new Map<string, BindParameterInfo>();
-  for (const { kind, text } of cells) {
+  for (const { id, kind, text } of cells) {
     if (kind !== 'query') continue;
-    for (const parameter of bindParametersOf(text, '3.12')) used.set(parameter.key, parameter);
+    const typed = new Map(binds.get(id)?.map((parameter) => [parameter.key, parameter]));
+    for (const parameter of bindParametersOf(text, '3.12')) {
+      const known = used.get(parameter.key);
+      if (known === undefined || known.types.length === 0)
+        used.set(parameter.key, typed.get(parameter.key) ?? parameter);
+    }
   }
   const { data: collections = [] } = useQuery({
     queryKey: ['collections'],
@@ -34,7 +40,7 @@ export function ParametersBar({ session }: { readonly session: NotebookSession }
             raw={parameters[parameter.key]}
             collections={names}
             isDisabled={session.readOnlyReason !== undefined}
-            onChange={(raw) => session.setParameter(parameter.key, raw)}
+            onChange={(raw, isTypeChosen) => session.setParameter(parameter, raw, isTypeChosen)}
           />
         ))}
       </div>

@@ -46,6 +46,7 @@ export function QueryCell({ session, cell, ref }: QueryCellProps) {
           isReadOnly={session.readOnlyReason !== undefined}
           error={failure?.range && { ...failure.range, message: failure.message }}
           onChange={(text) => session.setText(cell.id, text)}
+          onBinds={(found) => session.setBinds(cell.id, found)}
           onRun={() => void session.runCell(cell.id)}
         />
       </div>

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { BindParameterInfo } from '../../../aql/editor/bind-parameters.ts';
 import { browserItems, type ItemStore, windowItems } from '../../store/browser-storage/browser-items.ts';
 import { fixedKey, type StorageKey, storageKey } from '../../store/browser-storage/storage-key.ts';
-import { type BindValues, readBindText, writeBindText } from '../binds/bind-values.ts';
-import { newTab, type QueryTab, sameValues, storedTab } from './query-tab.ts';
+import { followTypes } from '../binds/bind-types.ts';
+import { type BindValues, readBindText, sameValues, writeBindText } from '../binds/bind-values.ts';
+import { newTab, type QueryTab, storedTab } from './query-tab.ts';
 
 interface TabsState {
   /** At least one. */
@@ -63,13 +65,12 @@ export class QueryTabs {
     }));
   }
 
-  setValue(id: string, name: string, raw: string | undefined): void {
+  /** Values without a chosen type take the types that the query suggests. */
+  follow(id: string, parameters: readonly BindParameterInfo[]): void {
     const tab = this.store.getState().tabs.find((each) => each.id === id);
     if (tab === undefined) return;
-    const values = { ...tab.values };
-    if (raw === undefined) delete values[name];
-    else values[name] = raw;
-    this.change(id, { values });
+    const values = followTypes(tab, parameters);
+    if (!sameValues(values, tab.values)) this.change(id, { values });
   }
 
   /** Opens a text in a new tab; an empty active tab is used instead. */

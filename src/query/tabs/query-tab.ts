@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { BindValues } from '../binds/bind-values.ts';
+import { bindParametersOf } from '../../../aql/editor/bind-parameters.ts';
+import { type BindValues, sameValues, valuesFor } from '../binds/bind-values.ts';
 import type { QueryOptions } from '../run/query-request.ts';
 
 /** The specified result sizes; rows of one batch. */
@@ -14,6 +15,8 @@ export interface QueryTab {
   readonly saved: { readonly name: string; readonly text: string; readonly values: BindValues } | undefined;
   readonly text: string;
   readonly values: BindValues;
+  /** Names of values whose type the user has not chosen; see `TypedBinds`. */
+  readonly untyped: readonly string[];
   /** A text of bind parameters that is no JSON object; it is kept until it is corrected. */
   readonly invalidBindText: string | undefined;
   readonly resultSize: number;
@@ -33,6 +36,7 @@ export const storedTab: z.ZodType<QueryTab> = z.object({
   saved: z.object({ name: z.string(), text: z.string(), values }).optional(),
   text: z.string(),
   values,
+  untyped: z.array(z.string()).default([]),
   invalidBindText: z.string().optional(),
   resultSize: z.number(),
   options: z.custom<QueryOptions>((value) => typeof value === 'object' && value !== null),
@@ -41,19 +45,15 @@ export const storedTab: z.ZodType<QueryTab> = z.object({
 
 export function newTab(id: string, title: string, text = '', bindValues: BindValues = {}): QueryTab {
   return {
-    ...{ id, title, saved: undefined, text, values: bindValues, invalidBindText: undefined },
+    ...{ id, title, saved: undefined, text, values: bindValues, untyped: [], invalidBindText: undefined },
     ...{ resultSize: defaultResultSize, options: {}, editorShare: undefined },
   };
 }
 
-/** True if the text or the values differ from the saved query; an unsaved tab counts as changed if it has a text. */
+/** True if the text or the values of its parameters differ from the saved query; an unsaved tab counts as changed if it has a text. */
 export function isChanged({ saved, text, values: current }: QueryTab): boolean {
   if (saved === undefined) return text.trim() !== '';
-  return saved.text !== text || !sameValues(saved.values, current);
-}
-
-/** True if both have the same names with the same JSON texts. */
-export function sameValues(one: BindValues, other: BindValues): boolean {
-  const names = Object.keys(one);
-  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
+  if (saved.text !== text) return true;
+  const keys = bindParametersOf(text, '3.12').map(({ key }) => key);
+  return !sameValues(valuesFor(saved.values, keys), valuesFor(current, keys));
 }

@@ -228,7 +228,10 @@ export function QueryScreen() {
       bindCollections={bindCollections}
       error={error}
       lineNotes={lineNotes}
-      onBinds={setParameters}
+      onBinds={(found) => {
+        setParameters(found);
+        session.tabs.follow(tab.id, found);
+      }}
       onHistory={setHistory}
       onSelection={({ start, end }) => {
         const isMarked = marked.current?.start === start && marked.current.end === end;
@@ -244,10 +247,10 @@ export function QueryScreen() {
       <BindPanel
         key={tab.id}
         parameters={parameters}
-        values={tab.values}
+        binds={tab}
         invalidText={tab.invalidBindText}
         collections={collectionNames}
-        onChange={(values, invalidBindText) => session.tabs.change(tab.id, { values, invalidBindText })}
+        onChange={(changed, invalidBindText) => session.tabs.change(tab.id, { ...changed, invalidBindText })}
       />
       <OptionsSection
         key={`options ${tab.id}`}

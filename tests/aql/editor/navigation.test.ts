@@ -163,6 +163,21 @@ test.each([
   expect(found?.types).toEqual(types);
 });
 
+test.each([
+  ['FOR u IN users FILTER u.age IN @p RETURN u', ['array'], ['number', 'null']],
+  ['FOR u IN users FILTER u.age NOT IN @p RETURN u', ['array'], ['number', 'null']],
+  ['FOR u IN users FILTER @p <= u.age RETURN u', ['number', 'null'], undefined],
+  ['FOR u IN users FILTER @p == u.name && u.age > 1 RETURN u', ['string'], undefined],
+  ['FOR u IN users FILTER LENGTH(@p) > 0 && u.age >= @p RETURN u', ['number', 'null'], undefined],
+  ['FOR x IN @p RETURN x', ['array'], undefined],
+])(
+  'the compared attribute gives the type, on both sides and of elements: %s',
+  (text, types, elementTypes) => {
+    const [found] = bindParametersOf(text, '3.12', catalogue);
+    expect([found?.types, found?.elementTypes]).toEqual([types, elementTypes]);
+  },
+);
+
 test('a call of a user-defined function leads to the function, a variable to its declaration', () => {
   const text = 'LET x = my::double(2) RETURN x';
   expect(definitionAt(text, text.indexOf('double'), catalogue)).toEqual({

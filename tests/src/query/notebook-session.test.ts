@@ -41,6 +41,8 @@ test('the notebook of a read-only user is saved in the browser, without requests
   expect(holder.current.changes).toEqual([]);
 });
 
+const from = { key: 'from', name: 'from', kind: 'value', ranges: [], types: [] } as const;
+
 test('values of a link are used, but saved only after the user changes them', async () => {
   const { session, stored } = await openLocal();
   session.presetParameter('from', '100');
@@ -57,9 +59,25 @@ test('values of a link are used, but saved only after the user changes them', as
     from: '100',
     to: '2',
   });
-  session.setParameter('from', '7');
+  session.setParameter(from, '7', true);
   await session.flush();
   expect((await stored()).parameters).toEqual({ from: '7', to: '2' });
+});
+
+test('a value typed before the types of the database are known takes the suggested type', async () => {
+  const { session, stored } = await openLocal();
+  const cell = session.store.getState().notebook.cells[1]!;
+  session.setParameter(from, undefined, false);
+  session.setParameter(from, '"100"', false);
+  const parameter = () => session.store.getState().notebook.parameters.from;
+  expect(parameter()).toBe('"100"');
+  session.setBinds(cell.id, [{ ...from, types: ['number'] }]);
+  expect(parameter()).toBe('100');
+  await session.flush();
+  expect((await stored()).parameters).toEqual({ from: '100', to: '2' });
+  session.setParameter(from, '"100"', true);
+  session.setBinds(cell.id, [{ ...from, types: ['number'] }]);
+  expect(parameter()).toBe('"100"');
 });
 
 test('settings of a chart are saved with their cell', async () => {

@@ -1,10 +1,11 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
+import { bindParametersOf } from '../../../../aql/editor/bind-parameters.ts';
 import { type SavedQuery, SavedQueryConflict } from '../../../api/saved-queries.ts';
 import { formatAmount, formatDate } from '../../../lib/format.ts';
 import { pageDatabase } from '../../../lib/page-location.ts';
-import { bindProblemText } from '../../../query/binds/bind-values.ts';
+import { type BindValues, bindProblemText, valuesFor } from '../../../query/binds/bind-values.ts';
 import { isChanged, type QueryTab } from '../../../query/tabs/query-tab.ts';
 import { Dialog } from '../../../ui/forms/Dialog.tsx';
 import { AqlText } from '../../../ui/values/AqlText.tsx';
@@ -39,7 +40,7 @@ export function SaveDialog({ user, tab, saved, onSave, onClose }: SaveDialogProp
     setChecked(true);
     if (problem !== undefined || valueProblem !== undefined) return;
     const query: SavedQuery = {
-      ...{ name: wanted, value: tab.text, parameter: hasValues ? tab.values : {} },
+      ...{ name: wanted, value: tab.text, parameter: hasValues ? ownValues(tab) : {} },
       ...{ database: existing === undefined ? database : existing.database, modifiedMs: Date.now() },
     };
     try {
@@ -91,6 +92,14 @@ export function SaveDialog({ user, tab, saved, onSave, onClose }: SaveDialogProp
         />
       </div>
     </Dialog>
+  );
+}
+
+/** The values of the parameters of the text; a tab may keep others, such as those of an earlier text. */
+function ownValues({ text, values }: QueryTab): BindValues {
+  return valuesFor(
+    values,
+    bindParametersOf(text, '3.12').map(({ key }) => key),
   );
 }
 

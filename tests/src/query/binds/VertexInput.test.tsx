@@ -3,6 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { BindParameterInfo } from '../../../../aql/editor/bind-parameters.ts';
 import { BindPanel } from '../../../../src/query/binds/BindPanel.tsx';
+import type { TypedBinds } from '../../../../src/query/binds/bind-types.ts';
 import type { BindValues } from '../../../../src/query/binds/bind-values.ts';
 import { renderAt, setUpDom } from '../../dom.tsx';
 
@@ -22,11 +23,11 @@ const start: BindParameterInfo = {
   ranges: [{ start: 0, end: 6 }],
 };
 
-function panel(values: BindValues, onChange: (values: BindValues) => void) {
+function panel(values: BindValues, onChange: (binds: TypedBinds) => void) {
   return (
     <BindPanel
       parameters={[start]}
-      values={values}
+      binds={{ values, untyped: [] }}
       invalidText={undefined}
       collections={['airports']}
       onChange={onChange}
@@ -40,7 +41,7 @@ test('[11-binds-2] a parameter for the id of a document is searched by name', as
   const field = screen.getByLabelText('@start', { selector: 'input' });
   fireEvent.change(field, { target: { value: 'oslo ' } });
   fireEvent.click(await screen.findByText('airports/OSL'));
-  expect(onChange.mock.calls.at(-1)![0]).toEqual({ start: '"airports/OSL"' });
+  expect(onChange.mock.calls.at(-1)![0].values).toEqual({ start: '"airports/OSL"' });
 });
 
 test('the name of the chosen document is shown, and a missing one is said', async () => {

@@ -104,9 +104,9 @@ test('a tab is changed if its text or a value differs from the saved query', () 
   const tabs = new QueryTabs(storages());
   const tab = tabs.open('RETURN @a', { a: '0' }, 'Saved', 'Saved');
   expect(isChanged(tab)).toBe(false);
-  tabs.setValue(tab.id, 'a', '""');
+  tabs.change(tab.id, { values: { a: '""' } });
   expect(isChanged(tabs.active)).toBe(true);
-  tabs.setValue(tab.id, 'a', '0');
+  tabs.change(tab.id, { values: { a: '0', other: '1' } });
   expect(isChanged(tabs.active)).toBe(false);
   tabs.change(tab.id, { text: 'RETURN 1' });
   expect(isChanged(tabs.active)).toBe(true);
