@@ -86,6 +86,17 @@ describe('document editor', () => {
     await row('note').waitFor();
   });
 
+  test('Ctrl Enter saves in the code mode; no editor of a query was open before', async () => {
+    await change('note', 'in code');
+    await page.getByText('Code', { exact: true }).click();
+    await page.locator('.view-line').filter({ hasText: '"note"' }).click();
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(() => textOf('a')).toContain(content.replace('first', 'in code'));
+    await expect.poll(() => save().isDisabled()).toBe(true);
+    await page.getByText('Tree', { exact: true }).click();
+    await row('note').waitFor();
+  });
+
   test('an unsaved change survives a reload, and leaving asks', async () => {
     await change('note', 'third');
     await page.getByText(/Draft kept in this browser/).waitFor();

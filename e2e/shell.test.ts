@@ -120,6 +120,20 @@ describe('shell', () => {
     await expect.poll(() => tree.innerHTML()).toContain('loaded');
   });
 
+  test('the engine survives the inspection of a dropped collection and of values that throw', async () => {
+    await run("gone = db._create('gone')");
+    await run("db._drop('gone'), gone.name()");
+    const tree = page.getByRole('tree', { name: 'gone' });
+    await tree.getByText('properties()').waitFor();
+    await tree
+      .getByText(/cannot be read: .*collection not found/)
+      .first()
+      .waitFor();
+    await run("bad = { get a() { throw new Error('no a') }, b: 1 }, bad.b");
+    await page.getByRole('tree', { name: 'bad' }).getByText('cannot be read: no a').waitFor();
+    expect(await run('bad.b + 1')).toContain('==> 2');
+  });
+
   test('axe finds no violations, with open completions and with the history', async () => {
     await prompt().focus();
     await page.keyboard.insertText('db.things.re');

@@ -8,12 +8,22 @@ import { collectionTypeLabel } from './collection-type.ts';
 
 const maxMembers = 500;
 const previewWidth = 60;
+const mostErrorText = 300;
 
 /** A value of an object; its getter is called when the value is shown. */
 type Member = readonly [name: string, read: () => unknown, note?: string];
 
+/** The first members of a value, and the number of all. */
+interface Members {
+  readonly shown: readonly Member[];
+  readonly count: number;
+}
+
+const noMembers: Members = { shown: [], count: 0 };
+
 /**
- * The members of a value.
+ * The members of a value. Values of the user may throw at each access (getters, revoked proxies, dropped collections):
+ * such a member has the error as its value.
  * @param path an expression, then the names of members as this function gives them
  * @param evaluate the value of the expression; undefined if there is none
  */
@@ -22,32 +32,53 @@ export function inspect(
   evaluate: (expression: string) => unknown,
 ): readonly InspectedMember[] | undefined {
   const [root = '', ...names] = path;
-  let value = evaluate(root);
-  for (const name of names) {
-    const member = membersOf(value).find(([other]) => other === name);
-    if (member === undefined) return undefined;
-    value = member[1]();
+  try {
+    let value = evaluate(root);
+    for (const name of names) {
+      const member = membersOf(value).shown.find(([other]) => other === name);
+      if (member === undefined) return undefined;
+      value = member[1]();
+    }
+    return membersOf(value).shown.map(describe);
+  } catch (error) {
+    return [unreadable('error', error)];
   }
-  return membersOf(value)
-    .slice(0, maxMembers)
-    .map(([name, read, note]) => describe(name, read(), note));
 }
 
-/** A value in one line. */
-export function describe(name: string, value: unknown, note?: string): InspectedMember {
-  const members = membersOf(value);
-  const isExpandable = members.length > 0;
-  const preview: TextRun[] = [...previewOf(value, members.length)];
-  if (note !== undefined) preview.push({ kind: 'muted', text: ` (${note})` });
-  return { name, preview, isExpandable };
+/** A member in one line. */
+function describe([name, read, note]: Member): InspectedMember {
+  try {
+    const value = read();
+    const { count } = membersOf(value);
+    const preview: TextRun[] = [...previewOf(value, count)];
+    if (note !== undefined) preview.push({ kind: 'muted', text: ` (${note})` });
+    return { name, preview, isExpandable: count > 0 };
+  } catch (error) {
+    return unreadable(name, error);
+  }
+}
+
+function unreadable(name: string, error: unknown): InspectedMember {
+  const text = `cannot be read: ${errorText(error)}`.slice(0, mostErrorText);
+  return { name, preview: [{ kind: 'muted', text }], isExpandable: false };
+}
+
+/** The thrown value may throw, too. */
+function errorText(error: unknown): string {
+  try {
+    return error instanceof Error ? error.message : String(error);
+  } catch {
+    return 'the error has no text';
+  }
 }
 
 function previewOf(value: unknown, count: number): readonly TextRun[] {
   if (value instanceof Methods) return [{ kind: 'number', text: String(count) }];
   if (value instanceof TextPart) return [{ kind: 'string', text: value.text }];
-  const line = lineOf(value, Array.isArray(value) ? previewWidth / 3 : 0) ?? [];
+  const isList = Array.isArray(value);
+  const line = count > maxMembers ? [] : (lineOf(value, isList ? previewWidth / 3 : 0) ?? []);
   if (line.length > 0) return line;
-  const noun = Array.isArray(value) ? (count === 1 ? 'entry' : 'entries') : count === 1 ? 'key' : 'keys';
+  const noun = isList ? (count === 1 ? 'entry' : 'entries') : count === 1 ? 'key' : 'keys';
   return [{ kind: 'muted', text: `${count} ${noun}` }];
 }
 
@@ -83,35 +114,68 @@ function partsOf(text: string): readonly Member[] {
   return parts;
 }
 
-function membersOf(value: unknown): readonly Member[] {
-  if (typeof value === 'string') return value.length > maxStringLength ? partsOf(value) : [];
-  if (value instanceof TextPart) return [];
-  if (typeof value !== 'object' || value === null) return [];
-  if (value instanceof Methods) return methodsOf(value.object);
-  if (value instanceof ArangoCollection) {
-    const status = value.status();
-    return [
-      ['_id', () => value._id],
-      ['_name', () => value.name()],
-      ['_type', () => value.type(), collectionTypeLabel(value.type(), value.name())],
-      ['_status', () => status, statusNames[status] ?? 'unknown'],
-      ['properties()', () => value.properties()],
-      ['indexes()', () => value.getIndexes()],
-      ['methods', () => new Methods(value)],
-    ];
+function membersOf(value: unknown): Members {
+  if (typeof value === 'string') return value.length > maxStringLength ? limited(partsOf(value)) : noMembers;
+  if (typeof value !== 'object' || value === null || value instanceof TextPart) return noMembers;
+  if (value instanceof Methods) return limited(methodsOf(value.object));
+  if (value instanceof ArangoCollection) return limited(membersOfCollection(value));
+  if (value instanceof ArangoDatabase) return limited(membersOfDatabase(value));
+  const own = ownMembers(value);
+  return own.count > 0 || isPlain(value) ? own : limited([['methods', () => new Methods(value)]]);
+}
+
+function limited(members: readonly Member[]): Members {
+  return { shown: members.slice(0, maxMembers), count: members.length };
+}
+
+function ownMembers(value: object): Members {
+  if (Array.isArray(value)) {
+    const shown = Array.from(
+      { length: Math.min(value.length, maxMembers) },
+      (_, index): Member => [String(index), () => value[index] as unknown],
+    );
+    return { shown, count: value.length };
   }
-  if (value instanceof ArangoDatabase) {
-    return [
-      ['_name', () => value._name()],
-      ['_version', () => value._version()],
-      ...value._collections().map((collection): Member => [collection.name(), () => collection]),
-      ['methods', () => new Methods(value)],
-    ];
+  const names = Object.keys(value);
+  const shown = names
+    .slice(0, maxMembers)
+    .map((name): Member => [name, () => (value as Record<string, unknown>)[name]]);
+  return { shown, count: names.length };
+}
+
+function membersOfCollection(collection: ArangoCollection): readonly Member[] {
+  const members: Member[] = [
+    ['_id', () => collection._id],
+    ['_name', () => collection.name()],
+    ['_type', () => collection.type(), collectionTypeLabel(collection.type(), collection.name())],
+  ];
+  try {
+    // A request: the collection may have been dropped.
+    const status = collection.status();
+    members.push(['_status', () => status, statusNames[status] ?? 'unknown']);
+  } catch (error) {
+    members.push([
+      '_status',
+      () => {
+        throw error;
+      },
+    ]);
   }
-  const own = Array.isArray(value)
-    ? value.map((member: unknown, index): Member => [String(index), () => member])
-    : Object.keys(value).map((name): Member => [name, () => (value as Record<string, unknown>)[name]]);
-  return own.length > 0 || isPlain(value) ? own : [['methods', () => new Methods(value)]];
+  return [
+    ...members,
+    ['properties()', () => collection.properties()],
+    ['indexes()', () => collection.getIndexes()],
+    ['methods', () => new Methods(collection)],
+  ];
+}
+
+function membersOfDatabase(database: ArangoDatabase): readonly Member[] {
+  return [
+    ['_name', () => database._name()],
+    ['_version', () => database._version()],
+    ...database._collections().map((collection): Member => [collection.name(), () => collection]),
+    ['methods', () => new Methods(database)],
+  ];
 }
 
 function isPlain(value: object): boolean {

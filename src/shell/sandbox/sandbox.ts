@@ -5,7 +5,7 @@ import { ArangoDatabase } from '../../driver/Database.ts';
 import { loadDriver } from '../../driver/load-driver.ts';
 import { globalsOf } from '../../driver/modules.ts';
 import { Printer } from '../../driver/printing/Printer.ts';
-import type { Completion, Reported } from '../engine/messages.ts';
+import type { Completion, Reported, ShellFailure } from '../engine/messages.ts';
 import { resultPrefix } from '../texts.ts';
 import { complete, globalValue } from './complete.ts';
 import { describeError } from './describe-error.ts';
@@ -86,7 +86,7 @@ export default {
   },
   describe(error: unknown): string {
     printer.flush();
-    return JSON.stringify(describeError(error, port.lastRequest));
+    return JSON.stringify(safely(() => describeError(error, port.lastRequest)) ?? unreadableError);
   },
   /** JSON of the members of a value; `null` if it does not exist. */
   inspect(path: string): string {
@@ -97,9 +97,24 @@ export default {
     return JSON.stringify(members ?? null);
   },
   complete(text: string): string {
-    return JSON.stringify(complete(text, collectionsOf));
+    return JSON.stringify(safely(() => complete(text, collectionsOf)) ?? { start: text.length, items: [] });
   },
 };
+
+const unreadableError: ShellFailure = {
+  title: 'an error that cannot be shown',
+  ...{ errorNum: undefined, line: undefined, column: undefined, request: undefined },
+};
+
+/** Values of the user may throw at each access; undefined then. The engine would end with the error. */
+function safely<Result>(read: () => Result): Result | undefined {
+  try {
+    return read();
+  } catch {
+    // The thrown value may throw when it is read, too.
+    return undefined;
+  }
+}
 
 /** Names joined by dots. */
 const validExpression = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/;

@@ -15,14 +15,5 @@ import { monaco } from './monaco.ts';
 
 registerAql(monaco);
 registerAqlProviders(monaco);
-// The keys of the query page replace those of the editor.
-monaco.editor.addKeybindingRules([
-  {
-    keybinding: monaco.KeyMod.CtrlCmd | monaco.KeyMod.Shift | monaco.KeyCode.KeyC,
-    command: 'editor.action.commentLine',
-    when: 'editorTextFocus && editorLangId == aql',
-  },
-  { keybinding: monaco.KeyMod.CtrlCmd | monaco.KeyCode.Enter, command: '-editor.action.insertLineAfter' },
-]);
 
 export { monaco };

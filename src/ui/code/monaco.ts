@@ -11,6 +11,7 @@ import 'monaco-editor/editor/contrib/multicursor/browser/multicursor';
 import 'monaco-editor/editor/contrib/wordOperations/browser/wordOperations';
 import * as monaco from 'monaco-editor/editor/editor.api';
 import EditorWorker from 'monaco-editor/editor/editor.worker?worker';
+import { registerEditorKeys } from './editor-keys.ts';
 import { registerJavaScript } from './javascript-language.ts';
 import { registerJsonFolding } from './json-folding.ts';
 import { registerJson } from './json-language.ts';
@@ -21,6 +22,7 @@ globalThis.MonacoEnvironment = { getWorker: () => new EditorWorker() };
 registerJson(monaco);
 registerJsonFolding(monaco);
 registerJavaScript(monaco);
+registerEditorKeys(monaco);
 
 export { monaco };
 

@@ -42,3 +42,95 @@ test('the inspector lists the members of a value, and of its members', () => {
   expect(lines(['x', 'list', '1'])).toEqual([['a', '"text"', false]]);
   expect(lines(['x', 'gone'])).toBeUndefined();
 });
+
+/** Values that throw when they are read, at one or each access. */
+const hostile: readonly (readonly [name: string, make: () => unknown])[] = [
+  [
+    'a getter that throws',
+    () => ({
+      get a() {
+        throw new Error('no a');
+      },
+    }),
+  ],
+  [
+    'a revoked proxy',
+    () => {
+      const { proxy, revoke } = Proxy.revocable({}, {});
+      revoke();
+      return proxy;
+    },
+  ],
+  [
+    'a revoked proxy of an array',
+    () => {
+      const { proxy, revoke } = Proxy.revocable([1], {});
+      revoke();
+      return proxy;
+    },
+  ],
+  [
+    'a proxy whose traps throw',
+    () => {
+      const fail = () => {
+        throw new Error('trap');
+      };
+      return new Proxy({}, { get: fail, ownKeys: fail, getPrototypeOf: fail, has: fail });
+    },
+  ],
+  [
+    'an error that throws as text',
+    () => ({
+      get a() {
+        throw {
+          toString() {
+            throw new Error('again');
+          },
+        };
+      },
+    }),
+  ],
+  [
+    'a cycle',
+    () => {
+      const cycle: Record<string, unknown> = {};
+      cycle.self = cycle;
+      return cycle;
+    },
+  ],
+  ['an object without a prototype', () => Object.assign(Object.create(null), { a: 1 })],
+  ['a huge array', () => new Array(50_000_000)],
+  ['many keys', () => Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`k${at}`, at]))],
+];
+
+test.each(hostile)('the inspector shows %s', (_, make) => {
+  for (const value of [make(), { inner: make() }, [make(), 1]]) {
+    const members = inspect(['x'], () => value);
+    expect(members?.length).toBeGreaterThan(0);
+    expect(members!.length).toBeLessThanOrEqual(500);
+    for (const { name, preview, isExpandable } of members!) {
+      expect(preview.length).toBeGreaterThan(0);
+      if (isExpandable) expect(inspect(['x', name], () => value)).toBeDefined();
+    }
+  }
+});
+
+test('a member that cannot be read has the reason as its value; the others are shown', () => {
+  const value = {
+    get bad() {
+      throw new Error('collection not found');
+    },
+    good: 1,
+  };
+  const lines = inspect(['x'], () => value)!.map(({ name, preview }) => [name, preview[0]?.text]);
+  expect(lines).toEqual([
+    ['bad', 'cannot be read: collection not found'],
+    ['good', '1'],
+  ]);
+  const failing = inspect(['x'], () => {
+    throw new Error('gone');
+  });
+  expect(failing).toEqual([
+    { name: 'error', preview: [{ kind: 'muted', text: 'cannot be read: gone' }], isExpandable: false },
+  ]);
+});
