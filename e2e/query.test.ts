@@ -221,7 +221,7 @@ describe('query page', () => {
     await type('FOR p IN people FILTER p.unknown >= @least FILTER p.unknown IN @ages RETURN p');
     await page.getByRole('textbox', { name: '@least', exact: true }).fill('3');
     await typeOf('@least', 'string').waitFor();
-    const ages = page.getByLabel('@ages', { exact: true });
+    const ages = page.getByRole('combobox', { name: '@ages', exact: true });
     await ages.fill('2');
     await ages.press('Enter');
     await ages.fill('4');
