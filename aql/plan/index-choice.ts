@@ -1,5 +1,5 @@
 import type { IndexDescription, SourceCollection } from '../source.ts';
-import { type AttributeCondition, excludesNull } from './index-conditions.ts';
+import { type AttributeCondition, excludesNull, isArrayField } from './index-conditions.ts';
 import { hintedIndexes, type IndexHint } from './index-hints.ts';
 
 /** Conditions that one index lookup covers. */
@@ -95,6 +95,9 @@ function choiceFor(
   const high = bound('<', '<=');
   const used = [...equal, low, high].filter((condition) => condition !== undefined);
   if (used.length === 0) return undefined;
+  // An entry stands for one item of an array: documents without items have none, others several. With one value for
+  // each array, a document has one entry.
+  if (index.fields.slice(equal.length).some(isArrayField)) return undefined;
   if (index.sparse && !isNullExcluded(index, conditions)) return undefined;
   let estimatedItems = count;
   if (isFull && index.unique) estimatedItems = 1;

@@ -50,6 +50,16 @@ export function attributeCondition(
   return undefined;
 }
 
+/** True for a field of an index whose entries stand for items of an array: `tags[*]`, `list[*].name`. */
+export function isArrayField(field: string): boolean {
+  return field.includes('[*]');
+}
+
+/** A name that cannot be part of a path: with dots, or like the field of an array index. */
+function isAmbiguous(name: string): boolean {
+  return name.includes('.') || isArrayField(name);
+}
+
 /** Converts `v.a.b` and `v["a"].b` to `a.b`; undefined for other expressions. */
 export function attributePath(expression: Expression, variable: VariableId): string | undefined {
   const names: string[] = [];
@@ -58,13 +68,12 @@ export function attributePath(expression: Expression, variable: VariableId): str
     if (at.kind === 'variable')
       return at.id === variable && names.length > 0 ? names.reverse().join('.') : undefined;
     if (at.kind === 'attribute') {
-      // A name with a dot is ambiguous in a path.
-      if (at.name.includes('.')) return undefined;
+      if (isAmbiguous(at.name)) return undefined;
       names.push(at.name);
       at = at.target;
     } else if (at.kind === 'index') {
       const name = constantOf(at.index);
-      if (typeof name !== 'string' || name.includes('.')) return undefined;
+      if (typeof name !== 'string' || isAmbiguous(name)) return undefined;
       names.push(name);
       at = at.target;
     } else {

@@ -8,7 +8,7 @@ import { prepareBuilds, prepareDependencies } from './prepare.mjs';
 import { root } from './project.mjs';
 
 /** Programs of the fuzzer below tests/fuzz, by their names on the command line. */
-const mains = { queries: ['main.ts'], routes: ['routes', 'main.ts'] };
+const mains = { queries: ['main.ts'], routes: ['routes', 'main.ts'], indexes: ['indexes', 'main.ts'] };
 
 /** Time after which a query counts as hanging. */
 const patienceMs = 60_000;
@@ -29,7 +29,7 @@ export async function runFuzz(args) {
   const main = mains[form];
   if (!(minutes > 0) || !Number.isInteger(seed) || main === undefined) {
     process.stderr.write(
-      'Usage: npm run fuzz -- [queries|routes] --minutes N [--seed N]: minutes above 0, integer seed.\n',
+      'Usage: npm run fuzz -- [queries|routes|indexes] --minutes N [--seed N]: minutes above 0, integer seed.\n',
     );
     process.exit(1);
   }

@@ -16,11 +16,13 @@ export interface QueryStore {
 }
 
 export interface StoreIndex {
-  readonly type: 'hash' | 'skiplist' | 'persistent' | 'geo' | 'fulltext';
+  readonly type: 'hash' | 'skiplist' | 'persistent' | 'geo' | 'fulltext' | 'ttl' | 'mdi';
   readonly fields: readonly string[];
   readonly unique: boolean;
   readonly sparse: boolean;
   readonly minLength?: number;
+  /** False: repeated items of an array break a unique index. Default true. */
+  readonly deduplicate?: boolean;
 }
 
 export function memoryStore(database: MemoryDatabase = new MemoryDatabase('golden')): QueryStore {

@@ -4,7 +4,7 @@ import { FilterNode } from '../../nodes/filter.ts';
 import { type IndexLookup, IndexNode } from '../../nodes/index-scan.ts';
 import { SortNode } from '../../nodes/sort.ts';
 import { SubqueryNode } from '../../nodes/subquery.ts';
-import { attributePath } from '../../plan/index-conditions.ts';
+import { attributePath, isArrayField } from '../../plan/index-conditions.ts';
 import type { Plan, PlanNode } from '../../plan/PlanNode.ts';
 import type { PlanScope } from '../../plan/PlanScope.ts';
 import type { IndexDescription } from '../../source.ts';
@@ -71,8 +71,7 @@ export function indexForSort(
 
 /** True for an index that contains each document once, in the order of its fields. */
 export function isOrdered(index: IndexDescription): boolean {
-  const isArrayIndex = index.fields.some((field) => field.includes('[*]'));
-  return (index.type === 'skiplist' || index.type === 'persistent') && !isArrayIndex;
+  return (index.type === 'skiplist' || index.type === 'persistent') && !index.fields.some(isArrayField);
 }
 
 export function startsWith(fields: readonly string[], paths: readonly (string | undefined)[]): boolean {

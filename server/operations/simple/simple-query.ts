@@ -8,7 +8,7 @@ import { parseJson, stringifyJson } from '../../../protocol/lib/json.ts';
 import type { Operation } from '../../engine/operation.ts';
 import { type LargeJson, parsedJson } from '../../lib/json-body.ts';
 import type { CollectionView } from '../../storage/types.ts';
-import { matchingCondition, type NamedIndex, requireIndex } from './lib/condition.ts';
+import { hasEachDocumentOnce, matchingCondition, type NamedIndex, requireIndex } from './lib/condition.ts';
 import { matching } from './lib/example.ts';
 import { placesByIndex } from './lib/places.ts';
 
@@ -143,7 +143,12 @@ function* inRange(
 ): Generator<Found> {
   const index = collection
     .indexes()
-    .find(({ type, fields }) => (type === 'skiplist' || type === 'persistent') && fields[0] === attribute);
+    .find(
+      (candidate) =>
+        (candidate.type === 'skiplist' || candidate.type === 'persistent') &&
+        candidate.fields[0] === attribute &&
+        hasEachDocumentOnce(candidate, left !== null),
+    );
   if (index === undefined) {
     throw new DatabaseError('ERROR_ARANGO_NO_INDEX', {
       detail: `expected a skiplist or persistent index on '${attribute}' of '${collection.name}'`,

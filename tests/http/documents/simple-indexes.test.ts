@@ -131,3 +131,32 @@ test('positions in details begin with 1 in 2.8 and with 0 today', async () => {
   expect(positions(await details(legacy))).toEqual(['1', '2']);
   expect(positions(await details({}))).toEqual(['0', '1']);
 });
+
+describe('an index without each document once', () => {
+  const put = async (name: string, body: Readonly<Record<string, unknown>>) =>
+    (
+      await send(base, 'PUT', `/_api/simple/${name}`, {
+        headers: legacy,
+        body: { collection: 'parts', ...body },
+      })
+    ).json<{ result: { _key: string }[]; errorNum: number }>();
+  let arrays: string;
+
+  beforeAll(async () => {
+    const make = (path: string, body: unknown) => send(base, 'POST', path, { headers: legacy, body });
+    await make('/_api/collection', { name: 'parts' });
+    const order = { type: 'skiplist', fields: ['n', 'tags[*]'] };
+    arrays = (await make('/_api/index?collection=parts', order)).json<{ id: string }>().id;
+    for (const [at, tags] of [['a', 'b'], [], 'a'].entries())
+      await make('/_api/document?collection=parts', { _key: `p${at}`, n: 9 - at, tags });
+  });
+
+  test('by-condition-skiplist gives each document once, in the order of the index', async () => {
+    const { result } = await put('by-condition-skiplist', { index: arrays, condition: { n: [['>', 1]] } });
+    expect(result.map(({ _key }) => _key)).toEqual(['p2', 'p1', 'p0']);
+  });
+
+  test('range does not use it', async () => {
+    expect((await put('range', { attribute: 'n', left: 1, right: 9, closed: true })).errorNum).toBe(1209);
+  });
+});

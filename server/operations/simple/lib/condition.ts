@@ -39,13 +39,24 @@ export function requireIndex(collection: CollectionView, { id, type }: NamedInde
   });
 }
 
+/** True if the index has one entry for each document (with `isWithoutNull`: without null in the only field). */
+export function hasEachDocumentOnce({ fields, sparse }: Index, isWithoutNull = false): boolean {
+  if (fields.some((field) => field.includes('[*]'))) return false;
+  return !sparse || (isWithoutNull && fields.length === 1);
+}
+
 /** The documents that satisfy all comparisons, in the order of the index. Throws 10 (bad parameter). */
 export function* matchingCondition(
   collection: CollectionView,
   condition: ObjectValue,
-  { id, fields }: Index,
+  index: Index,
 ): Generator<StoredDocument> {
   const comparisons = Object.entries(condition).flatMap(([path, list]) => comparisonsIn(path, list));
+  if (!hasEachDocumentOnce(index)) {
+    yield* sortedMatches(collection, comparisons, index);
+    return;
+  }
+  const { id, fields } = index;
   const first = comparisons.filter(({ path }) => path.join('.') === fields[0]);
   const bound = (found: readonly string[]) => {
     const comparison = first.find(({ operator }) => found.includes(operator));
@@ -56,6 +67,25 @@ export function* matchingCondition(
   for (const batch of collection.range(id, range)) {
     for (const document of batch) if (comparisons.every((each) => satisfies(document, each))) yield document;
   }
+}
+
+/** The same without the entries of the index. */
+function sortedMatches(
+  collection: CollectionView,
+  comparisons: readonly Comparison[],
+  { fields }: Index,
+): readonly StoredDocument[] {
+  const found: { readonly document: StoredDocument; readonly values: readonly Value[] }[] = [];
+  const paths = fields.filter((field) => !field.includes('[*]')).map((field) => field.split('.'));
+  for (const batch of collection.scan()) {
+    for (const document of batch) {
+      if (!comparisons.every((each) => satisfies(document, each))) continue;
+      found.push({ document, values: paths.map((path) => valueAt(document, path)) });
+    }
+  }
+  return found
+    .sort((left, right) => compareValues(left.values, right.values))
+    .map(({ document }) => document);
 }
 
 function comparisonsIn(path: string, list: Value): readonly Comparison[] {
@@ -76,10 +106,15 @@ function badCondition(path: string): DatabaseError {
 }
 
 function satisfies(document: StoredDocument, { path, operator, value }: Comparison): boolean {
+  return operators[operator]!(compareValues(valueAt(document, path), value));
+}
+
+/** The value at a path; null if missing. */
+function valueAt(document: StoredDocument, path: readonly string[]): Value {
   let found = document.get(path[0]!);
   for (const step of path.slice(1)) {
     const isObject = typeof found === 'object' && found !== null && !Array.isArray(found);
     found = isObject ? (found as ObjectValue)[step] : undefined;
   }
-  return operators[operator]!(compareValues(found ?? null, value));
+  return found ?? null;
 }
