@@ -13,6 +13,7 @@ import { InnerMessage } from './http/inner-exchange.ts';
 import { sendInner } from './http/inner-requests.ts';
 import { lingerAfterAnswer } from './http/linger.ts';
 import { movedReply } from './http/moved-reply.ts';
+import { isShort, normaliseBody, normaliseNow, normaliseStream } from './http/normalise-body.ts';
 import { type BodySource, bodyLimitOf, limitedBody, readBody, takeArrivedBody } from './http/read-body.ts';
 import { requestDialect } from './http/request-dialect.ts';
 import { collectRoutes } from './http/route-table.ts';
@@ -89,13 +90,19 @@ export function buildApp(given: AppServices): FastifyInstance {
       fail(coding);
       return;
     }
+    const isNormalised = requestDialect(request) === '2.8';
     const content = coding === undefined ? payload : unpack(payload, coding);
     if (route?.isStreaming) {
-      done(null, content);
+      done(null, isNormalised ? normaliseStream(content) : content);
       return;
     }
+    const deliver = (body: Uint8Array): void => {
+      if (!isNormalised) done(null, body);
+      else if (isShort(body)) done(null, normaliseNow(body));
+      else normaliseBody(body).then((normal) => done(null, normal), fail);
+    };
     if (payload instanceof InnerMessage && coding === undefined) {
-      done(null, limitedBody(payload.bytes, bodyLimitOf(route)));
+      deliver(limitedBody(payload.bytes, bodyLimitOf(route)));
       return;
     }
     const source: BodySource = {
@@ -109,7 +116,7 @@ export function buildApp(given: AppServices): FastifyInstance {
     // The HTTP parser passes on the rest of the packet first, which usually has the whole body.
     const finish = (body: Uint8Array): void => {
       if (body.length > 0 && isVelocyPack(request)) done(velocyPackRefusal());
-      else done(null, body);
+      else deliver(body);
     };
     process.nextTick(() => {
       const body = takeArrivedBody(source);

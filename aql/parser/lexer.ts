@@ -1,5 +1,5 @@
 import type { Dialect } from '../../protocol/dialect.ts';
-import { decodeQuotedName, decodeString } from './strings.ts';
+import { decodeString } from './strings.ts';
 import { findKeyword, type Punctuation, type Token, type TokenKind } from './tokens.ts';
 
 const whitespace = /[ \t\r\f\v]+|\n/y;
@@ -29,7 +29,7 @@ export function tokenize(text: string, dialect: Dialect): readonly Token[] {
   let matched = '';
 
   const isOpenComment = (): boolean => text.startsWith('/*', offset);
-  // 2.8 normalizes the strings of a query to NFC.
+  // 2.8 normalizes the strings and quoted names of a query to NFC.
   const decode = (quoted: string): string =>
     dialect === '2.8' ? decodeString(quoted).normalize('NFC') : decodeString(quoted);
   const match = (pattern: RegExp): boolean => {
@@ -74,7 +74,7 @@ export function tokenize(text: string, dialect: Dialect): readonly Token[] {
       push('string', decode(matched), offset + matched.length - 1);
       lastPiece = offset + matched.length - 1;
     } else if (matchQuoted(nameMarks)) {
-      push('identifier', decodeQuotedName(matched), offset, true);
+      push('identifier', decode(matched), offset, true);
     } else if (!isOpenComment() && match(punctuation)) {
       push(matched as Punctuation, matched);
     } else {

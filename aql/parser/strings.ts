@@ -1,6 +1,6 @@
 const escapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
-/** Decodes a quoted string: `\b \f \n \r \t \uXXXX`; a backslash before any other character is dropped. */
+/** Decodes a quoted string or name: `\b \f \n \r \t \uXXXX`; a backslash before any other character is dropped. */
 export function decodeString(quoted: string): string {
   const inner = quoted.slice(1, -1);
   if (!inner.includes('\\')) return inner;
@@ -19,11 +19,6 @@ export function decodeString(quoted: string): string {
 }
 
 const hexCode = /^[0-9a-fA-F]{4}$/;
-
-/** Decodes a name in backticks or forward ticks. */
-export function decodeQuotedName(quoted: string): string {
-  return decodeString(quoted);
-}
 
 /** A string literal that decodes to the same string. */
 export function quoteString(text: string): string {

@@ -1,5 +1,4 @@
 import { type Frame, type Register, toValue } from '../frame.ts';
-import { collationKey } from '../values/collation.ts';
 import { isArray } from '../values/compare.ts';
 import type { Value } from '../values/value.ts';
 import { valueKey } from '../values/value-key.ts';
@@ -51,14 +50,13 @@ class Numbers {
   }
 
   ofValue(value: Register | undefined): number {
-    // The collation key of most strings is the string itself, so a repeated string is found without computing
-    // its key.
+    // The key of most strings is the string itself.
     const known = typeof value === 'string' ? this.#numbers.get(value) : undefined;
     return known === undefined || isMarked(value as string) ? this.of(keyOf(value)) : known;
   }
 }
 
-/** Prefix of the keys of arrays, objects and null. No collation key begins with this character. */
+/** Prefix of the keys of arrays, objects and null, and of strings that begin with this character. */
 const mark = '\u0000';
 
 function isMarked(text: string): boolean {
@@ -82,7 +80,7 @@ function attributeOrder(value: Value): string {
 
 /** Booleans and numbers are their own keys. */
 function keyOf(value: Register | undefined): unknown {
-  if (typeof value === 'string') return collationKey(value);
+  if (typeof value === 'string') return isMarked(value) ? mark + valueKey(value) : value;
   if (typeof value === 'number') return value === 0 ? 0 : value;
   if (typeof value === 'boolean') return value;
   return mark + valueKey(toValue(value));

@@ -1,4 +1,4 @@
-/** String order of ICU's collation 'en' with upper case first. Canonically equivalent strings are equal. */
+/** String order of ICU's collation 'en' with upper case first, up to case. */
 const collator = new Intl.Collator('en', { caseFirst: 'upper' });
 
 /**
@@ -21,9 +21,10 @@ function isPlainAt(text: string, index: number): boolean {
 }
 
 /**
- * Negative, zero or positive, equal to the result of `Intl.Collator('en', { caseFirst: 'upper' })`. ASCII
- * strings are decided without ICU: by the first difference in letters, otherwise by the first difference in
- * case (upper first).
+ * Negative, zero or positive: the order of ICU's collation 'en' with upper case first and strength identical. Strings
+ * without a difference in letters, accents and case (emoji with and without joiner, soft hyphens) follow the code points
+ * of their canonical decomposition, canonically equivalent ones their own code points. 0 means the same string. ASCII
+ * strings are decided without ICU: by the first difference in letters, otherwise by the first difference in case.
  */
 export function compareStrings(left: string, right: string): number {
   if (left === right) return 0;
@@ -42,7 +43,7 @@ export function compareStrings(left: string, right: string): number {
       !isPlainAt(left, index + 1) ||
       !isPlainAt(right, index + 1)
     ) {
-      return collator.compare(left, right);
+      return compareByIcu(left, right);
     }
     if (leftWeight !== rightWeight) return leftWeight - rightWeight;
     if (byCase === 0) byCase = leftCode - rightCode;
@@ -50,58 +51,31 @@ export function compareStrings(left: string, right: string): number {
   if (left.length === right.length) return byCase;
   const longer = left.length > right.length ? left : right;
   if (!isPlainAt(longer, length - 1) || !isPlainAt(longer, length) || !isPlainAt(longer, length + 1)) {
-    return collator.compare(left, right);
+    return compareByIcu(left, right);
   }
   return left.length - right.length;
 }
 
-/** The same as `compareStrings(left, right) === 0`. */
-export function equalStrings(left: string, right: string): boolean {
-  return left === right || compareStrings(left, right) === 0;
+function compareByIcu(left: string, right: string): number {
+  return (
+    collator.compare(left, right) ||
+    compareCodePoints(left.normalize('NFD'), right.normalize('NFD')) ||
+    compareCodePoints(left, right)
+  );
 }
 
-/** One representative for each class of equal characters seen so far, in collation order. */
-const representatives: string[] = [];
-const representativeOf = new Map<string, string>();
-for (let code = 9; code < 127; code++) {
-  const character = String.fromCharCode(code);
-  if (primaryWeights[code] !== 0) findRepresentative(character);
-}
-
-function findRepresentative(character: string): string {
-  const known = representativeOf.get(character);
-  if (known !== undefined) return known;
-  let representative = character;
-  if (collator.compare(character, '') === 0) {
-    representative = '';
-  } else {
-    let low = 0;
-    let high = representatives.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      const order = collator.compare(representatives[middle]!, character);
-      if (order === 0) {
-        representative = representatives[middle]!;
-        break;
-      }
-      if (order < 0) low = middle + 1;
-      else high = middle;
-    }
-    if (representative === character && low === high) representatives.splice(low, 0, character);
+/** The order of the code points, which is that of the bytes of UTF-8. */
+function compareCodePoints(left: string, right: string): number {
+  const length = Math.min(left.length, right.length);
+  for (let at = 0; at < length; at++) {
+    const [leftUnit, rightUnit] = [left.charCodeAt(at), right.charCodeAt(at)];
+    if (leftUnit === rightUnit) continue;
+    return rankOfUnit(leftUnit) - rankOfUnit(rightUnit);
   }
-  representativeOf.set(character, representative);
-  return representative;
+  return left.length - right.length;
 }
 
-const plainText = /^[\x20-\x7e\t\n\v\f\r]*$/;
-
-/**
- * A key that is equal for equal strings and different for different strings. The key of a plain ASCII string
- * is the string itself.
- */
-export function collationKey(text: string): string {
-  if (plainText.test(text)) return text;
-  let key = '';
-  for (const character of text.normalize('NFD')) key += findRepresentative(character);
-  return key;
+/** Surrogates stand for code points behind those of all other units. */
+function rankOfUnit(unit: number): number {
+  return unit >= 0xd800 && unit < 0xe000 ? unit + 0x10000 : unit;
 }

@@ -1,4 +1,4 @@
-import { compareStrings, equalStrings } from './collation.ts';
+import { compareStrings } from './collation.ts';
 import { ValueWalk } from './ValueWalk.ts';
 import type { ObjectValue, Value } from './value.ts';
 
@@ -59,7 +59,6 @@ function compareIn(left: Value, right: Value, walk: ValueWalk | undefined): numb
 /** Equivalent to `compareValues(left, right) === 0`, but faster. */
 export function equalValues(left: Value, right: Value): boolean {
   if (left === right) return true;
-  if (typeof left === 'string') return typeof right === 'string' && equalStrings(left, right);
   if (typeof left !== 'object' && typeof left !== 'bigint' && typeof right !== 'bigint') return false;
   return compareValues(left, right) === 0;
 }

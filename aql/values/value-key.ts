@@ -1,4 +1,3 @@
-import { collationKey, compareStrings } from './collation.ts';
 import { isArray } from './compare.ts';
 import { checkTextLength } from './TextBuilder.ts';
 import { ValueWalk } from './ValueWalk.ts';
@@ -24,7 +23,7 @@ class KeyWalk extends ValueWalk {
 function keyIn(value: Value, walk: KeyWalk | undefined): string {
   switch (typeof value) {
     case 'string':
-      return `s${collationKey(value)}`;
+      return `s${value}`;
     case 'number':
     case 'bigint':
       return `d${value}`;
@@ -69,7 +68,7 @@ function objectKey(object: ObjectValue, walk: KeyWalk): string {
     if (value !== null) members.push({ name, value });
   }
   walk.enter();
-  members.sort((left, right) => compareStrings(left.name, right.name) || (left.name < right.name ? -1 : 1));
+  members.sort((left, right) => (left.name < right.name ? -1 : 1));
   let key = '{';
   for (const { name, value } of members) key += `${name.length}:${name}${itemKey(value, walk)}`;
   walk.leave(members.length);

@@ -7,9 +7,9 @@ export const markerName = 'orrery.json';
 
 /**
  * Format of the folder's content; a higher number was written by a newer Orrery. Each format of the folder belongs to
- * formats of the store (`formatVersion` of the storage): 1 to those without checksums (1 to 3), 2 to 4, 3 to 5.
+ * formats of the store (`formatVersion` of the storage): 1 to those without checksums (1 to 3), 2 to 4, 3 to 5, 4 to 6.
  */
-export const folderFormat = 3;
+export const folderFormat = 4;
 
 export interface Marker {
   readonly format: number;
@@ -19,8 +19,7 @@ export interface Marker {
 
 /** The format of a folder with a store of this format. */
 export function folderFormatOf(storeFormat: number): number {
-  if (storeFormat < 4) return 1;
-  return storeFormat === 4 ? 2 : folderFormat;
+  return storeFormat < 4 ? 1 : storeFormat - 2;
 }
 
 /** Throws StartError if the file is damaged or was written by a newer Orrery. */

@@ -40,6 +40,8 @@ interface StoreOptions {
   readonly rulesOf?: RuleFinder;
   /** Maximum size of the log that other servers follow. Default: 0, the store has no log. */
   readonly logBytes?: number | undefined;
+  /** True to open a store of a former format with checksums, whose log stays as it is. */
+  readonly isUpgrading?: boolean;
 }
 
 /** Pause between two steps of a purge. */
@@ -59,9 +61,9 @@ export function openStore(folder: string, options: StoreOptions): Store {
   const tables = { ...openTables(folder, options.gate), activity: options.activity };
   const snapshot = Snapshot.open(tables);
   try {
-    const format = checkFormat(snapshot, folder);
+    const format = checkFormat(snapshot, folder, options.isUpgrading);
     const store = new LmdbStore(tables, options);
-    if (options.isWriter) store.prepare(format, snapshot);
+    if (options.isWriter && options.isUpgrading !== true) store.prepare(format, snapshot);
     snapshot.close();
     return store;
   } catch (error) {

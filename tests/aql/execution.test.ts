@@ -399,9 +399,10 @@ describe('groups by several values', () => {
       const [x, n] = row as [unknown, number];
       counts.set(JSON.stringify(x), n);
     }
-    expect(counts.size).toBe(11);
+    // The composed and the decomposed á are different.
+    expect(counts.size).toBe(12);
     const rows = read(numbers(0), text) as [unknown, unknown, unknown, number][];
-    expect(rows).toHaveLength(11 * 11 * 2);
+    expect(rows).toHaveLength(12 * 12 * 2);
     for (const [x, y, , n] of rows) {
       expect(n).toBe((counts.get(JSON.stringify(x)) ?? 0) * (counts.get(JSON.stringify(y)) ?? 0));
     }

@@ -179,6 +179,11 @@ export class GuardedCollection implements CollectionTransaction {
     this.#inner.discardIndexes(request);
   }
 
+  rebuildIndex(indexId: string, isOver: () => boolean): boolean {
+    this.#requireDefinition();
+    return this.#inner.rebuildIndex(indexId, isOver);
+  }
+
   dropIndex(indexId: string): boolean {
     this.#requireDefinition();
     return this.#inner.dropIndex(indexId);

@@ -363,9 +363,8 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
     for (const index of indexes) {
       if (!index.unique || index.type === 'geo' || index.type === 'fulltext' || index.type === 'cap')
         continue;
-      const state = collection.indexState(index.storageId);
       for (const values of valuesOf(index, after)) {
-        const docId = findConflict(collection.snapshot, index, state, values, after.docId);
+        const docId = findConflict(collection.snapshot, index, values, after.docId);
         if (docId !== undefined) return { index, values, docId };
       }
     }

@@ -9,6 +9,7 @@ import { describeIndex } from '../indexes/describe-indexes.ts';
 import { extendIndex } from '../indexes/extend-index.ts';
 import type { IndexState } from '../indexes/index-state.ts';
 import { exchangeEntries } from '../indexes/index-writer.ts';
+import { hasInexactEntries } from '../indexes/sorted-index.ts';
 import { textKey } from '../lmdb/bytes.ts';
 import { sealInPlace, sealLength } from '../lmdb/checksum.ts';
 import type {
@@ -308,6 +309,28 @@ export class LmdbCollection extends CollectionReader implements CollectionTransa
     this.#replaceRecord({ ...record, unfinished: without(unfinished, ...discarded) });
   }
 
+  rebuildIndex(indexId: string, isOver: () => boolean): boolean {
+    const { record, session } = this;
+    const number = indexId.slice(indexId.indexOf('/') + 1);
+    const former = record.indexes.find((index) => index.number === number);
+    if (former === undefined || !hasInexactEntries(former, this.indexState(former.storageId))) return true;
+    const rebuilt = record.unfinished?.find((index) => index.number === number);
+    if (rebuilt === undefined) {
+      const index = { ...former, storageId: session.nextStorageId() };
+      this.#startEntries(index);
+      this.#replaceRecord({ ...record, unfinished: [...(record.unfinished ?? []), index] });
+      return false;
+    }
+    if (extendIndex(this, rebuilt, isOver)) return false;
+    session.purge([former.storageId]);
+    this.#replaceRecord({
+      ...record,
+      indexes: record.indexes.map((index) => (index === former ? rebuilt : index)),
+      unfinished: without(record.unfinished, rebuilt),
+    });
+    return true;
+  }
+
   #find(request: IndexRequest): IndexRecord | undefined {
     return this.record.indexes.find((index) => isSameIndex(index, request));
   }
@@ -320,10 +343,15 @@ export class LmdbCollection extends CollectionReader implements CollectionTransa
     }
     const storageId = session.nextStorageId();
     const index = toIndexRecord(request, String(session.nextTick()), storageId, writtenIndexes(record));
+    this.#startEntries(index);
+    return index;
+  }
+
+  /** An index without entries, which begins with the first document. */
+  #startEntries({ storageId }: IndexRecord): void {
     const state = this.indexState(storageId);
     state.builtEnd = this.state.firstDocId;
     state.isChanged = true;
-    return index;
   }
 
   dropIndex(indexId: string): boolean {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { collationKey, compareStrings } from '../../../aql/values/collation.ts';
+import { compareStrings } from '../../../aql/values/collation.ts';
 
 /**
  * Bytes in the sort order of the language. The collation compares letters first and case last. A plain ASCII text is
@@ -35,7 +35,7 @@ const endOfLetters = 0x00;
 const cutOfLetters = 0x01;
 /** Replaces the letters of a text with an unknown position among the plain texts; sorts before all of them. */
 const noLetters = 0x01;
-/** Follows the letters if more than case distinguishes the text from others with these letters. */
+/** Follows the letters if more than case distinguishes the text from others with these letters: accents, ignored signs. */
 const otherMarks = 0x01;
 const caseBits = 0x02;
 
@@ -48,7 +48,7 @@ export type Precision = 'exact' | 'group' | 'class';
 interface EncodedText {
   readonly bytes: Buffer;
   readonly precision: Precision;
-  /** Number of bytes shared by all texts of the group, or, for `class`, by all equal texts. */
+  /** Number of bytes shared by all texts of the group. Equal texts have equal bytes in each precision. */
   readonly groupLength: number;
 }
 
@@ -62,12 +62,9 @@ export function encodeText(text: string, maxLetters: number): EncodedText {
   return { bytes: marked, precision: 'group', groupLength };
 }
 
-/**
- * A text with letters outside the plain set: its bytes support equality only. It cannot equal a text with plain
- * letters, because equal texts differ only in characters ignored by the collation, and `fold` removes these.
- */
+/** A text with letters outside the plain set: its bytes support equality only. */
 function encodeOther(text: string, maxLetters: number): EncodedText {
-  const key = Buffer.from(collationKey(text));
+  const key = Buffer.from(text);
   const tail =
     key.length <= maxLetters
       ? Buffer.of(0)

@@ -79,9 +79,8 @@ function checkStored(
   key: Buffer,
   { value }: IndexEntry,
 ): void {
-  const state = collection.indexState(index.storageId);
   const values = entryValues(index, key, value);
-  const docId = findConflict(collection.snapshot, index, state, values, docIdOf(key));
+  const docId = findConflict(collection.snapshot, index, values, docIdOf(key));
   if (docId !== undefined) throw uniqueViolation(index, collection.getDocument(docId)._key);
 }
 

@@ -9,7 +9,7 @@ import type { Snapshot } from '../lmdb/environment.ts';
 import type { Precision } from './collation-bytes.ts';
 import { type FieldPath, indexedValues, parseField } from './index-fields.ts';
 import { docIdOf, entryPrefix, type IndexEntry } from './index-keys.ts';
-import { decodeValues, encodeValue, equalBytes, type Imprecision } from './value-bytes.ts';
+import { decodeValues, encodeValue } from './value-bytes.ts';
 
 /**
  * Hash, skiplist, persistent and ttl indexes: entries sorted by value. An entry with an exact encoding has no value in
@@ -34,6 +34,14 @@ function fieldsOf(index: IndexRecord): readonly FieldPath[] {
     parsedFields.set(index, fields);
   }
   return fields;
+}
+
+/** True for an index whose entries are sorted by value, with values that bytes cannot represent in full. */
+export function hasInexactEntries(
+  { type }: IndexRecord,
+  { grouped, unplaced }: { readonly grouped: number; readonly unplaced: number },
+): boolean {
+  return type !== 'geo' && type !== 'fulltext' && type !== 'cap' && grouped + unplaced > 0;
 }
 
 export function valuesOf(index: IndexRecord, document: StoredDocument): readonly (readonly Value[])[] {
@@ -75,7 +83,6 @@ export function entryValues(index: IndexRecord, key: Buffer, value: Buffer): rea
 export function findConflict(
   snapshot: Snapshot,
   index: IndexRecord,
-  imprecision: Imprecision,
   values: readonly Value[],
   ownDocId: number,
 ): number | undefined {
@@ -83,9 +90,8 @@ export function findConflict(
   let isExact = true;
   for (const value of values) {
     const encoded = encodeValue(value, fieldLimit(values.length));
-    const bytes = equalBytes(encoded, imprecision);
-    parts.push(bytes);
-    isExact = encoded.precision === 'exact' && bytes === encoded.bytes;
+    parts.push(encoded.bytes);
+    isExact = encoded.precision === 'exact';
     if (!isExact) break;
   }
   const prefix = entryPrefix(index.storageId, ...parts);

@@ -8,7 +8,7 @@ import type { ScanOptions, Snapshot } from '../lmdb/environment.ts';
 import { docIdOf, entryPrefix } from './index-keys.ts';
 import type { IndexState } from './index-state.ts';
 import { entryValues, fieldLimit } from './sorted-index.ts';
-import { type EncodedValue, encodeValue, equalBytes, tagOf } from './value-bytes.ts';
+import { type EncodedValue, encodeValue, tagOf } from './value-bytes.ts';
 
 /** Access of ranges to the collection of an index. */
 export interface RangeSource {
@@ -101,9 +101,8 @@ function scansOf(
   const isOrdered = state.grouped === 0 && state.unplaced === 0;
   for (const value of range.equal) {
     const encoded = encodeValue(value, limit);
-    const bytes = equalBytes(encoded, state);
-    parts.push(bytes);
-    if (encoded.precision === 'exact' && bytes === encoded.bytes) continue;
+    parts.push(encoded.bytes);
+    if (encoded.precision === 'exact') continue;
     // From here on, byte order is not sufficient.
     return { scans: [scanOf(entryPrefix(index.storageId, ...parts))], isExact: false };
   }

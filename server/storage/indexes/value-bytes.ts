@@ -9,7 +9,7 @@ import { decodeText, encodeText, type Precision } from './collation-bytes.ts';
 export interface EncodedValue {
   readonly bytes: Buffer;
   readonly precision: Precision;
-  /** Number of bytes shared by all values of the group, or, for `class`, by all equal values. */
+  /** Number of bytes shared by all values of the group. Equal values have equal bytes in each precision. */
   readonly groupLength: number;
 }
 
@@ -56,23 +56,6 @@ export function encodeValue(value: Value, maxLength: number): EncodedValue {
 /** The tag of a value: the first byte of all entries of its type. */
 export function tagOf(encoded: EncodedValue): number {
   return encoded.bytes[0] as number;
-}
-
-/** The number of entries of an index without an exact encoding. */
-export interface Imprecision {
-  readonly grouped: number;
-  readonly unplaced: number;
-}
-
-/** The first bytes shared by all equal values in an index; all bytes if only equal values share them. */
-export function equalBytes(encoded: EncodedValue, { grouped, unplaced }: Imprecision): Buffer {
-  const { bytes, precision, groupLength } = encoded;
-  if (precision !== 'exact') return bytes.subarray(0, groupLength);
-  const tag = tagOf(encoded);
-  // A plain text may equal one with characters ignored by the collation, also within arrays.
-  if (tag === tagText && grouped > 0) return bytes.subarray(0, groupLength);
-  if (tag > tagText && unplaced > 0) return bytes.subarray(0, 1);
-  return bytes;
 }
 
 function tagged(tag: number, bytes: Buffer): Buffer {

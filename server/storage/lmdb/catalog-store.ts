@@ -15,11 +15,12 @@ import type { Snapshot, Tables } from './environment.ts';
  * `s/<storage id>` and `i/<storage id>` hold the counters of a collection and of an index, `o/<name>` settings as JSON.
  */
 /**
- * Format 5: the table `log` belongs to each store. Format 4: values carry checksums, bodies out of line are stored in
+ * Format 6: entries of sorted indexes tell all different texts apart; those of format 5 took texts as equal that differ in
+ * ignored signs only (emoji with and without joiner). Format 5: the table `log` belongs to each store. Format 4: values carry checksums, bodies out of line are stored in
  * pieces. Former formats are upgraded before opening. A store of one format always has the same tables and layout;
  * tests/server/storage/layout.test.ts fails after a change without a new number.
  */
-export const formatVersion = 5;
+export const formatVersion = 6;
 export const firstFormatWithChecksums = 4;
 
 const formatKey = Buffer.from('format');
@@ -220,12 +221,13 @@ function stagedKey({ storageId, docId }: StagedDocument): Buffer {
   return Buffer.from(`b/${storageId}/${docId}`);
 }
 
-/** Returns whether the store is new. Throws 1201 (not implemented) for an unknown storage format. */
-export function checkFormat(snapshot: Snapshot, folder: string): 'new' | 'current' {
+/** Returns whether the store is new. `isUpgrading`: a former format with checksums is accepted. Throws 1201 (not implemented) for an unknown storage format. */
+export function checkFormat(snapshot: Snapshot, folder: string, isUpgrading = false): 'new' | 'current' {
   const value = snapshot.find(snapshot.tables.catalog, formatKey);
   if (value === undefined) return 'new';
   const found = formatOf(value) ?? Number(unseal(snapshot, 'catalog', formatKey, value).toString());
-  if (found === formatVersion) return 'current';
+  const isReadable = isUpgrading && found >= firstFormatWithChecksums && found < formatVersion;
+  if (found === formatVersion || isReadable) return 'current';
   throw new DatabaseError('ERROR_ARANGO_DATADIR_INVALID', {
     message:
       `the data folder ${folder} has the storage format ${found}, this program knows ${formatVersion}: ` +

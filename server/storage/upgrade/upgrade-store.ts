@@ -3,9 +3,11 @@ import { dirname, join } from 'node:path';
 import { StartError } from '../../StartError.ts';
 import { writeFormat } from '../lmdb/catalog-store.ts';
 import { openTables, storeFileName } from '../lmdb/environment.ts';
+import { openStore } from '../Store.ts';
 import type { CollectionReport } from '../salvage/CollectionReport.ts';
 import { copyStore } from '../salvage/copy-store.ts';
 import { StoreReader } from '../salvage/StoreReader.ts';
+import type { Store } from '../types.ts';
 import { freeBytes, type KeepOld, keepFormer } from './keep-former.ts';
 
 /** The folder in which a new file is written, beside the store. */
@@ -53,18 +55,60 @@ export async function upgradeByCopy(path: string, options: UpgradeOptions): Prom
 }
 
 /**
- * Upgrades format 4, which differs in one point: a store may lack the table of the log. The change is one transaction in
- * the file.
+ * Upgrades the formats 4 and 5 in the file: a store of format 4 may lack the table of the log, and sorted indexes of both
+ * have other entries. Until the last transaction, which writes the format, the upgrade can start again.
  */
 export async function upgradeInPlace(path: string, options: UpgradeOptions): Promise<void> {
   if (options.keepOld === 'always') requireSpace(path, statSync(path).size);
   reportKept(path, keepFormer(path, options.keepOld, false), options);
+  await rebuildIndexes(dirname(path), options.onProgress);
   await raiseFormat(dirname(path));
   options.onProgress(`The data folder ${dirname(path)} is upgraded to the current format.`);
 }
 
-/** Gives a store of format 4 the current format. */
-export async function raiseFormat(folder: string): Promise<void> {
+/** Writes the entries of sorted indexes again whose keys do not represent all of their values. */
+async function rebuildIndexes(folder: string, onProgress: (text: string) => void): Promise<void> {
+  const store = openStore(folder, { isWriter: true, isUpgrading: true });
+  try {
+    const indexes = store.write((transaction) =>
+      transaction.databases().flatMap(({ name: database }) =>
+        (transaction.findDatabase(database)?.collections() ?? []).flatMap((collection) => {
+          // Those of an interrupted build or upgrade.
+          collection.discardIndexes();
+          return collection
+            .indexes()
+            .map(({ id, name }) => ({ database, collection: collection.name, id, name }));
+        }),
+      ),
+    );
+    for (const { database, collection, id, name } of indexes) {
+      for (let step = 0; !rebuildStep(store, database, collection, id); step++) {
+        if (step > 0 && step % stepsPerMessage === 0)
+          onProgress(`index '${name}' of '${collection}': ${step * documentsPerStep} documents …`);
+      }
+    }
+    await store.flushed();
+  } finally {
+    await store.close();
+  }
+}
+
+const documentsPerStep = 20_000;
+const stepsPerMessage = 25;
+
+function rebuildStep(store: Store, database: string, collection: string, indexId: string): boolean {
+  let left = documentsPerStep;
+  return store.write(
+    (transaction) =>
+      transaction
+        .findDatabase(database)
+        ?.findCollection(collection)
+        ?.rebuildIndex(indexId, () => left-- <= 0) ?? true,
+  );
+}
+
+/** Gives a store of a former format with checksums the current format. */
+async function raiseFormat(folder: string): Promise<void> {
   const tables = openTables(folder);
   try {
     tables.root.transactionSync(() => writeFormat(tables));

@@ -196,3 +196,45 @@ describe.each(['2.8', '3.12'] as const)('%s: null in LIMIT is no limit', (dialec
     { query: 'FOR i IN 1..5 LIMIT null, 2 RETURN i', rows: [1, 2] },
   ]);
 });
+
+describe.each(['2.8', '3.12'] as const)('%s: different texts are not equal', (dialect) => {
+  testCases(dialect, [
+    {
+      query:
+        'RETURN ["❤" == "❤\\ufe0f", "coop" == "co\\u00adop", "a\\u0000" == "a", UNIQUE(["❤", "❤\\ufe0f"])]',
+      rows: [[false, false, false, ['❤', '❤\ufe0f']]],
+    },
+    {
+      query: 'RETURN ["a" IN ["a\\u200b"], { "a": "x" } == { "a": "x\\u200d" }, "a\\ufeff" != "a"]',
+      rows: [[false, false, true]],
+    },
+    {
+      query: 'FOR x IN ["❤", "❤\\ufe0f", "❤"] COLLECT y = x WITH COUNT INTO n RETURN [y, n]',
+      rows: [
+        ['❤', 2],
+        ['❤\ufe0f', 1],
+      ],
+    },
+    {
+      query: 'RETURN [POSITION(["❤"], "❤\\ufe0f"), "a" < "a\\u200b", MIN(["❤\\ufe0f", "❤"])]',
+      rows: [[false, true, '❤']],
+    },
+    { query: 'RETURN INTERSECTION(["a\\u0001"], ["a"])', rows: [[]] },
+  ]);
+});
+
+describe('2.8 reads texts in NFC', () => {
+  testCases('2.8', [
+    {
+      query: 'RETURN ["e\\u0301" == "é", CHAR_LENGTH("e\\u0301"), { `e\u0301`: 1 }["é"]]',
+      rows: [[true, 1, 1]],
+    },
+  ]);
+});
+
+describe('3.12 compares canonically equivalent texts by their code points', () => {
+  testCases('3.12', [
+    { query: 'RETURN ["e\\u0301" == "é", CHAR_LENGTH("e\\u0301")]', rows: [[false, 2]] },
+    { query: 'FOR x IN ["f", "é", "e\\u0301", "e"] SORT x RETURN x', rows: ['e', 'e\u0301', 'é', 'f'] },
+  ]);
+});

@@ -19,6 +19,8 @@ describe.each([
   ['former-store', 1, 3, 'people'],
   ['store-format-4', 2, 4, 'is in order.'],
   ['store-format-4-without-log', 2, 4, 'is in order.'],
+  ['store-format-5', 3, 5, 'is in order.'],
+  ['store-format-5-texts', 3, 5, 'is in order.'],
 ])('a data folder with the store %s', (fixture, folderFormat, format, checked) => {
   test('is read by --check, --backup and --dump, which do not change it', async () => {
     const bytes = useFixture(at('data'), fixture, folderFormat);

@@ -11,6 +11,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { compareStrings } from '../../../aql/values/collation.ts';
+import type { Value } from '../../../aql/values/value.ts';
+import { formatVersion } from '../../../server/storage/lmdb/catalog-store.ts';
 import { checkWholeStore, prepareStore } from '../../../server/storage/prepare-store.ts';
 import { openStore } from '../../../server/storage/Store.ts';
 import { recoverBody } from '../../../server/storage/salvage/recover-body.ts';
@@ -137,8 +140,11 @@ function withoutRevisions(contents: Contents): Contents {
   return JSON.parse(JSON.stringify(contents).replace(/\\"_rev\\":\\"\d+\\"/g, '')) as Contents;
 }
 
-describe('a store of format 4', () => {
-  const names = ['store-format-4', 'store-format-4-without-log'];
+describe.each([
+  [4, ['store-format-4', 'store-format-4-without-log']],
+  [5, ['store-format-5']],
+] as const)('a store of format %s', (format, names) => {
+  const firstName = names[0];
   let present: Contents;
   let bytes: Buffer;
 
@@ -159,7 +165,7 @@ describe('a store of format 4', () => {
 
   test.each(names)('%s is checked without a change', (name) => {
     use(name);
-    expect(checkWholeStore(folder)).toEqual({ format: 4, findings: [], lost: [] });
+    expect(checkWholeStore(folder)).toEqual({ format, findings: [], lost: [] });
     expect(readFileSync(join(folder, 'orrery.mdb')).equals(bytes)).toBe(true);
     expect(readdirSync(folder)).toEqual(['orrery.mdb']);
   });
@@ -169,7 +175,7 @@ describe('a store of format 4', () => {
     await upgradeWith();
     expect(readFileSync(join(folder, 'orrery.mdb.former')).equals(bytes)).toBe(true);
     expect(notes.join('\n')).toMatch(/is kept as .*orrery\.mdb\.former \(0\.4 MB\)\. Remove it when/);
-    expect(checkWholeStore(folder)).toEqual({ format: 5, findings: [], lost: [] });
+    expect(checkWholeStore(folder)).toEqual({ format: formatVersion, findings: [], lost: [] });
     const store = openStore(folder, { isWriter: true, logBytes: 1 << 20 });
     expect(withoutRevisions(contentsOf(store))).toEqual(present);
     expect(store.read((view) => view.log.range())).toBeDefined();
@@ -180,27 +186,75 @@ describe('a store of format 4', () => {
   });
 
   test('is upgraded without a copy of the former file if the operator asks for it', async () => {
-    use('store-format-4');
+    use(firstName);
     await upgradeWith('never');
     expect(readdirSync(folder)).toEqual(['orrery.mdb']);
-    expect(checkWholeStore(folder).format).toBe(5);
+    expect(checkWholeStore(folder).format).toBe(formatVersion);
   });
 
   test('keeps the files of several upgrades', async () => {
     writeFileSync(join(folder, 'orrery.mdb.former'), 'of an earlier upgrade');
-    use('store-format-4');
+    use(firstName);
     await upgradeWith('always');
     expect(readFileSync(join(folder, 'orrery.mdb.former'), 'utf8')).toBe('of an earlier upgrade');
     expect(readFileSync(join(folder, 'orrery.mdb.former-2')).equals(bytes)).toBe(true);
   });
 
   test('that is damaged is not changed', async () => {
-    use('store-format-4');
+    use(firstName);
     bytes.write('ABOUT', bytes.indexOf('about 8 words'));
     writeFileSync(join(folder, 'orrery.mdb'), bytes);
     await expect(upgradeWith()).rejects.toThrow(/is damaged: documents of .*--salvage/);
     expect(readFileSync(join(folder, 'orrery.mdb')).equals(bytes)).toBe(true);
     expect(existsSync(join(folder, 'orrery.mdb.former'))).toBe(false);
+  });
+});
+
+describe('a store of format 5 with texts that its indexes took as equal', () => {
+  const texts = (words: CollectionView): readonly string[] =>
+    [...words.scan()].flat().map((document) => document.get('text') as string);
+  const found = (words: CollectionView, type: string, equal: readonly Value[]): readonly string[] => {
+    const index = words.indexes().find((each) => each.type === type);
+    const range = { equal, low: undefined, high: undefined };
+    return [...words.range(index?.id as string, range)]
+      .flat()
+      .map((document) => document.get('text') as string);
+  };
+
+  async function upgraded(): Promise<Store> {
+    const bytes = readFileSync(new URL('fixtures/store-format-5-texts.mdb.br', import.meta.url));
+    writeFileSync(join(folder, 'orrery.mdb'), brotliDecompressSync(bytes));
+    await upgrade();
+    expect(checkWholeStore(folder)).toEqual({ format: formatVersion, findings: [], lost: [] });
+    return openStore(folder, { isWriter: true, logBytes: 1 << 20 });
+  }
+
+  test('has rebuilt indexes, in which each text is found alone and in its order', async () => {
+    const store = await upgraded();
+    const words = collectionOf(store, 'words');
+    const all = texts(words);
+    expect(all).toHaveLength(19);
+    for (const [at, text] of all.entries()) {
+      expect([text, found(words, 'persistent', [text])]).toEqual([text, [text]]);
+      expect([text, found(words, 'skiplist', [at % 2, text])]).toEqual([text, [text]]);
+      expect([text, found(words, 'hash', [text])]).toEqual([text, [text]]);
+    }
+    expect(found(words, 'persistent', [])).toEqual([...all].sort(compareStrings));
+    expect(store.read((view) => view.log.range())).toBeDefined();
+    await store.close();
+  });
+
+  test('accepts a second text in a unique index, and still refuses the same one', async () => {
+    const store = await upgraded();
+    const insert = (only: string) =>
+      store.write((transaction) =>
+        transaction.findDatabase('_system')?.getCollection('words').writer.insert({ only }, today),
+      );
+    expect(() => insert('❤')).toThrow(/unique constraint violated/);
+    expect(() => insert('日\u200d')).toThrow(/unique constraint violated/);
+    insert('❤\ufe0f');
+    insert('日');
+    await store.close();
   });
 });
 

@@ -93,6 +93,22 @@ describe('value bytes', () => {
     );
   });
 
+  test('equal values have equal bytes, and different texts have different ones unless they are long', () => {
+    fc.assert(
+      fc.property(value, value, (left, right) => {
+        if (compareValues(left, right) !== 0) return;
+        expect(encodeValue(left, limit).bytes.equals(encodeValue(right, limit).bytes)).toBe(true);
+      }),
+      { numRuns: 5000 },
+    );
+    for (const one of ['日', '日\u200d', 'Я', 'Я\u0301']) {
+      const same = ['日', '日\u200d', 'Я', 'Я\u0301'].filter((other) =>
+        encodeValue(one, limit).bytes.equals(encodeValue(other, limit).bytes),
+      );
+      expect(same).toEqual([one]);
+    }
+  });
+
   test('exact ones can be decoded', () => {
     fc.assert(
       fc.property(fc.array(value, { minLength: 1, maxLength: 3 }), (list) => {
