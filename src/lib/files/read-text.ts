@@ -30,9 +30,10 @@ export async function* readText(file: File, { signal, onBytes }: ReadOptions): A
     },
   });
   const counted = file.stream().pipeThrough(counter);
-  const bytes = gzipSuffix.test(file.name) ? counted.pipeThrough(new DecompressionStream('gzip')) : counted;
-  const reader = bytes.getReader();
+  const content = gzipSuffix.test(file.name) ? counted.pipeThrough(new DecompressionStream('gzip')) : counted;
+  const reader = content.getReader();
   let decoder: TextDecoder | undefined;
+  let start = new Uint8Array();
   let pending = '';
   let isOpen = true;
   try {
@@ -40,8 +41,17 @@ export async function* readText(file: File, { signal, onBytes }: ReadOptions): A
       const { done, value } = await reader.read();
       isOpen = !done;
       signal.throwIfAborted();
-      decoder ??= new TextDecoder(encodingOf(value), { fatal: true });
-      pending += decoder.decode(value, { stream: !done });
+      let bytes = value;
+      if (decoder === undefined) {
+        bytes = start.length === 0 ? value : joined(start, value);
+        // The first part of a stream can end within the byte order mark.
+        if (!done && (bytes?.length ?? 0) < 2) {
+          start = bytes ?? start;
+          continue;
+        }
+        decoder = new TextDecoder(encodingOf(bytes), { fatal: true });
+      }
+      pending += decoder.decode(bytes, { stream: !done });
       if (done || pending.length >= chunkLength) {
         yield pending;
         pending = '';
@@ -64,6 +74,16 @@ function complaintOf(file: File, error: unknown): string {
   return gzipSuffix.test(file.name)
     ? 'The file is not a gzip file with UTF-8 text'
     : 'The file is not UTF-8 text';
+}
+
+function joined(
+  start: Uint8Array<ArrayBuffer>,
+  rest: Uint8Array<ArrayBuffer> | undefined,
+): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(start.length + (rest?.length ?? 0));
+  whole.set(start);
+  if (rest) whole.set(rest, start.length);
+  return whole;
 }
 
 /** The encoding by the byte order mark. */
