@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useAppState } from '../ui/hooks/use-app-state.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { InterruptedWork } from './InterruptedWork.tsx';
 import { NoteHost } from './NoteHost.tsx';
 import { ProgressOverlay } from './ProgressOverlay.tsx';
 import { PaletteWait } from './palette/PaletteWait.tsx';
@@ -20,6 +21,7 @@ export function Overlays() {
       <NoteHost />
       <ConfirmDialog />
       <ProgressOverlay />
+      {isInside && <InterruptedWork />}
       <Suspense fallback={<PaletteWait />}>{isPaletteOpen && isInside && <Palette />}</Suspense>
       <Suspense fallback={null}>{isKeyHelpOpen && <KeyHelp />}</Suspense>
     </>

@@ -76,6 +76,36 @@ export interface Task {
   readonly bytes?: number;
 }
 
+/**
+ * Long work that ends when the page is left: imports, changes of many documents, exports. While it runs, the browser asks
+ * before it leaves the page. Its progress is stored; if the page was left nevertheless, the next page of the same user and
+ * database finds a record of it.
+ */
+export interface WorkRecord {
+  readonly id: string;
+  /** Such as 'Import into places'. */
+  readonly title: string;
+  /** Number of things that are done, and of all; undefined: not known. */
+  readonly done: number;
+  readonly total?: number | undefined;
+  /** Plural of what is counted, such as 'documents'. */
+  readonly unit: string;
+  /** What remains to be said, such as what became of a file. */
+  readonly note: string;
+  /**
+   * What a continuation needs, by its kind, and the screen that continues it; undefined: it cannot be continued.
+   * `again`: it begins again.
+   */
+  readonly resume?:
+    | { readonly kind: string; readonly address: string; readonly [member: string]: unknown }
+    | undefined;
+  /** Milliseconds since 1970. */
+  readonly startedMs: number;
+  /** The window, and when its page was running for the last time (milliseconds since 1970). */
+  readonly window: string;
+  readonly seenMs: number;
+}
+
 /** An operation that blocks the console; an overlay covers the screen after a delay. */
 export interface Progress {
   readonly id: number;
@@ -109,6 +139,8 @@ export interface AppState {
   readonly visibleNoteId: number | undefined;
   /** Running tasks, oldest first. */
   readonly tasks: readonly Task[];
+  /** Interrupted work that the user continues, until its screen takes it. */
+  readonly resumedWork: WorkRecord | undefined;
   /** The operation that blocks the console. */
   readonly progress: Progress | undefined;
   /** The open confirmation. */
@@ -127,6 +159,7 @@ export const initialState: AppState = {
   notes: [],
   visibleNoteId: undefined,
   tasks: [],
+  resumedWork: undefined,
   progress: undefined,
   confirmRequest: undefined,
   overlays: { isPaletteOpen: false, isKeyHelpOpen: false },

@@ -1,6 +1,8 @@
+import type { Address } from '../../lib/addresses.ts';
 import type { FileName } from '../../lib/file-name.ts';
 import { formatExact } from '../../lib/format.ts';
 import { notifyError, notifySuccess } from '../../store/notifications.ts';
+import { startWork } from '../../store/running-work.ts';
 import { startTask } from '../../store/tasks.ts';
 import { type ExportFormat, type ExportOrder, exportDocuments, exportTypes } from './export-documents.ts';
 import { openFile, saveFile } from './open-file.ts';
@@ -35,8 +37,14 @@ export function fileExtension(format: ExportFormat, isCompressed: boolean): stri
  * Writes files in sequence, in the background. The footer shows the progress; Stop discards the current file. An error
  * is notified and ends the export; files that were written before remain. Call it in the handler of a click, see
  * `openFile`.
+ *
+ * @param address the screen where an interrupted export can be started again
  */
-export async function runExport(subject: string, files: readonly ExportFile[]): Promise<void> {
+export async function runExport(
+  subject: string,
+  files: readonly ExportFile[],
+  address: Address,
+): Promise<void> {
   const title = `Export of ${subject}`;
   const controller = new AbortController();
   const { signal } = controller;
@@ -44,6 +52,14 @@ export async function runExport(subject: string, files: readonly ExportFile[]): 
   const total = files.every(({ count }) => count !== undefined)
     ? files.reduce((sum, { count = 0 }) => sum + count, 0)
     : undefined;
+  const work = startWork({
+    title,
+    done: 0,
+    total,
+    unit: 'documents',
+    note: 'The file is not complete.',
+    resume: { kind: 'again', address },
+  });
   let written = 0;
   let writer: Awaited<ReturnType<typeof openFile>> | undefined;
   try {
@@ -54,7 +70,10 @@ export async function runExport(subject: string, files: readonly ExportFile[]): 
       writer = await openFile({ name, type, isCompressed, bytes });
       const documents = await exportDocuments(order, writer, {
         signal,
-        onProgress: (done) => task.progress(before + done, total),
+        onProgress: (done) => {
+          task.progress(before + done, total);
+          work.progress({ done: before + done });
+        },
       });
       await saveFile(writer, { name, type });
       // A later failure keeps the complete file.
@@ -69,5 +88,6 @@ export async function runExport(subject: string, files: readonly ExportFile[]): 
     notifyError(error, title);
   } finally {
     task.end();
+    work.end();
   }
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ExportFormat } from '../../api/export/export-documents.ts';
 import { exportFormats, fileExtension, formatHints, runExport } from '../../api/export/run-export.ts';
 import type { CollectionEntry } from '../../api/overview.ts';
+import { addresses } from '../../lib/addresses.ts';
 import { fileNames } from '../../lib/file-name.ts';
 import { nullTextFault } from '../../lib/files/csv/write-csv.ts';
 import { formatAmount, formatBytes } from '../../lib/format.ts';
@@ -48,7 +49,7 @@ export function ExportCollectionsDialog({ collections, onClose }: ExportCollecti
       isSubmitDisabled={format === 'csv' && nullTextFault(csv.nullText) !== undefined}
       onClose={onClose}
       onSubmit={() => {
-        void runExport(subjectOf(collections), files);
+        void runExport(subjectOf(collections), files, addresses.collections());
         onClose();
       }}
       actions={

@@ -25,6 +25,7 @@ import { EditDialog } from './EditDialog.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 import { FilterStrip } from './FilterStrip.tsx';
 import { IndexPane } from './IndexPane.tsx';
+import { useInterruptedChange } from './interrupted-change.ts';
 import { MoveDialog } from './MoveDialog.tsx';
 import { NothingShown } from './NothingShown.tsx';
 import { PageBar } from './PageBar.tsx';
@@ -48,6 +49,7 @@ export function DocumentsScreen() {
 function Documents() {
   const context = useCommandContext();
   useCommandRegistration(documentsCommands, context);
+  useInterruptedChange(useParams().name ?? '');
   const navigate = useNavigate();
   const address = useDocumentsAddress();
   const { collection, conditions, filterText, panel, go } = address;

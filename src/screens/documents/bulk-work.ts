@@ -1,5 +1,7 @@
 import { type DocumentFailure, type DocumentRow, documentBatches } from '../../api/documents.ts';
 import { formatExact } from '../../lib/format.ts';
+import type { WorkRecord } from '../../store/app-state.ts';
+import { startWork } from '../../store/running-work.ts';
 import { startTask } from '../../store/tasks.ts';
 import { type DocumentsScope, documentsQuery } from './documents-query.ts';
 
@@ -45,15 +47,26 @@ export function targetQuery({ scope, keys }: BulkTarget, tail: string) {
  *
  * @param tail the projection that `change` needs: `RETURN d`, or only key and revision.
  * @param change changes one batch and returns the refused documents by their number in it.
+ * @param resume what a continuation with the documents that are left needs. Chosen rows are changed in their order; the
+ *   documents of a scope are read again, because those that were changed may still match it.
  */
 export async function changeInBatches(
   target: BulkTarget,
   label: string,
   tail: string,
   change: (rows: readonly DocumentRow[]) => Promise<readonly DocumentFailure[]>,
+  resume: (rest: BulkTarget) => WorkRecord['resume'],
 ): Promise<BulkResult> {
   const controller = new AbortController();
   const task = startTask(label, { stop: () => controller.abort() });
+  const work = startWork({
+    title: label,
+    done: 0,
+    total: target.count,
+    unit: 'documents',
+    note: '',
+    resume: resume(target),
+  });
   const failures: BulkFailure[] = [];
   let done = 0;
   let failed = 0;
@@ -70,12 +83,21 @@ export async function changeInBatches(
         failures.push({ key: rows[index]!.key, ...reason });
       }
       task.progress(done + failed, target.count);
+      work.progress({ done: done + failed, resume: resume(restOf(target, rows.at(-1)!.key)) });
       if (signal.aborted) break;
     }
   } finally {
     task.end();
+    work.end();
   }
   return { done, failed, failures };
+}
+
+/** The documents of a target after the one with this key. */
+export function restOf(target: BulkTarget, key: string): BulkTarget {
+  if (target.keys === undefined) return target;
+  const keys = target.keys.slice(target.keys.indexOf(key) + 1);
+  return { ...target, keys, count: keys.length };
 }
 
 /** Key and revision of a document. */

@@ -18,6 +18,7 @@ import {
   describeFailures,
   versionTail,
 } from './bulk-work.ts';
+import { changeResume } from './interrupted-change.ts';
 import { moveBatch, moveErrors } from './move-documents.ts';
 import { askToDelete, askToDeleteIndex } from './questions.ts';
 
@@ -58,8 +59,12 @@ const update: DocumentsCommand<UpdateDocumentsArgs> = {
   async run(context, { target, changes, keepNull }) {
     const { collection } = target.scope;
     await runBulk(context, 'Could not save', 'updated', () =>
-      changeInBatches(target, `Updating ${collection}`, versionTail, (rows) =>
-        updateDocuments(collection, rows.map(versionOf), changes, keepNull),
+      changeInBatches(
+        target,
+        `Updating ${collection}`,
+        versionTail,
+        (rows) => updateDocuments(collection, rows.map(versionOf), changes, keepNull),
+        (rest) => changeResume({ command: 'documents.update', target: rest, changes, keepNull }),
       ),
     );
   },
@@ -75,8 +80,12 @@ const remove: DocumentsCommand<{ readonly target: BulkTarget; readonly onDone?: 
     if (!isConfirmed) return;
     const { collection } = target.scope;
     await runBulk(context, 'Could not delete', 'deleted', () =>
-      changeInBatches(target, `Deleting in ${collection}`, versionTail, (rows) =>
-        removeDocuments(collection, rows.map(versionOf)),
+      changeInBatches(
+        target,
+        `Deleting in ${collection}`,
+        versionTail,
+        (rows) => removeDocuments(collection, rows.map(versionOf)),
+        (rest) => changeResume({ command: 'documents.delete', target: rest }),
       ),
     );
     onDone?.();
@@ -91,8 +100,12 @@ const move: DocumentsCommand<{ readonly target: BulkTarget; readonly to: string 
   async run(context, { target, to }) {
     const { collection } = target.scope;
     await runBulk(context, moveErrors.insert, `moved to '${to}'`, () =>
-      changeInBatches(target, `Moving to ${to}`, 'RETURN d', (rows) =>
-        moveBatch(collection, to, rows, { insertDocuments, removeDocuments }),
+      changeInBatches(
+        target,
+        `Moving to ${to}`,
+        'RETURN d',
+        (rows) => moveBatch(collection, to, rows, { insertDocuments, removeDocuments }),
+        (rest) => changeResume({ command: 'documents.move', target: rest, to }),
       ),
     );
   },

@@ -14,7 +14,7 @@ export function requestLock(): LockRequest | undefined {
   return locks && ((key, options, run) => locks.request(key, options, run));
 }
 
-type LockRequest = (
+export type LockRequest = (
   key: StorageKey,
   options: LockOptions,
   run: (lock: Lock | null) => Promise<void> | undefined,

@@ -172,7 +172,7 @@ test('[C12-8] files are imported into collections in batches; refused documents 
   });
   const seen: number[] = [];
   const onProgress = ({ done }: { readonly done: number }) => seen.push(done);
-  const written = await writeElements(elements, { onDuplicate: 'error', signal, onProgress });
+  const written = await writeElements(elements, { onDuplicate: 'error', signal, onProgress, graph: 'towns' });
   expect(seen).toEqual([2, 3]);
   expect(written).toMatchObject({ created: 2, errors: 1, refused: [{ line: 2 }] });
   expect((await send(base, 'GET', '/_api/document/towns/x')).text).toContain('"n":9007199254740993');

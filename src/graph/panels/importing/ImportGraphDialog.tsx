@@ -4,11 +4,17 @@ import { useMemo, useRef, useState } from 'react';
 import type { OnDuplicate } from '../../../api/imports.ts';
 import { runCommand } from '../../../command.ts';
 import { formatAmount, formatExact } from '../../../lib/format.ts';
+import { takeResumedWork } from '../../../store/running-work.ts';
 import { Dialog } from '../../../ui/forms/Dialog.tsx';
 import { RadioCards } from '../../../ui/forms/RadioCards.tsx';
+import { useAppState } from '../../../ui/hooks/use-app-state.ts';
 import { useReadOnlyReason } from '../../../ui/hooks/use-read-only-reason.ts';
 import type { Collections } from '../../adapters/GraphAdapter.ts';
-import { type WriteProgress, writeElements } from '../../commands/importing/write-elements.ts';
+import {
+  interruptedGraphImportOf,
+  type WriteProgress,
+  writeElements,
+} from '../../commands/importing/write-elements.ts';
 import { type NewElements, toElements } from '../../import/to-elements.ts';
 import { useWorkspace } from '../workspace-context.tsx';
 import { FileList } from './FileList.tsx';
@@ -67,6 +73,13 @@ export function ImportGraphDialog() {
     adapter.hasQueries === true
       ? reasons.find((each) => each !== undefined)
       : 'This source has no collections in the database.';
+  const interrupted = interruptedGraphImportOf(
+    useAppState((state) => state.resumedWork),
+    adapter.name,
+  );
+  const isSame =
+    elements !== undefined && interrupted?.total === elements.vertices.length + elements.edges.length;
+  const skip = isSame && target === 'collections' ? interrupted?.done : undefined;
   const close = () => {
     stop.current?.abort();
     files.stop();
@@ -81,10 +94,13 @@ export function ImportGraphDialog() {
     }
     stop.current = new AbortController();
     const { signal } = stop.current;
+    if (interrupted) takeResumedWork(skip !== undefined);
     const written = await writeElements(elements, {
       onDuplicate,
       signal,
       onProgress: setProgress,
+      graph: adapter.name,
+      skip,
     });
     setProgress(written);
     if (elements.vertices.length <= mostShown) {
@@ -111,6 +127,13 @@ export function ImportGraphDialog() {
     >
       <Stack gap="sm">
         <FileList files={files} />
+        {interrupted !== undefined && (
+          <Text size="sm" role="status">
+            {skip === undefined
+              ? `An import of ${formatExact(interrupted.total)} elements was interrupted: choose the same files and collections to continue it.`
+              : `The import continues after ${formatExact(skip)} of ${formatExact(interrupted.total)} elements. Edges of the last request that have no keys of their own may be stored twice.`}
+          </Text>
+        )}
         {elements !== undefined && (
           <>
             <Summary elements={elements} />

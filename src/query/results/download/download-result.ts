@@ -1,8 +1,10 @@
 import { describeError } from '../../../api/errors.ts';
 import { openFile, openTemporaryFile, saveFile } from '../../../api/export/open-file.ts';
+import { addresses } from '../../../lib/addresses.ts';
 import { type FileName, fileName } from '../../../lib/file-name.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { notify, notifySuccess } from '../../../store/notifications.ts';
+import { type RunningWork, startWork } from '../../../store/running-work.ts';
 import { store } from '../../../store/store.ts';
 import { startTask } from '../../../store/tasks.ts';
 import type { QueryRun } from '../../run/QueryRun.ts';
@@ -17,12 +19,24 @@ export async function downloadResult(run: QueryRun, format: RowFormat): Promise<
   const file = { name: resultName(format), type, isCompressed: false, bytes: charactersOf(run) };
   const controller = new AbortController();
   let writer: Awaited<ReturnType<typeof openFile>> | undefined;
+  let work: RunningWork | undefined;
   let task: ReturnType<typeof startTask> | undefined;
   try {
     writer = await openFile(file);
     task = startTask('Download of the result', { stop: () => controller.abort() });
     const parts = allRows(run, result, controller.signal);
-    const progress = (done: number) => task?.progress(done, result.totalRows);
+    work = startWork({
+      title: 'Download of the result',
+      done: 0,
+      total: result.totalRows,
+      unit: 'rows',
+      note: 'The file is not complete.',
+      resume: { kind: 'again', address: addresses.query() },
+    });
+    const progress = (done: number) => {
+      task?.progress(done, result.totalRows);
+      work?.progress({ done });
+    };
     const rows = await writeRows(parts, { format, csv: store.getState().csvForm }, writer, progress, () =>
       openTemporaryFile(file.bytes),
     );
@@ -37,6 +51,7 @@ export async function downloadResult(run: QueryRun, format: RowFormat): Promise<
     else notify('error', 'Query error', `could not query result. ${text}`.trim(), details);
   } finally {
     task?.end();
+    work?.end();
   }
 }
 

@@ -9,6 +9,7 @@ import {
   previewDocuments,
 } from '../../../api/export/export-documents.ts';
 import { exportFormats, fileExtension, formatHints, runExport } from '../../../api/export/run-export.ts';
+import { addresses } from '../../../lib/addresses.ts';
 import { fileName, typedFileName } from '../../../lib/file-name.ts';
 import { type CsvForm, csvDocument, csvHeader, nullTextFault } from '../../../lib/files/csv/write-csv.ts';
 import { formatBytes, formatExact } from '../../../lib/format.ts';
@@ -79,7 +80,11 @@ export function ExportDialog({ collection, scopes, onClose }: ExportDialogProps)
       isSubmitDisabled={name.trim() === '' || (format === 'csv' && nullTextFault(csv.nullText) !== undefined)}
       onSubmit={() => {
         const { count } = scope;
-        void runExport(collection, [{ name: typedFileName(name), order, count, bytes: count * rowBytes }]);
+        void runExport(
+          collection,
+          [{ name: typedFileName(name), order, count, bytes: count * rowBytes }],
+          addresses.documents(collection, 1, { panel: 'export' }),
+        );
         onClose();
       }}
       actions={<span className={classes.muted}>The file contains one state of the collection.</span>}

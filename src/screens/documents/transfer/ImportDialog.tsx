@@ -2,14 +2,18 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { describeError } from '../../../api/errors.ts';
 import { formatAmount } from '../../../lib/format.ts';
+import { takeResumedWork } from '../../../store/running-work.ts';
 import { Dialog } from '../../../ui/forms/Dialog.tsx';
 import { Steps } from '../../../ui/forms/Steps.tsx';
+import { useAppState } from '../../../ui/hooks/use-app-state.ts';
 import { analyseFile, type FileAnalysis } from './analyse-file.ts';
 import { FileStep } from './FileStep.tsx';
 import type { ImportRun } from './ImportRun.ts';
 import { dismissImport, importRunOf, startImport } from './import-runs.ts';
+import { interruptedImportOf } from './interrupted-import.ts';
 import { type ImportChoices, MappingStep } from './MappingStep.tsx';
 import { type ColumnMapping, mappingFaults, withAttribute } from './mapping.ts';
+import { ResumeImportDialog } from './ResumeImportDialog.tsx';
 import { RunStep } from './RunStep.tsx';
 import { detectOptions, type FileOptions } from './read-records.ts';
 
@@ -50,6 +54,10 @@ export function ImportDialog({
   const [choices, setChoices] = useState<ImportChoices>();
   const [reading, setReading] = useState<AbortController>();
   const [problem, setProblem] = useState<string>();
+  const interrupted = interruptedImportOf(
+    useAppState((state) => state.resumedWork),
+    collection,
+  );
   useEffect(() => () => reading?.abort(), [reading]);
 
   const read = async (file: File, wanted?: FileOptions) => {
@@ -93,6 +101,24 @@ export function ImportDialog({
       />
     );
   }
+  if (interrupted) {
+    return (
+      <ResumeImportDialog
+        title={title}
+        interrupted={interrupted}
+        onResume={(file) => {
+          const { order, start } = interrupted;
+          setRun(startImport({ ...order, collection, file, start }, onImported));
+          takeResumedWork(true);
+        }}
+        onOther={() => takeResumedWork(false)}
+        onClose={() => {
+          takeResumedWork(false);
+          onClose();
+        }}
+      />
+    );
+  }
   if (!open || !choices) {
     return (
       <Dialog title={title} titleAside={steps(0)} size="lg" closeLabel="Cancel" onClose={onClose}>
@@ -114,7 +140,8 @@ export function ImportDialog({
       onSubmit={() => {
         const { fromPrefix, toPrefix, ...rest } = choices;
         const prefixes = { fromPrefix: fromPrefix || undefined, toPrefix: toPrefix || undefined };
-        setRun(startImport({ collection, file, options, ...rest, ...prefixes }, onImported));
+        const total = analysis.isComplete ? analysis.records : undefined;
+        setRun(startImport({ collection, file, options, ...rest, ...prefixes, total }, onImported));
       }}
       actions={
         <>

@@ -27,6 +27,18 @@ export interface RejectedLine {
 
 type Rejection = Omit<RejectedLine, 'id'>;
 
+/** How far an import has come. */
+export interface ImportStart {
+  /** Records that were sent and answered, or rejected. */
+  readonly records: number;
+  readonly created: number;
+  readonly updated: number;
+  readonly ignored: number;
+  readonly errors: number;
+  /** Records after these whose request had no answer yet: it is not known whether they are stored. */
+  readonly sending: number;
+}
+
 export interface ImportOrder {
   readonly file: File;
   readonly options: FileOptions;
@@ -36,6 +48,10 @@ export interface ImportOrder {
   readonly isStoppedAtError: boolean;
   readonly fromPrefix?: string | undefined;
   readonly toPrefix?: string | undefined;
+  /** Number of records of the file, if it is known. */
+  readonly total?: number | undefined;
+  /** Continues an interrupted import after these records. */
+  readonly start?: ImportStart | undefined;
 }
 
 /** `failed`: a request was refused, or the file cannot be read any further; `message` says why. */
@@ -65,19 +81,23 @@ export class ImportRun {
   readonly #stop = new AbortController();
   readonly #listeners = new Set<() => void>();
   readonly #rejected: RejectedLine[] = [];
+  readonly #onStep: (start: ImportStart) => void;
   #state: ImportState;
 
-  constructor(order: ImportOrder) {
+  /** @param onStep is called before and after each request */
+  constructor(order: ImportOrder, onStep: (start: ImportStart) => void = () => undefined) {
     this.order = order;
+    this.#onStep = onStep;
+    const { records = 0, created = 0, updated = 0, ignored = 0, errors = 0 } = order.start ?? {};
     this.#state = {
       phase: 'running',
       message: '',
-      records: 0,
+      records,
       bytesRead: 0,
-      created: 0,
-      updated: 0,
-      ignored: 0,
-      errors: 0,
+      created,
+      updated,
+      ignored,
+      errors,
       rejected: this.#rejected,
       startMs: Date.now(),
       endMs: undefined,
@@ -115,22 +135,30 @@ export class ImportRun {
     const writer = new DocumentWriter(mapping, options);
     let bytesRead = 0;
     let isHeader = options.format === 'csv' && options.hasHeader;
-    let batch = new Batch();
+    const { records: answered = 0, sending = 0 } = this.order.start ?? {};
+    const errorsBefore = this.#state.errors;
+    let skipped = 0;
+    // The request without an answer is repeated as it was.
+    let batch = new Batch(sending);
     for await (const group of readRecords(file, options, { signal, onBytes: (read) => (bytesRead = read) })) {
       for (const record of group) {
         if (isHeader) {
           isHeader = false;
           continue;
         }
+        if (skipped < answered) {
+          skipped += 1;
+          continue;
+        }
         this.#add(batch, record, writer);
         if (!batch.isFull(isStoppedAtError)) continue;
         await this.#send(batch, bytesRead);
         batch = new Batch();
-        if (isStoppedAtError && this.#state.errors > 0) return false;
+        if (isStoppedAtError && this.#state.errors > errorsBefore) return false;
       }
     }
     await this.#send(batch, file.size);
-    return !(isStoppedAtError && this.#state.errors > 0);
+    return !(isStoppedAtError && this.#state.errors > errorsBefore);
   }
 
   #add(batch: Batch, record: FileRecord, writer: DocumentWriter): void {
@@ -146,12 +174,14 @@ export class ImportRun {
     const { collection, onDuplicate, fromPrefix, toPrefix } = this.order;
     // A request under way is not interrupted: its result would be unknown.
     this.#stop.signal.throwIfAborted();
+    this.#step(batch.size);
     const answer =
       batch.records.length === 0
         ? undefined
         : await importLines({
             collection,
-            onDuplicate,
+            // Documents that an interrupted request has stored are no duplicates.
+            onDuplicate: batch.isRepeated && onDuplicate === 'error' ? 'ignore' : onDuplicate,
             fromPrefix,
             toPrefix,
             lines: `${batch.texts.join('\n')}\n`,
@@ -170,6 +200,12 @@ export class ImportRun {
       ignored: state.ignored + (answer?.ignored ?? 0),
       errors: state.errors + batch.refused.length + (answer?.errors ?? 0),
     });
+    this.#step(0);
+  }
+
+  #step(sending: number): void {
+    const { records, created, updated, ignored, errors } = this.#state;
+    this.#onStep({ records, created, updated, ignored, errors, sending });
   }
 
   #end(phase: ImportPhase, message: string): void {
@@ -184,10 +220,20 @@ export class ImportRun {
 
 /** Documents of one request. */
 class Batch {
+  readonly #repeated: number;
   readonly records: FileRecord[] = [];
   readonly texts: string[] = [];
   readonly refused: Rejection[] = [];
   #length = 0;
+
+  /** @param repeated the number of documents of a repeated request; 0: a new one */
+  constructor(repeated = 0) {
+    this.#repeated = repeated;
+  }
+
+  get isRepeated(): boolean {
+    return this.#repeated > 0;
+  }
 
   get size(): number {
     return this.records.length + this.refused.length;
@@ -204,6 +250,7 @@ class Batch {
   }
 
   isFull(isCareful: boolean): boolean {
+    if (this.isRepeated) return this.size >= this.#repeated;
     if (isCareful && (this.refused.length > 0 || this.size >= carefulRecords)) return true;
     return this.#length >= importRequest.length || this.size >= importRequest.records;
   }

@@ -1,7 +1,11 @@
 import { formatAmount, formatExact } from '../../../lib/format.ts';
 import { notify, notifySuccess } from '../../../store/notifications.ts';
+import { startWork } from '../../../store/running-work.ts';
 import { startTask } from '../../../store/tasks.ts';
-import { type ImportOrder, ImportRun, type ImportState } from './ImportRun.ts';
+import { type ImportOrder, ImportRun, type ImportStart, type ImportState } from './ImportRun.ts';
+import { importResume } from './interrupted-import.ts';
+
+const noStart: ImportStart = { records: 0, created: 0, updated: 0, ignored: 0, errors: 0, sending: 0 };
 
 /** Imports by collection that run or whose result was not yet dismissed. They continue without the dialog. */
 const runs = new Map<string, ImportRun>();
@@ -12,13 +16,26 @@ export function importRunOf(collection: string): ImportRun | undefined {
 
 /** Starts an import. The footer shows its progress; a notification shows its end, if no dialog does. */
 export function startImport(order: ImportOrder, onEnd: () => void): ImportRun {
-  const run = new ImportRun(order);
+  const title = `Import into ${order.collection}`;
+  const { records = 0 } = order.start ?? {};
+  const work = startWork({
+    title,
+    done: records,
+    total: order.total,
+    unit: 'documents',
+    note: '',
+    resume: importResume(order, order.start ?? noStart),
+  });
+  const run = new ImportRun(order, (start) =>
+    work.progress({ done: start.records, resume: importResume(order, start) }),
+  );
   runs.set(order.collection, run);
-  const task = startTask(`Import into ${order.collection}`, { stop: () => run.stop() });
+  const task = startTask(title, { stop: () => run.stop() });
   const unsubscribe = run.subscribe(() => task.progress(run.state().bytesRead, order.file.size));
   void run.run().then((state) => {
     unsubscribe();
     task.end();
+    work.end();
     if (!run.isShown) report(order.collection, state);
     onEnd();
   });

@@ -1,0 +1,70 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { Address } from '../lib/addresses.ts';
+import { formatExact } from '../lib/format.ts';
+import type { WorkRecord } from '../store/app-state.ts';
+import { forgetWork, interruptedWork, resumeWork } from '../store/running-work.ts';
+import { useCommandContext } from '../ui/CommandContextProvider.tsx';
+import { Dialog } from '../ui/forms/Dialog.tsx';
+
+/** Tells what became of imports, changes and exports whose page was left, and offers to continue them. */
+export function InterruptedWork() {
+  const context = useCommandContext();
+  const [records, setRecords] = useState<readonly WorkRecord[]>([]);
+  useEffect(() => {
+    let isGone = false;
+    void interruptedWork().then((found) => !isGone && setRecords(found));
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  if (records.length === 0) return null;
+  const leave = (record: WorkRecord) => setRecords(records.filter((each) => each !== record));
+  return (
+    <Dialog
+      title={records.length === 1 ? 'Work was interrupted' : `${records.length} tasks were interrupted`}
+      closeLabel="Later"
+      onClose={() => setRecords([])}
+    >
+      <Stack gap="md">
+        {records.map((record) => (
+          <section key={record.id} aria-label={record.title}>
+            <Text style={{ overflowWrap: 'anywhere' }}>
+              <strong>{record.title}</strong> {stoppedAt(record)} {record.note}
+            </Text>
+            <Group gap="xs" mt={6}>
+              {record.resume !== undefined && (
+                <Button
+                  size="xs"
+                  onClick={() => {
+                    resumeWork(record);
+                    leave(record);
+                    context.navigate(record.resume!.address as Address);
+                  }}
+                >
+                  {record.resume.kind === 'again' ? 'Start again' : 'Resume'}
+                </Button>
+              )}
+              <Button
+                size="xs"
+                variant="default"
+                onClick={() => {
+                  forgetWork(record.id);
+                  leave(record);
+                }}
+              >
+                Dismiss
+              </Button>
+            </Group>
+          </section>
+        ))}
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** Such as 'stopped at 66,000 of 200,000 documents, because the page was left.' */
+export function stoppedAt({ done, total, unit }: WorkRecord): string {
+  const of = total === undefined ? '' : ` of ${formatExact(total)}`;
+  return `stopped at ${formatExact(done)}${of} ${unit}, because the page was left.`;
+}
