@@ -3,7 +3,8 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { DatabaseError } from '../protocol/errors.ts';
 import type { AppServices } from './http/AppServices.ts';
 import { type Authentication, answerUnauthorized, authenticate } from './http/authenticate.ts';
-import { BodyBudget } from './http/BodyBudget.ts';
+import { AnswerBudget } from './http/budgets/AnswerBudget.ts';
+import { BodyBudget } from './http/budgets/BodyBudget.ts';
 import { ConnectionGate } from './http/ConnectionGate.ts';
 import { ConsoleFiles } from './http/ConsoleFiles.ts';
 import { answerClientError, answerConnect } from './http/client-error.ts';
@@ -18,10 +19,11 @@ import { type BodySource, bodyLimitOf, limitedBody, readBody, takeArrivedBody } 
 import { requestDialect } from './http/request-dialect.ts';
 import { collectRoutes } from './http/route-table.ts';
 import { collectStream, jobModeOf, runRoute, startJob } from './http/run-job.ts';
-import { errorBody, errorReply, sendError, sendReply } from './http/send.ts';
+import { errorBody, errorReply, sendError, sendReply, sendSized, toSized } from './http/send.ts';
 import { codingOf, unpack } from './http/unpack-body.ts';
 import { isVelocyPack, velocyPackRefusal } from './http/velocy-pack.ts';
 import { Jobs } from './jobs/Jobs.ts';
+import { freeBytes } from './lib/free-bytes.ts';
 import { defaultLimits } from './limits.ts';
 import { ServerHost } from './monitoring/ServerHost.ts';
 import { addressOf, isApiPath, isConsolePath, routeAddress } from './network/address.ts';
@@ -55,6 +57,7 @@ export function buildApp(given: AppServices): FastifyInstance {
   const consoleFiles = new ConsoleFiles(services.consoleFolder, logger);
   const budget = new BodyBudget();
   const limits = services.limits ?? defaultLimits;
+  const answers = new AnswerBudget(limits, services.engine.memory);
   const gate = new ConnectionGate(limits, trustedProxies, host.statistics.requests);
   const jobs = new Jobs(limits);
   const app = Fastify({
@@ -135,7 +138,7 @@ export function buildApp(given: AppServices): FastifyInstance {
       address: gate.addressOf(request.raw, request.ip),
       held: gate.find(request.raw),
     };
-    const shared = { budget, jobs, listener };
+    const shared = { budget, answers, jobs, listener };
     request.scope = new HttpRequest(request, reply.raw, services, answer, shared, connection);
     const { userId } = request.scope;
     if (userId !== undefined) gate.countByUser(request.raw, userId);
@@ -179,7 +182,14 @@ export function buildApp(given: AppServices): FastifyInstance {
       return sendError(reply, dialect, errorBody(405, 405, 'method not supported'));
     }
     const jobMode = jobModeOf(scope, route);
-    if (jobMode === undefined) return sendReply(reply, dialect, await runRoute(scope, route));
+    if (jobMode === undefined) {
+      const sized = toSized(await runRoute(scope, route));
+      await scope.holdRest(sized.sizeBytes);
+      const isFreed = sized.owned.length > 0 && !scope.isInner;
+      sendSized(reply, dialect, sized, scope.delivery);
+      if (isFreed) scope.onceClosed(() => freeBytes(sized.owned.map(({ buffer }) => buffer as ArrayBuffer)));
+      return reply;
+    }
     if (route.isStreaming) await collectStream(request, scope, budget);
     return sendReply(
       reply,

@@ -17,6 +17,12 @@ export interface Limits {
   readonly idleTimeoutMs: number;
   /** A client that reads nothing of a pending answer is disconnected. */
   readonly answerTimeoutMs: number;
+  /** Answers of more than 16 KiB that are complete and not received, in total, for an address and for a user. */
+  readonly maxAnswerBytes: number;
+  readonly maxAnswerBytesPerAddress: number;
+  readonly maxAnswerBytesPerUser: number;
+  /** An answer without room waits for this time. */
+  readonly maxAnswerWaitMs: number;
   /** A body slower than this over `bodyWindowMs`, while the server reads, is aborted. */
   readonly minBodyBytesPerSecond: number;
   readonly bodyWindowMs: number;
@@ -68,6 +74,7 @@ const mib = 1 << 20;
 /** Open files of the server besides its connections: the store, threads, files of the console. */
 const ownFiles = 128;
 
+const maxAnswerBytes = Math.min(1024 * mib, machineBytes() / 8);
 const maxCursorBytes = Math.min(4096 * mib, machineBytes() / 4);
 
 /**
@@ -90,6 +97,11 @@ export const defaultLimits: Limits = {
   idleTimeoutMs: 72_000,
   // A client may process a part of an answer for two minutes; after that it counts as gone.
   answerTimeoutMs: 120_000,
+  // The largest answer of a query has 1 GiB (`--query-memory`); one that exceeds a limit alone is sent nevertheless.
+  maxAnswerBytes,
+  maxAnswerBytesPerAddress: maxAnswerBytes * 0.75,
+  maxAnswerBytesPerUser: maxAnswerBytes * 0.75,
+  maxAnswerWaitMs: 60_000,
   // Slower than any modem. The limit ensures that a body of 64 MiB makes progress.
   minBodyBytesPerSecond: 128,
   bodyWindowMs: 30_000,

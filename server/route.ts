@@ -99,6 +99,11 @@ export interface RequestScope {
   members(isNative: boolean): Promise<Readonly<Record<string, unknown>>>;
   /** Reserves memory for a part of the body that is stored until the answer. Rejects with 503 without memory. */
   reserve(bytes: number): Promise<void>;
+  /**
+   * Reserves memory for a part of the answer that is collected until the answer is complete. Rejects with 503 without
+   * memory.
+   */
+  holdAnswer(bytes: number): Promise<void> | undefined;
   /** The body stream, unpacked; only for routes with `isStreaming`. */
   stream(): Readable;
   /** The announced length of the body; undefined for an unknown one, such as that of a packed body. */
@@ -145,9 +150,12 @@ export const maxDataBytes = 64 << 20;
 /** JSON in parts; large parts are not copied. */
 export class JsonParts {
   readonly parts: readonly (string | Uint8Array)[];
+  /** The parts that only this answer uses: their memory is freed as soon as its client has received it or has left. */
+  readonly owned: readonly Uint8Array[];
 
-  constructor(parts: readonly (string | Uint8Array)[]) {
+  constructor(parts: readonly (string | Uint8Array)[], owned: readonly Uint8Array[] = []) {
     this.parts = parts;
+    this.owned = owned;
   }
 }
 

@@ -3,6 +3,14 @@ import type { CollectionTransaction, DatabaseTransaction } from './storage/types
 /** The collection with the password hashes of a database's users; clients cannot access it. */
 export const secretCollection = '_user_secrets';
 
+/** The collection with the saved queries of a database's users, created with the first one. */
+export const userQueriesCollection = '_user_queries';
+
+/** Collections that belong to the server, not to the data: no client can access them or list them. */
+export function isHiddenCollection(name: string): boolean {
+  return name === secretCollection || name === userQueriesCollection;
+}
+
 /** Collections that every database has from its creation. */
 const systemCollectionNames = ['_aqlfunctions', '_graphs', '_users', secretCollection] as const;
 
@@ -28,7 +36,7 @@ export function createSystemCollections(database: DatabaseTransaction): void {
 /** The collection; a client of 2.8 may have dropped it. */
 export function ensureSystemCollection(
   database: DatabaseTransaction,
-  name: (typeof systemCollectionNames)[number] | StatisticsCollection,
+  name: (typeof systemCollectionNames)[number] | typeof userQueriesCollection | StatisticsCollection,
 ): CollectionTransaction {
   return (
     database.findCollection(name) ??

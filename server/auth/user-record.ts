@@ -1,7 +1,9 @@
+import type { StoredDocument } from '../../aql/source.ts';
 import type { ObjectValue, Value } from '../../aql/values/value.ts';
 import type { DatabaseView } from '../storage/types.ts';
 import type { AccessToken } from './access-tokens.ts';
 import { isLevel, type Level } from './rights.ts';
+import { readUserQueries, withQueries } from './user-queries.ts';
 import { readSecrets, type UserSecret } from './user-secrets.ts';
 
 /** Grants of a user; `*` stands for all databases, and for all collections of a database. */
@@ -12,16 +14,14 @@ export interface Grants {
 }
 
 /**
- * A document of a database's collection `_users`, with the members of 2.8, and its secret, which is stored separately.
- * Only operations write such documents; they announce 'users'.
+ * The part of a user that sign-in and rights need: a document of a database's collection `_users`, and its secret, which
+ * is stored separately. The main thread has a copy of it for each user.
  */
-export interface UserRecord {
+export interface DirectoryUser {
   readonly key: string;
   readonly user: string;
   readonly active: boolean;
   readonly changePassword: boolean;
-  /** An object, or any value that a 2.8 client stored. */
-  readonly extra: Value;
   /** The result of `hashPassword`. */
   readonly authData: Value | undefined;
   readonly accessTokens: readonly AccessToken[];
@@ -29,6 +29,12 @@ export interface UserRecord {
   /** See `UserSecret`. */
   readonly signInEpoch: number;
   readonly grants: Grants;
+}
+
+/** A user with the members that clients define. Only operations write such documents; they announce 'users'. */
+export interface UserRecord extends DirectoryUser {
+  /** An object, or any value that a 2.8 client stored; with its saved queries (see user-queries.ts). */
+  readonly extra: Value;
   /** Settings of the user by key. */
   readonly config: ObjectValue;
 }
@@ -39,34 +45,46 @@ export function extraMembers({ extra }: Pick<UserRecord, 'extra'>): ObjectValue 
 }
 
 /** All users of a database, read from an unguarded view. */
-export function readUsers(database: DatabaseView): readonly UserRecord[] {
-  const users: UserRecord[] = [];
+export function readUsers(database: DatabaseView): readonly DirectoryUser[] {
+  const users: DirectoryUser[] = [];
   const secrets = readSecrets(database);
   for (const batch of database.findCollection('_users')?.scan() ?? []) {
     for (const document of batch) {
-      const record = toUserRecord(document.toObject(), secrets.get(document._key));
-      if (record !== undefined) users.push(record);
+      const user = toUser(document, secrets.get(document._key));
+      if (user !== undefined) users.push(user);
     }
   }
   return users;
 }
 
-/** Undefined for a document without a user name. */
-function toUserRecord(document: ObjectValue, secret: UserSecret | undefined): UserRecord | undefined {
-  const { _key, user, active, changePassword, extra, databases, collections, configData } = document;
+/** The user with the members that `readUsers` omits. */
+export function readWholeUser(database: DatabaseView, user: DirectoryUser): UserRecord {
+  const document = database.findCollection('_users')?.find(user.key);
+  const config = document?.get('configData');
+  return {
+    ...user,
+    extra: withQueries(document?.get('extra') ?? {}, readUserQueries(database, user.key)),
+    config: isObject(config) ? config : {},
+  };
+}
+
+/** Undefined for a document without a user name. Other members are not decoded: they may be large. */
+function toUser(document: StoredDocument, secret: UserSecret | undefined): DirectoryUser | undefined {
+  const user = document.get('user');
   if (typeof user !== 'string' || user === '') return undefined;
   return {
-    key: String(_key),
+    key: document._key,
     user,
-    active: active !== false,
-    changePassword: changePassword === true,
-    extra: extra ?? {},
+    active: document.get('active') !== false,
+    changePassword: document.get('changePassword') === true,
     authData: secret?.authData,
     accessTokens: secret?.accessTokens ?? [],
     lastSignInMs: secret?.lastSignInMs,
     signInEpoch: secret?.signInEpoch ?? 0,
-    grants: { databases: levelsIn(databases), collections: collectionsIn(collections) },
-    config: isObject(configData) ? configData : {},
+    grants: {
+      databases: levelsIn(document.get('databases')),
+      collections: collectionsIn(document.get('collections')),
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { SharedMemory } from '../../aql/limits/SharedMemory.ts';
 import type { DatabaseError } from '../../protocol/errors.ts';
 import { requireAccess } from '../auth/access.ts';
 import { defaultLimits, type Limits } from '../limits.ts';
@@ -43,6 +44,8 @@ interface EngineSettings {
  * query threads read snapshots. Every call made after an answer sees the writes of the answered call.
  */
 export class Engine {
+  /** The memory of all queries. */
+  readonly memory: SharedMemory;
   readonly queries: Queries;
   readonly transactions: Transactions;
   readonly snapshots: Snapshots;
@@ -88,6 +91,7 @@ export class Engine {
       onSlow: (slow) => settings.logger.warn(slow, 'applying the changes of one query took long'),
     });
     const limits = settings.limits ?? defaultLimits;
+    this.memory = slots.main;
     this.transactions = new Transactions(
       {
         readers: this.#pool,

@@ -38,6 +38,9 @@ export class Connection {
   latest: HeldRequest | undefined;
   readonly sinceMs = performance.now();
   #windowStartMs = 0;
+  /** Bytes that the operating system has taken, and the time since when it has taken no more of an answer. */
+  #takenBytes = 0;
+  #unreadSinceMs: number | undefined;
   #windowStartBytes = 0;
   /** Bytes of the connection that earlier samples contain. */
   #sampledRead = 0;
@@ -93,6 +96,21 @@ export class Connection {
     if (this.latest?.message === message) return this.latest;
     for (const request of this.requests) if (request.message === message) return request;
     return undefined;
+  }
+
+  /**
+   * True if the client has read nothing of a pending answer for this time. The operating system takes a slice of an
+   * answer when the client has received earlier ones.
+   */
+  isUnread(nowMs: number, maxMs: number): boolean {
+    const { bytesWritten, writableLength } = this.socket;
+    const takenBytes = bytesWritten - writableLength;
+    if (writableLength === 0 || this.#unreadSinceMs === undefined || takenBytes !== this.#takenBytes) {
+      this.#takenBytes = takenBytes;
+      this.#unreadSinceMs = writableLength === 0 ? undefined : nowMs;
+      return false;
+    }
+    return nowMs - this.#unreadSinceMs >= maxMs;
   }
 
   /**

@@ -59,7 +59,7 @@ export class ConnectionGate {
   /** A server with this listener; all servers of a gate share its limits. */
   createServer(listener: RequestListener): Server {
     const { headerTimeoutMs, idleTimeoutMs, answerTimeoutMs, bodyWindowMs } = this.#limits;
-    const checkMs = Math.max(10, Math.min(5000, headerTimeoutMs / 2, bodyWindowMs / 2));
+    const checkMs = Math.max(10, Math.min(1000, headerTimeoutMs / 2, bodyWindowMs / 2, answerTimeoutMs / 2));
     const server = createServer(
       {
         // The application refuses a missing host with an explanation.
@@ -72,8 +72,6 @@ export class ConnectionGate {
       },
       (message, response) => this.#onRequest(message, response, listener),
     );
-    server.timeout = answerTimeoutMs;
-    server.on('timeout', (socket) => this.#onTimeout(socket));
     this.#guardConnections(server);
     const timer = setInterval(() => this.#endSlow(), checkMs);
     timer.unref();
@@ -264,19 +262,16 @@ export class ConnectionGate {
     });
   }
 
-  /** No progress on the socket for `answerTimeoutMs`, or no data for `idleTimeoutMs`. */
-  #onTimeout(socket: Socket): void {
-    const isComputing =
-      (this.#connections.get(socket)?.requests.size ?? 0) > 0 && socket.writableLength === 0;
-    if (!isComputing) socket.destroy();
-  }
-
-  /** Closes connections with slow bodies. */
+  /** Closes connections with slow bodies, and those whose answers are not read. */
   #endSlow(): void {
-    const { minBodyBytesPerSecond, bodyWindowMs } = this.#limits;
+    const { minBodyBytesPerSecond, bodyWindowMs, answerTimeoutMs } = this.#limits;
     const minBytes = (minBodyBytesPerSecond * bodyWindowMs) / 1000;
     const nowMs = performance.now();
     for (const connection of this.#connections.values()) {
+      if (connection.isUnread(nowMs, answerTimeoutMs)) {
+        connection.socket.destroy();
+        continue;
+      }
       if (!connection.isTooSlow(nowMs, bodyWindowMs, minBytes)) continue;
       const { socket, requests, latest } = connection;
       if (requests.size > 1 || latest?.response.headersSent !== false) {

@@ -6,6 +6,7 @@ import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { tooManyFiles } from '../storage/lmdb/storage-errors.ts';
+import { AnswerStream, sliceBytes } from './AnswerStream.ts';
 
 const compress = promisify(gzip);
 
@@ -90,10 +91,11 @@ export class ConsoleFiles {
     reply.header('etag', file.etag).header('vary', 'accept-encoding');
     if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
     reply.code(200).header('content-type', file.contentType);
-    if (file.gzipped !== undefined && acceptsGzip(request)) {
-      return reply.header('content-encoding', 'gzip').send(file.gzipped);
-    }
-    return reply.send(file.bytes);
+    const isGzipped = file.gzipped !== undefined && acceptsGzip(request);
+    if (isGzipped) reply.header('content-encoding', 'gzip');
+    const bytes = isGzipped ? file.gzipped : file.bytes;
+    if (bytes.length <= sliceBytes) return reply.send(bytes);
+    return reply.header('content-length', bytes.length).send(new AnswerStream([bytes]));
   }
 
   #load(name: string, basePath: string): Promise<ConsoleFile | undefined> {

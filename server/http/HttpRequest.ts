@@ -29,7 +29,9 @@ import type { Authenticator } from '../sign-in/Authenticator.ts';
 import { type Identity, userIdOf } from '../sign-in/identity.ts';
 import type { AppServices } from './AppServices.ts';
 import type { Allowed } from './authenticate.ts';
-import type { BodyBudget } from './BodyBudget.ts';
+import { type AnswerBudget, smallAnswerBytes } from './budgets/AnswerBudget.ts';
+import type { BodyBudget } from './budgets/BodyBudget.ts';
+import { Delivery } from './budgets/Delivery.ts';
 import type { HeldRequest } from './Connection.ts';
 import { exchange, InnerMessage, openInnerSocket } from './inner-exchange.ts';
 import { innerCallerOf } from './inner-requests.ts';
@@ -67,6 +69,7 @@ const notInner: ReadonlySet<string> = new Set([
 /** State that all requests share. */
 interface SharedState {
   readonly budget: BodyBudget;
+  readonly answers: AnswerBudget;
   readonly jobs: Jobs;
   /** The pipeline from the parsed message to the answer. */
   readonly listener: (message: IncomingMessage, response: ServerResponse) => void;
@@ -101,6 +104,13 @@ export class HttpRequest implements RequestScope {
   readonly #request: FastifyRequest;
   readonly #response: ServerResponse;
   readonly #budget: BodyBudget;
+  readonly #answers: AnswerBudget;
+  readonly #clientAddress: string;
+  /** The answer on its way to the client. */
+  readonly delivery: Delivery;
+  /** Bytes of the answer that are counted, and those of them without a reservation. */
+  #answerBytes = 0;
+  #unheldBytes = 0;
   readonly #listener: SharedState['listener'];
   #innerSocket: Socket | undefined;
   readonly jobs: Jobs;
@@ -119,12 +129,15 @@ export class HttpRequest implements RequestScope {
     response: ServerResponse,
     services: AppServices & { readonly host: ServerHost },
     answer: Allowed,
-    { budget, jobs, listener }: SharedState,
+    { budget, answers, jobs, listener }: SharedState,
     { address, held }: RequestConnection,
   ) {
     this.#request = request;
     this.#response = response;
     this.#budget = budget;
+    this.#answers = answers;
+    this.#clientAddress = address;
+    this.delivery = new Delivery(() => response.socket?.destroy());
     this.#listener = listener;
     this.jobs = jobs;
     this.#held = held;
@@ -303,6 +316,27 @@ export class HttpRequest implements RequestScope {
     const isPacked = body instanceof Readable && body !== raw;
     const length = headers['content-length'];
     return length === undefined || isPacked ? undefined : Number(length);
+  }
+
+  /**
+   * Without effect for inner requests: the outer one counts their answers. The wait ends with 21 (canceled request) when
+   * the client leaves.
+   */
+  holdAnswer(bytes: number): Promise<void> | undefined {
+    this.#answerBytes += bytes;
+    this.#unheldBytes += bytes;
+    if (this.isInner || this.#unheldBytes <= smallAnswerBytes) return undefined;
+    const owner = { address: this.#clientAddress, userId: this.userId };
+    const room = this.#answers.reserve(this.#unheldBytes, owner, this.delivery, this.disconnect);
+    this.#unheldBytes = 0;
+    if (room instanceof Promise) return room.then((granted) => this.onceClosed(() => granted.release()));
+    this.onceClosed(() => room.release());
+    return undefined;
+  }
+
+  /** Reserves the rest of an answer of this size. */
+  holdRest(sizeBytes: number): Promise<void> | undefined {
+    return sizeBytes > this.#answerBytes ? this.holdAnswer(sizeBytes - this.#answerBytes) : undefined;
   }
 
   async reserve(bytes: number): Promise<void> {

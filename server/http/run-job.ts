@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { isForThread } from '../lib/json-body.ts';
 import { maxDataBytes, type Reply, type Route } from '../route.ts';
-import type { BodyBudget } from './BodyBudget.ts';
+import type { BodyBudget } from './budgets/BodyBudget.ts';
 import type { HttpRequest } from './HttpRequest.ts';
 import { bodyLimitOf, maxControlBytes, readBody } from './read-body.ts';
 import { toStoredReply } from './send.ts';

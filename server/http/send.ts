@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Dialect } from '../../protocol/dialect.ts';
 import type { DatabaseError, ErrorBody } from '../../protocol/errors.ts';
@@ -7,6 +6,8 @@ import { stringifyJson } from '../../protocol/lib/json.ts';
 import type { StoredReply } from '../jobs/Job.ts';
 import { asBuffer } from '../lib/json-body.ts';
 import { JsonParts, JsonText, type Reply } from '../route.ts';
+import { AnswerStream, sliceBytes } from './AnswerStream.ts';
+import type { Delivery } from './budgets/Delivery.ts';
 import { queueSecondsOf } from './queue-time.ts';
 import { locationFor } from './request-dialect.ts';
 
@@ -19,11 +20,34 @@ function requireFinal(status: number): void {
   assert(Number.isInteger(status) && status >= 200 && status <= 599, `the status ${status} ends no request`);
 }
 
-/** Sends a route's reply. */
-export function sendReply(
+/** A reply as bytes. */
+export interface SizedReply {
+  readonly status: number;
+  readonly headers: Reply['headers'];
+  readonly pieces: readonly Buffer[];
+  readonly sizeBytes: number;
+  /** See JsonParts. */
+  readonly owned: readonly Uint8Array[];
+}
+
+/** The bytes of a reply. */
+export function toSized({ status, body, headers }: Reply): SizedReply {
+  const pieces = body instanceof JsonParts ? piecesOf(body) : [payload(body)];
+  const sizeBytes = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  return { status, headers, pieces, sizeBytes, owned: body instanceof JsonParts ? body.owned : [] };
+}
+
+/** Sends a reply of limited size: an error, a confirmation. */
+export function sendReply(out: FastifyReply, dialect: Dialect, reply: Reply): FastifyReply {
+  return sendSized(out, dialect, toSized(reply));
+}
+
+/** Sends a reply at the pace of the client. */
+export function sendSized(
   out: FastifyReply,
   dialect: Dialect,
-  { status, body, headers }: Reply,
+  { status, headers, pieces, sizeBytes }: SizedReply,
+  delivery?: Delivery,
 ): FastifyReply {
   requireFinal(status);
   out.code(status);
@@ -37,7 +61,11 @@ export function sendReply(
   }
   // With an empty payload Fastify would remove the content type, which ArangoDB sends.
   if (status === 204) return out.send();
-  return body instanceof JsonParts ? sendParts(out, body) : out.send(payload(body));
+  delivery?.begin();
+  if (sizeBytes <= sliceBytes)
+    return out.send(pieces.length === 1 ? pieces[0] : Buffer.concat(pieces, sizeBytes));
+  out.header('content-length', sizeBytes);
+  return out.send(new AnswerStream(pieces, delivery));
 }
 
 /** The reply as it is sent, for a later request. */
@@ -73,17 +101,6 @@ function payload(body: unknown): Buffer {
   return Buffer.from(body instanceof JsonText ? body.text : stringifyJson(body));
 }
 
-/** Larger parts are sent one after the other, because joining them would block the main thread too long. */
-const maxCopiedBytes = 256 << 10;
-
 function piecesOf({ parts }: JsonParts): readonly Buffer[] {
   return parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : asBuffer(part)));
-}
-
-function sendParts(out: FastifyReply, parts: JsonParts): FastifyReply {
-  const pieces = piecesOf(parts);
-  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
-  if (length <= maxCopiedBytes) return out.send(Buffer.concat(pieces, length));
-  out.header('content-length', length);
-  return out.send(Readable.from(pieces, { objectMode: false }));
 }

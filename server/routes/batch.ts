@@ -65,6 +65,7 @@ async function runBatch(request: RequestScope): Promise<Reply> {
         detail: `the answers of the parts have more than ${maxAnswerBytes} bytes; use several batches`,
       });
     }
+    await request.holdAnswer(sizeOf(answer));
     answers.push(`${delimiter}\r\n${headOf(part, answer)}`, ...answer.parts, '\r\n');
   }
   answers.push(`${delimiter}--`);

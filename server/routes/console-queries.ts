@@ -1,13 +1,13 @@
 import { consoleQueriesApi } from '../../protocol/api/console-queries.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import type { Rights } from '../auth/rights.ts';
-import { extraMembers } from '../auth/user-record.ts';
-import { rowsOf } from '../engine/queries/answer-bytes.ts';
 import { parseExplainRequest } from '../engine/queries/parse-cursor-request.ts';
+import readUser from '../operations/users/read-user.ts';
 import saveQueries, { type SavedQuery, savedQueries } from '../operations/users/save-queries.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
 import { routeOf } from './lib/described-routes.ts';
 import { serviceHeaders } from './lib/gharial-answers.ts';
+import { rowsOfAnswer } from './lib/query-answers.ts';
 import { serviceRoutes } from './lib/replies.ts';
 import { homeOf } from './lib/user-grants.ts';
 
@@ -60,10 +60,10 @@ function queriesIn(body: unknown): readonly SavedQuery[] {
 }
 
 async function listSaved(request: RequestScope): Promise<Reply> {
-  const { authenticator, params } = request;
-  const record = await authenticator.directory.findUser(homeOf(request), params.user ?? '');
-  const queries = record && extraMembers(record).queries;
-  return { status: 200, body: savedQueries(queries), headers: fileHeaders('queries.json') };
+  const { dialect, rights, user, userId, params, engine } = request;
+  const scope = { databaseName: homeOf(request), dialect, rights, user, userId };
+  const found = await engine.run(readUser, scope, { user: params.user ?? '', part: 'queries' });
+  return { status: 200, body: found?.json ?? [], headers: fileHeaders('queries.json') };
 }
 
 /** The rows of a query as a file. */
@@ -78,7 +78,7 @@ async function download(request: RequestScope): Promise<Reply> {
     allowRetry: false,
   };
   const answer = await engine.queries.open(scope, query, abandoned);
-  return { status: 200, body: rowsOf(answer), headers: fileHeaders('results.json') };
+  return { status: 200, body: rowsOfAnswer(answer), headers: fileHeaders('results.json') };
 }
 
 function queryIn(bytes: Uint8Array, dialect: RequestScope['dialect']) {

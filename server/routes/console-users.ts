@@ -1,5 +1,5 @@
 import { consoleUsersApi } from '../../protocol/api/console-users.ts';
-import type { UserRecord } from '../auth/user-record.ts';
+import type { DirectoryUser } from '../auth/user-record.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
 import type { Directory } from '../sign-in/Directory.ts';
 import { rightsOf } from '../sign-in/identity.ts';
@@ -24,7 +24,7 @@ async function list({ authenticator: { directory } }: RequestScope): Promise<Rep
 }
 
 /** Depends on the number of grants, not of databases: a server may have thousands of both users and databases. */
-function countDatabases(record: UserRecord, directory: Directory, databaseCount: number): number {
+function countDatabases(record: DirectoryUser, directory: Directory, databaseCount: number): number {
   const { databases } = record.grants;
   if (record.user === 'root') return databaseCount;
   const explicit = [...databases].filter(([name]) => directory.hasDatabase(name));

@@ -4,6 +4,7 @@ import { DatabaseError } from '../../protocol/errors.ts';
 import { legacyRefusal } from '../lib/json-complaint.ts';
 import { maxDataBytes, type Reply, type RequestScope, type RouteFamily } from '../route.ts';
 import { routeOf } from './lib/described-routes.ts';
+import { bodyOfAnswer } from './lib/query-answers.ts';
 
 function badParameter(message: string): DatabaseError {
   return new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message });
@@ -12,14 +13,14 @@ function badParameter(message: string): DatabaseError {
 async function open(request: RequestScope): Promise<Reply> {
   const { engine, body, dialect, disconnect } = request;
   try {
-    return { status: 201, body: await engine.queries.open(request, body, disconnect) };
+    return { status: 201, body: bodyOfAnswer(await engine.queries.open(request, body, disconnect)) };
   } catch (error) {
     throw legacyRefusal(error, dialect, body);
   }
 }
 
 async function next(request: RequestScope): Promise<Reply> {
-  return { status: 200, body: await request.engine.queries.next(request, request.params.id!) };
+  return { status: 200, body: bodyOfAnswer(await request.engine.queries.next(request, request.params.id!)) };
 }
 
 /** Current form of the request for the next batch. */
@@ -33,7 +34,10 @@ async function batch(request: RequestScope): Promise<Reply> {
   const { id, batch: batchText } = request.params;
   if (request.dialect === '2.8' || !/^\d{1,15}$/.test(batchText!))
     throw badParameter('expecting POST /_api/cursor');
-  return { status: 200, body: await request.engine.queries.next(request, id!, Number(batchText)) };
+  return {
+    status: 200,
+    body: bodyOfAnswer(await request.engine.queries.next(request, id!, Number(batchText))),
+  };
 }
 
 function close(request: RequestScope): Reply {

@@ -2,9 +2,11 @@ import { exportApi } from '../../protocol/api/export.ts';
 import type { Method } from '../../protocol/endpoint.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { toCursorRequest } from '../engine/queries/parse-cursor-request.ts';
+import type { QueryAnswer } from '../engine/queries/QueryAnswer.ts';
 import readCollection from '../operations/collections/read-collection.ts';
 import type { Reply, RequestScope, Route, RouteFamily } from '../route.ts';
 import { routeOf } from './lib/described-routes.ts';
+import { bodyOfAnswer } from './lib/query-answers.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -66,17 +68,16 @@ async function open(request: RequestScope): Promise<Reply> {
   const { name } = before.properties;
   if (body.count !== true) {
     const stream = requestOf(request, body, name, true);
-    return { status: 201, body: await queries.open(request, stream, request.abandoned) };
+    return created(await queries.open(request, stream, request.abandoned));
   }
   const stream = requestOf(request, body, name, true, Math.min(before.count, limitIn(body)));
   const answer = await queries.open(request, stream, request.abandoned);
   const after = await readState(request, collection);
-  if (after.count === before.count && after.revision === before.revision)
-    return { status: 201, body: answer };
+  if (after.count === before.count && after.revision === before.revision) return created(answer);
   // After a write between the count and the snapshot, the rows of one snapshot are counted instead.
-  closeCursorOf(request, answer);
+  if (answer.cursorId !== undefined) queries.close(request, answer.cursorId);
   const counted = requestOf(request, body, name, false);
-  return { status: 201, body: await queries.open(request, counted, request.abandoned) };
+  return created(await queries.open(request, counted, request.abandoned));
 }
 
 async function readState(request: RequestScope, collection: string) {
@@ -88,11 +89,8 @@ async function readState(request: RequestScope, collection: string) {
   }
 }
 
-/** The cursor's id is near the end of its answer. */
-function closeCursorOf(request: RequestScope, answer: Uint8Array): void {
-  const tail = Buffer.from(answer.subarray(-200)).toString('latin1');
-  const id = /,"hasMore":true,"id":"(\d+)"/.exec(tail)?.[1];
-  if (id !== undefined) request.engine.queries.close(request, id);
+function created(answer: QueryAnswer): Reply {
+  return { status: 201, body: bodyOfAnswer(answer) };
 }
 
 function bodyIn(request: RequestScope): Body {
@@ -104,7 +102,7 @@ function bodyIn(request: RequestScope): Body {
 }
 
 async function next(request: RequestScope): Promise<Reply> {
-  return { status: 200, body: await request.engine.queries.next(request, request.params.id!) };
+  return { status: 200, body: bodyOfAnswer(await request.engine.queries.next(request, request.params.id!)) };
 }
 
 function close(request: RequestScope): Reply {

@@ -1,7 +1,7 @@
 import { importApi } from '../../protocol/api/import.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import type { ImportCounters, ImportFormat, ImportOrder, LargeItem } from '../engine/import/import-order.ts';
-import { smallBodyBytes } from '../http/BodyBudget.ts';
+import { smallBodyBytes } from '../http/budgets/BodyBudget.ts';
 import { BodyTooLargeError } from '../http/read-body.ts';
 import dropEmptyCollection from '../operations/collections/drop-empty-collection.ts';
 import ensureCollection from '../operations/collections/ensure-collection.ts';

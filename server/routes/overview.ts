@@ -4,7 +4,7 @@ import { errorTable } from '../../protocol/error-table.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { requireAccess } from '../auth/access.ts';
 import { collectionLevel, type Rights } from '../auth/rights.ts';
-import type { UserRecord } from '../auth/user-record.ts';
+import type { DirectoryUser } from '../auth/user-record.ts';
 import type { GraphRecord } from '../graphs/graph-record.ts';
 import type { ChangeAction } from '../monitoring/RecentChanges.ts';
 import readOverview, { type CollectionOverview } from '../operations/collections/read-overview.ts';
@@ -166,7 +166,7 @@ async function readDatabases(request: RequestScope): Promise<Reply> {
 }
 
 /** Users with a grant rw on a database, by database. */
-function grantsByDatabase(users: readonly UserRecord[]): ReadonlyMap<string, readonly string[]> {
+function grantsByDatabase(users: readonly DirectoryUser[]): ReadonlyMap<string, readonly string[]> {
   const owners = new Map<string, string[]>();
   for (const { user, grants } of users) {
     for (const [database, level] of grants.databases) {

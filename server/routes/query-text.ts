@@ -12,14 +12,11 @@ import { routeOf } from './lib/described-routes.ts';
 const headers = { 'content-type': 'application/json' };
 
 /** The parts read from the answer of a profiled query. */
-interface ProfiledAnswer {
-  readonly id?: string;
-  readonly extra: {
-    readonly plan: ObjectValue;
-    readonly profile: Readonly<Record<string, number>>;
-    readonly stats: Readonly<Record<string, number>> & { readonly nodes: readonly NodeProfile[] };
-    readonly warnings: readonly QueryWarning[];
-  };
+interface ProfiledExtra {
+  readonly plan: ObjectValue;
+  readonly profile: Readonly<Record<string, number>>;
+  readonly stats: Readonly<Record<string, number>> & { readonly nodes: readonly NodeProfile[] };
+  readonly warnings: readonly QueryWarning[];
 }
 
 /** An error is returned in place of the text, as the ArangoDB console expects it. */
@@ -68,9 +65,10 @@ async function profile(request: RequestScope): Promise<Reply> {
       cache: false,
       options: { ...cursorRequest.options, profile: 2 },
     } as const;
-    const bytes = await engine.queries.open(scope, measured, abandoned);
-    const { id, extra } = JSON.parse(Buffer.from(bytes).toString()) as ProfiledAnswer;
-    if (id !== undefined) engine.queries.close(scope, id);
+    const answer = await engine.queries.open(scope, measured, abandoned);
+    if (answer.cursorId !== undefined) engine.queries.close(scope, answer.cursorId);
+    // The rows are not needed.
+    const extra = JSON.parse(answer.extra ?? '{}') as ProfiledExtra;
     const { plan, warnings, stats, profile: phases } = extra;
     return explainText({
       text: cursorRequest.text,

@@ -8,6 +8,7 @@ import simpleQuery, { type SimpleQuery } from '../operations/simple/simple-query
 import { maxDataBytes, type Reply, type RequestScope, type Route, type RouteFamily } from '../route.ts';
 import { endpointsAt } from './lib/described-routes.ts';
 import { jsonAround } from './lib/json-around.ts';
+import { bodyOfAnswer } from './lib/query-answers.ts';
 import { ok, unsupportedMethod } from './lib/replies.ts';
 import {
   collectionIn,
@@ -140,7 +141,7 @@ const all: Handler = async (request, body) => {
     ...batchSize,
   };
   const bytes = Buffer.from(JSON.stringify(order));
-  return { status: 201, body: await request.engine.queries.open(request, bytes) };
+  return { status: 201, body: bodyOfAnswer(await request.engine.queries.open(request, bytes)) };
 };
 
 const lookupByKeys: Handler = async (request, body) => {

@@ -1,12 +1,13 @@
 import type { Value } from '../../aql/values/value.ts';
 import { userApi } from '../../protocol/api/user.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
-import { extraTag } from '../auth/extra-tag.ts';
-import type { UserRecord } from '../auth/user-record.ts';
-import writeUser, { type UserAnswer, type UserChange } from '../operations/users/write-user.ts';
+import type { DirectoryUser } from '../auth/user-record.ts';
+import readUser, { type ReadUserArgs, type ReadUserResult } from '../operations/users/read-user.ts';
+import writeUser, { type UserChange } from '../operations/users/write-user.ts';
 import type { Reply, RequestScope, Route, RouteFamily } from '../route.ts';
 import { routeOf } from './lib/described-routes.ts';
 import { quoted, unquoted } from './lib/document-requests.ts';
+import { jsonAround } from './lib/json-around.ts';
 import { ok, unsupportedMethod } from './lib/replies.ts';
 import { grantIn, homeOf, readLevels } from './lib/user-grants.ts';
 import {
@@ -14,7 +15,6 @@ import {
   replacedValues,
   userBody,
   userChange,
-  userForm,
   userName,
   userValues,
 } from './lib/user-requests.ts';
@@ -39,25 +39,25 @@ function call(handler: Handler): Route['handle'] {
 const nameOf = ({ params }: RequestScope) => params.user ?? '';
 
 const list: Handler = async (request) => {
-  const users = await request.authenticator.directory.users(homeOf(request));
-  return ok({ result: users.map((user) => userForm(user, request.dialect)) });
+  const users = await readParts(request, { part: 'form' });
+  return { status: 200, body: jsonAround('{"result":', users.json, okEnd(200)) };
 };
 
 const create: Handler = async (request) => {
   const body = userBody(request);
   const user = userName(body.user);
-  const record = await change(request, user, {
+  const members = await change(request, user, {
     kind: 'create',
     values: await userValues(body, request.dialect),
   });
   noteUser(request, user, 'created');
-  return ok(userForm(record, request.dialect), {}, 201);
+  return { status: 201, body: jsonAround('', members, okEnd(201)) };
 };
 
 const read: Handler = async (request) => {
-  const record = await getUser(request);
-  const headers: Reply['headers'] = request.dialect === '2.8' ? {} : { etag: quoted(extraTag(record.extra)) };
-  return ok(userForm(record, request.dialect), headers);
+  const { json, tag = '' } = await readParts(request, { user: nameOf(request), part: 'form' });
+  const headers: Reply['headers'] = request.dialect === '2.8' ? {} : { etag: quoted(tag) };
+  return { status: 200, body: jsonAround('', json, okEnd(200)), headers };
 };
 
 /** 2.8: verifies a user's password. An unknown user takes as long as a wrong password. */
@@ -73,16 +73,16 @@ const checkPassword: Handler = async (request) => {
 const replace: Handler = async (request) => {
   const { dialect, rights } = request;
   const values = await replacedValues(userBody(request), dialect, rights.isAdministrator);
-  const record = await change(request, nameOf(request), { kind: 'replace', values });
-  return ok(userForm(record, request.dialect));
+  const members = await change(request, nameOf(request), { kind: 'replace', values });
+  return { status: 200, body: jsonAround('', members, okEnd(200)) };
 };
 
 const update: Handler = async (request) => {
   const values = await userChange(userBody(request), request.dialect);
   const match = request.headers['if-match'];
   const expectedTag = match === undefined ? undefined : unquoted(match);
-  const record = await change(request, nameOf(request), { kind: 'update', values, expectedTag });
-  return ok(userForm(record, request.dialect));
+  const members = await change(request, nameOf(request), { kind: 'update', values, expectedTag });
+  return { status: 200, body: jsonAround('', members, okEnd(200)) };
 };
 
 const remove: Handler = async (request) => {
@@ -110,9 +110,8 @@ const revoke: Handler = async (request) => {
 /** GET …/config[/{key}]: all settings, or the value of one. */
 const showConfig: Handler = async (request) => {
   const { key } = request.params;
-  const { config } = await getUser(request);
-  if (key === undefined) return ok({ result: config });
-  return ok({ result: Object.hasOwn(config, key) ? config[key] : null });
+  const { json } = await readParts(request, { user: nameOf(request), part: 'config', key });
+  return { status: 200, body: jsonAround('{"result":', json, okEnd(200)) };
 };
 
 /** PUT …/config/{key} {value} */
@@ -134,7 +133,19 @@ function currentOnly(handler: Handler): Handler {
   return (request) => (request.dialect === '2.8' ? refusePath() : handler(request));
 }
 
-async function getUser(request: RequestScope): Promise<UserRecord> {
+/** The end of an object with the members `error` and `code` of most answers. */
+function okEnd(status: number): string {
+  return `,"error":false,"code":${status}}`;
+}
+
+/** The main thread does not parse the members that clients define. Throws 1703 (user not found). */
+async function readParts(request: RequestScope, args: ReadUserArgs): Promise<ReadUserResult> {
+  const found = await request.engine.run(readUser, scopeOf(request), args);
+  if (found === undefined) throw unknownUser(request);
+  return found;
+}
+
+async function getUser(request: RequestScope): Promise<DirectoryUser> {
   const record = await request.authenticator.directory.findUser(homeOf(request), nameOf(request));
   if (record === undefined) throw unknownUser(request);
   return record;
@@ -147,10 +158,13 @@ function noteUser({ host, user: by }: RequestScope, user: string, what: 'created
 }
 
 /** Without administrator rights, a user changes only the own record. */
-function change(request: RequestScope, user: string, what: UserChange): Promise<UserAnswer> {
-  const { dialect, rights, userId } = request;
-  const scope = { databaseName: homeOf(request), dialect, rights, user: request.user, userId };
-  return request.engine.run(writeUser, scope, { user, change: what });
+function change(request: RequestScope, user: string, what: UserChange): Promise<Uint8Array> {
+  return request.engine.run(writeUser, scopeOf(request), { user, change: what });
+}
+
+function scopeOf(request: RequestScope) {
+  const { dialect, rights, user, userId } = request;
+  return { databaseName: homeOf(request), dialect, rights, user, userId };
 }
 
 function unknownUser(request: RequestScope, more = ''): DatabaseError {

@@ -1,9 +1,9 @@
-import type { UserRecord } from '../auth/user-record.ts';
+import type { DirectoryUser } from '../auth/user-record.ts';
 import type { Engine } from '../engine/Engine.ts';
 import { serverScope } from '../engine/operation.ts';
 import readDirectory from '../operations/server/read-directory.ts';
 
-type Users = ReadonlyMap<string, UserRecord>;
+type Users = ReadonlyMap<string, DirectoryUser>;
 
 /** The main thread's copy of the databases and their users. */
 export class Directory {
@@ -39,17 +39,17 @@ export class Directory {
   }
 
   /** A user of a database itself, if the users of that database are loaded. */
-  findLoadedUser(databaseName: string, user: string): UserRecord | undefined {
+  findLoadedUser(databaseName: string, user: string): DirectoryUser | undefined {
     return this.#users.get(databaseName)?.get(user);
   }
 
   /** A user of a database itself; undefined also if the database does not exist. */
-  async findUser(databaseName: string, user: string): Promise<UserRecord | undefined> {
+  async findUser(databaseName: string, user: string): Promise<DirectoryUser | undefined> {
     return (await this.#usersOf(databaseName))?.get(user);
   }
 
   /** The users of a database itself, sorted by name. */
-  async users(databaseName: string): Promise<readonly UserRecord[]> {
+  async users(databaseName: string): Promise<readonly DirectoryUser[]> {
     const users = [...((await this.#usersOf(databaseName))?.values() ?? [])];
     return users.sort((a, b) => (a.user < b.user ? -1 : 1));
   }

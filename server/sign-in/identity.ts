@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type Level, type Rights, rootRights } from '../auth/rights.ts';
-import type { UserRecord } from '../auth/user-record.ts';
+import type { DirectoryUser } from '../auth/user-record.ts';
 import type { Directory } from './Directory.ts';
 
 /** A user at a point in time: the database with the `_users` record, and the record. */
 export interface Identity {
   readonly homeDatabase: string;
-  readonly record: UserRecord;
+  readonly record: DirectoryUser;
 }
 
 /** The active users with a name in a database: users of the database itself and of _system. */
@@ -57,7 +57,7 @@ export function rightsOf(identity: Identity, databaseName: string): Rights {
   };
 }
 
-function databaseLevel({ grants: { databases } }: UserRecord, name: string): Level {
+function databaseLevel({ grants: { databases } }: DirectoryUser, name: string): Level {
   return databases.get(name) ?? databases.get('*') ?? 'none';
 }
 
@@ -65,10 +65,10 @@ export function mayEnter(identity: Identity, databaseName: string): boolean {
   return rightsOf(identity, databaseName).database !== 'none';
 }
 
-const stamps = new WeakMap<UserRecord, string>();
+const stamps = new WeakMap<DirectoryUser, string>();
 
 /** Changes with the password and with `signInEpoch`, and invalidates sessions and tokens issued before. */
-export function stampOf(record: UserRecord): string {
+export function stampOf(record: DirectoryUser): string {
   let stamp = stamps.get(record);
   if (stamp === undefined) {
     const { authData = null, signInEpoch } = record;

@@ -7,7 +7,7 @@ import type {
   CollectionTransaction,
   DatabaseTransaction,
 } from '../../storage/types.ts';
-import { secretCollection } from '../../system-collections.ts';
+import { isHiddenCollection } from '../../system-collections.ts';
 import { GuardedCollection } from './GuardedCollection.ts';
 import { GuardedView, levelOn, userCollection } from './GuardedView.ts';
 
@@ -25,7 +25,7 @@ export class GuardedTransaction extends GuardedView<CollectionTransaction> imple
     properties: Pick<CollectionProperties, 'name' | 'kind'> & Partial<CollectionProperties>,
   ): CollectionTransaction {
     requireLevel(this.rights.database, 'rw', `the database '${this.info.name}'`);
-    if (properties.name === secretCollection) throw forbidden(`'${secretCollection}' belongs to the server`);
+    if (isHiddenCollection(properties.name)) throw forbidden(`'${properties.name}' belongs to the server`);
     if (this.dialect === '2.8') checkPlainName(properties.name);
     return this.admit(this.inner.createCollection(properties));
   }

@@ -3,14 +3,14 @@ import { findNearestName } from '../../../protocol/lib/nearest-name.ts';
 import { requireLevel } from '../../auth/access.ts';
 import { collectionLevel, type Level, type Rights } from '../../auth/rights.ts';
 import type { CollectionView, DatabaseInfo, DatabaseView } from '../../storage/types.ts';
-import { secretCollection } from '../../system-collections.ts';
+import { isHiddenCollection } from '../../system-collections.ts';
 
 /** The documents of users: readable by administrators. User operations change them. */
 export const userCollection = '_users';
 
-/** A caller's level on a collection. User secrets are not accessible to any caller. */
+/** A caller's level on a collection. Collections of the server are not accessible to any caller. */
 export function levelOn(rights: Rights, name: string): Level {
-  if (name === secretCollection) return 'none';
+  if (isHiddenCollection(name)) return 'none';
   if (name === userCollection && !rights.isAdministrator) return 'none';
   return collectionLevel(rights, name);
 }
@@ -38,7 +38,7 @@ export class GuardedView<Collection extends CollectionView> implements DatabaseV
   findCollection(nameOrId: string): Collection | undefined {
     const collection = this.inner.findCollection(nameOrId);
     // Handled as missing: it is part of the server, not of the data.
-    if (collection === undefined || collection.name === secretCollection) return undefined;
+    if (collection === undefined || isHiddenCollection(collection.name)) return undefined;
     return this.admit(collection);
   }
 

@@ -4,6 +4,7 @@ import type { Limits } from '../../limits.ts';
 import type { OperationScope } from '../operation.ts';
 import type { ThreadClient } from '../ThreadClient.ts';
 import { type CursorLoad, CursorRoom } from './CursorRoom.ts';
+import type { QueryAnswer } from './QueryAnswer.ts';
 
 /** A result that is not fetched completely: its remaining batches, or the thread that computes them. */
 export interface Cursor {
@@ -25,7 +26,7 @@ export interface Cursor {
   /** Number of the batch for the next plain request; the first answer was batch 1. */
   nextBatchId: number;
   /** The last answer, for a repeated request. */
-  lastAnswer: { readonly batchId: number; readonly body: Uint8Array } | undefined;
+  lastAnswer: { readonly batchId: number; readonly answer: QueryAnswer } | undefined;
   isBusy: boolean;
   /** Completely fetched; stored for a repeated request only. */
   isAtEnd: boolean;
@@ -108,11 +109,11 @@ export class Cursors {
   }
 
   /** Stores the last answer of a cursor for a repeated request. */
-  keepAnswer(cursor: Cursor, batchId: number, body: Uint8Array): void {
+  keepAnswer(cursor: Cursor, batchId: number, answer: QueryAnswer): void {
     // The cursor may have been closed while the answer was computed.
     const isOpen = this.#cursors.has(cursor.id);
     if (isOpen) this.#room.remove(loadOf(cursor));
-    cursor.lastAnswer = { batchId, body };
+    cursor.lastAnswer = { batchId, answer };
     if (isOpen) this.#room.add(loadOf(cursor));
   }
 
@@ -168,7 +169,7 @@ function loadOf({ userId, source, lastAnswer }: Cursor): CursorLoad {
   return {
     user: userId ?? '',
     isStream: source.kind === 'stream',
-    sizeBytes: sizeOf(source) + (lastAnswer?.body.byteLength ?? 0),
+    sizeBytes: sizeOf(source) + (lastAnswer?.answer.rows.byteLength ?? 0),
   };
 }
 

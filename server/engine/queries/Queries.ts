@@ -16,9 +16,9 @@ import type { ThreadPool } from '../ThreadPool.ts';
 import type { Transactions } from '../transactions/Transactions.ts';
 import type { RunningTransaction } from '../transactions/TransactionTable.ts';
 import type { WriteClock } from '../WriteClock.ts';
-import { type AnswerFrame, answerBytes } from './answer-bytes.ts';
 import { type Cursor, Cursors } from './Cursors.ts';
 import { parseCursorRequest } from './parse-cursor-request.ts';
+import { type AnswerFrame, QueryAnswer } from './QueryAnswer.ts';
 import { QueryCache } from './QueryCache.ts';
 import { type ListedQuery, QueryList } from './QueryList.ts';
 import { QuerySlots } from './QuerySlots.ts';
@@ -46,6 +46,7 @@ interface Finished extends Answer {
   readonly reply: Exclude<QueryReply, { readonly kind: 'part' }>;
 }
 
+const noBytes = new Uint8Array();
 const createdStatus = 201;
 const internalError = 4;
 
@@ -66,14 +67,14 @@ export class Queries {
   }
 
   /**
-   * Runs the query of a request's body (or a parsed one) and returns its first batch as JSON bytes. An abandoned
+   * Runs the query of a request's body (or a parsed one) and returns its first batch. An abandoned
    * reading query is killed; a writing query is completed.
    */
   async open(
     scope: OperationScope,
     body: Uint8Array | CursorRequest,
     abandoned?: AbandonSignal,
-  ): Promise<Uint8Array> {
+  ): Promise<QueryAnswer> {
     requireAccess('data', scope, false);
     scope.cancelled?.throwIfAborted();
     if (scope.transactionId === undefined) return this.#open(scope, body, abandoned, undefined);
@@ -87,7 +88,7 @@ export class Queries {
     body: Uint8Array | CursorRequest,
     abandoned: AbandonSignal | undefined,
     transaction: RunningTransaction | undefined,
-  ): Promise<Uint8Array> {
+  ): Promise<QueryAnswer> {
     const { mode } = this.cache.properties;
     const isParsed = mode !== 'off' && body instanceof Uint8Array && body.length <= smallJsonBytes;
     const request = isParsed ? parseCursorRequest(body, scope.dialect) : body;
@@ -96,7 +97,7 @@ export class Queries {
     const startTime = this.#threads.clock.now;
     if (key !== undefined) {
       const hit = this.cache.find(scope.databaseName, key);
-      if (hit !== undefined) return this.#firstBatch(scope, hit, true, undefined);
+      if (hit !== undefined) return this.#firstBatch(scope, hit, { isCached: true, isShared: true });
     }
     this.#checkStreamRoom(scope, request);
     const slotUser = scope.userId ?? '';
@@ -124,10 +125,9 @@ export class Queries {
         return first;
       }
       query.warningCount = reply.warningCount;
-      if (key !== undefined && !(request instanceof Uint8Array) && reply.isCacheable) {
-        this.cache.put(scope, key, startTime, request, reply);
-      }
-      return this.#firstBatch(scope, reply, false, exportOf(request));
+      const isShared = key !== undefined && !(request instanceof Uint8Array) && reply.isCacheable;
+      if (isShared) this.cache.put(scope, key, startTime, request, reply);
+      return this.#firstBatch(scope, reply, { isShared, exported: exportOf(request) });
     } catch (error) {
       query.exitCode = exitCodeOf(error);
       throw error;
@@ -138,12 +138,12 @@ export class Queries {
     }
   }
 
-  /** The next batch as JSON bytes, or the batch of that number if the cursor allows retries. */
-  async next(scope: OperationScope, cursorId: string, batchId?: number): Promise<Uint8Array> {
+  /** The next batch, or the batch of that number if the cursor allows retries. */
+  async next(scope: OperationScope, cursorId: string, batchId?: number): Promise<QueryAnswer> {
     const cursor = this.#cursors.get(scope, cursorId);
     if (cursor.isBusy) throw new DatabaseError('ERROR_CURSOR_BUSY');
     this.#cursors.touch(cursor);
-    if (batchId !== undefined && batchId === cursor.lastAnswer?.batchId) return cursor.lastAnswer.body;
+    if (batchId !== undefined && batchId === cursor.lastAnswer?.batchId) return cursor.lastAnswer.answer;
     if (cursor.isAtEnd || (batchId !== undefined && batchId !== cursor.nextBatchId)) {
       throw new DatabaseError('ERROR_CURSOR_NOT_FOUND', {
         message: `cursor not found: it has no batch ${batchId ?? cursor.nextBatchId} to give`,
@@ -316,13 +316,25 @@ export class Queries {
     }
   }
 
+  /** `isShared`: the cache of results has it, too. */
   #firstBatch(
     scope: OperationScope,
     result: QueryResult,
-    isCached: boolean,
-    exported: CursorRequest['export'],
-  ): Uint8Array {
-    const { batches, hasCount, rowCount, extra, ttlSeconds, allowRetry } = result;
+    {
+      isCached = false,
+      isShared,
+      exported,
+    }: {
+      readonly isCached?: boolean;
+      readonly isShared: boolean;
+      readonly exported?: CursorRequest['export'] | undefined;
+    },
+  ): QueryAnswer {
+    const { hasCount, rowCount, extra, ttlSeconds, allowRetry } = result;
+    const [rows, ...rest] = result.batches;
+    assert(rows !== undefined, 'a result has at least one batch');
+    // The cursor has the batches that are left.
+    const batches = [noBytes, ...rest];
     const count = hasCount ? rowCount : undefined;
     const shownExtra = isCached ? '{"warnings":[]}' : extra;
     const hasMore = batches.length > 1;
@@ -341,13 +353,14 @@ export class Queries {
           source,
         })
       : undefined;
-    return answerOf(batches[0]!, cursor, {
+    const frame = {
       hasMore,
       count,
       extra: exported === undefined ? shownExtra : undefined,
       isCached,
       status: createdStatus,
-    });
+    };
+    return answerOf(rows, cursor, frame, !isShared);
   }
 
   #firstOfStream(
@@ -356,7 +369,7 @@ export class Queries {
     reply: Finished['reply'] & { kind: 'stream' },
     thread: ThreadClient,
     exported: CursorRequest['export'],
-  ): Uint8Array {
+  ): QueryAnswer {
     const count = exported?.count;
     const { hasMore, ttlSeconds, allowRetry, rows, extra } = reply;
     const source = { kind: 'stream', thread } as const;
@@ -383,32 +396,35 @@ export class Queries {
           source,
         })
       : undefined;
-    return answerOf(rows, cursor, {
+    const frame = {
       hasMore,
       count,
       extra: exported === undefined ? extra : undefined,
       status: createdStatus,
-    });
+    };
+    return answerOf(rows, cursor, frame, true);
   }
 
-  async #nextOf(cursor: Cursor): Promise<Uint8Array> {
+  async #nextOf(cursor: Cursor): Promise<QueryAnswer> {
     const batchId = cursor.nextBatchId++;
     const { rows, hasMore, extra } = await this.#batchOf(cursor, batchId);
-    const body = answerOf(rows, hasMore ? cursor : undefined, {
+    const frame = {
       hasMore,
       count: cursor.count,
       extra: cursor.isExport ? undefined : extra,
       status: 200,
-    });
+    };
+    const isOwner = cursor.source.kind === 'stream' && !cursor.allowRetry;
+    const answer = answerOf(rows, hasMore ? cursor : undefined, frame, isOwner);
     if (cursor.allowRetry) {
-      this.#cursors.keepAnswer(cursor, batchId, body);
+      this.#cursors.keepAnswer(cursor, batchId, answer);
       cursor.isAtEnd = !hasMore;
       if (!hasMore) this.#forget(cursor.id);
     } else if (!hasMore) {
       this.#cursors.remove(cursor);
       this.#end(cursor);
     }
-    return body;
+    return answer;
   }
 
   async #batchOf(cursor: Cursor, batchId: number) {
@@ -461,12 +477,13 @@ function closeLate(reply: QueryReply, queryId: string, thread: ThreadClient): vo
   if (reply.kind !== 'result') thread.call('closeQuery', { queryId }).catch(() => undefined);
 }
 
-/** The JSON of one batch; `cursor` is set if more batches follow. */
+/** The answer with one batch; `cursor` is set if more batches follow. */
 function answerOf(
   rows: Uint8Array,
   cursor: Cursor | undefined,
   frame: Omit<AnswerFrame, 'cursorId' | 'nextBatchId'>,
-): Uint8Array {
+  isOwner: boolean,
+): QueryAnswer {
   const nextBatchId = cursor?.hasBatchIds ? cursor.nextBatchId : undefined;
-  return answerBytes(rows, { ...frame, cursorId: cursor?.id, nextBatchId });
+  return new QueryAnswer(rows, { ...frame, cursorId: cursor?.id, nextBatchId }, isOwner);
 }

@@ -1,6 +1,6 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { View } from '../../storage/types.ts';
-import { secretCollection } from '../../system-collections.ts';
+import { isHiddenCollection } from '../../system-collections.ts';
 import { levelOn } from '../guard/GuardedView.ts';
 import type { OperationScope } from '../operation.ts';
 import type { CollectionAccess, DeclaredCollections, TransactionOrder } from './transaction-order.ts';
@@ -25,7 +25,7 @@ export function declareCollections(
   for (const access of accesses) {
     for (const nameOrId of names[access]) {
       const collection = database.findCollection(nameOrId);
-      if (collection === undefined || collection.name === secretCollection) {
+      if (collection === undefined || isHiddenCollection(collection.name)) {
         throw new DatabaseError('ERROR_ARANGO_COLLECTION_NOT_FOUND', {
           message: `collection or view not found: ${nameOrId}`,
         });

@@ -1,5 +1,5 @@
 import type { Operation } from '../../engine/operation.ts';
-import { secretCollection } from '../../system-collections.ts';
+import { isHiddenCollection } from '../../system-collections.ts';
 
 interface Args {
   /** User whose grants are requested. */
@@ -17,7 +17,7 @@ const listAllCollections: Operation<Args, ReadonlyMap<string, readonly string[]>
       view.databases().map(({ name }) => {
         const collections = view.findDatabase(name)?.collections() ?? [];
         const names = collections.map((collection) => collection.name);
-        return [name, names.filter((collection) => collection !== secretCollection)] as const;
+        return [name, names.filter((collection) => !isHiddenCollection(collection))] as const;
       }),
     ),
 };

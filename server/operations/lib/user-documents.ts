@@ -1,10 +1,19 @@
 import type { ObjectValue, Value } from '../../../aql/values/value.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { Level } from '../../auth/rights.ts';
-import { type Grants, grantMembers, readUsers, type UserRecord } from '../../auth/user-record.ts';
+import { splitExtra, writeUserQueries } from '../../auth/user-queries.ts';
+import {
+  type DirectoryUser,
+  type Grants,
+  grantMembers,
+  readUsers,
+  readWholeUser,
+  type UserRecord,
+} from '../../auth/user-record.ts';
 import { removeSecret, writeSecret } from '../../auth/user-secrets.ts';
 import type { DatabaseTransaction, DatabaseView } from '../../storage/types.ts';
 import { ensureSystemCollection } from '../../system-collections.ts';
+import { requireUserLimit } from './user-limits.ts';
 
 /** Client-defined values of a user; the password is already hashed. */
 export interface UserValues {
@@ -19,7 +28,8 @@ export const noGrants: Grants = { databases: new Map(), collections: new Map() }
 const how = { dialect: '3.12', mergeObjects: false } as const;
 
 export function findUser(database: DatabaseView, name: string): UserRecord | undefined {
-  return readUsers(database).find(({ user }) => user === name);
+  const found = readUsers(database).find(({ user }) => user === name);
+  return found && readWholeUser(database, found);
 }
 
 /** Throws 1703 (user not found). */
@@ -46,8 +56,10 @@ export function insertUser(
       detail: `there is a user '${user}' already`,
     });
   }
+  const { extra, queries } = limitedExtra(values.extra);
   const users = ensureSystemCollection(database, '_users');
-  const { key } = users.writer.insert({ user, ...values, ...grantMembers(grants) }, how);
+  const { key } = users.writer.insert({ user, ...values, extra, ...grantMembers(grants) }, how);
+  if (queries !== undefined) writeUserQueries(database, key, queries);
   writeSecret(database, key, authData);
 }
 
@@ -56,24 +68,41 @@ interface UserDocumentChange extends Partial<UserValues> {
   readonly config?: ObjectValue;
 }
 
+/** Returns the revisions of the document, if it has changed. Throws 400 for a member above its limit. */
 export function updateUser(
   database: DatabaseTransaction,
-  { key }: UserRecord,
-  { authData, grants, config, ...values }: UserDocumentChange,
-): void {
+  { key }: DirectoryUser,
+  { authData, grants, config, extra, ...values }: UserDocumentChange,
+): { readonly revision: string; readonly oldRevision: string | undefined } | undefined {
+  const split = extra === undefined ? undefined : limitedExtra(extra);
+  if (config !== undefined) requireUserLimit('config', config);
+  if (grants !== undefined) requireUserLimit('grants', grantMembers(grants));
+  if (split !== undefined) writeUserQueries(database, key, split.queries);
   const change: ObjectValue = {
     ...values,
+    ...(split && { extra: split.extra }),
     ...(grants && grantMembers(grants)),
     ...(config && { configData: config }),
   };
-  if (Object.keys(change).length > 0)
-    ensureSystemCollection(database, '_users').writer.update(key, change, how);
+  const written =
+    Object.keys(change).length > 0
+      ? ensureSystemCollection(database, '_users').writer.update(key, change, how)
+      : undefined;
   if (authData !== undefined) writeSecret(database, key, authData);
+  return written;
 }
 
-export function removeUser(database: DatabaseTransaction, { key }: UserRecord): void {
+function limitedExtra(extra: Value): ReturnType<typeof splitExtra> {
+  const split = splitExtra(extra);
+  requireUserLimit('extra', split.extra);
+  if (split.queries !== undefined) requireUserLimit('queries', split.queries);
+  return split;
+}
+
+export function removeUser(database: DatabaseTransaction, { key }: DirectoryUser): void {
   ensureSystemCollection(database, '_users').writer.remove(key, how);
   removeSecret(database, key);
+  writeUserQueries(database, key, undefined);
 }
 
 /** The grants with a level for a database; undefined removes its entry. */

@@ -1,4 +1,4 @@
-import { readUsers, type UserRecord } from '../../auth/user-record.ts';
+import { type DirectoryUser, readUsers } from '../../auth/user-record.ts';
 import type { Operation } from '../../engine/operation.ts';
 
 interface Args {
@@ -9,7 +9,7 @@ interface Args {
 interface Directory {
   readonly databaseNames: readonly string[];
   /** Database name → its users; dropped databases are omitted. */
-  readonly users: ReadonlyMap<string, readonly UserRecord[]>;
+  readonly users: ReadonlyMap<string, readonly DirectoryUser[]>;
 }
 
 /** The data that the main thread needs for authentication and routing. */

@@ -1,9 +1,9 @@
 import type { Value } from '../../../aql/values/value.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
+import { assert } from '../../../protocol/lib/assert.ts';
 import { extraMembers } from '../../auth/user-record.ts';
 import type { Operation } from '../../engine/operation.ts';
-import { ensureSystemCollection } from '../../system-collections.ts';
-import { findUser } from '../lib/user-documents.ts';
+import { findUser, updateUser } from '../lib/user-documents.ts';
 
 export interface SavedQuery {
   readonly name: string;
@@ -23,17 +23,14 @@ export interface SavedRevision {
   readonly oldRevision: string | undefined;
 }
 
-/** Characters of the JSON of all queries of one user. */
-const maxLength = 4 << 20;
-
-/** Saves queries of the console in the record of a user. Throws 17 (type error) for an unknown user, as 2.8. */
+/** Saves queries of the console for a user. Throws 17 (type error) for an unknown user, as 2.8. */
 const saveQueries: Operation<SaveQueriesArgs, SavedRevision> = {
   id: 'save-queries',
   mode: 'write',
   rights: 'own',
   ownerOf: ({ user }) => user,
   announces: ['users'],
-  run({ database, dialect }, { user, queries }) {
+  run({ database }, { user, queries }) {
     const record = findUser(database, user);
     if (record === undefined) {
       throw new DatabaseError('ERROR_TYPE_ERROR', { detail: `there is no user '${user}'`, status: 400 });
@@ -43,19 +40,9 @@ const saveQueries: Operation<SaveQueriesArgs, SavedRevision> = {
     for (const known of savedQueries(members.queries)) merged.set(known.name, known as never);
     for (const query of queries) merged.set(query.name, query as never);
     const all = [...merged.values()];
-    const { length } = JSON.stringify(all);
-    if (length > maxLength) {
-      throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
-        message: `expecting at most ${maxLength} characters of saved queries, found ${length}`,
-      });
-    }
-    const extra = { ...members, queries: all };
-    const { key, revision, oldRevision } = ensureSystemCollection(database, '_users').writer.update(
-      record.key,
-      { extra },
-      { dialect, mergeObjects: false },
-    );
-    return { key, revision, oldRevision };
+    const written = updateUser(database, record, { extra: { ...members, queries: all } });
+    assert(written !== undefined, 'a change of extra writes the document');
+    return { key: record.key, revision: written.revision, oldRevision: written.oldRevision };
   },
 };
 

@@ -1,7 +1,6 @@
 import type { ObjectValue, Value } from '../../../aql/values/value.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { unreachable } from '../../../protocol/lib/assert.ts';
-import { stringifyJson } from '../../../protocol/lib/json.ts';
 import { forbidden } from '../../auth/access.ts';
 import { extraTag } from '../../auth/extra-tag.ts';
 import type { Level } from '../../auth/rights.ts';
@@ -17,6 +16,7 @@ import {
   withCollectionGrant,
   withDatabaseGrant,
 } from '../lib/user-documents.ts';
+import { userMembers } from '../lib/user-forms.ts';
 
 export type UserChange =
   | { readonly kind: 'create'; readonly values: UserValues }
@@ -45,15 +45,13 @@ export interface WriteUserArgs {
   readonly change: UserChange;
 }
 
-/** Public description of a user. */
-export type UserAnswer = Omit<UserRecord, 'authData' | 'accessTokens' | 'signInEpoch'>;
-
 /**
- * Changes a user of the database. Returns the new state; for a removed user, the last state. A user without
+ * Changes a user of the database. Returns the members of its description as JSON (see user-forms.ts); nothing for a
+ * removed user. A user without
  * administrator rights may change the own password, `extra` and `changePassword` only. Throws 1702 (duplicate user), 1703 (user
  * not found), 11 (forbidden).
  */
-const writeUser: Operation<WriteUserArgs, UserAnswer> = {
+const writeUser: Operation<WriteUserArgs, Uint8Array> = {
   id: 'write-user',
   mode: 'write',
   rights: 'own',
@@ -61,21 +59,21 @@ const writeUser: Operation<WriteUserArgs, UserAnswer> = {
   isDurable: () => true,
   announces: ['users'],
   run(context, { user, change }) {
-    const { database } = context;
+    const { database, dialect } = context;
     if (change.kind === 'create') {
       requireAdministrator(context, 'create users');
       insertUser(database, user, change.values, grantsOfNew(context));
-      return answer(getUser(database, user));
+      return userMembers(getUser(database, user), dialect);
     }
     const record = getUser(database, user);
     if (change.kind === 'remove') {
       requireAdministrator(context, 'remove users');
       if (user === 'root' && database.info.isSystem) throw forbidden('root of _system cannot be removed');
       removeUser(database, record);
-      return answer(record);
+      return new Uint8Array();
     }
     changeUser(context, record, change);
-    return answer(getUser(database, user));
+    return userMembers(getUser(database, user), dialect);
   },
 };
 
@@ -90,7 +88,7 @@ function changeUser(context: UnguardedWriteContext, record: UserRecord, change: 
       const { extra, active = record.active, ...values } = change.values;
       if (active !== record.active) requireAdministrator(context, "change 'active'");
       const merged = change.kind === 'update' ? mergedExtra(record.extra, extra) : (extra ?? {});
-      updateUser(database, record, { ...values, active, extra: merged });
+      updateUser(database, record, { ...values, active, ...(merged !== undefined && { extra: merged }) });
       return;
     }
     case 'grant': {
@@ -106,7 +104,6 @@ function changeUser(context: UnguardedWriteContext, record: UserRecord, change: 
     case 'configure': {
       const { [change.key]: _former, ...others } = record.config;
       const config = change.value === undefined ? others : { ...others, [change.key]: change.value };
-      requireSmall(config);
       updateUser(database, record, { config });
       return;
     }
@@ -123,20 +120,9 @@ function requireTag({ extra, user }: UserRecord, expected: string | undefined): 
   });
 }
 
-/** All users are in the memory of the main thread. */
-const maxConfigLength = 65_536;
-
-function requireSmall(config: ObjectValue): void {
-  const { length } = stringifyJson(config);
-  if (length <= maxConfigLength) return;
-  throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
-    detail: `expected at most ${maxConfigLength} characters of settings, found ${length}`,
-  });
-}
-
-/** Objects are merged; any other value replaces the stored one. */
-function mergedExtra(stored: Value, extra: Value | undefined): Value {
-  if (extra === undefined) return stored;
+/** Objects are merged; any other value replaces the stored one. Undefined: unchanged. */
+function mergedExtra(stored: Value, extra: Value | undefined): Value | undefined {
+  if (extra === undefined) return undefined;
   if (extra === null) return {};
   return isObject(stored) && isObject(extra) ? { ...stored, ...extra } : extra;
 }
@@ -155,15 +141,6 @@ function grantsOfNew({ dialect, database: { info } }: UnguardedWriteContext) {
 
 function requireAdministrator({ rights }: UnguardedWriteContext, to: string): void {
   if (!rights.isAdministrator) throw forbidden(`expected an administrator to ${to}`);
-}
-
-function answer({
-  authData: _secret,
-  accessTokens: _tokens,
-  signInEpoch: _epoch,
-  ...told
-}: UserRecord): UserAnswer {
-  return told;
 }
 
 export default writeUser;

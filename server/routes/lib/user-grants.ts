@@ -1,7 +1,7 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { describeValue } from '../../../protocol/lib/describe-value.ts';
 import { collectionLevel, isLevel, type Level, type Rights } from '../../auth/rights.ts';
-import type { UserRecord } from '../../auth/user-record.ts';
+import type { DirectoryUser } from '../../auth/user-record.ts';
 import listAllCollections from '../../operations/collections/list-all-collections.ts';
 import type { RequestScope } from '../../route.ts';
 import { rightsOf } from '../../sign-in/identity.ts';
@@ -41,7 +41,7 @@ export function grantIn(request: RequestScope) {
 }
 
 /** A user's level on the database or collection of the path, or on all databases. */
-export async function readLevels(request: RequestScope, record: UserRecord): Promise<unknown> {
+export async function readLevels(request: RequestScope, record: DirectoryUser): Promise<unknown> {
   const { database, collection } = request.params;
   const rightsIn = (name: string) => rightsOf({ homeDatabase: homeOf(request), record }, name);
   if (database !== undefined) {
@@ -58,7 +58,7 @@ export async function readLevels(request: RequestScope, record: UserRecord): Pro
 /** The granted level; 'undefined' if another grant applies. Without administrator rights: the effective level. */
 async function readGrants(
   request: RequestScope,
-  record: UserRecord,
+  record: DirectoryUser,
   rightsIn: (databaseName: string) => Rights,
 ): Promise<unknown> {
   const { engine, dialect, rights, user, userId } = request;

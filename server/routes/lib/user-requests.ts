@@ -3,7 +3,6 @@ import type { Dialect } from '../../../protocol/dialect.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { describeValue } from '../../../protocol/lib/describe-value.ts';
 import { hashPassword, isPasswordTooLong, maxNameLength, maxPasswordBytes } from '../../auth/password.ts';
-import type { UserRecord } from '../../auth/user-record.ts';
 import type { UserValues } from '../../operations/lib/user-documents.ts';
 import type { RequestScope } from '../../route.ts';
 
@@ -81,13 +80,6 @@ export function passwordIn({ passwd }: Body): string | undefined {
   }
   if (typeof passwd === 'string') return passwd;
   throw new DatabaseError('ERROR_USER_INVALID_PASSWORD', { detail: 'expected a text' });
-}
-
-export function userForm(
-  { user, active, extra, changePassword }: Omit<UserRecord, 'authData' | 'accessTokens' | 'signInEpoch'>,
-  dialect: Dialect,
-) {
-  return dialect === '2.8' ? { user, active, extra, changePassword } : { user, active, extra };
 }
 
 /** 2.8 accepts any value except those that JavaScript converts to false. */

@@ -52,6 +52,15 @@ export class RawConnection {
     return this.#socket.writableLength;
   }
 
+  /** Reads nothing until `resume`. */
+  pause(): void {
+    this.#socket.pause();
+  }
+
+  resume(): void {
+    this.#socket.resume();
+  }
+
   write(text: string): void {
     this.#socket.write(text);
   }

@@ -45,7 +45,14 @@ const unguardedOperations: Readonly<Record<string, readonly string[]>> = {
       'write-applier',
     ],
   ],
-  own: ['end-sign-ins', 'list-all-collections', 'save-queries', 'write-access-token', 'write-user'],
+  own: [
+    'end-sign-ins',
+    'list-all-collections',
+    'read-user',
+    'save-queries',
+    'write-access-token',
+    'write-user',
+  ],
   server: [
     'adjust-replica',
     'apply-dump',

@@ -3,6 +3,7 @@ import { SharedMemory } from '../../../aql/limits/SharedMemory.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { CursorRoom } from '../../../server/engine/queries/CursorRoom.ts';
 import { Cursors } from '../../../server/engine/queries/Cursors.ts';
+import { QueryAnswer } from '../../../server/engine/queries/QueryAnswer.ts';
 import { QuerySlots } from '../../../server/engine/queries/QuerySlots.ts';
 import type { ThreadClient } from '../../../server/engine/ThreadClient.ts';
 import { defaultLimits } from '../../../server/limits.ts';
@@ -141,12 +142,14 @@ describe('the open cursors', () => {
     cursors = new Cursors({ ...limits, maxCursorBytesPerUser: 100 }, memory, () => undefined);
     const open = cursors.add(cursor('1', 60));
     const next = cursor('2', 30).source;
+    const frame = { hasMore: false, cursorId: '1', nextBatchId: undefined, extra: '{}', status: 200 };
+    const answer = new QueryAnswer(new Uint8Array(60), frame, false);
     cursors.checkRoom('a', next);
-    cursors.keepAnswer(open, 2, new Uint8Array(60));
+    cursors.keepAnswer(open, 2, answer);
     expect(() => cursors.checkRoom('a', next)).toThrow('resource limit');
     cursors.remove(open);
     // A request that was running when the cursor ended.
-    cursors.keepAnswer(open, 3, new Uint8Array(60));
+    cursors.keepAnswer(open, 3, answer);
     cursors.checkRoom('a', cursor('3', 100).source);
   });
 

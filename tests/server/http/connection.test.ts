@@ -89,3 +89,55 @@ describe('counts of requests', () => {
     expect(counts.enter('kept', 'this user')).toBe(kept);
   });
 });
+
+describe('an answer that is not read', () => {
+  const maxMs = 120_000;
+
+  /** Checks every second; returns the second at which the answer counts as not read. */
+  function watch(
+    seconds: number,
+    at: (second: number) => { readonly bytesWritten: number; readonly writableLength: number },
+  ): number | undefined {
+    const socket = { bytesWritten: 0, writableLength: 0, remoteAddress: '192.0.2.1' };
+    const connection = new Connection(socket as unknown as Socket, false, () => undefined);
+    for (let second = 0; second <= seconds; second++) {
+      Object.assign(socket, at(second));
+      if (connection.isUnread(second * 1000, maxMs)) return second;
+    }
+    return undefined;
+  }
+
+  const unread = { bytesWritten: 1_000_000, writableLength: 65_536 };
+  const nothing = { bytesWritten: 1_000_000, writableLength: 0 };
+
+  test.each([
+    ['from the start', () => unread, 120],
+    ['after ten minutes without an answer', (second: number) => (second < 600 ? nothing : unread), 720],
+    [
+      'after a part of it was read',
+      (second: number) => (second < 50 ? unread : { ...unread, bytesWritten: 1_065_536 }),
+      170,
+    ],
+    [
+      'after a part of it was read, without a further slice',
+      (second: number) => (second < 50 ? unread : { ...unread, writableLength: 1000 }),
+      170,
+    ],
+  ])('%s', (_title, at, expected) => {
+    expect(watch(10_000, at)).toBe(expected);
+  });
+
+  test.each([
+    ['no answer', () => nothing],
+    [
+      'a slice every 119 seconds',
+      (second: number) => ({ ...unread, bytesWritten: 1e6 + Math.floor(second / 119) * 65_536 }),
+    ],
+    [
+      'an answer every other second, to a fast client',
+      (second: number) => (second % 2 === 0 ? nothing : unread),
+    ],
+  ])('%s is not closed in a day', (_title, at) => {
+    expect(watch(86_400, at)).toBeUndefined();
+  });
+});

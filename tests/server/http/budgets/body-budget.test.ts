@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { DatabaseError } from '../../../protocol/errors.ts';
-import { BodyBudget, type BodyLimits, type BodyRoom } from '../../../server/http/BodyBudget.ts';
+import { DatabaseError } from '../../../../protocol/errors.ts';
+import { BodyBudget, type BodyLimits, type BodyRoom } from '../../../../server/http/budgets/BodyBudget.ts';
 
 const limits: BodyLimits = {
   totalBytes: 100,

@@ -1,0 +1,130 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { type BudgetRoom, ByteBudget } from '../../../../server/http/budgets/ByteBudget.ts';
+import { fc } from '../../../fast-check.ts';
+
+const totalBytes = 100;
+const shareBytes = 60;
+
+interface Request {
+  readonly bytes: number;
+  readonly address: string;
+  readonly user: string;
+}
+
+interface Step {
+  readonly kind: 'reserve' | 'release' | 'leave';
+  readonly request: Request;
+  readonly pick: number;
+}
+
+const requests = fc.record({
+  bytes: fc.integer({ min: 1, max: 130 }),
+  address: fc.constantFrom('a', 'b', 'c'),
+  user: fc.constantFrom('u', 'v'),
+});
+const steps = fc.array(
+  fc.record({
+    kind: fc.constantFrom('reserve' as const, 'reserve' as const, 'release' as const, 'leave' as const),
+    request: requests,
+    pick: fc.nat(),
+  }),
+  { maxLength: 60 },
+);
+
+class Room implements BudgetRoom {
+  readonly shares;
+  readonly gone = new AbortController();
+  state: 'waiting' | 'held' | 'ended' = 'waiting';
+
+  constructor(
+    readonly bytes: number,
+    address: string,
+    user: string,
+  ) {
+    this.shares = [address, user].map((key) => ({ key, maxBytes: shareBytes }));
+  }
+
+  begin(): void {
+    this.state = 'held';
+  }
+
+  endIfSlow(): void {
+    // Rooms of this test are not watched.
+  }
+}
+
+/** The reference: grants in order of arrival, recomputed from all rooms. */
+function grantAll(rooms: readonly Room[]): void {
+  const used = (key?: string) =>
+    rooms
+      .filter(({ state, shares }) => state === 'held' && (!key || shares.some((share) => share.key === key)))
+      .reduce((sum, { bytes }) => sum + bytes, 0);
+  const fits = (room: Room, limit: number, key?: string) =>
+    used(key) === 0 || used(key) + room.bytes <= limit;
+  const blocked = new Set<string>();
+  for (const room of rooms) {
+    if (room.state !== 'waiting') continue;
+    const full = room.shares.find(({ key }) => blocked.has(key) || !fits(room, shareBytes, key));
+    if (full !== undefined) blocked.add(full.key);
+    else if (!fits(room, totalBytes)) return;
+    else room.state = 'held';
+  }
+}
+
+async function checkAgainstReference(given: readonly Step[]): Promise<void> {
+  const budget = new ByteBudget<Room>({ totalBytes, maxWaitMs: 60_000 });
+  const rooms: Room[] = [];
+  const models: Room[] = [];
+  const end = (index: number): void => {
+    rooms[index]!.state = 'ended';
+    models[index]!.state = 'ended';
+  };
+  for (const { kind, request, pick } of given) {
+    const { bytes, address, user } = request;
+    if (kind === 'reserve') {
+      const room = new Room(bytes, address, user);
+      rooms.push(room);
+      models.push(new Room(bytes, address, user));
+      const late = () => expect.fail('no room waits that long');
+      budget
+        .reserve(room, room.gone.signal, { late, abandoned: () => new Error('gone') })
+        .catch(() => undefined);
+    } else {
+      const wanted = kind === 'release' ? 'held' : 'waiting';
+      const candidates = [...rooms.keys()].filter((index) => rooms[index]!.state === wanted);
+      const index = candidates[pick % Math.max(1, candidates.length)];
+      if (index === undefined) continue;
+      const room = rooms[index]!;
+      end(index);
+      if (kind === 'release') budget.release(room);
+      else room.gone.abort();
+    }
+    await nextTurn();
+    grantAll(models);
+    expect(rooms.map(({ state }) => state)).toEqual(models.map(({ state }) => state));
+    const held = rooms.filter(({ state }) => state === 'held');
+    expect(budget.usedBytes).toBe(held.reduce((sum, room) => sum + room.bytes, 0));
+    expect(budget.waitingCount).toBe(rooms.filter(({ state }) => state === 'waiting').length);
+  }
+  // Every room is granted in the end.
+  while (rooms.some(({ state }) => state !== 'ended')) {
+    const index = rooms.findIndex(({ state }) => state === 'held');
+    expect(index).toBeGreaterThanOrEqual(0);
+    end(index);
+    budget.release(rooms[index]!);
+  }
+  expect([budget.usedBytes, budget.waitingCount]).toEqual([0, 0]);
+}
+
+test('grants the same rooms as the reference', () =>
+  fc.assert(fc.asyncProperty(steps, checkAgainstReference)));
+
+test('a signal that is already aborted ends a wait', async () => {
+  const budget = new ByteBudget<Room>({ totalBytes, maxWaitMs: 60_000 });
+  const first = new Room(100, 'a', 'u');
+  const errors = { late: () => expect.fail('late'), abandoned: () => new Error('gone') };
+  await budget.reserve(first, undefined, errors);
+  await expect(budget.reserve(new Room(1, 'b', 'v'), AbortSignal.abort(), errors)).rejects.toThrow('gone');
+  expect(budget.waitingCount).toBe(0);
+});
