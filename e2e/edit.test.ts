@@ -176,7 +176,7 @@ describe('editing a graph', () => {
   });
 
   test('no errors except the expected ones', () => {
-    const meant = /401|404|no nodes found|No suitable nodes have been found|there is no graph/;
+    const meant = /401|404|no nodes found|No suitable nodes have been found|graph '.*' not found/;
     expect(scene.problems.filter((problem) => !meant.test(problem))).toEqual([]);
   });
 });

@@ -14,7 +14,8 @@ export function legacyVersionOf(header: string | undefined): number | undefined 
   const [, major, minor, patch = '0'] = /^(\d{1,2})\.(\d{1,2})(?:\.(\d{1,2}))?(?:\D.*)?$/.exec(header) ?? [];
   const version =
     minor === undefined ? Number(header) : Number(major) * 10000 + Number(minor) * 100 + Number(patch);
-  if (!(version >= 10000 && version < firstVersion3)) return undefined;
+  const isText = minor !== undefined;
+  if (!(version >= (isText ? 0 : 10000) && version < firstVersion3)) return undefined;
   return Math.max(version, minVersion);
 }
 

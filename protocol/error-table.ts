@@ -112,7 +112,7 @@ const texts = {
   ERROR_ARANGO_DATADIR_NOT_WRITABLE: [400, 'server database directory not writable'],
   ERROR_ARANGO_OUT_OF_KEYS: [404, 'out of keys'],
   ERROR_ARANGO_DOCUMENT_KEY_MISSING: [400, 'missing document key'],
-  ERROR_ARANGO_DOCUMENT_TYPE_INVALID: [404, 'invalid document type'],
+  ERROR_ARANGO_DOCUMENT_TYPE_INVALID: [400, 'invalid document type'],
   ERROR_ARANGO_DATABASE_NOT_FOUND: [404, 'database not found'],
   ERROR_ARANGO_DATABASE_NAME_INVALID: [400, 'database name invalid'],
   ERROR_ARANGO_USE_SYSTEM_DATABASE: [403, 'operation only allowed in system database'],

@@ -16,6 +16,7 @@ import { lingerAfterAnswer } from './http/linger.ts';
 import { movedReply } from './http/moved-reply.ts';
 import { isShort, normaliseBody, normaliseNow, normaliseStream } from './http/normalise-body.ts';
 import { type BodySource, bodyLimitOf, limitedBody, readBody, takeArrivedBody } from './http/read-body.ts';
+import { refusedRoute, unsupportedRoute } from './http/refused-route.ts';
 import { requestDialect } from './http/request-dialect.ts';
 import { collectRoutes } from './http/route-table.ts';
 import { collectStream, jobModeOf, runRoute, startJob } from './http/run-job.ts';
@@ -174,11 +175,14 @@ export function buildApp(given: AppServices): FastifyInstance {
       .then((isContinued) => isContinued && done(), done);
   });
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const { route } = request.routeOptions.config;
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    route: Route,
+  ): Promise<FastifyReply> => {
     const { scope } = request;
     const dialect = requestDialect(request);
-    if (route === undefined || scope === undefined) {
+    if (scope === undefined) {
       return sendError(reply, dialect, errorBody(405, 405, 'method not supported'));
     }
     const jobMode = jobModeOf(scope, route);
@@ -211,7 +215,7 @@ export function buildApp(given: AppServices): FastifyInstance {
   const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const startMs = performance.now();
     try {
-      return await answer(request, reply);
+      return await answer(request, reply, request.routeOptions.config.route ?? unsupportedRoute);
     } finally {
       gate.noteHandler(request.raw, performance.now() - startMs);
     }
@@ -251,8 +255,10 @@ export function buildApp(given: AppServices): FastifyInstance {
         (isPage ? await consoleFiles.send(request, reply, '/') : undefined);
       if (sent !== undefined) return sent;
     }
-    const body = errorBody(404, 404, `unknown path '${path.replaceAll('%23', '#')}'`);
-    return sendError(reply, requestDialect(request), body);
+    const message = `unknown path '${path.replaceAll('%23', '#')}'`;
+    // A job needs a user, whom requests for pages of the console do not have.
+    const access = isConsolePath(path) ? 'public' : 'read';
+    return answer(request, reply, refusedRoute(404, message, access));
   });
 
   app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {

@@ -69,6 +69,8 @@ export interface RequestScope {
   readonly path: string;
   /** As `path`, percent-encoded as the client sent it. */
   readonly rawPath: string;
+  /** The query string as the client sent it, with the question mark; empty without one. */
+  readonly search: string;
   /** `/_db/<name>` + path: the prefix of a `location` header. */
   readonly databasePath: string;
   /** Segments of the pattern (`:name`; `*` is the rest without its first slash), decoded. */
@@ -77,6 +79,8 @@ export interface RequestScope {
   readonly headers: IncomingHttpHeaders;
   /** Address of the client as text; behind a trusted proxy, the forwarded address. */
   readonly remoteAddress: string;
+  /** The client's port of the connection; behind a proxy, that of the proxy. */
+  readonly remotePort: number;
   /** The server as the client sees it. */
   readonly site: Site;
   /** The local port of the connection. */
@@ -112,8 +116,8 @@ export interface RequestScope {
   readonly disconnect: AbandonSignal;
   /** As `disconnect`, for functions that take an AbortSignal. */
   readonly abandoned: AbortSignal;
-  /** True for a request inside another one. */
-  readonly isInner: boolean;
+  /** Number of requests around this one; 0 for a request of the network. */
+  readonly depth: number;
   /**
    * Passes a request through the pipeline: with the credentials and the database of this request, and with the access
    * check, rights and limits of its own route. Rejects for a malformed target, and with 32 (resource limit) for a longer

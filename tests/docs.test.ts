@@ -64,3 +64,16 @@ test.each(['One gesture', 'One request', 'One query', 'One write', 'One layout']
     expect(pathsIn(section ?? '').length).toBeGreaterThan(6);
   },
 );
+
+test('each difference from ArangoDB names a test that exists', () => {
+  const text = readFileSync(join(root, 'docs/differences.md'), 'utf8');
+  const rows = text.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| ArangoDB'));
+  expect(rows.length).toBeGreaterThan(8);
+  const wrong = rows.filter((row) => {
+    const [, path, title] = /`(tests\/[\w./-]+\.test\.ts)`: "(.+)" \|$/.exec(row) ?? [];
+    return (
+      path === undefined || title === undefined || !readFileSync(join(root, path), 'utf8').includes(title)
+    );
+  });
+  expect(wrong).toEqual([]);
+});

@@ -64,7 +64,7 @@ export function startExecution(
       else sleep(durationMs, control.isKilled);
     },
     ...(options.memoryLimitBytes === undefined ? {} : { checkSize: (value: Value) => memory.check(value) }),
-    callUserFunction: (name, args, changed) => userCalls.callNow(userCalls.get(name), args, changed),
+    callUserFunction: (name, args, form) => userCalls.callNow(userCalls.get(name), args, form),
     warn: warningCollector(warnings, options),
   };
   let sliceStartMs = Date.now();

@@ -12,6 +12,9 @@ export type Evaluator = (frame: Frame) => Value;
 /** A compiled expression that may return a stored document undecoded. */
 export type RegisterEvaluator = (frame: Frame) => Register;
 
+/** What a call of a user-defined function gives: an argument after the call, or a list with the value. */
+export type CallForm = number | 'list';
+
 /** The parts of a running query that expressions and functions use. */
 export interface ExpressionContext {
   readonly dialect: Dialect;
@@ -30,13 +33,11 @@ export interface ExpressionContext {
   /** Suspends the query, at once or before its next row is returned. */
   readonly sleep: (durationMs: number) => void;
   /**
-   * Calls a user-defined function. Throws 1582 (user function not found). Undefined before the query runs.
+   * Calls a user-defined function. Throws 1582 (user function not found). Undefined before the query runs. For a number
+   * as `form`, the result is that argument after the call; for 'list', it is a list with the value of the function,
+   * empty if the function returns nothing.
    */
-  /**
-   * Calls a user-defined function. With `changed`, the result is that argument after the call instead of the value of
-   * the function.
-   */
-  readonly callUserFunction?: (name: string, args: readonly Value[], changed?: number) => Value;
+  readonly callUserFunction?: (name: string, args: readonly Value[], form?: CallForm) => Value;
   /**
    * Defined if every value is measured. Throws 32 (resource limit) for a value larger than the remaining
    * memory.

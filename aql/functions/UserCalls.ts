@@ -1,6 +1,6 @@
 import { DatabaseError } from '../../protocol/errors.ts';
 import { findNearestName } from '../../protocol/lib/nearest-name.ts';
-import type { ExpressionContext } from '../expressions/types.ts';
+import type { CallForm, ExpressionContext } from '../expressions/types.ts';
 import type { UserFunction, UserFunctionSession } from '../user-functions.ts';
 import { toJson } from '../values/casts.ts';
 import type { Value } from '../values/value.ts';
@@ -66,10 +66,10 @@ export class UserCalls {
     }
   }
 
-  /** A single call within an expression; blocks the thread. With `changed`, returns that argument after the call. */
-  callNow(userFunction: UserFunction, args: readonly Value[], changed?: number): Value {
+  /** A single call within an expression; blocks the thread. `form`: see `ExpressionContext`. */
+  callNow(userFunction: UserFunction, args: readonly Value[], form?: CallForm): Value {
     const startMs = Date.now();
-    const called = changed === undefined ? userFunction : changing(userFunction, changed);
+    const called = form === undefined ? userFunction : wrapped(userFunction, form);
     this.#open().begin(called, [toJson(args)]);
     for (;;) {
       const values = this.#take(userFunction, waitMs);
@@ -109,13 +109,14 @@ export class UserCalls {
   }
 }
 
-/** A function that calls another one and returns an argument after the call. */
-function changing({ name, code, isDeterministic }: UserFunction, changed: number): UserFunction {
-  return {
-    name: `${name} changes argument ${changed}`,
-    code: `function () { (${code}\n).apply(this, arguments); return arguments[${changed}]; }`,
-    isDeterministic,
-  };
+/** A function that calls another one and returns the result in another form. */
+function wrapped({ name, code, isDeterministic }: UserFunction, form: CallForm): UserFunction {
+  const call = `(${code}\n).apply(this, arguments)`;
+  const body =
+    form === 'list'
+      ? `const value = ${call}; return value === undefined ? [] : [value];`
+      : `${call}; return arguments[${form}];`;
+  return { name: `${name} as ${form}`, code: `function () { ${body} }`, isDeterministic };
 }
 
 function checkDuration({ name }: UserFunction, startMs: number): void {

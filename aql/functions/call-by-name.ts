@@ -1,6 +1,6 @@
 import { DatabaseError } from '../../protocol/errors.ts';
 import { assert } from '../../protocol/lib/assert.ts';
-import type { ExpressionContext } from '../expressions/types.ts';
+import type { CallForm, ExpressionContext } from '../expressions/types.ts';
 import { isUserFunctionName } from '../user-functions.ts';
 import type { Value } from '../values/value.ts';
 import { textOf, wrongType } from './arguments.ts';
@@ -11,10 +11,10 @@ export function callUserFunction(
   context: ExpressionContext,
   name: string,
   args: readonly Value[],
-  changed?: number,
+  form?: CallForm,
 ): Value {
   assert(context.callUserFunction !== undefined, `${name}() can only be called while a query runs`);
-  return context.callUserFunction(name.toUpperCase(), args, changed);
+  return context.callUserFunction(name.toUpperCase(), args, form);
 }
 
 /**

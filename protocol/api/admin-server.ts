@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { describeEndpoints, type EndpointFamily } from '../endpoint.ts';
-import { answer, flag } from './lib/schemas.ts';
+import { answer, done, flag } from './lib/schemas.ts';
 import { listedQuery } from './query.ts';
 
 const mode = z.enum(['default', 'readonly']);
@@ -61,7 +61,15 @@ export const adminServerApi = describeEndpoints({
     path: '/_admin/license',
     access: 'read',
     summary: 'Read the license',
-    answers: { 200: answer({ license: z.string(), upgrading: z.boolean() }) },
+    answers: {
+      200: z.object({
+        features: z.object({}),
+        license: z.string(),
+        version: z.string(),
+        status: z.string(),
+        upgrading: z.boolean(),
+      }),
+    },
   },
   options: {
     method: 'GET',
@@ -111,7 +119,7 @@ export const adminServerApi = describeEndpoints({
     access: 'administrator',
     summary: 'Compact the data',
     description: 'The store reuses freed pages; the call has no effect.',
-    answers: { 200: empty },
+    answers: { 200: done },
   },
   readTls: {
     method: 'GET',

@@ -10,7 +10,9 @@ const echoAnswer = z.looseObject({
   headers: z.record(z.string(), z.unknown()).describe('Without credentials.'),
   requestType: z.string(),
   requestBody: z.string().optional(),
-  parameters: z.record(z.string(), z.string()),
+  parameters: z
+    .record(z.string(), z.union([z.string(), z.array(z.string())]))
+    .describe('A repeated name[] is a list.'),
   suffix: z.array(z.string()),
 });
 

@@ -8,7 +8,15 @@ const direction = z
   .describe('in: edges that end at the vertex; out: edges that start at the vertex.');
 const edgesAnswer = answer({
   edges: z.array(edge),
-  stats: z.object({ scannedIndex: z.int(), filtered: z.int() }).optional(),
+  stats: z
+    .object({
+      writesExecuted: z.int().optional().describe('Dialect 3.12.'),
+      writesIgnored: z.int().optional().describe('Dialect 3.12.'),
+      scannedFull: z.int().optional().describe('Dialect 3.12.'),
+      scannedIndex: z.int(),
+      filtered: z.int(),
+    })
+    .optional(),
 });
 const errors = [
   'ERROR_ARANGO_COLLECTION_NOT_FOUND',

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { describeEndpoints, type EndpointFamily } from '../endpoint.ts';
-import { answer } from './lib/schemas.ts';
 
 export const engineApi = describeEndpoints({
   read: {
@@ -26,7 +25,7 @@ export const engineApi = describeEndpoints({
     path: '/_api/key-generators',
     access: 'read',
     summary: 'List the types of key generators',
-    answers: { 200: answer({ keyGenerators: z.array(z.string()) }) },
+    answers: { 200: z.object({ keyGenerators: z.array(z.string()) }) },
   },
 });
 

@@ -4,30 +4,30 @@ import type { DatabaseView } from '../storage/types.ts';
 import { type EdgeDefinition, type GraphRecord, listGraphs } from './graph-record.ts';
 
 /** Reads the edge definitions of a request. Throws 1923 for malformed ones, 1920 for a duplicate edge collection. */
-export function parseEdgeDefinitions(value: unknown): readonly EdgeDefinition[] {
+export function parseEdgeDefinitions(value: unknown, dialect: Dialect): readonly EdgeDefinition[] {
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value)) throw malformed('expected an array');
-  const definitions = value.map(parseEdgeDefinition);
+  const definitions = value.map((definition) => parseEdgeDefinition(definition, dialect));
   const names = definitions.map(({ collection }) => collection);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) throw usedTwice(twice);
   return definitions;
 }
 
-/** Vertex collections are sorted and unique. Throws 1923. */
-export function parseEdgeDefinition(value: unknown): EdgeDefinition {
+/** Vertex collections are sorted; 2.8 keeps names that occur twice. Throws 1923. */
+export function parseEdgeDefinition(value: unknown, dialect: Dialect): EdgeDefinition {
   if (typeof value !== 'object' || value === null) throw malformed('expected an object');
   const { collection, from, to } = value as Readonly<Record<string, unknown>>;
   if (typeof collection !== 'string')
     throw malformed("expected the name of an edge collection in 'collection'");
-  return { collection, from: parseNames('from', from), to: parseNames('to', to) };
+  return { collection, from: parseNames('from', from, dialect), to: parseNames('to', to, dialect) };
 }
 
-function parseNames(member: string, value: unknown): readonly string[] {
+function parseNames(member: string, value: unknown, dialect: Dialect): readonly string[] {
   if (!Array.isArray(value) || !value.every((name) => typeof name === 'string')) {
     throw malformed(`expected an array of collection names in '${member}'`);
   }
-  return [...new Set<string>(value)].sort();
+  return [...(dialect === '2.8' ? value : new Set<string>(value))].sort();
 }
 
 function malformed(detail: string): DatabaseError {

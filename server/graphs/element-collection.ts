@@ -25,7 +25,12 @@ export function requireElementCollection(
   if (known.includes(collection)) return;
   const detail = `the graph '${graph.name}' has no ${role} collection '${collection}', but ${known.join(', ') || 'none'}`;
   if (dialect === '2.8') throw new DatabaseError('ERROR_ARANGO_COLLECTION_NOT_FOUND', { detail });
+  const isEdges = graph.edgeDefinitions.some((definition) => definition.collection === collection);
   throw role === 'vertex'
-    ? new DatabaseError('ERROR_GRAPH_COLLECTION_NOT_PART_OF_THE_GRAPH', { detail })
+    ? new DatabaseError('ERROR_GRAPH_COLLECTION_NOT_PART_OF_THE_GRAPH', {
+        detail,
+        // An edge collection of the graph is a wrong parameter, any other collection is not found.
+        ...(isEdges ? { status: 400 } : {}),
+      })
     : new DatabaseError('ERROR_GRAPH_EDGE_COLLECTION_NOT_USED', { detail });
 }

@@ -45,7 +45,7 @@ export function findGraph(database: DatabaseView, name: string): GraphRecord | u
 export function getGraph(database: DatabaseView, name: string): GraphRecord {
   const graph = findGraph(database, name);
   if (graph === undefined) {
-    throw new DatabaseError('ERROR_GRAPH_NOT_FOUND', { detail: `there is no graph '${name}'` });
+    throw new DatabaseError('ERROR_GRAPH_NOT_FOUND', { message: `graph '${name}' not found` });
   }
   return graph;
 }

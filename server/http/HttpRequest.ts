@@ -33,8 +33,8 @@ import { type AnswerBudget, smallAnswerBytes } from './budgets/AnswerBudget.ts';
 import type { BodyBudget } from './budgets/BodyBudget.ts';
 import { Delivery } from './budgets/Delivery.ts';
 import type { HeldRequest } from './Connection.ts';
-import { exchange, InnerMessage, openInnerSocket } from './inner-exchange.ts';
-import { innerCallerOf } from './inner-requests.ts';
+import { exchange, InnerMessage } from './inner-exchange.ts';
+import { innerCallerOf, openSocketInside } from './inner-requests.ts';
 import { requestDialect } from './request-dialect.ts';
 
 const noBytes = new Uint8Array();
@@ -181,6 +181,10 @@ export class HttpRequest implements RequestScope {
     return this.#address.rawPath;
   }
 
+  get search(): string {
+    return this.#address.search;
+  }
+
   get databasePath(): string {
     return `/_db/${encodeURIComponent(this.databaseName)}${this.path}`;
   }
@@ -208,6 +212,10 @@ export class HttpRequest implements RequestScope {
 
   get remoteAddress(): string {
     return this.#request.ip;
+  }
+
+  get remotePort(): number {
+    return this.#request.socket.remotePort ?? 0;
   }
 
   get site(): Site {
@@ -389,13 +397,13 @@ export class HttpRequest implements RequestScope {
     return this.#abandoned.signal;
   }
 
-  get isInner(): boolean {
-    return this.#request.raw instanceof InnerMessage;
+  get depth(): number {
+    const { raw } = this.#request;
+    return raw instanceof InnerMessage ? raw.depth : 0;
   }
 
   async runInner(request: InnerRequest, maxAnswerBytes: number): Promise<InnerReply> {
     const { method, target, headers, body } = request;
-    assert(!this.isInner, 'inner requests have no inner requests');
     this.abandoned.throwIfAborted();
     const { basePath } = this.#address;
     const { path, search } = parseTarget(target, method, [basePath].filter(Boolean), this.dialect);
@@ -411,11 +419,12 @@ export class HttpRequest implements RequestScope {
       headers: { ...own, ...Object.fromEntries(inherited) },
       body,
       maxAnswerBytes,
+      depth: this.depth + 1,
     });
   }
 
   #openInnerSocket(): Socket {
-    const socket = openInnerSocket(this.#request.raw.socket);
+    const socket = openSocketInside(this.#request.raw);
     this.abandoned.addEventListener('abort', () => socket.destroy(), { once: true });
     return socket;
   }

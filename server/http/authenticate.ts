@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Access } from '../../protocol/endpoint.ts';
+import { DatabaseError } from '../../protocol/errors.ts';
 import { forbidden, requireAccess } from '../auth/access.ts';
 import { type Rights, rootRights } from '../auth/rights.ts';
 import { addressOf, isConsolePath } from '../network/address.ts';
@@ -60,6 +61,9 @@ function admit(request: FastifyRequest, identity: Identity, databaseName: string
       throw forbidden(`the user '${identity.record.user}' has no access to the database '${databaseName}'`);
     }
     return refused;
+  }
+  if (request.routeOptions.config.route?.isSystemOnly && databaseName !== '_system') {
+    throw new DatabaseError('ERROR_ARANGO_USE_SYSTEM_DATABASE');
   }
   requireAccess(access, { rights, databaseName }, isOwnRecord(request, identity));
   return { kind: 'allowed', identity, rights };

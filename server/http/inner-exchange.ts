@@ -7,6 +7,8 @@ import type { InnerReply, InnerRequest } from '../route.ts';
 /** An inner request with a limit for its answer. */
 export interface LimitedRequest extends InnerRequest {
   readonly maxAnswerBytes: number;
+  /** Number of requests around this one: 1 for a part of a batch, 2 for a part of a batch in a batch. */
+  readonly depth: number;
 }
 
 /** The addresses of the connection that carries the outer request. */
@@ -24,9 +26,11 @@ export function openInnerSocket({ remoteAddress, localPort, remotePort }: Peer):
 /** The message of an inner request; its body is complete. */
 export class InnerMessage extends IncomingMessage {
   readonly bytes: Uint8Array;
+  readonly depth: number;
 
-  constructor(socket: Socket, { method, target, headers, body }: InnerRequest) {
+  constructor(socket: Socket, { method, target, headers, body, depth }: LimitedRequest) {
     super(socket);
+    this.depth = depth;
     this.method = method;
     this.url = target;
     this.httpVersion = '1.1';
@@ -90,7 +94,8 @@ class InnerResponse extends ServerResponse {
   }
 
   #collect(chunk: unknown): void {
-    if (!this.#hasBody) return;
+    // The refusal of a HEAD has the body of the error, as in ArangoDB.
+    if (!this.#hasBody && this.statusCode < 400) return;
     const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
     if (!(bytes instanceof Uint8Array)) return;
     this.sizeBytes += bytes.byteLength;

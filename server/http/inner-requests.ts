@@ -11,6 +11,14 @@ export function innerCallerOf(message: IncomingMessage): ScriptCaller | undefine
   return callers.get(message.socket);
 }
 
+/** The connection of requests inside another request, with the caller of the outer one. */
+export function openSocketInside(message: IncomingMessage): Socket {
+  const socket = openInnerSocket(message.socket);
+  const caller = callers.get(message.socket);
+  if (caller !== undefined) callers.set(socket, caller);
+  return socket;
+}
+
 /** Sends a request of a script through the pipeline of the server, with the rights of the caller. */
 export async function sendInner(
   listener: (message: IncomingMessage, response: ServerResponse) => void,
@@ -30,6 +38,7 @@ export async function sendInner(
       headers: { ...headers, ...version, host: 'localhost' },
       body: (body ?? new Uint8Array()) as Uint8Array<ArrayBuffer>,
       maxAnswerBytes,
+      depth: 1,
     });
     return { status: answer.status, headers: Object.fromEntries(answer.headers), body: answer.parts };
   } finally {

@@ -49,8 +49,10 @@ export function startJob(
   onError: (error: Error) => Reply,
 ): Reply {
   const { method, dialect } = scope;
+  // The stored answer of a refused HEAD has the body of the error, as in ArangoDB.
+  const isBare = (reply: Reply) => method === 'HEAD' && reply.status < 400;
   const stored = (reply: Reply) =>
-    toStoredReply(dialect, method === 'HEAD' ? { ...reply, body: undefined } : reply);
+    toStoredReply(dialect, isBare(reply) ? { ...reply, body: undefined } : reply);
   const job = scope.jobs.start({
     owner: scope,
     bodyBytes: scope.bodyBytes,

@@ -153,6 +153,18 @@ function refuseWith(error: () => DatabaseError): Route['handle'] {
   };
 }
 
+/** The form of versions before 3.12.5: a license without an end, and no `error` and `code`. */
+function license({ dialect }: RequestScope): Reply {
+  const body = {
+    features: {},
+    license: 'none',
+    version: versionOf(dialect),
+    status: 'good',
+    upgrading: false,
+  };
+  return plain(body);
+}
+
 const clusterPaths = ['/_admin/cluster/*', '/_api/cluster/*', '/_admin/server/id'];
 
 const family: RouteFamily = {
@@ -161,7 +173,7 @@ const family: RouteFamily = {
     { ...routeOf(adminServerApi.status), handle: status },
     { ...routeOf(adminServerApi.readMode), handle: modeReply },
     { ...routeOf(adminServerApi.changeMode), handle: changeMode },
-    { ...routeOf(adminServerApi.license), handle: () => ok({ license: 'none', upgrading: false }) },
+    { ...routeOf(adminServerApi.license), handle: license },
     {
       method: 'PUT',
       path: '/_admin/license',
@@ -178,7 +190,7 @@ const family: RouteFamily = {
         plain(Object.fromEntries(publicOptions.map((name) => [name, host.options[name]]))),
     },
     { ...routeOf(adminServerApi.supportInfo), handle: supportInfo },
-    { ...routeOf(adminServerApi.compact), handle: () => ok({ result: {} }) },
+    { ...routeOf(adminServerApi.compact), handle: () => ok({}) },
     { ...routeOf(adminServerApi.readTls), handle: () => ok({ result: {} }) },
     { ...routeOf(adminServerApi.reloadTls), handle: () => ok({ result: {} }) },
     { ...routeOf(adminServerApi.readSecrets), handle: secretsReply },

@@ -59,7 +59,8 @@ const register: Handler = async (request, segments) => {
 
 const remove: Handler = async (request, [name = '', ...more]) => {
   if (name === '' || more.length > 0) throw badPath('DELETE', '/<name>');
-  const { count } = await request.run(removeFunctions, { name, isGroup: hasFlag(request.query, 'group') });
+  const isGroup = hasFlag(request.query, 'group');
+  const { count } = await request.run(removeFunctions, { name: isGroup ? name : checkName(name), isGroup });
   return ok(request.dialect === '2.8' ? {} : { deletedCount: count });
 };
 
@@ -75,7 +76,7 @@ function checkName(name: unknown): string {
 }
 
 function checkText(code: unknown): string {
-  if (typeof code === 'string' && code.trim() !== '') return code;
+  if (typeof code === 'string' && code.trim() !== '') return code.trim();
   throw new DatabaseError('ERROR_QUERY_FUNCTION_INVALID_CODE', {
     detail: `expected the text of a JavaScript function, found ${describeValue(code)}`,
   });

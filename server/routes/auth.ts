@@ -76,20 +76,26 @@ async function logout(request: RequestScope): Promise<Reply> {
 }
 
 /**
- * The user of the console's session, even without access to the database: null without one, false if authentication is
- * disabled.
+ * The user of the console's session or, in 3.12, of other credentials, even without access to the database: null without
+ * one, false if authentication is disabled.
  */
 async function whoAmI(request: RequestScope): Promise<Reply> {
   const { authenticator } = request;
-  const token = sessionToken(request);
-  const identity =
-    token !== undefined && isSameOrigin(request) ? await authenticator.sessions.check(token) : undefined;
+  const identity = authenticator.isOff ? undefined : await findIdentity(request);
   if (!authenticator.isOff && identity === undefined) {
     return { status: 200, headers: consoleType, body: { user: null } };
   }
   const user = authenticator.isOff ? false : identity?.record.user;
   const body = { user, ...storageOwnerOf(request, identity) };
   return { status: 200, headers: consoleType, body };
+}
+
+function findIdentity(request: RequestScope): Promise<Identity | undefined> {
+  const { authenticator, databaseName, dialect, headers } = request;
+  if (dialect !== '2.8') return authenticator.identify(request, databaseName);
+  const { authorization: _authorization, ...others } = headers;
+  const { localPort, remoteAddress, site } = request;
+  return authenticator.identify({ headers: others, localPort, remoteAddress, site }, databaseName);
 }
 
 /** What the console keys its data in the browser by; 2.8 does not know it. */

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { batchApi } from '../../protocol/api/batch.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
-import { parseTarget } from '../network/address.ts';
 import { RefusedRequest } from '../network/canonical-path.ts';
 import {
   type InnerReply,
@@ -25,7 +24,8 @@ const maxParts = 10_000;
 const maxAnswerBytes = 128 << 20;
 /** Time on the main thread after which other requests take a turn. */
 const sliceMs = 2;
-const batchPath = '/_api/batch';
+/** Each level of batches in batches copies its body and holds its answers. */
+const maxDepth = 2;
 const requestLine = /^\s*([A-Z]+) +(\S+)(?: +HTTP\/1\.[01])? *$/;
 /** Headers about the connection of an answer. */
 const notSent: ReadonlySet<string> = new Set([
@@ -42,7 +42,11 @@ function badParameter(message: string): DatabaseError {
 
 /** Runs the parts in order. Each one passes the whole pipeline with the credentials of the batch. */
 async function runBatch(request: RequestScope): Promise<Reply> {
-  if (request.isInner) throw badParameter('a part of a batch cannot contain a batch');
+  if (request.depth > maxDepth) {
+    throw badParameter(
+      `expected batches in at most ${maxDepth} other batches, found one in ${request.depth}`,
+    );
+  }
   const { body, headers } = request;
   const contentType = headers['content-type'];
   const delimiter = findDelimiter(contentType, body);
@@ -108,10 +112,6 @@ async function runPart(
     const [, method, target] = requestLine.exec(first) ?? [];
     if (method === undefined || target === undefined)
       throw badParameter('expected a request line in the part');
-    // Checked here as well as by the batch of the part, for a clear message.
-    if (parseTarget(target, method).path === batchPath) {
-      throw badParameter('a part of a batch cannot contain a batch');
-    }
     const headers = Object.fromEntries(toHeaders(lines));
     // A copy: bytes that go to a thread take their whole buffer with them.
     return await request.runInner({ method, target, headers, body: new Uint8Array(body) }, maxBytes);

@@ -39,16 +39,14 @@ function wordingFor(name: string, purpose: 'create' | 'rename'): Wording {
   };
 }
 
-/** A call on one collection: errors with the messages of 2.8; with `useId=true` only ids are accepted. */
-function onCollection(request: RequestScope, name: string, work: () => Promise<Reply>): Promise<Reply> {
-  return worded(request.dialect, wordingFor(name, 'rename'), () => {
-    if (hasFlag(request.query, 'useId') && !/^\d+$/.test(name)) {
-      throw new DatabaseError('ERROR_ARANGO_COLLECTION_NOT_FOUND', {
-        detail: `expected the id of a collection (useId=true), found '${name}'`,
-      });
-    }
-    return work();
-  });
+/** A call on one collection, by name or id: errors with the messages of 2.8. */
+function onCollection(
+  request: RequestScope,
+  name: string,
+  work: () => Promise<Reply>,
+  more: Wording = {},
+): Promise<Reply> {
+  return worded(request.dialect, { ...wordingFor(name, 'rename'), ...more }, work);
 }
 
 /** The segments below the family's path; a trailing slash is ignored. */
@@ -60,9 +58,20 @@ function segmentsOf(request: RequestScope): readonly string[] {
 function create(request: RequestScope): Promise<Reply> {
   const { dialect } = request;
   return worded(dialect, wordingFor('', 'create'), async () => {
-    const { properties } = await request.run(createCollection, createArgs(request.jsonObject(), dialect));
+    const { properties } = await request.run(createCollection, createArgs(definitionIn(request), dialect));
     noteChange(request, { action: 'createCollection', name: properties.name, note: properties.kind });
     return ok(createdCollection(properties, dialect), { location: locationOf(request, properties.name) });
+  });
+}
+
+/** In 2.8 an array is a definition without members. */
+function definitionIn(request: RequestScope): Readonly<Record<string, unknown>> {
+  if (request.dialect !== '2.8') return request.jsonObject();
+  const body = request.json();
+  if (Array.isArray(body)) return {};
+  if (body === undefined || (typeof body === 'object' && body !== null)) return request.jsonObject();
+  throw new DatabaseError('ERROR_HTTP_CORRUPTED_JSON', {
+    message: 'ArangoError 600: expecting a valid JSON object as body',
   });
 }
 
@@ -111,7 +120,11 @@ async function readResource(request: RequestScope, name: string, resource: strin
       return ok({ ...all, count }, headers);
     case 'figures':
       return ok(
-        { ...all, count, figures: figures && collectionFigures(figures, count, dialect, details) },
+        {
+          ...all,
+          count,
+          figures: figures && collectionFigures(figures, count, properties, dialect, details),
+        },
         headers,
       );
     case 'revision':
@@ -257,12 +270,13 @@ function drop(request: RequestScope): Promise<Reply> {
   if (name === undefined || more.length > 0) {
     throw badPath('expected DELETE /_api/collection/<collection-name>');
   }
-  return onCollection(request, name, async () => {
+  const work = async () => {
     const isSystem = hasFlag(request.query, 'isSystem');
     const dropped = await request.run(dropCollection, { collection: name, isSystem });
     noteChange(request, { action: 'dropCollection', name });
     return ok(dropped);
-  });
+  };
+  return onCollection(request, name, work, { 11: { message: 'cannot drop collection: forbidden' } });
 }
 
 function badPath(message: string): DatabaseError {

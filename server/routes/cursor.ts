@@ -1,6 +1,7 @@
 import { cursorApi } from '../../protocol/api/cursor.ts';
 import type { Method } from '../../protocol/endpoint.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
+import { isBlank } from '../lib/json-body.ts';
 import { legacyRefusal } from '../lib/json-complaint.ts';
 import { maxDataBytes, type Reply, type RequestScope, type RouteFamily } from '../route.ts';
 import { routeOf } from './lib/described-routes.ts';
@@ -12,6 +13,7 @@ function badParameter(message: string): DatabaseError {
 
 async function open(request: RequestScope): Promise<Reply> {
   const { engine, body, dialect, disconnect } = request;
+  if (dialect !== '2.8' && isBlank(body)) throw new DatabaseError('ERROR_QUERY_EMPTY');
   try {
     return { status: 201, body: bodyOfAnswer(await engine.queries.open(request, body, disconnect)) };
   } catch (error) {
@@ -46,8 +48,12 @@ function close(request: RequestScope): Reply {
   return { status: 202, body: { id, error: false, code: 202 } };
 }
 
+/** Current servers name the newer call for the next batch, also for PUT. */
 function expecting(method: Method) {
-  return (): never => {
+  return ({ dialect, path }: RequestScope): never => {
+    if (method === 'PUT' && dialect !== '2.8' && path === '/_api/cursor') {
+      throw badParameter('expecting POST /_api/cursor/<cursor-id>');
+    }
     throw badParameter(`expecting ${method} /_api/cursor${method === 'POST' ? '' : '/<cursor-id>'}`);
   };
 }

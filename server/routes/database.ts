@@ -1,5 +1,6 @@
 import type { ObjectValue } from '../../aql/values/value.ts';
 import { databaseApi } from '../../protocol/api/database.ts';
+import { legacyVersionOf } from '../../protocol/dialect.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { describeValue } from '../../protocol/lib/describe-value.ts';
 import { hashPassword } from '../auth/password.ts';
@@ -66,7 +67,8 @@ function create(request: RequestScope): Promise<Reply> {
   requireSystem(request);
   return worded(request.dialect, wording, async () => {
     const { name: given, users } = bodyOf(request);
-    const name = request.dialect === '2.8' && given !== undefined ? textOf(given) : given;
+    const isText = request.dialect === '2.8' && given !== undefined && given !== null;
+    const name = isText ? textOf(given) : given;
     if (typeof name !== 'string') {
       throw new DatabaseError('ERROR_ARANGO_DATABASE_NAME_INVALID', {
         detail: `expected a text, found ${describeValue(name)}`,
@@ -77,13 +79,22 @@ function create(request: RequestScope): Promise<Reply> {
       users: users && (await newUsers(users, request.dialect === '2.8')),
     });
     request.host.log.topic('general').info(`database '${name}' created`);
-    return ok({ result: true }, {}, 201);
+    return ok({ result: true }, {}, isBeforeCreated(request) ? 200 : 201);
   });
+}
+
+/** Clients before 1.5 expect 200 for a creation. */
+function isBeforeCreated({ headers }: RequestScope): boolean {
+  const header = headers['x-arango-version'];
+  const version = legacyVersionOf(typeof header === 'string' ? header : undefined);
+  return version !== undefined && version < 10500;
 }
 
 /** 2.8 reports "bad parameter" for invalid JSON. */
 function bodyOf(request: RequestScope): Readonly<Record<string, unknown>> {
   try {
+    // In 2.8 an array is an object without a name.
+    if (request.dialect === '2.8' && Array.isArray(request.json())) return {};
     return request.jsonObject();
   } catch (error) {
     if (request.dialect !== '2.8' || !(error instanceof DatabaseError)) throw error;

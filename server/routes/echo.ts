@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { echoApi } from '../../protocol/api/echo.ts';
+import { legacyVersionOf } from '../../protocol/dialect.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { smallJsonBytes } from '../../protocol/lib/json-limits.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
@@ -10,37 +11,58 @@ const path = '/_admin/echo';
 const httpPort = 80;
 const maxSleepSeconds = 60;
 
+/** The version for a request without a readable version. */
+const defaultCompatibility = 20800;
+
 /** Describes the request as a service of 2.8 sees it; for tests of clients. */
 function echo(request: RequestScope): Reply {
-  const { headers, query, databaseName, user, method, body } = request;
+  const { headers, databaseName, user, method, body, rawPath, search, remoteAddress, remotePort } = request;
   const [address = '', port] = (headers.host ?? '').split(/:(?=\d+$)/);
   const suffix = request.path
     .slice(path.length + 1)
     .split('/')
     .filter((segment) => segment !== '');
-  const search = query.size === 0 ? '' : `?${query}`;
   return {
     status: 200,
     body: {
       user: user ?? null,
       database: databaseName,
-      url: `${request.path}${search}`,
+      url: `${rawPath}${search}`,
       protocol: 'http',
       server: { address, port: Number(port ?? httpPort) },
-      client: { address: request.remoteAddress },
+      client: { address: remoteAddress, port: remotePort, id: `${remoteAddress}:${remotePort}` },
       internals: {},
       prefix: '/',
       headers: withoutCredentials(headers),
       requestType: method,
       ...(body.byteLength === 0 ? {} : { requestBody: request.text() }),
-      parameters: Object.fromEntries(query),
+      parameters: parametersIn(search),
       cookies: {},
-      compatibility: 20800,
+      compatibility: compatibilityOf(headers['x-arango-version']),
       suffix,
-      path: '/',
+      path: `/${suffix.join('/')}`,
       rawRequestBody: [...body],
     },
   };
+}
+
+/** By name; `a[]=1&a[]=2` is the list `a`, and the last of other equal names counts. */
+function parametersIn(search: string): Readonly<Record<string, string | readonly string[]>> {
+  const parameters = new Map<string, string | readonly string[]>();
+  for (const [name, value] of new URLSearchParams(search)) {
+    if (!name.endsWith('[]')) parameters.set(name, value);
+    else {
+      const list = parameters.get(name.slice(0, -2));
+      parameters.set(name.slice(0, -2), [...(Array.isArray(list) ? list : []), value]);
+    }
+  }
+  return Object.fromEntries(parameters);
+}
+
+/** The client's version without its last part. */
+function compatibilityOf(header: string | readonly string[] | undefined): number {
+  const version = legacyVersionOf(typeof header === 'string' ? header : undefined);
+  return version === undefined ? defaultCompatibility : Math.floor(version / 100) * 100;
 }
 
 /** Answers may be logged or displayed, so credentials are removed. */

@@ -19,23 +19,29 @@ const directions = new Map<string, ListEdgesArgs['direction']>([
   ['', 'any'],
   ['any', 'any'],
   ['in', 'inbound'],
+  ['inbound', 'inbound'],
   ['out', 'outbound'],
+  ['outbound', 'outbound'],
 ]);
 
 /** Edges of the vertex in the query string, or (POST) of all vertices in the body. */
 function read(request: RequestScope): Promise<Reply> {
   return worded(request.dialect, wording, async () => {
     const direction = directionOf(request);
-    const vertexIds = request.method === 'POST' ? vertexList(request) : [request.query.get('vertex')];
+    const isList = request.method === 'POST';
+    const vertexIds = isList ? vertexList(request) : [request.query.get('vertex')];
     const collection = request.params.collection ?? '';
-    const { scanned, edges } = await request.run(listEdges, { collection, vertexIds, direction });
-    const rest = `,"error":false,"code":200,"stats":{"scannedIndex":${scanned},"filtered":0}}`;
+    const { scanned, edges } = await request.run(listEdges, { collection, vertexIds, direction, isList });
+    const writes = request.dialect === '2.8' ? '' : '"writesExecuted":0,"writesIgnored":0,"scannedFull":0,';
+    const rest = `,"error":false,"code":200,"stats":{${writes}"scannedIndex":${scanned},"filtered":0}}`;
     return { status: 200, body: jsonAround('{"edges":', edges, rest) };
   });
 }
 
-function directionOf({ query }: RequestScope): ListEdgesArgs['direction'] {
-  const word = query.get('direction') ?? '';
+/** In 3.12 `undefined` stands for a missing direction: arangojs sends it. */
+function directionOf({ query, dialect }: RequestScope): ListEdgesArgs['direction'] {
+  const given = query.get('direction') ?? '';
+  const word = given === 'undefined' && dialect !== '2.8' ? '' : given;
   const direction = directions.get(word);
   if (direction === undefined) {
     throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
@@ -71,8 +77,11 @@ function refusePath(): never {
   });
 }
 
-function refuseMethod({ method }: RequestScope): never {
-  throw new DatabaseError('ERROR_NOT_IMPLEMENTED', { status: 501, message: `ILLEGAL ${method}` });
+function refuseMethod(): never {
+  throw new DatabaseError('ERROR_NOT_IMPLEMENTED', {
+    status: 501,
+    message: "'ILLEGAL /_api/edges' not implemented",
+  });
 }
 
 const edges: RouteFamily = {

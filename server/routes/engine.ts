@@ -2,7 +2,6 @@ import { endianness } from 'node:os';
 import { engineApi } from '../../protocol/api/engine.ts';
 import type { RouteFamily } from '../route.ts';
 import { routeOf } from './lib/described-routes.ts';
-import { ok } from './lib/replies.ts';
 
 const engine = {
   name: 'rocksdb',
@@ -31,7 +30,7 @@ const family: RouteFamily = {
   id: 'engine',
   routes: [
     { ...routeOf(engineApi.read), handle: () => ({ status: 200, body: engine }) },
-    { ...routeOf(engineApi.keyGenerators), handle: () => ok({ keyGenerators }) },
+    { ...routeOf(engineApi.keyGenerators), handle: () => ({ status: 200, body: { keyGenerators } }) },
   ],
 };
 export default family;

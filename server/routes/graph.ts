@@ -11,7 +11,7 @@ import listLegacyElements, {
 } from '../operations/graphs/list-legacy-elements.ts';
 import readGraph from '../operations/graphs/read-graph.ts';
 import readGraphElement from '../operations/graphs/read-graph-element.ts';
-import writeGraphElement from '../operations/graphs/write-graph-element.ts';
+import writeGraphElement, { type WriteGraphElementResult } from '../operations/graphs/write-graph-element.ts';
 import type { WriteAction } from '../operations/lib/write-one.ts';
 import {
   JsonParts,
@@ -27,7 +27,7 @@ import { jsonAround } from './lib/json-around.ts';
 import { elementFilter } from './lib/legacy-filter.ts';
 import { noteChange } from './lib/note-change.ts';
 import { hasFlag } from './lib/query-parameters.ts';
-import { ok } from './lib/replies.ts';
+import { ok, unsupportedMethod } from './lib/replies.ts';
 import { worded } from './lib/wording.ts';
 
 type Role = 'vertex' | 'edge';
@@ -121,25 +121,56 @@ function readElement(role: Role) {
 
 function writeElement(role: Role, action: Exclude<WriteAction, 'remove'>) {
   return onGraph(async (request, graph) => {
-    const isUnlabelled = role === 'edge' && action === 'insert';
-    const result = await request.run(writeGraphElement, {
-      ...placeOf(graph, role),
-      action,
-      key: action === 'insert' ? undefined : keyOf(request),
-      // An empty body changes nothing.
-      json: isBlank(request.body) ? Buffer.from('{}') : request.body,
-      prefixesEnds: role === 'edge',
-      // An edge created without a label has the label null.
-      nullAttribute: isUnlabelled ? '$label' : undefined,
-      expectedRevision: expectedRevision(request),
-      options: { ...writeOptions(request), returnNew: true },
-    });
+    const result = await withInsertError(role, action, () => writeOneElement(role, action, request, graph));
     const status = result.isSynced ? 201 : 202;
     return {
       status,
       body: new JsonParts([`{"${role}":`, result.new ?? 'null', `,"error":false,"code":${status}}`]),
       headers: { etag: result.revision },
     };
+  });
+}
+
+const insertErrors = {
+  vertex: 'ERROR_GRAPH_COULD_NOT_CREATE_VERTEX',
+  edge: 'ERROR_GRAPH_COULD_NOT_CREATE_EDGE',
+} as const;
+
+/** The error of a second element with the same key is that of the creation, with status 400. */
+async function withInsertError<Result>(
+  role: Role,
+  action: WriteAction,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (action !== 'insert' || !(error instanceof DatabaseError) || error.errorNum !== 1210) throw error;
+    throw new DatabaseError(insertErrors[role], { message: 'unique constraint violated' });
+  }
+}
+
+function writeOneElement(
+  role: Role,
+  action: Exclude<WriteAction, 'remove'>,
+  request: RequestScope,
+  graph: GraphRecord,
+): Promise<WriteGraphElementResult> {
+  const isEdge = role === 'edge';
+  const isNew = action === 'insert';
+  return request.run(writeGraphElement, {
+    ...placeOf(graph, role),
+    action,
+    key: isNew ? undefined : keyOf(request),
+    // An empty body changes nothing.
+    json: isBlank(request.body) ? Buffer.from('{}') : request.body,
+    prefixesEnds: isEdge,
+    requiresVertices: isEdge && isNew,
+    // An edge created without a label has the label null, and its label never changes.
+    nullAttribute: isEdge && isNew ? '$label' : undefined,
+    keptAttribute: isEdge && !isNew ? '$label' : undefined,
+    expectedRevision: expectedRevision(request),
+    options: { ...writeOptions(request), returnNew: true },
   });
 }
 
@@ -265,6 +296,7 @@ const graphs: RouteFamily = {
     { ...routeOf(graphApi.create), handle: create },
     { ...routeOf(graphApi.read), handle: read },
     { ...routeOf(graphApi.drop), handle: drop },
+    { method: '*', path: graphApi.read.path, access: 'read', handle: unsupportedMethod },
     ...elementRoutes('vertex'),
     ...elementRoutes('edge'),
   ],

@@ -47,7 +47,10 @@ function cancel(request: RequestScope): Reply {
 }
 
 function deleteExpired(request: RequestScope): Reply {
-  const stamp = Number(request.query.get('stamp') ?? Number.NaN);
+  const text = request.query.get('stamp');
+  const given = Number(text ?? Number.NaN);
+  // 2.8 reads a text without a number as 0: no job is that old.
+  const stamp = request.dialect === '2.8' && text !== null && !Number.isFinite(given) ? 0 : given;
   if (!Number.isFinite(stamp)) throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER');
   request.jobs.deleteDone(request, stamp * 1000);
   return done;
@@ -58,14 +61,34 @@ function deleteOne(request: RequestScope): Reply {
   return done;
 }
 
-const refusals: readonly Route[] = ['/_api/job', '/_api/job/*'].map((path) => ({
-  method: ['GET', 'HEAD', 'PUT', 'DELETE'],
-  path,
-  access: 'read',
-  handle: () => {
-    throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER');
-  },
-}));
+function refuse(): never {
+  throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER');
+}
+
+const words = [jobApi.deleteAll.path, jobApi.deleteExpired.path];
+
+const refusals: readonly Route[] = [
+  ...['/_api/job', '/_api/job/*'].map(
+    (path): Route => ({
+      method: ['GET', 'HEAD', 'PUT', 'DELETE'],
+      path,
+      access: 'read',
+      handle: refuse,
+    }),
+  ),
+  { method: ['GET', 'HEAD', 'DELETE'], path: jobApi.cancel.path, access: 'read', handle: refuse },
+  ...words.flatMap((path): Route[] => [
+    { method: ['GET', 'HEAD'], path, access: 'read', handle: refuse },
+    {
+      method: 'PUT',
+      path,
+      access: 'read',
+      handle: () => {
+        throw notFound();
+      },
+    },
+  ]),
+];
 
 const family: RouteFamily = {
   id: 'job',

@@ -1,4 +1,6 @@
 import { jsTransactionApi } from '../../protocol/api/js-transaction.ts';
+import { errorNameOf } from '../../protocol/error-numbers.ts';
+import { errorTable } from '../../protocol/error-table.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import type { ScriptFailure, ScriptOutcome } from '../../src/driver/script.ts';
 import type { TransactionOrder } from '../engine/transactions/transaction-order.ts';
@@ -17,6 +19,8 @@ interface Transaction {
 }
 
 const quote = 34;
+const nestedTransaction = 1651;
+const undeclaredCollection = 1652;
 const badCollections = 'missing/invalid collections definition for transaction';
 const badAction = 'missing/invalid action definition for transaction';
 
@@ -114,10 +118,20 @@ function readTransaction(
   const { collections, action, params } = body;
   if (typeof collections !== 'object' || collections === null) throw badParameter(badCollections);
   if (!(action instanceof Uint8Array) || firstByte(action) !== quote) throw badParameter(badAction);
+  if (dialect === '2.8') requireNames(collections);
   const { allowImplicit } = collections as { readonly allowImplicit?: unknown };
   const order = parseTransactionOrder({ ...body, allowImplicit }, engine.transactions.maxBytes);
   const members = { action, params: params instanceof Uint8Array ? params : undefined };
   return { order: dialect === '2.8' ? exclusive(order) : order, members };
+}
+
+/** 2.8 has one error for all malformed lists of collections. Throws 10 (bad parameter). */
+function requireNames(collections: object): void {
+  const lists = collections as Readonly<Record<string, unknown>>;
+  for (const list of [lists.read, lists.write, lists.exclusive]) {
+    const names = Array.isArray(list) ? list : [list ?? ''];
+    if (!names.every((name) => typeof name === 'string')) throw badParameter(badCollections);
+  }
 }
 
 /** In 2.8, a transaction that writes to a collection excludes others. */
@@ -138,9 +152,13 @@ function thrown(request: RequestScope, failure: ScriptFailure): Reply {
     return thrownReply(request, { ...failure, exception, errorNum: error.errorNum }, error);
   }
   if (errorNum !== undefined) {
-    // In 2.8, the status of this error in a script differs from that of a document call.
-    const isLegacyUnique = errorNum === 1210 && request.dialect === '2.8';
-    const error = { errorNum, status: isLegacyUnique ? 400 : status, message: message ?? failure.exception };
+    // In 2.8, the statuses of these errors in a script differ from those of other calls.
+    const isLegacy = request.dialect === '2.8';
+    const is400 = isLegacy && (errorNum === 1210 || errorNum === nestedTransaction);
+    // The message of 2.8 does not name the collection.
+    const plain =
+      isLegacy && errorNum === undeclaredCollection ? errorTable[errorNameOf(errorNum)].text : message;
+    const error = { errorNum, status: is400 ? 400 : status, message: plain ?? failure.exception };
     return thrownReply(request, failure, error);
   }
   if (request.dialect === '2.8') {

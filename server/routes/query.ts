@@ -21,6 +21,9 @@ import { routeOf } from './lib/described-routes.ts';
 import { queryForm } from './lib/query-form.ts';
 import { requireSystem } from './lib/require-system.ts';
 
+/** Real servers raise a smaller length to this one, in bytes. */
+const minQueryStringLength = 64;
+
 const done: Reply = { status: 200, body: { error: false, code: 200 } };
 
 /** The scope of a call: queries of its database, or of all with `?all=true`, for administrators in _system. */
@@ -42,10 +45,13 @@ function listed({ dialect }: RequestScope, queries: readonly ListedQuery[]): Rep
 function kill(request: RequestScope): Reply {
   const id = request.params.id!;
   if (request.engine.queries.kill(viewerOf(request), id)) return done;
-  if (request.dialect === '2.8') {
-    throw new DatabaseError('ERROR_QUERY_NOT_FOUND', { message: `cannot kill query '${id}'`, status: 400 });
-  }
+  if (request.dialect === '2.8') throw unknownQuery(id);
   throw new DatabaseError('ERROR_QUERY_NOT_FOUND', { status: 404 });
+}
+
+/** The error of 2.8. */
+function unknownQuery(id: string): DatabaseError {
+  return new DatabaseError('ERROR_QUERY_NOT_FOUND', { message: `cannot kill query '${id}'`, status: 400 });
 }
 
 function showProperties({ engine, dialect }: RequestScope): Reply {
@@ -73,7 +79,7 @@ function changeProperties(request: RequestScope): Reply {
     maxSlowQueries: Math.floor(size('maxSlowQueries')),
     slowQueryThreshold: size('slowQueryThreshold'),
     slowStreamingQueryThreshold: size('slowStreamingQueryThreshold'),
-    maxQueryStringLength: Math.floor(size('maxQueryStringLength')),
+    maxQueryStringLength: Math.max(minQueryStringLength, Math.floor(size('maxQueryStringLength'))),
   };
   return showProperties(request);
 }
@@ -86,13 +92,16 @@ const expected: Readonly<Partial<Record<Method, string>>> = {
 };
 
 /** Unknown calls, with the messages of 2.8. */
-function refuse({ method, path }: RequestScope): never {
+function refuse({ method, path, dialect }: RequestScope): never {
   const message = expected[method];
   if (message === undefined) {
     const words = "'ILLEGAL /_api/document' not implemented";
     throw new DatabaseError('ERROR_NOT_IMPLEMENTED', { message: words, status: 501 });
   }
   const [type, ...more] = path.split('/').slice(3);
+  if (method === 'DELETE' && type !== undefined && more.length === 0 && dialect === '2.8') {
+    throw unknownQuery(type);
+  }
   if (method === 'GET' && type !== undefined && more.length === 0) {
     const words = `unknown type '${type}', expecting 'slow', 'current', or 'properties'`;
     throw new DatabaseError('ERROR_HTTP_NOT_FOUND', { message: words });

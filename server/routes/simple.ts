@@ -1,5 +1,7 @@
 import { simpleApi } from '../../protocol/api/simple.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
+import { isBlank } from '../lib/json-body.ts';
+import { jsonComplaint } from '../lib/json-complaint.ts';
 import readCollection from '../operations/collections/read-collection.ts';
 import listDocuments from '../operations/documents/list-documents.ts';
 import readDocuments from '../operations/documents/read-documents.ts';
@@ -16,9 +18,11 @@ import {
   keysIn,
   numberIn,
   objectIn,
+  onlyObjectIn,
   optionIn,
   pageIn,
   rangeIn,
+  searchIn,
   textIn,
   wordsIn,
 } from './lib/simple-requests.ts';
@@ -38,7 +42,7 @@ function scriptWording({ collection }: Body): Wording {
     1209: { message: 'no suitable index known' },
     1212: { message: 'index not found' },
     1570: { status: 400 },
-    1571: { status: 400, message: "no suitable fulltext index found for fulltext query on '%s'" },
+    1571: { message: "no suitable fulltext index found for fulltext query on '%s'" },
   };
 }
 
@@ -52,13 +56,16 @@ function script(handler: Handler): Route['handle'] {
 /** Wraps handlers that 2.8 implemented natively. */
 function native(handler: Handler): Route['handle'] {
   return async (request) => {
+    if (request.dialect === '2.8' && isBlank(request.body)) {
+      throw new DatabaseError('ERROR_HTTP_CORRUPTED_JSON', { message: jsonComplaint(request.body) });
+    }
     const body = await request.members(true);
     const unknown = { message: `collection not found (${String(body.collection)})` };
     return worded(request.dialect, { 1203: unknown }, () => handler(request, body));
   };
 }
 
-/** All documents of a query in one answer. */
+/** The documents of a query: all in one answer, or through a cursor if `batchSize` is smaller than their number. */
 function list(queryIn: (body: Body) => SimpleQuery, limit?: number): Handler {
   return async (request, body) => {
     const collection = collectionIn(body);
@@ -66,9 +73,23 @@ function list(queryIn: (body: Body) => SimpleQuery, limit?: number): Handler {
     const query = queryIn(body);
     const page = pageIn(body, limit);
     const { count, documents } = await request.run(simpleQuery, { collection, query, distanceAs, ...page });
+    const { batchSize } = body;
+    if (typeof batchSize === 'number' && batchSize >= 1 && batchSize < count) {
+      return { status: 201, body: await openCursor(request, documents, Math.trunc(batchSize)) };
+    }
     const rest = `,"hasMore":false,"count":${count},"error":false,"code":201}`;
     return { status: 201, body: jsonAround('{"result":', documents, rest) };
   };
+}
+
+/** `documents` is a JSON array. */
+function openCursor(request: RequestScope, documents: Uint8Array, batchSize: number): Promise<Uint8Array> {
+  const query = 'FOR document IN @documents RETURN document';
+  const head = `{"query":${JSON.stringify(query)},"count":true,"batchSize":${batchSize},"bindVars":{"documents":`;
+  return request.engine.queries.open(
+    request,
+    Buffer.concat([Buffer.from(head), documents, Buffer.from('}}')]),
+  );
 }
 
 /** The message of 2.8 omits the name of the collection without a geo index. */
@@ -76,6 +97,18 @@ function nameless(queryIn: (body: Body) => SimpleQuery): Handler {
   const message = "no suitable geo index found for geo restriction on '%s'";
   return (request, body) =>
     worded(request.dialect, { 1570: { message } }, () => list(queryIn)(request, body));
+}
+
+/** Without an index the full-text search is a wrong call. */
+function refusingMissingIndex(queryIn: (body: Body) => SimpleQuery): Handler {
+  return async (request, body) => {
+    try {
+      return await list(queryIn)(request, body);
+    } catch (error) {
+      if (!(error instanceof DatabaseError) || error.errorNum !== 1571) throw error;
+      throw new DatabaseError('ERROR_QUERY_FULLTEXT_INDEX_MISSING', { status: 400, message: error.message });
+    }
+  };
 }
 
 /** The first document of a query, or the error `otherwise`. */
@@ -91,6 +124,15 @@ function one(member: string, queryIn: (body: Body) => SimpleQuery, otherwise: ()
 }
 
 const example = (body: Body) => ({ kind: 'example', example: objectIn(body, 'example') }) as const;
+
+/** `index` may be missing; an id of another type matches no index. */
+function exampleIn(type: 'hash' | 'skiplist') {
+  return (body: Body): SimpleQuery => {
+    const { index } = body;
+    const named = index === undefined || index === null ? {} : { id: String(index) };
+    return { ...example(body), index: { ...named, type } };
+  };
+}
 
 function indexIn({ index }: Body, type: 'hash' | 'skiplist') {
   if (typeof index !== 'string' && typeof index !== 'number') {
@@ -185,7 +227,7 @@ function changeByExample(
     const { limit } = pageIn({ limit: optionIn(body, 'limit') });
     const { changed } = await request.run(simpleChange, {
       collection: collectionIn(body),
-      which: { example: objectIn(body, 'example'), limit },
+      which: { example: onlyObjectIn(body, 'example'), limit },
       change: changeIn(request, body),
       waitForSync: optionIn(body, 'waitForSync') === true,
     });
@@ -203,14 +245,15 @@ const scripts: Readonly<Record<string, Handler>> = {
   last: ends(true),
   'first-example': one('document', example, noMatch),
   'by-example': list(example),
-  'by-example-hash': list((body) => ({ ...example(body), index: indexIn(body, 'hash') })),
-  'by-example-skiplist': list((body) => ({ ...example(body), index: indexIn(body, 'skiplist') })),
+  // 2.8 reads no skip for a hash index.
+  'by-example-hash': (request, body) => list(exampleIn('hash'))(request, { ...body, skip: 0 }),
+  'by-example-skiplist': list(exampleIn('skiplist')),
   'by-condition-skiplist': list((body) => ({
     kind: 'condition',
     condition: objectIn(body, 'condition'),
     index: indexIn(body, 'skiplist'),
   })),
-  range: list(rangeIn),
+  range: (request, body) => list((given) => rangeIn(given, request.dialect))(request, body),
   near: list(
     (body) => ({
       kind: 'near',
@@ -236,20 +279,20 @@ const scripts: Readonly<Record<string, Handler>> = {
       numberIn(body, 'longitude2'),
     ],
   })),
-  fulltext: list((body) => ({
+  fulltext: refusingMissingIndex((body) => ({
     kind: 'fulltext',
     attribute: wordsIn(body, 'attribute'),
-    query: wordsIn(body, 'query'),
+    query: searchIn(body),
   })),
   'all-keys': allKeys,
   'remove-by-example': changeByExample('deleted', () => ({ kind: 'remove' })),
   'replace-by-example': changeByExample('replaced', (_request, body) => ({
     kind: 'replace',
-    value: objectIn(body, 'newValue'),
+    value: onlyObjectIn(body, 'newValue'),
   })),
   'update-by-example': changeByExample('updated', (request, body) => ({
     kind: 'update',
-    value: objectIn(body, 'newValue'),
+    value: onlyObjectIn(body, 'newValue'),
     keepNull: keepsNull(request, body),
     mergeObjects: optionIn(body, 'mergeObjects') !== false,
   })),

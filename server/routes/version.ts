@@ -4,7 +4,7 @@ import type { Reply, RequestScope, RouteFamily } from '../route.ts';
 import { routeOf } from './lib/described-routes.ts';
 import { hasFlag } from './lib/query-parameters.ts';
 
-function tellVersion({ dialect, query, rights }: RequestScope): Reply {
+function tellVersion({ dialect, query }: RequestScope): Reply {
   const isOld = dialect === '2.8';
   const version = versionOf(dialect);
   const details = {
@@ -25,8 +25,7 @@ function tellVersion({ dialect, query, rights }: RequestScope): Reply {
       ...(isOld ? {} : { license: 'community' }),
       version,
       ...(isOld ? {} : { apiVersions: ['v0'], deprecatedApiVersions: [] }),
-      // Today's servers describe themselves to administrators only.
-      ...(hasFlag(query, 'details') && (isOld || rights.isAdministrator) ? { details } : {}),
+      ...(hasFlag(query, 'details') ? { details } : {}),
     },
   };
 }

@@ -108,6 +108,18 @@ describe('the session of the console', () => {
     expect((await send(baseUrl, 'GET', '/_api/collection', { headers })).status).toBe(401);
   });
 
+  test('other credentials name their user, too', async () => {
+    const whoAmI = async (headers: Record<string, string>) =>
+      (await send(baseUrl, 'GET', '/_admin/aardvark/whoAmI', { headers })).json();
+    expect(await whoAmI(root)).toEqual(sessionOfRoot);
+    const body = { username: 'root', password };
+    const { jwt } = (await send(baseUrl, 'POST', '/_open/auth', { body })).json<{ jwt: string }>();
+    expect(await whoAmI({ authorization: `bearer ${jwt}` })).toEqual(sessionOfRoot);
+    for (const headers of [basic('root', 'wrong'), basic('ghost', ''), { authorization: 'bearer x' }]) {
+      expect(await whoAmI(headers)).toEqual({ user: null });
+    }
+  });
+
   test('the cookie is not accessible to scripts and other sites', async () => {
     const answer = await send(baseUrl, 'POST', '/_admin/aardvark/login', {
       body: { username: 'root', password },

@@ -164,13 +164,41 @@ describe('a part', () => {
   });
 
   test.each(['/_api/batch', '/_db/_system/_api/batch', '/%5Fapi/b%61tch', 'http://127.0.0.1/_api/batch'])(
-    'is not a batch: %s',
+    'may be a batch with the user and the database of the outer one: %s',
     async (target) => {
-      const inner = messageOf([{ request: 'GET /_api/version' }]).replaceAll('the boundary', 'inner');
+      const inner = messageOf([
+        { request: 'GET /_admin/echo' },
+        { request: 'HEAD /_api/document/docs/none' },
+      ]);
+      const body = inner.replaceAll('the boundary', 'inner');
       const headers = 'content-type: multipart/form-data; boundary=inner\r\n';
-      expect(await statusOf({ request: `POST ${target}`, headers, body: inner })).toBe(400);
+      const [answer] = await batch([{ request: `POST ${target}`, headers, body }]);
+      expect(answer!.status).toBe(200);
+      const [, echo = '', head = ''] = answer!.text.split('--inner');
+      expect(echo).toContain('HTTP/1.1 200 OK');
+      expect(echo).toContain('"database":"_system"');
+      // The refusal of a HEAD has the body of the error.
+      expect(head).toContain('HTTP/1.1 404 Not Found');
+      expect(head).toContain('"errorNum":1202');
     },
   );
+
+  test('is not a batch in more than two others', async () => {
+    /** The text of the answer to a batch inside others. */
+    const nested = async (levels: number) => {
+      let parts: readonly Part[] = [{ request: 'GET /_api/version' }];
+      for (let level = 0; level < levels; level++) {
+        const body = messageOf(parts).replaceAll('the boundary', `inner${level}`);
+        const headers = `content-type: multipart/form-data; boundary=inner${level}\r\n`;
+        parts = [{ request: 'POST /_api/batch', headers, body }];
+      }
+      return (await sendBatch(parts)).text;
+    };
+    for (const levels of [0, 1, 2]) expect(await nested(levels)).toContain('"version"');
+    const refused = await nested(3);
+    expect(refused).not.toContain('"version"');
+    expect(refused).toContain('expected batches in at most 2 other batches, found one in 3');
+  });
 
   test('is not a job', async () => {
     const [answer] = await batch([{ request: 'GET /_api/version', headers: 'x-arango-async: store\r\n' }]);

@@ -262,8 +262,11 @@ export const contractCalls: readonly ContractCall[] = [
     body: { type: 'skiplist', fields: ['n', 'm'], name: 'byNumbers' },
   },
   { id: 'index.create', query: { collection: 'things' }, body: { type: 'hash', fields: ['m'], name: 'byM' } },
-  { id: 'simple.byExampleHash', body: { collection: 'things', example: { n: 2 }, index: 'byM' } },
-  { id: 'simple.byExampleSkiplist', body: { collection: 'things', example: { n: 2 }, index: 'byNumbers' } },
+  { id: 'simple.byExampleHash', body: { collection: 'things', example: { m: 2 }, index: 'byM' } },
+  {
+    id: 'simple.byExampleSkiplist',
+    body: { collection: 'things', example: { n: 2, m: 1 }, index: 'byNumbers' },
+  },
   {
     id: 'simple.byConditionSkiplist',
     body: { collection: 'things', condition: { n: [['>=', 1]] }, index: 'byNumbers' },

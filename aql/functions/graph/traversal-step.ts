@@ -6,4 +6,6 @@ export interface TraversalStep {
   readonly edge: StoredDocument | undefined;
   readonly from: TraversalStep | undefined;
   readonly depth: number;
+  /** Set before the visit in the order preorder-expander: the steps to the successors. */
+  connected?: readonly TraversalStep[];
 }

@@ -171,13 +171,23 @@ function visited(
     while (steps.next().done !== true) count++;
     return count === 0 ? [] : [count];
   }
-  if (typeof visitor === 'string' && isUserFunctionName(visitor) && !visitor.startsWith('_')) {
-    const isReturning =
-      options.get('visitorReturnsResults') === undefined || options.isSet('visitorReturnsResults');
-    if (!isReturning) return userCollector(scope.context, visitor, options)(steps);
-  }
+  const collector = collectorIn(scope, options);
+  if (collector !== undefined) return collector(steps);
   const visit = visitorOf(scope.context, options);
   return Array.from(steps, visit).filter((row) => row !== undefined);
+}
+
+/** The function of a visitor with `visitorReturnsResults: false`, which changes the result itself. */
+function collectorIn(
+  { context }: GraphScope,
+  options: GraphOptions,
+): ReturnType<typeof userCollector> | undefined {
+  const visitor = options.get('visitor');
+  if (typeof visitor !== 'string' || !isUserFunctionName(visitor) || visitor.startsWith('_'))
+    return undefined;
+  const isReturning =
+    options.get('visitorReturnsResults') === undefined || options.isSet('visitorReturnsResults');
+  return isReturning ? undefined : userCollector(context, visitor, options);
 }
 
 interface TreeNode {
@@ -195,6 +205,10 @@ function treeOf(
   connectName: string,
   options: GraphOptions,
 ): Value {
+  const collector = collectorIn(scope, options);
+  if (collector !== undefined) {
+    return collector(walk(scope, start, direction, readWalkOptions(scope.context, options)));
+  }
   const root: TreeNode = { object: {}, list: [], children: new Map() };
   const nodes = new Map<TraversalStep, TreeNode>();
   for (const step of walk(scope, start, direction, readWalkOptions(scope.context, options))) {

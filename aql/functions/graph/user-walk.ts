@@ -37,28 +37,45 @@ export function userVerdict(
 }
 
 /**
- * `followEdges` as a function (config, vertex, edge, path) → whether to follow the edge; no value means true.
+ * `followEdges` as a function (config, vertex, edge, path) → whether to follow the edge; no value means true. `vertex` is
+ * the neighbour that the edge leads to, `path` the path before it.
  */
 export function userEdgeTest(
   context: ExpressionContext,
   name: string,
   options: GraphOptions,
-): (edge: StoredDocument, step: TraversalStep) => boolean {
-  return (edge, step) => {
-    const args = [options.value, step.vertex.toObject(), edge.toObject(), pathOf(step)];
+): (edge: StoredDocument, step: TraversalStep, neighbour: StoredDocument) => boolean {
+  return (edge, step, neighbour) => {
+    const args = [options.value, neighbour.toObject(), edge.toObject(), pathOf(step)];
     return callUserFunction(context, name, args) !== false;
   };
 }
 
 /**
- * `visitor` as a function (config, result, vertex, path) → a row. The rows collected so far are not passed.
+ * `visitor` as a function (config, result, vertex, path, connected) → a row, or nothing. The rows collected so far are not
+ * passed.
  */
 export function userVisitor(
   context: ExpressionContext,
   name: string,
   options: GraphOptions,
-): (step: TraversalStep) => Value {
-  return (step) => callUserFunction(context, name, [options.value, [], step.vertex.toObject(), pathOf(step)]);
+): (step: TraversalStep) => Value | undefined {
+  return (step) => {
+    const rows = callUserFunction(context, name, visitorArguments(options, [], step), 'list');
+    return isArray(rows) ? rows[0] : undefined;
+  };
+}
+
+/** `connected` is given in the order preorder-expander only: the edges to the successors, with their vertices. */
+function visitorArguments(options: GraphOptions, result: Value, step: TraversalStep): Value[] {
+  const { vertex, connected } = step;
+  const args: Value[] = [options.value, result, vertex.toObject(), pathOf(step)];
+  if (connected === undefined) return args;
+  const connections = connected.map((next) => ({
+    edge: next.edge?.toObject() ?? null,
+    vertex: next.vertex.toObject(),
+  }));
+  return [...args, connections];
 }
 
 /**
@@ -73,7 +90,7 @@ export function userCollector(
   return (steps) => {
     let result: Value = [];
     for (const step of steps) {
-      const args: Value[] = [options.value, result, step.vertex.toObject(), pathOf(step)];
+      const args = visitorArguments(options, result, step);
       // Null after a failure, which is a warning.
       result = callUserFunction(context, name, args, 1) ?? result;
     }

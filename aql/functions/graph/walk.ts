@@ -22,7 +22,9 @@ interface WalkOptions {
   readonly maxDepth: number;
   readonly maxIterations: number;
   readonly verdict: ((step: TraversalStep) => Verdict) | undefined;
-  readonly edgeTest: ((edge: StoredDocument, step: TraversalStep) => boolean) | undefined;
+  readonly edgeTest:
+    | ((edge: StoredDocument, step: TraversalStep, neighbour: StoredDocument) => boolean)
+    | undefined;
 }
 
 /**
@@ -125,6 +127,11 @@ class Walker {
 
   /** Steps from a vertex to its successors, in the configured order. */
   *#next(step: TraversalStep): Generator<TraversalStep, void, void> {
+    if (step.connected === undefined) yield* this.#expand(step);
+    else yield* step.connected;
+  }
+
+  *#expand(step: TraversalStep): Generator<TraversalStep, void, void> {
     const { maxDepth, verdict, isBackward } = this.options;
     if (step.depth >= maxDepth || verdict?.(step).isPruned === true) return;
     const edges = this.scope.edgesAt(step.vertex._id, this.direction);
@@ -137,12 +144,12 @@ class Walker {
   #follow(step: TraversalStep, entry: EdgeEntry): TraversalStep | undefined {
     const { edgeTest, uniqueEdges, uniqueVertices } = this.options;
     const edge = entry.edge();
-    if (edgeTest?.(edge, step) === false) return undefined;
     for (let at: TraversalStep | undefined = step; at !== undefined; at = at.from) {
       if (uniqueEdges === 'path' && at.edge?._id === edge._id) return undefined;
       if (uniqueVertices === 'path' && at.vertex._id === entry.otherId) return undefined;
     }
     const vertex = this.scope.vertex(entry.otherId);
+    if (vertex !== undefined && edgeTest?.(edge, step, vertex) === false) return undefined;
     return vertex && { vertex, edge, from: step, depth: step.depth + 1 };
   }
 
@@ -162,8 +169,10 @@ class Walker {
     return true;
   }
 
+  /** In the order preorder-expander a shown vertex is expanded before its visit. */
   #isShown(step: TraversalStep): boolean {
-    const { minDepth, verdict } = this.options;
+    const { minDepth, verdict, order } = this.options;
+    if (order === 'preorder-expander') step.connected ??= [...this.#expand(step)];
     return step.depth >= minDepth && verdict?.(step).isExcluded !== true;
   }
 }

@@ -104,7 +104,7 @@ export class QueryList {
     const { text } = info;
     return {
       ...info,
-      text: text.length <= maxQueryStringLength ? text : `${text.slice(0, maxQueryStringLength)}...`,
+      text: shortened(text, maxQueryStringLength),
       bindVars: trackBindVars ? info.bindVars : {},
     };
   }
@@ -135,4 +135,15 @@ function valueLength(value: unknown, max: number): number {
     if (length > max) break;
   }
   return length;
+}
+
+/** At most this number of UTF-8 bytes; a character is not split. */
+function shortened(text: string, maxBytes: number): string {
+  if (text.length * 3 <= maxBytes) return text;
+  const start = Buffer.from(text.slice(0, maxBytes));
+  if (start.length <= maxBytes && text.length <= maxBytes) return text;
+  let end = Math.min(maxBytes, start.length);
+  // A continuation byte belongs to the character before it.
+  while (end > 0 && ((start[end] ?? 0) & 0xc0) === 0x80) end -= 1;
+  return `${start.toString('utf8', 0, end)}...`;
 }

@@ -49,7 +49,8 @@ function checksumOf(
       const parts = [document._key];
       if (withRevisions) parts.push(document._rev);
       if (withData) {
-        const { _rev, ...data } = document.toObject();
+        // The id has the name of the collection, which is not part of its contents.
+        const { _rev, _id, ...data } = document.toObject();
         parts.push(
           JSON.stringify(data, (_name, value) => (typeof value === 'bigint' ? String(value) : value)),
         );

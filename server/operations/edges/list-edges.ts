@@ -7,6 +7,8 @@ export interface ListEdgesArgs {
   /** Document ids; other values are refused. */
   readonly vertexIds: LargeJson<readonly unknown[]>;
   readonly direction: 'outbound' | 'inbound' | 'any';
+  /** The vertices are those of a list (POST). */
+  readonly isList: boolean;
 }
 
 export interface ListEdgesResult {
@@ -15,8 +17,11 @@ export interface ListEdgesResult {
   readonly edges: Uint8Array;
 }
 
+const inThenOut = ['inbound', 'outbound'] as const;
+
 /**
- * The edges of some vertices: distinct for current clients, once for each vertex in 2.8. Throws 1218 (collection type
+ * The edges of some vertices: distinct for current clients. In 2.8 each vertex gives its in-edges, then its out-edges; an
+ * edge between two of the vertices occurs twice. Throws 1218 (collection type
  * invalid) for a document collection, then 1205 (illegal document handle), and for 2.8 clients 1203 (collection not
  * found) for a vertex of an unknown collection.
  */
@@ -25,7 +30,7 @@ const listEdges: Operation<ListEdgesArgs, ListEdgesResult> = {
   mode: 'read',
   rights: 'read',
   isTransactional: () => true,
-  run({ database, dialect }, { collection: name, vertexIds, direction }) {
+  run({ database, dialect }, { collection: name, vertexIds, direction, isList }) {
     const collection = database.getCollection(name);
     if (collection.kind !== 'edge') {
       throw new DatabaseError('ERROR_ARANGO_COLLECTION_TYPE_INVALID', {
@@ -41,13 +46,15 @@ const listEdges: Operation<ListEdgesArgs, ListEdgesResult> = {
         database.getCollection(vertexId.slice(0, vertexId.indexOf('/')));
         seen.clear();
       }
-      for (const batch of collection.edges(vertexId, direction)) {
-        scanned += batch.length;
-        for (const entry of batch) {
-          const edge = entry.edge();
-          if (seen.has(edge._key)) continue;
-          seen.add(edge._key);
-          found.push(edge.toJson());
+      for (const part of dialect === '2.8' && isList && direction === 'any' ? inThenOut : [direction]) {
+        for (const batch of collection.edges(vertexId, part)) {
+          scanned += batch.length;
+          for (const entry of batch) {
+            const edge = entry.edge();
+            if (seen.has(edge._key)) continue;
+            seen.add(edge._key);
+            found.push(edge.toJson());
+          }
         }
       }
     }

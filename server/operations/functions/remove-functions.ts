@@ -18,11 +18,14 @@ const operation: Operation<Args, Result> = {
   mode: 'write',
   rights: 'write',
   isDurable: () => true,
-  run: ({ database }, { name, isGroup }) => {
+  run: ({ database, dialect }, { name, isGroup }) => {
     const found = findUserFunction(database, name);
     if (!isGroup && found === undefined) {
       throw new DatabaseError('ERROR_QUERY_FUNCTION_NOT_FOUND', {
-        message: `user function '${name.toUpperCase()}()' not found`,
+        message:
+          dialect === '2.8'
+            ? `user function '${name.toUpperCase()}()' not found`
+            : `no AQL user function with name '${name}' found`,
       });
     }
     const removed = isGroup ? listUserFunctions(database, name) : found === undefined ? [] : [found];

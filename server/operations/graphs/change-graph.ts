@@ -68,25 +68,29 @@ function changed(context: WriteContext, graph: GraphRecord, change: GraphChange)
 }
 
 /** Throws 1923, 1920, 1921, 1208, 1218. */
-function addEdgeDefinition({ database }: WriteContext, graph: GraphRecord, value: unknown): GraphRecord {
-  const definition = parseEdgeDefinition(value);
+function addEdgeDefinition(
+  { database, dialect }: WriteContext,
+  graph: GraphRecord,
+  value: unknown,
+): GraphRecord {
+  const definition = parseEdgeDefinition(value, dialect);
   if (graph.edgeDefinitions.some(({ collection }) => collection === definition.collection)) {
     throw usedTwice(definition.collection);
   }
   refuseOtherEnds(database, graph.name, [definition]);
   const shape = withDefinitions(graph, [...graph.edgeDefinitions, definition]);
-  ensureCollections(database, shape);
+  ensureCollections(database, shape, dialect);
   return saveGraph(database, { name: graph.name, ...shape }, 'changed');
 }
 
 /** Applies to every graph with the edge collection. Throws 1923, 1930, 1208. */
 function replaceEdgeDefinition(
-  { database }: WriteContext,
+  { database, dialect }: WriteContext,
   graph: GraphRecord,
   collection: string,
   value: unknown,
 ): GraphRecord {
-  const definition = parseEdgeDefinition(value);
+  const definition = parseEdgeDefinition(value, dialect);
   requireDefinition(graph, collection);
   if (definition.collection !== collection) throw notUsed(graph, definition.collection);
   let result = graph;
@@ -96,7 +100,7 @@ function replaceEdgeDefinition(
       other.collection === collection ? definition : other,
     );
     const shape = withDefinitions(user, definitions);
-    ensureCollections(database, shape);
+    ensureCollections(database, shape, dialect);
     const saved = saveGraph(database, { name: user.name, ...shape }, 'changed');
     if (user.name === graph.name) result = saved;
   }
@@ -149,7 +153,7 @@ function addVertexCollection(
     });
   }
   const shape = { edgeDefinitions, orphanCollections: [...orphanCollections, collection] };
-  ensureCollections(database, shape);
+  ensureCollections(database, shape, dialect);
   return saveGraph(database, { name, ...shape }, 'changed');
 }
 

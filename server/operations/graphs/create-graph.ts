@@ -24,6 +24,10 @@ const createGraph: Operation<CreateGraphArgs, GraphRecord> = {
   isDurable: ({ waitForSync }) => waitForSync,
   run({ database, dialect }, { request }) {
     const { name } = request;
+    // 2.8 looks any value up as a document key.
+    if (dialect === '2.8' && name !== undefined && name !== null && typeof name !== 'string') {
+      throw new DatabaseError('ERROR_ARANGO_DOCUMENT_HANDLE_BAD');
+    }
     if (typeof name !== 'string' || name === '') throw new DatabaseError('ERROR_GRAPH_CREATE_MISSING_NAME');
     // 2.8 looks the name up as a document key.
     if (dialect === '2.8' && !isDocumentHandle(`_graphs/${name}`)) {
@@ -32,19 +36,19 @@ const createGraph: Operation<CreateGraphArgs, GraphRecord> = {
     if (findGraph(database, name) !== undefined) {
       throw new DatabaseError('ERROR_GRAPH_DUPLICATE', { detail: `there is a graph '${name}' already` });
     }
-    const edgeDefinitions = parseEdgeDefinitions(request.edgeDefinitions);
+    const edgeDefinitions = parseEdgeDefinitions(request.edgeDefinitions, dialect);
     refuseOtherEnds(database, name, edgeDefinitions);
     const ends = new Set(edgeDefinitions.flatMap(({ from, to }) => [...from, ...to]));
     const orphanCollections = orphansIn(request.orphanCollections, dialect === '2.8').filter(
       (orphan) => !ends.has(orphan),
     );
     const graph = { name, edgeDefinitions, orphanCollections };
-    ensureCollections(database, graph);
+    ensureCollections(database, graph, dialect);
     return saveGraph(database, graph, 'new');
   },
 };
 
-/** 2.8 ignores a value that is not a list of names. */
+/** 2.8 ignores a value that is not a list of names, and keeps names that occur twice. */
 function orphansIn(value: unknown, isLenient: boolean): readonly string[] {
   if (value === undefined || value === null) return [];
   const names = Array.isArray(value) ? value : [];
@@ -53,7 +57,8 @@ function orphansIn(value: unknown, isLenient: boolean): readonly string[] {
       detail: `expected an array of collection names, found ${describeValue(value)}`,
     });
   }
-  return [...new Set(names.filter((name) => typeof name === 'string'))];
+  const texts = names.filter((name) => typeof name === 'string');
+  return isLenient ? texts : [...new Set(texts)];
 }
 
 export default createGraph;

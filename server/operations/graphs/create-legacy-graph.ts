@@ -1,7 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { Operation } from '../../engine/operation.ts';
 import { ensureCollections } from '../../graphs/ensure-collections.ts';
-import { areGraphsSynced, findGraph, type GraphRecord, saveGraph } from '../../graphs/graph-record.ts';
+import {
+  areGraphsSynced,
+  findGraph,
+  type GraphRecord,
+  listGraphs,
+  saveGraph,
+} from '../../graphs/graph-record.ts';
 
 export interface CreateLegacyGraphArgs {
   readonly name: unknown;
@@ -16,8 +23,9 @@ export interface CreateLegacyGraphResult {
 }
 
 /**
- * Creates a graph of one vertex and one edge collection (the older /_api/graph), or returns the existing one. Throws
- * 1902.
+ * Creates a graph of one vertex and one edge collection (the older /_api/graph), or returns the existing one with these
+ * collections. Throws 1902 (could not create graph): also for another graph of the same name, and for an edge collection
+ * that another graph uses.
  */
 const createLegacyGraph: Operation<CreateLegacyGraphArgs, CreateLegacyGraphResult> = {
   id: 'create-legacy-graph',
@@ -28,19 +36,36 @@ const createLegacyGraph: Operation<CreateLegacyGraphArgs, CreateLegacyGraphResul
     const graphName = requireText('name', name);
     const vertexCollection = requireText('vertices', vertices);
     const collection = requireText('edges', edges);
+    const edgeDefinitions = [{ collection, from: [vertexCollection], to: [vertexCollection] }];
     const known = findGraph(database, graphName);
     const isSynced = waitForSync || areGraphsSynced(database);
-    if (known !== undefined) return { graph: known, isSynced };
-    const edgeDefinitions = [{ collection, from: [vertexCollection], to: [vertexCollection] }];
+    if (known !== undefined) {
+      if (isDeepStrictEqual(known.edgeDefinitions, edgeDefinitions)) return { graph: known, isSynced };
+      throw refused(`graph '${graphName}' with other collections exists already`);
+    }
+    const kind = database.findCollection(collection)?.kind ?? 'edge';
+    if (vertexCollection === collection || kind !== 'edge') {
+      throw refused(`<${collection}> must be an edge collection`);
+    }
+    const other = listGraphs(database).find(({ edgeDefinitions: definitions }) =>
+      definitions.some((definition) => definition.collection === collection),
+    );
+    if (other !== undefined) {
+      throw refused(`edge collection '${collection}' is already used by the graph '${other.name}'`);
+    }
     const graph = { name: graphName, edgeDefinitions, orphanCollections: [], isLegacy: true };
-    ensureCollections(database, graph);
+    ensureCollections(database, graph, '2.8');
     return { graph: saveGraph(database, graph, 'new'), isSynced };
   },
 };
 
+function refused(message: string): DatabaseError {
+  return new DatabaseError('ERROR_GRAPH_COULD_NOT_CREATE_GRAPH', { message });
+}
+
 function requireText(name: string, value: unknown): string {
   if (typeof value === 'string' && value !== '') return value;
-  throw new DatabaseError('ERROR_GRAPH_COULD_NOT_CREATE_GRAPH', { message: `<${name}> must be a string` });
+  throw refused(`<${name}> must be a string`);
 }
 
 export default createLegacyGraph;

@@ -1,11 +1,14 @@
 import type { StoredDocument } from '../../../aql/source.ts';
+import { DatabaseError } from '../../../protocol/errors.ts';
+import { stringifyJson } from '../../../protocol/lib/json.ts';
 import type { Operation } from '../../engine/operation.ts';
 import { checkEdgeEnds } from '../../graphs/check-edge-ends.ts';
 import { type GraphElement, requireElementCollection } from '../../graphs/element-collection.ts';
 import { type GraphRecord, getUsableGraph } from '../../graphs/graph-record.ts';
 import { removeEdgesAt } from '../../graphs/remove-edges-at.ts';
 import type { CheckedDocument } from '../../storage/json/document-json.ts';
-import { hasAttribute, readObjectText } from '../../storage/json/object-text.ts';
+import { hasAttribute, readObjectText, withoutMember } from '../../storage/json/object-text.ts';
+import type { CollectionView, DatabaseView } from '../../storage/types.ts';
 import { answerJson, attributesOf, isLargeJson, readyJson } from '../lib/body-json.ts';
 import { withEnds } from '../lib/edge-ends.ts';
 import { requireDocument } from '../lib/require-document.ts';
@@ -25,8 +28,12 @@ export interface WriteGraphElementArgs extends Omit<WriteItem, 'json'>, GraphEle
   readonly action: WriteAction;
   /** An attribute that is set to null if the body does not contain it. */
   readonly nullAttribute?: string;
+  /** An attribute that a change of a document keeps as it is stored. */
+  readonly keptAttribute?: string;
   /** Bare keys in `_from` and `_to` belong to the vertex collection of the first definition. */
   readonly prefixesEnds?: boolean;
+  /** The vertices of a new edge must exist, also in 2.8. */
+  readonly requiresVertices?: boolean;
   readonly options: WriteOptions;
 }
 
@@ -67,7 +74,8 @@ const writeGraphElement: Operation<WriteGraphElementArgs, WriteGraphElementResul
     if (args.role === 'edge' && json !== undefined) {
       checkEdgeEnds(database, graph, collection.name, endsIn(json), action, dialect);
     }
-    const item = { ...args, json: json && withNull(json, args.nullAttribute) };
+    if (args.requiresVertices && json !== undefined) requireVertices(database, endsIn(json));
+    const item = { ...args, json: json && withNull(withKept(json, collection, args), args.nullAttribute) };
     const modification = writeOne(collection, action, item, options, context);
     if (action === 'remove') removeEdgesAt(database, `${collection.name}/${modification.key}`, dialect);
     const members = handleMembers(collection.name, action, modification, { oldRevision: true });
@@ -95,6 +103,30 @@ function withCollection(json: string | CheckedDocument, graph: GraphRecord): str
 function endsIn(json: string | CheckedDocument): Readonly<Record<'_from' | '_to', unknown>> {
   const { _from, _to } = attributesOf(json);
   return { _from, _to };
+}
+
+/** Throws 1907 (could not create edge). */
+function requireVertices(database: DatabaseView, ends: Readonly<Record<'_from' | '_to', unknown>>): void {
+  for (const id of [ends._from, ends._to]) {
+    const [collection = '', key = ''] = String(id).split('/');
+    if (database.findCollection(collection)?.find(key) !== undefined) continue;
+    throw new DatabaseError('ERROR_GRAPH_COULD_NOT_CREATE_EDGE', {
+      message: `no vertex with the id '${String(id)}' found`,
+    });
+  }
+}
+
+/** The body with the stored value of `keptAttribute`. */
+function withKept(
+  json: string | CheckedDocument,
+  collection: CollectionView,
+  { action, key = '', keptAttribute: name }: WriteGraphElementArgs,
+): string | CheckedDocument {
+  if (name === undefined) return json;
+  const body = withoutMember(readObjectText(json, () => false).body, name);
+  const stored = action === 'replace' ? collection.find(key)?.get(name) : undefined;
+  const kept = stored === undefined ? [] : [`${JSON.stringify(name)}:${stringifyJson(stored)}`];
+  return `{${[...kept, ...(body === '' ? [] : [body])].join(',')}}`;
 }
 
 function withNull(json: string | CheckedDocument, attribute: string | undefined): string | CheckedDocument {

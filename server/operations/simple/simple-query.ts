@@ -8,7 +8,13 @@ import { parseJson, stringifyJson } from '../../../protocol/lib/json.ts';
 import type { Operation } from '../../engine/operation.ts';
 import { type LargeJson, parsedJson } from '../../lib/json-body.ts';
 import type { CollectionView } from '../../storage/types.ts';
-import { hasEachDocumentOnce, matchingCondition, type NamedIndex, requireIndex } from './lib/condition.ts';
+import {
+  hasEachDocumentOnce,
+  matchingCondition,
+  type NamedIndex,
+  requireIndex,
+  requireIndexOf,
+} from './lib/condition.ts';
 import { matching } from './lib/example.ts';
 import { placesByIndex } from './lib/places.ts';
 
@@ -18,8 +24,8 @@ export type SimpleQuery =
   | {
       readonly kind: 'example';
       readonly example: LargeJson<ObjectValue>;
-      /** An index that must exist. */
-      readonly index?: NamedIndex;
+      /** An index on exactly the attributes of the example, which must exist. */
+      readonly index?: Pick<NamedIndex, 'type'> & Partial<NamedIndex>;
     }
   | {
       readonly kind: 'condition';
@@ -29,8 +35,9 @@ export type SimpleQuery =
   | {
       readonly kind: 'range';
       readonly attribute: string;
-      readonly left: Value;
-      readonly right: Value;
+      /** Undefined: an open bound. */
+      readonly left: Value | undefined;
+      readonly right: Value | undefined;
       readonly closed: boolean;
     }
   | {
@@ -87,8 +94,7 @@ function found(collection: CollectionView, { query, skip, limit }: SimpleQueryAr
     case 'ends':
       return ends(collection, query.descending, query.count);
     case 'example':
-      if (query.index !== undefined) requireIndex(collection, query.index);
-      return plain(matching(collection, parsedJson(query.example)));
+      return plain(byExample(collection, parsedJson(query.example), query.index));
     case 'condition':
       return plain(
         matchingCondition(collection, parsedJson(query.condition), requireIndex(collection, query.index)),
@@ -137,6 +143,15 @@ interface Dated {
   readonly revision: number;
 }
 
+function byExample(
+  collection: CollectionView,
+  example: ObjectValue,
+  index: (SimpleQuery & { kind: 'example' })['index'],
+): Generator<StoredDocument> {
+  if (index !== undefined) requireIndexOf(collection, example, index);
+  return matching(collection, example);
+}
+
 function* inRange(
   collection: CollectionView,
   { attribute, left, right, closed }: SimpleQuery & { kind: 'range' },
@@ -156,8 +171,8 @@ function* inRange(
   }
   const range = {
     equal: [],
-    low: { value: left, isInclusive: true },
-    high: { value: right, isInclusive: closed },
+    low: left === undefined ? undefined : { value: left, isInclusive: true },
+    high: right === undefined ? undefined : { value: right, isInclusive: closed },
   };
   for (const batch of collection.range(index.id, range)) yield* plain(batch);
 }

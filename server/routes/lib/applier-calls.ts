@@ -37,6 +37,8 @@ export async function readConfig(request: RequestScope): Promise<Reply> {
 }
 
 export async function changeConfig(request: RequestScope): Promise<Reply> {
+  // In 2.8 an array changes nothing.
+  if (request.dialect === '2.8' && Array.isArray(request.json())) return readConfig(request);
   const body = objectIn(request);
   return { status: 200, body: shownConfig(await (await applierOf(request)).configure(body)) };
 }

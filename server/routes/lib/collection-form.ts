@@ -51,6 +51,7 @@ export function figureDetails(count: number, indexes: readonly IndexDefinition[]
 export function collectionFigures(
   figures: CollectionFigures,
   count: number,
+  { journalSize }: Pick<CollectionProperties, 'journalSize'>,
   dialect: Dialect,
   details: object = {},
 ) {
@@ -66,11 +67,13 @@ export function collectionFigures(
     };
   }
   const noFiles = { count: 0, fileSize: 0 };
+  // Documents are in a journal, of the configured size.
+  const journals = count === 0 ? noFiles : { count: 1, fileSize: journalSize };
   return {
     alive: { count: 0, size: figures.documentsBytes },
     dead: { count: 0, size: 0, deletion: 0 },
     datafiles: noFiles,
-    journals: noFiles,
+    journals,
     compactors: noFiles,
     shapefiles: noFiles,
     shapes: { count: 0, size: 0 },

@@ -11,6 +11,15 @@ import { segmentsBelow } from './query-parameters.ts';
 /** The path of the older calls on documents or on edges. */
 export type Family = '/_api/document' | '/_api/edge';
 
+/** 2.8 refuses an empty name of a collection in a path. */
+function requireName({ dialect }: RequestScope, collection: string): void {
+  if (dialect !== '2.8' || collection !== '') return;
+  throw new DatabaseError('ERROR_ARANGO_COLLECTION_NOT_FOUND', {
+    status: 400,
+    message: "collection '' not found",
+  });
+}
+
 /** GET and HEAD of one document, `GET ?collection=` of all handles. */
 export async function read(family: Family, request: RequestScope): Promise<Reply> {
   const segments = segmentsBelow(family, request.path);
@@ -24,6 +33,7 @@ export async function read(family: Family, request: RequestScope): Promise<Reply
   if (key === undefined || key === '') {
     throw new DatabaseError('ERROR_ARANGO_DOCUMENT_HANDLE_BAD', { message: one });
   }
+  requireName(request, collection);
   return answered(request, collection, async (): Promise<Reply> => {
     const { revision, body } = await request.run(readDocument, {
       collection,
@@ -66,6 +76,7 @@ export async function change(
       message: `expecting ${request.method} /_api/document/<collection-name>/<document-key>`,
     });
   }
+  requireName(request, collection);
   return answered(request, collection, async () => {
     const options = writeOptions(request);
     const { expectedRevision } = documentRevisions(request);

@@ -38,13 +38,15 @@ function currentForm({
     case 'fulltext':
       return { ...common, ...options };
     case 'ttl':
-      return { ...common, ...estimated, ...others };
+      return { ...common, estimates, ...others };
     case 'mdi':
     case 'mdi-prefixed': {
-      const { prefixFields } = options;
-      const prefix = Array.isArray(prefixFields) ? prefixFields.length : 0;
-      const own = { ...common, fields: fields.slice(prefix) };
-      return { ...own, fieldValueTypes: 'double', ...estimated, ...others };
+      const { formerType, ...rest } = others;
+      const prefix = Array.isArray(rest.prefixFields) ? rest.prefixFields.length : 0;
+      const own = { ...common, type: formerType ?? type, fields: fields.slice(prefix) };
+      // Values of several dimensions have no estimate.
+      const estimate = prefix === 0 ? { estimates } : estimated;
+      return { ...own, fieldValueTypes: 'double', ...estimate, ...rest };
     }
     default:
       return { ...common, ...estimated, deduplicate: true, cacheEnabled: false, ...others };

@@ -113,9 +113,7 @@ function fieldsIn(
     if (typeof field !== 'string' || field === '' || field.split('.').includes('')) {
       throw bad(`fields: expected attribute names, found ${describeValue(field)}`);
     }
-    if ((isMultiDimensional(type) || type === 'ttl') && field.includes('[*]')) {
-      throw bad(`${member}: expected no array expansion in an index of type ${type}, found '${field}'`);
-    }
+    checkBrackets(field, type, member);
     if (reservedFields[dialect].has(field)) throw bad(`fields: '${field}' cannot be indexed`);
     return field;
   });
@@ -123,8 +121,27 @@ function fieldsIn(
   return names;
 }
 
-function isMultiDimensional(type: IndexRequest['type']): boolean {
-  return type === 'mdi' || type === 'mdi-prefixed';
+/**
+ * Throws 1220 (parser failed) for a bracket other than `[*]`, 10 (bad parameter) for two expansions and for one
+ * in an index without array values.
+ */
+function checkBrackets(field: string, type: IndexRequest['type'], member: string): void {
+  const [plain = '', ...expanded] = field.split('[*]');
+  const isMisplaced = plain === '' || expanded.some((rest) => rest !== '' && !rest.startsWith('.'));
+  if (isMisplaced || /[[\]]/.test(plain + expanded.join(''))) {
+    throw new DatabaseError('ERROR_ARANGO_PARSER_FAILED', {
+      status: 400,
+      detail: `${member}: expected a name, a path or one [*] after a name, found '${field}'`,
+    });
+  }
+  if (expanded.length > 1) throw bad(`${member}: expected at most one array expansion, found '${field}'`);
+  if (expanded.length === 1 && !hasArrayValues(type)) {
+    throw bad(`${member}: expected no array expansion in an index of type ${type}, found '${field}'`);
+  }
+}
+
+function hasArrayValues(type: IndexRequest['type']): boolean {
+  return type === 'hash' || type === 'skiplist' || type === 'persistent';
 }
 
 function optionsIn(
@@ -156,6 +173,8 @@ function optionsIn(
       }
       return {
         ...storedValuesIn(body),
+        // The former name stays in the answers.
+        ...(body.type === 'zkd' ? { formerType: 'zkd' } : {}),
         ...(type === 'mdi-prefixed' ? { prefixFields: body.prefixFields as Value } : {}),
         ...otherwise(body, 'estimates', true),
       };

@@ -1,4 +1,5 @@
 import type { ObjectValue, Value } from '../../../aql/values/value.ts';
+import type { Dialect } from '../../../protocol/dialect.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { firstByte, type LargeJson } from '../../lib/json-body.ts';
 import type { RequestScope } from '../../route.ts';
@@ -52,6 +53,14 @@ export function objectIn(body: Body, name: string): LargeJson<ObjectValue> {
   return value as LargeJson<ObjectValue>;
 }
 
+/** As `objectIn`; the calls that change documents have one error for all other values. */
+export function onlyObjectIn(body: Body, name: string): LargeJson<ObjectValue> {
+  const value = body[name];
+  const isArray = Array.isArray(value) || (value instanceof Uint8Array && firstByte(value) === openBracket);
+  if (isArray) throw invalid(name);
+  return objectIn(body, name);
+}
+
 export function numberIn(body: Body, name: string): number {
   const value = body[name];
   if (typeof value === 'number') return value;
@@ -64,18 +73,27 @@ export function wordsIn(body: Body, name: string): string {
   throw invalid(name);
 }
 
-/** Both bounds of a range are required; null is a valid bound. */
-export function rangeIn({ attribute, left, right, closed }: Body) {
-  if (typeof attribute !== 'string' || left === undefined || right === undefined) {
+/** The text of a full-text search. Throws 10 (bad parameter) for a text without a visible character. */
+export function searchIn(body: Body): string {
+  const text = wordsIn(body, 'query');
+  if (/[^\s\p{Cc}]/u.test(text)) return text;
+  throw new DatabaseError('ERROR_BAD_PARAMETER', { message: 'bad parameter' });
+}
+
+/** In 2.8 both bounds of a range are required, and null is a value; in 3.12 null or a missing bound is an open one. */
+export function rangeIn({ attribute, left, right, closed }: Body, dialect: Dialect) {
+  const isComplete = dialect !== '2.8' || (left !== undefined && right !== undefined);
+  if (typeof attribute !== 'string' || !isComplete) {
     throw new DatabaseError('ERROR_BAD_PARAMETER', {
       detail: 'expected attribute, left and right',
     });
   }
+  const bound = (value: unknown) => (dialect === '2.8' ? value : (value ?? undefined)) as Value | undefined;
   return {
     kind: 'range',
     attribute,
-    left: left as Value,
-    right: right as Value,
+    left: bound(left),
+    right: bound(right),
     closed: closed === true,
   } as const;
 }

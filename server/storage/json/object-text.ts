@@ -40,6 +40,18 @@ export function hasAttribute({ attributes, hasAllAttributes, body }: ObjectText,
   return Object.hasOwn(attributes, name) || (!hasAllAttributes && readMember(body, name) !== undefined);
 }
 
+/** The members of a body, without the one of this name; the others keep their exact bytes. */
+export function withoutMember(body: string, name: string): string {
+  const positions: MemberPositions = [];
+  const count = scanMembers(body, 0, positions);
+  const kept: string[] = [];
+  for (let at = 0; at < count; at++) {
+    const nameStart = positions[3 * at] as number;
+    if (memberName(body, nameStart) !== name) kept.push(body.slice(nameStart, positions[3 * at + 2]));
+  }
+  return kept.join(',');
+}
+
 function fromChecked(document: CheckedDocument, isDropped: (name: string) => boolean): ObjectText {
   const attributes = Object.fromEntries(document.special.map(({ name, value }) => [name, value]));
   return { attributes, hasAllAttributes: false, body: checkedBody(document, isDropped) };

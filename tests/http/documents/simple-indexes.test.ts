@@ -5,6 +5,8 @@ import { sharedServerUrl } from '../shared-server.ts';
 const legacy = { 'x-arango-version': '20804' };
 let base: string;
 const index: Record<string, string> = {};
+/** Indexes on the attribute `a` only. */
+let exact: Record<string, string | undefined> = {};
 
 beforeAll(async () => {
   base = await createDatabase(sharedServerUrl());
@@ -17,6 +19,8 @@ beforeAll(async () => {
   ] as const) {
     index[type] = (await make('/_api/index?collection=c', { type, fields })).json<{ id: string }>().id;
   }
+  const single = await make('/_api/index?collection=c', { type: 'skiplist', fields: ['a'] });
+  exact = { hash: index.hash, skiplist: single.json<{ id: string }>().id };
   const lines = Array.from({ length: 12 }, (_, i) => ({ _key: `k${i}`, a: i % 4, b: i, s: { n: i % 2 } }));
   await make(
     '/_api/import?collection=c&type=documents',
@@ -33,7 +37,7 @@ const call = async (name: string, body: Readonly<Record<string, unknown>>) => {
   });
   return {
     status: answer.status,
-    ...answer.json<{ result: { b: number }[]; count: number; errorNum: number }>(),
+    ...answer.json<{ result: { b: number }[]; count: number; errorNum: number; id: string }>(),
   };
 };
 
@@ -43,12 +47,12 @@ describe.each([
 ])('%s', (name, type) => {
   test.each([
     [{ a: 1 }, {}, [1, 5, 9]],
-    [{ a: 1, b: 5 }, {}, [5]],
-    [{ a: 1, s: { n: 0 } }, {}, []],
     [{ a: 9 }, {}, []],
-    [{ a: 2 }, { skip: 1, limit: 1 }, [6]],
-  ])('finds %j', async (example, page, expected) => {
-    const { status, result, count } = await call(name, { example, index: index[type], ...page });
+    // 2.8 reads no skip for a hash index.
+    [{ a: 2 }, { skip: 1, limit: 1 }, [type === 'hash' ? 2 : 6]],
+    [{ a: 2 }, { index: undefined }, [2, 6, 10]],
+  ])('finds %j with %j', async (example, page, expected) => {
+    const { status, result, count } = await call(name, { example, index: exact[type], ...page });
     expect([status, result.map(({ b }) => b).sort((x, y) => x - y), count]).toEqual([
       201,
       expected,
@@ -56,18 +60,39 @@ describe.each([
     ]);
   });
 
-  test('requires its index', async () => {
-    const example = { a: 1 };
-    expect(await call(name, { example })).toMatchObject({ status: 400, errorNum: 400 });
-    expect(await call(name, { example, index: 'c/99999' })).toMatchObject({ status: 404, errorNum: 1212 });
-    expect(await call(name, { example, index: index.fulltext })).toMatchObject({ errorNum: 1209 });
-    expect(await call(name, { example: 1, index: index[type] })).toMatchObject({
+  test.each([
+    ['other attributes', { a: 1, s: 5 }, undefined],
+    ['fewer attributes', {}, undefined],
+    ['an unknown index', { a: 1 }, 'c/99999'],
+    ['an index of another type', { a: 1 }, 'fulltext'],
+  ])('has no suitable index for %s', async (_title, example, id) => {
+    const named = id === 'fulltext' ? index.fulltext : (id ?? exact[type]);
+    for (const each of id === undefined ? [named, undefined] : [named]) {
+      expect(await call(name, { example, index: each })).toMatchObject({
+        status: 404,
+        errorNum: 1209,
+        errorMessage: 'no suitable index known',
+      });
+    }
+  });
+
+  test('refuses an example that is no object, and an unknown collection', async () => {
+    expect(await call(name, { example: 1, index: exact[type] })).toMatchObject({
       status: 400,
       errorNum: 400,
     });
-    expect(await call(name, { example, index: index[type], collection: 'x' })).toMatchObject({
+    expect(await call(name, { example: { a: 1 }, index: exact[type], collection: 'x' })).toMatchObject({
       errorNum: 1203,
     });
+  });
+
+  test('gives batches of batchSize', async () => {
+    const first = await call(name, { example: { a: 1 }, batchSize: 2 });
+    expect(first).toMatchObject({ status: 201, hasMore: true, count: 3 });
+    const next = await send(base, 'PUT', `/_api/cursor/${first.id}`, { headers: legacy });
+    const rest = next.json<{ result: { b: number }[]; hasMore: boolean }>();
+    expect(rest.hasMore).toBe(false);
+    expect([...first.result, ...rest.result].map(({ b }) => b).sort((x, y) => x - y)).toEqual([1, 5, 9]);
   });
 });
 

@@ -45,6 +45,29 @@ export function hasEachDocumentOnce({ fields, sparse }: Index, isWithoutNull = f
   return !sparse || (isWithoutNull && fields.length === 1);
 }
 
+/**
+ * Checks that an index of the type has exactly the attributes of the example, in any order: the named one, or any.
+ * Throws 1209 (no suitable index known).
+ */
+export function requireIndexOf(
+  collection: CollectionView,
+  example: ObjectValue,
+  { id, type }: Pick<NamedIndex, 'type'> & Partial<NamedIndex>,
+): void {
+  const wanted = JSON.stringify(Object.keys(example).sort());
+  const isFound = collection.indexes().some((index) => {
+    const isNamed =
+      id === undefined || [id, `${collection.name}/${id}`].includes(index.id) || index.name === id;
+    const isOfType = index.type === type || index.type === 'persistent';
+    return isNamed && isOfType && JSON.stringify([...index.fields].sort()) === wanted;
+  });
+  if (isFound) return;
+  throw new DatabaseError('ERROR_ARANGO_NO_INDEX', {
+    status: 404,
+    detail: `expected an index of type ${type} on ${wanted} of '${collection.name}'`,
+  });
+}
+
 /** The documents that satisfy all comparisons, in the order of the index. Throws 10 (bad parameter). */
 export function* matchingCondition(
   collection: CollectionView,
