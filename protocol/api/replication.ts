@@ -182,6 +182,7 @@ export const replicationApi = describeEndpoints({
     }),
     answers: {
       200: z.looseObject({
+        views: z.array(z.unknown()).optional().describe('Dialect 3.12: always empty.'),
         collections: z
           .array(
             z.object({

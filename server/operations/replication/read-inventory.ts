@@ -30,13 +30,17 @@ const readInventory: Operation<Args, Inventory> = {
     const databases = view.databases().flatMap(({ id, name }) => {
       const found = view.findDatabase(name);
       if (found === undefined) return [];
-      return [
-        [name, { id, name, properties: { id, name }, collections: collectionsIn(found, dialect, filter) }],
-      ];
+      const collections = collectionsIn(found, dialect, filter);
+      return [[name, { id, name, properties: { id, name }, collections, ...viewsOf(dialect) }]];
     });
     return { json: stringifyJson(Object.fromEntries(databases)), state };
   },
 };
+
+/** The embedded server has no views; clients of 3.12 expect the list. */
+export function viewsOf(dialect: Dialect): { readonly views?: readonly never[] } {
+  return dialect === '2.8' ? {} : { views: [] };
+}
 
 function collectionsIn(
   database: DatabaseView,

@@ -1,4 +1,5 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
+import { firstByte } from '../../lib/json-body.ts';
 import type { Applier } from '../../replication/Applier.ts';
 import { changedConfig, defaultConfig, shownConfig } from '../../replication/applier-config.ts';
 import type { GlobalApplier } from '../../replication/GlobalApplier.ts';
@@ -9,6 +10,8 @@ import { tickIn } from './log-answers.ts';
 import { serverMember } from './logger-answers.ts';
 import { hasFlag } from './query-parameters.ts';
 import { requireSystem } from './require-system.ts';
+
+const openBracket = 91;
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -38,7 +41,7 @@ export async function readConfig(request: RequestScope): Promise<Reply> {
 
 export async function changeConfig(request: RequestScope): Promise<Reply> {
   // In 2.8 an array changes nothing.
-  if (request.dialect === '2.8' && Array.isArray(request.json())) return readConfig(request);
+  if (request.dialect === '2.8' && firstByte(request.body) === openBracket) return readConfig(request);
   const body = objectIn(request);
   return { status: 200, body: shownConfig(await (await applierOf(request)).configure(body)) };
 }

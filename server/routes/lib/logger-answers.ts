@@ -1,7 +1,7 @@
 import { stringifyJson } from '../../../protocol/lib/json.ts';
 import { versionOf } from '../../../protocol/server-version.ts';
 import type { LogState } from '../../operations/replication/lib/log-state.ts';
-import readInventory from '../../operations/replication/read-inventory.ts';
+import readInventory, { viewsOf } from '../../operations/replication/read-inventory.ts';
 import readLogState from '../../operations/replication/read-log-state.ts';
 import { now } from '../../replication/ApplierStatus.ts';
 import { Replication } from '../../replication/Replication.ts';
@@ -53,7 +53,8 @@ export async function readInventoryOf(request: RequestScope): Promise<Reply> {
     isGlobal,
     collection: query.get('collection') ?? undefined,
   });
-  const rest = stringifyJson({ state: stateOf(request, state), tick: String(state.lastTick) });
+  const views = isGlobal ? {} : viewsOf(request.dialect);
+  const rest = stringifyJson({ ...views, state: stateOf(request, state), tick: String(state.lastTick) });
   return {
     status: 200,
     body: new JsonText(`{"${isGlobal ? 'databases' : 'collections'}":${json},${rest.slice(1)}`),
