@@ -30,6 +30,7 @@ import { ServerHost } from './monitoring/ServerHost.ts';
 import { addressOf, isApiPath, isConsolePath, routeAddress } from './network/address.ts';
 import { type Site, Sites } from './network/site.ts';
 import type { Reply, Route } from './route.ts';
+import type { Owner } from './sign-in/Directory.ts';
 import { toStorageError } from './storage/lmdb/storage-errors.ts';
 
 declare module 'fastify' {
@@ -189,7 +190,7 @@ export function buildApp(given: AppServices): FastifyInstance {
     if (jobMode === undefined) {
       const sized = toSized(await runRoute(scope, route));
       await scope.holdRest(sized.sizeBytes);
-      const isFreed = sized.owned.length > 0 && !scope.isInner;
+      const isFreed = sized.owned.length > 0 && scope.depth === 0;
       sendSized(reply, dialect, sized, scope.delivery);
       if (isFreed) scope.onceClosed(() => freeBytes(sized.owned.map(({ buffer }) => buffer as ArrayBuffer)));
       return reply;
@@ -276,6 +277,12 @@ export function buildApp(given: AppServices): FastifyInstance {
     return sendReply(reply, dialect, replyOf(error, request));
   });
   app.addHook('onClose', async () => jobs.stop());
+  directory.onReload(() => {
+    const isPresent = (owner: Owner) => directory.isPresent(owner);
+    services.engine.endOrphans(isPresent);
+    services.scripts.endOrphans(isPresent);
+    jobs.endOrphans(isPresent);
+  });
   services.scripts.requests = (caller, call) => sendInner(listener, caller, call);
   return app;
 }

@@ -40,6 +40,8 @@ export interface RequestScope {
   readonly method: Method;
   /** Existed when the request arrived; operations throw 1228 (database not found) if it is dropped meanwhile. */
   readonly databaseName: string;
+  /** See `OperationScope.databaseId`. */
+  readonly databaseId: string | undefined;
   readonly dialect: Dialect;
   /** Undefined without sign-in (public routes, or a server started with --no-auth: see `isAuthOff`). */
   readonly identity: Identity | undefined;

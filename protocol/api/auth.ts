@@ -16,7 +16,14 @@ export const whoAmIAnswer = z.object({
     .describe('User name; null without a session, false when authentication is disabled.'),
   ...storageOwner,
 });
-export const signInAnswer = z.object({ user: z.string(), ...storageOwner });
+export const signInAnswer = z.object({
+  user: z.string(),
+  ...storageOwner,
+  databases: z
+    .array(z.string())
+    .optional()
+    .describe('If the user may not enter the database of the request: those that the user may enter.'),
+});
 
 export const authApi = describeEndpoints({
   issueToken: {

@@ -11,6 +11,10 @@ const taskShape = {
   offset: z.number().optional().describe('Delay of the first run in seconds.'),
   command: z.string().describe('The code of the task.'),
   database: z.string(),
+  suspended: z
+    .string()
+    .optional()
+    .describe('The reason for which the task does not run. Its user can resume it.'),
 };
 const task = answer(taskShape);
 
@@ -62,6 +66,17 @@ export const tasksApi = describeEndpoints({
     body: definition,
     answers: { 200: task },
     errors: ['ERROR_BAD_PARAMETER', 'ERROR_RESOURCE_LIMIT', 'ERROR_TASK_DUPLICATE_ID'],
+  },
+  resume: {
+    method: 'POST',
+    path: '/_admin/orrery/tasks/:id/resume',
+    access: 'write',
+    summary: 'Resume a suspended task',
+    description:
+      'A task is suspended when the password of its user changes, and when the user becomes inactive or loses write ' +
+      'access to the database. Only the user of the task can resume it; its schedule begins anew.',
+    answers: { 200: task },
+    errors: ['ERROR_TASK_NOT_FOUND', 'ERROR_FORBIDDEN'],
   },
   remove: {
     method: 'DELETE',

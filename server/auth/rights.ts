@@ -17,6 +17,8 @@ export interface Rights {
 /** Rights of root of _system, and of every request without authentication. */
 export const rootRights: Rights = { isAdministrator: true, database: 'rw' };
 
+export const noRights: Rights = { isAdministrator: false, database: 'none' };
+
 export const serverRights: Rights = { ...rootRights, isServer: true };
 
 const ranks: Readonly<Record<Level, number>> = { none: 0, ro: 1, rw: 2 };

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { SharedMemory } from '../../aql/limits/SharedMemory.ts';
 import type { DatabaseError } from '../../protocol/errors.ts';
 import { requireAccess } from '../auth/access.ts';
+import type { Rights } from '../auth/rights.ts';
 import { defaultLimits, type Limits } from '../limits.ts';
 import { SharedNumbers } from '../storage/collections/SharedNumbers.ts';
 import { SharedActivity } from '../storage/lmdb/SharedActivity.ts';
@@ -21,6 +22,7 @@ import { ThreadCall } from './ThreadCall.ts';
 import { ThreadClient, type ThreadEvents } from './ThreadClient.ts';
 import { ThreadPool } from './ThreadPool.ts';
 import { Transactions } from './transactions/Transactions.ts';
+import type { TransactionOwner } from './transactions/TransactionTable.ts';
 import type { TransactionOrder } from './transactions/transaction-order.ts';
 import { WriteClock } from './WriteClock.ts';
 
@@ -55,6 +57,8 @@ export class Engine {
   readonly countsSinceMs = Date.now();
   /** Awaited before the answer of an operation that announces a change. */
   onAnnounced: () => Promise<void> = async () => undefined;
+  /** The current rights of the caller of a scope, which may have been revoked since its call began. */
+  rightsNow: (scope: OperationScope) => Rights = ({ rights }) => rights;
   readonly #settings: EngineSettings;
   readonly #pool: ThreadPool;
   #writer: ThreadClient;
@@ -98,6 +102,7 @@ export class Engine {
         changes: this.#changes,
         writer: () => this.#writer,
         onEnd: (id) => this.queries.onTransactionEnd(id),
+        rightsNow: (scope) => this.rightsNow(scope),
       },
       limits,
     );
@@ -109,6 +114,7 @@ export class Engine {
         changes: this.#changes,
         clock: this.#clock,
         transactions: this.transactions,
+        rightsNow: (scope) => this.rightsNow(scope),
       },
       limits,
     );
@@ -279,7 +285,10 @@ export class Engine {
     try {
       const { cancelled } = scope;
       const chunks = cancelled === undefined ? body : untilAborted(body, cancelled);
-      const stream = new ImportStream(this.#writer, this.#nextImportId++, writeLarge);
+      const stream = new ImportStream(this.#writer, this.#nextImportId++, {
+        writeLarge,
+        rightsNow: () => this.rightsNow(scope),
+      });
       return await this.#counters.write(() => stream.run(plainScope(scope), order, chunks));
     } finally {
       this.#clock.mark();
@@ -297,6 +306,13 @@ export class Engine {
     this.snapshots.stop();
     const isStopped = await Promise.all([this.#writer.stop(threadMs), this.#pool.stop(threadMs)]);
     return !isStopped.includes(false);
+  }
+
+  /** Ends what belongs to removed databases and users: running queries, cursors, transactions and snapshots. */
+  endOrphans(isPresent: (owner: TransactionOwner) => boolean): void {
+    this.queries.endOrphans(isPresent);
+    this.transactions.endOrphans(isPresent);
+    this.snapshots.endOrphans(isPresent);
   }
 
   #onGone(client: ThreadClient, error: Error | undefined): void {
@@ -375,6 +391,6 @@ async function copyLarge(args: unknown): Promise<unknown> {
 
 /** Selects the fields that cross threads; callers pass complete request scopes. */
 function plainScope(scope: OperationScope): OperationScope {
-  const { databaseName, dialect, rights, user, userId, owner, transactionId } = scope;
-  return { databaseName, dialect, rights, user, userId, owner, transactionId };
+  const { databaseName, databaseId, dialect, rights, user, userId, owner, transactionId } = scope;
+  return { databaseName, databaseId, dialect, rights, user, userId, owner, transactionId };
 }

@@ -1,4 +1,5 @@
 import type { ErrorBody } from '../../protocol/errors.ts';
+import type { Rights } from '../auth/rights.ts';
 import type { StagedBodies, StagedDocument, TouchedDocuments } from '../storage/types.ts';
 import type { Owned } from './FairQueue.ts';
 import type { HandedChanges } from './handed-changes.ts';
@@ -9,6 +10,7 @@ import type { QueryMemorySettings } from './queries/query-memory.ts';
 import type { PartResult } from './transactions/TransactionSession.ts';
 import type {
   BegunTransaction,
+  CommittedTransaction,
   TransactionBegin,
   TransactionCall,
 } from './transactions/transaction-messages.ts';
@@ -67,8 +69,8 @@ export interface ThreadMethods {
   runInTransaction: [TransactionCall, PartResult];
   /** Undoes the last operation or query of a transaction. */
   undoInTransaction: [{ readonly sessionId: string }, undefined];
-  /** Ends a transaction and hands its changes to the writer; undefined without changes. */
-  commitTransaction: [{ readonly sessionId: string }, HandedChanges | undefined];
+  /** Ends a transaction and hands its changes to the writer. */
+  commitTransaction: [{ readonly sessionId: string }, CommittedTransaction];
   /** Discards a transaction. */
   abortTransaction: [{ readonly sessionId: string }, undefined];
   /** Opens a snapshot that stays open on this thread. Answers with its id. */
@@ -104,7 +106,10 @@ export interface ThreadMethods {
     undefined,
   ];
   /** Answered when the chunk is accepted; the sender waits for the answer above its limit of bytes in flight. */
-  importChunk: [{ readonly importId: number; readonly bytes: Uint8Array }, undefined];
+  importChunk: [
+    { readonly importId: number; readonly bytes: Uint8Array; readonly rights: Rights },
+    undefined,
+  ];
   /**
    * Answered with the next item that a query thread has to write, for which the import waits; undefined at its end.
    * `outcome`: the result of the previous one, or its error.
@@ -113,7 +118,7 @@ export interface ThreadMethods {
     { readonly importId: number; readonly outcome?: ImportCounters | ErrorBody | undefined },
     LargeItem | undefined,
   ];
-  importEnd: [{ readonly importId: number }, ImportCounters];
+  importEnd: [{ readonly importId: number; readonly rights: Rights }, ImportCounters];
   importAbort: [{ readonly importId: number }, undefined];
   /** Ends running work and closes the store; the thread exits after the answer. */
   stop: [undefined, undefined];

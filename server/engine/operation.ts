@@ -1,17 +1,24 @@
 import type { Dialect } from '../../protocol/dialect.ts';
+import { DatabaseError } from '../../protocol/errors.ts';
 import { forbidden, requireAccess } from '../auth/access.ts';
 import { type Rights, serverRights } from '../auth/rights.ts';
+import { readUsers } from '../auth/user-record.ts';
 import type { DatabaseTransaction, DatabaseView, SnapshotView, Transaction } from '../storage/types.ts';
 
 /** Context of every operation in addition to its arguments. */
 export interface OperationScope {
   readonly databaseName: string;
+  /**
+   * The id of the database when the request arrived: after a removal, the call does not reach a later database of the
+   * same name. Undefined for work of the server, and for calls that concern another database than the request.
+   */
+  readonly databaseId?: string | undefined;
   readonly dialect: Dialect;
   /** Rights of the caller in this database. */
   readonly rights: Rights;
   /** Name of the caller; undefined without sign-in. */
   readonly user?: string | undefined;
-  /** Distinguishes users of the same name (see `userIdOf`); owner of cursors and queries. */
+  /** Permanent id of the user (see `userIdOf`); owner of cursors and queries. */
   readonly userId?: string | undefined;
   /** The stream transaction that transactional operations and queries run in. */
   readonly transactionId?: string | undefined;
@@ -147,7 +154,35 @@ export function requireRights<Args, Result>(
 ): void {
   if (scope.rights.isServer) return;
   if (operation.rights === 'server') throw forbidden(`'${operation.id}' is internal to the server`);
-  const isOwn =
-    operation.rights === 'own' && scope.userId === `${scope.databaseName}/${operation.ownerOf(args)}`;
+  // The thread checks the record as well.
+  const isOwn = operation.rights === 'own' && scope.user === operation.ownerOf(args);
   requireAccess(operation.rights, scope, isOwn);
+}
+
+/**
+ * Throws 11 (forbidden) for an operation on a user's record if the caller is neither that user nor an administrator.
+ * A later user of the same name has another record.
+ */
+export function requireOwnRecord<Args, Result>(
+  operation: Operation<Args, Result>,
+  scope: OperationScope,
+  database: DatabaseView,
+  args: Args,
+): void {
+  if (operation.rights !== 'own' || scope.rights.isServer) return;
+  const name = operation.ownerOf(args);
+  const record = readUsers(database).find(({ user }) => user === name);
+  const isOwn = record !== undefined && scope.userId === `${database.info.id}/${record.key}`;
+  requireAccess('own', scope, isOwn);
+}
+
+/** The database of the scope. Throws 1228 (database not found) if it was dropped. */
+export function databaseOf<Database extends DatabaseView>(
+  view: { findDatabase(name: string): Database | undefined },
+  { databaseName, databaseId }: Pick<OperationScope, 'databaseName' | 'databaseId'>,
+): Database {
+  const database = view.findDatabase(databaseName);
+  if (database !== undefined && (databaseId === undefined || database.info.id === databaseId))
+    return database;
+  throw new DatabaseError('ERROR_ARANGO_DATABASE_NOT_FOUND', { detail: databaseName });
 }

@@ -1,10 +1,9 @@
-import { DatabaseError } from '../../protocol/errors.ts';
 import { assert } from '../../protocol/lib/assert.ts';
 import type { SnapshotView, Store, Transaction } from '../storage/types.ts';
 import { guardedTransaction, guardedView } from './guard/guarded-database.ts';
 import type { HeldChanges } from './HeldChanges.ts';
 import type { ComputedOperation } from './messages.ts';
-import { type Operation, type OperationScope, Steps } from './operation.ts';
+import { databaseOf, type Operation, type OperationScope, requireOwnRecord, Steps } from './operation.ts';
 import { getOperation } from './operations.ts';
 import { runSteps } from './run-steps.ts';
 import type { WriterLoop } from './WriterLoop.ts';
@@ -30,7 +29,8 @@ export function runReadIn(view: SnapshotView, { id, scope, args }: OperationCall
     case 'write':
       return operation.run({ ...scope, database: guardedView(view, scope) }, args as never);
     default: {
-      const database = view.findDatabase(scope.databaseName) ?? refuseUnknown(scope);
+      const database = databaseOf(view, scope);
+      requireOwnRecord(operation, scope, database, args as never);
       return operation.run({ ...scope, view, database }, args as never);
     }
   }
@@ -87,12 +87,9 @@ function runIn(
     case 'write':
       return operation.run({ ...scope, isAside, database: guardedTransaction(transaction, scope) }, args);
     default: {
-      const database = transaction.findDatabase(scope.databaseName) ?? refuseUnknown(scope);
+      const database = databaseOf(transaction, scope);
+      requireOwnRecord(operation, scope, database, args);
       return operation.run({ ...scope, isAside, transaction, database }, args);
     }
   }
-}
-
-function refuseUnknown({ databaseName }: OperationScope): never {
-  throw new DatabaseError('ERROR_ARANGO_DATABASE_NOT_FOUND', { detail: databaseName });
 }

@@ -23,9 +23,9 @@ export function serveWriterThread(store: Store, pulse: ThreadPulse, locks: Docum
       return undefined;
     },
     importOpen: (call) => imports.open(call),
-    importChunk: ({ importId, bytes }) => imports.get(importId).take(bytes),
+    importChunk: ({ importId, bytes, rights }) => imports.get(importId).take(bytes, rights),
     importLarge: ({ importId, outcome }) => imports.get(importId).nextLarge(outcome),
-    importEnd: ({ importId }) => imports.get(importId).end(),
+    importEnd: ({ importId, rights }) => imports.end(importId, rights),
     importAbort: ({ importId }) => imports.abort(importId),
     stop: async () => {
       imports.abortAll();

@@ -94,6 +94,7 @@ export class HttpRequest implements RequestScope {
   readonly identity: Identity | undefined;
   readonly user: string | undefined;
   readonly userId: string | undefined;
+  readonly databaseId: string | undefined;
   readonly rights: Rights;
   readonly owner: string;
   readonly isAuthOff: boolean;
@@ -142,6 +143,7 @@ export class HttpRequest implements RequestScope {
     this.jobs = jobs;
     this.#held = held;
     this.#address = addressOf(request.raw);
+    this.databaseId = services.directory.databaseId(this.#address.databaseName);
     this.authenticator = services.authenticator;
     this.engine = services.engine;
     this.host = services.host;
@@ -160,9 +162,9 @@ export class HttpRequest implements RequestScope {
   }
 
   get scriptCaller(): ScriptCaller {
-    const { identity, databaseName, dialect, remoteAddress, owner } = this;
+    const { identity, userId, databaseName, databaseId, dialect, remoteAddress, owner } = this;
     const isScript = innerCallerOf(this.#request.raw) !== undefined;
-    return { identity, databaseName, dialect, remoteAddress, owner, isScript };
+    return { identity, userId, databaseName, databaseId, dialect, remoteAddress, owner, isScript };
   }
 
   get method(): Method {
@@ -333,7 +335,7 @@ export class HttpRequest implements RequestScope {
   holdAnswer(bytes: number): Promise<void> | undefined {
     this.#answerBytes += bytes;
     this.#unheldBytes += bytes;
-    if (this.isInner || this.#unheldBytes <= smallAnswerBytes) return undefined;
+    if (this.depth > 0 || this.#unheldBytes <= smallAnswerBytes) return undefined;
     const owner = { address: this.#clientAddress, userId: this.userId };
     const room = this.#answers.reserve(this.#unheldBytes, owner, this.delivery, this.disconnect);
     this.#unheldBytes = 0;

@@ -2,10 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Access } from '../../protocol/endpoint.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { forbidden, requireAccess } from '../auth/access.ts';
-import { type Rights, rootRights } from '../auth/rights.ts';
+import { noRights, type Rights, rootRights } from '../auth/rights.ts';
 import { addressOf, isConsolePath } from '../network/address.ts';
 import type { Route } from '../route.ts';
 import type { Authenticator } from '../sign-in/Authenticator.ts';
+import type { Directory } from '../sign-in/Directory.ts';
 import { currentIdentity, type Identity, rightsOf } from '../sign-in/identity.ts';
 import { isSameOrigin, type RequestSource } from '../sign-in/request-source.ts';
 import type { AppServices } from './AppServices.ts';
@@ -25,17 +26,16 @@ export type Authentication = Allowed | { readonly kind: 'refused' };
 const refused: Authentication = { kind: 'refused' };
 /** Without sign-in every request has the rights of root. */
 const withoutSignIn: Authentication = { kind: 'allowed', identity: undefined, rights: rootRights };
-const noRights: Rights = { isAdministrator: false, database: 'none' };
 const anyone: Authentication = { kind: 'allowed', identity: undefined, rights: noRights };
 
 /**
  * The user who sends the request, and whether that user may call a route with this access. An unknown path is treated
  * as a route of access `read`, so that unauthenticated clients cannot find out which paths exist. Refused: no user, or a
  * user without access to the database. Throws 11 (forbidden) for less access than the route requires, and for a session
- * of a user without access to the database.
+ * of a user without access to the database; 1228 (database not found) for a session if the database does not exist.
  */
 export function authenticate(
-  { authenticator, network }: AppServices,
+  { authenticator, directory, network }: AppServices,
   request: FastifyRequest,
 ): Authentication | Promise<Authentication> {
   if (authenticator.isOff) return isForeign(request, network.trustedOrigins) ? refused : withoutSignIn;
@@ -45,19 +45,21 @@ export function authenticate(
   const caller = innerCallerOf(request.raw);
   if (caller === undefined) {
     const known = authenticator.findKnown(sourceOf(request), databaseName);
-    if (known !== undefined) return admit(request, known, databaseName);
+    if (known !== undefined) return admit(request, known, directory);
   }
   return identify(authenticator, request, databaseName).then((identity) =>
-    identity === undefined ? refused : admit(request, identity, databaseName),
+    identity === undefined ? refused : admit(request, identity, directory),
   );
 }
 
-function admit(request: FastifyRequest, identity: Identity, databaseName: string): Authentication {
+function admit(request: FastifyRequest, identity: Identity, directory: Directory): Authentication {
+  const { databaseName } = addressOf(request.raw);
   const access: Access = request.routeOptions.config.route?.access ?? 'read';
   const rights = rightsOf(identity, databaseName);
   if (access !== 'own' && rights.database === 'none') {
     // With a session the user is known: another password would not help.
     if (isSession(request)) {
+      if (!directory.hasDatabase(databaseName)) throw new DatabaseError('ERROR_ARANGO_DATABASE_NOT_FOUND');
       throw forbidden(`the user '${identity.record.user}' has no access to the database '${databaseName}'`);
     }
     return refused;
@@ -82,8 +84,11 @@ async function identify(
 ): Promise<Identity | undefined> {
   const caller = innerCallerOf(request.raw);
   if (caller === undefined) return authenticator.identify(sourceOf(request), databaseName);
-  // Rights may have been revoked since the script started.
-  return caller.identity && currentIdentity(authenticator.directory, caller.identity);
+  // Rights may have been revoked, or the database removed, since the script started.
+  const { directory } = authenticator;
+  return caller.identity && directory.isPresent(caller)
+    ? currentIdentity(directory, caller.identity)
+    : undefined;
 }
 
 /** Whether `:user` of the route's path is the signed-in user. */
@@ -103,14 +108,25 @@ function isPublic(request: FastifyRequest, route: Route | undefined): boolean {
  * server with the rights of its user.
  */
 function isForeign(request: FastifyRequest, trustedOrigins: readonly string[]): boolean {
-  if (isSameOrigin(sourceOf(request)) || isNavigation(request)) return false;
+  if (isFramed(request)) return true;
+  if (isSameOrigin(sourceOf(request)) || isLinkToConsole(request)) return false;
   const { origin } = request.headers;
   return origin === undefined || !trustedOrigins.includes(origin);
 }
 
-/** A link to the console is harmless. */
-function isNavigation(request: FastifyRequest): boolean {
-  return request.headers['sec-fetch-mode'] === 'navigate' && request.method === 'GET';
+/** A navigation in a frame, or in an element such as `object`. The console has none, and a frame can be invisible. */
+function isFramed({ headers }: FastifyRequest): boolean {
+  const destination = headers['sec-fetch-dest'] ?? 'document';
+  // A link with the attribute download has no destination (`empty`).
+  return headers['sec-fetch-mode'] === 'navigate' && destination !== 'document' && destination !== 'empty';
+}
+
+/** A link of another page opens pages of the console, but no addresses of the API: a request may run a query. */
+function isLinkToConsole(request: FastifyRequest): boolean {
+  const { headers, method } = request;
+  if (method !== 'GET' || headers['sec-fetch-mode'] !== 'navigate') return false;
+  if (headers['sec-fetch-dest'] !== 'document') return false;
+  return isPublic(request, request.routeOptions.config.route);
 }
 
 function sourceOf({ headers, socket, ip, site }: FastifyRequest): RequestSource {

@@ -3,6 +3,7 @@ import { DatabaseError } from '../../protocol/errors.ts';
 /** The user and the database of a job. */
 export interface JobOwner {
   readonly databaseName: string;
+  readonly databaseId?: string | undefined;
   /** See `userIdOf`; undefined without sign-in. */
   readonly userId: string | undefined;
 }
@@ -43,8 +44,9 @@ export class Job {
     return this.reply === undefined ? 0 : sizeOf(this.reply);
   }
 
-  isOf({ databaseName, userId }: JobOwner): boolean {
-    return this.owner.databaseName === databaseName && this.owner.userId === userId;
+  isOf({ databaseName, databaseId, userId }: JobOwner): boolean {
+    const { owner } = this;
+    return owner.databaseName === databaseName && owner.databaseId === databaseId && owner.userId === userId;
   }
 
   abort(): void {

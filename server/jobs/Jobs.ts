@@ -104,6 +104,12 @@ export class Jobs {
     return ids;
   }
 
+  /** Ends and forgets the jobs whose database or user was removed. */
+  endOrphans(isPresent: (owner: JobOwner) => boolean): void {
+    for (const job of this.#running) if (!isPresent(job.owner)) job.abort();
+    this.#deleteWhere((job) => !isPresent(job.owner));
+  }
+
   /** Ends the work of all jobs. */
   stop(): void {
     clearInterval(this.#timer);

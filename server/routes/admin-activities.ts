@@ -10,9 +10,6 @@ function activity(type: string, id: string, startedMs: number, data: object) {
   return { id, type, createdAt: new Date(startedMs).toISOString(), parent: noParent, data };
 }
 
-/** The id of a user is `database/name`. */
-const nameOf = (userId: string | undefined) => userId?.slice(userId.indexOf('/') + 1) ?? 'root';
-
 function list({ engine, rights, userId, method, path }: RequestScope): Reply {
   const queries = engine.queries.current({ databaseName: undefined, rights, userId }).map(({ info }) =>
     activity('AqlQuery', `query/${info.queryId}`, info.startedMs, {
@@ -25,10 +22,10 @@ function list({ engine, rights, userId, method, path }: RequestScope): Reply {
   );
   const transactions = engine.transactions
     .listAll()
-    .map(({ id, databaseName, userId, isWriting, startedMs }) =>
+    .map(({ id, databaseName, user = 'root', isWriting, startedMs }) =>
       activity('TransactionActivity', `transaction/${id}`, startedMs, {
         database: databaseName,
-        user: nameOf(userId),
+        user,
         isWriting,
       }),
     );

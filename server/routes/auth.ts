@@ -2,12 +2,15 @@ import { authApi } from '../../protocol/api/auth.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { forbidden } from '../auth/access.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
-import { type Identity, mayEnter, userKeyOf } from '../sign-in/identity.ts';
+import { enterableNames, findIdentity, type Identity, userKeyOf } from '../sign-in/identity.ts';
 import { isSameOrigin, sessionCookie, sessionToken } from '../sign-in/request-source.ts';
 import { routeOf } from './lib/described-routes.ts';
 import { serviceRoutes } from './lib/replies.ts';
 
 const consoleType = { 'content-type': 'application/json' };
+
+/** Databases that an answer to a sign-in names. */
+const maxSuggested = 1000;
 
 const unauthorized: Reply = {
   status: 401,
@@ -53,15 +56,18 @@ async function login(request: RequestScope): Promise<Reply> {
     return unauthorized;
   }
   const { user } = identity.record;
-  if (!mayEnter(identity, request.databaseName)) {
-    throw forbidden(`the user '${user}' has no access to the database '${request.databaseName}'`);
-  }
+  const databases = enterableNames(request.authenticator.directory, identity);
+  if (databases.length === 0) throw forbidden(`the user '${user}' has no access to any database`);
   const cookie = sessionCookie(request, request.authenticator.sessions.open(identity, request.remoteAddress));
   log.info(`user '${user}' signed in from ${request.remoteAddress}`);
   return {
     status: 200,
     headers: { ...consoleType, 'set-cookie': cookie },
-    body: { user, ...storageOwnerOf(request, identity) },
+    body: {
+      user,
+      ...storageOwnerOf(request, identity),
+      ...(databases.includes(request.databaseName) ? {} : { databases: databases.slice(0, maxSuggested) }),
+    },
   };
 }
 
@@ -81,7 +87,7 @@ async function logout(request: RequestScope): Promise<Reply> {
  */
 async function whoAmI(request: RequestScope): Promise<Reply> {
   const { authenticator } = request;
-  const identity = authenticator.isOff ? undefined : await findIdentity(request);
+  const identity = authenticator.isOff ? undefined : await identityOf(request);
   if (!authenticator.isOff && identity === undefined) {
     return { status: 200, headers: consoleType, body: { user: null } };
   }
@@ -90,7 +96,7 @@ async function whoAmI(request: RequestScope): Promise<Reply> {
   return { status: 200, headers: consoleType, body };
 }
 
-function findIdentity(request: RequestScope): Promise<Identity | undefined> {
+function identityOf(request: RequestScope): Promise<Identity | undefined> {
   const { authenticator, databaseName, dialect, headers } = request;
   if (dialect !== '2.8') return authenticator.identify(request, databaseName);
   const { authorization: _authorization, ...others } = headers;
@@ -114,13 +120,12 @@ async function signIn(request: RequestScope): Promise<Reply> {
   const token = sessionToken(request);
   const known = token === undefined ? undefined : await authenticator.sessions.check(token);
   const isGood = authenticator.signInLink.use(query.get('token') ?? '');
-  const root = isGood ? await authenticator.directory.findUser('_system', 'root') : undefined;
-  if (root === undefined) {
+  const identity = isGood ? await findIdentity(authenticator.directory, '_system', 'root') : undefined;
+  if (identity === undefined) {
     // A second use by a signed-in user has no effect. Other users see the sign-in page.
     const location = `${site.basePath}/${known === undefined ? 'login?link=used' : ''}`;
     return { status: 302, headers: { ...headers, location } };
   }
-  const identity: Identity = { homeDatabase: '_system', record: root };
   const cookie = sessionCookie(request, authenticator.sessions.open(identity, request.remoteAddress));
   return { status: 302, headers: { ...headers, location: `${site.basePath}/`, 'set-cookie': cookie } };
 }

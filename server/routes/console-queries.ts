@@ -68,9 +68,10 @@ async function listSaved(request: RequestScope): Promise<Reply> {
 
 /** The rows of a query as a file. */
 async function download(request: RequestScope): Promise<Reply> {
-  const { engine, abandoned, databaseName, dialect, user, userId, owner } = request;
+  const { engine, abandoned, databaseName, databaseId, dialect, user, userId, owner } = request;
   const bytes = Buffer.from(request.params.query ?? '', 'base64');
-  const scope = { databaseName, dialect, rights: readingRights(request.rights), user, userId, owner };
+  const rights = readingRights(request.rights);
+  const scope = { databaseName, databaseId, dialect, rights, user, userId, owner };
   const query = {
     ...queryIn(bytes, dialect),
     batchSize: Number.MAX_SAFE_INTEGER,

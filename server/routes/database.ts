@@ -8,7 +8,7 @@ import createDatabase, { type NewUser } from '../operations/databases/create-dat
 import dropDatabase from '../operations/databases/drop-database.ts';
 import readDatabase from '../operations/databases/read-database.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
-import { mayEnter } from '../sign-in/identity.ts';
+import { enterableNames } from '../sign-in/identity.ts';
 import { textOf } from './lib/collection-requests.ts';
 import { endpointsAt } from './lib/described-routes.ts';
 import { segmentsBelow } from './lib/query-parameters.ts';
@@ -38,9 +38,9 @@ async function readResource(request: RequestScope): Promise<Reply> {
     case undefined:
     case '':
       requireSystem(request);
-      return ok({ result: request.rights.isAdministrator ? allNames(request) : enterableNames(request) });
+      return ok({ result: request.rights.isAdministrator ? allNames(request) : ownNames(request) });
     case 'user':
-      return ok({ result: enterableNames(request) });
+      return ok({ result: ownNames(request) });
     case 'current': {
       const { id, name, isSystem } = await request.run(readDatabase, undefined);
       // Clients of 2.8 expect a text that is not empty; it names no place of this server.
@@ -57,10 +57,9 @@ function allNames({ authenticator }: RequestScope): readonly string[] {
 }
 
 /** Databases that the user may access. */
-function enterableNames(request: RequestScope): readonly string[] {
-  const { identity } = request;
-  if (identity === undefined) return allNames(request);
-  return allNames(request).filter((name) => mayEnter(identity, name));
+function ownNames(request: RequestScope): readonly string[] {
+  const { identity, authenticator } = request;
+  return identity === undefined ? allNames(request) : enterableNames(authenticator.directory, identity);
 }
 
 function create(request: RequestScope): Promise<Reply> {

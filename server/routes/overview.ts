@@ -51,8 +51,9 @@ async function databaseForm(
   rights: Rights,
   hasGraphs: boolean,
 ): Promise<object> {
-  const { engine, dialect, user, userId, owner, cancelled } = request;
-  const scope = { databaseName: name, dialect, rights, user, userId, owner, cancelled };
+  const { engine, authenticator, dialect, user, userId, owner, cancelled } = request;
+  const databaseId = authenticator.directory.databaseId(name);
+  const scope = { databaseName: name, databaseId, dialect, rights, user, userId, owner, cancelled };
   const overview = await engine.run(readOverview, scope, { hasGraphs });
   const { id, isSystem, graphs, namedGraphs, collections } = overview;
   const slow = engine.queries.list.slow({ databaseName: name, rights, userId });
@@ -156,7 +157,8 @@ async function readDatabases(request: RequestScope): Promise<Reply> {
     request.abandoned.throwIfAborted();
     const rights = identity === undefined ? request.rights : rightsOf(identity, name);
     if (rights.database === 'none') continue;
-    const scope = { databaseName: name, dialect, rights, user, userId, owner, cancelled };
+    const databaseId = directory.databaseId(name);
+    const scope = { databaseName: name, databaseId, dialect, rights, user, userId, owner, cancelled };
     const summary = await engine.run(readSummary, scope, undefined).catch(ignoreDropped);
     if (summary === undefined) continue;
     const owners = ownersOf === undefined ? {} : { owners: ownersOf.get(name) ?? [] };

@@ -1,5 +1,6 @@
 import { simpleApi } from '../../protocol/api/simple.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
+import type { QueryAnswer } from '../engine/queries/QueryAnswer.ts';
 import { isBlank } from '../lib/json-body.ts';
 import { jsonComplaint } from '../lib/json-complaint.ts';
 import readCollection from '../operations/collections/read-collection.ts';
@@ -83,7 +84,7 @@ function list(queryIn: (body: Body) => SimpleQuery, limit?: number): Handler {
 }
 
 /** `documents` is a JSON array. */
-function openCursor(request: RequestScope, documents: Uint8Array, batchSize: number): Promise<Uint8Array> {
+function openCursor(request: RequestScope, documents: Uint8Array, batchSize: number): Promise<QueryAnswer> {
   const query = 'FOR document IN @documents RETURN document';
   const head = `{"query":${JSON.stringify(query)},"count":true,"batchSize":${batchSize},"bindVars":{"documents":`;
   return request.engine.queries.open(

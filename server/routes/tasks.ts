@@ -2,9 +2,9 @@ import { tasksApi } from '../../protocol/api/tasks.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { describeValue } from '../../protocol/lib/describe-value.ts';
 import { asBuffer, firstByte } from '../lib/json-body.ts';
-import { JsonParts, type Reply, type RequestScope, type RouteFamily } from '../route.ts';
+import { JsonParts, type Reply, type RequestScope, type Route, type RouteFamily } from '../route.ts';
 import type { Task, TaskDefinition } from '../scripts/Tasks.ts';
-import { endpointsAt } from './lib/described-routes.ts';
+import { endpointsAt, routeOf } from './lib/described-routes.ts';
 import { segmentsBelow } from './lib/query-parameters.ts';
 import { ok } from './lib/replies.ts';
 import { type Wording, worded } from './lib/wording.ts';
@@ -45,6 +45,15 @@ function register(request: RequestScope): Reply {
   const isSuperfluous = method === 'POST' && id !== undefined && dialect === '2.8';
   if (isMissing || isSuperfluous || more.length > 0) throw badPath(request);
   return taskReply(request, request.tasks.register(request.scriptCaller, readDefinition(request, id)));
+}
+
+/** Only the user of the task resumes it. */
+function resume(request: RequestScope): Reply {
+  const { tasks, scriptCaller, params } = request;
+  return taskReply(
+    request,
+    find(() => tasks.resume(scriptCaller, params.id ?? '')),
+  );
 }
 
 function remove(request: RequestScope): Reply {
@@ -109,7 +118,7 @@ function periodOf(seconds: number | undefined): number | undefined {
 
 /** The JSON of a task without the end of the object. The code is not parsed. */
 function formOf({ dialect }: RequestScope, task: Task): readonly (string | Uint8Array)[] {
-  const { id, name, created, period, offset, command, caller } = task;
+  const { id, name, created, period, offset, command, caller, suspension } = task;
   const isPeriodic = period !== undefined;
   const hasOffset = !isPeriodic || offset > 0 || dialect !== '2.8';
   const head = JSON.stringify({
@@ -119,6 +128,7 @@ function formOf({ dialect }: RequestScope, task: Task): readonly (string | Uint8
     type: isPeriodic ? 'periodic' : 'timed',
     ...(isPeriodic ? { period } : {}),
     ...(hasOffset ? { offset } : {}),
+    ...(suspension === undefined ? {} : { suspended: suspension }),
   });
   const [before, after] = dialect === '2.8' ? ['', ''] : ['(function (params) { ', ' } )(params);'];
   const database = JSON.stringify(caller.databaseName);
@@ -147,30 +157,36 @@ function badPath({ method }: RequestScope): DatabaseError {
 /** Code that runs later, once or periodically. */
 const family: RouteFamily = {
   id: 'tasks',
-  routes: [path, `${path}/*`].flatMap((pattern) => [
-    {
-      method: 'GET',
-      path: pattern,
-      endpoints: endpointsAt(pattern, 'GET', tasksApi),
-      access: 'read',
-      handle: list,
-    },
-    {
-      method: ['POST', 'PUT'],
-      path: pattern,
-      endpoints: endpointsAt(pattern, ['POST', 'PUT'], tasksApi),
-      access: 'write',
-      rawMembers: ['command', 'params'],
-      handle: (request) => worded(request.dialect, wording, () => register(request)),
-    },
-    {
-      method: 'DELETE',
-      path: pattern,
-      endpoints: endpointsAt(pattern, 'DELETE', tasksApi),
-      access: 'write',
-      handle: remove,
-    },
-  ]),
+  routes: [
+    { ...routeOf(tasksApi.resume), handle: resume },
+    ...[path, `${path}/*`].flatMap(
+      (pattern) =>
+        [
+          {
+            method: 'GET',
+            path: pattern,
+            endpoints: endpointsAt(pattern, 'GET', tasksApi),
+            access: 'read',
+            handle: list,
+          },
+          {
+            method: ['POST', 'PUT'],
+            path: pattern,
+            endpoints: endpointsAt(pattern, ['POST', 'PUT'], tasksApi),
+            access: 'write',
+            rawMembers: ['command', 'params'],
+            handle: (request) => worded(request.dialect, wording, () => register(request)),
+          },
+          {
+            method: 'DELETE',
+            path: pattern,
+            endpoints: endpointsAt(pattern, 'DELETE', tasksApi),
+            access: 'write',
+            handle: remove,
+          },
+        ] satisfies readonly Route[],
+    ),
+  ],
 };
 
 export default family;

@@ -36,8 +36,14 @@ export interface ScriptRun {
 
 interface Waiting {
   readonly owner: string;
+  readonly caller: ScriptCaller;
   readonly start: () => void;
   readonly reject: (error: Error) => void;
+}
+
+interface Running {
+  readonly caller: ScriptCaller;
+  readonly end: (error: DatabaseError) => void;
 }
 
 /** Runs user code in sandboxes, each in a thread of its own. */
@@ -46,7 +52,8 @@ export class Scripts {
   requests: InnerRequests | undefined;
   readonly #file: URL;
   readonly #waiting = new FairQueue<Waiting>();
-  readonly #running = new Map<ScriptThread, string>();
+  /** Running scripts: what ends them, by their threads. */
+  readonly #running = new Map<ScriptThread, Running>();
   #idle: ScriptThread[] = [];
   #isStopped = false;
 
@@ -61,17 +68,31 @@ export class Scripts {
     // A script that waits for the slot of another one would never get it if all slots wait.
     if (!this.#hasSlot(owner)) {
       if (isScript) throw tooMany();
-      await this.#waitForSlot(owner, run.signal);
+      await this.#waitForSlot(run.caller, run.signal);
     }
     if (this.#isStopped) throw new DatabaseError('ERROR_SHUTTING_DOWN', { status: 503 });
     const thread = this.#acquire();
-    this.#running.set(thread, owner);
+    let limit: DatabaseError | undefined;
+    const end = (error: DatabaseError): void => {
+      limit ??= error;
+      thread.end(error.message);
+    };
+    this.#running.set(thread, { caller: run.caller, end });
     try {
-      return await this.#runOn(thread, run);
+      return await this.#runOn(thread, run, { end, limit: () => limit });
     } finally {
       this.#running.delete(thread);
       this.#release(thread);
       this.#startNext();
+    }
+  }
+
+  /** Ends the scripts whose database or user was removed. */
+  endOrphans(isPresent: (caller: ScriptCaller) => boolean): void {
+    for (const { caller, end } of this.#running.values()) if (!isPresent(caller)) end(canceled());
+    for (const waiting of this.#waiting.drain()) {
+      if (isPresent(waiting.caller)) this.#waiting.push(waiting);
+      else waiting.reject(canceled());
     }
   }
 
@@ -85,22 +106,23 @@ export class Scripts {
     this.#idle = [];
   }
 
-  async #runOn(thread: ScriptThread, run: ScriptRun): Promise<ScriptOutcome> {
+  /** `limit`: the reason for which the script was ended. */
+  async #runOn(
+    thread: ScriptThread,
+    run: ScriptRun,
+    { end, limit }: Pick<Running, 'end'> & { readonly limit: () => DatabaseError | undefined },
+  ): Promise<ScriptOutcome> {
     const { script, signal, maxMs = maxRunMs } = run;
-    let limit: DatabaseError | undefined;
     const ended = new AbortController();
-    const end = (error: DatabaseError): void => {
-      limit ??= error;
-      thread.end(error.message);
-    };
     const timer = setTimeout(() => end(tooLong(maxMs)), maxMs);
-    const onAbort = () => end(new DatabaseError('ERROR_REQUEST_CANCELED'));
+    const onAbort = () => end(canceled());
     if (signal?.aborted) onAbort();
     signal?.addEventListener('abort', onAbort);
     try {
       return await thread.run(script, (request) => this.#answer(run, request, ended.signal));
     } catch (error) {
-      if (limit !== undefined) throw limit;
+      const reason = limit();
+      if (reason !== undefined) throw reason;
       if (!(error instanceof BrokenScript)) throw error;
       if (this.#isStopped) throw new DatabaseError('ERROR_SHUTTING_DOWN', { status: 503 });
       throw new DatabaseError('ERROR_RESOURCE_LIMIT', {
@@ -133,21 +155,21 @@ export class Scripts {
   #hasSlot(owner: string): boolean {
     if (this.#running.size >= maxRunning) return false;
     let count = 0;
-    for (const other of this.#running.values()) if (other === owner) count += 1;
+    for (const { caller } of this.#running.values()) if (caller.owner === owner) count += 1;
     return count < maxRunningPerOwner;
   }
 
-  #waitForSlot(owner: string, signal: AbortSignal | undefined): Promise<void> {
+  #waitForSlot(caller: ScriptCaller, signal: AbortSignal | undefined): Promise<void> {
     if (this.#waiting.size >= maxWaiting) throw tooMany();
     return new Promise((resolve, reject) => {
       const onAbort = (): void => {
-        if (this.#waiting.remove(waiting)) reject(new DatabaseError('ERROR_REQUEST_CANCELED'));
+        if (this.#waiting.remove(waiting)) reject(canceled());
       };
       const start = (): void => {
         signal?.removeEventListener('abort', onAbort);
         resolve();
       };
-      const waiting: Waiting = { owner, start, reject };
+      const waiting: Waiting = { owner: caller.owner, caller, start, reject };
       this.#waiting.push(waiting);
       signal?.addEventListener('abort', onAbort);
     });
@@ -170,6 +192,10 @@ export class Scripts {
     }
     this.#idle.push(thread);
   }
+}
+
+function canceled(): DatabaseError {
+  return new DatabaseError('ERROR_REQUEST_CANCELED');
 }
 
 function tooMany(): DatabaseError {

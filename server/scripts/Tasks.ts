@@ -1,9 +1,10 @@
 import type { Logger } from 'pino';
 import { DatabaseError } from '../../protocol/errors.ts';
+import { forbidden } from '../auth/access.ts';
 import { randomId } from '../lib/random-id.ts';
 import { startTimer, type Timer } from '../lib/timer.ts';
 import type { Authenticator } from '../sign-in/Authenticator.ts';
-import { currentIdentity, rightsOf } from '../sign-in/identity.ts';
+import { currentIdentity, type Identity, rightsOf, stampOf } from '../sign-in/identity.ts';
 import type { Scripts } from './Scripts.ts';
 import type { ScriptCaller } from './script-caller.ts';
 
@@ -35,15 +36,24 @@ export interface Task extends TaskDefinition {
   /** Seconds since 1970. */
   readonly created: number;
   readonly caller: ScriptCaller;
+  /** The reason for which it does not run; undefined for an active task. */
+  readonly suspension: string | undefined;
 }
 
 interface HeldTask extends Task {
+  caller: ScriptCaller;
+  suspension: string | undefined;
   timer: Timer | undefined;
   isRunning: boolean;
-  readonly ended: AbortController;
+  /** Ends a run in progress. */
+  ended: AbortController;
 }
 
-/** Runs each task at its scheduled time, with the rights of the user that registered it. */
+/**
+ * Runs each task at its scheduled time, with the rights of the user that registered it. Tasks end with their user and
+ * their database. A task is suspended when the password of its user changes, and when the user becomes inactive or loses
+ * write access to the database. The user can resume it.
+ */
 export class Tasks {
   readonly #scripts: Scripts;
   readonly #authenticator: Authenticator;
@@ -54,6 +64,7 @@ export class Tasks {
     this.#scripts = scripts;
     this.#authenticator = authenticator;
     this.#logger = logger;
+    authenticator.directory.onReload(() => this.#review());
   }
 
   /** Throws 1851 (duplicate task id), 32 (resource limit). */
@@ -81,12 +92,13 @@ export class Tasks {
       id,
       caller: { ...caller, isScript: false },
       created: Date.now() / 1000,
+      suspension: undefined,
       timer: undefined,
       isRunning: false,
       ended: new AbortController(),
     };
     this.#tasks.set(keyOf(caller.databaseName, id), task);
-    task.timer = startTimer(task.offset * 1000, () => this.#start(task));
+    this.#schedule(task);
     return task;
   }
 
@@ -108,6 +120,21 @@ export class Tasks {
     this.#remove(keyOf(caller.databaseName, id));
   }
 
+  /** Schedules a suspended task anew. Throws 1852 (task not found), and 11 (forbidden) for the task of another user. */
+  resume(caller: ScriptCaller, id: string): Task {
+    this.get(caller, id);
+    const task = this.#tasks.get(keyOf(caller.databaseName, id)) as HeldTask;
+    if (task.caller.userId !== caller.userId) {
+      throw forbidden('expected the user that registered the task, found another user');
+    }
+    if (task.suspension === undefined) return task;
+    task.caller = { ...caller, isScript: false };
+    task.suspension = undefined;
+    task.ended = new AbortController();
+    this.#schedule(task);
+    return task;
+  }
+
   stop(): void {
     for (const key of [...this.#tasks.keys()]) this.#remove(key);
   }
@@ -117,6 +144,29 @@ export class Tasks {
     this.#tasks.delete(key);
     task?.timer?.stop();
     task?.ended.abort();
+  }
+
+  #schedule(task: HeldTask): void {
+    task.timer = startTimer(task.offset * 1000, () => this.#start(task));
+  }
+
+  /** After a change of databases, users or grants. */
+  #review(): void {
+    const { directory } = this.#authenticator;
+    for (const [key, task] of [...this.#tasks]) {
+      const { databaseName, databaseId, userId, identity } = task.caller;
+      const hasDatabase = directory.isPresent({ databaseName, databaseId });
+      if (!hasDatabase || (userId !== undefined && directory.findUserById(userId) === undefined)) {
+        this.#remove(key);
+        continue;
+      }
+      if (task.suspension !== undefined || identity === undefined) continue;
+      task.suspension = suspensionOf(identity, databaseName, currentIdentity(directory, identity));
+      if (task.suspension === undefined) continue;
+      task.timer?.stop();
+      task.ended.abort();
+      this.#logger.warn({ task: task.id, name: task.name }, `a task was suspended: ${task.suspension}`);
+    }
   }
 
   #start(task: HeldTask): void {
@@ -133,7 +183,8 @@ export class Tasks {
       )
       .finally(() => {
         task.isRunning = false;
-        if (period === undefined) this.#forget(task);
+        // A suspended task runs again after its user has resumed it.
+        if (period === undefined && task.suspension === undefined) this.#forget(task);
       });
   }
 
@@ -144,12 +195,7 @@ export class Tasks {
 
   async #run(task: HeldTask): Promise<void> {
     const { command, params, ended } = task;
-    const caller = await this.#callerOf(task);
-    if (caller === undefined) {
-      this.#logger.warn({ task: task.id }, 'a task was removed: its user or its database has gone');
-      this.#forget(task);
-      return;
-    }
+    const caller = this.#callerOf(task);
     const { databaseName, dialect } = caller;
     const outcome = await this.#scripts.run({
       script: {
@@ -167,15 +213,20 @@ export class Tasks {
     }
   }
 
-  /** Undefined if the user or the user's access to the database has gone. */
-  async #callerOf({ caller }: Task): Promise<ScriptCaller | undefined> {
-    const { directory } = this.#authenticator;
-    if (!directory.hasDatabase(caller.databaseName)) return undefined;
-    if (caller.identity === undefined) return caller;
-    const identity = await currentIdentity(directory, caller.identity);
-    if (identity === undefined || rightsOf(identity, caller.databaseName).database !== 'rw') return undefined;
+  /** With the current rights of the user: after each change of them, tasks without a user are removed or suspended. */
+  #callerOf({ caller }: Task): ScriptCaller {
+    const identity = caller.identity && currentIdentity(this.#authenticator.directory, caller.identity);
     return { ...caller, identity };
   }
+}
+
+/** The reason to suspend a task; undefined if it may run. `before`: the user at its registration. */
+function suspensionOf(before: Identity, databaseName: string, now: Identity | undefined): string | undefined {
+  if (now === undefined) return 'the user is inactive';
+  if (stampOf(now.record) !== stampOf(before.record))
+    return 'the password or the sign-ins of the user changed';
+  if (rightsOf(now, databaseName).database === 'rw') return undefined;
+  return `the user has no write access to the database '${databaseName}'`;
 }
 
 function sizeOf({ command, params }: Pick<TaskDefinition, 'command' | 'params'>): number {
@@ -193,9 +244,8 @@ function keyOf(databaseName: string, id: string): string {
   return `${databaseName}/${id}`;
 }
 
-function isSeenBy({ caller }: Task, { identity, databaseName }: ScriptCaller): boolean {
-  if (caller.databaseName !== databaseName) return false;
+function isSeenBy({ caller }: Task, { identity, userId, databaseName, databaseId }: ScriptCaller): boolean {
+  if (caller.databaseName !== databaseName || caller.databaseId !== databaseId) return false;
   if (identity === undefined || rightsOf(identity, databaseName).isAdministrator) return true;
-  const own = caller.identity;
-  return own?.record.user === identity.record.user && own.homeDatabase === identity.homeDatabase;
+  return caller.userId === userId;
 }

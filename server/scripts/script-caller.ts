@@ -5,7 +5,10 @@ import type { Identity } from '../sign-in/identity.ts';
 export interface ScriptCaller {
   /** Undefined without sign-in. */
   readonly identity: Identity | undefined;
+  /** See `userIdOf`; undefined without sign-in. */
+  readonly userId: string | undefined;
   readonly databaseName: string;
+  readonly databaseId: string | undefined;
   readonly dialect: Dialect;
   /** Address of the client. */
   readonly remoteAddress: string;

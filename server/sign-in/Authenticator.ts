@@ -3,7 +3,7 @@ import { serverScope } from '../engine/operation.ts';
 import readServerId from '../operations/server/read-server-id.ts';
 import { BasicAuth } from './BasicAuth.ts';
 import { Directory } from './Directory.ts';
-import type { Identity } from './identity.ts';
+import { type Identity, rightsNow } from './identity.ts';
 import { isSameOrigin, type RequestSource, sessionToken } from './request-source.ts';
 import { noSessionStore, SessionStore } from './SessionStore.ts';
 import { Sessions } from './Sessions.ts';
@@ -45,6 +45,7 @@ export class Authenticator {
   static async open(engine: Engine, dataFolder: string, isOff: boolean): Promise<Authenticator> {
     const directory = new Directory(engine);
     engine.onAnnounced = () => directory.refresh();
+    engine.rightsNow = (scope) => rightsNow(directory, scope);
     await directory.refresh();
     const tokens = await Tokens.open(dataFolder, directory, isOff);
     const serverId = await engine.run(readServerId, serverScope, null);

@@ -8,7 +8,7 @@ import {
   verifyPassword,
 } from '../auth/password.ts';
 import type { Directory } from './Directory.ts';
-import { findIdentities, type Identity, stampOf } from './identity.ts';
+import { findIdentities, findIdentity, type Identity, stampOf } from './identity.ts';
 import type { SignInThrottle } from './SignInThrottle.ts';
 
 const keepMs = 5 * 60_000;
@@ -62,9 +62,10 @@ export class BasicAuth {
     if (kept === undefined || kept.untilMs <= nowMs) return undefined;
     const { homeDatabase, user } = kept;
     const record = this.#directory.findLoadedUser(homeDatabase, user);
-    if (!record?.active || stampOf(record) !== kept.stamp) return undefined;
+    const homeId = this.#directory.databaseId(homeDatabase);
+    if (!record?.active || homeId === undefined || stampOf(record) !== kept.stamp) return undefined;
     kept.untilMs = nowMs + keepMs;
-    return { homeDatabase, record };
+    return { homeDatabase, homeId, record };
   }
 
   /**
@@ -112,8 +113,8 @@ export class BasicAuth {
     remoteAddress: string,
   ): Promise<boolean> {
     if (isTooLong(user, password)) return false;
-    const record = await this.#directory.findUser(databaseName, user);
-    const identities = record?.active ? [{ homeDatabase: databaseName, record }] : [];
+    const found = await findIdentity(this.#directory, databaseName, user);
+    const identities = found?.record.active ? [found] : [];
     const digest = this.#digest('', databaseName, user, password);
     return (await this.#share(digest, identities, user, password, remoteAddress)) !== undefined;
   }

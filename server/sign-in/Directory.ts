@@ -5,11 +5,30 @@ import readDirectory from '../operations/server/read-directory.ts';
 
 type Users = ReadonlyMap<string, DirectoryUser>;
 
+/** A user with the database of its record. */
+interface HomeUser {
+  readonly homeDatabase: string;
+  readonly record: DirectoryUser;
+}
+
+/** The database and the user of something that outlives a request, by permanent ids. */
+export interface Owner {
+  readonly databaseName: string;
+  /** Undefined for work of the server. */
+  readonly databaseId?: string | undefined;
+  /** See `userIdOf`; undefined without sign-in. */
+  readonly userId?: string | undefined;
+}
+
 /** The main thread's copy of the databases and their users. */
 export class Directory {
   readonly #engine: Engine;
-  #databaseNames: ReadonlySet<string> = new Set(['_system']);
+  /** Ids by name. */
+  #databases: ReadonlyMap<string, string> = new Map([['_system', '']]);
   readonly #users = new Map<string, Users>();
+  /** The loaded users by their ids (see `userIdOf`). */
+  #usersById: ReadonlyMap<string, HomeUser> = new Map();
+  readonly #listeners: (() => void)[] = [];
   /** Reads run sequentially, so that an older result never replaces a newer one. */
   #lastRead: Promise<void> = Promise.resolve();
   #nextRefresh: Promise<void> | undefined;
@@ -19,12 +38,33 @@ export class Directory {
   }
 
   hasDatabase(name: string): boolean {
-    return this.#databaseNames.has(name);
+    return this.#databases.has(name);
+  }
+
+  /** Permanent: a later database of the same name has another id. Undefined if it does not exist. */
+  databaseId(name: string): string | undefined {
+    return this.#databases.get(name);
+  }
+
+  /** The user with this id (see `userIdOf`); undefined if it was removed. */
+  findUserById(userId: string): HomeUser | undefined {
+    return this.#usersById.get(userId);
+  }
+
+  /** False after the removal of the database or the user, and for an inactive user. */
+  isPresent({ databaseName, databaseId, userId }: Owner): boolean {
+    if (databaseId !== undefined && this.databaseId(databaseName) !== databaseId) return false;
+    return userId === undefined || this.findUserById(userId)?.record.active === true;
+  }
+
+  /** Called after each reload, before the change is answered. */
+  onReload(listener: () => void): void {
+    this.#listeners.push(listener);
   }
 
   /** Sorted by name, _system first. */
   databaseNames(): readonly string[] {
-    const others = [...this.#databaseNames].filter((name) => name !== '_system');
+    const others = [...this.#databases.keys()].filter((name) => name !== '_system');
     return ['_system', ...others.sort()];
   }
 
@@ -65,12 +105,21 @@ export class Directory {
   }
 
   async #read(usersOf: readonly string[]): Promise<void> {
-    const { databaseNames, users } = await this.#engine.run(readDirectory, serverScope, { usersOf });
-    this.#databaseNames = new Set(databaseNames);
+    const { databases, users } = await this.#engine.run(readDirectory, serverScope, { usersOf });
+    this.#databases = new Map(databases.map(({ name, id }) => [name, id]));
     for (const name of this.#users.keys()) if (!this.hasDatabase(name)) this.#users.delete(name);
     for (const [name, records] of users) {
       this.#users.set(name, new Map(records.map((record) => [record.user, record])));
     }
+    this.#usersById = new Map(
+      [...this.#users].flatMap(([name, ofDatabase]) =>
+        [...ofDatabase.values()].map((record) => [
+          `${this.databaseId(name)}/${record.key}`,
+          { homeDatabase: name, record },
+        ]),
+      ),
+    );
+    for (const listener of this.#listeners) listener();
   }
 
   #afterOthers(read: () => Promise<void>): Promise<void> {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { maxSessionsPerUser, sessionIdleMs } from '../auth/stored-sessions.ts';
 import type { Directory } from './Directory.ts';
-import { type Identity, stampOf } from './identity.ts';
+import { findIdentity, type Identity, stampOf } from './identity.ts';
 import type { SessionOwner, SessionStore } from './SessionStore.ts';
 
 const maxSessions = 10_000;
@@ -84,10 +84,8 @@ export class Sessions {
   }
 
   /** Ends the oldest session of the user, or of all, above the limit. */
-  #makeRoom({ user, homeDatabase }: Session): void {
-    const own = [...this.#sessions].filter(
-      ([, session]) => session.user === user && session.homeDatabase === homeDatabase,
-    );
+  #makeRoom({ userKey, homeDatabase }: Session): void {
+    const own = this.#of(homeDatabase, userKey);
     // Insertion order is the order of sign-ins. The store bounds the sessions of a user itself.
     if (own.length >= maxSessionsPerUser) this.#sessions.delete(own[0]![0]);
     for (const oldest of this.#sessions.keys()) {
@@ -100,15 +98,19 @@ export class Sessions {
     const tokenHash = hash(token);
     const session = this.#sessions.get(tokenHash);
     if (session === undefined) return undefined;
-    const { homeDatabase, user, stamp, lastMs } = session;
-    const record = await this.#directory.findUser(homeDatabase, user);
-    if (!record?.active || stampOf(record) !== stamp || Date.now() - lastMs > sessionIdleMs) {
+    const { homeDatabase, user, userKey, stamp, lastMs } = session;
+    const identity = await findIdentity(this.#directory, homeDatabase, user);
+    const isValid =
+      identity?.record.active === true &&
+      identity.record.key === userKey &&
+      stampOf(identity.record) === stamp;
+    if (!isValid || Date.now() - lastMs > sessionIdleMs) {
       this.#sessions.delete(tokenHash);
       return undefined;
     }
     session.lastMs = Date.now();
     if (session.lastMs - session.storedMs > storeIntervalMs) this.#keep(tokenHash, session);
-    return { homeDatabase, record };
+    return identity;
   }
 
   #keep(tokenHash: string, session: Session): void {
@@ -125,11 +127,9 @@ export class Sessions {
   async list(owner: SessionUser, token: string | undefined): Promise<readonly SessionInfo[]> {
     const record = await this.#directory.findUser(owner.homeDatabase, owner.user);
     const current = token === undefined ? undefined : hash(token);
-    return this.#of(owner)
-      .filter(
-        ([, { stamp, lastMs }]) =>
-          record?.active && stampOf(record) === stamp && Date.now() - lastMs <= sessionIdleMs,
-      )
+    if (!record?.active) return [];
+    return this.#of(owner.homeDatabase, record.key)
+      .filter(([, { stamp, lastMs }]) => stampOf(record) === stamp && Date.now() - lastMs <= sessionIdleMs)
       .map(([tokenHash, { startMs, lastMs, address }]) => ({
         id: idOf(tokenHash),
         startMs,
@@ -142,7 +142,9 @@ export class Sessions {
 
   /** Ends a session of a user by its id; false without such a session. Rejects as `close`. */
   async end(owner: SessionUser, id: string): Promise<boolean> {
-    const found = this.#of(owner).find(([tokenHash]) => idOf(tokenHash) === id);
+    const record = await this.#directory.findUser(owner.homeDatabase, owner.user);
+    const own = record === undefined ? [] : this.#of(owner.homeDatabase, record.key);
+    const found = own.find(([tokenHash]) => idOf(tokenHash) === id);
     if (found === undefined) return false;
     const [tokenHash, session] = found;
     this.#sessions.delete(tokenHash);
@@ -150,9 +152,9 @@ export class Sessions {
     return true;
   }
 
-  #of({ homeDatabase, user }: SessionUser): (readonly [string, Session])[] {
+  #of(homeDatabase: string, userKey: string): (readonly [string, Session])[] {
     return [...this.#sessions].filter(
-      ([, session]) => session.user === user && session.homeDatabase === homeDatabase,
+      ([, session]) => session.userKey === userKey && session.homeDatabase === homeDatabase,
     );
   }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { jwtVerify, SignJWT } from 'jose';
 import { JOSEError } from 'jose/errors';
 import type { Directory } from './Directory.ts';
-import { type Identity, stampOf } from './identity.ts';
+import { findIdentity, type Identity, stampOf } from './identity.ts';
 
 const minSecretBytes = 32;
 const secretBytes = 64;
@@ -82,9 +82,8 @@ export class Tokens {
     const claims = await this.#claimsOf(token);
     if (claims === undefined) return undefined;
     const { homeDatabase, user, stamp } = claims;
-    const record = await this.#directory.findUser(homeDatabase, user);
-    if (!record?.active || stampOf(record) !== stamp) return undefined;
-    return { homeDatabase, record };
+    const identity = await findIdentity(this.#directory, homeDatabase, user);
+    return identity?.record.active && stampOf(identity.record) === stamp ? identity : undefined;
   }
 
   async #claimsOf(token: string): Promise<Claims | undefined> {

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import { type Level, type Rights, rootRights } from '../auth/rights.ts';
+import { type Level, noRights, type Rights, rootRights } from '../auth/rights.ts';
 import type { DirectoryUser } from '../auth/user-record.ts';
-import type { Directory } from './Directory.ts';
+import type { Directory, Owner } from './Directory.ts';
 
 /** A user at a point in time: the database with the `_users` record, and the record. */
 export interface Identity {
   readonly homeDatabase: string;
+  /** See `Directory.databaseId`. */
+  readonly homeId: string;
   readonly record: DirectoryUser;
 }
 
@@ -18,33 +20,44 @@ export async function findIdentities(
   const homes = databaseName === '_system' ? ['_system'] : [databaseName, '_system'];
   const identities: Identity[] = [];
   for (const homeDatabase of homes) {
-    const record = await directory.findUser(homeDatabase, user);
-    if (record?.active) identities.push({ homeDatabase, record });
+    const identity = await findIdentity(directory, homeDatabase, user);
+    if (identity?.record.active) identities.push(identity);
   }
   return identities;
 }
 
-/** The same user now; undefined if the user has gone or is inactive. */
-export async function currentIdentity(
+/** A user of a database itself, active or not. */
+export async function findIdentity(
   directory: Directory,
-  { homeDatabase, record: { user } }: Identity,
+  homeDatabase: string,
+  user: string,
 ): Promise<Identity | undefined> {
   const record = await directory.findUser(homeDatabase, user);
-  return record?.active ? { homeDatabase, record } : undefined;
+  const homeId = directory.databaseId(homeDatabase);
+  return record === undefined || homeId === undefined ? undefined : { homeDatabase, homeId, record };
 }
 
-/** Distinguishes users of the same name. Names of databases have no slash. */
-export function userIdOf({ homeDatabase, record }: Identity): string {
-  return `${homeDatabase}/${record.user}`;
+/** The same user now; undefined if the user has gone or is inactive. */
+export function currentIdentity(
+  directory: Directory,
+  { homeDatabase, homeId, record: { key } }: Pick<Identity, 'homeDatabase' | 'homeId' | 'record'>,
+): Identity | undefined {
+  const record = directory.findUserById(`${homeId}/${key}`)?.record;
+  return record?.active ? { homeDatabase, homeId, record } : undefined;
 }
 
-/** Permanent: a later user of the same name has another key. */
-export function userKeyOf({ homeDatabase, record }: Identity): string {
+/** Permanent: a later user of the same name, or of a later database of the same name, has another id. */
+export function userIdOf({ homeId, record }: Pick<Identity, 'homeId' | 'record'>): string {
+  return `${homeId}/${record.key}`;
+}
+
+/** What the console keys its data in the browser by. */
+export function userKeyOf({ homeDatabase, record }: Pick<Identity, 'homeDatabase' | 'record'>): string {
   return `${homeDatabase}/${record.key}`;
 }
 
 /** root of _system has all rights; users of another database have rights in that database only. */
-export function rightsOf(identity: Identity, databaseName: string): Rights {
+export function rightsOf(identity: Pick<Identity, 'homeDatabase' | 'record'>, databaseName: string): Rights {
   const { homeDatabase, record } = identity;
   const isSystemUser = homeDatabase === '_system';
   if (isSystemUser && record.user === 'root') return rootRights;
@@ -57,12 +70,27 @@ export function rightsOf(identity: Identity, databaseName: string): Rights {
   };
 }
 
+/**
+ * The rights of the caller of a scope at this moment: none after the removal or deactivation of the user, or after the
+ * removal of the database. Those of the scope without sign-in.
+ */
+export function rightsNow(directory: Directory, scope: Owner & { readonly rights: Rights }): Rights {
+  if (!directory.isPresent(scope)) return noRights;
+  const user = scope.userId === undefined ? undefined : directory.findUserById(scope.userId);
+  return user === undefined ? scope.rights : rightsOf(user, scope.databaseName);
+}
+
 function databaseLevel({ grants: { databases } }: DirectoryUser, name: string): Level {
   return databases.get(name) ?? databases.get('*') ?? 'none';
 }
 
 export function mayEnter(identity: Identity, databaseName: string): boolean {
   return rightsOf(identity, databaseName).database !== 'none';
+}
+
+/** Names of the databases that the user may enter, _system first. */
+export function enterableNames(directory: Directory, identity: Identity): readonly string[] {
+  return directory.databaseNames().filter((name) => mayEnter(identity, name));
 }
 
 const stamps = new WeakMap<DirectoryUser, string>();

@@ -1,10 +1,12 @@
+import { siteBase } from '../lib/page-location.ts';
 import { pageConnection } from './page-connection.ts';
 
 /** Maximum file size of vertex images. */
 const mostBytes = 8 * 2 ** 20;
 
 /**
- * An image from a `data:` URL or from this server. Other servers receive no requests. Rejects for any other URL, for
+ * An image from a `data:` URL or a file of this server. Other servers and the API receive no requests: a stored address
+ * must not run a call with the rights of the viewer. Rejects for any other URL, for
  * content that is not an image and above 8 MB; the message contains the reason.
  */
 export async function fetchImage(url: string, signal: AbortSignal): Promise<Blob> {
@@ -26,7 +28,25 @@ function ownAddress(url: string): URL {
       `only data: URLs and this server's own images are loaded, not those of ${address.host || address.protocol}`,
     );
   }
+  if (address.protocol !== 'data:' && isOfApi(address)) {
+    throw new Error("images are not loaded from the server's API, whose addresses begin with /_");
+  }
   return address;
+}
+
+/** Any spelling of an address that the server may route to its API: below the sub-path, the first segment begins with _. */
+function isOfApi({ pathname }: URL): boolean {
+  const base = siteBase();
+  let path = pathname;
+  try {
+    // More often than the server, which decodes once.
+    for (let before = ''; before !== path; ) [before, path] = [path, decodeURIComponent(path)];
+  } catch {
+    // The server refuses a malformed address.
+    return true;
+  }
+  const inside = path.startsWith(`${base}/`) ? path.slice(base.length) : path;
+  return [path, inside].some((text) => /^[/\\]*_/.test(text));
 }
 
 async function fetchOwn(address: URL, signal: AbortSignal): Promise<Blob> {

@@ -5,6 +5,12 @@ import type { Session } from '../store/app-state.ts';
 import { RequestError } from './errors.ts';
 import { connectionTo, pageConnection } from './page-connection.ts';
 
+export interface SignedIn {
+  readonly session: Session;
+  /** If the user may not enter the database of the page: those that the user may enter. */
+  readonly databases: readonly string[] | undefined;
+}
+
 /** The user of the session: `none` without a session, `off` if authentication is disabled. */
 export async function fetchSession(signal?: AbortSignal): Promise<Session> {
   const { user, ...owner } = await pageConnection().request(authApi.whoAmI, { signal });
@@ -13,9 +19,11 @@ export async function fetchSession(signal?: AbortSignal): Promise<Session> {
 }
 
 /** Sets the session cookie. Rejects with RequestError and status 401 for wrong credentials. */
-export async function signIn(username: string, password: string): Promise<Session> {
-  const answer = await pageConnection().request(authApi.signIn, { body: { username, password } });
-  return { kind: 'user', ...answer };
+export async function signIn(username: string, password: string): Promise<SignedIn> {
+  const { databases, ...owner } = await pageConnection().request(authApi.signIn, {
+    body: { username, password },
+  });
+  return { session: { kind: 'user', ...owner }, databases };
 }
 
 export async function signOut(): Promise<void> {

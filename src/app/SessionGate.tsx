@@ -57,6 +57,7 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
         </>
       );
     case 'user':
+      if (access?.isUnknown) return <NoSuchDatabase />;
       if (access?.level === 'none')
         return <NoAccess user={session.user} databases={access.databases ?? []} />;
       return isStorageReady ? children : <ScreenSkeleton />;

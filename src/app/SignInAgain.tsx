@@ -30,7 +30,7 @@ export function SignInAgain({ user }: { readonly user: string }) {
             Sign in as another user
           </Button>
         }
-        onSignedIn={setSession}
+        onSignedIn={({ session }) => setSession(session)}
       />
     </Modal>
   );

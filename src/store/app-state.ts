@@ -27,6 +27,8 @@ export interface Access {
   readonly isAdministrator: boolean;
   /** The databases that the user can open; undefined if authentication is disabled. */
   readonly databases?: readonly string[] | undefined;
+  /** The database of the page does not exist. */
+  readonly isUnknown?: boolean;
 }
 
 export interface ServerState {

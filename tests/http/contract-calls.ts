@@ -107,6 +107,7 @@ export const contractCalls: readonly ContractCall[] = [
   },
   { id: 'execute.run', query: { returnAsJSON: 'true' }, body: 'return 1;' },
   { id: 'tasks.register', body: { command: 'return 1;', offset: 3600 }, capture: 'task' },
+  { id: 'tasks.resume', path: { id: '$task' } },
   { id: 'tasks.list' },
   { id: 'tasks.read', path: { id: '$task' } },
   { id: 'tasks.registerWithId', path: { id: 'contract' }, body: { command: 'return 1;', period: 3600 } },

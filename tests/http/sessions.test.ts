@@ -108,7 +108,22 @@ test('a forbidden database says why; only unknown users are asked for a password
   const path = '/_db/shop/_admin/aardvark/login';
   const body = { username: 'anna', password: 'a' };
   const login = await send(server.baseUrl, 'POST', path, { body });
-  expect(login.status).toBe(403);
-  expect(login.text).toContain(reason);
+  expect(login.status).toBe(200);
+  expect(login.json()).toMatchObject({ user: 'anna', databases: ['_system'] });
+  const unknown = await call(token, 'GET', '/_db/nothere/_api/collection');
+  expect([unknown.status, unknown.json().errorNum]).toEqual([404, 1228]);
+  await send(server.baseUrl, 'PUT', '/_api/user/anna/database/_system', {
+    headers: root,
+    body: { grant: 'none' },
+  });
+  const refusedLogin = await send(server.baseUrl, 'POST', '/_admin/aardvark/login', { body });
+  expect(refusedLogin.status).toBe(403);
+  expect(refusedLogin.text).toContain("the user 'anna' has no access to any database");
+  await send(server.baseUrl, 'PUT', '/_api/user/anna/database/shop', {
+    headers: root,
+    body: { grant: 'ro' },
+  });
+  const elsewhere = await send(server.baseUrl, 'POST', '/_admin/aardvark/login', { body });
+  expect(elsewhere.json()).toMatchObject({ user: 'anna', databases: ['shop'] });
   expect((await send(server.baseUrl, 'GET', '/_db/shop/_api/collection')).status).toBe(401);
 });

@@ -15,6 +15,17 @@ export function levelOn(rights: Rights, name: string): Level {
   return collectionLevel(rights, name);
 }
 
+/** Throws 11 (forbidden) if the level on one of the collections is lower. */
+export function requireLevels(
+  { databaseName, rights }: { readonly databaseName: string; readonly rights: Rights },
+  names: Iterable<string>,
+  needed: Level,
+): void {
+  for (const name of names) {
+    requireLevel(levelOn(rights, name), needed, `the collection '${name}' of '${databaseName}'`);
+  }
+}
+
 interface Unguarded<Collection> {
   readonly info: DatabaseInfo;
   findCollection(nameOrId: string): Collection | undefined;
@@ -26,6 +37,9 @@ interface Unguarded<Collection> {
  * (forbidden). Rights are checked once per collection, not per document.
  */
 export class GuardedView<Collection extends CollectionView> implements DatabaseView {
+  /** The names of the collections that the caller has opened. */
+  readonly opened = new Set<string>();
+
   constructor(
     protected readonly inner: Unguarded<Collection>,
     protected readonly rights: Rights,
@@ -39,7 +53,13 @@ export class GuardedView<Collection extends CollectionView> implements DatabaseV
     const collection = this.inner.findCollection(nameOrId);
     // Handled as missing: it is part of the server, not of the data.
     if (collection === undefined || isHiddenCollection(collection.name)) return undefined;
-    return this.admit(collection);
+    const admitted = this.admit(collection);
+    this.noteOpened(collection.name);
+    return admitted;
+  }
+
+  protected noteOpened(name: string): void {
+    this.opened.add(name);
   }
 
   getCollection(nameOrId: string): Collection {

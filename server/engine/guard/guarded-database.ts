@@ -1,38 +1,31 @@
-import { DatabaseError } from '../../../protocol/errors.ts';
-import { requireLevel } from '../../auth/access.ts';
-import type { DatabaseTransaction, DatabaseView, Transaction, View } from '../../storage/types.ts';
-import type { OperationScope } from '../operation.ts';
+import type { CollectionView, Transaction, View } from '../../storage/types.ts';
+import { databaseOf, type OperationScope } from '../operation.ts';
 import { GuardedTransaction } from './GuardedTransaction.ts';
-import { GuardedView, levelOn, userCollection } from './GuardedView.ts';
+import { GuardedView, requireLevels, userCollection } from './GuardedView.ts';
 import { usersAreRefused } from './users-writer.ts';
 
-type Caller = Pick<OperationScope, 'databaseName' | 'rights'>;
+type Caller = Pick<OperationScope, 'databaseName' | 'databaseId' | 'rights'>;
 
 /** The caller's database for reading. Throws 1228 (database not found) if it was dropped. */
-export function guardedView(view: View, { databaseName, rights }: Caller): DatabaseView {
-  return new GuardedView(view.findDatabase(databaseName) ?? unknown(databaseName), rights);
+export function guardedView(view: View, caller: Caller): GuardedView<CollectionView> {
+  return new GuardedView(databaseOf(view, caller), caller.rights);
 }
 
 /** The caller's database for writing. Throws 1228 (database not found) if it was dropped. */
 export function guardedTransaction(
   transaction: Transaction,
-  { databaseName, rights, dialect }: Caller & Pick<OperationScope, 'dialect'>,
-): DatabaseTransaction {
-  const database = transaction.findDatabase(databaseName) ?? unknown(databaseName);
-  return new GuardedTransaction(database, rights, dialect);
+  caller: Caller & Pick<OperationScope, 'dialect'>,
+): GuardedTransaction {
+  return new GuardedTransaction(databaseOf(transaction, caller), caller.rights, caller.dialect);
 }
 
 /** Throws 11 (forbidden) before the first write if the caller's level on a collection is not rw. */
-export function requireWritableLevel({ databaseName, rights }: Caller, collection: string): void {
-  requireLevel(levelOn(rights, collection), 'rw', `the collection '${collection}' of '${databaseName}'`);
+export function requireWritableLevel(caller: Caller, collection: string): void {
+  requireLevels(caller, [collection], 'rw');
 }
 
 /** The same for calls that count the failures of single documents. */
 export function requireWritable(caller: Caller, collection: string): void {
   requireWritableLevel(caller, collection);
   if (collection === userCollection) throw usersAreRefused();
-}
-
-function unknown(databaseName: string): never {
-  throw new DatabaseError('ERROR_ARANGO_DATABASE_NOT_FOUND', { detail: databaseName });
 }

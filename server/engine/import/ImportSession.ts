@@ -41,7 +41,8 @@ interface Chunk {
 export class ImportSession implements WriterTurn {
   readonly #store: Store;
   readonly #loop: WriterLoop;
-  readonly #scope: OperationScope;
+  /** With the rights of the caller at the last call. */
+  #scope: OperationScope;
   readonly #order: ImportOrder;
   readonly #importer: DocumentImporter;
   readonly #chunks: Chunk[] = [];
@@ -83,7 +84,8 @@ export class ImportSession implements WriterTurn {
   }
 
   /** Resolves when the bytes are written, or buffered if writing starts only at the end. */
-  take(bytes: Uint8Array): Promise<undefined> {
+  take(bytes: Uint8Array, rights = this.#scope.rights): Promise<undefined> {
+    this.#scope = { ...this.#scope, rights };
     if (this.#failure !== undefined) return Promise.reject(this.#failure);
     if (this.#isSpooled) {
       this.#keptBytes += bytes.byteLength;
@@ -99,7 +101,8 @@ export class ImportSession implements WriterTurn {
   }
 
   /** Writes the rest. */
-  end(): Promise<ImportCounters> {
+  end(rights = this.#scope.rights): Promise<ImportCounters> {
+    this.#scope = { ...this.#scope, rights };
     return new Promise((resolve, reject) => {
       this.#onEnd = { resolve, reject };
       this.#isEnding = true;

@@ -1,4 +1,5 @@
 import { assert } from '../../../protocol/lib/assert.ts';
+import type { Rights } from '../../auth/rights.ts';
 import type { Store } from '../../storage/types.ts';
 import type { OperationScope } from '../operation.ts';
 import type { WriterLoop } from '../WriterLoop.ts';
@@ -30,9 +31,9 @@ export class ImportSessions {
     return session;
   }
 
-  async end(importId: number) {
+  async end(importId: number, rights: Rights) {
     try {
-      return await this.get(importId).end();
+      return await this.get(importId).end(rights);
     } finally {
       this.#sessions.delete(importId);
     }

@@ -1,4 +1,5 @@
 import { DatabaseError, type ErrorBody } from '../../../protocol/errors.ts';
+import type { Rights } from '../../auth/rights.ts';
 import type { OperationScope } from '../operation.ts';
 import type { ThreadClient } from '../ThreadClient.ts';
 import type { ImportCounters, ImportOrder, LargeItem } from './import-order.ts';
@@ -8,25 +9,27 @@ const maxBytesInFlight = 8 << 20;
 /** Small network chunks are joined up to this size before they are sent. */
 const chunkBytes = 256 << 10;
 
+interface ImportCalls {
+  /** Writes an item that would block the writer. */
+  writeLarge(large: LargeItem): Promise<ImportCounters>;
+  /** The current rights of the caller: an import may last long after they were revoked. */
+  rightsNow(): Rights;
+}
+
 /** Main-thread side of an import: forwards the body at the speed of the writer. */
 export class ImportStream {
   readonly #writer: ThreadClient;
   readonly #importId: number;
-  readonly #writeLarge: (large: LargeItem) => Promise<ImportCounters>;
+  readonly #calls: ImportCalls;
   #bytesInFlight = 0;
   #isAborted = false;
   #failure: unknown;
   #wake: (() => void) | undefined;
 
-  /** `writeLarge` writes an item that would block the writer. */
-  constructor(
-    writer: ThreadClient,
-    importId: number,
-    writeLarge: (large: LargeItem) => Promise<ImportCounters>,
-  ) {
+  constructor(writer: ThreadClient, importId: number, calls: ImportCalls) {
     this.#writer = writer;
     this.#importId = importId;
-    this.#writeLarge = writeLarge;
+    this.#calls = calls;
   }
 
   async run(
@@ -57,7 +60,8 @@ export class ImportStream {
       await this.#writer.call('importAbort', { importId });
       throw error;
     }
-    const counters = await this.#writer.call('importEnd', { importId });
+    const rights = this.#calls.rightsNow();
+    const counters = await this.#writer.call('importEnd', { importId, rights });
     await large;
     return counters;
   }
@@ -68,7 +72,7 @@ export class ImportStream {
     while (!this.#isAborted) {
       const large = await this.#writer.call('importLarge', { importId: this.#importId, outcome });
       if (large === undefined) return;
-      outcome = await this.#writeLarge(large).catch((error: unknown) => {
+      outcome = await this.#calls.writeLarge(large).catch((error: unknown) => {
         const refusal = error instanceof DatabaseError ? error : new DatabaseError('ERROR_INTERNAL');
         return refusal.toBody();
       });
@@ -78,7 +82,8 @@ export class ImportStream {
   async #send(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     const size = bytes.byteLength;
     this.#bytesInFlight += size;
-    this.#writer.call('importChunk', { importId: this.#importId, bytes }, [bytes.buffer]).then(
+    const chunk = { importId: this.#importId, bytes, rights: this.#calls.rightsNow() };
+    this.#writer.call('importChunk', chunk, [bytes.buffer]).then(
       () => this.#onTaken(size),
       (error: unknown) => {
         this.#failure = error;

@@ -10,6 +10,7 @@ import type { QueryAnswer } from './QueryAnswer.ts';
 export interface Cursor {
   readonly id: string;
   readonly databaseName: string;
+  readonly databaseId?: string | undefined;
   /** Id of the cursor's user (see `userIdOf`). Other users cannot read the cursor. */
   readonly userId: string | undefined;
   /** The transaction of its stream. */
@@ -17,6 +18,8 @@ export interface Cursor {
   readonly ttlSeconds: number;
   readonly count: number | undefined;
   readonly allowRetry: boolean;
+  /** Names of the collections that its rows come from. */
+  read: readonly string[];
   readonly isExport?: boolean;
   /** Answers name the next batch. */
   readonly hasBatchIds?: boolean;
@@ -33,7 +36,7 @@ export interface Cursor {
   expiresMs: number;
 }
 
-type Owner = Pick<OperationScope, 'databaseName' | 'userId'>;
+type Owner = Pick<OperationScope, 'databaseName' | 'databaseId' | 'userId'>;
 
 /** A cursor that was lost. */
 interface LostCursor extends Owner {
@@ -95,8 +98,9 @@ export class Cursors {
   }
 
   /** Throws 1600 (cursor not found) if the user has no such cursor in the database. */
-  get({ databaseName, userId }: Owner, id: string): Cursor {
-    const isOwn = (cursor: Owner) => cursor.databaseName === databaseName && cursor.userId === userId;
+  get({ databaseName, databaseId, userId }: Owner, id: string): Cursor {
+    const isOwn = (cursor: Owner) =>
+      cursor.databaseName === databaseName && cursor.databaseId === databaseId && cursor.userId === userId;
     const cursor = this.#cursors.get(id);
     if (cursor !== undefined && isOwn(cursor)) return cursor;
     const lost = this.#lost.get(id);
@@ -139,9 +143,9 @@ export class Cursors {
     this.closeWhere((cursor) => {
       const isLost = predicate(cursor);
       if (isLost) {
-        const { databaseName, userId, expiresMs } = cursor;
+        const { databaseName, databaseId, userId, expiresMs } = cursor;
         this.#lost.set(cursor.id, {
-          ...{ databaseName, userId, reason },
+          ...{ databaseName, databaseId, userId, reason },
           expiresMs: Math.min(expiresMs, Date.now() + lostMs),
         });
       }

@@ -3,22 +3,25 @@ import { DatabaseError } from '../../../protocol/errors.ts';
 import { assert } from '../../../protocol/lib/assert.ts';
 import { smallJsonBytes } from '../../../protocol/lib/json-limits.ts';
 import { requireAccess } from '../../auth/access.ts';
+import type { Rights } from '../../auth/rights.ts';
 import type { AbandonSignal } from '../../lib/AbandonSignal.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { defaultLimits } from '../../limits.ts';
 import type { ChangeWriter, Computed } from '../ChangeWriter.ts';
 import { copyInTurns, copyInTurnsFromBytes } from '../copy-in-turns.ts';
+import { requireLevels } from '../guard/GuardedView.ts';
 import type { OperationScope } from '../operation.ts';
 import { readOnly } from '../read-only.ts';
 import { ThreadCall } from '../ThreadCall.ts';
 import type { ThreadClient } from '../ThreadClient.ts';
 import type { ThreadPool } from '../ThreadPool.ts';
 import type { Transactions } from '../transactions/Transactions.ts';
-import type { RunningTransaction } from '../transactions/TransactionTable.ts';
+import type { RunningTransaction, TransactionOwner } from '../transactions/TransactionTable.ts';
 import type { WriteClock } from '../WriteClock.ts';
 import { type Cursor, Cursors } from './Cursors.ts';
+import { answerOf } from './cursor-answer.ts';
 import { parseCursorRequest } from './parse-cursor-request.ts';
-import { type AnswerFrame, QueryAnswer } from './QueryAnswer.ts';
+import type { QueryAnswer } from './QueryAnswer.ts';
 import { QueryCache } from './QueryCache.ts';
 import { type ListedQuery, QueryList } from './QueryList.ts';
 import { QuerySlots } from './QuerySlots.ts';
@@ -34,6 +37,8 @@ interface QueryThreads {
   readonly changes: ChangeWriter;
   readonly clock: WriteClock;
   readonly transactions: Transactions;
+  /** See `Engine.rightsNow`. */
+  readonly rightsNow: (scope: OperationScope) => Rights;
 }
 
 interface Answer {
@@ -104,8 +109,8 @@ export class Queries {
     const entered = this.#slots.enter(slotUser, scope.owner ?? slotUser, abandoned);
     if (entered !== undefined) await entered;
     const queryId = randomId();
-    const { databaseName, dialect, rights, user, userId, owner } = scope;
-    const plainScope = { databaseName, dialect, rights, user, userId, owner };
+    const { databaseName, databaseId, dialect, rights, user, userId, owner } = scope;
+    const plainScope = { databaseName, databaseId, dialect, rights, user, userId, owner };
     const query = new TrackedQuery(
       queryId,
       plainScope,
@@ -119,6 +124,7 @@ export class Queries {
     scope.cancelled?.addEventListener('abort', cancel);
     try {
       const { reply, thread } = await this.#run(query, abandoned, transaction);
+      this.#requireReadable(scope, reply, () => closeLate(reply, queryId, thread));
       if (reply.kind === 'stream') {
         const first = this.#firstOfStream(queryId, scope, reply, thread, exportOf(request));
         isOpen = reply.hasMore;
@@ -143,6 +149,7 @@ export class Queries {
     const cursor = this.#cursors.get(scope, cursorId);
     if (cursor.isBusy) throw new DatabaseError('ERROR_CURSOR_BUSY');
     this.#cursors.touch(cursor);
+    this.#requireReadable(scope, cursor, () => this.#cursors.close(cursor));
     if (batchId !== undefined && batchId === cursor.lastAnswer?.batchId) return cursor.lastAnswer.answer;
     if (cursor.isAtEnd || (batchId !== undefined && batchId !== cursor.nextBatchId)) {
       throw new DatabaseError('ERROR_CURSOR_NOT_FOUND', {
@@ -153,7 +160,7 @@ export class Queries {
     const cancel = () => this.#running.find(cursor.id)?.kill();
     scope.cancelled?.addEventListener('abort', cancel);
     try {
-      return await this.#nextOf(cursor);
+      return await this.#nextOf(scope, cursor);
     } catch (error) {
       const query = this.#running.find(cursor.id);
       if (query !== undefined) query.exitCode = exitCodeOf(error);
@@ -193,6 +200,13 @@ export class Queries {
     query.kill();
     this.#cursors.closeWhere((cursor) => cursor.id === queryId && !cursor.isBusy);
     return true;
+  }
+
+  /** Ends the queries and cursors whose database or user was removed. */
+  endOrphans(isPresent: (owner: TransactionOwner) => boolean): void {
+    for (const query of this.#running.all()) if (!isPresent(query.call.scope)) query.kill();
+    this.#cursors.closeWhere((cursor) => !isPresent(cursor));
+    this.list.forgetSlow((info) => !isPresent(info));
   }
 
   /** Streams end with their thread; the next request for a batch receives the reason. */
@@ -258,6 +272,10 @@ export class Queries {
     try {
       if (query.signals.isKilled) throw new DatabaseError('ERROR_QUERY_KILLED');
       if (this.#threads.isReadOnly()) throw readOnly();
+      const { scope } = query.call;
+      const caller = { databaseName: scope.databaseName, rights: this.#threads.rightsNow(scope) };
+      requireLevels(caller, reply.read, 'ro');
+      requireLevels(caller, reply.written, 'rw');
       // Checked before the first write. Afterwards the result is answered even if it exceeds the limit by one.
       this.#cursors.checkRoom(query.call.scope.userId, 'nothing');
     } catch (error) {
@@ -344,10 +362,12 @@ export class Queries {
       ? this.#cursors.add({
           id: randomId(),
           databaseName: scope.databaseName,
+          databaseId: scope.databaseId,
           userId: scope.userId,
           ttlSeconds,
           count,
           allowRetry,
+          read: result.read,
           isExport: exported !== undefined,
           hasBatchIds: scope.dialect !== '2.8' && exported === undefined,
           source,
@@ -386,11 +406,13 @@ export class Queries {
       ? this.#cursors.add({
           id: queryId,
           databaseName: scope.databaseName,
+          databaseId: scope.databaseId,
           userId: scope.userId,
           transactionId: scope.transactionId,
           ttlSeconds,
           count,
           allowRetry,
+          read: reply.read,
           isExport: exported !== undefined,
           hasBatchIds: scope.dialect !== '2.8' && exported === undefined,
           source,
@@ -405,9 +427,23 @@ export class Queries {
     return answerOf(rows, cursor, frame, true);
   }
 
-  async #nextOf(cursor: Cursor): Promise<QueryAnswer> {
+  /** Throws 11 (forbidden) if rights on a collection that was read were revoked. */
+  #requireReadable(scope: OperationScope, { read }: Pick<Cursor, 'read'>, close: () => void): void {
+    try {
+      const { databaseName } = scope;
+      requireLevels({ databaseName, rights: this.#threads.rightsNow(scope) }, read, 'ro');
+    } catch (error) {
+      close();
+      throw error;
+    }
+  }
+
+  async #nextOf(scope: OperationScope, cursor: Cursor): Promise<QueryAnswer> {
     const batchId = cursor.nextBatchId++;
-    const { rows, hasMore, extra } = await this.#batchOf(cursor, batchId);
+    const { rows, hasMore, extra, read } = await this.#batchOf(cursor, batchId);
+    cursor.read = read;
+    // The caller closes the cursor after an error.
+    this.#requireReadable(scope, cursor, () => undefined);
     const frame = {
       hasMore,
       count: cursor.count,
@@ -434,7 +470,7 @@ export class Queries {
       return cursor.transactionId === undefined ? next() : this.#threads.transactions.use(cursor, next);
     }
     const { batches, extra } = source;
-    return { rows: batches[batchId - 1]!, hasMore: batches.length > batchId, extra };
+    return { rows: batches[batchId - 1]!, hasMore: batches.length > batchId, extra, read: cursor.read };
   }
 
   async #nextOfStream(cursor: Cursor, thread: ThreadClient) {
@@ -475,15 +511,4 @@ function exitCodeOf(error: unknown): number {
 function closeLate(reply: QueryReply, queryId: string, thread: ThreadClient): void {
   // If the thread has ended, no state remains to close.
   if (reply.kind !== 'result') thread.call('closeQuery', { queryId }).catch(() => undefined);
-}
-
-/** The answer with one batch; `cursor` is set if more batches follow. */
-function answerOf(
-  rows: Uint8Array,
-  cursor: Cursor | undefined,
-  frame: Omit<AnswerFrame, 'cursorId' | 'nextBatchId'>,
-  isOwner: boolean,
-): QueryAnswer {
-  const nextBatchId = cursor?.hasBatchIds ? cursor.nextBatchId : undefined;
-  return new QueryAnswer(rows, { ...frame, cursorId: cursor?.id, nextBatchId }, isOwner);
 }

@@ -99,6 +99,11 @@ export class QueryList {
     this.#slow = this.#slow.filter(({ info }) => !isSeenBy(viewer, info));
   }
 
+  /** Removes the entries of dropped databases and of removed users. */
+  forgetSlow(isOrphan: (info: QueryInfo) => boolean): void {
+    this.#slow = this.#slow.filter(({ info }) => !isOrphan(info));
+  }
+
   #shown(info: QueryInfo): QueryInfo {
     const { maxQueryStringLength, trackBindVars } = this.properties;
     const { text } = info;

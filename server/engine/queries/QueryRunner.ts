@@ -116,7 +116,7 @@ export class QueryRunner {
       if (hasPart) {
         const handed = this.#held.hand(queryId, overlay, query.isSynced, true);
         this.#committing.set(queryId, query);
-        return { kind: 'part', written: query.written, ...handed };
+        return { kind: 'part', written: query.written, read: query.read, ...handed };
       }
       const result = query.takeResult();
       if (overlay instanceof PartOverlay) {

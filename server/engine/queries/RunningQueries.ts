@@ -52,6 +52,7 @@ export class TrackedQuery {
     return {
       queryId,
       databaseName: scope.databaseName,
+      databaseId: scope.databaseId,
       user: scope.user,
       userId: scope.userId,
       text: request.text,
@@ -135,6 +136,10 @@ export class RunningQueries {
 
   find(queryId: string): TrackedQuery | undefined {
     return this.#queries.get(queryId);
+  }
+
+  all(): readonly TrackedQuery[] {
+    return [...this.#queries.values()];
   }
 
   delete(queryId: string): void {

@@ -24,7 +24,7 @@ interface RunningQuerySettings {
   /** Called when the query has finished without an error. */
   readonly onFinish: (() => void) | undefined;
   readonly source: Source;
-  readonly database: DatabaseView;
+  readonly database: DatabaseView & { readonly opened: ReadonlySet<string> };
   /** Overlay of a writing query. */
   readonly overlay: Overlay | undefined;
   readonly times: Pick<QueryTimes, 'openMs' | 'prepareMs'>;
@@ -111,6 +111,13 @@ export class RunningQuery {
     return collections.filter(({ access }) => access === 'write').map(({ name }) => name);
   }
 
+  /** Names of the collections that it has read or may read. */
+  get read(): readonly string[] {
+    const { prepared, database } = this.#settings;
+    const names = prepared.collections.map(({ name }) => name);
+    return [...new Set([...names, ...database.opened])];
+  }
+
   /** True if its answer must wait for the flush of its writes. */
   get isSynced(): boolean {
     const { prepared, database } = this.#settings;
@@ -194,6 +201,7 @@ export class RunningQuery {
       readsOthers: prepared.readsOthers,
       warningCount: this.#execution.warnings.length,
       dataSources: prepared.collections.map(({ name }) => name),
+      read: this.read,
     };
   }
 
@@ -208,6 +216,7 @@ export class RunningQuery {
       hasMore,
       extra: this.#extra(),
       runTimeMs: this.#runTimeMs(),
+      read: this.read,
     };
   }
 

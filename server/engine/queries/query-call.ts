@@ -52,6 +52,7 @@ export interface QueryCall {
 export interface QueryInfo {
   readonly queryId: string;
   readonly databaseName: string;
+  readonly databaseId: string | undefined;
   readonly text: string;
   readonly bindVars: Readonly<Record<string, Value>>;
   readonly isStream: boolean;
@@ -80,6 +81,8 @@ export type QueryReply =
     } & StreamBatch);
 
 interface QueryChanges extends HandedChanges {
+  /** See `QueryResult.read`. */
+  readonly read: readonly string[];
   /** Names of the collections that the query writes. */
   readonly written: readonly string[];
 }
@@ -102,6 +105,8 @@ export interface QueryResult {
   readonly warningCount: number;
   /** The collections that it reads or writes. */
   readonly dataSources: readonly string[];
+  /** All collections that it opened: `dataSources`, and those of vertices and documents that it found by their ids. */
+  readonly read: readonly string[];
   /** Within a transaction: the documents that it changed first. */
   readonly touched?: readonly TouchedDocuments[];
 }
@@ -113,4 +118,6 @@ export interface StreamBatch {
   /** JSON text of `extra` with the current statistics. */
   readonly extra: string;
   readonly runTimeMs: number;
+  /** All collections that it has opened until now. */
+  readonly read: readonly string[];
 }

@@ -1,7 +1,7 @@
 import type { PreparedQuery } from '../../../aql/execution.ts';
 import { prepareQuery } from '../../../aql/prepare.ts';
 import type { Source } from '../../../aql/source.ts';
-import type { DatabaseView, OpenView, Overlay } from '../../storage/types.ts';
+import type { OpenView, Overlay } from '../../storage/types.ts';
 import { guardedTransaction, guardedView, requireWritableLevel } from '../guard/guarded-database.ts';
 import type { TransactionSession } from '../transactions/TransactionSession.ts';
 import type { ColumnCache } from './columns/ColumnCache.ts';
@@ -44,7 +44,8 @@ export function startQuery(
       const source = databaseSource(database, () => view.close(), { columns, userName: scope.user });
       return { database, source };
     });
-    let { database, source } = prepared;
+    let { source } = prepared;
+    let database: GuardedDatabase = prepared.database;
     let overlay: Overlay | undefined;
     if (prepared.query.isModification) {
       const { intermediateCommitCount = 0 } = request.options;
@@ -89,8 +90,10 @@ export function startInTransaction(
   }
 }
 
+type GuardedDatabase = ReturnType<typeof guardedView> | ReturnType<typeof guardedTransaction>;
+
 interface Opened {
-  readonly database: DatabaseView;
+  readonly database: GuardedDatabase;
   readonly source: Source;
 }
 

@@ -10,6 +10,7 @@ import type { ThreadPool } from '../ThreadPool.ts';
 interface OpenSnapshot {
   readonly thread: ThreadClient;
   readonly databaseName: string;
+  readonly databaseId: string | undefined;
   /** It is closed at this time at the latest, because it prevents the reuse of space. */
   readonly lastMs: number;
   untilMs: number;
@@ -59,8 +60,8 @@ export class Snapshots {
       const { thread, result: id } = await call.answer;
       thread.streamCount += 1;
       const lastMs = Date.now() + maxAgeMs;
-      const { databaseName } = scope;
-      this.#open.set(id, { thread, databaseName, lastMs, untilMs: deadline(ttlSeconds) });
+      const { databaseName, databaseId } = scope;
+      this.#open.set(id, { thread, databaseName, databaseId, lastMs, untilMs: deadline(ttlSeconds) });
       return id;
     } finally {
       this.#opening -= 1;
@@ -77,8 +78,8 @@ export class Snapshots {
     assert(operation.mode === 'read', `operation '${operation.id}' reads`);
     requireRights(operation, scope, args);
     const { thread } = this.#get(scope, snapshotId);
-    const { databaseName, dialect, rights, user, userId, owner } = scope;
-    const plain = { databaseName, dialect, rights, user, userId, owner };
+    const { databaseName, databaseId, dialect, rights, user, userId, owner } = scope;
+    const plain = { databaseName, databaseId, dialect, rights, user, userId, owner };
     const call = new ThreadCall('readSnapshot', { snapshotId, id: operation.id, scope: plain, args });
     this.#readers.runOn(thread, call);
     return (await call.answer).result as Result;
@@ -98,13 +99,20 @@ export class Snapshots {
     for (const [id, snapshot] of this.#open) if (snapshot.thread === thread) this.#open.delete(id);
   }
 
+  /** Closes the snapshots that were opened for a dropped database. */
+  endOrphans(isPresent: (owner: Pick<OperationScope, 'databaseName' | 'databaseId'>) => boolean): void {
+    for (const [id, { databaseName, databaseId }] of [...this.#open]) {
+      if (!isPresent({ databaseName, databaseId })) this.#close(id);
+    }
+  }
+
   stop(): void {
     clearInterval(this.#timer);
   }
 
-  #get({ databaseName }: OperationScope, id: string): OpenSnapshot {
+  #get({ databaseName, databaseId }: OperationScope, id: string): OpenSnapshot {
     const snapshot = this.#open.get(id);
-    if (snapshot?.databaseName === databaseName) return snapshot;
+    if (snapshot?.databaseName === databaseName && snapshot.databaseId === databaseId) return snapshot;
     throw new DatabaseError('ERROR_ARANGO_DOCUMENT_NOT_FOUND');
   }
 

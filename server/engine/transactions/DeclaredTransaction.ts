@@ -6,6 +6,13 @@ import { levelOn } from '../guard/GuardedView.ts';
 import { DeclaredCollection, disallowed, unregistered } from './DeclaredCollection.ts';
 import type { DeclaredCollections } from './transaction-order.ts';
 
+interface DeclaredEvents {
+  /** Receives each 1652 and 1653, because calls for several documents count errors instead of failing. */
+  onRefused(error: DatabaseError): void;
+  /** Receives the name of each opened collection. */
+  onOpened(name: string): void;
+}
+
 export interface Declaration {
   readonly collections: DeclaredCollections;
   readonly allowImplicit: boolean;
@@ -20,18 +27,12 @@ const alwaysReadable: ReadonlySet<string> = new Set(['_graphs', '_aqlfunctions']
  */
 export class DeclaredTransaction extends GuardedTransaction {
   readonly #declaration: Declaration;
-  readonly #onRefused: (error: DatabaseError) => void;
+  readonly #events: DeclaredEvents;
 
-  /** `onRefused` receives each 1652 and 1653, because calls for several documents count errors instead of failing. */
-  constructor(
-    inner: DatabaseTransaction,
-    rights: Rights,
-    declaration: Declaration,
-    onRefused: (error: DatabaseError) => void,
-  ) {
+  constructor(inner: DatabaseTransaction, rights: Rights, declaration: Declaration, events: DeclaredEvents) {
     super(inner, rights, '3.12');
     this.#declaration = declaration;
-    this.#onRefused = onRefused;
+    this.#events = events;
   }
 
   override collections(): readonly CollectionTransaction[] {
@@ -43,8 +44,13 @@ export class DeclaredTransaction extends GuardedTransaction {
 
   override createCollection(): never {
     const error = disallowed('collections cannot be created');
-    this.#onRefused(error);
+    this.#events.onRefused(error);
     throw error;
+  }
+
+  protected override noteOpened(name: string): void {
+    super.noteOpened(name);
+    this.#events.onOpened(name);
   }
 
   protected override admit(collection: CollectionTransaction): CollectionTransaction {
@@ -61,6 +67,6 @@ export class DeclaredTransaction extends GuardedTransaction {
   #open(collection: CollectionTransaction): CollectionTransaction {
     const guarded = super.admit(collection);
     const access = this.#declaration.collections.get(guarded.properties.id)?.access ?? 'read';
-    return new DeclaredCollection(guarded, access, this.#onRefused);
+    return new DeclaredCollection(guarded, access, (error) => this.#events.onRefused(error));
   }
 }

@@ -1,15 +1,8 @@
 import { SharedMemory } from '../../../aql/limits/SharedMemory.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { assert } from '../../../protocol/lib/assert.ts';
-import type {
-  DatabaseTransaction,
-  DatabaseView,
-  Overlay,
-  Savepoint,
-  Store,
-  TouchedDocuments,
-} from '../../storage/types.ts';
-import { type Operation, type OperationScope, Steps } from '../operation.ts';
+import type { DatabaseView, Overlay, Savepoint, Store, TouchedDocuments } from '../../storage/types.ts';
+import { databaseOf, type Operation, type OperationScope, Steps } from '../operation.ts';
 import { queryMemory } from '../queries/query-memory.ts';
 import { unregistered } from './DeclaredCollection.ts';
 import { type Declaration, DeclaredTransaction } from './DeclaredTransaction.ts';
@@ -31,6 +24,8 @@ export interface PartResult {
 export class TransactionSession {
   readonly declaration: Declaration;
   readonly overlay: Overlay;
+  /** Names of the collections that its parts have opened. */
+  readonly opened = new Set<string>();
   readonly #maxBytes: number;
   /** An operation asked for a synchronous write. */
   #isSynced: boolean;
@@ -61,13 +56,13 @@ export class TransactionSession {
   }
 
   /** The database with the rights of the caller and the declared collections. */
-  database({ databaseName, rights }: Pick<OperationScope, 'databaseName' | 'rights'>): DatabaseTransaction {
-    const database = this.overlay.transaction.findDatabase(databaseName);
-    if (database === undefined) {
-      throw new DatabaseError('ERROR_ARANGO_DATABASE_NOT_FOUND', { detail: databaseName });
-    }
-    return new DeclaredTransaction(database, rights, this.declaration, (error) => {
-      this.#refusal ??= error;
+  database(scope: Pick<OperationScope, 'databaseName' | 'databaseId' | 'rights'>): DeclaredTransaction {
+    const database = databaseOf(this.overlay.transaction, scope);
+    return new DeclaredTransaction(database, scope.rights, this.declaration, {
+      onRefused: (error) => {
+        this.#refusal ??= error;
+      },
+      onOpened: (name) => this.opened.add(name),
     });
   }
 

@@ -1,10 +1,14 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { Store } from '../../storage/types.ts';
 import type { HeldChanges } from '../HeldChanges.ts';
-import type { HandedChanges } from '../handed-changes.ts';
 import { getOperation } from '../operations.ts';
 import { type PartResult, TransactionSession } from './TransactionSession.ts';
-import type { BegunTransaction, TransactionBegin, TransactionCall } from './transaction-messages.ts';
+import type {
+  BegunTransaction,
+  CommittedTransaction,
+  TransactionBegin,
+  TransactionCall,
+} from './transaction-messages.ts';
 
 /** The transactions of one query thread, by session id. */
 export class TransactionSessions {
@@ -35,18 +39,19 @@ export class TransactionSessions {
     return this.get(sessionId).run(getOperation(id), scope, args as never);
   }
 
-  /** Ends the transaction on this thread. Returns its changes, undefined without any. */
-  commit(sessionId: string): HandedChanges | undefined {
+  /** Ends the transaction on this thread. */
+  commit(sessionId: string): CommittedTransaction {
     const session = this.get(sessionId);
     this.#sessions.delete(sessionId);
     const { overlay } = session;
+    const opened = [...session.opened];
     if (overlay.changeCount === 0) {
       session.close();
-      return undefined;
+      return { handed: undefined, opened };
     }
     session.release();
     try {
-      return this.held.hand(sessionId, overlay, session.isSynced);
+      return { handed: this.held.hand(sessionId, overlay, session.isSynced), opened };
     } catch (error) {
       overlay.close();
       throw error;

@@ -5,7 +5,10 @@ import type { ThreadClient } from '../ThreadClient.ts';
 import type { Turns } from './Turns.ts';
 
 /** The user, database and client of a transaction. */
-export type TransactionOwner = Pick<OperationScope, 'databaseName' | 'userId' | 'owner'>;
+export type TransactionOwner = Pick<
+  OperationScope,
+  'databaseName' | 'databaseId' | 'user' | 'userId' | 'owner'
+>;
 
 export interface RunningTransaction extends TransactionOwner {
   readonly id: string;
@@ -13,15 +16,19 @@ export interface RunningTransaction extends TransactionOwner {
   readonly thread: ThreadClient;
   readonly sessionId: string;
   readonly turns: Turns;
+  /** Names of the declared collections by id. */
+  readonly declared: ReadonlyMap<string, string>;
   /** Collections were declared for writing. */
   readonly isWriting: boolean;
   readonly startedMs: number;
   usedMs: number;
+  /** Its user or its database was removed; it ends after the call in progress. */
+  isOrphan: boolean;
 }
 
 export type FinalStatus = 'committed' | 'aborted';
 
-interface FinishedTransaction extends Pick<TransactionOwner, 'databaseName' | 'userId'> {
+interface FinishedTransaction extends Pick<TransactionOwner, 'databaseName' | 'databaseId' | 'userId'> {
   readonly status: FinalStatus;
   /** Text for the status in error messages, such as `expired`. */
   readonly ending: string;
@@ -80,11 +87,15 @@ export class TransactionTable {
     this.#running.set(transaction.id, transaction);
   }
 
-  finish({ id, databaseName, userId }: RunningTransaction, status: FinalStatus, ending: string): void {
+  finish(
+    { id, databaseName, databaseId, userId }: RunningTransaction,
+    status: FinalStatus,
+    ending: string,
+  ): void {
     if (!this.#running.delete(id)) return;
     this.#counted.delete(id);
     const expiresMs = Date.now() + finishedMs;
-    this.#finished.set(id, { databaseName, userId, status, ending, expiresMs });
+    this.#finished.set(id, { databaseName, databaseId, userId, status, ending, expiresMs });
     for (const oldest of this.#finished.keys()) {
       if (this.#finished.size <= maxFinished) break;
       this.#finished.delete(oldest);
@@ -111,10 +122,10 @@ export class TransactionTable {
 }
 
 function isOwn(
-  found: Pick<TransactionOwner, 'databaseName' | 'userId'>,
-  { databaseName, userId }: TransactionOwner,
+  found: Pick<TransactionOwner, 'databaseName' | 'databaseId' | 'userId'>,
+  { databaseName, databaseId, userId }: TransactionOwner,
 ): boolean {
-  return found.databaseName === databaseName && found.userId === userId;
+  return found.databaseName === databaseName && found.databaseId === databaseId && found.userId === userId;
 }
 
 /** The address in `OperationScope.owner`. */

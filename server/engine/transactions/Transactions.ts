@@ -1,15 +1,23 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
+import type { Rights } from '../../auth/rights.ts';
 import { randomId } from '../../lib/random-id.ts';
 import type { Limits } from '../../limits.ts';
 import { writeConflict } from '../../storage/collections/DocumentLocks.ts';
 import type { TouchedDocuments } from '../../storage/types.ts';
 import type { ChangeWriter } from '../ChangeWriter.ts';
+import { requireLevels } from '../guard/GuardedView.ts';
+import type { HandedChanges } from '../handed-changes.ts';
 import type { OperationScope } from '../operation.ts';
 import { ThreadCall } from '../ThreadCall.ts';
 import type { ThreadClient } from '../ThreadClient.ts';
 import type { ThreadPool } from '../ThreadPool.ts';
 import { CollectionLocks } from './CollectionLocks.ts';
-import { type FinalStatus, type RunningTransaction, TransactionTable } from './TransactionTable.ts';
+import {
+  type FinalStatus,
+  type RunningTransaction,
+  type TransactionOwner,
+  TransactionTable,
+} from './TransactionTable.ts';
 import { Turns } from './Turns.ts';
 import type { LockedCollection, TransactionCall } from './transaction-messages.ts';
 import type { TransactionOrder } from './transaction-order.ts';
@@ -18,12 +26,14 @@ interface TransactionThreads {
   readonly readers: ThreadPool;
   readonly changes: ChangeWriter;
   readonly writer: () => ThreadClient;
+  /** See `Engine.rightsNow`. */
+  readonly rightsNow: (scope: OperationScope) => Rights;
   /** The streams of the transaction have ended with it. */
   readonly onEnd: (transactionId: string) => void;
 }
 
 /** The caller of a transaction. */
-type TransactionUser = Pick<OperationScope, 'databaseName' | 'userId' | 'transactionId'>;
+type TransactionUser = Pick<OperationScope, 'databaseName' | 'databaseId' | 'userId' | 'transactionId'>;
 
 export interface TransactionState {
   readonly id: string;
@@ -67,9 +77,10 @@ export class Transactions {
    * its collections, 18 (lock timeout), 32 (resource limit exceeded).
    */
   async begin(scope: OperationScope, order: TransactionOrder): Promise<string> {
-    const { databaseName, userId, owner } = scope;
+    const { databaseName, databaseId, user, userId, owner } = scope;
+    const member = { databaseName, databaseId, user, userId, owner };
     const id = randomId();
-    this.#table.reserve(id, { databaseName, userId, owner });
+    this.#table.reserve(id, member);
     let opened: Pick<RunningTransaction, 'thread' | 'sessionId'> | undefined;
     try {
       const { thread, result } = await this.#open(scope, order);
@@ -85,8 +96,9 @@ export class Transactions {
       const isWriting = collections.some(({ access }) => access !== 'read');
       const startedMs = Date.now();
       const turns = new Turns();
-      const member = { databaseName, userId, owner };
-      this.#table.add({ id, ...opened, turns, isWriting, startedMs, usedMs: startedMs, ...member });
+      const times = { startedMs, usedMs: startedMs };
+      const declared = new Map(collections.map((collection) => [collection.id, collection.name]));
+      this.#table.add({ id, ...opened, turns, declared, isWriting, ...times, ...member, isOrphan: false });
       return id;
     } catch (error) {
       this.#table.cancel(id);
@@ -180,15 +192,40 @@ export class Transactions {
     throw writeConflict();
   }
 
-  /** Throws 1655 (transaction not found), 1653 (disallowed operation) if it was aborted, 1200 (conflict). */
+  /**
+   * Throws 1655 (transaction not found), 1653 (disallowed operation) if it was aborted, 1200 (conflict), and 11
+   * (forbidden) if rights on a collection that it used were revoked.
+   */
   async commit(scope: OperationScope, id: string): Promise<TransactionState> {
-    return this.#end(scope, id, 'committed', async ({ thread, sessionId, owner = '' }) => {
+    return this.#end(scope, id, 'committed', async (transaction) => {
+      const { thread, sessionId, owner = '' } = transaction;
       const call = new ThreadCall('commitTransaction', { sessionId });
       this.#threads.readers.runOn(thread, call);
-      const { result: handed } = await call.answer;
+      const { handed, opened } = (await call.answer).result;
+      try {
+        this.#checkRights(scope, transaction, handed, opened);
+      } catch (error) {
+        // If the thread has ended, no changes remain to release.
+        thread.call('releaseChanges', { heldId: sessionId }).catch(() => undefined);
+        throw error;
+      }
       if (handed === undefined) return;
       await this.#threads.changes.commit({ heldId: sessionId, owner, transactionId: id }, thread, handed);
     });
+  }
+
+  #checkRights(
+    scope: OperationScope,
+    { declared }: RunningTransaction,
+    handed: HandedChanges | undefined,
+    opened: readonly string[],
+  ): void {
+    const { databaseName } = scope;
+    const caller = { databaseName, rights: this.#threads.rightsNow(scope) };
+    requireLevels(caller, opened, 'ro');
+    // Changed collections are declared ones.
+    const changed = handed?.changes.collections.map(({ id }) => declared.get(id) ?? id) ?? [];
+    requireLevels(caller, changed, 'rw');
   }
 
   /** Throws 1655 (transaction not found), 1653 (disallowed operation) if it was committed. */
@@ -199,7 +236,9 @@ export class Transactions {
   /** Aborts all transactions of the user that declared writes. */
   async abortWriting(scope: OperationScope): Promise<void> {
     const own = this.#table.running.filter(({ userId, isWriting }) => isWriting && userId === scope.userId);
-    for (const { id, databaseName } of own) await this.abort({ ...scope, databaseName }, id);
+    for (const { id, databaseName, databaseId } of own) {
+      await this.abort({ ...scope, databaseName, databaseId }, id);
+    }
   }
 
   /** Throws 1655 (transaction not found). */
@@ -211,20 +250,14 @@ export class Transactions {
   }
 
   /** The open transactions of the user in the database. */
-  list({
-    databaseName,
-    userId,
-  }: OperationScope): readonly { readonly id: string; readonly state: 'running' }[] {
+  list(scope: OperationScope): readonly { readonly id: string; readonly state: 'running' }[] {
     return this.#table.running
-      .filter((other) => other.databaseName === databaseName && other.userId === userId)
+      .filter(({ id }) => this.#table.findRunning(scope, id) !== undefined)
       .map(({ id }) => ({ id, state: 'running' }));
   }
 
   /** The open transactions of all users and databases. */
-  listAll(): readonly Pick<
-    RunningTransaction,
-    'id' | 'databaseName' | 'userId' | 'isWriting' | 'startedMs'
-  >[] {
+  listAll(): readonly Pick<RunningTransaction, 'id' | 'databaseName' | 'user' | 'isWriting' | 'startedMs'>[] {
     return this.#table.running;
   }
 
@@ -234,6 +267,15 @@ export class Transactions {
       if (transaction.thread === thread) {
         this.#close(transaction, 'aborted', 'aborted, because its thread was ended to stop a query');
       }
+    }
+  }
+
+  /** Ends the transactions whose database or user was removed, after their call in progress. */
+  endOrphans(isPresent: (owner: TransactionOwner) => boolean): void {
+    for (const transaction of this.#table.running) {
+      if (isPresent(transaction)) continue;
+      transaction.isOrphan = true;
+      this.#endIfOver(transaction, Date.now());
     }
   }
 
@@ -318,15 +360,17 @@ export class Transactions {
   /** Aborts transactions without a call for long, and those that began long ago, because they prevent reuse of space. */
   #sweep(): void {
     const now = Date.now();
-    const { transactionIdleMs, maxTransactionAgeMs } = this.#limits;
-    for (const transaction of this.#table.running) {
-      const { turns, usedMs, startedMs } = transaction;
-      if (turns.isTaken || (now - usedMs < transactionIdleMs && now - startedMs < maxTransactionAgeMs))
-        continue;
-      discard(transaction);
-      this.#close(transaction, 'aborted', 'expired');
-    }
+    for (const transaction of this.#table.running) this.#endIfOver(transaction, now);
     this.#table.sweep();
+  }
+
+  #endIfOver(transaction: RunningTransaction, now: number): void {
+    const { transactionIdleMs, maxTransactionAgeMs } = this.#limits;
+    const { turns, usedMs, startedMs, isOrphan } = transaction;
+    const isOver = now - usedMs >= transactionIdleMs || now - startedMs >= maxTransactionAgeMs;
+    if (turns.isTaken || !(isOver || isOrphan)) return;
+    discard(transaction);
+    this.#close(transaction, 'aborted', isOrphan ? 'aborted' : 'expired');
   }
 
   #open(scope: OperationScope, order: TransactionOrder): ThreadCall<'beginTransaction'>['answer'] {

@@ -2,7 +2,7 @@ import { DatabaseError } from '../../../protocol/errors.ts';
 import type { View } from '../../storage/types.ts';
 import { isHiddenCollection } from '../../system-collections.ts';
 import { levelOn } from '../guard/GuardedView.ts';
-import type { OperationScope } from '../operation.ts';
+import { databaseOf, type OperationScope } from '../operation.ts';
 import type { CollectionAccess, DeclaredCollections, TransactionOrder } from './transaction-order.ts';
 
 /** In order of precedence: a collection declared twice has the first access. */
@@ -14,13 +14,10 @@ const accesses: readonly CollectionAccess[] = ['exclusive', 'write', 'read'];
  */
 export function declareCollections(
   view: View,
-  { databaseName, rights }: Pick<OperationScope, 'databaseName' | 'rights'>,
+  scope: Pick<OperationScope, 'databaseName' | 'databaseId' | 'rights'>,
   names: TransactionOrder['collections'],
 ): DeclaredCollections {
-  const database = view.findDatabase(databaseName);
-  if (database === undefined) {
-    throw new DatabaseError('ERROR_ARANGO_DATABASE_NOT_FOUND', { detail: databaseName });
-  }
+  const database = databaseOf(view, scope);
   const declared = new Map<string, { readonly name: string; readonly access: CollectionAccess }>();
   for (const access of accesses) {
     for (const nameOrId of names[access]) {
@@ -31,7 +28,7 @@ export function declareCollections(
         });
       }
       const { name, properties } = collection;
-      const level = levelOn(rights, name);
+      const level = levelOn(scope.rights, name);
       const detail = `${name} [${access}]`;
       if (level === 'none') throw new DatabaseError('ERROR_FORBIDDEN', { detail });
       if (level === 'ro' && access !== 'read') {

@@ -1,3 +1,4 @@
+import type { HandedChanges } from '../handed-changes.ts';
 import type { OperationScope } from '../operation.ts';
 import type { CollectionAccess, TransactionOrder } from './transaction-order.ts';
 
@@ -22,6 +23,14 @@ interface DeclaredAccess {
 export interface BegunTransaction {
   readonly sessionId: string;
   readonly collections: readonly DeclaredAccess[];
+}
+
+/** A transaction that has ended on its thread. */
+export interface CommittedTransaction {
+  /** Undefined without changes. */
+  readonly handed: HandedChanges | undefined;
+  /** Names of the collections that it has opened. */
+  readonly opened: readonly string[];
 }
 
 /** One operation within a transaction. */

@@ -7,7 +7,7 @@ interface Args {
 }
 
 interface Directory {
-  readonly databaseNames: readonly string[];
+  readonly databases: readonly { readonly name: string; readonly id: string }[];
   /** Database name → its users; dropped databases are omitted. */
   readonly users: ReadonlyMap<string, readonly DirectoryUser[]>;
 }
@@ -18,7 +18,7 @@ const readDirectory: Operation<Args, Directory> = {
   mode: 'read',
   rights: 'server',
   run: ({ view }, { usersOf }) => ({
-    databaseNames: view.databases().map(({ name }) => name),
+    databases: view.databases().map(({ name, id }) => ({ name, id })),
     users: new Map(
       usersOf.flatMap((name) => {
         const database = view.findDatabase(name);

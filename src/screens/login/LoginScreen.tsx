@@ -2,14 +2,21 @@ import { Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { fetchSession } from '../../api/session.ts';
-import { addresses } from '../../lib/addresses.ts';
+import { fetchSession, type SignedIn } from '../../api/session.ts';
+import { addresses, databasePage } from '../../lib/addresses.ts';
 import { pageDatabase } from '../../lib/page-location.ts';
 import { setSession } from '../../store/session.ts';
 import { SignInForm } from '../../ui/forms/SignInForm.tsx';
 import { useAppState } from '../../ui/hooks/use-app-state.ts';
 import { ProductMark } from '../../ui/ProductMark.tsx';
 import classes from './LoginScreen.module.css';
+
+/** A user who may enter one other database only opens that one. With several, the next page offers the choice. */
+function enter({ session, databases = [] }: SignedIn): void {
+  const [only] = databases;
+  if (only !== undefined && databases.length === 1) location.assign(databasePage(only));
+  else setSession(session);
+}
 
 /** The sign-in form; signed-in users are redirected to the requested URL. */
 export function LoginScreen() {
@@ -39,7 +46,7 @@ export function LoginScreen() {
             </Text>
           </div>
         </div>
-        <SignInForm onSignedIn={setSession} />
+        <SignInForm onSignedIn={enter} />
         <Text c="dimmed" size="xs">
           The terminal that started the server shows a link that signs you in without a password.
         </Text>

@@ -1,8 +1,7 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { describeError, RequestError } from '../../api/errors.ts';
-import { signIn } from '../../api/session.ts';
-import type { Session } from '../../store/app-state.ts';
+import { type SignedIn, signIn } from '../../api/session.ts';
 import dialog from './Dialog.module.css';
 
 interface SignInFormProps {
@@ -12,7 +11,7 @@ interface SignInFormProps {
   readonly submitLabel?: string;
   /** Buttons beside the submit button, which is then in the footer of the dialog. */
   readonly actions?: ReactNode;
-  readonly onSignedIn: (session: Session) => void;
+  readonly onSignedIn: (signedIn: SignedIn) => void;
 }
 
 /** Username and password. A wrong password marks both fields until the user types. */

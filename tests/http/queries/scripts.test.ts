@@ -10,7 +10,9 @@ import { sharedServerUrl } from '../shared-server.ts';
 
 const caller: ScriptCaller = {
   identity: undefined,
+  userId: undefined,
   databaseName: 'd',
+  databaseId: undefined,
   dialect: '3.12',
   remoteAddress: '127.0.0.1',
   owner: 'someone',

@@ -118,6 +118,49 @@ describe('pages of other origins', () => {
   });
 });
 
+describe('a page of another site, on a server without authentication,', () => {
+  const site = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
+  const status = (target: string, dest: string, more: Readonly<Record<string, string>> = {}) =>
+    statusOf(withoutAuth, {
+      target,
+      headers: { ...site, 'sec-fetch-dest': dest, accept: 'text/html', ...more },
+    });
+  const query = Buffer.from(JSON.stringify({ query: 'RETURN 1' })).toString('base64url');
+  const api = [
+    '/_api/version',
+    '/_db/_system/_api/collection',
+    `/_admin/aardvark/query/result/download/${query}`,
+    '/_admin/echo',
+    '/%5Fapi/version',
+  ];
+
+  test('may link to pages of the console, but to no address of the API', async () => {
+    // 404: the tests run without a built console.
+    for (const page of ['/', '/queries', '/_db/_system/collections']) {
+      expect([page, [200, 404].includes(await status(page, 'document'))]).toEqual([page, true]);
+    }
+    for (const target of api) expect([target, await status(target, 'document')]).toEqual([target, 401]);
+  });
+
+  test.each(['iframe', 'frame', 'embed', 'object', 'fencedframe'])('has no access by %s', async (dest) => {
+    for (const target of ['/', '/queries', ...api]) {
+      expect([target, await status(target, dest)]).toEqual([target, 401]);
+      // Neither have frames in pages of the own origin.
+      const own = { 'sec-fetch-site': 'same-origin' };
+      expect([target, await status(target, dest, own)]).toEqual([target, 401]);
+    }
+  });
+
+  test('the own pages download results, and an address that the user enters is opened', async () => {
+    for (const from of ['same-origin', 'none']) {
+      for (const dest of ['document', 'empty']) {
+        const found = await status(api[2]!, dest, { 'sec-fetch-site': from });
+        expect([from, dest, found]).toEqual([from, dest, 200]);
+      }
+    }
+  });
+});
+
 describe('the header Host', () => {
   const own = [
     'localhost',

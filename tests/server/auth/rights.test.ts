@@ -28,7 +28,7 @@ function identity(
       ),
     },
   };
-  return { homeDatabase, record };
+  return { homeDatabase, homeId: '1', record };
 }
 
 describe('the level on a database', () => {

@@ -19,16 +19,17 @@ const scope = {
 describe('sessions', () => {
   const records = new Map<string, UserRecord>();
   const recordOf = (user: string): UserRecord => {
-    const record = { user, active: true, authData: null } as unknown as UserRecord;
+    const record = { key: user, user, active: true, authData: null } as unknown as UserRecord;
     records.set(user, records.get(user) ?? record);
     return records.get(user)!;
   };
   const directory = {
     findUser: async (_home: string, user: string) => records.get(user),
+    databaseId: () => '1',
   } as unknown as Directory;
   const noStore = { load: async () => [], store: () => undefined, remove: async () => undefined };
   const open = (sessions: Sessions, user: string) =>
-    sessions.open({ homeDatabase: '_system', record: recordOf(user) }, undefined);
+    sessions.open({ homeDatabase: '_system', homeId: '1', record: recordOf(user) }, undefined);
 
   test('repeated sign-ins of a user end sessions of this user only', async () => {
     const sessions = new Sessions(directory, noStore);

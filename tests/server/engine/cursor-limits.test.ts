@@ -113,6 +113,7 @@ describe('the open cursors', () => {
     id,
     databaseName: '_system',
     userId: 'a',
+    read: [],
     ttlSeconds: 30,
     count: undefined,
     allowRetry: true,

@@ -18,11 +18,23 @@ test('data: URLs are read without a request, as base64 or as text', async () => 
 
 const foreign = "only data: URLs and this server's own images are loaded, not those of";
 
+const ofApi = "images are not loaded from the server's API, whose addresses begin with /_";
+
 test.each([
   ['https://example.com/a.png', `${foreign} example.com`],
   ['//example.com/a.png', `${foreign} example.com`],
   ['javascript:alert(1)', `${foreign} javascript:`],
   ['http://', 'expected a URL, found an invalid one'],
+  ['/_api/document/docs/a', ofApi],
+  ['/_db/d/_admin/aardvark/query/result/download/e30', ofApi],
+  ['/%5Fapi/version', ofApi],
+  ['/%255Fapi/version', ofApi],
+  ['//localhost:3000/_api/version', ofApi],
+  ['/photos/../_api/version', ofApi],
+  ['_api/version', ofApi],
+  ['\\\\_api/version', foreign],
+  ['/\\/localhost:3000//_api/version', ofApi],
+  ['/%zz', ofApi],
   ['data:image/png', 'expected data:<type>,<data>, found no comma'],
   ['data:text/html,<b>', 'expected an image, found text/html'],
   ['data:,x', 'expected an image, found no media type'],
