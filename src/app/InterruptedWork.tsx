@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import type { Address } from '../lib/addresses.ts';
+import { type Address, toStoredAddress } from '../lib/addresses.ts';
 import { formatExact } from '../lib/format.ts';
 import type { WorkRecord } from '../store/app-state.ts';
 import { forgetWork, interruptedWork, resumeWork } from '../store/running-work.ts';
@@ -33,18 +33,14 @@ export function InterruptedWork() {
               <strong>{record.title}</strong> {stoppedAt(record)} {record.note}
             </Text>
             <Group gap="xs" mt={6}>
-              {record.resume !== undefined && (
-                <Button
-                  size="xs"
-                  onClick={() => {
-                    resumeWork(record);
-                    leave(record);
-                    context.navigate(record.resume!.address as Address);
-                  }}
-                >
-                  {record.resume.kind === 'again' ? 'Start again' : 'Resume'}
-                </Button>
-              )}
+              <ResumeButton
+                record={record}
+                onResume={(address) => {
+                  resumeWork(record);
+                  leave(record);
+                  context.navigate(address);
+                }}
+              />
               <Button
                 size="xs"
                 variant="default"
@@ -67,4 +63,20 @@ export function InterruptedWork() {
 export function stoppedAt({ done, total, unit }: WorkRecord): string {
   const of = total === undefined ? '' : ` of ${formatExact(total)}`;
   return `stopped at ${formatExact(done)}${of} ${unit}, because the page was left.`;
+}
+
+interface ResumeButtonProps {
+  readonly record: WorkRecord;
+  readonly onResume: (address: Address) => void;
+}
+
+/** Absent if the work has no continuation, or if the stored address is no address of the console. */
+function ResumeButton({ record: { resume }, onResume }: ResumeButtonProps) {
+  const address = resume && toStoredAddress(resume.address);
+  if (resume === undefined || address === undefined) return null;
+  return (
+    <Button size="xs" onClick={() => onResume(address)}>
+      {resume.kind === 'again' ? 'Start again' : 'Resume'}
+    </Button>
+  );
 }

@@ -42,6 +42,11 @@ export function toAddress(
   return `/${path}${text === '' ? '' : `?${text}`}` as Address;
 }
 
+/** An address that the browser stored; undefined for a text that is no path of the console. */
+export function toStoredAddress(text: string): Address | undefined {
+  return /^\/(?![/\\])/.test(text) ? (text as Address) : undefined;
+}
+
 /** A character that neither names nor keys contain. */
 const idSeparator = '\n';
 

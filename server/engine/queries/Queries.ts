@@ -19,11 +19,12 @@ import type { Transactions } from '../transactions/Transactions.ts';
 import type { RunningTransaction, TransactionOwner } from '../transactions/TransactionTable.ts';
 import type { WriteClock } from '../WriteClock.ts';
 import { type Cursor, Cursors } from './Cursors.ts';
+import { closeLate } from './close-late.ts';
 import { answerOf } from './cursor-answer.ts';
-import { parseCursorRequest } from './parse-cursor-request.ts';
+import { exportOf, parseCursorRequest } from './parse-cursor-request.ts';
 import type { QueryAnswer } from './QueryAnswer.ts';
 import { QueryCache } from './QueryCache.ts';
-import { type ListedQuery, QueryList } from './QueryList.ts';
+import { exitCodeOf, type ListedQuery, QueryList } from './QueryList.ts';
 import { QuerySlots } from './QuerySlots.ts';
 import type { CursorRequest, QueryReply, QueryResult } from './query-call.ts';
 import { isSeenBy, type QueryViewer } from './query-viewer.ts';
@@ -53,7 +54,6 @@ interface Finished extends Answer {
 
 const noBytes = new Uint8Array();
 const createdStatus = 201;
-const internalError = 4;
 
 /** AQL for the main thread: runs queries on threads, stores cursors, lists and kills running queries. */
 export class Queries {
@@ -496,19 +496,4 @@ export class Queries {
     // If the thread has ended, no streams remain to close.
     cursor.source.thread.call('closeQuery', { queryId: cursor.id }).catch(() => undefined);
   }
-}
-
-function exportOf(request: Uint8Array | CursorRequest): CursorRequest['export'] {
-  return request instanceof Uint8Array ? undefined : request.export;
-}
-
-/** The error number in the list of slow queries. */
-function exitCodeOf(error: unknown): number {
-  return error instanceof DatabaseError ? error.errorNum : internalError;
-}
-
-/** Closes the state of a query in a thread if its answer arrived after the call was abandoned. */
-function closeLate(reply: QueryReply, queryId: string, thread: ThreadClient): void {
-  // If the thread has ended, no state remains to close.
-  if (reply.kind !== 'result') thread.call('closeQuery', { queryId }).catch(() => undefined);
 }

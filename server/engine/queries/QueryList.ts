@@ -1,3 +1,4 @@
+import { DatabaseError } from '../../../protocol/errors.ts';
 import { QueryFigures } from './QueryFigures.ts';
 import type { QueryInfo } from './query-call.ts';
 import { isSeenBy, type QueryViewer } from './query-viewer.ts';
@@ -151,4 +152,11 @@ function shortened(text: string, maxBytes: number): string {
   // A continuation byte belongs to the character before it.
   while (end > 0 && ((start[end] ?? 0) & 0xc0) === 0x80) end -= 1;
   return `${start.toString('utf8', 0, end)}...`;
+}
+
+const internalError = 4;
+
+/** The error number in the list of slow queries. */
+export function exitCodeOf(error: unknown): number {
+  return error instanceof DatabaseError ? error.errorNum : internalError;
 }

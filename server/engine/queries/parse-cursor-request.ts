@@ -137,3 +137,8 @@ function numberIn(value: unknown): number | undefined {
 function strings(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((element) => typeof element === 'string') : [];
 }
+
+/** The export that a request asks for. */
+export function exportOf(request: Uint8Array | CursorRequest): CursorRequest['export'] {
+  return request instanceof Uint8Array ? undefined : request.export;
+}
