@@ -34,6 +34,10 @@ export class Graph implements QueriedGraph {
     return this.__name;
   }
 
+  get isLegacy(): boolean {
+    return this.#connection.isLegacy;
+  }
+
   get __edgeDefinitions(): readonly EdgeDefinition[] {
     return this.#record.edgeDefinitions;
   }

@@ -2,12 +2,24 @@ import { arangoError } from '../ArangoError.ts';
 import type { Json } from '../Connection.ts';
 import type { ArangoQueryCursor } from '../Cursor.ts';
 import type { ArangoDatabase } from '../Database.ts';
+import {
+  nothingShown,
+  type ShownQuery,
+  showEdges,
+  showFilter,
+  showNeighbors,
+  shownText,
+  showRestriction,
+  showVertices,
+} from './shown-query.ts';
 
 /** The parts of a graph that queries use. */
 export interface QueriedGraph {
   readonly name: string;
   readonly vertexCollections: readonly string[];
   readonly edgeCollections: readonly string[];
+  /** Queries are shown with the graph functions of 2.8. */
+  readonly isLegacy?: boolean;
 }
 
 type Direction = 'ANY' | 'INBOUND' | 'OUTBOUND';
@@ -33,12 +45,13 @@ interface State {
   readonly steps: readonly { readonly row: string; readonly kind: Kind }[];
   /** The returned expression; undefined: the current row. */
   readonly result?: string;
+  readonly shown: ShownQuery;
 }
 
 /** A line of the query with its bind values. */
 type Part = readonly [text: string, bindVars?: Json];
 
-const noSteps: State = { parts: [], bindVars: {}, steps: [] };
+const noSteps: State = { parts: [], bindVars: {}, steps: [], shown: nothingShown };
 
 /** A query of a graph in steps, such as `graph._vertices({age: 5}).edges().toVertices()`. It runs at its first result. */
 export class GraphQuery {
@@ -93,7 +106,7 @@ export class GraphQuery {
     const examples = example ?? options.vertexExamples ?? options.neighborExamples;
     const { vertexCollectionRestriction: vertices, edgeCollectionRestriction: edges } = options;
     const [along, bound] = edges === undefined ? ['GRAPH @graph', {}] : this.#collections(edges);
-    return this.#add('vertices', [
+    return this.#add('vertices', showNeighbors(this.#state.shown, example, { ...options }), [
       [`FOR ${row}, ${edge} IN ${depth} ${directionOf(options.direction)} ${this.#last} ${along}`, bound],
       this.#filterOf(row, examples, 'vertex'),
       this.#filterOf(edge, options.edgeExamples, 'edge'),
@@ -103,12 +116,28 @@ export class GraphQuery {
 
   /** Only rows like the example. */
   filter(example: unknown): GraphQuery {
-    return this.#add(this.#kind, [this.#filterOf(this.#last, example, 'filter')], false);
+    const filter = this.#filterOf(this.#last, example, 'filter');
+    return this.#add(this.#kind, showFilter(this.#state.shown, example), [filter], false);
   }
 
-  /** Only rows of these collections. */
+  /** Only rows of these collections of the graph. Throws 10 (bad parameter). */
   restrict(collections: unknown): GraphQuery {
-    return this.#add(this.#kind, [this.#restriction(this.#last, collections)], false);
+    const names = namesOf(collections);
+    if (names === undefined) throw arangoError('ERROR_BAD_PARAMETER', 'expected names of collections');
+    if (names.length === 0) return this;
+    const [known, what] =
+      this.#kind === 'edges'
+        ? [this.#graph.edgeCollections, 'edge collections']
+        : [this.#graph.vertexCollections, 'vertex collections'];
+    const unknown = names.filter((name) => !known.includes(name));
+    if (unknown.length > 0) {
+      throw arangoError(
+        'ERROR_BAD_PARAMETER',
+        `${what}: ${unknown.join(' and ')} are not known to the graph`,
+      );
+    }
+    const restriction = this.#restriction(this.#last, names);
+    return this.#add(this.#kind, showRestriction(this.#state.shown, names), [restriction], false);
   }
 
   /** The path to each row from the first step on: vertices and edges in turns. */
@@ -126,17 +155,28 @@ export class GraphQuery {
     return this.#pathOf(['edges']);
   }
 
-  /** The text of the query. */
+  /**
+   * The text of the query. With 2.8, its steps with the graph functions of 2.8; it runs with look-ups of documents in
+   * place of them, which give the same rows.
+   */
   printQuery(): string {
-    return `${this.#state.parts.join('\n')}\nRETURN ${this.#state.result ?? this.#last}`;
+    return this.#graph.isLegacy ? shownText(this.#state.shown) : this.#text;
   }
 
+  /** The same text. */
+  _printQuery(): string {
+    return this.printQuery();
+  }
+
+  /** The lines of the query that runs. */
   get parts(): readonly string[] {
     return this.#state.parts;
   }
 
+  /** The values of the text. */
   get bindVars(): Json {
-    return this.#state.bindVars;
+    if (!this.#graph.isLegacy) return this.#state.bindVars;
+    return { graphName: this.#graph.name, ...this.#state.shown.bindVars };
   }
 
   toArray(): unknown[] {
@@ -161,13 +201,17 @@ export class GraphQuery {
 
   #execute(): ArangoQueryCursor {
     this.#cursor ??= this.#db._query(
-      this.printQuery(),
+      this.#text,
       this.#state.parts.some((part) => part.includes('GRAPH @graph'))
         ? { ...this.#state.bindVars, graph: this.#graph.name }
         : this.#state.bindVars,
       { count: true },
     );
     return this.#cursor;
+  }
+
+  get #text(): string {
+    return `${this.#state.parts.join('\n')}\nRETURN ${this.#state.result ?? this.#last}`;
   }
 
   get #kind(): Kind | undefined {
@@ -198,16 +242,28 @@ export class GraphQuery {
     const bound = Object.fromEntries(collections.map((name, index) => [`@c${index}`, name]));
     const lists = collections.map((_name, index) => `(FOR one IN @@c${index} RETURN one)`);
     const source = lists.length > 1 ? `UNION(${lists.join(', ')})` : (lists[0] ?? '[]');
-    return this.#add(kind, [[`FOR ${row} IN ${source}`, bound], this.#filterOf(row, example, 'example')]);
+    const { shown } = this.#state;
+    // Each edge has one source, but two ends.
+    const more =
+      kind === 'vertices' ? showVertices(shown, example, []) : showEdges(shown, example, 'outbound');
+    return this.#add(kind, more, [
+      [`FOR ${row} IN ${source}`, bound],
+      this.#filterOf(row, example, 'example'),
+    ]);
   }
 
   #edgesOf(direction: Direction, example: unknown): GraphQuery {
     this.#require('vertices');
     const row = this.#next;
-    const filter = this.#filterOf(row, example, 'edge');
-    return this.#add('edges', [
-      [`FOR ${row}vertex, ${row} IN 1..1 ${direction} ${this.#last} GRAPH @graph`],
-      filter,
+    const along = `1..1 ${direction} ${this.#last} GRAPH @graph`;
+    // In both directions, an edge from a vertex to itself is found twice.
+    const source =
+      direction === 'ANY'
+        ? `FOR ${row} IN (FOR ${row}vertex, ${row}edge IN ${along} RETURN DISTINCT ${row}edge)`
+        : `FOR ${row}vertex, ${row} IN ${along}`;
+    return this.#add('edges', showEdges(this.#state.shown, example, direction.toLowerCase()), [
+      [source],
+      this.#filterOf(row, example, 'edge'),
     ]);
   }
 
@@ -215,7 +271,10 @@ export class GraphQuery {
     this.#require('edges');
     const row = this.#next;
     const ids = attributes.map((name) => `${this.#last}.${name}`).join(', ');
-    return this.#add('vertices', [[`FOR ${row} IN DOCUMENT([${ids}])`], this.#filterOf(row, example, 'end')]);
+    return this.#add('vertices', showVertices(this.#state.shown, example, attributes), [
+      [`FOR ${row} IN DOCUMENT(${attributes.length > 1 ? `UNIQUE([${ids}])` : `[${ids}]`})`],
+      this.#filterOf(row, example, 'end'),
+    ]);
   }
 
   /** A filter for an id, an example, or a list of them. */
@@ -261,13 +320,14 @@ export class GraphQuery {
     ];
   }
 
-  #add(kind: Kind | undefined, added: readonly Part[], isStep = true): GraphQuery {
+  #add(kind: Kind | undefined, shown: ShownQuery, added: readonly Part[], isStep = true): GraphQuery {
     if (!isStep && kind === undefined) throw arangoError('ERROR_BAD_PARAMETER', 'expected a query with rows');
     const { parts, bindVars, steps } = this.#state;
     const lines = added.filter(([part]) => part !== '');
     return new GraphQuery(this.#db, this.#graph, {
       parts: [...parts, ...lines.map(([part]) => part)],
       bindVars: Object.assign({}, bindVars, ...lines.map(([, bound]) => bound)) as Json,
+      shown,
       steps: isStep && kind !== undefined ? [...steps, { row: this.#next, kind }] : steps,
     });
   }

@@ -1,4 +1,4 @@
-import { arangoError } from '../ArangoError.ts';
+import { type ArangoError, arangoError } from '../ArangoError.ts';
 
 export interface EdgeDefinition {
   readonly collection: string;
@@ -8,20 +8,16 @@ export interface EdgeDefinition {
 
 /** An edge definition from its name and its vertex collections, each a name or a list of names. */
 export function relation(...args: readonly unknown[]): EdgeDefinition {
-  if (args.length < 3) throw wrongNumber('_relation(<name>, <from>, <to>)');
+  requireArguments(args, 3);
   const [name, from, to] = args;
-  return {
-    collection: nameOf(name),
-    from: namesOf('fromVertexCollections', from),
-    to: namesOf('toVertexCollections', to),
-  };
+  return { collection: nameOf(name), from: namesOf(2, from), to: namesOf(3, to) };
 }
 
 /** An edge definition between the same vertex collections in both directions. */
 export function undirectedRelation(...args: readonly unknown[]): EdgeDefinition {
-  if (args.length < 2) throw wrongNumber('_undirectedRelation(<name>, <vertexCollections>)');
+  requireArguments(args, 2);
   const [name, collections] = args;
-  const names = namesOf('vertexCollections', collections);
+  const names = namesOf(2, collections);
   return { collection: nameOf(name), from: names, to: names };
 }
 
@@ -41,24 +37,24 @@ function isDefinition(value: unknown): boolean {
 
 function nameOf(name: unknown): string {
   if (typeof name === 'string' && name !== '') return name;
-  throw arangoError(
-    'ERROR_GRAPH_INVALID_PARAMETER',
-    'Invalid parameter type. <relationName> must be a not empty string',
-  );
+  throw wrongParameter('arg1 must be non empty string');
 }
 
-function namesOf(parameter: string, value: unknown): readonly string[] {
+/** `position`: of the argument, from 1. */
+function namesOf(position: number, value: unknown): readonly string[] {
   if (typeof value === 'string' && value !== '') return [value];
   const isList = Array.isArray(value) && value.length > 0;
   if (isList && value.every((name) => typeof name === 'string' && name !== ''))
-    return value as readonly string[];
-  const text = `Invalid parameter type. <${parameter}> must be a not empty string or array`;
-  throw arangoError('ERROR_GRAPH_INVALID_PARAMETER', text);
+    return [...value] as readonly string[];
+  throw wrongParameter(`arg${position} must be non empty string or array`);
 }
 
-function wrongNumber(usage: string) {
-  return arangoError(
-    'ERROR_GRAPH_INVALID_NUMBER_OF_ARGUMENTS',
-    `Invalid number of arguments. Expected: ${usage}`,
-  );
+function requireArguments(args: readonly unknown[], count: number): void {
+  if (args.length >= count) return;
+  const text = `Invalid number of arguments. Expected: ${count}`;
+  throw arangoError('ERROR_GRAPH_INVALID_NUMBER_OF_ARGUMENTS', text);
+}
+
+function wrongParameter(more: string): ArangoError {
+  return arangoError('ERROR_GRAPH_INVALID_PARAMETER', `Invalid parameter type. ${more}`);
 }

@@ -54,8 +54,14 @@ function requireEnds(data: unknown, { from, to }: EdgeDefinition): void {
   // The server refuses data of another type.
   if (typeof data !== 'object' || data === null) return;
   const { _from, _to } = data as Json;
-  const isAllowed = (id: unknown, collections: readonly string[]): boolean =>
-    typeof id === 'string' && id.includes('/') && collections.includes(id.split('/')[0]!);
-  if (isAllowed(_from, from) && isAllowed(_to, to)) return;
-  throw arangoError('ERROR_GRAPH_INVALID_EDGE', `invalid edge between ${String(_from)} and ${String(_to)}`);
+  const [fromCollection, toCollection] = [collectionOf(_from), collectionOf(_to)];
+  if (from.includes(fromCollection) && to.includes(toCollection)) return;
+  throw arangoError('ERROR_GRAPH_INVALID_EDGE', `invalid edge between ${String(_from)} and ${String(_to)}.`);
+}
+
+/** The collection of a document id. Throws 1906 (invalid edge) for another value. */
+function collectionOf(id: unknown): string {
+  const [collection = '', key = '', ...more] = typeof id === 'string' ? id.split('/') : [];
+  if (collection === '' || key === '' || more.length > 0) throw arangoError('ERROR_GRAPH_INVALID_EDGE');
+  return collection;
 }
