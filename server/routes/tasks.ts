@@ -38,13 +38,30 @@ function taskReply(request: RequestScope, task: Task): Reply {
 }
 
 /** The id is in the path or, in 3.12, in the body of a POST; without one the task gets a new id. */
-function register(request: RequestScope): Reply {
+async function register(request: RequestScope): Promise<Reply> {
   const [id, ...more] = segmentsBelow(path, request.path);
   const { method, dialect } = request;
   const isMissing = method === 'PUT' && id === undefined;
   const isSuperfluous = method === 'POST' && id !== undefined && dialect === '2.8';
   if (isMissing || isSuperfluous || more.length > 0) throw badPath(request);
-  return taskReply(request, request.tasks.register(request.scriptCaller, readDefinition(request, id)));
+  const definition = readDefinition(request, id);
+  await checkCode(request, definition);
+  return taskReply(request, request.tasks.register(request.scriptCaller, definition));
+}
+
+/** Parses the code in a sandbox, without running it. Throws 10 (bad parameter). */
+async function checkCode(request: RequestScope, { command }: TaskDefinition): Promise<void> {
+  const { databaseName, dialect, scripts, scriptCaller, abandoned } = request;
+  const outcome = await scripts.run({
+    script: { kind: 'check', databaseName, dialect, members: { command } },
+    caller: scriptCaller,
+    signal: abandoned,
+  });
+  if (outcome.kind === 'returned') return;
+  const { message, exception } = outcome.failure;
+  throw new DatabaseError('ERROR_BAD_PARAMETER', {
+    message: `command: expected JavaScript, found ${message ?? exception}`,
+  });
 }
 
 /** Only the user of the task resumes it. */

@@ -28,7 +28,7 @@ export class CollectionDocuments extends CollectionAdministration {
       return this.#insertEdge(first._from, first._to, first, second);
     }
     if (Array.isArray(first)) return this.#insert(first, second);
-    return this.#insertEdge(first, second, third ?? {}, fourth);
+    return this.#insertEdge(first, second, third === undefined ? {} : third, fourth);
   }
 
   insert(first: unknown, second?: unknown, third?: unknown, fourth?: unknown): unknown {
@@ -110,7 +110,9 @@ export class CollectionDocuments extends CollectionAdministration {
   }
 
   #insertEdge(from: unknown, to: unknown, data: unknown, options: unknown): unknown {
-    if (typeof data !== 'object' || data === null) throw arangoError('ERROR_ARANGO_DOCUMENT_TYPE_INVALID');
+    if (typeof data !== 'object' || data === null || Array.isArray(data)) {
+      throw arangoError('ERROR_ARANGO_DOCUMENT_TYPE_INVALID');
+    }
     const ends = { _from: idOf(from), _to: idOf(to) };
     if (!this.connection.isLegacy) return this.#insert({ ...data, ...ends }, options);
     const flags = flagsOf(optionsOf(options, { waitForSync: options }));

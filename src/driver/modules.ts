@@ -1,5 +1,5 @@
 import { ArangoConnection } from './ArangoConnection.ts';
-import { ArangoError, errorCatalogue } from './ArangoError.ts';
+import { ArangoError, arangoError, errorCatalogue } from './ArangoError.ts';
 import { administration } from './administration.ts';
 import { ArangoCollection } from './Collection.ts';
 import { type Connection, type Json, withoutEnvelope } from './Connection.ts';
@@ -30,7 +30,10 @@ function aql(strings: readonly string[], ...values: readonly unknown[]): Json {
 function tasksModule(connection: Connection) {
   const pathOf = (task: unknown): string => {
     const id = typeof task === 'object' && task !== null ? (task as { readonly id?: unknown }).id : task;
-    return `/_api/tasks/${encodeURIComponent(String(id))}`;
+    if ((typeof id !== 'string' && typeof id !== 'number') || id === '') {
+      throw arangoError('ERROR_BAD_PARAMETER', 'expected a task or its id');
+    }
+    return `/_api/tasks/${encodeURIComponent(id)}`;
   };
   return {
     register(options: Json): Json {

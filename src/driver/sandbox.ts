@@ -75,6 +75,9 @@ function run(script: Script): unknown {
       return compile(`return (${script.action}\n)(params);`)(script.params);
     case 'task':
       return compile(`${script.command}\n`)(script.params);
+    case 'check':
+      compile(`${script.command}\n`);
+      return undefined;
     case 'execute':
       return compile(`${script.body}\n`)(undefined);
     case 'traversal':

@@ -5,6 +5,8 @@ export type Script = ScriptContext &
   (
     | { readonly kind: 'transaction'; readonly action: string; readonly params: unknown }
     | { readonly kind: 'task'; readonly command: string; readonly params: unknown }
+    /** Compiles the code of a task only. */
+    | { readonly kind: 'check'; readonly command: string }
     | { readonly kind: 'execute'; readonly body: string }
     | { readonly kind: 'traversal'; readonly options: Readonly<Record<string, unknown>> }
   );

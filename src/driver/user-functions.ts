@@ -4,6 +4,10 @@ import type { Connection } from './Connection.ts';
 /** Words joined by double colons; the first one does not begin with an underscore. */
 const validName = /^(?!_)\w+(?:::\w+)+$/;
 
+/** White space and comments before a code. */
+const leadingComments = /^(?:\s|\/\/[^\n]*\n|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/)*/;
+const startsFunction = /^[(\s]*(async\s+)?(function\b|\(|[\w$]+\s*=>)/;
+
 /** The module `aql/functions`: user-defined functions of queries. */
 export function functionsModule(connection: Connection) {
   return {
@@ -14,7 +18,7 @@ export function functionsModule(connection: Connection) {
       }
       if (
         typeof code !== 'function' &&
-        !/^[(\s]*(async\s+)?(function\b|\(|[\w$]+\s*=>)/.test(String(code ?? ''))
+        !startsFunction.test(String(code ?? '').replace(leadingComments, ''))
       ) {
         throw arangoError('ERROR_QUERY_FUNCTION_INVALID_CODE', 'code must be contained in function');
       }

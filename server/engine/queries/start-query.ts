@@ -73,7 +73,8 @@ export function startInTransaction(
 ): RunningQuery {
   const { scope } = call;
   const prepared = prepare(call, request, undefined, () => {
-    const database = session.database(scope);
+    // In 2.8, queries may read collections that the transaction has not declared, whatever it allows other calls.
+    const database = session.database(scope, scope.dialect === '2.8');
     return { database, source: databaseSource(database, () => undefined, { userName: scope.user }) };
   });
   for (const { name, access } of prepared.query.collections) {

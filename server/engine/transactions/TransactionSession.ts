@@ -55,10 +55,14 @@ export class TransactionSession {
     }
   }
 
-  /** The database with the rights of the caller and the declared collections. */
-  database(scope: Pick<OperationScope, 'databaseName' | 'databaseId' | 'rights'>): DeclaredTransaction {
+  /** The database with the rights of the caller and the declared collections. `readsAll`: all others can be read. */
+  database(
+    scope: Pick<OperationScope, 'databaseName' | 'databaseId' | 'rights'>,
+    readsAll = false,
+  ): DeclaredTransaction {
     const database = databaseOf(this.overlay.transaction, scope);
-    return new DeclaredTransaction(database, scope.rights, this.declaration, {
+    const declaration = readsAll ? { ...this.declaration, allowImplicit: true } : this.declaration;
+    return new DeclaredTransaction(database, scope.rights, declaration, {
       onRefused: (error) => {
         this.#refusal ??= error;
       },

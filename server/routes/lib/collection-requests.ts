@@ -4,6 +4,7 @@ import { DatabaseError } from '../../../protocol/errors.ts';
 import { describeValue } from '../../../protocol/lib/describe-value.ts';
 import type { ChangeableProperties } from '../../operations/collections/change-collection.ts';
 import type { CreateCollectionArgs } from '../../operations/collections/create-collection.ts';
+import { greatestOffset } from '../../storage/catalog/definitions.ts';
 import type { KeyOptions } from '../../storage/types.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -146,13 +147,13 @@ function keyOptionsIn(options: unknown, dialect: Dialect): KeyOptions {
   return {
     type: known,
     allowUserKeys: isTrue(allowUserKeys),
-    offset: wholeNumber('offset', offset ?? 0, 0),
-    increment: wholeNumber('increment', increment ?? 1, 1),
+    offset: wholeNumber('offset', offset ?? 0, 0, greatestOffset),
+    increment: wholeNumber('increment', increment ?? 1, 1, Number.MAX_SAFE_INTEGER),
   };
 }
 
-function wholeNumber(name: string, value: unknown, least: number): number {
-  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= least) return value;
+function wholeNumber(name: string, value: unknown, least: number, most: number): number {
+  if (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most) return value;
   throw badKeyOptions(`${name}: expected a whole number from ${least}, found ${describeValue(value)}`);
 }
 

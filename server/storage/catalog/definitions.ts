@@ -23,6 +23,9 @@ export function checkPlainName(name: string): void {
   });
 }
 
+/** 2⁶⁴, as in real servers. The keys end at 2⁵³ - 1, with 1225 (out of keys). */
+export const greatestOffset = 2 ** 64;
+
 /** Throws 1232. */
 function checkKeyOptions(options: KeyOptions): KeyOptions {
   const { type, allowUserKeys, offset, increment } = options;
@@ -31,8 +34,8 @@ function checkKeyOptions(options: KeyOptions): KeyOptions {
     throw invalidKeys(`expected traditional, autoincrement, uuid or padded, found '${String(type)}'`);
   }
   if (type !== 'autoincrement') return { type, allowUserKeys };
-  if (offset !== undefined && !(Number.isSafeInteger(offset) && offset >= 0)) {
-    throw invalidKeys(`expected an offset of 0 or more, found ${offset}`);
+  if (offset !== undefined && !(Number.isInteger(offset) && offset >= 0 && offset <= greatestOffset)) {
+    throw invalidKeys(`expected an offset from 0 to ${greatestOffset}, found ${offset}`);
   }
   if (increment !== undefined && !(Number.isSafeInteger(increment) && increment >= 1 && increment < 65536)) {
     throw invalidKeys(`expected an increment from 1 to 65535, found ${increment}`);

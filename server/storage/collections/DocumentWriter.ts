@@ -5,6 +5,7 @@ import { DatabaseError } from '../../../protocol/errors.ts';
 import { describeValue } from '../../../protocol/lib/describe-value.ts';
 import { stringifyJson } from '../../../protocol/lib/json.ts';
 import { type IndexRecord, writtenIndexes } from '../catalog/catalog.ts';
+import { storedSize } from '../documents/block.ts';
 import { checkDocumentKey, isDocumentHandle, keyNumber, keySpaceSize } from '../documents/document-key.ts';
 import { LmdbDocument } from '../documents/LmdbDocument.ts';
 import { LmdbModification } from '../documents/LmdbModification.ts';
@@ -159,19 +160,24 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
       const found = collection.findByKey(key);
       if (found !== undefined) return this.#overwrite(found, text, options);
     }
-    const { allowUserKeys } = collection.record.properties.keyOptions;
+    const { type, allowUserKeys } = collection.record.properties.keyOptions;
+    if (given !== undefined && type === 'autoincrement' && !/^\d+$/.test(key)) {
+      throw new DatabaseError('ERROR_ARANGO_DOCUMENT_KEY_BAD', {
+        detail: `expected a number in a collection with autoincrement, found '${key}'`,
+      });
+    }
     if (given !== undefined && !allowUserKeys) {
       throw new DatabaseError('ERROR_ARANGO_DOCUMENT_KEY_UNEXPECTED', {
         message: 'collection does not allow using user-defined keys',
       });
     }
     const ends = collection.isEdge ? this.#endsOf(text.attributes, undefined, options) : noEnds;
-    // The state changes from here on. Only unique indexes can still refuse the write; docIds may have gaps.
+    // The state changes from here on. Only indexes can still refuse the write; docIds may have gaps.
     collection.data.markChanged();
     key = given === undefined ? this.#newKey() : this.noteUserKey(key);
     const docId = this.takeDocId(key);
     const after = this.#ruled('insert', undefined, this.#document(docId, key, ends, text.body, text));
-    this.#checkUnique(after, writtenIndexes(collection.record));
+    this.#checkIndexes(after, writtenIndexes(collection.record));
     collection.exchange(docId, undefined, after);
     this.enforceCap();
     return new LmdbModification(undefined, after);
@@ -222,7 +228,7 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
     before.load();
     const written = this.#document(before.docId, before.ownKey, ends, body, text);
     const after = this.#ruled(occasion, before, written);
-    this.#checkUnique(after, indexes);
+    this.#checkIndexes(after, indexes);
     this.collection.exchange(before.docId, before, after, indexes);
     this.enforceCap();
     return new LmdbModification(before, after);
@@ -307,7 +313,7 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
         // The next number in the sequence of offset and increment.
         return String(
           collection.data.takeAutoKey((last) =>
-            last < offset ? offset : last - ((last - offset) % increment) + increment,
+            exactKey(last < offset ? offset : last - ((last - offset) % increment) + increment),
           ),
         );
     }
@@ -343,8 +349,12 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
     return number <= collection.state.keyCeiling && collection.findOwnKey(String(number)) !== undefined;
   }
 
-  #checkUnique(after: LmdbDocument, indexes: readonly IndexRecord[]): void {
-    for (const index of indexes) requireIndexable(index, after);
+  /** Throws 1216 (document too large) for one that exceeds a cap constraint alone, and 1210 for a unique index. */
+  #checkIndexes(after: LmdbDocument, indexes: readonly IndexRecord[]): void {
+    for (const index of indexes) {
+      requireIndexable(index, after);
+      if (index.type === 'cap') requireFit(index, after);
+    }
     const violation = this.findViolation(after, indexes);
     if (violation !== undefined) throw violation;
   }
@@ -397,4 +407,22 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
     }
     return false;
   }
+}
+
+/** The bytes of a document may not exceed those of the cap constraint. */
+function requireFit({ options }: IndexRecord, document: LmdbDocument): void {
+  const byteSize = Number(options.byteSize ?? 0);
+  const size = storedSize(document);
+  if (byteSize === 0 || size <= byteSize) return;
+  throw new DatabaseError('ERROR_ARANGO_DOCUMENT_TOO_LARGE', {
+    detail: `expected at most ${byteSize} bytes, found ${size}`,
+  });
+}
+
+/** Throws 1225 (out of keys) for a number that JavaScript does not have exactly. */
+function exactKey(number: number): number {
+  if (Number.isSafeInteger(number)) return number;
+  throw new DatabaseError('ERROR_ARANGO_OUT_OF_KEYS', {
+    detail: `the last key of autoincrement is ${Number.MAX_SAFE_INTEGER}`,
+  });
 }

@@ -3,7 +3,7 @@ import { assert } from '../../../protocol/lib/assert.ts';
 import { type Catalog, type CollectionRecord, type IndexRecord, writtenIndexes } from '../catalog/catalog.ts';
 import type { CollectionState } from '../catalog/collection-state.ts';
 import { checkCollectionName, isSameIndex, toIndexRecord } from '../catalog/definitions.ts';
-import { Block, blockSize, documentLength, isLarge } from '../documents/block.ts';
+import { Block, blockSize, isLarge, storedSize } from '../documents/block.ts';
 import type { LmdbDocument } from '../documents/LmdbDocument.ts';
 import { describeIndex } from '../indexes/describe-indexes.ts';
 import { extendIndex } from '../indexes/extend-index.ts';
@@ -136,7 +136,7 @@ export class LmdbCollection extends CollectionReader implements CollectionTransa
       exchangeEntries(session.tables, index, indexState, docId, before, after);
     }
     state.count += (after === undefined ? 0 : 1) - (before === undefined ? 0 : 1);
-    state.documentsBytes += sizeOf(after) - sizeOf(before);
+    state.documentsBytes += (after ? storedSize(after) : 0) - (before ? storedSize(before) : 0);
     state.revision = after?.revision ?? session.nextTick();
     session.noteChange(this, docId, before, after);
   }
@@ -417,8 +417,4 @@ export function storageIdsOf(record: CollectionRecord): number[] {
   const ids = [record.storageId, ...writtenIndexes(record).map(({ storageId }) => storageId)];
   if (record.edgeIndex !== undefined) ids.push(record.edgeIndex.outbound, record.edgeIndex.inbound);
   return ids;
-}
-
-function sizeOf(document: LmdbDocument | undefined): number {
-  return document === undefined ? 0 : documentLength(document) + 15;
 }

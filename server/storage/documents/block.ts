@@ -287,3 +287,8 @@ function encodeSlot(document: LmdbDocument | undefined, at: number, headEnd: num
   scratch.writeUIntBE(start - headEnd, at + 12, 3);
   return end;
 }
+
+/** The bytes of a document in figures and for cap constraints, with those of its entry in a block. */
+export function storedSize(document: LmdbDocument): number {
+  return documentLength(document) + 15;
+}
