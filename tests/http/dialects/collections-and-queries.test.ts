@@ -242,6 +242,32 @@ describe('queries', () => {
   });
 });
 
+describe('transactions in 2.8', () => {
+  const run = (collections: unknown, action: string) => call('POST', 'transaction', { collections, action });
+  const db = "const db = require('internal').db;";
+
+  test('a malformed list of collections has one text', async () => {
+    for (const collections of [{ write: 5 }, { read: [1] }, { exclusive: [['c']] }, 5]) {
+      expect((await run(collections, 'function () { return 1; }')).json()).toMatchObject({
+        code: 400,
+        errorNum: 10,
+        errorMessage: 'missing/invalid collections definition for transaction',
+      });
+    }
+  });
+
+  test('a nested one is refused with 400, an undeclared collection without its name', async () => {
+    const inner = '{ collections: {}, action: function () { return 1; } }';
+    const nested = await run({}, `function () { ${db} return db._executeTransaction(${inner}); }`);
+    expect(outcome(nested)).toEqual([400, 1651]);
+    const undeclared = await run({ read: 'c' }, `function () { ${db} db.v.save({}); return 1; }`);
+    expect(undeclared.json()).toMatchObject({
+      errorNum: 1652,
+      errorMessage: 'unregistered collection used in transaction',
+    });
+  });
+});
+
 describe('simple queries', () => {
   test('3.12: null is an open bound of a range; 2.8: a value', async () => {
     await call('POST', 'collection', { name: 'ranges' });

@@ -141,6 +141,8 @@ export const rightsCalls: readonly RightsCall[] = [
   ]),
   // The removal of a vertex removes its edges.
   ...calls(define, [
+    // The drop of an older graph drops its collections.
+    ['DELETE', '/_api/graph/net'],
     ['DELETE', '/_api/gharial/net/vertex/docs/a'],
     ['DELETE', '/_api/graph/net/vertex/a'],
     ['PUT', '/_api/collection/docs/rename', { name: 'renamed' }],
@@ -166,7 +168,6 @@ export const rightsCalls: readonly RightsCall[] = [
     ['DELETE', '/_api/gharial/net'],
     ['DELETE', '/_api/gharial/net/edge/edges/e'],
     ['POST', '/_api/graph', { _key: 'made', vertices: 'scratch', edges: 'edges' }],
-    ['DELETE', '/_api/graph/net'],
     ['POST', '/_api/aqlfunction', { name: 'mine::f', code: 'function () { return 1 }' }],
     ['DELETE', '/_api/aqlfunction/mine::known'],
     ['POST', '/_admin/orrery/functions/test', { code: 'x => x', calls: [[1]] }],
