@@ -33,7 +33,8 @@ const consoleConfig = {
     rollupOptions: { output: { codeSplitting: false } },
   },
   build: {
-    outDir: 'dist/console',
+    // `npm start` and the tests give each build a folder of its own, see scripts/lib/builds.mjs.
+    outDir: 'dist/console-manual',
     target: 'es2023',
     sourcemap: false,
     rollupOptions: { output: { codeSplitting: { groups: sharedGroups } } },
@@ -52,7 +53,7 @@ const consoleConfig = {
 const serverConfig = {
   plugins: [script()],
   build: {
-    outDir: 'dist/server',
+    outDir: 'dist/server-manual',
     target: 'node20',
     ssr: true,
     minify: false,

@@ -1,3 +1,4 @@
+import { existsSync, realpathSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -61,6 +62,11 @@ start().catch((error: unknown) => {
   process.exit(1);
 });
 
+/** The folder of a link at this time: a later build of the console does not change the one that is served. */
+function withoutLinks(folder: string): string {
+  return existsSync(folder) ? realpathSync(folder) : folder;
+}
+
 async function start(): Promise<void> {
   checkNode();
   const config = readConfig(process.argv.slice(2), process.env, projectFolder);
@@ -101,7 +107,7 @@ async function start(): Promise<void> {
   const { directory } = authenticator;
   const replication = Replication.of(engine);
   replication.endpoints = config.replication.endpoints;
-  const consoleFolder = join(builtFolder, '..', 'console');
+  const consoleFolder = withoutLinks(join(builtFolder, '..', 'console'));
   const versionCheck = config.versionCheckUrl && new VersionCheck(config.versionCheckUrl, versionOf('3.12'));
   const host = new ServerHost({ engine, log, options: shownOptions(config), versionCheck });
   const { network, isExecuteAllowed } = config;

@@ -1,11 +1,6 @@
 import { join } from 'node:path';
-import {
-  areDependenciesStale,
-  isBuildStale,
-  markBuildFresh,
-  markDependenciesFresh,
-  root,
-} from './project.mjs';
+import { isCurrentBuild, switchToBuild } from './builds.mjs';
+import { areDependenciesStale, markDependenciesFresh, root, sourceFingerprint } from './project.mjs';
 import { npmCommand, run, withProgress } from './run.mjs';
 
 /** Installs the dependencies if they are missing or differ from package-lock.json. */
@@ -21,19 +16,22 @@ export async function prepareDependencies() {
   markDependenciesFresh();
 }
 
-/** Builds targets that are older than their sources. @param {readonly import('./project.mjs').BuildTarget[]} targets */
+/** Builds targets whose newest build has other sources. @param {readonly import('./project.mjs').BuildTarget[]} targets */
 export async function prepareBuilds(targets) {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const mode = { console: [], server: ['--mode', 'server'] };
   for (const target of targets) {
-    if (!isBuildStale(target)) continue;
-    await withProgress(`Building the ${target}`, () =>
-      run(process.execPath, [vite, 'build', '--logLevel', 'warn', ...mode[target]], {
-        quiet: true,
-        // Test runners set it to `test`, which would select React's development build for the console.
-        env: { ...process.env, NODE_ENV: 'production' },
-      }),
-    );
-    markBuildFresh(target);
+    const fingerprint = sourceFingerprint(target);
+    if (isCurrentBuild(target, fingerprint)) continue;
+    await switchToBuild(target, fingerprint, (folder) => {
+      const outDir = ['--outDir', folder, '--emptyOutDir'];
+      return withProgress(`Building the ${target}`, () =>
+        run(process.execPath, [vite, 'build', '--logLevel', 'warn', ...outDir, ...mode[target]], {
+          quiet: true,
+          // Test runners set it to `test`, which would select React's development build for the console.
+          env: { ...process.env, NODE_ENV: 'production' },
+        }),
+      );
+    });
   }
 }

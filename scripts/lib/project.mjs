@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-/** Sources of each build; their fingerprint determines whether the build is stale. */
+/** Sources of each build; their fingerprint names the build. */
 const sourcesOf = {
   console: [
     'index.html',
@@ -32,23 +32,6 @@ export function markDependenciesFresh() {
   writeFileSync(join(root, 'node_modules', '.orrery-lock'), lockFingerprint());
 }
 
-/** @param {BuildTarget} target */
-export function isBuildStale(target) {
-  const stamp = buildStamp(target);
-  return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== sourceFingerprint(target);
-}
-
-/** @param {BuildTarget} target */
-export function markBuildFresh(target) {
-  mkdirSync(dirname(buildStamp(target)), { recursive: true });
-  writeFileSync(buildStamp(target), sourceFingerprint(target));
-}
-
-/** @param {BuildTarget} target */
-function buildStamp(target) {
-  return join(root, 'dist', `${target}.fingerprint`);
-}
-
 function lockFingerprint() {
   return createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
@@ -56,14 +39,14 @@ function lockFingerprint() {
     .digest('hex');
 }
 
-/** Paths, sizes and modification times of all sources. @param {BuildTarget} target */
-function sourceFingerprint(target) {
+/** Of paths and contents of all sources. @param {BuildTarget} target */
+export function sourceFingerprint(target) {
   const hash = createHash('sha256');
   for (const path of sourcesOf[target].flatMap((entry) => filesBelow(join(root, entry)))) {
-    const { size, mtimeMs } = statSync(path);
-    hash.update(`${relative(root, path)}\0${size}\0${mtimeMs}\n`);
+    const content = readFileSync(path);
+    hash.update(`${relative(root, path)}\0${content.length}\0`).update(content);
   }
-  return hash.digest('hex');
+  return hash.digest('hex').slice(0, 16);
 }
 
 /** @param {string} path @returns {string[]} */

@@ -4,6 +4,14 @@ import { root } from './project.mjs';
 /** A failed step; its output has already been printed. */
 export class StepError extends Error {}
 
+/** Running programs. @type {Set<import('node:child_process').ChildProcess>} */
+const children = new Set();
+
+/** Ends the programs that `run` has started. */
+export function stopSteps() {
+  for (const child of children) child.kill('SIGKILL');
+}
+
 /**
  * Runs a program in the project's root until it exits.
  * @param {string} program
@@ -18,11 +26,16 @@ export function run(program, args, { quiet = false, env = process.env } = {}) {
       env,
       stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
     });
+    children.add(child);
     const output = [];
     child.stdout?.on('data', (chunk) => output.push(chunk));
     child.stderr?.on('data', (chunk) => output.push(chunk));
-    child.on('error', (error) => reject(new StepError(`${program} could not be started: ${error.message}`)));
+    child.on('error', (error) => {
+      children.delete(child);
+      reject(new StepError(`${program} could not be started: ${error.message}`));
+    });
     child.on('close', (status, signal) => {
+      children.delete(child);
       if (status === 0) return resolve();
       process.stderr.write(Buffer.concat(output));
       reject(new StepError(`${program} ${args.join(' ')} ended with ${signal ?? `status ${status}`}`));

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { currentFolder, markUsed } from './builds.mjs';
 import { prepareBuilds, prepareDependencies } from './prepare.mjs';
-import { root } from './project.mjs';
-import { StepError } from './run.mjs';
+import { StepError, stopSteps } from './run.mjs';
 
 const help = `Starts Orrery: the embedded database server with its console.
 
@@ -63,6 +63,8 @@ export async function startServer(args) {
     process.stdout.write(help);
     return;
   }
+  // Before the builds: a signal during a build ends it, and no server starts.
+  const ending = listenToSignals();
   try {
     await prepareDependencies();
     await prepareBuilds(['console', 'server']);
@@ -71,23 +73,48 @@ export async function startServer(args) {
     process.stderr.write(`${error.message}\n`);
     process.exit(1);
   }
-  runServer(args);
+  runServer(args, ending);
 }
 
-/** @param {readonly string[]} args */
-function runServer(args) {
+/**
+ * Ends with the signals of this process and with npm: the server, or the steps before it. A terminal sends Ctrl-C to all
+ * processes; a signal to this process alone is forwarded.
+ * @returns {{ server: import('node:child_process').ChildProcess | undefined }}
+ */
+function listenToSignals() {
+  const ending = { server: undefined };
+  /** @param {number} status */
+  const end = (status) => {
+    if (ending.server !== undefined) {
+      ending.server.kill('SIGTERM');
+      return;
+    }
+    stopSteps();
+    process.exit(status);
+  };
+  process.on('SIGINT', () => {
+    if (ending.server === undefined) end(130);
+  });
+  process.on('SIGTERM', () => end(143));
+  process.on('SIGHUP', () => end(129));
+  if (process.env.npm_lifecycle_event === 'start') endWithParent(() => end(143));
+  return ending;
+}
+
+/** @param {readonly string[]} args @param {ReturnType<typeof listenToSignals>} ending */
+function runServer(args, ending) {
+  // Later builds have folders of their own.
+  const folder = currentFolder('server');
+  const release = markUsed([folder, currentFolder('console')]);
   // The IPC channel closes when this process exits for any reason; the server then shuts down cleanly.
-  const server = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js'), ...args], {
+  const server = spawn(process.execPath, [join(folder, 'main.js'), ...args], {
     cwd: process.env.INIT_CWD ?? process.cwd(),
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   createInterface({ input: server.stdout }).on('line', announce);
-  // A terminal sends Ctrl-C to both processes; a signal to this process alone is forwarded.
-  process.on('SIGINT', () => undefined);
-  process.on('SIGTERM', () => server.kill('SIGTERM'));
-  process.on('SIGHUP', () => server.kill('SIGTERM'));
-  if (process.env.npm_lifecycle_event === 'start') endWithParent(() => server.kill('SIGTERM'));
+  ending.server = server;
   server.on('exit', (status, signal) => {
+    release();
     if (signal !== null && damageSignals.includes(signal)) process.stderr.write(damageText(signal));
     process.exit(signal === null ? (status ?? 1) : 1);
   });
