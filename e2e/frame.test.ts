@@ -110,6 +110,9 @@ describe('the frame', () => {
     await dialog.getByLabel('Name').fill('persons');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText(/duplicate name/).waitFor();
+    // The first asks, because a name was typed.
+    await page.keyboard.press('Escape');
+    await dialog.getByText('The input is not saved.').waitFor();
     await page.keyboard.press('Escape');
     await page.evaluate(() => void Promise.reject(new Error('broken on purpose')));
     await page.getByText('broken on purpose').waitFor();

@@ -69,7 +69,7 @@ describe('the parts page', () => {
     },
   );
 
-  test('a dialog keeps its input after an error, and Esc closes it', async () => {
+  test('a dialog keeps its input after an error, and Esc asks before it closes it', async () => {
     await page.getByRole('button', { name: 'Open a form' }).click();
     const dialog = page.getByRole('dialog', { name: 'New collection' });
     await dialog.getByLabel('Name').fill('persons');
@@ -77,6 +77,8 @@ describe('the parts page', () => {
     await dialog.getByText('duplicate name').waitFor();
     await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('persons');
     expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.getByText('The input is not saved.').waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
   });

@@ -13,7 +13,8 @@ describe('style', () => {
   let page: Page;
   const legend = () => page.getByRole('region', { name: 'Legend' });
   /** Without the refusal of an overtaken save. */
-  const otherProblems = () => scene.problems.filter((each) => !/status of 412 .*\/_console\//.test(each));
+  const otherProblems = () =>
+    scene.problems.filter((each) => !/status of 412 .*\/orrery\/console\//.test(each));
   const option = (name: string) => page.getByRole('option', { name: new RegExp(`^${name}`) });
 
   beforeAll(async () => {

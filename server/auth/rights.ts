@@ -7,6 +7,8 @@ export interface Rights {
   readonly isAdministrator: boolean;
   /** Only for internal work of the server: start, reading users, creating the first examples. */
   readonly isServer?: true;
+  /** Only for operations on documents of the console, which check the owner and the sharing level of each. */
+  readonly isConsole?: true;
   readonly database: Level;
   /** Levels granted on collections of this database, by name. */
   readonly collections?: ReadonlyMap<string, Level> | undefined;
@@ -31,11 +33,16 @@ export function reaches(found: Level, needed: Level): boolean {
   return ranks[found] >= ranks[needed];
 }
 
+/** The documents of the console in each database: notebooks, scenes and styles. They have an owner and a sharing level. */
+export const consoleCollection = '_console';
+
 /**
- * Without access to the database there is no access to its collections. System collections have the database's level.
+ * Without access to the database there is no access to its collections. System collections have the database's level,
+ * except the collection of the console: users who are not administrators reach it by its own routes only.
  */
 export function collectionLevel(rights: Rights, name: string): Level {
   const { database, collections, otherCollections } = rights;
+  if (name === consoleCollection && !rights.isAdministrator && !rights.isConsole) return 'none';
   if (database === 'none' || name.startsWith('_')) return database;
   return collections?.get(name) ?? otherCollections ?? database;
 }

@@ -1,25 +1,20 @@
 import { z } from 'zod';
 import {
-  consoleCollection,
-  createConsoleDocument,
-  hasConsoleCollection,
-  removeConsoleDocument,
-  replaceConsoleDocument,
+  createItem,
+  itemMembers,
+  listItems,
+  removeItem,
+  replaceItem,
   type WrittenDocument,
 } from './console-documents.ts';
-import { queryRows } from './cursor.ts';
 
 /** Styles of graphs in the collection of the console, for all users of the database. */
 const kind = 'style';
 
 const document = z.object({
-  _key: z.string(),
-  _rev: z.string(),
+  ...itemMembers,
   kind: z.literal(kind),
   graph: z.string(),
-  title: z.string(),
-  owner: z.string(),
-  changedAtMs: z.number(),
   /** Validated by the caller. */
   style: z.unknown(),
 });
@@ -35,16 +30,15 @@ export interface StyleDraft {
 
 export interface SavedStyle extends StyleDraft, WrittenDocument {}
 
-/** All styles of the database by title; none if none was ever saved. */
+/** All styles of the database that the user may read, by title; none if none was ever saved. */
 export async function fetchStyles(signal?: AbortSignal): Promise<readonly SavedStyle[]> {
-  if (!(await hasConsoleCollection(signal))) return [];
-  const query = `FOR s IN ${consoleCollection} FILTER s.kind == @kind SORT s.title, s._key RETURN s`;
-  const rows = await queryRows(query, { bindVars: { kind }, signal });
-  return z
-    .array(document)
-    .parse(rows)
-    .map(({ _key, _rev, kind: _kind, ...style }) => ({ ...style, key: _key, rev: _rev }));
+  const styles = await listItems(kind, document, { signal });
+  return styles
+    .map(({ _key, _rev, kind: _kind, style, ...item }) => ({ ...item, style, key: _key, rev: _rev }))
+    .sort((left, right) => compareTexts(left.title, right.title) || compareTexts(left.key, right.key));
 }
+
+const compareTexts = (left: string, right: string) => left.localeCompare(right, 'en');
 
 /** Longer titles have a generated key, because a key has at most 254 bytes. */
 const mostTitleBytes = 120;
@@ -57,14 +51,14 @@ export async function createStyle(draft: StyleDraft): Promise<WrittenDocument> {
   const bytes = [...new TextEncoder().encode(draft.title)];
   const digits = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
   const key = bytes.length > mostTitleBytes ? {} : { _key: `${kind}-${digits}` };
-  return createConsoleDocument({ ...key, kind, ...draft });
+  return createItem(kind, { ...key, ...draft });
 }
 
 /** Replaces a style that has this revision. Rejects with ERROR_ARANGO_CONFLICT if it has changed since. */
 export async function replaceStyle(known: WrittenDocument, draft: StyleDraft): Promise<WrittenDocument> {
-  return replaceConsoleDocument(known, { kind, ...draft });
+  return replaceItem(kind, known, { ...draft });
 }
 
 export async function removeStyle(key: string): Promise<void> {
-  await removeConsoleDocument(key);
+  await removeItem(kind, key);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sharingLevels } from '../../protocol/api/console-items.ts';
 
 /** What a chart shows of a result. */
 const chartSettings = z.object({
@@ -51,8 +52,10 @@ export const storedNotebook = notebookContent.extend({
   /** Revision of its document; a local notebook has a counter. */
   rev: z.string(),
   owner: z.string(),
-  /** Other users may edit it in the console. The server does not enforce this: write access to the database is enough. */
-  isShared: z.boolean(),
+  /** What other users may do, see `Sharing`; the embedded server enforces it. */
+  sharing: z.enum(sharingLevels).default('view'),
+  /** What the user may do; undefined for servers that do not say. */
+  access: z.enum(['view', 'edit', 'own']).optional(),
   changedBy: z.string(),
   /** Milliseconds since 1970. */
   changedAtMs: z.number(),

@@ -99,6 +99,8 @@ test('each endpoint is called', () => {
     'backup.list',
     'backup.remove',
     'backup.restore',
+    'console-items.readPart',
+    'console-items.removePart',
     'dump.end',
     'dump.next',
     'foxx.install',

@@ -141,6 +141,21 @@ export const contractCalls: readonly ContractCall[] = [
   { id: 'document.list', query: { collection: 'things' } },
   { id: 'document.read', path: { collection: 'things', key: 'a' } },
   { id: 'console-documents.neighbors', path: { collection: 'things', key: 'a' } },
+  { id: 'console-items.createPart', body: { content: 'x' } },
+  {
+    id: 'console-items.create',
+    path: { kind: 'style' },
+    body: { title: 'contract', _key: 'style-contract' },
+  },
+  {
+    id: 'console-items.create',
+    path: { kind: 'scene' },
+    body: { title: 'contract', _key: 'scene-contract' },
+  },
+  { id: 'console-items.list', path: { kind: 'style' } },
+  { id: 'console-items.read', path: { kind: 'style', key: 'style-contract' } },
+  { id: 'console-items.replace', path: { kind: 'style', key: 'style-contract' }, body: { title: 'other' } },
+  { id: 'console-items.remove', path: { kind: 'style', key: 'style-contract' } },
   { id: 'document.check', path: { collection: 'things', key: 'a' } },
   {
     id: 'document.replace',

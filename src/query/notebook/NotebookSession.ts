@@ -125,7 +125,7 @@ export class NotebookSession {
 
   /** Replaces content and saves it after a moment. */
   edit(
-    change: (content: NotebookContent) => Partial<NotebookContent & Pick<StoredNotebook, 'isShared'>>,
+    change: (content: NotebookContent) => Partial<NotebookContent & Pick<StoredNotebook, 'sharing'>>,
   ): void {
     if (this.readOnlyReason !== undefined) return;
     const { notebook, save } = this.store.getState();
@@ -365,7 +365,7 @@ export class NotebookSession {
   async #save(): Promise<void> {
     const { notebook } = this.store.getState();
     const own = this.#withoutPreset(notebook);
-    const { key, rev, changedAtMs: _old, ...content } = own;
+    const { key, rev, changedAtMs: _old, access: _access, ...content } = own;
     this.store.setState({ save: { kind: 'saving' } });
     const changedBy = notebookUser();
     this.#sent = [...this.#sent, ownContentOf(own)].slice(-mostSent);

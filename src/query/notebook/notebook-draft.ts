@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { sharingLevels } from '../../../protocol/api/console-items.ts';
 import { type NotebookContent, notebookContent, type StoredNotebook } from '../../lib/notebook.ts';
 import { readDraft, saveDraft } from '../../store/drafts.ts';
 
-const ownContent = notebookContent.extend({ isShared: z.boolean().optional() });
+const ownContent = notebookContent.extend({ sharing: z.enum(sharingLevels).optional() });
 
 /** What a user writes in a notebook. */
-export type OwnContent = NotebookContent & Partial<Pick<StoredNotebook, 'isShared'>>;
+export type OwnContent = NotebookContent & Partial<Pick<StoredNotebook, 'sharing'>>;
 
 const draftSchema = z.object({
   /** Revision that the content is based on. */
@@ -58,13 +59,13 @@ export function compareDraft(
   return 'conflict';
 }
 
-/** A draft of an earlier version of the console has no `isShared`. */
+/** A draft of an earlier version of the console has no `sharing`. */
 function isSameContent(content: OwnContent, saved: StoredNotebook): boolean {
-  return canonical({ isShared: saved.isShared, ...content }) === canonical(ownContentOf(saved));
+  return canonical({ sharing: saved.sharing, ...content }) === canonical(ownContentOf(saved));
 }
 
-export function ownContentOf({ title, cells, parameters, isShared }: StoredNotebook): OwnContent {
-  return { title, cells, parameters, isShared };
+export function ownContentOf({ title, cells, parameters, sharing }: StoredNotebook): OwnContent {
+  return { title, cells, parameters, sharing };
 }
 
 /** JSON whose members are sorted: the order of parameters says nothing. */

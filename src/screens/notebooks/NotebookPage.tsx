@@ -67,7 +67,8 @@ export function NotebookPage({ notebook: key }: { readonly notebook: string }) {
 
 function OpenNotebook({ notebook }: { readonly notebook: StoredNotebook }) {
   const refusal = useRefusal();
-  const isOthers = notebook.owner !== notebookUser() && !notebook.isShared;
+  const { owner, sharing, access } = notebook;
+  const isOthers = access === undefined ? owner !== notebookUser() && sharing !== 'edit' : access === 'view';
   const reason =
     placeOf(notebook.key) === 'browser'
       ? undefined

@@ -21,14 +21,16 @@ export function SaveNote({ session }: { readonly session: NotebookSession }) {
   switch (save.kind) {
     case 'saved':
       return (
-        <span className={classes.saved}>
-          <IconCheck size={14} aria-hidden /> Saved
+        <>
+          <span className={classes.saved}>
+            <IconCheck size={14} aria-hidden /> Saved
+          </span>
           {replaced !== undefined && (
             <Button size="xs" variant="subtle" onClick={() => session.exchange()}>
               Exchange with the version not chosen
             </Button>
           )}
-        </span>
+        </>
       );
     case 'unsaved':
     case 'saving':

@@ -2,6 +2,7 @@ import { Button, Checkbox, Popover, Select, TextInput } from '@mantine/core';
 import { IconShare } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import type { Sharing } from '../../../protocol/api/console-items.ts';
 import { addresses, databasePage } from '../../lib/addresses.ts';
 import { formatDate } from '../../lib/format.ts';
 import { pageDatabase } from '../../lib/page-location.ts';
@@ -12,7 +13,7 @@ import classes from './NotebooksScreen.module.css';
 
 /** The link of a notebook, and what others can do with it. */
 export function ShareMenu({ session }: { readonly session: NotebookSession }) {
-  const { key, title, parameters, owner, isShared, changedBy, changedAtMs } = useStore(
+  const { key, title, parameters, owner, sharing, access, changedBy, changedAtMs } = useStore(
     session.store,
     ({ notebook }) => notebook,
   );
@@ -42,17 +43,25 @@ export function ShareMenu({ session }: { readonly session: NotebookSession }) {
               />
               <CopyButton text={link} label="Copy" />
             </div>
-            <p className={classes.note}>Opens for users who may read the database {pageDatabase()}.</p>
+            <p className={classes.note}>
+              {sharing === 'private'
+                ? 'Opens for you and for administrators.'
+                : `Opens for users who may read the database ${pageDatabase()}. They see the texts, the queries and the values of the parameters. Results are not stored: queries run with the rights of the reader.`}
+            </p>
             <Select
               label="Others can"
               data={[
+                { value: 'private', label: 'Not see it' },
                 { value: 'view', label: 'View and run, not edit' },
                 { value: 'edit', label: 'View, run and edit' },
               ]}
-              value={isShared ? 'edit' : 'view'}
+              value={sharing}
               allowDeselect={false}
-              disabled={session.readOnlyReason !== undefined || owner !== notebookUser()}
-              onChange={(value) => session.edit(() => ({ isShared: value === 'edit' }))}
+              disabled={
+                session.readOnlyReason !== undefined ||
+                (access === undefined ? owner !== notebookUser() : access !== 'own')
+              }
+              onChange={(value) => session.edit(() => ({ sharing: value as Sharing }))}
             />
             <Checkbox
               label="Include current parameter values in the link"

@@ -25,7 +25,7 @@ const add: Command<AddNotebookArgs, CommandContext> = {
   async run(context, { place, file }) {
     const content = file === undefined ? emptyNotebook('New notebook') : await readFile(file);
     const user = notebookUser();
-    const key = await addNotebook({ ...content, owner: user, changedBy: user, isShared: false }, place);
+    const key = await addNotebook({ ...content, owner: user, changedBy: user, sharing: 'view' }, place);
     await context.refresh('notebooks');
     context.navigate(addresses.notebook(key));
   },

@@ -56,11 +56,13 @@ const line = '{"n":1}\n';
 export const rightsCalls: readonly RightsCall[] = [
   ...calls(read, [['POST', '/_api/transaction', { collections: { read: 'docs' }, action: '() => 1' }]]),
   ...calls(enter, [
+    ['GET', '/_admin/orrery/console/notebook'],
     ['GET', '/_api/tasks'],
     ['GET', '/_api/view'],
     ['GET', '/_api/analyzer'],
     ['GET', '/_api/analyzer/identity'],
   ]),
+  ...calls(manage, [['POST', '/_admin/orrery/console/style', { title: 'mine' }]]),
   ...calls(manage, [['POST', '/_api/tasks', { command: 'return 1;', offset: 3600 }]]),
   ...calls(read, [
     ['GET', '/_api/document/docs/a'],

@@ -30,7 +30,7 @@ vi.mock('../../../src/query/notebook/notebook-storage.ts', async (load) => {
 
 const first: StoredNotebook = {
   ...emptyNotebook('Report'),
-  ...{ key: '1', rev: 'a', owner: 'anna', isShared: false, changedBy: 'anna', changedAtMs: 0 },
+  ...{ key: '1', rev: 'a', owner: 'anna', sharing: 'view' as const, changedBy: 'anna', changedAtMs: 0 },
 };
 
 beforeEach(() => {
@@ -50,14 +50,14 @@ describe('a reload within the delay of the save', () => {
   test('a save that the page did not see is no conflict', async () => {
     server.losesAnswers = true;
     const before = open();
-    before.edit(() => ({ title: 'A', isShared: true }));
+    before.edit(() => ({ title: 'A', sharing: 'edit' }));
     void before.flush();
     await vi.advanceTimersByTimeAsync(0);
     server.losesAnswers = false;
     const after = open();
     expect(titleOf(after)).toBe('A');
     expect(stateOf(after).save).toEqual({ kind: 'saved' });
-    expect(stateOf(after).notebook.isShared).toBe(true);
+    expect(stateOf(after).notebook.sharing).toBe('edit');
   });
 
   test('text typed after that save is saved', async () => {
@@ -136,13 +136,13 @@ test('a right that changes keeps the content and saves it', async () => {
 test('a draft is a conflict only if the notebook has neither its base nor a content of this tab', () => {
   const content: fc.Arbitrary<OwnContent> = fc.record({
     title: fc.constantFrom('a', 'b', 'c'),
-    isShared: fc.boolean(),
+    sharing: fc.constantFrom('view', 'edit'),
     cells: fc.constant([]),
     parameters: fc.dictionary(fc.constantFrom('x', 'y'), fc.constantFrom('1', '2')),
   });
   const same = (left: OwnContent, right: OwnContent) =>
     left.title === right.title &&
-    left.isShared === right.isShared &&
+    left.sharing === right.sharing &&
     ['x', 'y'].every((name) => left.parameters[name] === right.parameters[name]);
   fc.assert(
     fc.property(

@@ -94,7 +94,7 @@ const importFile: SceneCommand<{ readonly file: File }> = {
         `'${file.name}' cannot be imported: expected a scene of the graph '${graph}', found one of '${head.graph}'`,
       );
     }
-    await addScene({ head: { ...head, changedAtMs: Date.now() }, state }, placeForNew());
+    await addScene({ head: { ...head, changedAtMs: Date.now() }, state }, placeForNew(), undefined);
     await context.refresh('scenes');
     notifySuccess('Scenes', `'${head.title}' imported.`);
   },

@@ -1,3 +1,4 @@
+import type { Sharing } from '../../../../protocol/api/console-items.ts';
 import { describeError, RequestError } from '../../../api/errors.ts';
 import { addresses } from '../../../lib/addresses.ts';
 import { findRefusal } from '../../../store/access.ts';
@@ -5,9 +6,11 @@ import { confirm } from '../../../store/confirm.ts';
 import { notifySuccess } from '../../../store/notifications.ts';
 import { store } from '../../../store/store.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
+import type { SceneOrigin } from '../../workspace/scene/local-scenes.ts';
 import { makeThumbnail } from '../../workspace/scene/make-thumbnail.ts';
 import { captureRevisions } from '../../workspace/scene/revisions.ts';
 import type { SceneSession } from '../../workspace/scene/SceneSession.ts';
+import { sceneCollections } from '../../workspace/scene/scene-collections.ts';
 import type { SceneContent } from '../../workspace/scene/scene-file.ts';
 import { readSceneState } from '../../workspace/scene/scene-state.ts';
 import {
@@ -19,6 +22,7 @@ import {
   replaceScene,
   retitleScene,
   type ScenePlace,
+  shareScene,
 } from '../../workspace/scene/scene-storage.ts';
 import { graphGroup } from '../graph-command.ts';
 import { clearPatch } from '../model-patches.ts';
@@ -32,10 +36,11 @@ export function placeForNew(): ScenePlace {
   return findRefusal(store.getState(), 'write') === undefined ? 'server' : 'browser';
 }
 
-/** A scene on the server that the user cannot change: a save makes a copy in this browser. */
-function isForeign(key: string): boolean {
+/** A scene on the server that the user cannot change: a save makes a copy. */
+function isForeign({ key, access }: SceneOrigin): boolean {
   const { server } = store.getState();
-  return placeOfScene(key) === 'server' && server.kind !== 'offline' && placeForNew() === 'browser';
+  if (placeOfScene(key) === 'browser' || server.kind === 'offline') return false;
+  return access === 'view' || placeForNew() === 'browser';
 }
 
 /** The scene as it is saved now. */
@@ -57,7 +62,7 @@ const save: SceneCommand = {
   async run(context) {
     const { scenes } = context;
     const { origin } = scenes.state;
-    if (origin === undefined || isForeign(origin.key)) scenes.store.setState({ dialog: { kind: 'name' } });
+    if (origin === undefined || isForeign(origin)) scenes.store.setState({ dialog: { kind: 'name' } });
     else await saveOver(context, origin);
   },
 };
@@ -83,7 +88,11 @@ const saveAs: SceneCommand<{ readonly title: string }> = {
       const { changes } = scenes.state;
       const place = placeForNew();
       await readRevisions(workspace, place);
-      const saved = await addScene(contentOf(workspace, title), place);
+      const saved = await addScene(
+        contentOf(workspace, title),
+        place,
+        await collectionsFor(workspace, place),
+      );
       await scenes.markSaved(toOrigin(saved), changes);
     });
     await context.refresh('scenes');
@@ -107,6 +116,20 @@ const rename: SceneCommand<{ readonly scene: Pick<ListedScene, 'key' | 'rev'>; r
   },
 };
 
+/** Says what other users may do with a scene. */
+const share: SceneCommand<{ readonly scene: Pick<ListedScene, 'key' | 'rev'>; readonly sharing: Sharing }> = {
+  id: 'scenes.share',
+  label: 'Share a scene',
+  isListed: false,
+  errorTitle: 'The scene could not be shared',
+  async run(context, { scene, sharing }) {
+    const saved = await shareScene(scene, sharing);
+    const { origin } = context.scenes.state;
+    if (origin?.key === scene.key) context.scenes.setOrigin({ ...origin, rev: saved.rev, sharing });
+    await context.refresh('scenes');
+  },
+};
+
 const duplicate: SceneCommand<Pick<ListedScene, 'key' | 'title'>> = {
   id: 'scenes.duplicate',
   label: 'Duplicate a scene',
@@ -115,7 +138,7 @@ const duplicate: SceneCommand<Pick<ListedScene, 'key' | 'title'>> = {
   async run(context, { key, title }) {
     const { head, state } = await openScene(key);
     const copy = { ...head, title: `${title} (copy)`, changedAtMs: Date.now() };
-    await addScene({ head: copy, state }, placeForNew());
+    await addScene({ head: copy, state }, placeForNew(), undefined);
     await context.refresh('scenes');
     notifySuccess('Scenes', `'${copy.title}' created.`);
   },
@@ -127,7 +150,7 @@ const remove: SceneCommand<Pick<ListedScene, 'key' | 'title' | 'owner'>> = {
   isListed: false,
   errorTitle: 'The scene could not be deleted',
   async run(context, { key, title, owner }) {
-    const place = placeOfScene(key) === 'server' ? 'On the server, for all users' : 'In this browser';
+    const place = placeOfScene(key) === 'server' ? 'On the server' : 'In this browser';
     const { isConfirmed } = await confirm({
       title: `Delete the scene '${title}'`,
       text: 'The picture is deleted. The vertices and edges in the database are not affected.',
@@ -170,11 +193,21 @@ async function saveOver(context: SceneContext, origin: NonNullable<SceneSession[
     const { key, rev, owner, title } = origin;
     await readRevisions(workspace, placeOfScene(key));
     await scenes.markSaved(
-      toOrigin(await replaceScene({ key, rev, owner }, contentOf(workspace, title))),
+      toOrigin(
+        await replaceScene(
+          { key, rev, owner },
+          contentOf(workspace, title),
+          await collectionsFor(workspace, placeOfScene(key)),
+        ),
+      ),
       changes,
     );
   });
   await context.refresh('scenes');
+}
+
+async function collectionsFor(workspace: GraphWorkspace, place: ScenePlace) {
+  return place === 'browser' ? undefined : sceneCollections(workspace);
 }
 
 /** While the server does not respond, a scene of this browser keeps the revisions of the last save. */
@@ -199,8 +232,8 @@ async function whileSaving(scenes: SceneSession, work: () => Promise<void>): Pro
   }
 }
 
-export function toOrigin({ key, title, rev, owner, changedAtMs }: ListedScene) {
-  return { key, title, rev, owner, savedAtMs: changedAtMs };
+export function toOrigin({ key, title, rev, owner, sharing, access, changedAtMs }: ListedScene) {
+  return { key, title, rev, owner, sharing, access, savedAtMs: changedAtMs };
 }
 
-export const savingCommands = [save, askName, saveAs, rename, duplicate, remove, resolve] as const;
+export const savingCommands = [save, askName, saveAs, rename, share, duplicate, remove, resolve] as const;

@@ -5,6 +5,7 @@ import { Dialog } from '../../../ui/forms/Dialog.tsx';
 import { useRefusal } from '../../../ui/hooks/use-refusal.ts';
 import type { SceneDialog } from '../../workspace/scene/SceneSession.ts';
 import { useWorkspace } from '../workspace-context.tsx';
+import { RevealNote } from './RevealNote.tsx';
 import { useScene, useSceneState } from './scene-context.tsx';
 
 /** Longest title. */
@@ -58,6 +59,7 @@ function NameDialog({ dialog, onClose }: { readonly dialog: SceneDialog; readonl
           setProblem(undefined);
         }}
       />
+      {isNew && refusal === undefined && <RevealNote />}
     </Dialog>
   );
 }

@@ -24,7 +24,8 @@ import { useSceneRefusal } from './use-scene-refusal.ts';
 export function SceneMenu() {
   const session = useScene();
   const origin = useSceneState((state) => state.origin);
-  const refusal = useSceneRefusal(origin?.key);
+  const refusal = useSceneRefusal(origin);
+  const ownRefusal = useSceneRefusal(origin, 'own');
   const isEmpty = useWorkspaceState((state) => state.shown.vertices === 0);
   const chooseFile = useRef<() => void>(undefined);
   return (
@@ -86,7 +87,7 @@ export function SceneMenu() {
           </Menu.Item>
           <ActionItem
             color="danger"
-            refusal={refusal}
+            refusal={ownRefusal}
             leftSection={<IconTrash size={16} />}
             disabled={origin === undefined}
             onClick={() => void runCommand('scenes.remove', origin)}

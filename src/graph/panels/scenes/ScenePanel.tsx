@@ -41,7 +41,8 @@ export function ScenePanel({
     staleTime: 0,
     gcTime: 0,
   });
-  const refusal = useSceneRefusal(sceneKey);
+  const refusal = useSceneRefusal(data?.listed);
+  const ownRefusal = useSceneRefusal(data?.listed, 'own');
   const changes = data?.found?.changes ?? [];
   const chosen = changes.filter(({ id }) => !excluded.has(id));
   const open = async (taken: typeof changes) => {
@@ -81,7 +82,7 @@ export function ScenePanel({
             <Menu.Item onClick={() => menu('scenes.export')}>Export as a file</Menu.Item>
             <ActionItem
               color="danger"
-              refusal={refusal}
+              refusal={ownRefusal}
               onClick={() => {
                 menu('scenes.remove');
                 onClose();

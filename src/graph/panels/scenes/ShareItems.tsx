@@ -1,13 +1,23 @@
 import { Menu } from '@mantine/core';
-import { IconDownload, IconLink } from '@tabler/icons-react';
+import { IconCheck, IconDownload, IconLink } from '@tabler/icons-react';
+import type { Sharing } from '../../../../protocol/api/console-items.ts';
 import { runCommand } from '../../../command.ts';
 import { addresses, databasePage } from '../../../lib/addresses.ts';
 import { pageDatabase } from '../../../lib/page-location.ts';
 import { notifyError, notifySuccess } from '../../../store/notifications.ts';
+import { ActionItem } from '../../../ui/forms/ActionItem.tsx';
 import { placeOfScene } from '../../workspace/scene/scene-storage.ts';
 import { useWorkspace, useWorkspaceState } from '../workspace-context.tsx';
+import { RevealNote } from './RevealNote.tsx';
 import { useSceneState } from './scene-context.tsx';
 import classes from './scenes.module.css';
+import { useSceneRefusal } from './use-scene-refusal.ts';
+
+const levels: readonly { readonly sharing: Sharing; readonly label: string }[] = [
+  { sharing: 'private', label: 'Others cannot see it' },
+  { sharing: 'view', label: 'Others can view it' },
+  { sharing: 'edit', label: 'Others can view and change it' },
+];
 
 /** Entries of the menu 'Share' before the exports: the link of a saved scene, and its file. */
 export function ShareItems() {
@@ -15,6 +25,7 @@ export function ShareItems() {
   const isEmpty = useWorkspaceState((state) => state.shown.vertices === 0);
   const origin = useSceneState((state) => state.origin);
   const changes = useSceneState((state) => state.changes);
+  const refusal = useSceneRefusal(origin, 'own');
   const isLocal = origin !== undefined && placeOfScene(origin.key) === 'browser';
   const copy = () => {
     const address = addresses.graph(graph, { scene: origin!.key, adapter: source.address });
@@ -40,6 +51,23 @@ export function ShareItems() {
         </Menu.Item>
       )}
       <p className={classes.note}>{noteOf(origin !== undefined, isLocal, changes)}</p>
+      {origin?.sharing !== undefined && !isLocal && (
+        <>
+          <Menu.Label>Sharing</Menu.Label>
+          {levels.map(({ sharing, label }) => (
+            <ActionItem
+              key={sharing}
+              leftSection={<IconCheck size={16} opacity={sharing === origin.sharing ? 1 : 0} />}
+              aria-current={sharing === origin.sharing}
+              refusal={refusal}
+              onClick={() => void runCommand('scenes.share', { scene: origin, sharing })}
+            >
+              {label}
+            </ActionItem>
+          ))}
+          <RevealNote />
+        </>
+      )}
       <Menu.Item
         leftSection={<IconDownload size={16} />}
         disabled={isEmpty}

@@ -1,3 +1,4 @@
+import type { Sharing } from '../../../../protocol/api/console-items.ts';
 import { endOf, indexedDatabase, resultOf } from '../../../store/browser-storage/indexed-database.ts';
 import type { StorageKey } from '../../../store/browser-storage/storage-key.ts';
 import type { SceneHead } from './SceneHead.ts';
@@ -24,6 +25,9 @@ export interface SceneOrigin {
   readonly title: string;
   readonly rev: string;
   readonly owner: string;
+  /** What others and the user may do; undefined for scenes that were opened by a former version. */
+  readonly sharing?: Sharing;
+  readonly access?: 'view' | 'edit' | 'own' | undefined;
   /** Milliseconds since 1970. */
   readonly savedAtMs: number;
 }

@@ -1,9 +1,10 @@
+import type { Sharing } from '../../../../protocol/api/console-items.ts';
 import {
+  changeSceneHead,
   createScene,
   fetchScene,
   fetchScenes,
   removeScene,
-  renameScene,
   type SavedScene,
   saveScene,
 } from '../../../api/scenes.ts';
@@ -31,6 +32,9 @@ export interface ListedScene extends SceneHead {
   readonly rev: string;
   readonly place: ScenePlace;
   readonly owner: string;
+  readonly sharing: Sharing;
+  /** What the user may do; undefined for servers that do not say. */
+  readonly access: SavedScene['access'];
   readonly changedBy: string;
 }
 
@@ -70,28 +74,41 @@ export async function openScene(key: string, signal?: AbortSignal): Promise<Open
   return { listed: fromServer(saved), ...(await decodeScene(fromBase64(content))) };
 }
 
-/** Saves a scene under a new name. */
-export async function addScene(content: SceneContent, place: ScenePlace): Promise<ListedScene> {
+/** Saves a scene under a new name. `collections`: see `SceneDraft`. */
+export async function addScene(
+  content: SceneContent,
+  place: ScenePlace,
+  collections: readonly string[] | undefined,
+): Promise<ListedScene> {
   if (place === 'browser') return putLocal(localPrefix + crypto.randomUUID(), content);
-  return fromServer(await createScene(await toDraft(content, sceneUser())));
+  return fromServer(await createScene(await toDraft(content, sceneUser(), collections)));
 }
 
 /** Replaces the content of a scene. Rejects with ERROR_ARANGO_CONFLICT if the scene on the server has changed since. */
 export async function replaceScene(
   { key, rev, owner }: Pick<ListedScene, 'key' | 'rev' | 'owner'>,
   content: SceneContent,
+  collections: readonly string[] | undefined,
 ): Promise<ListedScene> {
   if (placeOfScene(key) === 'browser') return putLocal(key, content);
-  return fromServer(await saveScene({ key, rev }, await toDraft(content, owner)));
+  return fromServer(await saveScene({ key, rev }, await toDraft(content, owner, collections)));
 }
 
 export async function retitleScene(
   { key, rev }: Pick<ListedScene, 'key' | 'rev'>,
   title: string,
 ): Promise<{ readonly rev: string }> {
-  if (placeOfScene(key) === 'server') return renameScene({ key, rev }, title, sceneUser());
+  if (placeOfScene(key) === 'server') return changeSceneHead({ key, rev }, { title }, sceneUser());
   await updateLocalScene(key, { title });
   return { rev };
+}
+
+/** Says what other users may do with a scene on the server. */
+export async function shareScene(
+  { key, rev }: Pick<ListedScene, 'key' | 'rev'>,
+  sharing: Sharing,
+): Promise<ListedScene> {
+  return fromServer(await changeSceneHead({ key, rev }, { sharing }, sceneUser()));
 }
 
 export async function deleteScene(key: string): Promise<void> {
@@ -114,7 +131,7 @@ async function putLocal(id: string, { head, state }: SceneContent): Promise<List
   return fromBrowser(local);
 }
 
-async function toDraft(content: SceneContent, owner: string) {
+async function toDraft(content: SceneContent, owner: string, collections: readonly string[] | undefined) {
   const { title, graph, ...summary } = content.head;
   return {
     title,
@@ -122,6 +139,7 @@ async function toDraft(content: SceneContent, owner: string) {
     owner,
     changedBy: sceneUser(),
     summary,
+    collections,
     content: toBase64(await encodeScene(content)),
   };
 }
@@ -133,6 +151,8 @@ function fromServer({
   title,
   graph,
   owner,
+  sharing,
+  access,
   changedBy,
   changedAtMs,
   summary,
@@ -141,13 +161,34 @@ function fromServer({
   const shown = parsed.success
     ? parsed.data
     : { vertices: 0, edges: 0, thumbnail: { points: [], edges: [], colors: [], aspect: 1 } };
-  return { ...shown, key, rev, title, graph, owner, changedBy, changedAtMs, place: 'server' };
+  return {
+    ...shown,
+    key,
+    rev,
+    title,
+    graph,
+    owner,
+    sharing,
+    access,
+    changedBy,
+    changedAtMs,
+    place: 'server',
+  };
 }
 
 function fromBrowser({ id, title, graph, vertices, edges, thumbnail, changedAtMs }: LocalScene): ListedScene {
   const user = sceneUser();
   const head = { title, graph, vertices, edges, thumbnail, changedAtMs };
-  return { ...head, key: id, rev: String(changedAtMs), place: 'browser', owner: user, changedBy: user };
+  return {
+    ...head,
+    key: id,
+    rev: String(changedAtMs),
+    place: 'browser',
+    owner: user,
+    sharing: 'private',
+    access: 'own',
+    changedBy: user,
+  };
 }
 
 /** Bytes per call of `String.fromCharCode`, a multiple of 3. */
