@@ -2,14 +2,21 @@ import { Suspense, useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
 import { addresses } from '../lib/addresses.ts';
 import { pageDatabase } from '../lib/page-location.ts';
+import { enterScreen, withholdScreen } from '../store/browser-storage/withheld.ts';
 import { ErrorBoundary } from '../ui/feedback/ErrorBoundary.tsx';
 import { ScreenSkeleton } from '../ui/feedback/ScreenSkeleton.tsx';
 import { useAppState } from '../ui/hooks/use-app-state.ts';
 import type { Screen } from '../ui/Screen.ts';
 import classes from './ScreenHost.module.css';
+import { WithheldNote } from './WithheldNote.tsx';
 
-/** Loads a screen and isolates its errors from the rest of the console. */
+/**
+ * Loads a screen and isolates its errors from the rest of the console. After an error the screen opens without what this
+ * browser has stored for it.
+ */
 export function ScreenHost({ screen }: { readonly screen: Screen }) {
+  // Before its parts read what is stored.
+  enterScreen(screen.id);
   const access = useAppState((state) => state.access);
   useEffect(() => {
     document.title = `${screen.title} · Orrery`;
@@ -18,7 +25,8 @@ export function ScreenHost({ screen }: { readonly screen: Screen }) {
     return access === undefined ? <ScreenSkeleton /> : <Navigate to={addresses.home} replace />;
   }
   return (
-    <ErrorBoundary what={screen.title}>
+    <ErrorBoundary key={screen.id} what={screen.title} recover={(error) => withholdScreen(screen.id, error)}>
+      <WithheldNote />
       <Suspense fallback={<ScreenSkeleton />}>
         {screen.layout === 'full' ? (
           <div className={classes.full}>

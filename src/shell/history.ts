@@ -1,15 +1,19 @@
 import { z } from 'zod';
 import { browserItems } from '../store/browser-storage/browser-items.ts';
+import { readListItem } from '../store/browser-storage/read-item.ts';
 import { storageKey } from '../store/browser-storage/storage-key.ts';
 
 const maxCommands = 500;
 /** Longer commands are not stored. */
 const maxLength = 20_000;
 
+const keyNow = () => storageKey('user', 'shell.history');
+
 /** Commands of the user, oldest first. They are stored in this browser. */
 export class ShellHistory {
-  readonly #key = storageKey('user', 'shell.history');
-  #commands: readonly string[] = this.#load();
+  #commands: readonly string[] = readListItem(browserItems, keyNow, z.string());
+  // Taken once: after a sign-out the commands still belong to the user who entered them.
+  readonly #key = keyNow();
 
   get commands(): readonly string[] {
     return this.#commands;
@@ -31,14 +35,5 @@ export class ShellHistory {
   find(text: string): readonly string[] {
     const wanted = text.toLowerCase();
     return this.#commands.filter((command) => command.toLowerCase().includes(wanted)).toReversed();
-  }
-
-  #load(): readonly string[] {
-    try {
-      return z.array(z.string()).parse(JSON.parse(browserItems.read(this.#key) ?? '[]'));
-    } catch {
-      // Changed by another program: the list starts again.
-      return [];
-    }
   }
 }

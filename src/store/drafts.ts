@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { windowItems } from './browser-storage/browser-items.ts';
+import { readItem } from './browser-storage/read-item.ts';
 import { storageKey } from './browser-storage/storage-key.ts';
 
 /** Unsaved texts and forms of a database; they survive an error, a reload and a sign-in, but not the end of the tab. */
@@ -9,17 +11,9 @@ export function saveDraft(name: string, value: unknown): void {
   windowItems.write(keyOf(name), value === undefined ? undefined : JSON.stringify(value));
 }
 
-/** The stored draft; the reader validates its type. An invalid draft is deleted. */
+/** The stored draft; the reader validates its type. A draft that is no JSON is withheld. */
 export function readDraft(name: string): unknown {
-  const text = windowItems.read(keyOf(name));
-  if (text === undefined) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    console.warn(`the draft '${name}' is not valid JSON and was deleted`, error);
-    windowItems.write(keyOf(name), undefined);
-    return undefined;
-  }
+  return readItem(windowItems, keyOf(name), z.unknown());
 }
 
 /** Names of the stored drafts. */

@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { windowItems } from './browser-storage/browser-items.ts';
+import { readItem } from './browser-storage/read-item.ts';
 import { storageKey } from './browser-storage/storage-key.ts';
 
 /** Vertices that another screen opens in a graph, in this tab of the browser. They survive a reload of the graph. */
@@ -14,18 +16,23 @@ export interface GraphHandover {
 /** Value of the query parameter `start` for the vertices of a hand-over. */
 export const handoverStart = 'result';
 
+const handover = z.object({
+  vertexIds: z.array(z.string()),
+  positions: z.array(z.number()).optional(),
+  isJoining: z.boolean().optional(),
+});
+
 const keyOf = (database: string, graph: string) => storageKey('database', `handover.${graph}`, database);
 
-export function handOver(database: string, graph: string, handover: GraphHandover): void {
-  windowItems.write(keyOf(database, graph), JSON.stringify(handover));
+export function handOver(database: string, graph: string, vertices: GraphHandover): void {
+  windowItems.write(keyOf(database, graph), JSON.stringify(vertices));
 }
 
 /** Undefined if there is none, or if it is not valid. */
 export function readHandover(database: string, graph: string): GraphHandover | undefined {
-  const text = windowItems.read(keyOf(database, graph));
-  if (text === undefined) return undefined;
-  const { vertexIds, positions, isJoining = false } = JSON.parse(text) as Partial<GraphHandover>;
-  if (!Array.isArray(vertexIds)) return undefined;
-  const isPlaced = Array.isArray(positions) && positions.length === 2 * vertexIds.length;
+  const stored = readItem(windowItems, keyOf(database, graph), handover);
+  if (stored === undefined) return undefined;
+  const { vertexIds, positions, isJoining = false } = stored;
+  const isPlaced = positions?.length === 2 * vertexIds.length;
   return { vertexIds, positions: isPlaced ? positions : undefined, isJoining };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { browserItems } from '../../store/browser-storage/browser-items.ts';
 import { fixedKey, storageKey } from '../../store/browser-storage/storage-key.ts';
+import { withholdKeys } from '../../store/browser-storage/withheld.ts';
 import type { Direction } from '../adapters/GraphAdapter.ts';
 import type { ParameterValues } from '../layouts/parameter.ts';
 import {
@@ -205,7 +206,7 @@ export function settingsKey({
 /** Member of the stored object: the settings of a key belong to a user of a server in a database. */
 const memberOf = (key: string) => storageKey('database', key);
 
-/** The settings of a key; invalid ones are reset. */
+/** The settings of a key. Invalid ones are reset; they stay in this browser for export. */
 export function loadSettings(key: string): GraphSettings {
   try {
     const all = readAll();
@@ -213,18 +214,42 @@ export function loadSettings(key: string): GraphSettings {
     return graphSettings.parse(all[memberOf(key)]);
   } catch (error) {
     console.log('Could not load graph settings, resetting graph settings.', error);
-    saveSettings(key, defaultGraphSettings, {});
+    keepInvalid(key);
+    saveSettings(key, defaultGraphSettings);
     return defaultGraphSettings;
   }
 }
 
 /** Stores the settings of a key besides those of other viewers. A storage failure is only logged. */
-export function saveSettings(key: string, settings: GraphSettings, others?: Record<string, unknown>): void {
+export function saveSettings(key: string, settings: GraphSettings): void {
   try {
-    const all = { ...(others ?? readAll()), [memberOf(key)]: settings };
+    const all = { ...readAll(), [memberOf(key)]: settings };
     browserItems.write(settingsItem, JSON.stringify(all));
   } catch (error) {
     console.log('Could not save graph settings.', error);
+  }
+}
+
+/** The settings of a key, or all of them if the item is not readable, become an item of their own that is withheld. */
+function keepInvalid(key: string): void {
+  const text = browserItems.read(settingsItem);
+  const isReadable = isRecord(text);
+  const kept = storageKey('database', isReadable ? `graphSettings.${key}` : 'graphSettings');
+  try {
+    browserItems.write(kept, isReadable ? JSON.stringify(readAll()[memberOf(key)]) : text);
+    if (!isReadable) browserItems.write(settingsItem, undefined);
+  } catch (error) {
+    console.log('Could not keep invalid graph settings.', error);
+  }
+  withholdKeys([kept], `the stored settings of the graph viewer '${key}' are not valid`);
+}
+
+function isRecord(text: string | undefined): boolean {
+  try {
+    return z.record(z.string(), z.unknown()).safeParse(JSON.parse(text ?? '')).success;
+  } catch {
+    // No JSON.
+    return false;
   }
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { BindParameterInfo } from '../../../aql/editor/bind-parameters.ts';
 import { browserItems, type ItemStore, windowItems } from '../../store/browser-storage/browser-items.ts';
+import { readItem } from '../../store/browser-storage/read-item.ts';
 import { fixedKey, type StorageKey, storageKey } from '../../store/browser-storage/storage-key.ts';
 import { followTypes } from '../binds/bind-types.ts';
 import { type BindValues, readBindText, sameValues, writeBindText } from '../binds/bind-values.ts';
@@ -21,6 +22,8 @@ const parameterKey = fixedKey('parameter');
 /** The key of the tabs whose text is under these keys: another user, server or database does not see it. */
 const ownerKey = fixedKey('orrery.query.owner');
 
+const tabsKey = () => storageKey('database', 'query.tabs');
+
 const saveDelayMs = 300;
 
 /** What the tabs need of the browser. */
@@ -39,7 +42,7 @@ const storageOfBrowser: TabStorage = { window: windowItems, browser: browserItem
  */
 export class QueryTabs {
   readonly store: StoreApi<TabsState>;
-  readonly #key = storageKey('database', 'query.tabs');
+  #key = tabsKey();
   readonly #storage: TabStorage;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Called once if the browser does not store the tabs. */
@@ -169,21 +172,15 @@ export class QueryTabs {
 
   #read(): TabsState {
     for (const storage of [this.#storage.window, this.#storage.browser]) {
-      const stored = parse(storage.read(this.#key));
-      if (stored) return stored;
+      const stored = readItem(storage, this.#key, storedState);
+      if (stored === undefined) continue;
+      const { tabs, activeId } = stored;
+      // Invalid tabs of the window are withheld: those of the browser continue under the key in use.
+      this.#key = tabsKey();
+      return { tabs, activeId: tabs.some(({ id }) => id === activeId) ? activeId : tabs[0]!.id };
     }
+    this.#key = tabsKey();
     return firstState(this.#storage.browser, this.#key);
-  }
-}
-
-function parse(text: string | undefined): TabsState | undefined {
-  if (text === undefined) return undefined;
-  try {
-    const { tabs, activeId } = storedState.parse(JSON.parse(text));
-    return { tabs, activeId: tabs.some(({ id }) => id === activeId) ? activeId : tabs[0]!.id };
-  } catch (error) {
-    console.warn('the stored query tabs are not valid and were not restored', error);
-    return undefined;
   }
 }
 

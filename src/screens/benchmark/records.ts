@@ -5,6 +5,7 @@ import {
   benchmarkReport,
 } from '../../../protocol/benchmark-report.ts';
 import { browserItems } from '../../store/browser-storage/browser-items.ts';
+import { readListItem } from '../../store/browser-storage/read-item.ts';
 import { storageKey } from '../../store/browser-storage/storage-key.ts';
 
 const recordsKey = () => storageKey('user', 'benchmarkRecords');
@@ -54,17 +55,12 @@ export function toReports(records: readonly BenchmarkRecord[]): readonly Benchma
   return [...groups.values()].map(({ report, rows }) => ({ ...report, rows }));
 }
 
-/** Stored records, newest first; invalid ones are dropped and logged. */
+/** Stored records, newest first; invalid ones are left out, and kept for export. */
 export function loadRecords(): readonly BenchmarkRecord[] {
-  try {
-    const kept = z.array(keptRecord).parse(JSON.parse(browserItems.read(recordsKey()) ?? '[]'));
-    return kept.flatMap(({ id, at, origin, report: { benchmark, machine, rows } }) =>
+  return readListItem(browserItems, recordsKey, keptRecord).flatMap(
+    ({ id, at, origin, report: { benchmark, machine, rows } }) =>
       rows.map((row) => ({ id, at, origin, benchmark, machine, row })),
-    );
-  } catch (error) {
-    console.warn('stored benchmark records could not be read', error);
-    return [];
-  }
+  );
 }
 
 /** Throws if browser storage fails. */

@@ -1,6 +1,7 @@
 import { pageDatabase, siteBase } from '../../lib/page-location.ts';
 import type { Session } from '../app-state.ts';
 import { store } from '../store.ts';
+import { keyInUse } from './withheld.ts';
 
 /**
  * What a stored value belongs to. Several servers can share the storage of a browser: those behind one proxy, and those
@@ -34,13 +35,15 @@ export function fixedKey(name: FixedName): StorageKey {
 
 /**
  * Key of a value in the browser: of an item, a database, a record, a lock or a channel. It depends on the signed-in user:
- * an object that writes later takes its keys when it is created. `database`: default that of the page.
+ * an object that writes later takes its keys when it is created. A withheld key has another one in its place, see
+ * `withheld.ts`. `database`: default that of the page.
  */
 export function storageKey(scope: StorageScope, name: string, database: string = pageDatabase()): StorageKey {
   const { server, user } = scope === 'site' ? nobody : currentOwner();
   // Percent-encoded, so that two scopes never have a common key.
   const scopes = [server, siteBase(), user, scope === 'database' ? database : ''].map(encodeURIComponent);
-  return ['orrery', ...scopes, name].join('/') as StorageKey;
+  const key = ['orrery', ...scopes, name].join('/');
+  return (scope === 'site' ? key : keyInUse(key)) as StorageKey;
 }
 
 /** A key that begins with another one. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { RequestError } from '../../../api/errors.ts';
 import { createStyle, fetchStyles, removeStyle, replaceStyle } from '../../../api/shared-styles.ts';
 import { browserItems } from '../../../store/browser-storage/browser-items.ts';
+import { readListItem } from '../../../store/browser-storage/read-item.ts';
 import { storageKey } from '../../../store/browser-storage/storage-key.ts';
 import type { GraphStyle } from '../../styles/GraphStyle.ts';
 import { type ScenePlace, sceneUser } from '../scene/scene-storage.ts';
@@ -108,12 +109,7 @@ function parse(style: unknown): GraphStyle | undefined {
 }
 
 function readLocal(): readonly LocalStyle[] {
-  try {
-    return z.array(localStyle).parse(JSON.parse(browserItems.read(localKey()) ?? '[]'));
-  } catch (error) {
-    console.warn('the styles of this browser could not be read', error);
-    return [];
-  }
+  return readListItem(browserItems, localKey, localStyle);
 }
 
 function writeLocal(styles: readonly LocalStyle[]): void {
