@@ -35,16 +35,11 @@ export interface ModelChange {
 export class GraphModel implements VertexRows {
   /** The region map, once computed; like `computed` it is a result and not part of the graph. */
   regionMap: RegionMap | undefined;
-  readonly vertexCollections = new CollectionNumbers();
-  readonly edgeCollections = new CollectionNumbers();
-  #parts: ModelParts = {
-    vertices: new VertexTable(this.vertexCollections),
-    edges: new EdgeTable(this.edgeCollections),
-    documents: new Map<string, GraphDocument>(),
-    communities: new Map<string, Community>(),
-  };
+  readonly vertexCollections: CollectionNumbers;
+  readonly edgeCollections: CollectionNumbers;
+  #parts: ModelParts;
   /** For one topology. */
-  readonly #homes = new CommunityHomes(this.vertexCollections);
+  readonly #homes: CommunityHomes;
   #homesTopology = 0;
   readonly #revisions: Record<AspectName, number> = { topology: 0, positions: 0, styles: 0, flags: 0 };
   #rowsRevision = 0;
@@ -54,6 +49,40 @@ export class GraphModel implements VertexRows {
   #visibilityRevision = 0;
   #outgoing: { revision: number; csr: Csr } | undefined;
   #incoming: { revision: number; csr: Csr } | undefined;
+
+  constructor(
+    vertexCollections = new CollectionNumbers(),
+    edgeCollections = new CollectionNumbers(),
+    parts: ModelParts = {
+      vertices: new VertexTable(vertexCollections),
+      edges: new EdgeTable(edgeCollections),
+      documents: new Map<string, GraphDocument>(),
+      communities: new Map<string, Community>(),
+    },
+  ) {
+    this.vertexCollections = vertexCollections;
+    this.edgeCollections = edgeCollections;
+    this.#homes = new CommunityHomes(vertexCollections);
+    this.#parts = parts;
+  }
+
+  /** A copy without listeners, which later changes of this model do not reach. O(V + E). */
+  copy(): GraphModel {
+    // Numbers of collections are only added.
+    const copy = new GraphModel(
+      this.vertexCollections,
+      this.edgeCollections,
+      runAtOnce(copyParts(this.#parts)),
+    );
+    copy.regionMap = this.regionMap;
+    Object.assign(copy.#revisions, this.#revisions);
+    copy.#rowsRevision = this.#rowsRevision;
+    copy.#homesTopology = -1;
+    for (const [id, column] of this.#computed) copy.#computed.set(id, column);
+    copy.#visibility = this.#visibility;
+    copy.#visibilityRevision = this.#visibilityRevision;
+    return copy;
+  }
 
   get vertexCount(): number {
     return this.#parts.vertices.table.count;

@@ -20,6 +20,14 @@ export class AttributeValues {
   revision = 0;
   readonly #columns = new Map<string, Map<string, string>>();
 
+  /** A copy with the same values. O(values). */
+  copy(): AttributeValues {
+    const copy = new AttributeValues();
+    copy.revision = this.revision;
+    for (const [name, column] of this.#columns) copy.#columns.set(name, new Map(column));
+    return copy;
+  }
+
   /** The value as text, '' for no value; undefined while it is unknown. A loaded document takes precedence. */
   textOf(model: GraphModel, { kind, attribute }: AttributeNeed, id: string): string | undefined {
     const document = model.findDocument(id);

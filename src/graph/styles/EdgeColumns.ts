@@ -39,6 +39,20 @@ export class EdgeColumns implements EdgeColoring, EdgeWidening {
     this.revision++;
   }
 
+  /** A copy with the same content, which later updates do not reach. O(E). */
+  copy(): EdgeColumns {
+    const { colors, targetColors, widths } = this;
+    const copy = Object.assign(new EdgeColumns(), {
+      ...this,
+      colors: colors?.slice(),
+      targetColors: targetColors?.slice(),
+      widths: widths?.slice(),
+    });
+    copy.#routes = this.#routes;
+    copy.#themeColor = this.#themeColor;
+    return copy;
+  }
+
   /** Updates the columns; O(E) if an input changed and the style uses values. `vertices` must be up to date. */
   update(model: GraphModel, style: GraphStyle, values: AttributeValues, vertices: VertexColumns): void {
     const { topology, styles } = model.revisions;

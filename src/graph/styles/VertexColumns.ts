@@ -104,6 +104,18 @@ export class VertexColumns {
     return true;
   }
 
+  /** A copy with the same content, which later updates do not reach. O(V). */
+  copy(): VertexColumns {
+    const { radii, colors, order, pictures } = this;
+    return Object.assign(new VertexColumns(), {
+      ...this,
+      radii: radii.slice(),
+      colors: colors.slice(),
+      order: order.slice(),
+      pictures: Object.assign(new PictureColumn(), pictures),
+    });
+  }
+
   #hasNewShape(model: GraphModel, style: GraphStyle, values: AttributeValues): boolean {
     const { topology, styles } = model.revisions;
     const before = this.#style;

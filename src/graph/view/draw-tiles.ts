@@ -21,8 +21,8 @@ export interface DrawTilesOptions {
 
 /**
  * Draws a frame of any size and resolution onto a canvas, tile by tile, with separate instances of the view's layers.
- * Labels and arrow heads are chosen once for the whole image. Rejects with AbortError, or with an error if the graph or
- * its style changes during the export.
+ * Labels and arrow heads are chosen once for the whole image. The frame must not change meanwhile: see
+ * `frozenFrame`. Rejects with AbortError.
  */
 export async function drawTiles(
   renderer: WebGLRenderer,
@@ -32,9 +32,7 @@ export async function drawTiles(
   const stage = new Container();
   const layers = layerEntries.map((entry) => entry.create());
   for (const layer of layers) stage.addChild(layer.container);
-  const { resolution, model, columns } = whole;
-  const stateOf = () => `${model.revisions.topology} ${columns.revision}`;
-  const state = stateOf();
+  const { resolution } = whole;
   const [width, height] = [Math.round(whole.widthPx * resolution), Math.round(whole.heightPx * resolution)];
   const tiles = tilesOf(width, height);
   const texture = RenderTexture.create({ width: 1, height: 1, resolution });
@@ -46,7 +44,6 @@ export async function drawTiles(
       const frame = await withInk(tileOf(whole, x, y, tileWidth, tileHeight), signal);
       await nextTask();
       signal.throwIfAborted();
-      if (stateOf() !== state) throw new Error('the graph changed during the export: export it again');
       for (const layer of layers) layer.sync(frame);
       texture.resize(frame.widthPx, frame.heightPx, resolution);
       const clearColor = isTransparent ? [0, 0, 0, 0] : whole.theme.background;

@@ -128,8 +128,9 @@ async function makeData(
   { scope = 'shown', vertexAttributes = [], edgeAttributes = [] }: DataArgs,
   signal: AbortSignal,
 ): Promise<Blob> {
-  const { model, adapter, graph, state } = workspace;
-  const { topology } = model.revisions;
+  const { adapter, graph, state } = workspace;
+  // The graph may change while values are loaded.
+  const model = workspace.model.copy();
   const vertexIds = scope === 'selected' ? state.selection.vertexIds : undefined;
   if (vertexIds?.length === 0)
     throw new Error('no vertex is selected: select vertices, or export the shown graph');
@@ -148,14 +149,10 @@ async function makeData(
     edgeAttributes: await load(edgeAttributes, model.edgeIds),
   });
   signal.throwIfAborted();
-  const content = await toBlob(format.write(rows, store.getState().csvForm), {
+  return toBlob(format.write(rows, store.getState().csvForm), {
     type: format.mediaType,
     signal,
   });
-  if (model.revisions.topology !== topology) {
-    throw new Error('the graph changed during the export: export it again');
-  }
-  return content;
 }
 
 function save(graph: string, extension: string, content: Blob): void {

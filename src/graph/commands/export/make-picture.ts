@@ -7,6 +7,7 @@ import { type SvgContent, svgContentOf, toSvg } from '../../export/svg/to-svg.ts
 import { toBlob } from '../../export/to-blob.ts';
 import type { LayerFrame } from '../../layers/Layer.ts';
 import { VertexPictures } from '../../layers/lib/VertexPictures.ts';
+import { frozenFrame } from '../../view/frozen-frame.ts';
 import type { GraphView } from '../../view/GraphView.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 
@@ -25,7 +26,8 @@ export async function makePng(
   signal: AbortSignal,
   onProgress: Progress,
 ): Promise<Blob> {
-  const { view, frame, decoration } = planPicture(workspace, options);
+  const { view, frame: shown, decoration } = planPicture(workspace, options);
+  const frame = frozenFrame(shown);
   const { scale, background } = options;
   const { width, height } = toPixelSize(decoration.widthPx, decoration.heightPx, scale);
   const canvas = document.createElement('canvas');
@@ -57,7 +59,8 @@ export async function makeSvg(
   options: PictureOptions,
   signal: AbortSignal,
 ): Promise<Blob> {
-  const { frame, decoration } = planPicture(workspace, { ...options, scale: 1 });
+  const { frame: shown, decoration } = planPicture(workspace, { ...options, scale: 1 });
+  const frame = frozenFrame(shown);
   const content = svgContentOf(frame);
   return withPictures({ ...frame, resolution: svgImageScale }, signal, ({ pictures }) => {
     const parts = toSvg({ ...frame, ...(pictures && { pictures }) }, content, {
