@@ -91,12 +91,17 @@ function valuesOf(text: string): readonly unknown[] {
   }
 }
 
-/** The query with the values of its bind parameters inside, to be pasted into an editor. */
+/** Quoted texts and names, which stay as they are, or a bind parameter. */
+const quotedOrBind = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`[^`]*`|´[^´]*´|@(@?\w+)/g;
+
+/**
+ * The query with the values of its bind parameters inside, to be pasted into an editor. One pass, so that a value which
+ * contains the name of another parameter stays as it is.
+ */
 export function inlineBindVars({ text, bindVars }: Query): string {
-  const names = Object.keys(bindVars).sort((left, right) => right.length - left.length);
-  return names.reduce((query, name) => {
+  return text.replaceAll(quotedOrBind, (found: string, name: string | undefined) => {
+    if (name === undefined || !Object.hasOwn(bindVars, name)) return found;
     const value = bindVars[name];
-    const written = name.startsWith('@') ? `\`${String(value)}\`` : JSON.stringify(value);
-    return query.replaceAll(new RegExp(`@${name}\\b`, 'g'), () => written);
-  }, text);
+    return name.startsWith('@') ? `\`${String(value)}\`` : JSON.stringify(value);
+  });
 }

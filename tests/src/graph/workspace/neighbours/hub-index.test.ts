@@ -7,6 +7,7 @@ import { facetsOf } from '../../../../../src/graph/workspace/neighbours/hub-face
 import { mostUsedFirst, sortNeighbours } from '../../../../../src/graph/workspace/neighbours/hub-order.ts';
 import { inlineBindVars, sliceQuery } from '../../../../../src/graph/workspace/neighbours/hub-query.ts';
 import { describeHub, sliceTokens } from '../../../../../src/graph/workspace/neighbours/hub-words.ts';
+import { fc } from '../../../../fast-check.ts';
 
 const all: HubChoice = { direction: 'any', search: '', edgeAttribute: 'type', vertexAttribute: 'section' };
 const shownNever = () => false;
@@ -143,6 +144,23 @@ test('[B7-6] the slice as AQL has bind parameters, and values when it is copied'
   expect(copied).not.toContain('@');
   expect(copied).toContain('FILTER v["section"] IN ["libs"]');
   expect(copied).toContain('e._to == "p/hub"');
+});
+
+test('bind parameters are replaced in one pass: values and quoted texts stay as they are', () => {
+  const names = fc.constantFrom('a', 'ab', 'a1', '@a', '@all0');
+  const text = fc.oneof(fc.constantFrom('@a', '@ab', '@@a', '$&', '"', "'", '\\'), fc.string());
+  fc.assert(
+    fc.property(fc.dictionary(names, text), fc.array(fc.oneof(names, text)), (bindVars, words) => {
+      // Each word is a parameter, if it is one, or a quoted text.
+      const isBind = (word: string) => Object.hasOwn(bindVars, word);
+      const query = words.map((word) => (isBind(word) ? `@${word}` : JSON.stringify(word))).join(' + ');
+      const expected = words.map((word) => {
+        if (!isBind(word)) return JSON.stringify(word);
+        return word.startsWith('@') ? `\`${bindVars[word]}\`` : JSON.stringify(bindVars[word]);
+      });
+      expect(inlineBindVars({ text: query, bindVars })).toBe(expected.join(' + '));
+    }),
+  );
 });
 
 test('[B7-7] the summary names the edges and the neighbours in the view', () => {
