@@ -42,6 +42,10 @@ interface DialectRules {
    * set.
    */
   readonly aggregatesOfNothing: 'null' | 'results';
+  /** MIN of AGGREGATE whose first row is null: null, or the least of the other values since 3.6. */
+  readonly leadingNullInMin: 'kept' | 'skipped';
+  /** Documents that FULLTEXT gives for the limit 0: all, or none. */
+  readonly zeroFulltextLimit: 'all' | 'none';
   /** Order of RETURN DISTINCT: the reverse of the order of first occurrence, or that order. */
   readonly distinctOrder: 'reversed' | 'kept';
   /** Minimum depth of a traversal: 1, or 0. */
@@ -116,6 +120,8 @@ export const dialectRules: Readonly<Record<Dialect, DialectRules>> = {
     compoundLimit: Number.POSITIVE_INFINITY,
     fullCountScope: 'anywhere',
     aggregatesOfNothing: 'null',
+    leadingNullInMin: 'kept',
+    zeroFulltextLimit: 'all',
     distinctOrder: 'reversed',
     minTraversalDepth: 1,
     loopsInAny: 2,
@@ -151,6 +157,8 @@ export const dialectRules: Readonly<Record<Dialect, DialectRules>> = {
     compoundLimit: 0,
     fullCountScope: 'main',
     aggregatesOfNothing: 'results',
+    leadingNullInMin: 'skipped',
+    zeroFulltextLimit: 'none',
     distinctOrder: 'kept',
     minTraversalDepth: 0,
     loopsInAny: 1,

@@ -192,7 +192,7 @@ class QueryReader {
         return this.#modification(statement.kind, [statement.key, statement.options], statement.collection);
       case 'upsert': {
         const before = this.#all([statement.example, statement.insert]);
-        this.#declarePseudo(['OLD', 'CURRENT']);
+        this.#declarePseudo(['OLD', 'CURRENT', '$CURRENT']);
         const { filter, update, options, collection } = statement;
         const node = this.#modification('upsert', [filter, update, options], collection);
         return { ...node, subNodes: [...before, ...(node.subNodes as readonly Value[])] };

@@ -1,5 +1,6 @@
 import type { Dialect } from '../../protocol/dialect.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
+import { dialectRules } from '../dialect-rules.ts';
 import { compareValues } from '../values/compare.ts';
 import type { Value } from '../values/value.ts';
 import { valueKey } from '../values/value-key.ts';
@@ -33,13 +34,15 @@ class Count implements Aggregate {
   }
 }
 
-/**
- * MIN and MAX. As in ArangoDB, a null in the first row is taken as the first result; later nulls are skipped.
- */
+/** MIN and MAX. Null is skipped; with `keepsFirstNull`, a null in the first row is taken as the first result. */
 class Extreme implements Aggregate {
   #value: Value | undefined;
-  constructor(readonly sign: 1 | -1) {}
+  constructor(
+    readonly sign: 1 | -1,
+    readonly keepsFirstNull: boolean,
+  ) {}
   add(value: Value): void {
+    if (value === null && !this.keepsFirstNull) return;
     const before = this.#value;
     if (before === undefined || (value !== null && this.#isBetter(value, before))) this.#value = value;
   }
@@ -162,11 +165,11 @@ class Bits implements Aggregate {
   }
 }
 
-const factories: Readonly<Record<string, () => Aggregate>> = {
+const factories: Readonly<Record<string, (dialect: Dialect) => Aggregate>> = {
   LENGTH: () => new Count(),
   COUNT: () => new Count(),
-  MIN: () => new Extreme(1),
-  MAX: () => new Extreme(-1),
+  MIN: (dialect) => new Extreme(1, dialectRules[dialect].leadingNullInMin === 'kept'),
+  MAX: () => new Extreme(-1, false),
   SUM: () => new Sum(),
   AVERAGE: () => new Average(),
   AVG: () => new Average(),
@@ -210,5 +213,5 @@ export function makeAggregate(name: string, dialect: Dialect): Aggregate {
       detail: `${name} does not aggregate; known are ${Object.keys(factories).join(', ')}`,
     });
   }
-  return make();
+  return make(dialect);
 }

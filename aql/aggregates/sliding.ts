@@ -37,25 +37,13 @@ const counts: Summary<number> = {
   result: (count) => count,
 };
 
-interface Best {
-  /** True if the value of the first row was null; MIN is then null. */
-  readonly isFromNull: boolean;
-  readonly value: Value;
-}
-
-/**
- * MIN and MAX with the null rules of aggregates.ts: a leading null counts as the smallest value, later nulls
- * are skipped.
- */
-function extremes(sign: 1 | -1): Summary<Best> {
+/** MIN and MAX of the values that are not null; null if there are none. WINDOW is new since 3.8. */
+function extremes(sign: 1 | -1): Summary<Value> {
   return {
-    of: (value) => ({ isFromNull: value === null, value }),
-    join: (left, right) => {
-      const isRight =
-        left.value === null || (right.value !== null && compareValues(left.value, right.value) * sign > 0);
-      return { isFromNull: left.isFromNull, value: isRight ? right.value : left.value };
-    },
-    result: ({ isFromNull, value }) => (isFromNull && sign === 1 ? null : value),
+    of: (value) => value,
+    join: (left, right) =>
+      left === null || (right !== null && compareValues(left, right) * sign > 0) ? right : left,
+    result: (value) => value,
   };
 }
 

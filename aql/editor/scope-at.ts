@@ -52,7 +52,7 @@ export function scopeAt(tokens: readonly Token[], offset: number): readonly Scop
   const here = levels.at(-1)!;
   if (here.statement === 'LET') showFinishedLets(here);
   const upsert = levels.findLast(({ statement }) => statement === 'UPSERT');
-  const inUpsert = upsert === undefined ? [] : pseudo(['OLD', 'CURRENT'], upsert.tokens);
+  const inUpsert = upsert === undefined ? [] : pseudo(['OLD', 'CURRENT', '$CURRENT'], upsert.tokens);
   const inExpansion = levels.some(({ tokens: [first] }) => first?.kind === '*' || first?.kind === '?');
   const current = inExpansion ? pseudo(['CURRENT'], here.tokens) : [];
   return [...levels.flatMap(({ variables }) => variables), ...inUpsert, ...current];

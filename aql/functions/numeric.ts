@@ -191,15 +191,17 @@ function decayFunction(
   return {
     parameters: 'value, origin, scale, offset, decay',
     isNew: true,
-    doc: `A score from 1 to 0 that decreases ${manner} with the distance from an origin.`,
+    doc: `A score from 1 to 0 that decreases ${manner} with the distance from an origin; for an array, the scores of its numbers.`,
     examples,
-    call: (context, args, name) => {
-      const [value, origin, scale, offset, decay] = args.map((argument) => numberOf(context, argument)) as [
-        ...[number, number, number, number, number],
+    call: (context, [value, ...others], name) => {
+      const [origin, scale, offset, decay] = others.map((argument) => numberOf(context, argument)) as [
+        ...[number, number, number, number],
       ];
       const isValid = scale > 0 && offset >= 0 && decay > 0 && decay < 1;
-      if (!isValid) return wrongType(context, name);
-      return finite(compute(Math.max(0, Math.abs(value - origin) - offset), scale, decay));
+      if (!isValid || (isArray(value) && !isVector(value))) return wrongType(context, name);
+      const scoreOf = (number: number): Value =>
+        finite(compute(Math.max(0, Math.abs(number - origin) - offset), scale, decay));
+      return isVector(value) ? value.map(scoreOf) : scoreOf(numberOf(context, value));
     },
   };
 }

@@ -1,4 +1,5 @@
 import { DatabaseError } from '../../protocol/errors.ts';
+import { dialectRules } from '../dialect-rules.ts';
 import type { ExpressionContext } from '../expressions/types.ts';
 import { findTexts } from '../fulltext/find-texts.ts';
 import { placesNear, placesWithin } from '../geo/find-places.ts';
@@ -63,10 +64,12 @@ export const searchFunctions = define({
     call: (context, [name, attribute, query, limit], self) => {
       const collection = collectionOf(context, name, self);
       if (typeof attribute !== 'string' || typeof query !== 'string') throw badArgument(self);
-      const most = limit === undefined || limit === null ? 0 : Math.trunc(numberIn(limit, self));
+      const most = limit === undefined || limit === null ? undefined : Math.trunc(numberIn(limit, self));
       const found = findTexts(collection, attribute, query);
-      // A limit of 0 also means no limit.
-      return (most > 0 ? found.slice(0, most) : found).map((document) => document.toObject());
+      const isLimited =
+        most !== undefined &&
+        (most > 0 || (most === 0 && dialectRules[context.dialect].zeroFulltextLimit === 'none'));
+      return (isLimited ? found.slice(0, most) : found).map((document) => document.toObject());
     },
   },
 });

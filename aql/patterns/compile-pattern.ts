@@ -2,7 +2,7 @@ import { RE2JSException } from 're2js';
 import { isLinear } from './is-linear.ts';
 import { LinearPattern } from './LinearPattern.ts';
 import { NativePattern } from './NativePattern.ts';
-import { type PatternToken, patternTokens, UnsupportedSyntax } from './pattern-tokens.ts';
+import { noLineEnd, type PatternToken, patternTokens, UnsupportedSyntax } from './pattern-tokens.ts';
 import { RecentMap } from './RecentMap.ts';
 import type { TextPattern } from './TextPattern.ts';
 
@@ -17,7 +17,7 @@ const maxSourceLength = 20_000;
 /** The automata of a pattern take up to 8 MiB, so the cache of a thread takes at most 256 MiB. */
 const cache = new RecentMap<string, CompiledPattern>(32);
 
-/** Compiles a regular expression or returns it from the cache. The dot matches line breaks. */
+/** Compiles a regular expression or returns it from the cache. The dot matches no line terminators, as in ICU. */
 export function compilePattern(source: string, ignoresCase: boolean): CompiledPattern {
   if (source.length > maxSourceLength) {
     return {
@@ -29,7 +29,7 @@ export function compilePattern(source: string, ignoresCase: boolean): CompiledPa
 }
 
 function compile(source: string, ignoresCase: boolean): CompiledPattern {
-  const flags = ignoresCase ? 'si' : 's';
+  const flags = ignoresCase ? 'i' : '';
   // Unicode mode rejects unnecessary escapes that ArangoDB accepts.
   const expression = nativeExpression(source, `${flags}u`) ?? nativeExpression(source, flags);
   if (expression === undefined) return compileForeign(source, ignoresCase);
@@ -47,7 +47,7 @@ function compile(source: string, ignoresCase: boolean): CompiledPattern {
 /** Syntax that only the linear engine supports, such as `(?i)` and `[[:alpha:]]`. */
 function compileForeign(source: string, ignoresCase: boolean): CompiledPattern {
   try {
-    return { kind: 'linear', pattern: new LinearPattern(source, ignoresCase) };
+    return { kind: 'linear', pattern: new LinearPattern(withLineEnds(source, noLineEnd), ignoresCase) };
   } catch (error) {
     if (error instanceof RangeError) return { kind: 'invalid', reason: error.message };
     if (error instanceof RE2JSException) return { kind: 'invalid', reason: undefined };
@@ -55,9 +55,17 @@ function compileForeign(source: string, ignoresCase: boolean): CompiledPattern {
   }
 }
 
+/** Replaces the dots outside of classes, unless the pattern sets the flag `s`, by which they match all characters. */
+function withLineEnds(source: string, noLineEnds: string): string {
+  if (/\(\?[a-zA-Z]*s/.test(source)) return source;
+  return source.replace(/\\[\s\S]|\[\^?\]?(?:\\[\s\S]|[^\]\\])*\]|\./g, (part) =>
+    part === '.' ? noLineEnds : part,
+  );
+}
+
 function nativeExpression(source: string, flags: string): RegExp | undefined {
   try {
-    return new RegExp(source, flags);
+    return new RegExp(withLineEnds(source, '[^\\n\\x0b\\f\\r\\x85\\u2028\\u2029]'), flags);
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;

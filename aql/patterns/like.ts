@@ -10,8 +10,8 @@ type LikePart = 'any' | 'one' | string;
 const cache = new RecentMap<string, (text: string) => boolean>(200);
 
 /**
- * Compiles a LIKE pattern: `%` matches any characters, `_` one character, a backslash escapes these and
- * itself. The time of a test is at most the product of both lengths.
+ * Compiles a LIKE pattern: `%` matches any characters, `_` one character, a backslash escapes these, itself and the signs
+ * of regular expressions; before any other character it stands for itself. The time of a test is at most the product of both lengths.
  */
 export function likeTest(pattern: string, ignoresCase: boolean, dialect: Dialect): (text: string) => boolean {
   const crossesLines = dialectRules[dialect].likeCrossesLines;
@@ -46,6 +46,8 @@ function compileLike(
 const isAscii = /^[\0-\x7f]*$/;
 const lineBreak = /[\n\r\u2028\u2029]/;
 
+const escapable = new Set('%_\\.*+?()[{}^$|');
+
 /** Literal parts are prefixed with `=`, so that they differ from the placeholders. */
 function likeParts(pattern: string): LikePart[] {
   const parts: LikePart[] = [];
@@ -57,7 +59,7 @@ function likeParts(pattern: string): LikePart[] {
   for (let at = 0; at < pattern.length; at++) {
     const character = pattern[at] as string;
     const next = pattern[at + 1];
-    if (character === '\\' && (next === '%' || next === '_' || next === '\\')) {
+    if (character === '\\' && next !== undefined && escapable.has(next)) {
       literal += next;
       at += 1;
     } else if (character === '%') {

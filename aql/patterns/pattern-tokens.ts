@@ -13,6 +13,9 @@ const noSpace =
   '\\x00-\\x08\\x0e-\\x1f!-\\x{9f}\\x{a1}-\\x{167f}\\x{1681}-\\x{1fff}\\x{200b}-\\x{2027}\\x{202a}-\\x{202e}' +
   '\\x{2030}-\\x{205e}\\x{2060}-\\x{2fff}\\x{3001}-\\x{fefe}\\x{ff00}-\\x{10ffff}';
 
+/** The dot: any character but the line terminators of ICU. */
+export const noLineEnd = '[^\\n\\x0b\\f\\r\\x{85}\\x{2028}\\x{2029}]';
+
 const repeatPattern = /\{(\d+)(,(\d*))?\}\??/y;
 const hexPattern = /x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|u\{([0-9a-fA-F]+)\}/y;
 const propertyPattern = /[pP]\{(?:(?:General_Category|gc|Script|sc)=)?([A-Za-z_]+)\}/y;
@@ -58,7 +61,7 @@ class PatternReader {
         return this.#open();
       case '.':
         this.#at += 1;
-        return { kind: 'character', text: '.' };
+        return { kind: 'character', text: noLineEnd };
       case '[':
         return { kind: 'character', text: this.#characterClass() };
       case '*':

@@ -52,7 +52,7 @@ function hasComputedName(example: ast.Expression): boolean {
   return example.members.some((member) => member.kind === 'computed' || hasComputedName(member.value));
 }
 
-/** OLD is visible in the update part, CURRENT in UPSERT FILTER. */
+/** OLD is visible in the update part, `$CURRENT` (or CURRENT) in UPSERT FILTER. */
 export function resolveUpsert(resolution: Resolution, statement: ast.UpsertStatement): ast.UpsertStatement {
   const { scopes } = resolution;
   if (resolution.dialect === '2.8' && statement.example !== undefined && hasComputedName(statement.example)) {
@@ -62,10 +62,15 @@ export function resolveUpsert(resolution: Resolution, statement: ast.UpsertState
   const example = statement.example && resolveExpression(resolution, statement.example);
   let current: VariableInfo | undefined;
   const resolveFilter = (filter: ast.Expression): ast.Expression =>
-    scopes.within({ name: 'CURRENT', id: 0, start: filter.start, end: filter.end }, 'current', (id) => {
-      current = scopes.variables[id];
-      return resolveExpression(resolution, filter);
-    });
+    scopes.within(
+      { name: 'CURRENT', id: 0, start: filter.start, end: filter.end },
+      'current',
+      (id) => {
+        current = scopes.variables[id];
+        return resolveExpression(resolution, filter);
+      },
+      '$CURRENT',
+    );
   const filter = statement.filter && resolveFilter(statement.filter);
   const insert = resolveExpression(resolution, statement.insert);
   const old = scopes.declare('OLD', 'old', statement);

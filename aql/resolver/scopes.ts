@@ -37,11 +37,12 @@ export class Scopes {
     for (let index = 0; index < loops; index++) this.startLoop();
   }
 
-  /** Runs with an additional variable that shadows variables of the same name, such as CURRENT. */
-  within<T>(binding: Binding, kind: VariableInfo['kind'], run: (id: VariableId) => T): T {
+  /** Runs with an additional variable that shadows variables of the same name or alias, such as CURRENT. */
+  within<T>(binding: Binding, kind: VariableInfo['kind'], run: (id: VariableId) => T, alias?: string): T {
     this.level.push({ isLoop: false, variables: new Map() });
-    const { id } = this.declare(binding.name, kind, binding);
-    const result = run(id);
+    const variable = this.declare(binding.name, kind, binding);
+    if (alias !== undefined) this.level.at(-1)!.variables.set(alias, variable);
+    const result = run(variable.id);
     this.level.pop();
     return result;
   }

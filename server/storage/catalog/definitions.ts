@@ -77,7 +77,7 @@ export function isSameIndex(index: IndexRecord, request: IndexRequest): boolean 
   const isUnordered = index.type === 'hash';
   if (listOf(index.fields, isUnordered) !== listOf(request.fields, isUnordered)) return false;
   if (index.unique !== request.unique || index.sparse !== request.sparse) return false;
-  if (index.type !== 'geo' && index.type !== 'fulltext' && index.type !== 'cap') return true;
+  if (!['geo', 'fulltext', 'cap', 'ttl'].includes(index.type)) return true;
   return optionList(index.options) === optionList(request.options);
 }
 

@@ -341,6 +341,12 @@ export class LmdbCollection extends CollectionReader implements CollectionTransa
     if (request.type === 'cap' && writtenIndexes(record).some(({ type }) => type === 'cap')) {
       throw new DatabaseError('ERROR_ARANGO_CAP_CONSTRAINT_ALREADY_DEFINED');
     }
+    if (request.type === 'ttl' && writtenIndexes(record).some(({ type }) => type === 'ttl')) {
+      throw new DatabaseError('ERROR_BAD_PARAMETER', {
+        message:
+          'there can be only one ttl index for a collection, and it cannot be changed: drop the existing one first',
+      });
+    }
     const storageId = session.nextStorageId();
     const index = toIndexRecord(request, String(session.nextTick()), storageId, writtenIndexes(record));
     this.#startEntries(index);

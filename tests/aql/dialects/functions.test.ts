@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { MemoryDatabase } from '../../../aql/memory-source.ts';
 import { prepareQuery } from '../../../aql/prepare.ts';
+import { runQuery } from '../golden-player.ts';
+import { memoryStore } from '../query-store.ts';
 import { exampleStore, testCases } from './dialect-cases.ts';
 
 describe('2.8: strings', () => {
@@ -124,4 +127,41 @@ describe.each(['2.8', '3.12'] as const)('%s: texts of warnings', (dialect) => {
   ])('%s', (text, message) => {
     expect(warningsOf(text)).toContain(message);
   });
+});
+
+describe('3.12: decay functions of arrays', () => {
+  testCases('3.12', [
+    {
+      query: 'FOR x IN DECAY_LINEAR(5..7, 0, 10, 0, 0.2) RETURN ROUND(x * 100) / 100',
+      rows: [0.6, 0.52, 0.44],
+    },
+    { query: 'RETURN LENGTH(DECAY_GAUSS([20, 41], 40, 5, 5, 0.5))', rows: [2] },
+    { query: 'RETURN DECAY_EXP([], 0, 10, 0, 0.5)', rows: [[]] },
+    { query: "RETURN DECAY_EXP([1, 'x'], 0, 10, 0, 0.5)", rows: [null], warnings: [1542] },
+  ]);
+});
+
+describe.each([
+  ['2.8', 3],
+  ['3.12', 0],
+] as const)('%s: the limit 0 of FULLTEXT', (dialect, expected) => {
+  test.each([
+    ['0', expected],
+    ['null', 3],
+    ['2', 2],
+  ])('%s', (limit, count) => {
+    const database = new MemoryDatabase('texts');
+    const texts = database.createCollection('texts');
+    texts.ensureIndex({ type: 'fulltext', fields: ['t'] });
+    for (const t of ['foo bar', 'foo', 'foo baz']) texts.insert({ t }, { dialect });
+    const query = `RETURN LENGTH(FULLTEXT(texts, 't', 'foo', ${limit}))`;
+    expect(runQuery(memoryStore(database), { query }, dialect).result).toEqual([count]);
+  });
+});
+
+describe('2.8: MIN keeps a null in the first row, and the backslash of LIKE escapes signs', () => {
+  testCases('2.8', [
+    { query: 'FOR x IN [null, 4, 2] COLLECT AGGREGATE m = MIN(x) RETURN m', rows: [null] },
+    { query: 'RETURN LIKE("v1.2", "v1\\\\.2")', rows: [true] },
+  ]);
 });

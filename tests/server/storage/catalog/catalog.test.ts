@@ -263,6 +263,16 @@ describe('indexes', () => {
     });
   });
 
+  test('a second TTL index and a changed expireAfter are refused', () => {
+    const ttl = (field: string, expireAfter: number) =>
+      request({ type: 'ttl', fields: [field], sparse: true, options: { expireAfter } });
+    folder.write('c', (c) => c.ensureIndex(ttl('until', 0)));
+    for (const other of [ttl('made', 600), ttl('until', 3600)])
+      expect(errorNumOf(() => folder.write('c', (c) => c.ensureIndex(other)))).toBe(10);
+    expect(folder.write('c', (c) => c.ensureIndex(ttl('until', 0))).isNew).toBe(false);
+    expect(folder.read('c', (c) => c.indexes().filter(({ type }) => type === 'ttl'))).toHaveLength(1);
+  });
+
   test('a cap constraint keeps the newest', () => {
     const cap = request({ type: 'cap', fields: [], options: { size: 3, byteSize: 0 } });
     const keys = () => folder.read('c', (c) => [...c.scan()].flat().map(({ _key }) => _key));
