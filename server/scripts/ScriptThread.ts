@@ -91,7 +91,9 @@ export class ScriptThread {
         return;
       case 'exceeded':
         this.#memoryBytes = message.memoryBytes;
-        this.#takeRun()?.reject(new DatabaseError('ERROR_RESOURCE_LIMIT', { detail: message.text }));
+        this.#takeRun()?.reject(
+          new DatabaseError('ERROR_RESOURCE_LIMIT', { status: 413, detail: message.text }),
+        );
         return;
       case 'broken':
         this.end(message.text);

@@ -107,7 +107,7 @@ describe('a result above a limit is a resource error', () => {
     ['17 MiB', 'return "x".repeat(17 << 20);'],
   ])('%s', async (_name, body) => {
     const answer = await run(body);
-    expect(answer.json()).toMatchObject({ errorNum: 32 });
+    expect([answer.status, answer.json().errorNum]).toEqual([413, 32]);
   });
 
   test('500 levels and 15 MiB are given', async () => {
