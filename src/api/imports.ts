@@ -29,7 +29,7 @@ export function importLines({ lines, ...query }: ImportRequest): Promise<ImportA
 
 const detailPattern = /^at position (\d+): (?:creating document failed with error )?([\s\S]*)$/;
 
-/** The documents that the server refused: their places in the request, from 0, and why. */
+/** The documents that the server refused: their places in the request, from 0, and why. Servers count from 1. */
 export function refusedDocuments({
   details = [],
 }: ImportAnswer): readonly { readonly place: number; readonly reason: string }[] {
@@ -38,6 +38,6 @@ export function refusedDocuments({
     const reason = text
       .replace(/, offending (?:document|context): [\s\S]*$/, '')
       .replace(/^'([\s\S]*)'$/, '$1');
-    return { place: Number(place), reason };
+    return { place: Number(place) - 1, reason };
   });
 }

@@ -9,6 +9,10 @@ import type { ImportCounters, ImportOrder } from './import-order.ts';
 
 const overwriteModes = { error: 'conflict', update: 'update', replace: 'replace', ignore: 'ignore' } as const;
 
+const invalidEnds: ReadonlySet<number> = new Set([
+  errorTable.ERROR_ARANGO_INVALID_EDGE_ATTRIBUTE.number,
+  errorTable.ERROR_ARANGO_DOCUMENT_HANDLE_BAD.number,
+]);
 const uniqueViolated = errorTable.ERROR_ARANGO_UNIQUE_CONSTRAINT_VIOLATED.number;
 
 /** How many items are written between two calls of `isOver`. */
@@ -99,10 +103,12 @@ export class DocumentImporter {
         return;
       }
       if (this.#order.isComplete) throw this.#refusal(error, reason);
-      this.#fail(
-        position,
-        () => `creating document failed with error '${reason}', offending document: ${compact(json)}`,
-      );
+      this.#fail(position, () => {
+        const text = lacksEnd(error, json)
+          ? "missing '_from' or '_to' attribute"
+          : `creating document failed with error '${reason}'`;
+        return `${text}, offending document: ${compact(json)}`;
+      });
     }
   }
 
@@ -206,14 +212,21 @@ export class DocumentImporter {
     if (this.#order.hasDetails) this.counters.details.push(this.#at(position, detail()));
   }
 
-  /** Positions begin with 1 in 2.8, and with 0 in current servers. */
+  /** Positions begin with 1. */
   #at(position: number, detail: string): string {
-    return `at position ${this.#options.dialect === '2.8' ? position : position - 1}: ${detail}`;
+    return `at position ${position}: ${detail}`;
   }
 }
 
 function withPrefix(prefix: string, id: string): string {
   return prefix === '' || id.includes('/') ? id : `${prefix}/${id}`;
+}
+
+/** Whether an edge was refused because it has no `_from` or no `_to`. */
+function lacksEnd({ errorNum }: DatabaseError, json: string): boolean {
+  if (!invalidEnds.has(errorNum)) return false;
+  const { _from, _to } = (parsedOrNothing(json) ?? {}) as Readonly<Record<string, unknown>>;
+  return _from === undefined || _to === undefined;
 }
 
 function compact(json: string): string {

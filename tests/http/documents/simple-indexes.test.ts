@@ -146,7 +146,7 @@ test('an import that ignores duplicates ignores those of any unique index', asyn
   }
 });
 
-test('positions in details begin with 1 in 2.8 and with 0 today', async () => {
+test('positions in details begin with 1', async () => {
   const details = async (headers: Record<string, string>) => {
     const path = '/_api/import?collection=u&type=documents&details=true';
     return (await send(base, 'POST', path, { headers, body: '[1]\n{oops\n' })).json<{ details: string[] }>()
@@ -154,7 +154,7 @@ test('positions in details begin with 1 in 2.8 and with 0 today', async () => {
   };
   const positions = (texts: readonly string[]) => texts.map((text) => /^at position (\d+)/.exec(text)?.[1]);
   expect(positions(await details(legacy))).toEqual(['1', '2']);
-  expect(positions(await details({}))).toEqual(['0', '1']);
+  expect(positions(await details({}))).toEqual(['1', '2']);
 });
 
 describe('an index without each document once', () => {

@@ -74,7 +74,7 @@ test('an import counts its documents', async () => {
     .collection('c')
     .import([{ _key: 'a' }, { _key: 'b' }, { _key: 'a' }], { details: true });
   expect(result).toMatchObject({ created: 2, errors: 1 });
-  expect(result.details?.[0]).toContain('at position 2');
+  expect(result.details?.[0]).toContain('at position 3');
   expect(await db.collection('c').documents(['a', 'b', 'none'])).toMatchObject([
     { _key: 'a' },
     { _key: 'b' },
