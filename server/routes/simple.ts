@@ -76,7 +76,7 @@ function list(queryIn: (body: Body) => SimpleQuery, limit?: number): Handler {
     const { count, documents } = await request.run(simpleQuery, { collection, query, distanceAs, ...page });
     const { batchSize } = body;
     if (typeof batchSize === 'number' && batchSize >= 1 && batchSize < count) {
-      return { status: 201, body: await openCursor(request, documents, Math.trunc(batchSize)) };
+      return { status: 201, body: bodyOfAnswer(await openCursor(request, documents, Math.trunc(batchSize))) };
     }
     const rest = `,"hasMore":false,"count":${count},"error":false,"code":201}`;
     return { status: 201, body: jsonAround('{"result":', documents, rest) };

@@ -162,7 +162,7 @@ function* inRange(
       (candidate) =>
         (candidate.type === 'skiplist' || candidate.type === 'persistent') &&
         candidate.fields[0] === attribute &&
-        hasEachDocumentOnce(candidate, left !== null),
+        hasEachDocumentOnce(candidate, (left ?? null) !== null),
     );
   if (index === undefined) {
     throw new DatabaseError('ERROR_ARANGO_NO_INDEX', {
