@@ -161,14 +161,14 @@ export class DocumentWriter implements CollectionWriter, RawWriter {
       if (found !== undefined) return this.#overwrite(found, text, options);
     }
     const { type, allowUserKeys } = collection.record.properties.keyOptions;
-    if (given !== undefined && type === 'autoincrement' && !/^\d+$/.test(key)) {
-      throw new DatabaseError('ERROR_ARANGO_DOCUMENT_KEY_BAD', {
-        detail: `expected a number in a collection with autoincrement, found '${key}'`,
-      });
-    }
     if (given !== undefined && !allowUserKeys) {
       throw new DatabaseError('ERROR_ARANGO_DOCUMENT_KEY_UNEXPECTED', {
         message: 'collection does not allow using user-defined keys',
+      });
+    }
+    if (given !== undefined && type === 'autoincrement' && !/^\d+$/.test(key)) {
+      throw new DatabaseError('ERROR_ARANGO_DOCUMENT_KEY_BAD', {
+        detail: `expected a number in a collection with autoincrement, found '${key}'`,
       });
     }
     const ends = collection.isEdge ? this.#endsOf(text.attributes, undefined, options) : noEnds;
