@@ -234,6 +234,23 @@ test('graphs', async () => {
   expect(await db.collection('people').exists()).toBe(false);
 });
 
+test('edges of a vertex: in both directions, for which the driver sends direction=undefined, and in one', async () => {
+  await db.createCollection('ends');
+  const ties = await db.createEdgeCollection('ties');
+  const ends = [
+    ['ab', 'a', 'b'],
+    ['ca', 'c', 'a'],
+    ['aa', 'a', 'a'],
+    ['bc', 'b', 'c'],
+  ];
+  await ties.saveAll(ends.map(([_key, from, to]) => ({ _key, _from: `ends/${from}`, _to: `ends/${to}` })));
+  const keys = ({ edges }: { readonly edges: readonly { readonly _key: string }[] }) =>
+    edges.map(({ _key }) => _key).sort();
+  expect(keys(await ties.edges('ends/a'))).toEqual(['aa', 'ab', 'ca']);
+  expect(keys(await ties.inEdges('ends/a'))).toEqual(['aa', 'ca']);
+  expect(keys(await ties.outEdges('ends/a'))).toEqual(['aa', 'ab']);
+});
+
 test('users and their levels', async () => {
   const name = `user${process.pid}`;
   expect(await system.createUser(name, { passwd: 'p', extra: { a: 1 } })).toMatchObject({
