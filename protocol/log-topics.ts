@@ -1,6 +1,7 @@
 /** Topics of the entries of the embedded server's log. */
 export const logTopics = [
   'general',
+  'audit',
   'startup',
   'requests',
   'queries',

@@ -55,6 +55,10 @@ export interface Config {
   readonly stopSeconds: number;
   readonly network: NetworkOptions;
   readonly maxConnectionsPerAddress: number;
+  readonly minPasswordLength: number;
+  /** Undefined: not written. */
+  readonly auditLogFile: string | undefined;
+  readonly logFile: string | undefined;
   /** Whether administrators may run scripts with `/_admin/execute`. */
   readonly isExecuteAllowed: boolean;
   readonly replication: ReplicationOptions;
@@ -97,13 +101,24 @@ export function readConfig(
       'max-connections-per-address',
       value(options['max-connections-per-address'], 'ORRERY_MAX_CONNECTIONS_PER_ADDRESS'),
       defaultLimits.maxConnectionsPerAddress,
-      mostConnections,
+      { most: mostConnections },
+    ),
+    minPasswordLength: parseCount(
+      'min-password-length',
+      value(options['min-password-length'], 'ORRERY_MIN_PASSWORD_LENGTH'),
+      0,
+      { least: 0, most: longestMinPassword },
     ),
     isExecuteAllowed: options['allow-execute'] ?? isTrue(environment.ORRERY_ALLOW_EXECUTE),
     queryMemoryBytes: parseMemory('query-memory', value(options['query-memory'], 'ORRERY_QUERY_MEMORY')),
     port: parsePort(value(options.port, 'ORRERY_PORT') ?? '8529'),
     dataFolder,
     password: parsePassword(value(options.password, 'ORRERY_PASSWORD')),
+    auditLogFile: parseLogFile(
+      value(options['audit-log'], 'ORRERY_AUDIT_LOG'),
+      resolve(dataFolder, 'audit.log'),
+    ),
+    logFile: parseLogFile(value(options['log-file'], 'ORRERY_LOG_FILE'), resolve(dataFolder, 'server.log')),
     logLevel: parseLevel(value(options['log-level'], 'ORRERY_LOG_LEVEL') ?? 'warn'),
     tool: readTool(options),
     keepOld: readKeepOld(options, environment.ORRERY_KEEP_OLD),
@@ -118,7 +133,7 @@ export function readConfig(
       'max-transaction-changes',
       value(options['max-transaction-changes'], 'ORRERY_MAX_TRANSACTION_CHANGES'),
       100_000,
-      mostTransactionChanges,
+      { most: mostTransactionChanges },
     ),
     transactionIdleSeconds: parseSeconds(
       'transaction-idle-timeout',
@@ -144,8 +159,11 @@ export function shownOptions(config: Config): Readonly<Record<string, unknown>> 
     'trusted-origin': trustedOrigins,
     'trusted-proxy': trustedProxies,
     'max-connections-per-address': config.maxConnectionsPerAddress,
+    'min-password-length': config.minPasswordLength,
     data: config.dataFolder,
     'log-level': config.logLevel,
+    'audit-log': config.auditLogFile ?? 'none',
+    'log-file': config.logFile ?? 'none',
     'query-memory': config.queryMemoryBytes ?? null,
     'max-transaction-changes': config.maxTransactionChanges,
     'transaction-idle-timeout': config.transactionIdleSeconds,
@@ -252,6 +270,9 @@ function parseOptions(args: readonly string[]) {
         'trusted-origin': { type: 'string', multiple: true },
         'trusted-proxy': { type: 'string', multiple: true },
         'max-connections-per-address': { type: 'string' },
+        'min-password-length': { type: 'string' },
+        'audit-log': { type: 'string' },
+        'log-file': { type: 'string' },
       },
     }).values;
   } catch (error) {
@@ -273,11 +294,25 @@ const mostTransactionChanges = 10_000_000;
 /** As many as the server has in total. */
 const mostConnections = 8192;
 
-function parseCount(option: string, text: string | undefined, standard: number, most: number): number {
+/** `none`: the file is not written. */
+function parseLogFile(text: string | undefined, standard: string): string | undefined {
+  if (text === undefined) return standard;
+  return text === 'none' ? undefined : resolve(text);
+}
+
+/** A longer minimum would refuse passwords that people can type. */
+const longestMinPassword = 128;
+
+function parseCount(
+  option: string,
+  text: string | undefined,
+  standard: number,
+  { least = 1, most }: { readonly least?: number; readonly most: number },
+): number {
   if (text === undefined) return standard;
   const count = Number(text);
-  if (!/^\d+$/.test(text) || count < 1 || count > most) {
-    throw new StartError(`--${option} expects a number from 1 to ${most}, found '${text}'.`);
+  if (!/^\d+$/.test(text) || count < least || count > most) {
+    throw new StartError(`--${option} expects a number from ${least} to ${most}, found '${text}'.`);
   }
   return count;
 }

@@ -8,6 +8,7 @@ import {
   generatePassword,
   hashPassword,
   hasPassword,
+  setMinPasswordLength,
   setPasswordThreadFile,
   stopPasswordThread,
   verifyPassword,
@@ -22,10 +23,13 @@ import { ExampleCreations } from './examples/ExampleCreations.ts';
 import { readExamples } from './examples/example-files.ts';
 import { Expiry } from './expiry/Expiry.ts';
 import { defaultLimits, type Limits } from './limits.ts';
+import { LogFile } from './log/LogFile.ts';
 import { ServerLog } from './log/ServerLog.ts';
+import { AuditLog } from './monitoring/AuditLog.ts';
 import { ServerHost } from './monitoring/ServerHost.ts';
 import { StatisticsRecorder } from './monitoring/StatisticsRecorder.ts';
 import { VersionCheck } from './monitoring/VersionCheck.ts';
+import { isLoopback } from './network/loopback.ts';
 import { compact } from './offline/compact.ts';
 import { runTool } from './offline/run-tool.ts';
 import type { StartEvent } from './offline/start-event.ts';
@@ -45,6 +49,9 @@ import { describeCleanStop, prepareStore } from './storage/prepare-store.ts';
 const backlog = 4096;
 /** Shares of the stop timeout: for running requests, for each step of ending a thread, and until the process is killed. */
 const stopShares = { requests: 0.56, thread: 0.14, kill: 0.94 };
+
+/** A server off loopback with a smaller minimum warns at its start. */
+const advisedPasswordLength = 8;
 
 /** Interval in which idle connections are closed at a stop. */
 const closeIdleMs = 20;
@@ -77,12 +84,18 @@ async function start(): Promise<void> {
   const folder = takeDataFolder(config.dataFolder);
   process.on('exit', () => folder.release());
   setPasswordThreadFile(new URL('password.js', import.meta.url));
+  setMinPasswordLength(config.minPasswordLength);
   const onProgress = (text: string) => announce({ event: 'progress', text });
   await prepareStore(folder, onProgress, config.keepOld).catch((error: unknown) => {
     throw toStartError(dataFolderAt(config.dataFolder), error);
   });
   if (config.isCompacting && folder.hasStore) await compact(config.dataFolder, announce);
-  const log = new ServerLog(config.logLevel);
+  const reportFailure = (text: string) => process.stderr.write(`${text}\n`);
+  const openLogFile = (path: string | undefined) =>
+    path === undefined ? path : new LogFile(path, reportFailure);
+  const files = { audit: openLogFile(config.auditLogFile), log: openLogFile(config.logFile) };
+  const log = new ServerLog(config.logLevel, undefined, files);
+  const audit = new AuditLog(log.topic('audit'));
   const logger = log.topic('general');
   const limits: Limits = {
     ...defaultLimits,
@@ -103,6 +116,8 @@ async function start(): Promise<void> {
   folder.markOpened();
   if (folder.isNew) await createFirstExamples(engine);
   const authenticator = await Authenticator.open(engine, config.dataFolder, config.isAuthOff);
+  engine.onAudited = (scope, entry) => audit.note(scope, entry);
+  authenticator.onRefused = (user, address) => audit.write('sign-in refused', { user, address });
   const password = await prepareRoot(engine, authenticator, config);
   const { directory } = authenticator;
   const replication = Replication.of(engine);
@@ -154,6 +169,7 @@ async function start(): Promise<void> {
       // Connections that become idle after their running request.
       setInterval(() => app.server.closeIdleConnections(), closeIdleMs),
     ];
+    audit.stop();
     engine.queries.stop();
     tasks.stop();
     backups.stop();
@@ -171,6 +187,12 @@ async function start(): Promise<void> {
     () => directory.databaseNames(),
     (error) => logger.warn({ err: error }, 'an applier was not started'),
   );
+  if (config.minPasswordLength < advisedPasswordLength && !isLoopback(config.host)) {
+    logger.warn(
+      `passwords of ${config.minPasswordLength} characters are accepted, and the server listens on ${config.host}: ` +
+        `--min-password-length ${advisedPasswordLength} refuses short ones`,
+    );
+  }
   logger.info({ address: config.host, port }, 'the server is ready');
   announceReady(config, port, authenticator, password);
 }

@@ -53,6 +53,8 @@ export interface RequestScope {
   /** See `OperationScope.owner`. */
   readonly owner: string;
   readonly isAuthOff: boolean;
+  /** The request, or the script that sends it, is authorized by the cookie of a console session. */
+  readonly isSession: boolean;
   /** Rights of the signed-in user in this database; the engine checks operations against them. */
   readonly rights: Rights;
   readonly authenticator: Authenticator;

@@ -26,6 +26,13 @@ const userValues = {
   extra: z.record(z.string(), z.unknown()).nullable().optional(),
   changePassword: z.boolean().optional(),
 };
+const changedValues = {
+  ...userValues,
+  currentPassword: z
+    .string()
+    .optional()
+    .describe('Required for a change of the own password with a session of the console.'),
+};
 const userPath = '/_api/user/:user';
 const unknownUser = ['ERROR_USER_NOT_FOUND'] as const;
 const grants = ['ERROR_USER_NOT_FOUND', 'ERROR_HTTP_BAD_PARAMETER'] as const;
@@ -81,7 +88,7 @@ export const userApi = describeEndpoints({
     path: userPath,
     access: 'own',
     summary: 'Replace a user; attributes absent from the body get their defaults',
-    body: z.object(userValues),
+    body: z.object(changedValues),
     answers: { 200: userAnswer },
     errors: ['ERROR_USER_NOT_FOUND', 'ERROR_USER_INVALID_PASSWORD'],
   },
@@ -95,7 +102,7 @@ export const userApi = describeEndpoints({
         'The ETag of the user that was read: refuses the change if extra was changed meanwhile.',
       ),
     }),
-    body: z.object(userValues),
+    body: z.object(changedValues),
     answers: { 200: userAnswer },
     errors: ['ERROR_USER_NOT_FOUND', 'ERROR_USER_INVALID_PASSWORD', 'ERROR_ARANGO_CONFLICT'],
   },

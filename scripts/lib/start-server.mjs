@@ -15,6 +15,9 @@ const help = `Starts Orrery: the embedded database server with its console.
   --password P    password of the user root; sets it when given        (generated on the first start)
   --no-auth       disable authentication; only on a loopback host
   --log-level L   fatal, error, warn, info, debug or trace             (warn)
+  --log-file FILE  entries of the log for later starts; none: no file  (server.log in the data folder)
+  --audit-log FILE refused sign-ins, grants, drops and the like; none: no file
+                                                                       (audit.log in the data folder)
   --query-memory SIZE  memory that one query may use, such as 512M     (1G, less on small machines)
   --max-transaction-changes N
                   documents that one query may change before it commits (100000)
@@ -29,6 +32,8 @@ const help = `Starts Orrery: the embedded database server with its console.
   --trusted-origin ORIGIN    origin whose pages may read responses (CORS); repeatable
   --max-connections-per-address N
                   connections of one address, except of trusted proxies; others wait (2048)
+  --min-password-length N
+                  characters that new passwords need                   (0)
   --allow-execute  let administrators run scripts with POST /_admin/execute
   --replication-log SIZE     size of the log of changes that other servers follow; 0: no log (64M)
   --replication-endpoint URL server that this one may follow; repeatable
@@ -52,7 +57,8 @@ const help = `Starts Orrery: the embedded database server with its console.
 Options as environment variables: ORRERY_PORT, ORRERY_HOST, ORRERY_DATA, ORRERY_PASSWORD,
 ORRERY_NO_AUTH (1), ORRERY_LOG_LEVEL, ORRERY_QUERY_MEMORY, ORRERY_MAX_TRANSACTION_CHANGES,
 ORRERY_ALLOW_EXECUTE (1), ORRERY_KEEP_OLD (1 or 0), ORRERY_BACKUP_FOLDER, ORRERY_REPLICATION_LOG,
-ORRERY_MAX_CONNECTIONS_PER_ADDRESS, and, with commas between values,
+ORRERY_MAX_CONNECTIONS_PER_ADDRESS, ORRERY_MIN_PASSWORD_LENGTH, ORRERY_LOG_FILE,
+ORRERY_AUDIT_LOG, and, with commas between values,
 ORRERY_REPLICATION_ENDPOINT, ORRERY_PUBLIC_URL, ORRERY_TRUSTED_PROXY, ORRERY_TRUSTED_ORIGIN.
 Options override environment variables.
 `;

@@ -14,6 +14,17 @@ const keyBytes = 32;
 export const maxNameLength = 256;
 export const maxPasswordBytes = 1024;
 
+let minLength = 0;
+
+/** The minimum number of characters of new passwords (`--min-password-length`). */
+export function minPasswordLength(): number {
+  return minLength;
+}
+
+export function setMinPasswordLength(length: number): void {
+  minLength = length;
+}
+
 let thread: PasswordThread | undefined;
 
 /** Sets the built entry of the key derivation thread, which starts on demand. */

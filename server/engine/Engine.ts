@@ -10,11 +10,17 @@ import { ChangeWriter } from './ChangeWriter.ts';
 import { copyInTurns, copyInTurnsFromBytes } from './copy-in-turns.ts';
 import { EngineCounters } from './EngineCounters.ts';
 import { ImportStream } from './import/ImportStream.ts';
-import type { ImportCounters, ImportOrder, LargeItem } from './import/import-order.ts';
+import { type ImportCounters, type ImportOrder, importEntry, type LargeItem } from './import/import-order.ts';
 import { MemorySlots } from './MemorySlots.ts';
 import { machineBytes, memoryLimits } from './memory-limits.ts';
 import type { ThreadArgs, ThreadMethod, ThreadRole, ThreadSettings } from './messages.ts';
-import { ComputeAside, type Operation, type OperationScope, requireRights } from './operation.ts';
+import {
+  type AuditEntry,
+  ComputeAside,
+  type Operation,
+  type OperationScope,
+  requireRights,
+} from './operation.ts';
 import { Queries } from './queries/Queries.ts';
 import { readOnly } from './read-only.ts';
 import { Snapshots } from './snapshots/Snapshots.ts';
@@ -57,6 +63,8 @@ export class Engine {
   readonly countsSinceMs = Date.now();
   /** Awaited before the answer of an operation that announces a change. */
   onAnnounced: () => Promise<void> = async () => undefined;
+  /** Receives the entries of the audit log. */
+  onAudited: (scope: OperationScope, entry: AuditEntry) => void = () => undefined;
   /** The current rights of the caller of a scope, which may have been revoked since its call began. */
   rightsNow: (scope: OperationScope) => Rights = ({ rights }) => rights;
   readonly #settings: EngineSettings;
@@ -160,7 +168,9 @@ export class Engine {
     cancelled?.throwIfAborted();
     const call = { id: operation.id, scope: plainScope(scope), args };
     if (scope.transactionId !== undefined && operation.isTransactional?.(args)) {
-      return (await this.transactions.run(call, largeBuffers(args))) as Result;
+      const result = (await this.transactions.run(call, largeBuffers(args))) as Result;
+      if (operation.mode === 'write') this.#audit(scope, operation.audit?.(args, result));
+      return result;
     }
     if (operation.mode === 'read') {
       this.#counters.reads += 1;
@@ -181,6 +191,7 @@ export class Engine {
           ? this.#computeAside<Result>(call, cancelled)
           : this.#write<Result>(call, cancelled),
       );
+      this.#audit(scope, operation.audit?.(args, result));
       if (operation.announces !== undefined) await this.onAnnounced();
       return result;
     } finally {
@@ -197,6 +208,11 @@ export class Engine {
 
   #checkWritable({ rights }: OperationScope): void {
     if (this.isReadOnly && !rights.isServer) throw readOnly();
+  }
+
+  /** The work of the server itself is not in the audit log. */
+  #audit(scope: OperationScope, entry: AuditEntry | undefined): void {
+    if (entry !== undefined && scope.rights.isServer !== true) this.onAudited(scope, entry);
   }
 
   /** Runs an operation on the writer, or on a query thread if the writer reports that it would take long. */
@@ -289,7 +305,9 @@ export class Engine {
         writeLarge,
         rightsNow: () => this.rightsNow(scope),
       });
-      return await this.#counters.write(() => stream.run(plainScope(scope), order, chunks));
+      const counters = await this.#counters.write(() => stream.run(plainScope(scope), order, chunks));
+      this.#audit(scope, importEntry(order, counters));
+      return counters;
     } finally {
       this.#clock.mark();
     }

@@ -86,6 +86,12 @@ export class Steps<Result> {
   constructor(readonly functions: StepFunctions<Result>) {}
 }
 
+/** A line of the audit log: what was done, and to what. */
+export interface AuditEntry {
+  readonly event: string;
+  readonly of: Readonly<Record<string, string | number | boolean | undefined>>;
+}
+
 /** State of the main thread for sign-in and routing: the existing databases and their users. */
 export type Topic = 'databases' | 'users';
 
@@ -131,6 +137,8 @@ interface Writing<Args, Result> {
   isComputedAside?(args: Args): boolean;
   /** The number of its changes on a query thread is limited by `--max-transaction-changes`. */
   readonly hasChangeLimit?: true;
+  /** The entry of the audit log for a successful call; without secrets. */
+  audit?(args: Args, result: Result): AuditEntry | undefined;
   /** True if it changes only collections whose queries are not cached (see `QueryCache`). */
   readonly keepsCachedResults?: boolean;
 }

@@ -164,7 +164,14 @@ export class HttpRequest implements RequestScope {
   get scriptCaller(): ScriptCaller {
     const { identity, userId, databaseName, databaseId, dialect, remoteAddress, owner } = this;
     const isScript = innerCallerOf(this.#request.raw) !== undefined;
-    return { identity, userId, databaseName, databaseId, dialect, remoteAddress, owner, isScript };
+    const { isSession } = this;
+    return { identity, userId, databaseName, databaseId, dialect, remoteAddress, owner, isSession, isScript };
+  }
+
+  get isSession(): boolean {
+    const caller = innerCallerOf(this.#request.raw);
+    if (caller !== undefined) return caller.isSession;
+    return this.identity !== undefined && this.headers.authorization === undefined;
   }
 
   get method(): Method {

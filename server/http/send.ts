@@ -52,6 +52,8 @@ export function sendSized(
   requireFinal(status);
   out.code(status);
   out.header('content-type', jsonType(dialect)).header('x-content-type-options', 'nosniff');
+  // Answers contain data of the user; a cache of the browser or a proxy must not keep them.
+  out.header('cache-control', 'no-store');
   if (dialect !== '2.8') out.header('x-arango-queue-time-seconds', queueSecondsOf(out.request.raw));
   if (headers !== undefined) {
     for (const [name, value] of Object.entries(headers)) {

@@ -62,10 +62,15 @@ export class LogRing {
   readonly #counts = new Map<LogLevelName, number>();
 
   add(entry: Omit<LogEntry, 'id'>): void {
-    const { text, level } = entry;
+    this.#counts.set(entry.level, this.countOf(entry.level) + 1);
+    this.restore(entry);
+  }
+
+  /** Adds an entry of an earlier run, which `countOf` does not count. */
+  restore(entry: Omit<LogEntry, 'id'>): void {
+    const { text } = entry;
     const shown = text.length <= maxTextLength ? text : `${text.slice(0, maxTextLength)}…`;
     this.#entries.push({ ...entry, text: shown, id: this.#nextId++ });
-    this.#counts.set(level, this.countOf(level) + 1);
     this.#length += shown.length;
     while (this.#entries.length - this.#first > maxEntries || this.#length > maxLength) {
       this.#length -= (this.#entries[this.#first] as LogEntry).text.length;

@@ -1,5 +1,6 @@
 import { type Logger, pino } from 'pino';
 import { type LogTopic, logTopics } from '../../protocol/log-topics.ts';
+import type { LogFile } from './LogFile.ts';
 import { LogRing } from './LogRing.ts';
 import { type LogLevelName, levelOfSeverity, type PinoLevel, severityOf, toPinoLevel } from './log-levels.ts';
 
@@ -14,6 +15,12 @@ interface Threshold {
   readonly logger: Logger;
   /** Severity from which entries are written to the terminal. */
   terminalSeverity: number;
+}
+
+/** Files that keep the entries for later runs of the server: of the topic audit, and of the others. */
+export interface LogFiles {
+  readonly audit?: LogFile | undefined;
+  readonly log?: LogFile | undefined;
 }
 
 /** What pino reports with each line. */
@@ -38,10 +45,18 @@ export class ServerLog {
     structuredParameters.map((name) => [name, true]),
   );
   readonly #write: (line: string) => void;
+  readonly #files: LogFiles;
 
-  /** `terminalLevel`: level of the terminal until a client changes that of a topic. */
-  constructor(terminalLevel: PinoLevel, write?: (line: string) => void) {
+  /**
+   * `terminalLevel`: level of the terminal until a client changes that of a topic. The entries of the files are the
+   * first ones of the log.
+   */
+  constructor(terminalLevel: PinoLevel, write?: (line: string) => void, files: LogFiles = {}) {
     this.#terminalLevel = terminalLevel;
+    this.#files = files;
+    const earlier = [...(files.log?.read() ?? []), ...(files.audit?.read() ?? [])];
+    for (const entry of earlier.sort((left, right) => left.timeMs - right.timeMs))
+      this.entries.restore(entry);
     const terminal = write === undefined ? pino.destination(2) : { write };
     this.#write = (line) => void terminal.write(line);
     const root = pino({ level: 'trace' }, this.#destination());
@@ -70,7 +85,9 @@ export class ServerLog {
   setLevel(topic: LogTopic, level: LogLevelName): void {
     const threshold = this.#threshold(topic);
     const pinoLevel = toPinoLevel(level);
-    threshold.logger.level = pinoLevel;
+    // No level silences the audit log.
+    const isSilencing = topic === 'audit' && severityOf(pinoLevel) > severityOf(keptLevel);
+    threshold.logger.level = isSilencing ? keptLevel : pinoLevel;
     threshold.terminalSeverity = severityOf(pinoLevel);
   }
 
@@ -114,7 +131,9 @@ export class ServerLog {
       const topic = this.#topicOf.get(lastLogger) ?? 'general';
       if (lastLevel >= this.#threshold(topic).terminalSeverity) this.#write(line);
       const text = textOf(lastMsg, lastObj);
-      this.entries.add({ topic, level: levelOfSeverity(lastLevel), timeMs: timeIn(lastTime), text });
+      const entry = { topic, level: levelOfSeverity(lastLevel), timeMs: timeIn(lastTime), text };
+      this.entries.add(entry);
+      (topic === 'audit' ? this.#files.audit : this.#files.log)?.add(entry);
     };
     return {
       [Symbol.for('pino.metadata')]: true,

@@ -18,7 +18,10 @@ export const optionDescriptions: Readonly<Record<string, OptionDescription>> = {
   'trusted-origin': option('server', 'vector<string>', 'Origins whose pages may send requests.'),
   'trusted-proxy': option('server', 'vector<string>', 'Proxies whose forwarded addresses are used.'),
   'max-connections-per-address': option('server', 'uint64', 'Connections that one address may have.'),
+  'min-password-length': option('server', 'uint64', 'Minimum number of characters of new passwords.'),
   data: option('database', 'string', 'The data folder.'),
+  'audit-log': option('log', 'string', 'The file of the audit log; none: it is not written.'),
+  'log-file': option('log', 'string', 'The file of the other log entries; none: it is not written.'),
   'log-level': option('log', 'string', 'The level of the log in the terminal.'),
   'query-memory': option(
     'query',

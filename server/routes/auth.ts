@@ -58,7 +58,7 @@ async function login(request: RequestScope): Promise<Reply> {
   const { user } = identity.record;
   const databases = enterableNames(request.authenticator.directory, identity);
   if (databases.length === 0) throw forbidden(`the user '${user}' has no access to any database`);
-  const cookie = sessionCookie(request, request.authenticator.sessions.open(identity, request.remoteAddress));
+  const cookie = await openSession(request, identity);
   log.info(`user '${user}' signed in from ${request.remoteAddress}`);
   return {
     status: 200,
@@ -113,12 +113,28 @@ function storageOwnerOf(
   return { server: serverId, userKey: identity && userKeyOf(identity) };
 }
 
+/** False for a preview of the link: by HEAD, by a prefetching browser, and in frames and other elements of a page. */
+function isConfirmed({ method, headers }: RequestScope): boolean {
+  const purpose = [headers['sec-purpose'], headers.purpose, headers['x-moz'], headers['x-purpose']];
+  if (method === 'HEAD' || purpose.some((text) => /prefetch|preview/i.test(String(text ?? '')))) return false;
+  return (headers['sec-fetch-dest'] ?? 'document') === 'document';
+}
+
+/** Opens a session, which replaces the former one of the same browser. */
+async function openSession(request: RequestScope, identity: Identity): Promise<string> {
+  const { sessions } = request.authenticator;
+  const former = sessionToken(request);
+  if (former !== undefined) await sessions.close(former);
+  return sessionCookie(request, sessions.open(identity, request.remoteAddress));
+}
+
 /** The sign-in link printed at the start. */
 async function signIn(request: RequestScope): Promise<Reply> {
   const { authenticator, query, site } = request;
-  const headers = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
+  const headers = { 'referrer-policy': 'no-referrer' };
   const token = sessionToken(request);
   const known = token === undefined ? undefined : await authenticator.sessions.check(token);
+  if (!isConfirmed(request)) return { status: 204, headers };
   const isGood = authenticator.signInLink.use(query.get('token') ?? '');
   const identity = isGood ? await findIdentity(authenticator.directory, '_system', 'root') : undefined;
   if (identity === undefined) {
@@ -126,7 +142,7 @@ async function signIn(request: RequestScope): Promise<Reply> {
     const location = `${site.basePath}/${known === undefined ? 'login?link=used' : ''}`;
     return { status: 302, headers: { ...headers, location } };
   }
-  const cookie = sessionCookie(request, authenticator.sessions.open(identity, request.remoteAddress));
+  const cookie = await openSession(request, identity);
   return { status: 302, headers: { ...headers, location: `${site.basePath}/`, 'set-cookie': cookie } };
 }
 

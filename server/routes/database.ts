@@ -14,6 +14,7 @@ import { endpointsAt } from './lib/described-routes.ts';
 import { segmentsBelow } from './lib/query-parameters.ts';
 import { ok, unsupportedMethod } from './lib/replies.ts';
 import { requireSystem } from './lib/require-system.ts';
+import { requireAddressable, requireLength } from './lib/user-requests.ts';
 import { type Wording, worded } from './lib/wording.ts';
 
 const path = '/_api/database';
@@ -111,6 +112,10 @@ function newUsers(users: unknown, isLenient: boolean): Promise<readonly NewUser[
     if (!isUser) throw badParameter('users: expected objects with the texts username and passwd');
     return [{ user: username, passwd, active: active !== false, extra: isObject(extra) ? extra : {} }];
   });
+  for (const { user, passwd } of valid) {
+    requireAddressable(user);
+    requireLength(passwd);
+  }
   return Promise.all(
     valid.map(async ({ passwd, ...user }) => ({
       ...user,

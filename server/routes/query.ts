@@ -44,7 +44,10 @@ function listed({ dialect }: RequestScope, queries: readonly ListedQuery[]): Rep
 
 function kill(request: RequestScope): Reply {
   const id = request.params.id!;
-  if (request.engine.queries.kill(viewerOf(request), id)) return done;
+  if (request.engine.queries.kill(viewerOf(request), id)) {
+    request.engine.onAudited(request, { event: 'kill query', of: { id } });
+    return done;
+  }
   if (request.dialect === '2.8') throw unknownQuery(id);
   throw new DatabaseError('ERROR_QUERY_NOT_FOUND', { status: 404 });
 }

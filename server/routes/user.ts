@@ -1,6 +1,7 @@
 import type { Value } from '../../aql/values/value.ts';
 import { userApi } from '../../protocol/api/user.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
+import { forbidden } from '../auth/access.ts';
 import type { DirectoryUser } from '../auth/user-record.ts';
 import readUser, { type ReadUserArgs, type ReadUserResult } from '../operations/users/read-user.ts';
 import writeUser, { type UserChange } from '../operations/users/write-user.ts';
@@ -70,7 +71,26 @@ const checkPassword: Handler = async (request) => {
   return ok({ result: true });
 };
 
+/**
+ * A change of the own password with a session of the console needs the current one: a session that another person uses
+ * must not become permanent access. Throws 11 (forbidden).
+ */
+async function requireCurrentPassword(request: RequestScope): Promise<void> {
+  const { isSession, identity, authenticator, remoteAddress } = request;
+  const body = userBody(request);
+  if (!isSession || identity === undefined || passwordIn(body) === undefined) return;
+  const { homeDatabase, record } = identity;
+  if (nameOf(request) !== record.user || homeOf(request) !== homeDatabase) return;
+  const { currentPassword } = body;
+  const isRight =
+    typeof currentPassword === 'string' &&
+    (await authenticator.basic.isPassword(homeDatabase, record.user, currentPassword, remoteAddress));
+  if (!isRight)
+    throw forbidden("a session changes the own password with the current one in 'currentPassword'");
+}
+
 const replace: Handler = async (request) => {
+  await requireCurrentPassword(request);
   const { dialect, rights } = request;
   const values = await replacedValues(userBody(request), dialect, rights.isAdministrator);
   const members = await change(request, nameOf(request), { kind: 'replace', values });
@@ -78,6 +98,7 @@ const replace: Handler = async (request) => {
 };
 
 const update: Handler = async (request) => {
+  await requireCurrentPassword(request);
   const values = await userChange(userBody(request), request.dialect);
   const match = request.headers['if-match'];
   const expectedTag = match === undefined ? undefined : unquoted(match);

@@ -14,6 +14,8 @@ export interface ScriptCaller {
   readonly remoteAddress: string;
   /** See `OperationScope.owner`. */
   readonly owner: string;
+  /** The script was started with a session of the console. */
+  readonly isSession: boolean;
   /** The call comes from a script itself. */
   readonly isScript: boolean;
 }

@@ -19,6 +19,8 @@ export class Authenticator {
   readonly tokens: Tokens;
   readonly basic: BasicAuth;
   readonly signInLink = new SignInLink();
+  /** Receives refused attempts to sign in. */
+  onRefused: (user: string, remoteAddress: string) => void = () => undefined;
   /** Authentication is disabled. */
   readonly isOff: boolean;
   /** See `readServerId`. */
@@ -39,6 +41,7 @@ export class Authenticator {
     this.basic = new BasicAuth(directory, new SignInThrottle(), {
       isAuthOff: isOff,
       onSignIn: (identity) => times.note(identity),
+      onRefused: (user, remoteAddress) => this.onRefused(user, remoteAddress),
     });
   }
 

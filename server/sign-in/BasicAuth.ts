@@ -21,6 +21,8 @@ export interface BasicAuthOptions {
    */
   readonly isAuthOff: boolean;
   readonly onSignIn: (identity: Identity) => void;
+  /** A password was wrong, or the name is unknown. */
+  readonly onRefused: (user: string, remoteAddress: string) => void;
 }
 
 interface Kept {
@@ -156,8 +158,12 @@ export class BasicAuth {
       allowed.withdraw();
       throw error;
     }
-    if (found === undefined) allowed.fail();
-    else allowed.succeed();
+    if (found !== undefined) {
+      allowed.succeed();
+      return found;
+    }
+    allowed.fail();
+    this.#options.onRefused(user, remoteAddress);
     return found;
   }
 

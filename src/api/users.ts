@@ -60,8 +60,13 @@ export async function isPasswordOf(user: string, passwd: string): Promise<boolea
   }
 }
 
-export async function changePassword(user: string, passwd: string): Promise<void> {
-  await pageConnection().send(userApi.update, { path: { user }, body: { passwd } });
+/** `currentPassword`: required for the own password. */
+export async function changePassword(
+  user: string,
+  passwd: string,
+  currentPassword: string | undefined,
+): Promise<void> {
+  await pageConnection().send(userApi.update, { path: { user }, body: { passwd, currentPassword } });
 }
 
 /** The levels that are set for a user, by database and collection; `*` stands for all others. */

@@ -24,6 +24,9 @@ test('missing options have their defaults', () => {
     replication: { logBytes: 64 << 20, endpoints: [] },
     network: { publicUrls: [], trustedOrigins: [], trustedProxies: [] },
     maxConnectionsPerAddress: 2048,
+    minPasswordLength: 0,
+    auditLogFile: '/project/data/audit.log',
+    logFile: '/project/data/server.log',
   });
 });
 
@@ -39,6 +42,8 @@ test('an option overrides its variable', () => {
     ORRERY_KEEP_OLD: '0',
     ORRERY_REPLICATION_LOG: '8M',
     ORRERY_MAX_CONNECTIONS_PER_ADDRESS: '12',
+    ORRERY_MIN_PASSWORD_LENGTH: '8',
+    ORRERY_LOG_FILE: 'none',
     ORRERY_REPLICATION_ENDPOINT: 'tcp://10.0.0.1, https://B.example:443/',
     ORRERY_PUBLIC_URL: 'http://db.localhost/x/, http://localhost:8080',
     ORRERY_TRUSTED_ORIGIN: 'http://a.example,https://b.example:8443',
@@ -58,6 +63,9 @@ test('an option overrides its variable', () => {
     isExecuteAllowed: false,
     maxTransactionChanges: 7,
     maxConnectionsPerAddress: 12,
+    minPasswordLength: 8,
+    auditLogFile: '/a/audit.log',
+    logFile: undefined,
     ttlIntervalMs: 30_000,
     transactionIdleSeconds: 60,
     stopSeconds: 5,
@@ -122,6 +130,7 @@ describe('refused', () => {
     [['--log-level', 'all'], '--log-level'],
     [['--max-transaction-changes', '0'], '--max-transaction-changes'],
     [['--max-transaction-changes', '1e3'], '--max-transaction-changes'],
+    [['--min-password-length', '129'], '--min-password-length expects a number from 0 to 128, found'],
     [
       ['--max-connections-per-address', '0'],
       '--max-connections-per-address expects a number from 1 to 8192, found',

@@ -1,3 +1,4 @@
+import type { AuditEntry } from '../operation.ts';
 import type { ImportItem } from './document-reader.ts';
 
 /** The format of an import body. */
@@ -25,6 +26,14 @@ export interface LargeItem {
   readonly item: ImportItem;
   /** See `DocumentReader`. */
   readonly header: readonly string[] | undefined;
+}
+
+/** One entry of the audit log for each import. */
+export function importEntry(
+  { collection, overwrite }: ImportOrder,
+  { created, updated, ignored, errors }: ImportCounters,
+): AuditEntry {
+  return { event: 'import', of: { collection, overwrite, created, updated, ignored, errors } };
 }
 
 export interface ImportCounters {

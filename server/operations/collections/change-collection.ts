@@ -33,6 +33,8 @@ const changeCollection: Operation<ChangeCollectionArgs, CollectionSummary> = {
   mode: 'write',
   rights: 'data',
   isTransactional: ({ change }) => change.kind === 'truncate',
+  audit: ({ collection, change }) =>
+    change.kind === 'truncate' ? { event: 'truncate', of: { collection } } : undefined,
   run({ database, dialect }, { collection: nameOrId, change }) {
     const collection = database.getCollection(nameOrId);
     const { id, name, extra } = collection.properties;

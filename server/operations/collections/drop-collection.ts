@@ -23,6 +23,7 @@ const dropCollection: Operation<DropCollectionArgs, DropCollectionResult> = {
   id: 'drop-collection',
   mode: 'write',
   rights: 'write',
+  audit: ({ collection }) => ({ event: 'drop collection', of: { collection } }),
   run(scope, { collection: nameOrId, isSystem }) {
     const { database, dialect } = scope;
     const collection = database.getCollection(nameOrId);

@@ -51,6 +51,10 @@ const createDatabase: Operation<CreateDatabaseArgs, null> = {
   mode: 'write',
   rights: 'administrator',
   announces: ['databases', 'users'],
+  audit: ({ name, users }) => ({
+    event: 'create database',
+    of: { name, owners: users?.map(({ user }) => user).join(', ') },
+  }),
   run({ transaction, database: system, dialect }, { name, users }) {
     checkName(name, dialect);
     const created = transaction.createDatabase(name);

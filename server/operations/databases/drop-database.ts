@@ -13,6 +13,7 @@ const dropDatabase: Operation<DropDatabaseArgs, null> = {
   mode: 'write',
   rights: 'administrator',
   announces: ['databases', 'users'],
+  audit: ({ name }) => ({ event: 'drop database', of: { name } }),
   run({ transaction, database: system }, { name }) {
     if (name === '_system')
       throw new DatabaseError('ERROR_FORBIDDEN', { detail: '_system cannot be dropped' });

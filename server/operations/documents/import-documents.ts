@@ -1,7 +1,7 @@
 import { requireWritable } from '../../engine/guard/guarded-database.ts';
 import { DocumentImporter } from '../../engine/import/DocumentImporter.ts';
 import { openReader } from '../../engine/import/document-readers.ts';
-import type { ImportCounters, ImportOrder } from '../../engine/import/import-order.ts';
+import { type ImportCounters, type ImportOrder, importEntry } from '../../engine/import/import-order.ts';
 import type { Operation } from '../../engine/operation.ts';
 
 export interface ImportDocumentsArgs {
@@ -18,6 +18,7 @@ const importDocuments: Operation<ImportDocumentsArgs, ImportCounters> = {
   isDurable: ({ order }) => order.waitForSync,
   isComputedAside: () => true,
   hasChangeLimit: true,
+  audit: ({ order }, counters) => importEntry(order, counters),
   run(scope, { order, body }) {
     const collection = scope.database.getCollection(order.collection);
     requireWritable(scope, collection.name);

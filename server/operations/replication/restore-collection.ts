@@ -15,6 +15,10 @@ export interface RestoreCollectionArgs {
 const restoreCollection: Operation<RestoreCollectionArgs, null> = {
   id: 'restore-collection',
   mode: 'write',
+  audit: ({ definition, isOverwriting }) => ({
+    event: 'restore collection',
+    of: { name: definition.name, overwrite: isOverwriting },
+  }),
   rights: 'administrator',
   run({ database }, { definition, isOverwriting }) {
     const properties = { ...definition, extra: parseRules(definition.extra ?? {}) };

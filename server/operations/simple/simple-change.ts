@@ -43,6 +43,10 @@ const simpleChange: Operation<SimpleChangeArgs, SimpleChangeResult> = {
   isTransactional: () => true,
   isDurable: (_args, result) => result.isSynced,
   isComputedAside: ({ which }) => !('keys' in which) || which.keys.length > mostKeysAtOnce,
+  audit: ({ collection, change }, { changed }) =>
+    change.kind === 'remove' && changed > 1
+      ? { event: 'bulk delete', of: { collection, documents: changed } }
+      : undefined,
   run({ database, dialect, isAside }, { collection: name, which, change, waitForSync }) {
     const collection = database.getCollection(name);
     if (!isAside && change.kind !== 'remove' && collection.hasRules) throw new ComputeAside();

@@ -10,6 +10,7 @@ export interface EndSignInsArgs {
 const endSignIns: Operation<EndSignInsArgs, null> = {
   id: 'end-sign-ins',
   mode: 'write',
+  audit: ({ user }) => ({ event: 'end sign-ins', of: { user } }),
   rights: 'own',
   ownerOf: ({ user }) => user,
   isDurable: () => true,

@@ -26,6 +26,7 @@ const writeAccessToken: Operation<WriteAccessTokenArgs, AccessToken> = {
   ownerOf: ({ user }) => user,
   isDurable: () => true,
   announces: ['users'],
+  audit: ({ user, change }, { name }) => ({ event: `${change.kind} access token`, of: { user, name } }),
   run({ database }, { user, change }) {
     const { key, accessTokens } = getUser(database, user);
     if (change.kind === 'remove') {

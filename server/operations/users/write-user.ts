@@ -5,7 +5,7 @@ import { forbidden } from '../../auth/access.ts';
 import { extraTag } from '../../auth/extra-tag.ts';
 import type { Level } from '../../auth/rights.ts';
 import type { UserRecord } from '../../auth/user-record.ts';
-import type { Operation, UnguardedWriteContext } from '../../engine/operation.ts';
+import type { AuditEntry, Operation, UnguardedWriteContext } from '../../engine/operation.ts';
 import {
   getUser,
   insertUser,
@@ -58,6 +58,7 @@ const writeUser: Operation<WriteUserArgs, Uint8Array> = {
   ownerOf: ({ user }) => user,
   isDurable: () => true,
   announces: ['users'],
+  audit: ({ user, change }) => entryOf(user, change),
   run(context, { user, change }) {
     const { database, dialect } = context;
     if (change.kind === 'create') {
@@ -76,6 +77,30 @@ const writeUser: Operation<WriteUserArgs, Uint8Array> = {
     return userMembers(getUser(database, user), dialect);
   },
 };
+
+/** Undefined for a change of `extra` or of settings. */
+function entryOf(user: string, change: UserChange): AuditEntry | undefined {
+  switch (change.kind) {
+    case 'create':
+      return { event: 'create user', of: { user } };
+    case 'remove':
+      return { event: 'remove user', of: { user } };
+    case 'configure':
+      return undefined;
+    case 'grant': {
+      const { databaseName, collection, level = 'default' } = change;
+      return { event: 'grant', of: { user, database: databaseName, collection, level } };
+    }
+    case 'replace':
+    case 'update': {
+      const { authData, active } = change.values;
+      if (authData !== undefined) return { event: 'change password', of: { user, active } };
+      return active === undefined ? undefined : { event: 'change user', of: { user, active } };
+    }
+    default:
+      return unreachable(change);
+  }
+}
 
 type Change = Exclude<UserChange, { readonly kind: 'create' | 'remove' }>;
 

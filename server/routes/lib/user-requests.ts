@@ -2,7 +2,13 @@ import type { Value } from '../../../aql/values/value.ts';
 import type { Dialect } from '../../../protocol/dialect.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { describeValue } from '../../../protocol/lib/describe-value.ts';
-import { hashPassword, isPasswordTooLong, maxNameLength, maxPasswordBytes } from '../../auth/password.ts';
+import {
+  hashPassword,
+  isPasswordTooLong,
+  maxNameLength,
+  maxPasswordBytes,
+  minPasswordLength,
+} from '../../auth/password.ts';
 import type { UserValues } from '../../operations/lib/user-documents.ts';
 import type { RequestScope } from '../../route.ts';
 
@@ -37,9 +43,24 @@ export function userName(value: unknown): string {
       detail: `expected at most ${maxNameLength} characters, found ${value.length}`,
     });
   }
-  if (typeof value === 'string' && value !== '') return value;
+  if (typeof value === 'string' && value !== '') {
+    requireAddressable(value);
+    return value;
+  }
   throw new DatabaseError('ERROR_USER_INVALID_NAME', {
     detail: `expected a text, found ${describeValue(value)}`,
+  });
+}
+
+/**
+ * Throws 1700 for a name that no address and no authorization header can contain: such a user could not sign in, or
+ * not be changed and removed.
+ */
+export function requireAddressable(name: string): void {
+  const isRefused = name === '.' || name === '..' || /[/:\0]/.test(name) || /\p{Cs}/u.test(name);
+  if (!isRefused) return;
+  throw new DatabaseError('ERROR_USER_INVALID_NAME', {
+    detail: `expected a name other than '.' and '..', without slash, colon and NUL, found ${JSON.stringify(name)}`,
   });
 }
 
@@ -49,7 +70,7 @@ export async function userValues(body: Body, dialect: Dialect): Promise<UserValu
     active: body.active !== false,
     changePassword: body.changePassword === true,
     extra: isExtra(body.extra, dialect) ? body.extra : {},
-    authData: await hashPassword(passwordIn(body) ?? ''),
+    authData: await hashPassword(newPasswordIn(body) ?? requireLength('')),
   };
 }
 
@@ -61,13 +82,29 @@ export async function replacedValues(body: Body, dialect: Dialect, isAdministrat
 
 /** Only the values in the body. */
 export async function userChange(body: Body, dialect: Dialect) {
-  const password = passwordIn(body);
+  const password = newPasswordIn(body);
   return {
     ...(typeof body.active === 'boolean' ? { active: body.active } : {}),
     ...(typeof body.changePassword === 'boolean' ? { changePassword: body.changePassword } : {}),
     ...(body.extra === null || isExtra(body.extra, dialect) ? { extra: body.extra } : {}),
     ...(password === undefined ? {} : { authData: await hashPassword(password) }),
   };
+}
+
+/** As `passwordIn`; a password below the minimum length is refused as well. */
+function newPasswordIn(body: Body): string | undefined {
+  const password = passwordIn(body);
+  return password === undefined ? undefined : requireLength(password);
+}
+
+/** Throws 1701 (invalid password) for a password below the minimum of `--min-password-length`. */
+export function requireLength(password: string): string {
+  const min = minPasswordLength();
+  const length = [...password].length;
+  if (length >= min) return password;
+  throw new DatabaseError('ERROR_USER_INVALID_PASSWORD', {
+    detail: `expected at least ${min} characters, found ${length}`,
+  });
 }
 
 /** Throws 1701 (invalid password). */

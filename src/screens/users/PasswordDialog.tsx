@@ -30,7 +30,7 @@ export function PasswordDialog({ user, isOwn, onClose }: PasswordDialogProps) {
       form.setFieldError('old', 'Old password does not match.');
       return;
     }
-    await tryCommand('user.changePassword', { user, password });
+    await tryCommand('user.changePassword', { user, password, current: isOwn ? old : undefined });
     onClose();
   };
 

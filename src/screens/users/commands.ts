@@ -33,6 +33,8 @@ export interface ChangeProfileArgs {
 export interface ChangePasswordArgs {
   readonly user: string;
   readonly password: string;
+  /** The current password, for a change of the own one. */
+  readonly current?: string | undefined;
 }
 
 export interface EndSessionArgs {
@@ -109,8 +111,8 @@ const setPassword: UserCommand<ChangePasswordArgs> = {
   ...shared,
   id: 'user.changePassword',
   label: 'Change a password',
-  async run(_context, { user, password }) {
-    await changePassword(user, password);
+  async run(_context, { user, password, current }) {
+    await changePassword(user, password, current);
     // A new password ends the sessions of its user; this page continues with a new one.
     if (userOf(store.getState().session) === user) await signIn(user, password);
     notifySuccess('User', `Password of '${user}' changed.`);

@@ -16,6 +16,7 @@ const caller: ScriptCaller = {
   dialect: '3.12',
   remoteAddress: '127.0.0.1',
   owner: 'someone',
+  isSession: false,
   isScript: false,
 };
 

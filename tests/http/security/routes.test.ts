@@ -306,7 +306,8 @@ test('with credentials every spelling of a path is the same route', async () => 
 
 test('segments keep encoded characters in every layer', async () => {
   const headers = { authorization: `Basic ${Buffer.from('root:a password').toString('base64')}` };
-  const user = 'a/b%2Fc ü?#;=';
+  // A name with a slash is refused.
+  const user = 'a%2Fc ü?#;=';
   const body = JSON.stringify({ user, passwd: 'x' });
   const created = await sendTarget(server.baseUrl, {
     method: 'POST',
@@ -315,10 +316,7 @@ test('segments keep encoded characters in every layer', async () => {
     body: Buffer.from(body).toString('latin1'),
   });
   expect(created.status).toBe(201);
-  for (const target of [
-    `/_api/user/${encodeURIComponent(user)}`,
-    '/_api/user/%61%2fb%252Fc%20%c3%bc%3F#;=',
-  ]) {
+  for (const target of [`/_api/user/${encodeURIComponent(user)}`, '/_api/user/%61%252Fc%20%c3%bc%3F#;=']) {
     const answer = await sendTarget(server.baseUrl, { target, headers });
     expect([answer.status, JSON.parse(Buffer.from(answer.body, 'latin1').toString()).user]).toEqual([
       200,
