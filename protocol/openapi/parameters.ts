@@ -21,6 +21,8 @@ const pathDescriptions: Readonly<Record<string, string>> = {
   analyzer: 'Name of the analyzer.',
   view: 'Name of the view.',
   key: 'Key of the document.',
+  kind: 'Kind of the item: notebook, scene or style.',
+  part: 'A part of a scene, see the description of the call.',
   name: 'Name, percent-encoded.',
   query: 'Base64 form of a JSON object with query and bindVars.',
   user: 'Name of the user.',

@@ -11,7 +11,7 @@ import { frozenFrame } from '../../../../src/graph/view/frozen-frame.ts';
 import { runSteps } from '../../../../workers/lib/run-steps.ts';
 import { fc } from '../../../fast-check.ts';
 
-const need = { kind: 'vertex', attribute: 'name' } as const;
+const need = { kind: 'vertices', attribute: 'name' } as const;
 
 function makeFrame(vertexCount: number, edgeCount: number, random: Random): LayerFrame {
   const model = new GraphModel();
