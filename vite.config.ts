@@ -59,12 +59,14 @@ const serverConfig = {
     minify: false,
     rollupOptions: {
       input: {
-        main: 'server/main.ts',
+        main: 'server/entry.ts',
         thread: 'server/engine/thread.ts',
         sandbox: 'server/user-functions/sandbox-thread.ts',
         script: 'server/scripts/script-thread.ts',
         password: 'server/auth/password-thread.ts',
       },
+      // The server finds the files of its threads beside its own.
+      output: { chunkFileNames: '[name]-[hash].js' },
     },
   },
 };

@@ -64,7 +64,11 @@ const projectFolder = join(builtFolder, '..', '..');
 /** The small examples, created at the first start; the others are created on demand. */
 const firstExamples: readonly string[] = ['knows_graph', 'social', 'routeplanner'];
 
-start().catch((error: unknown) => {
+/** For errors of the system; known after the options are read. */
+let dataPlace = dataFolderAt('');
+
+start().catch((failure: unknown) => {
+  const error = dataPlace.path === '' ? failure : toStartError(dataPlace, failure);
   process.stderr.write(`${error instanceof StartError ? error.message : textOf(error)}\n`);
   process.exit(1);
 });
@@ -79,6 +83,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.argv.slice(2), process.env, projectFolder);
   // The files contain password hashes, and LMDB creates its files with the umask of the process.
   process.umask(0o077);
+  dataPlace = dataFolderAt(config.dataFolder);
   if (config.tool !== undefined) return runTool(config.tool, config, announce);
   await checkPort(config);
   const folder = takeDataFolder(config.dataFolder);
@@ -127,7 +132,7 @@ async function start(): Promise<void> {
   const host = new ServerHost({ engine, log, options: shownOptions(config), versionCheck });
   const { network, isExecuteAllowed } = config;
   const { dataFolder, backupFolder } = config;
-  const backups = new Backups({ dataFolder, backupFolder, mainFile: fileURLToPath(import.meta.url) });
+  const backups = new Backups({ dataFolder, backupFolder, mainFile: join(builtFolder, 'main.js') });
   const scripts = new Scripts(new URL('script.js', import.meta.url));
   const tasks = new Tasks(scripts, authenticator, logger);
   const app = buildApp({

@@ -93,6 +93,7 @@ const layers: Readonly<Record<'src' | 'aql' | 'server', readonly (readonly strin
     ['server/app', 'server/config', 'server/data-folder'],
     ['server/offline'],
     ['server/main'],
+    ['server/entry'],
   ],
 };
 

@@ -2,6 +2,7 @@ import { constants } from 'node:os';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { StartError } from '../StartError.ts';
 import { isDiskFull, toStorageError } from '../storage/lmdb/storage-errors.ts';
+import { tooManyFilesText } from './too-many-files.ts';
 
 /** The folder that a command writes to, as the message names it. */
 export interface Place {
@@ -58,7 +59,7 @@ function textOf({ path, name, option }: Place, code: string, error: NodeJS.Errno
       return `The disk of the ${name} ${path} reports an error. Check the disk, or ${another}.`;
     case 'EMFILE':
     case 'ENFILE':
-      return 'Too many files are open. Raise the limit (ulimit -n), or end other programs.';
+      return tooManyFilesText;
     case 'ENOTDIR':
     case 'EEXIST':
       return `${where} is a file. Give ${option} a folder.`;

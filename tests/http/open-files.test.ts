@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { tooManyFilesText } from '../../server/data-folder/too-many-files.ts';
+import { root } from '../project-files.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'orrery-files-'));
+});
+
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Starts the server with a limit of open files, until it is ready or has ended. */
+function startWith(files: number): Promise<{ readonly isReady: boolean; readonly errors: string }> {
+  const main = join(root, 'dist', 'server', 'main.js');
+  const command = `ulimit -n ${files}; exec "$0" "$1" --data "$2" --port 0`;
+  const child = spawn('sh', ['-c', command, process.execPath, main, folder], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let errors = '';
+  let isReady = false;
+  child.stderr.on('data', (chunk: Buffer) => {
+    errors += chunk.toString();
+  });
+  child.stdout.on('data', (chunk: Buffer) => {
+    if (!chunk.toString().includes('"event":"ready"')) return;
+    isReady = true;
+    child.kill('SIGKILL');
+  });
+  return new Promise((resolve) => child.on('close', () => resolve({ isReady, errors })));
+}
+
+test.skipIf(process.platform === 'win32').each([32, 64])(
+  'with %d open files the start ends with one line',
+  async (files) => {
+    expect(await startWith(files)).toEqual({ isReady: false, errors: `${tooManyFilesText}\n` });
+  },
+);
+
+test.skipIf(process.platform === 'win32').each([80, 90, 96, 100, 104, 108, 112])(
+  'with %d open files the server starts, or ends with one line',
+  async (files) => {
+    const { isReady, errors } = await startWith(files);
+    expect(errors).not.toMatch(/^\s+at /m);
+    if (!isReady) expect(errors).toBe(`${tooManyFilesText}\n`);
+  },
+);
