@@ -221,7 +221,7 @@ test('[5-users-5] [7-users-2] the old password is checked before the own passwor
   await waitFor(() => expect(store.getState().notes.at(-1)?.text).toBe("Password of 'root' changed."));
   expect(server.current.changes.slice(1).map(({ method, path, body }) => [method, path, body])).toEqual([
     ['POST', '/_api/user/root', { passwd: 'right' }],
-    ['PATCH', '/_api/user/root', { passwd: 'new' }],
+    ['PATCH', '/_api/user/root', { passwd: 'new', currentPassword: 'right' }],
     ['POST', '/_admin/aardvark/login', { username: 'root', password: 'new' }],
   ]);
 });
