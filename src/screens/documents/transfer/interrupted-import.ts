@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addresses } from '../../../lib/addresses.ts';
 import { valueTypes } from '../../../lib/files/csv/field-text.ts';
-import { formatBytes } from '../../../lib/format.ts';
+import { formatBytes, formatDate } from '../../../lib/format.ts';
 import type { WorkRecord } from '../../../store/app-state.ts';
 import type { ImportOrder, ImportStart } from './ImportRun.ts';
 
@@ -81,6 +81,6 @@ export function otherFileFault(found: File, { file }: InterruptedImport): string
     found.name === file.name && found.size === file.size && found.lastModified === file.lastModified;
   if (isSame) return undefined;
   const describe = ({ name, size, lastModified }: InterruptedImport['file']) =>
-    `${name} with ${formatBytes(size)} of ${new Date(lastModified).toLocaleString()}`;
+    `${name} with ${formatBytes(size)} of ${formatDate(lastModified, 'utc')}`;
   return `The file is not the one whose import was interrupted: expected ${describe(file)}, found ${describe(found)}.`;
 }
