@@ -63,7 +63,7 @@ export const inputs: Inputs = {
   }),
   'force-nearby': (graph) => toNearby(graph, looseAround),
   separate: ({ vertexCount }) => ({
-    positions: places(vertexCount),
+    positions: withFarVertex(places(vertexCount)),
     ...sizes(vertexCount),
     gap: 2,
     fixed: new Uint8Array(vertexCount),
@@ -198,6 +198,12 @@ function places(vertexCount: number): Float32Array {
   const width = widthOf(vertexCount);
   const positions = new Float32Array(2 * vertexCount);
   for (let slot = 0; slot < positions.length; slot++) positions[slot] = width * random.next();
+  return positions;
+}
+
+/** With the first vertex far away, so that the grid of the overlaps has its largest number of cells. */
+function withFarVertex(positions: Float32Array): Float32Array {
+  positions.fill(4 * widthOf(positions.length / 2), 0, 2);
   return positions;
 }
 

@@ -14,6 +14,7 @@ import type { Kernel } from '../kernel.ts';
 import { toLayoutGraph } from '../lib/layout/LayoutGraph.ts';
 import { linkTwins } from '../lib/layout/twins.ts';
 import { Crowd } from '../lib/overlaps/Crowd.ts';
+import { adjacencyBytes } from '../lib/searches/adjacency.ts';
 
 /** The layout stops when its energy falls below this value. */
 const restEnergy = 0.05;
@@ -40,7 +41,8 @@ interface Link extends SimulationLinkDatum<Body> {
  */
 const forceSmall: Kernel<'force-small'> = {
   id: 'force-small',
-  bytesOf: ({ vertexCount }) => 8 * vertexCount,
+  // The layout graph, the one with the links of twins (up to 8 of each vertex), and the grid of the overlaps.
+  bytesOf: (input) => adjacencyBytes(input, 'any') + 24 * input.sources.length + 300 * input.vertexCount,
   *run(input, context) {
     const { vertexCount, positions, fixed } = input;
     const random = new Random(input.seed);

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Connection } from '../../../src/api/Connection.ts';
 import { ConnectionError, RequestError } from '../../../src/api/errors.ts';
