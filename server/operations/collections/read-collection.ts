@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { mix32 } from '../../../protocol/lib/random.ts';
 import type { Operation } from '../../engine/operation.ts';
 import type { CollectionView, IndexDefinition } from '../../storage/types.ts';
 import type { CollectionSummary } from './lib/collection-summary.ts';
@@ -38,7 +39,7 @@ const readCollection: Operation<ReadCollectionArgs, ReadCollectionResult> = {
   },
 };
 
-/** Independent of the order of documents: the exclusive or of their CRC-32. 0 for an empty collection. */
+/** Independent of the order of documents: the exclusive or of their mixed CRC-32. 0 for an empty collection. */
 function checksumOf(
   collection: CollectionView,
   { withRevisions, withData }: { readonly withRevisions: boolean; readonly withData: boolean },
@@ -55,7 +56,8 @@ function checksumOf(
           JSON.stringify(data, (_name, value) => (typeof value === 'bigint' ? String(value) : value)),
         );
       }
-      sum ^= crc32(parts.join('\n'));
+      // Without the mixing, equal differences of two documents would cancel out: CRC-32 is linear.
+      sum ^= mix32(crc32(parts.join('\n')));
     }
   }
   return sum >>> 0;
