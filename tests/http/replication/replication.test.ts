@@ -63,7 +63,7 @@ test('a second server copies the first and follows documents and definitions', a
     '\n',
   );
   await at('POST', '/_api/import?collection=goods&type=documents', lines);
-  await at('POST', '/_api/document/goods', { _key: 'large', n: -1, text: 'y'.repeat(3_000_000) });
+  await at('POST', '/_api/document/goods', { _key: '900001', n: -1, text: 'y'.repeat(3_000_000) });
   const edgeDefinitions = [{ collection: 'parts', from: ['goods'], to: ['goods'] }];
   await at('POST', '/_api/gharial', { name: 'assembly', edgeDefinitions });
   await at('POST', '/_api/gharial/assembly/edge/parts', { _key: 'e', _from: 'goods/7', _to: 'goods/8' });
@@ -76,7 +76,7 @@ test('a second server copies the first and follows documents and definitions', a
   });
   await expectEqual('shop');
 
-  await at('POST', '/_api/document/goods', { _key: 'late', n: -2 });
+  await at('POST', '/_api/document/goods', { _key: '900002', n: -2 });
   await at('PATCH', '/_api/document/goods/8', { n: -3, more: [1, { two: 2 }] });
   await at('DELETE', '/_api/document/goods/9');
   await at('PUT', '/_api/collection/doomed/truncate');
@@ -165,7 +165,7 @@ describe('after', () => {
       await follower.stop('SIGKILL');
       await done(
         onLeader('POST', '/_db/shop/_api/document/goods', {
-          _key: `without-${which}`,
+          _key: '900003',
           n: -5,
         }),
       );
@@ -175,7 +175,7 @@ describe('after', () => {
       leader = await startServer({ dataFolder: folders[0]!, password, args: ['--port', port] });
       await done(
         onLeader('POST', '/_db/shop/_api/document/goods', {
-          _key: `without-${which}`,
+          _key: '900004',
           n: -6,
         }),
       );
@@ -210,8 +210,8 @@ describe('the applier', () => {
     });
     await done(onFollower('PUT', '/_db/shop/_api/replication/applier-stop'));
     expect((await stateNow()).running).toBe(false);
-    await done(onLeader('POST', '/_db/shop/_api/document/goods', { _key: 'stopped', n: -7 }));
-    expect((await onFollower('GET', '/_db/shop/_api/document/goods/stopped')).status).toBe(404);
+    await done(onLeader('POST', '/_db/shop/_api/document/goods', { _key: '900005', n: -7 }));
+    expect((await onFollower('GET', '/_db/shop/_api/document/goods/900005')).status).toBe(404);
     await done(start());
     await expectEqual('shop');
   });
