@@ -6,6 +6,7 @@ import type { Rights } from '../auth/rights.ts';
 import { defaultLimits, type Limits } from '../limits.ts';
 import { SharedNumbers } from '../storage/collections/SharedNumbers.ts';
 import { SharedActivity } from '../storage/lmdb/SharedActivity.ts';
+import { tooManyFiles } from '../storage/lmdb/storage-errors.ts';
 import { ChangeWriter } from './ChangeWriter.ts';
 import { copyInTurns, copyInTurnsFromBytes } from './copy-in-turns.ts';
 import { EngineCounters } from './EngineCounters.ts';
@@ -334,12 +335,19 @@ export class Engine {
   }
 
   #onGone(client: ThreadClient, error: Error | undefined): void {
-    if (error === undefined) this.#settings.logger.warn(`a ${client.role} thread was ended to stop a query`);
-    else this.#settings.logger.error({ err: error }, `a ${client.role} thread ended unexpectedly`);
+    const { logger } = this.#settings;
+    if (error === undefined) logger.warn(`a ${client.role} thread was ended to stop a query`);
+    else if (isTooManyFiles(error)) logger.error(`a ${client.role} thread ended: ${tooManyFiles().message}`);
+    else logger.error({ err: error }, `a ${client.role} thread ended unexpectedly`);
     this.queries.onThreadGone(client);
     this.transactions.onThreadGone(client);
     this.snapshots.onThreadGone(client);
   }
+}
+
+/** True if a thread could not read one of its files; the code of an error does not reach other threads. */
+function isTooManyFiles({ message }: Error): boolean {
+  return /\bE[MN]FILE\b/.test(message);
 }
 
 function startThread(

@@ -1,13 +1,16 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { recordedWork } from '../store/work-records.ts';
 import { useAppState } from '../ui/hooks/use-app-state.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { InterruptedWork } from './InterruptedWork.tsx';
 import { NoteHost } from './NoteHost.tsx';
 import { ProgressOverlay } from './ProgressOverlay.tsx';
 import { PaletteWait } from './palette/PaletteWait.tsx';
 import { useReconnect } from './reconnect/use-reconnect.ts';
 
 const Palette = lazy(async () => ({ default: (await import('./palette/Palette.tsx')).Palette }));
+const InterruptedWork = lazy(async () => ({
+  default: (await import('./InterruptedWork.tsx')).InterruptedWork,
+}));
 const KeyHelp = lazy(async () => ({ default: (await import('./KeyHelp.tsx')).KeyHelp }));
 
 /** All overlays above the screens. */
@@ -21,9 +24,21 @@ export function Overlays() {
       <NoteHost />
       <ConfirmDialog />
       <ProgressOverlay />
-      {isInside && <InterruptedWork />}
+      {isInside && <InterruptedWorkIfAny />}
       <Suspense fallback={<PaletteWait />}>{isPaletteOpen && isInside && <Palette />}</Suspense>
       <Suspense fallback={null}>{isKeyHelpOpen && <KeyHelp />}</Suspense>
     </>
+  );
+}
+
+/** Nearly always there is none, so its code is not in the first load. */
+function InterruptedWorkIfAny() {
+  const [isRecorded] = useState(() => recordedWork().length > 0);
+  return (
+    isRecorded && (
+      <Suspense fallback={null}>
+        <InterruptedWork />
+      </Suspense>
+    )
   );
 }

@@ -1,14 +1,15 @@
-import { Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { Navigate } from 'react-router-dom';
 import { addresses } from '../lib/addresses.ts';
 import { pageDatabase } from '../lib/page-location.ts';
-import { enterScreen, withholdScreen } from '../store/browser-storage/withheld.ts';
+import { enterScreen, onWithheld, withheldState, withholdScreen } from '../store/browser-storage/withheld.ts';
 import { ErrorBoundary } from '../ui/feedback/ErrorBoundary.tsx';
 import { ScreenSkeleton } from '../ui/feedback/ScreenSkeleton.tsx';
 import { useAppState } from '../ui/hooks/use-app-state.ts';
 import type { Screen } from '../ui/Screen.ts';
 import classes from './ScreenHost.module.css';
-import { WithheldNote } from './WithheldNote.tsx';
+
+const WithheldNote = lazy(async () => ({ default: (await import('./WithheldNote.tsx')).WithheldNote }));
 
 /**
  * Loads a screen and isolates its errors from the rest of the console. After an error the screen opens without what this
@@ -26,7 +27,7 @@ export function ScreenHost({ screen }: { readonly screen: Screen }) {
   }
   return (
     <ErrorBoundary key={screen.id} what={screen.title} recover={(error) => withholdScreen(screen.id, error)}>
-      <WithheldNote />
+      <WithheldNoteIfAny />
       <Suspense fallback={<ScreenSkeleton />}>
         {screen.layout === 'full' ? (
           <div className={classes.full}>
@@ -37,5 +38,16 @@ export function ScreenHost({ screen }: { readonly screen: Screen }) {
         )}
       </Suspense>
     </ErrorBoundary>
+  );
+}
+
+/** Nearly always nothing is withheld, so the code of the note is not in the first load. */
+function WithheldNoteIfAny() {
+  const { keys } = useSyncExternalStore(onWithheld, withheldState);
+  if (keys.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <WithheldNote />
+    </Suspense>
   );
 }

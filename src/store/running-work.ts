@@ -3,8 +3,9 @@ import { parseJson, stringifyJson } from '../../protocol/lib/json.ts';
 import type { WorkRecord } from './app-state.ts';
 import { type LockRequest, requestLock } from './browser-storage/between-tabs.ts';
 import { browserItems, windowItems } from './browser-storage/browser-items.ts';
-import { keyWithin, type StorageKey, storageKey } from './browser-storage/storage-key.ts';
+import { type StorageKey, storageKey } from './browser-storage/storage-key.ts';
 import { store as appStore } from './store.ts';
+import { recordedWork, workKey } from './work-records.ts';
 
 export type WorkStart = Pick<WorkRecord, 'title' | 'done' | 'total' | 'unit' | 'note' | 'resume'>;
 
@@ -41,7 +42,7 @@ let lastNumber = 0;
 export function startWork(start: WorkStart): RunningWork {
   lastNumber += 1;
   const id = `${Date.now().toString(36)}-${windowId()}-${lastNumber}`;
-  const key = keyOf(id);
+  const key = workKey(id);
   let record: WorkRecord = {
     ...start,
     id,
@@ -76,7 +77,7 @@ export function startWork(start: WorkStart): RunningWork {
       clearInterval(beat);
       running.delete(id);
       if (running.size === 0) window.removeEventListener('beforeunload', askBeforeLeaving);
-      browserItems.write(key, undefined);
+      remove(key);
       release();
     },
   };
@@ -85,7 +86,7 @@ export function startWork(start: WorkStart): RunningWork {
 /** Work of this user and database whose page was left before its end, oldest first. */
 export async function interruptedWork(): Promise<readonly WorkRecord[]> {
   const found: WorkRecord[] = [];
-  for (const id of browserItems.namesAt(keyOf(''))) {
+  for (const id of recordedWork()) {
     const record = read(id);
     if (record !== undefined && !running.has(id) && (await isLeft(record))) found.push(record);
   }
@@ -106,7 +107,7 @@ export function takeResumedWork(isContinued: boolean): void {
 
 /** Forgets work that was interrupted. */
 export function forgetWork(id: string): void {
-  browserItems.write(keyOf(id), undefined);
+  remove(workKey(id));
 }
 
 async function isLeft(record: WorkRecord): Promise<boolean> {
@@ -114,7 +115,7 @@ async function isLeft(record: WorkRecord): Promise<boolean> {
   if (lock === undefined) {
     return record.window === windowId() || Date.now() - record.seenMs > silentMs;
   }
-  return isFree(lock, keyOf(record.id));
+  return isFree(lock, workKey(record.id));
 }
 
 async function isFree(lock: LockRequest, key: StorageKey): Promise<boolean> {
@@ -127,7 +128,7 @@ async function isFree(lock: LockRequest, key: StorageKey): Promise<boolean> {
 }
 
 function read(id: string): WorkRecord | undefined {
-  const text = browserItems.read(keyOf(id));
+  const text = browserItems.read(workKey(id));
   if (text === undefined) return undefined;
   try {
     return recordShape.parse(parseJson(text));
@@ -151,19 +152,28 @@ function save(key: StorageKey, record: WorkRecord): void {
   }
 }
 
-function keyOf(id: string): StorageKey {
-  return keyWithin(storageKey('database', 'work'), id);
+function remove(key: StorageKey): void {
+  try {
+    browserItems.write(key, undefined);
+  } catch (error) {
+    console.warn('the record of the work is not removed', error);
+  }
 }
+
+/** The id of this page, if the browser refuses its storage. */
+const pageId = Math.random().toString(36).slice(2);
 
 /** Survives a reload of the window. */
 function windowId(): string {
   const key = storageKey('site', 'window');
-  let id = windowItems.read(key);
-  if (id === undefined) {
-    id = Math.random().toString(36).slice(2);
+  try {
+    const id = windowItems.read(key) ?? pageId;
     windowItems.write(key, id);
+    return id;
+  } catch {
+    // The work itself goes on; `save` reports that it is not recorded.
+    return pageId;
   }
-  return id;
 }
 
 function askBeforeLeaving(event: BeforeUnloadEvent): void {

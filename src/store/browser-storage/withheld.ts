@@ -106,7 +106,13 @@ function take(next: WithheldState, text: string | undefined): void {
 }
 
 function storedText(): string | undefined {
-  return typeof sessionStorage === 'undefined' ? undefined : (sessionStorage.getItem(stateItem) ?? undefined);
+  if (typeof sessionStorage === 'undefined') return undefined;
+  try {
+    return sessionStorage.getItem(stateItem) ?? undefined;
+  } catch {
+    // A browser that refuses its storage withholds nothing; the readers of items report the refusal.
+    return undefined;
+  }
 }
 
 function parseState(text: string | undefined): WithheldState {

@@ -25,6 +25,11 @@ beforeAll(async () => {
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
     real(address.startsWith('/') ? origin + address.replace(/^\/_db\/_system/, database) : address, init),
   );
+  // The console records an import under way, and asks before its page is left.
+  for (const name of ['localStorage', 'sessionStorage']) {
+    vi.stubGlobal(name, { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
+  }
+  vi.stubGlobal('window', { addEventListener: () => undefined, removeEventListener: () => undefined });
   const post = async (path: string, body: unknown) => {
     const answer = await send(base, 'POST', path, { body });
     expect(answer.status, answer.text).toBeLessThan(300);

@@ -112,3 +112,21 @@ function stubLocks(): Set<string> {
   });
   return held;
 }
+
+test('work goes on if the browser refuses its storage', () => {
+  const refused = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  };
+  const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  vi.stubGlobal('localStorage', { getItem: refused, setItem: refused, removeItem: refused });
+  vi.stubGlobal('sessionStorage', { getItem: refused, setItem: refused, removeItem: refused });
+  try {
+    const work = startWork({ title: 'Import of a.csv', done: 0, total: 2, unit: 'row', note: '' });
+    work.progress({ done: 1 });
+    work.end();
+    expect(warn).toHaveBeenCalled();
+  } finally {
+    vi.unstubAllGlobals();
+    warn.mockRestore();
+  }
+});
