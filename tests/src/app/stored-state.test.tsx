@@ -58,7 +58,7 @@ describe('a screen that fails with a stored value', () => {
     windowItems.write(stored, '1e308');
     renderApp('/', <ScreenHost screen={fragile} />);
     expect(screen.getByText('value undefined')).toBeTruthy();
-    expect(screen.getByRole('status').textContent).toContain('the number is too large');
+    expect((await screen.findByRole('status')).textContent).toContain('the number is too large');
     expect(windowItems.read(stored)).toBe('1e308');
     expect(screen.getByRole('button', { name: 'Export them' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Use them again' })).toBeTruthy();
