@@ -1,7 +1,5 @@
 import { siteBase } from '../../lib/page-location.ts';
 import { browserItems } from './browser-items.ts';
-import { formerDatabases, moveFormerDatabases } from './former-databases.ts';
-import { formerUser, hasFormerItems, moveFormerItems } from './former-items.ts';
 import { storageKey } from './storage-key.ts';
 
 /** Set when the user's items of earlier versions have been moved. */
@@ -20,6 +18,9 @@ export function isTakenOver(): boolean {
 export async function takeOverFormerItems(user: string): Promise<void> {
   try {
     if (siteBase() === '') {
+      // Needed once in each browser, so it is not in the first load.
+      const [{ formerDatabases, moveFormerDatabases }, { formerUser, hasFormerItems, moveFormerItems }] =
+        await Promise.all([import('./former-databases.ts'), import('./former-items.ts')]);
       const databases = await formerDatabases();
       if (databases.length > 0) await moveFormerDatabases(databases, user);
       if (hasFormerItems()) moveFormerItems(formerUser(user));
