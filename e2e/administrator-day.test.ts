@@ -77,7 +77,9 @@ describe("an administrator's day", () => {
 
   test('[day-2] creates a document and an index, and imports a file', async () => {
     await open('/_db/warehouse/collection/parts/documents/1');
-    await button('New document').click();
+    // The empty list has a button of the same name.
+    const toolbar = page.getByRole('toolbar', { name: 'Toolbar' });
+    await toolbar.getByRole('button', { name: 'New document' }).click();
     await dialog('New document').getByLabel('_key').fill('bolt');
     await dialog('New document').getByLabel('Attributes (JSON)').fill('{"size": 8, "steel": true}');
     await press(dialog('New document'), 'Create');
