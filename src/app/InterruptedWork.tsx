@@ -7,7 +7,7 @@ import { forgetWork, interruptedWork, resumeWork } from '../store/running-work.t
 import { useCommandContext } from '../ui/CommandContextProvider.tsx';
 import { Dialog } from '../ui/forms/Dialog.tsx';
 
-/** Tells what became of imports, changes and exports whose page was left, and offers to continue them. */
+/** Shows how far imports, changes and exports have come whose page was left, and offers to continue them. */
 export function InterruptedWork() {
   const context = useCommandContext();
   const [records, setRecords] = useState<readonly WorkRecord[]>([]);

@@ -5,7 +5,7 @@ import { withholdKeys } from './withheld.ts';
 
 /**
  * The value of an item of JSON; undefined if there is none. An item that is no JSON, or that the schema refuses, is
- * withheld: it stays for export, and the user is told. Ask for the key again before a write.
+ * withheld: it stays for export, and a note says so. Ask for the key again before a write.
  */
 export function readItem<Value>(
   items: ItemStore,
