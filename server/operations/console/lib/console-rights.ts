@@ -12,7 +12,8 @@ export type ItemCaller = Pick<OperationScope, 'rights' | 'user' | 'userId'>;
  * What a caller may do with a document of the console. `own`: everything. The one place of the rule:
  * - administrators and the owner: `own`;
  * - other users: by the sharing level of the document;
- * - a scene contains values of documents: users without read access to all of its collections cannot read it, the owner included.
+ * - a scene contains values of documents: users without read access to all of its collections cannot read it, the owner
+ *   included.
  */
 export function itemAccess(
   document: StoredDocument,
