@@ -7,7 +7,7 @@ export const consoleItemKinds = ['notebook', 'scene', 'style'] as const;
 export type ConsoleItemKind = (typeof consoleItemKinds)[number];
 
 /**
- * What other users may do who can read the database. `private`: nothing; `view`: read; `edit`: read and replace. The
+ * The rights of other users with read access to the database. `private`: nothing; `view`: read; `edit`: read and replace. The
  * owner and administrators may do everything, and only they share and remove.
  */
 export const sharingLevels = ['private', 'view', 'edit'] as const;

@@ -17,7 +17,7 @@ import { root } from './project.mjs';
 
 /**
  * Builds are folders named after the content of their sources, `dist/server-<fingerprint>`. The link `dist/server` leads
- * to the newest one and is replaced atomically. A running server keeps its folders, whatever is built meanwhile.
+ * to the newest one and is replaced atomically. A running server keeps its folders while others are built.
  */
 const dist = join(root, 'dist');
 /** One file per running server, named after its process: the folders that it uses. */

@@ -60,7 +60,7 @@ export function InterruptedWork() {
 }
 
 /** Such as 'stopped at 66,000 of 200,000 documents, because the page was left.' */
-export function stoppedAt({ done, total, unit }: WorkRecord): string {
+function stoppedAt({ done, total, unit }: WorkRecord): string {
   const of = total === undefined ? '' : ` of ${formatExact(total)}`;
   return `stopped at ${formatExact(done)}${of} ${unit}, because the page was left.`;
 }

@@ -73,7 +73,7 @@ export function startInTransaction(
 ): RunningQuery {
   const { scope } = call;
   const prepared = prepare(call, request, undefined, () => {
-    // In 2.8, queries may read collections that the transaction has not declared, whatever it allows other calls.
+    // In 2.8, queries may read collections that the transaction has not declared, even if other calls are refused.
     const database = session.database(scope, scope.dialect === '2.8');
     return { database, source: databaseSource(database, () => undefined, { userName: scope.user }) };
   });

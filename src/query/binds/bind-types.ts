@@ -12,8 +12,14 @@ export type ElementKind = 'string' | 'number';
 
 /** The types that the menu of a field offers. */
 export const bindTypes = [
-  ...(['string', 'number', 'boolean', 'null', 'array of strings', 'array of numbers', 'object'] as const),
-];
+  'string',
+  'number',
+  'boolean',
+  'null',
+  'array of strings',
+  'array of numbers',
+  'object',
+] as const;
 export type BindType = (typeof bindTypes)[number];
 
 const jsonKinds: readonly JsonKind[] = ['string', 'number', 'boolean', 'null', 'array', 'object'];

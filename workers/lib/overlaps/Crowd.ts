@@ -193,8 +193,8 @@ export class Crowd {
   }
 
   /**
-   * Moves two overlapping vertices apart, until they touch or by the largest distance of a push, along the line of their centres (round) or the
-   * axis with less overlap.
+   * Moves two overlapping vertices apart, until they touch or by the largest distance of a push, along the line of their
+   * centres (round) or the axis with less overlap.
    */
   #part(one: number, other: number): boolean {
     if (!this.#isOverlapping(one, other)) return false;
