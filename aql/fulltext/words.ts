@@ -8,7 +8,7 @@ const maxWordLength = 40;
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
-/** Index words of a value: of a string, or of all strings in an array or object. */
+/** Index words of a value: of a string, or of the strings that are direct members of an array or object. */
 export function wordsOf(value: Value, minLength: number): ReadonlySet<string> {
   const words = new Set<string>();
   for (const text of textsOf(value)) {
@@ -21,11 +21,10 @@ export function wordsOf(value: Value, minLength: number): ReadonlySet<string> {
   return words;
 }
 
-function* textsOf(value: Value): Generator<string, void, void> {
-  if (typeof value === 'string') yield value;
-  else if (typeof value === 'object' && value !== null) {
-    for (const item of Object.values(value) as Value[]) yield* textsOf(item);
-  }
+function textsOf(value: Value): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return (Object.values(value) as Value[]).filter((item) => typeof item === 'string');
 }
 
 /** Normal form of a word in the index; also applied to search words. */

@@ -7,9 +7,10 @@ export const markerName = 'orrery.json';
 
 /**
  * Format of the folder's content; a higher number was written by a newer Orrery. Each format of the folder belongs to
- * formats of the store (`formatVersion` of the storage): 1 to those without checksums (1 to 3), 2 to 4, 3 to 5, 4 to 6.
+ * formats of the store (`formatVersion` of the storage): 1 to those without checksums (1 to 3), 2 to 4, 3 to 5, 4 to 6,
+ * 5 to 7.
  */
-export const folderFormat = 4;
+export const folderFormat = 5;
 
 export interface Marker {
   readonly format: number;

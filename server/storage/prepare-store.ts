@@ -60,7 +60,7 @@ export async function prepareStore(
     damagedStore(folder.path, problems.slice(0, maxFindingsInText).join('; '));
   if (isWithoutChecksums(format)) return upgradeByCopy(path, { keepOld, onProgress, damaged });
   checkFile(folder, path, format);
-  if (isFormerFormat(format)) await upgradeInPlace(path, { keepOld, onProgress, damaged });
+  if (isFormerFormat(format)) await upgradeInPlace(path, format, { keepOld, onProgress, damaged });
 }
 
 function isOpenable(path: string): boolean {

@@ -417,7 +417,7 @@ export interface CollectionTransaction extends CollectionView {
   /** Removes the unfinished index that equals the request; without a request, all unfinished indexes. */
   discardIndexes(request?: IndexRequest): void;
   /**
-   * Writes the entries of a sorted index with inexact keys again, in several transactions as `continueIndex`; reads use the
+   * Writes the entries of a fulltext index, or of a sorted index with inexact keys, again, in several transactions as `continueIndex`; reads use the
    * former entries until the last one. True when it is complete.
    */
   rebuildIndex(indexId: string, isOver: () => boolean): boolean;

@@ -313,7 +313,10 @@ export class LmdbCollection extends CollectionReader implements CollectionTransa
     const { record, session } = this;
     const number = indexId.slice(indexId.indexOf('/') + 1);
     const former = record.indexes.find((index) => index.number === number);
-    if (former === undefined || !hasInexactEntries(former, this.indexState(former.storageId))) return true;
+    if (former === undefined) return true;
+    const hasFormerEntries =
+      former.type === 'fulltext' || hasInexactEntries(former, this.indexState(former.storageId));
+    if (!hasFormerEntries) return true;
     const rebuilt = record.unfinished?.find((index) => index.number === number);
     if (rebuilt === undefined) {
       const index = { ...former, storageId: session.nextStorageId() };

@@ -55,19 +55,29 @@ export async function upgradeByCopy(path: string, options: UpgradeOptions): Prom
 }
 
 /**
- * Upgrades the formats 4 and 5 in the file: a store of format 4 may lack the table of the log, and sorted indexes of both
- * have other entries. Until the last transaction, which writes the format, the upgrade can start again.
+ * Upgrades the formats 4 to 6 in the file: a store of format 4 may lack the table of the log, sorted indexes of the formats
+ * 4 and 5 and fulltext indexes of all three have other entries. Until the last transaction, which writes the format, the upgrade can start again.
  */
-export async function upgradeInPlace(path: string, options: UpgradeOptions): Promise<void> {
+export async function upgradeInPlace(path: string, format: number, options: UpgradeOptions): Promise<void> {
   if (options.keepOld === 'always') requireSpace(path, statSync(path).size);
   reportKept(path, keepFormer(path, options.keepOld, false), options);
-  await rebuildIndexes(dirname(path), options.onProgress);
+  await rebuildIndexes(dirname(path), format, options.onProgress);
   await raiseFormat(dirname(path));
   options.onProgress(`The data folder ${dirname(path)} is upgraded to the current format.`);
 }
 
-/** Writes the entries of sorted indexes again whose keys do not represent all of their values. */
-async function rebuildIndexes(folder: string, onProgress: (text: string) => void): Promise<void> {
+/** The first format whose sorted indexes tell all different texts apart. */
+const firstFormatWithExactTexts = 6;
+
+/**
+ * Writes the entries of fulltext indexes again, and those of sorted indexes whose keys do not represent all of their
+ * values.
+ */
+async function rebuildIndexes(
+  folder: string,
+  format: number,
+  onProgress: (text: string) => void,
+): Promise<void> {
   const store = openStore(folder, { isWriter: true, isUpgrading: true });
   try {
     const indexes = store.write((transaction) =>
@@ -77,6 +87,7 @@ async function rebuildIndexes(folder: string, onProgress: (text: string) => void
           collection.discardIndexes();
           return collection
             .indexes()
+            .filter(({ type }) => type === 'fulltext' || format < firstFormatWithExactTexts)
             .map(({ id, name }) => ({ database, collection: collection.name, id, name }));
         }),
       ),

@@ -174,6 +174,22 @@ describe('index fields', () => {
     }
   });
 
+  test('a fulltext index has a text, the texts of a list, or those directly in an object', async () => {
+    await call('POST', 'collection', { name: 'texts' }, {});
+    const values = ['deep', ['deep'], { en: 'deep' }, [['deep']], [{ en: 'deep' }], { en: ['deep'] }, 5];
+    const documents = values.map((text, n) => ({ _key: String(n), text }));
+    await call('POST', 'document/texts', documents.slice(0, 4), {});
+    await call('POST', 'index?collection=texts', { type: 'fulltext', fields: ['text'] }, {});
+    await call('POST', 'document/texts', documents.slice(4), {});
+    for (const headers of [legacy, {}]) {
+      const search = { collection: 'texts', attribute: 'text', query: 'deep' };
+      const { result } = (await call('PUT', 'simple/fulltext', search, headers)).json<{
+        result: readonly { readonly _key: string }[];
+      }>();
+      expect(result.map(({ _key }) => _key)).toEqual(['0', '1', '2']);
+    }
+  });
+
   test('3.12: zkd keeps its name; ttl and mdi have no estimate', async () => {
     const made = async (body: object) => {
       const answer = (await call('POST', 'index?collection=c', body, {})).json<{

@@ -130,7 +130,7 @@ test('an interrupted first start is repeated', async () => {
   writeFileSync(storeFile(), '');
   const server = await start();
   expect((await send(server.baseUrl, 'GET', '/_api/version')).status).toBe(200);
-  expect(readFileSync(join(dataFolder, 'orrery.json'), 'utf8')).toBe('{"format":4}');
+  expect(readFileSync(join(dataFolder, 'orrery.json'), 'utf8')).toBe('{"format":5}');
 });
 
 test('a folder of the former format is upgraded, including its access mode', async () => {
@@ -142,7 +142,7 @@ test('a folder of the former format is upgraded, including its access mode', asy
   const server = await start();
   const damaged = await send(server.baseUrl, 'GET', '/_api/document/people/damaged');
   expect(damaged.json()).toMatchObject({ text: 'broken '.repeat(300), n: 2, patched: true });
-  expect(readFileSync(join(dataFolder, 'orrery.json'), 'utf8')).toBe('{"format":4}');
+  expect(readFileSync(join(dataFolder, 'orrery.json'), 'utf8')).toBe('{"format":5}');
   expect(existsSync(join(dataFolder, 'clean-stop.json'))).toBe(false);
   await server.stop();
   expect(existsSync(join(dataFolder, 'clean-stop.json'))).toBe(true);

@@ -21,6 +21,8 @@ describe.each([
   ['store-format-4-without-log', 2, 4, 'is in order.'],
   ['store-format-5', 3, 5, 'is in order.'],
   ['store-format-5-texts', 3, 5, 'is in order.'],
+  ['store-format-6', 4, 6, 'is in order.'],
+  ['store-format-6-fulltext', 4, 6, 'is in order.'],
 ])('a data folder with the store %s', (fixture, folderFormat, format, checked) => {
   test('is read by --check, --backup and --dump, which do not change it', async () => {
     const bytes = useFixture(at('data'), fixture, folderFormat);

@@ -88,7 +88,7 @@ describe('a restore that ends while it moves the built store to its place', () =
     rmSync(join(at('data'), 'clean-stop.json'));
     writeFileSync(
       join(at('data'), 'unfinished.json'),
-      '{"command":"restore","source":"x","startedAt":"2026-01-01T00:00:00.000Z","builtFormat":4}',
+      '{"command":"restore","source":"x","startedAt":"2026-01-01T00:00:00.000Z","builtFormat":5}',
     );
   }
 
@@ -100,7 +100,7 @@ describe('a restore that ends while it moves the built store to its place', () =
         renameSync(join(at('data'), 'restore', 'orrery.mdb'), join(at('data'), 'orrery.mdb'));
       }
       expect(start(at('data'))).toBe('started');
-      expect(readFileSync(join(at('data'), 'orrery.json'), 'utf8')).toBe('{"format":4}');
+      expect(readFileSync(join(at('data'), 'orrery.json'), 'utf8')).toBe('{"format":5}');
       expect(readdirSync(at('data')).sort()).toEqual(['orrery.json', 'orrery.mdb']);
       expect(await contentOf(at('data'))).toEqual(await contentOf(at('source')));
     },

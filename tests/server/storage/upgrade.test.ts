@@ -143,6 +143,7 @@ function withoutRevisions(contents: Contents): Contents {
 describe.each([
   [4, ['store-format-4', 'store-format-4-without-log']],
   [5, ['store-format-5']],
+  [6, ['store-format-6']],
 ] as const)('a store of format %s', (format, names) => {
   const firstName = names[0];
   let present: Contents;
@@ -256,6 +257,26 @@ describe('a store of format 5 with texts that its indexes took as equal', () => 
     insert('日');
     await store.close();
   });
+});
+
+test('a store of format 6 has rebuilt fulltext indexes, without words of deeper levels', async () => {
+  const bytes = readFileSync(new URL('fixtures/store-format-6-fulltext.mdb.br', import.meta.url));
+  writeFileSync(join(folder, 'orrery.mdb'), brotliDecompressSync(bytes));
+  await upgrade();
+  expect(checkWholeStore(folder)).toEqual({ format: formatVersion, findings: [], lost: [] });
+  const store = openStore(folder, { isWriter: true, logBytes: 1 << 20 });
+  const words = (word: string) =>
+    [...(collectionOf(store, 'texts').words?.('text', word, false) ?? [])].map(({ _key }) => _key);
+  expect(words('river')).toEqual(['plain', 'list', 'object']);
+  expect(words('shore')).toEqual(['nestedList', 'nestedObject', 'listOfObjects', 'objectOfLists']);
+  expect(words('deep')).toEqual([]);
+  expect(words('stone')).toEqual([]);
+  store.write((transaction) =>
+    transaction.findDatabase('_system')?.getCollection('texts').writer.remove('list', today),
+  );
+  expect(words('river')).toEqual(['plain', 'object']);
+  await store.close();
+  expect(checkWholeStore(folder).findings).toEqual([]);
 });
 
 test('a store without checksums is checked by its pages and documents', () => {

@@ -337,8 +337,8 @@ describe('indexes', () => {
 });
 
 test.each([
-  [seal(Buffer.from('format'), Buffer.from('99')), /storage format 99, this program knows 6: start it with/],
-  [Buffer.from('3'), /storage format 3, this program knows 6: it has to be upgraded/],
+  [seal(Buffer.from('format'), Buffer.from('99')), /storage format 99, this program knows 7: start it with/],
+  [Buffer.from('3'), /storage format 3, this program knows 7: it has to be upgraded/],
 ])('the format %o is refused', async (value, pattern) => {
   await folder.store.close();
   const root = open({ path: `${folder.path}/orrery.mdb`, noSubdir: true, maxDbs: 8 });
