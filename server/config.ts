@@ -56,6 +56,8 @@ export interface Config {
   readonly network: NetworkOptions;
   readonly maxConnectionsPerAddress: number;
   readonly minPasswordLength: number;
+  /** See `TokenOptions.secretFile`. */
+  readonly jwtSecretFile: string | undefined;
   /** Undefined: not written. */
   readonly auditLogFile: string | undefined;
   readonly logFile: string | undefined;
@@ -109,6 +111,7 @@ export function readConfig(
       0,
       { least: 0, most: longestMinPassword },
     ),
+    jwtSecretFile: parseFile(value(options['jwt-secret-file'], 'ORRERY_JWT_SECRET_FILE')),
     isExecuteAllowed: options['allow-execute'] ?? isTrue(environment.ORRERY_ALLOW_EXECUTE),
     queryMemoryBytes: parseMemory('query-memory', value(options['query-memory'], 'ORRERY_QUERY_MEMORY')),
     port: parsePort(value(options.port, 'ORRERY_PORT') ?? '8529'),
@@ -160,6 +163,7 @@ export function shownOptions(config: Config): Readonly<Record<string, unknown>> 
     'trusted-proxy': trustedProxies,
     'max-connections-per-address': config.maxConnectionsPerAddress,
     'min-password-length': config.minPasswordLength,
+    'jwt-secret-file': config.jwtSecretFile ?? null,
     data: config.dataFolder,
     'log-level': config.logLevel,
     'audit-log': config.auditLogFile ?? 'none',
@@ -271,6 +275,7 @@ function parseOptions(args: readonly string[]) {
         'trusted-proxy': { type: 'string', multiple: true },
         'max-connections-per-address': { type: 'string' },
         'min-password-length': { type: 'string' },
+        'jwt-secret-file': { type: 'string' },
         'audit-log': { type: 'string' },
         'log-file': { type: 'string' },
       },
@@ -298,6 +303,10 @@ const mostConnections = 8192;
 function parseLogFile(text: string | undefined, standard: string): string | undefined {
   if (text === undefined) return standard;
   return text === 'none' ? undefined : resolve(text);
+}
+
+function parseFile(text: string | undefined): string | undefined {
+  return text === undefined || text === '' ? undefined : resolve(text);
 }
 
 /** A longer minimum would refuse passwords that people can type. */

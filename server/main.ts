@@ -120,7 +120,11 @@ async function start(): Promise<void> {
   await engine.run(bootstrap, serverScope, { isAfterCrash });
   folder.markOpened();
   if (folder.isNew) await createFirstExamples(engine);
-  const authenticator = await Authenticator.open(engine, config.dataFolder, config.isAuthOff);
+  const authenticator = await Authenticator.open(engine, {
+    dataFolder: config.dataFolder,
+    isAuthOff: config.isAuthOff,
+    secretFile: config.jwtSecretFile,
+  });
   engine.onAudited = (scope, entry) => audit.note(scope, entry);
   authenticator.onRefused = (user, address) => audit.write('sign-in refused', { user, address });
   const password = await prepareRoot(engine, authenticator, config);

@@ -34,6 +34,7 @@ const help = `Starts Orrery: the embedded database server with its console.
                   connections of one address, except of trusted proxies; others wait (2048)
   --min-password-length N
                   characters that new passwords need                   (0)
+  --jwt-secret-file FILE     secret with which drivers and tools sign tokens of users and of root (off)
   --allow-execute  let administrators run scripts with POST /_admin/execute
   --replication-log SIZE     size of the log of changes that other servers follow; 0: no log (64M)
   --replication-endpoint URL server that this one may follow; repeatable
@@ -57,8 +58,8 @@ const help = `Starts Orrery: the embedded database server with its console.
 Options as environment variables: ORRERY_PORT, ORRERY_HOST, ORRERY_DATA, ORRERY_PASSWORD,
 ORRERY_NO_AUTH (1), ORRERY_LOG_LEVEL, ORRERY_QUERY_MEMORY, ORRERY_MAX_TRANSACTION_CHANGES,
 ORRERY_ALLOW_EXECUTE (1), ORRERY_KEEP_OLD (1 or 0), ORRERY_BACKUP_FOLDER, ORRERY_REPLICATION_LOG,
-ORRERY_MAX_CONNECTIONS_PER_ADDRESS, ORRERY_MIN_PASSWORD_LENGTH, ORRERY_LOG_FILE,
-ORRERY_AUDIT_LOG, and, with commas between values,
+ORRERY_MAX_CONNECTIONS_PER_ADDRESS, ORRERY_MIN_PASSWORD_LENGTH, ORRERY_JWT_SECRET_FILE,
+ORRERY_LOG_FILE, ORRERY_AUDIT_LOG, and, with commas between values,
 ORRERY_REPLICATION_ENDPOINT, ORRERY_PUBLIC_URL, ORRERY_TRUSTED_PROXY, ORRERY_TRUSTED_ORIGIN.
 Options override environment variables.
 `;

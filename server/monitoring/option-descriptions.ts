@@ -19,6 +19,11 @@ export const optionDescriptions: Readonly<Record<string, OptionDescription>> = {
   'trusted-proxy': option('server', 'vector<string>', 'Proxies whose forwarded addresses are used.'),
   'max-connections-per-address': option('server', 'uint64', 'Connections that one address may have.'),
   'min-password-length': option('server', 'uint64', 'Minimum number of characters of new passwords.'),
+  'jwt-secret-file': option(
+    'server',
+    'string',
+    'The file of the secret with which drivers sign tokens; null: only the server signs tokens.',
+  ),
   data: option('database', 'string', 'The data folder.'),
   'audit-log': option('log', 'string', 'The file of the audit log; none: it is not written.'),
   'log-file': option('log', 'string', 'The file of the other log entries; none: it is not written.'),

@@ -10,7 +10,7 @@ import { Sessions } from './Sessions.ts';
 import { SignInLink } from './SignInLink.ts';
 import { SignInThrottle } from './SignInThrottle.ts';
 import { SignInTimes } from './SignInTimes.ts';
-import { Tokens } from './Tokens.ts';
+import { type TokenOptions, Tokens } from './Tokens.ts';
 
 /** Identifies the user of a request, by Basic or Bearer authorization or by the console's cookie. */
 export class Authenticator {
@@ -45,12 +45,13 @@ export class Authenticator {
     });
   }
 
-  static async open(engine: Engine, dataFolder: string, isOff: boolean): Promise<Authenticator> {
+  static async open(engine: Engine, options: TokenOptions): Promise<Authenticator> {
+    const isOff = options.isAuthOff;
     const directory = new Directory(engine);
     engine.onAnnounced = () => directory.refresh();
     engine.rightsNow = (scope) => rightsNow(directory, scope);
     await directory.refresh();
-    const tokens = await Tokens.open(dataFolder, directory, isOff);
+    const tokens = await Tokens.open(directory, options);
     const serverId = await engine.run(readServerId, serverScope, null);
     const authenticator = new Authenticator(engine, directory, tokens, { isOff, serverId });
     await authenticator.sessions.load();

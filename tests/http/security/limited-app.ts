@@ -46,7 +46,11 @@ export async function startLimitedApp(
     maxTransactionChanges: 100_000,
   });
   await engine.run(bootstrap, serverScope, null);
-  const authenticator = await Authenticator.open(engine, dataFolder, false);
+  const authenticator = await Authenticator.open(engine, {
+    dataFolder,
+    isAuthOff: false,
+    secretFile: undefined,
+  });
   await engine.run(setRootPassword, serverScope, { authData: await hashPassword(rootPassword) });
   const scripts = new Scripts(pathToFileURL(join(dist, 'script.js')));
   const tasks = new Tasks(scripts, authenticator, logger);
