@@ -518,17 +518,28 @@ const texts = {
 export interface ErrorEntry {
   readonly number: number;
   readonly status: number;
+  /** Without placeholders. */
   readonly text: string;
+  /** The text of the wire contract, with the placeholders `%s` and `%d` of some errors. */
+  readonly template: string;
 }
+
+/** Texts of errors whose template is a placeholder only. */
+const ownTexts: Partial<Record<ErrorName, string>> = {
+  ERROR_QUERY_PARSE: 'syntax error',
+  ERROR_QUERY_USER_ASSERT: 'assertion failed',
+  ERROR_QUERY_USER_WARN: 'warning of the query',
+};
 
 /**
  * The catalogue of server errors: number, HTTP status, text.
- * Numbers and texts are the wire contract of ArangoDB 2.8 and 3.12. The status is the default of a number;
+ * Numbers and templates are the wire contract of ArangoDB 2.8 and 3.12. The status is the default of a number;
  * a route uses another one where the wire contract requires it.
  */
 export const errorTable = Object.fromEntries(
-  Object.entries(texts).map(([name, [status, text]]) => [
-    name,
-    { number: errorNumbers[name as ErrorName], status, text },
-  ]),
+  Object.entries(texts).map(([key, [status, template]]) => {
+    const name = key as ErrorName;
+    const text = ownTexts[name] ?? template.replace(/%[sd]/g, '…');
+    return [name, { number: errorNumbers[name], status, text, template }];
+  }),
 ) as Readonly<Record<ErrorName, ErrorEntry>>;

@@ -44,6 +44,9 @@ export function errorCatalogue(): Readonly<
   Record<string, { readonly code: number; readonly message: string }>
 > {
   return Object.fromEntries(
-    Object.entries(errorTable).map(([name, { number, text }]) => [name, { code: number, message: text }]),
+    Object.entries(errorTable).map(([name, { number, template }]) => [
+      name,
+      { code: number, message: template },
+    ]),
   );
 }
