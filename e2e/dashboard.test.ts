@@ -20,7 +20,12 @@ describe('statistics', () => {
     const figures = Array.from({ length: 360 }, (_, index) => ({
       time: now + 900 - (359 - index) * 10,
       system: { residentSize: 400 * 2 ** 20, virtualSize: 3 * 2 ** 30, numberOfThreads: 22 },
-      http: { requestsGetPerSecond: 50, requestsPostPerSecond: 7, requestsTotalPerSecond: 57 },
+      http: {
+        requestsGetPerSecond: index === 100 ? 138 : 50,
+        requestsPostPerSecond: 7,
+        requestsTotalPerSecond: index === 100 ? 145 : 57,
+      },
+      server: { writingRequestsPerSecond: 7 },
       client: {
         httpConnections: 4,
         avgTotalTime: 0.003,
@@ -113,10 +118,25 @@ describe('statistics', () => {
   test('[2.9-3] the details have 48 hours, a selection and a table with switches', async () => {
     await page.getByRole('button', { name: 'Details of Requests' }).click();
     const dialog = page.getByRole('dialog', { name: 'Requests', exact: true });
-    await dialog.getByText('per second · 5-minute averages', { exact: true }).waitFor();
+    await dialog
+      .getByText('per second · 5-minute averages, band from minimum to maximum', { exact: true })
+      .waitFor();
     await expect.poll(() => parameter('detail')).toBe('requests');
     const row = dialog.getByRole('row', { name: /Write/ });
     expect((await row.getByRole('cell').allTextContents()).length).toBe(5);
+    // The highest value of the table is in the band of a point.
+    const read = dialog.getByRole('row', { name: /^Read/ }).getByRole('cell');
+    expect(await read.nth(3).textContent()).toBe('138');
+    const slider = dialog.getByRole('slider', { name: /Requests/ });
+    await slider.focus();
+    await page.keyboard.press('Home');
+    const valueText = () => slider.getAttribute('aria-valuetext');
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('ArrowRight');
+        return valueText();
+      })
+      .toMatch(/Read 5\d\.\d \(50\.0 to 138\)/);
     await row.getByRole('checkbox').uncheck();
     await expect
       .poll(() => dialog.getByRole('slider', { name: /Requests/ }).getAttribute('aria-valuetext'))

@@ -215,10 +215,11 @@ export function buildApp(given: AppServices): FastifyInstance {
 
   const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const startMs = performance.now();
+    const route = request.routeOptions.config.route ?? unsupportedRoute;
     try {
-      return await answer(request, reply, request.routeOptions.config.route ?? unsupportedRoute);
+      return await answer(request, reply, route);
     } finally {
-      gate.noteHandler(request.raw, performance.now() - startMs);
+      gate.noteHandler(request.raw, performance.now() - startMs, isWritingRoute(route));
     }
   };
   for (const { path, byMethod } of collectRoutes()) {
@@ -296,4 +297,9 @@ function hideContentType(request: FastifyRequest): void {
 
 function showContentType(request: FastifyRequest): void {
   if (request.contentType !== undefined) request.raw.headers['content-type'] = request.contentType;
+}
+
+/** False for routes that read, and for those whose operations and queries show whether they write. */
+function isWritingRoute({ method, access }: Route): boolean {
+  return method !== 'GET' && method !== 'HEAD' && !['public', 'read', 'data'].includes(access);
 }

@@ -74,6 +74,7 @@ export const statisticsAnswer = answer({
       .object({ used: bytes, total: bytes, limit: bytes, external: bytes })
       .describe('The heap of the main thread.'),
     eventLoopDelay: z.object({ mean: milliseconds, p50: milliseconds, p99: milliseconds, max: milliseconds }),
+    writingRequests: z.int().describe('Requests that have changed data or settings.'),
     writerQueue: z.int().describe('Calls that wait for the writer thread, or run there.'),
     queries: z.object({
       running: z.int(),

@@ -164,7 +164,10 @@ export class Engine {
     args: Args,
   ): Promise<Result> {
     requireRights(operation, scope, args);
-    if (operation.mode === 'write') this.#checkWritable(scope);
+    if (operation.mode === 'write') {
+      this.#checkWritable(scope);
+      scope.noteWrite?.();
+    }
     const { cancelled } = scope;
     cancelled?.throwIfAborted();
     const call = { id: operation.id, scope: plainScope(scope), args };
@@ -298,6 +301,7 @@ export class Engine {
     requireAccess('data', scope, false);
     this.#checkWritable(scope);
     await this.#awaitAccess(scope, order);
+    scope.noteWrite?.();
     this.#clock.mark();
     try {
       const { cancelled } = scope;

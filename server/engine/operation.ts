@@ -29,6 +29,8 @@ export interface OperationScope {
    * waiting client.
    */
   readonly cancelled?: AbortSignal | undefined;
+  /** Called on the main thread before the call changes data. */
+  noteWrite?(): void;
 }
 
 /** Internal work of the server: start, reading users, creating the first examples. */

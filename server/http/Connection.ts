@@ -16,6 +16,8 @@ export interface HeldRequest {
   readonly arrivedMs: number;
   queueMs: number;
   handlerMs: number;
+  /** It has changed data, or a setting of the server. */
+  isWriting: boolean;
   /** Aborted if the connection closes before the answer is sent. */
   disconnect: Abandonment | undefined;
 }
@@ -70,7 +72,7 @@ export class Connection {
    * The figures of a request at its end. The bytes are those of the connection since the last sample: exact in the sum,
    * and for each request unless requests are pipelined.
    */
-  sampleOf({ message, arrivedMs, queueMs, handlerMs, byUser }: HeldRequest): RequestSample {
+  sampleOf({ message, arrivedMs, queueMs, handlerMs, isWriting, byUser }: HeldRequest): RequestSample {
     const { bytesRead, bytesWritten } = this.socket;
     const bytesReceived = bytesRead - this.#sampledRead;
     const bytesSent = bytesWritten - this.#sampledWritten;
@@ -83,6 +85,7 @@ export class Connection {
       totalMs: performance.now() - arrivedMs,
       queueMs,
       handlerMs,
+      isWriting,
       bytesReceived,
       bytesSent,
     };

@@ -105,10 +105,12 @@ export class ConnectionGate {
     if (request !== undefined && !request.isEnded) request.byUser = this.#users.enter(userId, 'this user');
   }
 
-  /** Records the time that the handler of a route took. */
-  noteHandler(message: IncomingMessage, handlerMs: number): void {
-    const request = this.#connections.get(message.socket)?.find(message);
-    if (request !== undefined) request.handlerMs = handlerMs;
+  /** Records the time that the handler of a route took, and that it writes. */
+  noteHandler(message: IncomingMessage, handlerMs: number, isWriting: boolean): void {
+    const request = this.find(message);
+    if (request === undefined) return;
+    request.handlerMs = handlerMs;
+    request.isWriting ||= isWriting;
   }
 
   /** Runs before the HTTP parser: a held or refused socket is never read. */
@@ -243,6 +245,7 @@ export class ConnectionGate {
       arrivedMs: performance.now(),
       queueMs: 0,
       handlerMs: 0,
+      isWriting: false,
       disconnect: undefined,
     };
     if (connection.requests.size === 0) this.#idle.delete(connection);

@@ -165,7 +165,18 @@ export class HttpRequest implements RequestScope {
     const { identity, userId, databaseName, databaseId, dialect, remoteAddress, owner } = this;
     const isScript = innerCallerOf(this.#request.raw) !== undefined;
     const { isSession } = this;
-    return { identity, userId, databaseName, databaseId, dialect, remoteAddress, owner, isSession, isScript };
+    return {
+      identity,
+      userId,
+      databaseName,
+      databaseId,
+      dialect,
+      remoteAddress,
+      owner,
+      isSession,
+      isScript,
+      onWrite: () => this.noteWrite(),
+    };
   }
 
   get isSession(): boolean {
@@ -429,6 +440,7 @@ export class HttpRequest implements RequestScope {
       body,
       maxAnswerBytes,
       depth: this.depth + 1,
+      onWrite: () => this.noteWrite(),
     });
   }
 
@@ -436,6 +448,13 @@ export class HttpRequest implements RequestScope {
     const socket = openSocketInside(this.#request.raw);
     this.abandoned.addEventListener('abort', () => socket.destroy(), { once: true });
     return socket;
+  }
+
+  /** Counts the request, and the one around it, as a write. */
+  noteWrite(): void {
+    if (this.#held !== undefined) this.#held.isWriting = true;
+    const { raw } = this.#request;
+    if (raw instanceof InnerMessage) raw.onWrite?.();
   }
 
   run<Args, Result>(operation: Operation<Args, Result>, args: Args): Promise<Result> {

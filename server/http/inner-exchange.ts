@@ -9,6 +9,8 @@ export interface LimitedRequest extends InnerRequest {
   readonly maxAnswerBytes: number;
   /** Number of requests around this one: 1 for a part of a batch, 2 for a part of a batch in a batch. */
   readonly depth: number;
+  /** Called before the request changes data. */
+  readonly onWrite: (() => void) | undefined;
 }
 
 /** The addresses of the connection that carries the outer request. */
@@ -27,9 +29,11 @@ export function openInnerSocket({ remoteAddress, localPort, remotePort }: Peer):
 export class InnerMessage extends IncomingMessage {
   readonly bytes: Uint8Array;
   readonly depth: number;
+  readonly onWrite: (() => void) | undefined;
 
-  constructor(socket: Socket, { method, target, headers, body, depth }: LimitedRequest) {
+  constructor(socket: Socket, { method, target, headers, body, depth, onWrite }: LimitedRequest) {
     super(socket);
+    this.onWrite = onWrite;
     this.depth = depth;
     this.method = method;
     this.url = target;

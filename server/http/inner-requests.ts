@@ -39,6 +39,7 @@ export async function sendInner(
       body: (body ?? new Uint8Array()) as Uint8Array<ArrayBuffer>,
       maxAnswerBytes,
       depth: 1,
+      onWrite: caller.onWrite,
     });
     return { status: answer.status, headers: Object.fromEntries(answer.headers), body: answer.parts };
   } finally {

@@ -19,6 +19,8 @@ export interface RequestSample {
   readonly queueMs: number;
   /** In the handler of its route. */
   readonly handlerMs: number;
+  /** It has changed data, or a setting of the server. */
+  readonly isWriting: boolean;
   readonly bytesReceived: number;
   readonly bytesSent: number;
 }
@@ -73,6 +75,7 @@ export class RequestFigures {
   readonly #connectionTime = new Distribution(connectionCuts);
   #asyncCount = 0;
   #userCount = 0;
+  #writingCount = 0;
   #total = 0;
   connectionCount = 0;
 
@@ -81,6 +84,7 @@ export class RequestFigures {
     const method = known as CountedMethod;
     this.#byMethod.set(method, (this.#byMethod.get(method) ?? 0) + 1);
     this.#total += 1;
+    if (sample.isWriting) this.#writingCount += 1;
     if (sample.isAsync) this.#asyncCount += 1;
     this.#all.add(sample);
     if (!sample.isOfUser) return;
@@ -104,6 +108,7 @@ export class RequestFigures {
       async: this.#asyncCount,
       /** Requests of signed-in users. */
       ofUsers: this.#userCount,
+      writing: this.#writingCount,
       byMethod: Object.fromEntries(this.#byMethod) as Readonly<Record<CountedMethod, number>>,
       connectionCount: this.connectionCount,
       connectionTime: this.#connectionTime.figures(),

@@ -64,6 +64,7 @@ export function perSecond(before: RawFigures, after: RawFigures) {
       eventLoopDelay: server.eventLoopDelay,
       v8Heap: server.v8Heap,
       writerQueue: server.writerQueue,
+      writingRequestsPerSecond: rate((figures) => figures.server.writingRequests),
       writesPerSecond: rate((figures) => figures.server.transactions.committed),
       queriesPerSecond: rate((figures) => figures.server.queries.completed),
       cacheHitsPerSecond: rate((figures) => figures.server.queryCache.hits),

@@ -62,6 +62,7 @@ export function currentStatisticsForm(figures: StatisticsFigures) {
       },
       v8Heap: heap,
       eventLoopDelay,
+      writingRequests: requests.writing,
       writerQueue: engine.writerQueue,
       queries: {
         running: queries.running,

@@ -18,6 +18,8 @@ export interface ScriptCaller {
   readonly isSession: boolean;
   /** The call comes from a script itself. */
   readonly isScript: boolean;
+  /** Called before the script changes data. */
+  readonly onWrite?: () => void;
 }
 
 /** A request of the server to itself. */

@@ -55,6 +55,66 @@ describe('statistics', () => {
     }).toEqual({ posts: 5, heads: 4, deletes: 3, puts: 2, patches: 1, options: 1 });
   });
 
+  test('count a request as a write if it changes data or settings, whatever its method', async () => {
+    const transaction = async (write: string) => {
+      const begun = await call('POST', '/_api/transaction/begin', { collections: { write: ['written'] } });
+      const { id } = (begun.json() as { result: { id: string } }).result;
+      await call('POST', '/_api/cursor', { query: write }, { 'x-arango-trx-id': id });
+      await call('PUT', `/_api/transaction/${id}`);
+    };
+    const script = (action: string) =>
+      call(
+        'POST',
+        '/_api/transaction',
+        { collections: { write: ['written'] }, action },
+        { 'x-arango-version': '20804' },
+      );
+    const part = (query: string) =>
+      [
+        '--part',
+        'Content-Type: application/x-arango-batchpart',
+        '',
+        'POST /_api/cursor HTTP/1.1',
+        '',
+        JSON.stringify({ query }),
+        '--part--',
+      ].join('\r\n');
+    const batch = (query: string) =>
+      call('POST', '/_api/batch', part(query), { 'content-type': 'multipart/form-data; boundary=part' });
+    const nonGets = ({ http }: Awaited<ReturnType<typeof statistics>>) =>
+      http.requestsTotal - http.requestsGet;
+    const calls: readonly {
+      readonly writes: number;
+      readonly requests?: number;
+      readonly send: () => Promise<unknown>;
+    }[] = [
+      { writes: 1, send: () => call('POST', '/_api/collection', { name: 'written' }) },
+      { writes: 0, send: () => call('POST', '/_api/cursor', { query: 'FOR d IN written RETURN d' }) },
+      { writes: 0, send: () => call('POST', '/_api/explain', { query: 'INSERT {} INTO written' }) },
+      { writes: 0, send: () => call('PUT', '/_api/simple/all', { collection: 'written' }) },
+      { writes: 1, send: () => call('POST', '/_api/cursor', { query: 'INSERT {} INTO written' }) },
+      { writes: 1, send: () => call('POST', '/_api/document/written', {}) },
+      { writes: 1, send: () => call('POST', '/_api/import?collection=written&type=documents', {}) },
+      { writes: 1, send: () => call('POST', '/_api/user', { user: 'counted', passwd: 'of counted' }) },
+      { writes: 0, requests: 3, send: () => transaction('FOR d IN written RETURN d') },
+      { writes: 1, requests: 3, send: () => transaction('INSERT {} INTO written') },
+      { writes: 0, send: () => script("function () { return require('internal').db.written.count(); }") },
+      { writes: 1, send: () => script("function () { require('internal').db.written.save({}); }") },
+      { writes: 0, send: () => batch('FOR d IN written RETURN d') },
+      { writes: 1, send: () => batch('INSERT {} INTO written') },
+    ];
+    const counts: number[] = [];
+    let before = await statistics();
+    for (const { requests = 1, send: sendAll } of calls) {
+      await sendAll();
+      const reached = nonGets(before) + requests;
+      const after = await until(statistics, (now) => nonGets(now) >= reached);
+      counts.push(after.server.writingRequests - before.server.writingRequests);
+      before = after;
+    }
+    expect(counts).toEqual(calls.map(({ writes }) => writes));
+  });
+
   test('distinguish requests of users from those without one', async () => {
     const before = (await statistics()).http;
     for (let i = 0; i < 3; i++) await send(server.baseUrl, 'GET', '/_api/version');

@@ -111,13 +111,9 @@ export class Queries {
     const queryId = randomId();
     const { databaseName, databaseId, dialect, rights, user, userId, owner } = scope;
     const plainScope = { databaseName, databaseId, dialect, rights, user, userId, owner };
-    const query = new TrackedQuery(
-      queryId,
-      plainScope,
-      request,
-      this.#threads.readers,
-      transaction?.sessionId,
-    );
+    const { readers } = this.#threads;
+    const query = new TrackedQuery(queryId, plainScope, request, readers, transaction?.sessionId);
+    query.onWrite = () => scope.noteWrite?.();
     this.#running.add(query);
     let isOpen = false;
     const cancel = () => query.kill();
@@ -260,7 +256,10 @@ export class Queries {
   ): Promise<Finished> {
     const { reply, thread } = await this.#read(query, abandoned, transaction.thread);
     assert(reply.kind === 'result' || reply.kind === 'stream', 'the session holds the changes');
-    if (reply.kind === 'result') await this.#threads.transactions.confirm(transaction, reply.touched ?? []);
+    if (reply.kind === 'stream') return { reply, thread };
+    const { touched = [] } = reply;
+    if (touched.length > 0) query.onWrite?.();
+    await this.#threads.transactions.confirm(transaction, touched);
     return { reply, thread };
   }
 
@@ -282,6 +281,7 @@ export class Queries {
       closeLate(reply, query.call.queryId, thread);
       throw error;
     }
+    query.onWrite?.();
     const { changes, bytes, bodies, isDurable } = reply;
     const handed = { changes, bytes, bodies, isDurable };
     const written = { databaseName: query.call.scope.databaseName, names: reply.written };

@@ -23,6 +23,8 @@ export class TrackedQuery {
   threadCall: ThreadCall | undefined;
   /** Ends a wait of the query outside of threads. */
   onKill: (() => void) | undefined;
+  /** Called before its changes are applied. */
+  onWrite: (() => void) | undefined;
   warningCount = 0;
   /** Number of the error that ended it, 0 for none. */
   exitCode = 0;

@@ -33,6 +33,7 @@ export const longPaths: Readonly<Record<string, string>> = {
   eventLoopDelay: 'server.eventLoopDelay.p99',
   heapUsed: 'server.v8Heap.used',
   writerQueue: 'server.writerQueue',
+  writingRequestsPerSecond: 'server.writingRequestsPerSecond',
   writesPerSecond: 'server.writesPerSecond',
   queriesPerSecond: 'server.queriesPerSecond',
   cacheHitsPerSecond: 'server.cacheHitsPerSecond',

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { ChartLegend } from '../../ui/charts/ChartLegend.tsx';
-import { type ChartSeries, type Columns, pointsOf, stepOf, type TimeSpan } from '../../ui/charts/series.ts';
+import { type Columns, pointsOf, stepOf, type TimeSpan } from '../../ui/charts/series.ts';
 import { TimeChart } from '../../ui/charts/TimeChart.tsx';
-import type { Figure } from './figures.ts';
+import { type Figure, lineOf } from './figures.ts';
 import { type History, recordSeconds } from './history.ts';
 import { Panel } from './Panel.tsx';
 
@@ -33,10 +33,7 @@ export function ChartPanel({ figure, history, span, size, onZoom, onReset, onDet
   const columns = useColumns(figure, history);
   const { times, series } = useMemo(() => {
     const points = pointsOf(columns, span, recordSeconds);
-    const lines = figure.series.map(
-      ({ read: _read, note: _note, ...line }, nth): ChartSeries => ({ ...line, values: points.series[nth]! }),
-    );
-    return { times: points.times, series: lines };
+    return { times: points.times, series: figure.series.map((line, nth) => lineOf(line, points, nth)) };
   }, [columns, span, figure]);
   const step = stepOf(span);
   return (

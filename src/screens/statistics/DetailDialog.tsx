@@ -10,7 +10,7 @@ import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx';
 import { useAddressState } from '../../ui/hooks/use-address-state.ts';
 import { formatTick, stepText, useColumns } from './ChartPanel.tsx';
 import classes from './Detail.module.css';
-import type { Figure } from './figures.ts';
+import { type Figure, lineOf } from './figures.ts';
 import { emptyHistory, recordSeconds } from './history.ts';
 import { detailSeconds, parseSpan, printSpan, ranges } from './ranges.ts';
 import { SeriesTable } from './SeriesTable.tsx';
@@ -48,7 +48,10 @@ export function DetailDialog({ figure, onClose }: { readonly figure: Figure; rea
         <div className={classes.head}>
           <Modal.Title>{figure.title}</Modal.Title>
           <span className={classes.muted}>
-            {[figure.unit, `${stepText(step)} ${step > recordSeconds ? 'averages' : 'values'}`]
+            {[
+              figure.unit,
+              `${stepText(step)} ${step > recordSeconds ? 'averages, band from minimum to maximum' : 'values'}`,
+            ]
               .filter((text) => text !== '')
               .join(' · ')}
           </span>
@@ -96,10 +99,7 @@ export function DetailDialog({ figure, onClose }: { readonly figure: Figure; rea
                 <TimeChart
                   label={`${figure.title} ${figure.unit}`.trim()}
                   times={chart.times}
-                  series={shown.map(({ line: { read: _read, note: _note, ...line }, nth }) => ({
-                    ...line,
-                    values: chart.series[nth]!,
-                  }))}
+                  series={shown.map(({ line, nth }) => lineOf(line, chart, nth))}
                   span={span}
                   format={figure.format}
                   formatTick={formatTick}

@@ -155,7 +155,9 @@ function daysOf({ from, until }: TimeSpan): readonly number[] {
 }
 
 function linePaths(columns: Columns, whole: TimeSpan): readonly string[] {
-  const { times, series } = pointsOf(columns, whole, recordSeconds);
+  const { times, series: means, bands } = pointsOf(columns, whole, recordSeconds);
+  // Peaks are visible.
+  const series = bands?.map(({ highs }) => highs) ?? means;
   const most = Math.max(1e-9, ...series.flat().map((value) => value ?? 0));
   return series.map((values) => {
     let isDown = false;

@@ -1,12 +1,23 @@
 import { formatBytes, formatExact } from '../../lib/format.ts';
-import type { ChartSeries } from '../../ui/charts/series.ts';
+import type { ChartSeries, Points } from '../../ui/charts/series.ts';
 import type { History } from './history.ts';
 
 /** A line of a figure. */
-export interface FigureSeries extends Omit<ChartSeries, 'values'> {
+export interface FigureSeries extends Omit<ChartSeries, 'values' | 'band'> {
   /** What is counted. */
   readonly note: string;
   read(values: History['values']): readonly number[];
+}
+
+/** The series with this position in the points, as a line of a chart. */
+export function lineOf(
+  series: FigureSeries,
+  { series: values, bands }: Points,
+  position: number,
+): ChartSeries {
+  const { read: _read, note: _note, ...line } = series;
+  const band = bands?.[position];
+  return { ...line, values: values[position]!, ...(band ? { band } : {}) };
 }
 
 /** A chart of the screen. */
@@ -43,21 +54,30 @@ export const figures: readonly Figure[] = [
     id: 'requests',
     title: 'Requests',
     unit: 'per second',
-    info: 'HTTP requests that the server answered or refused, means of 10 seconds. The requests of this console are included. Queries are POST requests and count as writes.',
+    info: 'HTTP requests that the server answered or refused, means of 10 seconds. The requests of this console are included. Requests that change data or settings are writes, also queries; the others are reads.',
     format: formatFigure,
     series: [
       {
         label: 'Read',
-        note: 'GET and HEAD',
+        note: 'Without changes, also queries',
         color: 1,
         hasArea: true,
-        read: (v) => sum(v.getsPerSecond, v.headsPerSecond),
+        read: (v) =>
+          v.requestsPerSecond.map((total, index) =>
+            Math.max(
+              0,
+              total -
+                v.writingRequestsPerSecond[index]! -
+                v.optionsPerSecond[index]! -
+                v.othersPerSecond[index]!,
+            ),
+          ),
       },
       {
         label: 'Write',
-        note: 'POST, PUT, PATCH and DELETE',
+        note: 'Changes of data or settings',
         color: 6,
-        read: (v) => sum(v.postsPerSecond, v.putsPerSecond, v.patchesPerSecond, v.deletesPerSecond),
+        read: (v) => v.writingRequestsPerSecond,
       },
       {
         label: 'Other',

@@ -12,6 +12,7 @@ export const seriesNames = [
   'deletesPerSecond',
   'optionsPerSecond',
   'othersPerSecond',
+  'writingRequestsPerSecond',
   'bytesSentPerSecond',
   'bytesReceivedPerSecond',
   'avgTotalTime',
@@ -58,11 +59,20 @@ export function appendHistory(history: History, answer: Answer, from: number): H
     ...added.map(valueAt),
   ];
   const values = seriesNames.map((name) => {
-    const pairs = answer[name] ?? [];
+    const pairs = answer[name] ?? (name === 'writingRequestsPerSecond' ? writesByMethod(answer) : []);
     return [name, join(history.values[name], (index) => pairs[index]?.[1] ?? 0)];
   });
   return {
     times: join(history.times, (index) => times[index]!),
     values: Object.fromEntries(values) as History['values'],
   };
+}
+
+/** For servers that do not count the requests that write. */
+function writesByMethod(answer: Answer): readonly (readonly [number, number])[] {
+  const methods = ['postsPerSecond', 'putsPerSecond', 'patchesPerSecond', 'deletesPerSecond'];
+  return (answer.postsPerSecond ?? []).map(([timeMs], index) => [
+    timeMs,
+    methods.reduce((sum, name) => sum + (answer[name]?.[index]?.[1] ?? 0), 0),
+  ]);
 }

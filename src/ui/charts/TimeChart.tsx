@@ -4,7 +4,7 @@ import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { useTimeZone } from '../values/use-time-zone.ts';
 import { ChartTooltip } from './ChartTooltip.tsx';
-import { chartOptions, timeParts } from './chart-options.ts';
+import { type ChartLine, chartOptions, timeParts } from './chart-options.ts';
 import type { ChartSeries, TimeSpan } from './series.ts';
 import classes from './TimeChart.module.css';
 
@@ -59,7 +59,9 @@ export function TimeChart(props: TimeChartProps) {
   const [hover, setHover] = useState<Hover>();
   const [zone] = useTimeZone();
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
-  const shape = JSON.stringify(series.map(({ values: _, ...line }) => line));
+  const shape = JSON.stringify(
+    series.map(({ values: _, band, ...line }): ChartLine => ({ ...line, hasBand: band !== undefined })),
+  );
   const hasZoom = props.onZoom !== undefined;
 
   useEffect(() => {
@@ -73,7 +75,7 @@ export function TimeChart(props: TimeChartProps) {
       chartOptions({
         widthPx,
         heightPx,
-        lines: JSON.parse(shape) as readonly Omit<ChartSeries, 'values'>[],
+        lines: JSON.parse(shape) as readonly ChartLine[],
         zone,
         syncKey,
         span: () => latest.current.span,
@@ -158,7 +160,7 @@ export function TimeChart(props: TimeChartProps) {
     shownTime === undefined
       ? empty
       : `${timeParts(shownTime, zone).time}: ${series
-          .map((line) => `${line.label} ${valueText(line.values[shownIndex], format)}`)
+          .map((line) => `${line.label} ${valueText(line, shownIndex, format)}`)
           .join(', ')}`;
   return (
     <div
@@ -186,17 +188,25 @@ export function TimeChart(props: TimeChartProps) {
         <ChartTooltip
           time={shownTime}
           leftPx={hover.leftPx}
-          lines={series.map((line) => ({ ...line, text: valueText(line.values[shownIndex], format) }))}
+          lines={series.map((line) => ({ ...line, text: valueText(line, shownIndex, format) }))}
         />
       )}
     </div>
   );
 }
 
-function valueText(value: number | null | undefined, format: (value: number) => string): string {
-  return typeof value === 'number' ? format(value) : 'no value';
+/** 14.8, or the mean with its extremes: 14.8 (0 to 138). */
+function valueText({ values, band }: ChartSeries, index: number, format: (value: number) => string): string {
+  const value = values[index];
+  if (typeof value !== 'number') return 'no value';
+  const [low, high] = [band?.lows[index], band?.highs[index]];
+  if (typeof low !== 'number' || typeof high !== 'number' || low === high) return format(value);
+  return `${format(value)} (${format(low)} to ${format(high)})`;
 }
 
 function dataOf({ times, series }: Pick<TimeChartProps, 'times' | 'series'>): uPlot.AlignedData {
-  return [times.slice(), ...series.map(({ values }) => values.slice())];
+  const edges = series.flatMap(({ band }) => (band ? [band.highs, band.lows] : []));
+  return [times, ...series.map(({ values }) => values), ...edges].map((column) =>
+    column.slice(),
+  ) as unknown as uPlot.AlignedData;
 }

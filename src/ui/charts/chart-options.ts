@@ -3,10 +3,15 @@ import { textFonts } from '../theme/fonts.ts';
 import type { TimeZone } from '../values/use-time-zone.ts';
 import type { ChartSeries, TimeSpan } from './series.ts';
 
+/** A line without its values. */
+export interface ChartLine extends Omit<ChartSeries, 'values' | 'band'> {
+  readonly hasBand: boolean;
+}
+
 interface OptionArgs {
   readonly widthPx: number;
   readonly heightPx: number;
-  readonly lines: readonly Omit<ChartSeries, 'values'>[];
+  readonly lines: readonly ChartLine[];
   readonly zone: TimeZone;
   /** Charts with the same key share the crosshair. */
   readonly syncKey: string | undefined;
@@ -23,7 +28,10 @@ const token = (name: string) =>
 /** Smaller drags do not zoom. */
 const leastDragPx = 6;
 
-/** Options of uPlot for lines over time, from zero, with colours of the theme at the time of drawing. */
+/**
+ * Options of uPlot for lines over time, from zero, with colours of the theme at the time of drawing. After the values of
+ * all lines, the data have the upper and the lower edge of each line with a band.
+ */
 export function chartOptions(args: OptionArgs): uPlot.Options {
   const { widthPx, heightPx, lines, zone, syncKey, onCursor, onZoom, span, format } = args;
   const axis = { stroke: () => token('muted'), font, ticks: { show: false } };
@@ -72,7 +80,14 @@ export function chartOptions(args: OptionArgs): uPlot.Options {
         // Single values between gaps are drawn as points.
         points: { size: 4 },
       })),
+      ...lines.filter(({ hasBand }) => hasBand).flatMap(() => [bandEdge, bandEdge]),
     ],
+    bands: lines
+      .filter(({ hasBand }) => hasBand)
+      .map(({ color }, nth) => ({
+        series: [lines.length + 1 + 2 * nth, lines.length + 2 + 2 * nth],
+        fill: () => `color-mix(in srgb, ${token(`chart-${color}`)} 22%, transparent)`,
+      })),
     hooks: {
       setCursor: onCursor ? [onCursor] : [],
       setSelect: [
@@ -86,6 +101,9 @@ export function chartOptions(args: OptionArgs): uPlot.Options {
     },
   };
 }
+
+/** An edge is not drawn, but counts for the scale. */
+const bandEdge: uPlot.Series = { width: 0, points: { show: false }, spanGaps: false };
 
 /** 12:06, or 22 Nov at the start of a day; with seconds between minutes. */
 function timeLabels(zone: TimeZone): uPlot.Axis.DynamicValues {

@@ -9,12 +9,25 @@ export interface ChartSeries {
   readonly hasArea?: boolean;
   /** One value for each time; null is a gap. */
   readonly values: readonly (number | null)[];
+  /** The extremes of the recorded values behind each value, if the values are means. */
+  readonly band?: Band;
+}
+
+/** Smallest and largest recorded value of each step; null is a gap. */
+export interface Band {
+  readonly lows: readonly (number | null)[];
+  readonly highs: readonly (number | null)[];
 }
 
 /** Times in seconds since 1970, ascending, with the values of each series. */
 export interface Columns {
   readonly times: readonly number[];
   readonly series: readonly (readonly (number | null)[])[];
+}
+
+/** Columns of a chart; with a band for each series if the values are means. */
+export interface Points extends Columns {
+  readonly bands?: readonly Band[];
 }
 
 /** A range of time in seconds since 1970. */
@@ -33,10 +46,10 @@ export function stepOf({ from, until }: TimeSpan): number {
 }
 
 /**
- * The points of a span for a chart: recorded values, or their means per step. Missing values become gaps. One point
+ * The points of a span for a chart: recorded values, or their means and extremes per step. Missing values become gaps. One point
  * before and after the span is included, so that lines reach the border.
  */
-export function pointsOf(columns: Columns, span: TimeSpan, recordSeconds: number): Columns {
+export function pointsOf(columns: Columns, span: TimeSpan, recordSeconds: number): Points {
   const step = stepOf(span);
   const { times } = columns;
   const first = Math.max(0, indexAfter(times, span.from) - 1);
@@ -76,26 +89,33 @@ function recorded({ times, series }: Columns, first: number, end: number, mostSe
   return { times: shownTimes, series: shown };
 }
 
-function means({ times, series }: Columns, first: number, end: number, step: number): Columns {
+function means({ times, series }: Columns, first: number, end: number, step: number): Points {
   const shownTimes: number[] = [];
-  const shown: (number | null)[][] = series.map(() => []);
+  const shown = series.map(() => ({
+    values: [] as (number | null)[],
+    lows: [] as (number | null)[],
+    highs: [] as (number | null)[],
+  }));
+  const addPoint = (time: number, from: number, until: number) => {
+    shownTimes.push(time);
+    shown.forEach(({ values, lows, highs }, nth) => {
+      const numbers = series[nth]!.slice(from, until).filter((value) => value !== null);
+      values.push(mean(numbers));
+      lows.push(numbers.length === 0 ? null : Math.min(...numbers));
+      highs.push(numbers.length === 0 ? null : Math.max(...numbers));
+    });
+  };
   let index = first;
   while (index < end) {
     const slot = Math.floor(times[index]! / step);
     const middle = (slot + 0.5) * step;
     const before = shownTimes.at(-1);
-    if (before !== undefined && middle - before > step * 1.5) {
-      shownTimes.push(before + step);
-      for (const values of shown) values.push(null);
-    }
+    if (before !== undefined && middle - before > step * 1.5) addPoint(before + step, index, index);
     const start = index;
     while (index < end && Math.floor(times[index]! / step) === slot) index++;
-    shownTimes.push(middle);
-    shown.forEach((values, nth) => {
-      values.push(mean(series[nth]!.slice(start, index)));
-    });
+    addPoint(middle, start, index);
   }
-  return { times: shownTimes, series: shown };
+  return { times: shownTimes, series: shown.map(({ values }) => values), bands: shown };
 }
 
 /** The mean of the numbers; null without any. */

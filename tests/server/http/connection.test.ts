@@ -27,6 +27,7 @@ describe('a slow body', () => {
       arrivedMs: 0,
       queueMs: 0,
       handlerMs: 0,
+      isWriting: false,
       disconnect: undefined,
     };
   });

@@ -24,7 +24,7 @@ function empty() {
 test('figures per second are the differences of the counters', () => {
   const statistics = new Statistics(engine);
   const before = { ...currentStatisticsForm(statistics.figures()), time: 100 };
-  const sample = { isAsync: false, isOfUser: true, queueMs: 0, bytesReceived: 100 };
+  const sample = { isAsync: false, isOfUser: true, isWriting: false, queueMs: 0, bytesReceived: 100 };
   for (let i = 0; i < 3; i++) {
     statistics.requests.addRequest({ ...sample, method: 'GET', totalMs: 5, handlerMs: 2, bytesSent: 300 });
   }

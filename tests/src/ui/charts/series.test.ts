@@ -23,12 +23,13 @@ test('a point before and after the span is included', () => {
   });
 });
 
-test('long spans have the means of each step, and gaps', () => {
+test('long spans have the means and the extremes of each step, and gaps', () => {
   const times = Array.from({ length: 60 }, (_, index) => index * 10);
   const values = times.map((_, index) => index);
   const later = [3000, 3010];
   const columns = { times: [...times, ...later], series: [[...values, 7, 9]] };
-  const { times: shown, series } = pointsOf(columns, { from: 0, until: 48 * 3600 }, 10);
+  const { times: shown, series, bands } = pointsOf(columns, { from: 0, until: 48 * 3600 }, 10);
   expect(shown).toEqual([150, 450, 750, 3150]);
   expect(series).toEqual([[14.5, 44.5, null, 8]]);
+  expect(bands).toMatchObject([{ lows: [0, 30, null, 7], highs: [29, 59, null, 9] }]);
 });
