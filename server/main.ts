@@ -26,6 +26,7 @@ import { defaultLimits, type Limits } from './limits.ts';
 import { LogFile } from './log/LogFile.ts';
 import { ServerLog } from './log/ServerLog.ts';
 import { AuditLog } from './monitoring/AuditLog.ts';
+import { IndexReads } from './monitoring/IndexReads.ts';
 import { ServerHost } from './monitoring/ServerHost.ts';
 import { StatisticsRecorder } from './monitoring/StatisticsRecorder.ts';
 import { VersionCheck } from './monitoring/VersionCheck.ts';
@@ -120,6 +121,7 @@ async function start(): Promise<void> {
   await engine.run(bootstrap, serverScope, { isAfterCrash });
   folder.markOpened();
   if (folder.isNew) await createFirstExamples(engine);
+  const indexReads = await IndexReads.open(engine, log.topic('statistics'));
   const authenticator = await Authenticator.open(engine, {
     dataFolder: config.dataFolder,
     isAuthOff: config.isAuthOff,
@@ -185,6 +187,7 @@ async function start(): Promise<void> {
     scripts.stop();
     await replication.stop();
     await app.close();
+    await indexReads.stop();
     const [isStopped] = await Promise.all([engine.stop(timeoutMs * stopShares.thread), stopPasswordThread()]);
     if (!isStopped) kill();
     for (const timer of timers) clearTimeout(timer);

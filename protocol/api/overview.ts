@@ -17,7 +17,7 @@ const index = z.object({
     .number()
     .optional()
     .describe(
-      'Lookups since the later of `since` and the last truncate; missing if the server has too many indexes to count.',
+      'Lookups since the latest of `readsSince`, the creation of the index and the last truncate; missing if the server has too many indexes to count.',
     ),
 });
 
@@ -145,9 +145,12 @@ export const overviewApi = describeEndpoints({
     }),
     answers: {
       200: answer({
-        since: z
+        since: z.string().describe('The counts of changes began at this time, the start of the server.'),
+        readsSince: z
           .string()
-          .describe('The counts of changes and lookups began at this time, the start of the server.'),
+          .describe(
+            'The counts of lookups began at this time. They are kept over restarts; after a crash, up to ten minutes of them are missing.',
+          ),
         databases: z.array(database),
       }),
     },

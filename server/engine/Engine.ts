@@ -60,8 +60,11 @@ export class Engine {
   readonly snapshots: Snapshots;
   /** Writes of clients are refused with 1004 (read only). */
   isReadOnly = false;
-  /** Start of the counts of changes and lookups. */
+  /** Start of the counts of changes. */
   readonly countsSinceMs = Date.now();
+  /** Start of the counts of lookups, which are kept over restarts. */
+  readsSinceMs = Date.now();
+  readonly activity = new SharedActivity();
   /** Awaited before the answer of an operation that announces a change. */
   onAnnounced: () => Promise<void> = async () => undefined;
   /** Receives the entries of the audit log. */
@@ -78,7 +81,7 @@ export class Engine {
   readonly #clock = new WriteClock();
 
   private constructor(settings: EngineSettings, slots: MemorySlots) {
-    const shared = { numbers: new SharedNumbers().buffer, activity: new SharedActivity().buffer };
+    const shared = { numbers: new SharedNumbers().buffer, activity: this.activity.buffer };
     const start = (role: ThreadRole, threadEvents: ThreadEvents, isBackground = false): ThreadClient =>
       startThread({ ...settings, role, isBackground }, threadEvents, slots, shared);
     this.#settings = settings;

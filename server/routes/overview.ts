@@ -36,7 +36,11 @@ async function read(request: RequestScope): Promise<Reply> {
 }
 
 function answerOf({ engine }: RequestScope, databases: readonly object[]): Reply {
-  return ok({ since: new Date(engine.countsSinceMs).toISOString(), databases });
+  return ok({
+    since: new Date(engine.countsSinceMs).toISOString(),
+    readsSince: new Date(engine.readsSinceMs).toISOString(),
+    databases,
+  });
 }
 
 function ignoreDropped(error: unknown): undefined {

@@ -308,6 +308,8 @@ export interface CollectionView extends SourceCollection {
   lastWriteMs(): number;
   /** Counters since the start of the server; undefined: not counted. */
   activity(): CollectionActivity;
+  /** The storage ids under which the lookups of its indexes are counted. */
+  countedIds(): readonly number[];
   /** The last number that the key generator used, 0 before the first. */
   lastKey(): number;
   figures(): CollectionFigures;

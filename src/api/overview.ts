@@ -22,15 +22,18 @@ export interface Overview {
   readonly database: DatabaseOverview;
   /** Changes are counted since this time. */
   readonly sinceMs: number;
+  /** Lookups are counted since this time, also before the start of the server. */
+  readonly readsSinceMs: number;
 }
 
 /** The collections of this database with their figures, in one request. */
 export async function fetchCollectionEntries(signal?: AbortSignal): Promise<CollectionEntries> {
   try {
-    const { databases, since } = await pageConnection().request(overviewApi.read, { signal });
+    const { databases, since, readsSince } = await pageConnection().request(overviewApi.read, { signal });
     const database = databases[0]!;
     const { access, isAdministrator, collections } = database;
-    return { access, isAdministrator, collections, overview: { database, sinceMs: Date.parse(since) } };
+    const overview = { database, sinceMs: Date.parse(since), readsSinceMs: Date.parse(readsSince) };
+    return { access, isAdministrator, collections, overview };
   } catch (error) {
     if (!(error instanceof RequestError) || error.status !== 404 || error.errorNum === 1228) throw error;
   }

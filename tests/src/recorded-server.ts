@@ -132,5 +132,6 @@ export function overviewAnswer(
     collections: [...collections],
     ...more,
   };
-  return { since: '2026-11-22T10:00:00.000Z', databases: [database] };
+  const since = '2026-11-22T10:00:00.000Z';
+  return { since, readsSince: since, databases: [database] };
 }

@@ -75,6 +75,10 @@ export class GuardedCollection implements CollectionTransaction {
     return this.#inner.activity();
   }
 
+  countedIds(): readonly number[] {
+    return this.#inner.countedIds();
+  }
+
   lastKey(): number {
     return this.#inner.lastKey();
   }

@@ -128,14 +128,25 @@ export class CollectionReader implements CollectionView, DocumentHome, EdgeSourc
 
   activity(): CollectionActivity {
     const { activity } = this.snapshot.tables;
-    const { storageId, keyBase, edgeIndex, indexes } = this.record;
-    const stored: [string, number][] = [['0', storageId]];
-    if (edgeIndex !== undefined) stored.push([edgeIndex.number, edgeIndex.outbound]);
-    for (const index of indexes) stored.push([index.number, index.storageId]);
     return {
-      changesOfDay: activity?.changesOfDay(keyBase / keySpaceSize, Date.now()),
-      reads: new Map(stored.map(([number, id]) => [`${this.name}/${number}`, activity?.reads(id)])),
+      changesOfDay: activity?.changesOfDay(this.record.keyBase / keySpaceSize, Date.now()),
+      reads: new Map(
+        this.#countedIndexes().map(([number, id]) => [`${this.name}/${number}`, activity?.reads(id)]),
+      ),
     };
+  }
+
+  countedIds(): readonly number[] {
+    return this.#countedIndexes().map(([, storageId]) => storageId);
+  }
+
+  #countedIndexes(): readonly (readonly [number: string, storageId: number])[] {
+    const { storageId, edgeIndex, indexes } = this.record;
+    return [
+      ['0', storageId],
+      ...(edgeIndex === undefined ? [] : [[edgeIndex.number, edgeIndex.outbound] as const]),
+      ...indexes.map((index) => [index.number, index.storageId] as const),
+    ];
   }
 
   #countRead(storageId: number): void {

@@ -1,3 +1,6 @@
+/** Lookups in an index. */
+export type StoredReads = readonly [storageId: number, count: number];
+
 const hourMs = 3_600_000;
 const hoursOfDay = 24;
 
@@ -15,8 +18,8 @@ const changesAt = readKeysAt + 4 * readSlots;
 const changeKeysAt = changesAt + 4 * changeSlots * changeCells;
 
 /**
- * Counters in shared memory of all threads, from the start of the server on: lookups in each index and changes of each
- * collection. The tables have a fixed size; keys beyond it are not counted, and their figures are undefined.
+ * Counters in shared memory of all threads: lookups in each index, and changes of each collection from the start of the
+ * server on. The tables have a fixed size; keys beyond it are not counted, and their figures are undefined.
  */
 export class SharedActivity {
   readonly buffer: SharedArrayBuffer;
@@ -35,8 +38,20 @@ export class SharedActivity {
 
   /** Counts a lookup in the index with this storage id. */
   countRead(storageId: number): void {
+    this.addReads(storageId, 1);
+  }
+
+  addReads(storageId: number, count: number): void {
     const slot = claimSlot(this.#readKeys, storageId);
-    if (slot !== undefined) Atomics.add(this.#reads, slot, 1n);
+    if (slot !== undefined) Atomics.add(this.#reads, slot, BigInt(count));
+  }
+
+  /** The storage ids of all counted indexes with their lookups. */
+  allReads(): readonly StoredReads[] {
+    return Array.from(
+      this.#readKeys,
+      (storageId, slot): StoredReads => [storageId, Number(Atomics.load(this.#reads, slot))],
+    ).filter(([storageId]) => storageId !== 0);
   }
 
   /** Lookups in the index with this storage id. */

@@ -5,12 +5,12 @@ import { useState } from 'react';
 import type { IndexInfo } from '../../../protocol/api/index.ts';
 import { fetchCollectionEntries } from '../../api/overview.ts';
 import { runCommand } from '../../command.ts';
-import { formatCount, formatExact } from '../../lib/format.ts';
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx';
 import { ActionButton } from '../../ui/forms/ActionButton.tsx';
 import { readFormDraft } from '../../ui/forms/use-draft-state.ts';
 import { SidePanel } from '../../ui/panes/SidePanel.tsx';
 import { Bytes } from '../../ui/values/Bytes.tsx';
+import { IndexReads } from '../../ui/values/IndexReads.tsx';
 import { IndexForm } from './IndexForm.tsx';
 import classes from './IndexPane.module.css';
 import { indexDraftName, indexFormValues } from './index-form.ts';
@@ -68,6 +68,7 @@ export function IndexPane(props: IndexPaneProps) {
             index={index}
             isUsed={index.id === props.usedId}
             reads={reads.get(numberOf(index.id))}
+            readsSinceMs={overview?.overview?.readsSinceMs}
             readOnlyReason={readOnlyReason}
           />
         ))}
@@ -89,6 +90,7 @@ function IndexItem(props: {
   readonly index: IndexInfo;
   readonly isUsed: boolean;
   readonly reads: number | undefined;
+  readonly readsSinceMs: number | undefined;
   readonly readOnlyReason: string | undefined;
 }) {
   const { index, reads, readOnlyReason } = props;
@@ -139,25 +141,11 @@ function IndexItem(props: {
         <span>
           <Bytes value={index.figures?.memory} />
         </span>
-        <Reads reads={reads} isLocked={isLocked} />
+        <IndexReads reads={reads} sinceMs={props.readsSinceMs} isLocked={isLocked} />
         {props.isUsed && <span>Sorts this list</span>}
       </div>
     </li>
   );
-}
-
-/** Lookups since the start of the server; undefined for servers that do not count them. */
-function Reads({ reads, isLocked }: { readonly reads: number | undefined; readonly isLocked: boolean }) {
-  if (reads === undefined) return null;
-  const title = 'Lookups since the start of the server';
-  if (reads === 0 && !isLocked) {
-    return (
-      <span className={classes.unused} title={`${title}: 0`}>
-        Unused
-      </span>
-    );
-  }
-  return <span title={`${title}: ${formatExact(reads)}`}>{formatCount(reads)} reads</span>;
 }
 
 function optionsOf(index: IndexInfo): readonly string[] {

@@ -3,7 +3,8 @@ import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { CollectionOverview, DatabaseOverview } from '../../../protocol/api/overview.ts';
 import { type Address, addresses } from '../../lib/addresses.ts';
-import { formatAmount, formatExact } from '../../lib/format.ts';
+import { formatAmount, formatDate, formatExact } from '../../lib/format.ts';
+import { useTimeZone } from '../../ui/values/use-time-zone.ts';
 import { agoText, type unusedIndexes } from './facts.ts';
 import classes from './Overview.module.css';
 import { Panel } from './Panel.tsx';
@@ -13,6 +14,8 @@ interface AttentionProps {
   readonly slowQueries: DatabaseOverview['slowQueries'];
   readonly unloaded: readonly CollectionOverview[];
   readonly unused: ReturnType<typeof unusedIndexes>;
+  /** Lookups are counted since this time. */
+  readonly readsSinceMs: number;
   readonly rejected: ReturnType<typeof rejectedImports>;
   /** Ids of documents with unsaved changes in this browser. */
   readonly drafts: readonly string[];
@@ -23,7 +26,9 @@ interface AttentionProps {
 const shownDrafts = 3;
 
 /** What an administrator may want to change; absent without entries. */
-export function Attention({ slowQueries, unloaded, unused, rejected, drafts, nowMs }: AttentionProps) {
+export function Attention(props: AttentionProps) {
+  const { slowQueries, unloaded, unused, readsSinceMs, rejected, drafts, nowMs } = props;
+  const [zone] = useTimeZone();
   const entries: ReactNode[] = [];
   for (const [index, id] of drafts.slice(0, shownDrafts).entries()) {
     const [collection = '', key = ''] = id.split('/');
@@ -79,7 +84,8 @@ export function Attention({ slowQueries, unloaded, unused, rejected, drafts, now
         action="Review"
         note={`${index.type} on ${collection} (${index.fields.join(', ')})${unused.length > 1 ? ' and others' : ''}`}
       >
-        {formatAmount(unused.length, 'index', 'indexes')} without lookups since the start of the server
+        {formatAmount(unused.length, 'index', 'indexes')} without lookups since{' '}
+        {formatDate(readsSinceMs, zone).slice(0, 10)}
       </Entry>,
     );
   }

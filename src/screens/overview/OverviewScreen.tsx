@@ -111,7 +111,7 @@ function Content(
     readonly refusal: string | undefined;
   },
 ) {
-  const { database, sinceMs, nowMs, refusal } = props;
+  const { database, sinceMs, readsSinceMs, nowMs, refusal } = props;
   const collections = ownCollections(database);
   const graphs = countedGraphs(database);
   const user = useAppState(({ session }) => ('user' in session ? session.user : ''));
@@ -140,7 +140,8 @@ function Content(
         <Attention
           slowQueries={database.slowQueries}
           unloaded={collections.filter(({ status }) => status === 2)}
-          unused={unusedIndexes(collections, sinceMs, nowMs)}
+          unused={unusedIndexes(collections, readsSinceMs, nowMs)}
+          readsSinceMs={readsSinceMs}
           rejected={rejectedImports(database, nowMs)}
           drafts={drafts ?? []}
           nowMs={nowMs}

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { overviewApi } from '../../../protocol/api/overview.ts';
 import type { AnswerOf } from '../../../protocol/endpoint.ts';
@@ -125,6 +128,39 @@ test('lookups are counted for each index', async () => {
   const edges = await reads('links');
   await run('FOR v, e IN 1..1 OUTBOUND "open/1" links RETURN e._key');
   expect((await reads('links')).edge).toBeGreaterThan(edges.edge!);
+});
+
+test('lookups are counted over restarts, without those of dropped indexes', async () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'orrery-reads-'));
+  const readsOf = async ({ baseUrl }: ServerProcess) => {
+    const { readsSince, databases } = (await send(baseUrl, 'GET', path, { headers: root })).json<Overview>();
+    const { indexes } = databases[0]!.collections.find(({ name }) => name === 'counted')!;
+    return { readsSince, reads: indexes.map(({ name, reads }) => [name, reads]) };
+  };
+  try {
+    const first = await startServer({ password: 'of root', dataFolder });
+    const post = (target: string, body: unknown) =>
+      send(first.baseUrl, 'POST', target, { headers: root, body });
+    await post('/_api/collection', { name: 'counted' });
+    await post('/_api/index?collection=counted', { type: 'persistent', fields: ['a'], name: 'byA' });
+    await post('/_api/index?collection=counted', { type: 'persistent', fields: ['b'], name: 'byB' });
+    for (let i = 0; i < 5; i++)
+      await post('/_api/cursor', { query: `FOR d IN counted FILTER d.a == ${i} RETURN d` });
+    await post('/_api/cursor', { query: 'FOR d IN counted FILTER d.b == 1 RETURN d' });
+    const before = await readsOf(first);
+    expect(before.reads).toEqual([
+      ['primary', 0],
+      ['byA', 5],
+      ['byB', 1],
+    ]);
+    await send(first.baseUrl, 'DELETE', '/_api/index/counted/byB', { headers: root });
+    await first.stop();
+    const second = await startServer({ password: 'of root', dataFolder });
+    expect(await readsOf(second)).toEqual({ ...before, reads: before.reads.slice(0, 2) });
+    await second.stop();
+  } finally {
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
 });
 
 test('a user sees the collections with access only, and no users', async () => {

@@ -1,10 +1,11 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { IndexInfo } from '../../../../protocol/api/index.ts';
-import type { CollectionEntry } from '../../../api/overview.ts';
-import { formatCount, formatExact } from '../../../lib/format.ts';
+import { type CollectionEntry, fetchCollectionEntries } from '../../../api/overview.ts';
 import { FoldingSection } from '../../../ui/panes/FoldingSection.tsx';
 import { Bytes } from '../../../ui/values/Bytes.tsx';
+import { DateTime } from '../../../ui/values/DateTime.tsx';
+import { IndexReads } from '../../../ui/values/IndexReads.tsx';
 import { Mono } from '../../../ui/values/Mono.tsx';
 import { detailQueries } from './detail-queries.ts';
 import classes from './details.module.css';
@@ -14,6 +15,11 @@ import { FieldError } from './FieldError.tsx';
 export function IndexSection({ collection }: { readonly collection: CollectionEntry }) {
   const { name } = collection;
   const { data, error } = useQuery(detailQueries.indexes(name));
+  const { data: overview } = useQuery({
+    queryKey: ['collections', 'overview'],
+    queryFn: ({ signal }) => fetchCollectionEntries(signal),
+  });
+  const sinceMs = overview?.overview?.readsSinceMs;
   const reads = new Map(collection.indexes?.map((index) => [numberOf(index.id), index.reads]));
   return (
     <FoldingSection name="collection-indexes" title="Indexes" note={data?.length}>
@@ -31,17 +37,27 @@ export function IndexSection({ collection }: { readonly collection: CollectionEn
               <th scope="col" data-align="end">
                 Size
               </th>
-              <th scope="col" data-align="end" title="Lookups since the start of the server">
+              <th scope="col" data-align="end" title="Lookups, counted over restarts of the server">
                 Reads
               </th>
             </tr>
           </thead>
           <tbody>
             {data.map((index) => (
-              <IndexRow key={index.id} index={index} reads={reads.get(numberOf(index.id))} />
+              <IndexRow
+                key={index.id}
+                index={index}
+                reads={reads.get(numberOf(index.id))}
+                sinceMs={sinceMs}
+              />
             ))}
           </tbody>
         </table>
+      )}
+      {sinceMs !== undefined && (
+        <Text c="dimmed" size="xs">
+          Reads since <DateTime timeMs={sinceMs} />
+        </Text>
       )}
     </FoldingSection>
   );
@@ -50,7 +66,13 @@ export function IndexSection({ collection }: { readonly collection: CollectionEn
 /** The part of an index id after the name of the collection. */
 const numberOf = (id: string) => id.slice(id.indexOf('/') + 1);
 
-function IndexRow({ index, reads }: { readonly index: IndexInfo; readonly reads: number | undefined }) {
+interface IndexRowProps {
+  readonly index: IndexInfo;
+  readonly reads: number | undefined;
+  readonly sinceMs: number | undefined;
+}
+
+function IndexRow({ index, reads, sinceMs }: IndexRowProps) {
   const { id, type, fields = [], unique, sparse, selectivityEstimate, figures } = index;
   const isUsual = type === 'primary' || type === 'edge';
   return (
@@ -66,13 +88,7 @@ function IndexRow({ index, reads }: { readonly index: IndexInfo; readonly reads:
         <Bytes value={figures?.memory} />
       </td>
       <td data-align="end">
-        {reads === 0 && !isUsual ? (
-          <span className={classes.unused}>unused</span>
-        ) : reads === undefined ? (
-          '–'
-        ) : (
-          <span title={formatExact(reads)}>{formatCount(reads)}</span>
-        )}
+        <IndexReads reads={reads} sinceMs={sinceMs} isLocked={isUsual} isShort />
       </td>
     </tr>
   );

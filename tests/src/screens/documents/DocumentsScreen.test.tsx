@@ -255,8 +255,8 @@ test('[7-indexes-1] the indexes are listed with their selectivity and use', asyn
     );
   open('/collection/books/documents/1?panel=indexes');
   const pane = await screen.findByRole('region', { name: 'Indexes' });
-  await within(pane).findByText('Unused');
-  within(pane).getByText('1,200 reads');
+  await within(pane).findByText('Unused since 2026-11-22');
+  within(pane).getByText('1,200 reads since 2026-11-22 10:00');
   within(pane).getByText('Selectivity 0.500');
 });
 
