@@ -33,7 +33,7 @@ describe('query results', () => {
 
   test('[2-query-output-2] a result is a table with nested values, an exact JSON text and a chart', async () => {
     await run(
-      'FOR i IN 1..40 RETURN { name: CONCAT("n", i), i, big: 9007199254740993, tags: [i, { deep: 1.0 }] }',
+      'FOR i IN 1..40 RETURN { name: CONCAT("n", i), i, big: 9007199254740993, tags: [i, { deep: 1.0, huge: 9223372036854775807 * 20 }] }',
     );
     const grid = pane.getByRole('grid', { name: 'Result' });
     await grid.getByRole('gridcell', { name: '9007199254740993' }).first().waitFor();
@@ -45,6 +45,7 @@ describe('query results', () => {
 
     await view('JSON');
     await pane.getByText('above 2^53, shown exactly').first().waitFor();
+    await pane.getByText('beyond 64 bits, rounded').first().waitFor();
     await pane.getByRole('searchbox', { name: 'Search in the result' }).fill('n3');
     await pane.getByText('1 of 11').waitFor();
     await page.keyboard.press('Enter');

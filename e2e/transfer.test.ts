@@ -126,6 +126,21 @@ describe('import and export', () => {
     expect({ Name, position }).toEqual({ Name: 'Place, 8', position: { lat: 8.5 } });
   });
 
+  test('the overview counts all rejected lines of an import, also those that the console refused', async () => {
+    const errorsOf = async () => {
+      const { databases } = (await ask(scene, '/_admin/orrery/overview')) as unknown as {
+        databases: { changes: { action: string; counts?: { errors: number } }[] }[];
+      };
+      return databases[0]!.changes.find(({ action }) => action === 'import')!.counts!.errors;
+    };
+    const before = await errorsOf();
+    const some = await chooseFile('ragged.csv', '_key,n\nk7,1\nragged1,2,3\nfine,4\nragged2,5,6\n');
+    await some.getByRole('button', { name: 'Import 4 documents' }).click();
+    await some.getByText(/1 created, 3 rejected/).waitFor();
+    await some.getByRole('button', { name: 'Done' }).click();
+    expect(await errorsOf()).toBe(before + 3);
+  });
+
   test('no errors except the expected ones', () => {
     expect(scene.problems).toEqual([]);
   });

@@ -17,6 +17,11 @@ const importQuery = z.object({
   complete: flag('Imports all documents or none.'),
   details: flag('Adds a list of the rejected lines to the response.'),
   waitForSync: flag('Waits until the data are on disk.'),
+  refused: z
+    .int()
+    .min(0)
+    .optional()
+    .describe('Lines that the client has refused before; they count as errors in the list of changes.'),
   fromPrefix: text('Collection name that is prepended to _from.'),
   toPrefix: text('Collection name that is prepended to _to.'),
 });

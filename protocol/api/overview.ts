@@ -51,7 +51,9 @@ const user = z.object({
   lastSignIn: z
     .string()
     .optional()
-    .describe('Time of the last sign-in, stored every ten minutes; missing before the first.'),
+    .describe(
+      'Start of the last session, or a later request with a password (at most one in ten minutes is stored); missing before the first.',
+    ),
 });
 
 const graph = z.object({

@@ -122,10 +122,10 @@ function isConfirmed({ method, headers }: RequestScope): boolean {
 
 /** Opens a session, which replaces the former one of the same browser. */
 async function openSession(request: RequestScope, identity: Identity): Promise<string> {
-  const { sessions } = request.authenticator;
+  const { authenticator, remoteAddress } = request;
   const former = sessionToken(request);
-  if (former !== undefined) await sessions.close(former);
-  return sessionCookie(request, sessions.open(identity, request.remoteAddress));
+  if (former !== undefined) await authenticator.sessions.close(former);
+  return sessionCookie(request, authenticator.openSession(identity, remoteAddress));
 }
 
 /** The sign-in link printed at the start. */

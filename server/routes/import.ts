@@ -86,7 +86,10 @@ async function importWhole(request: RequestScope, order: ImportOrder): Promise<R
 
 function counted(request: RequestScope, order: ImportOrder, { details, ...counts }: ImportCounters): Reply {
   const { created, updated = 0, errors } = counts;
-  noteChange(request, { action: 'import', name: order.collection, counts: { created, updated, errors } });
+  const text = request.query.get('refused') ?? '';
+  const refused = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  const all = { created, updated, errors: errors + refused };
+  noteChange(request, { action: 'import', name: order.collection, counts: all });
   return { status: 201, body: { error: false, ...counts, ...(order.hasDetails ? { details } : {}) } };
 }
 

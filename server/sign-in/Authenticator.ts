@@ -25,6 +25,7 @@ export class Authenticator {
   readonly isOff: boolean;
   /** See `readServerId`. */
   readonly serverId: string | undefined;
+  readonly #times: SignInTimes;
 
   private constructor(
     engine: Engine,
@@ -37,10 +38,10 @@ export class Authenticator {
     this.isOff = isOff;
     this.serverId = serverId;
     this.sessions = new Sessions(directory, isOff ? noSessionStore : new SessionStore(engine));
-    const times = new SignInTimes(engine);
+    this.#times = new SignInTimes(engine);
     this.basic = new BasicAuth(directory, new SignInThrottle(), {
       isAuthOff: isOff,
-      onSignIn: (identity) => times.note(identity),
+      onSignIn: (identity) => this.#times.note(identity),
       onRefused: (user, remoteAddress) => this.onRefused(user, remoteAddress),
     });
   }
@@ -56,6 +57,13 @@ export class Authenticator {
     const authenticator = new Authenticator(engine, directory, tokens, { isOff, serverId });
     await authenticator.sessions.load();
     return authenticator;
+  }
+
+  /** Opens a session, whose start is the last sign-in of the user. Returns its token. */
+  openSession(identity: Identity, address: string | undefined): string {
+    const nowMs = Date.now();
+    this.#times.store(identity, nowMs);
+    return this.sessions.open(identity, address, nowMs);
   }
 
   /** The user of the request if its credentials were verified recently, without a wait; as `identify`. */

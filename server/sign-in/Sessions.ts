@@ -63,9 +63,8 @@ export class Sessions {
   }
 
   /** The new session's token (256 bits). */
-  open({ homeDatabase, record }: Identity, address: string | undefined): string {
+  open({ homeDatabase, record }: Identity, address: string | undefined, nowMs: number): string {
     const token = randomBytes(32).toString('base64url');
-    const nowMs = Date.now();
     const session: Session = {
       user: record.user,
       userKey: record.key,

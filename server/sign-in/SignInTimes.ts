@@ -3,7 +3,7 @@ import { serverScope } from '../engine/operation.ts';
 import recordSignIn from '../operations/users/record-sign-in.ts';
 import { type Identity, userIdOf } from './identity.ts';
 
-/** Interval in which further sign-ins of a user are not stored. */
+/** Interval in which further sign-ins of a user without a session are not stored. */
 const intervalMs = 10 * 60_000;
 const maxUsers = 10_000;
 
@@ -16,10 +16,14 @@ export class SignInTimes {
     this.#engine = engine;
   }
 
+  /** A request with a verified password. */
   note(identity: Identity): void {
-    const userId = userIdOf(identity);
     const nowMs = Date.now();
-    if (nowMs - (this.#stored.get(userId) ?? 0) < intervalMs) return;
+    if (nowMs - (this.#stored.get(userIdOf(identity)) ?? 0) >= intervalMs) this.store(identity, nowMs);
+  }
+
+  store(identity: Identity, nowMs: number): void {
+    const userId = userIdOf(identity);
     if (this.#stored.size >= maxUsers) this.#stored.clear();
     this.#stored.set(userId, nowMs);
     const scope = { ...serverScope, databaseName: identity.homeDatabase };

@@ -9,6 +9,8 @@ export interface ImportRequest {
   /** JSON documents, one per line. */
   readonly lines: string;
   readonly onDuplicate: OnDuplicate;
+  /** Lines that were refused before the request. The server adds them to the errors of the import. */
+  readonly refused?: number | undefined;
   /** Collection names that are prepended to keys in _from and _to. */
   readonly fromPrefix?: string | undefined;
   readonly toPrefix?: string | undefined;

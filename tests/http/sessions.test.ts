@@ -60,6 +60,29 @@ test('a session outlives a restart; a closed one and one of an earlier password 
   expect(await Promise.all([kept, closed, former, later].map(statusWith))).toEqual([200, 401, 401, 200]);
 });
 
+test('the last sign-in of a user is the start of the last session', async () => {
+  await createUser('anna', 'first');
+  const timesOf = async (token: string) => {
+    const { sessions } = (await call(token, 'GET', '/_admin/orrery/sessions/anna')).json<{
+      sessions: { start: string; isCurrent: boolean }[];
+    }>();
+    const { result: users } = (
+      await send(server.baseUrl, 'GET', '/_admin/orrery/users', { headers: root })
+    ).json<{
+      result: { user: string; lastSignIn?: string }[];
+    }>();
+    return {
+      start: sessions.find(({ isCurrent }) => isCurrent)?.start,
+      lastSignIn: users.find(({ user }) => user === 'anna')?.lastSignIn,
+    };
+  };
+  for (let sessions = 0; sessions < 2; sessions++) {
+    const token = await signIn('anna', 'first');
+    // The time is stored without delay for the sign-in.
+    await expect.poll(async () => (await timesOf(token)).lastSignIn).toBe((await timesOf(token)).start);
+  }
+});
+
 test('sessions of users of another database outlive a restart', async () => {
   const users = [{ username: 'dora', passwd: 'of dora' }];
   await send(server.baseUrl, 'POST', '/_api/database', { headers: root, body: { name: 'shop', users } });

@@ -1,5 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { integerHint } from '../../lib/integer-hint.ts';
 import classes from './CodeEditor.module.css';
 import { applyEditorTheme, monaco } from './monaco.ts';
 import { viewerOptions } from './viewer-options.ts';
@@ -176,15 +177,17 @@ async function prepareFolding(
 function exactHints(model: NonNullable<ReturnType<Editor['getModel']>>) {
   return model
     .findMatches(longInteger.source, false, true, true, null, true, mostMarks)
-    .filter(({ matches }) => !Number.isSafeInteger(Number(matches?.[0])))
-    .map(({ range }) => {
-      const column = model.getLineMaxColumn(range.startLineNumber);
-      return {
-        range: new monaco.Range(range.startLineNumber, column, range.startLineNumber, column),
-        options: {
-          showIfCollapsed: true,
-          after: { content: '  above 2^53, shown exactly', inlineClassName: classes.preview! },
+    .flatMap(({ range, matches }) => {
+      const hint = integerHint(matches?.[0] ?? '0');
+      if (hint === undefined) return [];
+      const { startLineNumber: line } = range;
+      const column = model.getLineMaxColumn(line);
+      const after = { content: `  ${hint}`, inlineClassName: classes.preview! };
+      return [
+        {
+          range: new monaco.Range(line, column, line, column),
+          options: { showIfCollapsed: true, after },
         },
-      };
+      ];
     });
 }

@@ -220,6 +220,8 @@ test('changes of definitions and imports are reported to users who may read them
   await call('POST', '/_db/d/_api/index?collection=fresh', { type: 'persistent', fields: ['size'] });
   await call('POST', '/_db/d/_api/import?type=auto&collection=fresh', [{ _key: 'a' }, { _key: 'a' }]);
   await call('POST', '/_db/d/_api/import?type=auto&collection=fresh', [{ _key: 'b' }]);
+  // Lines that the client has refused, without a document to send.
+  await call('POST', '/_db/d/_api/import?type=documents&collection=fresh&refused=3', '\n');
   await call('POST', '/_db/d/_api/import?type=auto&collection=closed', [{ _key: 'b' }]);
   await call('DELETE', '/_db/d/_api/collection/fresh');
   const changes = (await overview()).changes ?? [];
@@ -227,8 +229,8 @@ test('changes of definitions and imports are reported to users who may read them
   expect(changes.slice(0, 5)).toMatchObject([
     { action: 'dropCollection', name: 'fresh', user: 'root' },
     { action: 'import', name: 'closed', counts: { created: 1, updated: 0, errors: 0 } },
-    // Two requests within a minute are one import.
-    { action: 'import', name: 'fresh', counts: { created: 2, updated: 0, errors: 1 } },
+    // Three requests within a minute are one import.
+    { action: 'import', name: 'fresh', counts: { created: 2, updated: 0, errors: 4 } },
     { action: 'createIndex', name: 'fresh', note: 'persistent · size' },
     { action: 'createCollection', name: 'fresh', note: 'document' },
   ]);

@@ -29,7 +29,7 @@ describe('sessions', () => {
   } as unknown as Directory;
   const noStore = { load: async () => [], store: () => undefined, remove: async () => undefined };
   const open = (sessions: Sessions, user: string) =>
-    sessions.open({ homeDatabase: '_system', homeId: '1', record: recordOf(user) }, undefined);
+    sessions.open({ homeDatabase: '_system', homeId: '1', record: recordOf(user) }, undefined, Date.now());
 
   test('repeated sign-ins of a user end sessions of this user only', async () => {
     const sessions = new Sessions(directory, noStore);

@@ -81,6 +81,8 @@ export class ImportRun {
   readonly #stop = new AbortController();
   readonly #listeners = new Set<() => void>();
   readonly #rejected: RejectedLine[] = [];
+  /** Refused lines that the server does not know. */
+  #unreported = 0;
   readonly #onStep: (start: ImportStart) => void;
   #state: ImportState;
 
@@ -157,7 +159,7 @@ export class ImportRun {
         if (isStoppedAtError && this.#state.errors > errorsBefore) return false;
       }
     }
-    await this.#send(batch, file.size);
+    await this.#send(batch, file.size, true);
     return !(isStoppedAtError && this.#state.errors > errorsBefore);
   }
 
@@ -170,22 +172,26 @@ export class ImportRun {
     }
   }
 
-  async #send(batch: Batch, bytesRead: number): Promise<void> {
+  /** `isLast`: all refused lines are reported, also without a document to send. */
+  async #send(batch: Batch, bytesRead: number, isLast = false): Promise<void> {
     const { collection, onDuplicate, fromPrefix, toPrefix } = this.order;
     // A request under way is not interrupted: its result would be unknown.
     this.#stop.signal.throwIfAborted();
     this.#step(batch.size);
-    const answer =
-      batch.records.length === 0
-        ? undefined
-        : await importLines({
-            collection,
-            // Documents that an interrupted request has stored are no duplicates.
-            onDuplicate: batch.isRepeated && onDuplicate === 'error' ? 'ignore' : onDuplicate,
-            fromPrefix,
-            toPrefix,
-            lines: `${batch.texts.join('\n')}\n`,
-          });
+    this.#unreported += batch.refused.length;
+    const hasRequest = batch.records.length > 0 || (isLast && this.#unreported > 0);
+    const answer = hasRequest
+      ? await importLines({
+          collection,
+          // Documents that an interrupted request has stored are no duplicates.
+          onDuplicate: batch.isRepeated && onDuplicate === 'error' ? 'ignore' : onDuplicate,
+          fromPrefix,
+          toPrefix,
+          refused: this.#unreported || undefined,
+          lines: `${batch.texts.join('\n')}\n`,
+        })
+      : undefined;
+    if (hasRequest) this.#unreported = 0;
     const rejected = [...batch.refused, ...(answer ? rejectedLines(answer, batch.records) : [])];
     rejected.sort((left, right) => left.line - right.line);
     for (const line of rejected.slice(0, mostRejected - this.#rejected.length)) {
