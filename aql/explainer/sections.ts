@@ -11,34 +11,54 @@ type Nodes = readonly ExplainedObject[];
 /** A heading with its lines; empty if the section does not apply. */
 export type Section = readonly string[];
 
+/** An index that a node uses. */
+export interface UsedIndex {
+  readonly index: ExplainedObject;
+  readonly collection: string;
+}
+
+/** The indexes of a node: those of its collection, or the edge index of each edge collection of a graph. */
+export function usedIndexes(node: ExplainedObject): readonly UsedIndex[] {
+  const { indexes } = node;
+  if (!isObject(indexes)) {
+    return objectsOf(indexes).map((index) => ({ index, collection: textOf(node.collection) }));
+  }
+  // A server lists the index of an edge collection twice if the direction is any.
+  const base = objectsOf(indexes.base);
+  const collections = textsOf(node.edgeCollections);
+  const perCollection = Math.max(1, Math.round(base.length / Math.max(1, collections.length)));
+  return base.map((index, at) => ({ index, collection: collections[Math.floor(at / perCollection)] ?? '' }));
+}
+
+const usedKey = ({ index, collection }: UsedIndex) =>
+  `${collection}/${textOf(index.id) || textOf(index.name)}/${textsOf(index.fields).join()}`;
+
 /** One line for each index. An index that a node uses several times is listed once. */
 export function indexSection(nodes: Nodes): Section {
-  const rows = nodes
-    .filter(({ type }) => type === 'IndexNode')
-    .flatMap((node) => {
-      const distinct = new Map(
-        objectsOf(node.indexes).map((index) => [textOf(index.id) || textOf(index.name), index]),
-      );
-      return [...distinct.values()].map((index) => [
-        textOf(node.id),
-        textOf(index.name) || textOf(index.id),
-        textOf(index.type),
-        textOf(node.collection),
-        String(index.unique === true),
-        String(index.sparse === true),
-        typeof index.selectivityEstimate === 'number'
-          ? `${(index.selectivityEstimate * 100).toFixed(2)} %`
-          : 'n/a',
-        `[ ${textsOf(index.fields)
-          .map((field) => `\`${field}\``)
-          .join(', ')} ]`,
-        cut(
-          isObject(node.condition) && node.condition.type !== undefined
-            ? expressionText(node.condition)
-            : '*',
-        ),
-      ]);
-    });
+  const rows = nodes.flatMap((node) => {
+    const distinct = new Map(usedIndexes(node).map((used) => [usedKey(used), used]));
+    return [...distinct.values()].map(({ index, collection }) => [
+      textOf(node.id),
+      textOf(index.name) || textOf(index.id),
+      textOf(index.type),
+      collection,
+      String(index.unique === true),
+      String(index.sparse === true),
+      typeof index.selectivityEstimate === 'number'
+        ? `${(index.selectivityEstimate * 100).toFixed(2)} %`
+        : 'n/a',
+      `[ ${textsOf(index.fields)
+        .map((field) => `\`${field}\``)
+        .join(', ')} ]`,
+      cut(
+        isObject(node.condition) && node.condition.type !== undefined
+          ? expressionText(node.condition)
+          : node.type === 'IndexNode'
+            ? '*'
+            : 'base',
+      ),
+    ]);
+  });
   if (rows.length === 0) return ['Indexes used:', ' none'];
   const columns = [
     { title: 'By', isNumeric: true },
@@ -85,7 +105,7 @@ export function traversalSection(nodes: Nodes): Section {
     .map((node) => [
       textOf(node.id),
       depthText(node),
-      vertexCollections(node),
+      vertexCollections(node) || 'any',
       textsOf(node.edgeCollections).join(', ') || graphText(node),
       traversalOptions(node),
       traversalConditions(node),

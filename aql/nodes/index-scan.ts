@@ -22,6 +22,7 @@ import type {
 } from '../source.ts';
 import { compareValues, isArray, isObject } from '../values/compare.ts';
 import type { Value } from '../values/value.ts';
+import { explainIndex } from './explain-index.ts';
 import { type Fusion, SourceNode } from './SourceNode.ts';
 
 /** A lookup value, or with `isList` an array of alternative values. */
@@ -111,17 +112,7 @@ export class IndexNode extends SourceNode {
       database: scope.source.databaseName,
       collection: this.collection,
       outVariable: scope.explainVariable(this.variable),
-      indexes: this.lookups.map(({ index }) => ({
-        id: index.id,
-        name: index.name,
-        type: index.type,
-        fields: [...index.fields],
-        unique: index.unique,
-        sparse: index.sparse,
-        ...(index.selectivityEstimate === undefined
-          ? {}
-          : { selectivityEstimate: index.selectivityEstimate }),
-      })),
+      indexes: this.lookups.map(({ index }) => explainIndex(index)),
       condition: this.condition === undefined ? {} : scope.explainExpression(this.condition.expression),
       reverse: this.isDescending,
       ...(this.isCounting ? { count: true } : {}),

@@ -5,6 +5,7 @@ import { type EdgeSource, GraphReader } from '../traversal/graph-reader.ts';
 import { type FoundPath, lightestPath, shortestPath } from '../traversal/shortest-path.ts';
 import { weightReader } from '../traversal/walk.ts';
 import type { Value } from '../values/value.ts';
+import { explainGraph } from './explain-graph.ts';
 import { type Fusion, SourceNode } from './SourceNode.ts';
 
 /** The graph of a path search as given in the query. */
@@ -109,6 +110,7 @@ export function explainPathEnds(
     database: scope.source.databaseName,
     graph: graph.graphName ?? graph.edgeSources.map(({ collection }) => collection),
     directions: graph.edgeSources.map(({ direction }) => directions[direction]),
+    ...explainGraph(scope, graph),
     ...(typeof start === 'string'
       ? { startVertexId: start }
       : { startInVariable: scope.explainVariable(start) }),

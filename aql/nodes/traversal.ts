@@ -19,6 +19,7 @@ import { compilePathTests } from '../traversal/path-tests.ts';
 import { type WalkOptions, walkGraph, weightReader } from '../traversal/walk.ts';
 import { toBoolean } from '../values/casts.ts';
 import type { Value } from '../values/value.ts';
+import { explainGraph } from './explain-graph.ts';
 import { type Fusion, SourceNode } from './SourceNode.ts';
 
 export interface TraversalOptions {
@@ -142,6 +143,7 @@ export class TraversalNode extends SourceNode {
       ...(shape.prune === undefined
         ? {}
         : { expression: scope.explainExpression(shape.prune.condition.expression) }),
+      ...explainGraph(scope, shape),
       ...this.#explainConditions(scope),
       traversalFlags: {
         order: shape.options.order,

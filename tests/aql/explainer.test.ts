@@ -11,6 +11,11 @@ const documents = database.createCollection('docs');
 for (let n = 0; n < 100; n++) documents.insert({ _key: `k${n}`, a: n, b: n % 5 }, { dialect: '3.12' });
 documents.ensureIndex({ type: 'persistent', fields: ['a'], unique: true, sparse: false });
 database.createCollection('links', 'edge');
+database.createGraph({
+  name: 'linked',
+  edgeDefinitions: [{ collection: 'links', from: ['docs'], to: ['docs', 'others'] }],
+  orphanCollections: [],
+});
 
 function explain(
   text: string,
@@ -52,7 +57,20 @@ describe('sections', () => {
     expect(text).toContain(
       "FOR v /* vertex */, e /* edge */ IN 1..3  /* min..maxPathDepth */ OUTBOUND 'docs/k1' /* startnode */  links",
     );
-    expect(text).toMatch(/\nTraversals on graphs:\n Id +Depth.*\n +2 +1\.\.3 .*links .*PRUNE v\.`a` > 5\n/);
+    expect(text).toMatch(
+      /\nTraversals on graphs:\n Id +Depth.*\n +2 +1\.\.3 +any +links .*PRUNE v\.`a` > 5\n/,
+    );
+    expect(text).toMatch(/\nIndexes used:\n By +Name.*\n +2 +edge +edge +links .*\[ `_from` \] +base\n/);
+  });
+
+  test('named graphs have their vertex collections, and the edge index of each direction', () => {
+    const traversal = explain("FOR v IN 1..2 ANY 'docs/k1' GRAPH 'linked' RETURN v");
+    expect(traversal).toMatch(/\n +2 +1\.\.2 +docs, others +links +/);
+    expect(traversal).toMatch(/\n +2 +edge +edge +links .*\[ `_from`, `_to` \] +base\n/);
+    for (const search of ['SHORTEST_PATH', 'K_SHORTEST_PATHS', 'K_PATHS', 'ALL_SHORTEST_PATHS']) {
+      const text = explain(`FOR p IN INBOUND ${search} 'docs/k1' TO 'docs/k2' GRAPH 'linked' RETURN p`);
+      expect(text).toMatch(/\n +2 +edge +edge +links .*\[ `_to` \] +base\n/);
+    }
   });
 
   test('paths', () => {

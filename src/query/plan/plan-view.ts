@@ -1,7 +1,8 @@
 import { planPlaces } from '../../../aql/editor/plan-places.ts';
 import { type IndexAdvice, indexAdvice } from '../../../aql/explainer/index-advice.ts';
-import { objectsOf, textOf, textsOf } from '../../../aql/explainer/node.ts';
+import { textOf, textsOf } from '../../../aql/explainer/node.ts';
 import { type PlanRow, planRows } from '../../../aql/explainer/plan-tree.ts';
+import { usedIndexes as usedIndexesOf } from '../../../aql/explainer/sections.ts';
 import type { ObjectValue } from '../../../aql/values/value.ts';
 import { formatAmount } from '../../lib/format.ts';
 import type { LineNote } from '../../ui/code/line-notes.ts';
@@ -70,11 +71,11 @@ export function toPlanView(explained: QueryExplanation | QueryProfile): PlanView
 
 function usedIndexes(rows: readonly PlanRow[]): readonly UsedIndex[] {
   return rows.flatMap(({ id, node }) =>
-    objectsOf(node.indexes).map((index) => ({
+    usedIndexesOf(node).map(({ index, collection }) => ({
       nodeId: id,
       name: textOf(index.name) || textOf(index.id),
       type: textOf(index.type),
-      collection: textOf(node.collection),
+      collection,
       fields: textsOf(index.fields),
       selectivity: numberOf(index.selectivityEstimate),
     })),
