@@ -69,7 +69,18 @@ describe('sign-in and collections', () => {
     await dialog.getByLabel('Name').fill('persons');
     await dialog.getByLabel('Name').press('Enter');
     // The name exists in the example knows_graph: the dialog shows the server's error and keeps the input.
-    await dialog.getByText(/duplicate name/).waitFor();
+    const alert = dialog.getByRole('alert').filter({ hasText: /duplicate name/ });
+    await alert.waitFor();
+    // Also in a low window, the error is visible without scrolling.
+    await page.setViewportSize({ width: 390, height: 420 });
+    const isShown = () =>
+      alert.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const found = document.elementFromPoint(left + width / 2, top + height / 2);
+        return top >= 0 && top + height <= innerHeight && element.contains(found);
+      });
+    await expect.poll(isShown).toBe(true);
+    await page.setViewportSize({ width: 1440, height: 900 });
     await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('persons');
     await dialog.getByLabel('Name').fill('books');
     await dialog.getByLabel('Name').press('Enter');
@@ -175,6 +186,28 @@ describe('sign-in and collections', () => {
     await details().waitFor({ state: 'detached' });
     await page.keyboard.press('Enter');
     await page.waitForURL(`${scene.orrery.url}/collection/frenchHighway/documents/1`);
+  });
+
+  test('the schema is read from a random sample, and exactly on request', async () => {
+    await ask(scene, '/_api/collection', { name: 'measured' });
+    // The newest documents have other values than the first ones.
+    await ask(scene, '/_api/cursor', {
+      query: 'FOR i IN 1..4000 INSERT MERGE({ value: i }, i > 2000 ? { late: 1 } : {}) INTO measured',
+    });
+    await page.goto(`${scene.orrery.url}/collections?open=measured`);
+    const schema = details();
+    await schema.getByText(/^3 attributes in a random sample of (9|1,0|1,1|8)\d\d$/).waitFor();
+    await schema.getByText('Rare values may be missing.').waitFor();
+    // About half of the sample is from the second half of the collection.
+    const late = schema.getByRole('row', { name: /^late/ });
+    await late
+      .getByText(/^1 to 1|^1$/)
+      .first()
+      .waitFor();
+    await schema.getByRole('button', { name: 'Read all documents' }).click();
+    await schema.getByText('3 attributes in all 4,000 documents').waitFor();
+    await schema.getByText('1 to 4,000').waitFor();
+    await schema.getByText('Rare values may be missing.').waitFor({ state: 'detached' });
   });
 
   test('no errors except the expected ones', () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask, openScene, type Scene, signIn } from './scene.ts';
+import { ask, openScene, overlap, type Scene, signIn } from './scene.ts';
 
 /** The documents of a collection: filter, sort, pages, changes of many documents, and indexes. */
 describe('documents', () => {
@@ -172,6 +172,9 @@ describe('documents', () => {
     await dialog.getByText(/^Line 3, column 1: /).waitFor();
     await dialog.getByLabel('Attributes (JSON)').fill('{"size": 1.0, "big": 9007199254740993}');
     await dialog.getByRole('button', { name: 'Create' }).click();
+    const note = page.getByTestId('note');
+    await note.waitFor();
+    expect(await overlap(note, page.getByRole('navigation', { name: 'Pages' }))).toBe(false);
     await dialog.waitFor({ state: 'detached' });
     await page.getByText('62 document(s)').first().waitFor();
     await open(`packages/documents/1?filter=${encodeURIComponent('[["big","==","9007199254740993"]]')}`);

@@ -84,3 +84,49 @@ describe('the graph workspace without a server', () => {
     await expect.poll(() => shown(page)).toEqual({ vertices: 5, edges: 5 });
   });
 });
+
+describe('the documents without a server', () => {
+  let scene: Scene;
+  let page: Page;
+
+  beforeAll(async () => {
+    scene = await openScene();
+    ({ page } = scene);
+    await ask(scene, '/_api/collection', { name: 'things' });
+    const things = Array.from({ length: 30 }, (_, number) => ({ _key: `k${10 + number}`, number }));
+    await ask(scene, '/_api/document/things', things);
+    await followLink(scene);
+    await page.goto(`${scene.orrery.url}/collection/things/documents/1`);
+  });
+
+  afterAll(() => scene?.close());
+
+  const firstKey = async () => {
+    const texts = await page.locator('tr[data-index]').first().locator('td').allTextContents();
+    return texts.find((text) => text.startsWith('k'));
+  };
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const pageField = () => page.getByRole('textbox', { name: 'Page', exact: true }).inputValue();
+  const number = () => page.getByRole('columnheader', { name: /number/ });
+
+  test('the pager and the sort arrow are those of the rows until the requested rows have arrived', async () => {
+    await expect.poll(firstKey).toBe('k10');
+    await page.context().setOffline(true);
+    await button('Next page').click();
+    await page.getByText('Waiting for the server to load page 2').waitFor();
+    expect([await firstKey(), await pageField()]).toEqual(['k10', '1']);
+    await page.getByText('of 3', { exact: true }).waitFor();
+    await button('Next page').click();
+    await page.getByText('Waiting for the server to load page 3').waitFor();
+    expect([await firstKey(), await pageField()]).toEqual(['k10', '1']);
+    await number().getByRole('button').click();
+    await page.getByText('Waiting for the server to load the requested documents').waitFor();
+    expect(await number().getAttribute('aria-sort')).toBe('none');
+    await page.context().setOffline(false);
+    // An attempt of the console itself may come first and remove the button.
+    await button('Retry now')
+      .click({ timeout: 5_000 })
+      .catch(() => undefined);
+    await expect.poll(() => number().getAttribute('aria-sort')).toBe('ascending');
+  });
+});

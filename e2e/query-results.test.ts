@@ -199,12 +199,59 @@ describe('query results', () => {
     await pane.getByText('10,000 of 1,000,000 rows').waitFor();
     await pane.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Load all rows (1,000,000)' }).click();
+    await pane.getByText(/^Loading all rows: [\d,]+ of 1,000,000, about \d+ s left/).waitFor();
+    await pane.getByRole('button', { name: 'Cancel' }).click();
+    await pane.getByText(/^Loading all rows/).waitFor({ state: 'detached' });
+    await pane.getByText(/^[\d,]+ of 1,000,000 rows$/).waitFor();
+    await pane.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Load all rows (1,000,000)' }).click();
     await pane.getByText('1,000,000 rows', { exact: true }).waitFor();
     await pane.getByRole('gridcell').first().click();
     await page.keyboard.press('Control+End');
     await pane.getByRole('gridcell', { name: '1000000' }).waitFor();
     await page.keyboard.press('Control+Home');
     await pane.getByRole('gridcell', { name: '1', exact: true }).waitFor();
+  });
+
+  test('the arrow of a sorted column turns with the rows, and sorting can be cancelled', async () => {
+    const heading = pane.getByRole('columnheader').nth(1);
+    const sorting = () => pane.getByText('Sorting 1,000,000 rows…');
+    const firstCell = () => pane.getByRole('gridcell').first().textContent();
+    await heading.getByRole('button').first().click();
+    await sorting().waitFor();
+    expect(await heading.getAttribute('aria-sort')).toBe('none');
+    await pane.getByRole('button', { name: 'Cancel' }).click();
+    await sorting().waitFor({ state: 'detached' });
+    expect(await heading.getAttribute('aria-sort')).toBe('none');
+    await heading.getByRole('button').first().click();
+    await expect.poll(() => heading.getAttribute('aria-sort')).toBe('ascending');
+    await heading.getByRole('button').first().click();
+    await sorting().waitFor();
+    expect([await heading.getAttribute('aria-sort'), await firstCell()]).toEqual(['ascending', '1']);
+    await expect.poll(() => heading.getAttribute('aria-sort')).toBe('descending');
+    expect(await firstCell()).toBe('1000000');
+  });
+
+  test('a profile of a query that changes data asks first, and rolls the changes back', async () => {
+    const countOf = async () => (await ask(scene, '/_api/collection/persons/count')).count as number;
+    const before = await countOf();
+    const query = 'FOR i IN 1..3 INSERT { name: CONCAT("p", i) } INTO persons RETURN NEW';
+    await page.goto(`${scene.orrery.url}/query?query=${encodeURIComponent(query)}`);
+    const profile = () => page.getByRole('button', { name: 'Profile', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Profile a query that changes data?' });
+    await profile();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await profile();
+    await dialog.getByRole('button', { name: 'Run profile' }).click();
+    await page.getByText('The changes of the query were rolled back.').waitFor();
+    await page.getByText('InsertNode').first().waitFor();
+    expect(await countOf()).toBe(before);
+    const { transactions } = await ask(scene, '/_api/transaction');
+    expect(transactions).toEqual([]);
+    await profile();
+    await dialog.getByRole('checkbox', { name: /Keep the changes/ }).check();
+    await dialog.getByRole('button', { name: 'Run profile' }).click();
+    await expect.poll(countOf).toBe(before + 3);
   });
 
   test('no errors', () => {

@@ -363,6 +363,17 @@ describe('query page', () => {
     await expect.poll(keptParameter).toContain('{ "attribute": ');
   });
 
+  test('the error of a bind value leaves with its screen, and stays in the list', async () => {
+    await page.getByTestId('note').getByText('Could not parse bind parameters.').waitFor();
+    await page.getByRole('link', { name: 'Graphs', exact: true }).click();
+    await page.getByTestId('note').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /notifications?$/ }).click();
+    await page.getByTestId('note').getByText('Could not parse bind parameters.').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Query', exact: true }).click();
+    await text().waitFor({ state: 'attached' });
+  });
+
   test('keys fold the panel and the result', async () => {
     await text().focus();
     await page.keyboard.press('Control+b');

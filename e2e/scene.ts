@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright';
 import { idle } from './canvas.ts';
 import { launchTestBrowser, type Orrery, openPage, startOrrery, temporaryFolder } from './harness.ts';
 
@@ -68,6 +68,12 @@ export async function ask({ orrery }: Scene, path: string, body?: unknown): Prom
     ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
   });
   return (await response.json()) as Record<string, unknown>;
+}
+
+/** True if the boxes of two visible elements have a common point. */
+export async function overlap(left: Locator, right: Locator): Promise<boolean> {
+  const [a, b] = [(await left.boundingBox())!, (await right.boundingBox())!];
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
 /** Creates one of the larger example graphs on the Graphs screen, by its title; `name` is the graph's name. */

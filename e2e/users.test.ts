@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from './accessibility.ts';
-import { ask, openScene, type Scene, signIn } from './scene.ts';
+import { ask, openScene, overlap, type Scene, signIn } from './scene.ts';
 
 /** Users, their permissions and the own profile. */
 describe('users', () => {
@@ -52,7 +52,11 @@ describe('users', () => {
     await page.getByText('2 unsaved changes').waitFor();
     await page.reload();
     await page.getByText('shop to Access, orders to Read/Write').waitFor();
-    await page.getByRole('button', { name: 'Save permissions' }).click();
+    const save = page.getByRole('button', { name: 'Save permissions' });
+    await save.click();
+    const note = page.getByTestId('note');
+    await note.waitFor();
+    expect([await overlap(note, save), await overlap(note, page.locator('footer'))]).toEqual([false, false]);
     await page.getByText('No unsaved changes.').waitFor();
     await grid.getByRole('row').filter({ hasText: 'orders' }).getByText('Read/Write').waitFor();
     const { result } = await ask(scene, '/_api/user/anna/database?full=true');

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { queryRows } from './cursor.ts';
 
-/** Documents of a sample. */
-export const sampleSize = 1000;
+/** Documents of a random sample on average; smaller collections are read completely. */
+const sampleSize = 1000;
 /** Attributes of a sample with more are omitted, the rarest first. */
 const maxAttributes = 200;
 /** Attributes with more different values are not counted. */
@@ -22,18 +22,24 @@ export interface SampledAttribute {
 }
 
 export interface SchemaSample {
+  /** Number of documents that were read. */
   readonly documents: number;
+  /** False: all documents of the collection were read, and the figures are exact. */
+  readonly isSample: boolean;
   readonly attributes: readonly SampledAttribute[];
 }
 
 /**
- * Attributes of the first documents of a collection, by type. Long texts are compared by their first 64 characters;
+ * Attributes of the documents of a collection, by type, where each document is read with the probability `@sampled` /
+ * count: every part of the collection has its share, also one with newer documents. Long texts are compared by their first 64 characters;
  * arrays and objects are not compared. Every document has _id and _rev, which are omitted.
  */
 const query = `
-LET sample = (FOR document IN @@collection LIMIT @size RETURN document)
+LET size = LENGTH(@@collection)
+LET share = @sampled == null || size <= @sampled ? 1 : @sampled / size
 LET parts = (
-  FOR document IN sample
+  FOR document IN @@collection
+    FILTER share == 1 || RAND() < share
     FOR name IN ATTRIBUTES(document)
       FILTER name NOT IN ['_id', '_rev']
       LET value = document[name]
@@ -53,10 +59,12 @@ LET attributes = (
     LIMIT @maxAttributes
     RETURN { attribute, total, kinds }
 )
-RETURN { documents: LENGTH(sample), attributes }`;
+// Every document has a key.
+RETURN { documents: SUM(parts[* FILTER CURRENT.attribute == '_key'].amount), isSample: share < 1, attributes }`;
 
 const sampleRow = z.object({
   documents: z.number(),
+  isSample: z.boolean(),
   attributes: z.array(
     z.object({
       attribute: z.string(),
@@ -74,15 +82,25 @@ const sampleRow = z.object({
   ),
 });
 
-/** Attribute presence and types in the first 1,000 documents of a collection. */
-export async function fetchSchemaSample(collection: string, signal?: AbortSignal): Promise<SchemaSample> {
+interface SampleOptions {
+  /** All documents are read, which takes time in a large collection. */
+  readonly isExact?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+/** Attribute presence and types in a random sample of a collection, or in all documents. */
+export async function fetchSchemaSample(
+  collection: string,
+  { isExact = false, signal }: SampleOptions = {},
+): Promise<SchemaSample> {
   const rows = await queryRows(query, {
-    bindVars: { '@collection': collection, size: sampleSize, maxAttributes },
+    bindVars: { '@collection': collection, sampled: isExact ? null : sampleSize, maxAttributes },
     signal,
   });
-  const { documents, attributes } = sampleRow.parse(rows[0]);
+  const { documents, isSample, attributes } = sampleRow.parse(rows[0]);
   return {
     documents,
+    isSample,
     attributes: attributes.map(({ attribute, total, kinds }) => {
       const sorted = kinds.toSorted((left, right) => right.amount - left.amount);
       const compared = kinds.filter(({ kind }) => kind !== 'array' && kind !== 'object');

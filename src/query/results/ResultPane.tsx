@@ -4,6 +4,7 @@ import type { QueryRun } from '../run/QueryRun.ts';
 import type { QueryRequest } from '../run/query-request.ts';
 import { EmptyResult } from './EmptyResult.tsx';
 import { FailedRun } from './FailedRun.tsx';
+import { LoadNote } from './LoadNote.tsx';
 import classes from './ResultPane.module.css';
 import { ResultTools } from './ResultTools.tsx';
 import { ResultView } from './ResultView.tsx';
@@ -62,6 +63,7 @@ export function ResultPane(props: ResultPaneProps) {
         <span className={classes.space} />
         {shown !== undefined && <ResultTools run={run} result={shown} />}
       </div>
+      {shown !== undefined && <LoadNote run={run} result={shown} />}
       <div className={classes.body} data-running={isRunning || undefined}>
         {failure !== undefined && status.kind === 'failed' ? (
           <FailedRun

@@ -22,7 +22,10 @@ interface ResultTableProps {
   readonly columns: readonly ResultColumn[];
   /** Rows in the shown order; undefined: the order of the result. */
   readonly order: Uint32Array | undefined;
+  /** Of the shown rows. */
   readonly sort: RowSort | undefined;
+  /** Differs from `sort` while rows are sorted. */
+  readonly requestedSort: RowSort | undefined;
   readonly onSort: (sort: RowSort | undefined) => void;
   /** The cell whose value is open in the side panel. */
   readonly openCell: CellPlace | undefined;
@@ -33,7 +36,7 @@ interface ResultTableProps {
 
 /** Rows of a result in a grid of any height. Only visible rows are parsed. */
 export function ResultTable(props: ResultTableProps) {
-  const { rows, rowCount, columns, order, sort, onSort, openCell, onOpen, onEnd } = props;
+  const { rows, rowCount, columns, order, sort, requestedSort, onSort, openCell, onOpen, onEnd } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const { widths, setWidth, resetWidth } = useColumnWidths('query-result');
   const { first, last, topPx, heightPx, scrollToRow, isAtEnd } = useRowWindow(scroller, rowCount);
@@ -127,6 +130,7 @@ export function ResultTable(props: ResultTableProps) {
             index={index}
             column={column}
             sort={sort}
+            requestedSort={requestedSort}
             onSort={onSort}
             onResize={(widthPx) => setWidth(column.label, widthPx)}
             onReset={() => resetWidth(column.label)}
@@ -160,18 +164,21 @@ interface HeadingProps {
   readonly index: number;
   readonly column: ResultColumn;
   readonly sort: RowSort | undefined;
+  readonly requestedSort: RowSort | undefined;
   readonly onSort: (sort: RowSort | undefined) => void;
   readonly onResize: (widthPx: number) => void;
   readonly onReset: () => void;
 }
 
 /** A click sorts ascending, then descending, then as in the result. */
-function Heading({ index, column, sort, onSort, onResize, onReset }: HeadingProps) {
+function Heading(props: HeadingProps) {
+  const { index, column, sort, requestedSort, onSort, onResize, onReset } = props;
   const isSorted = sort !== undefined && sort.column === column.name;
   const Arrow = sort?.isDescending ? IconArrowDown : IconArrowUp;
   const next = () => {
-    if (!isSorted) onSort({ column: column.name, isDescending: false });
-    else onSort(sort.isDescending ? undefined : { column: column.name, isDescending: true });
+    const isRequested = requestedSort !== undefined && requestedSort.column === column.name;
+    if (!isRequested) onSort({ column: column.name, isDescending: false });
+    else onSort(requestedSort.isDescending ? undefined : { column: column.name, isDescending: true });
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: see above

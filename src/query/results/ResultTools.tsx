@@ -13,13 +13,13 @@ import {
 import { formatAmount, formatExact } from '../../lib/format.ts';
 import { notify, notifyError, notifySuccess } from '../../store/notifications.ts';
 import { store } from '../../store/store.ts';
-import { startTask } from '../../store/tasks.ts';
 import { CsvFields } from '../../ui/forms/CsvFields.tsx';
 import type { QueryRun } from '../run/QueryRun.ts';
 import type { QueryResult } from '../run/run-state.ts';
-import { loadRest, originOf, type RowOrigin } from './download/all-rows.ts';
+import { originOf, type RowOrigin } from './download/all-rows.ts';
 import { downloadResult } from './download/download-result.ts';
 import { type RowFormat, rowFormats, rowsText } from './download/write-rows.ts';
+import { loadAll } from './load-all.ts';
 import classes from './ResultPane.module.css';
 
 interface ResultToolsProps {
@@ -136,21 +136,5 @@ async function copyRows(run: QueryRun, format: 'json' | 'csv'): Promise<void> {
     notifySuccess(`${formatAmount(rows.length, 'row')} copied as ${rowFormats[format].label}`);
   } catch (error) {
     notifyError(error, 'The rows could not be copied');
-  }
-}
-
-async function loadAll(run: QueryRun): Promise<void> {
-  const controller = new AbortController();
-  const task = startTask('Loading all rows', { stop: () => controller.abort() });
-  const stop = run.store.subscribe(({ result }) => {
-    if (result) task.progress(result.loadedRows, result.totalRows);
-  });
-  try {
-    await loadRest(run, controller.signal);
-  } catch (error) {
-    notifyError(error, 'Not all rows could be loaded');
-  } finally {
-    stop();
-    task.end();
   }
 }

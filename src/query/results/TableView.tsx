@@ -1,12 +1,12 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { Button } from '@mantine/core';
+import { useCallback, useMemo, useState } from 'react';
 import { formatExact } from '../../lib/format.ts';
-import { runInSlices } from '../../lib/slices.ts';
 import type { QueryRun } from '../run/QueryRun.ts';
 import type { QueryResult } from '../run/run-state.ts';
 import { type CellPlace, ResultTable } from './ResultTable.tsx';
 import { columnsOf, mostColumns } from './result-columns.ts';
-import { type RowSort, sortRows } from './sort-rows.ts';
 import classes from './TableView.module.css';
+import { useSortedRows } from './use-sorted-rows.ts';
 import { ValuePanel } from './ValuePanel.tsx';
 
 interface TableViewProps {
@@ -19,31 +19,25 @@ export function TableView({ run, result }: TableViewProps) {
   const { rows } = run;
   const { loadedRows, hasMore } = result;
   const columns = useMemo(() => columnsOf(rows), [rows, rows.columns.size]);
-  const [sort, setSort] = useState<RowSort>();
-  const [order, setOrder] = useState<Uint32Array>();
+  const { sort, setSort, shown, cancel } = useSortedRows(rows, loadedRows);
+  const { order } = shown;
   const [openCell, setOpenCell] = useState<CellPlace>();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new rows are sorted into the order
-  useEffect(() => {
-    if (sort === undefined) {
-      setOrder(undefined);
-      return;
-    }
-    let isWanted = true;
-    void runInSlices(sortRows(rows, sort), () => isWanted).then((sorted) => {
-      if (sorted !== undefined) setOrder(sorted);
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [rows, sort, loadedRows]);
   const onEnd = useCallback(() => void run.loadMore(), [run]);
 
   const hidden = rows.columns.size - mostColumns;
   return (
     <div className={classes.view}>
       <div className={classes.main}>
-        {sort !== undefined && hasMore && (
+        {sort !== shown.sort && (
+          <p className={classes.progress} role="status">
+            Sorting {formatExact(loadedRows)} rows…
+            <Button size="compact-xs" variant="default" onClick={cancel}>
+              Cancel
+            </Button>
+          </p>
+        )}
+        {shown.sort !== undefined && hasMore && (
           <p className={classes.notice} role="status">
             Sorted: the {formatExact(loadedRows)} loaded rows only.
           </p>
@@ -59,7 +53,8 @@ export function TableView({ run, result }: TableViewProps) {
             rowCount={order === undefined ? loadedRows : order.length}
             columns={columns}
             order={order}
-            sort={sort}
+            sort={shown.sort}
+            requestedSort={sort}
             onSort={setSort}
             openCell={openCell}
             onOpen={setOpenCell}

@@ -10,6 +10,7 @@ import { closeCursor, closeCursorOf, runQueryJob } from './query-job.ts';
 import { cursorBody, type QueryRequest } from './query-request.ts';
 import { ResultRows } from './ResultRows.ts';
 import { type CursorBatch, readBatch } from './read-batch.ts';
+import { rolledBack } from './rolled-back.ts';
 import { idleState, type QueryResult, type QueryRunState, type RunKind } from './run-state.ts';
 
 let lastResultId = 0;
@@ -60,11 +61,18 @@ export class QueryRun {
     });
   }
 
-  /** Runs the query and measures the nodes of its plan. The result replaces the last one, too. */
-  profile(request: QueryRequest): Promise<void> {
+  /**
+   * Runs the query and measures the nodes of its plan. The result replaces the last one, too. `isRolledBack`: in a
+   * transaction whose changes are rolled back; only the first batch of the result can be read.
+   */
+  profile(request: QueryRequest, isRolledBack = false): Promise<void> {
     return this.#run('profile', request, async (signal) => {
       const options = { ...request.options, stream: false, profile: 2 } as const;
-      const { plan, phases = {} } = await this.#execute(request, cursorBody(request, options), signal);
+      const execute = (transactionId?: string) =>
+        this.#execute(request, cursorBody(request, options), signal, transactionId);
+      const { plan, phases = {} } = isRolledBack
+        ? await rolledBack(this.connection, request, signal, execute)
+        : await execute();
       const { stats, warnings } = this.store.getState().result!;
       if (plan === undefined) throw new Error('The server did not return the plan of the profiled query.');
       const planText = await profileText(request.text, plan, stats, phases, warnings);
@@ -148,10 +156,10 @@ export class QueryRun {
     this.store.setState({ status });
   }
 
-  async #execute(request: QueryRequest, body: string, signal: AbortSignal) {
+  async #execute(request: QueryRequest, body: string, signal: AbortSignal, transactionId?: string) {
     const startedAtMs = Date.now();
     const from = performance.now();
-    const text = await runQueryJob(this.connection, body, signal);
+    const text = await runQueryJob(this.connection, body, signal, transactionId);
     const totalSeconds = (performance.now() - from) / 1000;
     const batch = await runInSlices(readBatch(text), () => !signal.aborted);
     if (batch === undefined || signal.aborted) {

@@ -15,17 +15,23 @@ const cancelRetryMs = 1000;
 /**
  * Runs `POST /_api/cursor` as a job of the server, so that it can be cancelled and survives a lost connection: polls
  * without an answer are repeated. Returns the answer's text. Rejects with the error of the query, and with AbortError
- * after the abort of the signal, which ends the query at the server.
+ * after the abort of the signal, which ends the query at the server. `transactionId`: the stream transaction of the query.
  */
 export async function runQueryJob(
   connection: Connection,
   body: string,
   signal: AbortSignal,
+  transactionId?: string,
 ): Promise<string> {
   // Without the signal: the id of the job is needed to end it.
   const accepted = await connection.sendJson(
     cursorApi.open,
-    { headers: { 'x-arango-async': 'store' } },
+    {
+      headers: {
+        'x-arango-async': 'store',
+        ...(transactionId === undefined ? {} : { 'x-arango-trx-id': transactionId }),
+      },
+    },
     body,
   );
   const job = accepted.headers.get('x-arango-async-id');

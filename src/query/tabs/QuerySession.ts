@@ -1,15 +1,20 @@
 import { bindParametersOf } from '../../../aql/editor/bind-parameters.ts';
 import type { Connection } from '../../api/Connection.ts';
 import { keyWithin, type StorageKey, storageKey } from '../../store/browser-storage/storage-key.ts';
-import { notify } from '../../store/notifications.ts';
+import { confirm } from '../../store/confirm.ts';
+import { notify, solveProblem } from '../../store/notifications.ts';
 import { addToHistory } from '../../store/query-history.ts';
 import { bindProblemText, valuesFor } from '../binds/bind-values.ts';
+import { isModifying } from '../run/is-modifying.ts';
 import { forgetRun, keepRun } from '../run/keep-run.ts';
 import { QueryRun } from '../run/QueryRun.ts';
 import type { QueryRequest } from '../run/query-request.ts';
 import type { RunKind } from '../run/run-state.ts';
 import { QueryTabs } from './QueryTabs.ts';
 import type { QueryTab } from './query-tab.ts';
+
+/** The name of the error of invalid bind values, which ends with the next run. */
+const bindProblem = 'query.bind';
 
 /** The selected part of the text of a tab. */
 export interface TextRange {
@@ -72,16 +77,22 @@ export class QuerySession {
     const tab = this.tabs.store.getState().tabs.find(({ id }) => id === tabId);
     if (tab === undefined) return;
     if (tab.invalidBindText !== undefined) {
-      notify('error', 'Query error', bindProblemText);
+      notify('error', 'Query error', bindProblemText, undefined, bindProblem);
       return;
     }
+    solveProblem(bindProblem);
     const request = this.toRequest(tab, selection);
+    const keeps = kind === 'profile' && isModifying(request.text) ? await askToKeepChanges() : true;
+    if (keeps === undefined) return;
     this.#requests.set(tabId, request);
     const run = this.runOf(tabId);
     const startedMs = Date.now();
     if (kind === 'query') await run.start(request);
     else if (kind === 'explain') await run.explain(request);
-    else await run.profile(request);
+    else await run.profile(request, !keeps);
+    if (!keeps && run.store.getState().status.kind === 'finished') {
+      notify('info', 'Profile', 'The changes of the query were rolled back.');
+    }
     if (run.store.getState().status.kind === 'cancelled') notify('info', 'Query', 'Query canceled.');
     if (kind !== 'explain') await this.#remember(run, request, startedMs);
   }
@@ -131,4 +142,15 @@ export function querySession(connection: Connection): QuerySession {
   const session = sessions.get(key) ?? new QuerySession(connection);
   sessions.set(key, session);
   return session;
+}
+
+/** Whether the changes of a profiled query stay; undefined: the query is not run. */
+async function askToKeepChanges(): Promise<boolean | undefined> {
+  const { isConfirmed, isOptionChosen } = await confirm({
+    title: 'Profile a query that changes data?',
+    text: 'A profile runs the query. It runs in a transaction, and its changes are rolled back at the end.',
+    action: 'Run profile',
+    option: { label: 'Keep the changes', description: 'The query runs as with Run.' },
+  });
+  return isConfirmed ? isOptionChosen : undefined;
 }

@@ -43,7 +43,7 @@ export function AttributeChooser({ sample, columns }: AttributeChooserProps) {
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <p className={classes.note}>
-          In a sample of {formatExact(Math.min(sample?.documentCount ?? 0, sampleSize))} documents
+          In the first {formatExact(Math.min(sample?.documentCount ?? 0, sampleSize))} documents
         </p>
         <div className={classes.list}>
           {found.map(({ name, types, presence }) => (

@@ -59,13 +59,14 @@ function Documents() {
   const [dialog, setDialog] = useState<'new' | 'move'>();
   const grid = useRef<ItemListHandle>(null);
   const documents = useDocuments(address, isAllConfirmed);
-  const { sample, indexes, page, total, count, isCurrentCount, pageCount, error } = documents;
+  const { sample, indexes, data, total, count, isCurrentCount, pageCount, error } = documents;
   const columns = useColumns(collection, sample.data);
   const readOnlyReason = useReadOnlyReason(collection);
   const indexRefusal = useDefinitionRefusal(collection);
   const formRefusal = useFormRefusal(readOnlyReason);
-  const rows = page.data?.rows;
-  const { offset } = documents;
+  const rows = data?.rows;
+  const { shown } = documents;
+  const { offset } = shown;
   const list = useMemo(
     () =>
       rows && rows.length <= mostListed
@@ -189,9 +190,10 @@ function Documents() {
             isCounting={!error}
             total={total}
             isFiltered={conditions.length > 0}
-            executionMs={page.data?.executionMs}
+            executionMs={data?.executionMs}
             sortIndex={documents.sortIndex}
-            page={documents.pageNumber}
+            page={shown.pageNumber}
+            waiting={documents.waiting}
             pageCount={pageCount}
             onPage={(next) => go({ page: next })}
             pageSize={address.pageSize}
@@ -206,7 +208,7 @@ function Documents() {
           onCloseSide={closeSide}
           side={side}
         >
-          {error && !page.data ? (
+          {error && !data ? (
             <ErrorPanel
               title="Could not fetch requested documents."
               error={error}
@@ -217,10 +219,10 @@ function Documents() {
               ref={grid}
               collection={collection}
               isEdges={isEdges}
-              rows={documents.asksForAll ? [] : page.data?.rows}
+              rows={documents.asksForAll ? [] : data?.rows}
               sample={sample.data}
               columns={columns}
-              sort={documents.sort}
+              sort={shown.sort}
               canSort={canSort}
               onSort={(sort) => go({ sort })}
               selection={selection}

@@ -15,7 +15,10 @@ interface PageBarProps {
   readonly isFiltered: boolean;
   readonly executionMs: number | undefined;
   readonly sortIndex: IndexInfo | undefined;
+  /** The page whose rows are shown. */
   readonly page: number;
+  /** The page that is requested while the rows of another one are shown. */
+  readonly waiting: { readonly page: number; readonly isPaused: boolean } | undefined;
   readonly pageCount: number;
   readonly onPage: (page: number) => void;
   readonly pageSize: PageSize;
@@ -24,7 +27,7 @@ interface PageBarProps {
 
 /** The count, the time of the query, the page size and the pager. */
 export function PageBar(props: PageBarProps) {
-  const { count, total, isFiltered, executionMs, sortIndex } = props;
+  const { count, total, isFiltered, executionMs, sortIndex, waiting } = props;
   const facts = [
     ...(isFiltered && total !== undefined ? [`of ${formatExact(total)}`, 'filtered'] : []),
     ...(executionMs === undefined
@@ -38,7 +41,9 @@ export function PageBar(props: PageBarProps) {
           ? props.isCounting && 'Counting…'
           : `${formatExact(count)} ${props.isEdges ? 'edge' : 'document'}(s)`}
       </span>
-      <span className={classes.facts}>{facts.join(' · ')}</span>
+      <span className={classes.facts} role={waiting ? 'status' : undefined}>
+        {waiting ? waitingText(waiting, props.page) : facts.join(' · ')}
+      </span>
       <span className={classes.space} />
       <span className={classes.label} aria-hidden>
         Page size
@@ -53,9 +58,14 @@ export function PageBar(props: PageBarProps) {
         onChange={(size) => size !== null && props.onPageSize(parsePageSize(size))}
       />
       <span className={classes.rule} aria-hidden />
-      <Pager page={props.page} pageCount={props.pageCount} onPage={props.onPage} />
+      <Pager page={props.page} target={waiting?.page} pageCount={props.pageCount} onPage={props.onPage} />
     </div>
   );
+}
+
+function waitingText({ page, isPaused }: NonNullable<PageBarProps['waiting']>, shownPage: number): string {
+  const what = page === shownPage ? 'the requested documents' : `page ${formatExact(page)}`;
+  return isPaused ? `Waiting for the server to load ${what}` : `Loading ${what}…`;
 }
 
 function indexName({ fields, name }: IndexInfo): string {

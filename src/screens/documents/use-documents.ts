@@ -1,8 +1,10 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { collectionType } from '../../../protocol/api/collection.ts';
 import { fetchAttributeSample } from '../../api/attribute-sample.ts';
 import { fetchCollectionSize } from '../../api/collections.ts';
 import { fetchDocuments } from '../../api/documents.ts';
+import { ConnectionError } from '../../api/errors.ts';
 import { fetchIndexesWithSizes } from '../../api/indexes.ts';
 import type { CollectionEntries } from '../../api/overview.ts';
 import { documentsQuery } from './documents-query.ts';
@@ -63,6 +65,13 @@ export function useDocuments(address: DocumentsAddress, isAllConfirmed: boolean)
   const { offset, limit, isReversed } = plan;
   const sortText = sort ? address.sortText : '';
 
+  /** The place of the requested rows in the list. */
+  const wanted = {
+    pageNumber: plan.page,
+    offset: isReversed ? (plan.page - 1) * Number(address.pageSize) : offset,
+    sort,
+  };
+
   const page = useQuery({
     queryKey: ['documents', name, 'page', filterText, sortText, offset, limit, isReversed, place === 'page'],
     queryFn: async ({ signal }) => {
@@ -74,28 +83,39 @@ export function useDocuments(address: DocumentsAddress, isAllConfirmed: boolean)
       );
       const options = { fullCount: place === 'page', batchSize: 5000, isStream: limit > 5000, signal };
       const { rows, ...rest } = await fetchDocuments({ ...query, ...options });
-      return { ...rest, rows: isReversed ? rows.toReversed() : rows };
+      return { ...rest, rows: isReversed ? rows.toReversed() : rows, place: wanted };
     },
     enabled: place !== undefined && isSortDecided && !asksForAll,
     placeholderData: (previous, query) =>
       query?.queryKey[1] === name ? keepPreviousData(previous) : undefined,
   });
-  const count = place === 'page' ? page.data?.fullCount : knownCount;
+  const lastPage = useRef<{ readonly name: string; readonly data: typeof page.data }>(undefined);
+  if (page.data && !page.isPlaceholderData) lastPage.current = { name, data: page.data };
+  /** Without a connection, the last rows stay. */
+  const isPaused = page.error instanceof ConnectionError || page.fetchStatus === 'paused';
+  const isKept = (isPaused || page.error === null) && lastPage.current?.name === name;
+  const data = page.data ?? (isKept ? lastPage.current?.data : undefined);
+  const count = place === 'page' ? data?.fullCount : knownCount;
   return {
     /** Undefined while unknown. */
     type: size.data?.type,
     indexes,
     sample,
-    page,
+    /** The shown rows; undefined before the first ones. */
+    data,
+    /** Set while the rows of another place are shown than the requested one. */
+    waiting:
+      data !== undefined && (page.isPlaceholderData || page.data === undefined)
+        ? { page: wanted.pageNumber, isPaused }
+        : undefined,
     total,
     /** Documents that match the filter; undefined while unknown. */
     count,
     /** False: the count is that of a list of collections, and may be out of date. */
     isCurrentCount: !size.isPlaceholderData,
     pageCount: planPage({ ...address, count, isSortedByIndex: false }).pageCount,
-    pageNumber: plan.page,
-    /** Position of the first row in the list. */
-    offset: isReversed ? (plan.page - 1) * Number(address.pageSize) : offset,
+    /** Of the rows that are shown, until the requested ones have arrived. */
+    shown: data?.place ?? wanted,
     sort,
     sortProblem: problem,
     sortIndex: sort ? sortIndex : undefined,

@@ -78,20 +78,17 @@ export function Dialog(props: DialogProps) {
     <Modal opened onClose={guard.requestClose} title={heading} size={widthPx[props.size ?? 'md']}>
       <form ref={form} onSubmit={submit} onKeyDown={submitFromSelect} onInput={guard.onInput} noValidate>
         {children}
-        {problem !== undefined && (
-          <p className={classes.problem} role="alert">
-            <IconAlertCircle size={16} aria-hidden />
-            {problem}
-          </p>
-        )}
-        {guard.isAsking && (
-          <p className={classes.problem} role="alert">
-            <IconAlertCircle size={16} aria-hidden />
-            The input is not saved. Esc or Cancel discards it.
-          </p>
-        )}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between its buttons */}
         <div className={classes.foot} onKeyDown={walkButtons}>
+          {[problem, guard.isAsking ? 'The input is not saved. Esc or Cancel discards it.' : undefined].map(
+            (text) =>
+              text !== undefined && (
+                <p key={text} className={classes.problem} role="alert">
+                  <IconAlertCircle size={16} aria-hidden />
+                  {text}
+                </p>
+              ),
+          )}
           <div className={classes.buttons}>{props.actions}</div>
           <div className={classes.buttons}>
             <Button variant="default" onClick={onClose}>

@@ -12,12 +12,14 @@ import classes from './Pager.module.css';
 interface PagerProps {
   /** Counted from 1. */
   readonly page: number;
+  /** The page that is loading; steps begin there. */
+  readonly target?: number | undefined;
   readonly pageCount: number;
   readonly onPage: (page: number) => void;
 }
 
 /** Buttons for the first, previous, next and last page, and a field for the page number. */
-export function Pager({ page, pageCount, onPage }: PagerProps) {
+export function Pager({ page, target = page, pageCount, onPage }: PagerProps) {
   const [text, setText] = useState<number | string>(page);
   useEffect(() => setText(page), [page]);
   const commit = () => {
@@ -26,10 +28,10 @@ export function Pager({ page, pageCount, onPage }: PagerProps) {
     else onPage(Math.max(1, Math.min(pageCount, wanted)));
   };
   const steps = [
-    { label: 'First page', Icon: IconChevronLeftPipe, to: 1, isOff: page <= 1 },
-    { label: 'Previous page', Icon: IconChevronLeft, to: page - 1, isOff: page <= 1 },
-    { label: 'Next page', Icon: IconChevronRight, to: page + 1, isOff: page >= pageCount },
-    { label: 'Last page', Icon: IconChevronRightPipe, to: pageCount, isOff: page >= pageCount },
+    { label: 'First page', Icon: IconChevronLeftPipe, to: 1, isOff: target <= 1 },
+    { label: 'Previous page', Icon: IconChevronLeft, to: target - 1, isOff: target <= 1 },
+    { label: 'Next page', Icon: IconChevronRight, to: target + 1, isOff: target >= pageCount },
+    { label: 'Last page', Icon: IconChevronRightPipe, to: pageCount, isOff: target >= pageCount },
   ].map(({ label, Icon, to, isOff }) => (
     <ActionIcon
       key={label}

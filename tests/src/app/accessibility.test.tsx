@@ -29,6 +29,7 @@ beforeEach(() => {
       result: [
         {
           documents: 3,
+          isSample: false,
           attributes: [
             {
               attribute: 'name',

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fetchCollectionCount } from '../../../api/collections.ts';
 import { describeError } from '../../../api/errors.ts';
-import { fetchSchemaSample, sampleSize } from '../../../api/schema-sample.ts';
+import { fetchSchemaSample } from '../../../api/schema-sample.ts';
 import { formatCount, formatExact } from '../../../lib/format.ts';
 import { edgeDefinitions } from '../../commands/creating/edge-definitions.ts';
 import { schemaPicture } from '../../workspace/schema/schema-picture.ts';
@@ -129,7 +129,7 @@ export function SchemaPanel() {
 function Attributes({ collection }: { readonly collection: string }) {
   const { data, error } = useQuery({
     queryKey: ['documents', collection, 'schema-presence'],
-    queryFn: ({ signal }) => fetchSchemaSample(collection, signal),
+    queryFn: ({ signal }) => fetchSchemaSample(collection, { signal }),
   });
   if (error !== null) return <p role="alert">{describeError(error).text}</p>;
   if (data === undefined) return <Skeleton height={56} my={4} />;
@@ -157,8 +157,8 @@ function Attributes({ collection }: { readonly collection: string }) {
           })}
         </tbody>
       </table>
-      {data.documents >= sampleSize && (
-        <p className={classes.note}>In the first {formatExact(sampleSize)} documents.</p>
+      {data.isSample && (
+        <p className={classes.note}>In a random sample of {formatExact(data.documents)} documents.</p>
       )}
     </>
   );

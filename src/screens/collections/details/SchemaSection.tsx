@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Skeleton, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CollectionEntry } from '../../../api/overview.ts';
-import { type SampledAttribute, sampleSize } from '../../../api/schema-sample.ts';
+import type { SampledAttribute, SchemaSample } from '../../../api/schema-sample.ts';
 import { formatAmount, formatExact } from '../../../lib/format.ts';
 import { FoldingSection } from '../../../ui/panes/FoldingSection.tsx';
 import { Mono } from '../../../ui/values/Mono.tsx';
@@ -14,23 +14,31 @@ import { FieldError } from './FieldError.tsx';
 /** Attributes that are shown before the section is expanded. */
 const firstAttributes = 8;
 
-/** Presence, types and values of the attributes in a sample. */
+/** Presence, types and values of the attributes in a random sample, on request in all documents. */
 export function SchemaSection({ collection }: { readonly collection: CollectionEntry }) {
   const { name } = collection;
   const [isExpanded, setExpanded] = useState(false);
-  const { data, error, isFetching, refetch } = useQuery(detailQueries.schema(name));
+  const [isExact, setExact] = useState(false);
+  const client = useQueryClient();
+  const options = isExact ? detailQueries.exactSchema(name) : detailQueries.schema(name);
+  const { data, error, isFetching, refetch } = useQuery({ ...options, placeholderData: keepPreviousData });
+  const isReadingAll = isExact && isFetching;
+  const cancel = () => {
+    void client.cancelQueries({ queryKey: options.queryKey, exact: true });
+    setExact(false);
+  };
   const shown = data?.attributes.slice(0, isExpanded ? undefined : firstAttributes) ?? [];
   const rest = (data?.attributes.length ?? 0) - shown.length;
   return (
     <FoldingSection
       name="collection-schema"
       title="Schema"
-      note={data && noteOf(data.attributes.length, data.documents)}
+      note={data && noteOf(data)}
       actions={
         <ActionIcon
           size={26}
-          aria-label="Sample again"
-          title="Sample again"
+          aria-label="Read again"
+          title="Read again"
           loading={isFetching}
           onClick={() => void refetch()}
         >
@@ -44,6 +52,14 @@ export function SchemaSection({ collection }: { readonly collection: CollectionE
         <Text c="dimmed" size="sm">
           The collection has no documents.
         </Text>
+      )}
+      {data && (data.isSample || isReadingAll) && (
+        <p className={classes.sampleNote}>
+          {isReadingAll ? 'Reading all documents…' : 'Rare values may be missing.'}
+          <Button size="compact-xs" variant="subtle" onClick={isReadingAll ? cancel : () => setExact(true)}>
+            {isReadingAll ? 'Cancel' : 'Read all documents'}
+          </Button>
+        </p>
       )}
       {shown.length > 0 && (
         <table className={classes.attributes} aria-label="Attributes">
@@ -71,11 +87,11 @@ export function SchemaSection({ collection }: { readonly collection: CollectionE
   );
 }
 
-function noteOf(attributes: number, documents: number): string {
-  const what = formatAmount(attributes, 'attribute');
-  return documents < sampleSize
-    ? `${what} in ${formatAmount(documents, 'document')}`
-    : `${what} in a sample of ${formatExact(documents)}`;
+function noteOf({ attributes, documents, isSample }: SchemaSample): string {
+  const what = formatAmount(attributes.length, 'attribute');
+  return isSample
+    ? `${what} in a random sample of ${formatExact(documents)}`
+    : `${what} in all ${formatAmount(documents, 'document')}`;
 }
 
 function Attribute(props: { readonly attribute: SampledAttribute; readonly documents: number }) {

@@ -23,7 +23,14 @@ export const detailQueries = {
   schema: (name: string) =>
     queryOptions({
       queryKey: ['collections', 'schema', name],
-      queryFn: ({ signal }) => fetchSchemaSample(name, signal),
+      queryFn: ({ signal }) => fetchSchemaSample(name, { signal }),
+      staleTime: 60_000,
+      retry: false,
+    }),
+  exactSchema: (name: string) =>
+    queryOptions({
+      queryKey: ['collections', 'schema', name, 'exact'],
+      queryFn: ({ signal }) => fetchSchemaSample(name, { isExact: true, signal }),
       staleTime: 60_000,
       retry: false,
     }),

@@ -199,7 +199,7 @@ function Attributes(props: { readonly collection: string; readonly onInsert: (te
   const { collection, onInsert } = props;
   const { data, error } = useQuery({
     queryKey: ['collections', 'schema', collection],
-    queryFn: ({ signal }) => fetchSchemaSample(collection, signal),
+    queryFn: ({ signal }) => fetchSchemaSample(collection, { signal }),
   });
   if (error) return <p className={classes.empty}>The attributes could not be read: {error.message}</p>;
   if (data === undefined) return <p className={classes.empty}>Loading…</p>;
