@@ -42,6 +42,19 @@ export function writtenIndexes({ indexes, unfinished }: CollectionRecord): reado
   return unfinished === undefined ? indexes : [...indexes, ...unfinished];
 }
 
+/** The indexes whose lookups are counted: the second part of the index id, and the storage id of the counter. */
+export function countedIndexes({
+  storageId,
+  edgeIndex,
+  indexes,
+}: CollectionRecord): readonly (readonly [number: string, storageId: number])[] {
+  return [
+    ['0', storageId],
+    ...(edgeIndex === undefined ? [] : [[edgeIndex.number, edgeIndex.outbound] as const]),
+    ...indexes.map((index) => [index.number, index.storageId] as const),
+  ];
+}
+
 /** A database and its collections. Immutable. */
 export class DatabaseRecord {
   readonly #byId = new Map<string, CollectionRecord>();

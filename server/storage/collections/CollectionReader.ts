@@ -8,7 +8,7 @@ import type {
 } from '../../../aql/source.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { assert } from '../../../protocol/lib/assert.ts';
-import type { CollectionRecord, EdgeIndexRecord } from '../catalog/catalog.ts';
+import { type CollectionRecord, countedIndexes, type EdgeIndexRecord } from '../catalog/catalog.ts';
 import type { CollectionState } from '../catalog/collection-state.ts';
 import { BlockDocument } from '../documents/BlockDocument.ts';
 import { type Block, blockSize, decodeBlock, decodeSlot } from '../documents/block.ts';
@@ -131,22 +131,13 @@ export class CollectionReader implements CollectionView, DocumentHome, EdgeSourc
     return {
       changesOfDay: activity?.changesOfDay(this.record.keyBase / keySpaceSize, Date.now()),
       reads: new Map(
-        this.#countedIndexes().map(([number, id]) => [`${this.name}/${number}`, activity?.reads(id)]),
+        countedIndexes(this.record).map(([number, id]) => [`${this.name}/${number}`, activity?.reads(id)]),
       ),
     };
   }
 
   countedIds(): readonly number[] {
-    return this.#countedIndexes().map(([, storageId]) => storageId);
-  }
-
-  #countedIndexes(): readonly (readonly [number: string, storageId: number])[] {
-    const { storageId, edgeIndex, indexes } = this.record;
-    return [
-      ['0', storageId],
-      ...(edgeIndex === undefined ? [] : [[edgeIndex.number, edgeIndex.outbound] as const]),
-      ...indexes.map((index) => [index.number, index.storageId] as const),
-    ];
+    return countedIndexes(this.record).map(([, storageId]) => storageId);
   }
 
   #countRead(storageId: number): void {
