@@ -64,6 +64,7 @@ const unguardedOperations: Readonly<Record<string, readonly string[]>> = {
     'list-expired',
     'parse-body',
     'read-directory',
+    'read-index-reads',
     'read-server-id',
     'read-sessions',
     'record-sign-in',
@@ -71,6 +72,7 @@ const unguardedOperations: Readonly<Record<string, readonly string[]>> = {
     'remove-expired',
     'rename-edge-ends',
     'set-root-password',
+    'store-index-reads',
     'write-session',
   ],
 };
@@ -149,6 +151,8 @@ test('databases are opened without the guard only by declared operations', () =>
     'offline/dump.ts',
     'offline/restore-changes.ts',
     'offline/restore-dump.ts',
+    // Used by the operations read-index-reads and store-index-reads.
+    'operations/server/lib/index-reads.ts',
   ]);
   const files = readdirSync(`${root}/server`, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
