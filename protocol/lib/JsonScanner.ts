@@ -40,6 +40,8 @@ const inExponent = 17;
 
 /** Number of digits that a double always represents exactly. */
 const exactDigits = 15;
+/** Number of digits of an integer that is always in the range of a double. */
+const maxFiniteDigits = 308;
 
 const literals = ['true', 'false', 'null'].map((word) => new TextEncoder().encode(word));
 const noLiteral = new Uint8Array();
@@ -56,6 +58,8 @@ export class JsonScanner {
   kind: 'array' | 'object' | 'scalar' | undefined;
   /** True if an integer may exceed the exact range of a double. */
   hasLongInteger = false;
+  /** True if a number may exceed the range of a double. */
+  mayHaveHugeNumber = false;
   readonly #limits: ScanLimits;
   /** By level: 1 for an object, 0 for an array. */
   readonly #levels = new Uint8Array(maxJsonDepth + 1);
@@ -157,7 +161,7 @@ export class JsonScanner {
           while (at < length && isDigit(bytes[at] as number)) at += 1;
           this.#count += at - from;
           if (at === length) break;
-          if (this.#count > exactDigits) this.hasLongInteger = true;
+          this.#noteInteger();
           state = this.#afterDigits(bytes[at] as number, at, true);
           if (state !== afterValue) at += 1;
           break;
@@ -189,7 +193,7 @@ export class JsonScanner {
   end(): void {
     const state = this.#state;
     if (this.#depth === 0 && (state === afterZero || state === inInteger)) {
-      if (this.#count > exactDigits) this.hasLongInteger = true;
+      this.#noteInteger();
       return;
     }
     if (this.#depth === 0 && (state === afterValue || state === inFraction || state === inExponent)) return;
@@ -282,6 +286,11 @@ export class JsonScanner {
     );
   }
 
+  #noteInteger(): void {
+    if (this.#count > exactDigits) this.hasLongInteger = true;
+    if (this.#count > maxFiniteDigits) this.mayHaveHugeNumber = true;
+  }
+
   /** The state after digits that a fraction or an exponent may follow. */
   #afterDigits(code: number, at: number, mayHaveFraction: boolean): number {
     if (code === 46 && mayHaveFraction) return afterPoint;
@@ -291,8 +300,12 @@ export class JsonScanner {
 
   #inNumber(state: number, code: number, at: number): number {
     if (state === afterMinus && code === zero) return afterZero;
-    if (state === afterExponent && (code === 43 || code === 45)) return afterSign;
+    if (state === afterExponent && (code === 43 || code === 45)) {
+      if (code === 43) this.mayHaveHugeNumber = true;
+      return afterSign;
+    }
     if (!isDigit(code)) throw this.#error('expecting a number', at);
+    if (state === afterExponent) this.mayHaveHugeNumber = true;
     if (state === afterMinus) return inInteger;
     return state === afterPoint ? inFraction : inExponent;
   }

@@ -2,6 +2,7 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { parseJson } from '../../protocol/lib/json.ts';
 import { maxBodyValues, maxMainValues, smallJsonBytes } from '../../protocol/lib/json-limits.ts';
+import { requireFiniteNumbers } from './finite-numbers.ts';
 
 /** A value, or its JSON bytes if it is large; the thread that needs the value parses them. */
 export type LargeJson<T> = T | Uint8Array;
@@ -17,7 +18,7 @@ export function parsedJson<T>(json: LargeJson<T>): T {
  */
 export function findJson(bytes: Uint8Array, maxValues = maxBodyValues): unknown {
   const text = utf8Text(bytes);
-  return isBlank(bytes) ? undefined : parseJson(text, maxValues);
+  return isBlank(bytes) ? undefined : parseFinite(text, maxValues);
 }
 
 /** Whether the main thread may not parse a body: it has more than 64 KiB, or possibly too many values. */
@@ -42,7 +43,13 @@ export function maxValuesIn(json: Uint8Array): number {
  * The value of a non-empty JSON body. Throws 600 (invalid JSON), and 32 (resource limit exceeded) for too many values.
  */
 export function parseBody(bytes: Uint8Array): unknown {
-  return parseJson(utf8Text(bytes), maxBodyValues);
+  return parseFinite(utf8Text(bytes), maxBodyValues);
+}
+
+function parseFinite(text: string, maxValues: number): unknown {
+  const value = parseJson(text, maxValues);
+  requireFiniteNumbers(text);
+  return value;
 }
 
 /**

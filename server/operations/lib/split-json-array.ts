@@ -2,6 +2,7 @@ import { isAscii } from 'node:buffer';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { JsonScanner } from '../../../protocol/lib/JsonScanner.ts';
 import { maxArrayElements, maxDocumentValues, smallJsonBytes } from '../../../protocol/lib/json-limits.ts';
+import { requireFiniteNumbers } from '../../lib/finite-numbers.ts';
 import { asBuffer, requireUtf8 } from '../../lib/json-body.ts';
 
 /**
@@ -25,12 +26,13 @@ export function splitJsonArray(json: Uint8Array): readonly (string | Uint8Array)
 export function splitArray(json: Uint8Array): { readonly bytes: Buffer; readonly parts: readonly number[] } {
   requireUtf8(json);
   const bytes = asBuffer(json);
-  const { parts, kind } = JsonScanner.scan(bytes, {
+  const { parts, kind, mayHaveHugeNumber } = JsonScanner.scan(bytes, {
     maxValues: maxDocumentValues,
     maxElements: maxArrayElements,
   });
   if (kind !== 'array') {
     throw new DatabaseError('ERROR_HTTP_CORRUPTED_JSON', { detail: 'expected an array' });
   }
+  if (mayHaveHugeNumber) requireFiniteNumbers(bytes.toString('latin1'));
   return { bytes, parts };
 }

@@ -4,6 +4,7 @@ import { parseJson } from '../../../protocol/lib/json.ts';
 import { maxBodyValues, maxControlValues, smallJsonBytes } from '../../../protocol/lib/json-limits.ts';
 import { tooManyValues } from '../../../protocol/lib/json-text.ts';
 import type { Operation } from '../../engine/operation.ts';
+import { requireFiniteNumbers } from '../../lib/finite-numbers.ts';
 import { asBuffer, findJson, maxValuesIn, requireUtf8 } from '../../lib/json-body.ts';
 import { jsonComplaint } from '../../lib/json-complaint.ts';
 import { requireUniqueNames } from '../../lib/unique-names.ts';
@@ -44,7 +45,8 @@ const parseBody: Operation<ParseBodyArgs, unknown> = {
 function parseFrame({ body: json, rawMembers, keepsLarge }: ParseBodyArgs): unknown {
   requireUtf8(json);
   const bytes = asBuffer(json);
-  const { kind, parts } = JsonScanner.scan(bytes, { maxValues: maxBodyValues });
+  const { kind, parts, mayHaveHugeNumber } = JsonScanner.scan(bytes, { maxValues: maxBodyValues });
+  if (mayHaveHugeNumber) requireFiniteNumbers(bytes.toString('latin1'));
   if (kind === 'array' && keepsLarge) return [];
   if (kind !== 'object') return parseJson(bytes.toString('utf8'), maxControlValues);
   if (parts.length > 3 * maxControlValues) throw tooManyValues(maxControlValues, json.length);

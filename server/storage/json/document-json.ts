@@ -3,6 +3,7 @@ import { DatabaseError } from '../../../protocol/errors.ts';
 import { JsonScanner } from '../../../protocol/lib/JsonScanner.ts';
 import { parseJson } from '../../../protocol/lib/json.ts';
 import { maxDocumentValues } from '../../../protocol/lib/json-limits.ts';
+import { requireFiniteNumbers } from '../../lib/finite-numbers.ts';
 import { requireUtf8 } from '../../lib/json-body.ts';
 import { duplicateName } from '../../lib/unique-names.ts';
 
@@ -43,6 +44,7 @@ export function checkDocument(json: Uint8Array): CheckedDocument {
   let bytes = asBuffer(json);
   let scanner = JsonScanner.scan(bytes, { maxValues: maxDocumentValues });
   if (scanner.kind !== 'object') throw notAnObject();
+  if (scanner.mayHaveHugeNumber) requireFiniteNumbers(bytes.toString('latin1'));
   if (bytes.includes(10) || bytes.includes(13)) {
     bytes = withoutSpace(bytes);
     scanner = JsonScanner.scan(bytes, { maxValues: maxDocumentValues });

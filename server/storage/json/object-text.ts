@@ -1,6 +1,7 @@
 import { parseJson } from '../../../protocol/lib/json.ts';
 import { smallJsonBytes } from '../../../protocol/lib/json-limits.ts';
 import { endOfString } from '../../../protocol/lib/json-text.ts';
+import { requireFiniteNumbers } from '../../lib/finite-numbers.ts';
 import { utf8Text } from '../../lib/json-body.ts';
 import { duplicateName } from '../../lib/unique-names.ts';
 import { type CheckedDocument, checkDocument, checkedBody, isChecked, notAnObject } from './document-json.ts';
@@ -62,6 +63,7 @@ function parseObject(text: string, isDropped: (name: string) => boolean): Object
   if (typeof attributes !== 'object' || attributes === null || Array.isArray(attributes)) {
     throw notAnObject();
   }
+  requireFiniteNumbers(text);
   const count = scanMembers(text, text.indexOf('{') + 1, scratch);
   const body = bodyText(text, scratch, count, isDropped);
   let names = 0;

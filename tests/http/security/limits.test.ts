@@ -428,7 +428,6 @@ describe('maxRuntime', () => {
     '2592000',
     '1e9',
     '1e300',
-    '1e999',
     '12345678901234567890',
     '0',
     '-1',
@@ -449,7 +448,7 @@ describe('maxRuntime', () => {
     expect(answer.json()).toMatchObject({ errorNum: 1500 });
   });
 
-  test.each(['1e300', '1e999', '9007199254740993', '0', '-1', '"x"'])(
+  test.each(['1e300', '9007199254740993', '0', '-1', '"x"'])(
     'a cursor with a ttl of %s stays open',
     async (text) => {
       const body = `{"query":"FOR i IN 1..3 RETURN i","batchSize":1,"ttl":${text}}`;
