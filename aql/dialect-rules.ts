@@ -100,6 +100,8 @@ interface DialectRules {
    * storage, and each row that a condition drops.
    */
   readonly traversalStatistics: 'uses' | 'reads';
+  /** Use of a sorted index for a SORT by its first fields and others: always, or with a LIMIT only. */
+  readonly partlyIndexedSort: 'always' | 'limited';
   /** Maximum number of collections of a query. */
   readonly maxCollections: number;
 }
@@ -140,6 +142,7 @@ export const dialectRules: Readonly<Record<Dialect, DialectRules>> = {
     hexadecimalTexts: true,
     quotedUpsertNames: 'paths',
     traversalStatistics: 'uses',
+    partlyIndexedSort: 'always',
     maxCollections: 32,
   },
   '3.12': {
@@ -177,6 +180,7 @@ export const dialectRules: Readonly<Record<Dialect, DialectRules>> = {
     hexadecimalTexts: false,
     quotedUpsertNames: 'attributes',
     traversalStatistics: 'reads',
+    partlyIndexedSort: 'limited',
     maxCollections: 2048,
   },
 };

@@ -11,18 +11,24 @@ import {
 import { sortFrames, TopFrames } from '../runtime/sort-frames.ts';
 import { compareValues } from '../values/compare.ts';
 
+type FrameOrder = (left: Frame, right: Frame) => number;
+
 export interface SortElement {
   readonly variable: VariableId;
   readonly isAscending: boolean;
 }
 
-/** Sorts all rows; the sort is stable. With `limit`, only that many first rows are kept in memory. */
+/**
+ * Sorts all rows; the sort is stable. With `limit`, only that many first rows are kept in memory. Rows that are already
+ * in the order of the first `presorted` elements are sorted group by group.
+ */
 export class SortNode extends PlanNode {
   readonly type = 'SortNode';
 
   constructor(
     readonly elements: readonly SortElement[],
     readonly limit: number | undefined = undefined,
+    readonly presorted: number = 0,
   ) {
     super();
   }
@@ -33,7 +39,7 @@ export class SortNode extends PlanNode {
 
   override renamed({ variable }: Renaming): SortNode {
     const elements = this.elements.map((element) => ({ ...element, variable: variable(element.variable) }));
-    return new SortNode(elements, this.limit);
+    return new SortNode(elements, this.limit, this.presorted);
   }
 
   estimate(input: Estimate): Estimate {
@@ -50,6 +56,7 @@ export class SortNode extends PlanNode {
       })),
       stable: true,
       ...(this.limit === undefined ? {} : { limit: this.limit, strategy: 'constrained-heap' }),
+      ...(this.presorted === 0 || scope.dialect === '2.8' ? {} : { strategy: 'grouped' }),
     };
   }
 
@@ -57,6 +64,9 @@ export class SortNode extends PlanNode {
     const compare = frameOrder(runtime, this.elements);
     const keyOf = firstKey(runtime, this.elements);
     const { limit } = this;
+    if (this.presorted > 0) {
+      return sortGroups(runtime, frameOrder(runtime, this.elements.slice(0, this.presorted)), compare, keyOf);
+    }
     if (limit !== undefined) {
       return function* (input) {
         const top = new TopFrames(limit, compare);
@@ -94,6 +104,39 @@ export class SortNode extends PlanNode {
   }
 }
 
+/** Sorts the rows between two changes of the group order, so that a LIMIT stops the search for later groups. */
+function sortGroups(
+  runtime: ExecutionRuntime,
+  groupOrder: FrameOrder,
+  compare: FrameOrder,
+  keyOf: (frame: Frame) => number | undefined,
+): Operator {
+  return function* (input) {
+    let group: Frame[] = [];
+    const account = runtime.memory.openAccount();
+    try {
+      for (const batch of input) {
+        let added = batch;
+        for (const frame of batch) {
+          const [first] = group;
+          if (first !== undefined && groupOrder(first, frame) !== 0) {
+            yield* inBatches(yield* sortFrames(group, compare, keyOf));
+            account.release();
+            group = [];
+            added = group;
+          }
+          group.push(frame);
+        }
+        account.addFrames(added);
+        yield [];
+      }
+      yield* inBatches(yield* sortFrames(group, compare, keyOf));
+    } finally {
+      account.release();
+    }
+  };
+}
+
 /** Numeric primary sort key, negated for descending order; undefined if the value is not a number. */
 function firstKey(
   runtime: ExecutionRuntime,
@@ -108,10 +151,7 @@ function firstKey(
   };
 }
 
-function frameOrder(
-  runtime: ExecutionRuntime,
-  elements: readonly SortElement[],
-): (left: Frame, right: Frame) => number {
+function frameOrder(runtime: ExecutionRuntime, elements: readonly SortElement[]): FrameOrder {
   const registers = elements.map(({ variable }) => runtime.registerOf(variable));
   const signs = elements.map(({ isAscending }) => (isAscending ? 1 : -1));
   const orderBy = (register: number, sign: number) => (left: Frame, right: Frame) => {

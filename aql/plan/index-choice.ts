@@ -42,13 +42,21 @@ function bestOf(
   for (const index of indexes) {
     const choice = choiceFor(collection, index, conditions);
     if (choice === undefined) continue;
-    const isBetter =
-      best === undefined ||
-      choice.estimatedItems < best.estimatedItems ||
-      (choice.estimatedItems === best.estimatedItems && coveredBy(choice).length > coveredBy(best).length);
-    if (isBetter) best = choice;
+    if (best === undefined || isBetter(choice, best)) best = choice;
   }
   return best;
+}
+
+/** Two indexes that cover the same conditions give the same documents, the hash index at the lowest cost. */
+function isBetter(choice: IndexChoice, best: IndexChoice): boolean {
+  const covered = coveredBy(choice);
+  const coveredByBest = coveredBy(best);
+  if (covered.length === coveredByBest.length && covered.every((each) => coveredByBest.includes(each))) {
+    const isHash = choice.index.type === 'hash';
+    if (isHash !== (best.index.type === 'hash')) return isHash;
+  }
+  if (choice.estimatedItems !== best.estimatedItems) return choice.estimatedItems < best.estimatedItems;
+  return covered.length > coveredByBest.length;
 }
 
 function choiceFor(

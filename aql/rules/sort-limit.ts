@@ -13,7 +13,7 @@ const rule: OptimizerRule = {
   apply(plan: Plan): Plan {
     let nodes: PlanNode[] | undefined;
     for (const [at, node] of plan.nodes.entries()) {
-      if (!(node instanceof SortNode) || node.limit !== undefined) continue;
+      if (!(node instanceof SortNode) || node.limit !== undefined || node.presorted > 0) continue;
       let limitAt = at + 1;
       while (plan.nodes[limitAt] instanceof CalculationNode) limitAt += 1;
       const limit = plan.nodes[limitAt];

@@ -26,7 +26,7 @@ const rule: OptimizerRule = {
       if (hint?.isDisabled === true) continue;
       const byFilter = indexNodeFor(plan, at, node, scope, hint);
       if (byFilter === undefined && hint?.isForced === true) rejectUnusedHint(node.collection, hint);
-      const found = byFilter ?? indexForSort(plan, at, node, scope);
+      const found = byFilter ?? scanInOrder(plan, at, node, scope);
       if (found === undefined) continue;
       nodes ??= [...plan.nodes];
       nodes[at] = found;
@@ -35,6 +35,17 @@ const rule: OptimizerRule = {
   },
 };
 export default rule;
+
+/** The scan of an index that replaces the following sort; undefined if none covers the whole sort. */
+function scanInOrder(
+  plan: Plan,
+  at: number,
+  node: EnumerateCollectionNode,
+  scope: PlanScope,
+): IndexNode | undefined {
+  const found = indexForSort(plan, at, node, scope);
+  return found?.covered === found?.sort.paths.length ? found?.scan : undefined;
+}
 
 function indexNodeFor(
   plan: Plan,

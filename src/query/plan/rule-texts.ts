@@ -37,6 +37,7 @@ export const ruleTexts: Readonly<Record<string, string>> = {
   'simplify-conditions': 'Replaces expressions by simpler ones with the same value.',
   'sort-limit': 'Passes the row count of LIMIT to the sort, which then keeps only that many rows.',
   'splice-subqueries': 'Runs subqueries as a part of the main query.',
-  'use-index-for-sort': 'Removes a sort if an index provides the documents in that order.',
+  'use-index-for-sort':
+    'Removes a sort if an index provides the documents in that order, or shortens it if an index provides the order of its first keys.',
   'use-indexes': 'Uses an index instead of reading the whole collection.',
 };

@@ -97,11 +97,25 @@ export class IndexedQueryMaker {
       [`FOR d IN C SORT d.${path} ${direction}, d._key ${direction} ${limit} RETURN d._key`, true],
       [`FOR d IN C ${filter} SORT d.${path} ${direction} ${limit} RETURN d.${path}`, true],
       [`FOR d IN C ${filter} SORT d.a, d.b, d._key RETURN d._key`, true],
+      [`FOR d IN C ${filter} SORT ${this.#sortKeys(direction)} RETURN d._key`, true],
+      [`FOR d IN C ${filter} SORT ${this.#sortKeys(direction)} ${limit} RETURN d._key`, true],
+      [`FOR d IN C ${filter} FOR i IN 1..2 SORT d.${path} ${direction} ${limit} RETURN d.${path}`, true],
       [`RETURN LENGTH(FOR d IN C ${filter} ${limit} RETURN d)`, true],
       [`RETURN LENGTH(FOR d IN C ${filter} RETURN 1)`, true],
       [`FOR d IN C ${filter} RETURN [d.a, d.tags]`, false],
     ]);
     return { text, isOrdered, isUndone: true };
+  }
+
+  /** Leading fields of an index, then perhaps another path, and the key, so that the order has no ties. */
+  #sortKeys(direction: string): string {
+    const { fields } = this.#pick(this.#made);
+    const plain = fields
+      .slice(this.draw(2), 1 + this.draw(fields.length))
+      .filter((field) => !field.includes('[*]'));
+    const paths = [...plain, ...(this.draw(2) === 0 ? [this.#pick(scalarPaths)] : [])];
+    const turned = this.draw(6) === 0 ? 'DESC' : direction;
+    return [...paths.map((path) => `d.${path} ${direction}`), `d._key ${turned}`].join(', ');
   }
 
   #join(): IndexedQuery {

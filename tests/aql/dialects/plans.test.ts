@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { explainQuery } from '../../../aql/explain.ts';
+import { MemoryDatabase } from '../../../aql/memory-source.ts';
+import type { Dialect } from '../../../protocol/dialect.ts';
+
+interface ExplainedNode {
+  readonly type: string;
+  readonly indexes?: readonly { readonly type: string; readonly fields: readonly string[] }[];
+}
+
+interface ExplainedPlan {
+  readonly nodes: readonly ExplainedNode[];
+  readonly rules: readonly string[];
+  readonly estimatedNrItems: number;
+}
+
+/** The indexes of 2.8's own optimizer tests: `c` with skiplists only, `mixed` with a hash index too. */
+const database = new MemoryDatabase();
+for (const name of ['c', 'mixed']) {
+  const collection = database.createCollection(name);
+  collection.ensureIndex({ type: 'skiplist', fields: ['a', 'b'] });
+  collection.ensureIndex({ type: 'skiplist', fields: ['d'] });
+  for (let at = 0; at < 50; at++) {
+    collection.insert({ a: at % 10, b: at % 7, c: at % 3, d: at % 25 }, { dialect: '2.8' });
+  }
+}
+database.getCollection('mixed').ensureIndex({ type: 'hash', fields: ['d'] });
+
+function plansOf(
+  text: string,
+  dialect: Dialect = '2.8',
+  rules: readonly string[] = [],
+): readonly ExplainedPlan[] {
+  const request = { text, bindVars: {}, dialect, options: { optimizerRules: rules } };
+  const { plans } = explainQuery(request, database.openSource(), { allPlans: true });
+  return plans as unknown as readonly ExplainedPlan[];
+}
+
+function planOf(...args: Parameters<typeof plansOf>): ExplainedPlan {
+  return plansOf(...args)[0] as ExplainedPlan;
+}
+
+const typesOf = ({ nodes }: ExplainedPlan): readonly string[] =>
+  nodes.map(({ type }) => type.replace('Node', ''));
+
+const indexesOf = ({ nodes }: ExplainedPlan): readonly string[] =>
+  nodes.flatMap(({ indexes = [] }) => indexes.map(({ type, fields }) => `${type} ${fields.join()}`));
+
+describe('2.8: use-index-for-sort is applied', () => {
+  const only = ['-all', '+use-index-for-sort'];
+
+  test.each([
+    ['FOR v IN c SORT v.d DESC RETURN [v.d]', 'skiplist d', false],
+    ['FOR v IN c SORT v.d ASC RETURN [v.d]', 'skiplist d', false],
+    ['FOR v IN c FOR w IN 1..10 SORT v.d RETURN [v.d]', 'skiplist d', false],
+    ['FOR v IN c LET x = (FOR w IN mixed RETURN w.f) SORT v.a RETURN [v.a]', 'skiplist a,b', false],
+    ['FOR v IN c SORT v.a, v.c RETURN [v.a, v.b, v.c]', 'skiplist a,b', true],
+  ])('without the other rules: %s', (text, index, isSorting) => {
+    const plan = planOf(text, '2.8', only);
+    expect(plan.rules).toEqual(['use-index-for-sort']);
+    expect(indexesOf(plan)).toEqual([index]);
+    expect(typesOf(plan).includes('Sort')).toBe(isSorting);
+  });
+
+  test.each([
+    ['FOR v IN c FILTER v.a > 2 SORT v.a, v.b RETURN v.a', false],
+    ['FOR v IN c FILTER v.a == 2 SORT v.b DESC RETURN v.a', false],
+    ['FOR v IN c FILTER v.a IN [4, 2] SORT v.a DESC RETURN v.a', false],
+    ['FOR v IN c FILTER v.a > 2 SORT v.a, v.c RETURN v.a', true],
+  ])('with a range on the same index: %s', (text, isSorting) => {
+    const plan = planOf(text);
+    expect(plan.rules).toContain('use-index-for-sort');
+    expect(indexesOf(plan)).toEqual(['skiplist a,b']);
+    expect(typesOf(plan).includes('Sort')).toBe(isSorting);
+  });
+
+  test.each([
+    'FOR v IN c SORT v.c RETURN v.a',
+    'FOR v IN c SORT v.b, v.a RETURN v.a',
+    'FOR v IN c SORT CONCAT(TO_STRING(v.a), "lol") RETURN v.a',
+    'FOR v IN c FILTER v.a > 2 LIMIT 3 SORT v.a RETURN v.a',
+    'FOR w IN 1..3 FOR v IN c SORT v.a, w RETURN v.a',
+    'FOR v IN c SORT v.a, v.b DESC RETURN v.a',
+  ])('but not by other orders: %s', (text) => {
+    const plan = planOf(text, '2.8', ['-interchange-adjacent-enumerations']);
+    expect(plan.rules).not.toContain('use-index-for-sort');
+    expect(typesOf(plan)).toContain('Sort');
+  });
+});
+
+test.each(['2.8', '3.12'] as const)(
+  '%s: of a hash and a skiplist index on one attribute, equality takes the hash index',
+  (dialect) => {
+    expect(indexesOf(planOf('FOR v IN mixed FILTER v.d == 1 RETURN v', dialect))).toEqual(['hash d']);
+    expect(indexesOf(planOf('FOR v IN mixed FILTER v.d == 1 SORT v.d RETURN v', dialect))).toEqual([
+      'hash d',
+    ]);
+    expect(indexesOf(planOf('FOR v IN mixed FILTER v.d IN [1, 2] RETURN v', dialect))).toEqual(['hash d']);
+    expect(indexesOf(planOf('FOR v IN mixed FILTER v.d > 1 RETURN v', dialect))).toEqual(['skiplist d']);
+    expect(indexesOf(planOf('FOR v IN mixed SORT v.d RETURN v', dialect))).toEqual(['skiplist d']);
+  },
+);
