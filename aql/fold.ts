@@ -6,6 +6,7 @@ import type { CompileEnvironment, ExpressionContext } from './expressions/types.
 import { findFunction } from './functions/registry.ts';
 import { mapExpressions } from './map-statements.ts';
 import { NotConstant } from './NotConstant.ts';
+import { decidedCondition } from './plan/decided-conditions.ts';
 import type { BoundLiterals } from './resolver/BoundLiterals.ts';
 import type { ResolvedQuery } from './resolver/resolve.ts';
 import type { Source } from './source.ts';
@@ -30,7 +31,12 @@ export function foldConstants(resolved: ResolvedQuery, context: FoldContext): Re
   const foldQuery = (query: ast.Query): ast.Query => ({
     ...query,
     statements: query.statements.map((statement) => {
-      const folded = mapExpressions(statement, (expression) => folder.fold(expression, foldQuery));
+      const fold = (expression: ast.Expression) => folder.fold(expression, foldQuery);
+      const mapped = mapExpressions(statement, fold);
+      const folded =
+        mapped.kind === 'filter'
+          ? { ...mapped, condition: decidedCondition(mapped.condition, fold) }
+          : mapped;
       if (folded.kind === 'for') checkLoopSource(folded);
       const modification = modificationVariables.get(statement);
       if (modification !== undefined) modificationVariables.set(folded, modification);

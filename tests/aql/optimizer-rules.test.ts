@@ -56,8 +56,19 @@ const cases: Readonly<Record<string, RuleCase>> = {
     ],
   },
   'remove-unnecessary-filters': {
-    fires: ['FOR d IN small FILTER 1 == 1 RETURN d._key', 'FOR d IN small FILTER false RETURN d._key'],
-    leaves: ['FOR d IN small FILTER d.b RETURN d._key'],
+    fires: [
+      'FOR d IN small FILTER 1 == 1 RETURN d._key',
+      'FOR d IN small FILTER false RETURN d._key',
+      'FOR d IN small FILTER d.b == 1 && false RETURN d._key',
+      'FOR d IN small FILTER d.b == 1 || (d.b > 7 || 2 > 1) RETURN d._key',
+      'FOR d IN small FILTER false || (d.b == 1 && null) RETURN d._key',
+    ],
+    leaves: [
+      'FOR d IN small FILTER d.b RETURN d._key',
+      'FOR d IN small FILTER d.b == 1 && true RETURN d._key',
+      'FOR d IN small FILTER NOOPT(d.b) == 1 && false RETURN d._key',
+      'FOR d IN small FILTER !(d.b == 1 && d.b == 2) || (d.b && 0) RETURN d._key',
+    ],
   },
   'remove-unnecessary-calculations': {
     fires: [

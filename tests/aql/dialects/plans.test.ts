@@ -100,3 +100,31 @@ test.each(['2.8', '3.12'] as const)(
     expect(indexesOf(planOf('FOR v IN mixed SORT v.d RETURN v', dialect))).toEqual(['skiplist d']);
   },
 );
+
+describe.each(['2.8', '3.12'] as const)('%s: a constant operand decides a condition', (dialect) => {
+  test.each([
+    'FOR i IN 1..3 FILTER i == 1 && false RETURN i',
+    'FOR i IN c FILTER i.a == 1 && false RETURN i',
+    'FOR i IN c FILTER (i.a == 1 || i.b == 2) && 1 > 2 RETURN i',
+  ])('no results: %s', (text) => {
+    const plan = planOf(text, dialect);
+    expect(typesOf(plan)).toContain('NoResults');
+    expect(plan.rules).toContain('remove-unnecessary-filters');
+  });
+
+  test.each([
+    'FOR i IN 1..3 FILTER i == 1 || true RETURN i',
+    'FOR i IN c FILTER i.a == 1 || (i.b && 1) || 7 RETURN i',
+  ])('no filter: %s', (text) => {
+    const plan = planOf(text, dialect);
+    expect(typesOf(plan).filter((type) => ['Filter', 'NoResults', 'Index'].includes(type))).toEqual([]);
+    expect(plan.rules).toContain('remove-unnecessary-filters');
+  });
+
+  test.each(['FOR i IN 1..3 FILTER FAIL() && false RETURN i', 'FOR i IN c FILTER i.a || FAIL() RETURN i'])(
+    'what may fail stays: %s',
+    (text) => {
+      expect(planOf(text, dialect).rules).not.toContain('remove-unnecessary-filters');
+    },
+  );
+});
