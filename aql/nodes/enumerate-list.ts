@@ -8,6 +8,9 @@ import { toNumber } from '../values/casts.ts';
 import type { Value } from '../values/value.ts';
 import { type Fusion, SourceNode } from './SourceNode.ts';
 
+/** Length of a list that is unknown until run time, as in ArangoDB. */
+const assumedLength = 100;
+
 /** FOR over the items of an array in a variable, or over a range that is not materialized. */
 export class EnumerateListNode extends SourceNode {
   readonly type = 'EnumerateListNode';
@@ -17,6 +20,8 @@ export class EnumerateListNode extends SourceNode {
     readonly variable: VariableId,
     /** True if the variable contains the two bounds of a range instead of an array. */
     readonly isRange: boolean = false,
+    /** Number of items; undefined if it is unknown until run time. */
+    readonly length: number | undefined = undefined,
   ) {
     super();
   }
@@ -26,7 +31,7 @@ export class EnumerateListNode extends SourceNode {
   }
 
   override renamed({ to }: Renaming): EnumerateListNode {
-    return new EnumerateListNode(to, this.variable, this.isRange);
+    return new EnumerateListNode(to, this.variable, this.isRange, this.length);
   }
 
   override get sets(): readonly VariableId[] {
@@ -34,8 +39,7 @@ export class EnumerateListNode extends SourceNode {
   }
 
   estimate(input: Estimate): Estimate {
-    // The length is unknown until run time; ArangoDB also assumes 100 items.
-    const items = input.items * 100;
+    const items = input.items * (this.length ?? assumedLength);
     return { items, cost: input.cost + items };
   }
 

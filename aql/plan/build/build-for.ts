@@ -1,7 +1,9 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
-import type { ForStatement } from '../../ast.ts';
+import type { Expression, ForStatement, VariableId } from '../../ast.ts';
+import { CalculationNode } from '../../nodes/calculation.ts';
 import { EnumerateCollectionNode } from '../../nodes/enumerate-collection.ts';
 import { arrayExpected, EnumerateListNode } from '../../nodes/enumerate-list.ts';
+import { rangeBounds } from '../../values/arrays.ts';
 import { constantOf } from '../constants.ts';
 import type { PlanBuilder } from './PlanBuilder.ts';
 
@@ -19,5 +21,24 @@ export function buildFor(builder: PlanBuilder, statement: ForStatement): void {
   }
   const constant = constantOf(source);
   if (constant !== undefined && !Array.isArray(constant)) throw arrayExpected(constant);
-  builder.add(new EnumerateListNode(builder.variableOf(source), variable.id));
+  const length = constantLength(builder, source);
+  builder.add(new EnumerateListNode(builder.variableOf(source), variable.id, false, length));
+}
+
+/** Number of items of a constant array or range, also of one in a variable; undefined for other expressions. */
+function constantLength(builder: PlanBuilder, source: Expression): number | undefined {
+  const definition = source.kind === 'variable' ? definitionOf(builder, source.id) : source;
+  if (definition === undefined) return undefined;
+  if (definition.kind === 'range') {
+    const low = constantOf(definition.low);
+    const high = constantOf(definition.high);
+    return typeof low === 'number' && typeof high === 'number' ? rangeBounds(low, high).length : undefined;
+  }
+  const constant = constantOf(definition);
+  return Array.isArray(constant) ? constant.length : undefined;
+}
+
+function definitionOf(builder: PlanBuilder, variable: VariableId): Expression | undefined {
+  const node = builder.nodes.find((each) => each instanceof CalculationNode && each.variable === variable);
+  return node instanceof CalculationNode ? node.planned.expression : undefined;
 }

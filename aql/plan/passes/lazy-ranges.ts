@@ -65,8 +65,8 @@ function isOver(node: PlanNode, ranges: ReadonlySet<VariableId>): node is Enumer
   return node instanceof EnumerateListNode && ranges.has(node.inVariable);
 }
 
-function counting({ inVariable, variable }: EnumerateListNode): EnumerateListNode {
-  return new EnumerateListNode(inVariable, variable, true);
+function counting({ inVariable, variable, length }: EnumerateListNode): EnumerateListNode {
+  return new EnumerateListNode(inVariable, variable, true, length);
 }
 
 function rangeOfNode(node: PlanNode): RangeExpression | undefined {

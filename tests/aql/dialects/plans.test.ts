@@ -128,3 +128,14 @@ describe.each(['2.8', '3.12'] as const)('%s: a constant operand decides a condit
     },
   );
 });
+
+test.each([
+  ['FOR x IN [7, 8, 9] RETURN x', 3],
+  ['FOR x IN 1..4 RETURN x', 4],
+  ['FOR x IN 1000..1 RETURN x', 1000],
+  ['LET list = [1, 2] FOR x IN list FOR y IN [] RETURN x', 0],
+  ['LET list = [1, 2] FOR x IN list FOR y IN 1..3 RETURN x', 6],
+  ['FOR x IN NOOPT([1, 2]) RETURN x', 100],
+])('estimated number of items: %s: %i', (text, items) => {
+  for (const dialect of ['2.8', '3.12'] as const) expect(planOf(text, dialect).estimatedNrItems).toBe(items);
+});
