@@ -128,11 +128,13 @@ export class IndexedQueryMaker {
   #grouping(): IndexedQuery {
     const filter = this.#filters('d', []);
     const path = this.#pick(scalarPaths);
+    // MIN of 2.8 depends on the first row.
+    const low = this.dialect === '2.8' ? 'SUM' : 'MIN';
     const text = this.#pick([
       `FOR d IN C ${filter} COLLECT WITH COUNT INTO n RETURN n`,
       `FOR d IN C ${filter} COLLECT g = d.${path} WITH COUNT INTO n RETURN [g, n]`,
       `FOR d IN C ${filter} COLLECT g = d.${path} INTO m = d._key RETURN [g, SORTED(m)]`,
-      `FOR d IN C ${filter} COLLECT AGGREGATE low = MIN(d.${path}), high = MAX(d.${path}) RETURN [low, high]`,
+      `FOR d IN C ${filter} COLLECT AGGREGATE low = ${low}(d.${path}), high = MAX(d.${path}) RETURN [low, high]`,
       `FOR d IN C ${filter} RETURN DISTINCT d.${path}`,
     ]);
     return { text, isOrdered: false, isUndone: true };
