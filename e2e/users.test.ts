@@ -24,7 +24,7 @@ describe('users', () => {
     const dialog = page.getByRole('dialog', { name: 'New user' });
     await dialog.getByLabel('Username').fill('anna');
     await dialog.getByLabel('Name', { exact: true }).fill('Anna B');
-    await dialog.getByRole('textbox', { name: 'Password' }).fill('of anna');
+    await dialog.getByRole('textbox', { name: 'Password' }).fill('of anna b');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'anna' }).waitFor();
     await expect.poll(() => new URL(page.url()).searchParams.get('open')).toBe('anna');
@@ -79,9 +79,16 @@ describe('users', () => {
     const dialog = page.getByRole('dialog', { name: 'Change your password' });
     await dialog.getByRole('textbox', { name: 'Old password' }).fill(scene.orrery.password!);
     await dialog.getByRole('textbox', { name: 'New password' }).fill('of root');
-    await dialog.getByRole('textbox', { name: 'Confirm password' }).fill('of root');
-    await page.keyboard.press('Enter');
+    await dialog.getByText('Strength: Weak').waitFor();
+    await dialog.getByRole('button', { name: 'Generate password' }).click();
+    await dialog.getByText('Strength: Strong').waitFor();
+    const password = await dialog.getByRole('textbox', { name: 'New password' }).inputValue();
+    expect(await axeViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Change password' }).click();
     await dialog.waitFor({ state: 'detached' });
+    const authorization = `Basic ${btoa(`root:${password}`)}`;
+    const answer = await fetch(`${scene.orrery.url}/_api/user/root`, { headers: { authorization } });
+    expect(answer.status).toBe(200);
     await page.reload();
     await page.getByRole('heading', { name: 'Users', exact: true }).waitFor();
     await page.getByRole('heading', { name: 'root' }).waitFor();

@@ -1,10 +1,12 @@
-import { ActionIcon, Button, PasswordInput, Stack, Switch, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Stack, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { tryCommand } from '../../command.ts';
 import { userOf } from '../../store/session.ts';
 import { Dialog } from '../../ui/forms/Dialog.tsx';
 import { FieldGrid } from '../../ui/forms/FieldGrid.tsx';
+import { NewPasswordInput } from '../../ui/forms/password/NewPasswordInput.tsx';
+import { validateNewPassword } from '../../ui/forms/password/password-strength.ts';
 import { useAppState } from '../../ui/hooks/use-app-state.ts';
 import classes from './CreateDatabaseDialog.module.css';
 import type { CreateDatabaseArgs } from './commands.ts';
@@ -24,7 +26,11 @@ export function CreateDatabaseDialog({ onClose }: { readonly onClose: () => void
     validateInputOnBlur: true,
     validate: {
       name: (name) => validateDatabaseName(name) ?? null,
-      users: { username: (username) => validateOwner(username) ?? null },
+      users: {
+        username: (username) => validateOwner(username) ?? null,
+        // An existing user keeps the password.
+        passwd: (passwd) => (passwd === '' ? null : (validateNewPassword(passwd) ?? null)),
+      },
     },
   });
   const submit = async () => {
@@ -50,7 +56,7 @@ export function CreateDatabaseDialog({ onClose }: { readonly onClose: () => void
           required
           {...form.getInputProps('name')}
         />
-        {users.map((_user, index) => (
+        {users.map(({ username }, index) => (
           <fieldset
             // biome-ignore lint/suspicious/noArrayIndexKey: the position in the form identifies a user
             key={index}
@@ -66,11 +72,12 @@ export function CreateDatabaseDialog({ onClose }: { readonly onClose: () => void
                 required
                 {...form.getInputProps(`users.${index}.username`)}
               />
-              <PasswordInput
+              <NewPasswordInput
                 label="Password"
-                description="Of a new user."
-                autoComplete="new-password"
+                description="Of a new user: at least 8 characters."
+                user={username}
                 {...form.getInputProps(`users.${index}.passwd`)}
+                onPassword={(passwd) => form.setFieldValue(`users.${index}.passwd`, passwd)}
               />
             </FieldGrid>
             <div className={classes.foot}>

@@ -1,7 +1,9 @@
-import { PasswordInput, Stack, Switch, TextInput } from '@mantine/core';
+import { Stack, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { tryCommand } from '../../command.ts';
 import { Dialog } from '../../ui/forms/Dialog.tsx';
+import { NewPasswordInput } from '../../ui/forms/password/NewPasswordInput.tsx';
+import { validateNewPassword } from '../../ui/forms/password/password-strength.ts';
 import { validateDisplayName, validateNewUser, validateUsername } from './validate-user.ts';
 
 /** Creates a user. The new user has no access until an administrator sets a level. */
@@ -16,6 +18,7 @@ export function CreateUserDialog(props: {
     validate: {
       user: (user) => validateUsername(user) ?? null,
       name: (name) => validateDisplayName(name) ?? null,
+      passwd: (passwd) => validateNewPassword(passwd) ?? null,
     },
   });
 
@@ -48,7 +51,13 @@ export function CreateUserDialog(props: {
           {...form.getInputProps('user')}
         />
         <TextInput label="Name" autoComplete="off" {...form.getInputProps('name')} />
-        <PasswordInput label="Password" autoComplete="new-password" {...form.getInputProps('passwd')} />
+        <NewPasswordInput
+          label="Password"
+          required
+          user={form.values.user}
+          {...form.getInputProps('passwd')}
+          onPassword={(passwd) => form.setFieldValue('passwd', passwd)}
+        />
         <Switch
           label="Active"
           description="Inactive users cannot sign in."

@@ -3,6 +3,8 @@ import { useForm } from '@mantine/form';
 import { isPasswordOf } from '../../api/users.ts';
 import { tryCommand } from '../../command.ts';
 import { Dialog } from '../../ui/forms/Dialog.tsx';
+import { NewPasswordInput } from '../../ui/forms/password/NewPasswordInput.tsx';
+import { validateNewPassword } from '../../ui/forms/password/password-strength.ts';
 import { validateConfirmation } from './validate-user.ts';
 
 interface PasswordDialogProps {
@@ -19,6 +21,7 @@ export function PasswordDialog({ user, isOwn, onClose }: PasswordDialogProps) {
     validateInputOnChange: true,
     validateInputOnBlur: true,
     validate: {
+      password: (value) => validateNewPassword(value) ?? null,
       confirmation: (value, { password }) => validateConfirmation(password, value) ?? null,
     },
   });
@@ -52,24 +55,24 @@ export function PasswordDialog({ user, isOwn, onClose }: PasswordDialogProps) {
             {...form.getInputProps('old')}
           />
         )}
-        <PasswordInput
+        <NewPasswordInput
           label="New password"
           data-autofocus={isOwn ? undefined : true}
-          autoComplete="new-password"
+          user={user}
           {...form.getInputProps('password')}
-          onChange={(event) => {
-            form.setFieldValue('password', event.currentTarget.value);
+          onPassword={(password) => {
+            form.setFieldValue('password', password);
             // The confirmation may match now, or no longer.
             if (form.getValues().confirmation !== '') form.validateField('confirmation');
+          }}
+          onGenerated={(password) => {
+            form.setFieldValue('password', password);
+            form.setFieldValue('confirmation', password);
           }}
         />
         <PasswordInput
           label="Confirm password"
-          description={
-            isOwn
-              ? 'Your sessions in other browsers end.'
-              : 'The sessions of the user end. Users without a password sign in with an empty one.'
-          }
+          description={isOwn ? 'Your sessions in other browsers end.' : 'The sessions of the user end.'}
           autoComplete="new-password"
           {...form.getInputProps('confirmation')}
         />

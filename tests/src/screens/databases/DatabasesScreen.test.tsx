@@ -91,17 +91,17 @@ test('[2.8-4] [3-database-1] the create dialog sends name and users', async () =
   await user.clear(within(dialog).getByRole('textbox', { name: /^Owner/ }));
   expect(within(dialog).getByText('You have to define an owner for the new database')).toBeTruthy();
   await user.type(within(dialog).getByRole('textbox', { name: /^Owner/ }), 'anna');
-  await user.type(within(dialog).getByLabelText(/^Password/), 'secret');
+  await user.type(within(dialog).getByLabelText(/^Password/), 'secretly');
   await user.click(within(dialog).getByRole('button', { name: 'Create' }));
   expect(await within(dialog).findByText('Database shop already exists.')).toBeTruthy();
   expect(server.current.changes).toEqual([
     {
       method: 'POST',
       path: '/_api/database',
-      body: { name: 'shop', users: [{ username: 'anna', passwd: 'secret', active: true }] },
+      body: { name: 'shop', users: [{ username: 'anna', passwd: 'secretly', active: true }] },
     },
   ]);
-  expect(JSON.stringify({ ...sessionStorage })).not.toContain('secret');
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('secretly');
 });
 
 test('[2.8-5] delete requires the name and states what is lost', async () => {

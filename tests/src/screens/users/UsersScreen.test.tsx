@@ -86,7 +86,7 @@ test('[2.13-2] [7-users-4] a new user is sent with name, password, state and dis
   expect(await within(dialog).findByText('No username given.')).toBeTruthy();
   await user.type(name, 'carl');
   await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Carl');
-  await user.type(within(dialog).getByLabelText('Password'), 'geheim');
+  await user.type(within(dialog).getByLabelText(/^Password/), 'geheimer');
   await user.click(within(dialog).getByRole('switch', { name: /^Active/ }));
   await user.click(within(dialog).getByRole('button', { name: 'Create' }));
   await waitFor(() => expect(store.getState().notes.at(-1)?.text).toBe("'carl' created."));
@@ -94,22 +94,34 @@ test('[2.13-2] [7-users-4] a new user is sent with name, password, state and dis
     {
       method: 'POST',
       path: '/_api/user',
-      body: { user: 'carl', passwd: 'geheim', active: false, extra: { name: 'Carl' } },
+      body: { user: 'carl', passwd: 'geheimer', active: false, extra: { name: 'Carl' } },
     },
   ]);
-  expect(JSON.stringify(sessionStorage)).not.toContain('geheim');
+  expect(JSON.stringify(sessionStorage)).not.toContain('geheimer');
 });
 
-test('[5-users-4] a password has no rule, and a new user is active unless switched off', async () => {
+test('[5-users-4] a new password has 8 characters or more, and a new user is active unless switched off', async () => {
   const user = userEvent.setup({ delay: null });
   server.current.on('POST /_api/user', { user: 'dora', active: true, extra: {} }, 201);
   renderAt('/userManagement?dialog=new', <UsersScreen />);
   const dialog = await screen.findByRole('dialog', { name: 'New user' });
   await user.type(within(dialog).getByRole('textbox', { name: /Username/ }), 'dora{Enter}');
+  expect(within(dialog).getByText('At least 8 characters.', { selector: '[class*=error]' })).toBeTruthy();
+  expect(server.current.changes).toEqual([]);
+  const password = within(dialog).getByLabelText<HTMLInputElement>(/^Password/);
+  await user.type(password, 'doradora1');
+  expect(within(dialog).getByText('Strength: Weak')).toBeTruthy();
+  await user.click(within(dialog).getByRole('button', { name: 'Generate password' }));
+  expect(within(dialog).getByText('Strength: Strong')).toBeTruthy();
+  expect(password.type).toBe('text');
+  const { value } = password;
+  await user.click(within(dialog).getByRole('button', { name: 'Copy password' }));
+  expect(await navigator.clipboard.readText()).toBe(value);
+  await user.click(within(dialog).getByRole('button', { name: 'Create' }));
   await waitFor(() => expect(server.current.changes).toHaveLength(1));
   expect(server.current.changes[0]?.body).toEqual({
     user: 'dora',
-    passwd: '',
+    passwd: value,
     active: true,
     extra: { name: '' },
   });
@@ -199,14 +211,14 @@ test('[5-users-5] [7-users-2] the old password is checked before the own passwor
   renderAt('/userManagement?open=root&dialog=password', <UsersScreen />);
   const dialog = await screen.findByRole('dialog', { name: 'Change your password' });
   await user.type(within(dialog).getByLabelText('Old password'), 'wrong');
-  await user.type(within(dialog).getByLabelText('New password'), 'new');
-  await user.type(within(dialog).getByLabelText('Confirm password'), 'now{Enter}');
+  await user.type(within(dialog).getByLabelText(/^New password/), 'new pass');
+  await user.type(within(dialog).getByLabelText('Confirm password'), 'now pass{Enter}');
   expect(await within(dialog).findByText('Confirmation and new password do not match.')).toBeTruthy();
   const submit = within(dialog).getByRole('button', { name: 'Change password' });
   expect(submit).toHaveProperty('disabled', true);
   expect(server.current.changes).toEqual([]);
   await user.clear(within(dialog).getByLabelText('Confirm password'));
-  await user.type(within(dialog).getByLabelText('Confirm password'), 'new{Enter}');
+  await user.type(within(dialog).getByLabelText('Confirm password'), 'new pass{Enter}');
   expect(await within(dialog).findByText('Old password does not match.')).toBeTruthy();
   expect(submit).toHaveProperty('disabled', true);
   expect(server.current.changes.map(({ method, body }) => [method, body])).toEqual([
@@ -221,8 +233,8 @@ test('[5-users-5] [7-users-2] the old password is checked before the own passwor
   await waitFor(() => expect(store.getState().notes.at(-1)?.text).toBe("Password of 'root' changed."));
   expect(server.current.changes.slice(1).map(({ method, path, body }) => [method, path, body])).toEqual([
     ['POST', '/_api/user/root', { passwd: 'right' }],
-    ['PATCH', '/_api/user/root', { passwd: 'new', currentPassword: 'right' }],
-    ['POST', '/_admin/aardvark/login', { username: 'root', password: 'new' }],
+    ['PATCH', '/_api/user/root', { passwd: 'new pass', currentPassword: 'right' }],
+    ['POST', '/_admin/aardvark/login', { username: 'root', password: 'new pass' }],
   ]);
 });
 
@@ -231,10 +243,10 @@ test('[5-users-6] the error of the confirmation follows the new password', async
   renderAt('/userManagement?open=root&dialog=password', <UsersScreen />);
   const dialog = await screen.findByRole('dialog', { name: 'Change your password' });
   const confirmation = within(dialog).getByLabelText('Confirm password');
-  await user.type(within(dialog).getByLabelText('New password'), 'new');
-  await user.type(confirmation, 'newer');
+  await user.type(within(dialog).getByLabelText(/^New password/), 'new pass');
+  await user.type(confirmation, 'new passer');
   await within(dialog).findByText('Confirmation and new password do not match.');
-  await user.type(within(dialog).getByLabelText('New password'), 'er');
+  await user.type(within(dialog).getByLabelText(/^New password/), 'er');
   await waitFor(() => expect(confirmation.getAttribute('aria-invalid')).not.toBe('true'));
   expect(within(dialog).getByRole('button', { name: 'Change password' })).toHaveProperty('disabled', false);
 });
