@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { generatePassword } from '../../../../../src/ui/forms/password/generate-password.ts';
 import {
   passwordStrength,
   validateNewPassword,
 } from '../../../../../src/ui/forms/password/password-strength.ts';
+import { fc } from '../../../../fast-check.ts';
 
 const strengths = [
   ['', 'None'],
