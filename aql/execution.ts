@@ -61,6 +61,8 @@ export type PreparationPhase =
 export interface QueryStats {
   writesExecuted: number;
   writesIgnored: number;
+  /** Number of removed documents by collection. */
+  readonly removed: Map<string, number>;
   scannedFull: number;
   scannedIndex: number;
   filtered: number;

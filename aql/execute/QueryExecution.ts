@@ -33,6 +33,7 @@ export function startExecution(
   const stats: QueryStats = {
     writesExecuted: 0,
     writesIgnored: 0,
+    removed: new Map(),
     scannedFull: 0,
     scannedIndex: 0,
     filtered: 0,

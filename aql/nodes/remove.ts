@@ -27,7 +27,8 @@ export class RemoveNode extends ModificationNode {
 
   protected writeRow(runtime: ExecutionRuntime, writer: CollectionWriter): (frame: Frame) => Modification {
     const register = runtime.registerOf(this.inVariable);
-    const { settings } = this;
+    const { settings, collection } = this;
+    const { removed } = runtime.stats;
     const { scalarRemoveError } = dialectRules[runtime.dialect];
     return (frame) => {
       const named = frame[register];
@@ -35,7 +36,9 @@ export class RemoveNode extends ModificationNode {
         throw new DatabaseError(scalarRemoveError, { detail: 'expected a key or a document with one' });
       }
       const { key, options } = documentOf(named, settings);
-      return writer.remove(key, options);
+      const modification = writer.remove(key, options);
+      removed.set(collection, (removed.get(collection) ?? 0) + 1);
+      return modification;
     };
   }
 }

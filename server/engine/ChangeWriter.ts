@@ -12,6 +12,8 @@ export interface Computed<T> {
   readonly handed: HandedChanges | undefined;
   /** The collections that the changes affect; undefined if they are not known by name. */
   readonly written?: CollectionNames | undefined;
+  /** Called after the changes are applied. */
+  onApplied?(): void;
   /** The result; undefined if the computation continues after its changes are applied. */
   readonly result: T | undefined;
 }
@@ -106,7 +108,7 @@ export class ChangeWriter {
   }
 
   async #try<T>(computation: Computation<T>, hasTurn: boolean): Promise<Outcome<T>> {
-    let { thread, handed, written, result } = await computation.compute();
+    let { thread, handed, written, onApplied, result } = await computation.compute();
     for (let isPartial = false; ; isPartial = true) {
       if (handed !== undefined) {
         const collections = new Set(
@@ -117,10 +119,11 @@ export class ChangeWriter {
         if (!hasTurn) await this.#turns.pass(collections);
         const reason = await this.#apply(computation, thread, handed, written);
         if (reason !== undefined) return { kind: 'conflict', collections, reason, isPartial };
+        onApplied?.();
       }
       if (result !== undefined || computation.resume === undefined)
         return { kind: 'written', result: result as T };
-      ({ thread, handed, written, result } = await computation.resume(thread));
+      ({ thread, handed, written, onApplied, result } = await computation.resume(thread));
     }
   }
 

@@ -20,6 +20,7 @@ import {
   ComputeAside,
   type Operation,
   type OperationScope,
+  plainScope,
   requireRights,
 } from './operation.ts';
 import { Queries } from './queries/Queries.ts';
@@ -125,6 +126,7 @@ export class Engine {
         isReadOnly: () => this.isReadOnly,
         changes: this.#changes,
         clock: this.#clock,
+        onAudited: (scope, entry) => this.#audit(scope, entry),
         transactions: this.transactions,
         rightsNow: (scope) => this.rightsNow(scope),
       },
@@ -420,10 +422,4 @@ async function copyLarge(args: unknown): Promise<unknown> {
       copy[name] = await copyInTurns(member);
   }
   return copy;
-}
-
-/** Selects the fields that cross threads; callers pass complete request scopes. */
-function plainScope(scope: OperationScope): OperationScope {
-  const { databaseName, databaseId, dialect, rights, user, userId, owner, transactionId } = scope;
-  return { databaseName, databaseId, dialect, rights, user, userId, owner, transactionId };
 }

@@ -196,3 +196,9 @@ export function databaseOf<Database extends DatabaseView>(
     return database;
   throw new DatabaseError('ERROR_ARANGO_DATABASE_NOT_FOUND', { detail: databaseName });
 }
+
+/** Selects the fields that cross threads; callers pass complete request scopes. */
+export function plainScope(scope: OperationScope): OperationScope {
+  const { databaseName, databaseId, dialect, rights, user, userId, owner, transactionId } = scope;
+  return { databaseName, databaseId, dialect, rights, user, userId, owner, transactionId };
+}

@@ -5,6 +5,7 @@ import { flushFile, flushFolder } from '../data-folder/files.ts';
 import { dataFolderAt, toStartError } from '../data-folder/system-error.ts';
 import { type TakenFolder, takeDataFolder } from '../data-folder/take-data-folder.ts';
 import { finishRestore, workName, writeUnfinished } from '../data-folder/unfinished.ts';
+import { LogFile } from '../log/LogFile.ts';
 import { StartError } from '../StartError.ts';
 import { copyStoreFile } from '../storage/copy-store-file.ts';
 import { storeFileName } from '../storage/lmdb/environment.ts';
@@ -17,6 +18,8 @@ export interface RestoreSettings {
   /** Size of the log of changes of the data folder. */
   readonly logBytes: number;
   readonly keepOld: KeepOld;
+  /** See `Config.auditLogFile`. */
+  readonly auditLogFile: string | undefined;
 }
 
 interface Restore {
@@ -36,7 +39,7 @@ interface Restore {
  * the restore, the folder then has all restored data, or a start refuses it and names the next step.
  */
 export async function restoreInto(
-  { dataFolder, keepOld }: RestoreSettings,
+  { dataFolder, keepOld, auditLogFile }: RestoreSettings,
   { command, source, check, build }: Restore,
   announce: Announce,
 ): Promise<void> {
@@ -57,6 +60,7 @@ export async function restoreInto(
     writeUnfinished(dataFolder, { command, source, builtFormat: format });
     finishRestore(dataFolder, storeFileName, format);
     folder.markStopped(describeCleanStop(dataFolder));
+    if (auditLogFile !== undefined) noteRestore(auditLogFile, { command, source }, announce);
   } catch (error) {
     // The record stays: a start must not take the folder for a new or a restored one.
     rmSync(workFolder, { recursive: true, force: true });
@@ -66,4 +70,11 @@ export async function restoreInto(
   } finally {
     folder.release();
   }
+}
+
+/** The entry of the audit log. An error is reported and does not undo the restore. */
+function noteRestore(path: string, of: Pick<Restore, 'command' | 'source'>, announce: Announce): void {
+  const file = new LogFile(path, (text) => announce({ event: 'report', text }));
+  file.add({ timeMs: Date.now(), topic: 'audit', level: 'INFO', text: `restore ${JSON.stringify(of)}` });
+  file.close();
 }

@@ -6,13 +6,15 @@ import { check, salvage } from './repair.ts';
 import { restoreDump } from './restore-dump.ts';
 import type { Announce } from './start-event.ts';
 
+type ToolConfig = Pick<Config, 'dataFolder' | 'replication' | 'keepOld' | 'auditLogFile'>;
+
 /** Runs a command on a data folder. Throws StartError. */
 export function runTool(
   { kind, folder, since }: Tool,
-  { dataFolder, replication, keepOld }: Pick<Config, 'dataFolder' | 'replication' | 'keepOld'>,
+  { dataFolder, replication, keepOld, auditLogFile }: ToolConfig,
   announce: Announce,
 ): Promise<void> {
-  const settings = { dataFolder, logBytes: replication.logBytes, keepOld };
+  const settings = { dataFolder, logBytes: replication.logBytes, keepOld, auditLogFile };
   switch (kind) {
     case 'check':
       return check(dataFolder, announce);

@@ -1,10 +1,13 @@
 import { SharedMemory } from '../../../aql/limits/SharedMemory.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
+import { smallJsonBytes } from '../../../protocol/lib/json-limits.ts';
 import type { Limits } from '../../limits.ts';
 import type { OperationScope } from '../operation.ts';
 import type { ThreadClient } from '../ThreadClient.ts';
 import { type CursorLoad, CursorRoom } from './CursorRoom.ts';
+import { parseCursorRequest } from './parse-cursor-request.ts';
 import type { QueryAnswer } from './QueryAnswer.ts';
+import type { CursorRequest } from './query-call.ts';
 
 /** A result that is not fetched completely: its remaining batches, or the thread that computes them. */
 export interface Cursor {
@@ -69,6 +72,17 @@ export class Cursors {
 
   get size(): number {
     return this.#cursors.size;
+  }
+
+  /** Refuses a stream without capacity before it runs. Only the query's thread parses a long body. */
+  checkStreamRoom({ userId, dialect }: OperationScope, request: Uint8Array | CursorRequest): void {
+    try {
+      this.checkRoom(userId, 'stream');
+    } catch (error) {
+      if (request instanceof Uint8Array && request.length > smallJsonBytes) return;
+      const { isStream } = request instanceof Uint8Array ? parseCursorRequest(request, dialect) : request;
+      if (isStream) throw error;
+    }
   }
 
   /** Throws 32 (resource limit exceeded) if a limit prevents a cursor for these batches, or for a stream. */

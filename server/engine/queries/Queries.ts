@@ -10,7 +10,7 @@ import { defaultLimits } from '../../limits.ts';
 import type { ChangeWriter, Computed } from '../ChangeWriter.ts';
 import { copyInTurns, copyInTurnsFromBytes } from '../copy-in-turns.ts';
 import { requireLevels } from '../guard/GuardedView.ts';
-import type { OperationScope } from '../operation.ts';
+import { type AuditEntry, type OperationScope, plainScope } from '../operation.ts';
 import { readOnly } from '../read-only.ts';
 import { ThreadCall } from '../ThreadCall.ts';
 import type { ThreadClient } from '../ThreadClient.ts';
@@ -37,6 +37,7 @@ interface QueryThreads {
   readonly isReadOnly: () => boolean;
   readonly changes: ChangeWriter;
   readonly clock: WriteClock;
+  readonly onAudited: (scope: OperationScope, entry: AuditEntry) => void;
   readonly transactions: Transactions;
   /** See `Engine.rightsNow`. */
   readonly rightsNow: (scope: OperationScope) => Rights;
@@ -104,15 +105,13 @@ export class Queries {
       const hit = this.cache.find(scope.databaseName, key);
       if (hit !== undefined) return this.#firstBatch(scope, hit, { isCached: true, isShared: true });
     }
-    this.#checkStreamRoom(scope, request);
+    this.#cursors.checkStreamRoom(scope, request);
     const slotUser = scope.userId ?? '';
     const entered = this.#slots.enter(slotUser, scope.owner ?? slotUser, abandoned);
     if (entered !== undefined) await entered;
     const queryId = randomId();
-    const { databaseName, databaseId, dialect, rights, user, userId, owner } = scope;
-    const plainScope = { databaseName, databaseId, dialect, rights, user, userId, owner };
-    const { readers } = this.#threads;
-    const query = new TrackedQuery(queryId, plainScope, request, readers, transaction?.sessionId);
+    const caller = { ...plainScope(scope), transactionId: undefined };
+    const query = new TrackedQuery(queryId, caller, request, this.#threads.readers, transaction?.sessionId);
     query.onWrite = () => scope.noteWrite?.();
     this.#running.add(query);
     let isOpen = false;
@@ -260,6 +259,7 @@ export class Queries {
     const { touched = [] } = reply;
     if (touched.length > 0) query.onWrite?.();
     await this.#threads.transactions.confirm(transaction, touched);
+    query.noteRemoved(reply.removed);
     return { reply, thread };
   }
 
@@ -285,7 +285,9 @@ export class Queries {
     const { changes, bytes, bodies, isDurable } = reply;
     const handed = { changes, bytes, bodies, isDurable };
     const written = { databaseName: query.call.scope.databaseName, names: reply.written };
-    return { thread, handed, written, result: reply.kind === 'part' ? undefined : { reply, thread } };
+    const onApplied = () => query.noteRemoved(reply.removed);
+    const result = reply.kind === 'part' ? undefined : { reply, thread };
+    return { thread, handed, written, onApplied, result };
   }
 
   /** `on`: the thread of its transaction. */
@@ -321,17 +323,6 @@ export class Queries {
       },
       copy === undefined ? [] : [copy.buffer],
     );
-  }
-
-  /** Refuses a stream without capacity before it runs. Only the query's thread parses a long body. */
-  #checkStreamRoom({ userId, dialect }: OperationScope, request: Uint8Array | CursorRequest): void {
-    try {
-      this.#cursors.checkRoom(userId, 'stream');
-    } catch (error) {
-      if (request instanceof Uint8Array && request.length > smallJsonBytes) return;
-      const { isStream } = request instanceof Uint8Array ? parseCursorRequest(request, dialect) : request;
-      if (isStream) throw error;
-    }
   }
 
   /** `isShared`: the cache of results has it, too. */
@@ -487,6 +478,7 @@ export class Queries {
     if (query === undefined) return;
     this.#running.delete(queryId);
     this.list.note(query);
+    for (const entry of query.auditEntries()) this.#threads.onAudited(query.call.scope, entry);
   }
 
   #end(cursor: Cursor): void {

@@ -116,7 +116,8 @@ export class QueryRunner {
       if (hasPart) {
         const handed = this.#held.hand(queryId, overlay, query.isSynced, true);
         this.#committing.set(queryId, query);
-        return { kind: 'part', written: query.written, read: query.read, ...handed };
+        const { written, read, removed } = query;
+        return { kind: 'part', written, read, removed, ...handed };
       }
       const result = query.takeResult();
       if (overlay instanceof PartOverlay) {

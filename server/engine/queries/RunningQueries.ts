@@ -2,12 +2,12 @@ import { DatabaseError } from '../../../protocol/errors.ts';
 import { smallJsonBytes } from '../../../protocol/lib/json-limits.ts';
 import { startTimer, type Timer } from '../../lib/timer.ts';
 import type { RequestedQuery, ThreadMethod } from '../messages.ts';
-import type { OperationScope } from '../operation.ts';
+import type { AuditEntry, OperationScope } from '../operation.ts';
 import type { ThreadCall } from '../ThreadCall.ts';
 import type { ThreadPool } from '../ThreadPool.ts';
 import { findCursorRequest } from './parse-cursor-request.ts';
 import { QuerySignals } from './QuerySignals.ts';
-import type { QueryCall, QueryInfo } from './query-call.ts';
+import type { QueryCall, QueryInfo, RemovedDocuments } from './query-call.ts';
 import { isSeenBy, type QueryViewer } from './query-viewer.ts';
 
 /** Check interval for an abandoned, unplanned query, and the time after which it is killed. */
@@ -33,6 +33,7 @@ export class TrackedQuery {
   #limit: Timer | undefined;
   #abandonment: NodeJS.Timeout | undefined;
   #planningMs = 0;
+  #removed: RemovedDocuments = new Map();
 
   constructor(
     queryId: string,
@@ -68,6 +69,18 @@ export class TrackedQuery {
       warningCount: this.warningCount,
       exitCode: this.exitCode,
     };
+  }
+
+  /** Called after its changes are applied, or its transaction has taken them. */
+  noteRemoved(removed: RemovedDocuments): void {
+    this.#removed = removed;
+  }
+
+  /** The entries of the audit log: one for each collection from which it has removed several documents. */
+  auditEntries(): readonly AuditEntry[] {
+    return [...this.#removed]
+      .filter(([, documents]) => documents > 1)
+      .map(([collection, documents]) => ({ event: 'bulk delete', of: { collection, documents } }));
   }
 
   describe(request: RequestedQuery): void {

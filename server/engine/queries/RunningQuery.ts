@@ -8,7 +8,7 @@ import type { DatabaseView, Overlay } from '../../storage/types.ts';
 import type { OperationScope } from '../operation.ts';
 import { extraJson, type QueryTimes } from './extra-json.ts';
 import type { QuerySignals } from './QuerySignals.ts';
-import type { CursorRequest, QueryResult, StreamBatch } from './query-call.ts';
+import type { CursorRequest, QueryResult, RemovedDocuments, StreamBatch } from './query-call.ts';
 import { queryMemory } from './query-memory.ts';
 
 interface RunningQuerySettings {
@@ -118,6 +118,11 @@ export class RunningQuery {
     return [...new Set([...names, ...database.opened])];
   }
 
+  /** Number of documents that it has removed, by collection. */
+  get removed(): RemovedDocuments {
+    return this.#execution.stats.removed;
+  }
+
   /** True if its answer must wait for the flush of its writes. */
   get isSynced(): boolean {
     const { prepared, database } = this.#settings;
@@ -202,6 +207,7 @@ export class RunningQuery {
       warningCount: this.#execution.warnings.length,
       dataSources: prepared.collections.map(({ name }) => name),
       read: this.read,
+      removed: this.removed,
     };
   }
 

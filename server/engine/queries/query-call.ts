@@ -85,7 +85,12 @@ interface QueryChanges extends HandedChanges {
   readonly read: readonly string[];
   /** Names of the collections that the query writes. */
   readonly written: readonly string[];
+  /** See `QueryResult.removed`. */
+  readonly removed: RemovedDocuments;
 }
+
+/** Number of documents that a query has removed since its start, by collection. */
+export type RemovedDocuments = ReadonlyMap<string, number>;
 
 export interface QueryResult {
   /** JSON arrays of rows, at least one. */
@@ -107,6 +112,7 @@ export interface QueryResult {
   readonly dataSources: readonly string[];
   /** All collections that it opened: `dataSources`, and those of vertices and documents that it found by their ids. */
   readonly read: readonly string[];
+  readonly removed: RemovedDocuments;
   /** Within a transaction: the documents that it changed first. */
   readonly touched?: readonly TouchedDocuments[];
 }

@@ -28,6 +28,8 @@ export interface WriteDocumentsResult {
   readonly isSynced: boolean;
   /** The separate answer or error of each document, as the elements of a JSON array; none if `silent`. */
   readonly answers: string | Uint8Array;
+  /** Number of documents that were not refused. */
+  readonly written: number;
   /** Number of errors by error number. */
   readonly errorCounts: readonly (readonly [errorNum: number, count: number])[];
 }
@@ -48,10 +50,12 @@ const writeDocuments: Operation<WriteDocumentsArgs, WriteDocumentsResult> = {
     requireUniqueNames(json);
     const counts = new Map<number, number>();
     const asked = { ...options, oldRevision: true };
+    let written = 0;
     const answers = elements.map((element) => {
       try {
         const item = itemOf(collection, action, element, options);
         const modification = writeOne(collection, action, item, options, scope);
+        written += 1;
         return options.silent ? '' : `{${handleMembers(collection.name, action, modification, asked)}}`;
       } catch (error) {
         if (!(error instanceof DatabaseError)) throw error;
@@ -62,6 +66,7 @@ const writeDocuments: Operation<WriteDocumentsArgs, WriteDocumentsResult> = {
     return {
       isSynced: isSynced(collection, options),
       answers: answerJson(answers.filter((answer) => answer !== '').join(',')),
+      written,
       errorCounts: [...counts],
     };
   },

@@ -26,6 +26,7 @@ const dropGraph: Operation<DropGraphArgs, DropGraphResult> = {
   id: 'drop-graph',
   mode: 'write',
   rights: 'write',
+  audit: ({ graph, dropCollections }) => ({ event: 'drop graph', of: { graph, dropCollections } }),
   isDurable: (_args, { isSynced }) => isSynced,
   run({ database }, { graph: name, dropCollections, expectedRevision, waitForSync }) {
     const graph = getGraph(database, name);

@@ -22,10 +22,16 @@ interface SeveralWritten {
  * are written independently, so that an array needs no transaction of its own.
  */
 export async function writeArray(request: RequestScope, args: WriteDocumentsArgs): Promise<SeveralWritten> {
-  if (args.json.length <= sliceBytes) return joined(await writeSlice(request, args));
-  const { slices } = await request.run(sliceArray, { json: args.json });
+  const { action, collection, json } = args;
+  const slices = json.length <= sliceBytes ? [json] : (await request.run(sliceArray, { json })).slices;
   const results: WriteDocumentsResult[] = [];
-  for (const json of slices) results.push(...(await writeSlice(request, { ...args, json })));
+  try {
+    for (const slice of slices) results.push(...(await writeSlice(request, { ...args, json: slice })));
+  } finally {
+    const documents = results.reduce((sum, { written }) => sum + written, 0);
+    if (action === 'remove' && documents > 1)
+      request.engine.onAudited(request, { event: 'bulk delete', of: { collection, documents } });
+  }
   return joined(results);
 }
 
@@ -53,7 +59,7 @@ async function writeSlice(
 
 /** The answer for one element. */
 function refused(error: DatabaseError): WriteDocumentsResult {
-  return { isSynced: false, answers: listedError(error), errorCounts: [[error.errorNum, 1]] };
+  return { isSynced: false, answers: listedError(error), written: 0, errorCounts: [[error.errorNum, 1]] };
 }
 
 function joined(results: readonly WriteDocumentsResult[]): SeveralWritten {

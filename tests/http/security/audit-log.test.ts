@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Answer, basic, send } from '../client.ts';
+import { runTool } from '../offline/offline-tool.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -95,4 +96,74 @@ test('users who are no administrators do not read it', async () => {
   await call(root, 'POST', '/_api/user', { user: 'bert', passwd: 'of bert' });
   await call(root, 'PUT', '/_api/user/bert/database/_system', { grant: 'ro' });
   expect((await call(basic('bert', 'of bert'), 'GET', '/_admin/log/entries?topic=audit')).status).toBe(403);
+});
+
+test('each removal of several documents by a query or a list has one line with their number', async () => {
+  for (const name of ['many', 'others']) await call(root, 'POST', '/_api/collection', { name });
+  const run = (query: string, more: object = {}) => call(root, 'POST', '/_api/cursor', { query, ...more });
+  const fill = () => run('FOR n IN 1..5000 LET k = {_key: TO_STRING(n)} INSERT k IN many INSERT k IN others');
+  await fill();
+  const before = (await audited()).length;
+  await run('FOR d IN many LIMIT 7 REMOVE d IN many');
+  await run('FOR d IN many LIMIT 3 REMOVE d IN many REMOVE d IN others OPTIONS {ignoreErrors: true}');
+  // Parts are committed on their own.
+  const parts = { options: { intermediateCommitCount: 100 } };
+  await run('FOR d IN others LIMIT 1000 REMOVE d IN others RETURN 1', parts);
+  // Neither single documents, nor failed and refused removals, nor those of missing documents.
+  await run("REMOVE 'none' IN many");
+  await run('FOR d IN many REMOVE d IN many RETURN 1 / ASSERT(false, "no")');
+  await run("FOR n IN 1..9 REMOVE CONCAT('no', n) IN many OPTIONS {ignoreErrors: true}");
+  await run("REMOVE '4000' IN many");
+  await call(root, 'DELETE', '/_api/document/many', ['4001', '4002', 'none']);
+  const long = Array.from({ length: 4000 }, (_, n) => ({ _key: String(n), text: 'x'.repeat(200) }));
+  const answers = await call(root, 'DELETE', '/_api/document/others', long);
+  const removed = answers.json<readonly { error?: boolean }[]>().filter(({ error }) => error !== true);
+  const begun = await call(root, 'POST', '/_api/transaction/begin', { collections: { write: ['many'] } });
+  const { id } = begun.json<{ result: { id: string } }>().result;
+  await call({ ...root, 'x-arango-trx-id': id }, 'POST', '/_api/cursor', {
+    query: 'FOR d IN many LIMIT 4 REMOVE d IN many',
+  });
+  await call(root, 'DELETE', `/_api/transaction/${id}`);
+  await call(root, 'POST', '/_api/gharial', { name: 'g', orphanCollections: ['many'] });
+  await call(root, 'DELETE', '/_api/gharial/g?dropCollections=true');
+  const line = (collection: string, documents: number) =>
+    expect.stringContaining(
+      `bulk delete {"collection":"${collection}","documents":${documents},"by":"root","address"`,
+    );
+  expect((await audited()).slice(before)).toEqual([
+    line('many', 7),
+    line('many', 3),
+    line('others', 3),
+    line('others', 1000),
+    line('many', 2),
+    line('others', removed.length),
+    line('many', 4),
+    expect.stringContaining('drop graph {"graph":"g","dropCollections":true,"by":"root"'),
+  ]);
+});
+
+test('a restore has one line in the log of the restored folder', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'orrery-audit-restore-'));
+  try {
+    for (const [command, restoring] of [
+      ['backup', 'restore'],
+      ['dump', 'restore-dump'],
+    ] as const) {
+      const source = join(folder, command);
+      const target = join(folder, restoring);
+      expect(await runTool(`--${command}`, source, '--data', dataFolder)).toMatchObject({ status: 0 });
+      expect(await runTool(`--${restoring}`, source, '--data', target)).toMatchObject({ status: 0 });
+      // Refused, because the folder has data.
+      expect(await runTool(`--${restoring}`, source, '--data', target)).toMatchObject({ status: 1 });
+      const other = await startServer({ password: 'of root', dataFolder: target });
+      const answer = await send(other.baseUrl, 'GET', '/_admin/log/entries?topic=audit', { headers: root });
+      await other.stop();
+      const { messages } = answer.json<{ messages: readonly { message: string }[] }>();
+      expect(messages.map(({ message }) => message)).toEqual([
+        `restore ${JSON.stringify({ command: restoring, source })}`,
+      ]);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });

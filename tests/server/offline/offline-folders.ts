@@ -30,6 +30,7 @@ export function offlineFolders(name: string) {
       const settings = {
         dataFolder,
         keepOld: 'with-space',
+        auditLogFile: undefined,
         replication: { logBytes: 1 << 20, endpoints: [] },
       } as const;
       try {
