@@ -39,6 +39,16 @@ export class ApplierStatus {
     this.progress(errorMessage);
   }
 
+  /** Runs a check; its error becomes the last one. */
+  noteFailure(check: () => void): void {
+    try {
+      check();
+    } catch (error) {
+      this.fail(error);
+      throw error;
+    }
+  }
+
   /** The form of answers. */
   toState(): object {
     const { phase, isRunning, appliedTick, availableTick, failedConnects } = this;

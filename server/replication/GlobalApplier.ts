@@ -74,7 +74,7 @@ export class GlobalApplier {
   async start(_from: number | undefined): Promise<void> {
     if (this.#activity.isActive) return;
     const config = await this.readConfig();
-    requireConfiguredEndpoint(config, this.#settings.endpoints());
+    this.#status.noteFailure(() => requireConfiguredEndpoint(config, this.#settings.endpoints()));
     if (this.#activity.isActive) return;
     this.#status.isRunning = true;
     this.#status.phase = 'running';

@@ -9,9 +9,7 @@ export function requireConfiguredEndpoint(
   allowed: readonly string[],
 ): void {
   if (endpoint === '') {
-    throw new DatabaseError('ERROR_REPLICATION_INVALID_APPLIER_CONFIGURATION', {
-      detail: 'no endpoint configured',
-    });
+    throw new DatabaseError('ERROR_REPLICATION_INVALID_APPLIER_CONFIGURATION');
   }
   requireEndpoint(endpoint, allowed);
 }

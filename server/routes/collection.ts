@@ -195,10 +195,9 @@ async function runAction(request: RequestScope, name: string, action: string): P
     }
     case 'rename': {
       const { name: former } = (await request.run(readCollection, { collection: name })).properties;
-      const { properties } = await change({
-        kind: 'rename',
-        name: nameIn(request.jsonObject(), dialect, 'rename'),
-      });
+      const next = nameIn(request.jsonObject(), dialect, 'rename');
+      const refusal = { 11: { message: 'cannot rename collection: forbidden' } };
+      const { properties } = await worded(dialect, refusal, () => change({ kind: 'rename', name: next }));
       if (dialect === '2.8') await renameInEdges(request, former, properties.name);
       noteChange(request, { action: 'renameCollection', name: properties.name, note: former });
       return ok(collectionInfo(properties, dialect));

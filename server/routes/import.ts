@@ -112,6 +112,13 @@ async function* limited(request: RequestScope, order: ImportOrder): AsyncGenerat
   }
 }
 
+function refuseSuffix(request: RequestScope): never {
+  if (request.dialect !== '2.8') throw new DatabaseError('ERROR_HTTP_NOT_FOUND');
+  throw new DatabaseError('ERROR_HTTP_SUPERFLUOUS_SUFFICES', {
+    message: 'superfluous suffix, expecting /_api/import?collection=<identifier>',
+  });
+}
+
 function refuseMethod(): never {
   throw new DatabaseError('ERROR_NOT_IMPLEMENTED', {
     message: "'ILLEGAL /_api/import' not implemented",
@@ -123,6 +130,7 @@ const family: RouteFamily = {
   id: 'import',
   routes: [
     { ...routeOf(importApi.import), isStreaming: true, handle: importDocuments },
+    { method: 'POST', path: '/_api/import/*', access: 'read', handle: refuseSuffix },
     { method: '*', path: '/_api/import', access: 'read', handle: refuseMethod },
   ],
 };

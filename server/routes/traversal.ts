@@ -3,13 +3,12 @@ import { DatabaseError } from '../../protocol/errors.ts';
 import { isBlank } from '../lib/json-body.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
 import { routeOf } from './lib/described-routes.ts';
-import { ok, unsupportedMethod } from './lib/replies.ts';
+import { legacyOnly, ok, unsupportedMethod } from './lib/replies.ts';
 import { resultMember, toDatabaseError } from './lib/script-answers.ts';
 
 /** A traversal with the user's own functions. Current servers have none. */
 async function traverse(request: RequestScope): Promise<Reply> {
   const { databaseName, dialect, scriptCaller, abandoned } = request;
-  checkLegacy(request);
   const outcome = await request.scripts.run({
     script: { kind: 'traversal', databaseName, dialect, members: { options: readOptions(request) } },
     caller: scriptCaller,
@@ -31,27 +30,18 @@ function readOptions(request: RequestScope): Uint8Array {
   }
 }
 
-function checkLegacy({ dialect, path }: RequestScope): void {
-  if (dialect !== '2.8') {
-    throw new DatabaseError('ERROR_HTTP_NOT_FOUND', { message: `unknown path '${path}'` });
-  }
-}
-
 const family: RouteFamily = {
   id: 'traversal',
   routes: [
     {
       ...routeOf(traversalApi.traverse),
-      handle: traverse,
+      handle: legacyOnly(traverse),
     },
     {
       method: '*',
       path: traversalApi.traverse.path,
       access: 'read',
-      handle: (request) => {
-        checkLegacy(request);
-        return unsupportedMethod();
-      },
+      handle: legacyOnly(unsupportedMethod),
     },
   ],
 };

@@ -100,7 +100,7 @@ function parseOptions(options: Members, body: Members, dialect: Dialect): Cursor
 function parseBatchSize(value: unknown, dialect: Dialect): number {
   if (value === 0) {
     throw new DatabaseError('ERROR_TYPE_ERROR', {
-      message: 'expecting non-zero value for <batchSize>',
+      message: "expecting non-zero value for 'batchSize'",
       status: 400,
     });
   }

@@ -63,9 +63,9 @@ function refused(message: string): DatabaseError {
   return new DatabaseError('ERROR_GRAPH_COULD_NOT_CREATE_GRAPH', { message });
 }
 
-function requireText(name: string, value: unknown): string {
+function requireText(name: 'name' | 'vertices' | 'edges', value: unknown): string {
   if (typeof value === 'string' && value !== '') return value;
-  throw refused(`<${name}> must be a string`);
+  throw refused(`<${name}> must be a string${name === 'name' ? '' : ' or null'}`);
 }
 
 export default createLegacyGraph;

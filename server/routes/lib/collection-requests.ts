@@ -29,7 +29,7 @@ export function createArgs(given: Body, dialect: Dialect): CreateCollectionArgs 
   const args: CreateCollectionArgs = {
     name: nameIn(body, dialect, 'create'),
     kind: body.type === 3 || body.type === 'edge' ? 'edge' : 'document',
-    ...changeableIn(body),
+    ...changeableIn(body, 'create'),
   };
   return {
     ...args,
@@ -82,10 +82,10 @@ export function propertiesChange(body: Body): ChangeableProperties {
       message: 'isVolatile option cannot be changed at runtime',
     });
   }
-  return changeableIn(body);
+  return changeableIn(body, 'change');
 }
 
-function changeableIn(body: Body): ChangeableProperties {
+function changeableIn(body: Body, purpose: 'create' | 'change'): ChangeableProperties {
   if (body.cacheEnabled !== undefined && typeof body.cacheEnabled !== 'boolean') {
     throw new DatabaseError('ERROR_BAD_PARAMETER', {
       detail: `cacheEnabled: expected a boolean, found ${describeValue(body.cacheEnabled)}`,
@@ -97,7 +97,7 @@ function changeableIn(body: Body): ChangeableProperties {
   return {
     ...(body.waitForSync === undefined ? {} : { waitForSync: isTrue(body.waitForSync) }),
     ...(body.doCompact === undefined ? {} : { doCompact: isTrue(body.doCompact) }),
-    ...(body.journalSize === undefined ? {} : { journalSize: journalBytes(body.journalSize) }),
+    ...(body.journalSize === undefined ? {} : { journalSize: journalBytes(body.journalSize, purpose) }),
     ...(body.indexBuckets === undefined ? {} : { indexBuckets: buckets(body.indexBuckets) }),
     ...(Object.keys(extra).length === 0 ? {} : { extra }),
   };
@@ -107,9 +107,10 @@ function isTrue(value: unknown): boolean {
   return value === true || value === 'true' || value === 1;
 }
 
-function journalBytes(size: unknown): number {
+function journalBytes(size: unknown, purpose: 'create' | 'change'): number {
   if (typeof size !== 'number' || size < smallestJournalBytes) {
-    throw new DatabaseError('ERROR_BAD_PARAMETER', { message: '<properties>.journalSize too small' });
+    const verb = purpose === 'create' ? 'is ' : '';
+    throw new DatabaseError('ERROR_BAD_PARAMETER', { message: `<properties>.journalSize ${verb}too small` });
   }
   return Math.floor(size / pageBytes) * pageBytes;
 }

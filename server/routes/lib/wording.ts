@@ -16,11 +16,11 @@ export type Wording = Readonly<
 >;
 
 /** Runs `work`. For a 2.8 client its errors get the messages of 2.8, for current clients ours. */
-export async function worded(
+export async function worded<Result = Reply>(
   dialect: Dialect,
   wording: Wording,
-  work: () => Reply | Promise<Reply>,
-): Promise<Reply> {
+  work: () => Result | Promise<Result>,
+): Promise<Result> {
   try {
     return await work();
   } catch (error) {
