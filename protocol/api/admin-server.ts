@@ -28,6 +28,7 @@ export const adminServerApi = describeEndpoints({
         operationMode: z.string(),
         foxxApi: z.boolean(),
         host: z.string(),
+        hostname: z.string(),
         pid: z.int(),
         serverInfo: z.object({
           role: z.string(),

@@ -30,7 +30,11 @@ export const adminStatusApi = describeEndpoints({
     access: 'administrator',
     isSystemOnly: true,
     summary: 'List the endpoints of the server',
-    answers: { 200: z.array(z.object({ endpoint: z.string(), databases: z.array(z.string()) })) },
+    answers: {
+      200: z.array(
+        z.object({ endpoint: z.string(), databases: z.array(z.string()).optional().describe('2.8 only.') }),
+      ),
+    },
   },
 });
 

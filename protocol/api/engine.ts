@@ -13,7 +13,6 @@ export const engineApi = describeEndpoints({
         name: z.string(),
         endianness: z.string(),
         supports: z.object({
-          dfdb: z.boolean(),
           indexes: z.array(z.string()),
           aliases: z.object({ indexes: z.record(z.string(), z.string()) }),
         }),

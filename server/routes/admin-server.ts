@@ -24,6 +24,7 @@ function status({ dialect, engine }: RequestScope): Reply {
     operationMode: 'server',
     foxxApi: false,
     host: hostname(),
+    hostname: hostname(),
     pid: process.pid,
     serverInfo: {
       role: 'SINGLE',

@@ -4,9 +4,10 @@ import type { Reply, RequestScope, RouteFamily } from '../route.ts';
 import { routeOf } from './lib/described-routes.ts';
 import { ok, unsupportedMethod } from './lib/replies.ts';
 
-function tellEndpoints({ headers, authenticator }: RequestScope): Reply {
+function tellEndpoints({ headers, authenticator, dialect }: RequestScope): Reply {
   const endpoint = `http://${headers.host ?? '127.0.0.1'}`;
-  return { status: 200, body: [{ endpoint, databases: authenticator.directory.databaseNames() }] };
+  const names = dialect === '2.8' ? { databases: authenticator.directory.databaseNames() } : {};
+  return { status: 200, body: [{ endpoint, ...names }] };
 }
 
 /** Information about the running server. */

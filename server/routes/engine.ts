@@ -7,7 +7,6 @@ const engine = {
   name: 'rocksdb',
   endianness: endianness() === 'LE' ? 'little' : 'big',
   supports: {
-    dfdb: false,
     indexes: [
       'primary',
       'edge',

@@ -16,8 +16,7 @@ export async function serverMember(request: RequestScope): Promise<object> {
 }
 
 function serverOf({ dialect }: RequestScope, serverId: string): object {
-  const server = { version: versionOf(dialect), serverId };
-  return dialect === '2.8' ? server : { ...server, engine: 'lmdb' };
+  return { version: versionOf(dialect), serverId };
 }
 
 function stateOf({ dialect }: RequestScope, { isRunning, lastTick, totalEvents }: LogState): object {

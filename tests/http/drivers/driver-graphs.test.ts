@@ -112,6 +112,22 @@ describe.each(dialects)('named graphs by the driver in dialect %s', (dialect, he
     },
   );
 
+  test('edge definitions keep their order: a new one is the last, a changed one keeps its place', async () => {
+    const found = await run(`
+      graph._extendEdgeDefinitions(graphs._relation('b', ['q', 'p'], ['s', 'r']));
+      graph._extendEdgeDefinitions(graphs._relation('a', 'p', 'r'));
+      graph._editEdgeDefinitions(graphs._relation('knows', ['people', 'cities'], ['towns', 'people']));
+      const shown = (definitions) => definitions.map(({ collection, from, to }) => [collection, from, to]);
+      return [graph.__edgeDefinitions, graphs._graph('g').__edgeDefinitions, db._graphs.document('g').edgeDefinitions].map(shown);`);
+    const expected = [
+      ['knows', ['cities', 'people'], ['people', 'towns']],
+      ['lives', ['people'], ['places']],
+      ['b', ['p', 'q'], ['r', 's']],
+      ['a', ['p'], ['r']],
+    ];
+    expect(found).toEqual([expected, expected, expected]);
+  });
+
   test('a restriction names collections of the graph', async () => {
     const found = await run(`
       db._create('others');
