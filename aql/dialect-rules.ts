@@ -102,6 +102,8 @@ interface DialectRules {
   readonly traversalStatistics: 'uses' | 'reads';
   /** Use of a sorted index for a SORT by its first fields and others: always, or with a LIMIT only. */
   readonly partlyIndexedSort: 'always' | 'limited';
+  /** True if `d.a == d.b || d.a == 1` becomes `d.a IN [d.b, 1]`, a list for each document. */
+  readonly listsOfOwnValues: boolean;
   /** Maximum number of collections of a query. */
   readonly maxCollections: number;
 }
@@ -143,6 +145,7 @@ export const dialectRules: Readonly<Record<Dialect, DialectRules>> = {
     quotedUpsertNames: 'paths',
     traversalStatistics: 'uses',
     partlyIndexedSort: 'always',
+    listsOfOwnValues: true,
     maxCollections: 32,
   },
   '3.12': {
@@ -181,6 +184,7 @@ export const dialectRules: Readonly<Record<Dialect, DialectRules>> = {
     quotedUpsertNames: 'attributes',
     traversalStatistics: 'reads',
     partlyIndexedSort: 'limited',
+    listsOfOwnValues: false,
     maxCollections: 2048,
   },
 };

@@ -1,7 +1,7 @@
 import type { Dialect } from '../../protocol/dialect.ts';
 import type { Expression, ObjectExpression, Subquery, VariableId } from '../ast.ts';
 import type { QueryOptions } from '../execution.ts';
-import { walk } from '../expression-tree.ts';
+import { rewrite, walk } from '../expression-tree.ts';
 import type { ResolvedQuery } from '../resolver/resolve.ts';
 import type { Source, SourceCollection } from '../source.ts';
 import { isUserFunctionName } from '../user-functions.ts';
@@ -12,18 +12,19 @@ import { isModification, isSteady, outerVariables } from './Plan.ts';
 import type { Estimate, NodeScope, Plan, PlannedExpression } from './PlanNode.ts';
 
 /** Functions that are not deterministic or have side effects. */
-const unsteadyFunctions = new Set([
+/** Functions that return their argument and prevent optimizations of its calculation. */
+const passingFunctions = ['PASSTHRU', 'NOOPT', 'V8'] as const;
+
+const unsteadyFunctions = new Set<string>([
+  ...passingFunctions,
   'RAND',
   'RANDOM',
-  'PASSTHRU',
   'RANDOM_TOKEN',
   'UUID',
   'SLEEP',
   'FAIL',
   'ASSERT',
   'WARN',
-  'NOOPT',
-  'V8',
   'CALL',
   'APPLY',
 ]);
@@ -67,6 +68,14 @@ const uncacheableFunctions = new Set<string>([
   'DATE_NOW',
   ...pathFunctions,
 ]);
+
+function withoutPassing(expression: Expression): Expression {
+  return rewrite(expression, (part) => {
+    if (part.kind !== 'call' || !passingFunctions.some((name) => name === part.name)) return undefined;
+    const [value] = part.args;
+    return value === undefined ? undefined : withoutPassing(value);
+  });
+}
 
 function isPureFunction(name: string): boolean {
   return !readingFunctions.has(name) && !name.startsWith('GRAPH_');
@@ -232,6 +241,13 @@ export class PlanScope implements NodeScope {
     }
     for (const id of inner) uses.delete(id);
     return { expression, uses, isDeterministic, isReading };
+  }
+
+  /** True if an index lookup may compute the value once for all documents of a loop. */
+  isRepeatable(expression: Expression): boolean {
+    return (
+      this.planned(expression).isDeterministic || this.planned(withoutPassing(expression)).isDeterministic
+    );
   }
 
   /** True if the function is deterministic; for a user-defined function, as declared. */

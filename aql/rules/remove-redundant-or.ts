@@ -42,41 +42,63 @@ export default rule;
 function widestBound(expression: Expression): Expression | undefined {
   const alternatives = disjunctsOf(expression);
   if (alternatives.length < 2) return undefined;
-  let widest: Bound | undefined;
+  const all: Bound[] = [];
   for (const alternative of alternatives) {
     const bound = boundOf(alternative);
     if (bound === undefined) return undefined;
-    if (widest !== undefined && (bound.key !== widest.key || bound.isUpper !== widest.isUpper))
-      return undefined;
+    all.push(bound);
+  }
+  let widest: Bound | undefined;
+  for (const bound of all) {
+    if (bound.direction === '==') continue;
     if (widest === undefined || isWider(bound, widest)) widest = bound;
   }
-  return widest?.expression;
+  return widest !== undefined && all.every((bound) => isImplied(bound, widest))
+    ? widest.expression
+    : undefined;
 }
 
+/** `==` counts as a bound with its value on both sides. */
 interface Bound {
   readonly expression: BinaryExpression;
   readonly key: string;
   readonly value: Value;
-  readonly isUpper: boolean;
+  readonly direction: '<' | '>' | '==';
   readonly isInclusive: boolean;
 }
 
+const mirrored: Readonly<Record<string, string>> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=', '==': '==' };
+
 function boundOf(expression: Expression): Bound | undefined {
-  if (expression.kind !== 'binary' || !['<', '<=', '>', '>='].includes(expression.operator)) return undefined;
+  if (expression.kind !== 'binary') return undefined;
   const { operator, left, right } = expression;
-  const value = constantOf(right);
-  if (value === undefined || (left.kind !== 'attribute' && left.kind !== 'variable')) return undefined;
+  const mirror = mirrored[operator];
+  if (mirror === undefined) return undefined;
+  const isSwapped = constantOf(left) !== undefined;
+  const [target, constant] = isSwapped ? [right, left] : [left, right];
+  const value = constantOf(constant);
+  if (value === undefined || (target.kind !== 'attribute' && target.kind !== 'variable')) return undefined;
+  const read = isSwapped ? mirror : operator;
   return {
     expression,
-    key: expressionKey(left),
+    key: expressionKey(target),
     value,
-    isUpper: operator.startsWith('<'),
-    isInclusive: operator.endsWith('='),
+    direction: read === '==' ? '==' : read.startsWith('<') ? '<' : '>',
+    isInclusive: read.endsWith('='),
   };
+}
+
+/** True if each value within the bound is within the wide one. */
+function isImplied(bound: Bound, wide: Bound): boolean {
+  if (bound.key !== wide.key) return false;
+  if (bound.direction !== '==') return bound.direction === wide.direction;
+  const order = compareValues(bound.value, wide.value);
+  if (order === 0) return wide.isInclusive;
+  return wide.direction === '<' ? order < 0 : order > 0;
 }
 
 function isWider(bound: Bound, than: Bound): boolean {
   const order = compareValues(bound.value, than.value);
   if (order === 0) return bound.isInclusive && !than.isInclusive;
-  return bound.isUpper ? order > 0 : order < 0;
+  return bound.direction === '<' ? order > 0 : order < 0;
 }

@@ -1,4 +1,5 @@
 import type { Expression, VariableId } from '../ast.ts';
+import { dialectRules } from '../dialect-rules.ts';
 import { disjunctsOf, rewrite } from '../expression-tree.ts';
 import { CalculationNode } from '../nodes/calculation.ts';
 import { attributePath } from '../plan/index-conditions.ts';
@@ -42,35 +43,47 @@ function hasReplaced(expression: Expression, scope: PlanScope): boolean {
 
 function replaced(expression: Expression, scope: PlanScope): Expression | undefined {
   const alternatives = disjunctsOf(expression);
-  if (alternatives.length < 2) return undefined;
-  let target: Expression | undefined;
-  let name: string | undefined;
+  const [first] = alternatives;
+  if (first === undefined || alternatives.length < 2) return undefined;
+  for (const { side } of sidesOf(first)) {
+    const items = valuesOf(alternatives, pathName(side), scope);
+    if (items === undefined) continue;
+    const { start, end } = expression;
+    const right = { kind: 'array', items, start, end } as const;
+    return { kind: 'binary', operator: 'in', left: side, right, start, end };
+  }
+  return undefined;
+}
+
+/** The values that the alternatives compare the path with; undefined if an alternative is another condition. */
+function valuesOf(
+  alternatives: readonly Expression[],
+  path: string | undefined,
+  scope: PlanScope,
+): readonly Expression[] | undefined {
+  if (path === undefined) return undefined;
   const items: Expression[] = [];
   for (const alternative of alternatives) {
-    if (alternative.kind !== 'binary' || alternative.operator !== '==') return undefined;
-    const sides: readonly (readonly [Expression, Expression])[] = [
-      [alternative.left, alternative.right],
-      [alternative.right, alternative.left],
-    ];
-    const match = sides
-      .map(([side, value]) => ({ side, value, name: pathName(side) }))
-      .find((side) => side.name !== undefined && (name === undefined || side.name === name));
-    // The value must not depend on the same document; otherwise the list would be computed for each document.
-    if (match === undefined || scope.planned(match.value).uses.has(variableIn(match.side))) return undefined;
-    target ??= match.side;
-    name ??= match.name;
+    const match = sidesOf(alternative).find(({ side }) => pathName(side) === path);
+    if (match === undefined) return undefined;
+    // A value of the same document means a new list for each document.
+    const isOwn = scope.planned(match.value).uses.has(variableIn(match.side));
+    if (isOwn && !dialectRules[scope.dialect].listsOfOwnValues) return undefined;
     items.push(match.value);
   }
-  if (target === undefined) return undefined;
-  const { start, end } = expression;
-  return {
-    kind: 'binary',
-    operator: 'in',
-    left: target,
-    right: { kind: 'array', items, start, end },
-    start,
-    end,
-  };
+  return items;
+}
+
+/** Both readings of an equality. */
+function sidesOf(
+  expression: Expression,
+): readonly { readonly side: Expression; readonly value: Expression }[] {
+  if (expression.kind !== 'binary' || expression.operator !== '==') return [];
+  const { left, right } = expression;
+  return [
+    { side: left, value: right },
+    { side: right, value: left },
+  ];
 }
 
 function variableIn(expression: Expression): VariableId {
@@ -81,6 +94,7 @@ function variableIn(expression: Expression): VariableId {
 
 function pathName(expression: Expression): string | undefined {
   const variable = variableIn(expression);
+  if (expression.kind === 'variable') return String(variable);
   const path = variable === 0 ? undefined : attributePath(expression, variable);
   return path === undefined ? undefined : `${variable}.${path}`;
 }

@@ -59,10 +59,8 @@ function indexNodeFor(
   // Variables set by the loop or a later node have no value at the time of the lookup.
   const tooLate = setFrom(plan, at);
   const isTooLate = (expression: Expression): boolean => {
-    const { uses, isDeterministic } = scope.planned(expression);
-    if (!isDeterministic) return true;
-    for (const id of uses) if (tooLate.has(id)) return true;
-    return false;
+    for (const id of scope.planned(expression).uses) if (tooLate.has(id)) return true;
+    return !scope.isRepeatable(expression);
   };
   const conditionOf = (expression: Expression): AttributeCondition | undefined =>
     attributeCondition(expression, node.variable, isTooLate);

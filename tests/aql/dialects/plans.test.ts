@@ -139,3 +139,56 @@ test.each([
 ])('estimated number of items: %s: %i', (text, items) => {
   for (const dialect of ['2.8', '3.12'] as const) expect(planOf(text, dialect).estimatedNrItems).toBe(items);
 });
+
+describe('2.8: an index serves values that are known at run time', () => {
+  test.each([
+    'FOR x IN c FILTER x.d IN [3, PASSTHRU(3)] RETURN x',
+    'FOR x IN c FILTER x.d == 3 || x.d == NOOPT(V8(4)) RETURN x',
+    'FOR x IN c FILTER x.d >= PASSTHRU(3) RETURN x',
+    'FOR x IN c FILTER (x.d == PASSTHRU(1)) || (x.a == PASSTHRU(3)) RETURN x',
+  ])('%s', (text) => {
+    expect(new Set(indexesOf(planOf(text)))).toContain('skiplist d');
+  });
+
+  test('but no random ones', () => {
+    expect(indexesOf(planOf('FOR x IN c FILTER x.d IN [3, FLOOR(PASSTHRU(RAND()))] RETURN x'))).toEqual([]);
+  });
+});
+
+describe('2.8: replace-or-with-in', () => {
+  test.each([
+    'FOR x IN 1..9 FILTER x == 1 || x == 2 RETURN x',
+    'FOR x IN 1..9 FILTER 1 == x || x == 2 RETURN x',
+    'FOR x IN c FILTER 1 == x.c || x.c == 2 RETURN x',
+    'FOR x IN c FILTER x.c == x.d || x.d == 2 RETURN x',
+    'FOR x IN c FILTER x.c == x.a || x.c == x.b RETURN x',
+    'FOR y IN 1..2 FOR x IN 1..3 FILTER y == x || x == 2 RETURN x',
+  ])('is applied: %s', (text) => {
+    expect(planOf(text).rules).toContain('replace-or-with-in');
+  });
+
+  test.each([
+    'FOR x IN c FILTER x.c == 1 || x.d == 2 RETURN x',
+    'FOR x IN c FILTER x.c == 1 || x.c > 2 RETURN x',
+  ])('is not applied: %s', (text) => {
+    expect(planOf(text).rules).not.toContain('replace-or-with-in');
+  });
+});
+
+describe('2.8: remove-redundant-or', () => {
+  test.each([
+    'FOR x IN 1..9 FILTER 3 < x || x > 2 RETURN x',
+    'FOR x IN c FILTER x.c <= 4 || 3 >= x.c || x.c < 4 RETURN x',
+    'FOR x IN c FILTER x.c == 3 || x.c > 2 || 2 < x.c RETURN x',
+  ])('is applied: %s', (text) => {
+    expect(planOf(text).rules).toContain('remove-redundant-or');
+  });
+
+  test.each([
+    'FOR x IN c FILTER x.c == 2 || x.c > 2 RETURN x',
+    'FOR x IN c FILTER x.c < 2 || x.c > 2 RETURN x',
+    'FOR x IN c FILTER 1 < x.c || 1 < x.d RETURN x',
+  ])('is not applied: %s', (text) => {
+    expect(planOf(text).rules).not.toContain('remove-redundant-or');
+  });
+});
