@@ -102,6 +102,8 @@ interface DialectRules {
   readonly traversalStatistics: 'uses' | 'reads';
   /** Use of a sorted index for a SORT by its first fields and others: always, or with a LIMIT only. */
   readonly partlyIndexedSort: 'always' | 'limited';
+  /** True if a COLLECT whose groups an index provides in order reads that index instead of grouping all rows. */
+  readonly sortedCollect: boolean;
   /** True if `d.a == d.b || d.a == 1` becomes `d.a IN [d.b, 1]`, a list for each document. */
   readonly listsOfOwnValues: boolean;
   /** Maximum number of collections of a query. */
@@ -145,6 +147,7 @@ export const dialectRules: Readonly<Record<Dialect, DialectRules>> = {
     quotedUpsertNames: 'paths',
     traversalStatistics: 'uses',
     partlyIndexedSort: 'always',
+    sortedCollect: true,
     listsOfOwnValues: true,
     maxCollections: 32,
   },
@@ -184,6 +187,7 @@ export const dialectRules: Readonly<Record<Dialect, DialectRules>> = {
     quotedUpsertNames: 'attributes',
     traversalStatistics: 'reads',
     partlyIndexedSort: 'limited',
+    sortedCollect: false,
     listsOfOwnValues: false,
     maxCollections: 2048,
   },

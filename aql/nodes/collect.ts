@@ -44,6 +44,8 @@ interface CollectShape {
   readonly isDistinct: boolean;
   /** True if the input is sorted by the groups, so that the groups are output in this order. */
   readonly isSortedFirst?: boolean;
+  /** True if the query leaves the method open and the rows may be sorted first instead. */
+  readonly isMethodFree?: boolean;
   /** Variable with the number of rows that each input row represents, set by a counting loop. */
   readonly counted?: VariableId;
 }

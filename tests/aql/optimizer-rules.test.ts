@@ -15,6 +15,8 @@ interface RuleCase {
 const walk = 'FOR v, e, p IN 1..3 OUTBOUND "indexed/k13" links';
 
 const cases: Readonly<Record<string, RuleCase>> = {
+  // It makes plans for 2.8 only: tests/aql/dialects/plans.test.ts.
+  'specialize-collect': { fires: [], leaves: ['FOR d IN indexed COLLECT a = d.a RETURN a'] },
   'inline-subqueries': {
     fires: [
       'FOR x IN (FOR d IN indexed FILTER d.b == 1 RETURN d) FILTER x.a > 0 RETURN x._key',

@@ -29,6 +29,7 @@ export function buildCollect(builder: PlanBuilder, statement: CollectStatement):
       count: statement.count?.id,
       isDistinct: false,
       isSortedFirst,
+      isMethodFree: groups.length > 0 && !isSortedFirst && method === undefined,
     }),
   );
   // Groups are sorted, unless SORT null follows (build-order.ts).

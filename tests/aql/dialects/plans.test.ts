@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { explainQuery } from '../../../aql/explain.ts';
 import { MemoryDatabase } from '../../../aql/memory-source.ts';
 import type { Dialect } from '../../../protocol/dialect.ts';
+import { runQuery } from '../golden-player.ts';
 
 interface ExplainedNode {
   readonly type: string;
+  readonly collectOptions?: unknown;
   readonly indexes?: readonly { readonly type: string; readonly fields: readonly string[] }[];
 }
 
@@ -190,5 +192,38 @@ describe('2.8: remove-redundant-or', () => {
     'FOR x IN c FILTER 1 < x.c || 1 < x.d RETURN x',
   ])('is not applied: %s', (text) => {
     expect(planOf(text).rules).not.toContain('remove-redundant-or');
+  });
+});
+
+describe('2.8: the methods of COLLECT', () => {
+  const methodsOf = (text: string): readonly unknown[] =>
+    plansOf(text).map(({ nodes }) => nodes.flatMap(({ collectOptions }) => collectOptions ?? []));
+  const [hash, sorted] = [[{ method: 'hash' }], [{ method: 'sorted' }]];
+
+  test.each([
+    ['FOR v IN c COLLECT x = v.c RETURN x', [hash, sorted]],
+    ['FOR v IN c COLLECT x = v.c WITH COUNT INTO n RETURN [x, n]', [hash, sorted]],
+    ['FOR v IN c COLLECT x = v.c, y = v.a AGGREGATE m = MAX(v.b) RETURN [x, y, m]', [hash, sorted]],
+    ['FOR v IN c COLLECT x = v.c SORT null RETURN x', [hash, sorted]],
+    ['FOR v IN c COLLECT x = v.d RETURN x', [sorted, hash]],
+    ['FOR v IN c COLLECT x = v.a, y = v.b WITH COUNT INTO n RETURN [x, y, n]', [sorted, hash]],
+    ["FOR v IN c COLLECT x = v.c OPTIONS { method: 'hash' } RETURN x", [hash]],
+    ['FOR v IN c COLLECT x = v.c INTO g RETURN g', [sorted]],
+  ])('plans, cheapest first: %s', (text, methods) => {
+    expect(methodsOf(text)).toEqual(methods);
+  });
+
+  test('a sorted COLLECT over an index sorts nothing and gives the groups in order', () => {
+    const query = 'FOR v IN c COLLECT x = v.d WITH COUNT INTO n RETURN [x, n]';
+    expect(typesOf(planOf(query))).toEqual([
+      'Singleton',
+      'Index',
+      'Calculation',
+      'Collect',
+      'Calculation',
+      'Return',
+    ]);
+    const { result } = runQuery(database, { query }, '2.8');
+    expect(result).toEqual(Array.from({ length: 25 }, (_, at) => [at, 2]));
   });
 });

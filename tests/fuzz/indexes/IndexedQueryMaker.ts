@@ -133,6 +133,7 @@ export class IndexedQueryMaker {
     const text = this.#pick([
       `FOR d IN C ${filter} COLLECT WITH COUNT INTO n RETURN n`,
       `FOR d IN C ${filter} COLLECT g = d.${path} WITH COUNT INTO n RETURN [g, n]`,
+      `FOR d IN C ${filter} COLLECT g = d.${path}, h = d.${this.#pick(scalarPaths)} WITH COUNT INTO n RETURN [g, h, n]`,
       `FOR d IN C ${filter} COLLECT g = d.${path} INTO m = d._key RETURN [g, SORTED(m)]`,
       `FOR d IN C ${filter} COLLECT AGGREGATE low = ${low}(d.${path}), high = MAX(d.${path}) RETURN [low, high]`,
       `FOR d IN C ${filter} RETURN DISTINCT d.${path}`,

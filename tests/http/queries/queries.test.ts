@@ -338,7 +338,10 @@ describe('tracking', () => {
     expect(second?.description).toContain('filters that are always true');
     expect(rules.filter(({ description }) => !description).map(({ name }) => name)).toEqual([]);
     const makers = rules.filter(({ flags }) => flags.canCreateAdditionalPlans);
-    expect(makers.map(({ name }) => name)).toEqual(['interchange-adjacent-enumerations']);
+    expect(makers.map(({ name }) => name)).toEqual([
+      'specialize-collect',
+      'interchange-adjacent-enumerations',
+    ]);
     expect((await send(url, 'GET', '/_api/query-plan-cache')).json()).toEqual([]);
     expect((await send(url, 'DELETE', '/_api/query-plan-cache')).status).toBe(200);
   });
