@@ -151,6 +151,7 @@ describe('shell', () => {
       expect(text).toContain(`Chapter ${chapter}: `);
       expect(text).toContain(`${chapter} of 16`);
       expect(text.includes('Congratulations')).toBe(chapter === 16);
+      expect(text.includes("Type 'tutorial' again")).toBe(chapter < 16);
       const block = page.getByRole('region', { name: `Chapter ${chapter}`, exact: true });
       const commands = await block.locator('pre > div').allTextContents();
       let open: string[] = [];

@@ -25,6 +25,8 @@ export function KeyHelp() {
   const rows = [
     ...commands
       .filter((command) => command.isListed && command.keys.length > 0)
+      // This database does not have all screens. Other commands are available in certain moments only.
+      .filter((command) => command.group !== 'Screens' || command.isAvailable())
       .map(({ group, label, keys }) => ({ group, label, key: keys[0]! })),
     ...fixedKeys,
   ];

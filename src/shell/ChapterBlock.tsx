@@ -7,6 +7,8 @@ import { chapters, nextChapterHint } from './tutorial.ts';
 export function ChapterBlock({ chapter: index }: { readonly chapter: number }) {
   const chapter = chapters[index];
   if (chapter === undefined) return null;
+  const hint = index === chapters.length - 1 ? undefined : nextChapterHint;
+  const texts = [chapter.remark, hint].filter((text) => text !== undefined);
   return (
     <section className={classes.chapter} aria-label={`Chapter ${index + 1}`}>
       <div className={classes.head}>
@@ -27,10 +29,7 @@ export function ChapterBlock({ chapter: index }: { readonly chapter: number }) {
           ))}
         </pre>
       )}
-      <p>
-        {chapter.remark === undefined ? '' : `${chapter.remark} `}
-        {nextChapterHint}
-      </p>
+      {texts.length > 0 && <p>{texts.join(' ')}</p>}
     </section>
   );
 }

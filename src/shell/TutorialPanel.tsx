@@ -53,7 +53,7 @@ export function TutorialPanel({ session }: { readonly session: ShellSession }) {
           rightSection={<code className={classes.command}>tutorial</code>}
           onClick={() => void session.run('tutorial')}
         >
-          Next chapter
+          {chapter === chapters.length - 1 ? 'First chapter' : 'Next chapter'}
         </Button>
       </div>
     </>

@@ -7,7 +7,7 @@ export interface Chapter {
   readonly remark?: string;
 }
 
-/** The end of each chapter. */
+/** The end of each chapter but the last. */
 export const nextChapterHint = "Type 'tutorial' again to get to the next chapter.";
 
 export const congratulation =

@@ -46,7 +46,7 @@ export function BindField({ parameter, raw, collections, isDisabled, onChange }:
   };
   const label = `@${parameter.key}`;
   return (
-    <div className={classes.field}>
+    <div>
       <div className={classes.fieldHead}>
         <label htmlFor={id} className={classes.label}>
           {label}

@@ -58,7 +58,7 @@ export function SchemaTable({ schema, label }: { readonly schema: z.ZodType; rea
                 <Table.Td className={classes.code} style={{ paddingInlineStart: 8 + 16 * row.depth }}>
                   {row.name}
                 </Table.Td>
-                <Table.Td className={classes.type}>
+                <Table.Td>
                   {row.type}
                   {row.isRequired && <span className={classes.required}>required</span>}
                 </Table.Td>

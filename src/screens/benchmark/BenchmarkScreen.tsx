@@ -45,7 +45,7 @@ export function BenchmarkScreen() {
   const [before, after] = compared.map((id) => records.find((record) => record.id === id));
   return (
     <div className={classes.page}>
-      <div className={classes.form}>
+      <div>
         <WorkspaceProvider workspace={workspace}>
           <SetupForm state={setupState} isRunning={isRunning} />
         </WorkspaceProvider>

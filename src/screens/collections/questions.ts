@@ -27,7 +27,8 @@ export async function askToDelete(collections: readonly CollectionEntry[]): Prom
       isOne && documents !== undefined && documents > 0
         ? `Delete ${amountOf(chosen, documents)}`
         : `Delete ${isOne ? 'collection' : subjectOf(chosen)}`,
-    ...typedNameOf(chosen, documents),
+    // Several collections are not deleted with one click, also if they are empty.
+    ...(isOne ? typedNameOf(chosen, documents) : { typedName: subjectOf(chosen) }),
   };
 }
 

@@ -1,10 +1,14 @@
 import { RequestError } from '../../api/errors.ts';
 
+/** The limit of the server. */
+const maxNameLength = 128;
+
 /** The error of a database name; undefined for a valid name. */
 export function validateDatabaseName(name: string): string | undefined {
   if (name === '') return 'You have to define a name for the new database';
   if (name.startsWith('_')) return 'Databasename should not start with _';
   if (!/^[a-z0-9_-]*$/i.test(name)) return 'Databasename may only contain numbers, letters, _ and -';
+  if (name.length > maxNameLength) return `Databasename may have at most ${maxNameLength} characters`;
   return /^[a-z]/i.test(name) ? undefined : 'Databasename must start with a letter';
 }
 

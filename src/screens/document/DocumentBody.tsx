@@ -4,6 +4,7 @@ import type { Ref } from 'react';
 import { ScreenSkeleton } from '../../ui/feedback/ScreenSkeleton.tsx';
 import { useAddressState } from '../../ui/hooks/use-address-state.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { PaneTabs } from '../../ui/panes/PaneTabs.tsx';
 import { SplitPane } from '../../ui/panes/SplitPane.tsx';
 import type { DocumentEditor } from './DocumentEditor.ts';
 import classes from './DocumentScreen.module.css';
@@ -55,22 +56,13 @@ export function DocumentBody(props: DocumentBodyProps) {
   if (isPhone) {
     return (
       <div className={classes.stack}>
-        <div role="tablist" aria-label="Parts of the document" className={classes.phoneTabs}>
-          {phoneTabs
-            .filter(({ id }) => hasEdges || id !== 'edges')
-            .map(({ id, label }) => (
-              <button
-                key={id}
-                type="button"
-                role="tab"
-                aria-selected={pane === id}
-                className={paneClasses.tab}
-                onClick={() => setPane(id)}
-              >
-                {label}
-              </button>
-            ))}
-        </div>
+        <PaneTabs
+          label="Parts of the document"
+          tabs={phoneTabs.filter(({ id }) => hasEdges || id !== 'edges')}
+          active={phoneTabs.find(({ id }) => id === pane)?.id ?? ''}
+          onChange={setPane}
+          className={classes.phoneTabs}
+        />
         {pane === '' ? (
           <Content {...props} isReadOnly />
         ) : (

@@ -42,6 +42,8 @@ export function DefinitionFields(props: DefinitionFieldsProps) {
           data={edgeNames.filter((name) => name === collection || !usedHere.has(name))}
           limit={100}
           spellCheck={false}
+          // The open list would cover the error.
+          openOnFocus={collectionProps.error === undefined}
           {...collectionProps}
           onChange={choose}
         />

@@ -15,6 +15,8 @@ import { filledDefinitions, type GraphDraft, validateGraph } from './validate-gr
 
 const isEdge = ({ type }: CollectionInfo) => type === collectionType.edge;
 
+const noDefinition = { collection: '', from: [], to: [] };
+
 interface GraphDialogProps {
   /** All collections of the database. */
   readonly graphs: readonly GraphInfo[];
@@ -31,8 +33,13 @@ export function GraphDialog({ graphs, graph, onClose }: GraphDialogProps) {
   });
   const form = useForm<GraphFormValues>({
     initialValues: graph
-      ? { name: graph.name, definitions: graph.edgeDefinitions, orphans: graph.orphanCollections }
-      : { name: '', definitions: [{ collection: '', from: [], to: [] }], orphans: [] },
+      ? {
+          name: graph.name,
+          // The error of a graph without definitions belongs to the first row.
+          definitions: graph.edgeDefinitions.length > 0 ? graph.edgeDefinitions : [noDefinition],
+          orphans: graph.orphanCollections,
+        }
+      : { name: '', definitions: [noDefinition], orphans: [] },
     validateInputOnChange: true,
     validateInputOnBlur: true,
     validate: (draft) => validateGraph(draft, graphs, graph?.name),
@@ -92,7 +99,7 @@ export function GraphDialog({ graphs, graph, onClose }: GraphDialogProps) {
             variant="default"
             leftSection={<IconPlus size={16} />}
             style={{ alignSelf: 'flex-start' }}
-            onClick={() => form.insertListItem('definitions', { collection: '', from: [], to: [] })}
+            onClick={() => form.insertListItem('definitions', noDefinition)}
           >
             Add edge definition
           </Button>

@@ -48,7 +48,7 @@ export function validateGraph(
     if (to.length === 0) problems[`${path}.to`] = 'At least one vertex collection has to be provided.';
     seen.add(collection);
   });
-  if (editedName !== undefined && filledDefinitions(draft).length === 0)
+  if (filledDefinitions(draft).length === 0 && (editedName !== undefined || draft.orphans.length === 0))
     problems['definitions.0.collection'] = 'At least one edge definition has to be provided.';
   return problems;
 }

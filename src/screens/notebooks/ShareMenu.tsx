@@ -28,7 +28,7 @@ export function ShareMenu({ session }: { readonly session: NotebookSession }) {
           Share
         </Button>
       </Popover.Target>
-      <Popover.Dropdown>
+      <Popover.Dropdown p="md">
         {isLocal ? (
           <p className={classes.note}>This notebook is stored in this browser only. Export it to share it.</p>
         ) : (

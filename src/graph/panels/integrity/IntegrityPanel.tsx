@@ -108,7 +108,7 @@ function Check({ check, result }: CheckProps) {
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
     <li className={classes.check}>
-      <div className={classes.checkHead}>
+      <div>
         <UnstyledButton
           className={classes.checkName}
           aria-expanded={hasFaults ? isOpen : undefined}

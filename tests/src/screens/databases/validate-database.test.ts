@@ -13,6 +13,8 @@ const names = [
   ['<b>', 'Databasename may only contain numbers, letters, _ and -'],
   ['1a', 'Databasename must start with a letter'],
   ['shop-2_b', undefined],
+  ['x'.repeat(128), undefined],
+  ['x'.repeat(129), 'Databasename may have at most 128 characters'],
 ] as const;
 
 test.each(names)('[5-database-1] the name %j: %s', (name, message) => {

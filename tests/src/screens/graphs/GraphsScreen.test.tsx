@@ -188,11 +188,18 @@ test('[8-graph-2] a refused graph shows the server’s text without angle bracke
   server.current.refuse('POST /_api/gharial', 400, 1936, 'bad <name>');
   renderAt('/graph?new=true', <GraphsScreen />);
   const dialog = await screen.findByRole('dialog', { name: 'Create Graph' });
+  const field = dialog.querySelector<HTMLElement>('[data-path="definitions.0.collection"]')!;
+  // The ends are those of the graph that uses the collection.
+  await user.type(field, 'knows');
   await user.type(within(dialog).getByLabelText(/^Name/), 'x{Enter}');
   await within(dialog).findByText('bad name (error 1936)');
   expect(within(dialog).getByLabelText(/^Name/)).toHaveProperty('value', 'x');
   expect(server.current.changes.map(({ body }) => body)).toEqual([
-    { name: 'x', edgeDefinitions: [], orphanCollections: [] },
+    {
+      name: 'x',
+      edgeDefinitions: [{ collection: 'knows', from: ['persons'], to: ['persons'] }],
+      orphanCollections: [],
+    },
   ]);
 });
 

@@ -19,8 +19,12 @@ test.each([
   expect(validateGraph(draft(name), [social], undefined).name).toBe(message);
 });
 
-test('a new graph may have no edge definitions, and empty rows are ignored', () => {
-  expect(validateGraph(draft('new', [blank]), [], undefined)).toEqual({});
+test('a new graph has an edge definition or a vertex collection, and empty rows are ignored', () => {
+  const message = 'At least one edge definition has to be provided.';
+  expect(validateGraph(draft('new', [blank]), [], undefined)).toEqual({
+    'definitions.0.collection': message,
+  });
+  expect(validateGraph({ ...draft('new', [blank]), orphans: ['persons'] }, [], undefined)).toEqual({});
   expect(filledDefinitions(draft('new', [blank, knows, blank]))).toEqual([knows]);
 });
 
