@@ -1,0 +1,81 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPage } from './harness.ts';
+import { ask, openScene, type Scene } from './scene.ts';
+
+/** Users whose rights begin at another database than _system, and databases that do not exist. */
+describe('the database that a user enters', () => {
+  let scene: Scene;
+  const problems: (readonly string[])[] = [];
+
+  beforeAll(async () => {
+    scene = await openScene();
+    for (const name of ['shop', 'stock']) await ask(scene, '/_api/database', { name });
+    for (const [user, databases] of [
+      ['one', ['shop']],
+      ['two', ['shop', 'stock']],
+    ] as const) {
+      await ask(scene, '/_api/user', { user, passwd: 'of a user' });
+      for (const database of databases) await grant(`${user}/database/${database}`);
+    }
+  });
+
+  afterAll(() => scene?.close());
+
+  async function grant(place: string): Promise<void> {
+    const authorization = `Basic ${btoa(`root:${scene.orrery.password}`)}`;
+    const url = `${scene.orrery.url}/_api/user/${place}`;
+    const body = JSON.stringify({ grant: 'ro' });
+    expect((await fetch(url, { method: 'PUT', headers: { authorization }, body })).status).toBe(200);
+  }
+
+  /** A page of a browser without a session, where the user has just signed in. */
+  async function signInAs(user: string, path: string): Promise<Page> {
+    const opened = await openPage(scene.browser);
+    problems.push(opened.problems);
+    const { page } = opened;
+    await page.goto(scene.orrery.url + path);
+    await page.getByLabel('Username').fill(user);
+    await page.getByLabel('Password', { exact: true }).fill('of a user');
+    await page.keyboard.press('Enter');
+    return page;
+  }
+
+  test('is the only one, after a sign-in at /', async () => {
+    const page = await signInAs('one', '/');
+    await page.getByRole('link', { name: 'Graphs', exact: true }).waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/^\/_db\/shop\//);
+    await page.reload();
+    await page.getByRole('link', { name: 'Graphs', exact: true }).waitFor();
+    await page.context().close();
+  });
+
+  test('is chosen, if there are several', async () => {
+    const page = await signInAs('two', '/');
+    await page.getByText('Databases that you can open:').waitFor();
+    expect(await page.getByRole('listitem').allTextContents()).toEqual(['shop', 'stock']);
+    await page.getByRole('link', { name: 'stock' }).click();
+    await page.getByRole('link', { name: 'Graphs', exact: true }).waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/^\/_db\/stock\//);
+    await page.context().close();
+  });
+
+  test('is not found, if it does not exist, and is refused, if the user has no access', async () => {
+    const page = await signInAs('two', '/_db/stock/collections');
+    await page.getByRole('heading', { name: 'Collections', exact: true }).waitFor();
+    await page.goto(`${scene.orrery.url}/_db/none/collections`);
+    await page.getByRole('heading', { name: 'Database not found' }).waitFor();
+    expect(await page.getByText('No access').count()).toBe(0);
+    await page.goto(`${scene.orrery.url}/_db/_system/collections`);
+    await page.getByRole('heading', { name: 'No access to this database' }).waitFor();
+    expect(await page.getByRole('listitem').allTextContents()).toEqual(['shop', 'stock']);
+    await page.context().close();
+  });
+
+  test('is entered without errors of the pages', () => {
+    // The browser reports each refused request of the pages that refuse a database.
+    const refused = /^console: Failed to load resource: .* status of (403|404) .* \/_db\/(none|_system)\//;
+    expect(problems.flat().filter((text) => !refused.test(text))).toEqual([]);
+    expect(problems[0]).toEqual([]);
+  });
+});
