@@ -1,8 +1,8 @@
 import { constants } from 'node:os';
 import { DatabaseError } from '../../protocol/errors.ts';
+import { tooManyFilesText } from '../lib/too-many-files.ts';
 import { StartError } from '../StartError.ts';
 import { isDiskFull, toStorageError } from '../storage/lmdb/storage-errors.ts';
-import { tooManyFilesText } from './too-many-files.ts';
 
 /** The folder that a command writes to, as the message names it. */
 export interface Place {

@@ -3,6 +3,7 @@ import type { SharedMemory } from '../../aql/limits/SharedMemory.ts';
 import type { DatabaseError } from '../../protocol/errors.ts';
 import { requireAccess } from '../auth/access.ts';
 import type { Rights } from '../auth/rights.ts';
+import { isTooManyFiles } from '../lib/too-many-files.ts';
 import { defaultLimits, type Limits } from '../limits.ts';
 import { SharedNumbers } from '../storage/collections/SharedNumbers.ts';
 import { SharedActivity } from '../storage/lmdb/SharedActivity.ts';
@@ -352,11 +353,6 @@ export class Engine {
     this.transactions.onThreadGone(client);
     this.snapshots.onThreadGone(client);
   }
-}
-
-/** True if a thread could not read one of its files; the code of an error does not reach other threads. */
-function isTooManyFiles({ message }: Error): boolean {
-  return /\bE[MN]FILE\b/.test(message);
 }
 
 function startThread(

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { isTooManyFiles } from '../lib/too-many-files.ts';
 import { tooManyFiles } from '../storage/lmdb/storage-errors.ts';
 import { AnswerStream, sliceBytes } from './AnswerStream.ts';
 
@@ -116,7 +117,7 @@ export class ConsoleFiles {
     const contentType = contentTypes[extname(name)];
     if (contentType === undefined || name.length > maxNameLength || !fileName.test(name)) return undefined;
     const content = await readFile(join(this.#folder, name)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'EMFILE' || error.code === 'ENFILE') throw tooManyFiles();
+      if (isTooManyFiles(error)) throw tooManyFiles();
       if (error.code !== 'ENOENT' && error.code !== 'EISDIR' && error.code !== 'ENOTDIR') {
         this.#logger.warn({ err: error }, 'a file of the console cannot be read');
       }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { tooManyFilesText } from '../../server/data-folder/too-many-files.ts';
+import { tooManyFilesText } from '../../server/lib/too-many-files.ts';
 import { root } from '../project-files.ts';
 
 let folder: string;
