@@ -45,7 +45,7 @@ export function toStorageError(error: unknown, path: string | undefined): unknow
     case errno.EPERM:
       return new DatabaseError('ERROR_ARANGO_READ_ONLY', {
         status: 503,
-        detail: 'the disk of the data folder is read-only; mount it for writing and send the request again',
+        detail: 'the disk of the data folder is read-only; mount it for writing and try again',
       });
     case errno.EMFILE:
     case errno.ENFILE:
@@ -102,7 +102,7 @@ function diskFailed(found: string): DatabaseError {
 function diskFull(): DatabaseError {
   return new DatabaseError('ERROR_ARANGO_FILESYSTEM_FULL', {
     status: 507,
-    detail: 'the disk of the data folder is full; make space on it and send the request again',
+    detail: 'the disk of the data folder is full; make space on it and try again',
   });
 }
 
