@@ -10,8 +10,11 @@ function redirect({ dialect, databaseName, site }: RequestScope): Reply {
   return { status: 302, headers: { location, 'content-type': 'text/plain; charset=utf-8' } };
 }
 
-function redirectHome({ databaseName, site }: RequestScope): Reply {
-  return { status: 302, headers: { location: `${site.basePath}/_db/${encodeURIComponent(databaseName)}/` } };
+/** In the 2.8 form, the address without a page would redirect back to `index.html` of the former console. */
+function redirectHome({ databaseName, dialect, site }: RequestScope): Reply {
+  const page = dialect === '2.8' ? 'index.html' : '';
+  const location = `${site.basePath}/_db/${encodeURIComponent(databaseName)}/${page}`;
+  return { status: 302, headers: { location } };
 }
 
 function redirectFolder(request: RequestScope): Reply {
@@ -23,6 +26,7 @@ const family: RouteFamily = {
   routes: [
     { ...routeOf(consolePagesApi.index), handle: redirect },
     { ...routeOf(consolePagesApi.standalone), handle: redirectHome },
+    { ...routeOf(consolePagesApi.standalone), path: '/_admin/aardvark/cluster.html', handle: redirectHome },
     { ...routeOf(consolePagesApi.folder), handle: redirectFolder },
     { ...routeOf(consolePagesApi.folder), path: '/_admin/aardvark/', handle: redirectFolder },
     { ...routeOf(consolePagesApi.html), handle: redirectFolder },

@@ -10,7 +10,7 @@ const publicPaths: ReadonlySet<string> = new Set([
   '/_open/auth',
   '/sign-in',
   '/_admin/server/availability',
-  ...['login', 'logout', 'whoAmI', 'unauthorized', 'index.html', 'standalone.html'].map(
+  ...['login', 'logout', 'whoAmI', 'unauthorized', 'cluster.html', 'index.html', 'standalone.html'].map(
     (name) => `/_admin/aardvark/${name}`,
   ),
 ]);

@@ -47,6 +47,20 @@ describe('calls of the console of 2.8', () => {
     }
   });
 
+  test.each(['standalone.html', 'cluster.html'])('%s leads to the console by one redirect', async (page) => {
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await call(method, `/_admin/aardvark/${page}`);
+      expect([answer.status, answer.headers.get('location')]).toEqual([
+        302,
+        `${new URL(url).pathname}/index.html`,
+      ]);
+      const next = await send(sharedServerUrl(), method, answer.headers.get('location') ?? '', {
+        headers: legacy,
+      });
+      expect(next.status).toBe(200);
+    }
+  });
+
   test('the server starts no servers of a cluster', async () => {
     const answer = await call('GET', '/_admin/aardvark/cluster/amIDispatcher');
     expect([answer.status, answer.text]).toEqual([200, 'false']);

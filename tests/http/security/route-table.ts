@@ -5,6 +5,7 @@
 export const routeTable: Readonly<Record<string, string>> = {
   '/_admin/aardvark': 'public: GET',
   '/_admin/aardvark/': 'public: GET',
+  '/_admin/aardvark/cluster.html': 'public: GET',
   '/_admin/aardvark/cluster/amICoordinator': 'read: *',
   '/_admin/aardvark/cluster/amIDispatcher': 'read: *',
   '/_admin/aardvark/disableVersionCheck': 'write: POST, read: GET PUT PATCH DELETE',

@@ -10,7 +10,9 @@ const publicCalls: ReadonlySet<string> = new Set([
   ),
   ...['GET', 'HEAD'].flatMap((method) =>
     [
-      ...['whoAmI', 'index.html', 'standalone.html', ''].map((name) => `/_admin/aardvark/${name}`),
+      ...['whoAmI', 'cluster.html', 'index.html', 'standalone.html', ''].map(
+        (name) => `/_admin/aardvark/${name}`,
+      ),
       '/_admin/aardvark',
       '/_admin/html',
     ].map((path) => `${method} ${path}`),

@@ -10,6 +10,7 @@ const publicRoutes: readonly string[] = [
   'GET /_admin/aardvark/',
   'GET /_admin/aardvark/index.html',
   'GET /_admin/aardvark/standalone.html',
+  'GET /_admin/aardvark/cluster.html',
   'GET /_admin/aardvark/unauthorized',
   'GET /_admin/aardvark/whoAmI',
   'GET /_admin/html',
