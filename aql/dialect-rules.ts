@@ -104,6 +104,10 @@ interface DialectRules {
   readonly partlyIndexedSort: 'always' | 'limited';
   /** True if a COLLECT whose groups an index provides in order reads that index instead of grouping all rows. */
   readonly sortedCollect: boolean;
+  /** A loop over a subquery with SORT: the subquery is kept, or its loops become part of the outer query. */
+  readonly sortedSubqueries: 'kept' | 'inlined';
+  /** True if SORT RAND() without LIMIT becomes a shuffled loop. */
+  readonly shufflesCollections: boolean;
   /** True if `d.a == d.b || d.a == 1` becomes `d.a IN [d.b, 1]`, a list for each document. */
   readonly listsOfOwnValues: boolean;
   /** Maximum number of collections of a query. */
@@ -148,6 +152,8 @@ export const dialectRules: Readonly<Record<Dialect, DialectRules>> = {
     traversalStatistics: 'uses',
     partlyIndexedSort: 'always',
     sortedCollect: true,
+    sortedSubqueries: 'kept',
+    shufflesCollections: true,
     listsOfOwnValues: true,
     maxCollections: 32,
   },
@@ -188,6 +194,8 @@ export const dialectRules: Readonly<Record<Dialect, DialectRules>> = {
     traversalStatistics: 'reads',
     partlyIndexedSort: 'limited',
     sortedCollect: false,
+    sortedSubqueries: 'inlined',
+    shufflesCollections: false,
     listsOfOwnValues: false,
     maxCollections: 2048,
   },

@@ -1,8 +1,10 @@
+import { dialectRules } from '../dialect-rules.ts';
 import { CalculationNode } from '../nodes/calculation.ts';
 import { EnumerateListNode } from '../nodes/enumerate-list.ts';
 import { FilterNode } from '../nodes/filter.ts';
 import { ReturnNode } from '../nodes/return.ts';
 import { SourceNode } from '../nodes/SourceNode.ts';
+import { SortNode } from '../nodes/sort.ts';
 import { SubqueryNode } from '../nodes/subquery.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import { renameInAll } from '../plan/Plan.ts';
@@ -47,6 +49,8 @@ function inlinedAt(nodes: readonly PlanNode[], at: number, scope: PlanScope): Pl
   // A sort, a limit or a group applies to the rows of one run.
   const isRunOnce = nodes.slice(0, at).every((node) => !(node instanceof SourceNode));
   if (!isRunOnce && !inner.every(isPlain)) return undefined;
+  const isSorting = inner.some((node) => node instanceof SortNode);
+  if (isSorting && dialectRules[scope.dialect].sortedSubqueries === 'kept') return undefined;
   const before = nodes.slice(0, at).filter((node) => node !== subquery);
   const behind = nodes.slice(at + 1);
   const renamed = renameInAll(behind, renaming(loop.variable, last.inVariable, scope));

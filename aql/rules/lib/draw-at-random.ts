@@ -6,18 +6,26 @@ import { isUsedFrom } from '../../plan/Plan.ts';
 import type { Plan } from '../../plan/PlanNode.ts';
 import { definitionOf } from './loop-conditions.ts';
 
-/** Replaces the sort in `FOR d IN collection SORT RAND() LIMIT n` by a random sample, for n up to `most`. */
-export function drawnAtRandom(plan: Plan, most: number): Plan {
+/**
+ * Replaces the sort in `FOR d IN collection SORT RAND() LIMIT n` by a random sample, for n up to `most`. Without a LIMIT,
+ * the sample is the whole collection if `isSmall` returns true for it.
+ */
+export function drawnAtRandom(
+  plan: Plan,
+  most: number,
+  isSmall: (collection: string) => boolean = () => false,
+): Plan {
   for (const [at, loop] of plan.nodes.entries()) {
     if (!(loop instanceof EnumerateCollectionNode) || loop.sampleSize !== undefined) continue;
     let sortAt = at + 1;
     while (plan.nodes[sortAt] instanceof CalculationNode) sortAt += 1;
     const sort = plan.nodes[sortAt];
     const limit = plan.nodes[sortAt + 1];
-    if (!(sort instanceof SortNode) || !(limit instanceof LimitNode) || limit.isCounting) continue;
-    const rows = limit.offset + limit.count;
+    if (!(sort instanceof SortNode)) continue;
+    const rows =
+      limit instanceof LimitNode ? rowsOf(limit, most) : isSmall(loop.collection) ? all : undefined;
     const [element, ...others] = sort.elements;
-    if (element === undefined || others.length > 0 || rows > most) continue;
+    if (element === undefined || others.length > 0 || rows === undefined) continue;
     const random = definitionOf(plan, element.variable);
     const expression = random?.planned.expression;
     if (expression?.kind !== 'call' || expression.name !== 'RAND' || expression.args.length > 0) continue;
@@ -32,4 +40,11 @@ export function drawnAtRandom(plan: Plan, most: number): Plan {
     return { nodes };
   }
   return plan;
+}
+
+const all = Number.POSITIVE_INFINITY;
+
+/** Number of rows before the end of a LIMIT; undefined if they are too many. */
+function rowsOf({ isCounting, offset, count }: LimitNode, most: number): number | undefined {
+  return isCounting || offset + count > most ? undefined : offset + count;
 }

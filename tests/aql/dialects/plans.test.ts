@@ -227,3 +227,24 @@ describe('2.8: the methods of COLLECT', () => {
     expect(result).toEqual(Array.from({ length: 25 }, (_, at) => [at, 2]));
   });
 });
+
+test.each([
+  ['FOR i IN c SORT RAND() RETURN i._key', ['Singleton', 'EnumerateCollection', 'Calculation', 'Return']],
+  ['FOR i IN c SORT RAND() LIMIT 1 RETURN i', ['Singleton', 'EnumerateCollection', 'Limit', 'Return']],
+])('2.8: remove-sort-rand: %s', (text, types) => {
+  const plan = planOf(text);
+  expect(typesOf(plan)).toEqual(types);
+  expect(plan.rules).toContain('remove-sort-rand');
+});
+
+test('2.8: a collection in random order has each document once', () => {
+  const { result } = runQuery(database, { query: 'FOR i IN c SORT RAND() RETURN i._key' }, '2.8');
+  expect(new Set(result as readonly string[]).size).toBe(50);
+  expect(result).toHaveLength(50);
+});
+
+test('a subquery with a SORT stays a subquery in 2.8', () => {
+  const text = 'FOR x IN (FOR d IN c SORT d.c RETURN d) RETURN x';
+  expect(typesOf(planOf(text))).toContain('Subquery');
+  expect(typesOf(planOf(text, '3.12'))).not.toContain('Subquery');
+});
