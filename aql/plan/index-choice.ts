@@ -85,7 +85,12 @@ function choiceFor(
 
   const equal: AttributeCondition[] = [];
   for (const field of index.fields) {
-    const condition = conditions.find((candidate) => candidate.path === field && isEqual(candidate));
+    // Other conditions say nothing about the item: an array with 2 can also have null, which a sparse index lacks.
+    const isStored = (candidate: AttributeCondition): boolean =>
+      !index.sparse || !isArrayField(field) || excludesNull(candidate);
+    const condition = conditions.find(
+      (candidate) => candidate.path === field && isEqual(candidate) && isStored(candidate),
+    );
     if (condition === undefined) break;
     equal.push(condition);
   }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { explainQuery } from '../../../aql/explain.ts';
 import { MemoryDatabase } from '../../../aql/memory-source.ts';
+import type { Value } from '../../../aql/values/value.ts';
 import type { Dialect } from '../../../protocol/dialect.ts';
 import { runQuery } from '../golden-player.ts';
 
@@ -247,4 +248,21 @@ test('a subquery with a SORT stays a subquery in 2.8', () => {
   const text = 'FOR x IN (FOR d IN c SORT d.c RETURN d) RETURN x';
   expect(typesOf(planOf(text))).toContain('Subquery');
   expect(typesOf(planOf(text, '3.12'))).not.toContain('Subquery');
+});
+
+test.each(['2.8', '3.12'] as const)('%s: a sparse array index is not searched for null', (dialect) => {
+  const other = new MemoryDatabase();
+  const list = other.createCollection('list');
+  list.ensureIndex({ type: 'hash', fields: ['tags[*]'], sparse: true });
+  list.insert({ _key: 'x', tags: [null, 2] }, { dialect });
+  list.insert({ _key: 'y', tags: [2] }, { dialect });
+  for (const conditions of [
+    'null IN d.tags[*] && 2 IN d.tags[*]',
+    '2 IN d.tags[*] && null IN d.tags[*]',
+    '@value IN d.tags[*] && 2 IN d.tags[*]',
+  ]) {
+    const query = `FOR d IN list FILTER ${conditions} RETURN d._key`;
+    const bindVars: Readonly<Record<string, Value>> = query.includes('@value') ? { value: null } : {};
+    expect(runQuery(other, { query, bindVars }, dialect).result).toEqual(['x']);
+  }
 });
