@@ -85,6 +85,20 @@ describe('the frame', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe('/graph');
   });
 
+  test('the palette finds documents by their key and by their id', async () => {
+    await ask(scene, '/_api/collection', { name: 'keyed' });
+    await ask(scene, '/_api/document/keyed', { _key: 'key-17' });
+    await page.reload();
+    for (const text of ['key-17', 'keyed/key-17']) {
+      await page.getByRole('button', { name: 'Go to…' }).click();
+      await page.getByRole('combobox', { name: /^Search commands/ }).fill(text);
+      await page.getByRole('option', { name: /^keyed\/key-17/ }).waitFor();
+      await page.keyboard.press('Enter');
+      await expect.poll(() => new URL(page.url()).pathname).toBe('/collection/keyed/key-17');
+      await page.goBack();
+    }
+  });
+
   test('[2.3-1] the database selector finds a database and opens it on the same screen', async () => {
     await ask(scene, '/_api/database', { name: 'shop' });
     await page.goto(`${scene.orrery.url}/collections`);

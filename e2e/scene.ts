@@ -103,7 +103,7 @@ export async function openWhole(scene: Scene, name: string): Promise<void> {
 /** Runs a command by its label in the palette. */
 export async function runFromPalette(page: Page, label: string): Promise<void> {
   await page.keyboard.press('Control+k');
-  const input = page.getByLabel('Search commands, screens, graphs and collections');
+  const input = page.getByLabel('Search commands, screens, graphs, collections and keys');
   await input.fill(label);
   await page.getByRole('option', { name: label }).first().waitFor();
   await input.press('Enter');

@@ -6,6 +6,7 @@ import { KeyHint } from '../../ui/KeyHint.tsx';
 import classes from './Palette.module.css';
 import { forgetTypedAhead, typedAhead } from './PaletteWait.tsx';
 import { rankEntries } from './rank-entries.ts';
+import { useDocumentEntries } from './use-document-entries.ts';
 import { type PaletteEntry, usePaletteEntries } from './use-palette-entries.ts';
 
 /** Maximum number of shown entries; typing finds the others. */
@@ -17,7 +18,8 @@ export function Palette() {
   useEffect(forgetTypedAhead, []);
   const [activeIndex, setActiveIndex] = useState(0);
   const listId = useId();
-  const entries = rankEntries(usePaletteEntries(), text).slice(0, shownEntries);
+  const documents = useDocumentEntries(text);
+  const entries = [...rankEntries(usePaletteEntries(), text).slice(0, shownEntries), ...documents];
   const active = entries[Math.min(activeIndex, entries.length - 1)];
 
   const close = () => setOverlay('isPaletteOpen', false);
@@ -55,8 +57,8 @@ export function Palette() {
         aria-expanded
         aria-controls={listId}
         aria-activedescendant={active && `${listId}-${active.id}`}
-        aria-label="Search commands, screens, graphs and collections"
-        placeholder="Search commands, screens, graphs and collections"
+        aria-label="Search commands, screens, graphs, collections and keys"
+        placeholder="Search commands, screens, graphs, collections and keys"
         leftSection={<IconSearch size={16} />}
         className={classes.search}
         variant="unstyled"

@@ -31,11 +31,15 @@ function cachedTextOf(entry: NamedEndpoint): string {
   return text;
 }
 
-/** Endpoints that contain all words of the search. */
+/** Endpoints that contain all words of the search; those with all words in method and path come first. */
 export function findEndpoints(all: readonly NamedEndpoint[], search: string): readonly NamedEndpoint[] {
   const words = search
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '');
-  return all.filter((entry) => words.every((word) => cachedTextOf(entry).includes(word)));
+  const hasAll = (text: string) => words.every((word) => text.includes(word));
+  const isPath = ({ endpoint }: NamedEndpoint) => hasAll(`${endpoint.method} ${endpoint.path}`.toLowerCase());
+  return all
+    .filter((entry) => hasAll(cachedTextOf(entry)))
+    .toSorted((left, right) => Number(isPath(right)) - Number(isPath(left)));
 }

@@ -65,6 +65,7 @@ export function Dialog(props: DialogProps) {
     }
   };
 
+  const text = guard.isAsking ? 'The input is not saved. Esc or Cancel discards it.' : problem;
   const heading =
     props.titleAside === undefined ? (
       title
@@ -80,14 +81,11 @@ export function Dialog(props: DialogProps) {
         {children}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between its buttons */}
         <div className={classes.foot} onKeyDown={walkButtons}>
-          {[problem, guard.isAsking ? 'The input is not saved. Esc or Cancel discards it.' : undefined].map(
-            (text) =>
-              text !== undefined && (
-                <p key={text} className={classes.problem} role="alert">
-                  <IconAlertCircle size={16} aria-hidden />
-                  {text}
-                </p>
-              ),
+          {text !== undefined && (
+            <p className={classes.problem} role="alert">
+              <IconAlertCircle size={16} aria-hidden />
+              {text}
+            </p>
           )}
           <div className={classes.buttons}>{props.actions}</div>
           <div className={classes.buttons}>
