@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from './accessibility.ts';
-import { openScene, type Scene } from './scene.ts';
+import { openScene, type Scene, shoot } from './scene.ts';
 
 /** API documentation: searching it, reading an endpoint, copying and sending an example. */
 describe('API documentation', () => {
@@ -116,6 +116,23 @@ describe('API documentation', () => {
     await expect
       .poll(() => form.getByLabel('Answer').textContent())
       .toContain('HTTP 404, error 1203 (ERROR_ARANGO_COLLECTION_NOT_FOUND)');
+  });
+
+  test('a path finds its endpoints first; the request stands beside the description, and its default body is accepted', async () => {
+    await page.goto(`${scene.orrery.url}/_db/_system/api?search=${encodeURIComponent('post /_api/cursor')}`);
+    const list = page.getByRole('navigation', { name: 'Endpoints' });
+    await list.getByRole('link').first().click();
+    await page.getByRole('heading', { name: 'Run an AQL query and read its first batch of rows' }).waitFor();
+    const form = page.getByRole('form', { name: 'Try it' });
+    const [left, right] = [
+      (await page.getByRole('heading', { name: 'Body', exact: true }).boundingBox())!,
+      (await form.boundingBox())!,
+    ];
+    expect(right.x).toBeGreaterThan(left.x + 300);
+    expect(right.y).toBeLessThan(900);
+    await form.getByRole('button', { name: 'Send request' }).click();
+    await form.getByText('HTTP 201').waitFor();
+    await shoot(page, 'api-try');
   });
 
   test('an unknown endpoint is reported', async () => {

@@ -9,6 +9,7 @@ export interface JsonSchema {
   readonly required?: readonly string[];
   readonly additionalProperties?: JsonSchema | boolean;
   readonly items?: JsonSchema;
+  readonly prefixItems?: readonly JsonSchema[];
   readonly anyOf?: readonly JsonSchema[];
   readonly allOf?: readonly JsonSchema[];
   readonly oneOf?: readonly JsonSchema[];

@@ -34,7 +34,7 @@ export function EndpointDetails({ entry }: { readonly entry: NamedEndpoint }) {
   );
   return (
     <article className={classes.details} aria-label={id}>
-      <Stack gap="lg" maw={920}>
+      <Stack gap="lg" className={classes.description}>
         <div>
           <Title order={2} className={classes.title}>
             {summary}
@@ -90,8 +90,10 @@ export function EndpointDetails({ entry }: { readonly entry: NamedEndpoint }) {
             {curl}
           </Code>
         </section>
-        <TryRequest endpoint={endpoint} />
       </Stack>
+      <div className={classes.attempt}>
+        <TryRequest endpoint={endpoint} />
+      </div>
     </article>
   );
 }

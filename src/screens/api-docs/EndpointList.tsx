@@ -1,8 +1,9 @@
 import { Text } from '@mantine/core';
 import { Fragment, type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { endpointFamilies, type NamedEndpoint } from '../../../protocol/endpoints.ts';
+import type { NamedEndpoint } from '../../../protocol/endpoints.ts';
 import { addresses } from '../../lib/addresses.ts';
+import { groupBy } from '../../lib/group-by.ts';
 import classes from './ApiDocs.module.css';
 import { MethodLabel } from './MethodLabel.tsx';
 
@@ -21,9 +22,11 @@ export function EndpointList({ ref, endpoints, selectedId, search }: EndpointLis
   useEffect(() => {
     selected.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const families = endpointFamilies
-    .map((family) => ({ family, entries: endpoints.filter((entry) => entry.family === family) }))
-    .filter(({ entries }) => entries.length > 0);
+  // In the order of the matches.
+  const families = [...groupBy(endpoints, (entry) => entry.family)].map(([family, entries]) => ({
+    family,
+    entries,
+  }));
   return (
     <nav ref={ref} className={classes.list} aria-label="Endpoints" onKeyDown={moveFocus}>
       {families.length === 0 && (

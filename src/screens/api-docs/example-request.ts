@@ -9,6 +9,9 @@ import { parametersOf } from '../../../protocol/openapi/parameters.ts';
 
 const maxDepth = 4;
 
+/** Texts that the server accepts in members with a syntax of their own. */
+const exampleTexts: ReadonlyMap<string, string> = new Map([['query', 'RETURN 1']]);
+
 /** An example value for a schema: required members, and one member where the object would be empty. */
 export function exampleOf(schema: JsonSchema, named: NamedSchemas, depth = 0): unknown {
   const resolved = resolveSchema(schema, named);
@@ -25,6 +28,9 @@ export function exampleOf(schema: JsonSchema, named: NamedSchemas, depth = 0): u
     case 'boolean':
       return true;
     case 'array':
+      if (resolved.prefixItems !== undefined) {
+        return resolved.prefixItems.map((item) => exampleOf(item, named, depth + 1));
+      }
       return resolved.items === undefined || depth >= maxDepth
         ? []
         : [exampleOf(resolved.items, named, depth + 1)];
@@ -32,7 +38,12 @@ export function exampleOf(schema: JsonSchema, named: NamedSchemas, depth = 0): u
       const required = resolved.required ?? [];
       const members = Object.entries(resolved.properties ?? {}).filter(([name]) => required.includes(name));
       return Object.fromEntries(
-        depth >= maxDepth ? [] : members.map(([name, member]) => [name, exampleOf(member, named, depth + 1)]),
+        depth >= maxDepth
+          ? []
+          : members.map(([name, member]) => [
+              name,
+              exampleTexts.get(name) ?? exampleOf(member, named, depth + 1),
+            ]),
       );
     }
     default:
