@@ -9,9 +9,7 @@ const summary = z.object({
   lastSignIn: z
     .string()
     .optional()
-    .describe(
-      'Start of the last session, or a later request with a password (at most one in ten minutes is stored); missing before the first.',
-    ),
+    .describe('Start of the last session, or a later request with a password; missing before the first.'),
 });
 export type UserSummary = z.infer<typeof summary>;
 

@@ -17,7 +17,7 @@ const index = z.object({
     .number()
     .optional()
     .describe(
-      'Lookups since the latest of `readsSince`, the creation of the index and the last truncate; missing if the server has too many indexes to count.',
+      'Lookups since the later of `readsSince` and the last truncate; missing if the server has too many indexes to count.',
     ),
 });
 
@@ -51,9 +51,7 @@ const user = z.object({
   lastSignIn: z
     .string()
     .optional()
-    .describe(
-      'Start of the last session, or a later request with a password (at most one in ten minutes is stored); missing before the first.',
-    ),
+    .describe('Start of the last session, or a later request with a password; missing before the first.'),
 });
 
 const graph = z.object({
@@ -150,9 +148,7 @@ export const overviewApi = describeEndpoints({
         since: z.string().describe('The counts of changes began at this time, the start of the server.'),
         readsSince: z
           .string()
-          .describe(
-            'The counts of lookups began at this time. They are kept over restarts; after a crash, up to ten minutes of them are missing.',
-          ),
+          .describe('The counts of lookups began at this time; they are kept over restarts.'),
         databases: z.array(database),
       }),
     },
