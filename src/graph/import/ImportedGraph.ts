@@ -1,3 +1,4 @@
+import { cutText } from '../../lib/bound-text.ts';
 /** A vertex of a file. */
 export interface ImportedVertex {
   /** As in the file; unique. */
@@ -81,5 +82,5 @@ export class ImportedGraph {
 }
 
 export function shorten(text: string): string {
-  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+  return cutText(text, 79);
 }

@@ -1,5 +1,6 @@
 import type { AddVertices } from '../../../protocol/graph-patch.ts';
 import { keyOf } from '../../lib/document-id.ts';
+import { boundLabel } from './bound-label.ts';
 import { pointColumn, uint8Column, uint32Column } from './Column.ts';
 import type { CollectionNumbers } from './collections.ts';
 import { type Moves, requireLength } from './holes.ts';
@@ -68,7 +69,7 @@ export class VertexTable {
     const settled = step.positions === undefined ? 0 : 1;
     for (let slot = 0; slot < indices.length; slot++) {
       const index = indices[slot]!;
-      this.labels[index] = step.labels?.[slot];
+      this.labels[index] = boundLabel(step.labels?.[slot]);
       this.flags.array[index] = step.flags?.[slot] ?? 0;
       this.settled.array[index] = step.settled?.[slot] ?? settled;
       this.hiddenNeighbours.array[index] = step.hiddenNeighbours?.[slot] ?? 0;

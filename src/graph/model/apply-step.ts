@@ -10,6 +10,7 @@ import type {
 } from '../../../protocol/graph-patch.ts';
 import { unreachable } from '../../../protocol/lib/assert.ts';
 import type { IdList } from '../../../protocol/lib/packed-ids.ts';
+import { boundLabel } from './bound-label.ts';
 import type { Column, ColumnArray } from './Column.ts';
 import type { EdgeTable } from './EdgeTable.ts';
 import { requireAscending, requireLength } from './holes.ts';
@@ -53,7 +54,7 @@ export function applyStep(step: GraphStep, parts: ModelParts, touch: Touch): Gra
       touch('styles');
       const before = Array.from(step.indices, (index) => vertices.labels[index]);
       step.indices.forEach((index, slot) => {
-        vertices.labels[index] = step.values[slot];
+        vertices.labels[index] = boundLabel(step.values[slot]);
       });
       return { ...step, values: before };
     }

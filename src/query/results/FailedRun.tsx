@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertCircle, IconArrowUp } from '@tabler/icons-react';
 import { formatAmount, formatTime } from '../../lib/format.ts';
 import { AqlText } from '../../ui/values/AqlText.tsx';
+import { BoundedText } from '../../ui/values/BoundedText.tsx';
 import { CopyButton } from '../../ui/values/CopyButton.tsx';
 import { useTimeZone } from '../../ui/values/use-time-zone.ts';
 import { failureText, placeOf, type QueryFailure } from '../run/query-failure.ts';
@@ -37,7 +38,9 @@ export function FailedRun(props: FailedRunProps) {
         <IconAlertCircle size={18} className={classes.icon} aria-hidden />
         <div className={classes.content}>
           <h2 className={classes.title}>{kind === 'explain' ? 'Explain error' : 'Query error'}</h2>
-          <p className={classes.message}>{failureText(failure)}</p>
+          <p className={classes.message}>
+            <BoundedText text={failureText(failure)} units={1_000} />
+          </p>
           {facts.length > 0 && <p className={classes.facts}>{facts.join(' ')}</p>}
           {start !== undefined && end !== undefined && <Excerpt text={editorText} start={start} end={end} />}
           <div className={classes.actions}>

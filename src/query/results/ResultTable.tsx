@@ -1,5 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { cutText } from '../../lib/bound-text.ts';
 import { kindOf, membersOf } from '../../lib/raw-json.ts';
 import { ResizeHandle } from '../../ui/tables/ResizeHandle.tsx';
 import { useColumnWidths } from '../../ui/tables/use-column-widths.ts';
@@ -190,8 +191,8 @@ function Heading(props: HeadingProps) {
       className={classes.heading}
       aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : 'none'}
     >
-      <button type="button" className={classes.sort} title={column.label} onClick={next}>
-        <span className={classes.name}>{column.label}</span>
+      <button type="button" className={classes.sort} title={cutText(column.label, 1_000)} onClick={next}>
+        <bdi className={classes.name}>{cutText(column.label, 100)}</bdi>
         {isSorted && <Arrow size={13} aria-hidden />}
       </button>
       <ResizeHandle className={classes.resize} onResize={onResize} onReset={onReset} />

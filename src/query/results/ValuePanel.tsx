@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { indentJson } from '../../lib/indent-json.ts';
 import { kindOf } from '../../lib/raw-json.ts';
 import { SidePanel } from '../../ui/panes/SidePanel.tsx';
+import { BoundedText } from '../../ui/values/BoundedText.tsx';
 import { CopyButton } from '../../ui/values/CopyButton.tsx';
 import type { ResultColumn } from './result-columns.ts';
 import { cellOf } from './sort-rows.ts';
@@ -15,8 +16,8 @@ interface ValuePanelProps {
   readonly onClose: () => void;
 }
 
-/** More text would slow down the page. The copy has all of it. */
-const mostCharacters = 100_000;
+/** Characters of JSON that are indented; more is copied, not shown. */
+const maxIndented = 1_000_000;
 
 /** The value of a cell, or its row, as indented JSON with the server's digits. */
 export function ValuePanel({ raw, row, column, onClose }: ValuePanelProps) {
@@ -25,9 +26,7 @@ export function ValuePanel({ raw, row, column, onClose }: ValuePanelProps) {
   const isRow = scope === 'row' || cell === undefined;
   const text = useMemo(() => {
     const shown = isRow ? raw : cell!;
-    return kindOf(shown) === 'string'
-      ? (JSON.parse(shown) as string).slice(0, mostCharacters)
-      : indentJson(shown, mostCharacters);
+    return kindOf(shown) === 'string' ? (JSON.parse(shown) as string) : indentJson(shown, maxIndented);
   }, [raw, cell, isRow]);
   return (
     <aside className={classes.panel} aria-label="Value">
@@ -50,7 +49,9 @@ export function ValuePanel({ raw, row, column, onClose }: ValuePanelProps) {
           </>
         }
       >
-        <pre className={classes.value}>{text}</pre>
+        <pre className={classes.value}>
+          <BoundedText text={text} units={10_000} copied={isRow ? raw : cell!} />
+        </pre>
       </SidePanel>
     </aside>
   );

@@ -1,3 +1,4 @@
+import { cutText } from '../../lib/bound-text.ts';
 import type { JsonType } from '../../lib/json/JsonTree.ts';
 import { numberNote } from '../../lib/json/value-text.ts';
 import classes from './JsonValue.module.css';
@@ -16,7 +17,7 @@ const mostShown = 400;
 
 /** A value in the colour of its type; a web address is a link. Contents are text, never HTML. */
 export function JsonValue({ text, type, query = '', hasNotes = true }: JsonValueProps) {
-  const shown = text.length > mostShown ? `${text.slice(0, mostShown)}…` : text;
+  const shown = cutText(text, mostShown);
   const note = type === 'number' && hasNotes ? numberNote(text) : undefined;
   const address = type === 'string' ? webAddress(text) : undefined;
   return (

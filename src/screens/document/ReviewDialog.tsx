@@ -1,3 +1,4 @@
+import { cutText } from '../../lib/bound-text.ts';
 import type { Change } from '../../lib/json/changes.ts';
 import { printPath } from '../../lib/json/JsonTree.ts';
 import { ActionButton } from '../../ui/forms/ActionButton.tsx';
@@ -83,7 +84,7 @@ export function Value({ text }: { readonly text: string | undefined }) {
   if (text === undefined) return <span className={classes.missing}>not present</span>;
   return (
     <code className={classes.value} title={text.slice(0, 2000)}>
-      {text.length > mostShown ? `${text.slice(0, mostShown)}…` : text}
+      {cutText(text, mostShown)}
     </code>
   );
 }

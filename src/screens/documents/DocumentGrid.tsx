@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { AttributeSample, SampledAttribute } from '../../api/attribute-sample.ts';
 import type { DocumentRow } from '../../api/documents.ts';
 import { addresses } from '../../lib/addresses.ts';
+import { cutText } from '../../lib/bound-text.ts';
 import { collectionOf, keyOf } from '../../lib/document-id.ts';
 import type { DocumentList } from '../../lib/document-list.ts';
 import { pageDatabase } from '../../lib/page-location.ts';
@@ -100,6 +101,9 @@ export function DocumentGrid(props: DocumentGridProps) {
   );
 }
 
+/** UTF-16 units of a heading. */
+const maxLabel = 100;
+
 const rowKey = (row: DocumentRow) => row.key;
 
 function keyColumn(
@@ -144,7 +148,7 @@ function valueColumn(
   const isHandle = name === '_from' || name === '_to' || name === '_id';
   return {
     id: attributeOf(name),
-    label: name,
+    label: cutText(name, maxLabel),
     note: types.length === 0 ? 'not in the sample' : types.join(', '),
     // A last column of numbers keeps its width, so that they stay close to their heading.
     ...(isLast && !isNumeric ? {} : { widthPx: columnWidth(attribute) }),

@@ -2,11 +2,12 @@ import { Popover } from '@mantine/core';
 import { useState } from 'react';
 import type { DocumentRow } from '../../api/documents.ts';
 import { indentJson } from '../../lib/indent-json.ts';
+import { BoundedText } from '../../ui/values/BoundedText.tsx';
 import { JsonCell } from '../../ui/values/JsonCell.tsx';
 import classes from './DocumentGrid.module.css';
 
-/** Longer values are cut; the editor of the document shows them completely. */
-const mostCharacters = 20_000;
+/** Characters of JSON that are indented; the editor of the document shows all. */
+const maxIndented = 1_000_000;
 
 /** An object or array in a cell; it opens below the cell. */
 export function ValuePeek(props: {
@@ -34,7 +35,7 @@ export function ValuePeek(props: {
       <Popover.Dropdown aria-label={`${name} of ${row.key}`}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text needs the focus */}
         <pre className={classes.value} tabIndex={0} data-autofocus>
-          {isOpen && indentJson(raw, mostCharacters)}
+          {isOpen && <BoundedText text={indentJson(raw, maxIndented)} units={4_000} copied={raw} />}
         </pre>
       </Popover.Dropdown>
     </Popover>

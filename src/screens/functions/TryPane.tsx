@@ -6,6 +6,7 @@ import type { FunctionTest } from '../../../protocol/api/aqlfunction.ts';
 import { queryBatches } from '../../api/cursor.ts';
 import { describeError } from '../../api/errors.ts';
 import { addresses } from '../../lib/addresses.ts';
+import { cutText } from '../../lib/bound-text.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { KeyHint } from '../../ui/KeyHint.tsx';
 import classes from './TryPane.module.css';
@@ -128,7 +129,7 @@ export function TryPane({ name, test, isChanged }: TryPaneProps) {
 
 function rowsText(rows: readonly unknown[]): string {
   const text = rows.map((row) => JSON.stringify(row)).join('\n');
-  return text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text;
+  return cutText(text, mostCharacters);
 }
 
 /** A call with the arguments of a test, each on its own line. */

@@ -8,9 +8,11 @@ import {
 } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import type { LogEntry } from '../../api/logs.ts';
+import { cutText } from '../../lib/bound-text.ts';
 import { formatDate } from '../../lib/format.ts';
 import type { ItemListHandle } from '../../ui/lists/ItemList.tsx';
 import { rowMoveOf } from '../../ui/tables/row-keys.ts';
+import { BoundedText } from '../../ui/values/BoundedText.tsx';
 import { CopyButton } from '../../ui/values/CopyButton.tsx';
 import type { TimeZone } from '../../ui/values/use-time-zone.ts';
 import classes from './LogTable.module.css';
@@ -40,6 +42,9 @@ const icons: Readonly<Record<string, typeof IconCode>> = {
   Debug: IconCode,
 };
 const skeletonRows = Array.from({ length: 16 }, (_, index) => 30 + ((index * 37) % 55));
+
+/** UTF-16 units of an entry in one line. */
+const maxLine = 1_000;
 
 /** Log entries in one line each. Arrow keys move between them; Enter shows the full text. */
 export function LogTable(props: LogTableProps) {
@@ -171,13 +176,15 @@ function EntryRows(props: {
         </td>
         <td className={classes.text}>
           {topic !== '' && <span className={classes.topic}>{topic}</span>}
-          {entry.text}
+          <bdi>{cutText(entry.text, maxLine)}</bdi>
         </td>
       </tr>
       {isOpen && (
         <tr data-level={name} className={classes.details}>
           <td colSpan={3}>
-            <pre className={classes.full}>{entry.text}</pre>
+            <pre className={classes.full}>
+              <BoundedText text={entry.text} units={10_000} />
+            </pre>
             <div className={classes.actions}>
               <CopyButton text={entry.text} label="Copy" />
               <span>

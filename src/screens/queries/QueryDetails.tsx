@@ -2,11 +2,13 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconCircleX, IconCode, IconX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import type { ListedQuery } from '../../../protocol/api/query.ts';
+import { cutText } from '../../lib/bound-text.ts';
 import { formatBytes, formatExact } from '../../lib/format.ts';
 import { ActionButton } from '../../ui/forms/ActionButton.tsx';
 import { useOfflineReason } from '../../ui/hooks/use-offline-reason.ts';
 import { isEscapeOfPane } from '../../ui/panes/is-escape-of-pane.ts';
 import { AqlText } from '../../ui/values/AqlText.tsx';
+import { BoundedText } from '../../ui/values/BoundedText.tsx';
 import { CopyButton } from '../../ui/values/CopyButton.tsx';
 import { DateTime } from '../../ui/values/DateTime.tsx';
 import { KeyValueList } from '../../ui/values/KeyValueList.tsx';
@@ -125,8 +127,12 @@ function BindVariables({ values }: { readonly values: Readonly<Record<string, un
               <tr key={name}>
                 <td className={classes.name}>{name}</td>
                 <td>{typeOf(value)}</td>
-                <td className={classes.value} data-type={typeOf(value)} title={JSON.stringify(value)}>
-                  {JSON.stringify(value)}
+                <td
+                  className={classes.value}
+                  data-type={typeOf(value)}
+                  title={cutText(JSON.stringify(value), 1_000)}
+                >
+                  <BoundedText text={JSON.stringify(value)} />
                 </td>
               </tr>
             ))}

@@ -2,6 +2,7 @@ import { Button, Code } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { describeError } from '../../api/errors.ts';
 import { draftNames } from '../../store/drafts.ts';
+import { BoundedText } from '../values/BoundedText.tsx';
 import { CopyButton } from '../values/CopyButton.tsx';
 import classes from './ErrorPanel.module.css';
 
@@ -22,7 +23,9 @@ export function ErrorPanel({ title, error, moreDetails = '', onRetry }: ErrorPan
       <IconAlertCircle size={18} className={classes.icon} aria-label="Error" role="img" />
       <div className={classes.body}>
         <h2 className={classes.title}>{title}</h2>
-        <p>{text}</p>
+        <p>
+          <BoundedText text={text} />
+        </p>
         {drafts.length > 0 && <p>Unsaved input in this tab: {drafts.join(', ')}.</p>}
         <div className={classes.actions}>
           <Button size="xs" variant="default" onClick={onRetry}>
@@ -36,7 +39,7 @@ export function ErrorPanel({ title, error, moreDetails = '', onRetry }: ErrorPan
         <details className={classes.details}>
           <summary>Details</summary>
           <Code block mt="xs" mah={280} style={{ overflow: 'auto' }} tabIndex={0}>
-            {details}
+            <BoundedText text={details} units={4_000} />
           </Code>
         </details>
       </div>

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { cutText } from '../../lib/bound-text.ts';
 import classes from './FilterChip.module.css';
 
 interface FilterChipProps {
@@ -12,19 +13,24 @@ interface FilterChipProps {
   readonly onRemove: () => void;
 }
 
+/** UTF-16 units of the value, and of its tooltip. */
+const maxValue = 200;
+const maxTitle = 1_000;
+
 /** A removable condition of a filter. */
 export function FilterChip({ field, operator, value, kind, onRemove }: FilterChipProps) {
+  const shown = cutText(value, maxValue);
   return (
     <span className={classes.chip}>
       {field} <span className={classes.operator}>{operator}</span>{' '}
       {kind === undefined ? (
-        value
+        <bdi>{shown}</bdi>
       ) : (
-        <span className={classes.value} data-kind={kind} title={value}>
-          {value}
-        </span>
+        <bdi className={classes.value} data-kind={kind} title={cutText(value, maxTitle)}>
+          {shown}
+        </bdi>
       )}
-      <ActionIcon size={22} aria-label={`Remove filter ${field} ${operator} ${value}`} onClick={onRemove}>
+      <ActionIcon size={22} aria-label={`Remove filter ${field} ${operator} ${shown}`} onClick={onRemove}>
         <IconX size={14} />
       </ActionIcon>
     </span>

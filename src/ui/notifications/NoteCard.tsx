@@ -1,6 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconAlertCircle, IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { cutText } from '../../lib/bound-text.ts';
 import type { Note, NoteKind } from '../../store/app-state.ts';
+import { BoundedText } from '../values/BoundedText.tsx';
 import { CopyButton } from '../values/CopyButton.tsx';
 import { DateTime } from '../values/DateTime.tsx';
 import classes from './NoteCard.module.css';
@@ -32,8 +34,14 @@ export function NoteCard({ note, hasTime = false, onClose }: NoteCardProps) {
     <div className={classes.card} data-kind={note.kind} data-testid="note">
       <Icon size={18} className={classes.icon} aria-label={words[note.kind]} role="img" />
       <div className={classes.body}>
-        <p className={`${classes.text} ${classes.title}`}>{note.title}</p>
-        {note.text !== '' && <p className={classes.text}>{note.text}</p>}
+        <p className={`${classes.text} ${classes.title}`}>
+          <BoundedText text={note.title} units={200} />
+        </p>
+        {note.text !== '' && (
+          <p className={classes.text}>
+            <BoundedText text={note.text} />
+          </p>
+        )}
         {(hasTime || note.details !== undefined) && (
           <div className={classes.foot}>
             {hasTime && <DateTime timeMs={note.time} />}
@@ -43,7 +51,7 @@ export function NoteCard({ note, hasTime = false, onClose }: NoteCardProps) {
           </div>
         )}
       </div>
-      <ActionIcon size="sm" onClick={onClose} aria-label={`Close: ${note.title}`}>
+      <ActionIcon size="sm" onClick={onClose} aria-label={`Close: ${cutText(note.title, 200)}`}>
         <IconX size={16} />
       </ActionIcon>
     </div>

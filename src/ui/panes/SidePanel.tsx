@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { cutText } from '../../lib/bound-text.ts';
 import { formatExact } from '../../lib/format.ts';
 import { isEscapeOfPane } from './is-escape-of-pane.ts';
 import classes from './SidePanel.module.css';
@@ -20,9 +21,13 @@ interface SidePanelProps {
   readonly children: ReactNode;
 }
 
+/** UTF-16 units of a title. */
+const maxTitle = 300;
+
 /** Details of a list entry. Esc closes them, Alt and an arrow key open the previous or next entry. */
 export function SidePanel(props: SidePanelProps) {
-  const { title, onClose, onPrevious, onNext, hasSteps = false } = props;
+  const { onClose, onPrevious, onNext, hasSteps = false } = props;
+  const title = cutText(props.title, maxTitle);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
     if (isEscapeOfPane(event)) onClose();

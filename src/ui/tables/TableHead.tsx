@@ -61,11 +61,11 @@ export function TableHead(props: TableHeadProps) {
             />
           </th>
         )}
-        {columns.map((column) => {
+        {columns.map((column, index) => {
           const isSorted = sort?.columnId === column.id;
           const direction = sort?.isDescending ? 'descending' : 'ascending';
           const control = {
-            'data-heading': column.id,
+            'data-heading': index,
             tabIndex: column.id === activeId ? 0 : -1,
             onFocus: () => setActiveId(column.id),
             onKeyDown: (event: KeyboardEvent<HTMLElement>) => onKeyDown(event, column),

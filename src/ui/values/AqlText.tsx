@@ -2,13 +2,18 @@ import type { ReactNode } from 'react';
 import { tokenize } from '../../../aql/parser/lexer.ts';
 import type { TokenKind } from '../../../aql/parser/tokens.ts';
 import classes from './AqlText.module.css';
+import { BoundedText } from './BoundedText.tsx';
 
 /** Longer texts are shown without colours. */
 const maxColoredLength = 20_000;
 
 /** A query with colours for keywords, values and bind parameters. */
 export function AqlText({ text }: { readonly text: string }) {
-  return <code className={classes.text}>{text.length > maxColoredLength ? text : coloured(text)}</code>;
+  return (
+    <code className={classes.text}>
+      {text.length > maxColoredLength ? <BoundedText text={text} units={maxColoredLength} /> : coloured(text)}
+    </code>
+  );
 }
 
 function coloured(text: string): readonly ReactNode[] {

@@ -1,3 +1,4 @@
+import { cutText } from '../../lib/bound-text.ts';
 import { elementsOf, kindOf, membersOf } from '../../lib/raw-json.ts';
 import classes from './JsonCell.module.css';
 
@@ -12,9 +13,9 @@ export function JsonCell({ raw }: { readonly raw: string | undefined }) {
   const kind = kindOf(raw);
   const text = cellText(raw);
   return (
-    <span className={classes.value} data-kind={raw === '""' ? 'empty' : kind}>
+    <bdi className={classes.value} data-kind={raw === '""' ? 'empty' : kind}>
       {text}
-    </span>
+    </bdi>
   );
 }
 
@@ -35,8 +36,7 @@ export function cellText(raw: string): string {
 }
 
 function shortText(raw: string): string {
-  const text = JSON.parse(raw) as string;
-  return text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text;
+  return cutText(JSON.parse(raw) as string, mostCharacters);
 }
 
 /** 9,007,199,254,740,993; digits after the point and exponents are unchanged. */

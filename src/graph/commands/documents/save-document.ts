@@ -2,6 +2,7 @@ import type { GraphDocument, GraphStep } from '../../../../protocol/graph-patch.
 import { toLabel } from '../../../../protocol/lib/label.ts';
 import type { HistoryQuery, StepFacts } from '../../../command/HistoryStep.ts';
 import type { UndoEntry } from '../../../command/UndoTree.ts';
+import { cutText } from '../../../lib/bound-text.ts';
 import { collectionOf, partsOf } from '../../../lib/document-id.ts';
 import { fillLabel } from '../../../lib/label-template.ts';
 import { membersOf, objectText } from '../../../lib/raw-json.ts';
@@ -110,7 +111,7 @@ function describe(before: GraphDocument, after: GraphDocument): string {
 
 function shorten(raw: string | undefined): string | undefined {
   if (raw === undefined) return undefined;
-  return raw.length > 24 ? `${raw.slice(0, 23)}…` : raw;
+  return cutText(raw, 23);
 }
 
 /** The values stand in the query, so that numbers keep their digits. */

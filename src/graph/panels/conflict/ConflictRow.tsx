@@ -1,10 +1,15 @@
 import { Radio } from '@mantine/core';
 import { IconBraces, IconCircleOff, IconHash, IconLetterCase, IconToggleLeft } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
+import { cutMiddle, cutText } from '../../../lib/bound-text.ts';
 import type { MergeAttribute, MergeChoice } from '../../../lib/json/merge.ts';
 import { type JsonKind, kindOf } from '../../../lib/raw-json.ts';
 import { changedPart } from './changed-part.ts';
 import classes from './conflict.module.css';
+
+/** UTF-16 units of a part of a value, and of its tooltip. */
+const maxShown = 300;
+const maxTitle = 1_000;
 
 interface ConflictRowProps {
   readonly attribute: MergeAttribute;
@@ -59,10 +64,10 @@ export function ConflictRow({ attribute, before, choice, isFirst, onChoose }: Co
   return (
     <tr data-row onKeyDown={isSame ? undefined : onKeyDown}>
       <th scope="row" className={classes.name}>
-        <b>{name}</b>
+        <b>{cutText(name, maxShown)}</b>
         {!isSame && (
           <div className={classes.note}>
-            {before === undefined ? 'new attribute' : `was ${shown(before)}`}
+            {before === undefined ? 'new attribute' : `was ${cutText(shown(before), maxShown)}`}
           </div>
         )}
       </th>
@@ -105,14 +110,14 @@ function Value({ raw, before }: { readonly raw: string | undefined; readonly bef
       <span className={classes.kind} title={kind} role="img" aria-label={kind}>
         <Icon size={14} aria-hidden />
       </span>
-      <span className={classes.value} title={shown(raw)}>
+      <span className={classes.value} title={cutText(shown(raw), maxTitle)}>
         {raw === before ? (
-          shown(raw)
+          cutText(shown(raw), maxShown)
         ) : (
           <>
-            {head}
-            {changed !== '' && <mark className={classes.mark}>{changed}</mark>}
-            {tail}
+            {cutMiddle(head, maxShown)}
+            {changed !== '' && <mark className={classes.mark}>{cutText(changed, maxShown)}</mark>}
+            {cutText(tail, maxShown)}
           </>
         )}
       </span>

@@ -1,6 +1,10 @@
 import { Fragment } from 'react';
+import { cutText } from '../../../lib/bound-text.ts';
 import { chosenText, type MergeAttribute, type MergeChoices } from '../../../lib/json/merge.ts';
 import classes from './conflict.module.css';
+
+/** UTF-16 units of a name or value. */
+const maxText = 300;
 
 interface MergedResultProps {
   readonly attributes: readonly MergeAttribute[];
@@ -26,12 +30,18 @@ export function MergedResult({ attributes, choices }: MergedResultProps) {
       <p>
         <b>Result</b> <span className={classes.muted}>{sources.join(', ')}</span>
       </p>
-      <code className={classes.merged} title={members.map(({ name, text }) => `${name}: ${text}`).join('\n')}>
+      <code
+        className={classes.merged}
+        title={members
+          .map(({ name, text }) => `${cutText(name, maxText)}: ${cutText(text, maxText)}`)
+          .join('\n')}
+      >
         {'{ '}
         {members.map(({ name, text, isChanged }, place) => (
           <Fragment key={name}>
             {place > 0 && ', '}
-            {JSON.stringify(name)}: {isChanged ? <em>{text}</em> : text}
+            {JSON.stringify(cutText(name, maxText))}:{' '}
+            {isChanged ? <em>{cutText(text, maxText)}</em> : cutText(text, maxText)}
           </Fragment>
         ))}
         {' }'}

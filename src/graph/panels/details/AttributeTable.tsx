@@ -13,9 +13,11 @@ import { useState } from 'react';
 import type { GraphDocument } from '../../../../protocol/graph-patch.ts';
 import { indentJson } from '../../../../protocol/lib/indent-json.ts';
 import { indexJsonAtOnce } from '../../../../protocol/lib/index-json.ts';
+import { cutText } from '../../../lib/bound-text.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { runAtOnce } from '../../../lib/slices.ts';
 import { FoldingSection } from '../../../ui/panes/FoldingSection.tsx';
+import { BoundedText } from '../../../ui/values/BoundedText.tsx';
 import { CopyButton } from '../../../ui/values/CopyButton.tsx';
 import { textOfDocument } from '../../model/exact-document.ts';
 import { type Attribute, attributesOf, type ValueKind } from '../../workspace/details/attribute-values.ts';
@@ -34,6 +36,11 @@ const icons: Readonly<Record<ValueKind, TablerIcon>> = {
 /** Attributes before the others are folded; a low window shows fewer. */
 const mostShown = 8;
 const mostShownWhenLow = 4;
+
+/** UTF-16 units of the name and the value of an attribute at first, and of the tooltip. */
+const maxName = 60;
+const maxValue = 140;
+const maxTitle = 1_000;
 
 /** The attributes of a document as a table with their types, or as JSON. System attributes are folded. */
 export function AttributeTable({ document }: { readonly document: GraphDocument }) {
@@ -90,11 +97,17 @@ function AttributeLine({ attribute: { name, kind, text } }: { readonly attribute
   const KindIcon = icons[kind];
   return (
     <div className={classes.attribute}>
-      <dt title={name}>
+      <dt title={cutText(name, maxTitle)}>
         <KindIcon size={14} className={classes.kind} aria-label={kind} role="img" />
-        {name}
+        <bdi>{cutText(name, maxName)}</bdi>
       </dt>
-      <dd data-kind={kind}>{text === '' ? <span className={classes.muted}>empty text</span> : text}</dd>
+      <dd data-kind={kind}>
+        {text === '' ? (
+          <span className={classes.muted}>empty text</span>
+        ) : (
+          <BoundedText text={text} units={maxValue} />
+        )}
+      </dd>
     </div>
   );
 }
@@ -105,7 +118,9 @@ function JsonText({ document }: { readonly document: GraphDocument }) {
   return (
     <div className={classes.json}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text takes the focus */}
-      <pre tabIndex={0}>{text}</pre>
+      <pre tabIndex={0}>
+        <BoundedText text={text} units={4_000} />
+      </pre>
       <CopyButton text={text} label="Copy JSON" />
     </div>
   );

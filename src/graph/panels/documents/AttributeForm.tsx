@@ -3,9 +3,11 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { GraphDocument } from '../../../../protocol/graph-patch.ts';
 import { runCommand } from '../../../command.ts';
+import { cutText } from '../../../lib/bound-text.ts';
 import { numberNote } from '../../../lib/json/value-text.ts';
 import { readDraft, saveDraft } from '../../../store/drafts.ts';
 import { ActionButton } from '../../../ui/forms/ActionButton.tsx';
+import { BoundedText } from '../../../ui/values/BoundedText.tsx';
 import { draftNameOf } from '../../commands/documents/document-draft.ts';
 import { textOfDocument } from '../../model/exact-document.ts';
 import { useWriteRefusal } from '../use-write-refusal.ts';
@@ -22,6 +24,9 @@ import {
 } from './attribute-rows.ts';
 import classes from './documents.module.css';
 import { TypeMenu } from './TypeMenu.tsx';
+
+/** Longer texts are not edited in a field of one line. */
+const maxEdited = 20_000;
 
 interface AttributeFormProps {
   readonly id: string;
@@ -66,7 +71,7 @@ export function AttributeForm({ id, document, isVertex }: AttributeFormProps) {
                     onChange={(event) => change(number, { name: event.currentTarget.value })}
                   />
                 ) : (
-                  row.name
+                  cutText(row.name, 200)
                 )}
               </th>
               <td>
@@ -76,21 +81,28 @@ export function AttributeForm({ id, document, isVertex }: AttributeFormProps) {
                     type={row.type}
                     onChange={(type) => change(number, { ...withType(row, type), isTypeChosen: true })}
                   />
-                  <TextInput
-                    size="xs"
-                    className={classes.input}
-                    data-type={row.type}
-                    aria-label={`Value of ${row.name}`}
-                    placeholder={row.type === 'null' ? 'null' : undefined}
-                    readOnly={row.type === 'null'}
-                    spellCheck={false}
-                    error={problems.get(number)}
-                    value={row.text}
-                    onChange={(event) => change(number, withText(row, event.currentTarget.value))}
-                  />
+                  {row.text.length > maxEdited ? (
+                    <span className={classes.input}>
+                      <BoundedText text={row.text} units={200} />
+                      <small>Edit a text of this length in the editor of the document.</small>
+                    </span>
+                  ) : (
+                    <TextInput
+                      size="xs"
+                      className={classes.input}
+                      data-type={row.type}
+                      aria-label={`Value of ${cutText(row.name, 200)}`}
+                      placeholder={row.type === 'null' ? 'null' : undefined}
+                      readOnly={row.type === 'null'}
+                      spellCheck={false}
+                      error={problems.get(number)}
+                      value={row.text}
+                      onChange={(event) => change(number, withText(row, event.currentTarget.value))}
+                    />
+                  )}
                   <ActionIcon
                     size={28}
-                    aria-label={`Remove ${row.name}`}
+                    aria-label={`Remove ${cutText(row.name, 200)}`}
                     onClick={() => setRows(rows.filter((_, at) => at !== number))}
                   >
                     <IconTrash size={14} />

@@ -1,5 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { cutText } from '../../../lib/bound-text.ts';
 import { foldText } from '../../../lib/fold-text.ts';
 import { formatExact } from '../../../lib/format.ts';
 import { toLabelText } from '../../styles/label-text.ts';
@@ -57,8 +58,8 @@ export function ValueChoices({ name, chosen, outcome, onChange }: ValueChoicesPr
             <Checkbox
               size="xs"
               label={
-                <span className={classes.valueName} title={row.name}>
-                  {row.name}
+                <span className={classes.valueName} title={cutText(row.name, 1_000)}>
+                  <bdi>{cutText(row.name, 200)}</bdi>
                 </span>
               }
               checked={isChosen.has(row.value)}

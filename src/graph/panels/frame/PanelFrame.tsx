@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconLayoutSidebarRightCollapse } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { runCommand } from '../../../command.ts';
+import { cutText } from '../../../lib/bound-text.ts';
 import classes from './panel.module.css';
 
 interface PanelFrameProps {
@@ -21,6 +22,9 @@ interface PanelFrameProps {
   readonly children: ReactNode;
 }
 
+/** UTF-16 units of a title. */
+const maxTitle = 200;
+
 /** Head, scrolling content and foot of a panel. */
 export function PanelFrame(props: PanelFrameProps) {
   const { title, subtitle, symbol, controls, actions, footer, hasPadding = true, children } = props;
@@ -29,7 +33,9 @@ export function PanelFrame(props: PanelFrameProps) {
       <header className={classes.head} data-lines={subtitle === undefined ? 1 : 2}>
         {symbol}
         <div className={classes.names}>
-          <h2 className={classes.title}>{title}</h2>
+          <h2 className={classes.title}>
+            <bdi>{cutText(title, maxTitle)}</bdi>
+          </h2>
           {subtitle !== undefined && <div className={classes.subtitle}>{subtitle}</div>}
         </div>
         {controls}

@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type HistoryStep, queriesOf } from '../../../command/HistoryStep.ts';
 import { runCommand } from '../../../command.ts';
+import { cutText } from '../../../lib/bound-text.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { AqlText } from '../../../ui/values/AqlText.tsx';
 import { CopyButton } from '../../../ui/values/CopyButton.tsx';
@@ -13,6 +14,9 @@ import { stepIcon } from './step-icon.ts';
 
 const unreachableText =
   'The page was loaded again since, and what undoes this step or one on the way was not kept.';
+
+/** UTF-16 units of a title or detail. */
+const maxText = 300;
 
 interface HistoryStepRowProps {
   readonly id: number;
@@ -50,9 +54,9 @@ export function HistoryStepRow(props: HistoryStepRowProps) {
             <Icon size={14} aria-hidden />
           </span>
           <span className={classes.stepText}>
-            <span className={classes.stepTitle}>{step.title}</span>
+            <span className={classes.stepTitle}>{cutText(step.title, maxText)}</span>
             <span className={classes.stepDetail} title={formatDate(step.time, 'utc')}>
-              {step.detail === undefined ? '' : `${step.detail} · `}
+              {step.detail === undefined ? '' : `${cutText(step.detail, maxText)} · `}
               {agoText(now - step.time)}
             </span>
           </span>
@@ -64,7 +68,7 @@ export function HistoryStepRow(props: HistoryStepRowProps) {
         {queries.length > 0 && (
           <ActionIcon
             size={28}
-            aria-label={`AQL of '${step.title}'`}
+            aria-label={`AQL of '${cutText(step.title, maxText)}'`}
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >

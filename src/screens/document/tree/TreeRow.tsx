@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowBackUp, IconChevronRight, IconDotsVertical } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
+import { cutText } from '../../../lib/bound-text.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import type { Change } from '../../../lib/json/changes.ts';
 import type { JsonTree } from '../../../lib/json/JsonTree.ts';
@@ -46,6 +47,8 @@ export interface TreeRowProps {
 const mostEditable = 100_000;
 /** Maximum length of the old value in a changed row. */
 const mostOld = 60;
+/** UTF-16 units of the name of an attribute. */
+const maxName = 200;
 
 /** One attribute or array element. */
 export function TreeRow(props: TreeRowProps) {
@@ -97,7 +100,7 @@ export function TreeRow(props: TreeRowProps) {
         <NameEditor name={name} problemOf={problemOf} onKeep={props.onKeepName} onCancel={props.onCancel} />
       ) : (
         <span className={classes.name}>
-          <Marked text={name} query={props.query} />:
+          <Marked text={cutText(name, maxName)} query={props.query} />:
         </span>
       )}
       {editing === 'value' && !isContainer ? (
@@ -113,7 +116,7 @@ export function TreeRow(props: TreeRowProps) {
       {change?.kind === 'added' && editing === undefined && <span className={classes.new}>new</span>}
       {change?.kind === 'changed' && change.before !== undefined && editing === undefined && (
         <span className={classes.old} title={`was ${change.before.slice(0, 1000)}`}>
-          was {change.before.length > mostOld ? `${change.before.slice(0, mostOld)}…` : change.before}
+          was {cutText(change.before, mostOld)}
         </span>
       )}
       {change && editing === undefined && !props.isReadOnly && (

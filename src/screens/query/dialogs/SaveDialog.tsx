@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { bindParametersOf } from '../../../../aql/editor/bind-parameters.ts';
 import { type SavedQuery, SavedQueryConflict } from '../../../api/saved-queries.ts';
+import { cutText } from '../../../lib/bound-text.ts';
 import { formatAmount, formatDate } from '../../../lib/format.ts';
 import { pageDatabase } from '../../../lib/page-location.ts';
 import { type BindValues, bindProblemText, valuesFor } from '../../../query/binds/bind-values.ts';
@@ -126,7 +127,7 @@ function Replaced({ query, tab, isConflict }: ReplacedProps) {
         parameters.
         {!isSame && (
           <pre className={classes.code}>
-            <AqlText text={value.length > 400 ? `${value.slice(0, 400)}…` : value} />
+            <AqlText text={cutText(value, 400)} />
           </pre>
         )}
       </div>

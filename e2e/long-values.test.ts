@@ -1,0 +1,149 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { idle, locate } from './canvas.ts';
+import { ask, followLink, openScene, type Scene, shoot } from './scene.ts';
+
+/** Characters of a long value, without a blank. */
+const length = 1_000_000;
+const long = 'x'.repeat(length);
+
+/** Limits of what the page contains: one text or attribute, and all elements. */
+const maxText = 20_000;
+const maxPage = 600_000;
+
+/** Documents and names with values of 1 MB. */
+describe('long values', () => {
+  let scene: Scene;
+  let page: Page;
+
+  beforeAll(async () => {
+    scene = await openScene({ viewport: { width: 1440, height: 900 } });
+    ({ page } = scene);
+    page.setDefaultTimeout(30_000);
+    await followLink(scene);
+    const edgeDefinitions = [{ collection: 'links', from: ['things'], to: ['things'] }];
+    await ask(scene, '/_api/gharial', { name: 'net', edgeDefinitions });
+    const documents = [
+      { _key: 'text', name: long, note: long },
+      { _key: 'list', name: 'list', values: Array.from({ length: 100_000 }, (_, index) => index) },
+      { _key: 'name', name: 'name', [long]: 1 },
+      { _key: 'lines', name: 'lines', text: 'line\n'.repeat(length / 5) },
+    ];
+    for (const document of documents) await ask(scene, '/_api/document?collection=things', document);
+    for (const to of ['list', 'name', 'lines'])
+      await ask(scene, '/_api/document?collection=links', {
+        _from: 'things/text',
+        _to: `things/${to}`,
+        label: long,
+      });
+  });
+
+  afterAll(() => scene?.close());
+
+  /** Texts and attributes of the page with more than 20,000 characters; style sheets excepted. */
+  const longTexts = () =>
+    page.evaluate((most) => {
+      const found: string[] = [];
+      for (const element of document.querySelectorAll(':not(style, script)')) {
+        for (const { name, value } of element.attributes)
+          if (value.length > most) found.push(`${element.tagName} ${name}`);
+        for (const node of element.childNodes)
+          if (node.nodeType === Node.TEXT_NODE && node.nodeValue!.length > most) found.push(element.tagName);
+      }
+      return found;
+    }, maxText);
+
+  /** A frame is drawn, and neither a text nor the page is long. */
+  async function expectBounded(place: string): Promise<void> {
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    expect(await longTexts(), place).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.outerHTML.length), place).toBeLessThan(maxPage);
+    await shoot(page, `long-${place}`);
+  }
+
+  test('are shown in parts by the graph viewer', async () => {
+    await page.goto(`${scene.orrery.url}/graph/net?start=none`);
+    await page.getByRole('button', { name: 'Load all', exact: true }).click();
+    await idle(page);
+    await expectBounded('graph');
+    for (const key of ['text', 'list', 'name', 'lines']) {
+      const at = await locate(page, `things/${key}`);
+      await page.mouse.click(at.x, at.y);
+      if (key === 'text') await page.getByRole('button', { name: 'Details', exact: true }).click();
+      await page
+        .getByRole('complementary', { name: 'Details' })
+        .getByText(/system attribute/)
+        .waitFor();
+      await expectBounded(`details-${key}`);
+    }
+  });
+
+  test('are shown in parts by the tables of the graph viewer', async () => {
+    await page.getByRole('tab', { name: /^Shown vertices/ }).click();
+    await page.getByRole('gridcell', { name: /^xxx/ }).first().waitFor();
+    await expectBounded('vertices');
+    await page.getByRole('tab', { name: /^Edges/ }).click();
+    await expectBounded('edges');
+    await page.getByRole('button', { name: 'History', exact: true }).click();
+    await expectBounded('history');
+    await page.getByRole('button', { name: 'Details', exact: true }).click();
+  });
+
+  test('show more, less and all of a value', async () => {
+    const at = await locate(page, 'things/text');
+    await page.mouse.click(at.x, at.y);
+    const details = page.getByRole('complementary', { name: 'Details' });
+    const value = details.locator('dd').first();
+    await value.getByText('1,000,000 characters').waitFor();
+    const shown = async () => ((await value.locator('bdi').textContent()) ?? '').length;
+    expect(await shown()).toBe(141);
+    await value.getByRole('button', { name: 'Show more' }).click();
+    await expect.poll(shown).toBe(10_141);
+    await value.getByRole('button', { name: 'Show more' }).click();
+    await expect.poll(shown).toBe(20_141);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await value.getByRole('button', { name: 'Copy all' }).click();
+    await value.getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await page.evaluate(async () => (await navigator.clipboard.readText()).length)).toBe(length);
+    await value.getByRole('button', { name: 'Show less' }).click();
+    await expect.poll(shown).toBe(141);
+  });
+
+  test('are shown in parts by the documents screen', async () => {
+    await page.goto(`${scene.orrery.url}/collection/things/documents/1`);
+    await page.getByText('list', { exact: true }).first().waitFor();
+    await expectBounded('documents');
+    for (const key of ['text', 'list', 'name', 'lines']) {
+      await page.goto(`${scene.orrery.url}/collection/things/${key}`);
+      await page.getByText('_rev').first().waitFor();
+      await expectBounded(`document-${key}`);
+    }
+  });
+
+  test('are shown in parts by results of queries', async () => {
+    const query = 'FOR t IN things RETURN t';
+    await page.goto(`${scene.orrery.url}/query?query=${encodeURIComponent(query)}`);
+    await page.getByRole('button', { name: /^Run/ }).first().click();
+    const pane = page.getByRole('region', { name: 'Result', exact: true });
+    await pane.getByText('4 rows').waitFor();
+    await expectBounded('result');
+    await pane.getByRole('gridcell', { name: /^xxx/ }).first().dblclick();
+    await pane.getByText(/of row \d/).waitFor();
+    await expectBounded('value');
+    await pane.getByRole('radiogroup', { name: 'View' }).getByText('JSON').click();
+    await pane.locator('.view-line').first().waitFor();
+    await expectBounded('result-JSON');
+  });
+  test('are shown in parts by the log and the shell', async () => {
+    await ask(scene, '/_api/cursor', { query: `RETURN ${long.slice(0, 100_000)}` });
+    await page.goto(`${scene.orrery.url}/logs`);
+    await page.locator('tr[data-index="0"]').waitFor();
+    await expectBounded('logs');
+    await page.goto(`${scene.orrery.url}/shell`);
+    const input = page.getByLabel('Command', { exact: true });
+    await input.fill(`print('y'.repeat(${length}))`);
+    await page.keyboard.press('Enter');
+    await page.getByText(/^yyy/).first().waitFor();
+    await expectBounded('shell');
+  });
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { cutEnd, cutMiddle, cutText, partsOf } from '../../../src/lib/bound-text.ts';
+import { fc } from '../../fast-check.ts';
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Texts of letters, marks, joined emoji and surrogate pairs. */
+const texts = fc
+  .array(fc.constantFrom('a', ' ', '\n', 'e\u0301', '👩‍👩‍👧', '𝒳', '🇩🇪', 'ab cd'), { maxLength: 200 })
+  .map((parts) => parts.join(''));
+
+test('a cut ends at a boundary of grapheme clusters and is the longest within the limit', () => {
+  fc.assert(
+    fc.property(texts, fc.integer({ min: 12, max: 300 }), (text, most) => {
+      const boundaries = [...segmenter.segment(text)].map(({ index }) => index);
+      const expected =
+        text.length <= most ? text.length : Math.max(...boundaries.filter((each) => each <= most));
+      // Flags at both sides of the window pair otherwise: then only the limit and surrogate pairs are kept.
+      if (text.includes('🇩🇪')) expect(cutEnd(text, most)).toBeLessThanOrEqual(most);
+      else expect(cutEnd(text, most)).toBe(expected);
+      expect(text.slice(0, cutEnd(text, most))).not.toMatch(/[\uD800-\uDBFF]$/);
+    }),
+  );
+});
+
+test('the parts of a text are its beginning, each within its limit', () => {
+  fc.assert(
+    fc.property(texts, fc.integer({ min: 12, max: 1000 }), (text, most) => {
+      const parts = partsOf(text, most, 128);
+      expect(parts.join('')).toBe(text.slice(0, cutEnd(text, most)));
+      for (const part of parts) expect(part.length).toBeLessThanOrEqual(128);
+    }),
+  );
+});
+
+test('cut texts have an ellipsis; a combining sequence without an end is cut, too', () => {
+  expect(cutText('abc', 3)).toBe('abc');
+  expect(cutText('abcd', 3)).toBe('abc…');
+  expect(cutMiddle('abcdefghijkl', 9)).toBe('abcdef…jkl');
+  const marks = `e${'\u0301'.repeat(1_000_000)}`;
+  expect(cutText(marks, 300).length).toBeLessThanOrEqual(301);
+  expect(partsOf(marks, 10_000, 1_000).join('').length).toBe(10_000);
+});
