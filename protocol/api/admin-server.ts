@@ -28,7 +28,8 @@ export const adminServerApi = describeEndpoints({
         operationMode: z.string(),
         foxxApi: z.boolean(),
         host: z.string(),
-        hostname: z.string(),
+        // Older servers have `host` only.
+        hostname: z.string().optional(),
         pid: z.int(),
         serverInfo: z.object({
           role: z.string(),
