@@ -1,9 +1,8 @@
 import { authApi } from '../../protocol/api/auth.ts';
 import { type SessionInfo, sessionsApi } from '../../protocol/api/sessions.ts';
-import { tokenApi } from '../../protocol/api/token.ts';
 import type { Session } from '../store/app-state.ts';
 import { RequestError } from './errors.ts';
-import { connectionTo, pageConnection } from './page-connection.ts';
+import { pageConnection } from './page-connection.ts';
 
 export interface SignedIn {
   readonly session: Session;
@@ -30,11 +29,6 @@ export async function signOut(): Promise<void> {
   await pageConnection().send(authApi.signOut, {});
 }
 
-/** Ends all sessions of the user, this one included, and revokes the tokens of /_open/auth. */
-export async function endAllSessions(user: string): Promise<void> {
-  await connectionTo('_system').send(tokenApi.revokeAll, { path: { user } });
-}
-
 /** The console sessions of a user, the last used first; null if the server does not have this call. */
 export async function fetchSessions(
   user: string,
@@ -51,13 +45,4 @@ export async function fetchSessions(
 
 export async function endSession(user: string, id: string): Promise<void> {
   await pageConnection().send(sessionsApi.end, { path: { user, id } });
-}
-
-/** Tokens that programs use in the place of the password. */
-export async function fetchAccessTokens(user: string, signal?: AbortSignal) {
-  return (await pageConnection().request(tokenApi.list, { path: { user }, signal })).tokens;
-}
-
-export async function revokeAccessToken(user: string, id: number): Promise<void> {
-  await pageConnection().send(tokenApi.remove, { path: { user, id: String(id) } });
 }

@@ -1,5 +1,5 @@
 import { disableVersionCheck } from '../api/server.ts';
-import { endAllSessions, signOut } from '../api/session.ts';
+import { signOut } from '../api/session.ts';
 import type { Command, CommandContext } from '../command.ts';
 import { pageDatabase } from '../lib/page-location.ts';
 import type { Session } from '../store/app-state.ts';
@@ -75,6 +75,7 @@ export const appCommands: readonly AppCommand[] = [
         action: 'Sign out everywhere',
       });
       if (!isConfirmed) return;
+      const { endAllSessions } = await import('../api/access-tokens.ts');
       await endAllSessions(user);
       context.forgetServerState();
       setSession({ kind: 'none' });

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { fetchAccessTokens, fetchSessions } from '../../api/session.ts';
+import { fetchAccessTokens } from '../../api/access-tokens.ts';
+import { fetchSessions } from '../../api/session.ts';
 import { runCommand } from '../../command.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx';

@@ -1,5 +1,6 @@
 import type { AccessLevel } from '../../../protocol/api/user.ts';
-import { endSession, revokeAccessToken, signIn } from '../../api/session.ts';
+import { revokeAccessToken } from '../../api/access-tokens.ts';
+import { endSession, signIn } from '../../api/session.ts';
 import {
   changePassword,
   changeUser,

@@ -1,8 +1,8 @@
 import { Button, Code } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { describeError } from '../../api/errors.ts';
+import { frameText } from '../../lib/frame-text.ts';
 import { draftNames } from '../../store/drafts.ts';
-import { BoundedText } from '../values/BoundedText.tsx';
 import { CopyButton } from '../values/CopyButton.tsx';
 import classes from './ErrorPanel.module.css';
 
@@ -24,7 +24,7 @@ export function ErrorPanel({ title, error, moreDetails = '', onRetry }: ErrorPan
       <div className={classes.body}>
         <h2 className={classes.title}>{title}</h2>
         <p>
-          <BoundedText text={text} />
+          <bdi>{frameText(text)}</bdi>
         </p>
         {drafts.length > 0 && <p>Unsaved input in this tab: {drafts.join(', ')}.</p>}
         <div className={classes.actions}>
@@ -39,7 +39,7 @@ export function ErrorPanel({ title, error, moreDetails = '', onRetry }: ErrorPan
         <details className={classes.details}>
           <summary>Details</summary>
           <Code block mt="xs" mah={280} style={{ overflow: 'auto' }} tabIndex={0}>
-            <BoundedText text={details} units={4_000} />
+            <bdi>{frameText(details)}</bdi>
           </Code>
         </details>
       </div>

@@ -1,8 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconAlertCircle, IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
-import { cutText } from '../../lib/bound-text.ts';
+import { frameText } from '../../lib/frame-text.ts';
 import type { Note, NoteKind } from '../../store/app-state.ts';
-import { BoundedText } from '../values/BoundedText.tsx';
 import { CopyButton } from '../values/CopyButton.tsx';
 import { DateTime } from '../values/DateTime.tsx';
 import classes from './NoteCard.module.css';
@@ -35,11 +34,11 @@ export function NoteCard({ note, hasTime = false, onClose }: NoteCardProps) {
       <Icon size={18} className={classes.icon} aria-label={words[note.kind]} role="img" />
       <div className={classes.body}>
         <p className={`${classes.text} ${classes.title}`}>
-          <BoundedText text={note.title} units={200} />
+          <bdi>{frameText(note.title)}</bdi>
         </p>
         {note.text !== '' && (
           <p className={classes.text}>
-            <BoundedText text={note.text} />
+            <bdi>{frameText(note.text)}</bdi>
           </p>
         )}
         {(hasTime || note.details !== undefined) && (
@@ -51,7 +50,7 @@ export function NoteCard({ note, hasTime = false, onClose }: NoteCardProps) {
           </div>
         )}
       </div>
-      <ActionIcon size="sm" onClick={onClose} aria-label={`Close: ${cutText(note.title, 200)}`}>
+      <ActionIcon size="sm" onClick={onClose} aria-label={`Close: ${note.title.slice(0, 200)}`}>
         <IconX size={16} />
       </ActionIcon>
     </div>
