@@ -24,6 +24,8 @@ interface DialectRules {
   readonly likeCrossesLines: boolean;
   /** True if date functions accept a time zone as last argument, as in 3.12. */
   readonly hasTimeZones: boolean;
+  /** Largest number of decimals of the seconds in an ISO 8601 duration. */
+  readonly maxDurationDecimals: number;
   /** One-digit hours, minutes and seconds in dates: accepted, or rejected since 3.4. */
   readonly shortTimes: boolean;
   /** A subquery in `?:`, `&&` or `||` is executed always, or only if its value is needed since 3.12.1. */
@@ -82,7 +84,9 @@ interface DialectRules {
    * directions for it are an error.
    */
   readonly repeatedEdgeCollection: 'repeated' | 'once';
-  /** A constant object without `_id` as start of a traversal: no rows, or an error. */
+  /**
+   * An object without `_id` as start of a traversal: no rows; or an error if it is constant, and a warning otherwise.
+   */
   readonly startWithoutId: 'noRows' | 'error';
   /** Order of attributes in RETURN DISTINCT of objects: significant, or not. */
   readonly distinctAttributeOrder: 'significant' | 'ignored';
@@ -124,6 +128,7 @@ export const dialectRules: Readonly<Record<Dialect, DialectRules>> = {
     collectionInExpression: 'array',
     likeCrossesLines: false,
     hasTimeZones: false,
+    maxDurationDecimals: Number.POSITIVE_INFINITY,
     shortTimes: true,
     lazySubqueries: false,
     boundOptions: false,
@@ -166,6 +171,7 @@ export const dialectRules: Readonly<Record<Dialect, DialectRules>> = {
     collectionInExpression: 'error',
     likeCrossesLines: true,
     hasTimeZones: true,
+    maxDurationDecimals: 3,
     shortTimes: false,
     lazySubqueries: true,
     boundOptions: true,

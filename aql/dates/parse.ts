@@ -62,13 +62,18 @@ export function utcOf(parts: readonly number[]): Timestamp {
   return date.getTime();
 }
 
-const durationPattern =
-  /^P((\d+)Y)?((\d+)M)?((\d+)W)?((\d+)D)?(T((\d+)H)?((\d+)M)?((\d+)(\.(\d{1,3}))?S)?)?$/i;
+const durationPattern = /^P((\d+)Y)?((\d+)M)?((\d+)W)?((\d+)D)?(T((\d+)H)?((\d+)M)?((\d+)(\.(\d+))?S)?)?$/i;
 
-/** Parses an ISO 8601 duration to amounts by unit; undefined if the string is not a duration. */
-export function parseDuration(text: string): readonly (readonly [DateUnit, number])[] | undefined {
+/**
+ * Parses an ISO 8601 duration to amounts by unit; undefined if the string is not a duration or its seconds have more
+ * than `maxDecimals` decimals. Decimals after the third are cut off.
+ */
+export function parseDuration(
+  text: string,
+  maxDecimals: number,
+): readonly (readonly [DateUnit, number])[] | undefined {
   const match = durationPattern.exec(text);
-  if (match === null) return undefined;
+  if (match === null || (match[17] ?? '').length > maxDecimals) return undefined;
   const amount = (group: number): number => Number(match[group] ?? 0);
   return [
     ['year', amount(2)],
@@ -78,7 +83,7 @@ export function parseDuration(text: string): readonly (readonly [DateUnit, numbe
     ['hour', amount(11)],
     ['minute', amount(13)],
     ['second', amount(15)],
-    ['millisecond', Number((match[17] ?? '0').padEnd(3, '0'))],
+    ['millisecond', Number((match[17] ?? '0').slice(0, 3).padEnd(3, '0'))],
   ];
 }
 

@@ -320,7 +320,7 @@ function shift(context: ExpressionContext, name: string, args: readonly Value[],
   const local = localDate(context, name, value, zone);
   if (local === undefined) return null;
   if (isDuration) {
-    const duration = parseDuration(amount);
+    const duration = parseDuration(amount, dialectRules[context.dialect].maxDurationDecimals);
     if (duration === undefined) return invalidDate(context, name);
     const moved = duration.reduce(
       (timestamp, [unit, count]) => addUnits(timestamp, sign * count, unit),

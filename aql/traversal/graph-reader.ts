@@ -4,6 +4,7 @@ import { isStoredDocument, type Register, toValue } from '../frame.ts';
 import type { ExecutionRuntime } from '../plan/PlanNode.ts';
 import { collectionOf } from '../runtime/runtime.ts';
 import type { EdgeEntry, SourceCollection, StoredDocument } from '../source.ts';
+import { isObject } from '../values/compare.ts';
 
 /** An edge collection and the direction in which its edges are followed. */
 export interface EdgeSource {
@@ -80,10 +81,13 @@ export class GraphReader {
     return collection?.find(vertexId.slice(slash + 1));
   }
 
-  /** Id of a vertex given as an id or a document; undefined and a warning for other values. */
+  /** Id of a vertex given as an id or a document; undefined and a warning for others (2.8: no warning for objects). */
   idOf(register: Register | undefined): string | undefined {
-    const id = isStoredDocument(register) ? register._id : idIn(toValue(register));
+    const value = isStoredDocument(register) ? register._id : toValue(register);
+    const id = idIn(value);
     if (id?.includes('/')) return id;
+    const { startWithoutId } = dialectRules[this.runtime.dialect];
+    if (startWithoutId === 'noRows' && isObject(value) && !('_id' in value)) return undefined;
     this.runtime.context.warn(
       'ERROR_BAD_PARAMETER',
       'invalid start vertex: expected an _id string or an object with an _id',

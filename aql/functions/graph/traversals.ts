@@ -31,7 +31,7 @@ export const traversalFunctions = define({
       const direction = directionOf(directionName);
       if (direction === undefined) return wrongType(context, 'TRAVERSAL');
       const scope = new GraphScope(context, [textOf(context, vertices)], [textOf(context, edges)]);
-      const [vertex] = startVertices(scope, start);
+      const vertex = startVertex(scope, start);
       return vertex === undefined ? [] : visited(scope, vertex, direction, new GraphOptions(value));
     },
   },
@@ -53,7 +53,7 @@ export const traversalFunctions = define({
         return wrongType(context, 'TRAVERSAL_TREE');
       }
       const scope = new GraphScope(context, [textOf(context, vertices)], [textOf(context, edges)]);
-      const [vertex] = startVertices(scope, start);
+      const vertex = startVertex(scope, start);
       return vertex === undefined
         ? []
         : treeOf(scope, vertex, direction, connectName, new GraphOptions(value));
@@ -103,10 +103,11 @@ export const traversalFunctions = define({
   },
 });
 
-/** The single start vertex of a traversal, given as id, key or document. */
-function startVertices(scope: GraphScope, start: Value | undefined): readonly StoredDocument[] {
+/** The start vertex of a traversal: an id or a document of any collection, or a key of the vertex collection. */
+function startVertex(scope: GraphScope, start: Value | undefined): StoredDocument | undefined {
   const id = isObject(start) ? getAttribute(start, '_id') : start;
-  return typeof id === 'string' ? scope.verticesLike(id) : [];
+  if (typeof id !== 'string') return undefined;
+  return id.includes('/') ? scope.vertex(id) : scope.verticesLike(id)[0];
 }
 
 /** Creates a result row for a visited vertex; undefined: no row. */

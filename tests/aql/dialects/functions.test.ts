@@ -165,3 +165,29 @@ describe('2.8: MIN keeps a null in the first row, and the backslash of LIKE esca
     { query: 'RETURN LIKE("v1.2", "v1\\\\.2")', rows: [true] },
   ]);
 });
+
+describe('decimals of ISO 8601 durations', () => {
+  testCases('2.8', [
+    {
+      query: 'RETURN DATE_ADD("2000-01-01", "PT0.00099999999999999999S")',
+      rows: ['2000-01-01T00:00:00.000Z'],
+    },
+    { query: 'RETURN DATE_ADD("2000-01-01", "PT1.2349S")', rows: ['2000-01-01T00:00:01.234Z'] },
+    { query: 'RETURN DATE_SUBTRACT("2000-01-01", "PT0.0019S")', rows: ['1999-12-31T23:59:59.999Z'] },
+    { query: 'RETURN DATE_ADD("2000-01-01", "PT1.S")', rows: [null], warnings: [1572] },
+  ]);
+  testCases('3.12', [
+    { query: 'RETURN DATE_ADD("2000-01-01", "PT0.0009S")', rows: [null], warnings: [1572] },
+    { query: 'RETURN DATE_ADD("2000-01-01", "PT0.5S")', rows: ['2000-01-01T00:00:00.500Z'] },
+  ]);
+});
+
+describe.each(['2.8', '3.12'] as const)('%s: names and values of attributes have one order', (dialect) => {
+  testCases(dialect, [
+    { query: 'RETURN ATTRIBUTES({ b: 1, _key: "k", a: 2 })', rows: [['b', '_key', 'a']] },
+    {
+      query: 'LET d = { b: 1, _key: "k", a: 2 } RETURN ZIP(ATTRIBUTES(d), VALUES(d))',
+      rows: [{ b: 1, _key: 'k', a: 2 }],
+    },
+  ]);
+});

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { MemoryDatabase } from '../../../aql/memory-source.ts';
 import { runQuery } from '../golden-player.ts';
 import { memoryStore } from '../query-store.ts';
-import { testCases } from './dialect-cases.ts';
+import { exampleStore, testCases } from './dialect-cases.ts';
 
 describe.each(['2.8', '3.12'] as const)('%s: a document collection has no edges', (dialect) => {
   testCases(dialect, [
@@ -80,7 +80,7 @@ describe('2.8: starts and depths of traversals', () => {
   testCases('2.8', [
     { query: 'FOR v IN OUTBOUND [] roads RETURN v', rows: [], warnings: [10] },
     { query: "FOR v IN OUTBOUND ['places/a'] roads RETURN v", rows: [], warnings: [10] },
-    { query: "FOR v IN OUTBOUND { foo: 'bar' } roads RETURN v", rows: [], warnings: [10] },
+    { query: "FOR v IN OUTBOUND { foo: 'bar' } roads RETURN v", rows: [] },
     { query: "FOR v IN OUTBOUND { _id: 'places/d' } roads RETURN v._key", rows: ['e'] },
     { query: 'FOR v IN OUTBOUND { _id: 5 } roads RETURN v', error: 1501 },
     { query: 'FOR v IN OUTBOUND null roads RETURN v', error: 1501 },
@@ -173,4 +173,27 @@ test.each([
   };
   expect(run(allowed)).toBeUndefined();
   expect(run(refused)).toBe(1522);
+});
+
+describe('2.8: starts of traversals', () => {
+  testCases('2.8', [
+    { query: "RETURN TRAVERSAL(others, roads, 'places/d', 'outbound')[*].vertex._key", rows: [['d', 'e']] },
+    {
+      query: "RETURN TRAVERSAL(others, roads, { _id: 'places/e' }, 'outbound')[*].vertex._key",
+      rows: [['e']],
+    },
+    { query: "RETURN TRAVERSAL(others, roads, 'd', 'outbound')", rows: [[]] },
+    { query: "RETURN TRAVERSAL(others, roads, 'nowhere/d', 'outbound')", rows: [[]] },
+    {
+      query: "RETURN TRAVERSAL_TREE(others, roads, 'places/d', 'outbound', 'next')[0][0].next[*]._key",
+      rows: [['e']],
+    },
+    { query: "FOR s IN [{ foo: 'bar' }, {}] FOR v IN OUTBOUND s roads RETURN v", rows: [] },
+    { query: "FOR s IN ['d', 1, null] FOR v IN OUTBOUND s roads RETURN v", rows: [], warnings: [10] },
+  ]);
+});
+
+test('3.12: a start that is an object without _id gives a warning', () => {
+  const query = 'FOR s IN [{}] FOR v IN OUTBOUND s roads RETURN v';
+  expect(runQuery(exampleStore('3.12'), { query }, '3.12').warnings).toEqual([10]);
 });
