@@ -8,7 +8,7 @@ const maxWordLength = 40;
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
-/** Index words of a value: of a string, or of the strings that are direct members of an array or object. */
+/** Index words of a value: of a string, of the strings in an object, or of the strings and objects in an array. */
 export function wordsOf(value: Value, minLength: number): ReadonlySet<string> {
   const words = new Set<string>();
   for (const text of textsOf(value)) {
@@ -23,8 +23,18 @@ export function wordsOf(value: Value, minLength: number): ReadonlySet<string> {
 
 function textsOf(value: Value): readonly string[] {
   if (typeof value === 'string') return [value];
-  if (typeof value !== 'object' || value === null) return [];
-  return (Object.values(value) as Value[]).filter((item) => typeof item === 'string');
+  if (Array.isArray(value)) return value.flatMap((item) => (isString(item) ? [item] : memberTextsOf(item)));
+  return memberTextsOf(value);
+}
+
+/** The strings that are direct members of an object; none of any other value. */
+function memberTextsOf(value: Value): readonly string[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+  return Object.values(value).filter(isString);
+}
+
+function isString(value: unknown): value is string {
+  return typeof value === 'string';
 }
 
 /** Normal form of a word in the index; also applied to search words. */

@@ -174,7 +174,7 @@ describe('index fields', () => {
     }
   });
 
-  test('a fulltext index has a text, the texts of a list, or those directly in an object', async () => {
+  test('a fulltext index has a text, the texts in an object, or the texts and objects of a list', async () => {
     await call('POST', 'collection', { name: 'texts' }, {});
     const values = ['deep', ['deep'], { en: 'deep' }, [['deep']], [{ en: 'deep' }], { en: ['deep'] }, 5];
     const documents = values.map((text, n) => ({ _key: String(n), text }));
@@ -186,7 +186,7 @@ describe('index fields', () => {
       const { result } = (await call('PUT', 'simple/fulltext', search, headers)).json<{
         result: readonly { readonly _key: string }[];
       }>();
-      expect(result.map(({ _key }) => _key)).toEqual(['0', '1', '2']);
+      expect(result.map(({ _key }) => _key)).toEqual(['0', '1', '2', '4']);
     }
   });
 

@@ -13,6 +13,7 @@ import {
 } from '../../../api/vertex-edges.ts';
 import { tryCommand } from '../../../command.ts';
 import { addresses } from '../../../lib/addresses.ts';
+import { cutText } from '../../../lib/bound-text.ts';
 import { collectionOf, keyOf } from '../../../lib/document-id.ts';
 import { formatExact } from '../../../lib/format.ts';
 import { CreateDocumentDialog } from '../../../ui/documents/CreateDocumentDialog.tsx';
@@ -164,11 +165,15 @@ export function EdgesSection({ id }: { readonly id: string }) {
   );
 }
 
+/** UTF-16 units of a describing attribute. */
+const maxValue = 200;
+
 function EdgeRow({ edge, direction }: { readonly edge: VertexEdge; readonly direction: EdgeDirection }) {
   const Arrow = direction === 'outbound' ? IconArrowRight : IconArrowLeft;
   const text = Object.values(edge.attributes)
     .filter((value) => ['string', 'number', 'boolean'].includes(typeof value))
     .map(String)
+    .map((value) => cutText(value, maxValue))
     .join(' · ');
   return (
     <li className={classes.edge}>
