@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { idle, inkShareOf, shown } from './canvas.ts';
+import { idle, inkShareOf, locate, shown, vertexIds } from './canvas.ts';
 import { comparePictures } from './compare-pictures.ts';
-import { createExample, followLink, openScene, type Scene } from './scene.ts';
+import { openPage } from './harness.ts';
+import { ask, createExample, followLink, openScene, type Scene } from './scene.ts';
+import { pickStyle } from './style-panel.ts';
 
 /** Exports of a graph that is drawn by workers and whose columns are computed in slices. */
 let scene: Scene;
@@ -32,13 +34,61 @@ async function canvasPicture(): Promise<Buffer> {
   return picture;
 }
 
+/** What a filter hides is drawn as dots in this colour. */
+const dotColor = '#d2d2d2';
+
+/** The chip with the number of elements that filters hide. */
+const hiddenChip = (on: Page) => on.getByText(/hidden by 1 filter$/);
+
+async function query(text: string): Promise<readonly unknown[]> {
+  return (await ask(scene, '/_api/cursor', { query: text })).result as readonly unknown[];
+}
+
+/** Window positions of a few shown vertices. */
+async function places(on: Page): Promise<readonly unknown[]> {
+  const ids = (await vertexIds(on)).slice(0, 20);
+  return Promise.all(
+    ids.map(async (id) => {
+      const { x, y } = await locate(on, id);
+      return [id, Math.round(x), Math.round(y)];
+    }),
+  );
+}
+
+/** A user with levels of access by place below the database. */
+async function addUser(user: string, levels: Readonly<Record<string, string>>): Promise<void> {
+  await ask(scene, '/_api/user', { user, passwd: 'pass' });
+  const authorization = `Basic ${Buffer.from(`root:${scene.orrery.password}`).toString('base64')}`;
+  for (const [place, grant] of Object.entries(levels)) {
+    const url = `${scene.orrery.url}/_api/user/${user}/database/_system${place}`;
+    const answer = await fetch(url, {
+      method: 'PUT',
+      headers: { authorization },
+      body: JSON.stringify({ grant }),
+    });
+    expect(answer.status).toBe(200);
+  }
+}
+
+async function openAs(user: string, url: string) {
+  const opened = await openPage(scene.browser, { reducedMotion: 'reduce' });
+  await opened.page.goto(url);
+  await opened.page.getByLabel('Username').fill(user);
+  await opened.page.getByLabel('Password', { exact: true }).fill('pass');
+  await opened.page.keyboard.press('Enter');
+  return opened;
+}
+
 /** Saves a PNG at scale 1 without a legend. */
-async function exportPng(scope: string): Promise<Buffer> {
+const exportPng = (scope: string) => exportPicture('PNG (raster)', scope);
+
+async function exportPicture(format: string, scope: string): Promise<Buffer> {
   await page.keyboard.press('Shift+E');
   await page.getByRole('dialog', { name: 'Export image' }).waitFor();
+  await page.getByText(format).click();
   await page.getByLabel('Scope').selectOption(scope);
   await page.getByRole('checkbox', { name: 'Legend' }).uncheck();
-  await page.getByLabel('Scale').selectOption('1');
+  if (format.startsWith('PNG')) await page.getByLabel('Scale').selectOption('1');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Save', exact: true }).click(),
@@ -58,5 +108,108 @@ test('the view of the whole of Debian is exported as it is on the screen', async
 test('the whole of Debian is exported as PNG', async () => {
   const picture = await exportPng('all');
   expect(await page.evaluate(inkShareOf, picture.toString('base64'))).toBeGreaterThan(0.2);
+});
+
+test('a package is found, and is in the view', async () => {
+  await page.keyboard.press('Control+f');
+  await page.keyboard.type('libssl3');
+  await page
+    .getByRole('group', { name: /In the picture/ })
+    .getByRole('option', { name: /packages\/libssl3/ })
+    .first()
+    .click();
+  await page.getByText('packages/libssl3').first().waitFor();
+  await page.keyboard.press('Escape');
+  await idle(page);
+  const { x, y } = await locate(page, 'packages/libssl3');
+  const { width, height } = page.viewportSize()!;
+  expect(x > 0 && x < width && y > 0 && y < height).toBe(true);
+});
+
+test('a filter by section shows its packages only', async () => {
+  const [matching] = await query('RETURN LENGTH(FOR p IN packages FILTER p.section == "python" RETURN 1)');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('button', { name: 'Add filter', exact: true }).click();
+  await page.getByLabel('Search attributes').fill('section');
+  await page
+    .getByRole('option', { name: /^section/ })
+    .first()
+    .click();
+  const card = page.getByRole('region', { name: 'Filter 1: section' });
+  await card.getByRole('checkbox', { name: 'python', exact: true }).check();
+  await hiddenChip(page).waitFor();
+  await idle(page);
+  const hidden = (63_666 - Number(matching)).toLocaleString('en-US');
+  expect(await hiddenChip(page).textContent()).toMatch(new RegExp(`^${hidden} vertices`));
+});
+
+test('the filtered picture has a colour for each priority, and is exported as SVG', async () => {
+  await page.getByRole('button', { name: 'Style', exact: true }).click();
+  await pickStyle(page, 'Vertices', 'Colour', 'priority');
+  await page.getByRole('button', { name: 'Style', exact: true }).click();
+  await idle(page);
+  const svg = (await exportPicture('SVG (vector)', 'all')).toString();
+  // Isolated packages are not drawn.
+  const [drawn, matching] = await query(`LET sections = (
+    FOR id IN UNION_DISTINCT((FOR e IN depends RETURN e._from), (FOR e IN depends RETURN e._to))
+      RETURN DOCUMENT(id).section)
+    FOR count IN [LENGTH(sections), LENGTH(sections[* FILTER CURRENT == "python"])] RETURN count`);
+  const fills = [...svg.matchAll(/<circle [^>]*fill="([^"]+)"/g)].map(([, fill]) => fill);
+  expect(fills.length).toBe(drawn);
+  expect(fills.filter((fill) => fill !== dotColor).length).toBe(matching);
+  expect(svg.split('<path').length - 1).toBeGreaterThan(1_000);
+  const problems = await page.evaluate(
+    (text) => new DOMParser().parseFromString(text, 'image/svg+xml').querySelectorAll('parsererror').length,
+    svg,
+  );
+  expect(problems).toBe(0);
+});
+
+test('a scene opens for another user with its places, filter and colours', async () => {
+  await page.keyboard.press('Control+s');
+  await page.getByRole('dialog', { name: 'Save scene' }).getByLabel('Name').fill('Python');
+  await page.keyboard.press('Enter');
+  await page.getByText('Saved · just now').waitFor();
+  await page.waitForURL(/scene=/);
+  const chip = await hiddenChip(page).textContent();
+  const before = await places(page);
+  await addUser('ann', { '': 'ro' });
+  const { page: other } = await openAs('ann', page.url());
+  await other.getByRole('button', { name: 'Python' }).first().waitFor();
+  await idle(other);
+  expect(await shown(other)).toEqual(await shown(page));
+  expect(await hiddenChip(other).textContent()).toBe(chip);
+  expect(await places(other)).toEqual(before);
+  await other.context().close();
+});
+
+test('a user without access to the packages does not see them in the scene', async () => {
+  await addUser('bob', { '': 'ro', '/packages': 'none' });
+  const { page: other } = await openAs('bob', page.url());
+  await other
+    .getByText(/expected the access level ro on the collection 'packages'/)
+    .first()
+    .waitFor();
+  await expect.poll(() => shown(other)).toEqual({ vertices: 0, edges: 0 });
+  await other.context().close();
+});
+
+test('clicks collapse and expand a package', async () => {
+  await page.goto(`${scene.orrery.url}/graph/debian?start=packages/vim`);
+  await idle(page);
+  const expanded = await shown(page);
+  expect(expanded.vertices).toBeGreaterThan(5);
+  const click = async () => {
+    const { x, y } = await locate(page, 'packages/vim');
+    await page.mouse.click(x, y);
+    await idle(page);
+  };
+  await click();
+  await expect.poll(() => shown(page)).toEqual({ vertices: 1, edges: 0 });
+  await click();
+  await expect.poll(() => shown(page)).toEqual(expanded);
+});
+
+test('no error has appeared', () => {
   expect(scene.problems).toEqual([]);
 });
