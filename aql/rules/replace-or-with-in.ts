@@ -2,6 +2,7 @@ import type { Expression, VariableId } from '../ast.ts';
 import { dialectRules } from '../dialect-rules.ts';
 import { disjunctsOf, rewrite } from '../expression-tree.ts';
 import { CalculationNode } from '../nodes/calculation.ts';
+import { EnumerateCollectionNode } from '../nodes/enumerate-collection.ts';
 import { attributePath } from '../plan/index-conditions.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import type { Plan } from '../plan/PlanNode.ts';
@@ -17,12 +18,13 @@ const rule: OptimizerRule = {
     const filtered = new Set<VariableId>();
     for (const node of plan.nodes)
       if (node.type === 'FilterNode') for (const id of node.uses) filtered.add(id);
+    const places = placesOf(plan);
     let isChanged = false;
     const nodes = plan.nodes.map((node) => {
       if (!(node instanceof CalculationNode) || !filtered.has(node.variable)) return node;
       const { expression } = node.planned;
-      const changed = rewrite(expression, (part) => replaced(part, scope));
-      if (!hasReplaced(expression, scope)) return node;
+      const changed = rewrite(expression, (part) => replaced(part, scope, places));
+      if (!hasReplaced(expression, scope, places)) return node;
       isChanged = true;
       return new CalculationNode(node.variable, scope.planned(changed));
     });
@@ -31,22 +33,38 @@ const rule: OptimizerRule = {
 };
 export default rule;
 
+/** Place in the plan of the node that sets a variable; variables of outer queries have none. */
+interface Places {
+  readonly variables: ReadonlyMap<VariableId, number>;
+  /** Only the documents of collections. */
+  readonly documents: ReadonlyMap<VariableId, number>;
+}
+
+function placesOf({ nodes }: Plan): Places {
+  const entries = nodes.flatMap((node, place) => node.sets.map((id) => ({ id, place, node })));
+  const documents = entries.filter(({ node }) => node instanceof EnumerateCollectionNode);
+  return {
+    variables: new Map(entries.map(({ id, place }) => [id, place])),
+    documents: new Map(documents.map(({ id, place }) => [id, place])),
+  };
+}
+
 /** True if `rewrite` makes a replacement; `rewrite` itself creates new objects in any case. */
-function hasReplaced(expression: Expression, scope: PlanScope): boolean {
+function hasReplaced(expression: Expression, scope: PlanScope, places: Places): boolean {
   let isFound = false;
   rewrite(expression, (part) => {
-    if (replaced(part, scope) !== undefined) isFound = true;
+    if (replaced(part, scope, places) !== undefined) isFound = true;
     return undefined;
   });
   return isFound;
 }
 
-function replaced(expression: Expression, scope: PlanScope): Expression | undefined {
+function replaced(expression: Expression, scope: PlanScope, places: Places): Expression | undefined {
   const alternatives = disjunctsOf(expression);
   const [first] = alternatives;
   if (first === undefined || alternatives.length < 2) return undefined;
   for (const { side } of sidesOf(first)) {
-    const items = valuesOf(alternatives, pathName(side), scope);
+    const items = valuesOf(alternatives, pathName(side), scope, places);
     if (items === undefined) continue;
     const { start, end } = expression;
     const right = { kind: 'array', items, start, end } as const;
@@ -60,14 +78,19 @@ function valuesOf(
   alternatives: readonly Expression[],
   path: string | undefined,
   scope: PlanScope,
+  places: Places,
 ): readonly Expression[] | undefined {
   if (path === undefined) return undefined;
   const items: Expression[] = [];
   for (const alternative of alternatives) {
     const match = sidesOf(alternative).find(({ side }) => pathName(side) === path);
     if (match === undefined) return undefined;
+    const { uses } = scope.planned(match.value);
+    // The indexes of an inner collection serve the alternatives, but not a list of values of its documents.
+    const place = places.variables.get(variableIn(match.side)) ?? -1;
+    if ([...uses].some((id) => (places.documents.get(id) ?? -1) > place)) return undefined;
     // A value of the same document means a new list for each document.
-    const isOwn = scope.planned(match.value).uses.has(variableIn(match.side));
+    const isOwn = uses.has(variableIn(match.side));
     if (isOwn && !dialectRules[scope.dialect].listsOfOwnValues) return undefined;
     items.push(match.value);
   }

@@ -173,6 +173,9 @@ describe('2.8: replace-or-with-in', () => {
   test.each([
     'FOR x IN c FILTER x.c == 1 || x.d == 2 RETURN x',
     'FOR x IN c FILTER x.c == 1 || x.c > 2 RETURN x',
+    'FOR y IN 1..2 FOR x IN c FILTER x.c == y || x.d == y RETURN x',
+    'FOR y IN c FOR x IN c FILTER y.c == x.c || y.c == x.d RETURN x',
+    'FOR y IN c FILTER LENGTH(FOR x IN c FILTER x.c == y.c || x.d == y.c RETURN 1) > 0 RETURN y',
   ])('is not applied: %s', (text) => {
     expect(planOf(text).rules).not.toContain('replace-or-with-in');
   });
