@@ -24,7 +24,7 @@ export function ErrorTable({ endpoint }: { readonly endpoint: Endpoint }) {
             <Table.Th w={72} ta="right">
               HTTP
             </Table.Th>
-            <Table.Th w={400}>Name</Table.Th>
+            <Table.Th w="45%">Name</Table.Th>
             <Table.Th>Message</Table.Th>
           </Table.Tr>
         </Table.Thead>
