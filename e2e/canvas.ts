@@ -53,6 +53,16 @@ export async function locate(
   return at;
 }
 
+/** Ids and window positions of the first 20 shown vertices. */
+export async function placesOf(page: Page): Promise<readonly unknown[]> {
+  const places = [];
+  for (const id of (await vertexIds(page)).slice(0, 20)) {
+    const { x, y } = await locate(page, id);
+    places.push([id, Math.round(x), Math.round(y)]);
+  }
+  return places;
+}
+
 /** Share of the pixels that differ from the background, in a screenshot of the canvas centre. */
 export async function inkShare(page: Page): Promise<number> {
   const picture = await page.locator('[data-vertices] canvas').first().screenshot();

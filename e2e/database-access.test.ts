@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPage } from './harness.ts';
-import { ask, openScene, type Scene } from './scene.ts';
+import { ask, grant, openScene, type Scene, signInAs } from './scene.ts';
 
 /** Users whose rights begin at another database than _system, and databases that do not exist. */
 describe('the database that a user enters', () => {
@@ -16,33 +16,23 @@ describe('the database that a user enters', () => {
       ['two', ['shop', 'stock']],
     ] as const) {
       await ask(scene, '/_api/user', { user, passwd: 'of a user' });
-      for (const database of databases) await grant(`${user}/database/${database}`);
+      for (const database of databases) await grant(scene, `${user}/database/${database}`, 'ro');
     }
   });
 
   afterAll(() => scene?.close());
 
-  async function grant(place: string): Promise<void> {
-    const authorization = `Basic ${btoa(`root:${scene.orrery.password}`)}`;
-    const url = `${scene.orrery.url}/_api/user/${place}`;
-    const body = JSON.stringify({ grant: 'ro' });
-    expect((await fetch(url, { method: 'PUT', headers: { authorization }, body })).status).toBe(200);
-  }
-
   /** A page of a browser without a session, where the user has just signed in. */
-  async function signInAs(user: string, path: string): Promise<Page> {
+  async function openAs(user: string, path: string): Promise<Page> {
     const opened = await openPage(scene.browser);
     problems.push(opened.problems);
     const { page } = opened;
-    await page.goto(scene.orrery.url + path);
-    await page.getByLabel('Username').fill(user);
-    await page.getByLabel('Password', { exact: true }).fill('of a user');
-    await page.keyboard.press('Enter');
+    await signInAs(page, user, 'of a user', scene.orrery.url + path);
     return page;
   }
 
   test('is the only one, after a sign-in at /', async () => {
-    const page = await signInAs('one', '/');
+    const page = await openAs('one', '/');
     await page.getByRole('link', { name: 'Graphs', exact: true }).waitFor();
     expect(new URL(page.url()).pathname).toMatch(/^\/_db\/shop\//);
     await page.reload();
@@ -51,7 +41,7 @@ describe('the database that a user enters', () => {
   });
 
   test('is chosen, if there are several', async () => {
-    const page = await signInAs('two', '/');
+    const page = await openAs('two', '/');
     await page.getByText('Databases that you can open:').waitFor();
     expect(await page.getByRole('listitem').allTextContents()).toEqual(['shop', 'stock']);
     await page.getByRole('link', { name: 'stock' }).click();
@@ -61,7 +51,7 @@ describe('the database that a user enters', () => {
   });
 
   test('is not found, if it does not exist, and is refused, if the user has no access', async () => {
-    const page = await signInAs('two', '/_db/stock/collections');
+    const page = await openAs('two', '/_db/stock/collections');
     await page.getByRole('heading', { name: 'Collections', exact: true }).waitFor();
     await page.goto(`${scene.orrery.url}/_db/none/collections`);
     await page.getByRole('heading', { name: 'Database not found' }).waitFor();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPage } from './harness.ts';
-import { ask, openScene, type Scene, shoot, signIn } from './scene.ts';
+import { ask, grant, openScene, type Scene, shoot, signIn, signInAs } from './scene.ts';
 
 const examples = ['airports', 'debian', 'knows_graph', 'routeplanner', 'social'];
 const blue = '0,114,178';
@@ -102,10 +102,7 @@ describe('previews of graphs', () => {
     await grant(scene, 'ann/database/_system/persons', 'none');
     const { page: other } = await openPage(scene.browser);
     const asked = watchSamples(other);
-    await other.goto(`${scene.orrery.url}/graph`);
-    await other.getByLabel('Username').fill('ann');
-    await other.getByLabel('Password', { exact: true }).fill('pass');
-    await other.keyboard.press('Enter');
+    await signInAs(other, 'ann', 'pass', `${scene.orrery.url}/graph`);
     const placeholder = tileOf(other, 'knows_graph').getByRole('img', { name: /^No preview: / });
     const label = await placeholder.getAttribute('aria-label');
     expect(label).toMatch(/^No preview: .*(forbidden|rights|access).*\(error \d+\)$/i);
@@ -252,19 +249,6 @@ function scriptsOf(page: Page): Promise<{ names: string[]; bytes: number }> {
     };
   });
 }
-
-async function put(scene: Scene, path: string, body: unknown): Promise<void> {
-  const authorization = `Basic ${Buffer.from(`root:${scene.orrery.password}`).toString('base64')}`;
-  const response = await fetch(scene.orrery.url + path, {
-    method: 'PUT',
-    headers: { authorization },
-    body: JSON.stringify(body),
-  });
-  expect(response.status).toBe(200);
-}
-
-const grant = (scene: Scene, place: string, level: string) =>
-  put(scene, `/_api/user/${place}`, { grant: level });
 
 /** A database with this number of graphs, named from `graph0`, over the same three vertices. */
 async function makeManyGraphs(scene: Scene, count: number): Promise<void> {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { idle, locate, shown } from './canvas.ts';
 import { openPage } from './harness.ts';
-import { ask, followLink, openScene, type Scene, shoot } from './scene.ts';
+import { ask, followLink, grant, openScene, type Scene, shoot, signInAs } from './scene.ts';
 
 const ofDatabase = "You have read-only access to the database '_system'.";
 
@@ -23,26 +23,16 @@ describe('the graph workspace with read-only access', () => {
     await scene.page.keyboard.press('Enter');
     await scene.page.getByText("'Everyone' saved.").waitFor();
     await ask(scene, '/_api/user', { user: 'ann', passwd: 'pass' });
-    await grant('ann/database/_system', 'ro');
+    await grant(scene, 'ann/database/_system', 'ro');
     await openAs();
   });
 
   afterAll(() => scene?.close());
 
-  async function grant(place: string, level: string): Promise<void> {
-    const authorization = `Basic ${Buffer.from(`root:${scene.orrery.password}`).toString('base64')}`;
-    const body = JSON.stringify({ grant: level });
-    const url = `${scene.orrery.url}/_api/user/${place}`;
-    expect((await fetch(url, { method: 'PUT', headers: { authorization }, body })).status).toBe(200);
-  }
-
   async function openAs(): Promise<void> {
     await page?.context().close();
     ({ page, problems } = await openPage(scene.browser));
-    await page.goto(`${scene.orrery.url}/graph/knows_graph`);
-    await page.getByLabel('Username').fill('ann');
-    await page.getByLabel('Password', { exact: true }).fill('pass');
-    await page.keyboard.press('Enter');
+    await signInAs(page, 'ann', 'pass', `${scene.orrery.url}/graph/knows_graph`);
     await page.getByLabel('Number of vertices').selectOption('all');
     await idle(page);
   }
@@ -137,7 +127,7 @@ describe('the graph workspace with read-only access', () => {
   });
 
   test('write access to one collection enables the tools for its elements only', async () => {
-    await grant('ann/database/_system/persons', 'rw');
+    await grant(scene, 'ann/database/_system/persons', 'rw');
     await openAs();
     await page.getByRole('toolbar', { name: 'Tools' }).locator('[aria-disabled]').first().waitFor();
     await expect.poll(() => isDisabled('Connect')).toBe(true);

@@ -53,18 +53,37 @@ export async function followLink({ page, orrery }: Scene): Promise<void> {
 
 /** Signs in with the user name and the password that the first start printed, and opens a screen. */
 export async function signIn(page: Page, { orrery }: Scene, path = ''): Promise<void> {
-  await page.goto(orrery.url + path);
-  await page.getByLabel('Username').fill('root');
-  await page.getByLabel('Password', { exact: true }).fill(orrery.password!);
-  await page.keyboard.press('Enter');
+  await signInAs(page, 'root', orrery.password!, orrery.url + path);
   await page.getByLabel('Username').waitFor({ state: 'detached' });
 }
 
+/** Fills in and sends the sign-in form of a page. */
+export async function signInAs(page: Page, user: string, password: string, url: string): Promise<void> {
+  await page.goto(url);
+  await page.getByLabel('Username').fill(user);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+}
+
+/** The authorization of root. */
+const authorizationOf = ({ orrery }: Scene) =>
+  `Basic ${Buffer.from(`root:${orrery.password}`).toString('base64')}`;
+
+/** Sets the access level of a place such as `ann/database/_system/persons`. */
+export async function grant(scene: Scene, place: string, level: string): Promise<void> {
+  const response = await fetch(`${scene.orrery.url}/_api/user/${place}`, {
+    method: 'PUT',
+    headers: { authorization: authorizationOf(scene) },
+    body: JSON.stringify({ grant: level }),
+  });
+  if (response.status !== 200)
+    throw new Error(`the access to ${place} was not set: ${await response.text()}`);
+}
+
 /** The server's response to a GET, or with a body to a POST, as root. */
-export async function ask({ orrery }: Scene, path: string, body?: unknown): Promise<Record<string, unknown>> {
-  const authorization = `Basic ${Buffer.from(`root:${orrery.password}`).toString('base64')}`;
-  const response = await fetch(orrery.url + path, {
-    headers: { authorization },
+export async function ask(scene: Scene, path: string, body?: unknown): Promise<Record<string, unknown>> {
+  const response = await fetch(scene.orrery.url + path, {
+    headers: { authorization: authorizationOf(scene) },
     ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
   });
   return (await response.json()) as Record<string, unknown>;

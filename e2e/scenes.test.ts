@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { colorsOf, idle, locate, vertexIds } from './canvas.ts';
+import { colorsOf, idle, locate, placesOf, vertexIds } from './canvas.ts';
 import { openPage } from './harness.ts';
 import { ask, followLink, openScene, type Scene, shoot, signIn } from './scene.ts';
 import { pickStyle } from './style-panel.ts';
@@ -16,16 +16,6 @@ describe('scenes', () => {
     await on.getByRole('button', { name: /^(Untitled scene|Nordic)/ }).click();
     await on.getByRole('menuitem', { name: item, exact: true }).click();
   };
-  /** Ids and window positions of all shown vertices. */
-  const picture = async (on: Page) => {
-    const places = [];
-    for (const id of (await vertexIds(on)).slice(0, 20)) {
-      const { x, y } = await locate(on, id);
-      places.push([id, Math.round(x), Math.round(y)]);
-    }
-    return places;
-  };
-
   /** Colours at the centres of all shown vertices. */
   const fills = async (on: Page) => {
     const colors = [];
@@ -55,11 +45,11 @@ describe('scenes', () => {
     await page.mouse.move(700, 500);
     await page.mouse.wheel(0, -300);
     await idle(page);
-    const before = await picture(page);
+    const before = await placesOf(page);
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1200)));
     await page.reload();
     await idle(page);
-    expect(await picture(page)).toEqual(before);
+    expect(await placesOf(page)).toEqual(before);
   });
 
   test('[A1-5] a scene is saved under a name, and its address opens it for another user of the browser', async () => {
@@ -74,14 +64,14 @@ describe('scenes', () => {
     await page.getByText('Saved · just now').waitFor();
     await page.waitForURL(/scene=/);
     await shoot(page, 'scene-saved');
-    const before = await picture(page);
+    const before = await placesOf(page);
     // Without the settings that the first page has stored.
     const { page: other } = await openPage(scene.browser);
     await signIn(other, scene);
     await other.goto(page.url());
     await other.getByRole('button', { name: 'Nordic routes' }).waitFor();
     await idle(other);
-    expect(await picture(other)).toEqual(before);
+    expect(await placesOf(other)).toEqual(before);
     expect(await fills(other)).toEqual(await fills(page));
     await other.context().close();
   });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from './accessibility.ts';
 import { idle } from './canvas.ts';
 import { openPage } from './harness.ts';
-import { ask, openScene, openWhole, type Scene, shoot } from './scene.ts';
+import { ask, grant, openScene, openWhole, type Scene, shoot, signInAs } from './scene.ts';
 import { choose, openPicker, pickStyle, styleSection } from './style-panel.ts';
 
 /** The panel Style: sections, choices with a live preview, colour scales of numbers, and reset. */
@@ -184,10 +184,7 @@ describe('style', () => {
     await ask(scene, '/_api/user', { user: 'ann', passwd: 'pass' });
     await grant(scene, 'ann/database/_system', 'ro');
     const { page: other, problems } = await openPage(scene.browser);
-    await other.goto(`${scene.orrery.url}/graph/routeplanner?start=none`);
-    await other.getByLabel('Username').fill('ann');
-    await other.getByLabel('Password', { exact: true }).fill('pass');
-    await other.keyboard.press('Enter');
+    await signInAs(other, 'ann', 'pass', `${scene.orrery.url}/graph/routeplanner?start=none`);
     await other.getByRole('button', { name: 'Load all', exact: true }).click();
     await idle(other);
     await other.getByRole('button', { name: 'Style', exact: true }).click();
@@ -286,14 +283,3 @@ describe('style', () => {
     await shoot(page, 'style-dark');
   });
 });
-
-async function grant({ orrery }: Scene, place: string, level: string): Promise<void> {
-  const authorization = `Basic ${Buffer.from(`root:${orrery.password}`).toString('base64')}`;
-  const body = JSON.stringify({ grant: level });
-  const answer = await fetch(`${orrery.url}/_api/user/${place}`, {
-    method: 'PUT',
-    headers: { authorization },
-    body,
-  });
-  expect(answer.status).toBe(200);
-}

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { idle, inkShareOf, locate, shown, vertexIds } from './canvas.ts';
+import { idle, inkShareOf, locate, placesOf, shown } from './canvas.ts';
 import { comparePictures } from './compare-pictures.ts';
 import { openPage } from './harness.ts';
-import { ask, createExample, followLink, openScene, type Scene } from './scene.ts';
+import { ask, createExample, followLink, grant, openScene, type Scene, signInAs } from './scene.ts';
 import { pickStyle } from './style-panel.ts';
 
 /** Exports of a graph that is drawn by workers and whose columns are computed in slices. */
@@ -44,38 +44,16 @@ async function query(text: string): Promise<readonly unknown[]> {
   return (await ask(scene, '/_api/cursor', { query: text })).result as readonly unknown[];
 }
 
-/** Window positions of a few shown vertices. */
-async function places(on: Page): Promise<readonly unknown[]> {
-  const ids = (await vertexIds(on)).slice(0, 20);
-  return Promise.all(
-    ids.map(async (id) => {
-      const { x, y } = await locate(on, id);
-      return [id, Math.round(x), Math.round(y)];
-    }),
-  );
-}
-
 /** A user with levels of access by place below the database. */
 async function addUser(user: string, levels: Readonly<Record<string, string>>): Promise<void> {
   await ask(scene, '/_api/user', { user, passwd: 'pass' });
-  const authorization = `Basic ${Buffer.from(`root:${scene.orrery.password}`).toString('base64')}`;
-  for (const [place, grant] of Object.entries(levels)) {
-    const url = `${scene.orrery.url}/_api/user/${user}/database/_system${place}`;
-    const answer = await fetch(url, {
-      method: 'PUT',
-      headers: { authorization },
-      body: JSON.stringify({ grant }),
-    });
-    expect(answer.status).toBe(200);
-  }
+  for (const [place, level] of Object.entries(levels))
+    await grant(scene, `${user}/database/_system${place}`, level);
 }
 
 async function openAs(user: string, url: string) {
   const opened = await openPage(scene.browser, { reducedMotion: 'reduce' });
-  await opened.page.goto(url);
-  await opened.page.getByLabel('Username').fill(user);
-  await opened.page.getByLabel('Password', { exact: true }).fill('pass');
-  await opened.page.keyboard.press('Enter');
+  await signInAs(opened.page, user, 'pass', url);
   return opened;
 }
 
@@ -172,14 +150,14 @@ test('a scene opens for another user with its places, filter and colours', async
   await page.getByText('Saved · just now').waitFor();
   await page.waitForURL(/scene=/);
   const chip = await hiddenChip(page).textContent();
-  const before = await places(page);
+  const before = await placesOf(page);
   await addUser('ann', { '': 'ro' });
   const { page: other } = await openAs('ann', page.url());
   await other.getByRole('button', { name: 'Python' }).first().waitFor();
   await idle(other);
   expect(await shown(other)).toEqual(await shown(page));
   expect(await hiddenChip(other).textContent()).toBe(chip);
-  expect(await places(other)).toEqual(before);
+  expect(await placesOf(other)).toEqual(before);
   await other.context().close();
 });
 
