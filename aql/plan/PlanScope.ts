@@ -11,10 +11,10 @@ import { explainExpression } from './explain-expression.ts';
 import { isModification, isSteady, outerVariables } from './Plan.ts';
 import type { Estimate, NodeScope, Plan, PlannedExpression } from './PlanNode.ts';
 
-/** Functions that are not deterministic or have side effects. */
 /** Functions that return their argument and prevent optimizations of its calculation. */
 const passingFunctions = ['PASSTHRU', 'NOOPT', 'V8'] as const;
 
+/** Functions that are not deterministic or have side effects. */
 const unsteadyFunctions = new Set<string>([
   ...passingFunctions,
   'RAND',

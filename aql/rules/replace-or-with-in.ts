@@ -23,8 +23,14 @@ const rule: OptimizerRule = {
     const nodes = plan.nodes.map((node) => {
       if (!(node instanceof CalculationNode) || !filtered.has(node.variable)) return node;
       const { expression } = node.planned;
-      const changed = rewrite(expression, (part) => replaced(part, scope, places));
-      if (!hasReplaced(expression, scope, places)) return node;
+      // `rewrite` creates new objects in any case.
+      let isReplaced = false;
+      const changed = rewrite(expression, (part) => {
+        const list = replaced(part, scope, places);
+        if (list !== undefined) isReplaced = true;
+        return list;
+      });
+      if (!isReplaced) return node;
       isChanged = true;
       return new CalculationNode(node.variable, scope.planned(changed));
     });
@@ -47,16 +53,6 @@ function placesOf({ nodes }: Plan): Places {
     variables: new Map(entries.map(({ id, place }) => [id, place])),
     documents: new Map(documents.map(({ id, place }) => [id, place])),
   };
-}
-
-/** True if `rewrite` makes a replacement; `rewrite` itself creates new objects in any case. */
-function hasReplaced(expression: Expression, scope: PlanScope, places: Places): boolean {
-  let isFound = false;
-  rewrite(expression, (part) => {
-    if (replaced(part, scope, places) !== undefined) isFound = true;
-    return undefined;
-  });
-  return isFound;
 }
 
 function replaced(expression: Expression, scope: PlanScope, places: Places): Expression | undefined {

@@ -5,8 +5,8 @@ import { endOfString } from '../../protocol/lib/json-text.ts';
 const exponent = /[eE]\+?\d/;
 const manyDigits = /\d{309}/;
 const maxFiniteDigits = 308;
-const number = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-const quote = '"';
+/** A string begins, or a number. */
+const token = /"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /**
  * Throws 600 (invalid JSON object) if valid JSON has a number beyond the range of a double (1e999), which has no value. O(n).
@@ -14,19 +14,15 @@ const quote = '"';
 export function requireFiniteNumbers(json: string): void {
   const mayExceedRange = exponent.test(json) || (json.length > maxFiniteDigits && manyDigits.test(json));
   if (!mayExceedRange) return;
-  for (let at = 0; at < json.length; ) {
-    if (json[at] === quote) {
-      at = endOfString(json, at);
-      continue;
-    }
-    number.lastIndex = at;
-    const found = number.exec(json)?.[0];
-    if (found !== undefined && !Number.isFinite(Number(found))) {
+  token.lastIndex = 0;
+  for (let match = token.exec(json); match !== null; match = token.exec(json)) {
+    const [found] = match;
+    if (found === '"') token.lastIndex = endOfString(json, match.index);
+    else if (!Number.isFinite(Number(found))) {
       throw new DatabaseError('ERROR_HTTP_CORRUPTED_JSON', {
-        message: `expecting a number in the range of a double, found '${excerpt(found)}' at position ${at}`,
+        message: `expecting a number in the range of a double, found '${excerpt(found)}' at position ${match.index}`,
       });
     }
-    at += found?.length ?? 1;
   }
 }
 

@@ -152,8 +152,6 @@ test('databases are opened without the guard only by declared operations', () =>
     'offline/dump.ts',
     'offline/restore-changes.ts',
     'offline/restore-dump.ts',
-    // Used by the operations read-index-reads and store-index-reads.
-    'operations/server/lib/index-reads.ts',
   ]);
   const files = readdirSync(`${root}/server`, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
