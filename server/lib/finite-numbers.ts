@@ -9,7 +9,8 @@ const maxFiniteDigits = 308;
 const token = /"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /**
- * Throws 600 (invalid JSON object) if valid JSON has a number beyond the range of a double (1e999), which has no value. O(n).
+ * Throws 600 (invalid JSON object) if valid JSON has a number beyond the range of a double (1e999), which has no value.
+ * O(n).
  */
 export function requireFiniteNumbers(json: string): void {
   const mayExceedRange = exponent.test(json) || (json.length > maxFiniteDigits && manyDigits.test(json));

@@ -419,8 +419,8 @@ export interface CollectionTransaction extends CollectionView {
   /** Removes the unfinished index that equals the request; without a request, all unfinished indexes. */
   discardIndexes(request?: IndexRequest): void;
   /**
-   * Writes the entries of a fulltext index, or of a sorted index with inexact keys, again, in several transactions as `continueIndex`; reads use the
-   * former entries until the last one. True when it is complete.
+   * Writes the entries of a fulltext index, or of a sorted index with inexact keys, again, in several transactions as
+   * `continueIndex`; reads use the former entries until the last one. True when it is complete.
    */
   rebuildIndex(indexId: string, isOver: () => boolean): boolean;
   /** False if there is no such index. Throws errors of the 1200 range for primary and edge indexes. */

@@ -31,8 +31,8 @@ export interface SchemaSample {
 
 /**
  * Attributes of the documents of a collection, by type, where each document is read with the probability `@sampled` /
- * count: every part of the collection has its share, also one with newer documents. Long texts are compared by their first 64 characters;
- * arrays and objects are not compared. Every document has _id and _rev, which are omitted.
+ * count: every part of the collection has its share, also one with newer documents. Long texts are compared by their first
+ * 64 characters; arrays and objects are not compared. Every document has _id and _rev, which are omitted.
  */
 const query = `
 LET size = LENGTH(@@collection)

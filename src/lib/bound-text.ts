@@ -22,6 +22,21 @@ export function cutText(text: string, maxUnits: number): string {
   return text.length <= maxUnits ? text : `${text.slice(0, cutEnd(text, maxUnits))}…`;
 }
 
+/** UTF-16 units of a tooltip. */
+const maxTooltip = 1_000;
+
+/** The text of a tooltip. */
+export function tooltipText(text: string): string {
+  return cutText(text, maxTooltip);
+}
+
+/** The text, or its beginning with an ellipsis: at most `maxLetters` (at least 1) code points in all. */
+export function cutLetters(text: string, maxLetters: number): string {
+  // More units have more code points than allowed.
+  const letters = [...text.slice(0, 2 * maxLetters + 2)];
+  return letters.length <= maxLetters ? text : `${letters.slice(0, maxLetters - 1).join('')}…`;
+}
+
 /** The text, or its first and last part with an ellipsis between them: names differ at both ends. */
 export function cutMiddle(text: string, maxUnits: number): string {
   if (text.length <= maxUnits) return text;

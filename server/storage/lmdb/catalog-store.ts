@@ -15,9 +15,10 @@ import type { Snapshot, Tables } from './environment.ts';
  * `s/<storage id>` and `i/<storage id>` hold the counters of a collection and of an index, `o/<name>` settings as JSON.
  */
 /**
- * Format 7: fulltext indexes have no words of deeper levels than direct members. Format 6: entries of sorted indexes tell all different texts apart; those of format 5 took texts as equal that differ in
- * ignored signs only (emoji with and without joiner). Format 5: the table `log` belongs to each store. Format 4: values carry checksums, bodies out of line are stored in
- * pieces. Former formats are upgraded before opening. A store of one format always has the same tables and layout;
+ * Format 7: fulltext indexes have the words of `wordsOf`, none of deeper levels. Format 6: entries of sorted indexes tell all
+ * different texts apart; those of format 5 took texts as equal that differ in ignored signs only (emoji with and without
+ * joiner). Format 5: the table `log` belongs to each store. Format 4: values carry checksums, bodies out of line are stored
+ * in pieces. Former formats are upgraded before opening. A store of one format always has the same tables and layout;
  * tests/server/storage/layout.test.ts fails after a change without a new number.
  */
 export const formatVersion = 7;

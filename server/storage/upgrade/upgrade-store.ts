@@ -55,8 +55,9 @@ export async function upgradeByCopy(path: string, options: UpgradeOptions): Prom
 }
 
 /**
- * Upgrades the formats 4 to 6 in the file: a store of format 4 may lack the table of the log, sorted indexes of the formats
- * 4 and 5 and fulltext indexes of all three have other entries. Until the last transaction, which writes the format, the upgrade can start again.
+ * Upgrades the formats 4 to 6 in the file: a store of format 4 may lack the table of the log, sorted indexes of the
+ * formats 4 and 5 and fulltext indexes of all three have other entries. Until the last transaction, which writes the
+ * format, the upgrade can start again.
  */
 export async function upgradeInPlace(path: string, format: number, options: UpgradeOptions): Promise<void> {
   if (options.keepOld === 'always') requireSpace(path, statSync(path).size);

@@ -1,3 +1,4 @@
+import { cutLetters } from '../../lib/bound-text.ts';
 import { formatExact } from '../../lib/format.ts';
 import type { IconName } from '../styles/icons.ts';
 import { type ColorPair, mixColors, textOn } from '../styles/palette.ts';
@@ -107,7 +108,7 @@ export function layOutDecoration(
   const heightPx = graphHeightPx + graphTop;
   if (isTitled) {
     const most = Math.max(1, Math.floor((widthPx - 2 * marginPx) / (titlePx * characterShare)));
-    const text = cut(title.trim(), most);
+    const text = cutLetters(title.trim(), most);
     shapes.push(textAt(marginPx, 29, text, theme.label, { sizePx: titlePx, weight: 600 }));
   }
   if (hasLegend) addLegend(shapes, legend, { left: graphWidthPx, top: graphTop, bottom: heightPx }, theme);
@@ -138,7 +139,7 @@ function addLegend(
       const amount = count === undefined ? '' : formatExact(count);
       const labelLeft = left + signPx + 8;
       const width = right - labelLeft - (amount.length + 1.5) * textPx * characterShare;
-      const label = cut(name, Math.max(1, Math.floor(width / (textPx * characterShare))));
+      const label = cutLetters(name, Math.max(1, Math.floor(width / (textPx * characterShare))));
       shapes.push(textAt(labelLeft, baseline, label, theme.label));
       if (amount !== '') shapes.push(textAt(right, baseline, amount, theme.mutedLabel, { anchor: 'end' }));
     }
@@ -189,9 +190,4 @@ function textAt(
   look: { readonly sizePx?: number; readonly weight?: 400 | 600; readonly anchor?: 'start' | 'end' } = {},
 ): DecorationShape {
   return { kind: 'text', x, y, text, color, sizePx: textPx, weight: 400, anchor: 'start', ...look };
-}
-
-function cut(text: string, most: number): string {
-  const characters = [...text];
-  return characters.length <= most ? text : `${characters.slice(0, Math.max(0, most - 1)).join('')}…`;
 }

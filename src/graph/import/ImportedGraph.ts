@@ -82,5 +82,5 @@ export class ImportedGraph {
 }
 
 export function shorten(text: string): string {
-  return cutText(text, 79);
+  return cutText(text, 80);
 }

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { cutText } from '../../lib/bound-text.ts';
+import { cutText, tooltipText } from '../../lib/bound-text.ts';
 import { kindOf, membersOf } from '../../lib/raw-json.ts';
 import { ResizeHandle } from '../../ui/tables/ResizeHandle.tsx';
 import { useColumnWidths } from '../../ui/tables/use-column-widths.ts';
@@ -191,7 +191,7 @@ function Heading(props: HeadingProps) {
       className={classes.heading}
       aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : 'none'}
     >
-      <button type="button" className={classes.sort} title={cutText(column.label, 1_000)} onClick={next}>
+      <button type="button" className={classes.sort} title={tooltipText(column.label)} onClick={next}>
         <bdi className={classes.name}>{cutText(column.label, 100)}</bdi>
         {isSorted && <Arrow size={13} aria-hidden />}
       </button>

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconCircleX, IconCode, IconX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import type { ListedQuery } from '../../../protocol/api/query.ts';
-import { cutText } from '../../lib/bound-text.ts';
+import { tooltipText } from '../../lib/bound-text.ts';
 import { formatBytes, formatExact } from '../../lib/format.ts';
 import { ActionButton } from '../../ui/forms/ActionButton.tsx';
 import { useOfflineReason } from '../../ui/hooks/use-offline-reason.ts';
@@ -123,19 +123,18 @@ function BindVariables({ values }: { readonly values: Readonly<Record<string, un
             </tr>
           </thead>
           <tbody>
-            {entries.map(([name, value]) => (
-              <tr key={name}>
-                <td className={classes.name}>{name}</td>
-                <td>{typeOf(value)}</td>
-                <td
-                  className={classes.value}
-                  data-type={typeOf(value)}
-                  title={cutText(JSON.stringify(value), 1_000)}
-                >
-                  <BoundedText text={JSON.stringify(value)} />
-                </td>
-              </tr>
-            ))}
+            {entries.map(([name, value]) => {
+              const text = JSON.stringify(value);
+              return (
+                <tr key={name}>
+                  <td className={classes.name}>{name}</td>
+                  <td>{typeOf(value)}</td>
+                  <td className={classes.value} data-type={typeOf(value)} title={tooltipText(text)}>
+                    <BoundedText text={text} />
+                  </td>
+                </tr>
+              );
+            })}
           </tbody>
         </table>
       )}

@@ -46,8 +46,8 @@ export function stepOf({ from, until }: TimeSpan): number {
 }
 
 /**
- * The points of a span for a chart: recorded values, or their means and extremes per step. Missing values become gaps. One point
- * before and after the span is included, so that lines reach the border.
+ * The points of a span for a chart: recorded values, or their means and extremes per step. Missing values become gaps.
+ * One point before and after the span is included, so that lines reach the border.
  */
 export function pointsOf(columns: Columns, span: TimeSpan, recordSeconds: number): Points {
   const step = stepOf(span);

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { cutText } from '../../lib/bound-text.ts';
+import { cutText, tooltipText } from '../../lib/bound-text.ts';
 import classes from './FilterChip.module.css';
 
 interface FilterChipProps {
@@ -13,9 +13,8 @@ interface FilterChipProps {
   readonly onRemove: () => void;
 }
 
-/** UTF-16 units of the value, and of its tooltip. */
+/** UTF-16 units of the value. */
 const maxValue = 200;
-const maxTitle = 1_000;
 
 /** A removable condition of a filter. */
 export function FilterChip({ field, operator, value, kind, onRemove }: FilterChipProps) {
@@ -26,7 +25,7 @@ export function FilterChip({ field, operator, value, kind, onRemove }: FilterChi
       {kind === undefined ? (
         <bdi>{shown}</bdi>
       ) : (
-        <bdi className={classes.value} data-kind={kind} title={cutText(value, maxTitle)}>
+        <bdi className={classes.value} data-kind={kind} title={tooltipText(value)}>
           {shown}
         </bdi>
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutEnd, cutMiddle, cutText, partsOf } from '../../../src/lib/bound-text.ts';
+import { cutEnd, cutLetters, cutMiddle, cutText, partsOf } from '../../../src/lib/bound-text.ts';
 import { fc } from '../../fast-check.ts';
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -28,6 +28,16 @@ test('the parts of a text are its beginning, each within its limit', () => {
       const parts = partsOf(text, most, 128);
       expect(parts.join('')).toBe(text.slice(0, cutEnd(text, most)));
       for (const part of parts) expect(part.length).toBeLessThanOrEqual(128);
+    }),
+  );
+});
+
+test('letters are code points; the ellipsis is one of them', () => {
+  fc.assert(
+    fc.property(texts, fc.integer({ min: 1, max: 60 }), (text, most) => {
+      const letters = [...text];
+      const expected = letters.length <= most ? text : `${letters.slice(0, most - 1).join('')}…`;
+      expect(cutLetters(text, most)).toBe(expected);
     }),
   );
 });

@@ -111,7 +111,7 @@ function describe(before: GraphDocument, after: GraphDocument): string {
 
 function shorten(raw: string | undefined): string | undefined {
   if (raw === undefined) return undefined;
-  return cutText(raw, 23);
+  return cutText(raw, 24);
 }
 
 /** The values stand in the query, so that numbers keep their digits. */

@@ -1,15 +1,14 @@
 import { Radio } from '@mantine/core';
 import { IconBraces, IconCircleOff, IconHash, IconLetterCase, IconToggleLeft } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
-import { cutMiddle, cutText } from '../../../lib/bound-text.ts';
+import { cutMiddle, cutText, tooltipText } from '../../../lib/bound-text.ts';
 import type { MergeAttribute, MergeChoice } from '../../../lib/json/merge.ts';
 import { type JsonKind, kindOf } from '../../../lib/raw-json.ts';
 import { changedPart } from './changed-part.ts';
 import classes from './conflict.module.css';
 
-/** UTF-16 units of a part of a value, and of its tooltip. */
+/** UTF-16 units of a part of a value. */
 const maxShown = 300;
-const maxTitle = 1_000;
 
 interface ConflictRowProps {
   readonly attribute: MergeAttribute;
@@ -110,7 +109,7 @@ function Value({ raw, before }: { readonly raw: string | undefined; readonly bef
       <span className={classes.kind} title={kind} role="img" aria-label={kind}>
         <Icon size={14} aria-hidden />
       </span>
-      <span className={classes.value} title={cutText(shown(raw), maxTitle)}>
+      <span className={classes.value} title={tooltipText(shown(raw))}>
         {raw === before ? (
           cutText(shown(raw), maxShown)
         ) : (

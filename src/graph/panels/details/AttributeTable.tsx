@@ -13,7 +13,7 @@ import { useState } from 'react';
 import type { GraphDocument } from '../../../../protocol/graph-patch.ts';
 import { indentJson } from '../../../../protocol/lib/indent-json.ts';
 import { indexJsonAtOnce } from '../../../../protocol/lib/index-json.ts';
-import { cutText } from '../../../lib/bound-text.ts';
+import { cutText, tooltipText } from '../../../lib/bound-text.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { runAtOnce } from '../../../lib/slices.ts';
 import { FoldingSection } from '../../../ui/panes/FoldingSection.tsx';
@@ -37,10 +37,9 @@ const icons: Readonly<Record<ValueKind, TablerIcon>> = {
 const mostShown = 8;
 const mostShownWhenLow = 4;
 
-/** UTF-16 units of the name and the value of an attribute at first, and of the tooltip. */
+/** UTF-16 units of the name and, at first, of the value of an attribute. */
 const maxName = 60;
 const maxValue = 140;
-const maxTitle = 1_000;
 
 /** The attributes of a document as a table with their types, or as JSON. System attributes are folded. */
 export function AttributeTable({ document }: { readonly document: GraphDocument }) {
@@ -97,7 +96,7 @@ function AttributeLine({ attribute: { name, kind, text } }: { readonly attribute
   const KindIcon = icons[kind];
   return (
     <div className={classes.attribute}>
-      <dt title={cutText(name, maxTitle)}>
+      <dt title={tooltipText(name)}>
         <KindIcon size={14} className={classes.kind} aria-label={kind} role="img" />
         <bdi>{cutText(name, maxName)}</bdi>
       </dt>

@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { cutText } from '../../../lib/bound-text.ts';
+import { cutText, tooltipText } from '../../../lib/bound-text.ts';
 import { foldText } from '../../../lib/fold-text.ts';
 import { formatExact } from '../../../lib/format.ts';
 import { toLabelText } from '../../styles/label-text.ts';
@@ -58,7 +58,7 @@ export function ValueChoices({ name, chosen, outcome, onChange }: ValueChoicesPr
             <Checkbox
               size="xs"
               label={
-                <span className={classes.valueName} title={cutText(row.name, 1_000)}>
+                <span className={classes.valueName} title={tooltipText(row.name)}>
                   <bdi>{cutText(row.name, 200)}</bdi>
                 </span>
               }

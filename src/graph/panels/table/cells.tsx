@@ -1,4 +1,4 @@
-import { cutText } from '../../../lib/bound-text.ts';
+import { cutText, tooltipText } from '../../../lib/bound-text.ts';
 import { formatExact } from '../../../lib/format.ts';
 import type { Column } from '../../../ui/tables/columns.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
@@ -10,9 +10,8 @@ import classes from './table.module.css';
 const widths: Readonly<Record<string, number>> = { label: 220, from: 200, to: 200, _id: 180 };
 const numberWidth = 136;
 const attributeWidth = 150;
-/** UTF-16 units of a cell, and of its tooltip. */
+/** UTF-16 units of a cell. */
 const maxCharacters = 300;
-const maxTitle = 1_000;
 
 export function toColumn(column: TableColumn, model: GraphModel, table: TableId): Column<number> {
   const { id, label, isNumber } = column;
@@ -43,7 +42,7 @@ function Cell({ value, isMono }: { readonly value: unknown; readonly isMono: boo
   if (typeof value === 'number') return <>{formatNumber(value)}</>;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return (
-    <bdi className={isMono ? classes.mono : undefined} title={cutText(text, maxTitle)}>
+    <bdi className={isMono ? classes.mono : undefined} title={tooltipText(text)}>
       {cutText(text, maxCharacters)}
     </bdi>
   );

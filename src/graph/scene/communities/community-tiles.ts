@@ -1,3 +1,4 @@
+import { cutLetters } from '../../../lib/bound-text.ts';
 import { isCommunityId } from '../../model/collections.ts';
 import { nameOfCommunity } from '../../model/community-name.ts';
 import { collapsedGroups } from '../../model/community-records.ts';
@@ -59,7 +60,7 @@ export function tileTextsOf(frame: DrawFrame): readonly TileText[] {
     const name = nameOfCommunity({ reason });
     texts.push({
       vertex,
-      lines: [cut(name, letters), members.ids.length.toLocaleString('en')],
+      lines: [cutLetters(name, letters), members.ids.length.toLocaleString('en')],
       fontPx,
       x: at.x - shape.stepX * radius,
       y: at.y + shape.stepY * radius,
@@ -76,9 +77,4 @@ export function tileTextsOf(frame: DrawFrame): readonly TileText[] {
       );
     }),
   );
-}
-
-function cut(text: string, letters: number): string {
-  const characters = [...text];
-  return characters.length <= letters ? text : `${characters.slice(0, Math.max(1, letters - 1)).join('')}…`;
 }

@@ -1,3 +1,4 @@
+import { cutLetters } from '../../../lib/bound-text.ts';
 import { formatExact } from '../../../lib/format.ts';
 import type { Region } from '../../model/RegionMap.ts';
 import type { DrawFrame } from '../DrawFrame.ts';
@@ -90,14 +91,9 @@ export function placeRegionLabels(
 
 function labelOf(region: Region, x: number, y: number, fontPx: number): Omit<RegionLabel, 'isGround'> {
   const countPx = Math.max(11, Math.round(0.7 * fontPx));
-  const name = cut(region.name);
+  const name = cutLetters(region.name, mostLetters);
   const count = formatExact(region.size);
   const widthPx = 6 + letterShare * Math.max([...name].length * fontPx, count.length * countPx);
   const heightPx = lineShare * (fontPx + countPx) + 4;
   return { region, name, count, fontPx, countPx, x, y, widthPx, heightPx };
-}
-
-function cut(name: string): string {
-  const characters = [...name];
-  return characters.length <= mostLetters ? name : `${characters.slice(0, mostLetters - 1).join('')}…`;
 }

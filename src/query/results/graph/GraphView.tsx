@@ -4,7 +4,7 @@ import { useId, useMemo, useRef, useState } from 'react';
 import { layOutSample } from '../../../graph/preview/lay-out-sample.ts';
 import { liftColor, pairOf } from '../../../graph/styles/palette.ts';
 import { canvasThemes } from '../../../graph/styles/theme.ts';
-import { cutText } from '../../../lib/bound-text.ts';
+import { cutLetters } from '../../../lib/bound-text.ts';
 import { formatAmount, formatExact } from '../../../lib/format.ts';
 import { runInSlices } from '../../../lib/slices.ts';
 import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx';
@@ -148,7 +148,7 @@ function Drawing({ graph, positions }: LaidOut) {
                 stroke={theme.background}
                 fontWeight={pointed === index ? 600 : undefined}
               >
-                {cutText(label, 31)}
+                {cutLetters(label, 32)}
               </text>
             ) : undefined,
           )}

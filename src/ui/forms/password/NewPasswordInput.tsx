@@ -3,7 +3,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { CopyButton } from '../../values/CopyButton.tsx';
 import { generatePassword } from './generate-password.ts';
-import { minPasswordCharacters, passwordStrength } from './password-strength.ts';
+import { minPasswordText, passwordStrength } from './password-strength.ts';
 
 interface NewPasswordInputProps extends Omit<PasswordInputProps, 'value' | 'onChange'> {
   readonly value?: string;
@@ -29,7 +29,7 @@ export function NewPasswordInput(props: NewPasswordInputProps) {
   return (
     <Stack gap={4}>
       <PasswordInput
-        description={`At least ${minPasswordCharacters} characters.`}
+        description={minPasswordText}
         {...input}
         autoComplete="new-password"
         aria-describedby={strengthId}

@@ -1,6 +1,8 @@
 /** Fewest characters of a new password in the forms of the console. */
 export const minPasswordCharacters = 8;
 
+export const minPasswordText = `At least ${minPasswordCharacters} characters.`;
+
 /** Texts that guessing programs try first; a password that contains one counts it as a single character. */
 const commonTexts =
   /password|passwort|passw0rd|qwerty|qwertz|azerty|asdfgh|letmein|welcome|admin|iloveyou|monkey|dragon|orrery|root/g;
@@ -59,5 +61,5 @@ function countedCharacters(password: string, user: string): number {
 /** The error of a new password in a form; undefined for one with enough characters. */
 export function validateNewPassword(password: string): string | undefined {
   if ([...password].length >= minPasswordCharacters) return undefined;
-  return `At least ${minPasswordCharacters} characters.`;
+  return minPasswordText;
 }
