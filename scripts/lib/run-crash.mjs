@@ -1,27 +1,26 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { faultOfInteger, faultOfPositive, parseOptions } from './options.mjs';
 import { prepareBuilds, prepareDependencies } from './prepare.mjs';
 import { root } from './project.mjs';
 
 /** @param {readonly string[]} args */
 export async function runCrash(args) {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      cycles: { type: 'string', default: '20' },
-      seed: { type: 'string' },
-      replication: { type: 'boolean', default: false },
-      global: { type: 'boolean', default: false },
+  const { values } = parseOptions(
+    'npm run crash -- [--cycles N] [--seed N] [--replication | --global]',
+    args,
+    {
+      options: {
+        cycles: { type: 'string', default: '20' },
+        seed: { type: 'string' },
+        replication: { type: 'boolean', default: false },
+        global: { type: 'boolean', default: false },
+      },
     },
-  });
+    ({ values: { cycles, seed } }) =>
+      faultOfInteger('cycles', cycles) ?? faultOfPositive('cycles', cycles) ?? faultOfInteger('seed', seed),
+  );
   const cycles = Number(values.cycles);
-  const seed = values.seed === undefined ? Date.now() % 1_000_000 : Number(values.seed);
-  if (!(Number.isInteger(cycles) && cycles > 0) || !Number.isInteger(seed)) {
-    process.stderr.write(
-      'Usage: npm run crash -- --cycles N [--seed N] [--replication | --global]: integers, cycles above 0.\n',
-    );
-    process.exit(1);
-  }
+  const seed = Number(values.seed ?? Date.now() % 1_000_000);
   await prepareDependencies();
   await prepareBuilds(['server']);
   process.stdout.write(`seed ${seed}, ${cycles} cycles\n`);

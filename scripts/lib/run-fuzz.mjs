@@ -3,12 +3,13 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { faultOfInteger, faultOfPositive, parseOptions } from './options.mjs';
 import { prepareBuilds, prepareDependencies } from './prepare.mjs';
 import { root } from './project.mjs';
 
 /** Programs of the fuzzer below tests/fuzz, by their names on the command line. */
 const mains = { queries: ['main.ts'], routes: ['routes', 'main.ts'], indexes: ['indexes', 'main.ts'] };
+const defaultForm = 'queries';
 
 /** Time after which a query counts as hanging. */
 const patienceMs = 60_000;
@@ -18,21 +19,23 @@ const patienceMs = 60_000;
  * @param {readonly string[]} args
  */
 export async function runFuzz(args) {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { minutes: { type: 'string', default: '1' }, seed: { type: 'string' } },
-  });
+  const { values, positionals } = parseOptions(
+    `npm run fuzz -- [${Object.keys(mains).join('|')}] [--minutes N] [--seed N]`,
+    args,
+    {
+      allowPositionals: true,
+      options: { minutes: { type: 'string', default: '1' }, seed: { type: 'string' } },
+    },
+    ({ values: { minutes, seed }, positionals: [form = defaultForm, ...others] }) =>
+      faultOfPositive('minutes', minutes) ??
+      faultOfInteger('seed', seed) ??
+      (Object.hasOwn(mains, form) && others.length === 0
+        ? undefined
+        : `Expected one of ${Object.keys(mains).join(', ')}, found '${[form, ...others].join(' ')}'.`),
+  );
   const minutes = Number(values.minutes);
-  const seed = values.seed === undefined ? Date.now() % 1_000_000 : Number(values.seed);
-  const [form = 'queries'] = positionals;
-  const main = mains[form];
-  if (!(minutes > 0) || !Number.isInteger(seed) || main === undefined) {
-    process.stderr.write(
-      'Usage: npm run fuzz -- [queries|routes|indexes] --minutes N [--seed N]: minutes above 0, integer seed.\n',
-    );
-    process.exit(1);
-  }
+  const seed = Number(values.seed ?? Date.now() % 1_000_000);
+  const main = mains[positionals[0] ?? defaultForm];
   await prepareDependencies();
   await prepareBuilds(['server']);
   process.stdout.write(`seed ${seed}, ${minutes} minutes\n`);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareChromium } from './chromium.mjs';
 import { prepareMoreBrowsers } from './more-browsers.mjs';
+import { parseOptions } from './options.mjs';
 import { prepareBuilds, prepareDependencies } from './prepare.mjs';
 import { root } from './project.mjs';
 import { run, StepError } from './run.mjs';
@@ -18,9 +19,14 @@ const notes = [];
  */
 const maxRepeatedFiles = 4;
 
-/** Format, lint, types, build, unit, HTTP and browser tests; `--update` updates the reference images. Sets the exit status. */
-export async function runTests() {
-  if (process.argv.includes('--update')) process.env.UPDATE_PICTURES = '1';
+/**
+ * Format, lint, types, build, unit, HTTP and browser tests; `--update` updates the reference images. Sets the exit status.
+ * @param {readonly string[]} args
+ */
+export async function runTests(args) {
+  const options = { update: { type: 'boolean', default: false } };
+  const { values } = parseOptions('npm test [-- --update]', args, { options }, () => undefined);
+  if (values.update) process.env.UPDATE_PICTURES = '1';
   await check('dependencies', prepareDependencies);
   await check('format and lint', () => node('@biomejs/biome/bin/biome', ['ci', '.']));
   await check('types', () => node('typescript/bin/tsc', ['--noEmit']));
