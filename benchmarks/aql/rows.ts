@@ -107,6 +107,26 @@ export const rows: readonly Row[] = [
     query: 'FOR p IN packages RETURN DISTINCT [p.section, p.architecture]',
   },
   {
+    query:
+      "FOR p IN OUTBOUND K_SHORTEST_PATHS 'packages/vim' TO 'packages/libc6' depends LIMIT 15 RETURN p.vertices[*]._key",
+    expectedRows: 15,
+  },
+  {
+    query:
+      "FOR p IN ANY K_SHORTEST_PATHS 'packages/0ad' TO 'packages/zvmcloudconnector-api' depends LIMIT 15 RETURN p.vertices[*]._key",
+    expectedRows: 15,
+  },
+  {
+    query:
+      "FOR p IN OUTBOUND K_SHORTEST_PATHS 'packages/gnome' TO 'packages/zlib1g' depends OPTIONS {weightAttribute: 'number', defaultWeight: 2} LIMIT 15 RETURN p.weight",
+    expectedRows: 15,
+  },
+  {
+    query:
+      "FOR p IN 1..4 OUTBOUND K_PATHS 'packages/gnome' TO 'packages/libc6' depends COLLECT WITH COUNT INTO n RETURN n",
+    expectedRows: 1,
+  },
+  {
     query: 'FOR p IN packages UPDATE p WITH {double: p.size * 2} IN packages',
     realServer: 12,
     expectedRows: 0,

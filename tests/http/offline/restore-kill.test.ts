@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { root } from '../../project-files.ts';
 import { send } from '../client.ts';
 import { RefusedStart, type ServerProcess } from '../server-process.ts';
@@ -9,7 +9,7 @@ import { runTool } from './offline-tool.ts';
 import { temporaryServers } from './temporary-servers.ts';
 
 const servers = temporaryServers('kill');
-const documents = 30_000;
+const documents = 20_000;
 
 /** Kills a restore as soon as the condition holds. */
 async function killDuring(args: readonly string[], isReached: () => boolean): Promise<void> {
@@ -30,17 +30,26 @@ const count = async (baseUrl: string): Promise<number> => {
   return answer.json<{ result: [number] }>().result[0];
 };
 
-test('a killed restore is refused at the start, and the next one is complete', async () => {
+let dump: string;
+
+beforeEach(async () => {
   const data = servers.at('data');
   const first = await servers.start(data);
   await send(first.baseUrl, 'POST', '/_api/collection', { body: { name: 'numbers' } });
   const query = `FOR n IN 1..${documents} INSERT {n, text: CONCAT("number ", n)} IN numbers`;
   expect((await send(first.baseUrl, 'POST', '/_api/cursor', { body: { query } })).status).toBe(201);
   await first.stop();
-  const dump = servers.at('dump');
+  dump = servers.at('dump');
   expect(await runTool('--data', data, '--dump', dump)).toMatchObject({ status: 0 });
-  for (const [stage, name] of ['unfinished.json', 'restore', 'restore/orrery.mdb'].entries()) {
-    const target = servers.at(`target-${stage}`);
+});
+
+/** Files of the data folder in the order in which a restore creates them. */
+const stages = ['unfinished.json', 'restore', 'restore/orrery.mdb'];
+
+test.each(stages)(
+  'a restore that is killed once %s exists is refused at the start, and the next one is complete',
+  async (name) => {
+    const target = servers.at(`target-${stages.indexOf(name)}`);
     const restore = ['--data', target, '--restore-dump', dump];
     await killDuring(restore, () => existsSync(join(target, name)));
     const started = await servers.start(target).catch((error: unknown) => error);
@@ -56,5 +65,5 @@ test('a killed restore is refused at the start, and the next one is complete', a
     const second = await servers.start(target);
     expect(await count(second.baseUrl)).toBe(documents);
     await second.stop();
-  }
-});
+  },
+);
