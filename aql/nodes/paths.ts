@@ -1,8 +1,10 @@
 import type { PathStatement, VariableId } from '../ast.ts';
 import type { Estimate, ExecutionRuntime, NodeScope, Operator } from '../plan/PlanNode.ts';
 import { BatchBuilder } from '../runtime/BatchBuilder.ts';
+import { allShortestPaths, boundedPaths } from '../traversal/bounded-paths.ts';
 import { GraphReader } from '../traversal/graph-reader.ts';
-import { allShortestPaths, boundedPaths, lightestPaths, type Paths } from '../traversal/many-paths.ts';
+import { lightestPaths } from '../traversal/lightest-paths.ts';
+import type { Paths } from '../traversal/shortest-path.ts';
 import { weightReader } from '../traversal/walk.ts';
 import { type Fusion, SourceNode } from './SourceNode.ts';
 import { explainPathEnds, foundPathValue, type PathGraph, type PathWeight } from './shortest-path.ts';
@@ -50,15 +52,14 @@ export class PathsNode extends SourceNode {
     const weightOf = weightReader(weight.attribute, weight.defaultWeight);
     return function* (input) {
       const reader = new GraphReader(runtime, graph.edgeSources);
-      const reversed = reader.reversed();
       const pathsBetween = (startId: string, targetId: string): Paths => {
         switch (algorithm) {
           case 'K_SHORTEST_PATHS':
-            return lightestPaths(reader, reversed, startId, targetId, weightOf);
+            return lightestPaths(reader, startId, targetId, weightOf);
           case 'ALL_SHORTEST_PATHS':
             return allShortestPaths(reader, startId, targetId);
           case 'K_PATHS':
-            return boundedPaths(reader, reversed, startId, targetId, depths.minDepth, depths.maxDepth);
+            return boundedPaths(reader, startId, targetId, depths.minDepth, depths.maxDepth);
         }
       };
       // The search for a path can take long, so each path is yielded before the next search.

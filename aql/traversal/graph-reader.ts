@@ -1,10 +1,12 @@
 import type { Direction } from '../ast.ts';
 import { dialectRules } from '../dialect-rules.ts';
 import { isStoredDocument, type Register, toValue } from '../frame.ts';
+import type { MemoryAccount } from '../limits/MemoryUse.ts';
 import type { ExecutionRuntime } from '../plan/PlanNode.ts';
 import { collectionOf } from '../runtime/runtime.ts';
 import type { EdgeEntry, SourceCollection, StoredDocument } from '../source.ts';
 import { isObject } from '../values/compare.ts';
+import type { EdgeReader } from './edge-cache.ts';
 
 /** An edge collection and the direction in which its edges are followed. */
 export interface EdgeSource {
@@ -21,7 +23,7 @@ interface OpenEdgeSource {
 const maxVertices = 20_000;
 
 /** Reads vertices and edges for a traversal or path search. */
-export class GraphReader {
+export class GraphReader implements EdgeReader {
   readonly #sources: readonly OpenEdgeSource[];
   readonly #countsReads: boolean;
   /** Cache of vertices, because paths share vertices. */
@@ -57,6 +59,18 @@ export class GraphReader {
   /** Edges of a vertex, collection by collection, in insertion order. */
   edgesAt(vertexId: string): EdgeCursor {
     return new EdgeCursor(this.#sources, vertexId, this.runtime);
+  }
+
+  /** Number of edges of a vertex; the edges are not read. */
+  degreeAt(vertexId: string): number {
+    return this.#sources.reduce(
+      (sum, { collection, direction }) => sum + collection.degree(vertexId, direction),
+      0,
+    );
+  }
+
+  openAccount(): MemoryAccount {
+    return this.runtime.memory.openAccount();
   }
 
   /** Document of a vertex; undefined if it does not exist, as at the end of a dangling edge. */

@@ -1,6 +1,7 @@
 import { Heap } from '../Heap.ts';
+import type { MemoryAccount } from '../limits/MemoryUse.ts';
 import type { EdgeEntry } from '../source.ts';
-import type { GraphReader } from './graph-reader.ts';
+import type { EdgeReader } from './edge-cache.ts';
 
 /** A path; it has one vertex more than edges. */
 export interface FoundPath {
@@ -15,13 +16,19 @@ export interface Closed {
   readonly isEdgeClosed: (edge: EdgeEntry) => boolean;
 }
 
-const nothingClosed: Closed = { vertexIds: new Set(), isEdgeClosed: () => false };
+export const nothingClosed: Closed = { vertexIds: new Set(), isEdgeClosed: () => false };
 
 /** A path search as a generator: yields to the scheduler, returns the path or undefined. */
 type Search = Generator<undefined, FoundPath | undefined, void>;
 
+/** A stream of paths; undefined values let the caller yield to the scheduler. */
+export type Paths = Generator<FoundPath | undefined, void, void>;
+
 /** Number of edges between two yields. */
-const yieldInterval = 512;
+export const yieldInterval = 512;
+
+/** Estimated bytes of a vertex that a search has reached: object, id, list slot and map entry. */
+export const reachedBytes = 160;
 
 interface Reached {
   readonly vertexId: string;
@@ -29,33 +36,63 @@ interface Reached {
   readonly edge: EdgeEntry | undefined;
 }
 
+/** Number of vertices of a frontier whose edges are counted; the average stands for the others. */
+const countedVertices = 32;
+
+/** Estimated number of edges at the vertices of a frontier, so that a hub is not expanded without need. */
+export function edgesOf(front: readonly string[], reader: EdgeReader): number {
+  const sample = front.slice(0, countedVertices);
+  const sum = sample.reduce((edges, vertexId) => edges + reader.degreeAt(vertexId), 0);
+  return (sum / sample.length) * front.length;
+}
+
 /**
- * A path with the minimum number of edges: bidirectional breadth-first search that expands the smaller
- * frontier. O(edges near both ends).
+ * A path with the minimum number of edges: bidirectional breadth-first search that expands the frontier with fewer
+ * edges. O(edges near both ends).
  */
-export function* shortestPath(
-  reader: GraphReader,
-  reversed: GraphReader,
+export function shortestPath(
+  reader: EdgeReader,
+  reversed: EdgeReader,
   startId: string,
   targetId: string,
   closed: Closed = nothingClosed,
 ): Search {
+  return counted(reader, (account) => fromBothEnds(reader, reversed, startId, targetId, closed, account));
+}
+
+/** A search whose memory is released at its end. */
+function* counted(reader: EdgeReader, search: (account: MemoryAccount) => Search): Search {
+  const account = reader.openAccount();
+  try {
+    return yield* search(account);
+  } finally {
+    account.release();
+  }
+}
+
+function* fromBothEnds(
+  reader: EdgeReader,
+  reversed: EdgeReader,
+  startId: string,
+  targetId: string,
+  closed: Closed,
+  account: MemoryAccount,
+): Search {
   if (startId === targetId) return { vertexIds: [startId], edges: [], weight: 0 };
-  const seenForward = new Map<string, Reached>();
-  const seenBackward = new Map<string, Reached>();
-  let forward: Reached[] = [{ vertexId: startId, from: undefined, edge: undefined }];
-  let backward: Reached[] = [{ vertexId: targetId, from: undefined, edge: undefined }];
-  seenForward.set(startId, forward[0] as Reached);
-  seenBackward.set(targetId, backward[0] as Reached);
+  const seenForward = reachedFrom(startId);
+  const seenBackward = reachedFrom(targetId);
+  let forward = [startId];
+  let backward = [targetId];
   let work = 0;
   while (forward.length > 0 && backward.length > 0) {
-    const isForward = forward.length <= backward.length;
+    const isForward = edgesOf(forward, reader) <= edgesOf(backward, reversed);
     const front = isForward ? forward : backward;
     const seen = isForward ? seenForward : seenBackward;
     const others = isForward ? seenBackward : seenForward;
-    const next: Reached[] = [];
-    for (const reached of front) {
-      const cursor = (isForward ? reader : reversed).edgesAt(reached.vertexId);
+    const next: string[] = [];
+    for (const vertexId of front) {
+      const reached = seen.get(vertexId);
+      const cursor = (isForward ? reader : reversed).edgesAt(vertexId);
       for (let edge = cursor.next(); edge !== undefined; edge = cursor.next()) {
         work += 1;
         if (work % yieldInterval === 0) yield undefined;
@@ -65,14 +102,18 @@ export function* shortestPath(
         const met = others.get(otherId);
         if (met !== undefined) return isForward ? joined(found, met) : joined(met, found);
         seen.set(otherId, found);
-        next.push(found);
+        next.push(otherId);
       }
     }
+    account.grow(next.length * reachedBytes);
     if (isForward) forward = next;
     else backward = next;
   }
   return undefined;
 }
+
+const reachedFrom = (vertexId: string): Map<string, Reached> =>
+  new Map([[vertexId, { vertexId, from: undefined, edge: undefined }]]);
 
 function joined(forward: Reached, backward: Reached): FoundPath {
   const vertexIds: string[] = [];
@@ -96,12 +137,23 @@ interface Weighed extends Reached {
 }
 
 /** A path with the minimum weight (Dijkstra, Numerische Mathematik 1, 1959). */
-export function* lightestPath(
-  reader: GraphReader,
+export function lightestPath(
+  reader: EdgeReader,
   startId: string,
   targetId: string,
   weightOf: (edge: EdgeEntry) => number,
   closed: Closed = nothingClosed,
+): Search {
+  return counted(reader, (account) => byWeight(reader, startId, targetId, weightOf, closed, account));
+}
+
+function* byWeight(
+  reader: EdgeReader,
+  startId: string,
+  targetId: string,
+  weightOf: (edge: EdgeEntry) => number,
+  closed: Closed,
+  account: MemoryAccount,
 ): Search {
   const done = new Set<string>();
   const best = new Map<string, number>([[startId, 0]]);
@@ -126,6 +178,7 @@ export function* lightestPath(
       if (before !== undefined && before <= weight) continue;
       best.set(otherId, weight);
       heap.push({ vertexId: otherId, from: reached, edge, weight });
+      account.grow(reachedBytes);
     }
   }
   return undefined;

@@ -174,21 +174,55 @@ describe.each(seeds)('random graph %i', (seed) => {
     }
   });
 
-  test('all shortest paths, and all paths in a range of lengths', () => {
-    const paths = allPaths(graph, 0, 'OUTBOUND', 6).filter((path) => isSimple(0, path));
+  test.each(directions)('loopless paths %s in order of length, each once', (direction) => {
+    const paths = allPaths(graph, 0, direction, 7).filter((path) => isSimple(0, path));
+    for (let target = 1; target < 7; target++) {
+      const expected = paths.filter((path) => verticesOf(0, path).at(-1) === target);
+      const query = `FOR p IN ${direction} K_SHORTEST_PATHS 'v/0' TO 'v/${target}' e RETURN p.edges[*]._key`;
+      const found = resultOf(graph, query) as string[][];
+      expect(found.map(String).sort()).toEqual(expected.map((path) => String(keysOf(path))).sort());
+      const lengths = found.map(({ length }) => length);
+      expect(lengths).toEqual(lengths.toSorted((left, right) => left - right));
+    }
+  });
+
+  test.each(directions)('all shortest paths %s, and all paths in a range of lengths', (direction) => {
+    const paths = allPaths(graph, 0, direction, 6).filter((path) => isSimple(0, path));
     for (let target = 1; target < 7; target++) {
       const toTarget = paths.filter((path) => verticesOf(0, path).at(-1) === target);
       const shortest = Math.min(...toTarget.map(({ length }) => length));
       const found = (query: string): string[] => (resultOf(graph, query) as string[][]).map(String).sort();
       const named = (some: readonly Path[]): string[] => some.map((path) => String(keysOf(path))).sort();
       expect(
-        found(`FOR p IN OUTBOUND ALL_SHORTEST_PATHS 'v/0' TO 'v/${target}' e RETURN p.edges[*]._key`),
+        found(`FOR p IN ${direction} ALL_SHORTEST_PATHS 'v/0' TO 'v/${target}' e RETURN p.edges[*]._key`),
       ).toEqual(named(toTarget.filter(({ length }) => length === shortest)));
-      expect(found(`FOR p IN 2..4 OUTBOUND K_PATHS 'v/0' TO 'v/${target}' e RETURN p.edges[*]._key`)).toEqual(
-        named(toTarget.filter(({ length }) => length >= 2 && length <= 4)),
-      );
+      expect(
+        found(`FOR p IN 2..4 ${direction} K_PATHS 'v/0' TO 'v/${target}' e RETURN p.edges[*]._key`),
+      ).toEqual(named(toTarget.filter(({ length }) => length >= 2 && length <= 4)));
     }
   });
+});
+
+test('paths through a vertex with more edges than a search keeps', () => {
+  const count = 50_001;
+  const database = new MemoryDatabase();
+  const links = database.createCollection('e', 'edge');
+  const link = (from: string, to: string) =>
+    links.insert({ _from: `v/${from}`, _to: `v/${to}` }, { dialect: '3.12' });
+  link('start', 'hub');
+  for (let at = 0; at < count; at++) {
+    link('hub', `n${at}`);
+    link(`n${at}`, 'end');
+  }
+  link('n7', 'n8');
+  const graph = { database, edges: [] };
+  const countOf = (paths: string) =>
+    resultOf(graph, `FOR p IN ${paths} e COLLECT WITH COUNT INTO n RETURN n`);
+  const ends = "'v/start' TO 'v/end'";
+  expect(countOf(`OUTBOUND ALL_SHORTEST_PATHS ${ends}`)).toEqual([count]);
+  expect(countOf(`1..4 OUTBOUND K_PATHS ${ends}`)).toEqual([count + 1]);
+  const first = `FOR p IN OUTBOUND K_SHORTEST_PATHS ${ends} e LIMIT 3 RETURN p.edges[*]._id`;
+  expect(new Set((resultOf(graph, first) as string[][]).map(String)).size).toBe(3);
 });
 
 describe('edges of the graph', () => {

@@ -1,0 +1,207 @@
+import type { EdgeEntry } from '../source.ts';
+import { EdgeCache, type EdgeReader } from './edge-cache.ts';
+import type { GraphReader } from './graph-reader.ts';
+import { edgesOf, type Paths, reachedBytes, shortestPath, yieldInterval } from './shortest-path.ts';
+
+/** All loopless paths with a number of edges in the range, depth-first. */
+export function* boundedPaths(
+  reader: GraphReader,
+  startId: string,
+  targetId: string,
+  minDepth: number,
+  maxDepth: number,
+): Paths {
+  const outgoing = new EdgeCache(reader);
+  const incoming = new EdgeCache(reader.reversed());
+  try {
+    yield* pathsBetween(outgoing, incoming, startId, targetId, minDepth, maxDepth);
+  } finally {
+    outgoing.release();
+    incoming.release();
+  }
+}
+
+/** All paths with the minimum number of edges. */
+export function* allShortestPaths(reader: GraphReader, startId: string, targetId: string): Paths {
+  const outgoing = new EdgeCache(reader);
+  const incoming = new EdgeCache(reader.reversed());
+  try {
+    const first = yield* shortestPath(outgoing, incoming, startId, targetId);
+    if (first === undefined) return;
+    const depth = first.edges.length;
+    yield* pathsBetween(outgoing, incoming, startId, targetId, depth, depth);
+  } finally {
+    outgoing.release();
+    incoming.release();
+  }
+}
+
+function* pathsBetween(
+  outgoing: EdgeReader,
+  incoming: EdgeReader,
+  startId: string,
+  targetId: string,
+  minDepth: number,
+  maxDepth: number,
+): Paths {
+  const account = outgoing.openAccount();
+  try {
+    const distances = new Distances(outgoing, incoming, startId, targetId, maxDepth);
+    yield* distances.search((bytes) => account.grow(bytes));
+    if (!distances.canReach(startId, 0)) return;
+    const ahead = new EdgesAhead(outgoing, distances);
+    const vertexIds = [startId];
+    const edges: EdgeEntry[] = [];
+    const onPath = new Set([startId]);
+    if (startId === targetId && minDepth === 0) yield { vertexIds: [startId], edges: [], weight: 0 };
+    const cursors = [(yield* ahead.at(startId, 0)).values()];
+    let work = 0;
+    while (cursors.length > 0) {
+      const edge = cursors.at(-1)?.next().value;
+      if (edge === undefined) {
+        cursors.pop();
+        onPath.delete(vertexIds.pop() as string);
+        edges.pop();
+        continue;
+      }
+      work += 1;
+      if (work % yieldInterval === 0) yield undefined;
+      const depth = cursors.length;
+      if (onPath.has(edge.otherId)) continue;
+      if (edge.otherId === targetId) {
+        if (depth >= minDepth)
+          yield { vertexIds: [...vertexIds, targetId], edges: [...edges, edge], weight: depth };
+        continue;
+      }
+      vertexIds.push(edge.otherId);
+      edges.push(edge);
+      onPath.add(edge.otherId);
+      cursors.push((yield* ahead.at(edge.otherId, depth)).values());
+    }
+  } finally {
+    account.release();
+  }
+}
+
+/** Maximum number of edges in all lists of `EdgesAhead`. */
+const maxEdgesAhead = 100_000;
+
+/** The edges of a vertex at a depth of the path that can reach the target; lists are kept, because paths share vertices. */
+class EdgesAhead {
+  readonly #lists: Map<string, readonly EdgeEntry[]>[] = [];
+  #size = 0;
+
+  constructor(
+    readonly reader: EdgeReader,
+    readonly distances: Distances,
+  ) {}
+
+  *at(vertexId: string, depth: number): Generator<undefined, readonly EdgeEntry[], void> {
+    this.#lists[depth] ??= new Map();
+    const lists = this.#lists[depth];
+    const known = lists.get(vertexId);
+    if (known !== undefined) return known;
+    const edges: EdgeEntry[] = [];
+    const cursor = this.reader.edgesAt(vertexId);
+    let work = 0;
+    for (let edge = cursor.next(); edge !== undefined; edge = cursor.next()) {
+      work += 1;
+      if (work % yieldInterval === 0) yield undefined;
+      if (this.distances.canReach(edge.otherId, depth + 1)) edges.push(edge);
+    }
+    if (this.#size + edges.length <= maxEdgesAhead) {
+      this.#size += edges.length;
+      lists.set(vertexId, edges);
+    }
+    return edges;
+  }
+}
+
+/**
+ * Numbers of edges from vertices to the target, for the vertices on walks of at most `maxDepth` edges between the ends.
+ * Searches from both ends and expands the frontier with fewer edges, as the shortest path does.
+ */
+class Distances {
+  readonly #toTarget: Map<string, number>;
+  readonly #fromStart: Map<string, number>;
+
+  constructor(
+    readonly outgoing: EdgeReader,
+    readonly incoming: EdgeReader,
+    readonly startId: string,
+    readonly targetId: string,
+    readonly maxDepth: number,
+  ) {
+    this.#toTarget = new Map([[targetId, 0]]);
+    this.#fromStart = new Map([[startId, 0]]);
+  }
+
+  /** True if the target can be reached from the vertex at a depth of a path within the maximum depth. */
+  canReach(vertexId: string, depth: number): boolean {
+    return depth + (this.#toTarget.get(vertexId) ?? Number.POSITIVE_INFINITY) <= this.maxDepth;
+  }
+
+  *search(grow: (bytes: number) => void): Generator<undefined, void, void> {
+    let forward = [this.startId];
+    let backward = [this.targetId];
+    let forwardDepth = 0;
+    let backwardDepth = 0;
+    while (forwardDepth + backwardDepth < this.maxDepth && forward.length > 0 && backward.length > 0) {
+      if (edgesOf(forward, this.outgoing) <= edgesOf(backward, this.incoming)) {
+        forwardDepth += 1;
+        forward = yield* expand(forward, this.outgoing, this.#fromStart, forwardDepth);
+        grow(forward.length * reachedBytes);
+      } else {
+        backwardDepth += 1;
+        backward = yield* expand(backward, this.incoming, this.#toTarget, backwardDepth);
+        grow(backward.length * reachedBytes);
+      }
+    }
+    // An empty frontier at the target means that all distances are known.
+    if (backward.length > 0) yield* this.#addDistancesFrom(backwardDepth + 1, grow);
+  }
+
+  /** Adds the distances of at least `least` edges by the edges of the vertices that were reached from the start. */
+  *#addDistancesFrom(least: number, grow: (bytes: number) => void): Generator<undefined, void, void> {
+    for (let distance = least; distance <= this.maxDepth; distance++) {
+      let hasAdded = false;
+      for (const [vertexId, depth] of this.#fromStart) {
+        if (depth > this.maxDepth - distance || this.#toTarget.has(vertexId)) continue;
+        const cursor = this.outgoing.edgesAt(vertexId);
+        let work = 0;
+        for (let edge = cursor.next(); edge !== undefined; edge = cursor.next()) {
+          work += 1;
+          if (work % yieldInterval === 0) yield undefined;
+          if (this.#toTarget.get(edge.otherId) !== distance - 1) continue;
+          this.#toTarget.set(vertexId, distance);
+          grow(reachedBytes);
+          hasAdded = true;
+          break;
+        }
+      }
+      if (!hasAdded) return;
+    }
+  }
+}
+
+/** Adds the depth of the vertices behind a frontier that are not known yet, and returns them. */
+function* expand(
+  front: readonly string[],
+  reader: EdgeReader,
+  depths: Map<string, number>,
+  depth: number,
+): Generator<undefined, string[], void> {
+  const next: string[] = [];
+  let work = 0;
+  for (const vertexId of front) {
+    const cursor = reader.edgesAt(vertexId);
+    for (let edge = cursor.next(); edge !== undefined; edge = cursor.next()) {
+      work += 1;
+      if (work % yieldInterval === 0) yield undefined;
+      if (depths.has(edge.otherId)) continue;
+      depths.set(edge.otherId, depth);
+      next.push(edge.otherId);
+    }
+  }
+  return next;
+}
