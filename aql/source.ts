@@ -19,6 +19,8 @@ export interface Source {
   graphNames?(): readonly string[];
   /** Undefined if user-defined functions are not supported. */
   readonly userFunctions?: UserFunctions;
+  /** Undefined if the source cannot validate documents. */
+  readonly schemas?: Schemas;
   /**
    * Like `scan`, for a query that reads these top-level attributes of most documents and rarely others.
    * Undefined if the source has no faster method than `scan`.
@@ -45,6 +47,17 @@ export interface Source {
     },
   ): Iterable<readonly StoredDocument[]> | undefined;
   close(): void;
+}
+
+/** Schemas of collections, and validation by any schema. */
+export interface Schemas {
+  /** The schema of a collection; null for none. Throws 1203 (collection not found). */
+  schemaOf(collection: string): Value;
+  /**
+   * Validates a document by a schema, whatever its level is. Returns the message of the schema for an invalid document,
+   * undefined for a valid one. Throws 1621 (invalid schema validation parameter).
+   */
+  validate(document: ObjectValue, schema: ObjectValue): string | undefined;
 }
 
 export interface GraphDefinition {

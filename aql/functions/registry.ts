@@ -14,6 +14,7 @@ import { miscellaneousFunctions } from './miscellaneous.ts';
 import { numericFunctions } from './numeric.ts';
 import { objectFunctions } from './object.ts';
 import { patternFunctions } from './pattern.ts';
+import { schemaFunctions } from './schema.ts';
 import { searchFunctions } from './search.ts';
 import { statisticsFunctions } from './statistics.ts';
 import { stringFunctions } from './string.ts';
@@ -25,7 +26,7 @@ registerFunctions([
   ...[typeFunctions, stringFunctions, patternFunctions, encodingFunctions, numericFunctions, bitFunctions],
   ...[statisticsFunctions, arrayFunctions, objectFunctions, dateFunctions, geoFunctions, databaseFunctions],
   ...[neighborFunctions, pathFunctions, traversalFunctions, measureFunctions],
-  ...[searchFunctions, geoJsonFunctions, miscellaneousFunctions, unbuiltFunctions],
+  ...[searchFunctions, geoJsonFunctions, miscellaneousFunctions, schemaFunctions, unbuiltFunctions],
 ]);
 
 /** All built-in functions, for completion and documentation. */

@@ -16,8 +16,6 @@ const table: readonly (readonly [name: string, parameters: string, needed: strin
   ['NGRAM_MATCH', 'path, target, threshold?, analyzer?', 'views'],
   ['OFFSET_INFO', 'document, paths', 'views'],
   ['PHRASE', 'path, phrasePart, ...more', 'views'],
-  ['SCHEMA_GET', 'collection', 'collections with schemas'],
-  ['SCHEMA_VALIDATE', 'document, schema', 'collections with schemas'],
   ['SHARD_ID', 'collection, shardKeys', 'a cluster'],
   ['TEST_INTERNAL', 'test, value', 'a test build'],
   ['TFIDF', 'document, normalize?', 'views'],

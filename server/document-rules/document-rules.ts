@@ -46,5 +46,5 @@ function check(rule: SchemaRule, before: Documents | undefined, after: () => Doc
   if (rule.level === 'new' && before !== undefined) return;
   if (rule.isValid(after())) return;
   if (rule.level === 'moderate' && before !== undefined && !rule.isValid(before)) return;
-  throw new DatabaseError('ERROR_VALIDATION_FAILED', rule.message === '' ? {} : { message: rule.message });
+  throw new DatabaseError('ERROR_VALIDATION_FAILED', { message: rule.message });
 }

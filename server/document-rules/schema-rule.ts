@@ -3,6 +3,7 @@ import Draft4 from 'ajv-draft-04';
 import { compilePattern } from '../../aql/patterns/compile-pattern.ts';
 import type { ObjectValue, Value } from '../../aql/values/value.ts';
 import { valueKey } from '../../aql/values/value-key.ts';
+import { errorTable } from '../../protocol/error-table.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { describeValue } from '../../protocol/lib/describe-value.ts';
 import { findUnboundedPart } from './schema-bounds.ts';
@@ -22,12 +23,21 @@ interface StoredSchema {
 
 export interface SchemaRule {
   readonly level: Level;
+  /** The text of the error for an invalid document. */
   readonly message: string;
   isValid(document: ObjectValue): boolean;
 }
 
 /** The property with its defaults; null for none. Throws 1621 (invalid schema validation parameter). */
 export function parseSchema(given: unknown): Value {
+  const schema = withDefaults(given);
+  if (schema === null) return null;
+  compile(schema.rule);
+  return { ...schema };
+}
+
+/** The property with its defaults, whose rule is not checked yet. Throws 1621 (invalid schema validation parameter). */
+function withDefaults(given: unknown): StoredSchema | null {
   if (given === undefined || given === null) return null;
   if (!isObject(given)) throw refused(`expected an object, found ${describeValue(given)}`);
   if (Object.keys(given).length === 0) return null;
@@ -40,25 +50,51 @@ export function parseSchema(given: unknown): Value {
     throw refused(`message: expected a text of at most ${maxMessageLength} characters`);
   }
   if (type !== 'json') throw refused(`type: expected 'json', found ${describeValue(type)}`);
-  const schema = { rule: rule as ObjectValue, level: level as Level, message, type: 'json' as const };
-  compile(schema.rule);
-  return schema;
+  return { rule: rule as ObjectValue, level: level as Level, message, type: 'json' };
 }
 
 /** Compiles the stored property; undefined if it validates nothing. */
 export function compileSchema(stored: Value | undefined): SchemaRule | undefined {
   if (!isObject(stored)) return undefined;
-  const { rule, level, message } = stored as unknown as StoredSchema;
-  if (level === 'none') return undefined;
-  const validate = compile(rule);
-  return { level, message, isValid: (document) => validate(document) };
+  const schema = stored as unknown as StoredSchema;
+  return schema.level === 'none' ? undefined : toRule(schema);
 }
+
+/**
+ * Compiles a property that is not stored, whatever its level is; undefined for none. Throws 1621 (invalid schema
+ * validation parameter).
+ */
+export function compileGivenSchema(given: Value): SchemaRule | undefined {
+  const schema = withDefaults(given);
+  return schema === null ? undefined : toRule(schema);
+}
+
+function toRule({ rule, level, message }: StoredSchema): SchemaRule {
+  const validate = compile(rule);
+  return {
+    level,
+    message: message === '' ? errorTable.ERROR_VALIDATION_FAILED.text : message,
+    isValid: (document) => validate(withoutSystemAttributes(document)),
+  };
+}
+
+/** A schema describes the other attributes only. */
+function withoutSystemAttributes({ _id, _key, _rev, _from, _to, ...others }: ObjectValue): ObjectValue {
+  return others;
+}
+
+const options = { strict: false, validateFormats: false, logger: false } as const;
+
+/** Checks schemas by the schema of JSON Schema draft 4, which takes long to compile; keeps none of them. */
+let draft4: Ajv | undefined;
 
 /** Throws 1621 (invalid schema validation parameter). */
 function compile(rule: ObjectValue): ValidateFunction {
   const reason = findUnboundedPart(rule);
   if (reason !== undefined) throw refused(reason);
   try {
+    draft4 ??= new Draft4(options);
+    draft4.validateSchema(rule, true);
     return validator().compile(rule);
   } catch (error) {
     throw refused(error instanceof Error ? error.message : String(error));
@@ -73,9 +109,8 @@ function validator(): Ajv {
     return { test: (text: string) => compiled.pattern.test(text) };
   };
   const ajv = new Draft4({
-    strict: false,
-    validateFormats: false,
-    logger: false,
+    ...options,
+    validateSchema: false,
     addUsedSchema: false,
     code: { regExp: Object.assign(regExp, { code: 'regExp' }) },
   });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { functionEntries } from '../../aql/functions/registry.ts';
 import { exampleDatabase } from './example-database.ts';
 import { runQuery } from './golden-player.ts';
+import { memoryStore } from './query-store.ts';
 
 const examples = functionEntries.flatMap((entry) =>
   entry.examples.map(([expression, json]) => [expression, json, entry.arity] as const),
@@ -9,7 +10,7 @@ const examples = functionEntries.flatMap((entry) =>
 
 test.each(examples)('%s is %s', (expression, json, arity) => {
   const dialect = arity['3.12'] === undefined ? '2.8' : '3.12';
-  const outcome = runQuery(exampleDatabase(), { query: `RETURN ${expression}` }, dialect);
+  const outcome = runQuery(memoryStore(exampleDatabase()), { query: `RETURN ${expression}` }, dialect);
   expect(outcome.error === undefined ? outcome.result : outcome.message).toEqual([JSON.parse(json)]);
 });
 

@@ -2,6 +2,7 @@ import { MemoryDatabase } from '../../aql/memory-source.ts';
 import type { GraphDefinition, Source } from '../../aql/source.ts';
 import type { ObjectValue } from '../../aql/values/value.ts';
 import type { Dialect } from '../../protocol/dialect.ts';
+import { schemasOf } from '../../server/document-rules/schemas-of.ts';
 
 /** A database for query tests: in memory or in the storage of the server. */
 export interface QueryStore {
@@ -26,6 +27,7 @@ export interface StoreIndex {
 }
 
 export function memoryStore(database: MemoryDatabase = new MemoryDatabase('golden')): QueryStore {
+  const schemas = schemasOf((name) => (database.hasCollection(name) ? {} : undefined));
   return {
     createCollection: (name, kind) => database.createCollection(name, kind),
     ensureIndex: (collection, index) => database.getCollection(collection).ensureIndex(index),
@@ -34,7 +36,7 @@ export function memoryStore(database: MemoryDatabase = new MemoryDatabase('golde
     },
     truncate: (collection) => database.getCollection(collection).truncate(),
     createGraph: (definition) => database.createGraph(definition),
-    openSource: () => database.openSource(),
+    openSource: () => ({ ...database.openSource(), schemas }),
     transaction: (body) => database.transaction(body),
   };
 }

@@ -1,5 +1,6 @@
 import type { GraphDefinition, Source } from '../../../aql/source.ts';
 import type { ObjectValue, Value } from '../../../aql/values/value.ts';
+import { schemasOf } from '../../document-rules/schemas-of.ts';
 import type { DatabaseView } from '../../storage/types.ts';
 import { userFunctionsOf } from '../../user-functions/library.ts';
 import type { ColumnCache } from './columns/ColumnCache.ts';
@@ -26,6 +27,7 @@ export function databaseSource(
     collectionNames: () => database.collections().map((collection) => collection.name),
     findGraph: (name) => findGraph(database, name),
     userFunctions: userFunctionsOf(database),
+    schemas: schemasOf((name) => database.findCollection(name)?.properties.extra),
     close,
   };
 }

@@ -77,6 +77,14 @@ describe('schema validation', () => {
     expect(removed.json()).toMatchObject({ schema: null });
   });
 
+  test('system attributes are ignored', async () => {
+    await create('exact', { type: 3, schema: { rule: { ...rule, additionalProperties: false } } });
+    const edge = { _key: 'a', _from: 'v/a', _to: 'v/b' };
+    expect(outcome(await call('POST', '/_api/document/exact', { ...edge, n: 1 }))).toEqual([202, undefined]);
+    expect(outcome(await call('PATCH', '/_api/document/exact/a', { n: 2 }))).toEqual([202, undefined]);
+    expect(outcome(await call('PATCH', '/_api/document/exact/a', { m: 2 }))).toEqual([400, 1620]);
+  });
+
   test('definitions without a bound for the time of a check are refused with 1621', async () => {
     const refusedRules = [
       { type: 'unknown' },
