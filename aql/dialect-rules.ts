@@ -56,6 +56,8 @@ interface DialectRules {
   readonly loopsInAny: 1 | 2;
   /** Error of REMOVE for a value that is neither a key nor an object. */
   readonly scalarRemoveError: 'ERROR_ARANGO_DOCUMENT_TYPE_INVALID' | 'ERROR_ARANGO_DOCUMENT_KEY_MISSING';
+  /** Rows whose write failed, with ignoreErrors: kept, where OLD and NEW are null, or dropped. */
+  readonly failedWrites: 'kept' | 'dropped';
   /** UPSERT looks up all documents before its first write, or row by row since 3.12. */
   readonly upsertReadsOwnWrites: boolean;
   /**
@@ -141,6 +143,7 @@ export const dialectRules: Readonly<Record<Dialect, DialectRules>> = {
     minTraversalDepth: 1,
     loopsInAny: 2,
     scalarRemoveError: 'ERROR_ARANGO_DOCUMENT_TYPE_INVALID',
+    failedWrites: 'kept',
     upsertReadsOwnWrites: false,
     compoundUpperBounds: 'nothing',
     setOrder: 'integersFirst',
@@ -184,6 +187,7 @@ export const dialectRules: Readonly<Record<Dialect, DialectRules>> = {
     minTraversalDepth: 0,
     loopsInAny: 1,
     scalarRemoveError: 'ERROR_ARANGO_DOCUMENT_KEY_MISSING',
+    failedWrites: 'dropped',
     upsertReadsOwnWrites: true,
     compoundUpperBounds: 'compared',
     setOrder: 'kept',

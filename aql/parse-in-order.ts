@@ -8,7 +8,7 @@ import type { Source } from './source.ts';
 const parseError = 1501;
 
 /** Errors of names that the parser of 2.8 detects. */
-const parserErrors: ReadonlySet<number> = new Set([1510, 1511, 1512, 1540, 1541, 1574]);
+const parserErrors: ReadonlySet<number> = new Set([1510, 1511, 1512, 1540, 1541, 1553, 1574]);
 
 /**
  * Parses a query. The parser of 2.8 resolves names while it reads, so there an error of a name comes before a

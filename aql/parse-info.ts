@@ -2,10 +2,12 @@ import type { Dialect } from '../protocol/dialect.ts';
 import { DatabaseError } from '../protocol/errors.ts';
 import { unreachable } from '../protocol/lib/assert.ts';
 import type { Binding, Expression, GraphSource, Query, Statement } from './ast.ts';
+import { dialectRules } from './dialect-rules.ts';
 import { walk } from './expression-tree.ts';
 import { findFunction } from './functions/registry.ts';
 import { parseQuery } from './parser/parse.ts';
 import { type ExplainedNode, type ExpressionWording, explainExpression } from './plan/explain-expression.ts';
+import { bindTypeError, findMisplacedParameters } from './resolver/BindValues.ts';
 import { isUserFunctionName } from './user-functions.ts';
 import type { Value } from './values/value.ts';
 
@@ -18,10 +20,12 @@ interface ParseInfo {
 
 /**
  * Parses a query and lists its names, for `POST /_api/query`. Throws 1501 (query parse error), 1502 (query
- * empty) and 1540 (unknown function).
+ * empty), 1522 (too many collections), 1540 (unknown function) and 1553 (invalid bind parameter type).
  */
 export function parseInfo(text: string, dialect: Dialect): ParseInfo {
   const query = parseQuery(text, dialect);
+  const [misplaced] = dialect === '2.8' ? findMisplacedParameters(query) : [];
+  if (misplaced !== undefined) throw bindTypeError(misplaced);
   const reader = new QueryReader(dialect);
   const root = reader.query(query, [], 'root');
   return {
@@ -54,7 +58,7 @@ class QueryReader {
     variable: ({ name }): ExplainedNode => {
       const known = this.#scope.findLast((variable) => variable.name === name);
       if (known !== undefined) return { type: 'reference', name, id: known.id };
-      this.collections.add(name);
+      this.#note(name);
       return { type: 'collection', name };
     },
     subquery: ({ query }) => this.query(query, this.#scope, 'subquery'),
@@ -88,8 +92,16 @@ class QueryReader {
       this.bindVars.add(`@${reference.name}`);
       return { type: 'parameter', name: `@${reference.name}` };
     }
-    this.collections.add(reference.name);
+    this.#note(reference.name);
     return { type: 'collection', name: reference.name };
+  }
+
+  /** Throws 1522 (too many collections). */
+  #note(collection: string): void {
+    this.collections.add(collection);
+    if (this.collections.size > dialectRules[this.dialect].maxCollections) {
+      throw new DatabaseError('ERROR_QUERY_TOO_MANY_COLLECTIONS');
+    }
   }
 
   #graph(graph: GraphSource): ExplainedNode {

@@ -1,6 +1,7 @@
 import { DatabaseError } from '../../protocol/errors.ts';
 import { maxJsonDepth } from '../../protocol/lib/json-limits.ts';
 import type { VariableId } from '../ast.ts';
+import { dialectRules } from '../dialect-rules.ts';
 import { type Frame, isStoredDocument, type Register, toValue } from '../frame.ts';
 import {
   type Estimate,
@@ -59,7 +60,7 @@ export abstract class ModificationNode extends PlanNode {
   protected abstract writeRow(
     runtime: ExecutionRuntime,
     writer: CollectionWriter,
-  ): (frame: Frame) => Modification | undefined;
+  ): (frame: Frame) => Modification;
 
   protected override findUses(): ReadonlySet<VariableId> {
     return new Set(Object.values(this.inputs));
@@ -111,6 +112,7 @@ export abstract class ModificationNode extends PlanNode {
     const newRegister = this.newVariable === undefined ? undefined : runtime.registerOf(this.newVariable);
     const { stats } = runtime;
     const isIgnoring = this.settings.isIgnoringErrors;
+    const keepsFailed = dialectRules[runtime.context.dialect].failedWrites === 'kept';
     return function* (input) {
       let work = 0;
       for (const batch of input) {
@@ -124,10 +126,9 @@ export abstract class ModificationNode extends PlanNode {
             if (!isIgnoring || !(error instanceof DatabaseError)) throw error;
             stats.writesIgnored += 1;
           }
-          // A row whose write failed is dropped.
-          if (change !== undefined) {
+          if (change !== undefined || keepsFailed) {
             // If an INSERT leaves an existing document unchanged, OLD and NEW are null.
-            const seen = change.isIgnored ? undefined : change;
+            const seen = change?.isIgnored === true ? undefined : change;
             if (oldRegister !== undefined) frame[oldRegister] = seen?.before ?? null;
             if (newRegister !== undefined) frame[newRegister] = seen?.after ?? null;
             written.push(frame);

@@ -36,15 +36,15 @@ export function parseLiteral(cursor: TokenCursor): Literal | undefined {
 
 /** `[a, b]`; since 3.7 with an optional trailing comma. */
 export function parseArray(cursor: TokenCursor): ArrayExpression {
+  const items: Expression[] = [];
   return cursor.bracketed(
-    () => parseItems(cursor),
-    (start, end) => ({ kind: 'array', items: [], start, end }),
+    () => parseItems(cursor, items),
+    (start, end) => ({ kind: 'array', items, start, end }),
   );
 }
 
-function parseItems(cursor: TokenCursor): ArrayExpression {
+function parseItems(cursor: TokenCursor, items: Expression[]): ArrayExpression {
   const { start } = cursor.expect('[');
-  const items: Expression[] = [];
   if (cursor.is(',') || cursor.is('end')) cursor.fail(']');
   while (!cursor.is(']')) {
     items.push(parseArgument(cursor));
@@ -58,15 +58,15 @@ function parseItems(cursor: TokenCursor): ArrayExpression {
 
 /** `{ name: v, "name": v, name, @bind: v, [expression]: v, ...spread }` */
 export function parseObject(cursor: TokenCursor): ObjectExpression {
+  const members: ObjectMember[] = [];
   return cursor.bracketed(
-    () => parseMembers(cursor),
-    (start, end) => ({ kind: 'object', members: [], start, end }),
+    () => parseMembers(cursor, members),
+    (start, end) => ({ kind: 'object', members, start, end }),
   );
 }
 
-function parseMembers(cursor: TokenCursor): ObjectExpression {
+function parseMembers(cursor: TokenCursor, members: ObjectMember[]): ObjectExpression {
   const { start } = cursor.expect('{');
-  const members: ObjectMember[] = [];
   if (!startsMember.has(cursor.token.kind)) cursor.fail('}');
   while (!cursor.is('}')) {
     members.push(parseMember(cursor));

@@ -83,24 +83,24 @@ function parseCall(cursor: TokenCursor): Expression {
   const { start, value } = cursor.next();
   let name = String(value);
   while (cursor.accept('::')) name += `::${String(cursor.expect('identifier').value)}`;
-  const { args, end } = cursor.bracketed(
-    () => parseArguments(cursor),
-    (_, end) => ({ args: [], end }),
+  const args: Expression[] = [];
+  const end = cursor.bracketed(
+    () => parseArguments(cursor, args),
+    (_, end) => end,
   );
   return { kind: 'call', name: name.toUpperCase(), args, start, end };
 }
 
-function parseArguments(cursor: TokenCursor): { readonly args: readonly Expression[]; readonly end: number } {
+/** Adds the arguments to a list. Returns the end of the call. */
+function parseArguments(cursor: TokenCursor, args: Expression[]): number {
   cursor.expect('(');
-  const args: Expression[] = [];
   while (!cursor.is(')')) {
     args.push(parseArgument(cursor));
     if (cursor.is(')')) break;
     if (!cursor.accept(',')) cursor.fail(')');
     if (cursor.is(')') && cursor.dialect === '2.8') cursor.fail();
   }
-  const { end } = cursor.expect(')');
-  return { args, end };
+  return cursor.expect(')').end;
 }
 
 type Access = (target: Expression) => Expression;

@@ -1,5 +1,5 @@
 import { DatabaseError } from '../../protocol/errors.ts';
-import type { BindParameter, Literal } from '../ast.ts';
+import type { BindParameter, CollectionReference, InsertStatement, Literal, Query } from '../ast.ts';
 import type { Value } from '../values/value.ts';
 import type { BoundLiterals } from './BoundLiterals.ts';
 import type { Resolution } from './Resolution.ts';
@@ -46,10 +46,7 @@ export class BindValues {
   }
 
   typeError(bind: BindParameter): DatabaseError {
-    const key = keyOf(bind);
-    return new DatabaseError('ERROR_QUERY_BIND_PARAMETER_TYPE', {
-      message: `bind parameter '${key}' has an invalid value or type`,
-    });
+    return bindTypeError(bind);
   }
 
   /** Throws 1551 for a parameter without a value and 1552 (bind parameter undeclared) for an unused value. */
@@ -68,6 +65,13 @@ export class BindValues {
   }
 }
 
+/** Error 1553 (invalid bind parameter type). */
+export function bindTypeError(bind: BindParameter): DatabaseError {
+  return new DatabaseError('ERROR_QUERY_BIND_PARAMETER_TYPE', {
+    message: `bind parameter '${keyOf(bind)}' has an invalid value or type`,
+  });
+}
+
 /** Key of the value in the request. */
 function keyOf({ name, isCollection }: BindParameter): string {
   return isCollection ? `@${name}` : name;
@@ -82,12 +86,30 @@ function missing(key: string): DatabaseError {
 /** Bind parameters of a query or a part of it, in text order. */
 export function findBindParameters(query: object): readonly BindParameter[] {
   const found: BindParameter[] = [];
-  const visit = (node: unknown): void => {
-    if (typeof node !== 'object' || node === null) return;
-    if ('kind' in node && node.kind === 'bind') found.push(node as BindParameter);
-    else if (!('kind' in node && node.kind === 'literal'))
-      for (const name in node) visit(node[name as keyof typeof node]);
-  };
-  visit(query);
+  visitNodes(query, (node) => {
+    if (node.kind === 'bind') found.push(node as BindParameter);
+  });
   return found.sort((left, right) => left.start - right.start);
+}
+
+const writing: ReadonlySet<unknown> = new Set(['insert', 'update', 'replace', 'remove', 'upsert']);
+
+/** Bind parameters of values in place of collections of WITH and of modifications, in text order. */
+export function findMisplacedParameters(query: Query): readonly BindParameter[] {
+  const places: (CollectionReference | BindParameter)[] = [...query.withCollections];
+  visitNodes(query, (node) => {
+    if (writing.has(node.kind)) places.push((node as InsertStatement).collection);
+  });
+  return places
+    .flatMap((place) => (place.kind === 'bind' && !place.isCollection ? [place] : []))
+    .sort((left, right) => left.start - right.start);
+}
+
+/** Calls `found` for each node of a query that has a kind. */
+function visitNodes(node: unknown, found: (node: { readonly kind: unknown }) => void): void {
+  if (typeof node !== 'object' || node === null) return;
+  const hasKind = 'kind' in node;
+  if (hasKind) found(node);
+  if (hasKind && node.kind === 'literal') return;
+  for (const name in node) visitNodes(node[name as keyof typeof node], found);
 }

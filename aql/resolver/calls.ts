@@ -12,6 +12,11 @@ const readers = new Set([
   ...['TRAVERSAL', 'TRAVERSAL_TREE', 'SHORTEST_PATH'],
 ]);
 
+/** Further functions that 2.8 takes for readers, because they do not run on the servers of a cluster that store data. */
+const readers28 = new Set([
+  ...['COLLECTIONS', 'COLLECTION_COUNT', 'CURRENT_DATABASE', 'CURRENT_USER', 'CALL', 'APPLY'],
+]);
+
 /**
  * Throws 1540 (unknown function) for the dialect, 1541 (invalid number of arguments), and 1579 (access after
  * data-modification) for a function that reads documents.
@@ -24,13 +29,17 @@ export function checkCall(resolution: Resolution, call: FunctionCall): void {
   }
   const arity = checkFunctionName(resolution, call);
   if (arity === undefined) return;
-  if (readers.has(name) || name.startsWith('GRAPH_')) resolution.checkReading(`function '${name}'`, call);
+  if (isReader(resolution, name)) resolution.checkReading(`function '${name}'`, call);
   if (args.length >= arity.min && args.length <= arity.max) return;
   const message =
     `invalid number of arguments for function '${name}()', expected number of arguments: ` +
     `minimum: ${arity.min}, maximum: ${arity.max}`;
   const error = new DatabaseError('ERROR_QUERY_FUNCTION_ARGUMENT_NUMBER_MISMATCH', { message });
   resolution.fail(error, { start, end });
+}
+
+function isReader({ dialect }: Resolution, name: string): boolean {
+  return readers.has(name) || name.startsWith('GRAPH_') || (dialect === '2.8' && readers28.has(name));
 }
 
 /** Number of arguments of a built-in function. Throws 1540 (unknown function) for the dialect. */

@@ -4,7 +4,7 @@ import type { DatabaseError } from '../../protocol/errors.ts';
 import type { CollectStatement, Query, Span, Statement, VariableId } from '../ast.ts';
 import type { Source } from '../source.ts';
 import type { Value } from '../values/value.ts';
-import { findBindParameters } from './BindValues.ts';
+import { bindTypeError, findBindParameters, findMisplacedParameters } from './BindValues.ts';
 import type { BoundLiterals } from './BoundLiterals.ts';
 import { resolveCollectionName } from './modifications.ts';
 import { Resolution } from './Resolution.ts';
@@ -91,6 +91,9 @@ export interface ResolvedQuery {
 export function resolveQuery(query: Query, request: ResolveRequest): ResolvedQuery {
   const resolution = new Resolution(request);
   const { scopes, binds, modificationVariables, collectedVariables, collections } = resolution;
+  if (request.dialect === '2.8') {
+    for (const bind of findMisplacedParameters(query)) resolution.fail(bindTypeError(bind), bind);
+  }
   binds.checkAll(findBindParameters(query), resolution);
   const withCollections = query.withCollections.map((collection) =>
     resolveCollectionName(resolution, collection, 'read'),

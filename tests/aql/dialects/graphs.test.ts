@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MemoryDatabase } from '../../../aql/memory-source.ts';
+import { parseInfo } from '../../../aql/parse-info.ts';
 import { runQuery } from '../golden-player.ts';
 import { memoryStore } from '../query-store.ts';
 import { exampleStore, testCases } from './dialect-cases.ts';
@@ -173,6 +174,17 @@ test.each([
   };
   expect(run(allowed)).toBeUndefined();
   expect(run(refused)).toBe(1522);
+});
+
+test.each([
+  ['2.8', 32],
+  ['3.12', 2048],
+] as const)('%s: a parsed query may name %d collections', (dialect, count) => {
+  const parse = (names: readonly string[]) =>
+    parseInfo(`RETURN [${names.join()}]`, dialect).collections.length;
+  const names = Array.from({ length: count }, (_, n) => `c${n}`);
+  expect(parse([...names, 'c0'])).toBe(count);
+  expect(() => parse([...names, 'one'])).toThrow('too many collections');
 });
 
 describe('2.8: starts of traversals', () => {

@@ -14,6 +14,11 @@ describe('2.8: errors of names come before later syntax errors', () => {
     { query: 'LET _x = 1 RETRN _x', error: 1510 },
     { query: 'RETURN { y RETURN NOSUCH(1)', error: 1501 },
     { query: 'FOR x IN nowhere RETRN x', error: 1501 },
+    { query: 'FOR x IN 1..2 COLLECT y = x INTO g RETURN { y: y,n n: LENGTH(g) }', error: 1512 },
+    { query: 'FOR x IN 1..2 LET n = 1 RETURN { y: 1,n n: 2 }', error: 1501 },
+    { query: 'RETURN [{ y }, 1 2]', error: 1512 },
+    { query: 'RETURN LENGTH({ y }, 1 2)', error: 1512 },
+    { query: 'RETURN { a: 1 b, y }', error: 1501 },
   ]);
 });
 
@@ -48,12 +53,21 @@ describe('2.8: names of collections and variables', () => {
     { query: 'WITH users RETURN 1', rows: [1] },
     { query: 'WITH @c RETURN 1', bindVars: { c: 'users' }, error: 1553 },
     { query: 'WITH @@c RETURN 1', bindVars: { '@c': ['users'] }, error: 1553 },
+    { query: 'WITH @c RETURN 1', error: 1553 },
+    { query: 'WITH @@c RETURN 1', error: 1551 },
+    { query: 'WITH users, @c RETURN NOSUCH(', error: 1553 },
+    { query: 'INSERT {} INTO @c', error: 1553 },
+    { query: "REMOVE 'u1' IN @c", error: 1553 },
+    { query: 'UPSERT {} INSERT {} UPDATE {} IN @c', error: 1553 },
+    { query: 'INSERT {} INTO @@c', error: 1551 },
+    { query: 'FOR u IN @c RETURN u', error: 1551 },
   ]);
 });
 
 describe.each(['2.8', '3.12'] as const)('%s: numbers out of range and types of arguments', (dialect) => {
   testCases(dialect, [
     { query: 'RETURN 1e400', rows: [null], warnings: [1504] },
+    { query: 'RETURN [-1e999, +1e999]', rows: [[0, 0]], warnings: [1504] },
     { query: 'RETURN [1e309, 1e308]', rows: [[null, 1e308]], warnings: [1504] },
     { query: 'RETURN COLLECTION_COUNT(5)', error: 1542 },
     { query: 'RETURN COLLECTION_COUNT(null)', error: 1542 },
@@ -79,6 +93,26 @@ describe.each(['2.8', '3.12'] as const)('%s: reads after a write', (dialect) => 
   ]);
 });
 
+describe('reads of other things than documents after a write', () => {
+  const functions = [
+    'COLLECTIONS()',
+    'CURRENT_DATABASE()',
+    'CURRENT_USER()',
+    "CALL('MD5', 'a')",
+    "APPLY('MD5', ['a'])",
+  ];
+  const upsert = "UPSERT { _key: 'u1' } INSERT {} UPDATE {} IN users RETURN";
+  testCases('2.8', [
+    ...functions.map((call) => ({ query: `${upsert} ${call}`, error: 1579 })),
+    { query: `${upsert} MD5('a')`, rows: ['0cc175b9c0f1b6a831c399e269772661'] },
+    { query: 'LET n = LENGTH(COLLECTIONS()) INSERT {} INTO users RETURN n > 1', rows: [true] },
+  ]);
+  testCases(
+    '3.12',
+    functions.map((call) => ({ query: `${upsert} IS_NULL(${call}) || true`, rows: [true] })),
+  );
+});
+
 describe('2.8: examples of UPSERT', () => {
   const find = (example: string) => ({
     query: `UPSERT ${example} INSERT { isNew: true } UPDATE { isNew: false } IN users RETURN NEW.isNew`,
@@ -94,17 +128,31 @@ describe('2.8: examples of UPSERT', () => {
   ]);
 });
 
-describe.each(['2.8', '3.12'] as const)('%s: rows of ignored errors', (dialect) => {
-  testCases(dialect, [
-    {
-      query:
-        "FOR k IN ['u1', 'none', 'u2'] UPDATE k WITH { w: 1 } IN users OPTIONS { ignoreErrors: true } RETURN NEW._key",
-      rows: ['u1', 'u2'],
-    },
-    { query: "REMOVE 'none' IN users OPTIONS { ignoreErrors: true } RETURN OLD", rows: [] },
-    { query: "INSERT { _key: 'u1' } INTO users OPTIONS { ignoreErrors: true } RETURN NEW", rows: [] },
-    { query: "REPLACE 'none' WITH {} IN users OPTIONS { ignoreErrors: true } RETURN OLD._key", rows: [] },
-  ]);
+describe('rows of ignored errors', () => {
+  const options = 'OPTIONS { ignoreErrors: true }';
+  const queries = [
+    `FOR k IN ['u1', 'none', 'u2'] UPDATE k WITH { w: 1 } IN users ${options} RETURN [k, OLD._key, NEW._key]`,
+    `REMOVE 'none' IN users ${options} RETURN OLD`,
+    `INSERT { _key: 'u1' } INTO users ${options} RETURN NEW`,
+    `REPLACE 'none' WITH {} IN users ${options} RETURN OLD.n`,
+    `UPSERT { n: -1 } INSERT { _key: 'u1' } UPDATE {} IN users ${options} RETURN NEW._key`,
+    `FOR k IN ['none', 'u2'] LET r = (REMOVE k IN users ${options} RETURN OLD._key) RETURN r`,
+  ];
+  const rows = (kept: readonly (readonly unknown[])[]) =>
+    queries.map((query, at) => ({ query, rows: kept[at] }));
+  const updated = (key: string) => [key, key, key];
+  testCases(
+    '2.8',
+    rows([
+      [updated('u1'), ['none', null, null], updated('u2')],
+      [null],
+      [null],
+      [null],
+      [null],
+      [[null], ['u2']],
+    ]),
+  );
+  testCases('3.12', rows([[updated('u1'), updated('u2')], [], [], [], [], [[], ['u2']]]));
 });
 
 test.each([
