@@ -78,7 +78,7 @@ const layers: Readonly<Record<'src' | 'aql' | 'server', readonly (readonly strin
     ['server/storage/salvage'],
     ['server/storage/upgrade'],
     ['server/storage/copy-store-file', 'server/storage/prepare-store'],
-    ['server/document-rules'],
+    ['server/document-rules', 'server/structures'],
     ['server/system-collections', 'server/auth', 'server/graphs', 'server/user-functions'],
     ['server/engine/operation', 'server/engine/guard'],
     ['server/engine'],

@@ -10,6 +10,8 @@ export interface ContractCall {
   readonly job?: string;
 }
 
+const legacy = { 'x-arango-version': '20804' };
+
 /** Every endpoint once with values that succeed, ordered by dependencies. */
 export const contractCalls: readonly ContractCall[] = [
   { id: 'version.read', query: { details: 'true' } },
@@ -189,6 +191,24 @@ export const contractCalls: readonly ContractCall[] = [
   { id: 'edges.read', path: { collection: 'links' }, query: { vertex: 'things/a' } },
   { id: 'edges.readSeveral', path: { collection: 'links' }, body: ['things/a'] },
   { id: 'edge.remove', path: { collection: 'links', key: 'l1' } },
+  {
+    id: 'structure.create',
+    query: { collection: 'things', waitForSync: 'true' },
+    body: { _key: 's1', n: 1 },
+    headers: legacy,
+  },
+  ...(['read', 'check'] as const).map((name) => ({
+    id: `structure.${name}`,
+    path: { collection: 'things', key: 's1' },
+    headers: legacy,
+  })),
+  ...(['replace', 'update'] as const).map((name) => ({
+    id: `structure.${name}`,
+    path: { collection: 'things', key: 's1' },
+    body: { n: 2 },
+    headers: legacy,
+  })),
+  { id: 'structure.remove', path: { collection: 'things', key: 's1' }, headers: legacy },
   {
     id: 'index.create',
     query: { collection: 'things' },

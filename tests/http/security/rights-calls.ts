@@ -17,6 +17,8 @@ export interface RightsCall {
   readonly body?: unknown;
   readonly needs: Needs;
   readonly isSystem?: true;
+  /** Sent in the form of 2.8. */
+  readonly isLegacy?: true;
 }
 
 const read: Needs = { database: 'ro', docs: 'ro' };
@@ -47,6 +49,10 @@ function inSystem(list: readonly RightsCall[]): readonly RightsCall[] {
   return list.map((call) => ({ ...call, isSystem: true, title: `${call.title} in _system` }));
 }
 
+function inLegacyForm(list: readonly RightsCall[]): readonly RightsCall[] {
+  return list.map((call) => ({ ...call, isLegacy: true, title: `${call.title} in the form of 2.8` }));
+}
+
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const simple = { collection: 'docs' };
 const example = { ...simple, example: { _key: 'a' } };
@@ -54,6 +60,19 @@ const line = '{"n":1}\n';
 
 /** Every kind of access, by required rights. `prepare` of rights.test.ts creates the database. */
 export const rightsCalls: readonly RightsCall[] = [
+  ...inLegacyForm([
+    ...calls(read, [
+      ['GET', '/_api/structure/docs/a'],
+      ['HEAD', '/_api/structure/docs/a'],
+    ]),
+    ...calls(change, [
+      ['POST', '/_api/structure?collection=docs', {}],
+      ['PUT', '/_api/structure/docs/a', { n: 3 }],
+      ['PATCH', '/_api/structure/docs/a', { n: 4 }],
+      ['DELETE', '/_api/structure/docs/a'],
+    ]),
+    ...calls(manage, [['POST', '/_api/structure?collection=made&createCollection=true', {}]]),
+  ]),
   ...calls(read, [['POST', '/_api/transaction', { collections: { read: 'docs' }, action: '() => 1' }]]),
   ...calls(enter, [
     ['GET', '/_admin/orrery/console/notebook'],

@@ -131,8 +131,8 @@ function isAllowed({ levels }: User, { needs, isSystem }: RightsCall): boolean {
   return reaches(levels.database, needs.database ?? 'ro') && reaches(levels.docs, needs.docs ?? 'none');
 }
 
-function run({ name }: User, { method, path, body, isSystem }: RightsCall): Promise<Answer> {
-  const headers = basic(name, name);
+function run({ name }: User, { method, path, body, isSystem, isLegacy }: RightsCall): Promise<Answer> {
+  const headers = { ...basic(name, name), ...(isLegacy ? { 'x-arango-version': '20804' } : {}) };
   return send(server.baseUrl, method, isSystem ? path : database + path, { headers, body });
 }
 

@@ -208,6 +208,8 @@ export const routeTable: Readonly<Record<string, string>> = {
   '/_api/simple/update-by-example': 'data: PUT, read: GET POST PATCH DELETE',
   '/_api/simple/within': 'data: PUT, read: GET POST PATCH DELETE',
   '/_api/simple/within-rectangle': 'data: PUT, read: GET POST PATCH DELETE',
+  '/_api/structure': 'read: GET, data: POST PUT PATCH DELETE',
+  '/_api/structure/*': 'read: GET, data: POST PUT PATCH DELETE',
   '/_api/tasks': 'read: GET, write: POST PUT DELETE',
   '/_api/tasks/*': 'read: GET, write: POST PUT DELETE',
   '/_api/token/:user': 'own: GET POST DELETE',
