@@ -1,5 +1,6 @@
 import type { EdgeEntry } from '../source.ts';
-import { EdgeCache, type EdgeReader } from './edge-cache.ts';
+import { EdgeCache } from './edge-cache.ts';
+import type { EdgeReader } from './edge-reader.ts';
 import type { GraphReader } from './graph-reader.ts';
 import { edgesOf, type Paths, reachedBytes, shortestPath, yieldInterval } from './shortest-path.ts';
 

@@ -1,15 +1,7 @@
 import type { MemoryAccount } from '../limits/MemoryUse.ts';
 import type { EdgeEntry, StoredDocument } from '../source.ts';
+import type { EdgeReader } from './edge-reader.ts';
 import type { GraphReader } from './graph-reader.ts';
-
-/** Edges of vertices, as path searches read them. */
-export interface EdgeReader {
-  edgesAt(vertexId: string): { next(): EdgeEntry | undefined };
-  /** Number of edges at the vertex. */
-  degreeAt(vertexId: string): number;
-  /** An account for the memory of a search. */
-  openAccount(): MemoryAccount;
-}
 
 /** Maximum number of edges in a cache. */
 const maxEdges = 100_000;

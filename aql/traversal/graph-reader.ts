@@ -6,7 +6,7 @@ import type { ExecutionRuntime } from '../plan/PlanNode.ts';
 import { collectionOf } from '../runtime/runtime.ts';
 import type { EdgeEntry, SourceCollection, StoredDocument } from '../source.ts';
 import { isObject } from '../values/compare.ts';
-import type { EdgeReader } from './edge-cache.ts';
+import type { EdgeReader } from './edge-reader.ts';
 
 /** An edge collection and the direction in which its edges are followed. */
 export interface EdgeSource {

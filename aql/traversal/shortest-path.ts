@@ -1,7 +1,7 @@
 import { Heap } from '../Heap.ts';
 import type { MemoryAccount } from '../limits/MemoryUse.ts';
 import type { EdgeEntry } from '../source.ts';
-import type { EdgeReader } from './edge-cache.ts';
+import type { EdgeReader } from './edge-reader.ts';
 
 /** A path; it has one vertex more than edges. */
 export interface FoundPath {
