@@ -21,7 +21,8 @@ interface FoldContext extends Pick<ExpressionContext, 'dialect' | 'warn' | 'chec
 const maxFoldedRange = 100;
 
 /**
- * Constant folding: replaces constant parts of a query by literals and adds their warnings to the context.
+ * Constant folding: replaces constant parts of a query, and variables that LET sets to constants, by literals and adds
+ * the warnings to the context.
  * Throws 1563 (array expected) for a FOR over a constant that is not an array.
  */
 export function foldConstants(resolved: ResolvedQuery, context: FoldContext): ResolvedQuery {
@@ -38,6 +39,8 @@ export function foldConstants(resolved: ResolvedQuery, context: FoldContext): Re
           ? { ...mapped, condition: decidedCondition(mapped.condition, fold) }
           : mapped;
       if (folded.kind === 'for') checkLoopSource(folded);
+      if (folded.kind === 'let' && folded.value.kind === 'literal')
+        folder.noteConstant(folded.variable.id, folded.value);
       const modification = modificationVariables.get(statement);
       if (modification !== undefined) modificationVariables.set(folded, modification);
       const collected = statement.kind === 'collect' ? collectedVariables.get(statement) : undefined;
@@ -57,6 +60,8 @@ function checkLoopSource({ source }: ast.ForStatement): void {
 class Folder {
   private readonly environment: CompileEnvironment;
   private readonly literals: BoundLiterals | undefined;
+  /** Values of the variables that LET sets to constants. */
+  private readonly constants = new Map<ast.VariableId, ast.Literal>();
 
   constructor({ dialect, warn, checkSize, memory, literals }: FoldContext) {
     this.literals = literals;
@@ -81,16 +86,21 @@ class Folder {
     this.environment = { context, registerOf: (id) => id, compileSubquery: refuse };
   }
 
+  noteConstant(variable: ast.VariableId, value: ast.Literal): void {
+    this.constants.set(variable, value);
+  }
+
   fold(expression: ast.Expression, foldQuery: (query: ast.Query) => ast.Query): ast.Expression {
     const fold = (inner: ast.Expression): ast.Expression => this.fold(inner, foldQuery);
     const foldOptional = (inner: ast.Expression | undefined): ast.Expression | undefined =>
       inner && fold(inner);
     switch (expression.kind) {
       case 'literal':
-      case 'variable':
       case 'collection':
       case 'bind':
         return expression;
+      case 'variable':
+        return this.constants.get(expression.id) ?? expression;
       case 'array': {
         const items = expression.items.map(fold);
         return this.compute({ ...expression, items }, items);

@@ -32,8 +32,12 @@ interface Stage {
   readonly nameIn28: string;
   readonly order: number;
   readonly needs: NodeTypes;
+  readonly isIn28: boolean;
   readonly rule: OptimizerRule;
+  readonly change: Change;
 }
+
+type Change = (plan: Plan, scope: PlanScope) => Plan;
 
 const registry = collectRegistry(
   import.meta.glob<OptimizerRule>('./rules/*.ts', { eager: true, import: 'default' }),
@@ -41,24 +45,30 @@ const registry = collectRegistry(
 
 const stages: readonly Stage[] = [...registry.values()]
   .flatMap((rule) =>
-    rule.orders.map((order, at): Stage => {
+    rule.orders.flatMap((order, at): readonly Stage[] => {
       const nth = at === 0 ? '' : `-${at + 1}`;
-      return {
+      const { isIn28, applyBeyond28 } = rule;
+      const stage = {
         name: rule.id + nth,
         nameIn28: (rule.nameIn28 ?? rule.id) + nth,
         order,
         needs: toNodeTypes(rule.needs ?? []),
         rule,
       };
+      const beyond = applyBeyond28 && { ...stage, isIn28: false, change: applyBeyond28 };
+      return [{ ...stage, isIn28, change: rule.apply }, ...(beyond === undefined ? [] : [beyond])];
     }),
   )
   .sort((left, right) => left.order - right.order);
 
 /** Rule names that the option `optimizer.rules` accepts, in order of application. */
 export function ruleNames(dialect: Dialect): readonly string[] {
-  if (dialect === '3.12') return stages.map(({ name }) => name);
-  // Some pairs of rules have a common name in 2.8.
-  return [...new Set(stages.filter(({ rule }) => rule.isIn28).map(({ nameIn28 }) => nameIn28))];
+  const names =
+    dialect === '3.12'
+      ? stages.map(({ name }) => name)
+      : stages.filter(({ isIn28 }) => isIn28).map(({ nameIn28 }) => nameIn28);
+  // Two stages can have a common name.
+  return [...new Set(names)];
 }
 
 /** Undefined for an unknown rule. */
@@ -84,24 +94,27 @@ export function optimize(plan: Plan, scope: PlanScope, clock?: Clock): Optimized
   let rulesSkipped = 0;
   const ruleSeconds = clock === undefined ? undefined : new Map<string, number>();
   const hasInside = scope.hasSubplans;
-  for (const { name, nameIn28, needs, rule } of stages) {
+  for (const { name, nameIn28, needs, isIn28, rule, change } of stages) {
     const ownName = is28 ? nameIn28 : name;
+    // The changes of a rule beyond those of 2.8 count as one with the others.
+    const counted = change === rule.apply ? plans.length : 0;
     if (!isOn(ownName)) {
-      rulesSkipped += plans.length;
+      rulesSkipped += counted;
       continue;
     }
-    rulesExecuted += plans.length;
+    rulesExecuted += counted;
     const fromMs = clock?.() ?? 0;
-    const isInside = hasInside && applyInside(rule, scope);
-    const shownName = rule.isIn28 || !is28 ? ownName : undefined;
+    const isInside = hasInside && applyInside(change, scope);
+    const shownName = isIn28 || !is28 ? ownName : undefined;
     for (let at = 0, count = plans.length; at < count; at++) {
       const current = plans[at] as RuledPlan;
       if (!isInside && (current.nodeTypes & needs) !== needs) continue;
       const others = rule.alternatives?.(current.plan, scope, maxPlans - plans.length) ?? [];
-      plans[at] = afterRule(current, applyRule(rule, current.plan, scope), shownName, isInside);
+      plans[at] = afterRule(current, changedPlan(change, current.plan, scope), shownName, isInside);
       for (const other of others) plans.push(afterRule(current, other, shownName, isInside));
     }
-    if (clock !== undefined) ruleSeconds?.set(ownName, (clock() - fromMs) / 1000);
+    if (clock !== undefined)
+      ruleSeconds?.set(ownName, (ruleSeconds.get(ownName) ?? 0) + (clock() - fromMs) / 1000);
   }
   // The sort is stable: of plans with equal cost, the one closest to the query text is executed.
   if (plans.length > 1) {
@@ -121,16 +134,16 @@ function afterRule(from: RuledPlan, plan: Plan, name: string | undefined, isInsi
   if (!isChanged && !(isInside && name !== undefined)) return from;
   return {
     plan,
-    rules: name === undefined ? from.rules : [...from.rules, name],
+    rules: name === undefined || name === from.rules.at(-1) ? from.rules : [...from.rules, name],
     nodeTypes: isChanged ? nodeTypesOf(plan) : from.nodeTypes,
   };
 }
 
 /** Applies the rule to subqueries within expressions; true if one changed. */
-function applyInside(rule: OptimizerRule, scope: PlanScope): boolean {
+function applyInside(change: Change, scope: PlanScope): boolean {
   let isChanged = false;
   for (const [subquery, plan] of scope.subplans) {
-    const changed = applyRule(rule, plan, scope);
+    const changed = changedPlan(change, plan, scope);
     if (changed === plan) continue;
     scope.setSubplan(subquery, changed);
     isChanged = true;
@@ -138,14 +151,14 @@ function applyInside(rule: OptimizerRule, scope: PlanScope): boolean {
   return isChanged;
 }
 
-function applyRule(rule: OptimizerRule, plan: Plan, scope: PlanScope): Plan {
-  const changed = rule.apply(plan, scope);
+function changedPlan(change: Change, plan: Plan, scope: PlanScope): Plan {
+  const changed = change(plan, scope);
   let nodes: PlanNode[] | undefined;
   // Allocation-free in the common case: most plans have no subquery and most rules do not apply.
   for (let at = 0; at < changed.nodes.length; at++) {
     const node = changed.nodes[at];
     if (node?.inner === undefined) continue;
-    const inner = applyRule(rule, node.inner, scope);
+    const inner = changedPlan(change, node.inner, scope);
     if (inner === node.inner) continue;
     nodes ??= [...changed.nodes];
     nodes[at] = node.withInner(inner);

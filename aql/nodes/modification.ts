@@ -98,6 +98,7 @@ export abstract class ModificationNode extends PlanNode {
         waitForSync: options.waitForSync ?? false,
         nullMeansRemove: options.keepNull === false,
         mergeObjects: options.mergeObjects !== false,
+        ...(scope.dialect === '2.8' ? { readCompleteInput: this.settings.isStreamed !== true } : {}),
       },
     };
   }

@@ -28,6 +28,8 @@ export interface OptimizerRule {
    * Returns the changed plan, or the same object if the rule does not apply. The caller handles subqueries.
    */
   apply(plan: Plan, scope: PlanScope): Plan;
+  /** Changes that the rule of 2.8 does not make: applied after `apply`, but not listed to 2.8 clients. */
+  applyBeyond28?(plan: Plan, scope: PlanScope): Plan;
   /**
    * At most `most` alternative plans for the main query. All are optimized further, and the cheapest plan is
    * executed.

@@ -6,7 +6,6 @@ import type { ResolvedQuery } from '../resolver/resolve.ts';
 import type { Source, SourceCollection } from '../source.ts';
 import { isUserFunctionName } from '../user-functions.ts';
 import type { Value } from '../values/value.ts';
-import { constantOf } from './constants.ts';
 import { explainExpression } from './explain-expression.ts';
 import { isModification, isSteady, outerVariables } from './Plan.ts';
 import type { Estimate, NodeScope, Plan, PlannedExpression } from './PlanNode.ts';
@@ -69,7 +68,8 @@ const uncacheableFunctions = new Set<string>([
   ...pathFunctions,
 ]);
 
-function withoutPassing(expression: Expression): Expression {
+/** The expression without the functions that only return their argument. */
+export function withoutPassing(expression: Expression): Expression {
   return rewrite(expression, (part) => {
     if (part.kind !== 'call' || !passingFunctions.some((name) => name === part.name)) return undefined;
     const [value] = part.args;
@@ -93,7 +93,6 @@ export class PlanScope implements NodeScope {
   /** OPTIONS of loops over collections, by loop variable. */
   readonly loopOptions = new Map<VariableId, ObjectExpression>();
   readonly #subplans = new Map<Subquery, Plan>();
-  readonly #constants = new Map<VariableId, Value>();
   /** True if an expression of the query calls a user-defined function. */
   callsUserFunctions = false;
   /** True if the query reads vertices of collections that it does not name. */
@@ -128,16 +127,6 @@ export class PlanScope implements NodeScope {
 
   collection(name: string): SourceCollection | undefined {
     return this.source.findCollection(name);
-  }
-
-  /** Records the value of a variable that LET sets to a constant. */
-  noteConstant(variable: VariableId, value: Value | undefined): void {
-    if (value !== undefined) this.#constants.set(variable, value);
-  }
-
-  /** Value of a constant expression, or of a variable that LET sets to one; undefined for others. */
-  knownValueOf(expression: Expression): Value | undefined {
-    return expression.kind === 'variable' ? this.#constants.get(expression.id) : constantOf(expression);
   }
 
   setSubplan(subquery: Subquery, plan: Plan): void {

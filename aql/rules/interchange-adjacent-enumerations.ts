@@ -38,12 +38,12 @@ function isAsWritten(order: readonly number[]): boolean {
 }
 
 /**
- * All orders of up to three loops. For more loops: the order of the query text, and one greedy order from
+ * All orders of up to four loops. For more loops: the order of the query text, and one greedy order from
  * each loop.
  */
 function* ordersOf(join: JoinOrder, count: number): Generator<readonly number[]> {
   const loops = Array.from({ length: count }, (_, at) => at);
-  if (count > 3) {
+  if (count > 4) {
     yield loops;
     for (const first of loops) yield join.greedy(first);
     return;

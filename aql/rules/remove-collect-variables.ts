@@ -14,35 +14,50 @@ const rule: OptimizerRule = {
   orders: [230],
   isIn28: true,
   needs: ['CollectNode'],
-  apply(plan: Plan, scope: PlanScope): Plan {
-    let nodes: readonly PlanNode[] = plan.nodes;
-    for (const [at, node] of plan.nodes.entries()) {
-      if (!(node instanceof CollectNode) || node.shape.isDistinct) continue;
-      const { into, count } = node.shape;
-      const used = usedFrom({ nodes }, at + 1);
+  apply(plan: Plan): Plan {
+    return withCollects(plan, ({ node, behind }) => {
+      const { into } = node.shape;
+      const used = usedFrom({ nodes: behind }, 0);
       const aggregates = node.shape.aggregates.filter(({ variable }) => used.has(variable));
-      let shape = { ...node.shape, aggregates };
-      let behind = nodes.slice(at + 1);
-      if (into !== undefined && !used.has(into.variable)) {
-        shape = { ...shape, into: undefined };
-      } else if (into !== undefined && count === undefined && isLengthOnly(behind, into.variable)) {
+      const isUnused = into !== undefined && !used.has(into.variable);
+      if (!isUnused && aggregates.length === node.shape.aggregates.length) return undefined;
+      return [new CollectNode({ ...node.shape, aggregates, into: isUnused ? undefined : into }), ...behind];
+    });
+  },
+  applyBeyond28(plan: Plan, scope: PlanScope): Plan {
+    return withCollects(plan, ({ node, behind }) => {
+      const { into, count } = node.shape;
+      if (into === undefined) return undefined;
+      if (count === undefined && isLengthOnly(behind, into.variable)) {
         const counted = scope.newVariable();
-        shape = { ...shape, into: undefined, count: counted };
-        behind = replaceLengths(behind, into.variable, referenceTo(counted, scope), scope);
-      } else if (into !== undefined && 'kept' in into) {
-        const found = memberProjection(behind, into, scope);
-        if (found !== undefined) {
-          shape = {
-            ...shape,
-            into: { variable: into.variable, projection: scope.planned(found.projection) },
-          };
-          behind = [...found.nodes];
-        }
+        const shape = { ...node.shape, into: undefined, count: counted };
+        return [
+          new CollectNode(shape),
+          ...replaceLengths(behind, into.variable, referenceTo(counted, scope), scope),
+        ];
       }
-      if (shape.into === into && aggregates.length === node.shape.aggregates.length) continue;
-      nodes = [...nodes.slice(0, at), new CollectNode(shape), ...behind];
-    }
-    return nodes === plan.nodes ? plan : { nodes };
+      const found = 'kept' in into ? memberProjection(behind, into, scope) : undefined;
+      if (found === undefined) return undefined;
+      const projected = { variable: into.variable, projection: scope.planned(found.projection) };
+      return [new CollectNode({ ...node.shape, into: projected }), ...found.nodes];
+    });
   },
 };
 export default rule;
+
+/** The plan with each COLLECT and the nodes behind it replaced by others; undefined keeps them. */
+function withCollects(
+  plan: Plan,
+  change: (place: {
+    readonly node: CollectNode;
+    readonly behind: readonly PlanNode[];
+  }) => readonly PlanNode[] | undefined,
+): Plan {
+  let nodes: readonly PlanNode[] = plan.nodes;
+  for (const [at, node] of plan.nodes.entries()) {
+    if (!(node instanceof CollectNode) || node.shape.isDistinct) continue;
+    const changed = change({ node, behind: nodes.slice(at + 1) });
+    if (changed !== undefined) nodes = [...nodes.slice(0, at), ...changed];
+  }
+  return nodes === plan.nodes ? plan : { nodes };
+}

@@ -1,5 +1,5 @@
 import type { BinaryExpression, Expression } from '../ast.ts';
-import { disjunctsOf, expressionKey, rewrite } from '../expression-tree.ts';
+import { disjunctsOf, rewrite } from '../expression-tree.ts';
 import { CalculationNode } from '../nodes/calculation.ts';
 import { FilterNode } from '../nodes/filter.ts';
 import { constantOf } from '../plan/constants.ts';
@@ -8,6 +8,7 @@ import type { Plan } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
 import { compareValues } from '../values/compare.ts';
 import type { Value } from '../values/value.ts';
+import { pathName } from './lib/path-name.ts';
 
 const rule: OptimizerRule = {
   id: 'remove-redundant-or',
@@ -77,11 +78,12 @@ function boundOf(expression: Expression): Bound | undefined {
   const isSwapped = constantOf(left) !== undefined;
   const [target, constant] = isSwapped ? [right, left] : [left, right];
   const value = constantOf(constant);
-  if (value === undefined || (target.kind !== 'attribute' && target.kind !== 'variable')) return undefined;
+  const key = pathName(target);
+  if (value === undefined || key === undefined) return undefined;
   const read = isSwapped ? mirror : operator;
   return {
     expression,
-    key: expressionKey(target),
+    key,
     value,
     direction: read === '==' ? '==' : read.startsWith('<') ? '<' : '>',
     isInclusive: read.endsWith('='),

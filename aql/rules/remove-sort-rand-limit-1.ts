@@ -9,7 +9,7 @@ const rule: OptimizerRule = {
   id: 'remove-sort-rand-limit-1',
   description:
     'Samples one document instead of sorting all documents in random order. For clients of 2.8 also shuffles a small collection instead of sorting it.',
-  orders: [360],
+  orders: [347],
   isIn28: true,
   nameIn28: 'remove-sort-rand',
   needs: ['SortNode'],

@@ -6,6 +6,7 @@ import { isUsedFrom, renameInAll } from '../plan/Plan.ts';
 import type { Plan, PlanNode } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
 import { renaming, substitute } from '../plan/rename-variable.ts';
+import { isRandom } from './lib/draw-at-random.ts';
 
 const rule: OptimizerRule = {
   id: 'remove-unnecessary-calculations',
@@ -18,7 +19,7 @@ const rule: OptimizerRule = {
     for (let at = nodes.length - 1; at >= 0; at--) {
       const node = nodes[at];
       if (!(node instanceof CalculationNode) && !(node instanceof SubqueryNode)) continue;
-      if (node.isSteady && !isUsedFrom({ nodes }, at + 1, node.variable)) {
+      if (isRemovable(node) && !isUsedFrom({ nodes }, at + 1, node.variable)) {
         nodes = nodes.toSpliced(at, 1);
         continue;
       }
@@ -29,6 +30,11 @@ const rule: OptimizerRule = {
   },
 };
 export default rule;
+
+/** An unused random number has no effect. */
+function isRemovable(node: CalculationNode | SubqueryNode): boolean {
+  return node.isSteady || (node instanceof CalculationNode && isRandom(node.planned.expression));
+}
 
 /**
  * The nodes from an index on with an alias replaced by its source: another variable, or an attribute that a

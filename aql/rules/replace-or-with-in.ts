@@ -3,10 +3,10 @@ import { dialectRules } from '../dialect-rules.ts';
 import { disjunctsOf, rewrite } from '../expression-tree.ts';
 import { CalculationNode } from '../nodes/calculation.ts';
 import { EnumerateCollectionNode } from '../nodes/enumerate-collection.ts';
-import { attributePath } from '../plan/index-conditions.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import type { Plan } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
+import { pathName, variableIn } from './lib/path-name.ts';
 
 const rule: OptimizerRule = {
   id: 'replace-or-with-in',
@@ -103,17 +103,4 @@ function sidesOf(
     { side: left, value: right },
     { side: right, value: left },
   ];
-}
-
-function variableIn(expression: Expression): VariableId {
-  let at = expression;
-  while (at.kind === 'attribute' || at.kind === 'index') at = at.target;
-  return at.kind === 'variable' ? at.id : 0;
-}
-
-function pathName(expression: Expression): string | undefined {
-  const variable = variableIn(expression);
-  if (expression.kind === 'variable') return String(variable);
-  const path = variable === 0 ? undefined : attributePath(expression, variable);
-  return path === undefined ? undefined : `${variable}.${path}`;
 }

@@ -5,7 +5,7 @@ const rule: OptimizerRule = {
   id: 'sample-random-documents',
   description:
     'Samples several documents instead of sorting all documents in random order. ArangoDB since 3.0 samples only one.',
-  orders: [361],
+  orders: [348],
   isIn28: true,
   nameIn28: 'remove-sort-rand',
   needs: ['SortNode', 'LimitNode'],

@@ -75,6 +75,9 @@ class QueryMaker {
       '7',
       'SUM(FOR y IN small RETURN y.b)',
       '(FOR y IN small FILTER y.b > 2 RETURN y._key)',
+      '(FOR y IN plain FILTER y.b > 1 RETURN y.b)',
+      'NOOPT([3, 3, "x", null, [1], 2, 0, { z: 1 }, -1.5])',
+      '3 + 4',
     ]);
     this.#parts.push(`LET ${name} = ${value}`);
     if (this.chance(20)) this.#parts.push(`FILTER ${name} == 7 || LENGTH(${name}) > 1`);
@@ -139,6 +142,8 @@ class QueryMaker {
       [`(FOR y IN small RETURN y.b)`, `FILTER ${d}.b IN ${name}`],
       [`${d}.b`, `FILTER ${name} == 1 || ${name} == 2`],
       [`${d}`, `FILTER ${name}.b >= 0`],
+      ['[2, 0, 1 + 2]', `FILTER ${d}.b IN ${name}`],
+      [`[0, 1, 1, 2, "x", null, -1.5, ${d}.b]`, `FILTER ${this.pick(this.#documents)}.a IN ${name}`],
       [`${d}.b == 1 ? (FOR y IN indexed FILTER y.a == ${d}.a SORT y._key RETURN y._key) : []`, ''],
     ]);
     this.#parts.push(`LET ${name} = ${uses[0]} ${uses[1]}`);
@@ -162,6 +167,7 @@ class QueryMaker {
       `${d}.b == 2 && ${o}.b == ${d}.b`,
       'true',
       '1 == 1',
+      ...this.#outerValues.flatMap((list) => [`${d}.b IN ${list}`, `${d}.a NOT IN ${list}`]),
     ];
     const path = this.#paths.at(-1);
     if (path === undefined || this.chance(40)) return this.pick(simple);

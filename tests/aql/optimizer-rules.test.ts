@@ -51,7 +51,11 @@ const cases: Readonly<Record<string, RuleCase>> = {
     leaves: ['FOR d IN small LIMIT 3 FILTER d.b == 1 RETURN d._key'],
   },
   'remove-redundant-calculations': {
-    fires: ['FOR d IN plain SORT UPPER(d._key) RETURN UPPER(d._key)'],
+    fires: [
+      'FOR d IN plain SORT UPPER(d._key) RETURN UPPER(d._key)',
+      'LET x = 1 + 2 RETURN x',
+      'LET x = 1 + 2 FOR d IN small FILTER x RETURN x',
+    ],
     leaves: [
       'FOR d IN small RETURN [RAND() < 2, RAND() < 2]',
       'FOR d IN small COLLECT k = d.b FILTER k > 1 RETURN k',
@@ -77,8 +81,13 @@ const cases: Readonly<Record<string, RuleCase>> = {
       'FOR d IN small LET x = UPPER(d._key) RETURN d._key',
       'FOR d IN small LET x = d RETURN x._key',
       'FOR d IN indexed LET x = d.a FILTER x == 1 RETURN d._key',
+      'FOR d IN small LET x = RAND() RETURN d._key',
+      'LET x = 1 + 2 RETURN x',
     ],
-    leaves: ['FOR d IN small LET x = UPPER(d._key) RETURN x', 'FOR d IN small LET x = RAND() RETURN d._key'],
+    leaves: [
+      'FOR d IN small LET x = UPPER(d._key) RETURN x',
+      'FOR d IN small LET x = NOOPT(1) RETURN d._key',
+    ],
   },
   'remove-redundant-sorts': {
     fires: [
@@ -176,6 +185,21 @@ const cases: Readonly<Record<string, RuleCase>> = {
   'remove-filter-covered-by-index': {
     fires: ['FOR d IN indexed FILTER d.a == 1 && d.missing == null RETURN d._key'],
     leaves: ['FOR d IN indexed FILTER d.a == 1 || d.s == "x" RETURN d._key'],
+  },
+  'sort-in-values': {
+    fires: [
+      'LET l = (FOR x IN plain RETURN x.b) FOR d IN plain FILTER d.b IN l RETURN d._key',
+      'LET l = (FOR x IN plain RETURN x.a) FOR d IN plain FILTER d.a NOT IN l RETURN d._key',
+      'LET l = NOOPT([3, 3, "x", null, [1], 2, 0, { z: 1 }, 3]) FOR d IN plain FILTER d.a IN l RETURN [d._key, l]',
+      'FOR s IN small LET l = [1, 2, 3, 4, 5, 6, 7, s.b] FOR d IN plain FILTER d.b IN l RETURN [s.b, d._key]',
+    ],
+    leaves: [
+      'LET l = NOOPT([3, 2, 1]) FOR d IN plain FILTER d.b IN l RETURN d._key',
+      'LET l = NOOPT("text") FOR d IN plain FILTER d.b IN l RETURN d._key',
+      'LET l = (FOR x IN plain FOR y IN plain RETURN x.b) FOR d IN small FILTER d.b IN l RETURN d._key',
+      'FOR d IN plain LET l = [d.b, 2, 3, 4, 5, 6, 7, 8] FILTER d.b IN l RETURN d._key',
+      'LET l = (FOR x IN plain RETURN x.b) FILTER 3 IN l FOR d IN small RETURN d._key',
+    ],
   },
   'use-index-for-sort': {
     fires: [

@@ -188,7 +188,7 @@ describe('explained plans', () => {
     [
       'FOR d IN plain SORT RAND() LIMIT 3 RETURN d',
       ['EnumerateCollection', 'Limit', 'Return'],
-      ['sample-random-documents'],
+      ['sample-random-documents', 'remove-unnecessary-calculations-2'],
     ],
     [
       'FOR d IN plain SORT d.a LIMIT 3 RETURN d',

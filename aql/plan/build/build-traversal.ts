@@ -85,7 +85,7 @@ function invalidDepth(): DatabaseError {
 }
 
 function depthOf(expression: Expression, scope: PlanScope): number {
-  const value = scope.knownValueOf(expression);
+  const value = constantOf(expression);
   if (
     typeof value !== 'number' ||
     !Number.isInteger(value) ||

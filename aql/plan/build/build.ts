@@ -2,7 +2,6 @@ import { unreachable } from '../../../protocol/lib/assert.ts';
 import type { Query, Statement } from '../../ast.ts';
 import { FilterNode } from '../../nodes/filter.ts';
 import { ReturnNode } from '../../nodes/return.ts';
-import { constantOf } from '../constants.ts';
 import type { Plan } from '../PlanNode.ts';
 import type { PlanScope } from '../PlanScope.ts';
 import { buildCollect, buildWindow } from './build-collect.ts';
@@ -36,7 +35,6 @@ function addStatement(builder: PlanBuilder, statement: Statement): void {
     case 'let':
       // 2.8 allocates an additional variable for a subquery in parentheses.
       if (builder.scope.dialect === '2.8' && statement.value.kind === 'subquery') builder.scope.newVariable();
-      builder.scope.noteConstant(statement.variable.id, constantOf(statement.value));
       builder.assign(statement.variable.id, statement.value);
       break;
     case 'sort':

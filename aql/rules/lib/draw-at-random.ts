@@ -1,3 +1,4 @@
+import type { Expression } from '../../ast.ts';
 import { CalculationNode } from '../../nodes/calculation.ts';
 import { EnumerateCollectionNode } from '../../nodes/enumerate-collection.ts';
 import { LimitNode } from '../../nodes/limit.ts';
@@ -27,19 +28,20 @@ export function drawnAtRandom(
     const [element, ...others] = sort.elements;
     if (element === undefined || others.length > 0 || rows === undefined) continue;
     const random = definitionOf(plan, element.variable);
-    const expression = random?.planned.expression;
-    if (expression?.kind !== 'call' || expression.name !== 'RAND' || expression.args.length > 0) continue;
+    if (random === undefined || !isRandom(random.planned.expression)) continue;
     const isInside = plan.nodes
       .slice(0, at)
       .some((node) => node.sets.length > 0 && !(node instanceof CalculationNode));
     if (isInside || isUsedFrom(plan, sortAt + 1, element.variable)) continue;
     const sample = new EnumerateCollectionNode(loop.collection, loop.variable, { sampleSize: rows });
-    const nodes = plan.nodes
-      .map((node) => (node === loop ? sample : node))
-      .filter((node) => node !== sort && node !== random);
-    return { nodes };
+    return { nodes: plan.nodes.flatMap((node) => (node === loop ? [sample] : node === sort ? [] : [node])) };
   }
   return plan;
+}
+
+/** True for a call of RAND. */
+export function isRandom(expression: Expression): boolean {
+  return expression.kind === 'call' && expression.name === 'RAND' && expression.args.length === 0;
 }
 
 const all = Number.POSITIVE_INFINITY;

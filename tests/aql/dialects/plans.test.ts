@@ -8,6 +8,7 @@ import { runQuery } from '../golden-player.ts';
 interface ExplainedNode {
   readonly type: string;
   readonly collectOptions?: unknown;
+  readonly modificationFlags?: unknown;
   readonly indexes?: readonly { readonly type: string; readonly fields: readonly string[] }[];
 }
 
@@ -230,6 +231,40 @@ describe('2.8: the methods of COLLECT', () => {
     const { result } = runQuery(database, { query }, '2.8');
     expect(result).toEqual(Array.from({ length: 25 }, (_, at) => [at, 2]));
   });
+});
+
+test.each([
+  [
+    'LET a = 1 + 2 RETURN a',
+    ['move-calculations-up', 'remove-redundant-calculations', 'remove-unnecessary-calculations'],
+  ],
+  ['FOR d IN c COLLECT x = d.c INTO g RETURN { x, n: LENGTH(g) }', []],
+  ['FOR d IN c COLLECT x = d.c INTO g RETURN x', ['remove-collect-variables']],
+  ['FOR d IN c SORT RAND() LIMIT 1 RETURN d', ['remove-sort-rand', 'remove-unnecessary-calculations-2']],
+  ["FOR d IN c FILTER d['c'] > 1 || 3 < d.c RETURN d", ['remove-redundant-or']],
+  ['LET l = NOOPT(1..20) FOR d IN c FILTER d.c IN l RETURN d', ['sort-in-values']],
+  ['LET l = (FOR x IN c RETURN x.c) FOR d IN c FILTER d.c NOT IN l RETURN d', ['sort-in-values']],
+  ['LET l = NOOPT([3, 1]) FOR d IN c FILTER d.c IN l RETURN d', []],
+])('2.8: rules of %s', (text, rules) => {
+  expect(planOf(text).rules).toEqual(rules);
+});
+
+test.each([
+  ['FOR i IN c FOR j IN c RETURN 1', 2],
+  ['FOR i IN c FOR j IN c FOR k IN c RETURN 1', 6],
+  ['FOR h IN c FOR i IN c FOR j IN c FOR k IN c RETURN 1', 24],
+  ['FOR i IN 1..2 FOR j IN 1..2 RETURN 1', 1],
+])('2.8: interchange-adjacent-enumerations: %s has %i plans', (text, count) => {
+  const only = ['-all', '+interchange-adjacent-enumerations'];
+  expect(plansOf(text, '2.8', only)).toHaveLength(count);
+});
+
+test('2.8: modificationFlags say whether a write waits for all rows', () => {
+  const flagsOf = (text: string): unknown =>
+    planOf(text).nodes.find(({ type }) => /^(Remove|Update)Node$/.test(type))?.modificationFlags;
+  const flags = { ignoreErrors: false, waitForSync: false, nullMeansRemove: false, mergeObjects: true };
+  expect(flagsOf('FOR d IN c REMOVE d IN mixed')).toEqual({ ...flags, readCompleteInput: true });
+  expect(flagsOf('FOR d IN c UPDATE d WITH { x: 1 } IN c')).toEqual({ ...flags, readCompleteInput: false });
 });
 
 test.each([
