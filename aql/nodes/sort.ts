@@ -61,12 +61,14 @@ export class SortNode extends PlanNode {
   }
 
   prepare(runtime: ExecutionRuntime): Operator {
-    const compare = frameOrder(runtime, this.elements);
-    const keyOf = firstKey(runtime, this.elements);
     const { limit } = this;
     if (this.presorted > 0) {
-      return sortGroups(runtime, frameOrder(runtime, this.elements.slice(0, this.presorted)), compare, keyOf);
+      const [outer, inner] = [this.elements.slice(0, this.presorted), this.elements.slice(this.presorted)];
+      const groupOrder = frameOrder(runtime, outer);
+      return sortGroups(runtime, groupOrder, frameOrder(runtime, inner), firstKey(runtime, inner));
     }
+    const compare = frameOrder(runtime, this.elements);
+    const keyOf = firstKey(runtime, this.elements);
     if (limit !== undefined) {
       return function* (input) {
         const top = new TopFrames(limit, compare);
@@ -104,7 +106,10 @@ export class SortNode extends PlanNode {
   }
 }
 
-/** Sorts the rows between two changes of the group order, so that a LIMIT stops the search for later groups. */
+/**
+ * Sorts the rows between two changes of the group order, so that a LIMIT stops the search for later groups. The groups
+ * that end within a batch are one batch again. `compare` and `keyOf` order the rows of one group.
+ */
 function sortGroups(
   runtime: ExecutionRuntime,
   groupOrder: FrameOrder,
@@ -116,11 +121,18 @@ function sortGroups(
     const account = runtime.memory.openAccount();
     try {
       for (const batch of input) {
+        const sorted: Frame[] = [];
         let added = batch;
         for (const frame of batch) {
           const [first] = group;
           if (first !== undefined && groupOrder(first, frame) !== 0) {
-            yield* inBatches(yield* sortFrames(group, compare, keyOf));
+            if (group.length > longGroup) {
+              yield sorted.splice(0);
+              yield* inBatches(yield* sortFrames(group, compare, keyOf));
+            } else {
+              if (group.length > 1) group.sort(compare);
+              for (const each of group) sorted.push(each);
+            }
             account.release();
             group = [];
             added = group;
@@ -128,7 +140,7 @@ function sortGroups(
           group.push(frame);
         }
         account.addFrames(added);
-        yield [];
+        yield sorted;
       }
       yield* inBatches(yield* sortFrames(group, compare, keyOf));
     } finally {
@@ -136,6 +148,9 @@ function sortGroups(
     }
   };
 }
+
+/** Longer groups are sorted with pauses. */
+const longGroup = 1000;
 
 /** Numeric primary sort key, negated for descending order; undefined if the value is not a number. */
 function firstKey(

@@ -3,6 +3,7 @@ import { explainQuery } from '../../../aql/explain.ts';
 import { MemoryDatabase } from '../../../aql/memory-source.ts';
 import type { Value } from '../../../aql/values/value.ts';
 import type { Dialect } from '../../../protocol/dialect.ts';
+import { fc } from '../../fast-check.ts';
 import { runQuery } from '../golden-player.ts';
 
 interface ExplainedNode {
@@ -90,6 +91,35 @@ describe('2.8: use-index-for-sort is applied', () => {
     expect(plan.rules).not.toContain('use-index-for-sort');
     expect(typesOf(plan)).toContain('Sort');
   });
+});
+
+test('2.8: a sort in groups of an index is the sort of all rows', () => {
+  const sizes = fc.array(fc.oneof(fc.integer({ min: 1, max: 4 }), fc.constantFrom(998, 1000, 1001, 2300)), {
+    minLength: 1,
+    maxLength: 4,
+  });
+  const values = fc.infiniteStream(fc.constantFrom<Value>(null, false, 1, 2, 'x', [1], 0.5));
+  fc.assert(
+    fc.property(sizes, values, fc.constantFrom('ASC', 'DESC'), (groups, stream, direction) => {
+      const sorted = new MemoryDatabase();
+      const rows = sorted.createCollection('rows');
+      rows.ensureIndex({ type: 'skiplist', fields: ['a'] });
+      for (const [a, size] of groups.entries()) {
+        for (const b of stream.take(size)) rows.insert({ a: (a * 7) % 5, b }, { dialect: '2.8' });
+      }
+      const query = `FOR r IN rows SORT r.a ${direction}, r.b ${direction}, r._key ${direction} RETURN r._key`;
+      const resultBy = (rules: readonly string[]): unknown =>
+        runQuery(sorted, { query, options: { optimizerRules: rules } }, '2.8').result;
+      expect(resultBy([])).toEqual(resultBy(['-all']));
+      const explained = explainQuery(
+        { text: query, bindVars: {}, dialect: '2.8', options: {} },
+        sorted.openSource(),
+        { allPlans: false },
+      );
+      expect((explained.plan as unknown as ExplainedPlan).rules).toContain('use-index-for-sort');
+    }),
+    { numRuns: 12 },
+  );
 });
 
 test.each(['2.8', '3.12'] as const)(
