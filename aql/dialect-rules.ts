@@ -61,9 +61,10 @@ interface DialectRules {
   /** UPSERT looks up all documents before its first write, or row by row since 3.12. */
   readonly upsertReadsOwnWrites: boolean;
   /**
-   * `<` and `<=` with an array or object as bound, on a sorted index: match nothing, or all smaller values.
+   * `<`, `<=`, `>` and `>=` with an array or object as bound, on a sorted index: match nothing, or compare as without
+   * an index.
    */
-  readonly compoundUpperBounds: 'nothing' | 'compared';
+  readonly compoundBounds: 'nothing' | 'compared';
   /**
    * Order of UNIQUE, UNION_DISTINCT, INTERSECTION and MINUS: small non-negative integers ascending, then
    * other values (the property order of a JavaScript object), or the order of first occurrence.
@@ -145,7 +146,7 @@ export const dialectRules: Readonly<Record<Dialect, DialectRules>> = {
     scalarRemoveError: 'ERROR_ARANGO_DOCUMENT_TYPE_INVALID',
     failedWrites: 'kept',
     upsertReadsOwnWrites: false,
-    compoundUpperBounds: 'nothing',
+    compoundBounds: 'nothing',
     setOrder: 'integersFirst',
     constantNameLists: 'scriptError',
     objectsInIndexedIn: 'last',
@@ -189,7 +190,7 @@ export const dialectRules: Readonly<Record<Dialect, DialectRules>> = {
     scalarRemoveError: 'ERROR_ARANGO_DOCUMENT_KEY_MISSING',
     failedWrites: 'dropped',
     upsertReadsOwnWrites: true,
-    compoundUpperBounds: 'compared',
+    compoundBounds: 'compared',
     setOrder: 'kept',
     constantNameLists: 'warning',
     objectsInIndexedIn: 'all',

@@ -16,6 +16,7 @@ import { collectionOf } from '../runtime/runtime.ts';
 import type {
   IndexDescription,
   IndexRange,
+  RangeBound,
   RangeOptions,
   SourceCollection,
   StoredDocument,
@@ -245,7 +246,7 @@ function compileFind(
       : { evaluate: runtime.evaluator(given.planned), isInclusive: given.isInclusive };
   const low = bound(lookup.low);
   const high = bound(lookup.high);
-  const isRefusingCompounds = dialectRules[runtime.dialect].compoundUpperBounds === 'nothing';
+  const isRefusingCompounds = dialectRules[runtime.dialect].compoundBounds === 'nothing';
   const options = { descending: isDescending, batchSize: fusion.batchSize };
   const skipping = { ...options, skipped, onSkipped };
   const projecting = { ...options, onLookup };
@@ -254,7 +255,7 @@ function compileFind(
       low: low === undefined ? undefined : { value: low.evaluate(frame), isInclusive: low.isInclusive },
       high: high === undefined ? undefined : { value: high.evaluate(frame), isInclusive: high.isInclusive },
     };
-    if (isRefusingCompounds && typeof bounds.high?.value === 'object' && bounds.high.value !== null) return;
+    if (isRefusingCompounds && (isCompound(bounds.low) || isCompound(bounds.high))) return;
     for (const equal of combinations(operands, frame, isDescending)) {
       const range: IndexRange = { equal, ...bounds };
       const projected =
@@ -268,6 +269,10 @@ function compileFind(
       }
     }
   };
+}
+
+function isCompound(bound: RangeBound | undefined): boolean {
+  return bound !== undefined && typeof bound.value === 'object' && bound.value !== null;
 }
 
 interface CompiledOperand {

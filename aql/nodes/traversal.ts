@@ -256,6 +256,11 @@ export class TraversalNode extends SourceNode {
                 answer = !isPruned;
                 if (step.depth < minDepth) continue;
               }
+              if (countsUses) {
+                if (vertexRegister !== undefined) stats.scannedIndex += 1;
+                // 2.8 filters these paths again behind the traversal.
+                if (pathRegister !== undefined || tests !== undefined) stats.scannedIndex += step.depth + 1;
+              }
               if (
                 tests?.isLongEnough(step, scratch) === false ||
                 !outputTests.every((test) => toBoolean(test(scratch)))
@@ -263,10 +268,6 @@ export class TraversalNode extends SourceNode {
                 stats.filtered += 1;
                 if (out.worked()) yield out.take();
                 continue;
-              }
-              if (countsUses) {
-                if (vertexRegister !== undefined) stats.scannedIndex += 1;
-                if (pathRegister !== undefined) stats.scannedIndex += step.depth + 1;
               }
               // Path values are expensive, so they are built only for rows that pass the other conditions.
               if (!isPrunedByPath) setPath(step, reader, scratch);

@@ -82,8 +82,10 @@ export function attributePath(expression: Expression, variable: VariableId): str
   }
 }
 
-/** Converts `v.tags[*]` and `v.list[*].name` to the field of an array index. */
+/** Converts `v.tags`, `v.tags[*]` and `v.list[*].name` to the field of an array index. */
 function arrayItemPath(expression: Expression, variable: VariableId): string | undefined {
+  const array = attributePath(expression, variable);
+  if (array !== undefined) return `${array}[*]`;
   if (expression.kind !== 'expansion' || expression.levels !== 1) return undefined;
   const { target, filter, limit, projection, question, current } = expression;
   if (filter !== undefined || limit !== undefined || question !== undefined) return undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MemoryDatabase } from '../../aql/memory-source.ts';
 import { prepareQuery } from '../../aql/prepare.ts';
-import { runQuery } from './golden-player.ts';
+import { GoldenPlayer, readGoldenFile, runQuery } from './golden-player.ts';
 
 /** r → a, b; a → c, d; b → e; c → a is a back edge. Edges are named after their ends. */
 const edges = ['ra', 'rb', 'ac', 'ad', 'be', 'ca'];
@@ -50,6 +50,14 @@ test.each(traversals)('a traversal with %s', (options, keys) => {
   expect(run(`RETURN LENGTH(GRAPH_TRAVERSAL("g", "v/r", "outbound", ${options})[0])`)).toBe(
     keys.split(' ').length,
   );
+});
+
+test('vertices and edges that are unique in the whole traversal: the recorded count', () => {
+  const file = new URL('../golden/aql/graph-functions.jsonl', import.meta.url);
+  const { store } = new GoldenPlayer(readGoldenFile(file.pathname), '2.8');
+  const query = `FOR t IN GRAPH_TRAVERSAL("transit", "stops/a", "outbound",
+    { maxDepth: 3, uniqueness: { vertices: "global", edges: "global" } }) RETURN LENGTH(t)`;
+  expect(runQuery(store, { query }, '2.8').result).toEqual([6]);
 });
 
 test('built-in visitors; unknown visitors are not found', () => {

@@ -1,3 +1,4 @@
+import { DatabaseError } from '../../../protocol/errors.ts';
 import type { Direction } from '../../ast.ts';
 import type { ExpressionContext } from '../../expressions/types.ts';
 import type { StoredDocument } from '../../source.ts';
@@ -86,13 +87,20 @@ export const neighborFunctions = define({
       const direction = options.direction('any');
       if (direction === undefined) return emptyForWrongType(context, 'GRAPH_EDGES');
       const scope = scopeOf(context, name, options, 'GRAPH_EDGES');
+      const isData = options.isSet('includeData');
+      // A defect of ArangoDB 2.8.
+      if (isData && typeof example === 'string' && options.get('edgeExamples') !== undefined) {
+        throw new DatabaseError('ERROR_QUERY_SCRIPT', {
+          message: 'GRAPH_EDGES() does not take edgeExamples with includeData for an id',
+        });
+      }
       const found = edgesNear(scope, startsOf(scope, example, options), {
         ...stepsOf(options),
         direction,
         edgeTest: testOf(options.get('edgeExamples')),
         vertexTest: endTest(options),
       });
-      return found.map((edge) => (options.isSet('includeData') ? edge.toObject() : edge._id));
+      return found.map((edge) => (isData ? edge.toObject() : edge._id));
     },
   },
   EDGES: {

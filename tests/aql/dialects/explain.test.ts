@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { explainQuery } from '../../../aql/explain.ts';
+import { MemoryDatabase } from '../../../aql/memory-source.ts';
 import { prepareQuery } from '../../../aql/prepare.ts';
 import type { ObjectValue } from '../../../aql/values/value.ts';
 import { runQuery } from '../golden-player.ts';
+import { memoryStore, type QueryStore } from '../query-store.ts';
 import { exampleStore } from './dialect-cases.ts';
 
 function explain(dialect: '2.8' | '3.12', text: string, { profile = 0, allPlans = false } = {}): ObjectValue {
@@ -116,6 +118,8 @@ describe('2.8: indexes for lists that are not constant', () => {
     'LET l = (FOR i IN 1..2 RETURN i) FOR u IN users FILTER u.n IN l RETURN u.n',
     'FOR x IN [1] FOR u IN users FILTER u.n == x || u.n == x + 1 RETURN u.n',
     "FOR t IN ['a'] FOR u IN users FILTER t IN u.tags[*] RETURN u",
+    "FOR u IN users FILTER 'a' IN u.tags RETURN u",
+    "FOR u IN users FILTER 'a' IN u.tags SORT u.n RETURN u",
   ])('%s', (text) => {
     const source = store.openSource();
     const { plan } = explainQuery({ text, bindVars: {}, dialect: '2.8', options: {} }, source, {
@@ -126,16 +130,17 @@ describe('2.8: indexes for lists that are not constant', () => {
   });
 });
 
+function traversalStatistics(store: QueryStore, text: string) {
+  const source = store.openSource();
+  const prepared = prepareQuery({ text, bindVars: {}, dialect: '2.8', options: {} }, source);
+  const execution = prepared.execute(source, { random: () => 0, nowMs: 0, isKilled: () => false });
+  for (const rows of execution.rows) void rows;
+  const { scannedIndex, filtered } = execution.stats;
+  return { scannedIndex, filtered };
+}
+
 describe('2.8: statistics of traversals', () => {
   const store = exampleStore('2.8');
-  const statistics = (text: string) => {
-    const source = store.openSource();
-    const prepared = prepareQuery({ text, bindVars: {}, dialect: '2.8', options: {} }, source);
-    const execution = prepared.execute(source, { random: () => 0, nowMs: 0, isKilled: () => false });
-    for (const rows of execution.rows) void rows;
-    const { scannedIndex, filtered } = execution.stats;
-    return { scannedIndex, filtered };
-  };
   test.each([
     // Two edges, two vertices.
     ["FOR v IN OUTBOUND 'places/a' roads RETURN v._key", { scannedIndex: 4, filtered: 0 }],
@@ -148,12 +153,43 @@ describe('2.8: statistics of traversals', () => {
       "FOR v, e, p IN 1..2 OUTBOUND 'places/a' roads FILTER p.edges[0].km == 2 RETURN v._key",
       { scannedIndex: 2, filtered: 2 },
     ],
-    // The path to c ends above the minimum depth and is counted.
+    // Two edges and vertices, one edge of b, then three vertices of the path and the vertex itself.
     [
       "FOR v, e, p IN 2..2 OUTBOUND 'places/a' roads FILTER p.vertices[1]._key == 'b' RETURN v._key",
-      { scannedIndex: 6, filtered: 1 },
+      { scannedIndex: 9, filtered: 1 },
     ],
   ])('%s', (text, expected) => {
-    expect(statistics(text)).toEqual(expected);
+    expect(traversalStatistics(store, text)).toEqual(expected);
+  });
+});
+
+/** The graph and the numbers of 2.8's own tests: C and F ← B ← A → D → E and G. */
+describe('2.8: statistics of traversals with filters on paths', () => {
+  const database = new MemoryDatabase('filters');
+  const edgeDefinitions = [{ collection: 'e', from: ['v'], to: ['v'] }];
+  database.createGraph({ name: 'g', edgeDefinitions, orphanCollections: [] });
+  const insert = (name: string, document: ObjectValue): void => {
+    database.getCollection(name).insert(document, { dialect: '2.8' });
+  };
+  for (const _key of 'ABCDEFG') {
+    const sides = { left: 'BCF'.includes(_key), right: 'DEG'.includes(_key) };
+    insert('v', { _key, ...sides, value: { B: 25, D: 75 }[_key] ?? null });
+  }
+  for (const _key of ['AB', 'BC', 'AD', 'DE', 'BF', 'DG']) {
+    const sides = { left: 'BCF'.includes(_key[1] as string), right: 'DEG'.includes(_key[1] as string) };
+    insert('e', { _key, _from: `v/${_key[0]}`, _to: `v/${_key[1]}`, ...sides });
+  }
+  test.each([
+    ['p.vertices[0].left == true', 1, 1],
+    ['p.vertices[1].left == true', 17, 1],
+    ['p.vertices[2].left == true', 24, 4],
+    ['p.vertices[1].right == true FILTER p.vertices[2].left == true', 11, 4],
+    ['p.edges[0].left == true', 15, 1],
+    ['p.edges[1].left == true', 20, 4],
+    ['p.vertices[1].value <= 25', 17, 1],
+    ['50 < p.vertices[1].value', 17, 1],
+  ])('%s', (filter, scannedIndex, filtered) => {
+    const text = `FOR v, e, p IN 1..2 OUTBOUND 'v/A' e FILTER ${filter} SORT v._key RETURN v._key`;
+    expect(traversalStatistics(memoryStore(database), text)).toEqual({ scannedIndex, filtered });
   });
 });

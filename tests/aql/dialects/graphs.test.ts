@@ -209,3 +209,35 @@ test('3.12: a start that is an object without _id gives a warning', () => {
   const query = 'FOR s IN [{}] FOR v IN OUTBOUND s roads RETURN v';
   expect(runQuery(exampleStore('3.12'), { query }, '3.12').warnings).toEqual([10]);
 });
+
+describe('2.8: edges by examples', () => {
+  const edges = (start: string, options: string) => `RETURN LENGTH(GRAPH_EDGES('g', ${start}, ${options}))`;
+  testCases('2.8', [
+    { query: edges("'places/a'", '{ edgeExamples: [{ km: 1 }] }'), rows: [2] },
+    { query: edges("'places/a'", '{ includeData: true }'), rows: [2] },
+    { query: edges("'places/a'", '{ edgeExamples: [{ km: 1 }], includeData: true }'), error: 1503 },
+    { query: edges('{}', '{ edgeExamples: [{ km: 1 }], includeData: true }'), rows: [5] },
+  ]);
+});
+
+test('2.8: GRAPH_PATHS in any direction gives the edge from a vertex before the later one to it', () => {
+  const database = new MemoryDatabase('paths');
+  const edgeDefinitions = [{ collection: 'e', from: ['v'], to: ['v'] }];
+  database.createGraph({ name: 'g', edgeDefinitions, orphanCollections: [] });
+  for (const _key of ['v1', 'v2']) database.getCollection('v').insert({ _key }, { dialect: '2.8' });
+  for (const [from, to] of [
+    ['v1', 'v2'],
+    ['v2', 'v1'],
+  ]) {
+    const edge = { _key: `${from}-${to}`, _from: `v/${from}`, _to: `v/${to}` };
+    database.getCollection('e').insert(edge, { dialect: '2.8' });
+  }
+  const query =
+    "FOR p IN GRAPH_PATHS('g', { direction: 'any', minLength: 1, maxLength: 1 }) RETURN p.edges[0]._key";
+  expect(runQuery(memoryStore(database), { query }, '2.8').result).toEqual([
+    'v1-v2',
+    'v2-v1',
+    'v1-v2',
+    'v2-v1',
+  ]);
+});

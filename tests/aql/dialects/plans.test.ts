@@ -328,9 +328,28 @@ test.each(['2.8', '3.12'] as const)('%s: a sparse array index is not searched fo
     'null IN d.tags[*] && 2 IN d.tags[*]',
     '2 IN d.tags[*] && null IN d.tags[*]',
     '@value IN d.tags[*] && 2 IN d.tags[*]',
+    'null IN d.tags && 2 IN d.tags',
+    '@value IN d.tags && 2 IN d.tags',
   ]) {
     const query = `FOR d IN list FILTER ${conditions} RETURN d._key`;
     const bindVars: Readonly<Record<string, Value>> = query.includes('@value') ? { value: null } : {};
     expect(runQuery(other, { query, bindVars }, dialect).result).toEqual(['x']);
+  }
+});
+
+test.each([
+  ['2.8', []],
+  ['3.12', ['b']],
+] as const)('%s: an array as bound on a sorted index', (dialect, found) => {
+  for (const isIndexed of [true, false]) {
+    const other = new MemoryDatabase();
+    const list = other.createCollection('list');
+    if (isIndexed) list.ensureIndex({ type: 'skiplist', fields: ['v'] });
+    for (const [_key, v] of Object.entries({ a: [1], b: [2], c: 3, d: null }))
+      list.insert({ _key, v }, { dialect });
+    for (const operator of ['>', '>=']) {
+      const query = `FOR d IN list FILTER d.v ${operator} [1, 1, 2, 2, 3] RETURN d._key`;
+      expect(runQuery(other, { query }, dialect).result).toEqual(isIndexed ? found : ['b']);
+    }
   }
 });
