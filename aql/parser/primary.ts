@@ -36,18 +36,23 @@ function parseReference(cursor: TokenCursor): {
       return open(parseArray(cursor));
     case '{':
       return open(parseObject(cursor));
-    case '(':
+    case '(': {
+      const inner: Expression[] = [];
       return cursor.bracketed(
-        () => parseParentheses(cursor),
-        (from, end) => open({ kind: 'literal', value: null, start: from, end }),
+        () => parseParentheses(cursor, inner),
+        (from, end) => open(inner[0] ?? { kind: 'literal', value: null, start: from, end }),
       );
+    }
     default:
       return cursor.fail();
   }
 }
 
-/** Parses a subquery or an expression in parentheses. */
-function parseParentheses(cursor: TokenCursor): {
+/** Parses a subquery or an expression in parentheses. Adds the expression to `inner` before its bracket is closed. */
+function parseParentheses(
+  cursor: TokenCursor,
+  inner: Expression[],
+): {
   readonly expression: Expression;
   readonly isClosed: boolean;
 } {
@@ -65,6 +70,7 @@ function parseParentheses(cursor: TokenCursor): {
     return open({ kind: 'subquery', query, start, end });
   }
   const expression = parseExpressionTokens(cursor);
+  inner.push(expression);
   if (!cursor.accept(')')) cursor.fail();
   return { expression, isClosed: true };
 }

@@ -18,6 +18,7 @@ describe('2.8: errors of names come before later syntax errors', () => {
     { query: 'FOR x IN 1..2 LET n = 1 RETURN { y: 1,n n: 2 }', error: 1501 },
     { query: 'RETURN [{ y }, 1 2]', error: 1512 },
     { query: 'RETURN LENGTH({ y }, 1 2)', error: 1512 },
+    { query: 'RETURN ({ y } 1)', error: 1512 },
     { query: 'RETURN { a: 1 b, y }', error: 1501 },
   ]);
 });
