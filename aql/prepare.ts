@@ -1,3 +1,5 @@
+import { errorTable } from '../protocol/error-table.ts';
+import { DatabaseError } from '../protocol/errors.ts';
 import type { Query } from './ast.ts';
 import { dialectRules } from './dialect-rules.ts';
 import { Profiler } from './execute/Profiler.ts';
@@ -17,6 +19,7 @@ import { foldConstants } from './fold.ts';
 import { MemoryUse } from './limits/MemoryUse.ts';
 import { type OptimizedPlan, optimize } from './optimize.ts';
 import { parseInOrder } from './parse-in-order.ts';
+import { parseInfo } from './parse-info.ts';
 import { inPhase as runInPhase } from './phase.ts';
 import { rejectBoundOptions } from './plan/bound-options.ts';
 import { buildPlan } from './plan/build/build.ts';
@@ -64,9 +67,15 @@ export function planQuery(
   if (!dialectRules[dialect].boundOptions) inPhase('parsing', () => rejectBoundOptions(ast));
   const warnings: QueryWarning[] = [];
   const warn = warningCollector(warnings, options);
-  const resolved = inPhase('loading collections', () =>
-    resolveQuery(ast, { dialect, bindVars, source, text, warn, literals }),
-  );
+  const resolved = inPhase('loading collections', () => {
+    try {
+      return resolveQuery(ast, { dialect, bindVars, source, text, warn, literals });
+    } catch (error) {
+      // In 2.8, errors of the parser come before those of missing collections.
+      if (dialect === '2.8' && isMissingCollection(error)) parseInfo(text, dialect);
+      throw error;
+    }
+  });
   const sizes = sizeCheck(options);
   const folded = inPhase('optimizing ast', () =>
     foldConstants(resolved, { dialect, warn, literals, ...sizes }),
@@ -76,6 +85,11 @@ export function planQuery(
   const ruleClock = options.profile === 2 ? clock : undefined;
   const optimized = inPhase('optimizing plan', () => optimize(plan, scope, ruleClock));
   return { ast, scope, optimized, warnings, phases, peakBytes: sizes.memory.peakBytes };
+}
+
+function isMissingCollection(error: unknown): boolean {
+  const { number } = errorTable.ERROR_ARANGO_COLLECTION_NOT_FOUND;
+  return error instanceof DatabaseError && error.errorNum === number;
 }
 
 /** Constant folding is subject to the memory limit, too. */

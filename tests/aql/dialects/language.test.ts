@@ -20,6 +20,9 @@ describe('2.8: errors of names come before later syntax errors', () => {
     { query: 'RETURN LENGTH({ y }, 1 2)', error: 1512 },
     { query: 'RETURN ({ y } 1)', error: 1512 },
     { query: 'RETURN { a: 1 b, y }', error: 1501 },
+    { query: 'FOR x IN nowhere RETURN NOSUCH(x)', error: 1540 },
+    { query: `RETURN [${Array.from({ length: 33 }, (_, at) => `nowhere${at}`).join()}]`, error: 1522 },
+    { query: `RETURN [${Array.from({ length: 32 }, (_, at) => `nowhere${at}`).join()}]`, error: 1203 },
   ]);
 });
 
