@@ -193,8 +193,14 @@ export interface Route {
    * the bytes to a thread and does not parse them.
    */
   readonly maxBodyBytes?: number;
+  /** The handler passes the bytes of the body to a thread, and does not call `json`. */
+  readonly isParsedOnThread?: boolean;
   /** Members of the body's object that `json` gives as the bytes of their JSON, because only a thread needs them. */
   readonly rawMembers?: readonly string[];
+  /** The same for members that are large, of at most 10,000 values; `json` gives small ones as their value. */
+  readonly largeMembers?: readonly string[];
+  /** The maximum number of values that `json` gives, without the members above; default 2,000. */
+  readonly maxValues?: number;
   handle(request: RequestScope): Reply | Promise<Reply>;
 }
 

@@ -14,13 +14,13 @@ export const maxDocumentValues = 1_000_000;
 /** Maximum number of values in a request body that is parsed completely, such as bind parameters. About 0.5 GiB. */
 export const maxBodyValues = 10_000_000;
 
-/**
- * Maximum number of values in a request body of definitions and settings. The main thread receives them from the thread
- * that parses the body, validates them, and sends them to a thread: 10 ms at most.
- */
+/** Maximum number of values in a member of a request body of definitions and settings that only a thread reads. */
 export const maxControlValues = 10_000;
 
-/** Maximum number of values that the main thread parses: one to two milliseconds. */
+/**
+ * Maximum number of values of a request body that the main thread parses, or receives from the thread that parses it and
+ * sends to another one: one to two milliseconds.
+ */
 export const maxMainValues = 2000;
 
 /** Maximum number of documents or keys in the array of one request. */

@@ -1,16 +1,15 @@
 import { scryptSync } from 'node:crypto';
-import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
+import { lowerThreadPriority } from '../lib/background-thread.ts';
 import type { DeriveAnswer, DeriveRequest } from './password-messages.ts';
 
 /** The thread that derives keys from passwords, sequentially. It has no other work. */
 const port = parentPort;
 if (port === null) throw new Error('this file is the entry of a worker thread');
 
-// On Linux the call applies to this thread only and gives short reads and writes priority over passwords. Elsewhere it
-// would apply to the process. The value is that of background query threads: with a higher one, long queries would
-// delay each sign-in several times.
-if (process.platform === 'linux') setPriority(5);
+// Short reads and writes have priority over passwords. With a lower priority than that of background query threads, long
+// queries would delay each sign-in several times.
+lowerThreadPriority();
 
 port.on('message', (request: DeriveRequest) => port.postMessage(answer(request)));
 

@@ -39,6 +39,6 @@ export function splitExtra(extra: Value): { readonly extra: Value; readonly quer
   return { extra: others, queries };
 }
 
-function isObject(value: Value): value is ObjectValue {
+export function isObject(value: Value | undefined): value is ObjectValue {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -3,7 +3,7 @@ import type { ObjectValue, Value } from '../../aql/values/value.ts';
 import type { DatabaseView } from '../storage/types.ts';
 import type { AccessToken } from './access-tokens.ts';
 import { isLevel, type Level } from './rights.ts';
-import { readUserQueries, withQueries } from './user-queries.ts';
+import { isObject, readUserQueries, withQueries } from './user-queries.ts';
 import { readSecrets, type UserSecret } from './user-secrets.ts';
 
 /** Grants of a user; `*` stands for all databases, and for all collections of a database. */
@@ -59,13 +59,21 @@ export function readUsers(database: DatabaseView): readonly DirectoryUser[] {
 
 /** The user with the members that `readUsers` omits. */
 export function readWholeUser(database: DatabaseView, user: DirectoryUser): UserRecord {
-  const document = database.findCollection('_users')?.find(user.key);
-  const config = document?.get('configData');
   return {
     ...user,
-    extra: withQueries(document?.get('extra') ?? {}, readUserQueries(database, user.key)),
-    config: isObject(config) ? config : {},
+    extra: withQueries(readOwnExtra(database, user), readUserQueries(database, user.key)),
+    config: readConfig(database, user),
   };
+}
+
+/** `extra` without the saved queries that are stored apart. */
+export function readOwnExtra(database: DatabaseView, user: DirectoryUser): Value {
+  return database.findCollection('_users')?.find(user.key)?.get('extra') ?? {};
+}
+
+export function readConfig(database: DatabaseView, user: DirectoryUser): ObjectValue {
+  const config = database.findCollection('_users')?.find(user.key)?.get('configData');
+  return isObject(config) ? config : {};
 }
 
 /** Undefined for a document without a user name. Other members are not decoded: they may be large. */
@@ -106,8 +114,4 @@ export function grantMembers({ databases, collections }: Grants): ObjectValue {
       Array.from(collections, ([name, levels]) => [name, Object.fromEntries(levels)]),
     ),
   };
-}
-
-function isObject(value: Value | undefined): value is ObjectValue {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

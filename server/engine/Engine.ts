@@ -249,19 +249,23 @@ export class Engine {
     call: ThreadArgs<'operation'>,
     cancelled: AbortSignal | undefined,
   ): Promise<Result> {
-    const heldId = `operation-${this.#nextHeldId++}`;
-    // Large arguments are copied, because the operation may run again.
-    const args = { ...call, heldId };
+    let heldId = '';
     return this.#changes.run<Result>({
-      heldId,
+      get heldId() {
+        return heldId;
+      },
       owner: call.scope.owner ?? '',
       compute: async () => {
+        // A late answer of an earlier try releases its own changes only.
+        heldId = `operation-${this.#nextHeldId++}`;
+        const args = { ...call, heldId };
+        // Large arguments are copied, because the operation may run again.
         const copy = await copyLarge(args.args);
         const hooks = {
           again: () => args,
           // If the thread has ended, no state remains to release.
           onLate: ({ thread }: { thread: ThreadClient }) =>
-            void thread.call('releaseChanges', { heldId }).catch(() => undefined),
+            void thread.call('releaseChanges', { heldId: args.heldId }).catch(() => undefined),
         };
         const threadCall = new ThreadCall(
           'compute',

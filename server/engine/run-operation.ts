@@ -71,7 +71,10 @@ export async function runWrite(
     (written) => !(written instanceof Steps) && (operation.isDurable?.(args, written) ?? false),
     scope.owner,
   );
-  return result instanceof Steps ? runSteps(store, loop, scope, result) : result;
+  if (!(result instanceof Steps)) return result;
+  const last = await runSteps(store, loop, scope, result);
+  if (operation.isDurable?.(args, last)) await store.flushed();
+  return last;
 }
 
 function runIn(

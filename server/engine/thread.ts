@@ -1,6 +1,6 @@
-import { setPriority } from 'node:os';
 import { workerData } from 'node:worker_threads';
 import { documentRules } from '../document-rules/document-rules.ts';
+import { lowerThreadPriority } from '../lib/background-thread.ts';
 import { DocumentLocks } from '../storage/collections/DocumentLocks.ts';
 import { SharedNumbers } from '../storage/collections/SharedNumbers.ts';
 import { NativeGate } from '../storage/lmdb/NativeGate.ts';
@@ -14,12 +14,8 @@ import { ThreadPulse } from './ThreadPulse.ts';
 import { sendToMain } from './thread-port.ts';
 import { serveWriterThread } from './writer-thread.ts';
 
-/** A nice value: about a third of the CPU time of a thread of normal priority under contention. */
-const backgroundPriority = 5;
-
 const settings = workerData as ThreadSettings;
-// On Linux the call applies to this thread only. Elsewhere it would apply to the process.
-if (settings.isBackground && process.platform === 'linux') setPriority(backgroundPriority);
+if (settings.isBackground) lowerThreadPriority();
 if (settings.memory !== undefined) setQueryMemory(settings.memory);
 setSandboxFile(new URL('sandbox.js', import.meta.url));
 const numbers = new SharedNumbers(settings.numbers);

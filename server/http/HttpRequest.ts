@@ -7,6 +7,7 @@ import type { Method } from '../../protocol/endpoint.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { assert } from '../../protocol/lib/assert.ts';
 import { stringifyJson } from '../../protocol/lib/json.ts';
+import { maxMainValues } from '../../protocol/lib/json-limits.ts';
 import type { Rights } from '../auth/rights.ts';
 import type { Backups } from '../backup/Backups.ts';
 import type { Engine } from '../engine/Engine.ts';
@@ -21,7 +22,7 @@ import type { ServerHost } from '../monitoring/ServerHost.ts';
 import { type Address, addressOf, parseTarget } from '../network/address.ts';
 import type { Site } from '../network/site.ts';
 import parseBody, { type ParseBodyArgs } from '../operations/server/parse-body.ts';
-import type { InnerReply, InnerRequest, RequestScope } from '../route.ts';
+import type { InnerReply, InnerRequest, RequestScope, Route } from '../route.ts';
 import type { Scripts } from '../scripts/Scripts.ts';
 import type { ScriptCaller } from '../scripts/script-caller.ts';
 import type { Tasks } from '../scripts/Tasks.ts';
@@ -264,8 +265,7 @@ export class HttpRequest implements RequestScope {
   async prepareJson(): Promise<void> {
     // A copy, because handlers may read the bytes as well.
     const body = new Uint8Array(this.body);
-    const how = { rawMembers: this.#rawMembers, keepsLarge: false, isLegacyWorded: false };
-    this.#json = await this.#parseElsewhere({ body, ...how }).then(
+    this.#json = await this.#parseElsewhere({ body }).then(
       (value) => () => value,
       (error: unknown) => () => {
         throw error;
@@ -273,15 +273,17 @@ export class HttpRequest implements RequestScope {
     );
   }
 
-  #parseElsewhere(args: ParseBodyArgs): Promise<unknown> {
+  #parseElsewhere(how: Partial<ParseBodyArgs> & Pick<ParseBodyArgs, 'body'>): Promise<unknown> {
     const { databaseName, dialect, owner } = this;
+    const { rawMembers = [], largeMembers = [], maxValues = maxMainValues } = this.#route ?? {};
+    const args = { rawMembers, largeMembers, maxValues, keepsLarge: false, isLegacyWorded: false, ...how };
     return this.engine.run(parseBody, { ...serverScope, databaseName, dialect, owner }, args);
   }
 
   json(): unknown {
     if (this.#json === undefined) {
       assert(!isForThread(this.body), 'the main thread parses small bodies only');
-      const value = withRawMembers(findJson(this.body), this.#rawMembers);
+      const value = withRawMembers(findJson(this.body), this.#route?.rawMembers ?? []);
       // The calls of 2.8 that are not native read the last of equal names.
       if (this.dialect !== '2.8') requireUniqueNames(this.body);
       this.#json = () => value;
@@ -293,8 +295,7 @@ export class HttpRequest implements RequestScope {
     const isLegacyWorded = isNative && this.dialect === '2.8';
     if (isForThread(this.body)) {
       const { body } = this;
-      const how = { rawMembers: this.#rawMembers, keepsLarge: true, isLegacyWorded };
-      return membersOf(await this.#parseElsewhere({ body, ...how }));
+      return membersOf(await this.#parseElsewhere({ body, keepsLarge: true, isLegacyWorded }));
     }
     try {
       const members = this.jsonObject();
@@ -305,8 +306,8 @@ export class HttpRequest implements RequestScope {
     }
   }
 
-  get #rawMembers(): readonly string[] {
-    return this.#request.routeOptions.config.route?.rawMembers ?? [];
+  get #route(): Route | undefined {
+    return this.#request.routeOptions.config.route;
   }
 
   jsonObject(): Readonly<Record<string, unknown>> {

@@ -19,8 +19,9 @@ export function jobModeOf(scope: HttpRequest, route: Route): JobMode | undefined
 
 /** Runs the route of a request. */
 export function runRoute(scope: HttpRequest, route: Route): Reply | Promise<Reply> {
-  // Routes with larger bodies pass the bytes to a thread.
-  if (bodyLimitOf(route) > maxControlBytes || !isForThread(scope.body)) return route.handle(scope);
+  // Routes with larger bodies pass the bytes to a thread, too.
+  const isParsedOnThread = route.isParsedOnThread || bodyLimitOf(route) > maxControlBytes;
+  if (isParsedOnThread || !isForThread(scope.body)) return route.handle(scope);
   return scope.prepareJson().then(() => route.handle(scope));
 }
 

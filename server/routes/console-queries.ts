@@ -1,9 +1,10 @@
 import { consoleQueriesApi } from '../../protocol/api/console-queries.ts';
+import type { Dialect } from '../../protocol/dialect.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import type { Rights } from '../auth/rights.ts';
 import { parseExplainRequest } from '../engine/queries/parse-cursor-request.ts';
 import readUser from '../operations/users/read-user.ts';
-import saveQueries, { type SavedQuery, savedQueries } from '../operations/users/save-queries.ts';
+import saveQueries, { type SavedQuery } from '../operations/users/save-queries.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
 import { routeOf } from './lib/described-routes.ts';
 import { serviceHeaders } from './lib/gharial-answers.ts';
@@ -31,12 +32,10 @@ function fileHeaders(name: string) {
 async function save(request: RequestScope): Promise<Reply> {
   const { dialect, rights, user, userId, params } = request;
   const scope = { databaseName: homeOf(request), dialect, rights, user, userId };
-  const queries = queriesIn(bodyOf(request)).map(({ name, value, parameter }) => ({
-    name,
-    value,
-    ...(parameter === undefined ? {} : { parameter }),
-  }));
-  const saved = await request.engine.run(saveQueries, scope, { user: params.user ?? '', queries });
+  const args = { user: params.user ?? '', json: request.body };
+  const saved = await request.engine.run(saveQueries, scope, args).catch((error: unknown) => {
+    throw refusalOf(error, dialect);
+  });
   const { key, revision, oldRevision } = saved;
   return {
     status: 200,
@@ -46,17 +45,9 @@ async function save(request: RequestScope): Promise<Reply> {
 }
 
 /** A service of 2.8 answers invalid JSON with status 500. */
-function bodyOf(request: RequestScope): unknown {
-  try {
-    return request.json();
-  } catch (error) {
-    if (!(error instanceof DatabaseError) || request.dialect !== '2.8') throw error;
-    throw new DatabaseError('ERROR_HTTP_SERVER_ERROR', { message: error.message });
-  }
-}
-
-function queriesIn(body: unknown): readonly SavedQuery[] {
-  return savedQueries(body as never);
+function refusalOf(error: unknown, dialect: Dialect): unknown {
+  if (!(error instanceof DatabaseError) || error.errorNum !== 600 || dialect !== '2.8') return error;
+  return new DatabaseError('ERROR_HTTP_SERVER_ERROR', { message: error.message });
 }
 
 async function listSaved(request: RequestScope): Promise<Reply> {
@@ -111,7 +102,7 @@ function readingRights({ collections, otherCollections, database }: Rights): Rig
 const family: RouteFamily = {
   id: 'console-queries',
   routes: serviceRoutes([
-    { ...routeOf(consoleQueriesApi.save), handle: save },
+    { ...routeOf(consoleQueriesApi.save), isParsedOnThread: true, handle: save },
     { ...routeOf(consoleQueriesApi.listSaved), handle: listSaved },
     { ...routeOf(consoleQueriesApi.download), handle: download },
     {

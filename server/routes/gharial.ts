@@ -154,7 +154,11 @@ const gharial: RouteFamily = {
   id: 'gharial',
   routes: serviceRoutes([
     { ...routeOf(gharialApi.list), handle: list },
-    { ...routeOf(gharialApi.create), handle: create },
+    {
+      ...routeOf(gharialApi.create),
+      largeMembers: ['edgeDefinitions', 'orphanCollections'],
+      handle: create,
+    },
     { ...routeOf(gharialApi.read), handle: read },
     { ...routeOf(gharialApi.drop), handle: drop },
     { ...routeOf(gharialApi.listEdgeCollections), handle: listCollections('edge') },

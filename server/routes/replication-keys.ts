@@ -1,4 +1,5 @@
 import { replicationKeysApi as calls } from '../../protocol/api/replication-keys.ts';
+import { maxControlValues } from '../../protocol/lib/json-limits.ts';
 import type { RouteFamily } from '../route.ts';
 import * as barriers from './lib/barrier-calls.ts';
 import { routeOf } from './lib/described-routes.ts';
@@ -14,7 +15,7 @@ const family: RouteFamily = {
     { ...routeOf(calls.endBarrier), handle: barriers.end },
     { ...routeOf(calls.createKeys), handle: keys.create },
     { ...routeOf(calls.readKeyHashes), handle: keys.readHashes },
-    { ...routeOf(calls.readKeys), handle: keys.read },
+    { ...routeOf(calls.readKeys), maxValues: maxControlValues, handle: keys.read },
     { ...routeOf(calls.removeKeys), handle: keys.remove },
     {
       method: ['GET', 'PUT', 'DELETE'],

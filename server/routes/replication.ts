@@ -1,6 +1,7 @@
 import { replicationApi } from '../../protocol/api/replication.ts';
 import type { Method } from '../../protocol/endpoint.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
+import { maxControlValues } from '../../protocol/lib/json-limits.ts';
 import readLogState from '../operations/replication/read-log-state.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
 import * as applier from './lib/applier-calls.ts';
@@ -122,6 +123,8 @@ const family: RouteFamily = {
       method,
       path: `${path}/*`,
       access: 'administrator',
+      // Ranges and lists of revisions.
+      maxValues: maxControlValues,
       endpoints: endpointsAt(`${path}/*`, method, replicationApi),
       handle: run,
     },

@@ -3,6 +3,8 @@ import { userApi } from '../../protocol/api/user.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { forbidden } from '../auth/access.ts';
 import type { DirectoryUser } from '../auth/user-record.ts';
+import type { LargeJson } from '../lib/json-body.ts';
+import { requireUserBytes } from '../operations/lib/user-limits.ts';
 import readUser, { type ReadUserArgs, type ReadUserResult } from '../operations/users/read-user.ts';
 import writeUser, { type UserChange } from '../operations/users/write-user.ts';
 import type { Reply, RequestScope, Route, RouteFamily } from '../route.ts';
@@ -47,12 +49,9 @@ const list: Handler = async (request) => {
 const create: Handler = async (request) => {
   const body = userBody(request);
   const user = userName(body.user);
-  const members = await change(request, user, {
-    kind: 'create',
-    values: await userValues(body, request.dialect),
-  });
+  await change(request, user, { kind: 'create', values: await userValues(body, request.dialect) });
   noteUser(request, user, 'created');
-  return { status: 201, body: jsonAround('', members, okEnd(201)) };
+  return formOf(request, user, 201);
 };
 
 const read: Handler = async (request) => {
@@ -60,6 +59,12 @@ const read: Handler = async (request) => {
   const headers: Reply['headers'] = request.dialect === '2.8' ? {} : { etag: quoted(tag) };
   return { status: 200, body: jsonAround('', json, okEnd(200)), headers };
 };
+
+/** The answer to a change. */
+async function formOf(request: RequestScope, user: string, status: number): Promise<Reply> {
+  const { json } = await readParts(request, { user, part: 'form' });
+  return { status, body: jsonAround('', json, okEnd(status)) };
+}
 
 /** 2.8: verifies a user's password. An unknown user takes as long as a wrong password. */
 const checkPassword: Handler = async (request) => {
@@ -93,8 +98,8 @@ const replace: Handler = async (request) => {
   await requireCurrentPassword(request);
   const { dialect, rights } = request;
   const values = await replacedValues(userBody(request), dialect, rights.isAdministrator);
-  const members = await change(request, nameOf(request), { kind: 'replace', values });
-  return { status: 200, body: jsonAround('', members, okEnd(200)) };
+  await change(request, nameOf(request), { kind: 'replace', values });
+  return formOf(request, nameOf(request), 200);
 };
 
 const update: Handler = async (request) => {
@@ -102,8 +107,8 @@ const update: Handler = async (request) => {
   const values = await userChange(userBody(request), request.dialect);
   const match = request.headers['if-match'];
   const expectedTag = match === undefined ? undefined : unquoted(match);
-  const members = await change(request, nameOf(request), { kind: 'update', values, expectedTag });
-  return { status: 200, body: jsonAround('', members, okEnd(200)) };
+  await change(request, nameOf(request), { kind: 'update', values, expectedTag });
+  return formOf(request, nameOf(request), 200);
 };
 
 const remove: Handler = async (request) => {
@@ -137,9 +142,10 @@ const showConfig: Handler = async (request) => {
 
 /** PUT …/config/{key} {value} */
 const configure: Handler = async (request) => {
-  const { value } = userBody(request);
+  const value = (userBody(request).value ?? null) as LargeJson<Value>;
+  if (value instanceof Uint8Array) requireUserBytes('config', value.byteLength);
   const key = request.params.key ?? '';
-  await change(request, nameOf(request), { kind: 'configure', key, value: (value ?? null) as Value });
+  await change(request, nameOf(request), { kind: 'configure', key, value });
   return ok({});
 };
 
@@ -179,7 +185,7 @@ function noteUser({ host, user: by }: RequestScope, user: string, what: 'created
 }
 
 /** Without administrator rights, a user changes only the own record. */
-function change(request: RequestScope, user: string, what: UserChange): Promise<Uint8Array> {
+function change(request: RequestScope, user: string, what: UserChange): Promise<null> {
   return request.engine.run(writeUser, scopeOf(request), { user, change: what });
 }
 
@@ -214,13 +220,13 @@ const users: RouteFamily = {
   routes: withoutHead([
     ...[path, `${path}/`].flatMap((pattern): Route[] => [
       { ...routeOf(userApi.list), path: pattern, handle: call(list) },
-      { ...routeOf(userApi.create), path: pattern, handle: call(create) },
+      { ...routeOf(userApi.create), path: pattern, largeMembers: ['extra'], handle: call(create) },
       { method: ['PUT', 'PATCH', 'DELETE'], path: pattern, access: 'read', handle: call(refusePath) },
     ]),
     { ...routeOf(userApi.read), handle: call(read) },
     { ...routeOf(userApi.checkPassword), handle: call(checkPassword) },
-    { ...routeOf(userApi.replace), handle: call(replace) },
-    { ...routeOf(userApi.update), handle: call(update) },
+    { ...routeOf(userApi.replace), largeMembers: ['extra'], handle: call(replace) },
+    { ...routeOf(userApi.update), largeMembers: ['extra'], handle: call(update) },
     { ...routeOf(userApi.remove), handle: call(remove) },
     { ...routeOf(userApi.readLevels), handle: call(showLevels) },
     { ...routeOf(userApi.readDatabaseLevel), handle: call(showLevels) },
@@ -231,7 +237,11 @@ const users: RouteFamily = {
     { ...routeOf(userApi.revokeCollection), handle: call(revoke) },
     { ...routeOf(userApi.readConfig), handle: call(currentOnly(showConfig)) },
     { ...routeOf(userApi.readConfigValue), handle: call(currentOnly(showConfig)) },
-    { ...routeOf(userApi.writeConfigValue), handle: call(currentOnly(configure)) },
+    {
+      ...routeOf(userApi.writeConfigValue),
+      largeMembers: ['value'],
+      handle: call(currentOnly(configure)),
+    },
     { ...routeOf(userApi.removeConfigValue), handle: call(currentOnly(unconfigure)) },
     { method: '*', path: `${path}/*`, access: 'read', handle: call(refusePath) },
   ]),

@@ -69,8 +69,28 @@ export class Tasks {
 
   /** Throws 1851 (duplicate task id), 32 (resource limit). */
   register(caller: ScriptCaller, definition: TaskDefinition): Task {
+    this.requireRoom(caller, definition);
     const id = definition.id ?? randomId();
-    if (this.#tasks.has(keyOf(caller.databaseName, id))) throw new DatabaseError('ERROR_TASK_DUPLICATE_ID');
+    const task: HeldTask = {
+      ...definition,
+      id,
+      caller: { ...caller, isScript: false },
+      created: Date.now() / 1000,
+      suspension: undefined,
+      timer: undefined,
+      isRunning: false,
+      ended: new AbortController(),
+    };
+    this.#tasks.set(keyOf(caller.databaseName, id), task);
+    this.#schedule(task);
+    return task;
+  }
+
+  /** The limits of `register`, which are checked before a sandbox checks the code as well. */
+  requireRoom(caller: ScriptCaller, definition: TaskDefinition): void {
+    const { id } = definition;
+    if (id !== undefined && this.#tasks.has(keyOf(caller.databaseName, id)))
+      throw new DatabaseError('ERROR_TASK_DUPLICATE_ID');
     const ofOwner = [...this.#tasks.values()].filter(({ caller: { owner } }) => owner === caller.owner);
     if (this.#tasks.size >= maxTasks || ofOwner.length >= maxTasksPerOwner) {
       throw new DatabaseError('ERROR_RESOURCE_LIMIT', {
@@ -87,19 +107,6 @@ export class Tasks {
         detail: `all tasks have at most ${maxBytes} bytes of code and parameters, ${maxBytesPerOwner} for each client`,
       });
     }
-    const task: HeldTask = {
-      ...definition,
-      id,
-      caller: { ...caller, isScript: false },
-      created: Date.now() / 1000,
-      suspension: undefined,
-      timer: undefined,
-      isRunning: false,
-      ended: new AbortController(),
-    };
-    this.#tasks.set(keyOf(caller.databaseName, id), task);
-    this.#schedule(task);
-    return task;
   }
 
   /** The tasks that a user sees: an administrator all of the database, another user their own ones. */

@@ -4,6 +4,7 @@ import type { QuickJSContext, QuickJSHandle, QuickJSWASMModule } from 'quickjs-e
 import { DatabaseError } from '../../protocol/errors.ts';
 import driverText from '../../src/driver/sandbox.ts?script';
 import type { ScriptOutcome } from '../../src/driver/script.ts';
+import { lowerThreadPriority } from '../lib/background-thread.ts';
 import { asBuffer } from '../lib/json-body.ts';
 import { loadEngine } from '../user-functions/load-engine.ts';
 import type { FromScriptThread, ScriptOrder, ScriptSettings, ToScriptThread } from './script-messages.ts';
@@ -17,6 +18,7 @@ const stackBytes = 256 << 10;
  * waits for an answer, the thread sleeps; the main thread terminates it at its limits.
  */
 const { port, signals } = workerData as ScriptSettings;
+lowerThreadPriority();
 let taken = 0;
 /** Never notified: a wait ends with its timeout. */
 const clock = new Int32Array(new SharedArrayBuffer(4));

@@ -1,4 +1,5 @@
 import { receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { lowerThreadPriority } from '../lib/background-thread.ts';
 import { Sandbox } from './Sandbox.ts';
 import {
   answeredSlot,
@@ -10,6 +11,7 @@ import {
 
 /** The thread of a sandbox. It has no event loop and sleeps between two requests; a client terminates it on timeout. */
 const { port, signals } = workerData as SandboxSettings;
+lowerThreadPriority();
 
 function send(answer: SandboxAnswer): void {
   port.postMessage(answer);

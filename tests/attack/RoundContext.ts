@@ -2,6 +2,7 @@ import type { Random } from '../../protocol/lib/random.ts';
 import { isExpectedError } from '../fuzz/expected-errors.ts';
 import type { Findings } from './Findings.ts';
 import type { HonestClients } from './honest/HonestClients.ts';
+import { WaitTable } from './honest/WaitTable.ts';
 import {
   attackerAddress,
   type CallAnswer,
@@ -27,12 +28,17 @@ export class RoundContext {
   readonly #findings: Findings;
   readonly #clients: HonestClients;
   readonly #notes: string[] = [];
+  /** What the regular clients waited in this round. */
+  readonly waits = new WaitTable();
+  /** Whether waits above their bounds are findings: on a machine that does nothing else. */
+  readonly judgesWaits: boolean;
 
   constructor(
     parts: Readonly<{ target: Target; random: Random; findings: Findings; clients: HonestClients }>,
     roundId: string,
-    dose: number,
+    { dose, judgesWaits }: Readonly<{ dose: number; judgesWaits: boolean }>,
   ) {
+    this.judgesWaits = judgesWaits;
     this.target = parts.target;
     this.random = parts.random;
     this.#findings = parts.findings;
@@ -61,6 +67,33 @@ export class RoundContext {
 
   get notes(): readonly string[] {
     return this.#notes;
+  }
+
+  /** Adds what the regular clients waited since the last call to the waits of the round; returns this part. */
+  async takeWaits(): Promise<WaitTable> {
+    const report = await this.#clients.take();
+    const part = new WaitTable();
+    part.add(report);
+    this.waits.add(report);
+    for (const failure of report.failures) this.find('an honest client failed', failure);
+    return part;
+  }
+
+  /** Runs work, and notes what the regular clients waited meanwhile. */
+  async noteWaits(title: string, work: () => Promise<void>): Promise<void> {
+    await this.takeWaits();
+    await work();
+    this.note((await this.takeWaits()).toShortText(title));
+  }
+
+  /** Reports waits of the round above their bounds at p99.9. */
+  judgeWaits(): void {
+    if (!this.judgesWaits) return;
+    for (const { what, waits, maxMs } of this.waits.sums()) {
+      const found = waits.percentile(0.999);
+      if (found <= maxMs) continue;
+      this.find(`waits of ${what}`, `expected at most ${maxMs} ms at p99.9, found ${found.toFixed(0)} ms`);
+    }
   }
 
   /** Sends a request and reports a forbidden answer: an unexpected 500, a secret, no end. */

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { machineBytes, memoryLimits } from '../../server/engine/memory-limits.ts';
+import { defaultLimits } from '../../server/limits.ts';
 
 export interface ProcessMemory {
   /** Private memory of the process; excludes pages of the data file, which the operating system can reclaim. */
@@ -42,6 +44,14 @@ export class MemoryWatch {
   stop(): void {
     clearInterval(this.#timer);
   }
+}
+
+/** Bodies, heaps of threads, results of jobs and scripts. */
+const otherBytes = 2 * 2 ** 30;
+
+/** The bound of the server's memory without open transactions; see SECURITY.md, Answers that are not read. */
+export function memoryBound(): number {
+  return memoryLimits(machineBytes()).allBytes * 1.125 + defaultLimits.maxAnswerBytes + otherBytes;
 }
 
 export function toMebibytes(bytes: number): string {

@@ -25,6 +25,8 @@ interface AttackOptions {
   readonly seed: number;
   /** 1: complete rounds; less: that share of their work. */
   readonly dose: number;
+  /** See `RoundContext.judgesWaits`. */
+  readonly judgesWaits: boolean;
   readonly print: (line: string) => void;
 }
 
@@ -64,10 +66,14 @@ export class Attack {
 
   /** Runs one round; `pass` varies its random numbers. */
   async run(round: Round, pass = 0): Promise<void> {
-    const { seed, dose, print } = this.#options;
+    const { seed, print } = this.#options;
     const [target, clients] = [this.#target, this.#clients];
     const random = new Random(seed + pass * 1_000_003 + round.order * 101);
-    const context = new RoundContext({ target, random, findings: this.findings, clients }, round.id, dose);
+    const context = new RoundContext(
+      { target, random, findings: this.findings, clients },
+      round.id,
+      this.#options,
+    );
     const startMs = Date.now();
     context.resumeClients();
     await withinTime(round.run(context)).catch((error: unknown) => {
@@ -79,17 +85,14 @@ export class Attack {
     this.roundsRun++;
     if (await context.checkAlive()) await checkRest(context);
     else await this.#revive();
-    const report = await clients.take();
+    await context.takeWaits();
     clients.pause();
-    const table = new WaitTable();
-    table.add(report);
-    this.total.add(report);
-    for (const failure of report.failures) context.find('an honest client failed', failure);
+    this.total.addAll(context.waits);
     const seconds = ((Date.now() - startMs) / 1000).toFixed(1);
     const memory = `memory ${toMebibytes(this.#watch.takePeakBytes())} at most`;
     print(`\n${round.id} (${seconds} s, ${memory}): ${round.attacks}`);
     for (const note of context.notes) print(`  ${note}`);
-    print(table.toText());
+    print(context.waits.toText());
   }
 
   /** Stops the server and removes its folder. */

@@ -4,10 +4,13 @@ import type { Operation } from '../../engine/operation.ts';
 import { parseEdgeDefinitions, refuseOtherEnds } from '../../graphs/edge-definitions.ts';
 import { ensureCollections } from '../../graphs/ensure-collections.ts';
 import { findGraph, type GraphRecord, saveGraph } from '../../graphs/graph-record.ts';
+import { parsedJson } from '../../lib/json-body.ts';
 import { isDocumentHandle } from '../../storage/documents/document-key.ts';
 
 export interface CreateGraphArgs {
-  /** The unparsed values of the client; invalid ones are refused by number (1922, 1923, 1943). */
+  /**
+   * The values of the client, large ones as JSON (see LargeJson); invalid ones are refused by number (1922, 1923, 1943).
+   */
   readonly request: {
     readonly name?: unknown;
     readonly edgeDefinitions?: unknown;
@@ -36,10 +39,10 @@ const createGraph: Operation<CreateGraphArgs, GraphRecord> = {
     if (findGraph(database, name) !== undefined) {
       throw new DatabaseError('ERROR_GRAPH_DUPLICATE', { detail: `there is a graph '${name}' already` });
     }
-    const edgeDefinitions = parseEdgeDefinitions(request.edgeDefinitions, dialect);
+    const edgeDefinitions = parseEdgeDefinitions(parsedJson(request.edgeDefinitions), dialect);
     refuseOtherEnds(database, name, edgeDefinitions);
     const ends = new Set(edgeDefinitions.flatMap(({ from, to }) => [...from, ...to]));
-    const orphanCollections = orphansIn(request.orphanCollections, dialect === '2.8').filter(
+    const orphanCollections = orphansIn(parsedJson(request.orphanCollections), dialect === '2.8').filter(
       (orphan) => !ends.has(orphan),
     );
     const graph = { name, edgeDefinitions, orphanCollections };

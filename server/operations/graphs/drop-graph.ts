@@ -1,12 +1,16 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
-import type { Operation } from '../../engine/operation.ts';
+import { requireWritable } from '../../engine/guard/guarded-database.ts';
+import { type Operation, Steps } from '../../engine/operation.ts';
 import {
   areGraphsSynced,
   collectionsOf,
+  findGraph,
+  type GraphRecord,
   getGraph,
-  graphsUsing,
+  listGraphs,
   removeGraph,
 } from '../../graphs/graph-record.ts';
+import type { CollectionTransaction, DatabaseTransaction } from '../../storage/types.ts';
 
 export interface DropGraphArgs {
   readonly graph: string;
@@ -21,25 +25,57 @@ export interface DropGraphResult {
   readonly isSynced: boolean;
 }
 
-/** Also drops a graph without one of its collections. Throws 1924 (graph not found), 1200 (conflict). */
+/** Collections that one transaction drops; more are dropped in several. */
+const maxAtOnce = 16;
+
+/**
+ * Also drops a graph without one of its collections. A graph with many collections is dropped in several transactions,
+ * its record in the last one: after a crash, a repeated call drops the rest. Throws 1924 (graph not found), 1200
+ * (conflict), 11 (forbidden) before the first collection is dropped.
+ */
 const dropGraph: Operation<DropGraphArgs, DropGraphResult> = {
   id: 'drop-graph',
   mode: 'write',
   rights: 'write',
   audit: ({ graph, dropCollections }) => ({ event: 'drop graph', of: { graph, dropCollections } }),
   isDurable: (_args, { isSynced }) => isSynced,
-  run({ database }, { graph: name, dropCollections, expectedRevision, waitForSync }) {
+  run(scope, { graph: name, dropCollections, expectedRevision, waitForSync }) {
+    const { database } = scope;
     const graph = getGraph(database, name);
     if (expectedRevision !== undefined && expectedRevision !== graph.revision)
       throw new DatabaseError('ERROR_ARANGO_CONFLICT');
     const isSynced = waitForSync || areGraphsSynced(database);
-    removeGraph(database, name);
-    if (!dropCollections) return { isSynced };
-    for (const collection of collectionsOf(graph)) {
-      if (graphsUsing(database, collection).length === 0) database.findCollection(collection)?.drop();
+    const collections = dropCollections ? unusedOf(database, graph) : [];
+    if (collections.length <= maxAtOnce) {
+      for (const collection of collections) collection.drop();
+      removeGraph(database, name);
+      return { isSynced };
     }
-    return { isSynced };
+    for (const collection of collections) requireWritable(scope, collection.name);
+    return new Steps({
+      step(current, isOver) {
+        const left = findGraph(current, name);
+        if (left === undefined) return { isSynced };
+        for (const collection of unusedOf(current, left)) {
+          collection.drop();
+          if (isOver()) return undefined;
+        }
+        removeGraph(current, name);
+        return { isSynced };
+      },
+      // A repeated call drops the rest.
+      discard: () => undefined,
+    });
   },
 };
+
+/** The existing collections of a graph that no other graph uses. */
+function unusedOf(database: DatabaseTransaction, graph: GraphRecord): readonly CollectionTransaction[] {
+  const others = listGraphs(database).filter(({ name }) => name !== graph.name);
+  const used = new Set(others.flatMap(collectionsOf));
+  return collectionsOf(graph).flatMap((name) =>
+    used.has(name) ? [] : (database.findCollection(name) ?? []),
+  );
+}
 
 export default dropGraph;

@@ -27,13 +27,18 @@ export const noGrants: Grants = { databases: new Map(), collections: new Map() }
 
 const how = { dialect: '3.12', mergeObjects: false } as const;
 
-export function findUser(database: DatabaseView, name: string): UserRecord | undefined {
-  const found = readUsers(database).find(({ user }) => user === name);
+/** The user without the members that may be large. */
+export function findUser(database: DatabaseView, name: string): DirectoryUser | undefined {
+  return readUsers(database).find(({ user }) => user === name);
+}
+
+export function findWholeUser(database: DatabaseView, name: string): UserRecord | undefined {
+  const found = findUser(database, name);
   return found && readWholeUser(database, found);
 }
 
-/** Throws 1703 (user not found). */
-export function getUser(database: DatabaseView, name: string): UserRecord {
+/** As `findUser`. Throws 1703 (user not found). */
+export function getUser(database: DatabaseView, name: string): DirectoryUser {
   const record = findUser(database, name);
   if (record === undefined) {
     throw new DatabaseError('ERROR_USER_NOT_FOUND', {
@@ -63,7 +68,9 @@ export function insertUser(
   writeSecret(database, key, authData);
 }
 
-interface UserDocumentChange extends Partial<UserValues> {
+export interface UserDocumentChange extends Partial<UserValues> {
+  /** An `extra` without saved queries leaves the stored ones as they are. */
+  readonly keepsQueries?: boolean;
   readonly grants?: Grants;
   readonly config?: ObjectValue;
 }
@@ -72,12 +79,14 @@ interface UserDocumentChange extends Partial<UserValues> {
 export function updateUser(
   database: DatabaseTransaction,
   { key }: DirectoryUser,
-  { authData, grants, config, extra, ...values }: UserDocumentChange,
+  { authData, grants, config, extra, keepsQueries, ...values }: UserDocumentChange,
 ): { readonly revision: string; readonly oldRevision: string | undefined } | undefined {
   const split = extra === undefined ? undefined : limitedExtra(extra);
   if (config !== undefined) requireUserLimit('config', config);
   if (grants !== undefined) requireUserLimit('grants', grantMembers(grants));
-  if (split !== undefined) writeUserQueries(database, key, split.queries);
+  if (split !== undefined && (split.queries !== undefined || !keepsQueries)) {
+    writeUserQueries(database, key, split.queries);
+  }
   const change: ObjectValue = {
     ...values,
     ...(split && { extra: split.extra }),

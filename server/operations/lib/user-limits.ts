@@ -12,8 +12,12 @@ const userLimits = {
 
 /** Throws 400 for a member above its limit. */
 export function requireUserLimit(member: keyof typeof userLimits, value: Value): void {
+  requireUserBytes(member, Buffer.byteLength(stringifyJson(value)));
+}
+
+/** The same for the size of its JSON. */
+export function requireUserBytes(member: keyof typeof userLimits, bytes: number): void {
   const { maxBytes, what } = userLimits[member];
-  const bytes = Buffer.byteLength(stringifyJson(value));
   if (bytes <= maxBytes) return;
   throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
     message: `expecting at most ${maxBytes} bytes of ${what} for a user, found ${bytes}`,

@@ -2,7 +2,7 @@ import { DatabaseError } from '../../../protocol/errors.ts';
 import { JsonScanner } from '../../../protocol/lib/JsonScanner.ts';
 import { parseJson } from '../../../protocol/lib/json.ts';
 import { maxBodyValues, maxControlValues, smallJsonBytes } from '../../../protocol/lib/json-limits.ts';
-import { tooManyValues } from '../../../protocol/lib/json-text.ts';
+import { measureJson, tooManyValues } from '../../../protocol/lib/json-text.ts';
 import type { Operation } from '../../engine/operation.ts';
 import { requireFiniteNumbers } from '../../lib/finite-numbers.ts';
 import { asBuffer, findJson, maxValuesIn, requireUtf8 } from '../../lib/json-body.ts';
@@ -13,8 +13,12 @@ export interface ParseBodyArgs {
   readonly body: Uint8Array;
   /** Members of the outermost object that are answered as the bytes of their JSON. */
   readonly rawMembers: readonly string[];
-  /** As `rawMembers` for members of more than 64 KiB, and for those beyond the limit of values. */
+  /** As `rawMembers`, of at most 10,000 values, if they have more than 64 KiB or exceed `maxValues`. */
+  readonly largeMembers: readonly string[];
+  /** The same for every member, of any number of values. */
   readonly keepsLarge: boolean;
+  /** Of the answered value. */
+  readonly maxValues: number;
   /** Refuse with the messages of 2.8, and refuse names that occur twice, as current servers always do. */
   readonly isLegacyWorded: boolean;
 }
@@ -29,10 +33,10 @@ const parseBody: Operation<ParseBodyArgs, unknown> = {
   // The operation reads no data.
   rights: 'server',
   run({ dialect }, args) {
-    const { body, rawMembers, keepsLarge, isLegacyWorded } = args;
+    const { body, rawMembers, largeMembers, keepsLarge, maxValues, isLegacyWorded } = args;
     try {
-      const isFrame = keepsLarge || rawMembers.length > 0;
-      const value = isFrame ? parseFrame(args) : findJson(body, maxControlValues);
+      const isFrame = keepsLarge || rawMembers.length + largeMembers.length > 0;
+      const value = isFrame ? parseFrame(args) : findJson(body, maxValues);
       if (isLegacyWorded || dialect !== '2.8') requireUniqueNames(body);
       return value;
     } catch (error) {
@@ -42,25 +46,28 @@ const parseBody: Operation<ParseBodyArgs, unknown> = {
   },
 };
 
-function parseFrame({ body: json, rawMembers, keepsLarge }: ParseBodyArgs): unknown {
+function parseFrame({ body: json, rawMembers, largeMembers, keepsLarge, maxValues }: ParseBodyArgs): unknown {
   requireUtf8(json);
   const bytes = asBuffer(json);
   const { kind, parts, mayHaveHugeNumber } = JsonScanner.scan(bytes, { maxValues: maxBodyValues });
   if (mayHaveHugeNumber) requireFiniteNumbers(bytes.toString('latin1'));
   if (kind === 'array' && keepsLarge) return [];
-  if (kind !== 'object') return parseJson(bytes.toString('utf8'), maxControlValues);
-  if (parts.length > 3 * maxControlValues) throw tooManyValues(maxControlValues, json.length);
+  if (kind !== 'object') return parseJson(bytes.toString('utf8'), maxValues);
+  if (parts.length > 3 * maxValues) throw tooManyValues(maxValues, json.length);
   const members: [string, unknown][] = [];
-  let valuesLeft = maxControlValues;
+  let valuesLeft = maxValues;
   for (let at = 0; at < parts.length; at += 3) {
     const [start, valueStart, end] = [parts[at]!, parts[at + 1]!, parts[at + 2]!];
     // The name with the colon after it, possibly after whitespace.
     const name = JSON.parse(bytes.toString('utf8', start, bytes.lastIndexOf(colon, valueStart))) as string;
     const value = bytes.subarray(valueStart, end);
-    const values = maxValuesIn(value);
+    const values = value[0] === quote ? 1 : maxValuesIn(value);
     const isLarge = value.length > smallJsonBytes || values > valuesLeft;
     if (rawMembers.includes(name) || (keepsLarge && isLarge)) members.push([name, new Uint8Array(value)]);
-    else {
+    else if (isLarge && largeMembers.includes(name)) {
+      measureJson(value.toString('latin1'), maxControlValues);
+      members.push([name, new Uint8Array(value)]);
+    } else {
       members.push([name, parseJson(value.toString('utf8'), valuesLeft)]);
       valuesLeft = Math.max(1, valuesLeft - values);
     }
@@ -68,6 +75,7 @@ function parseFrame({ body: json, rawMembers, keepsLarge }: ParseBodyArgs): unkn
   return Object.fromEntries(members);
 }
 
+const quote = 34;
 const colon = 58;
 
 export default parseBody;

@@ -2,7 +2,7 @@ import { stringifyJson } from '../../../protocol/lib/json.ts';
 import { extraTag } from '../../auth/extra-tag.ts';
 import { extraMembers, readUsers, readWholeUser } from '../../auth/user-record.ts';
 import type { Operation } from '../../engine/operation.ts';
-import { findUser } from '../lib/user-documents.ts';
+import { findWholeUser } from '../lib/user-documents.ts';
 import { userForm, userMembers } from '../lib/user-forms.ts';
 
 export interface ReadUserArgs {
@@ -31,7 +31,7 @@ const readUser: Operation<ReadUserArgs, ReadUserResult | undefined> = {
       const users = [...readUsers(database)].sort((a, b) => (a.user < b.user ? -1 : 1));
       return { json: bytesOf(users.map((each) => userForm(readWholeUser(database, each), dialect))) };
     }
-    const record = findUser(database, user);
+    const record = findWholeUser(database, user);
     if (record === undefined) return undefined;
     if (part === 'form') return { json: userMembers(record, dialect), tag: extraTag(record.extra) };
     if (part === 'queries') return { json: bytesOf(extraMembers(record).queries ?? []) };

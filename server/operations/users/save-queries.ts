@@ -1,9 +1,13 @@
 import type { Value } from '../../../aql/values/value.ts';
+import type { Dialect } from '../../../protocol/dialect.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { assert } from '../../../protocol/lib/assert.ts';
+import { maxControlValues } from '../../../protocol/lib/json-limits.ts';
 import { extraMembers } from '../../auth/user-record.ts';
 import type { Operation } from '../../engine/operation.ts';
-import { findUser, updateUser } from '../lib/user-documents.ts';
+import { findJson } from '../../lib/json-body.ts';
+import { requireUniqueNames } from '../../lib/unique-names.ts';
+import { findWholeUser, updateUser } from '../lib/user-documents.ts';
 
 export interface SavedQuery {
   readonly name: string;
@@ -13,8 +17,8 @@ export interface SavedQuery {
 
 export interface SaveQueriesArgs {
   readonly user: string;
-  /** A saved query of the same name is replaced. */
-  readonly queries: readonly SavedQuery[];
+  /** JSON of an array; a saved query of the same name is replaced, other values are ignored. */
+  readonly json: Uint8Array;
 }
 
 export interface SavedRevision {
@@ -23,18 +27,21 @@ export interface SavedRevision {
   readonly oldRevision: string | undefined;
 }
 
-/** Saves queries of the console for a user. Throws 17 (type error) for an unknown user, as 2.8. */
+/**
+ * Saves queries of the console for a user. Throws 17 (type error) for an unknown user, as 2.8, and 600 (invalid JSON).
+ */
 const saveQueries: Operation<SaveQueriesArgs, SavedRevision> = {
   id: 'save-queries',
   mode: 'write',
   rights: 'own',
   ownerOf: ({ user }) => user,
   announces: ['users'],
-  run({ database }, { user, queries }) {
-    const record = findUser(database, user);
+  run({ database, dialect }, { user, json }) {
+    const record = findWholeUser(database, user);
     if (record === undefined) {
       throw new DatabaseError('ERROR_TYPE_ERROR', { detail: `there is no user '${user}'`, status: 400 });
     }
+    const queries = queriesIn(json, dialect);
     const members = extraMembers(record);
     const merged = new Map<string, Value>();
     for (const known of savedQueries(members.queries)) merged.set(known.name, known as never);
@@ -45,6 +52,16 @@ const saveQueries: Operation<SaveQueriesArgs, SavedRevision> = {
     return { key: record.key, revision: written.revision, oldRevision: written.oldRevision };
   },
 };
+
+function queriesIn(json: Uint8Array, dialect: Dialect): readonly SavedQuery[] {
+  const given = findJson(json, maxControlValues) as Value | undefined;
+  if (dialect !== '2.8') requireUniqueNames(json);
+  return savedQueries(given).map(({ name, value, parameter }) => ({
+    name,
+    value,
+    ...(parameter === undefined ? {} : { parameter }),
+  }));
+}
 
 /** The saved queries in the `extra` of a user, which clients write. */
 export function savedQueries(value: Value | undefined): readonly SavedQuery[] {

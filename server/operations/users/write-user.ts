@@ -1,37 +1,43 @@
-import type { ObjectValue, Value } from '../../../aql/values/value.ts';
+import type { Value } from '../../../aql/values/value.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { unreachable } from '../../../protocol/lib/assert.ts';
 import { forbidden } from '../../auth/access.ts';
 import { extraTag } from '../../auth/extra-tag.ts';
 import type { Level } from '../../auth/rights.ts';
-import type { UserRecord } from '../../auth/user-record.ts';
+import { isObject } from '../../auth/user-queries.ts';
+import { type DirectoryUser, readConfig, readOwnExtra, readWholeUser } from '../../auth/user-record.ts';
 import type { AuditEntry, Operation, UnguardedWriteContext } from '../../engine/operation.ts';
+import { type LargeJson, parsedJson } from '../../lib/json-body.ts';
+import type { DatabaseView } from '../../storage/types.ts';
 import {
   getUser,
   insertUser,
   noGrants,
   removeUser,
+  type UserDocumentChange,
   type UserValues,
   updateUser,
   withCollectionGrant,
   withDatabaseGrant,
 } from '../lib/user-documents.ts';
-import { userMembers } from '../lib/user-forms.ts';
+
+/** The values of a request. */
+export type GivenValues = Omit<UserValues, 'extra'> & { readonly extra: LargeJson<Value> };
 
 export type UserChange =
-  | { readonly kind: 'create'; readonly values: UserValues }
+  | { readonly kind: 'create'; readonly values: GivenValues }
   /** `active` is unchanged if undefined. */
-  | { readonly kind: 'replace'; readonly values: Omit<UserValues, 'active'> & { readonly active?: boolean } }
+  | { readonly kind: 'replace'; readonly values: Omit<GivenValues, 'active'> & { readonly active?: boolean } }
   /** `extra` is merged into the stored value; null clears it. */
   | {
       readonly kind: 'update';
-      readonly values: Partial<UserValues>;
+      readonly values: Partial<GivenValues>;
       /** The result of `extraTag` for the stored `extra`; another value refuses the change with 1200 (conflict). */
       readonly expectedTag?: string | undefined;
     }
   | { readonly kind: 'remove' }
   /** A setting of the user; undefined removes it. */
-  | { readonly kind: 'configure'; readonly key: string; readonly value: Value | undefined }
+  | { readonly kind: 'configure'; readonly key: string; readonly value: LargeJson<Value> | undefined }
   /** Access to a database or to a collection of it, or to all (`*`); undefined removes the entry. */
   | {
       readonly kind: 'grant';
@@ -46,12 +52,11 @@ export interface WriteUserArgs {
 }
 
 /**
- * Changes a user of the database. Returns the members of its description as JSON (see user-forms.ts); nothing for a
- * removed user. A user without
- * administrator rights may change the own password, `extra` and `changePassword` only. Throws 1702 (duplicate user), 1703 (user
+ * Changes a user of the database. Saved queries are not read, because they may be large: only a change of them concerns
+ * them. A user without administrator rights may change the own password, `extra` and `changePassword` only. Throws 1702 (duplicate user), 1703 (user
  * not found), 11 (forbidden).
  */
-const writeUser: Operation<WriteUserArgs, Uint8Array> = {
+const writeUser: Operation<WriteUserArgs, null> = {
   id: 'write-user',
   mode: 'write',
   rights: 'own',
@@ -60,21 +65,20 @@ const writeUser: Operation<WriteUserArgs, Uint8Array> = {
   announces: ['users'],
   audit: ({ user, change }) => entryOf(user, change),
   run(context, { user, change }) {
-    const { database, dialect } = context;
+    const { database } = context;
     if (change.kind === 'create') {
       requireAdministrator(context, 'create users');
-      insertUser(database, user, change.values, grantsOfNew(context));
-      return userMembers(getUser(database, user), dialect);
+      const { extra, ...values } = change.values;
+      insertUser(database, user, { ...values, extra: parsedJson(extra) }, grantsOfNew(context));
+      return null;
     }
     const record = getUser(database, user);
     if (change.kind === 'remove') {
       requireAdministrator(context, 'remove users');
       if (user === 'root' && database.info.isSystem) throw forbidden('root of _system cannot be removed');
       removeUser(database, record);
-      return new Uint8Array();
-    }
-    changeUser(context, record, change);
-    return userMembers(getUser(database, user), dialect);
+    } else changeUser(context, record, change);
+    return null;
   },
 };
 
@@ -104,16 +108,16 @@ function entryOf(user: string, change: UserChange): AuditEntry | undefined {
 
 type Change = Exclude<UserChange, { readonly kind: 'create' | 'remove' }>;
 
-function changeUser(context: UnguardedWriteContext, record: UserRecord, change: Change): void {
+function changeUser(context: UnguardedWriteContext, record: DirectoryUser, change: Change): void {
   const { database } = context;
   switch (change.kind) {
     case 'replace':
     case 'update': {
-      if (change.kind === 'update') requireTag(record, change.expectedTag);
-      const { extra, active = record.active, ...values } = change.values;
+      if (change.kind === 'update') requireTag(database, record, change.expectedTag);
+      const { extra: given, active = record.active, ...values } = change.values;
+      const extra = given === undefined ? undefined : parsedJson(given);
       if (active !== record.active) requireAdministrator(context, "change 'active'");
-      const merged = change.kind === 'update' ? mergedExtra(record.extra, extra) : (extra ?? {});
-      updateUser(database, record, { ...values, active, ...(merged !== undefined && { extra: merged }) });
+      updateUser(database, record, { ...values, active, ...newExtra(context, record, change.kind, extra) });
       return;
     }
     case 'grant': {
@@ -127,8 +131,9 @@ function changeUser(context: UnguardedWriteContext, record: UserRecord, change: 
       return;
     }
     case 'configure': {
-      const { [change.key]: _former, ...others } = record.config;
-      const config = change.value === undefined ? others : { ...others, [change.key]: change.value };
+      const { [change.key]: _former, ...others } = readConfig(database, record);
+      const config =
+        change.value === undefined ? others : { ...others, [change.key]: parsedJson(change.value) };
       updateUser(database, record, { config });
       return;
     }
@@ -137,23 +142,28 @@ function changeUser(context: UnguardedWriteContext, record: UserRecord, change: 
   }
 }
 
-function requireTag({ extra, user }: UserRecord, expected: string | undefined): void {
-  if (expected === undefined || expected === extraTag(extra)) return;
+function requireTag(database: DatabaseView, record: DirectoryUser, expected: string | undefined): void {
+  if (expected === undefined) return;
+  const { extra, user } = readWholeUser(database, record);
+  if (expected === extraTag(extra)) return;
   throw new DatabaseError('ERROR_ARANGO_CONFLICT', {
     status: 412,
     detail: `'extra' of the user '${user}' was changed by another call`,
   });
 }
 
-/** Objects are merged; any other value replaces the stored one. Undefined: unchanged. */
-function mergedExtra(stored: Value, extra: Value | undefined): Value | undefined {
-  if (extra === undefined) return undefined;
-  if (extra === null) return {};
-  return isObject(stored) && isObject(extra) ? { ...stored, ...extra } : extra;
-}
-
-function isObject(value: Value): value is ObjectValue {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** An update merges objects, and keeps saved queries that it does not name; any other value replaces the stored one. */
+function newExtra(
+  { database }: UnguardedWriteContext,
+  record: DirectoryUser,
+  kind: 'replace' | 'update',
+  extra: Value | undefined,
+): Pick<UserDocumentChange, 'extra' | 'keepsQueries'> {
+  if (kind === 'replace') return { extra: extra ?? {} };
+  if (extra === undefined) return {};
+  const stored = readOwnExtra(database, record);
+  if (!isObject(stored) || !isObject(extra)) return { extra: extra ?? {} };
+  return { extra: { ...stored, ...extra }, keepsQueries: true };
 }
 
 /**

@@ -9,10 +9,13 @@ import {
   maxPasswordBytes,
   minPasswordLength,
 } from '../../auth/password.ts';
-import type { UserValues } from '../../operations/lib/user-documents.ts';
+import { firstByte, type LargeJson } from '../../lib/json-body.ts';
+import type { GivenValues } from '../../operations/users/write-user.ts';
 import type { RequestScope } from '../../route.ts';
 
 type Body = Readonly<Record<string, unknown>>;
+
+const openBrace = 123;
 
 /**
  * The body as an object. Any other value counts as empty, so that the error is the missing name. For 2.8, the older
@@ -65,7 +68,7 @@ export function requireAddressable(name: string): void {
 }
 
 /** All values of a user; missing ones have their defaults. */
-export async function userValues(body: Body, dialect: Dialect): Promise<UserValues> {
+export async function userValues(body: Body, dialect: Dialect): Promise<GivenValues> {
   return {
     active: body.active !== false,
     changePassword: body.changePassword === true,
@@ -120,7 +123,8 @@ export function passwordIn({ passwd }: Body): string | undefined {
 }
 
 /** 2.8 accepts any value except those that JavaScript converts to false. */
-function isExtra(value: unknown, dialect: Dialect): value is Value {
+function isExtra(value: unknown, dialect: Dialect): value is LargeJson<Value> {
+  if (value instanceof Uint8Array) return dialect === '2.8' || firstByte(value) === openBrace;
   return dialect === '2.8'
     ? Boolean(value)
     : typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,19 +1,10 @@
+import { largeFillings } from '../large-fillings.ts';
 import type { Round } from '../Round.ts';
 import type { RoundContext } from '../RoundContext.ts';
 import { victimPath } from '../Target.ts';
 
-const bodyBytes = 1 << 20;
 /** Limits of SECURITY.md with the other members of the answer. */
 const maxRecordBytes = (4 << 20) + (256 << 10);
-
-/** One MiB with as many values as possible, and with long texts. */
-const fillings: readonly (() => string)[] = [
-  () => `[${'1,'.repeat(bodyBytes / 2 - 500)}1]`,
-  () => `[${'{},'.repeat(bodyBytes / 3 - 500)}{}]`,
-  () => JSON.stringify(Array.from({ length: 9000 }, (_, at) => `n${at}${'x'.repeat(90)}`)),
-  () => JSON.stringify('x'.repeat(bodyBytes - 1000)),
-  () => `{${Array.from({ length: 4900 }, (_, at) => `"n${at}":"${'x'.repeat(90)}"`).join(',')}}`,
-];
 
 type Target = readonly [method: string, path: string, bodyOf: (filling: string) => string];
 
@@ -35,7 +26,7 @@ const round: Round = {
   order: 106,
   async run(context) {
     for (const [method, path, bodyOf] of targets) {
-      const filling = context.pick(fillings)();
+      const filling = context.pick(largeFillings)();
       await context.repeat(context.amount(16, 2), 8, async () => {
         const body = bodyOf(filling);
         const bodyIs = `${body.length} bytes of JSON`;

@@ -1,7 +1,5 @@
 import type { Socket } from 'node:net';
-import { machineBytes, memoryLimits } from '../../../server/engine/memory-limits.ts';
-import { defaultLimits } from '../../../server/limits.ts';
-import { MemoryWatch, readProcessMemory, toMebibytes } from '../process-memory.ts';
+import { MemoryWatch, memoryBound, readProcessMemory, toMebibytes } from '../process-memory.ts';
 import type { Round } from '../Round.ts';
 import { pause, type RoundContext } from '../RoundContext.ts';
 import { openSocket } from '../raw-exchange.ts';
@@ -9,8 +7,6 @@ import { victimPath } from '../Target.ts';
 
 const rowBytes = 500_000;
 const rowCount = 240;
-/** Bodies, heaps of threads, results of jobs and scripts; see SECURITY.md, Answers that are not read. */
-const otherBytes = 2 * 2 ** 30;
 
 const round: Round = {
   id: 'unread-answers',
@@ -34,7 +30,7 @@ const round: Round = {
       for (const socket of sockets) socket.destroy();
       watch.stop();
     }
-    const bound = memoryLimits(machineBytes()).allBytes * 1.125 + defaultLimits.maxAnswerBytes + otherBytes;
+    const bound = memoryBound();
     const peak = watch.takePeakBytes();
     context.note(`${toMebibytes(peak)} at most, ${toMebibytes(bound)} allowed`);
     if (peak - before > bound) {

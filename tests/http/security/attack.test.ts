@@ -7,7 +7,7 @@ let attack: Attack;
 
 beforeAll(async () => {
   await prepareBuilds(['console']);
-  attack = await Attack.start({ seed: 10, dose: 0.02, print: () => undefined });
+  attack = await Attack.start({ seed: 10, dose: 0.02, judgesWaits: false, print: () => undefined });
 });
 
 afterAll(() => attack.stop());

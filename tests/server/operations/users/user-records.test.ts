@@ -26,18 +26,16 @@ function write<T>(body: (database: DatabaseTransaction) => T): T {
 const context = (database: DatabaseTransaction) =>
   ({ database, view: undefined, dialect: '3.12', rights: serverRights }) as never;
 
-function change(user: string, what: UserChange): ObjectValue {
-  const members = write((database) => writeUser.run(context(database), { user, change: what }));
-  return JSON.parse(`${Buffer.from(members as Uint8Array).toString()}}`) as ObjectValue;
-}
+const change = (user: string, what: UserChange) =>
+  write((database) => writeUser.run(context(database), { user, change: what }));
+
+const newUser = { active: true, changePassword: false, authData: {} };
 
 function create(user: string, extra: Value): void {
-  const values = { active: true, changePassword: false, extra, authData: {} };
-  change(user, { kind: 'create', values });
+  change(user, { kind: 'create', values: { ...newUser, extra } });
 }
 
-const patch = (user: string, extra: Value): ObjectValue =>
-  change(user, { kind: 'update', values: { extra } });
+const patch = (user: string, extra: Value) => change(user, { kind: 'update', values: { extra } });
 
 function read(user: string, part: 'form' | 'config' | 'queries' = 'form'): Value {
   const found = write((database) => readUser.run(context(database), { user, part }));
@@ -45,12 +43,17 @@ function read(user: string, part: 'form' | 'config' | 'queries' = 'form'): Value
   return JSON.parse(part === 'form' ? `${text}}` : text) as Value;
 }
 
+const jsonOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
+
 const extraOf = (user: string) => (read(user) as ObjectValue).extra;
 
 const documentOf = (user: string) =>
   write((database) =>
     [...database.getCollection('_users').scan()].flat().find((document) => document.get('user') === user),
   )!;
+
+const readUserQueriesDocument = (database: DatabaseTransaction) =>
+  [...database.getCollection(userQueriesCollection).scan()].flat()[0]?._rev;
 
 const queriesCount = () =>
   write((database) => [...(database.findCollection(userQueriesCollection)?.scan() ?? [])].flat().length);
@@ -85,7 +88,7 @@ test('saved queries are stored apart, and the revision of the user changes with 
   create('u', { name: 'U' });
   const save = (name: string) =>
     write((database) =>
-      saveQueries.run(context(database), { user: 'u', queries: [{ name, value: 'RETURN 1' }] }),
+      saveQueries.run(context(database), { user: 'u', json: jsonOf([{ name, value: 'RETURN 1' }]) }),
     );
   save('first');
   const { revision, oldRevision } = save('second') as { revision: string; oldRevision: string };
@@ -98,6 +101,32 @@ test('saved queries are stored apart, and the revision of the user changes with 
     ],
   });
   expect(documentOf('u').get('extra')).toEqual({ name: 'U' });
+});
+
+test('large values of extra are given as JSON', () => {
+  const queries = Array.from({ length: 3000 }, (_, at) => ({ name: `q${at}`, value: 'x' }));
+  change('u', { kind: 'create', values: { ...newUser, extra: jsonOf({ a: 1, queries }) } });
+  expect(extraOf('u')).toEqual({ a: 1, queries });
+  change('u', { kind: 'update', values: { extra: jsonOf({ queries: [1] }) } });
+  expect(extraOf('u')).toEqual({ a: 1, queries: [1] });
+  change('u', { kind: 'replace', values: { ...newUser, extra: jsonOf({ b: 2 }) } });
+  expect(extraOf('u')).toEqual({ b: 2 });
+});
+
+test('changes that do not name the saved queries leave their document as it is', () => {
+  const queries = [{ name: 'q', value: 'RETURN 1' }];
+  create('u', { queries });
+  const stored = () => write((database) => readUserQueriesDocument(database));
+  const before = stored();
+  patch('u', { a: 1 });
+  change('u', { kind: 'configure', key: 'k', value: jsonOf([1]) });
+  change('u', { kind: 'grant', databaseName: 'd', level: 'ro' });
+  expect(stored()).toBe(before);
+  expect(extraOf('u')).toEqual({ a: 1, queries });
+  expect(read('u', 'config')).toEqual({ k: [1] });
+  change('u', { kind: 'update', values: { extra: null } });
+  expect(extraOf('u')).toEqual({});
+  expect(queriesCount()).toBe(0);
 });
 
 describe('limits', () => {
