@@ -5,7 +5,7 @@ import { root } from '../project-files.ts';
 
 /** Arguments that a script refuses, with the first line of its answer; the second line is the usage. */
 const refused: readonly (readonly [script: string, args: readonly string[], fault: string])[] = [
-  ['attack', ['--help'], "Unknown option '--help'"],
+  ['attack', ['--round', 'a'], "Unknown option '--round'"],
   ['attack', ['--minutes', '0'], "--minutes: expected a number above 0, found '0'."],
   ['attack', ['--dose', '2'], "--dose: expected at most 1, found '2'."],
   ['crash', ['--cycles', '1.5'], "--cycles: expected an integer, found '1.5'."],
@@ -26,4 +26,10 @@ test.each(refused)('%s %j is refused with the fault and the usage', (script, arg
     expect.stringMatching(new RegExp(`^Usage: ${command} .*\\[`)),
     '',
   ]);
+});
+
+test.each(['attack', 'crash', 'fuzz', 'test'])('%s --help prints the usage', (script) => {
+  const path = join(root, 'scripts', `${script}.mjs`);
+  const { status, stdout } = spawnSync(process.execPath, [path, '--help'], { encoding: 'utf8' });
+  expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringMatching(/^Usage: npm .*\[.*\n$/) });
 });

@@ -8,6 +8,9 @@ import type { CollectionAccess, DeclaredCollections, TransactionOrder } from './
 /** In order of precedence: a collection declared twice has the first access. */
 const accesses: readonly CollectionAccess[] = ['exclusive', 'write', 'read'];
 
+/** More than a name may have. */
+const shownCharacters = 300;
+
 /**
  * Finds the declared collections of a transaction. Throws 1203 (collection not found), 11 (forbidden) and 1004 (read
  * only).
@@ -24,7 +27,7 @@ export function declareCollections(
       const collection = database.findCollection(nameOrId);
       if (collection === undefined || isHiddenCollection(collection.name)) {
         throw new DatabaseError('ERROR_ARANGO_COLLECTION_NOT_FOUND', {
-          message: `collection or view not found: ${nameOrId}`,
+          message: `collection or view not found: ${nameOrId.slice(0, shownCharacters)}`,
         });
       }
       const { name, properties } = collection;

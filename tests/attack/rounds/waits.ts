@@ -8,7 +8,7 @@ import { victimPath } from '../Target.ts';
 const user = 'guest-rw';
 /** Bodies that are sent at once, to one route after the other. */
 const width = 8;
-const routeMs = 4000;
+const routeMs = 3000;
 /** Long queries that run meanwhile. */
 const busyThreads = 2;
 const graphCollections = 250;
@@ -131,7 +131,7 @@ function during(
     while (Date.now() < endMs);
   };
   return context.noteWaits(title, async () => {
-    await Promise.all(Array.from({ length: width }, runLane));
+    await Promise.all(Array.from({ length: context.amount(width, 2) }, runLane));
   });
 }
 
