@@ -117,6 +117,8 @@ interface DialectRules {
   readonly shufflesCollections: boolean;
   /** True if `d.a == d.b || d.a == 1` becomes `d.a IN [d.b, 1]`, a list for each document. */
   readonly listsOfOwnValues: boolean;
+  /** Largest number of adjacent loops whose orders all become plans; of more loops, only a few do. */
+  readonly interchangedLoops: number;
   /** Maximum number of collections of a query. */
   readonly maxCollections: number;
 }
@@ -164,6 +166,7 @@ export const dialectRules: Readonly<Record<Dialect, DialectRules>> = {
     sortedSubqueries: 'kept',
     shufflesCollections: true,
     listsOfOwnValues: true,
+    interchangedLoops: 4,
     maxCollections: 32,
   },
   '3.12': {
@@ -208,6 +211,8 @@ export const dialectRules: Readonly<Record<Dialect, DialectRules>> = {
     sortedSubqueries: 'inlined',
     shufflesCollections: false,
     listsOfOwnValues: false,
+    // The orders of four loops would double the time of planning.
+    interchangedLoops: 3,
     maxCollections: 2048,
   },
 };

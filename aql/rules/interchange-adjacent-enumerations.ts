@@ -1,3 +1,4 @@
+import { dialectRules } from '../dialect-rules.ts';
 import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import type { Plan } from '../plan/PlanNode.ts';
 import type { PlanScope } from '../plan/PlanScope.ts';
@@ -22,7 +23,7 @@ const rule: OptimizerRule = {
     const join = new JoinOrder(plan, run, scope);
     const seen = new Set([join.best().join()]);
     const others: Plan[] = [];
-    for (const order of ordersOf(join, run.loops.length)) {
+    for (const order of ordersOf(join, run.loops.length, dialectRules[scope.dialect].interchangedLoops)) {
       if (others.length >= most) break;
       if (seen.has(order.join()) || !join.isPossible(order)) continue;
       seen.add(order.join());
@@ -38,12 +39,12 @@ function isAsWritten(order: readonly number[]): boolean {
 }
 
 /**
- * All orders of up to four loops. For more loops: the order of the query text, and one greedy order from
+ * All orders of up to `most` loops. For more loops: the order of the query text, and one greedy order from
  * each loop.
  */
-function* ordersOf(join: JoinOrder, count: number): Generator<readonly number[]> {
+function* ordersOf(join: JoinOrder, count: number, most: number): Generator<readonly number[]> {
   const loops = Array.from({ length: count }, (_, at) => at);
-  if (count > 4) {
+  if (count > most) {
     yield loops;
     for (const first of loops) yield join.greedy(first);
     return;
