@@ -1,5 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { discardExport } from '../api/export/export-record.ts';
+import { resumeExport } from '../api/export/run-export.ts';
 import { type Address, toStoredAddress } from '../lib/addresses.ts';
 import { formatExact } from '../lib/format.ts';
 import type { WorkRecord } from '../store/app-state.ts';
@@ -36,8 +38,9 @@ export function InterruptedWork() {
               <ResumeButton
                 record={record}
                 onResume={(address) => {
-                  resumeWork(record);
                   leave(record);
+                  if (resumeExport(record)) return;
+                  resumeWork(record);
                   context.navigate(address);
                 }}
               />
@@ -46,6 +49,7 @@ export function InterruptedWork() {
                 variant="default"
                 onClick={() => {
                   forgetWork(record.id);
+                  void discardExport(record);
                   leave(record);
                 }}
               >

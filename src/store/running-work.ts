@@ -11,7 +11,7 @@ export type WorkStart = Pick<WorkRecord, 'title' | 'done' | 'total' | 'unit' | '
 
 export interface RunningWork {
   /** Stores the progress. Call it when a part is complete, and before a part whose result may stay unknown. */
-  progress(changes: Partial<Pick<WorkRecord, 'done' | 'total' | 'resume'>>): void;
+  progress(changes: Partial<Pick<WorkRecord, 'done' | 'total' | 'note' | 'resume'>>): void;
   /** Removes the record. */
   end(): void;
 }

@@ -49,7 +49,11 @@ export class BlobWriter {
   }
 }
 
-async function collect(bytes: ReadableStream<Uint8Array<ArrayBuffer>>, store: FileStore): Promise<Blob> {
+/** The bytes of a stream as a file. */
+export async function collect(
+  bytes: ReadableStream<Uint8Array<ArrayBuffer>>,
+  store: FileStore,
+): Promise<Blob> {
   let pending: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
   const flush = async () => {

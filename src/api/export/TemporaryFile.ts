@@ -8,28 +8,38 @@ import { temporaryFolder } from './temporary-folder.ts';
 const leastCopyMs = 60_000;
 const copyBytesPerMs = 10_000;
 
+/** The first bytes of a file. */
+export interface FilePlace {
+  readonly name: string;
+  readonly bytes: number;
+}
+
 /**
  * A file on the disk that the browser keeps for this page, in the origin private file system. A worker writes it, because
  * only workers can do so in all browsers.
  */
 export class TemporaryFile implements FileStore {
   readonly #folder: FileSystemDirectoryHandle;
-  readonly #name = crypto.randomUUID();
+  readonly #name: string;
   readonly #worker = startFileWorker();
-  #bytes = 0;
+  #bytes: number;
   #isOpen = true;
 
-  private constructor(folder: FileSystemDirectoryHandle) {
+  private constructor(folder: FileSystemDirectoryHandle, { name, bytes }: FilePlace) {
     this.#folder = folder;
+    this.#name = name;
+    this.#bytes = bytes;
   }
 
-  /** Undefined if the browser has no such files. */
-  static async open(): Promise<TemporaryFile | undefined> {
+  /** A new file, or the continuation of one at a place. Undefined if the browser has no such files. */
+  static async open(
+    place: FilePlace = { name: crypto.randomUUID(), bytes: 0 },
+  ): Promise<TemporaryFile | undefined> {
     const folder = await temporaryFolder();
     if (folder === undefined) return undefined;
-    const file = new TemporaryFile(folder);
+    const file = new TemporaryFile(folder, place);
     try {
-      await file.#call({ kind: 'open', name: file.#name });
+      await file.#call({ kind: 'open', ...place });
       return file;
     } catch (error) {
       console.info('The browser cannot write temporary files.', error);
@@ -38,10 +48,16 @@ export class TemporaryFile implements FileStore {
     }
   }
 
+  /** What is written. */
+  get place(): FilePlace {
+    return { name: this.#name, bytes: this.#bytes };
+  }
+
   async add(parts: readonly Uint8Array<ArrayBuffer>[]): Promise<void> {
-    for (const { length } of parts) this.#bytes += length;
+    const bytes = parts.reduce((sum, { length }) => sum + length, 0);
     const buffers = new Set(parts.map(({ buffer }) => buffer));
     await this.#call({ kind: 'write', parts }, [...buffers]);
+    this.#bytes += bytes;
   }
 
   async end(): Promise<Blob> {

@@ -5,24 +5,34 @@ import { documentBatches } from '../documents.ts';
 
 export type ExportFormat = 'json' | 'jsonl' | 'csv';
 
-/** A query for the documents `d` that ends with the given operations, such as `RETURN d`. */
-export type DocumentsSource = (tail: string) => {
+/** A loop over documents `d` of one collection, without operations such as `RETURN d` at its end. */
+export interface DocumentsSource {
   readonly query: string;
-  readonly bindVars: Readonly<Record<string, unknown>>;
-};
+  readonly bindVars: Readonly<Record<string, unknown>> & { readonly '@collection': string };
+}
+
+/** A source with operations such as `LIMIT 5` at its end. */
+export function withTail({ query, bindVars }: DocumentsSource, tail: string): DocumentsSource {
+  return { query: `${query} ${tail}`, bindVars };
+}
 
 export interface ExportOrder {
   readonly source: DocumentsSource;
   readonly format: ExportFormat;
   /** Top-level attributes to write; undefined: all. */
-  readonly attributes: readonly string[] | undefined;
+  readonly attributes?: readonly string[] | undefined;
   readonly isCompressed: boolean;
   readonly csv: CsvForm;
 }
 
 interface ExportOptions {
+  /** The columns of CSV, see `columnsOf`. */
+  readonly columns: readonly string[];
+  /** Number of documents that the file has already. */
+  readonly written: number;
   readonly signal: AbortSignal;
-  readonly onProgress: (documents: number) => void;
+  /** Called after each part of the file, with the number of documents in the file. */
+  readonly onProgress: (documents: number) => Promise<void>;
 }
 
 const batchSize = 2000;
@@ -33,28 +43,55 @@ export const exportTypes: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv',
 };
 
+/** The most rows of a LIMIT. */
+const allRows = Number.MAX_SAFE_INTEGER;
+
 /**
- * Writes the documents of a query, in one snapshot of the database; gives their number. Documents keep their text:
- * numbers keep all digits. Rejects with the errors of requests and of the writer, and with AbortError.
+ * Writes the documents of a query, in one snapshot of the database; gives the number of all documents in the file.
+ * Documents keep their text: numbers keep all digits. Rejects with the errors of requests and of the writer, and with
+ * AbortError.
  */
 export async function exportDocuments(
   order: ExportOrder,
   writer: { write(text: string): Promise<void> },
-  options: ExportOptions,
+  { columns, written, signal, onProgress }: ExportOptions,
 ): Promise<number> {
-  const { format } = order;
-  const attributes =
-    format === 'csv' ? (order.attributes ?? (await attributesOf(order.source, options.signal))) : [];
-  let documents = 0;
-  if (format === 'csv') await writer.write(csvHeader(attributes, order.csv));
-  for await (const rows of documentTexts(order, options.signal)) {
-    await writer.write(partText(rows, order, attributes, documents === 0));
+  const { format, source } = order;
+  let documents = written;
+  if (format === 'csv' && written === 0) await writer.write(csvHeader(columns, order.csv));
+  const rest = written === 0 ? source : withTail(source, `LIMIT ${written}, ${allRows}`);
+  for await (const rows of documentTexts({ ...order, source: rest }, signal)) {
+    await writer.write(partText(rows, order, columns, documents === 0));
     documents += rows.length;
-    options.onProgress(documents);
+    await onProgress(documents);
     await nextTask();
   }
   if (format === 'json') await writer.write(documents === 0 ? '[]\n' : '\n]\n');
   return documents;
+}
+
+/** The columns of a file: none if it is not CSV. */
+export async function columnsOf(
+  { format, source, attributes }: ExportOrder,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  if (format !== 'csv') return [];
+  return attributes ?? (await attributesOf(source, signal));
+}
+
+/** The end of a file of so many documents: the text of the last one. */
+export async function endOfFile(
+  order: ExportOrder,
+  columns: readonly string[],
+  documents: number,
+  signal: AbortSignal,
+): Promise<string> {
+  const source = withTail(order.source, `LIMIT ${documents - 1}, 1`);
+  const texts: string[] = [];
+  for await (const rows of documentTexts({ ...order, source }, signal)) {
+    texts.push(order.format === 'json' ? rows.join('') : partText(rows, order, columns, false));
+  }
+  return texts.join('');
 }
 
 /** The first documents as they will be written, without a header. */
@@ -63,7 +100,7 @@ export async function previewDocuments(
   limit: number,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
-  const source: DocumentsSource = (tail) => order.source(`LIMIT ${limit} ${tail}`);
+  const source = withTail(order.source, `LIMIT ${limit}`);
   const texts: string[] = [];
   for await (const rows of documentTexts({ ...order, source }, signal)) texts.push(...rows);
   return texts;
@@ -71,7 +108,8 @@ export async function previewDocuments(
 
 /** All top-level attributes of the documents; system attributes first. */
 export async function attributesOf(source: DocumentsSource, signal: AbortSignal): Promise<readonly string[]> {
-  const { query, bindVars } = source('FOR attribute IN ATTRIBUTES(d) COLLECT name = attribute RETURN name');
+  const tail = 'FOR attribute IN ATTRIBUTES(d) COLLECT name = attribute RETURN name';
+  const { query, bindVars } = withTail(source, tail);
   const names = (await queryRows(query, { bindVars, signal })) as string[];
   const isSystem = (name: string) => name.startsWith('_');
   return [...names.filter(isSystem), ...names.filter((name) => !isSystem(name))];
@@ -82,7 +120,8 @@ async function* documentTexts(
   { source, attributes }: ExportOrder,
   signal: AbortSignal,
 ): AsyncGenerator<readonly string[]> {
-  const { query, bindVars } = source(`RETURN ${attributes === undefined ? 'd' : 'KEEP(d, @keptAttributes)'}`);
+  const returned = attributes === undefined ? 'd' : 'KEEP(d, @keptAttributes)';
+  const { query, bindVars } = withTail(source, `RETURN ${returned}`);
   const batches = documentBatches({
     query,
     bindVars: attributes === undefined ? bindVars : { ...bindVars, keptAttributes: attributes },
@@ -96,10 +135,10 @@ async function* documentTexts(
 function partText(
   rows: readonly string[],
   { format, csv }: ExportOrder,
-  attributes: readonly string[],
+  columns: readonly string[],
   isFirst: boolean,
 ): string {
-  if (format === 'csv') return rows.map((row) => csvDocument(row, attributes, csv)).join('');
+  if (format === 'csv') return rows.map((row) => csvDocument(row, columns, csv)).join('');
   if (format === 'jsonl') return `${rows.join('\n')}\n`;
   return `${isFirst ? '[\n' : ',\n'}${rows.join(',\n')}`;
 }

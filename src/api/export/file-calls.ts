@@ -1,7 +1,7 @@
 /** A call of the worker that writes a temporary file. */
 export type FileCall =
-  /** Creates the file. */
-  | { readonly kind: 'open'; readonly name: string }
+  /** Creates the file, or continues one after its first bytes; the bytes behind them are removed. */
+  | { readonly kind: 'open'; readonly name: string; readonly bytes: number }
   /** The buffers are transferred. */
   | { readonly kind: 'write'; readonly parts: readonly Uint8Array<ArrayBuffer>[] }
   | { readonly kind: 'close' };

@@ -4,6 +4,8 @@ import { temporaryFolder } from './temporary-folder.ts';
 /** The part of the file system API that exists in workers only. */
 interface AccessHandle {
   write(bytes: Uint8Array<ArrayBuffer>, options: { readonly at: number }): number;
+  getSize(): number;
+  truncate(bytes: number): void;
   flush(): void;
   close(): void;
 }
@@ -32,8 +34,8 @@ scope.onmessage = async ({ data: call }) => {
 async function run(call: FileCall): Promise<void> {
   switch (call.kind) {
     case 'open':
-      handle = await create(call.name);
-      written = 0;
+      handle = await openAt(call.name, call.bytes);
+      written = call.bytes;
       return;
     case 'write':
       for (const bytes of call.parts) writeAll(bytes);
@@ -45,10 +47,16 @@ async function run(call: FileCall): Promise<void> {
   }
 }
 
-async function create(name: string): Promise<AccessHandle> {
+async function openAt(name: string, bytes: number): Promise<AccessHandle> {
   const file = await (await temporaryFolder())?.getFileHandle(name, { create: true });
   if (file === undefined) throw new Error('no temporary files in workers');
-  return (file as WorkerFileHandle).createSyncAccessHandle();
+  const opened = await (file as WorkerFileHandle).createSyncAccessHandle();
+  if (opened.getSize() < bytes) {
+    opened.close();
+    throw new Error('the file is shorter than its place');
+  }
+  opened.truncate(bytes);
+  return opened;
 }
 
 function writeAll(bytes: Uint8Array<ArrayBuffer>): void {

@@ -3,7 +3,7 @@ import { download } from '../../lib/download.ts';
 import type { FileName } from '../../lib/file-name.ts';
 import { notify } from '../../store/notifications.ts';
 import { BlobWriter } from './BlobWriter.ts';
-import { BlobStore } from './FileStore.ts';
+import { BlobStore, type FileStore } from './FileStore.ts';
 import { TemporaryFile } from './TemporaryFile.ts';
 
 /** Larger files are written to the disk while they arrive, if the browser can do that. */
@@ -30,13 +30,25 @@ export async function openFile({
 
 /** A file that the page reads again or downloads when it is complete: large ones on the disk, if the browser can do that. */
 export async function openTemporaryFile(bytes: number, isCompressed = false): Promise<BlobWriter> {
+  return new BlobWriter(isCompressed, await openStore(bytes));
+}
+
+/** The place of a file of about this size until it is saved. */
+export async function openStore(bytes: number): Promise<FileStore> {
   const file = bytes > mostBlobBytes ? await TemporaryFile.open() : undefined;
-  return new BlobWriter(isCompressed, file ?? new BlobStore(mostBlobBytes, warnOfMemory));
+  return file ?? new BlobStore(mostBlobBytes, warnOfMemory);
+}
+
+/** Writes a file that the browser downloads when it is complete. */
+interface DownloadWriter {
+  end(): Promise<Blob>;
+  /** Frees the space when the browser has copied the complete file. */
+  removeLater(): void;
 }
 
 /** Completes a file. The browser downloads it, unless the user has chosen its place before. */
 export async function saveFile(
-  writer: DiskWriter | BlobWriter,
+  writer: DiskWriter | DownloadWriter,
   { name, type }: Pick<NewFile, 'name' | 'type'>,
 ): Promise<void> {
   if (writer instanceof DiskWriter) return writer.end();

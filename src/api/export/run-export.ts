@@ -1,21 +1,12 @@
 import type { Address } from '../../lib/addresses.ts';
-import type { FileName } from '../../lib/file-name.ts';
 import { formatExact } from '../../lib/format.ts';
-import { notifyError, notifySuccess } from '../../store/notifications.ts';
-import { startWork } from '../../store/running-work.ts';
+import type { WorkRecord } from '../../store/app-state.ts';
+import { notify, notifyError, notifySuccess } from '../../store/notifications.ts';
+import { forgetWork, startWork } from '../../store/running-work.ts';
 import { startTask } from '../../store/tasks.ts';
-import { type ExportFormat, type ExportOrder, exportDocuments, exportTypes } from './export-documents.ts';
-import { openFile, saveFile } from './open-file.ts';
-
-/** One file to write. */
-export interface ExportFile {
-  readonly name: FileName;
-  readonly order: ExportOrder;
-  /** Number of documents, for the progress. */
-  readonly count: number | undefined;
-  /** Estimated size; undefined if it is not known to be large. */
-  readonly bytes?: number | undefined;
-}
+import type { ExportFormat } from './export-documents.ts';
+import { type ExportFile, type ExportProgress, exportRecord, interruptedExport } from './export-record.ts';
+import { writeFile } from './write-file.ts';
 
 export const exportFormats = [
   { value: 'json', label: 'JSON' },
@@ -38,53 +29,63 @@ export function fileExtension(format: ExportFormat, isCompressed: boolean): stri
  * is notified and ends the export; files that were written before remain. Call it in the handler of a click, see
  * `openFile`.
  *
- * @param address the screen where an interrupted export can be started again
+ * @param address the screen of the export
  */
 export async function runExport(
   subject: string,
   files: readonly ExportFile[],
   address: Address,
 ): Promise<void> {
+  const total = files.every(({ count }) => count !== undefined)
+    ? files.reduce((sum, { count = 0 }) => sum + count, 0)
+    : undefined;
+  await run({ subject, address, files, fileCount: files.length, written: 0, total });
+}
+
+/**
+ * Continues an interrupted export, or begins its file again where the written part does not fit any more. False if the
+ * record is one of other work. Call it in the handler of a click.
+ */
+export function resumeExport(record: WorkRecord): boolean {
+  const progress = interruptedExport(record);
+  if (progress === undefined) return false;
+  void run(progress);
+  forgetWork(record.id);
+  return true;
+}
+
+async function run(start: ExportProgress): Promise<void> {
+  const { subject, fileCount, total } = start;
   const title = `Export of ${subject}`;
   const controller = new AbortController();
   const { signal } = controller;
   const task = startTask(title, { stop: () => controller.abort() });
-  const total = files.every(({ count }) => count !== undefined)
-    ? files.reduce((sum, { count = 0 }) => sum + count, 0)
-    : undefined;
-  const work = startWork({
-    title,
-    done: 0,
-    total,
-    unit: 'documents',
-    note: 'The file is not complete.',
-    resume: { kind: 'again', address },
-  });
-  let written = 0;
-  let writer: Awaited<ReturnType<typeof openFile>> | undefined;
+  const work = startWork({ title, total, unit: 'documents', ...exportRecord(start) });
+  let progress = start;
+  const change = (changes: Partial<ExportProgress>) => {
+    progress = { ...progress, ...changes };
+    work.progress(exportRecord(progress));
+  };
   try {
-    for (const { name, order, bytes = 0 } of files) {
-      const before = written;
-      const { isCompressed, format } = order;
-      const type = isCompressed ? 'application/gzip' : exportTypes[format];
-      writer = await openFile({ name, type, isCompressed, bytes });
-      const documents = await exportDocuments(order, writer, {
+    for (const file of start.files) {
+      const before = progress.written;
+      const documents = await writeFile(file, progress.part, {
         signal,
-        onProgress: (done) => {
-          task.progress(before + done, total);
-          work.progress({ done: before + done });
+        onPart(count, part) {
+          task.progress(before + count, total);
+          if (part === undefined) work.progress({ done: before + count });
+          else change({ part });
+        },
+        onChanged(reason) {
+          change({ part: undefined });
+          notify('info', title, `${reason} The file ${file.name} begins again.`);
         },
       });
-      await saveFile(writer, { name, type });
-      // A later failure keeps the complete file.
-      writer = undefined;
-      written += documents;
+      change({ files: progress.files.slice(1), written: before + documents, part: undefined });
     }
-    const target = files.length === 1 ? files[0]!.name : `${files.length} files`;
-    notifySuccess(title, `${formatExact(written)} written to ${target}.`);
+    const target = fileCount === 1 ? start.files[0]!.name : `${fileCount} files`;
+    notifySuccess(title, `${formatExact(progress.written)} written to ${target}.`);
   } catch (error) {
-    // The first failure is the one to show.
-    await writer?.abort(error).catch(() => undefined);
     notifyError(error, title);
   } finally {
     task.end();

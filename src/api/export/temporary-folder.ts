@@ -16,6 +16,10 @@ export async function temporaryFolder(): Promise<FileSystemDirectoryHandle | und
 
 /** Files that were last written before this time belong to pages that have ended. */
 const leftOverMs = 3_600_000;
+/** Files that another page may continue stay longer. */
+const keptMs = 7 * 24 * 3_600_000;
+/** How the name of such a file begins. */
+export const keptPrefix = 'kept-';
 
 /** Removes the files of pages that were closed before they could do so. */
 export async function removeLeftOvers(nowMs = Date.now()): Promise<void> {
@@ -24,7 +28,8 @@ export async function removeLeftOvers(nowMs = Date.now()): Promise<void> {
   for await (const [name, handle] of folder as unknown as AsyncIterable<[string, FileSystemFileHandle]>) {
     try {
       const { lastModified } = await handle.getFile();
-      if (nowMs - lastModified > leftOverMs) await folder.removeEntry(name);
+      if (nowMs - lastModified > (name.startsWith(keptPrefix) ? keptMs : leftOverMs))
+        await folder.removeEntry(name);
     } catch (error) {
       // Another page writes the file, or has removed it.
       console.info(`The temporary file ${name} stays.`, error);

@@ -32,10 +32,7 @@ export function ExportCollectionsDialog({ collections, onClose }: ExportCollecti
     name: names[index]!,
     count,
     order: {
-      source: (tail: string) => ({
-        query: `FOR d IN @@collection ${tail}`,
-        bindVars: { '@collection': name },
-      }),
+      source: { query: 'FOR d IN @@collection', bindVars: { '@collection': name } },
       format,
       attributes: undefined,
       isCompressed,

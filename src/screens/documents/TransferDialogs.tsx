@@ -61,10 +61,10 @@ function exportScopes(
       label: `${items(selectedKeys.length)} selected`,
       description: '',
       count: selectedKeys.length,
-      source: (tail) => ({
-        query: `FOR d IN @@collection FILTER d._key IN @keys ${tail}`,
+      source: {
+        query: 'FOR d IN @@collection FILTER d._key IN @keys',
         bindVars: { '@collection': collection, keys: selectedKeys },
-      }),
+      },
     });
   }
   if (conditions.length > 0 && count !== undefined) {
@@ -75,7 +75,7 @@ function exportScopes(
         .map(({ attribute, operator, text }) => `${attribute} ${operator} ${text}`)
         .join(', '),
       count,
-      source: (tail) => documentsQuery(scope, tail),
+      source: documentsQuery(scope, ''),
     });
   }
   scopes.push({
@@ -83,7 +83,7 @@ function exportScopes(
     label: `All ${items(total)}`,
     description: 'The whole collection',
     count: total,
-    source: (tail) => documentsQuery({ collection, conditions: [] }, tail),
+    source: documentsQuery({ collection, conditions: [] }, ''),
   });
   return scopes;
 }

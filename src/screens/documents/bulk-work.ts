@@ -41,21 +41,31 @@ export function targetQuery({ scope, keys }: BulkTarget, tail: string) {
   };
 }
 
+/** What is done with the documents of a target. */
+export interface BulkWork {
+  readonly label: string;
+  /** The projection that `change` needs: `RETURN d`, or only key and revision. */
+  readonly tail: string;
+  /** True if changed documents are no longer in the collection. */
+  readonly isRemoval: boolean;
+  /** Changes one batch and returns the refused documents by their number in it. */
+  change(rows: readonly DocumentRow[]): Promise<readonly DocumentFailure[]>;
+  /**
+   * What a continuation with the documents that are left needs. Chosen rows are changed in their order; the documents of
+   * a scope are read again, because those that were changed may still match it.
+   *
+   * @param sending keys of the documents whose change is under way
+   */
+  resume(rest: BulkTarget, sending: readonly string[]): WorkRecord['resume'];
+}
+
 /**
  * Reads the documents of a target and changes them in batches, each by its revision. The footer shows the progress;
  * a stop ends the work after the current batch.
- *
- * @param tail the projection that `change` needs: `RETURN d`, or only key and revision.
- * @param change changes one batch and returns the refused documents by their number in it.
- * @param resume what a continuation with the documents that are left needs. Chosen rows are changed in their order; the
- *   documents of a scope are read again, because those that were changed may still match it.
  */
 export async function changeInBatches(
   target: BulkTarget,
-  label: string,
-  tail: string,
-  change: (rows: readonly DocumentRow[]) => Promise<readonly DocumentFailure[]>,
-  resume: (rest: BulkTarget) => WorkRecord['resume'],
+  { label, tail, isRemoval, change, resume }: BulkWork,
 ): Promise<BulkResult> {
   const controller = new AbortController();
   const task = startTask(label, { stop: () => controller.abort() });
@@ -65,17 +75,24 @@ export async function changeInBatches(
     total: target.count,
     unit: 'documents',
     note: '',
-    resume: resume(target),
+    resume: resume(target, []),
   });
   const failures: BulkFailure[] = [];
   let done = 0;
   let failed = 0;
+  let rest = target;
   const { signal } = controller;
   try {
     // One snapshot: documents that the change moves out of the filter, or into it, are not read twice.
     const query = targetQuery(target, tail);
     for await (const { rows } of documentBatches({ ...query, batchSize, isStream: true, signal })) {
       if (rows.length === 0) continue;
+      work.progress({
+        resume: resume(
+          rest,
+          rows.map(({ key }) => key),
+        ),
+      });
       const refused = await change(rows);
       failed += refused.length;
       done += rows.length - refused.length;
@@ -83,7 +100,8 @@ export async function changeInBatches(
         failures.push({ key: rows[index]!.key, ...reason });
       }
       task.progress(done + failed, target.count);
-      work.progress({ done: done + failed, resume: resume(restOf(target, rows.at(-1)!.key)) });
+      rest = restOf(target, rows.at(-1)!.key, isRemoval ? done : 0);
+      work.progress({ done: done + failed, resume: resume(rest, []) });
       if (signal.aborted) break;
     }
   } finally {
@@ -93,9 +111,13 @@ export async function changeInBatches(
   return { done, failed, failures };
 }
 
-/** The documents of a target after the one with this key. */
-export function restOf(target: BulkTarget, key: string): BulkTarget {
-  if (target.keys === undefined) return target;
+/**
+ * The documents of a target after the one with this key.
+ *
+ * @param removed number of documents that are no longer in the scope
+ */
+export function restOf(target: BulkTarget, key: string, removed: number): BulkTarget {
+  if (target.keys === undefined) return { ...target, count: target.count - removed };
   const keys = target.keys.slice(target.keys.indexOf(key) + 1);
   return { ...target, keys, count: keys.length };
 }

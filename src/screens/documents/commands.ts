@@ -19,7 +19,7 @@ import {
   versionTail,
 } from './bulk-work.ts';
 import { changeResume } from './interrupted-change.ts';
-import { moveBatch, moveErrors } from './move-documents.ts';
+import { equalCopies, moveBatch, moveErrors } from './move-documents.ts';
 import { askToDelete, askToDeleteIndex } from './questions.ts';
 
 type DocumentsCommand<Args> = Command<Args, CommandContext>;
@@ -59,13 +59,13 @@ const update: DocumentsCommand<UpdateDocumentsArgs> = {
   async run(context, { target, changes, keepNull }) {
     const { collection } = target.scope;
     await runBulk(context, 'Could not save', 'updated', () =>
-      changeInBatches(
-        target,
-        `Updating ${collection}`,
-        versionTail,
-        (rows) => updateDocuments(collection, rows.map(versionOf), changes, keepNull),
-        (rest) => changeResume({ command: 'documents.update', target: rest, changes, keepNull }),
-      ),
+      changeInBatches(target, {
+        label: `Updating ${collection}`,
+        tail: versionTail,
+        isRemoval: false,
+        change: (rows) => updateDocuments(collection, rows.map(versionOf), changes, keepNull),
+        resume: (rest) => changeResume({ command: 'documents.update', target: rest, changes, keepNull }),
+      }),
     );
   },
 };
@@ -80,33 +80,53 @@ const remove: DocumentsCommand<{ readonly target: BulkTarget; readonly onDone?: 
     if (!isConfirmed) return;
     const { collection } = target.scope;
     await runBulk(context, 'Could not delete', 'deleted', () =>
-      changeInBatches(
-        target,
-        `Deleting in ${collection}`,
-        versionTail,
-        (rows) => removeDocuments(collection, rows.map(versionOf)),
-        (rest) => changeResume({ command: 'documents.delete', target: rest }),
-      ),
+      changeInBatches(target, {
+        label: `Deleting in ${collection}`,
+        tail: versionTail,
+        isRemoval: true,
+        change: (rows) => removeDocuments(collection, rows.map(versionOf)),
+        resume: (rest) => changeResume({ command: 'documents.delete', target: rest }),
+      }),
     );
     onDone?.();
   },
 };
 
-const move: DocumentsCommand<{ readonly target: BulkTarget; readonly to: string }> = {
+export interface MoveDocumentsArgs {
+  readonly target: BulkTarget;
+  readonly to: string;
+  /** Keys of documents that an interrupted move may have inserted already. */
+  readonly sending?: readonly string[];
+}
+
+const moveCalls = { insertDocuments, removeDocuments, equalCopies };
+
+const move: DocumentsCommand<MoveDocumentsArgs> = {
   ...shared,
   id: 'documents.move',
   label: 'Move documents',
   errorTitle: moveErrors.title,
-  async run(context, { target, to }) {
+  async run(context, { target, to, sending = [] }) {
     const { collection } = target.scope;
+    const unanswered = new Set(sending);
     await runBulk(context, moveErrors.insert, `moved to '${to}'`, () =>
-      changeInBatches(
-        target,
-        `Moving to ${to}`,
-        'RETURN d',
-        (rows) => moveBatch(collection, to, rows, { insertDocuments, removeDocuments }),
-        (rest) => changeResume({ command: 'documents.move', target: rest, to }),
-      ),
+      changeInBatches(target, {
+        label: `Moving to ${to}`,
+        tail: 'RETURN d',
+        isRemoval: true,
+        change: async (rows) => {
+          const refused = await moveBatch(collection, to, rows, moveCalls, unanswered);
+          for (const { key } of rows) unanswered.delete(key);
+          return refused;
+        },
+        resume: (rest, sending) =>
+          changeResume({
+            command: 'documents.move',
+            target: rest,
+            to,
+            sending: [...new Set([...unanswered, ...sending])],
+          }),
+      }),
     );
   },
 };

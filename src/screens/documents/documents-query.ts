@@ -9,17 +9,17 @@ export interface DocumentsScope {
 
 export interface DocumentsQuery {
   readonly query: string;
-  readonly bindVars: Readonly<Record<string, unknown>>;
+  readonly bindVars: Readonly<Record<string, unknown>> & { readonly '@collection': string };
 }
 
 /**
  * AQL for the documents of a filter. All conditions must match; names and values are bind parameters.
  *
- * @param tail the operations after the loop, with the document `d`: a projection, or a LIMIT before it.
+ * @param tail the operations after the loop, with the document `d`: a projection, or a LIMIT before it; '': they follow later.
  */
 export function documentsQuery(scope: DocumentsScope, tail = 'RETURN d'): DocumentsQuery {
   const { collection, conditions, sort } = scope;
-  const bindVars: Record<string, unknown> = { '@collection': collection };
+  const bindVars: Record<string, unknown> & { '@collection': string } = { '@collection': collection };
   const lines = ['FOR d IN @@collection'];
   conditions.forEach(({ attribute, operator, text }, number) => {
     bindVars[`attribute${number}`] = toBindPath(attribute);

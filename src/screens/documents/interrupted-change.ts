@@ -19,7 +19,12 @@ const target = z.object({
 
 const change = z.discriminatedUnion('command', [
   z.object({ command: z.literal('documents.delete'), target }),
-  z.object({ command: z.literal('documents.move'), target, to: z.string() }),
+  z.object({
+    command: z.literal('documents.move'),
+    target,
+    to: z.string(),
+    sending: z.array(z.string()).readonly().default([]),
+  }),
   z.object({
     command: z.literal('documents.update'),
     target,

@@ -1,5 +1,8 @@
+import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BlobStore } from '../../../src/api/export/FileStore.ts';
+import { KeptWriter } from '../../../src/api/export/KeptWriter.ts';
+import { keptFile, removeKept } from '../../../src/api/export/kept-files.ts';
 import { openTemporaryFile } from '../../../src/api/export/open-file.ts';
 import { TemporaryFile } from '../../../src/api/export/TemporaryFile.ts';
 import { removeLeftOvers } from '../../../src/api/export/temporary-folder.ts';
@@ -27,6 +30,10 @@ const handleOf = (file: StoredFile) => ({
         file.bytes = grown;
         return count;
       },
+      getSize: () => file.bytes.length,
+      truncate: (length: number) => {
+        file.bytes = file.bytes.slice(0, length);
+      },
       flush: () => undefined,
       close: () => {
         file.isLocked = false;
@@ -36,7 +43,8 @@ const handleOf = (file: StoredFile) => ({
 });
 
 const folder = {
-  getFileHandle: async (name: string) => {
+  getFileHandle: async (name: string, options?: { readonly create: boolean }) => {
+    if (!files.has(name) && options?.create !== true) throw new DOMException('none', 'NotFoundError');
     if (!files.has(name)) files.set(name, { bytes: new Uint8Array(), isLocked: false, lastModified: 0 });
     return handleOf(files.get(name)!);
   },
@@ -92,6 +100,38 @@ test('a file that is stopped is removed', async () => {
   expect(files.size).toBe(0);
 });
 
+test('another page continues a kept file at a place, and removes what is behind it', async () => {
+  const { signal } = new AbortController();
+  const left = (await KeptWriter.open(0, false, signal))!;
+  await left.write('a€');
+  const { place } = left;
+  await left.write('behind');
+  expect(place.bytes).toBe(4);
+  files.get(place.name)!.isLocked = false;
+  expect(await (await keptFile(place.name))!.text()).toBe('a€behind');
+  const writer = (await KeptWriter.continue(place, false, signal))!;
+  await writer.write('b');
+  expect(writer.place).toEqual({ ...place, bytes: 5 });
+  expect(await (await writer.end()).text()).toBe('a€b');
+  expect(await KeptWriter.continue({ ...place, bytes: 6 }, false, signal)).toBeUndefined();
+  await removeKept(place.name);
+  expect(await keptFile(place.name)).toBeUndefined();
+});
+
+test('a kept file is compressed at its end; without room for it there is none', async () => {
+  const { signal } = new AbortController();
+  const writer = (await KeptWriter.open(0, true, signal))!;
+  await writer.write(text);
+  const compressed = await (await writer.end()).arrayBuffer();
+  expect(gunzipSync(compressed).toString('utf8')).toBe(text);
+  expect(files.size).toBe(0);
+  const { getDirectory } = navigator.storage;
+  const estimate = async () => ({ quota: 1000, usage: 200 });
+  vi.stubGlobal('navigator', { storage: { getDirectory, estimate } });
+  expect(await KeptWriter.open(401, false, signal)).toBeUndefined();
+  expect(await KeptWriter.open(400, false, signal)).toBeDefined();
+});
+
 test('a full storage is an error of the writer', async () => {
   quotaBytes = 10_000_000;
   const writer = await openTemporaryFile(Infinity);
@@ -104,16 +144,17 @@ test('a full storage is an error of the writer', async () => {
   expect(files.size).toBe(0);
 });
 
-test('files of closed pages are removed after an hour, those of open pages stay', async () => {
-  const nowMs = 10_000_000;
+test('files of closed pages are removed after an hour, kept ones after a week, those of open pages stay', async () => {
+  const nowMs = 1_000_000_000;
   const file = (ageMs: number, isLocked: boolean): StoredFile => ({
     bytes: new Uint8Array(1),
     isLocked,
     lastModified: nowMs - ageMs,
   });
   files.set('old', file(4_000_000, false)).set('open', file(4_000_000, true)).set('new', file(1000, false));
+  files.set('kept-old', file(604_900_000, false)).set('kept-new', file(604_700_000, false));
   await removeLeftOvers(nowMs);
-  expect([...files.keys()]).toEqual(['open', 'new']);
+  expect([...files.keys()]).toEqual(['open', 'new', 'kept-new']);
 });
 
 test('without such storage, a file is in memory', async () => {

@@ -7,6 +7,7 @@ import {
   type ExportFormat,
   type ExportOrder,
   previewDocuments,
+  withTail,
 } from '../../../api/export/export-documents.ts';
 import { exportFormats, fileExtension, formatHints, runExport } from '../../../api/export/run-export.ts';
 import { addresses } from '../../../lib/addresses.ts';
@@ -59,12 +60,12 @@ export function ExportDialog({ collection, scopes, onClose }: ExportDialogProps)
     error,
     refetch,
   } = useQuery({
-    queryKey: ['collections', collection, 'export', scopeId, attributes, scope.source('RETURN d')],
+    queryKey: ['collections', collection, 'export', scopeId, attributes, scope.source],
     queryFn: ({ signal }) => previewDocuments(order, sampleSize, signal),
   });
   const { data: names = [] } = useQuery({
-    queryKey: ['collections', collection, 'attributes', scope.source('RETURN d')],
-    queryFn: ({ signal }) => attributesOf((tail) => scope.source(`LIMIT 1000 ${tail}`), signal),
+    queryKey: ['collections', collection, 'attributes', scope.source],
+    queryFn: ({ signal }) => attributesOf(withTail(scope.source, 'LIMIT 1000'), signal),
   });
   const extension = fileExtension(format, isCompressed);
   const name = ownName ?? fileName(`${collection}${scopeId === 'all' ? '' : `-${scopeId}`}`, extension);

@@ -52,6 +52,7 @@ test('documents that were not changed are named with the reason', () => {
 function moveCalls(answers: {
   readonly inserts?: readonly DocumentFailure[];
   readonly removals?: readonly DocumentFailure[] | Error;
+  readonly copies?: readonly string[];
 }) {
   const inserted: string[] = [];
   const removed: string[] = [];
@@ -62,6 +63,8 @@ function moveCalls(answers: {
       inserted.push(...texts);
       return answers.inserts ?? [];
     },
+    equalCopies: async (_from: string, _to: string, keys: readonly string[]) =>
+      keys.filter((key) => answers.copies?.includes(key)),
     removeDocuments: async (_from: string, versions: readonly { key: string; rev: string }[]) => {
       removed.push(...versions.map(({ key, rev }) => `${key} ${rev}`));
       if (answers.removals instanceof Error) throw answers.removals;
@@ -81,6 +84,13 @@ test('[7-documents-5] a move inserts documents with their digits, then removes t
   ]);
   expect(calls.inserted[0]).toBe('{"_key":"a","n":1.0}');
   expect(calls.removed).toEqual(['a ra', 'c rc']);
+});
+
+test('a move that was interrupted after its insertion removes those that it had inserted, and no others', async () => {
+  const inserts = [0, 1, 2].map((index) => ({ index, errorNum: 1210, errorMessage: 'unique' }));
+  const calls = moveCalls({ inserts, copies: ['a', 'b'] });
+  expect(await moveBatch('old', 'new', rows, calls, new Set(['b', 'c']))).toEqual([inserts[0], inserts[2]]);
+  expect(calls.removed).toEqual(['b rb']);
 });
 
 test("[8-documents-6] 'Documents inserted, but could not be removed.' names the reason", async () => {

@@ -16,14 +16,15 @@ const chosen: BulkTarget = {
 const all: BulkTarget = { ...chosen, keys: undefined, count: 9 };
 
 test('chosen rows continue after the last changed one, a scope is read again', () => {
-  expect(restOf(chosen, 'k2')).toEqual({ ...chosen, keys: ['k3'], count: 1 });
-  expect(restOf(chosen, 'k3')).toEqual({ ...chosen, keys: [], count: 0 });
-  expect(restOf(all, 'k2')).toEqual(all);
+  expect(restOf(chosen, 'k2', 2)).toEqual({ ...chosen, keys: ['k3'], count: 1 });
+  expect(restOf(chosen, 'k3', 3)).toEqual({ ...chosen, keys: [], count: 0 });
+  expect(restOf(all, 'k2', 0)).toEqual(all);
+  expect(restOf(all, 'k2', 2)).toEqual({ ...all, count: 7 });
 });
 
 test.each<BulkChange>([
   { command: 'documents.delete', target: all },
-  { command: 'documents.move', target: chosen, to: 'archive' },
+  { command: 'documents.move', target: chosen, to: 'archive', sending: ['k1'] },
   {
     command: 'documents.update',
     target: chosen,
