@@ -57,13 +57,18 @@ class QueryReader {
   readonly #wording: ExpressionWording = {
     variable: ({ name }): ExplainedNode => {
       const known = this.#scope.findLast((variable) => variable.name === name);
-      if (known !== undefined) return { type: 'reference', name, id: known.id };
+      if (known !== undefined) return this.#reference(name, known.id);
       this.#note(name);
       return { type: 'collection', name };
     },
     subquery: ({ query }) => this.query(query, this.#scope, 'subquery'),
     declare: (binding) => this.#declare(binding),
   };
+
+  #reference(name: string, id: number): ExplainedNode {
+    const reference = { type: 'reference', name, id };
+    return this.dialect === '2.8' ? reference : { ...reference, subqueryReference: false };
+  }
 
   #declare(binding: Binding): ExplainedNode {
     const id = this.#variableCount++;

@@ -35,7 +35,7 @@ const layers: Readonly<Record<'src' | 'aql' | 'server', readonly (readonly strin
     ['src/app'],
   ],
   aql: [
-    ['aql/values', 'aql/dialect-rules', 'aql/Heap'],
+    ['aql/values', 'aql/dialect-rules', 'aql/Heap', 'aql/collection-not-found'],
     ['aql/ast', 'aql/source', 'aql/user-functions', 'aql/frame'],
     ['aql/expression-tree', 'aql/map-statements', 'aql/statement-options'],
     ['aql/limits', 'aql/aggregates', 'aql/dates', 'aql/geo', 'aql/fulltext'],

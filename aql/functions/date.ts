@@ -229,14 +229,18 @@ function toTimestamp(
   warnsTwice = true,
 ): Timestamp | undefined {
   let timestamp: number | undefined;
+  let isMissing = false;
   if (typeof value === 'number') timestamp = Math.trunc(value) + 0;
   else if (typeof value === 'string') {
     timestamp = context.dialect === '2.8' ? parseLooseDate(value) : parseStrictDate(value);
   } else {
     wrongType(context, name);
     if (!warnsTwice) return undefined;
+    isMissing = true;
   }
   if (timestamp !== undefined && isTimestamp(timestamp)) return timestamp;
+  // 2.8 warns of the invalid value and of the missing date.
+  if (context.dialect === '2.8' && warnsTwice && !isMissing) invalidDate(context, name);
   invalidDate(context, name);
   return undefined;
 }

@@ -88,7 +88,7 @@ export abstract class ModificationNode extends PlanNode {
       variables[name] = scope.explainVariable(variable);
     if (this.oldVariable !== undefined) variables.outVariableOld = scope.explainVariable(this.oldVariable);
     if (this.newVariable !== undefined) variables.outVariableNew = scope.explainVariable(this.newVariable);
-    const { options, isIgnoringErrors } = this.settings;
+    const { options, isIgnoringErrors, isStreamed } = this.settings;
     return {
       database: scope.source.databaseName,
       collection: this.collection,
@@ -98,7 +98,9 @@ export abstract class ModificationNode extends PlanNode {
         waitForSync: options.waitForSync ?? false,
         nullMeansRemove: options.keepNull === false,
         mergeObjects: options.mergeObjects !== false,
-        ...(scope.dialect === '2.8' ? { readCompleteInput: this.settings.isStreamed !== true } : {}),
+        ...(scope.dialect === '2.8'
+          ? { readCompleteInput: scope.readsWrittenCollection && isStreamed !== true }
+          : {}),
       },
     };
   }

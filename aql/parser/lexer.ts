@@ -56,6 +56,7 @@ export function tokenize(text: string, dialect: Dialect): readonly Token[] {
   while (offset < text.length) {
     lastPiece = offset;
     if (match(whitespace) || match(lineComment) || match(blockComment)) {
+      lastPiece += lastPieceIn(matched);
       offset += matched.length;
       continue;
     }
@@ -101,6 +102,12 @@ export function tokenize(text: string, dialect: Dialect): readonly Token[] {
     isQuotedName: false,
   });
   return tokens;
+}
+
+/** Offset of the last piece of white space or a comment: the text of a line comment, the end of a block comment. */
+function lastPieceIn(skipped: string): number {
+  if (skipped.startsWith('/*')) return skipped.length - 2;
+  return skipped.startsWith('//') && skipped.length > 2 ? 2 : 0;
 }
 
 /** Offset after the closing quote; undefined if there is none. */

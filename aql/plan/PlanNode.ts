@@ -32,6 +32,8 @@ export interface NodeScope {
   readonly dialect: Dialect;
   /** Used only during planning, for collections, counts and indexes. */
   readonly source: Source;
+  /** True if the query reads a collection that it also writes to. */
+  readonly readsWrittenCollection: boolean;
   collection(name: string): SourceCollection | undefined;
   /** Estimate of one run of the whole plan. */
   estimate(plan: Plan): Estimate;

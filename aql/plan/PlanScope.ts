@@ -138,6 +138,10 @@ export class PlanScope implements NodeScope {
     return this.#subplans;
   }
 
+  get readsWrittenCollection(): boolean {
+    return this.resolved.readsWrittenCollection;
+  }
+
   get hasSubplans(): boolean {
     return this.#subplans.size > 0;
   }

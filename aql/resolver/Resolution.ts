@@ -1,8 +1,8 @@
 import type { Dialect } from '../../protocol/dialect.ts';
 import { type ErrorName, errorNameOf } from '../../protocol/error-numbers.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
-import { findNearestName } from '../../protocol/lib/nearest-name.ts';
 import type { Binding, CollectStatement, Span, Statement } from '../ast.ts';
+import { collectionNotFound } from '../collection-not-found.ts';
 import { dialectRules } from '../dialect-rules.ts';
 import { positionOf } from '../parser/position.ts';
 import { BindValues } from './BindValues.ts';
@@ -21,6 +21,7 @@ export class Resolution {
   readonly collectedVariables = new Map<CollectStatement, readonly VariableInfo[]>();
   /** Group variables of the COLLECT whose aggregates are being resolved; the aggregates must not use them. */
   hiddenNames: ReadonlySet<string> = new Set();
+  private readonly readNames = new Set<string>();
   private readonly modified = new Set<string>();
 
   constructor(readonly request: ResolveRequest) {
@@ -93,6 +94,12 @@ export class Resolution {
       this.fail(new DatabaseError('ERROR_QUERY_TOO_MANY_COLLECTIONS'), span);
     }
     if (access === 'write' || !this.collections.has(name)) this.collections.set(name, access);
+    if (access === 'read') this.readNames.add(name);
+  }
+
+  /** True if the query reads a collection that it also writes to. */
+  get readsWrittenCollection(): boolean {
+    return [...this.readNames].some((name) => this.collections.get(name) === 'write');
   }
 
   /**
@@ -121,11 +128,6 @@ export class Resolution {
         message: `collection not found (${name})`,
       });
     }
-    const known = [...this.scopes.names(), ...this.request.source.collectionNames()];
-    const nearest = findNearestName(name, known);
-    const hint = nearest === undefined ? '' : `; did you mean '${nearest}'?`;
-    return new DatabaseError('ERROR_ARANGO_COLLECTION_NOT_FOUND', {
-      message: `collection or view not found: ${name}${hint}`,
-    });
+    return collectionNotFound(name, [...this.scopes.names(), ...this.request.source.collectionNames()]);
   }
 }

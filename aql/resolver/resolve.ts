@@ -81,6 +81,8 @@ export interface ResolvedQuery {
   readonly collectedVariables: ReadonlyMap<CollectStatement, readonly VariableInfo[]>;
   /** All collections named in the query, with the access mode ('write' includes reading). */
   readonly collections: ReadonlyMap<string, 'read' | 'write'>;
+  /** True if the query reads a collection that it also writes to. */
+  readonly readsWrittenCollection: boolean;
 }
 
 /**
@@ -103,5 +105,6 @@ export function resolveQuery(query: Query, request: ResolveRequest): ResolvedQue
   return {
     ...{ query: { ...query, withCollections, statements }, dialect: request.dialect },
     ...{ variables: scopes.variables, modificationVariables, collectedVariables, collections },
+    readsWrittenCollection: resolution.readsWrittenCollection,
   };
 }

@@ -6,14 +6,16 @@ const distribution = z
   .object({ sum: z.number(), count: z.int(), counts: z.array(z.int()) })
   .describe('The counts are of values below each cut, and of those above the last.');
 
-const clientDistributions = {
+const client = z.object({
+  httpConnections: z.int(),
+  connectionTime: distribution,
   totalTime: distribution,
   requestTime: distribution,
   queueTime: distribution,
   ioTime: distribution,
   bytesSent: distribution,
   bytesReceived: distribution,
-};
+});
 
 const milliseconds = z.number().describe('Milliseconds.');
 const bytes = z.number().describe('Bytes.');
@@ -31,14 +33,8 @@ export const statisticsAnswer = answer({
     residentSizePercent: z.number().describe('Share of the memory of the machine, 0 to 1.'),
     virtualSize: bytes,
   }),
-  client: z.object({
-    httpConnections: z.int(),
-    connectionTime: distribution,
-    ...clientDistributions,
-  }),
-  clientUser: z
-    .object({ httpConnections: z.int(), ...clientDistributions })
-    .describe('Requests of signed-in users.'),
+  client,
+  clientUser: client.describe('Requests of signed-in users.'),
   http: z.object({
     requestsTotal: z.int(),
     requestsAsync: z.int(),

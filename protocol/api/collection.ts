@@ -86,10 +86,7 @@ export const collectionProperties = collectionInfo.extend({
   keyOptions: keyOptions.optional(),
   /** 2.8 and the embedded server. */
   doCompact: z.boolean().optional().describe('2.8: compaction is enabled.'),
-  isVolatile: z
-    .boolean()
-    .optional()
-    .describe('2.8: data are kept in memory only; the embedded server stores them.'),
+  isVolatile: z.boolean().optional().describe('2.8: data are in memory; the embedded server stores them.'),
   journalSize: z.number().optional().describe('2.8: bytes of a journal, at least 1048576.'),
   indexBuckets: z.number().optional().describe('2.8: buckets of hash indexes, 1 to 1024.'),
   /** 3.12. */
@@ -102,6 +99,7 @@ export const collectionProperties = collectionInfo.extend({
   isSmartChild: z.boolean().optional(),
   internalValidatorType: z.int().optional(),
   objectId: z.string().optional(),
+  supportsRBAC: z.boolean().optional(),
 });
 export type CollectionPropertiesAnswer = z.infer<typeof collectionProperties>;
 
@@ -274,7 +272,7 @@ export const collectionApi = describeEndpoints({
     path: `${collectionPath}/truncate`,
     access: 'data',
     summary: 'Remove all documents and keep the indexes',
-    query: z.object({ compact: flag('Accepted; the embedded server frees space in the background.') }),
+    query: z.object({ compact: flag('Accepted; space is freed in the background.') }),
     answers: { 200: info },
     errors: onCollection,
   },

@@ -7,11 +7,12 @@ export const versionAnswer = z.object({
   license: z.string().optional(),
   apiVersions: z.array(z.string()).optional(),
   deprecatedApiVersions: z.array(z.string()).optional(),
+  requestedApiVersion: z.string().optional(),
   details: z.record(z.string(), z.string()).optional(),
 });
 
 const query = z.object({
-  details: z.boolean().optional().describe('Adds details of the server process; for administrators.'),
+  details: z.boolean().optional().describe('Adds details of the server process.'),
 });
 
 export const versionApi = describeEndpoints({

@@ -22,6 +22,18 @@ export interface GraphRecord {
   readonly orphanCollections: readonly (string | null)[];
   /** Created by the older /_api/graph, whose records have no list of orphans. */
   readonly isLegacy?: boolean;
+  readonly options?: GraphOptions;
+}
+
+/** Options of a creation in 3.12. They are for clusters: this server returns them without another effect. */
+export type GraphOptions = Readonly<Partial<Record<(typeof optionNames)[number], number>>>;
+
+const optionNames = ['numberOfShards', 'replicationFactor', 'minReplicationFactor', 'writeConcern'] as const;
+
+/** The known options with a number; others are ignored. */
+export function graphOptionsIn(optionOf: (name: string) => unknown): GraphOptions {
+  const entries = optionNames.map((name) => [name, optionOf(name)] as const);
+  return Object.fromEntries(entries.filter(([, value]) => typeof value === 'number'));
 }
 
 export function listGraphs(database: DatabaseView): readonly GraphRecord[] {
@@ -61,20 +73,28 @@ export function getUsableGraph(database: DatabaseView, name: string, dialect: Di
   throw new DatabaseError('ERROR_GRAPH_NOT_AN_ARANGO_COLLECTION', { status: 404, detail: `'${missing}'` });
 }
 
-/** Creates the graph (1925 if the name exists) or replaces its record; returns it with its new revision. */
+/**
+ * Creates the graph (1925 if the name exists) or replaces its record, which keeps its options; returns it with its new
+ * revision.
+ */
 export function saveGraph(
   database: DatabaseTransaction,
   graph: Omit<GraphRecord, 'revision'>,
   as: 'new' | 'changed',
 ): GraphRecord {
   const { writer } = graphsIn(database);
+  const existing = findGraph(database, graph.name);
+  const { options = {} } = (as === 'changed' ? existing : graph) ?? {};
   const definition = {
+    ...options,
     ...(graph.isLegacy ? {} : { orphanCollections: graph.orphanCollections }),
     edgeDefinitions: graph.edgeDefinitions.map(({ collection, from, to }) => ({ collection, from, to })),
   };
   const how = { dialect: '3.12' } as const;
-  if (as === 'changed') return { ...graph, revision: writer.replace(graph.name, definition, how).revision };
-  if (findGraph(database, graph.name) !== undefined) {
+  if (as === 'changed') {
+    return { ...graph, options, revision: writer.replace(graph.name, definition, how).revision };
+  }
+  if (existing !== undefined) {
     throw new DatabaseError('ERROR_GRAPH_DUPLICATE', { detail: `there is a graph '${graph.name}' already` });
   }
   return { ...graph, revision: writer.insert({ _key: graph.name, ...definition }, how).revision };
@@ -138,6 +158,7 @@ function toRecord(document: StoredDocument): GraphRecord {
   return {
     name: document._key,
     isLegacy: orphans === undefined,
+    options: graphOptionsIn((name) => document.get(name)),
     revision: document._rev,
     edgeDefinitions: definitions.flatMap((definition) => {
       if (typeof definition !== 'object' || definition === null || Array.isArray(definition)) return [];

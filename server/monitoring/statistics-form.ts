@@ -35,10 +35,11 @@ export function currentStatisticsForm(figures: StatisticsFigures) {
   const form = statisticsForm(figures, '3.12');
   const { requests, engine, heap, eventLoopDelay } = figures;
   const { readers, queries } = engine;
+  const { httpConnections, connectionTime } = form.client;
   return {
     ...form,
     enabled: true,
-    clientUser: { httpConnections: requests.connectionCount, ...clientForm(requests.clientUser, '3.12') },
+    clientUser: { httpConnections, connectionTime, ...clientForm(requests.clientUser, '3.12') },
     http: {
       ...form.http,
       requestsSuperuser: requests.total - requests.ofUsers,

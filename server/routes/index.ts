@@ -6,7 +6,7 @@ import readIndexes from '../operations/indexes/read-indexes.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
 import { endpointsAt } from './lib/described-routes.ts';
 import { indexForm } from './lib/index-form.ts';
-import { indexRequest } from './lib/index-requests.ts';
+import { givenIndexNumber, indexRequest } from './lib/index-requests.ts';
 import { noteChange } from './lib/note-change.ts';
 import { hasFlag, segmentsBelow } from './lib/query-parameters.ts';
 import { ok, unsupportedMethod } from './lib/replies.ts';
@@ -57,7 +57,8 @@ function create(request: RequestScope): Promise<Reply> {
   const { dialect } = request;
   const collection = requireCollection(request);
   return worded(dialect, wordingFor(collection, ''), async () => {
-    const wanted = indexRequest(request.json(), dialect);
+    const body = request.json();
+    const wanted = { ...indexRequest(body, dialect), number: givenIndexNumber(body) };
     const { index, isNew } = await request.run(createIndex, { collection, request: wanted });
     if (isNew) {
       const note = `${index.type} · ${index.fields.join(', ')}`;

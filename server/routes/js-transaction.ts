@@ -19,6 +19,7 @@ interface Transaction {
 }
 
 const quote = 34;
+const typeError = 17;
 const nestedTransaction = 1651;
 const undeclaredCollection = 1652;
 const badCollections = 'missing/invalid collections definition for transaction';
@@ -162,10 +163,18 @@ function thrown(request: RequestScope, failure: ScriptFailure): Reply {
     return thrownReply(request, failure, error);
   }
   if (request.dialect === '2.8') {
+    if (isTypeError(failure)) {
+      return thrownReply(request, failure, { errorNum: typeError, status: 400, message: failure.exception });
+    }
     const text = message ?? 'internal server error';
     return thrownReply(request, failure, { errorNum: 500, status: 500, message: text });
   }
   return thrownReply(request, failure, { errorNum: 1650, status: 500, message: failure.exception });
+}
+
+/** 2.8 answers a TypeError of a script as one of the call. */
+function isTypeError({ exception, stack }: ScriptFailure): boolean {
+  return stack !== undefined && exception.startsWith('TypeError: ');
 }
 
 /** In the words of 2.8: `Unexpected token (` without quotes, and without the unexpected name. */

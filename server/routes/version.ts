@@ -1,8 +1,16 @@
+import { statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { versionApi } from '../../protocol/api/version.ts';
 import { versionOf } from '../../protocol/server-version.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';
 import { routeOf } from './lib/described-routes.ts';
 import { hasFlag } from './lib/query-parameters.ts';
+
+/** UTC, to the second: the time of the file of the built server. */
+const buildDate = statSync(fileURLToPath(import.meta.url))
+  .mtime.toISOString()
+  .slice(0, 19)
+  .replace('T', ' ');
 
 function tellVersion({ dialect, query }: RequestScope): Reply {
   const isOld = dialect === '2.8';
@@ -10,6 +18,7 @@ function tellVersion({ dialect, query }: RequestScope): Reply {
   const details = {
     'server-version': version,
     product: 'orrery',
+    'build-date': buildDate,
     architecture: process.arch,
     platform: process.platform,
     'node-version': process.versions.node,
@@ -24,7 +33,7 @@ function tellVersion({ dialect, query }: RequestScope): Reply {
       server: 'arango',
       ...(isOld ? {} : { license: 'community' }),
       version,
-      ...(isOld ? {} : { apiVersions: ['v0'], deprecatedApiVersions: [] }),
+      ...(isOld ? {} : { apiVersions: ['v0'], deprecatedApiVersions: [], requestedApiVersion: 'v0' }),
       ...(hasFlag(query, 'details') ? { details } : {}),
     },
   };

@@ -1,3 +1,4 @@
+import { collectionNotFound } from '../../aql/collection-not-found.ts';
 import { viewApi } from '../../protocol/api/view.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import type { RequestScope, RouteFamily } from '../route.ts';
@@ -12,8 +13,7 @@ function refuseCreation(): never {
 }
 
 function missing({ params }: RequestScope): never {
-  const message = `collection or view not found: '${params.view}'`;
-  throw new DatabaseError('ERROR_ARANGO_COLLECTION_NOT_FOUND', { message });
+  throw collectionNotFound(params.view ?? '', []);
 }
 
 const { list, create, ...named } = viewApi;

@@ -340,6 +340,8 @@ export interface IndexDefinition extends IndexDescription {
 }
 
 export interface IndexRequest {
+  /** The second part of the id of a new index; undefined: a new number. */
+  readonly number?: string | undefined;
   readonly type: Exclude<IndexDescription['type'], 'primary' | 'edge'>;
   /** For mdi-prefixed: the prefix first. */
   readonly fields: readonly string[];

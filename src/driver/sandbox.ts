@@ -69,10 +69,13 @@ function run(script: Script): unknown {
   const port: Port = { databaseName, dialect, send };
   const connection = new Connection(port, { hasPlainErrors: true, isConfined: true });
   const modules = loadDriver(connection, surroundings);
-  Object.assign(globalThis, globalsOf(modules));
+  const { db } = modules;
+  // Scripts of a server call transactions by this name, too.
+  const runTransaction = (transaction: unknown) => db._executeTransaction(transaction);
+  Object.assign(globalThis, globalsOf(modules), { TRANSACTION: runTransaction });
   switch (script.kind) {
     case 'transaction':
-      return compile(`return (${script.action}\n)(params);`)(script.params);
+      return callAction(script.action, script.params);
     case 'task':
       return compile(`${script.command}\n`)(script.params);
     case 'check':
@@ -81,8 +84,19 @@ function run(script: Script): unknown {
     case 'execute':
       return compile(`${script.body}\n`)(undefined);
     case 'traversal':
-      return runTraversal(connection, modules.db, script.options, compileWith);
+      return runTraversal(connection, db, script.options, compileWith);
   }
+}
+
+/** Throws TypeError for an action that is not a function, with the message of V8, which shows a call as `f(...)`. */
+function callAction(action: string, params: unknown): unknown {
+  const body = `return (${action}\n)`;
+  // Syntax errors of 2.8 name the token of this form.
+  compile(`${body}(params);`);
+  const value = compile(`${body};`)(params);
+  if (typeof value === 'function') return (value as Code)(params);
+  const [, called] = /^\s*([\w$.]+)\s*\([\s\S]*\)\s*$/.exec(action) ?? [];
+  throw new TypeError(`${called === undefined ? action.trim() : `${called}(...)`} is not a function`);
 }
 
 /** A function of `params` with this body. Throws SyntaxErrorOfScript. */

@@ -13,8 +13,4 @@ export const openScenarios: Readonly<Record<string, OpenScenario>> = {
   'console/a generated service': { reason: services },
   'console/a service from a zip': { reason: services },
   'console/services that are refused': { reason: services },
-  'cursors/warnings and stats': {
-    steps: [7],
-    reason: 'a real server computes constant calls of its script functions twice, and warns twice',
-  },
 };

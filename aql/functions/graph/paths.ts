@@ -9,6 +9,7 @@ import { define } from '../types.ts';
 import { testOf } from './examples.ts';
 import { GraphScope, getGraph, vertexCollectionsOf } from './GraphScope.ts';
 import { directionOf, GraphOptions } from './options.ts';
+import { type PathFilters, readPathFilters } from './path-filters.ts';
 import { pathTo, reachFrom } from './searches.ts';
 import { userDistance } from './user-walk.ts';
 
@@ -68,10 +69,12 @@ export const pathFunctions = define({
       const options = new GraphOptions(value);
       const distance = options.get('distance');
       const weightOf = typeof distance === 'string' ? userDistance(scope, distance, options) : undefined;
+      const filters = readPathFilters(scope, options);
       const [startVertex] = scope.verticesLike(start);
       const [endVertex] = scope.verticesLike(end);
       if (startVertex === undefined || endVertex === undefined) return null;
-      return shortestPaths(scope, direction, options, [startVertex], [endVertex], weightOf)[0] ?? null;
+      const pairs: Pairs = [scope, direction, options, [startVertex], [endVertex]];
+      return shortestPaths(pairs, { weightOf, filters })[0] ?? null;
     },
   },
   GRAPH_SHORTEST_PATH: {
@@ -87,7 +90,7 @@ export const pathFunctions = define({
     ],
     call: (context, args) => {
       const pairs = pairsOf(context, 'GRAPH_SHORTEST_PATH', args);
-      return pairs === undefined ? [] : shortestPaths(...pairs);
+      return pairs === undefined ? [] : shortestPaths(pairs);
     },
   },
   GRAPH_DISTANCE_TO: {
@@ -105,7 +108,7 @@ export const pathFunctions = define({
       const pairs = pairsOf(context, 'GRAPH_DISTANCE_TO', args);
       return pairs === undefined
         ? []
-        : shortestPaths(...pairs).map(({ vertices, distance }) => ({
+        : shortestPaths(pairs).map(({ vertices, distance }) => ({
             startVertex: idOf(vertices[0]),
             vertex: idOf(vertices.at(-1)),
             distance,
@@ -225,21 +228,27 @@ function weightIn(options: GraphOptions): WeightOf | undefined {
  * these paths.
  */
 function shortestPaths(
-  ...[scope, direction, options, starts, ends, weightOf = weightIn(options)]: [...Pairs, WeightOf?]
+  [scope, direction, options, starts, ends]: Pairs,
+  {
+    weightOf = weightIn(options),
+    filters,
+  }: { readonly weightOf?: WeightOf | undefined; readonly filters?: PathFilters | undefined } = {},
 ): readonly ShortestPath[] {
   const edgeTest = testOf(options.get('edgeExamples'));
   const hasData = options.isSet('includeData');
   const target = ends.length === 1 ? { targetId: (ends[0] as StoredDocument)._id } : {};
   const paths: ShortestPath[] = [];
   for (const start of starts) {
-    const reached = reachFrom(scope, start._id, { direction, weightOf, edgeTest, ...target });
+    const reached = reachFrom(scope, start._id, { direction, weightOf, edgeTest, filters, ...target });
     for (const end of ends) {
       const found = reached.get(end._id);
       if (found === undefined || end._id === start._id) continue;
       const vertices: Value[] = [];
       const edges: Value[] = [];
-      for (const { vertexId, edge } of pathTo(found)) {
-        vertices.push(hasData ? (scope.vertex(vertexId)?.toObject() ?? null) : vertexId);
+      for (const step of pathTo(found)) {
+        const { vertexId, edge } = step;
+        const isHidden = filters?.isHidden(step) === true;
+        if (!isHidden) vertices.push(hasData ? (scope.vertex(vertexId)?.toObject() ?? null) : vertexId);
         if (edge !== undefined) edges.push(hasData ? edge.edge().toObject() : edge.edge()._id);
       }
       paths.push({ vertices, edges, distance: found.distance });

@@ -12,7 +12,7 @@ import { userEdgeTest, userVerdict, type Verdict } from './user-walk.ts';
 
 type Uniqueness = 'none' | 'path' | 'global';
 
-interface WalkOptions {
+interface WalkOptions extends WalkFilters {
   readonly isBreadthFirst: boolean;
   readonly order: 'preorder' | 'postorder' | 'preorder-expander';
   readonly isBackward: boolean;
@@ -21,18 +21,17 @@ interface WalkOptions {
   readonly minDepth: number;
   readonly maxDepth: number;
   readonly maxIterations: number;
+}
+
+interface WalkFilters {
   readonly verdict: ((step: TraversalStep) => Verdict) | undefined;
   readonly edgeTest:
     | ((edge: StoredDocument, step: TraversalStep, neighbour: StoredDocument) => boolean)
     | undefined;
 }
 
-/**
- * Throws 10 (bad parameter) for an invalid option value. Strings in place of examples are names of
- * user-defined functions.
- */
+/** Throws 10 (bad parameter) for an invalid option value. */
 export function readWalkOptions(context: ExpressionContext, options: GraphOptions): WalkOptions {
-  const [filter, follow] = [options.get('filterVertices'), options.get('followEdges')];
   const uniqueness = options.member('uniqueness');
   return {
     isBreadthFirst: options.word('strategy', ['depthfirst', 'breadthfirst']) === 'breadthfirst',
@@ -43,6 +42,14 @@ export function readWalkOptions(context: ExpressionContext, options: GraphOption
     minDepth: options.number('minDepth', 0),
     maxDepth: options.number('maxDepth', Number.POSITIVE_INFINITY),
     maxIterations: options.number('maxIterations', 10_000_000),
+    ...readWalkFilters(context, options),
+  };
+}
+
+/** `filterVertices` and `followEdges`. Strings in place of examples are names of user-defined functions. */
+export function readWalkFilters(context: ExpressionContext, options: GraphOptions): WalkFilters {
+  const [filter, follow] = [options.get('filterVertices'), options.get('followEdges')];
+  return {
     verdict: typeof filter === 'string' ? userVerdict(context, filter, options) : exampleVerdict(options),
     edgeTest: typeof follow === 'string' ? userEdgeTest(context, follow, options) : exampleTest(follow),
   };

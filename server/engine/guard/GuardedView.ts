@@ -1,5 +1,4 @@
-import { DatabaseError } from '../../../protocol/errors.ts';
-import { findNearestName } from '../../../protocol/lib/nearest-name.ts';
+import { collectionNotFound } from '../../../aql/collection-not-found.ts';
 import { requireLevel } from '../../auth/access.ts';
 import { collectionLevel, type Level, type Rights } from '../../auth/rights.ts';
 import type { CollectionView, DatabaseInfo, DatabaseView } from '../../storage/types.ts';
@@ -81,11 +80,9 @@ export class GuardedView<Collection extends CollectionView> implements DatabaseV
   }
 
   #refuseUnknown(name: string): never {
-    const nearest = findNearestName(
+    throw collectionNotFound(
       name,
       this.collections().map((collection) => collection.name),
     );
-    const hint = nearest === undefined ? '' : `, did you mean '${nearest}'?`;
-    throw new DatabaseError('ERROR_ARANGO_COLLECTION_NOT_FOUND', { detail: `'${name}'${hint}` });
   }
 }

@@ -40,6 +40,7 @@ export function extraJson(
         : {
             documentLookups: stats.documentLookups,
             seeks: 0,
+            searchParallelism: 0,
             cursorsCreated: stats.cursorsCreated,
             cursorsRearmed: stats.cursorsRearmed,
             cacheHits: 0,

@@ -1,3 +1,4 @@
+import { collectionNotFound } from '../../../aql/collection-not-found.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { View } from '../../storage/types.ts';
 import { isHiddenCollection } from '../../system-collections.ts';
@@ -26,9 +27,7 @@ export function declareCollections(
     for (const nameOrId of names[access]) {
       const collection = database.findCollection(nameOrId);
       if (collection === undefined || isHiddenCollection(collection.name)) {
-        throw new DatabaseError('ERROR_ARANGO_COLLECTION_NOT_FOUND', {
-          message: `collection or view not found: ${nameOrId.slice(0, shownCharacters)}`,
-        });
+        throw collectionNotFound(nameOrId.slice(0, shownCharacters), []);
       }
       const { name, properties } = collection;
       const level = levelOn(scope.rights, name);

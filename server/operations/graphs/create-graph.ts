@@ -3,7 +3,7 @@ import { describeValue } from '../../../protocol/lib/describe-value.ts';
 import type { Operation } from '../../engine/operation.ts';
 import { parseEdgeDefinitions, refuseOtherEnds } from '../../graphs/edge-definitions.ts';
 import { ensureCollections } from '../../graphs/ensure-collections.ts';
-import { findGraph, type GraphRecord, saveGraph } from '../../graphs/graph-record.ts';
+import { findGraph, type GraphRecord, graphOptionsIn, saveGraph } from '../../graphs/graph-record.ts';
 import { parsedJson } from '../../lib/json-body.ts';
 import { isDocumentHandle } from '../../storage/documents/document-key.ts';
 
@@ -15,6 +15,7 @@ export interface CreateGraphArgs {
     readonly name?: unknown;
     readonly edgeDefinitions?: unknown;
     readonly orphanCollections?: unknown;
+    readonly options?: unknown;
   };
   readonly waitForSync: boolean;
 }
@@ -45,7 +46,9 @@ const createGraph: Operation<CreateGraphArgs, GraphRecord> = {
     const orphanCollections = orphansIn(parsedJson(request.orphanCollections), dialect === '2.8').filter(
       (orphan) => !ends.has(orphan),
     );
-    const graph = { name, edgeDefinitions, orphanCollections };
+    const given = new Map(Object.entries(Object(request.options) as object));
+    const options = dialect === '2.8' ? {} : graphOptionsIn((option) => given.get(option));
+    const graph = { name, edgeDefinitions, orphanCollections, options };
     ensureCollections(database, graph, dialect);
     return saveGraph(database, graph, 'new');
   },

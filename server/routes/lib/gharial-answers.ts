@@ -13,7 +13,7 @@ export const serviceHeaders = { 'content-type': 'application/json' } as const;
 function graphForm(graph: GraphRecord, dialect: Dialect, revision = graph.revision) {
   const { name, edgeDefinitions, orphanCollections } = graph;
   const form = { name, edgeDefinitions, orphanCollections, _id: `_graphs/${name}`, _rev: revision };
-  return dialect === '2.8' ? form : { _key: name, ...form };
+  return dialect === '2.8' ? form : { _key: name, ...graph.options, ...form };
 }
 
 /** A graph in the list of all; 2.8 omits its name. */

@@ -72,6 +72,15 @@ export function indexRequest(body: unknown, dialect: Dialect): IndexRequest {
   };
 }
 
+const indexNumber = /^[1-9]\d{0,18}$/;
+
+/** The number in the member `id` of a request: digits, or a number. Other values are ignored, as in ArangoDB. */
+export function givenIndexNumber(body: unknown): string | undefined {
+  const { id } = body as Body;
+  const text = typeof id === 'string' || typeof id === 'number' ? String(id) : '';
+  return indexNumber.test(text) ? text : undefined;
+}
+
 /** An index of a dump, which may have cap constraints in each dialect. Throws as `indexRequest`. */
 export function dumpedIndexRequest(index: unknown, dialect: Dialect): IndexRequest {
   const isCap = (index as Body | null)?.type === 'cap';

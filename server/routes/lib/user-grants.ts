@@ -1,7 +1,8 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { describeValue } from '../../../protocol/lib/describe-value.ts';
-import { collectionLevel, isLevel, type Level, type Rights } from '../../auth/rights.ts';
+import { isLevel, type Level, type Rights } from '../../auth/rights.ts';
 import type { DirectoryUser } from '../../auth/user-record.ts';
+import { levelOn, userCollection } from '../../engine/guard/GuardedView.ts';
 import listAllCollections from '../../operations/collections/list-all-collections.ts';
 import type { RequestScope } from '../../route.ts';
 import { rightsOf } from '../../sign-in/identity.ts';
@@ -45,9 +46,10 @@ export async function readLevels(request: RequestScope, record: DirectoryUser): 
   const { database, collection } = request.params;
   const rightsIn = (name: string) => rightsOf({ homeDatabase: homeOf(request), record }, name);
   if (database !== undefined) {
-    return collection === undefined
-      ? rightsIn(database).database
-      : collectionLevel(rightsIn(database), collection);
+    if (collection === undefined) return rightsIn(database).database;
+    // Administrators read the users because of their role: no grant gives access.
+    if (database === '_system' && collection === userCollection) return 'none';
+    return levelOn(rightsIn(database), collection);
   }
   if (hasFlag(request.query, 'full')) return readGrants(request, record, rightsIn);
   const names = request.authenticator.directory.databaseNames();
@@ -71,7 +73,7 @@ async function readGrants(
   const entries = shown.map(([databaseName, names]) => {
     const granted = collections.get(databaseName);
     const seen = names.filter(
-      (name) => rights.isAdministrator || collectionLevel(rightsIn(databaseName), name) !== 'none',
+      (name) => rights.isAdministrator || levelOn(rightsIn(databaseName), name) !== 'none',
     );
     const levels = [...seen, '*'].map((name) => [name, granted?.get(name) ?? 'undefined'] as const);
     const told = { permission: permission(databaseName), collections: Object.fromEntries(levels) };

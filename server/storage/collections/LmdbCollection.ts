@@ -351,9 +351,26 @@ export class LmdbCollection extends CollectionReader implements CollectionTransa
       });
     }
     const storageId = session.nextStorageId();
-    const index = toIndexRecord(request, String(session.nextTick()), storageId, writtenIndexes(record));
+    const index = toIndexRecord(request, this.#newIndexNumber(request), storageId, writtenIndexes(record));
     this.#startEntries(index);
     return index;
+  }
+
+  /** The number of the request, or the next one that no index has. Throws 1005 (duplicate identifier). */
+  #newIndexNumber({ number: given }: IndexRequest): string {
+    const { record, session } = this;
+    const taken = new Set([
+      '0',
+      record.edgeIndex?.number,
+      ...writtenIndexes(record).map(({ number }) => number),
+    ]);
+    if (given !== undefined && taken.has(given)) {
+      throw new DatabaseError('ERROR_ARANGO_DUPLICATE_IDENTIFIER', { detail: `index '${given}'` });
+    }
+    for (;;) {
+      const number = given ?? String(session.nextTick());
+      if (!taken.has(number)) return number;
+    }
   }
 
   /** An index without entries, which begins with the first document. */

@@ -1,8 +1,8 @@
+import { collectionNotFound } from '../../../aql/collection-not-found.ts';
 import type { Value } from '../../../aql/values/value.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { assert } from '../../../protocol/lib/assert.ts';
 import { type CollectionRecord, DatabaseRecord } from '../catalog/catalog.ts';
-import { throwCollectionNotFound } from '../catalog/collection-not-found.ts';
 import { checkCollectionName, withDefaults } from '../catalog/definitions.ts';
 import { LmdbCollection, storageIdsOf } from '../collections/LmdbCollection.ts';
 import { LmdbReplicaWriter } from '../collections/LmdbReplicaWriter.ts';
@@ -108,7 +108,9 @@ class LmdbDatabase implements DatabaseTransaction {
   }
 
   getCollection(nameOrId: string): LmdbCollection {
-    return this.findCollection(nameOrId) ?? throwCollectionNotFound(this.record, nameOrId);
+    const collection = this.findCollection(nameOrId);
+    if (collection === undefined) throw collectionNotFound(nameOrId, this.record.byName.keys());
+    return collection;
   }
 
   collections(): readonly LmdbCollection[] {

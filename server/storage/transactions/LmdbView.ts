@@ -1,7 +1,7 @@
+import { collectionNotFound } from '../../../aql/collection-not-found.ts';
 import type { Value } from '../../../aql/values/value.ts';
 import { assert } from '../../../protocol/lib/assert.ts';
 import type { Catalog, CollectionRecord, DatabaseRecord } from '../catalog/catalog.ts';
-import { throwCollectionNotFound } from '../catalog/collection-not-found.ts';
 import { CollectionReader } from '../collections/CollectionReader.ts';
 import type { SharedNumbers } from '../collections/SharedNumbers.ts';
 import type { RuleFinder } from '../collections/WriteSession.ts';
@@ -86,7 +86,9 @@ class LmdbDatabaseView implements DatabaseView {
   }
 
   getCollection(nameOrId: string): CollectionView {
-    return this.findCollection(nameOrId) ?? throwCollectionNotFound(this.record, nameOrId);
+    const collection = this.findCollection(nameOrId);
+    if (collection === undefined) throw collectionNotFound(nameOrId, this.record.byName.keys());
+    return collection;
   }
 
   collections(): readonly CollectionView[] {

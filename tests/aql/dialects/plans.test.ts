@@ -293,7 +293,8 @@ test('2.8: modificationFlags say whether a write waits for all rows', () => {
   const flagsOf = (text: string): unknown =>
     planOf(text).nodes.find(({ type }) => /^(Remove|Update)Node$/.test(type))?.modificationFlags;
   const flags = { ignoreErrors: false, waitForSync: false, nullMeansRemove: false, mergeObjects: true };
-  expect(flagsOf('FOR d IN c REMOVE d IN mixed')).toEqual({ ...flags, readCompleteInput: true });
+  expect(flagsOf('FOR d IN c REMOVE d IN c')).toEqual({ ...flags, readCompleteInput: true });
+  expect(flagsOf('FOR d IN c REMOVE d IN mixed')).toEqual({ ...flags, readCompleteInput: false });
   expect(flagsOf('FOR d IN c UPDATE d WITH { x: 1 } IN c')).toEqual({ ...flags, readCompleteInput: false });
 });
 
