@@ -25,8 +25,8 @@ export interface DropGraphResult {
   readonly isSynced: boolean;
 }
 
-/** Collections that one transaction drops; more are dropped in several. */
-const maxAtOnce = 16;
+/** Collections that a transaction drops at least; more are dropped in several. */
+const leastAtOnce = 16;
 
 /**
  * Also drops a graph without one of its collections. A graph with many collections is dropped in several transactions,
@@ -46,7 +46,7 @@ const dropGraph: Operation<DropGraphArgs, DropGraphResult> = {
       throw new DatabaseError('ERROR_ARANGO_CONFLICT');
     const isSynced = waitForSync || areGraphsSynced(database);
     const collections = dropCollections ? unusedOf(database, graph) : [];
-    if (collections.length <= maxAtOnce) {
+    if (collections.length <= leastAtOnce) {
       for (const collection of collections) collection.drop();
       removeGraph(database, name);
       return { isSynced };
@@ -56,9 +56,9 @@ const dropGraph: Operation<DropGraphArgs, DropGraphResult> = {
       step(current, isOver) {
         const left = findGraph(current, name);
         if (left === undefined) return { isSynced };
-        for (const collection of unusedOf(current, left)) {
+        for (const [at, collection] of unusedOf(current, left).entries()) {
+          if (at >= leastAtOnce && isOver()) return undefined;
           collection.drop();
-          if (isOver()) return undefined;
         }
         removeGraph(current, name);
         return { isSynced };

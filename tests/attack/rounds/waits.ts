@@ -11,7 +11,7 @@ const width = 8;
 const routeMs = 3000;
 /** Long queries that run meanwhile. */
 const busyThreads = 2;
-const graphCollections = 250;
+const graphCollections = 100;
 const taskBytes = 1_000_000;
 /** A client has at most 16 MiB of codes and parameters. */
 const taskCount = 15;
