@@ -48,7 +48,7 @@ export function figureDetails(count: number, indexes: readonly IndexDefinition[]
   return { engine: { documents: count, indexes: entries } };
 }
 
-/** 2.8 counts documents in files: all of them are in one journal. */
+/** 2.8 counts documents in datafiles. Without datafiles all documents are "uncollected". */
 export function collectionFigures(
   figures: CollectionFigures,
   count: number,
@@ -68,9 +68,10 @@ export function collectionFigures(
     };
   }
   const noFiles = { count: 0, fileSize: 0 };
+  // Documents are in a journal, of the configured size.
   const journals = count === 0 ? noFiles : { count: 1, fileSize: journalSize };
   return {
-    alive: { count, size: figures.documentsBytes },
+    alive: { count: 0, size: figures.documentsBytes },
     dead: { count: 0, size: 0, deletion: 0 },
     datafiles: noFiles,
     journals,
@@ -80,7 +81,7 @@ export function collectionFigures(
     attributes: { count: 0, size: 0 },
     indexes,
     lastTick: '0',
-    uncollectedLogfileEntries: 0,
+    uncollectedLogfileEntries: count,
     documentReferences: 0,
     waitingFor: '-',
     compactionStatus: {
