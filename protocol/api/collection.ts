@@ -86,7 +86,10 @@ export const collectionProperties = collectionInfo.extend({
   keyOptions: keyOptions.optional(),
   /** 2.8 and the embedded server. */
   doCompact: z.boolean().optional().describe('2.8: compaction is enabled.'),
-  isVolatile: z.boolean().optional().describe('2.8: data are in memory; the embedded server stores them.'),
+  isVolatile: z
+    .boolean()
+    .optional()
+    .describe('2.8: data are kept in memory only; the embedded server stores them.'),
   journalSize: z.number().optional().describe('2.8: bytes of a journal, at least 1048576.'),
   indexBuckets: z.number().optional().describe('2.8: buckets of hash indexes, 1 to 1024.'),
   /** 3.12. */
@@ -112,7 +115,7 @@ export const collectionFigures = collectionCount.extend({
     indexes: z.object({ count: z.number(), size: z.number() }),
     documentsSize: z.number().optional(),
     alive: z.object({ count: z.number(), size: z.number() }).optional(),
-    engine: z.looseObject({}).optional().describe('With details=true: documents and indexes of the engine.'),
+    engine: z.looseObject({}).optional().describe('With details=true.'),
   }),
 });
 
@@ -232,7 +235,7 @@ export const collectionApi = describeEndpoints({
     method: 'GET',
     path: `${collectionPath}/revision`,
     access: 'read',
-    summary: 'Read the revision of a collection, which changes with every write',
+    summary: 'Read the revision of a collection, which each write changes',
     answers: { 200: properties.partial().extend({ id: z.string(), revision: z.string() }) },
     errors: onCollection,
   },
@@ -240,7 +243,7 @@ export const collectionApi = describeEndpoints({
     method: 'GET',
     path: `${collectionPath}/checksum`,
     access: 'read',
-    summary: 'Compute a checksum over keys, revisions or documents',
+    summary: 'Compute the checksum of a collection',
     query: z.object({
       withRevisions: flag('Includes revisions in the checksum.'),
       withData: flag('Includes documents in the checksum.'),
@@ -299,7 +302,7 @@ export const collectionApi = describeEndpoints({
     path: `${collectionPath}/rotate`,
     access: 'data',
     summary: 'Close the journal of a collection',
-    description: 'The embedded server has no journals; the call only checks that the collection exists.',
+    description: 'The embedded server has no journals; the call checks the collection.',
     answers: { 200: answer({ result: z.boolean() }) },
     errors: ['ERROR_ARANGO_COLLECTION_NOT_FOUND', 'ERROR_ARANGO_NO_JOURNAL'],
   },
