@@ -2,13 +2,16 @@ import { nextTask } from './wait.ts';
 
 const sliceMs = 5;
 
-/**
- * Runs work in slices, each in its own task, so that the page stays responsive. Returns undefined if the work is
- * cancelled.
- */
-export async function runInSlices<Result>(
+/** Runs work in slices, each in its own task, so that the page stays responsive. */
+export function runInSlices<Result>(steps: Generator<undefined, Result>): Promise<Result>;
+/** Returns undefined if the work is cancelled. */
+export function runInSlices<Result>(
   steps: Generator<undefined, Result>,
   isWanted: () => boolean,
+): Promise<Result | undefined>;
+export async function runInSlices<Result>(
+  steps: Generator<undefined, Result>,
+  isWanted = () => true,
 ): Promise<Result | undefined> {
   for (;;) {
     await nextTask();

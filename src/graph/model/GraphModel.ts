@@ -14,6 +14,7 @@ import { CommunityHomes } from './CommunityHomes.ts';
 import type { ComputedColumn } from './ComputedColumn.ts';
 import { CollectionNumbers } from './collections.ts';
 import { EdgeTable } from './EdgeTable.ts';
+import { sharePackedIds } from './packed-vertex-ids.ts';
 import type { RegionMap } from './RegionMap.ts';
 import { splitStep } from './split-step.ts';
 import type { Revisions, RowIds, VertexRows } from './VertexRows.ts';
@@ -68,19 +69,22 @@ export class GraphModel implements VertexRows {
 
   /** A copy without listeners, which later changes of this model do not reach. O(V + E). */
   copy(): GraphModel {
+    return runAtOnce(this.copyInSlices());
+  }
+
+  /** Like `copy`, but yields; the copy is not valid if the topology changes before the end. */
+  *copyInSlices(): Generator<undefined, GraphModel> {
+    const revisions = { ...this.#revisions };
     // Numbers of collections are only added.
-    const copy = new GraphModel(
-      this.vertexCollections,
-      this.edgeCollections,
-      runAtOnce(copyParts(this.#parts)),
-    );
+    const copy = new GraphModel(this.vertexCollections, this.edgeCollections, yield* copyParts(this.#parts));
     copy.regionMap = this.regionMap;
-    Object.assign(copy.#revisions, this.#revisions);
+    Object.assign(copy.#revisions, revisions);
     copy.#rowsRevision = this.#rowsRevision;
     copy.#homesTopology = -1;
     for (const [id, column] of this.#computed) copy.#computed.set(id, column);
     copy.#visibility = this.#visibility;
     copy.#visibilityRevision = this.#visibilityRevision;
+    sharePackedIds(this, copy);
     return copy;
   }
 
@@ -278,10 +282,10 @@ export class GraphModel implements VertexRows {
 
   /**
    * Like `apply`, but yields after a bounded amount of work. Until the end, readers see the previous state. Returns
-   * undefined without a change if the graph changes meanwhile, other than by a layout.
+   * undefined without a change if the topology changes meanwhile.
    */
   *applyInSlices(patch: GraphPatch): Generator<undefined, GraphPatch | undefined> {
-    const before = { ...this.#revisions };
+    const before = { ...this.#revisions, rows: this.#rowsRevision };
     const inverse: GraphStep[] = [];
     const aspects = new Set<AspectName>();
     const parts = yield* copyParts(this.#parts);
@@ -291,10 +295,11 @@ export class GraphModel implements VertexRows {
     }
     // Otherwise the first reader of the new state would compute them at once.
     if (this.#homesTopology === before.topology) yield* this.#enterHomes(parts);
-    const { topology, positions, styles, flags } = this.#revisions;
-    if (topology !== before.topology || styles !== before.styles || flags !== before.flags) return undefined;
-    // The copy has outdated positions.
-    if (positions !== before.positions) return this.apply(patch);
+    const { topology, positions, flags } = this.#revisions;
+    if (topology !== before.topology) return undefined;
+    // The copy is outdated, but the indices of the patch are valid.
+    if (positions !== before.positions || flags !== before.flags || this.#rowsRevision !== before.rows)
+      return this.apply(patch);
     this.#parts = parts;
     this.#announce({ aspects, patch });
     return inverse;

@@ -12,3 +12,9 @@ export function* packVertexIds(model: VertexRows): Generator<undefined, PackedId
   if (model.revisions.topology === topology) known.set(model, { topology, ids });
   return ids;
 }
+
+/** The copy of a graph has the packed ids of the graph. */
+export function sharePackedIds(model: VertexRows, copy: VertexRows): void {
+  const ids = known.get(model);
+  if (ids !== undefined) known.set(copy, ids);
+}

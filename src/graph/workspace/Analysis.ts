@@ -9,11 +9,11 @@ import { samplesId, weightId } from '../metrics/common-parameters.ts';
 import type { Fact } from '../metrics/metric.ts';
 import { getMetric } from '../metrics/registry.ts';
 import { ComputedColumn } from '../model/ComputedColumn.ts';
-import { packVertexIds } from '../model/packed-vertex-ids.ts';
+import type { GraphModel } from '../model/GraphModel.ts';
 import { cacheSorted } from '../model/sorted-values.ts';
 import type { AnalysisJobs, JobWatch } from './analysis-jobs.ts';
 import type { AnalysisState, MetricRun } from './analysis-state.ts';
-import { inSlices } from './in-slices.ts';
+import { freeze } from './in-slices.ts';
 import { coordinateNames, kmBetween } from './paths/coordinates.ts';
 import { loadPlaces } from './paths/describe-paths.ts';
 import { leastKm } from './paths/find-in-database.ts';
@@ -36,7 +36,10 @@ export class Analysis implements AnalysisJobs {
     this.#workspace.set({ analysis: { ...this.#workspace.state.analysis, ...changes } });
   }
 
-  /** Computes a metric and stores its columns in the model; rejects with AbortError if it is stopped. */
+  /**
+   * Computes a metric of the graph as it is now, and stores its columns in the model. Rejects with AbortError if it is
+   * stopped.
+   */
   async runMetric(metricId: string, changes: ParameterValues): Promise<void> {
     const { state, model } = this.#workspace;
     const metric = getMetric(metricId);
@@ -44,9 +47,9 @@ export class Analysis implements AnalysisJobs {
     this.set({ values: { ...state.analysis.values, [metricId]: values } });
     const startMs = performance.now();
     let peakBytes: number | undefined;
-    const { columns, facts, weightFacts } = await this.run(metric.label, async (signal, watch) => {
-      const { graph, facts } = await this.toGraph(String(values[weightId] ?? ''), signal);
-      const { topology } = model.revisions;
+    const { frozen, columns, facts, weightFacts } = await this.run(metric.label, async (signal, watch) => {
+      const frozen = await freeze(model);
+      const { graph, facts } = await this.toGraph(frozen, String(values[weightId] ?? ''), signal);
       const found = await this.job(metric.job, metric.toInput(graph, values), signal, {
         ...watch,
         memory(bytes) {
@@ -61,22 +64,19 @@ export class Analysis implements AnalysisJobs {
         const { sorted } = await this.job('sort-numbers', { values: numbers.slice() }, signal);
         cacheSorted(numbers, sorted);
       }
-      await inSlices(model, packVertexIds(model));
-      if (model.revisions.topology !== topology)
-        throw new Error(`the graph changed during the computation of ${metric.label}`);
-      return { ...outcome, weightFacts: facts };
+      return { ...outcome, frozen, weightFacts: facts };
     });
     const seconds = (performance.now() - startMs) / 1000;
     const time: Fact = { label: 'Time', text: `${seconds.toFixed(2)} s` };
     const memory: Fact[] = peakBytes === undefined ? [] : [{ label: 'Memory', text: formatBytes(peakBytes) }];
     const shownFacts = [...facts, ...weightFacts, time, ...memory];
     const samples = values[samplesId];
-    const isSample = typeof samples === 'number' && samples < model.vertexCount;
-    const exactSeconds = isSample ? (seconds * model.vertexCount) / samples : undefined;
+    const isSample = typeof samples === 'number' && samples < frozen.vertexCount;
+    const exactSeconds = isSample ? (seconds * frozen.vertexCount) / samples : undefined;
     const runs: Record<string, MetricRun> = { ...this.#workspace.state.analysis.runs };
     const kept: Record<string, readonly Fact[]> = { ...this.#workspace.state.analysis.facts };
     for (const column of columns) {
-      model.setComputed(column.id, new ComputedColumn(model, column));
+      model.setComputed(column.id, new ComputedColumn(frozen, column));
       kept[column.id] = shownFacts;
       runs[column.id] = { metricId, errorBound: column.errorBound ?? 0, exactSeconds };
     }
@@ -156,14 +156,14 @@ export class Analysis implements AnalysisJobs {
   }
 
   async toGraph(
+    frozen: GraphModel,
     weight: string,
     signal: AbortSignal,
   ): Promise<{ readonly graph: GraphInput; readonly facts: readonly Fact[] }> {
-    const { model, adapter } = this.#workspace;
-    if (weight === '') return { graph: toGraphInput(model), facts: [] };
-    if (weight === distanceWeight) return { graph: await this.#toDistances(signal), facts: [] };
-    const ids = [...model.edgeIds];
-    const values = await adapter.loadValues(weight, ids, signal);
+    if (weight === '') return { graph: toGraphInput(frozen), facts: [] };
+    if (weight === distanceWeight) return { graph: await this.#toDistances(frozen, signal), facts: [] };
+    const ids = [...frozen.edgeIds];
+    const values = await this.#workspace.adapter.loadValues(weight, ids, signal);
     signal.throwIfAborted();
     let missing = 0;
     const weights = Float32Array.from(ids, (id) => {
@@ -175,19 +175,18 @@ export class Analysis implements AnalysisJobs {
     if (missing === ids.length) throw new Error(`no shown edge has a numeric attribute '${weight}'`);
     const text = `${missing} of ${ids.length} edges have no numeric '${weight}' and have weight 1`;
     return {
-      graph: { ...toGraphInput(model), weights },
+      graph: { ...toGraphInput(frozen), weights },
       facts: missing === 0 ? [] : [{ label: 'Weights', text }],
     };
   }
 
-  /** The shown graph with the distances between the ends of the edges; edges without one are omitted. */
-  async #toDistances(signal: AbortSignal): Promise<GraphInput> {
-    const { model, adapter } = this.#workspace;
+  /** The graph with the distances between the ends of the edges; edges without one are omitted. */
+  async #toDistances(frozen: GraphModel, signal: AbortSignal): Promise<GraphInput> {
     const names = coordinateNames(await vertexExamples(this.#workspace, signal));
     if (names === undefined) throw noCoordinates();
-    const ids = [...model.vertexIds];
-    const places = await loadPlaces(adapter, names, ids, signal);
-    const { vertexCount, sources, targets } = toGraphInput(model);
+    const ids = [...frozen.vertexIds];
+    const places = await loadPlaces(this.#workspace.adapter, names, ids, signal);
+    const { vertexCount, sources, targets } = toGraphInput(frozen);
     const lengths = Array.from(sources, (source, edge) =>
       kmBetween(places.get(ids[source]!), places.get(ids[targets[edge]!]!)),
     );

@@ -42,12 +42,16 @@ export class Bundling {
     return this.#workspace.state.style.isEdgeBundled === true;
   }
 
-  /** Rejects if the layout is running, with AbortError if the job is stopped, and if the graph changes meanwhile. */
+  /**
+   * If the graph changes meanwhile, its edges are bundled at rest. Rejects if the layout is running, and with AbortError
+   * if the job is stopped.
+   */
   async start(): Promise<void> {
     if (this.#workspace.layout.isRunning)
       throw new Error('edges can be bundled after the layout has stopped');
-    if (!(await this.#bundle())) throw new Error('the graph changed during bundling: bundle the edges again');
+    const isBundled = await this.#bundle();
     this.#want(true);
+    if (!isBundled) this.#waitForRest();
   }
 
   /** Ends bundling: edges become straight. */
@@ -66,7 +70,7 @@ export class Bundling {
     this.#workspace.setStyle({ ...this.#workspace.state.style, isEdgeBundled });
   }
 
-  /** Returns false if the graph changed meanwhile. */
+  /** Returns false if meanwhile the topology has changed or most vertices have moved. */
   async #bundle(): Promise<boolean> {
     const { model, analysis } = this.#workspace;
     const { topology, positions } = model.revisions;
@@ -82,11 +86,12 @@ export class Bundling {
         this.#running--;
         this.#workspace.view?.invalidate();
       });
-    if (model.revisions.topology !== topology || model.revisions.positions !== positions) return false;
     // Workers read the points repeatedly; a shared buffer avoids copies.
     const shared = new SharedColumn<Float32Array>().of(points, points.length, '');
-    this.#places = places;
-    this.#show({ points: shared, pointsPerEdge, topology, positions });
+    const routes = straightenMoved(model, { points: shared, pointsPerEdge, topology, positions }, places);
+    if (routes === undefined) return false;
+    this.#places = model.positions.slice(0, 2 * model.vertexCount);
+    this.#show(routes);
     return true;
   }
 
@@ -102,7 +107,7 @@ export class Bundling {
       this.#show(straightenMoved(model, this.#routes, this.#places));
       this.#places = model.positions.slice(0, 2 * model.vertexCount);
     }
-    if (model.edgeCount <= mostEdgesAgain) this.#waitForRest();
+    if (model.edgeCount <= mostEdgesAgain || this.#timer !== undefined) this.#waitForRest();
     else if (this.#routes === undefined) this.end();
   }
 

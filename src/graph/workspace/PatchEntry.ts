@@ -4,7 +4,7 @@ import type { PackedEntry, UndoEntry } from '../../command/UndoTree.ts';
 import { formatAmount } from '../../lib/format.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import { type PackedPatch, packPatch, unpackPatch } from './history/packed-patch.ts';
-import { inSlices } from './in-slices.ts';
+import { inSlices, inSlicesAnew } from './in-slices.ts';
 
 /** Above this size, undo and redo run in slices. */
 const mostRowsAtOnce = 20_000;
@@ -100,28 +100,39 @@ export class PatchEntry implements UndoEntry {
   }
 
   /**
-   * Computes the next patch and applies it, both in slices. Returns false without a change if the graph changes before
-   * the end.
+   * Computes the next patch and applies it, both in slices. Returns false without a change if the topology changes
+   * before the end.
    */
   async tryApplyPlan(plan: Generator<undefined, GraphPatch>): Promise<boolean> {
-    const patch = await inSlices(this.#model, plan);
-    return patch !== undefined && this.#applyInSlices(patch);
+    const inverse = await inSlices(this.#model, this.#applySteps(plan));
+    return inverse !== undefined && this.#pushApplied(inverse);
   }
 
-  /** Like `tryApplyPlan`; throws if the graph changes before the end. */
-  async applyPlan(plan: Generator<undefined, GraphPatch>): Promise<void> {
-    if (!(await this.tryApplyPlan(plan)))
-      throw new Error(`the graph changed during the operation: ${this.label}`);
+  /** Like `tryApplyPlan`, but begins again with a new plan if the topology changes before the end. */
+  async applyPlan(toPlan: () => Generator<undefined, GraphPatch>): Promise<void> {
+    this.#pushApplied(await inSlicesAnew(this.#model, () => this.#applySteps(toPlan())));
   }
 
-  async #applyInSlices(patch: GraphPatch): Promise<boolean> {
-    if (countRows(patch) <= mostAppliedRows) {
-      this.apply(patch);
-      return true;
-    }
-    const inverse = await inSlices(this.#model, this.#model.applyInSlices(patch));
-    if (inverse !== undefined) this.#push(inverse);
-    return inverse !== undefined;
+  /** Appends the changes of an entry that were made directly after those of this one. */
+  append(later: PatchEntry): void {
+    this.#inverses.push(...later.#inverses);
+    this.#touch();
+  }
+
+  /** Returns the inverse patch. */
+  *#applySteps(plan: Generator<undefined, GraphPatch>): Generator<undefined, GraphPatch> {
+    const patch = yield* plan;
+    if (patch.length === 0) return [];
+    if (countRows(patch) <= mostAppliedRows) return this.#model.apply(patch);
+    const inverse = yield* this.#model.applyInSlices(patch);
+    if (inverse === undefined)
+      throw new Error('expected the steps to end with the topology that they began with');
+    return inverse;
+  }
+
+  #pushApplied(inverse: GraphPatch): true {
+    if (inverse.length > 0) this.#push(inverse);
+    return true;
   }
 
   #push(inverse: GraphPatch): void {
@@ -139,7 +150,7 @@ export class PatchEntry implements UndoEntry {
     return this.#inverses.length + this.#patches.length === 0;
   }
 
-  /** For a large entry: async, and rejects if the graph changes before the end. */
+  /** For a large entry: async, and rejects without a change if the topology changes before the end. */
   undo(): Promise<void> | undefined {
     return this.#turn(this.#inverses, this.#patches);
   }
@@ -162,7 +173,10 @@ export class PatchEntry implements UndoEntry {
   async #turnInSlices(from: GraphPatch[], to: GraphPatch[]): Promise<void> {
     const whole = from.toReversed().flat();
     const inverse = await inSlices(this.#model, this.#model.applyInSlices(whole));
-    if (inverse === undefined) throw new Error(`the graph changed during the operation: ${this.label}`);
+    if (inverse === undefined)
+      throw new Error(
+        `“${this.label}” was left as it was, because the graph changed before the end: undo or redo it again`,
+      );
     to.push(inverse);
     from.length = 0;
     this.#touch();

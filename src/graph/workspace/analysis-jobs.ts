@@ -1,6 +1,7 @@
 import type { GraphInput } from '../../../protocol/graph-jobs.ts';
 import type { JobId, JobInput, JobResult } from '../../../protocol/jobs.ts';
 import type { Fact } from '../metrics/metric.ts';
+import type { GraphModel } from '../model/GraphModel.ts';
 
 /** Callbacks for the display of a running job. */
 export interface JobWatch {
@@ -21,8 +22,9 @@ export interface AnalysisJobs {
     signal: AbortSignal,
     watch?: JobWatch,
   ): Promise<JobResult<Id>>;
-  /** The shown graph with distances or the values of an edge attribute as weights. */
+  /** A frozen graph with distances or the values of an edge attribute as weights. */
   toGraph(
+    frozen: GraphModel,
     weight: string,
     signal: AbortSignal,
   ): Promise<{ readonly graph: GraphInput; readonly facts: readonly Fact[] }>;

@@ -11,7 +11,7 @@ import { formatValue } from '../../styles/format-value.ts';
 import type { GraphStyle } from '../../styles/GraphStyle.ts';
 import type { AnalysisTab } from '../../workspace/analysis-state.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
-import { inSlices } from '../../workspace/in-slices.ts';
+import { inSlicesAnew } from '../../workspace/in-slices.ts';
 import { PatchEntry } from '../../workspace/PatchEntry.ts';
 import { type GraphCommand, graphGroup, hasVertices } from '../graph-command.ts';
 import { layOut, togglePanel } from '../layout/layout-commands.ts';
@@ -139,7 +139,7 @@ const labelBy: GraphCommand<ColumnArgs> = {
     const entry = new PatchEntry(model, `Label by ${column.label}`, {
       command: { id: labelBy.id, args: { columnId: column.id } },
     });
-    await entry.applyPlan(
+    await entry.applyPlan(() =>
       labelSteps(model, (vertex, plain) => {
         const value = column.valueOf(model, vertex);
         return Number.isNaN(value) ? plain : `${textOf(column, value)} ${plain}`;
@@ -184,13 +184,7 @@ const resetLook: GraphCommand = {
     const { model } = workspace;
     const label = 'Default style';
     const hasLabels = plainLabels.has(model);
-    const patch = hasLabels
-      ? await inSlices(
-          model,
-          labelSteps(model, (_, plain) => plain),
-        )
-      : [];
-    if (patch === undefined) throw new Error(`the graph changed during the operation: ${label}`);
+    const patch = hasLabels ? await inSlicesAnew(model, () => labelSteps(model, (_, plain) => plain)) : [];
     const changes: Partial<GraphStyle> = {
       vertexColor: { kind: 'collection' },
       vertexSize: { kind: 'degree' },

@@ -1,12 +1,13 @@
 import type { PartitionResult } from '../../../../protocol/graph-jobs.ts';
-import type { GraphPatch } from '../../../../protocol/graph-patch.ts';
+import type { Community, GraphPatch } from '../../../../protocol/graph-patch.ts';
 import type { HistoryCommand } from '../../../command/HistoryStep.ts';
+import { runInSlices } from '../../../lib/slices.ts';
 import { toGraphInput } from '../../layouts/common-parameters.ts';
 import { nameOfCommunity } from '../../model/community-name.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
 import { type Group, regroupInSlices } from '../../model/regroup-patch.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
-import { inSlices } from '../../workspace/in-slices.ts';
+import { freeze } from '../../workspace/in-slices.ts';
 import { PatchEntry } from '../../workspace/PatchEntry.ts';
 import type { NodeLimit } from '../../workspace/settings.ts';
 import { type GraphCommand, graphGroup, hasVertices } from '../graph-command.ts';
@@ -18,6 +19,7 @@ import {
   readReasons,
   readVertexIds,
   requireCommunity,
+  shownGroups,
   similarReason,
 } from './community-groups.ts';
 import { foldSmallGroups } from './fold-small-groups.ts';
@@ -38,15 +40,15 @@ const showAsCommunities: GraphCommand = {
   errorTitle: 'Communities',
   when: hasVertices,
   run: ({ workspace }) =>
-    replaceByGroups(workspace, 'Show as communities', { id: showAsCommunities.id }, async () => {
-      const input = { ...toGraphInput(workspace.model), resolution: 1, seed };
+    replaceByGroups(workspace, 'Show as communities', { id: showAsCommunities.id }, async (frozen) => {
+      const input = { ...toGraphInput(frozen), resolution: 1, seed };
       const { members, levels, levelCount } = await workspace.analysis.runJob('Communities', 'leiden', input);
-      const { vertexCount } = workspace.model;
+      const { vertexCount } = frozen;
       const finer = Array.from({ length: levelCount - 1 }, (_, above) => {
         const level = levelCount - 2 - above;
         return levels.subarray(level * vertexCount, (level + 1) * vertexCount);
       });
-      return groupsOfParts(workspace.model, members, finer);
+      return groupsOfParts(frozen, members, finer);
     }),
 };
 
@@ -57,9 +59,9 @@ const collapseLabels: GraphCommand = {
   errorTitle: 'Communities',
   when: hasVertices,
   run: ({ workspace }) =>
-    collapseParts(workspace, 'Collapse by label propagation', collapseLabels.id, () =>
+    collapseParts(workspace, 'Collapse by label propagation', collapseLabels.id, (frozen) =>
       workspace.analysis.runJob('Label propagation', 'label-propagation', {
-        ...toGraphInput(workspace.model),
+        ...toGraphInput(frozen),
         seed,
       }),
     ),
@@ -72,9 +74,9 @@ const collapseComponents: GraphCommand = {
   errorTitle: 'Communities',
   when: hasVertices,
   run: ({ workspace }) =>
-    collapseParts(workspace, 'Collapse components', collapseComponents.id, () =>
+    collapseParts(workspace, 'Collapse components', collapseComponents.id, (frozen) =>
       workspace.analysis.runJob('Connected components', 'components', {
-        ...toGraphInput(workspace.model),
+        ...toGraphInput(frozen),
         isStrong: false,
       }),
     ),
@@ -99,12 +101,12 @@ const groupByAttribute: GraphCommand<{ readonly attributes: readonly string[] }>
     const named = attributes.map((each) => each.trim()).filter((each) => each !== '');
     if (named.length === 0) throw new Error('expected the name of an attribute, found none');
     const command = { id: groupByAttribute.id, args: { attributes: named } };
-    await replaceByGroups(workspace, `Group by ${named.join(', ')}`, command, async () => {
+    await replaceByGroups(workspace, `Group by ${named.join(', ')}`, command, async (frozen) => {
       await workspace.loadAttributes(named);
-      const { model, values } = workspace;
-      const ids = await planned(model, readVertexIds(model));
+      const { values } = workspace;
+      const ids = await runInSlices(readVertexIds(frozen));
       return findByAttributes(workspace, named, ids, (attribute, id) =>
-        values.textOf(model, { kind: 'vertices', attribute }, id),
+        values.textOf(frozen, { kind: 'vertices', attribute }, id),
       );
     });
   },
@@ -133,7 +135,7 @@ const collapseCommunity: GraphCommand<CommunityArgs> = {
       command: { id: collapseCommunity.id, args: { communityId } },
     });
     await workspace.layout.deferDuring(async () => {
-      await entry.applyPlan(collapseAgain(model, communityId));
+      await entry.applyPlan(() => collapseAgain(model, communityId));
       workspace.history.push(entry);
       await applyNodeLimit(workspace, { entry, focusIds: [], before });
     });
@@ -152,9 +154,7 @@ const dissolveCommunity: GraphCommand<CommunityArgs> = {
     const entry = new PatchEntry(model, `Dissolve ${nameOfCommunity(community)}`, {
       command: { id: dissolveCommunity.id, args: { communityId } },
     });
-    if (community.isExpanded)
-      entry.apply([{ kind: 'setCommunities', ids: [communityId], values: [undefined] }]);
-    else await entry.applyPlan(regroupInSlices(model, [communityId], []));
+    await entry.applyPlan(() => dissolveInSlices(model, communityId));
     history.push(entry);
   },
 };
@@ -167,7 +167,7 @@ const dissolveAll: GraphCommand = {
   when: (_state, { workspace }) => workspace.model.communities.size > 0,
   async run({ workspace: { model, history } }) {
     const entry = new PatchEntry(model, 'Dissolve all communities', { command: { id: dissolveAll.id } });
-    await entry.applyPlan(dissolveAllInSlices(model));
+    await entry.applyPlan(() => dissolveAllInSlices(model));
     history.push(entry);
   },
 };
@@ -196,14 +196,13 @@ const groupSimilar: GraphCommand = {
   errorTitle: 'Communities',
   when: hasVertices,
   run: ({ workspace }) =>
-    collapseParts(workspace, 'Group similar vertices', groupSimilar.id, () => {
-      const { model } = workspace;
-      const everyone = Uint32Array.from({ length: model.vertexCount }, (_, vertex) => vertex);
+    collapseParts(workspace, 'Group similar vertices', groupSimilar.id, (frozen) => {
+      const everyone = Uint32Array.from({ length: frozen.vertexCount }, (_, vertex) => vertex);
       return workspace.analysis.runJob('Similar vertices', 'grouping', {
-        ...toGraphInput(model),
+        ...toGraphInput(frozen),
         candidates: everyone,
-        pairOffsets: Uint32Array.from({ length: model.vertexCount + 1 }, (_, vertex) => vertex),
-        pairs: Uint32Array.from(model.collections.subarray(0, model.vertexCount)),
+        pairOffsets: Uint32Array.from({ length: frozen.vertexCount + 1 }, (_, vertex) => vertex),
+        pairs: Uint32Array.from(frozen.collections.subarray(0, frozen.vertexCount)),
         threshold: similarityThreshold,
         mostGroups: 0,
       });
@@ -222,11 +221,10 @@ const groupByComputed: GraphCommand<{ readonly columnId: string }> = {
     if (column?.kind !== 'category')
       throw new Error(`expected a computed category column, found '${columnId}'`);
     const command = { id: groupByComputed.id, args: { columnId } };
-    return replaceByGroups(workspace, `Group by ${column.label}`, command, async () => {
-      const { model } = workspace;
-      const hasValue = (vertex: number) => !Number.isNaN(column.valueOf(model, vertex));
-      const known = await planned(model, readVertexIds(model, hasValue));
-      const textOf = (_: string, id: string) => `#${column.valueOf(model, model.findVertex(id)!) + 1}`;
+    return replaceByGroups(workspace, `Group by ${column.label}`, command, async (frozen) => {
+      const values = column.toArray(frozen);
+      const known = await runInSlices(readVertexIds(frozen, (vertex) => !Number.isNaN(values[vertex])));
+      const textOf = (_: string, id: string) => `#${values[frozen.findVertex(id)!]! + 1}`;
       return findByAttributes(workspace, [column.label], known, textOf);
     });
   },
@@ -250,18 +248,24 @@ export const communityCommands = [
 /** Opens a collapsed community by one level: into its parts, or into its members. */
 export async function open(workspace: GraphWorkspace, communityId: string): Promise<void> {
   const { model, history } = workspace;
-  const community = requireCommunity(model, communityId);
-  if (community.isExpanded)
-    throw new Error(`expected a collapsed community, found the expanded ${communityId}`);
-  const groups = openedGroups(community);
+  const community = requireCollapsed(model, communityId);
   const before = model.vertexCount;
   const entry = new PatchEntry(model, `Open ${nameOfCommunity(community)}`, {
     command: { id: openCommunity.id, args: { communityId } },
   });
-  await entry.applyPlan(regroupInSlices(model, [communityId], groups, 'expanded'));
+  await entry.applyPlan(() =>
+    regroupInSlices(model, [communityId], openedGroups(requireCollapsed(model, communityId)), 'expanded'),
+  );
   history.push(entry);
   await applyNodeLimit(workspace, { entry, focusIds: community.members.ids, before });
   await makeRoom(workspace, { entry, communityIds: [communityId] });
+}
+
+function requireCollapsed(model: GraphModel, communityId: string): Community {
+  const community = requireCommunity(model, communityId);
+  if (community.isExpanded)
+    throw new Error(`expected a collapsed community, found the expanded ${communityId}`);
+  return community;
 }
 
 /** The first attribute with a value decides the group of a vertex. A worker collects equal values. */
@@ -271,10 +275,9 @@ async function findByAttributes(
   vertexIds: readonly string[],
   textOf: (attribute: string, vertexId: string) => string | undefined,
 ): Promise<readonly Group[]> {
-  const { model, analysis } = workspace;
   const label = `Groups by ${attributes.join(', ')}`;
-  const { reasons, values } = await planned(model, readReasons(attributes, vertexIds, textOf));
-  const { members, count } = await analysis.runJob(label, 'grouping', {
+  const { reasons, values } = await runInSlices(readReasons(attributes, vertexIds, textOf));
+  const { members, count } = await workspace.analysis.runJob(label, 'grouping', {
     vertexCount: 0,
     sources: new Uint32Array(0),
     targets: new Uint32Array(0),
@@ -298,50 +301,47 @@ function collapseParts(
   workspace: GraphWorkspace,
   label: string,
   id: string,
-  find: () => Promise<PartitionResult>,
+  find: (frozen: GraphModel) => Promise<PartitionResult>,
 ) {
-  return replaceByGroups(workspace, label, { id }, async () => {
-    const { members } = await find();
-    return groupsOfParts(workspace.model, members, []);
+  return replaceByGroups(workspace, label, { id }, async (frozen) => {
+    const { members } = await find(frozen);
+    return groupsOfParts(frozen, members, []);
   });
 }
 
 /** Groups of similar vertices by part, without the small ones of many; see `groupByPart`. */
 async function groupsOfParts(
-  model: GraphModel,
+  frozen: GraphModel,
   parts: Uint32Array,
   finer: readonly Uint32Array[],
 ): Promise<readonly Group[]> {
-  return foldSmallGroups(await planned(model, groupByPart(model, parts, similarReason, finer)));
+  return foldSmallGroups(await runInSlices(groupByPart(frozen, parts, similarReason, finer)));
 }
 
-/** Reads the model in slices; throws if the model changes before the end. */
-async function planned<Result>(model: GraphModel, steps: Generator<undefined, Result>): Promise<Result> {
-  const result = await inSlices(model, steps);
-  if (result === undefined) throw new Error('the graph changed during the operation');
-  return result;
-}
-
-/** Dissolves all communities and groups the shown vertices, as one history entry. */
+/**
+ * Dissolves all communities and groups the vertices that are shown then, as one history entry. Vertices that join
+ * during `find` stay as they are. Has no effect if the user undoes the entry meanwhile.
+ */
 async function replaceByGroups(
   workspace: GraphWorkspace,
   label: string,
   command: HistoryCommand,
-  find: () => Promise<readonly Group[]>,
+  find: (frozen: GraphModel) => Promise<readonly Group[]>,
 ): Promise<void> {
   const { model, history } = workspace;
   const entry = new PatchEntry(model, label, { command });
-  await entry.applyPlan(dissolveAllInSlices(model));
+  await entry.applyPlan(() => dissolveAllInSlices(model));
   const isPushed = !entry.isEmpty;
   if (isPushed) history.push(entry);
-  const { topology } = model.revisions;
+  const isUndone = () => isPushed && !history.entries.includes(entry);
   try {
-    const groups = await find();
-    if (model.revisions.topology !== topology)
-      throw new Error(`the graph changed during the operation: ${label}`);
-    await entry.applyPlan(regroupInSlices(model, [], groups));
+    const groups = await find(await freeze(model));
+    const formed = new PatchEntry(model, label, { command });
+    await formed.applyPlan(() => regroupShown(model, isUndone() ? [] : groups));
+    if (isUndone()) return;
+    if (history.entries.at(-1) === entry) entry.append(formed);
+    else if (!formed.isEmpty) history.push(formed);
     arrangeGroups(workspace);
-    if (!isPushed && !entry.isEmpty) history.push(entry);
   } catch (error) {
     // Restores the dissolved communities, unless a later entry was added.
     if (history.entries.at(-1) === entry) await history.undo();
@@ -356,6 +356,17 @@ function arrangeGroups(workspace: GraphWorkspace): void {
   workspace.isFollowing = true;
   layout.restart();
   whenSettled(workspace, () => gatherGroups(workspace));
+}
+
+/** Forms the groups of the members that are still shown. */
+function* regroupShown(model: GraphModel, groups: readonly Group[]): Generator<undefined, GraphPatch> {
+  return yield* regroupInSlices(model, [], yield* shownGroups(model, groups));
+}
+
+function* dissolveInSlices(model: GraphModel, communityId: string): Generator<undefined, GraphPatch> {
+  if (!requireCommunity(model, communityId).isExpanded)
+    return yield* regroupInSlices(model, [communityId], []);
+  return [{ kind: 'setCommunities', ids: [communityId], values: [undefined] }];
 }
 
 function* dissolveAllInSlices(model: GraphModel): Generator<undefined, GraphPatch> {

@@ -106,6 +106,26 @@ export function* collapseAgain(
   ];
 }
 
+/** The groups without the members that are not shown. Yields; the model must not change until the end. */
+export function* shownGroups(model: GraphModel, groups: readonly Group[]): Generator<undefined, Group[]> {
+  const shown: Group[] = [];
+  let work = 0;
+  for (const group of groups) {
+    const rows = yield* model.vertexIds.findAllInSlices(group.memberIds);
+    const slots = Uint32Array.from(rows.keys()).filter((slot) => rows[slot]! >= 0);
+    shown.push({
+      ...group,
+      memberIds: Array.from(slots, (slot) => group.memberIds[slot]!),
+      levels: group.levels?.map((level) => Uint32Array.from(slots, (slot) => level[slot]!)) ?? [],
+    });
+    work += rows.length;
+    if (work < sliceVertices) continue;
+    work = 0;
+    yield;
+  }
+  return shown;
+}
+
 export function requireCommunity(model: GraphModel, communityId: string): Community {
   const community = model.communities.get(communityId);
   if (community === undefined) throw new Error(`expected the id of a community, found ${communityId}`);

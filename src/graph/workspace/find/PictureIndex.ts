@@ -109,7 +109,7 @@ export class PictureIndex {
     const { topology, styles } = this.#model.revisions;
     const now = `${topology} ${styles}`;
     if (this.#seen === now && this.#index.size > 0) return Promise.resolve();
-    this.#syncing ??= runInSlices(this.#update(), () => true).then(() => {
+    this.#syncing ??= runInSlices(this.#update()).then(() => {
       this.#seen = now;
       this.#syncing = undefined;
     });

@@ -1,5 +1,7 @@
 import { ReadingAdapter } from '../../adapters/ReadingAdapter.ts';
+import type { GraphModel } from '../../model/GraphModel.ts';
 import type { AnalysisJobs } from '../analysis-jobs.ts';
+import { freeze } from '../in-slices.ts';
 import type { WorkspaceHost } from '../WorkspaceHost.ts';
 import { type CoordinateNames, coordinateNames } from './coordinates.ts';
 import {
@@ -17,25 +19,24 @@ import { distanceWeight, type FoundPaths, type PathEnds, verticesOnPaths } from 
 export const hasDatabase = ({ adapter }: Pick<WorkspaceHost, 'adapter'>): boolean =>
   adapter instanceof ReadingAdapter;
 
-/** Finds the shortest paths between two vertices, in the shown graph or in the database. */
+/** Finds the shortest paths between two vertices, in the graph as it is shown now or in the database. */
 export async function searchPaths(
   workspace: WorkspaceHost,
   analysis: AnalysisJobs,
   ends: PathEnds,
 ): Promise<FoundPaths> {
-  const { model, adapter } = workspace;
+  const { adapter } = workspace;
+  const isInDatabase = ends.scope === 'database';
   for (const id of [ends.from, ends.to]) {
     if (id === '') throw new Error('choose the start and end of the path');
-    if (ends.scope === 'picture' && model.findVertex(id) === undefined)
-      throw new Error(`'${id}' is not in the current view.`);
+    if (!isInDatabase) requireShown(workspace.model, id);
   }
-  const { topology } = model.revisions;
   return analysis.run('Shortest paths', async (signal, watch) => {
+    const model = isInDatabase ? workspace.model : await freeze(workspace.model);
     const names = coordinateNames(await vertexExamples(workspace, signal));
-    const isInDatabase = ends.scope === 'database';
     const found = isInDatabase
       ? await findInDatabase({ workspace, analysis, ends, names, signal, progress: watch.progress })
-      : await findInPicture(model.findVertex(ends.from)!, model.findVertex(ends.to)!, ends);
+      : await findInPicture(ends);
     const ids = [...new Set(found.stops.flat())];
     const edges = isInDatabase ? await readLegEdges(adapter, ends, found.stops, signal) : undefined;
     const places = names === undefined ? new Map() : await loadPlaces(adapter, names, ids, signal);
@@ -46,23 +47,28 @@ export async function searchPaths(
     );
     const edgeIds = [...new Set(paths.flatMap(({ legs }) => legs.flatMap((leg) => leg.edgeIds)))];
     const legs = await chooseLegAttribute(adapter, await edgeExamples(workspace, signal), edgeIds, signal);
-    if (!isInDatabase && model.revisions.topology !== topology)
-      throw new Error('the graph changed during the path search');
     return {
       ...{ ends, paths, nextLength: found.nextLength, chosen: 0 },
       labels: await loadLabels(adapter, model, verticesOnPaths(paths), signal),
       legAttribute: legs?.attribute,
       legValues: legs?.values ?? new Map(),
-      topology: isInDatabase ? undefined : topology,
+      topology: isInDatabase ? undefined : model.revisions.topology,
     };
 
-    async function findInPicture(from: number, to: number, { weight, direction, most }: PathEnds) {
-      const { graph } = await analysis.toGraph(weight, signal);
+    async function findInPicture({ weight, direction, most }: PathEnds) {
+      const [from, to] = [requireShown(model, ends.from), requireShown(model, ends.to)];
+      const { graph } = await analysis.toGraph(model, weight, signal);
       const input = { ...graph, from, to, direction, most };
       const result = await analysis.job('shortest-paths', input, signal, watch);
       return toStops(result, (index) => model.vertexIds.at(index)!);
     }
   });
+}
+
+function requireShown(model: GraphModel, vertexId: string): number {
+  const vertex = model.findVertex(vertexId);
+  if (vertex === undefined) throw new Error(`'${vertexId}' is not in the current view.`);
+  return vertex;
 }
 
 interface DatabaseSearch {

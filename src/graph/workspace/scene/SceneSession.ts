@@ -294,7 +294,7 @@ export class SceneSession {
     const { workspace, id } = this;
     this.#isPending = false;
     const preparing = prepareSections(workspace);
-    if (!preparing.next().done) await runInSlices(preparing, () => true);
+    if (!preparing.next().done) await runInSlices(preparing);
     const stamps = readStamps(workspace);
     const { origin, changes } = this.state;
     const head: LocalScene = {
