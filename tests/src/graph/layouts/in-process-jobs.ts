@@ -5,6 +5,7 @@ import arrange from '../../../../workers/kernels/arrange.ts';
 import betweenness from '../../../../workers/kernels/betweenness.ts';
 import components from '../../../../workers/kernels/components.ts';
 import degree from '../../../../workers/kernels/degree.ts';
+import edgeBundling from '../../../../workers/kernels/edge-bundling.ts';
 import forceLarge from '../../../../workers/kernels/force-large.ts';
 import forceNearby from '../../../../workers/kernels/force-nearby.ts';
 import forceSmall from '../../../../workers/kernels/force-small.ts';
@@ -31,6 +32,7 @@ const kernels = new Map<string, Kernel>(
     betweenness,
     components,
     degree,
+    edgeBundling,
     grouping,
     labelPropagation,
     makeRoom,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { GraphPatch } from '../../../../protocol/graph-patch.ts';
 import { Random } from '../../../../protocol/lib/random.ts';
 import { GraphModel } from '../../../../src/graph/model/GraphModel.ts';
+import { fc } from '../../../fast-check.ts';
 
 const [vertexCount, edgeCount] = [13_000, 20_000];
 
@@ -107,7 +108,7 @@ describe('a change in slices', () => {
     expect(factsOf(model)).toEqual(after);
   });
 
-  test('is abandoned without a trace if the graph changes meanwhile', () => {
+  test('is abandoned without a trace if the topology changes meanwhile', () => {
     const model = largeModel();
     const { inverse } = runSlices(model.applyInSlices(largePatch(model)), (rest) => {
       if (rest === 3) model.apply([{ kind: 'addVertices', ids: ['x/1'] }]);
@@ -124,6 +125,40 @@ describe('a change in slices', () => {
     expect([...model.positions.subarray(0, 2)]).toEqual([7, 9]);
     model.apply(inverse!);
     expect([model.vertexCount, model.edgeCount]).toEqual([vertexCount, edgeCount]);
+  });
+
+  test('equals a change at its end if labels, documents, flags and positions change meanwhile', () => {
+    const change = fc.record({
+      rest: fc.nat({ max: 8 }),
+      kind: fc.constantFrom('labels', 'documents', 'flags', 'positions', 'results'),
+      row: fc.nat({ max: vertexCount - 1 }),
+      number: fc.nat({ max: 100 }),
+    });
+    type Change = typeof change extends fc.Arbitrary<infer Value> ? Value : never;
+    const act = (model: GraphModel, { kind, row, number }: Change) => {
+      const indices = Uint32Array.of(row);
+      const id = model.vertexIds.at(row)!;
+      if (kind === 'labels') model.apply([{ kind: 'setLabels', indices, values: [`name ${number}`] }]);
+      else if (kind === 'documents') model.apply([{ kind: 'setDocuments', ids: [id], values: [{ number }] }]);
+      else if (kind === 'flags') model.apply([{ kind: 'setFlags', indices, values: Uint8Array.of(number) }]);
+      else if (kind === 'positions') model.writePosition(row, number, -number);
+      else model.setComputed('none', undefined);
+    };
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 5 }), (changes) => {
+        const [model, other] = [largeModel(), largeModel()];
+        const { inverse } = runSlices(model.applyInSlices(largePatch(model)), (at) => {
+          for (const each of changes) if (each.rest === at) act(model, each);
+        });
+        for (const each of [...changes].sort((one, two) => one.rest - two.rest)) act(other, each);
+        const before = factsOf(other);
+        other.apply(largePatch(other));
+        expect(factsOf(model)).toEqual(factsOf(other));
+        model.apply(inverse!);
+        expect(factsOf(model)).toEqual(before);
+      }),
+      { numRuns: 20 },
+    );
   });
 
   test('that is rejected changes nothing', () => {
