@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { assembly } from './scripts/lib/assembly-plugin.mjs';
 import { script } from './scripts/lib/script-plugin.mjs';
 
@@ -17,10 +17,31 @@ const sharedGroups = [
   { name: 'mantine', minShareCount: 8, test: /[\\/]node_modules[\\/]@(mantine|floating-ui)[\\/]/ },
 ];
 
+/** Files that the page loads at first: the entry and its imports. */
+const firstFiles = new Set<string>();
+
+/** Finds the first files before Vite lists the files of each dynamic import. */
+const findFirstFiles: Plugin = {
+  name: 'orrery-first-files',
+  generateBundle: {
+    order: 'pre',
+    handler(_options, bundle) {
+      const visit = (file: string) => {
+        const output = bundle[file];
+        if (output?.type !== 'chunk' || firstFiles.has(file)) return;
+        firstFiles.add(file);
+        output.imports.forEach(visit);
+      };
+      for (const output of Object.values(bundle))
+        if (output.type === 'chunk' && output.isEntry) visit(output.fileName);
+    },
+  },
+};
+
 const consoleConfig = {
   // The server prefixes the relative URLs of index.html with its sub-path.
   base: './',
-  plugins: [react(), assembly(), script()],
+  plugins: [react(), assembly(), script(), findFirstFiles],
   resolve: {
     alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('src/lib/schemas.ts', import.meta.url)) }],
   },
@@ -37,6 +58,11 @@ const consoleConfig = {
     outDir: 'dist/console-manual',
     target: 'es2023',
     sourcemap: false,
+    modulePreload: {
+      // Dynamic imports do not name the first files again: the names are 2 KB of the first load.
+      resolveDependencies: (_file: string, files: string[], { hostType }: { hostType: 'html' | 'js' }) =>
+        hostType === 'html' ? files : files.filter((file) => !firstFiles.has(file)),
+    },
     rollupOptions: { output: { codeSplitting: { groups: sharedGroups } } },
   },
   server: {

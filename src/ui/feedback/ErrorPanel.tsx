@@ -1,9 +1,9 @@
 import { Button, Code } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { describeError } from '../../api/errors.ts';
-import { frameText } from '../../lib/frame-text.ts';
 import { draftNames } from '../../store/drafts.ts';
 import { CopyButton } from '../values/CopyButton.tsx';
+import { FrameText } from '../values/FrameText.tsx';
 import classes from './ErrorPanel.module.css';
 
 interface ErrorPanelProps {
@@ -24,7 +24,7 @@ export function ErrorPanel({ title, error, moreDetails = '', onRetry }: ErrorPan
       <div className={classes.body}>
         <h2 className={classes.title}>{title}</h2>
         <p>
-          <bdi>{frameText(text)}</bdi>
+          <FrameText text={text} />
         </p>
         {drafts.length > 0 && <p>Unsaved input in this tab: {drafts.join(', ')}.</p>}
         <div className={classes.actions}>
@@ -39,7 +39,7 @@ export function ErrorPanel({ title, error, moreDetails = '', onRetry }: ErrorPan
         <details className={classes.details}>
           <summary>Details</summary>
           <Code block mt="xs" mah={280} style={{ overflow: 'auto' }} tabIndex={0}>
-            <bdi>{frameText(details)}</bdi>
+            <FrameText text={details} />
           </Code>
         </details>
       </div>

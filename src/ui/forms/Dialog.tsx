@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { describeError } from '../../api/errors.ts';
-import { frameText } from '../../lib/frame-text.ts';
+import { FrameText } from '../values/FrameText.tsx';
 import classes from './Dialog.module.css';
 import { useCloseGuard } from './use-close-guard.ts';
 
@@ -85,7 +85,7 @@ export function Dialog(props: DialogProps) {
           {text !== undefined && (
             <p className={classes.problem} role="alert">
               <IconAlertCircle size={16} aria-hidden />
-              <bdi>{frameText(text)}</bdi>
+              <FrameText text={text} />
             </p>
           )}
           <div className={classes.buttons}>{props.actions}</div>

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconAlertCircle, IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
-import { frameText } from '../../lib/frame-text.ts';
 import type { Note, NoteKind } from '../../store/app-state.ts';
 import { CopyButton } from '../values/CopyButton.tsx';
 import { DateTime } from '../values/DateTime.tsx';
+import { FrameText } from '../values/FrameText.tsx';
 import classes from './NoteCard.module.css';
 
 const icons: Readonly<Record<NoteKind, typeof IconCheck>> = {
@@ -34,11 +34,11 @@ export function NoteCard({ note, hasTime = false, onClose }: NoteCardProps) {
       <Icon size={18} className={classes.icon} aria-label={words[note.kind]} role="img" />
       <div className={classes.body}>
         <p className={`${classes.text} ${classes.title}`}>
-          <bdi>{frameText(note.title)}</bdi>
+          <FrameText text={note.title} />
         </p>
         {note.text !== '' && (
           <p className={classes.text}>
-            <bdi>{frameText(note.text)}</bdi>
+            <FrameText text={note.text} />
           </p>
         )}
         {(hasTime || note.details !== undefined) && (

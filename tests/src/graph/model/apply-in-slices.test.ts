@@ -157,7 +157,7 @@ describe('a change in slices', () => {
         model.apply(inverse!);
         expect(factsOf(model)).toEqual(before);
       }),
-      { numRuns: 20 },
+      { numRuns: 8 },
     );
   });
 
