@@ -11,8 +11,28 @@ export function isHiddenCollection(name: string): boolean {
   return name === secretCollection || name === userQueriesCollection;
 }
 
-/** Collections that every database has from its creation. */
-const systemCollectionNames = ['_aqlfunctions', '_graphs', '_users', secretCollection] as const;
+const mebibyte = 1024 * 1024;
+
+/**
+ * Collections that every database has from its creation, with the journal sizes of 2.8, which have no effect here. Most
+ * are empty: scripts of 2.8 expect them.
+ */
+const systemCollections = {
+  _apps: 32,
+  _aqlfunctions: 4,
+  _cluster_kickstarter_plans: 4,
+  _configuration: 1,
+  _graphs: 1,
+  _jobs: 4,
+  _modules: 1,
+  _queues: 4,
+  _routing: 32,
+  _sessions: 32,
+  _system_users_users: 32,
+  _users: 4,
+  [secretCollection]: 1,
+} as const;
+type SystemCollection = keyof typeof systemCollections;
 
 /**
  * The collections of the server's statistics in _system, as in 2.8: figures since the start, figures per second, and the
@@ -25,21 +45,21 @@ export function isStatisticsCollection(name: string): boolean {
   return (statisticsCollections as readonly string[]).includes(name);
 }
 
-/** Properties of 2.8, without effect here. */
-const journalBytes = 1024 * 1024;
-
 /** Creates the missing system collections of a database. */
 export function createSystemCollections(database: DatabaseTransaction): void {
-  for (const name of systemCollectionNames) ensureSystemCollection(database, name);
+  for (const name of Object.keys(systemCollections))
+    ensureSystemCollection(database, name as SystemCollection);
 }
 
 /** The collection; a client of 2.8 may have dropped it. */
 export function ensureSystemCollection(
   database: DatabaseTransaction,
-  name: (typeof systemCollectionNames)[number] | typeof userQueriesCollection | StatisticsCollection,
+  name: SystemCollection | typeof userQueriesCollection | StatisticsCollection,
 ): CollectionTransaction {
+  const journalSize =
+    (name in systemCollections ? systemCollections[name as SystemCollection] : 1) * mebibyte;
   return (
     database.findCollection(name) ??
-    database.createCollection({ name, kind: 'document', isSystem: true, journalSize: journalBytes })
+    database.createCollection({ name, kind: 'document', isSystem: true, journalSize })
   );
 }

@@ -1,5 +1,6 @@
 import type { Value } from '../../../aql/values/value.ts';
 import type { Operation } from '../../engine/operation.ts';
+import { ensureSystemCollection } from '../../system-collections.ts';
 
 export interface WriteConfigurationArgs {
   readonly key: string;
@@ -12,9 +13,7 @@ const writeConfiguration: Operation<WriteConfigurationArgs, null> = {
   mode: 'write',
   rights: 'write',
   run({ database, dialect }, { key, value }) {
-    const name = '_configuration';
-    const collection =
-      database.findCollection(name) ?? database.createCollection({ name, kind: 'document', isSystem: true });
+    const collection = ensureSystemCollection(database, '_configuration');
     collection.writer.insert({ _key: key, value }, { dialect, overwriteMode: 'replace' });
     return null;
   },

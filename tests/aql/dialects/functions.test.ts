@@ -191,3 +191,12 @@ describe.each(['2.8', '3.12'] as const)('%s: names and values of attributes have
     },
   ]);
 });
+
+describe('3.12: set functions keep the order in which values occur first', () => {
+  testCases('3.12', [
+    { query: 'RETURN UNION_DISTINCT([3, 1], [2, 3, 0])', rows: [[3, 1, 2, 0]] },
+    { query: 'RETURN INTERSECTION([3, 1, 2], [2, 3, 5])', rows: [[3, 2]] },
+    { query: 'RETURN MINUS([3, 1, 2, 0], [1])', rows: [[3, 2, 0]] },
+    { query: 'RETURN OUTERSECTION([3, 1], [2, 3, 0])', rows: [[1, 2, 0]] },
+  ]);
+});

@@ -241,3 +241,10 @@ test('2.8: GRAPH_PATHS in any direction gives the edge from a vertex before the 
     'v2-v1',
   ]);
 });
+
+describe.each(['2.8', '3.12'] as const)('%s: edges are followed from the oldest', (dialect) => {
+  testCases(dialect, [
+    { query: "FOR v IN 1..2 OUTBOUND 'places/a' roads RETURN v._key", rows: ['b', 'd', 'c', 'd'] },
+    { query: "FOR v IN INBOUND 'places/d' GRAPH 'g' RETURN v._key", rows: ['b', 'c'] },
+  ]);
+});

@@ -362,3 +362,23 @@ describe('answers of 3.12', () => {
     expect((await call('POST', 'gharial/g/vertex/none', {}, {})).status).toBe(404);
   });
 });
+
+test('a new database has the system collections of 2.8', async () => {
+  const fresh = await createDatabase(sharedServerUrl(), legacy);
+  const ask = async (path: string) => (await send(fresh, 'GET', path, { headers: legacy })).json();
+  const { collections } = (await ask('/_api/collection')) as unknown as {
+    collections: { name: string; isSystem: boolean }[];
+  };
+  expect(collections.every(({ isSystem }) => isSystem)).toBe(true);
+  expect(collections.map(({ name }) => name).sort()).toEqual([
+    ...['_apps', '_aqlfunctions', '_cluster_kickstarter_plans', '_configuration', '_graphs', '_jobs'],
+    ...['_modules', '_queues', '_routing', '_sessions', '_system_users_users', '_users'],
+  ]);
+  for (const [name, journalSize] of [
+    ['_users', 4 << 20],
+    ['_graphs', 1 << 20],
+    ['_routing', 32 << 20],
+  ]) {
+    expect(await ask(`/_api/collection/${name}/properties`)).toMatchObject({ journalSize, isSystem: true });
+  }
+});

@@ -1,11 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Fastify, { type FastifyInstance } from 'fastify';
+import { gunzipSync } from 'node:zlib';
+import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ConsoleFiles } from '../../../server/http/ConsoleFiles.ts';
 
+const text = 'a text of some length '.repeat(5000);
 let folder: string;
 let app: FastifyInstance;
 
@@ -19,6 +21,9 @@ beforeAll(async () => {
     join(folder, 'console', 'index.html'),
     '<meta name="base-path" content="" /><script src="./assets/a-1_b.js"></script>',
   );
+  for (const ending of [...textEndings, ...packedEndings]) {
+    writeFileSync(join(folder, 'console', 'assets', `text.${ending}`), text);
+  }
   const files = new ConsoleFiles(join(folder, 'console'), pino({ level: 'silent' }));
   app = Fastify();
   app.decorateRequest('site', undefined as never);
@@ -44,6 +49,54 @@ test('the addresses of the page contain the sub-path', async () => {
   expect((await get('/', "/a&$&b's")).body).toBe(
     '<meta name="base-path" content="/a&amp;$&amp;b\'s" /><script src="/a&amp;$&amp;b\'s/assets/a-1_b.js"></script>',
   );
+});
+
+const textEndings = ['css', 'html', 'js', 'json', 'map', 'svg', 'ttf', 'txt', 'wasm', 'webmanifest'];
+const packedEndings = ['ico', 'png', 'woff2'];
+
+describe.each(['GET', 'HEAD'] as const)('%s', (method) => {
+  const ask = (path: string, coding?: string) =>
+    app.inject({
+      method,
+      url: '/',
+      query: { path },
+      ...(coding === undefined ? {} : { headers: { 'accept-encoding': coding } }),
+    });
+  const packed = ({ rawPayload }: LightMyRequestResponse) =>
+    method === 'HEAD' ? '' : gunzipSync(rawPayload).toString();
+
+  test.each(textEndings)('a file with the ending %s is packed on request', async (ending) => {
+    const answer = await ask(`/assets/text.${ending}`, 'gzip, deflate, br');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+    expect(packed(answer)).toBe(method === 'HEAD' ? '' : text);
+    const plain = await ask(`/assets/text.${ending}`);
+    expect([plain.headers['content-encoding'], plain.headers['content-length']]).toEqual([
+      undefined,
+      String(text.length),
+    ]);
+    expect(plain.headers.etag).toBe(answer.headers.etag);
+  });
+
+  test.each(packedEndings)('a file with the ending %s is not packed twice', async (ending) => {
+    const answer = await ask(`/assets/text.${ending}`, 'gzip');
+    expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, undefined]);
+  });
+
+  test.each([
+    ['GZIP', 'gzip'],
+    ['br;q=1, gzip;q=0.1', 'gzip'],
+    ['*', 'gzip'],
+    ['gzip;q=0', undefined],
+    ['gzip; q=0.0, *', undefined],
+    ['*;q=0', undefined],
+    ['br', undefined],
+    ['notgzip', undefined],
+    ['', undefined],
+  ])('accept-encoding %s gives %s', async (coding, wanted) => {
+    expect((await ask('/assets/text.js', coding)).headers['content-encoding']).toBe(wanted);
+    expect((await ask('/', coding)).headers['content-encoding']).toBe(wanted);
+  });
 });
 
 test('files of the build are found', async () => {
