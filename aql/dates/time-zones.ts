@@ -1,6 +1,8 @@
 import type { Timestamp } from './parse.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat | undefined>();
+/** Above the number of zones; queries may name any text as a zone. */
+const maxFormats = 1000;
 
 /** Formatter for the local time of a zone; undefined if the zone is unknown. */
 function findClock(zone: string): Intl.DateTimeFormat | undefined {
@@ -17,6 +19,7 @@ function findClock(zone: string): Intl.DateTimeFormat | undefined {
     // A RangeError means an unknown zone; the function then returns undefined.
     if (!(error instanceof RangeError)) throw error;
   }
+  if (formats.size >= maxFormats) formats.clear();
   formats.set(zone, clock);
   return clock;
 }
