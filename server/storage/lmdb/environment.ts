@@ -1,4 +1,5 @@
 import { type Database, open, type Transaction as ReadTransaction, type RootDatabase } from 'lmdb';
+import { guardWrites } from './guard-writes.ts';
 import type { NativeGate } from './NativeGate.ts';
 import type { SharedActivity } from './SharedActivity.ts';
 
@@ -48,9 +49,7 @@ export function openTables(folder: string, gate?: NativeGate): Tables {
   };
   const root: RootDatabase<Buffer, Buffer> = open(options);
   const openTable = (name: string): Table => root.openDB<Buffer, Buffer>({ name, ...tableOptions });
-  return {
-    gate,
-    root,
+  const tables = {
     catalog: openTable('catalog'),
     documents: openTable('documents'),
     large: openTable('large'),
@@ -58,6 +57,8 @@ export function openTables(folder: string, gate?: NativeGate): Tables {
     indexes: openTable('indexes'),
     log: openTable('log'),
   };
+  guardWrites(root, Object.values(tables));
+  return { gate, root, ...tables };
 }
 
 export interface ScanOptions {
