@@ -2,28 +2,23 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { useReconnect } from '../../../../src/app/reconnect/use-reconnect.ts';
 import { screenPaths } from '../../../../src/lib/addresses.ts';
 import { DocumentScreen } from '../../../../src/screens/document/DocumentScreen.tsx';
-import type { DocumentDraft } from '../../../../src/store/document-drafts.ts';
+import {
+  documentDraftKey,
+  saveDocumentDraft,
+  unsavedDocumentIds,
+} from '../../../../src/store/document-drafts.ts';
 import { setSession } from '../../../../src/store/session.ts';
 import { store } from '../../../../src/store/store.ts';
 import { renderAt, setUpDom } from '../../dom.tsx';
+import { setUpIndexedDatabases } from '../../indexed-databases.ts';
 import { collectionAnswer, recordServer } from '../../recorded-server.ts';
 
-/** The drafts of the browser; the browser of the tests has no IndexedDB. */
-const drafts = vi.hoisted(() => new Map<string, unknown>());
-vi.mock('../../../../src/store/document-drafts.ts', () => ({
-  saveDocumentDraft: async (key: string, draft: unknown) => void drafts.set(key, draft),
-  removeDocumentDraft: async (key: string) => void drafts.delete(key),
-  readDocumentDraft: async (key: string) => drafts.get(key),
-  documentDraftKey: (id: string) => id,
-  readDocumentEdits: async () => [],
-  addDocumentEdit: async () => undefined,
-}));
-
 setUpDom();
+setUpIndexedDatabases();
 const server = recordServer();
 const path = '/_api/document/things/a';
 const document = { _id: 'things/a', _key: 'a', _rev: '7', name: 'Anna', size: 3 };
@@ -52,9 +47,13 @@ async function setSize(typed: string): Promise<void> {
   await user.type(field, `${typed}{Enter}`);
 }
 
+/** Waits until the browser stores this number of drafts. */
+const expectDrafts = (count: number) =>
+  waitFor(async () => expect(await unsavedDocumentIds()).toHaveLength(count));
+
 /** An unsaved change of the size that was stored before the page was loaded. */
-function keepDraft(size: number): void {
-  const draft: DocumentDraft = {
+async function keepDraft(size: number): Promise<void> {
+  const draft = {
     text: `{"name": "Anna", "size": ${size}}`,
     openedText: '{"name": "Anna", "size": 3}',
     rev: '7',
@@ -62,11 +61,10 @@ function keepDraft(size: number): void {
     to: undefined,
     time: 1,
   };
-  drafts.set('things/a', draft);
+  await saveDocumentDraft(documentDraftKey('things/a'), draft);
 }
 
 beforeEach(() => {
-  drafts.clear();
   server.current
     .on(`GET ${path}`, document)
     .on('GET /_api/gharial', { graphs: [], error: false, code: 200 })
@@ -81,12 +79,12 @@ test('a save that waits for a new sign-in removes the draft, and the document is
   open();
   await screen.findAllByRole('treeitem');
   await setSize('4');
-  await waitFor(() => expect(drafts.size).toBe(1));
+  await expectDrafts(1);
   await userEvent.click(saveButton());
   await waitFor(() => expect(store.getState().session.kind).toBe('expired'));
   server.current.on(`PUT ${path}`, stored, 201).on(`GET ${path}`, changed);
   act(() => setSession({ kind: 'user', user: 'root' }));
-  await waitFor(() => expect(drafts.size).toBe(0));
+  await expectDrafts(0);
   expect(server.current.requests.filter((each) => each.method === 'GET' && each.path === path)).toHaveLength(
     1,
   );
@@ -101,22 +99,22 @@ test('a save that waits for a new sign-in removes the draft, and the document is
 });
 
 test('a draft that the server has already is removed when the document opens', async () => {
-  keepDraft(4);
+  await keepDraft(4);
   server.current.on(`GET ${path}`, changed);
   open();
   await screen.findAllByRole('treeitem');
   expect(rows()[1]).toContain('4');
-  expect(drafts.size).toBe(0);
+  await expectDrafts(0);
   expect(screen.queryByText('1 unsaved change')).toBeNull();
 });
 
 test('a draft of an older version with other content stays', async () => {
-  keepDraft(5);
+  await keepDraft(5);
   server.current.on(`GET ${path}`, changed);
   open();
   await screen.findByText('1 unsaved change');
   expect(rows()[1]).toContain('5');
-  expect(drafts.size).toBe(1);
+  await expectDrafts(1);
 });
 
 test('a refused save is no conflict if the server has the same content', async () => {
@@ -124,11 +122,11 @@ test('a refused save is no conflict if the server has the same content', async (
   open();
   await screen.findAllByRole('treeitem');
   await setSize('4');
-  await waitFor(() => expect(drafts.size).toBe(1));
+  await expectDrafts(1);
   server.current.on(`GET ${path}`, changed);
   await userEvent.click(saveButton());
   await waitFor(() => expect(saveButton()).toHaveProperty('disabled', true));
-  expect(drafts.size).toBe(0);
+  await expectDrafts(0);
 });
 
 test('Save as new leaves no draft of the removed document', async () => {
@@ -138,11 +136,10 @@ test('Save as new leaves no draft of the removed document', async () => {
   const { unmount } = open();
   await screen.findAllByRole('treeitem');
   await setSize('4');
-  await waitFor(() => expect(drafts.size).toBe(1));
+  await expectDrafts(1);
   await userEvent.click(saveButton());
   await userEvent.click(await screen.findByRole('button', { name: 'Save as new' }));
-  await waitFor(() => expect(drafts.size).toBe(0));
+  await expectDrafts(0);
   unmount();
-  await Promise.resolve();
-  expect(drafts.size).toBe(0);
+  await expectDrafts(0);
 });

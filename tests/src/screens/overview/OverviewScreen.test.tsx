@@ -3,7 +3,9 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { OverviewScreen } from '../../../../src/screens/overview/OverviewScreen.tsx';
 import { setAccess } from '../../../../src/store/access.ts';
+import { documentDraftKey, saveDocumentDraft } from '../../../../src/store/document-drafts.ts';
 import { renderAt, setUpDom } from '../../dom.tsx';
+import { setUpIndexedDatabases } from '../../indexed-databases.ts';
 import { recordServer } from '../../recorded-server.ts';
 
 // Pictures need WebGL.
@@ -12,11 +14,8 @@ vi.mock('../../../../src/graph/preview/previews.ts', () => ({
   loadPreview: () => new Promise(() => undefined),
   forgetPreview: async () => undefined,
 }));
-const drafts = vi.hoisted(() => ({ ids: [] as string[] }));
-vi.mock('../../../../src/store/document-drafts.ts', () => ({
-  unsavedDocumentIds: async () => drafts.ids,
-}));
 setUpDom();
+setUpIndexedDatabases();
 const server = recordServer();
 
 const now = Date.now();
@@ -227,21 +226,17 @@ test('a server without this call shows the ways to the lists', async () => {
 });
 
 test('[4-draft-1] unsaved documents of this browser are named, with a link to open each draft', async () => {
-  vi.stubGlobal('indexedDB', {});
-  drafts.ids = ['things/a', 'things/b', 'things/<i>c', 'things/d'];
-  try {
-    filled();
-    renderAt('/', <OverviewScreen />);
-    expect(await screen.findByText('things/a has unsaved changes')).toBeTruthy();
-    const links = screen.getAllByRole('link', { name: 'Open draft' });
-    expect(links.map((link) => link.getAttribute('href'))).toEqual([
-      '/collection/things/a',
-      '/collection/things/b',
-      '/collection/things/%3Ci%3Ec',
-    ]);
-    expect(screen.getByText(/and 1 other draft/)).toBeTruthy();
-  } finally {
-    drafts.ids = [];
-    vi.unstubAllGlobals();
-  }
+  const draft = { text: '{}', openedText: '{}', rev: '7', from: undefined, to: undefined, time: 1 };
+  for (const key of ['a', 'b', '<i>c', 'd'])
+    await saveDocumentDraft(documentDraftKey(`things/${key}`), draft);
+  filled();
+  renderAt('/', <OverviewScreen />);
+  expect(await screen.findByText('things/a has unsaved changes')).toBeTruthy();
+  const links = screen.getAllByRole('link', { name: 'Open draft' });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/collection/things/%3Ci%3Ec',
+    '/collection/things/a',
+    '/collection/things/b',
+  ]);
+  expect(screen.getByText(/and 1 other draft/)).toBeTruthy();
 });
