@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { median, medianInterval } from './lib/statistics.ts';
 
 /** The measured machine; browsers and Node provide different members. */
 const machineFacts = z.object({
@@ -73,6 +74,24 @@ export function toRatios(before: BenchmarkRow, after: BenchmarkRow): BenchmarkRo
     return [name, Number((value / former).toFixed(3))];
   });
   return Object.fromEntries(entries) as BenchmarkRow;
+}
+
+/**
+ * The rows of several comparisons of the same benchmark: for each number the median of its ratios, with the interval that
+ * contains the median with a probability of 95 %, as text `median [low, high]`.
+ */
+export function summarizeRatios(comparisons: readonly (readonly BenchmarkRow[])[]): BenchmarkRow[] {
+  const [first = []] = comparisons;
+  return first.map((row) => {
+    const same = comparisons.flatMap((rows) => rows.filter((other) => keyOf(other) === keyOf(row)));
+    const entries = Object.entries(row).map(([name, value]) => {
+      const ratios = same.map((other) => other[name]).filter((ratio) => typeof ratio === 'number');
+      if (typeof value === 'string' || ratios.length === 0) return [name, value];
+      const [low, high] = medianInterval(ratios);
+      return [name, `${median(ratios)} [${low}, ${high}]`];
+    });
+    return Object.fromEntries(entries) as BenchmarkRow;
+  });
 }
 
 /** One line that describes the measured machine. */

@@ -5,3 +5,24 @@ export function percentile(numbers: readonly number[], p: number): number {
 }
 
 export const median = (numbers: readonly number[]) => percentile(numbers, 0.5);
+
+/**
+ * Interval that contains the median of the distribution with a probability of at least 95 %, whatever the distribution:
+ * order statistics (Conover, Practical Nonparametric Statistics, 3.2). Fewer than six numbers give their range, whose
+ * probability is lower.
+ */
+export function medianInterval(numbers: readonly number[]): readonly [low: number, high: number] {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  const count = sorted.length;
+  // The number of values below the median is binomial: `tail` is the probability of at most `outside` of them.
+  let outside = 0;
+  let term = 0.5 ** count;
+  let tail = term;
+  while (tail <= 0.025) {
+    outside += 1;
+    term *= (count - outside + 1) / outside;
+    tail += term;
+  }
+  const at = Math.max(0, outside - 1);
+  return [sorted[at] ?? Number.NaN, sorted[count - 1 - at] ?? Number.NaN];
+}

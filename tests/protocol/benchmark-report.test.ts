@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { compareRows, parseReport, printReport, toRatios } from '../../protocol/benchmark-report.ts';
+import {
+  compareRows,
+  parseReport,
+  printReport,
+  summarizeRatios,
+  toRatios,
+} from '../../protocol/benchmark-report.ts';
 
 const report = {
   benchmark: 'layout',
@@ -27,4 +33,16 @@ test('ratios are second / first; undefined without two numbers or for a first va
   const ratios = toRatios({ ms: 10, zero: 0, text: 'a', none: null }, { ms: 5, zero: 1, text: 'b', none: 2 });
   expect(ratios).toEqual({ ms: 0.5, zero: undefined, text: 'b', none: undefined });
   expect(compareRows(report.rows, [{ graph: 'grid 900', peer: 'other' }])).toEqual([]);
+});
+
+test('several comparisons give the median ratio and its interval, row by row', () => {
+  const ratios = [1.1, 0.9, 1, 1.3, 0.8, 1.2];
+  const comparisons = ratios.map((ms, at) => [
+    { graph: 'b' },
+    { graph: 'a', ms, none: undefined, memory: at },
+  ]);
+  expect(summarizeRatios(comparisons)).toEqual([
+    { graph: 'b' },
+    { graph: 'a', ms: '1 [0.8, 1.3]', none: undefined, memory: '2 [0, 5]' },
+  ]);
 });
