@@ -131,7 +131,8 @@ export function rewrite(
       return {
         ...expression,
         quantifier: mapQuantifier(expression.quantifier, inner),
-        ...{ left: inner(expression.left), right: inner(expression.right) },
+        left: inner(expression.left),
+        right: inner(expression.right),
       };
     case 'ternary':
       return {

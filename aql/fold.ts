@@ -76,7 +76,13 @@ class Folder {
       close: () => undefined,
     };
     const context: ExpressionContext = {
-      ...{ dialect, warn, source, random: refuse, nowMs: 0, isKilled: () => false, sleep: refuse },
+      dialect,
+      warn,
+      source,
+      random: refuse,
+      nowMs: 0,
+      isKilled: () => false,
+      sleep: refuse,
       checkKilled: () => undefined,
       memory,
       isFolding: true,

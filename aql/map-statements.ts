@@ -18,7 +18,8 @@ export function mapExpressions(statement: ast.Statement, map: MapExpression): as
     case 'traversal':
       return {
         ...statement,
-        ...{ minDepth: optional(statement.minDepth), maxDepth: optional(statement.maxDepth) },
+        minDepth: optional(statement.minDepth),
+        maxDepth: optional(statement.maxDepth),
         startVertex: map(statement.startVertex),
         prune: statement.prune && { ...statement.prune, condition: map(statement.prune.condition) },
         ...options(),
@@ -26,8 +27,10 @@ export function mapExpressions(statement: ast.Statement, map: MapExpression): as
     case 'path':
       return {
         ...statement,
-        ...{ minDepth: optional(statement.minDepth), maxDepth: optional(statement.maxDepth) },
-        ...{ startVertex: map(statement.startVertex), targetVertex: map(statement.targetVertex) },
+        minDepth: optional(statement.minDepth),
+        maxDepth: optional(statement.maxDepth),
+        startVertex: map(statement.startVertex),
+        targetVertex: map(statement.targetVertex),
         ...options(),
       };
     case 'filter':
@@ -69,8 +72,10 @@ export function mapExpressions(statement: ast.Statement, map: MapExpression): as
     case 'upsert':
       return {
         ...statement,
-        ...{ example: optional(statement.example), filter: optional(statement.filter) },
-        ...{ insert: map(statement.insert), update: map(statement.update) },
+        example: optional(statement.example),
+        filter: optional(statement.filter),
+        insert: map(statement.insert),
+        update: map(statement.update),
         ...options(),
       };
     default:

@@ -122,8 +122,12 @@ describe('jobs in workers', () => {
       const view = window as unknown as JobsWindow;
       const vertexCount = 30_000;
       const job = view.startJob('force-large', {
-        ...{ vertexCount, ...view.graphOf(vertexCount, 60_000), seed: 1, edgeLength: 100 },
-        ...{ positions: new Float32Array(2 * vertexCount), fixed: new Uint8Array(vertexCount) },
+        vertexCount,
+        ...view.graphOf(vertexCount, 60_000),
+        seed: 1,
+        edgeLength: 100,
+        positions: new Float32Array(2 * vertexCount),
+        fixed: new Uint8Array(vertexCount),
       });
       const { positions } = (await job.result) as { positions: Float32Array };
       const bits = new Uint32Array(positions.buffer);
@@ -282,7 +286,7 @@ describe('jobs in workers', () => {
 
   test('helpers end when their layout is stopped or its worker crashes', async () => {
     const most = await page.evaluate(() => Math.min(15, navigator.hardwareConcurrency - 1));
-    const layout = { ...{ seed: 1, edgeLength: 100 }, positions: [], fixed: [] };
+    const layout = { seed: 1, edgeLength: 100, positions: [], fixed: [] };
     const stopped = await begin('force-large', 300_000, 600_000, layout);
     await untilHelpers(most);
     await abort(stopped);

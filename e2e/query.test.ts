@@ -280,7 +280,8 @@ describe('query page', () => {
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
     await dialog.getByText('Choose a file first.').waitFor();
     await dialog.locator('input[type=file]').setInputFiles({
-      ...{ name: 'queries.json', mimeType: 'application/json' },
+      name: 'queries.json',
+      mimeType: 'application/json',
       buffer: Buffer.from(exported.replace('"Big number"', '"Imported"')),
     });
     await dialog.getByRole('button', { name: 'Import 1 query' }).click();

@@ -44,7 +44,11 @@ export function bindParametersOf(
     const known = found.get(key);
     if (known === undefined) {
       found.set(key, {
-        ...{ key, name, kind: use, types, ranges: [{ start, end }] },
+        key,
+        name,
+        kind: use,
+        types,
+        ranges: [{ start, end }],
         ...(elementTypes.length > 0 && { elementTypes }),
         ...(use === 'value' && isIdPlace(tokens, at) && { isDocumentId: true }),
       });

@@ -184,7 +184,11 @@ function statementOf(before: readonly Token[]): Statement['kind'] {
     return 'traversal';
   const head = tokens[statementAt]?.kind ?? 'FOR';
   const known: Readonly<Partial<Record<TokenKind, Statement['kind']>>> = {
-    ...{ COLLECT: 'collect', INSERT: 'insert', UPDATE: 'update', REPLACE: 'replace', REMOVE: 'remove' },
+    COLLECT: 'collect',
+    INSERT: 'insert',
+    UPDATE: 'update',
+    REPLACE: 'replace',
+    REMOVE: 'remove',
   };
   return known[head] ?? 'for';
 }

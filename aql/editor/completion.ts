@@ -147,7 +147,8 @@ function functions(catalogue: Catalogue): readonly Proposal[] {
         insertText,
         isSnippet: true,
       } as const),
-      ...{ doc: [doc, ...examples].join('\n'), rank: isUserFunction ? 2 : 3 },
+      doc: [doc, ...examples].join('\n'),
+      rank: isUserFunction ? 2 : 3,
     };
   });
 }

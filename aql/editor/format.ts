@@ -263,5 +263,9 @@ const maxInlineStatements = 4;
 const clauseWords: ReadonlySet<string> = new Set(['OPTIONS', 'PRUNE', 'SEARCH', 'KEEP', 'TO']);
 const expansionClauses: ReadonlySet<TokenKind> = new Set<TokenKind>(['FILTER', 'LIMIT', 'RETURN']);
 const modificationKinds: Readonly<Record<string, true>> = {
-  ...{ insert: true, update: true, replace: true, remove: true, upsert: true },
+  insert: true,
+  update: true,
+  replace: true,
+  remove: true,
+  upsert: true,
 };

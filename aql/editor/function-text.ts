@@ -24,8 +24,12 @@ export function findFunctionText(
   const registered = userFunctions.find((known) => known.name.toUpperCase() === upper);
   if (registered === undefined) return undefined;
   return {
-    ...{ name: registered.name, parameters: registered.parameters ?? ['...values'], isUserFunction: true },
-    ...{ doc: registered.doc ?? 'A function registered in this database.', examples: [], versions: '' },
+    name: registered.name,
+    parameters: registered.parameters ?? ['...values'],
+    isUserFunction: true,
+    doc: registered.doc ?? 'A function registered in this database.',
+    examples: [],
+    versions: '',
   };
 }
 
@@ -38,7 +42,11 @@ export function allFunctionTexts(catalogue: Catalogue): readonly FunctionText[] 
 
 function ofEntry({ name, parameters, doc, examples, arity }: FunctionEntry): FunctionText {
   return {
-    ...{ name, parameters, doc, isUserFunction: false, versions: versionsOf(arity) },
+    name,
+    parameters,
+    doc,
+    isUserFunction: false,
+    versions: versionsOf(arity),
     examples: examples.map(([expression, json]) => `${expression} → ${json}`),
   };
 }

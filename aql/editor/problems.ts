@@ -88,11 +88,16 @@ function resolveNames(
   };
   try {
     return resolveQuery(query, {
-      ...{ dialect, bindVars: undefined, source },
+      dialect,
+      bindVars: undefined,
+      source,
       report: ({ error, isWarning, span }) =>
         problems.push({
-          ...{ severity: isWarning ? 'warning' : 'error', errorNum: error.errorNum },
-          ...{ message: error.message, start: span.start, end: span.end },
+          severity: isWarning ? 'warning' : 'error',
+          errorNum: error.errorNum,
+          message: error.message,
+          start: span.start,
+          end: span.end,
         }),
     });
   } catch (error) {

@@ -190,7 +190,11 @@ function pseudo(names: readonly string[], tokens: readonly Token[]): readonly Sc
   const target = tokens.findLastIndex(({ kind }) => kind === 'IN' || kind === 'INTO');
   const source = target < 0 ? [] : tokens.slice(target + 1, target + 2);
   return names.map((name) => ({
-    ...{ name, declaredAt: { start, end: start }, statement: tokens[0]?.kind ?? '', source, position: 0 },
+    name,
+    declaredAt: { start, end: start },
+    statement: tokens[0]?.kind ?? '',
+    source,
+    position: 0,
   }));
 }
 

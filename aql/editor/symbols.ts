@@ -77,7 +77,9 @@ export function renameVariable(
   const old = text.slice(declaration.start, declaration.end);
   const written = printName(name);
   const edits = places.map(({ start, end, isShorthand }) => ({
-    ...{ start, end, text: isShorthand ? `${old}: ${written}` : written },
+    start,
+    end,
+    text: isShorthand ? `${old}: ${written}` : written,
   }));
   // The renamed query must have the same number of references and no new error.
   const renamed = applyEdits(text, edits);

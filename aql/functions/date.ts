@@ -378,8 +378,13 @@ const comparable: readonly DateUnit[] = ['year', 'month', 'day', 'hour', 'minute
 
 /** Start and end offset of each part in `2015-03-14T15:09:26.535Z`. */
 const partOffsets: Readonly<Record<string, readonly [start: number, end: number]>> = {
-  ...{ year: [0, 4], month: [5, 7], day: [8, 10], hour: [11, 13] },
-  ...{ minute: [14, 16], second: [17, 19], millisecond: [20, 23] },
+  year: [0, 4],
+  month: [5, 7],
+  day: [8, 10],
+  hour: [11, 13],
+  minute: [14, 16],
+  second: [17, 19],
+  millisecond: [20, 23],
 };
 
 function compareDates(context: ExpressionContext, args: readonly Value[]): Value {

@@ -35,7 +35,11 @@ function parseQuestion(cursor: TokenCursor): Omit<Expansion, 'target'> {
   const question = { quantifier };
   return {
     ...({ kind: 'expansion', levels: 1, limit: undefined, projection: undefined } as const),
-    ...{ filter, current, question, start, end },
+    filter,
+    current,
+    question,
+    start,
+    end,
   };
 }
 

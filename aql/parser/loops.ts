@@ -82,7 +82,12 @@ function parseTraversal(cursor: TokenCursor, head: TraversalHead): TraversalStat
   const [vertex, edge, path] = variables as [Binding, Binding | undefined, Binding | undefined];
   return {
     ...({ kind: 'traversal', vertex, edge, path, minDepth, maxDepth, direction } as const),
-    ...{ startVertex, graph, prune, options, start, end: cursor.lastEnd },
+    startVertex,
+    graph,
+    prune,
+    options,
+    start,
+    end: cursor.lastEnd,
   };
 }
 

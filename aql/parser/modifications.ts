@@ -60,7 +60,10 @@ export function parseUpsert(cursor: TokenCursor): UpsertStatement {
   const filter = isFilter ? subject : undefined;
   return {
     ...({ kind: 'upsert', example, filter, insert, update, mode } as const),
-    ...{ collection, options, start, end: cursor.lastEnd },
+    collection,
+    options,
+    start,
+    end: cursor.lastEnd,
   };
 }
 

@@ -65,7 +65,8 @@ function parseParentheses(
     const { end } = cursor.expect(')');
     const query = {
       ...({ kind: 'query', withCollections: [], statements } as const),
-      ...{ start: queryStart, end: queryEnd },
+      start: queryStart,
+      end: queryEnd,
     };
     return open({ kind: 'subquery', query, start, end });
   }

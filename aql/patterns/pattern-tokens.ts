@@ -21,8 +21,16 @@ const hexPattern = /x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|u\{([0-9a-fA-F]+)\}/y;
 const propertyPattern = /[pP]\{(?:(?:General_Category|gc|Script|sc)=)?([A-Za-z_]+)\}/y;
 const groupPattern = /\((?:\?(?:<([A-Za-z_$][\w$]*)>|:|<=|<!|=|!))?/y;
 const plainEscapes: Readonly<Record<string, string>> = {
-  ...{ t: '\\t', n: '\\n', r: '\\r', f: '\\f', v: '\\x0b', 0: '\\x00' },
-  ...{ d: '\\d', D: '\\D', w: '\\w', W: '\\W' },
+  t: '\\t',
+  n: '\\n',
+  r: '\\r',
+  f: '\\f',
+  v: '\\x0b',
+  0: '\\x00',
+  d: '\\d',
+  D: '\\D',
+  w: '\\w',
+  W: '\\W',
 };
 
 /** Splits a pattern that the runtime accepts into parts. Throws UnsupportedSyntax. */

@@ -151,8 +151,12 @@ function resolveExpansion(resolution: Resolution, expansion: ast.Expansion): ast
   const limit = expansion.limit && resolveLimit(resolution, expansion.limit);
   return resolution.scopes.within(expansion.current, 'current', (id) => ({
     ...expansion,
-    ...{ target, limit, filter: resolve(expansion.filter), projection: resolve(expansion.projection) },
-    ...{ current: { ...expansion.current, id }, question },
+    target,
+    limit,
+    filter: resolve(expansion.filter),
+    projection: resolve(expansion.projection),
+    current: { ...expansion.current, id },
+    question,
   }));
 }
 

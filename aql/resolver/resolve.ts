@@ -103,8 +103,12 @@ export function resolveQuery(query: Query, request: ResolveRequest): ResolvedQue
   scopes.startQuery();
   const statements = resolveStatements(resolution, query.statements);
   return {
-    ...{ query: { ...query, withCollections, statements }, dialect: request.dialect },
-    ...{ variables: scopes.variables, modificationVariables, collectedVariables, collections },
+    query: { ...query, withCollections, statements },
+    dialect: request.dialect,
+    variables: scopes.variables,
+    modificationVariables,
+    collectedVariables,
+    collections,
     readsWrittenCollection: resolution.readsWrittenCollection,
   };
 }

@@ -27,7 +27,11 @@ export function* measureCores(
         const { phases, ...run } = layOut(graph, seed, () => startHelpers(count));
         first ??= run;
         yield {
-          ...{ graph: name, seed, helpers: count, ms: Math.round(run.ms), hash: run.hash },
+          graph: name,
+          seed,
+          helpers: count,
+          ms: Math.round(run.ms),
+          hash: run.hash,
           'same bytes': run.hash === first.hash ? 'yes' : 'NO',
           'times as fast': Number((first.ms / run.ms).toFixed(2)),
           'pictures ms': Math.round(run.picturesMs),

@@ -23,7 +23,8 @@ export async function fetchExampleQueries(signal: AbortSignal): Promise<readonly
   const answer = await pageConnection().load(address, signal);
   if (!answer.ok) throw new Error(`the server answered ${answer.status} ${answer.statusText}`.trim());
   return templates.parse(await answer.json()).map(({ name, value, parameter }) => ({
-    ...{ name, value },
+    name,
+    value,
     parameter: Object.fromEntries(
       Object.entries(parameter).map(([key, each]) => [key, JSON.stringify(each)]),
     ),

@@ -182,7 +182,9 @@ export function toSavedQuery(raw: string): SavedQuery | undefined {
   const parameter = members.get('parameter') ?? '{}';
   const modified = Number(members.get('modified_at') ?? Number.NaN);
   return {
-    ...{ name, value: textIn(members, 'value'), database: textIn(members, 'database') || undefined },
+    name,
+    value: textIn(members, 'value'),
+    database: textIn(members, 'database') || undefined,
     parameter: kindOf(parameter) === 'object' ? Object.fromEntries(membersOf(parameter)) : {},
     modifiedMs: Number.isFinite(modified) ? modified : undefined,
   };

@@ -99,7 +99,11 @@ export const trees = fc.letrec<Trees>((tie) => {
     .map(
       ({ target, quantifier: chosen, filter }): ast.Expansion => ({
         ...({ kind: 'expansion', levels: 1, limit: undefined, projection: undefined } as const),
-        ...{ target, filter, current, question: { quantifier: chosen }, ...span },
+        target,
+        filter,
+        current,
+        question: { quantifier: chosen },
+        ...span,
       }),
     );
 
@@ -165,7 +169,8 @@ export const trees = fc.letrec<Trees>((tie) => {
       })
       .map(({ depths: bounds, prune, ...fields }) => ({
         ...({ kind: 'traversal', ...fields, ...span } as const),
-        ...{ minDepth: bounds?.[0], maxDepth: bounds?.[1] },
+        minDepth: bounds?.[0],
+        maxDepth: bounds?.[1],
         prune: prune && { variable: undefined, condition: prune },
       })),
     fc
@@ -178,7 +183,8 @@ export const trees = fc.letrec<Trees>((tie) => {
       })
       .map(({ depths: bounds, ...fields }) => ({
         ...({ kind: 'path', ...fields, ...span } as const),
-        ...{ minDepth: bounds?.[0], maxDepth: bounds?.[1] },
+        minDepth: bounds?.[0],
+        maxDepth: bounds?.[1],
       })),
     record('filter', { condition: expression }),
     record('let', { variable: binding, value: expression }),
@@ -217,12 +223,17 @@ export const trees = fc.letrec<Trees>((tie) => {
     record('remove', { key: expression, ...target }),
     fc
       .record({
-        ...{ subject: expression, isFilter: fc.boolean(), insert: expression, update: expression },
-        ...{ mode: fc.constantFrom('update' as const, 'replace' as const), ...target },
+        subject: expression,
+        isFilter: fc.boolean(),
+        insert: expression,
+        update: expression,
+        mode: fc.constantFrom('update' as const, 'replace' as const),
+        ...target,
       })
       .map(({ subject, isFilter, ...fields }) => ({
         ...({ kind: 'upsert', ...fields, ...span } as const),
-        ...{ example: isFilter ? undefined : subject, filter: isFilter ? subject : undefined },
+        example: isFilter ? undefined : subject,
+        filter: isFilter ? subject : undefined,
       })),
   );
 

@@ -46,7 +46,9 @@ const filledBeforehand: Readonly<Record<string, () => Readonly<Record<string, re
     const observations = (shown?.result ?? []) as readonly ObjectValue[];
     return {
       observations: observations.map(({ time = null, subject = null, val = null }) => ({
-        ...{ time, subject, val },
+        time,
+        subject,
+        val,
       })),
     };
   },

@@ -17,7 +17,8 @@ function sample(): MemoryDatabase {
   };
   for (let n = 0; n < 6; n++) insert('c', { _key: `k${n}`, n, g: n % 2, o: { x: n } });
   database.createGraph({
-    ...{ name: 'g', orphanCollections: [] },
+    name: 'g',
+    orphanCollections: [],
     edgeDefinitions: [{ collection: 'e', from: ['v'], to: ['v'] }],
   });
   for (const name of 'abcde') insert('v', { _key: name });

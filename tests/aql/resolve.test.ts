@@ -23,7 +23,11 @@ function resolve(
 
 test('bind parameters become literals, collections and attribute names', () => {
   const { query } = resolve('FOR p IN @@c FILTER p.@a == @v RETURN { @k: p.@path }', {
-    ...{ '@c': 'people', a: 'name', v: [1, 'x'], k: 'out', path: ['b', 'c'] },
+    '@c': 'people',
+    a: 'name',
+    v: [1, 'x'],
+    k: 'out',
+    path: ['b', 'c'],
   });
   expect(printQuery(query)).toBe('FOR p IN people\n  FILTER p.name == [1,"x"]\n  RETURN { out: p.b.c }');
 });

@@ -112,7 +112,9 @@ export class Target {
     }
     await this.#prepare('POST', `${victimPath}/${importPath}=documents`, lines.slice(0, 200).join('\n'));
     const edges = Array.from({ length: 200 }, (_, at) => ({
-      ...{ _key: `e${at}`, _from: `documents/k${at}`, _to: `documents/k${(at * 7) % 200}` },
+      _key: `e${at}`,
+      _from: `documents/k${at}`,
+      _to: `documents/k${(at * 7) % 200}`,
     }));
     await this.#prepare('POST', `${victimPath}/_api/document/edges`, edges);
     const index = { type: 'persistent', fields: ['number'] };

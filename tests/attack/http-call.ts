@@ -59,7 +59,13 @@ export function callServer(baseUrl: string, request: CallRequest): Promise<CallA
     };
     try {
       const sent = httpRequest({
-        ...{ hostname, port, method, path, agent: false, localAddress, signal: request.signal },
+        hostname,
+        port,
+        method,
+        path,
+        agent: false,
+        localAddress,
+        signal: request.signal,
         headers: {
           ...headers,
           ...lengthHeaders(payload, request.isChunked),

@@ -5,7 +5,9 @@ export function writingCalls(number: number): readonly CallRequest[] {
   const name = `made${number}`;
   const edge = { _from: 'documents/k1', _to: 'documents/k2' };
   const query = (text: string, more = {}): CallRequest => ({
-    ...{ method: 'POST', path: '/_api/cursor', body: { query: text, ...more } },
+    method: 'POST',
+    path: '/_api/cursor',
+    body: { query: text, ...more },
   });
   const put = (path: string, body: unknown = {}): CallRequest => ({ method: 'PUT', path, body });
   const post = (path: string, body: unknown = {}): CallRequest => ({ method: 'POST', path, body });

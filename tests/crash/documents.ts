@@ -24,11 +24,15 @@ export function documentOf(key: string, version: number): CrashDocument {
   const hash = hashOf(`${key}/${version}`);
   const pick = (shift: number, count: number) => mix32(hash + shift) % count;
   return {
-    ...{ _key: key, version, owner: key.split('-')[0]!, number: pick(1, numberCount) },
+    _key: key,
+    version,
+    owner: key.split('-')[0]!,
+    number: pick(1, numberCount),
     // Missing in some documents, because the index is sparse.
     group: pick(2, 5) === 0 ? undefined : pick(3, groupCount),
     unique: uniqueOf(key, version),
-    ...{ lat: pick(4, 140) - 70, lon: pick(5, 340) - 170 },
+    lat: pick(4, 140) - 70,
+    lon: pick(5, 340) - 170,
     text: `${words[pick(6, words.length)]} and ${words[pick(7, words.length)]}`,
     filler: 'f'.repeat(fillerLength(key, pick)),
   };

@@ -91,12 +91,16 @@ function indexChecks(ledger: Ledger): readonly IndexCheck[] {
   const owners = [...new Set(documents.map(({ owner }) => owner))];
   const checks: IndexCheck[] = [
     {
-      ...{ index: 'number', isPlanned: true, bindVars: { count: numberCount - 1 } },
+      index: 'number',
+      isPlanned: true,
+      bindVars: { count: numberCount - 1 },
       query: 'FOR x IN 0..@count RETURN (FOR d IN documents FILTER d.number == x RETURN d._key)',
       expected: counted(numberCount, (number) => keysWhere((document) => document.number === number)),
     },
     {
-      ...{ index: 'group, number', isPlanned: true, bindVars: { count: groupCount - 1 } },
+      index: 'group, number',
+      isPlanned: true,
+      bindVars: { count: groupCount - 1 },
       query:
         'FOR x IN 0..@count RETURN (FOR d IN documents FILTER d.group == x && d.number >= 10 RETURN d._key)',
       expected: counted(groupCount, (group) =>
@@ -104,31 +108,41 @@ function indexChecks(ledger: Ledger): readonly IndexCheck[] {
       ),
     },
     {
-      ...{ index: 'unique', isPlanned: true, bindVars: { uniques } },
+      index: 'unique',
+      isPlanned: true,
+      bindVars: { uniques },
       query: 'FOR x IN @uniques RETURN (FOR d IN documents FILTER d.unique == x RETURN d._key)',
       expected: documents.flatMap(({ _key }) => [[_key], []]),
     },
     {
-      ...{ index: 'geo', isPlanned: false, bindVars: {} },
+      index: 'geo',
+      isPlanned: false,
+      bindVars: {},
       query: 'RETURN (FOR d IN WITHIN(documents, 0, 0, 30000000) RETURN d._key)',
       expected: [documents.map(({ _key }) => _key)],
     },
     {
-      ...{ index: 'fulltext', isPlanned: false, bindVars: { words } },
+      index: 'fulltext',
+      isPlanned: false,
+      bindVars: { words },
       query: 'FOR x IN @words RETURN (FOR d IN FULLTEXT(documents, "text", x) RETURN d._key)',
       expected: words.map((word) => keysWhere(({ text }) => text.split(' ').includes(word))),
     },
   ];
   if (ledger.versionOf(things, 'index extra0') !== undefined) {
     checks.push({
-      ...{ index: 'extra0', isPlanned: true, bindVars: { owners } },
+      index: 'extra0',
+      isPlanned: true,
+      bindVars: { owners },
       query: 'FOR x IN @owners RETURN (FOR d IN documents FILTER d.owner == x RETURN d._key)',
       expected: owners.map((owner) => keysWhere((document) => document.owner === owner)),
     });
   }
   if (ledger.versionOf(things, 'index extra1') !== undefined) {
     checks.push({
-      ...{ index: 'extra1', isPlanned: true, bindVars: {} },
+      index: 'extra1',
+      isPlanned: true,
+      bindVars: {},
       query: 'RETURN (FOR d IN documents FILTER d.version >= 1 RETURN d._key)',
       expected: [documents.map(({ _key }) => _key)],
     });

@@ -8,23 +8,27 @@ import type { Dialect } from '../../protocol/dialect.ts';
 /** Documents of the fuzzer's collections. */
 export const documents: Readonly<Record<'c' | 'v' | 'e', readonly ObjectValue[]>> = {
   c: Array.from({ length: 12 }, (_, n) => ({
-    ...{
-      _key: `k${n}`,
-      n,
-      g: n % 3,
-      a: n % 2 === 0 ? `text ${n}` : null,
-      tags: ['a', 'b', n].slice(0, n % 4),
-    },
-    ...{ o: { x: n / 3, y: [n] }, lat: n * 7 - 40, lon: n * 30 - 170 },
+    _key: `k${n}`,
+    n,
+    g: n % 3,
+    a: n % 2 === 0 ? `text ${n}` : null,
+    tags: ['a', 'b', n].slice(0, n % 4),
+    o: { x: n / 3, y: [n] },
+    lat: n * 7 - 40,
+    lon: n * 30 - 170,
   })),
   v: [...'abcdef'].map((name, n) => ({ _key: name, name, n })),
   e: ['ab', 'bc', 'cd', 'ac', 'ad', 'de', 'ef', 'fa', 'aa'].map((ends, w) => ({
-    ...{ _key: `e${w}`, _from: `v/${ends[0]}`, _to: `v/${ends[1]}`, w },
+    _key: `e${w}`,
+    _from: `v/${ends[0]}`,
+    _to: `v/${ends[1]}`,
+    w,
   })),
 };
 
 export const graph: GraphDefinition = {
-  ...{ name: 'g', orphanCollections: [] },
+  name: 'g',
+  orphanCollections: [],
   edgeDefinitions: [{ collection: 'e', from: ['v'], to: ['v'] }],
 };
 

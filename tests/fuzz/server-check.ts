@@ -70,7 +70,10 @@ export class ServerCheck {
     const headers: Record<string, string> = dialect === '2.8' ? { 'x-arango-version': '20804' } : {};
     const bindVars = valuesFor(text, dialect);
     const body = {
-      ...{ query: text, bindVars, memoryLimit: memoryLimitBytes, batchSize: 100 },
+      query: text,
+      bindVars,
+      memoryLimit: memoryLimitBytes,
+      batchSize: 100,
       options: { maxRuntime: maxRuntimeSeconds },
     };
     let answer = await this.#ask('POST', '/_api/cursor', { body, headers });

@@ -159,7 +159,10 @@ export class Cursors {
       if (isLost) {
         const { databaseName, databaseId, userId, expiresMs } = cursor;
         this.#lost.set(cursor.id, {
-          ...{ databaseName, databaseId, userId, reason },
+          databaseName,
+          databaseId,
+          userId,
+          reason,
           expiresMs: Math.min(expiresMs, Date.now() + lostMs),
         });
       }

@@ -49,8 +49,17 @@ export function runTraversal(
   const config = {
     params: options,
     datasource,
-    ...{ strategy, order, itemOrder, uniqueness, filter, visitor, expander, sort },
-    ...{ minDepth, maxDepth, maxIterations },
+    strategy,
+    order,
+    itemOrder,
+    uniqueness,
+    filter,
+    visitor,
+    expander,
+    sort,
+    minDepth,
+    maxDepth,
+    maxIterations,
   };
   const result = { visited: { vertices: [], paths: [] } };
   const init = compiled('init') as ((result: unknown) => void) | undefined;

@@ -194,8 +194,14 @@ export class VertexColumns {
     }
     const shown = withoutHidden(model, order, radii);
     return {
-      ...{ count, outline: outlineOf(style), fullRadius, widestRadius, radii, order: shown },
-      ...{ sizes: sizes.general, ownSizes: sizes.own },
+      count,
+      outline: outlineOf(style),
+      fullRadius,
+      widestRadius,
+      radii,
+      order: shown,
+      sizes: sizes.general,
+      ownSizes: sizes.own,
     };
   }
 

@@ -88,7 +88,11 @@ export function BindField({ parameter, raw, collections, isDisabled, onChange }:
         />
       ) : (
         <BindInput
-          {...{ id, label, type, raw, isDisabled }}
+          id={id}
+          label={label}
+          type={type}
+          raw={raw}
+          isDisabled={isDisabled}
           onChange={(next) => onChange(next, false)}
           elementKind={chosenElements ?? suggestedElements(parameter) ?? 'string'}
           isVertex={parameter.isDocumentId === true || isIdIn(collections, raw)}

@@ -27,7 +27,9 @@ export function BindInput(props: BindInputProps) {
   if (type === 'string' && props.isVertex) {
     return (
       <VertexInput
-        {...{ id, label, isDisabled }}
+        id={id}
+        label={label}
+        isDisabled={isDisabled}
         value={raw === undefined ? '' : textOf(raw)}
         onChange={(text) => onChange(JSON.stringify(text))}
       />

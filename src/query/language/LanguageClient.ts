@@ -59,10 +59,17 @@ export class LanguageClient {
       (...args: readonly (number | string | AbortSignal)[]): Promise<never> =>
         this.#call(document, method, args.slice(0, -1) as (number | string)[], args.at(-1) as AbortSignal);
     return {
-      ...{ complete: call('complete'), hover: call('hover'), signature: call('signature') },
-      ...{ tokens: call('tokens'), folding: call('folding'), format: call('format') },
-      ...{ occurrences: call('occurrences'), rename: call('rename'), definition: call('definition') },
-      ...{ problems: call('problems'), binds: call('binds') },
+      complete: call('complete'),
+      hover: call('hover'),
+      signature: call('signature'),
+      tokens: call('tokens'),
+      folding: call('folding'),
+      format: call('format'),
+      occurrences: call('occurrences'),
+      rename: call('rename'),
+      definition: call('definition'),
+      problems: call('problems'),
+      binds: call('binds'),
       change: (edits: readonly TextEdit[]) => this.#port.postMessage({ kind: 'change', document, edits }),
       setBinds: (names, collections) => {
         this.#port.postMessage({ kind: 'binds', document, names, collections });

@@ -52,7 +52,10 @@ export class LanguageServer {
       case 'open': {
         const { document, text, database } = message;
         this.#documents.set(document, {
-          ...{ text, database, binds: { bindNames: undefined }, answers: new Map() },
+          text,
+          database,
+          binds: { bindNames: undefined },
+          answers: new Map(),
         });
         return;
       }

@@ -97,7 +97,8 @@ export class CatalogueLoader {
     if (functions.status === 'fulfilled') {
       const list = functions.value;
       this.#userFunctions = ('result' in list ? list.result : list).map(({ name, code }) => ({
-        ...{ name, parameters: parametersOf(code) },
+        name,
+        parameters: parametersOf(code),
       }));
     }
     for (const answer of [collections, graphs, functions]) {
@@ -111,7 +112,8 @@ export class CatalogueLoader {
     this.#client.setCatalogue(this.#connection.description.database, {
       dialect: '3.12',
       collections: this.#collections.map((collection) => ({
-        ...{ ...collection, attributes: this.#samples.get(collection.name) ?? [] },
+        ...collection,
+        attributes: this.#samples.get(collection.name) ?? [],
       })),
       graphs: this.#graphs,
       userFunctions: this.#userFunctions,

@@ -80,7 +80,9 @@ export function ResultPane(props: ResultPaneProps) {
         ) : shown !== undefined ? (
           <ResultView
             key={shown.id}
-            {...{ run, view, shape }}
+            run={run}
+            view={view}
+            shape={shape}
             result={shown}
             chart={props.chart}
             onChart={props.onChart}
@@ -90,7 +92,7 @@ export function ResultPane(props: ResultPaneProps) {
         )}
         {isRunning && <RunningOverlay run={run} status={status} request={request} />}
       </div>
-      <StatisticsLine {...{ run, failure, editorText, onSelectRange }} />
+      <StatisticsLine run={run} failure={failure} editorText={editorText} onSelectRange={onSelectRange} />
     </section>
   );
 }

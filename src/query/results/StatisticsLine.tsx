@@ -37,7 +37,9 @@ export function StatisticsLine({ run, failure, editorText, onSelectRange }: Stat
     <div className={classes.line}>
       <strong>{rowsText(result)}</strong>
       <Times result={result} />
-      {result.warnings.length > 0 && <Warnings {...{ result, editorText, onSelectRange }} />}
+      {result.warnings.length > 0 && (
+        <Warnings result={result} editorText={editorText} onSelectRange={onSelectRange} />
+      )}
       {result.isRestored && <span className={classes.muted}>Kept from an earlier visit</span>}
       <span className={classes.space} />
       {moreFailure !== undefined && <span className={classes.warning}>{moreFailure}</span>}

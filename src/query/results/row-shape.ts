@@ -93,7 +93,8 @@ export function isPair(value: unknown): value is readonly [number, number] {
 
 function pointColumns(points: ReadonlyMap<string, 'geojson' | 'pair'>): readonly PlaceSource[] {
   return [...points].map(([column, kind]) => ({
-    ...{ kind, column },
+    kind,
+    column,
     label: `${column} (${kind === 'geojson' ? 'GeoJSON point' : 'latitude, longitude'})`,
   }));
 }

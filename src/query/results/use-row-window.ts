@@ -55,7 +55,9 @@ export function rowWindow(
   const first = Math.max(0, Math.floor(realTop / rowHeightPx) - overscan);
   const last = Math.min(rowCount, Math.ceil((realTop + Math.max(0, viewPx)) / rowHeightPx) + overscan);
   return {
-    ...{ first, last, heightPx },
+    first,
+    last,
+    heightPx,
     topPx: first * rowHeightPx - realTop + Math.max(0, Math.min(heightPx - viewPx, scrollTop)),
     isAtEnd: last >= rowCount,
     scrollToRow(row) {

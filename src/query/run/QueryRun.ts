@@ -179,7 +179,13 @@ export class QueryRun {
     const loadedRows = this.#rows.length;
     this.store.setState({
       result: {
-        ...{ id: lastResultId, request, startedAtMs, totalSeconds, stats, hasMore, loadedRows },
+        id: lastResultId,
+        request,
+        startedAtMs,
+        totalSeconds,
+        stats,
+        hasMore,
+        loadedRows,
         serverSeconds: stats.executionTime,
         warnings: extra.warnings ?? [],
         totalRows: count !== undefined ? Number(count) : hasMore ? undefined : loadedRows,
@@ -209,7 +215,11 @@ export class QueryRun {
       const loadedRows = rows.length;
       const { stats, warnings } = this.#later(batch);
       this.#change({
-        ...{ hasMore, loadedRows, stats, warnings, isLoadingMore: false },
+        hasMore,
+        loadedRows,
+        stats,
+        warnings,
+        isLoadingMore: false,
         ...(hasMore ? {} : { totalRows: loadedRows }),
       });
     } catch (error) {

@@ -34,7 +34,9 @@ export async function profileText(
   const { explainText } = await import('../../../aql/explainer/explain-text.ts');
   const nodes = (stats.nodes ?? []).map((node) => ({ ...node, filtered: node.filtered ?? 0 }));
   return explainText({
-    ...{ text, dialect: '3.12', warnings },
+    text,
+    dialect: '3.12',
+    warnings,
     plan: plan as unknown as ObjectValue,
     profile: { stats: { ...stats, nodes }, phases },
   });

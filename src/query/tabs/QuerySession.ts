@@ -67,8 +67,11 @@ export class QuerySession {
     const text = isPart ? selected : tab.text;
     const keys = bindParametersOf(text, '3.12').map(({ key }) => key);
     return {
-      ...{ text, selectionStart: isPart ? selection.start : 0, bindVars: valuesFor(tab.values, keys) },
-      ...{ batchSize: tab.resultSize, options: tab.options },
+      text,
+      selectionStart: isPart ? selection.start : 0,
+      bindVars: valuesFor(tab.values, keys),
+      batchSize: tab.resultSize,
+      options: tab.options,
     };
   }
 
@@ -123,8 +126,12 @@ export class QuerySession {
     const finished = status.kind === 'finished' ? result : undefined;
     try {
       await addToHistory(this.historyKey, {
-        ...{ startedMs, text: request.text, values: request.bindVars, outcome: status.kind },
-        ...{ seconds: finished?.totalSeconds, rows: finished?.totalRows ?? finished?.loadedRows },
+        startedMs,
+        text: request.text,
+        values: request.bindVars,
+        outcome: status.kind,
+        seconds: finished?.totalSeconds,
+        rows: finished?.totalRows ?? finished?.loadedRows,
         message: status.kind === 'failed' ? status.failure.message : undefined,
       });
       for (const listener of this.#historyListeners) listener();

@@ -83,7 +83,10 @@ export class QueryTabs {
     const name = title ?? savedName;
     if (active.text.trim() === '' && active.saved === undefined && text !== '') {
       this.change(active.id, {
-        ...{ text, saved, invalidBindText: undefined, values: { ...active.values, ...values } },
+        text,
+        saved,
+        invalidBindText: undefined,
+        values: { ...active.values, ...values },
         ...(name === undefined ? {} : { title: name }),
       });
       return this.active;

@@ -45,8 +45,16 @@ export const storedTab: z.ZodType<QueryTab> = z.object({
 
 export function newTab(id: string, title: string, text = '', bindValues: BindValues = {}): QueryTab {
   return {
-    ...{ id, title, saved: undefined, text, values: bindValues, untyped: [], invalidBindText: undefined },
-    ...{ resultSize: defaultResultSize, options: {}, editorShare: undefined },
+    id,
+    title,
+    saved: undefined,
+    text,
+    values: bindValues,
+    untyped: [],
+    invalidBindText: undefined,
+    resultSize: defaultResultSize,
+    options: {},
+    editorShare: undefined,
   };
 }
 

@@ -101,20 +101,30 @@ function keyOf({ key }: ListedNotebook): string {
 const columns: readonly Column<ListedNotebook>[] = [
   { id: 'title', label: 'Title', render: ({ title }) => title },
   {
-    ...{ id: 'queries', label: 'Queries', widthPx: 96, align: 'end' },
+    id: 'queries',
+    label: 'Queries',
+    widthPx: 96,
+    align: 'end',
     render: ({ queries }) => formatExact(queries),
   },
   { id: 'owner', label: 'Owner', widthPx: 160, render: ({ owner }) => owner },
   {
-    ...{ id: 'changed', label: 'Last change', widthPx: 200 },
+    id: 'changed',
+    label: 'Last change',
+    widthPx: 200,
     render: ({ changedAtMs }) => <DateTime timeMs={changedAtMs} />,
   },
   {
-    ...{ id: 'place', label: 'Stored', widthPx: 140 },
+    id: 'place',
+    label: 'Stored',
+    widthPx: 140,
     render: ({ place }) => (place === 'server' ? 'On the server' : 'In this browser'),
   },
   {
-    ...{ id: 'actions', label: 'Actions', isLabelHidden: true, widthPx: 56 },
+    id: 'actions',
+    label: 'Actions',
+    isLabelHidden: true,
+    widthPx: 56,
     render: (notebook, control) => (
       <ActionIcon
         {...control}

@@ -196,7 +196,8 @@ export function QueryScreen() {
   const context = useMemo(
     () => ({
       ...commandContext,
-      ...{ user, historyKey: session.historyKey },
+      user,
+      historyKey: session.historyKey,
       actions: () => latest.current.actions,
       saved: () => latest.current.saved,
       openImport: () => setDialog('import'),

@@ -52,13 +52,16 @@ export const queryPageCommands: readonly Command<never, QueryContext>[] = [
   action('run', 'Run query', (page) => page.run('query', false), { key: 'mod+Enter', when: isIdle }),
   action('runAll', 'Run the whole text', (page) => page.run('query', true), { when: isIdle }),
   action('profile', 'Run with profile', (page) => page.run('profile', false), {
-    ...{ key: 'mod+alt+Enter', when: isIdle },
+    key: 'mod+alt+Enter',
+    when: isIdle,
   }),
   action('explain', 'Explain query', (page) => page.run('explain', false), {
-    ...{ key: 'mod+shift+e', when: isIdle },
+    key: 'mod+shift+e',
+    when: isIdle,
   }),
   action('cancel', 'Cancel query', (page) => page.cancel(), {
-    ...{ key: 'Escape', when: (_state, { actions }) => actions().isRunning() },
+    key: 'Escape',
+    when: (_state, { actions }) => actions().isRunning(),
   }),
   action('undo', 'Undo in the query', (page) => page.edit('undo')),
   action('redo', 'Redo in the query', (page) => page.edit('redo')),

@@ -103,7 +103,10 @@ export default {
 
 const unreadableError: ShellFailure = {
   title: 'an error that cannot be shown',
-  ...{ errorNum: undefined, line: undefined, column: undefined, request: undefined },
+  errorNum: undefined,
+  line: undefined,
+  column: undefined,
+  request: undefined,
 };
 
 /** Values of the user may throw at each access; undefined then. The engine would end with the error. */

@@ -137,7 +137,9 @@ export function LanguageEditor(props: LanguageEditorProps) {
     const { KeyMod, KeyCode } = monaco;
     const when = 'editorTextFocus && !renameInputVisible';
     created.addAction({
-      ...{ id: 'aql.run', label: 'Run query', precondition: when },
+      id: 'aql.run',
+      label: 'Run query',
+      precondition: when,
       keybindings: [KeyMod.CtrlCmd | KeyCode.Enter],
       run: () => {
         created.trigger('run', 'hideSuggestWidget', undefined);
@@ -145,7 +147,8 @@ export function LanguageEditor(props: LanguageEditorProps) {
       },
     });
     created.addAction({
-      ...{ id: 'aql.definition', label: 'Go to definition' },
+      id: 'aql.definition',
+      label: 'Go to definition',
       keybindings: [KeyCode.F12],
       run: () => goToDefinition(),
     });

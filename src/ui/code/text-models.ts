@@ -37,14 +37,19 @@ export function openTextModel(
   model.onDidChangeContent(({ changes }) => {
     services.change(
       changes.map(({ rangeOffset, rangeLength, text: inserted }) => ({
-        ...{ start: rangeOffset, end: rangeOffset + rangeLength, text: inserted },
+        start: rangeOffset,
+        end: rangeOffset + rangeLength,
+        text: inserted,
       })),
     );
   });
   const version = model.getAlternativeVersionId();
   const opened: TextModel = {
-    ...{ model, services, viewState: undefined },
-    ...{ firstVersion: version, lastVersion: version },
+    model,
+    services,
+    viewState: undefined,
+    firstVersion: version,
+    lastVersion: version,
   };
   if (name !== undefined) kept.set(name, opened);
   return opened;

@@ -65,7 +65,10 @@ test('inserted text and replaced range', () => {
   const { text, offset } = atMark('FOR u IN users RETURN len|');
   const length = complete(text, offset, catalogue).find(({ label }) => label === 'LENGTH');
   expect(length).toMatchObject({
-    ...{ kind: 'function', detail: 'LENGTH(value)', insertText: `LENGTH(\${1:value})`, isSnippet: true },
+    kind: 'function',
+    detail: 'LENGTH(value)',
+    insertText: `LENGTH(\${1:value})`,
+    isSnippet: true,
     range: { start: 22, end: 25 },
   });
   expect(length?.doc).toContain('LENGTH([1, 2, 3]) → 3');

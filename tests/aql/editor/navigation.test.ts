@@ -45,7 +45,8 @@ test.each([
 ])('signature: %s', (marked, activeParameter) => {
   const { text, offset } = atMark(marked);
   expect(signatureAt(text, offset, catalogue)).toMatchObject({
-    ...{ label: 'SUBSTRING(text, offset, length?)', activeParameter },
+    label: 'SUBSTRING(text, offset, length?)',
+    activeParameter,
   });
 });
 
@@ -181,7 +182,8 @@ test.each([
 test('a call of a user-defined function leads to the function, a variable to its declaration', () => {
   const text = 'LET x = my::double(2) RETURN x';
   expect(definitionAt(text, text.indexOf('double'), catalogue)).toEqual({
-    ...{ kind: 'userFunction', name: 'my::double' },
+    kind: 'userFunction',
+    name: 'my::double',
   });
   expect(definitionAt(text, text.length, catalogue)).toEqual({ kind: 'range', start: 4, end: 5 });
   expect(definitionAt(text, 0, catalogue)).toBeUndefined();

@@ -5,7 +5,8 @@ export const catalogue: Catalogue = {
   dialect: '3.12',
   collections: [
     {
-      ...{ name: 'users', kind: 'document' },
+      name: 'users',
+      kind: 'document',
       attributes: [
         { path: ['name'], types: ['string'] },
         { path: ['age'], types: ['number', 'null'] },
@@ -18,7 +19,8 @@ export const catalogue: Catalogue = {
   ],
   graphs: [
     {
-      ...{ name: 'social', orphanCollections: [] },
+      name: 'social',
+      orphanCollections: [],
       edgeDefinitions: [{ collection: 'knows', from: ['users'], to: ['users'] }],
     },
   ],

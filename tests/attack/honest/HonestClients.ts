@@ -20,7 +20,11 @@ export class HonestClients {
   static async start(): Promise<HonestClients> {
     const { outputFiles } = await build({
       entryPoints: [fileURLToPath(new URL('./clients-thread.ts', import.meta.url))],
-      ...{ bundle: true, write: false, platform: 'node', format: 'esm', logLevel: 'silent' },
+      bundle: true,
+      write: false,
+      platform: 'node',
+      format: 'esm',
+      logLevel: 'silent',
     });
     return new HonestClients(
       new Worker(outputFiles![0]!.text, { eval: true, execArgv: ['--input-type=module'] }),

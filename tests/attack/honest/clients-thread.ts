@@ -131,7 +131,10 @@ function takeReport(): HonestReport {
   const counts = (from: Record<Work, Histogram>) =>
     Object.fromEntries(works.map((work) => [work, from[work].toCounts()])) as Record<Work, HistogramCounts>;
   const report: HonestReport = {
-    ...{ waits: counts(waits), arrivals: counts(arrivals), failed, failures },
+    waits: counts(waits),
+    arrivals: counts(arrivals),
+    failed,
+    failures,
     ownDelayMs: ownDelay.max / 1e6,
   };
   [waits, arrivals, failed, failures] = [freshHistograms(), freshHistograms(), freshCounts(), []];

@@ -56,13 +56,16 @@ const round: Round = {
     await makeLeaks(context, keys);
     const requests: readonly CallRequest[] = [
       ...hiddenQueries.map((query) => ({
-        ...{ method: 'POST', path: '/_api/cursor' },
+        method: 'POST',
+        path: '/_api/cursor',
         body: { query, ...(query.includes('@id') ? { bindVars: { id: `${hidden}/${keys[0]}` } } : {}) },
       })),
       ...keys.map((key) => ({ path: `/_api/document/${hidden}/${key}` })),
       { method: 'PUT', path: `/_api/document/${hidden}?onlyget=true`, body: keys },
       ...['all', 'any', 'by-example'].map((name) => ({
-        ...{ method: 'PUT', path: `/_api/simple/${name}`, body: { collection: hidden, example: {} } },
+        method: 'PUT',
+        path: `/_api/simple/${name}`,
+        body: { collection: hidden, example: {} },
       })),
       { path: `/_api/edges/leaking?vertex=leaks/start&direction=any` },
       { path: `/_api/collection/${hidden}/checksum?withData=true` },

@@ -36,7 +36,8 @@ async function stopBusy(context: RoundContext, signal: 'SIGTERM' | 'SIGKILL'): P
   const { target } = context;
   const stop = new AbortController();
   const importing = {
-    ...{ method: 'POST', path: `${victimPath}/_api/import?collection=scratch&type=documents` },
+    method: 'POST',
+    path: `${victimPath}/_api/import?collection=scratch&type=documents`,
     body: '{"a":1}\n'.repeat(context.amount(200_000)),
   };
   const running = [...busy, importing].map((request) =>

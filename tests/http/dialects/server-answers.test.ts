@@ -96,8 +96,12 @@ test('3.12: a graph keeps the options of its creation', async () => {
   expect(graphOf(extended)).toMatchObject({ ...known, orphanCollections: ['keptVertices'] });
   const { _rev, ...found } = graphOf(await send(url, 'GET', '/_api/gharial/kept')) as Record<string, unknown>;
   expect(found).toEqual({
-    ...{ _id: '_graphs/kept', _key: 'kept', name: 'kept', ...known },
-    ...{ edgeDefinitions: [], orphanCollections: ['keptVertices'] },
+    _id: '_graphs/kept',
+    _key: 'kept',
+    name: 'kept',
+    ...known,
+    edgeDefinitions: [],
+    orphanCollections: ['keptVertices'],
   });
   const inLegacy = await send(url, 'GET', '/_api/gharial/kept', { headers: legacy });
   expect(Object.keys(graphOf(inLegacy)).sort()).toEqual([

@@ -132,8 +132,13 @@ describe('a described collection', () => {
     expect(refused.status).toBe(412);
     if (method !== 'HEAD') {
       expect(refused.json()).toEqual({
-        ...{ error: true, code: 412, errorNum: 1200, errorMessage: 'wrong revision' },
-        ...{ _id: 'goods/a', _key: 'a', _rev },
+        error: true,
+        code: 412,
+        errorNum: 1200,
+        errorMessage: 'wrong revision',
+        _id: 'goods/a',
+        _key: 'a',
+        _rev,
       });
     }
     expect((await ask({}, '?rev=007')).status).toBe(412);

@@ -22,7 +22,10 @@ beforeAll(async () => {
   const documents = ['a', 'b', 'c', 'd', 'e'].map((_key) => ({ _key }));
   await send(base, 'POST', '/_api/document?collection=places', { body: documents });
   const edge = (_key: string, km: number) => ({
-    ...{ _key, km, _from: `places/${_key[0]}`, _to: `places/${_key[1]}` },
+    _key,
+    km,
+    _from: `places/${_key[0]}`,
+    _to: `places/${_key[1]}`,
   });
   const roads = [edge('ab', 4), edge('bd', 4), edge('ac', 1), edge('cd', 1), edge('ce', 1), edge('ed', 1)];
   await send(base, 'POST', '/_api/document?collection=roads', { body: roads });

@@ -72,7 +72,11 @@ async function change(server: ServerProcess): Promise<void> {
   await call(server, 'POST', '/_api/document/made', [{ _key: 'a' }, { _key: 'b' }]);
   await call(server, 'PUT', '/_api/collection/made/rename', { name: 'renamed' });
   await call(server, 'POST', '/_api/index?collection=goods', {
-    ...{ type: 'persistent', fields: ['n'], unique: true, sparse: true, name: 'byN' },
+    type: 'persistent',
+    fields: ['n'],
+    unique: true,
+    sparse: true,
+    name: 'byN',
   });
   await call(server, 'POST', '/_db/kept/_api/document/links', { _from: 'a/b', _to: 'a/c' });
   await call(server, 'DELETE', '/_api/database/dropped');

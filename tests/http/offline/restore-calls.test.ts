@@ -23,8 +23,18 @@ async function documentsOf(collection: string): Promise<unknown[]> {
 
 test('a collection of a dump is created, filled and indexed', async () => {
   const parameters = {
-    ...{ name: 'goods', type: 2, id: '77', cid: '77', globallyUniqueId: 'x', version: 9, deleted: false },
-    ...{ status: 3, schema: null, computedValues: null, replicationFactor: 1, waitForSync: true },
+    name: 'goods',
+    type: 2,
+    id: '77',
+    cid: '77',
+    globallyUniqueId: 'x',
+    version: 9,
+    deleted: false,
+    status: 3,
+    schema: null,
+    computedValues: null,
+    replicationFactor: 1,
+    waitForSync: true,
     keyOptions: { type: 'autoincrement', allowUserKeys: true, offset: 3, increment: 4, lastValue: 9 },
   };
   const indexes = [

@@ -47,7 +47,11 @@ function run(): QueryRun {
 }
 
 const request = (text: string, changes: Partial<QueryRequest> = {}): QueryRequest => ({
-  ...{ text, selectionStart: 0, bindVars: {}, batchSize: 1000, options: {} },
+  text,
+  selectionStart: 0,
+  bindVars: {},
+  batchSize: 1000,
+  options: {},
   ...changes,
 });
 

@@ -102,7 +102,10 @@ describe(`no answer of 500 that no recording asks for (seed ${seed})`, () => {
     const attacks = versions.flatMap((headers) =>
       cases.map(([method, target, body = '']) => ({
         name: `${method} ${target}`,
-        ...{ method, target, headers, body },
+        method,
+        target,
+        headers,
+        body,
       })),
     );
     expect(await findDefects(server.baseUrl, { attacks })).toEqual([]);

@@ -102,8 +102,12 @@ describe('attributes of index ranges', () => {
   beforeAll(() => {
     write((database) => {
       database.getCollection('c').ensureIndex({
-        ...{ type: 'skiplist', fields: ['n'], unique: false, sparse: false },
-        ...{ name: undefined, options: {} },
+        type: 'skiplist',
+        fields: ['n'],
+        unique: false,
+        sparse: false,
+        name: undefined,
+        options: {},
       });
     });
   });

@@ -19,7 +19,12 @@ beforeEach(() => {
     const how = { dialect: '3.12' } as const;
     database.createCollection({ name: 'docs', kind: 'document' }).writer.insert({ _key: 'a', n: 1 }, how);
     database.getCollection('docs').ensureIndex({
-      ...{ type: 'persistent', fields: ['n'], unique: false, sparse: false, name: 'byN', options: {} },
+      type: 'persistent',
+      fields: ['n'],
+      unique: false,
+      sparse: false,
+      name: 'byN',
+      options: {},
     });
     const edges = database.createCollection({ name: 'edges', kind: 'edge' });
     edges.writer.insert({ _key: 'e', _from: 'docs/a', _to: 'docs/a' }, how);
@@ -63,7 +68,12 @@ const writes: Readonly<Record<string, (collection: CollectionTransaction) => unk
 };
 
 const hashIndex: IndexRequest = {
-  ...{ type: 'hash', fields: ['h'], unique: false, sparse: false, name: undefined, options: {} },
+  type: 'hash',
+  fields: ['h'],
+  unique: false,
+  sparse: false,
+  name: undefined,
+  options: {},
 };
 
 const definitions: typeof writes = {

@@ -186,8 +186,12 @@ test('a new index and a dropped collection need a new plan', () => {
   expect(explained()[0]).toBe(first);
   folder.write('temporary', (collection) =>
     collection.ensureIndex({
-      ...{ type: 'persistent', name: undefined, fields: ['a'] },
-      ...{ unique: false, sparse: false, options: {} },
+      type: 'persistent',
+      name: undefined,
+      fields: ['a'],
+      unique: false,
+      sparse: false,
+      options: {},
     }),
   );
   const [second, found] = explained();

@@ -42,7 +42,11 @@ describe('a failure', () => {
     const strange = [Symbol('a'), {}, [], 1n, null, () => 1];
     for (const value of strange) {
       const values: FailureValues = {
-        ...{ exception: value, stack: value, message: value, errorNum: value, status: value },
+        exception: value,
+        stack: value,
+        message: value,
+        errorNum: value,
+        status: value,
         isSyntaxError: value,
       };
       expect(toFailure(values)).toEqual({ exception: 'an unknown error' });

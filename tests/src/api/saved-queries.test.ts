@@ -22,8 +22,12 @@ function store(queries: string): void {
 }
 
 const query = (change: Partial<SavedQuery> = {}): SavedQuery => ({
-  ...{ name: 'One', value: 'RETURN @n', parameter: { n: '12345678901234567890' } },
-  ...{ database: '_system', modifiedMs: undefined, ...change },
+  name: 'One',
+  value: 'RETURN @n',
+  parameter: { n: '12345678901234567890' },
+  database: '_system',
+  modifiedMs: undefined,
+  ...change,
 });
 
 /** The bodies of the changes that were sent. */

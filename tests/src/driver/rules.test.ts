@@ -388,7 +388,8 @@ describe('section 3 and 9: entities, defaults', () => {
 
   test('[3-cursor-1] a cursor has result, hasMore, id, count and extra', () => {
     const connection = new Connection({
-      ...{ databaseName: 'x', dialect: '2.8' },
+      databaseName: 'x',
+      dialect: '2.8',
       send: () => ({ status: 200, headers: {}, body: { result: [3], hasMore: false } }),
     });
     const extra = { warnings: [{ code: 1562, message: 'division by zero' }], stats: { executionTime: 0.5 } };

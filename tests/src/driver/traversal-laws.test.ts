@@ -193,7 +193,10 @@ describe('expanders give the edges of a vertex', () => {
           fc.boolean(),
           (list, at, hidden, labels, isSorted) => {
             const documents = list.map(({ from, to, ...more }, index) => ({
-              ...{ _id: `e/${index}`, _from: idOf(from), _to: idOf(to), ...more },
+              _id: `e/${index}`,
+              _from: idOf(from),
+              _to: idOf(to),
+              ...more,
             }));
             const sort = (left: Document, right: Document) => Number(right.rank) - Number(left.rank);
             const { config } = new Traverser({

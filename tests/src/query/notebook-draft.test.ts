@@ -30,7 +30,12 @@ vi.mock('../../../src/query/notebook/notebook-storage.ts', async (load) => {
 
 const first: StoredNotebook = {
   ...emptyNotebook('Report'),
-  ...{ key: '1', rev: 'a', owner: 'anna', sharing: 'view' as const, changedBy: 'anna', changedAtMs: 0 },
+  key: '1',
+  rev: 'a',
+  owner: 'anna',
+  sharing: 'view' as const,
+  changedBy: 'anna',
+  changedAtMs: 0,
 };
 
 beforeEach(() => {

@@ -84,8 +84,12 @@ test('settings of a chart are saved with their cell', async () => {
   const { session, stored } = await openLocal();
   const cell = session.store.getState().notebook.cells[1]!;
   const chart: ChartSettings = {
-    ...{ kind: 'lines', category: 'day', columns: ['amount'] },
-    ...{ order: 'value', barCount: 50, isLogarithmic: true },
+    kind: 'lines',
+    category: 'day',
+    columns: ['amount'],
+    order: 'value',
+    barCount: 50,
+    isLogarithmic: true,
   };
   session.setChart(cell.id, chart);
   await session.flush();

@@ -12,12 +12,18 @@ import { idleState } from '../../../src/query/run/run-state.ts';
 import { store } from '../../../src/store/store.ts';
 
 const request: QueryRequest = {
-  ...{ text: 'RETURN "ä"', selectionStart: 0, bindVars: {}, batchSize: 250, options: {} },
+  text: 'RETURN "ä"',
+  selectionStart: 0,
+  bindVars: {},
+  batchSize: 250,
+  options: {},
 };
 
 test('[3-request-1] a request has query, batchSize and the id currentFrontendQuery', () => {
   expect(JSON.parse(cursorBody(request))).toMatchObject({
-    ...{ query: 'RETURN "ä"', batchSize: 250, id: 'currentFrontendQuery' },
+    query: 'RETURN "ä"',
+    batchSize: 250,
+    id: 'currentFrontendQuery',
   });
 });
 
@@ -33,7 +39,8 @@ test('[3-request-2] bind values are sent only if there are any, with all their d
 test('options are sent with their names of the HTTP API', () => {
   const options = { memoryLimit: 1024, maxRuntime: 30, fullCount: true, optimizer: { rules: ['-all'] } };
   expect(JSON.parse(cursorBody({ ...request, options }))).toMatchObject({
-    ...{ memoryLimit: 1024, count: true },
+    memoryLimit: 1024,
+    count: true,
     options: { maxRuntime: 30, fullCount: true, optimizer: { rules: ['-all'] } },
   });
   expect(JSON.parse(cursorBody({ ...request, options: { stream: true } }))).not.toHaveProperty('count');
@@ -161,7 +168,9 @@ test('[8-download-1] a failed download says could not query result.', async () =
   } as unknown as QueryRun;
   await downloadResult(run, 'json');
   expect(store.getState().notes.at(-1)).toMatchObject({
-    ...{ kind: 'error', title: 'Query error', text: 'could not query result. forbidden (error 11)' },
+    kind: 'error',
+    title: 'Query error',
+    text: 'could not query result. forbidden (error 11)',
   });
   expect(store.getState().tasks).toEqual([]);
 });

@@ -14,28 +14,42 @@ import { rowsOf } from './result-rows.ts';
 setUpDom();
 
 const request: QueryRequest = {
-  ...{
-    text: 'FOR t IN towns\n  RETURN LENGHT(t)',
-    selectionStart: 0,
-    bindVars: {},
-    batchSize: 1000,
-    options: {},
-  },
+  text: 'FOR t IN towns\n  RETURN LENGHT(t)',
+  selectionStart: 0,
+  bindVars: {},
+  batchSize: 1000,
+  options: {},
 };
 
 const failure: QueryFailure = {
-  ...{ errorNum: 1540, errorName: 'ERROR_QUERY_FUNCTION_NAME_UNKNOWN', status: 400 },
-  ...{ message: "usage of unknown function 'LENGHT()'", details: 'POST …', failedAtMs: 0 },
-  ...{ line: 2, column: 10, range: { start: 24, end: 30 } },
+  errorNum: 1540,
+  errorName: 'ERROR_QUERY_FUNCTION_NAME_UNKNOWN',
+  status: 400,
+  message: "usage of unknown function 'LENGHT()'",
+  details: 'POST …',
+  failedAtMs: 0,
+  line: 2,
+  column: 10,
+  range: { start: 24, end: 30 },
 };
 
 function shownRun(texts: readonly string[], changes: Partial<QueryResult> = {}): QueryRun {
   const run = new QueryRun(pageConnection());
   const rows = rowsOf(...texts);
   const result: QueryResult = {
-    ...{ id: 0, request, startedAtMs: 0, totalSeconds: 0.412, serverSeconds: 0.389, warnings: [], stats: {} },
-    ...{ loadedRows: rows.length, totalRows: rows.length, hasMore: false, moreFailure: undefined },
-    ...{ isLoadingMore: false, isRestored: false },
+    id: 0,
+    request,
+    startedAtMs: 0,
+    totalSeconds: 0.412,
+    serverSeconds: 0.389,
+    warnings: [],
+    stats: {},
+    loadedRows: rows.length,
+    totalRows: rows.length,
+    hasMore: false,
+    moreFailure: undefined,
+    isLoadingMore: false,
+    isRestored: false,
     ...changes,
   };
   run.restore({ result, explanation: undefined, profile: undefined }, rows, undefined);
@@ -233,7 +247,11 @@ test('[11-empty-1] an empty result counts the rows per filter on demand, and nam
   vi.spyOn(run, 'profile').mockImplementation((profiled) => {
     run.store.setState({
       profile: {
-        ...{ request: profiled, profiledAtMs: 0, planText: '', phases: {}, warnings: [] },
+        request: profiled,
+        profiledAtMs: 0,
+        planText: '',
+        phases: {},
+        warnings: [],
         plan: { nodes, rules: [], collections: [], variables: [] } as never,
         stats: { nodes: measured } as never,
       },

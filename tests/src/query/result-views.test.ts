@@ -87,7 +87,8 @@ test('[2-view-map-1] lines of a map begin at the document of a bind value, at an
   expect(other![1]!.path).toBe(greatCirclePath({ latitude: 0, longitude: 0 }, points[1]!));
   expect(route!.map(({ row }) => row)).toEqual([1]);
   expect(documentPosition({ _id: 'airports/OSL', latitude: 60.2, longitude: 11.1 })).toEqual({
-    ...{ latitude: 60.2, longitude: 11.1 },
+    latitude: 60.2,
+    longitude: 11.1,
   });
   expect(documentPosition({ _id: 'persons/alice', plate: 1 })).toBeUndefined();
 });

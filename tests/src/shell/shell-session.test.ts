@@ -35,7 +35,9 @@ const starts = () => received.filter(({ kind }) => kind === 'start').length;
 async function openSession(): Promise<ShellSession> {
   const connection = { description: { database: '_system', basePath: '' } } as Connection;
   const session = new ShellSession({
-    ...{ connection, user: 'ann', serverVersion: undefined },
+    connection,
+    user: 'ann',
+    serverVersion: undefined,
     onExit: () => undefined,
   });
   session.store.subscribe(({ kind }, before) => {

@@ -34,7 +34,12 @@ beforeEach(() => {
 
 const notebook = {
   ...emptyNotebook('Report'),
-  ...{ key: 'local-1', rev: '1', owner: 'ann', sharing: 'view' as const, changedBy: 'ann', changedAtMs: 1 },
+  key: 'local-1',
+  rev: '1',
+  owner: 'ann',
+  sharing: 'view' as const,
+  changedBy: 'ann',
+  changedAtMs: 1,
 };
 
 interface Reader {
@@ -50,39 +55,58 @@ const database = (name: string) => () => storageKey('database', name);
 /** What the console stores as items, with a valid value and the function that reads it. */
 const readers: readonly Reader[] = [
   {
-    ...{ name: 'notebooks', items: browserItems, key: database('notebooks') },
-    ...{ valid: [notebook], read: readLocalNotebooks },
+    name: 'notebooks',
+    items: browserItems,
+    key: database('notebooks'),
+    valid: [notebook],
+    read: readLocalNotebooks,
   },
   {
-    ...{ name: 'styles', items: browserItems, key: database('styles') },
+    name: 'styles',
+    items: browserItems,
+    key: database('styles'),
     valid: [{ key: 'local-1', graph: 'g', title: 't', changedAtMs: 1, style: {} }],
     read: () => listStyles(),
   },
   {
-    ...{ name: 'benchmark records', items: browserItems, key: () => storageKey('user', 'benchmarkRecords') },
-    ...{ valid: [], read: loadRecords },
+    name: 'benchmark records',
+    items: browserItems,
+    key: () => storageKey('user', 'benchmarkRecords'),
+    valid: [],
+    read: loadRecords,
   },
   {
-    ...{ name: 'shell history', items: browserItems, key: () => storageKey('user', 'shell.history') },
-    ...{ valid: ['db._version()'], read: () => new ShellHistory().commands },
+    name: 'shell history',
+    items: browserItems,
+    key: () => storageKey('user', 'shell.history'),
+    valid: ['db._version()'],
+    read: () => new ShellHistory().commands,
   },
   {
-    ...{ name: 'query tabs', items: windowItems, key: database('query.tabs') },
+    name: 'query tabs',
+    items: windowItems,
+    key: database('query.tabs'),
     valid: { tabs: [newTab('1', 'Query 1', 'RETURN 1')], activeId: '1' },
     read: () => new QueryTabs().active,
   },
   {
-    ...{ name: 'handover', items: windowItems, key: database('handover.g') },
+    name: 'handover',
+    items: windowItems,
+    key: database('handover.g'),
     valid: { vertexIds: ['v/1'], positions: [1, 2] },
     read: () => readHandover('_system', 'g'),
   },
   {
-    ...{ name: 'draft of a notebook', items: windowItems, key: database('draft.notebook.1') },
+    name: 'draft of a notebook',
+    items: windowItems,
+    key: database('draft.notebook.1'),
     valid: { rev: '1', content: emptyNotebook('Report'), sent: [] },
     read: () => readNotebookDraft('1'),
   },
   {
-    ...{ name: 'graph settings', items: browserItems, key: () => fixedKey('graphSettings') },
+    name: 'graph settings',
+    items: browserItems,
+    key: () => fixedKey('graphSettings'),
     valid: { x: defaultGraphSettings },
     read: () => loadSettings('x'),
   },

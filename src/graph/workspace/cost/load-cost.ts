@@ -33,7 +33,9 @@ export function costOf({ vertices, edges }: LoadSize, way: LoadWay = 'scan'): Lo
   const elements = vertices + edges;
   const level = elements > hugeElements ? 'huge' : elements > manyElements ? 'many' : 'small';
   return {
-    ...{ vertices, edges, level },
+    vertices,
+    edges,
+    level,
     bytes: vertices * vertexBytes + edges * edgeBytes,
     seconds: requestSeconds + elements / rowsPerSecond[way],
   };

@@ -112,7 +112,9 @@ export async function findLightest(
   let rowCount = 0;
   let nextLength: number | undefined;
   search: for await (const { result } of queryBatches(text, {
-    ...{ bindVars, batchSize, signal },
+    bindVars,
+    batchSize,
+    signal,
     isStream: true,
   })) {
     for (const row of result) {

@@ -48,7 +48,10 @@ export async function searchPaths(
     const edgeIds = [...new Set(paths.flatMap(({ legs }) => legs.flatMap((leg) => leg.edgeIds)))];
     const legs = await chooseLegAttribute(adapter, await edgeExamples(workspace, signal), edgeIds, signal);
     return {
-      ...{ ends, paths, nextLength: found.nextLength, chosen: 0 },
+      ends,
+      paths,
+      nextLength: found.nextLength,
+      chosen: 0,
       labels: await loadLabels(adapter, model, verticesOnPaths(paths), signal),
       legAttribute: legs?.attribute,
       legValues: legs?.values ?? new Map(),

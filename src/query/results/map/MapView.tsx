@@ -57,7 +57,11 @@ export function MapView({ run, result, shape }: MapViewProps) {
       <div className={classes.map}>
         <MapDrawing
           ref={drawing}
-          {...{ points, lines, colors, selected, isGrouped }}
+          points={points}
+          lines={lines}
+          colors={colors}
+          selected={selected}
+          isGrouped={isGrouped}
           origin={source.kind === 'bind' && origin ? { ...origin, label: source.id } : undefined}
           onSelect={setSelected}
         />
@@ -142,7 +146,9 @@ function usePoints(run: QueryRun, columns: ShownColumns, loadedRows: number) {
   useEffect(() => {
     let isWanted = true;
     const shown = {
-      ...{ place, color, from },
+      place,
+      color,
+      from,
       label: label === none ? undefined : label,
       size: size === none ? undefined : size,
     };

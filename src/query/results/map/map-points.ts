@@ -57,7 +57,12 @@ export function* readPoints(
       const text = label === undefined ? undefined : members[label];
       const amount = size === undefined ? undefined : members[size];
       points.push({
-        ...{ row, latitude, longitude, members, x: toMapX(longitude), y: toMapY(latitude) },
+        row,
+        latitude,
+        longitude,
+        members,
+        x: toMapX(longitude),
+        y: toMapY(latitude),
         label:
           text === undefined || text === null
             ? ''

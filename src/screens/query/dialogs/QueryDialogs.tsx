@@ -27,6 +27,7 @@ export function QueryDialogs({ page, shown, saved, onClose }: QueryDialogsProps)
     }));
     await tryCommand('query.store', { changes });
   };
-  if (shown === 'save') return <SaveDialog {...{ user, tab, saved, onClose }} onSave={saveTab} />;
-  return shown === 'import' ? <ImportDialog {...{ saved, onClose }} onImport={importAll} /> : null;
+  if (shown === 'save')
+    return <SaveDialog user={user} tab={tab} saved={saved} onClose={onClose} onSave={saveTab} />;
+  return shown === 'import' ? <ImportDialog saved={saved} onClose={onClose} onImport={importAll} /> : null;
 }

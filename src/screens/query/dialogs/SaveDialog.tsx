@@ -41,8 +41,11 @@ export function SaveDialog({ user, tab, saved, onSave, onClose }: SaveDialogProp
     setChecked(true);
     if (problem !== undefined || valueProblem !== undefined) return;
     const query: SavedQuery = {
-      ...{ name: wanted, value: tab.text, parameter: hasValues ? ownValues(tab) : {} },
-      ...{ database: existing === undefined ? database : existing.database, modifiedMs: Date.now() },
+      name: wanted,
+      value: tab.text,
+      parameter: hasValues ? ownValues(tab) : {},
+      database: existing === undefined ? database : existing.database,
+      modifiedMs: Date.now(),
     };
     try {
       await onSave(query, existing);

@@ -82,7 +82,12 @@ test('the transaction of a large new document contains only the beginning of its
 test('the form of documents uses the staged body, too, also together with indexes', async () => {
   folder.write('papers', (papers) =>
     papers.ensureIndex({
-      ...{ type: 'persistent', fields: ['n'], unique: false, sparse: false, name: undefined, options: {} },
+      type: 'persistent',
+      fields: ['n'],
+      unique: false,
+      sparse: false,
+      name: undefined,
+      options: {},
     }),
   );
   const { trees, bodies, documents } = handedBy('insert');

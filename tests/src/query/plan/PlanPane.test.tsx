@@ -118,8 +118,12 @@ test('a profile has rows, dropped rows and times, and the figures of each line',
 test('an advice creates its index', async () => {
   run.store.setState({ profile: profile() });
   server.current.on('POST /_api/index', {
-    ...{ id: 'airports/7', type: 'persistent', fields: ['state'], isNewlyCreated: true },
-    ...{ error: false, code: 201 },
+    id: 'airports/7',
+    type: 'persistent',
+    fields: ['state'],
+    isNewlyCreated: true,
+    error: false,
+    code: 201,
   });
   render('profile');
   expect(screen.getByText(/1,000 documents of airports were read and 950 of them dropped/)).toBeTruthy();

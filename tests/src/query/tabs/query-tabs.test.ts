@@ -51,7 +51,8 @@ test('the cached query of the specification opens in the first tab, but not for 
   storage.browser.write(fixedKey('query'), 'RETURN 2');
   storage.browser.write(fixedKey('parameter'), '{"b": 1.0}');
   expect(new QueryTabs(storage).active).toMatchObject({
-    ...{ text: 'RETURN 2', values: { b: '1.0' } },
+    text: 'RETURN 2',
+    values: { b: '1.0' },
   });
   const tabs = new QueryTabs(storage);
   tabs.save();

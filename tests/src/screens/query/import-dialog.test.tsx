@@ -8,7 +8,11 @@ import { renderAt, setUpDom } from '../../dom.tsx';
 setUpDom();
 
 const stored: SavedQuery = {
-  ...{ name: 'Old', value: 'RETURN 1', parameter: {}, database: '_system', modifiedMs: 0 },
+  name: 'Old',
+  value: 'RETURN 1',
+  parameter: {},
+  database: '_system',
+  modifiedMs: 0,
 };
 
 function open() {
@@ -17,7 +21,8 @@ function open() {
   renderAt('/query', <ImportDialog saved={[stored]} onImport={onImport} onClose={onClose} />);
   const input = () => document.querySelector('input[type=file]') as HTMLInputElement;
   return {
-    ...{ onImport, onClose },
+    onImport,
+    onClose,
     choose(text: string, name = 'queries.json', type = 'application/json') {
       const file = new File([text], name, { type });
       // jsdom has no `text` of files.

@@ -20,7 +20,11 @@ const plan = queryPlan.parse({
     { type: 'SingletonNode', dependencies: [], id: 1, estimatedCost: 1, estimatedNrItems: 1 },
     { type: 'ReturnNode', dependencies: [1], id: 2, estimatedCost: 2, estimatedNrItems: 1 },
   ],
-  ...{ rules: [], collections: [], variables: [], estimatedCost: 2, estimatedNrItems: 1 },
+  rules: [],
+  collections: [],
+  variables: [],
+  estimatedCost: 2,
+  estimatedNrItems: 1,
 });
 
 function User() {
@@ -34,9 +38,19 @@ function open(shown: LowerTab) {
   const run = session.runOf(tab.id);
   const rows = rowsOf('"a row"');
   const result: QueryResult = {
-    ...{ id: 0, request, startedAtMs: 0, totalSeconds: 0.1234, serverSeconds: 0.1, warnings: [], stats: {} },
-    ...{ loadedRows: 1, totalRows: 1, hasMore: false, moreFailure: undefined },
-    ...{ isLoadingMore: false, isRestored: false },
+    id: 0,
+    request,
+    startedAtMs: 0,
+    totalSeconds: 0.1234,
+    serverSeconds: 0.1,
+    warnings: [],
+    stats: {},
+    loadedRows: 1,
+    totalRows: 1,
+    hasMore: false,
+    moreFailure: undefined,
+    isLoadingMore: false,
+    isRestored: false,
   };
   const explanation = {
     request,
@@ -51,7 +65,9 @@ function open(shown: LowerTab) {
   renderAt(
     '/query',
     <LowerPane
-      {...{ page, request, shown }}
+      page={page}
+      request={request}
+      shown={shown}
       onShow={() => undefined}
       onSelectRange={() => undefined}
       caret={undefined}

@@ -3,8 +3,11 @@ import type { SavedQuery } from '../../../../src/api/saved-queries.ts';
 import { exportText, isJsonFile, readImport } from '../../../../src/screens/query/query-files.ts';
 
 const query: SavedQuery = {
-  ...{ name: 'One', value: 'RETURN @n', parameter: { n: '12345678901234567890' } },
-  ...{ database: '_system', modifiedMs: 1 },
+  name: 'One',
+  value: 'RETURN @n',
+  parameter: { n: '12345678901234567890' },
+  database: '_system',
+  modifiedMs: 1,
 };
 
 test('[1-saved-2] an export is imported with the same texts, values and digits', () => {

@@ -9,7 +9,11 @@ import { renderAt, setUpDom } from '../../dom.tsx';
 setUpDom();
 
 const stored: SavedQuery = {
-  ...{ name: 'Old', value: 'RETURN 1', parameter: { a: '1' }, database: '_system', modifiedMs: 0 },
+  name: 'Old',
+  value: 'RETURN 1',
+  parameter: { a: '1' },
+  database: '_system',
+  modifiedMs: 0,
 };
 const tab = newTab('1', 'Query 1', 'RETURN @n', { n: '0' });
 

@@ -43,7 +43,11 @@ test('[asking-result-ids] the vertices of a result are its documents, edges, pat
 
 test('[asking-canvas-actions] a saved query with a bind parameter for the selection is an action', () => {
   const saved = (value: string, parameter = {}) => ({
-    ...{ name: 'q', value, parameter, database: undefined, modifiedMs: undefined },
+    name: 'q',
+    value,
+    parameter,
+    database: undefined,
+    modifiedMs: undefined,
   });
   const action = saved('FOR v IN 1..@depth ANY @vertex e FILTER v._id IN @selection RETURN v', {
     depth: '2',

@@ -24,8 +24,11 @@ async function openDated() {
 }
 
 const window = (from: number, to: number, hidesUndated = false) => ({
-  ...{ element: 'vertices', attribute: 'founded', hidesUndated },
-  ...{ from: Date.UTC(from, 0, 1), to: Date.UTC(to, 0, 1) },
+  element: 'vertices',
+  attribute: 'founded',
+  hidesUndated,
+  from: Date.UTC(from, 0, 1),
+  to: Date.UTC(to, 0, 1),
 });
 
 test('[C12-22] the time hides what is outside the range, with a reason, and is one undo step', async () => {
