@@ -1,13 +1,19 @@
 import type { Value } from '../../aql/values/value.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
+import { type LargeJson, parsedJson } from '../lib/json-body.ts';
 import type { CollectionProperties, DocumentRules } from '../storage/types.ts';
 import { compileComputedValues, computeValues, parseComputedValues } from './computed-values.ts';
 import { compileSchema, parseSchema, type SchemaRule } from './schema-rule.ts';
 
 type Properties = Readonly<Record<string, Value>>;
 
-/** The stored form of the properties that define rules. Throws 10 (bad parameter) and 1621. */
-export function parseRules({ schema, computedValues, ...others }: Properties): Properties {
+/** Properties of a request; large ones are JSON bytes. */
+export type GivenProperties = Readonly<Record<string, LargeJson<Value>>>;
+
+/** The stored form of given properties, and of the rules that they define. Throws 10 (bad parameter) and 1621. */
+export function parseRules(given: GivenProperties): Properties {
+  const parsed = Object.entries(given).map(([name, value]) => [name, parsedJson(value)]);
+  const { schema, computedValues, ...others }: Properties = Object.fromEntries(parsed);
   return {
     ...others,
     ...(schema === undefined ? {} : { schema: parseSchema(schema) }),

@@ -17,7 +17,7 @@ import {
   createdCollection,
   figureDetails,
 } from './lib/collection-form.ts';
-import { createArgs, nameIn, propertiesChange } from './lib/collection-requests.ts';
+import { createArgs, nameIn, propertiesChange, ruleMembers } from './lib/collection-requests.ts';
 import { endpointsAt } from './lib/described-routes.ts';
 import { noteChange } from './lib/note-change.ts';
 import { encodeSegment, findFlag, hasFlag, segmentsBelow } from './lib/query-parameters.ts';
@@ -296,6 +296,7 @@ const collections: RouteFamily = {
       method: 'POST',
       path: pattern,
       endpoints: endpointsAt(pattern, 'POST', collectionApi),
+      largeMembers: ruleMembers,
       access: 'write',
       handle: create,
     },
@@ -303,6 +304,7 @@ const collections: RouteFamily = {
       method: 'PUT',
       path: pattern,
       endpoints: endpointsAt(pattern, 'PUT', collectionApi),
+      largeMembers: ruleMembers,
       access: 'data',
       handle: act,
     },

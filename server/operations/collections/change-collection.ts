@@ -1,5 +1,5 @@
 import { unreachable } from '../../../protocol/lib/assert.ts';
-import { parseRules } from '../../document-rules/document-rules.ts';
+import { type GivenProperties, parseRules } from '../../document-rules/document-rules.ts';
 import type { Operation } from '../../engine/operation.ts';
 import { renameInGraphs } from '../../graphs/graph-record.ts';
 import { checkPlainName } from '../../storage/catalog/definitions.ts';
@@ -15,8 +15,8 @@ export type CollectionChange =
   | { readonly kind: 'truncate' };
 
 export type ChangeableProperties = Partial<
-  Pick<CollectionProperties, 'waitForSync' | 'doCompact' | 'journalSize' | 'indexBuckets' | 'extra'>
->;
+  Pick<CollectionProperties, 'waitForSync' | 'doCompact' | 'journalSize' | 'indexBuckets'>
+> & { readonly extra?: GivenProperties };
 
 export interface ChangeCollectionArgs {
   /** Name or id. */

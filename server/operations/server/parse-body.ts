@@ -68,11 +68,20 @@ function parseFrame({ body: json, rawMembers, largeMembers, keepsLarge, maxValue
       measureJson(value.toString('latin1'), maxControlValues);
       members.push([name, new Uint8Array(value)]);
     } else {
-      members.push([name, parseJson(value.toString('utf8'), valuesLeft)]);
+      members.push([name, parseMember(value, valuesLeft, () => tooManyValues(maxValues, valueStart))]);
       valuesLeft = Math.max(1, valuesLeft - values);
     }
   }
   return Object.fromEntries(members);
+}
+
+/** Throws `refusal()` for more than `maxValues` values: the member alone does not say how many the body may have. */
+function parseMember(json: Buffer, maxValues: number, refusal: () => Error): unknown {
+  try {
+    return parseJson(json.toString('utf8'), maxValues);
+  } catch (error) {
+    throw error instanceof DatabaseError && error.errorNum === 32 ? refusal() : error;
+  }
 }
 
 const quote = 34;

@@ -2,6 +2,7 @@ import type { Value } from '../../../aql/values/value.ts';
 import type { Dialect } from '../../../protocol/dialect.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { describeValue } from '../../../protocol/lib/describe-value.ts';
+import type { LargeJson } from '../../lib/json-body.ts';
 import type { ChangeableProperties } from '../../operations/collections/change-collection.ts';
 import type { CreateCollectionArgs } from '../../operations/collections/create-collection.ts';
 import { greatestOffset } from '../../storage/catalog/definitions.ts';
@@ -9,8 +10,11 @@ import type { KeyOptions } from '../../storage/types.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** Members of current servers; the operation checks schema and computedValues. */
-const keptMembers = ['cacheEnabled', 'computedValues', 'schema'] as const;
+/** Members that define rules of documents and may be large; the operation checks them. */
+export const ruleMembers = ['computedValues', 'schema'] as const;
+
+/** Members of current servers. */
+const keptMembers = ['cacheEnabled', ...ruleMembers] as const;
 
 /** Names of 2.8; storage uses the current names. */
 const longestName = 64;
@@ -92,7 +96,9 @@ function changeableIn(body: Body, purpose: 'create' | 'change'): ChangeablePrope
     });
   }
   const extra = Object.fromEntries(
-    keptMembers.filter((name) => body[name] !== undefined).map((name) => [name, body[name] as Value]),
+    keptMembers
+      .filter((name) => body[name] !== undefined)
+      .map((name) => [name, body[name] as LargeJson<Value>]),
   );
   return {
     ...(body.waitForSync === undefined ? {} : { waitForSync: isTrue(body.waitForSync) }),

@@ -29,7 +29,7 @@ test.each([
   ['begin', 'POST', '/_api/transaction/begin', (filling: unknown) => ({ collections: { read: filling } })],
   ['token', 'POST', `/_api/token/${user}`, (filling: unknown) => ({ name: filling })],
   ['index', 'POST', '/_api/index?collection=things', (fields: unknown) => ({ type: 'persistent', fields })],
-  ['collection', 'POST', '/_api/collection', (rule: unknown) => ({ name: 'large', schema: { rule } })],
+  ['collection', 'POST', '/_api/collection', (shardKeys: unknown) => ({ name: 'large', shardKeys })],
   ['an array', 'PUT', '/_api/collection/things/properties', (filling: unknown) => filling],
 ])('%s: more values than the main thread receives are refused', async (_title, method, path, bodyOf) => {
   const answer = await call(method, path, bodyOf(ones(maxValues)));
@@ -99,6 +99,21 @@ test('a graph of many edge definitions is created and dropped with its collectio
     result: { name: string }[];
   }>();
   expect(result.map(({ name }) => name)).toEqual(['things']);
+});
+
+test('a schema of more values than the main thread receives is stored', async () => {
+  const schema = {
+    rule: { properties: { kind: { enum: ones(maxValues).map((_, at) => at) } } },
+    level: 'new',
+  };
+  expect((await call('POST', '/_api/collection', { name: 'kinds', schema })).status).toBe(200);
+  const stored = (await call('GET', '/_api/collection/kinds/properties')).json<{ schema: unknown }>().schema;
+  expect(stored).toMatchObject(schema);
+  const changed = await call('PUT', '/_api/collection/kinds/properties', {
+    schema: { ...schema, level: 'none' },
+  });
+  expect(changed.json()).toMatchObject({ code: 200, schema: { level: 'none' } });
+  await call('DELETE', '/_api/collection/kinds');
 });
 
 test('the refusal of a transaction does not repeat a long name', async () => {
