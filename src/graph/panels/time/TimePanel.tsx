@@ -17,7 +17,6 @@ import { runCommand } from '../../../command.ts';
 import { formatDate, formatExact } from '../../../lib/format.ts';
 import { shareIn, valueAt } from '../../../lib/number-range.ts';
 import { runAtOnce } from '../../../lib/slices.ts';
-import { shownName } from '../../../ui/forms/attribute-names.tsx';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import {
   dateAttributes,
@@ -70,7 +69,7 @@ export function TimePanel() {
             label="Attribute"
             data={attributes!.map(({ kind, name }, place) => ({
               value: String(place),
-              label: `${shownName(name)} (${kind})`,
+              label: `${name} (${kind})`,
             }))}
             value={String(chosen)}
             onChange={(event) => setChosen(Number(event.currentTarget.value))}

@@ -1,5 +1,4 @@
 import { Select } from '@mantine/core';
-import { nameChoices } from '../../../ui/forms/attribute-names.tsx';
 
 interface ColorSelectProps {
   /** Name of a column; undefined for one colour. */
@@ -17,7 +16,10 @@ export function ColorSelect({ value, columns, onChange }: ColorSelectProps) {
       allowDeselect={false}
       value={value ?? none}
       onChange={(next) => onChange(next === null || next === none ? undefined : next)}
-      data={[{ value: none, label: 'None (one colour)' }, ...nameChoices(columns)]}
+      data={[
+        { value: none, label: 'None (one colour)' },
+        ...columns.map((name) => ({ value: name, label: name })),
+      ]}
     />
   );
 }

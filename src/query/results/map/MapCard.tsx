@@ -1,8 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { formatExact } from '../../../lib/format.ts';
-import { shownName } from '../../../ui/forms/attribute-names.tsx';
-import { BoundedText } from '../../../ui/values/BoundedText.tsx';
 import classes from './MapView.module.css';
 import type { MapPoint } from './map-points.ts';
 
@@ -40,7 +38,7 @@ export function MapCard({ point, total, onClose }: MapCardProps) {
       </div>
       {facts.slice(0, mostFacts).map(([name, value]) => (
         <p key={name}>
-          {shownName(name)}: <BoundedText text={String(value)} units={140} />
+          {name}: {String(value)}
         </p>
       ))}
       <code>

@@ -5,7 +5,6 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { queryRows } from '../../../api/cursor.ts';
 import { formatAmount, formatExact } from '../../../lib/format.ts';
 import { runInSlices } from '../../../lib/slices.ts';
-import { nameChoices } from '../../../ui/forms/attribute-names.tsx';
 import type { QueryRun } from '../../run/QueryRun.ts';
 import type { QueryResult } from '../../run/run-state.ts';
 import { ColorLegend } from '../colors/ColorLegend.tsx';
@@ -93,21 +92,24 @@ export function MapView({ run, result, shape }: MapViewProps) {
           allowDeselect={false}
           value={place.label}
           onChange={(next) => setPlaceLabel(next ?? place.label)}
-          data={nameChoices(places.map((each) => each.label))}
+          data={places.map((each) => each.label)}
         />
         <Select
           label="Label"
           allowDeselect={false}
           value={label}
           onChange={(next) => setLabel(next ?? none)}
-          data={[{ value: none, label: 'None' }, ...nameChoices(scalars)]}
+          data={[{ value: none, label: 'None' }, ...scalars.map((name) => ({ value: name, label: name }))]}
         />
         <Select
           label="Size by"
           allowDeselect={false}
           value={size}
           onChange={(next) => setSize(next ?? none)}
-          data={[{ value: none, label: 'None (one size)' }, ...nameChoices(numbers)]}
+          data={[
+            { value: none, label: 'None (one size)' },
+            ...numbers.map((name) => ({ value: name, label: name })),
+          ]}
         />
         <ColorSelect value={color} columns={scalars} onChange={setColor} />
         {colors !== undefined && <ColorLegend title={colors.column} classes={colors.classes} />}
@@ -116,7 +118,7 @@ export function MapView({ run, result, shape }: MapViewProps) {
           allowDeselect={false}
           value={lineLabel(source)}
           onChange={(next) => setLineName(next ?? lineName)}
-          data={nameChoices(sources.map(lineLabel))}
+          data={sources.map(lineLabel)}
           error={problem}
         />
         <Switch

@@ -15,7 +15,6 @@ import { fileName, typedFileName } from '../../../lib/file-name.ts';
 import { type CsvForm, csvDocument, csvHeader, nullTextFault } from '../../../lib/files/csv/write-csv.ts';
 import { formatBytes, formatExact } from '../../../lib/format.ts';
 import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx';
-import { nameChoices } from '../../../ui/forms/attribute-names.tsx';
 import { CsvFields } from '../../../ui/forms/CsvFields.tsx';
 import { Dialog } from '../../../ui/forms/Dialog.tsx';
 import { FieldGrid } from '../../../ui/forms/FieldGrid.tsx';
@@ -131,7 +130,7 @@ export function ExportDialog({ collection, scopes, onClose }: ExportDialogProps)
         description="Top-level attributes in the file; empty: all."
         searchable
         clearable
-        data={nameChoices(names)}
+        data={names}
         value={attributes}
         onChange={setAttributes}
       />
