@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 import type { PlanRow } from '../../../aql/explainer/plan-tree.ts';
+import { tooltipText } from '../../lib/bound-text.ts';
 import { formatExact } from '../../lib/format.ts';
 import { AqlText } from '../../ui/values/AqlText.tsx';
 import { NodeIcon } from './NodeIcon.tsx';
@@ -95,12 +96,12 @@ function NodeCell({ row }: { readonly row: PlanRow }) {
       <span className={classes.id}>{row.id}</span>
       <NodeIcon type={row.type} />
       <div className={classes.words}>
-        <div className={classes.line} title={row.text}>
+        <div className={classes.line} title={tooltipText(row.text)}>
           <b>{row.type}</b> <AqlText text={row.text} />
         </div>
         {row.details.map((detail) => (
-          <div key={detail} className={classes.detail} title={detail}>
-            {detail}
+          <div key={detail} className={classes.detail} title={tooltipText(detail)}>
+            {tooltipText(detail)}
           </div>
         ))}
       </div>

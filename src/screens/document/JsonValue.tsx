@@ -1,7 +1,8 @@
-import { cutText } from '../../lib/bound-text.ts';
+import { cutText, tooltipText } from '../../lib/bound-text.ts';
 import type { JsonType } from '../../lib/json/JsonTree.ts';
 import { numberNote } from '../../lib/json/value-text.ts';
 import classes from './JsonValue.module.css';
+import { LongValue } from './LongValue.tsx';
 
 interface JsonValueProps {
   /** The exact JSON text. */
@@ -12,7 +13,7 @@ interface JsonValueProps {
   readonly hasNotes?: boolean;
 }
 
-/** Longer values are cut. */
+/** Longer values are cut, and can be shown in a panel. */
 const mostShown = 400;
 
 /** A value in the colour of its type; a web address is a link. Contents are text, never HTML. */
@@ -25,7 +26,7 @@ export function JsonValue({ text, type, query = '', hasNotes = true }: JsonValue
       <code
         className={classes.value}
         data-type={type}
-        title={text.length > 60 ? text.slice(0, 2000) : undefined}
+        title={text.length > 60 ? tooltipText(text) : undefined}
       >
         {address === undefined ? (
           <Marked text={shown} query={query} />
@@ -35,6 +36,7 @@ export function JsonValue({ text, type, query = '', hasNotes = true }: JsonValue
           </a>
         )}
       </code>
+      {text.length > mostShown && <LongValue text={text} />}
       {note !== undefined && <span className={classes.note}>{note}</span>}
     </>
   );

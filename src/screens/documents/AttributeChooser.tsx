@@ -3,6 +3,7 @@ import { IconColumns3, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type AttributeSample, sampleSize } from '../../api/attribute-sample.ts';
 import { formatExact } from '../../lib/format.ts';
+import { shownName } from '../../ui/forms/attribute-names.tsx';
 import classes from './AttributeChooser.module.css';
 import type { useColumns } from './use-columns.ts';
 
@@ -50,7 +51,7 @@ export function AttributeChooser({ sample, columns }: AttributeChooserProps) {
             <div key={name} className={classes.row}>
               <Checkbox
                 size="xs"
-                label={name}
+                label={shownName(name)}
                 checked={shown.includes(name)}
                 onChange={() => toggle(name)}
                 classNames={{ label: classes.name ?? '', root: classes.check ?? '' }}

@@ -37,9 +37,6 @@ import { useColumns } from './use-columns.ts';
 import { useDocuments } from './use-documents.ts';
 import { useDocumentsAddress } from './use-documents-address.ts';
 
-/** Longer names of attributes are not offered in lists. */
-const maxOffered = 1_000;
-
 /** Longer pages are not given to the document editor as a list. */
 const mostListed = 1000;
 
@@ -79,9 +76,7 @@ function Documents() {
   );
   const isEdges = documents.type === collectionType.edge;
   const attributes = useMemo(
-    () =>
-      sample.data?.attributes.flatMap(({ name }) => (name.length > maxOffered ? [] : [attributeOf(name)])) ??
-      [],
+    () => sample.data?.attributes.map(({ name }) => attributeOf(name)) ?? [],
     [sample.data],
   );
 

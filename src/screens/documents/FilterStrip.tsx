@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Select } from '@mantine/core';
 import { IconPlus, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
+import { nameChoices } from '../../ui/forms/attribute-names.tsx';
 import { FilterChip } from '../../ui/lists/FilterChip.tsx';
 import { ToolStrip } from '../../ui/screen/ToolStrip.tsx';
 import { type Condition, type DocumentSort, readValue } from './document-filter.ts';
@@ -76,7 +77,7 @@ export function FilterStrip(props: FilterStripProps) {
         clearable
         limit={100}
         nothingFoundMessage="No attribute"
-        data={[...attributes, ...props.attributes]}
+        data={nameChoices([...attributes, ...props.attributes])}
         value={sort?.attribute ?? null}
         onChange={(attribute) =>
           onSort(attribute === null ? undefined : { attribute, isDescending: sort?.isDescending ?? false })

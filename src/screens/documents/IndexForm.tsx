@@ -2,6 +2,7 @@ import { Button, Checkbox, NumberInput, Select, Stack, TagsInput, TextInput } fr
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { describeError } from '../../api/errors.ts';
 import { tryCommand } from '../../command.ts';
+import { renderName, renderNamePill } from '../../ui/forms/attribute-names.tsx';
 import { useDraftState } from '../../ui/forms/use-draft-state.ts';
 import classes from './IndexPane.module.css';
 import {
@@ -99,6 +100,8 @@ export function IndexForm({ collection, attributes, onClose }: IndexFormProps) {
             label="Prefix fields"
             description="Attributes that queries compare for equality."
             data={[...attributes]}
+            renderOption={renderName}
+            renderPill={renderNamePill}
             limit={50}
             openOnFocus={false}
             acceptValueOnBlur
@@ -114,6 +117,8 @@ export function IndexForm({ collection, attributes, onClose }: IndexFormProps) {
             description={fieldsHint(values.type)}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             data={[...attributes]}
+            renderOption={renderName}
+            renderPill={renderNamePill}
             limit={50}
             openOnFocus={false}
             acceptValueOnBlur

@@ -1,5 +1,6 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { shownName } from '../../../ui/forms/attribute-names.tsx';
 import { FieldIcon, typeNames } from './FieldIcon.tsx';
 import classes from './filter.module.css';
 import type { FieldChoice } from './use-fields.ts';
@@ -77,7 +78,7 @@ export function FieldPicker({ groups, onPick, children }: FieldPickerProps) {
                     className={classes.fieldOption}
                   >
                     <FieldIcon field={choice.field} type={choice.types[0]} />
-                    <span className={classes.fieldName}>{choice.name}</span>
+                    <span className={classes.fieldName}>{shownName(choice.name)}</span>
                     <span className={classes.muted}>
                       {choice.field.kind === 'attribute'
                         ? choice.types.map((type) => typeNames[type]).join(', ')
@@ -90,9 +91,9 @@ export function FieldPicker({ groups, onPick, children }: FieldPickerProps) {
           )}
           {wanted !== '' && !isListed && (
             <Combobox.Group label="Other attribute">
-              <Combobox.Option value="typed vertices">“{text.trim()}” of vertices</Combobox.Option>
+              <Combobox.Option value="typed vertices">“{shownName(text.trim())}” of vertices</Combobox.Option>
               {groups.length > 1 && (
-                <Combobox.Option value="typed edges">“{text.trim()}” of edges</Combobox.Option>
+                <Combobox.Option value="typed edges">“{shownName(text.trim())}” of edges</Combobox.Option>
               )}
             </Combobox.Group>
           )}

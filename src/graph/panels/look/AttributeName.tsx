@@ -1,6 +1,7 @@
 import { Autocomplete } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { isLabelTemplate, labelProblem } from '../../../lib/label-template.ts';
+import { renderName } from '../../../ui/forms/attribute-names.tsx';
 
 interface AttributeNameProps {
   readonly label: string;
@@ -52,6 +53,7 @@ export function AttributeName(props: AttributeNameProps) {
       }}
       // A complete name needs no suggestions.
       data={examples.includes(text) ? [] : isTemplate ? completions(text, examples) : [...examples]}
+      renderOption={renderName}
       {...(isTemplate && { filter: ({ options }) => options })}
       // A closed list that stays mounted is positioned with each form, which needs the layout of the page.
       comboboxProps={{ withinPortal: false, keepMounted: false }}

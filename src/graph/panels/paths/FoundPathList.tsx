@@ -3,6 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { runCommand } from '../../../command.ts';
 import { formatAmount } from '../../../lib/format.ts';
+import { nameChoices } from '../../../ui/forms/attribute-names.tsx';
 import type { FoundPaths } from '../../workspace/paths/path-state.ts';
 import { lengthOf, sizeOf, truthOf, viaOf } from '../../workspace/paths/path-texts.ts';
 import { useWorkspace, useWorkspaceState } from '../workspace-context.tsx';
@@ -100,7 +101,9 @@ function PathFooter({ found }: { readonly found: FoundPaths }) {
           classNames={{ root: classes.legs! }}
           placeholder="Nothing"
           clearable
-          data={[...new Set([...attributes, ...(found.legAttribute ? [found.legAttribute] : [])])]}
+          data={nameChoices([
+            ...new Set([...attributes, ...(found.legAttribute ? [found.legAttribute] : [])]),
+          ])}
           value={found.legAttribute ?? null}
           onChange={(value) => void runCommand('graph.showLegAttribute', { attribute: value ?? '' })}
         />

@@ -3,6 +3,7 @@ import { IconArrowLeft, IconArrowRight, IconArrowsUpDown, IconFocusCentered } fr
 import { type FormEvent, type ReactNode, useId } from 'react';
 import type { EdgeDirection } from '../../../../protocol/graph-jobs.ts';
 import { runCommand } from '../../../command.ts';
+import { shownName } from '../../../ui/forms/attribute-names.tsx';
 import { coordinateNames } from '../../workspace/paths/coordinates.ts';
 import { distanceWeight, mostPaths, type PathEnd, type PathEnds } from '../../workspace/paths/path-state.ts';
 import { hasDatabase } from '../../workspace/paths/search-paths.ts';
@@ -179,7 +180,7 @@ function RankBy({ labelledBy }: { readonly labelledBy: string }) {
       data={[
         { value: '', label: 'Fewest edges' },
         ...(hasDistance ? [{ value: distanceWeight, label: 'Distance, km' }] : []),
-        ...attributes.map((name) => ({ value: name, label: `Attribute: ${name}` })),
+        ...attributes.map((name) => ({ value: name, label: `Attribute: ${shownName(name)}` })),
       ]}
       value={weight}
       onChange={(value) => value !== null && change({ weight: value })}

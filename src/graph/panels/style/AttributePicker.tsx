@@ -2,6 +2,7 @@ import { Popover, TextInput, UnstyledButton } from '@mantine/core';
 import { IconSearch, IconSelector } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { runCommand } from '../../../command.ts';
+import { shownName } from '../../../ui/forms/attribute-names.tsx';
 import { MiniBars } from './MiniBars.tsx';
 import classes from './style.module.css';
 
@@ -72,7 +73,8 @@ export function AttributePicker(props: AttributePickerProps) {
   const active =
     choosable.find(({ id }) => id === activeId) ??
     (wanted === '' ? undefined : (exact(listed, text) ?? choosable[0]));
-  const optionId = (choice: PickerChoice) => `${listId}-${choice.id}`;
+  const places = new Map(shown.flatMap(({ choices }) => choices).map(({ id }, place) => [id, place]));
+  const optionId = ({ id }: PickerChoice) => `${listId}-${places.get(id)}`;
 
   const endPreview = () => {
     clearTimeout(timer.current);
@@ -139,12 +141,12 @@ export function AttributePicker(props: AttributePickerProps) {
       <Popover.Target>
         <UnstyledButton
           className={classes.field}
-          aria-label={`${label}: ${value}`}
+          aria-label={`${label}: ${shownName(value)}`}
           aria-haspopup="dialog"
           onClick={() => change(!isOpen)}
         >
           {icon}
-          <span className={classes.fieldText}>{value}</span>
+          <span className={classes.fieldText}>{shownName(value)}</span>
           <IconSelector size={14} aria-hidden className={classes.muted} />
         </UnstyledButton>
       </Popover.Target>
@@ -220,7 +222,7 @@ function Choice({ id, choice, isActive, isSelected, onMove, onPick }: ChoiceProp
       onClick={onPick}
     >
       {icon}
-      <span className={classes.choiceName}>{label}</span>
+      <span className={classes.choiceName}>{shownName(label)}</span>
       {note !== undefined && <span className={classes.choiceNote}>{note}</span>}
       {refusal !== undefined && <span className={classes.refusal}>{refusal}</span>}
       {refusal === undefined && bars !== undefined && <MiniBars bars={bars} />}

@@ -17,6 +17,7 @@ import { runCommand } from '../../../command.ts';
 import { formatDate, formatExact } from '../../../lib/format.ts';
 import { shareIn, valueAt } from '../../../lib/number-range.ts';
 import { runAtOnce } from '../../../lib/slices.ts';
+import { shownName } from '../../../ui/forms/attribute-names.tsx';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import {
   dateAttributes,
@@ -69,7 +70,7 @@ export function TimePanel() {
             label="Attribute"
             data={attributes!.map(({ kind, name }, place) => ({
               value: String(place),
-              label: `${name} (${kind})`,
+              label: `${shownName(name)} (${kind})`,
             }))}
             value={String(chosen)}
             onChange={(event) => setChosen(Number(event.currentTarget.value))}

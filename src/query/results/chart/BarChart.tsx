@@ -1,4 +1,5 @@
 import { type Ref, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { shownName } from '../../../ui/forms/attribute-names.tsx';
 import type { ColorScale } from '../colors/color-scale.ts';
 import { formatValue } from '../format-value.ts';
 import classes from './ChartView.module.css';
@@ -41,6 +42,7 @@ export function BarChart({ rows, names, isLogarithmic, colors, ref }: BarChartPr
       ),
     [rows, isLogarithmic],
   );
+  const axisName = names.map(shownName).join(', ');
   const longest = Math.min(mostLabelCharacters, Math.max(4, ...rows.map(({ label }) => label.length)));
   const leftPx = Math.min(220, longest * characterPx + 20);
   const plotPx = Math.max(60, widthPx - leftPx - 84);
@@ -53,7 +55,7 @@ export function BarChart({ rows, names, isLogarithmic, colors, ref }: BarChartPr
   const zeroPx = isLogarithmic ? leftPx : xOf(0);
   return (
     <div ref={host} className={classes.bars}>
-      <svg ref={ref} width={widthPx} height={heightPx} role="img" aria-label={`Bars of ${names.join(', ')}`}>
+      <svg ref={ref} width={widthPx} height={heightPx} role="img" aria-label={`Bars of ${axisName}`}>
         {scale.ticks.map((tick) => (
           <g key={tick}>
             <line
@@ -97,7 +99,7 @@ export function BarChart({ rows, names, isLogarithmic, colors, ref }: BarChartPr
                     rx={1}
                     style={{ fill: `var(--orrery-${swatchOf(row, series)})` }}
                   >
-                    <title>{`${row.label}: ${names[series]} ${formatValue(value)}`}</title>
+                    <title>{`${row.label}: ${shownName(names[series]!)} ${formatValue(value)}`}</title>
                   </rect>
                   <text
                     x={value < 0 ? startPx - 6 : endPx + 6}
@@ -113,7 +115,7 @@ export function BarChart({ rows, names, isLogarithmic, colors, ref }: BarChartPr
           </g>
         ))}
         <text x={leftPx + plotPx / 2} y={heightPx - 8} textAnchor="middle" className={classes.axisName}>
-          {names.join(', ')}
+          {axisName}
         </text>
       </svg>
     </div>

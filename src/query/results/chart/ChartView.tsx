@@ -5,6 +5,7 @@ import { formatExact } from '../../../lib/format.ts';
 import type { ChartSettings } from '../../../lib/notebook.ts';
 import { runInSlices } from '../../../lib/slices.ts';
 import { ValueChart, type ValueChartHandle } from '../../../ui/charts/ValueChart.tsx';
+import { nameChoices, shownName } from '../../../ui/forms/attribute-names.tsx';
 import type { QueryRun } from '../../run/QueryRun.ts';
 import type { QueryResult } from '../../run/run-state.ts';
 import { ColorLegend } from '../colors/ColorLegend.tsx';
@@ -114,16 +115,13 @@ export function ChartView({ run, result, shape, settings, onSettings }: ChartVie
           allowDeselect={false}
           value={category ?? rowNumber}
           onChange={(next) => change({ category: next === null || next === rowNumber ? undefined : next })}
-          data={[
-            { value: rowNumber, label: 'Row number' },
-            ...scalars.map((name) => ({ value: name, label: name })),
-          ]}
+          data={[{ value: rowNumber, label: 'Row number' }, ...nameChoices(scalars)]}
         />
         <MultiSelect
           label="Values"
           value={[...columns]}
           onChange={(next) => change({ columns: next })}
-          data={[...numbers]}
+          data={nameChoices(numbers)}
           maxValues={6}
           hidePickedOptions
         />
@@ -187,7 +185,7 @@ function Lines({ rows, names, colors, ...rest }: LinesProps) {
   return (
     <div className={classes.lines}>
       <ValueChart
-        label={`Chart of ${names.join(', ')}`}
+        label={`Chart of ${names.map(shownName).join(', ')}`}
         format={formatValue}
         spansGaps={colors !== undefined}
         {...data}

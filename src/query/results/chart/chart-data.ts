@@ -1,3 +1,4 @@
+import { tooltipText } from '../../../lib/bound-text.ts';
 import { isObject } from '../../../lib/document-shape.ts';
 import type { ChartSettings } from '../../../lib/notebook.ts';
 import { roundTicks, shareIn } from '../../../lib/number-range.ts';
@@ -52,7 +53,7 @@ export function* readChartRows(
 
 function labelOf(value: unknown): string {
   if (value === undefined || value === null) return 'null';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return tooltipText(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
 function positionOf(value: unknown): number | undefined {

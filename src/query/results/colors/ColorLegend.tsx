@@ -1,4 +1,6 @@
+import { tooltipText } from '../../../lib/bound-text.ts';
 import { formatExact } from '../../../lib/format.ts';
+import { shownName } from '../../../ui/forms/attribute-names.tsx';
 import styles from './ColorLegend.module.css';
 import type { Swatch } from './color-scale.ts';
 
@@ -11,14 +13,15 @@ interface ColorLegendProps {
 /** The colours of a view with their meanings. */
 export function ColorLegend({ title, classes }: ColorLegendProps) {
   return (
-    <section className={styles.legend} aria-label={`Colours: ${title}`}>
-      <h3>{title}</h3>
+    <section className={styles.legend} aria-label={`Colours: ${shownName(title)}`}>
+      <h3>{shownName(title)}</h3>
       <ul>
-        {classes.map(({ label, swatch, count }) => (
-          <li key={label}>
+        {classes.map(({ label, swatch, count }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: labels may be equal
+          <li key={place}>
             <span className={styles.swatch} style={{ background: `var(--orrery-${swatch})` }} aria-hidden />
-            <span className={styles.label} title={label}>
-              {label}
+            <span className={styles.label} title={tooltipText(label)}>
+              {shownName(label)}
             </span>
             {count !== undefined && <span className={styles.count}>{formatExact(count)}</span>}
           </li>

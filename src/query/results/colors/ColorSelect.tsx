@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core';
+import { nameChoices } from '../../../ui/forms/attribute-names.tsx';
 
 interface ColorSelectProps {
   /** Name of a column; undefined for one colour. */
@@ -16,10 +17,7 @@ export function ColorSelect({ value, columns, onChange }: ColorSelectProps) {
       allowDeselect={false}
       value={value ?? none}
       onChange={(next) => onChange(next === null || next === none ? undefined : next)}
-      data={[
-        { value: none, label: 'None (one colour)' },
-        ...columns.map((name) => ({ value: name, label: name })),
-      ]}
+      data={[{ value: none, label: 'None (one colour)' }, ...nameChoices(columns)]}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { tooltipText } from '../../../lib/bound-text.ts';
 import { formatValue } from '../format-value.ts';
 
 /** Name of a token without `--orrery-`. */
@@ -44,7 +45,11 @@ function categories(column: string, counts: ReadonlyMap<string, number>): ColorS
   const rest = byCount.slice(named.length);
   const indexes = new Map(named.map(([label], index) => [label, index]));
   const classes = named.map(
-    ([label, count], index): ColorClass => ({ label, count, swatch: `chart-${(index + 1) as 1}` }),
+    ([label, count], index): ColorClass => ({
+      label: tooltipText(label),
+      count,
+      swatch: `chart-${(index + 1) as 1}`,
+    }),
   );
   if (rest.length > 0) {
     const count = rest.reduce((sum, [, rows]) => sum + rows, 0);

@@ -1,6 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { formatExact } from '../../../lib/format.ts';
+import { shownName } from '../../../ui/forms/attribute-names.tsx';
+import { BoundedText } from '../../../ui/values/BoundedText.tsx';
 import classes from './MapView.module.css';
 import type { MapPoint } from './map-points.ts';
 
@@ -38,7 +40,7 @@ export function MapCard({ point, total, onClose }: MapCardProps) {
       </div>
       {facts.slice(0, mostFacts).map(([name, value]) => (
         <p key={name}>
-          {name}: {String(value)}
+          {shownName(name)}: <BoundedText text={String(value)} units={140} />
         </p>
       ))}
       <code>

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { queryRows } from '../../../api/cursor.ts';
 import { formatAmount, formatExact } from '../../../lib/format.ts';
 import { runInSlices } from '../../../lib/slices.ts';
+import { nameChoices } from '../../../ui/forms/attribute-names.tsx';
 import type { QueryRun } from '../../run/QueryRun.ts';
 import type { QueryResult } from '../../run/run-state.ts';
 import { ColorLegend } from '../colors/ColorLegend.tsx';
@@ -92,24 +93,21 @@ export function MapView({ run, result, shape }: MapViewProps) {
           allowDeselect={false}
           value={place.label}
           onChange={(next) => setPlaceLabel(next ?? place.label)}
-          data={places.map((each) => each.label)}
+          data={nameChoices(places.map((each) => each.label))}
         />
         <Select
           label="Label"
           allowDeselect={false}
           value={label}
           onChange={(next) => setLabel(next ?? none)}
-          data={[{ value: none, label: 'None' }, ...scalars.map((name) => ({ value: name, label: name }))]}
+          data={[{ value: none, label: 'None' }, ...nameChoices(scalars)]}
         />
         <Select
           label="Size by"
           allowDeselect={false}
           value={size}
           onChange={(next) => setSize(next ?? none)}
-          data={[
-            { value: none, label: 'None (one size)' },
-            ...numbers.map((name) => ({ value: name, label: name })),
-          ]}
+          data={[{ value: none, label: 'None (one size)' }, ...nameChoices(numbers)]}
         />
         <ColorSelect value={color} columns={scalars} onChange={setColor} />
         {colors !== undefined && <ColorLegend title={colors.column} classes={colors.classes} />}
@@ -118,7 +116,7 @@ export function MapView({ run, result, shape }: MapViewProps) {
           allowDeselect={false}
           value={lineLabel(source)}
           onChange={(next) => setLineName(next ?? lineName)}
-          data={sources.map(lineLabel)}
+          data={nameChoices(sources.map(lineLabel))}
           error={problem}
         />
         <Switch

@@ -1,3 +1,4 @@
+import { cutText } from '../../../lib/bound-text.ts';
 import { isObject } from '../../../lib/document-shape.ts';
 import type { ResultRows } from '../../run/ResultRows.ts';
 import { isPair, type PlaceSource, wholeRow } from '../row-shape.ts';
@@ -5,6 +6,8 @@ import { toMapX, toMapY } from './projection.ts';
 
 /** The map draws at most this number of points. */
 export const mostPoints = 5000;
+/** UTF-16 units of the label of a point. */
+const maxLabel = 100;
 
 /** Degrees. */
 export interface Coordinates {
@@ -61,7 +64,9 @@ export function* readPoints(
         x: toMapX(longitude),
         y: toMapY(latitude),
         label:
-          text === undefined || text === null ? '' : typeof text === 'string' ? text : JSON.stringify(text),
+          text === undefined || text === null
+            ? ''
+            : cutText(typeof text === 'string' ? text : JSON.stringify(text), maxLabel),
         size: typeof amount === 'number' ? amount : undefined,
         color: color === undefined ? undefined : (members[color] ?? null),
         from: from === undefined ? undefined : positionOf(members, from),

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowBackUp, IconChevronRight, IconDotsVertical } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
-import { cutText } from '../../../lib/bound-text.ts';
+import { cutText, tooltipText } from '../../../lib/bound-text.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import type { Change } from '../../../lib/json/changes.ts';
 import type { JsonTree } from '../../../lib/json/JsonTree.ts';
@@ -54,6 +54,7 @@ const maxName = 200;
 export function TreeRow(props: TreeRowProps) {
   const { tree, node, change, editing } = props;
   const name = String(tree.nameOf(node));
+  const title = cutText(name, maxName);
   const depth = tree.depthOf(node);
   const isContainer = tree.isContainer(node);
   const isInObject = tree.isObject(tree.parentOf(node));
@@ -86,7 +87,7 @@ export function TreeRow(props: TreeRowProps) {
           <ActionIcon
             size={18}
             tabIndex={-1}
-            aria-label={props.isOpen ? `Collapse ${name}` : `Expand ${name}`}
+            aria-label={props.isOpen ? `Collapse ${title}` : `Expand ${title}`}
             onClick={(event) => {
               event.stopPropagation();
               props.onToggle();
@@ -100,11 +101,11 @@ export function TreeRow(props: TreeRowProps) {
         <NameEditor name={name} problemOf={problemOf} onKeep={props.onKeepName} onCancel={props.onCancel} />
       ) : (
         <span className={classes.name}>
-          <Marked text={cutText(name, maxName)} query={props.query} />:
+          <Marked text={title} query={props.query} />:
         </span>
       )}
       {editing === 'value' && !isContainer ? (
-        <ValueEditor label={name} text={text} onKeep={props.onKeepValue} onCancel={props.onCancel} />
+        <ValueEditor label={title} text={text} onKeep={props.onKeepValue} onCancel={props.onCancel} />
       ) : isContainer ? (
         <span className={classes.size}>
           {formatAmount(tree.sizeOf(node), tree.isObject(node) ? 'attribute' : 'item')}
@@ -115,7 +116,7 @@ export function TreeRow(props: TreeRowProps) {
       )}
       {change?.kind === 'added' && editing === undefined && <span className={classes.new}>new</span>}
       {change?.kind === 'changed' && change.before !== undefined && editing === undefined && (
-        <span className={classes.old} title={`was ${change.before.slice(0, 1000)}`}>
+        <span className={classes.old} title={`was ${tooltipText(change.before)}`}>
           was {cutText(change.before, mostOld)}
         </span>
       )}
@@ -123,7 +124,7 @@ export function TreeRow(props: TreeRowProps) {
         <ActionIcon
           size={20}
           tabIndex={-1}
-          aria-label={`Revert ${name}`}
+          aria-label={`Revert ${title}`}
           title="Revert"
           onClick={props.onRevert}
         >
@@ -136,7 +137,7 @@ export function TreeRow(props: TreeRowProps) {
         {props.isActive && editing === undefined && (
           <Menu position="bottom-end">
             <Menu.Target>
-              <ActionIcon size={20} tabIndex={-1} aria-label={`Actions of ${name}`}>
+              <ActionIcon size={20} tabIndex={-1} aria-label={`Actions of ${title}`}>
                 <IconDotsVertical size={16} />
               </ActionIcon>
             </Menu.Target>
@@ -195,6 +196,6 @@ function RowMenu(props: {
 /** The names of the first members of a closed object. */
 function firstNames(tree: JsonTree, node: number): string {
   const members = tree.membersOf(node);
-  const names = Array.from(members.subarray(0, 4), (member) => String(tree.nameOf(member)));
+  const names = Array.from(members.subarray(0, 4), (member) => cutText(String(tree.nameOf(member)), maxName));
   return members.length > names.length ? `${names.join(', ')}, …` : names.join(', ');
 }

@@ -15,6 +15,7 @@ import { fileName, typedFileName } from '../../../lib/file-name.ts';
 import { type CsvForm, csvDocument, csvHeader, nullTextFault } from '../../../lib/files/csv/write-csv.ts';
 import { formatBytes, formatExact } from '../../../lib/format.ts';
 import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx';
+import { nameChoices } from '../../../ui/forms/attribute-names.tsx';
 import { CsvFields } from '../../../ui/forms/CsvFields.tsx';
 import { Dialog } from '../../../ui/forms/Dialog.tsx';
 import { FieldGrid } from '../../../ui/forms/FieldGrid.tsx';
@@ -130,7 +131,7 @@ export function ExportDialog({ collection, scopes, onClose }: ExportDialogProps)
         description="Top-level attributes in the file; empty: all."
         searchable
         clearable
-        data={names}
+        data={nameChoices(names)}
         value={attributes}
         onChange={setAttributes}
       />
