@@ -22,6 +22,8 @@ export class Resolution {
   /** Group variables of the COLLECT whose aggregates are being resolved; the aggregates must not use them. */
   hiddenNames: ReadonlySet<string> = new Set();
   private readonly readNames = new Set<string>();
+  /** True if the query reads collections that are known at run time only. */
+  private readsUnknown = false;
   private readonly modified = new Set<string>();
 
   constructor(readonly request: ResolveRequest) {
@@ -97,16 +99,17 @@ export class Resolution {
     if (access === 'read') this.readNames.add(name);
   }
 
-  /** True if the query reads a collection that it also writes to. */
+  /** True if the query reads a collection that it also writes to, as a traversal or a function may do. */
   get readsWrittenCollection(): boolean {
-    return [...this.readNames].some((name) => this.collections.get(name) === 'write');
+    return this.readsUnknown || [...this.readNames].some((name) => this.collections.get(name) === 'write');
   }
 
   /**
-   * Throws 1579 (access after data-modification) for a traversal or a function that reads documents, if an
-   * earlier statement modifies a collection: the collections that they read are not known.
+   * Records a traversal or a function that reads documents: the collections that they read are not known. Throws 1579
+   * (access after data-modification) if an earlier statement modifies a collection.
    */
-  checkReading(what: string, span: Span): void {
+  noteReading(what: string, span: Span): void {
+    this.readsUnknown = true;
     if (this.modified.size > 0) this.failAfterModification(what, span);
   }
 

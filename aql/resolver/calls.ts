@@ -29,7 +29,7 @@ export function checkCall(resolution: Resolution, call: FunctionCall): void {
   }
   const arity = checkFunctionName(resolution, call);
   if (arity === undefined) return;
-  if (isReader(resolution, name)) resolution.checkReading(`function '${name}'`, call);
+  if (isReader(resolution, name)) resolution.noteReading(`function '${name}'`, call);
   if (args.length >= arity.min && args.length <= arity.max) return;
   const message =
     `invalid number of arguments for function '${name}()', expected number of arguments: ` +

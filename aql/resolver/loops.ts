@@ -39,7 +39,7 @@ export function resolvePath(resolution: Resolution, statement: ast.PathStatement
 
 /** Resolves the common part of traversals and path searches in the scope outside the loop. */
 function resolveHead(resolution: Resolution, statement: ast.TraversalStatement | ast.PathStatement) {
-  resolution.checkReading('traversal', statement);
+  resolution.noteReading('traversal', statement);
   return {
     minDepth: statement.minDepth && resolveExpression(resolution, statement.minDepth),
     maxDepth: statement.maxDepth && resolveExpression(resolution, statement.maxDepth),

@@ -70,7 +70,9 @@ export function getUsableGraph(database: DatabaseView, name: string, dialect: Di
     (collection) => database.findCollection(collection) === undefined,
   );
   if (missing === undefined) return graph;
-  throw new DatabaseError('ERROR_GRAPH_NOT_AN_ARANGO_COLLECTION', { status: 404, detail: `'${missing}'` });
+  throw new DatabaseError('ERROR_GRAPH_NOT_AN_ARANGO_COLLECTION', {
+    message: `${missing} is not an ArangoCollection`,
+  });
 }
 
 /**

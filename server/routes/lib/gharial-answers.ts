@@ -43,6 +43,7 @@ const tellingErrors = new Map<number, (text: string) => string>([
     (text) => (text.startsWith('invalid edge between') ? text : errorTable.ERROR_GRAPH_INVALID_EDGE.text),
   ],
   [1921, (text) => text],
+  [1931, (text) => text],
 ]);
 
 /** Statuses of 2.8 that do not depend on the call. */

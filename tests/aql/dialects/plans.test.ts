@@ -295,6 +295,8 @@ test('2.8: modificationFlags say whether a write waits for all rows', () => {
   const flags = { ignoreErrors: false, waitForSync: false, nullMeansRemove: false, mergeObjects: true };
   expect(flagsOf('FOR d IN c REMOVE d IN c')).toEqual({ ...flags, readCompleteInput: true });
   expect(flagsOf('FOR d IN c REMOVE d IN mixed')).toEqual({ ...flags, readCompleteInput: false });
+  const read = 'FOR d IN c FILTER DOCUMENT(d.other) != null REMOVE d IN mixed';
+  expect(flagsOf(read)).toEqual({ ...flags, readCompleteInput: true });
   expect(flagsOf('FOR d IN c UPDATE d WITH { x: 1 } IN c')).toEqual({ ...flags, readCompleteInput: false });
 });
 
