@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { idle, locate } from './canvas.ts';
-import { ask, followLink, openScene, type Scene, shoot } from './scene.ts';
+import { ask, followLink, openScene, runFromPalette, type Scene, shoot } from './scene.ts';
 
 /** Characters of a long value, without a blank. */
 const length = 1_000_000;
@@ -42,24 +42,27 @@ describe('long values', () => {
 
   /**
    * Texts and attributes of the page with more than 20,000 characters. Excepted: style sheets, coastlines, and the values
-   * of fields and options, which are neither shown as a whole nor laid out.
+   * of fields, which hold the whole text that the user changes and lay out one line.
    */
   const longTexts = () =>
     page.evaluate((most) => {
       const found: string[] = [];
       for (const element of document.querySelectorAll(':not(style, script)')) {
         for (const { name, value } of element.attributes)
-          if (!['value', 'd'].includes(name) && value.length > most) found.push(`${element.tagName} ${name}`);
+          if (name !== 'd' && !(name === 'value' && element.tagName === 'INPUT') && value.length > most)
+            found.push(`${element.tagName} ${name}`);
         for (const node of element.childNodes)
           if (node.nodeType === Node.TEXT_NODE && node.nodeValue!.length > most) found.push(element.tagName);
       }
       return found;
     }, maxText);
 
-  /** Characters of the page without the values of fields and options. */
+  /** Characters of the page without the values of fields. */
   const pageLength = () =>
     page.evaluate(() => {
-      const values = [...document.querySelectorAll('[value]')].map((each) => each.getAttribute('value')!);
+      const values = [...document.querySelectorAll('input[value]')].map(
+        (each) => each.getAttribute('value')!,
+      );
       return document.documentElement.outerHTML.length - values.reduce((sum, { length }) => sum + length, 0);
     });
 
@@ -143,6 +146,147 @@ describe('long values', () => {
     await pane.getByRole('radiogroup', { name: 'View' }).getByText('JSON').click();
     await pane.locator('.view-line').first().waitFor();
     await expectBounded('result-JSON');
+  });
+
+  const pane = () => page.getByRole('region', { name: 'Result', exact: true });
+
+  const view = (name: string) => pane().getByRole('radiogroup', { name: 'View' }).getByText(name).click();
+
+  test('are shown in parts by charts of results', async () => {
+    const query = `FOR t IN things LET at = POSITION(['text', 'list', 'name', 'lines'], t._key, true)
+      RETURN { text: t.note || t._key, n: at, latitude: at, longitude: at, '${long.slice(0, 1_000)}': at }`;
+    await page.goto(`${scene.orrery.url}/query?query=${encodeURIComponent(query)}`);
+    await page.getByRole('button', { name: /^Run/ }).first().click();
+    await pane().getByText('4 rows').waitFor();
+    await view('Chart');
+    await pane()
+      .getByRole('img', { name: /^(Bars|Chart) of/ })
+      .waitFor();
+    await pane().getByRole('combobox', { name: 'Category' }).click();
+    await page.getByRole('option', { name: /^x{100}…$/ }).waitFor();
+    await page.getByRole('option', { name: 'text' }).click();
+    await pane().getByRole('combobox', { name: 'Colour by' }).click();
+    await page.getByRole('option', { name: 'text' }).click();
+    await pane().getByRole('region', { name: 'Colours: text' }).waitFor();
+    await expectBounded('chart');
+  });
+
+  test('are shown in parts by maps of results', async () => {
+    await view('Map');
+    const map = pane().getByRole('img', { name: /^Map with/ });
+    await map.waitFor();
+    await expectBounded('map');
+    await map.locator('circle').first().click();
+    const card = pane().getByRole('status').filter({ hasText: 'row 1' });
+    await card.getByText('1,000,000 characters').waitFor();
+    await expectBounded('map-card');
+    await card.getByRole('button', { name: 'Show more' }).click();
+    await expect.poll(async () => (await card.locator('bdi').first().textContent())!.length).toBe(10_141);
+  });
+
+  test('are shown in parts by plans and profiles', async () => {
+    await page.goto(`${scene.orrery.url}/query?query=RETURN%201`);
+    await page.locator('.view-line').first().click();
+    await page.keyboard.press('Control+a');
+    // Pasted: the editor treats inserted text as typed, character by character.
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate(
+      (text) => navigator.clipboard.writeText(text),
+      `FOR t IN things FILTER t.note != '${long.slice(0, 200_000)}' RETURN t`,
+    );
+    await page.keyboard.press('Control+v');
+    await page
+      .locator('.view-line')
+      .filter({ hasText: /^FOR\st\sIN/ })
+      .waitFor();
+    await page.getByRole('button', { name: 'Explain', exact: true }).click();
+    await page.getByRole('treegrid', { name: 'Plan' }).waitFor();
+    await expectBounded('plan');
+    await page.getByRole('radiogroup', { name: 'Form of the plan' }).getByText('Text').click();
+    await page.getByRole('region', { name: 'Plan as text' }).waitFor();
+    await expectBounded('plan-text');
+    await page.getByRole('button', { name: 'Profile', exact: true }).click();
+    await page.getByText(/^Execute/).waitFor();
+    await expectBounded('profile');
+  });
+
+  /** The long name in an open list. */
+  const offered = () => page.getByRole('option', { name: /^x{100}…/ });
+
+  test('as names of attributes are offered by the documents screen, cut', async () => {
+    await page.goto(`${scene.orrery.url}/collection/things/documents/1`);
+    await page.getByText('list', { exact: true }).first().waitFor();
+    await page.getByRole('combobox', { name: 'Sort attribute' }).click();
+    await offered().click();
+    await expect
+      .poll(() => page.getByRole('combobox', { name: 'Sort attribute' }).inputValue())
+      .toMatch(/^x{100}…$/);
+    await expectBounded('names-sort');
+  });
+
+  test('as names of attributes are offered by the graph viewer, cut', async () => {
+    await page.goto(`${scene.orrery.url}/graph/net?start=none`);
+    await page.getByRole('button', { name: 'Load all', exact: true }).click();
+    await idle(page);
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('button', { name: 'Add filter', exact: true }).click();
+    await offered().waitFor();
+    await expectBounded('names-filter');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Style', exact: true }).click();
+    await page
+      .getByRole('button', { name: /^Colour: / })
+      .first()
+      .click();
+    await offered().waitFor();
+    await expectBounded('names-style');
+    await page.keyboard.press('Escape');
+  });
+
+  test('as names of attributes are chosen in dialogs, shown cut', async () => {
+    await runFromPalette(page, 'Export data…');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Vertex attributes' }).click();
+    await offered().click();
+    await dialog.getByText(/^x{100}…$/).waitFor();
+    await expectBounded('names-export');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await runFromPalette(page, 'Select by attribute…');
+    const attribute = dialog.getByRole('combobox', { name: 'Attribute' });
+    await attribute.fill('xx');
+    await offered().click();
+    await expect.poll(async () => (await attribute.inputValue()).length).toBe(length);
+    await expectBounded('names-select');
+    await page.keyboard.press('Escape');
+  });
+
+  test('are shown in parts by the tree of a document', async () => {
+    await page.goto(`${scene.orrery.url}/collection/things/text`);
+    const row = page.getByRole('treeitem').filter({ hasText: 'note' });
+    await row.getByRole('button', { name: 'Show more' }).click();
+    const panel = page.getByRole('dialog', { name: 'Value' });
+    await panel.getByText('1,000,002 characters').waitFor();
+    const shown = async () => (await panel.locator('bdi').textContent())!.length;
+    expect(await shown()).toBe(4_001);
+    await panel.getByRole('button', { name: 'Show more' }).click();
+    await expect.poll(shown).toBe(14_001);
+    await expectBounded('tree-more');
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+  });
+
+  test('in messages of the frame show more', async () => {
+    await page.goto(`${scene.orrery.url}/graph/${long.slice(0, 10_000)}`);
+    const note = page.getByTestId('note');
+    await note.getByText('10,031 characters').waitFor();
+    const shown = async () => (await note.locator('bdi').last().textContent())!.length;
+    expect(await shown()).toBe(2_001);
+    await note.getByRole('button', { name: 'Show more' }).click();
+    await expect.poll(shown).toBe(10_031);
+    await note.getByRole('button', { name: 'Copy all' }).waitFor();
+    await expectBounded('note');
   });
 
   test('are shown in parts by the log and the shell', async () => {

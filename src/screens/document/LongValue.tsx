@@ -7,10 +7,20 @@ import classes from './JsonValue.module.css';
 export function LongValue({ text }: { readonly text: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" withinPortal trapFocus returnFocus>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-start"
+      withinPortal
+      trapFocus
+      returnFocus
+      withRoles={false}
+    >
       <Popover.Target>
         <UnstyledButton
           className={classes.more}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
           onDoubleClick={(event) => event.stopPropagation()}
           onKeyDown={(event) => event.stopPropagation()}
@@ -19,6 +29,7 @@ export function LongValue({ text }: { readonly text: string }) {
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown
+        role="dialog"
         aria-label="Value"
         onClick={(event) => event.stopPropagation()}
         onDoubleClick={(event) => event.stopPropagation()}

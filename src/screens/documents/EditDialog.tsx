@@ -3,7 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { runCommand, tryCommand } from '../../command.ts';
 import { formatAmount } from '../../lib/format.ts';
-import { renderName } from '../../ui/forms/attribute-names.tsx';
+import { offeredNames } from '../../ui/forms/attribute-names.tsx';
 import { Dialog } from '../../ui/forms/Dialog.tsx';
 import { failWith } from '../../ui/forms/fail-with.ts';
 import { type AttributeChange, findChangeProblem, toPatch } from './attribute-changes.ts';
@@ -83,8 +83,7 @@ export function EditDialog(props: EditDialogProps) {
             aria-label="Attribute"
             placeholder="Attribute"
             className={classes.attribute}
-            data={props.attributes.filter((name) => !['_key', '_id', '_rev'].includes(name))}
-            renderOption={renderName}
+            {...offeredNames(props.attributes.filter((name) => !['_key', '_id', '_rev'].includes(name)))}
             limit={50}
             openOnFocus={false}
             data-autofocus={number === 0 || undefined}

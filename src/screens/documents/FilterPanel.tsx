@@ -1,7 +1,7 @@
 import { ActionIcon, Autocomplete, Button, Select, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
-import { renderName } from '../../ui/forms/attribute-names.tsx';
+import { offeredNames } from '../../ui/forms/attribute-names.tsx';
 import { KeyHint } from '../../ui/KeyHint.tsx';
 import {
   type Condition,
@@ -60,8 +60,7 @@ export function FilterPanel({ conditions, attributes, onApply }: FilterPanelProp
             className={classes.attribute}
             aria-label="Attribute"
             placeholder="Attribute"
-            data={[...attributes]}
-            renderOption={renderName}
+            {...offeredNames(attributes)}
             limit={50}
             openOnFocus={false}
             autoFocus={number === rows.length - 1 && row.attribute === ''}

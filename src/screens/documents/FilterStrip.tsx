@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Select } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
-import { nameChoices } from '../../ui/forms/attribute-names.tsx';
+import { NameSelect } from '../../ui/forms/NameSelect.tsx';
 import { FilterChip } from '../../ui/lists/FilterChip.tsx';
 import { ToolStrip } from '../../ui/screen/ToolStrip.tsx';
 import { type Condition, type DocumentSort, readValue } from './document-filter.ts';
@@ -68,7 +68,7 @@ export function FilterStrip(props: FilterStripProps) {
       <span className={classes.note} aria-hidden>
         Sort
       </span>
-      <Select
+      <NameSelect
         size="xs"
         w={180}
         aria-label="Sort attribute"
@@ -77,10 +77,12 @@ export function FilterStrip(props: FilterStripProps) {
         clearable
         limit={100}
         nothingFoundMessage="No attribute"
-        data={nameChoices([...attributes, ...props.attributes])}
-        value={sort?.attribute ?? null}
+        names={[...attributes, ...props.attributes]}
+        value={sort?.attribute}
         onChange={(attribute) =>
-          onSort(attribute === null ? undefined : { attribute, isDescending: sort?.isDescending ?? false })
+          onSort(
+            attribute === undefined ? undefined : { attribute, isDescending: sort?.isDescending ?? false },
+          )
         }
       />
       <ActionIcon

@@ -2,7 +2,7 @@ import { Button, Checkbox, NumberInput, Select, Stack, TagsInput, TextInput } fr
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { describeError } from '../../api/errors.ts';
 import { tryCommand } from '../../command.ts';
-import { renderName, renderNamePill } from '../../ui/forms/attribute-names.tsx';
+import { offeredTags } from '../../ui/forms/attribute-names.tsx';
 import { useDraftState } from '../../ui/forms/use-draft-state.ts';
 import classes from './IndexPane.module.css';
 import {
@@ -99,15 +99,11 @@ export function IndexForm({ collection, attributes, onClose }: IndexFormProps) {
           <TagsInput
             label="Prefix fields"
             description="Attributes that queries compare for equality."
-            data={[...attributes]}
-            renderOption={renderName}
-            renderPill={renderNamePill}
             limit={50}
             openOnFocus={false}
             acceptValueOnBlur
-            value={[...values.prefixFields]}
+            {...offeredTags(attributes, values.prefixFields, (prefixFields) => set({ prefixFields }))}
             error={shown.prefixFields}
-            onChange={(prefixFields) => set({ prefixFields })}
           />
         )}
         {has('fields') && (
@@ -116,15 +112,11 @@ export function IndexForm({ collection, attributes, onClose }: IndexFormProps) {
             label="Fields"
             description={fieldsHint(values.type)}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
-            data={[...attributes]}
-            renderOption={renderName}
-            renderPill={renderNamePill}
             limit={50}
             openOnFocus={false}
             acceptValueOnBlur
-            value={[...values.fields]}
+            {...offeredTags(attributes, values.fields, (fields) => set({ fields }))}
             error={shown.fields}
-            onChange={(fields) => set({ fields })}
           />
         )}
         {has('minLength') && (

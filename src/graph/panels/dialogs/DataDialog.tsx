@@ -2,7 +2,7 @@ import { NativeSelect, Stack, TagsInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { runCommand, tryCommand } from '../../../command.ts';
 import { formatAmount } from '../../../lib/format.ts';
-import { renderName, renderNamePill } from '../../../ui/forms/attribute-names.tsx';
+import { offeredTags } from '../../../ui/forms/attribute-names.tsx';
 import { CsvFields } from '../../../ui/forms/CsvFields.tsx';
 import { Dialog } from '../../../ui/forms/Dialog.tsx';
 import type { DataArgs } from '../../commands/export/export-commands.ts';
@@ -62,20 +62,12 @@ export function DataDialog() {
         <TagsInput
           label="Vertex attributes"
           description="Labels, positions and computed values are always included."
-          data={[...vertexExamples]}
-          renderOption={renderName}
-          renderPill={renderNamePill}
-          value={vertexAttributes}
-          onChange={setVertexAttributes}
+          {...offeredTags(vertexExamples, vertexAttributes, setVertexAttributes)}
           acceptValueOnBlur
         />
         <TagsInput
           label="Edge attributes"
-          data={[...edgeExamples]}
-          renderOption={renderName}
-          renderPill={renderNamePill}
-          value={edgeAttributes}
-          onChange={setEdgeAttributes}
+          {...offeredTags(edgeExamples, edgeAttributes, setEdgeAttributes)}
           acceptValueOnBlur
         />
       </Stack>

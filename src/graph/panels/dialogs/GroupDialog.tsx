@@ -2,7 +2,7 @@ import { ActionIcon, Autocomplete, Button, Group, Stack } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { runCommand, tryCommand } from '../../../command.ts';
-import { renderName } from '../../../ui/forms/attribute-names.tsx';
+import { offeredNames } from '../../../ui/forms/attribute-names.tsx';
 import { Dialog } from '../../../ui/forms/Dialog.tsx';
 import { useWorkspaceState } from '../workspace-context.tsx';
 
@@ -31,8 +31,7 @@ export function GroupDialog() {
               style={{ flex: 1 }}
               aria-label={`Attribute ${place + 1}`}
               placeholder={place === 0 ? 'Attribute' : 'Fallback attribute'}
-              data={[...examples]}
-              renderOption={renderName}
+              {...offeredNames(examples)}
               // The list opens above the field, so that it does not cover the buttons below.
               comboboxProps={{ position: 'top-start', middlewares: { flip: false, shift: true } }}
               maxDropdownHeight={160}

@@ -1,7 +1,7 @@
 import { Autocomplete, Stack, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { runCommand, tryCommand } from '../../../command.ts';
-import { renderName } from '../../../ui/forms/attribute-names.tsx';
+import { offeredNames } from '../../../ui/forms/attribute-names.tsx';
 import { Dialog } from '../../../ui/forms/Dialog.tsx';
 import { useWorkspaceState } from '../workspace-context.tsx';
 
@@ -24,8 +24,7 @@ export function SelectByAttributeDialog() {
       <Stack gap="sm">
         <Autocomplete
           label="Attribute"
-          data={[...new Set(['_key', ...examples])]}
-          renderOption={renderName}
+          {...offeredNames([...new Set(['_key', ...examples])])}
           value={attribute}
           onChange={setAttribute}
         />

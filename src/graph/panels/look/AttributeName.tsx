@@ -1,7 +1,7 @@
 import { Autocomplete } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { isLabelTemplate, labelProblem } from '../../../lib/label-template.ts';
-import { renderName } from '../../../ui/forms/attribute-names.tsx';
+import { nameKeys, offeredNames } from '../../../ui/forms/attribute-names.tsx';
 
 interface AttributeNameProps {
   readonly label: string;
@@ -36,6 +36,8 @@ export function AttributeName(props: AttributeNameProps) {
   const commit = (name: string) => {
     if (name !== value && problem(name) === undefined) onCommit(name);
   };
+  // A complete name needs no suggestions.
+  const offered = examples.includes(text) ? [] : isTemplate ? completions(text, examples) : examples;
   return (
     <Autocomplete
       {...(isInline ? { 'aria-label': label, title: description, size: 'xs' } : { label, description })}
@@ -44,16 +46,15 @@ export function AttributeName(props: AttributeNameProps) {
       value={text}
       onChange={setText}
       // A completed name is part of a template that goes on.
-      onOptionSubmit={(name) => {
+      onOptionSubmit={(key) => {
+        const name = nameKeys(offered).nameOf(key);
         if (!isTemplate || !isLabelTemplate(name)) commit(name);
       }}
       onBlur={() => commit(text)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') commit(text);
       }}
-      // A complete name needs no suggestions.
-      data={examples.includes(text) ? [] : isTemplate ? completions(text, examples) : [...examples]}
-      renderOption={renderName}
+      {...offeredNames(offered)}
       {...(isTemplate && { filter: ({ options }) => options })}
       // A closed list that stays mounted is positioned with each form, which needs the layout of the page.
       comboboxProps={{ withinPortal: false, keepMounted: false }}

@@ -1,9 +1,9 @@
-import { Button, Radio, Select, Tooltip } from '@mantine/core';
+import { Button, Radio, Tooltip } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { runCommand } from '../../../command.ts';
 import { formatAmount } from '../../../lib/format.ts';
-import { nameChoices } from '../../../ui/forms/attribute-names.tsx';
+import { NameSelect } from '../../../ui/forms/NameSelect.tsx';
 import type { FoundPaths } from '../../workspace/paths/path-state.ts';
 import { lengthOf, sizeOf, truthOf, viaOf } from '../../workspace/paths/path-texts.ts';
 import { useWorkspace, useWorkspaceState } from '../workspace-context.tsx';
@@ -95,17 +95,15 @@ function PathFooter({ found }: { readonly found: FoundPaths }) {
         </span>
       </Tooltip>
       {attributes.length > 0 && (
-        <Select
+        <NameSelect
           size="xs"
           label="Legs show"
           classNames={{ root: classes.legs! }}
           placeholder="Nothing"
           clearable
-          data={nameChoices([
-            ...new Set([...attributes, ...(found.legAttribute ? [found.legAttribute] : [])]),
-          ])}
-          value={found.legAttribute ?? null}
-          onChange={(value) => void runCommand('graph.showLegAttribute', { attribute: value ?? '' })}
+          names={[...new Set([...attributes, ...(found.legAttribute ? [found.legAttribute] : [])])]}
+          value={found.legAttribute}
+          onChange={(attribute = '') => void runCommand('graph.showLegAttribute', { attribute })}
         />
       )}
     </div>

@@ -1,9 +1,10 @@
-import { ActionIcon, Button, NumberInput, SegmentedControl, Select, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, NumberInput, SegmentedControl, Text, Tooltip } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconArrowsUpDown, IconFocusCentered } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import type { EdgeDirection } from '../../../../protocol/graph-jobs.ts';
 import { runCommand } from '../../../command.ts';
 import { shownName } from '../../../ui/forms/attribute-names.tsx';
+import { NameSelect } from '../../../ui/forms/NameSelect.tsx';
 import { coordinateNames } from '../../workspace/paths/coordinates.ts';
 import { distanceWeight, mostPaths, type PathEnd, type PathEnds } from '../../workspace/paths/path-state.ts';
 import { hasDatabase } from '../../workspace/paths/search-paths.ts';
@@ -171,21 +172,23 @@ function RankBy({ labelledBy }: { readonly labelledBy: string }) {
     (name) => !name.startsWith('_'),
   );
   return (
-    <Select
+    <NameSelect
       w="100%"
       size="xs"
       aria-labelledby={labelledBy}
       allowDeselect={false}
       searchable={attributes.length > 8}
-      data={[
-        { value: '', label: 'Fewest edges' },
-        ...(hasDistance ? [{ value: distanceWeight, label: 'Distance, km' }] : []),
-        ...attributes.map((name) => ({ value: name, label: `Attribute: ${shownName(name)}` })),
-      ]}
+      names={['', ...(hasDistance ? [distanceWeight] : []), ...attributes]}
+      labelOf={weightLabel}
       value={weight}
-      onChange={(value) => value !== null && change({ weight: value })}
+      onChange={(name) => name !== undefined && change({ weight: name })}
     />
   );
+}
+
+function weightLabel(weight: string): string {
+  if (weight === '') return 'Fewest edges';
+  return weight === distanceWeight ? 'Distance, km' : `Attribute: ${shownName(weight)}`;
 }
 
 const isAttribute = (weight: string): boolean => weight !== '' && weight !== distanceWeight;

@@ -1,11 +1,12 @@
-import { Button, MultiSelect, SegmentedControl, Select, Switch } from '@mantine/core';
+import { Button, SegmentedControl, Select, Switch } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { formatExact } from '../../../lib/format.ts';
 import type { ChartSettings } from '../../../lib/notebook.ts';
 import { runInSlices } from '../../../lib/slices.ts';
 import { ValueChart, type ValueChartHandle } from '../../../ui/charts/ValueChart.tsx';
-import { nameChoices, shownName } from '../../../ui/forms/attribute-names.tsx';
+import { shownName } from '../../../ui/forms/attribute-names.tsx';
+import { NameMultiSelect, NameSelect } from '../../../ui/forms/NameSelect.tsx';
 import type { QueryRun } from '../../run/QueryRun.ts';
 import type { QueryResult } from '../../run/run-state.ts';
 import { ColorLegend } from '../colors/ColorLegend.tsx';
@@ -110,18 +111,19 @@ export function ChartView({ run, result, shape, settings, onSettings }: ChartVie
             ]}
           />
         </div>
-        <Select
+        <NameSelect
           label="Category"
           allowDeselect={false}
           value={category ?? rowNumber}
-          onChange={(next) => change({ category: next === null || next === rowNumber ? undefined : next })}
-          data={[{ value: rowNumber, label: 'Row number' }, ...nameChoices(scalars)]}
+          onChange={(next) => change({ category: next === rowNumber ? undefined : next })}
+          names={[rowNumber, ...scalars]}
+          labelOf={(name) => (name === rowNumber ? 'Row number' : shownName(name))}
         />
-        <MultiSelect
+        <NameMultiSelect
           label="Values"
-          value={[...columns]}
+          value={columns}
           onChange={(next) => change({ columns: next })}
-          data={nameChoices(numbers)}
+          names={numbers}
           maxValues={6}
           hidePickedOptions
         />

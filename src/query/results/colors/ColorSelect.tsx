@@ -1,5 +1,5 @@
-import { Select } from '@mantine/core';
-import { nameChoices } from '../../../ui/forms/attribute-names.tsx';
+import { shownName } from '../../../ui/forms/attribute-names.tsx';
+import { NameSelect } from '../../../ui/forms/NameSelect.tsx';
 
 interface ColorSelectProps {
   /** Name of a column; undefined for one colour. */
@@ -12,12 +12,13 @@ const none = '\0';
 
 export function ColorSelect({ value, columns, onChange }: ColorSelectProps) {
   return (
-    <Select
+    <NameSelect
       label="Colour by"
       allowDeselect={false}
       value={value ?? none}
-      onChange={(next) => onChange(next === null || next === none ? undefined : next)}
-      data={[{ value: none, label: 'None (one colour)' }, ...nameChoices(columns)]}
+      onChange={(next) => onChange(next === none ? undefined : next)}
+      names={[none, ...columns]}
+      labelOf={(name) => (name === none ? 'None (one colour)' : shownName(name))}
     />
   );
 }

@@ -1,11 +1,12 @@
-import { Button, Select, Switch } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { queryRows } from '../../../api/cursor.ts';
 import { formatAmount, formatExact } from '../../../lib/format.ts';
 import { runInSlices } from '../../../lib/slices.ts';
-import { nameChoices } from '../../../ui/forms/attribute-names.tsx';
+import { shownName } from '../../../ui/forms/attribute-names.tsx';
+import { NameSelect } from '../../../ui/forms/NameSelect.tsx';
 import type { QueryRun } from '../../run/QueryRun.ts';
 import type { QueryResult } from '../../run/run-state.ts';
 import { ColorLegend } from '../colors/ColorLegend.tsx';
@@ -88,35 +89,37 @@ export function MapView({ run, result, shape }: MapViewProps) {
           </>
         }
       >
-        <Select
+        <NameSelect
           label="Position"
           allowDeselect={false}
           value={place.label}
           onChange={(next) => setPlaceLabel(next ?? place.label)}
-          data={nameChoices(places.map((each) => each.label))}
+          names={places.map((each) => each.label)}
         />
-        <Select
+        <NameSelect
           label="Label"
           allowDeselect={false}
           value={label}
           onChange={(next) => setLabel(next ?? none)}
-          data={[{ value: none, label: 'None' }, ...nameChoices(scalars)]}
+          names={[none, ...scalars]}
+          labelOf={(name) => (name === none ? 'None' : shownName(name))}
         />
-        <Select
+        <NameSelect
           label="Size by"
           allowDeselect={false}
           value={size}
           onChange={(next) => setSize(next ?? none)}
-          data={[{ value: none, label: 'None (one size)' }, ...nameChoices(numbers)]}
+          names={[none, ...numbers]}
+          labelOf={(name) => (name === none ? 'None (one size)' : shownName(name))}
         />
         <ColorSelect value={color} columns={scalars} onChange={setColor} />
         {colors !== undefined && <ColorLegend title={colors.column} classes={colors.classes} />}
-        <Select
+        <NameSelect
           label="Lines from"
           allowDeselect={false}
           value={lineLabel(source)}
           onChange={(next) => setLineName(next ?? lineName)}
-          data={nameChoices(sources.map(lineLabel))}
+          names={sources.map(lineLabel)}
           error={problem}
         />
         <Switch

@@ -1,4 +1,4 @@
-import { Checkbox, MultiSelect, SegmentedControl, TextInput } from '@mantine/core';
+import { Checkbox, SegmentedControl, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -15,10 +15,11 @@ import { fileName, typedFileName } from '../../../lib/file-name.ts';
 import { type CsvForm, csvDocument, csvHeader, nullTextFault } from '../../../lib/files/csv/write-csv.ts';
 import { formatBytes, formatExact } from '../../../lib/format.ts';
 import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx';
-import { nameChoices } from '../../../ui/forms/attribute-names.tsx';
+
 import { CsvFields } from '../../../ui/forms/CsvFields.tsx';
 import { Dialog } from '../../../ui/forms/Dialog.tsx';
 import { FieldGrid } from '../../../ui/forms/FieldGrid.tsx';
+import { NameMultiSelect } from '../../../ui/forms/NameSelect.tsx';
 import { useAppState } from '../../../ui/hooks/use-app-state.ts';
 import classes from './transfer.module.css';
 
@@ -124,14 +125,14 @@ export function ExportDialog({ collection, scopes, onClose }: ExportDialogProps)
         />
       </FieldGrid>
       {format === 'csv' && <CsvFields hasNull />}
-      <MultiSelect
+      <NameMultiSelect
         mt={12}
         label="Attributes"
         placeholder={attributes.length === 0 ? 'All attributes' : ''}
         description="Top-level attributes in the file; empty: all."
         searchable
         clearable
-        data={nameChoices(names)}
+        names={names}
         value={attributes}
         onChange={setAttributes}
       />
