@@ -4,7 +4,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { idle, inkShareOf, locate, placesOf, shown } from './canvas.ts';
 import { comparePictures } from './compare-pictures.ts';
 import { openPage } from './harness.ts';
-import { ask, createExample, followLink, grant, openScene, type Scene, signInAs } from './scene.ts';
+import {
+  ask,
+  createExample,
+  followLink,
+  grant,
+  openScene,
+  runFromPalette,
+  type Scene,
+  signInAs,
+} from './scene.ts';
 import { pickStyle } from './style-panel.ts';
 
 /** Exports of a graph that is drawn by workers and whose columns are computed in slices. */
@@ -102,6 +111,38 @@ test('a package is found, and is in the view', async () => {
   const { x, y } = await locate(page, 'packages/libssl3');
   const { width, height } = page.viewportSize()!;
   expect(x > 0 && x < width && y > 0 && y < height).toBe(true);
+});
+
+const errorNotes = () => page.locator('[data-testid="note"][data-kind="error"]');
+
+test('a path is found and a metric is computed', async () => {
+  await page.getByRole('button', { name: 'Paths', exact: true }).click();
+  const paths = page.getByRole('complementary', { name: 'Paths' });
+  await paths.getByRole('textbox', { name: 'From' }).fill('packages/vim');
+  await paths.getByRole('textbox', { name: 'To' }).fill('packages/libc6');
+  await paths.getByRole('button', { name: 'Find paths' }).click();
+  await paths.getByText(/paths? of \d+/).waitFor();
+  await paths.getByRole('button', { name: 'Clear', exact: true }).click();
+  await page.getByRole('button', { name: 'Paths', exact: true }).click();
+  await runFromPalette(page, 'Metric: Connected components');
+  await page
+    .getByRole('complementary', { name: 'Metrics' })
+    .getByText('Components', { exact: true })
+    .waitFor();
+  expect(await errorNotes().count()).toBe(0);
+});
+
+test('all vertices and edges are exported as data', async () => {
+  await runFromPalette(page, 'Export data…');
+  await page.getByLabel('Format').selectOption('graphml');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save', exact: true }).click(),
+  ]);
+  const text = readFileSync(await download.path(), 'utf8');
+  expect(text.split('<node ').length - 1).toBe(63_666);
+  expect(text.split('<edge ').length - 1).toBe(300_547);
+  expect(await errorNotes().count()).toBe(0);
 });
 
 test('a filter by section shows its packages only', async () => {
