@@ -224,6 +224,16 @@ describe('long values', () => {
     await expectBounded('names-sort');
   });
 
+  test('are shown in parts by the export of documents', async () => {
+    await page.goto(`${scene.orrery.url}/collection/things/documents/1?panel=export`);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(/[\d,]+ characters/).waitFor();
+    await dialog.getByRole('combobox', { name: 'Attributes' }).click();
+    await offered().click();
+    await dialog.getByText(/^x{100}…$/).waitFor();
+    await expectBounded('export');
+  });
+
   test('as names of attributes are offered by the graph viewer, cut', async () => {
     await page.goto(`${scene.orrery.url}/graph/net?start=none`);
     await page.getByRole('button', { name: 'Load all', exact: true }).click();

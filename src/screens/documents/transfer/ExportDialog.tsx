@@ -21,6 +21,7 @@ import { Dialog } from '../../../ui/forms/Dialog.tsx';
 import { FieldGrid } from '../../../ui/forms/FieldGrid.tsx';
 import { NameMultiSelect } from '../../../ui/forms/NameSelect.tsx';
 import { useAppState } from '../../../ui/hooks/use-app-state.ts';
+import { BoundedText } from '../../../ui/values/BoundedText.tsx';
 import classes from './transfer.module.css';
 
 /** Documents that can be exported. */
@@ -152,7 +153,10 @@ export function ExportDialog({ collection, scopes, onClose }: ExportDialogProps)
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll by the keyboard
         <pre className={classes.sample} tabIndex={0} aria-busy={sample === undefined}>
-          {previewText(sample ?? [], order, attributes.length === 0 ? names : attributes)}
+          <BoundedText
+            text={previewText(sample ?? [], order, attributes.length === 0 ? names : attributes)}
+            units={2_000}
+          />
         </pre>
       )}
     </Dialog>
