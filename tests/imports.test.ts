@@ -71,6 +71,7 @@ const layers: Readonly<Record<'src' | 'aql' | 'server', readonly (readonly strin
     ['server/storage/catalog'],
     ['server/storage/lmdb'],
     ['server/storage/documents', 'server/storage/postings', 'server/storage/pages', 'server/storage/log'],
+    ['server/storage/space'],
     ['server/storage/indexes'],
     ['server/storage/collections'],
     ['server/storage/transactions'],

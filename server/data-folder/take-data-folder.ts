@@ -2,7 +2,9 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../StartError.ts';
 import { storeFileName } from '../storage/lmdb/environment.ts';
+import { isOutOfSpace } from '../storage/lmdb/storage-errors.ts';
 import type { CleanStop } from '../storage/prepare-store.ts';
+import { giveSmallFiles } from '../storage/space/Reserve.ts';
 import { makeFolders, parseObject, restrictAccess } from './files.ts';
 import { requireNoServer, takeLock } from './lock.ts';
 import { folderFormat, markerName, readMarker, writeMarker } from './marker.ts';
@@ -36,7 +38,7 @@ export function takeDataFolder(path: string, purpose: 'start' | 'restore' = 'sta
   try {
     makeFolders(path);
     requireOwnFolder(path);
-    const release = takeLock(path);
+    const release = lockOnDisk(path);
     try {
       return openLocked(path, purpose, release);
     } catch (error) {
@@ -45,6 +47,17 @@ export function takeDataFolder(path: string, purpose: 'start' | 'restore' = 'sta
     }
   } catch (error) {
     throw toStartError(dataFolderAt(path), error);
+  }
+}
+
+/** On a full disk, the reserve for removals has space for the lock, so that a server can start to remove data. */
+function lockOnDisk(path: string): () => void {
+  try {
+    return takeLock(path);
+  } catch (error) {
+    if (!isOutOfSpace(error)) throw error;
+    giveSmallFiles(path);
+    return takeLock(path);
   }
 }
 
@@ -67,7 +80,7 @@ function openLocked(path: string, purpose: 'start' | 'restore', release: () => v
       if (marker?.format !== folderFormat || marker.isNew === true)
         writeMarker(path, { format: folderFormat });
     },
-    markStopped: (mark) => writeFileSync(stopPath, JSON.stringify(mark), { mode: 0o600 }),
+    markStopped: (mark) => writeCleanStop(stopPath, mark),
     release,
   };
 }
@@ -95,6 +108,16 @@ export function checkUnused(path: string): void {
     requireNoServer(path);
   } catch (error) {
     throw toStartError(dataFolderAt(path), error);
+  }
+}
+
+/** On a full disk, the next start checks the store as after a crash. */
+function writeCleanStop(path: string, mark: CleanStop): void {
+  try {
+    writeFileSync(path, JSON.stringify(mark), { mode: 0o600 });
+  } catch (error) {
+    if (!isOutOfSpace(error)) throw error;
+    rmSync(path, { force: true });
   }
 }
 

@@ -98,33 +98,52 @@ export class ChangeWriter {
     const collections = new Set(
       handed.changes.collections.map(({ databaseId, id }) => `${databaseId}/${id}`),
     );
-    await this.#turns.pass(collections);
-    const reason = await this.#apply(holder, thread, handed);
-    if (reason === undefined) return;
-    throw new DatabaseError('ERROR_ARANGO_CONFLICT', {
-      status: 409,
-      message: `write-write conflict - ${reason}`,
-    });
+    try {
+      await this.#turns.pass(collections);
+      const reason = await this.#apply(holder, thread, handed);
+      if (reason === undefined) return;
+      throw new DatabaseError('ERROR_ARANGO_CONFLICT', {
+        status: 409,
+        message: `write-write conflict - ${reason}`,
+      });
+    } catch (error) {
+      this.#close(holder, thread);
+      throw error;
+    }
   }
 
   async #try<T>(computation: Computation<T>, hasTurn: boolean): Promise<Outcome<T>> {
-    let { thread, handed, written, onApplied, result } = await computation.compute();
-    for (let isPartial = false; ; isPartial = true) {
-      if (handed !== undefined) {
-        const collections = new Set(
-          handed.changes.collections.map(({ databaseId, id }) => `${databaseId}/${id}`),
-        );
-        const ids = new Set(handed.changes.collections.map(({ id }) => id));
-        await this.#settings.awaitAccess(ids, (stop) => computation.onWait?.(stop));
-        if (!hasTurn) await this.#turns.pass(collections);
-        const reason = await this.#apply(computation, thread, handed, written);
-        if (reason !== undefined) return { kind: 'conflict', collections, reason, isPartial };
-        onApplied?.();
+    let computed = await computation.compute();
+    let isWritten = false;
+    try {
+      for (let isPartial = false; ; isPartial = true) {
+        const { thread, handed, written, onApplied, result } = computed;
+        if (handed !== undefined) {
+          const collections = new Set(
+            handed.changes.collections.map(({ databaseId, id }) => `${databaseId}/${id}`),
+          );
+          const ids = new Set(handed.changes.collections.map(({ id }) => id));
+          await this.#settings.awaitAccess(ids, (stop) => computation.onWait?.(stop));
+          if (!hasTurn) await this.#turns.pass(collections);
+          const reason = await this.#apply(computation, thread, handed, written);
+          if (reason !== undefined) return { kind: 'conflict', collections, reason, isPartial };
+          onApplied?.();
+        }
+        if (result !== undefined || computation.resume === undefined) {
+          isWritten = true;
+          return { kind: 'written', result: result as T };
+        }
+        computed = await computation.resume(thread);
       }
-      if (result !== undefined || computation.resume === undefined)
-        return { kind: 'written', result: result as T };
-      ({ thread, handed, written, onApplied, result } = await computation.resume(thread));
+    } finally {
+      if (!isWritten) this.#close(computation, computed.thread);
     }
+  }
+
+  /** Ends what the thread holds for changes that were not applied: a snapshot keeps pages of the store in use. */
+  #close({ heldId }: Holder, thread: ThreadClient): void {
+    // If the thread has ended, no state remains to close.
+    thread.call('closeQuery', { queryId: heldId }).catch(() => undefined);
   }
 
   /** Undefined if the changes were applied, else the reason of the conflict. */

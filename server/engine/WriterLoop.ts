@@ -1,4 +1,5 @@
 import { DatabaseError } from '../../protocol/errors.ts';
+import { isOutOfSpace } from '../storage/lmdb/storage-errors.ts';
 import type { Store, Transaction } from '../storage/types.ts';
 import { FairQueue, type Owned } from './FairQueue.ts';
 
@@ -51,6 +52,8 @@ export class WriterLoop {
   readonly #turns = new Set<WriterTurn>();
   #isScheduled = false;
   #isStopped = false;
+  /** Commits whose jobs wait for space of the disk. */
+  #unanswered = 0;
   #lastJobMs = Number.NEGATIVE_INFINITY;
 
   constructor(
@@ -108,7 +111,7 @@ export class WriterLoop {
     this.#isStopped = true;
     for (const turn of this.#turns) turn.stop?.();
     this.#turns.clear();
-    while (this.#jobs.size > 0) await new Promise((resolve) => setImmediate(resolve));
+    while (this.#jobs.size + this.#unanswered > 0) await new Promise((resolve) => setImmediate(resolve));
     await this.#store.flushed();
   }
 
@@ -153,10 +156,23 @@ export class WriterLoop {
         while (this.#jobs.size > 0 && jobs.length < maxJobsInCommit && this.#now() < untilMs);
       });
     } catch (error) {
-      for (const job of jobs) job.reject(error);
+      if (isOutOfSpace(error)) void this.#repeat(jobs);
+      else for (const job of jobs) job.reject(error);
       return;
     }
-    for (const settle of settled) settle();
+    void this.#answer(() => {
+      for (const settle of settled) settle();
+    });
+  }
+
+  /** On a nearly full disk, the writes that follow the answer can use the space that this one has freed. */
+  async #answer(settle: () => void): Promise<void> {
+    if (this.#store.isShortOfSpace) {
+      this.#unanswered += 1;
+      await this.#store.freeSpace();
+      this.#unanswered -= 1;
+    }
+    settle();
   }
 
   #runInSavepoint(job: Job): () => void {
@@ -165,6 +181,20 @@ export class WriterLoop {
     } catch (error) {
       return () => job.reject(error);
     }
+  }
+
+  /** A write that fits beside no other one may fit alone. */
+  async #repeat(jobs: readonly Job[]): Promise<void> {
+    this.#unanswered += 1;
+    for (const job of jobs) {
+      try {
+        const result = await this.#store.writeAgain(job.run);
+        await this.#answer(this.#settle(job, result));
+      } catch (error) {
+        job.reject(error);
+      }
+    }
+    this.#unanswered -= 1;
   }
 
   #settle(job: Job, result: unknown): () => void {

@@ -1,5 +1,5 @@
 import { DatabaseError } from '../../protocol/errors.ts';
-import type { DatabaseTransaction, Store } from '../storage/types.ts';
+import type { DatabaseTransaction, Store, Transaction } from '../storage/types.ts';
 import { guardedTransaction } from './guard/guarded-database.ts';
 import type { OperationScope, Steps } from './operation.ts';
 import type { WriterLoop, WriterTurn } from './WriterLoop.ts';
@@ -26,21 +26,21 @@ export function runSteps<Result>(
           if (result === undefined) return true;
           resolve(result);
         } catch (error) {
-          reject(error);
-          discard();
+          void discard().then(() => reject(error));
         }
         return false;
       },
       // The store removes the unfinished work at its next start.
       stop: () => reject(new DatabaseError('ERROR_SHUTTING_DOWN', { status: 503 })),
     };
-    const discard = (): void => {
-      try {
-        write((database) => functions.discard(database));
-      } catch (error) {
-        // Without its collection or on a full disk. The store removes the rest at its next start.
-        process.emitWarning(`storage: unfinished work was not removed: ${String(error)}`);
-      }
+    const discard = (): Promise<void> => {
+      const run = (transaction: Transaction) => functions.discard(guardedTransaction(transaction, scope));
+      return loop
+        .submit(run, () => false, scope.owner)
+        .catch((error: unknown) => {
+          // Without its collection, or at the stop of the server. The store removes the rest at its next start.
+          process.emitWarning(`storage: unfinished work was not removed: ${String(error)}`);
+        });
     };
     loop.addTurn(turn);
   });

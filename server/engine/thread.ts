@@ -23,6 +23,7 @@ const pulse = new ThreadPulse(settings.pulse);
 const locks = settings.role === 'writer' ? new DocumentLocks() : undefined;
 const store = openStore(settings.dataFolder, {
   isWriter: locks !== undefined,
+  hasReserve: locks !== undefined,
   locks,
   numbers,
   activity: new SharedActivity(settings.activity),

@@ -15,10 +15,12 @@ import {
 import { openTables, Snapshot, type Tables } from './lmdb/environment.ts';
 import { Flusher } from './lmdb/Flusher.ts';
 import type { NativeGate } from './lmdb/NativeGate.ts';
-import { purgeStep } from './lmdb/purge.ts';
 import type { SharedActivity } from './lmdb/SharedActivity.ts';
 import { SnapshotWatch } from './lmdb/SnapshotWatch.ts';
+import { isOutOfSpace } from './lmdb/storage-errors.ts';
 import { ChangeLog } from './log/ChangeLog.ts';
+import { DiskSpace } from './space/DiskSpace.ts';
+import { Reserve } from './space/Reserve.ts';
 import { LmdbTransaction } from './transactions/LmdbTransaction.ts';
 import { LmdbView } from './transactions/LmdbView.ts';
 import type { OpenView, SnapshotView, Store, Transaction } from './types.ts';
@@ -42,12 +44,10 @@ interface StoreOptions {
   readonly logBytes?: number | undefined;
   /** True to open a store of a former format with checksums, whose log stays as it is. */
   readonly isUpgrading?: boolean;
+  /** True to hold back space of the disk for removals (see Reserve). For the writer of a server. */
+  readonly hasReserve?: boolean;
 }
 
-/** Pause between two steps of a purge. */
-const purgePauseMs = 5;
-/** Pause after a failed step, for example on a full disk. */
-const purgeRetryMs = 5000;
 /** Cursors and transactions end earlier. */
 const longSnapshotMs = 60 * 60_000;
 const watchIntervalMs = 60_000;
@@ -62,7 +62,7 @@ export function openStore(folder: string, options: StoreOptions): Store {
   const snapshot = Snapshot.open(tables);
   try {
     const format = checkFormat(snapshot, folder, options.isUpgrading);
-    const store = new LmdbStore(tables, options);
+    const store = new LmdbStore(folder, tables, options);
     if (options.isWriter && options.isUpgrading !== true) store.prepare(format, snapshot);
     snapshot.close();
     return store;
@@ -76,18 +76,19 @@ export function openStore(folder: string, options: StoreOptions): Store {
 class LmdbStore implements Store {
   #catalog = new Catalog(0, new Map());
   #session: WriteSession | undefined;
-  #purgeTimer: NodeJS.Timeout | undefined;
   #watchTimer: NodeJS.Timeout | undefined;
   readonly #flusher: Flusher;
   readonly #numbers: SharedNumbers;
   readonly #log: ChangeLog;
-  #isClosed = false;
+  readonly #space: DiskSpace;
 
   constructor(
+    folder: string,
     readonly tables: Tables,
     readonly options: StoreOptions,
   ) {
     this.#flusher = new Flusher(tables.root);
+    this.#space = new DiskSpace(tables, this.#flusher, options.hasReserve ? Reserve.open(folder) : undefined);
     this.#numbers = options.numbers ?? new SharedNumbers();
     this.#log = new ChangeLog(options.logBytes ?? 0);
   }
@@ -102,7 +103,7 @@ class LmdbStore implements Store {
     this.#prepareLog();
     if (this.#catalogOf(snapshot).hasUnfinished) this.#discardUnfinished();
     while (this.#discardStaged());
-    if (readPurges(snapshot).length > 0) this.#schedulePurge();
+    if (readPurges(snapshot).length > 0) this.#space.schedulePurge();
     const watch = new SnapshotWatch(longSnapshotMs);
     this.#watchTimer = setInterval(() => this.#watchSnapshots(watch), watchIntervalMs).unref();
   }
@@ -132,7 +133,10 @@ class LmdbStore implements Store {
 
   /** Removes bodies whose documents were not written before the process ended, in a transaction each. */
   #discardStaged(): boolean {
-    return this.#transact((snapshot) => discardFirstStaged(this.tables, snapshot));
+    return this.#space.transact(
+      (snapshot) => discardFirstStaged(this.tables, snapshot),
+      () => true,
+    );
   }
 
   #prepareLog(): void {
@@ -175,56 +179,60 @@ class LmdbStore implements Store {
     if (outer !== undefined) return outer.savepoint(() => body(new LmdbTransaction(outer)));
     if (!this.options.isWriter) throw new Error('storage: only the writer thread writes');
     let written: WriteSession | undefined;
-    const answer = this.#transact((snapshot) => {
-      const session = new WriteSession(
-        this.tables,
-        snapshot,
-        this.#catalogOf(snapshot),
-        this.#numbers,
-        this.options.rulesOf,
-        this.options.isInterrupted,
-        this.#log,
-      );
-      session.locks = this.options.locks;
-      this.#session = session;
-      try {
-        const result = body(new LmdbTransaction(session));
-        if (session.finish()) this.#schedulePurge();
+    const answer = this.#space.transact(
+      (snapshot) => {
+        const session = new WriteSession(
+          this.tables,
+          snapshot,
+          this.#catalogOf(snapshot),
+          this.#numbers,
+          this.options.rulesOf,
+          this.options.isInterrupted,
+          this.#log,
+        );
+        session.locks = this.options.locks;
+        this.#session = session;
         written = session;
-        return result;
-      } finally {
-        this.#session = undefined;
-      }
-    });
+        try {
+          const result = body(new LmdbTransaction(session));
+          if (session.finish()) this.#space.schedulePurge();
+          return result;
+        } finally {
+          this.#session = undefined;
+        }
+      },
+      () => written?.onlyRemoves === true,
+    );
     // Only committed changes enter the caches.
     if (written !== undefined) {
       this.#catalog = written.catalog;
       written.noteCommitted();
+      this.#space.fit();
     }
     return answer;
   }
 
-  #transact<T>(body: (snapshot: Snapshot) => T): T {
-    const snapshot = Snapshot.ofWriteTransaction(this.tables);
-    try {
-      return this.#flusher.transact(() => body(snapshot));
-    } finally {
-      snapshot.close();
+  async writeAgain<T>(body: (transaction: Transaction) => T): Promise<T> {
+    for (;;) {
+      const isFreed = await this.#space.makeRoom();
+      try {
+        return this.write(body);
+      } catch (error) {
+        if (!isFreed || !isOutOfSpace(error)) throw error;
+      }
     }
   }
 
-  #schedulePurge(pauseMs = purgePauseMs): void {
-    if (this.#purgeTimer !== undefined || this.#isClosed) return;
-    this.#purgeTimer = setTimeout(() => {
-      this.#purgeTimer = undefined;
-      try {
-        if (this.#transact((snapshot) => purgeStep(this.tables, snapshot))) this.#schedulePurge();
-      } catch (error) {
-        process.emitWarning(`storage: freeing space failed and is retried: ${String(error)}`);
-        this.#schedulePurge(purgeRetryMs);
-      }
-    }, pauseMs);
-    this.#purgeTimer.unref();
+  get isShortOfSpace(): boolean {
+    return this.#space.isShort;
+  }
+
+  async freeSpace(): Promise<void> {
+    try {
+      await this.#space.makeRoom();
+    } catch (error) {
+      process.emitWarning(`storage: freeing space failed: ${String(error)}`);
+    }
   }
 
   async flushed(): Promise<void> {
@@ -232,8 +240,7 @@ class LmdbStore implements Store {
   }
 
   async close(): Promise<void> {
-    this.#isClosed = true;
-    clearTimeout(this.#purgeTimer);
+    this.#space.close();
     clearInterval(this.#watchTimer);
     await this.#flusher.close();
     await this.tables.root.close();

@@ -24,6 +24,12 @@ export interface Store {
    * `write`, it becomes a savepoint: a throw undoes the inner part only. Writer thread only.
    */
   write<T>(body: (transaction: Transaction) => T): T;
+  /** Runs a write that a full disk refused again, after removed data have given their space back. */
+  writeAgain<T>(body: (transaction: Transaction) => T): Promise<T>;
+  /** True on a nearly full disk: writes need `freeSpace` to use the space that an earlier one has freed. */
+  readonly isShortOfSpace: boolean;
+  /** Lets the next writes use space of removed data. Does not reject. */
+  freeSpace(): Promise<void>;
   /** Resolves when all commits are on the disk. */
   flushed(): Promise<void>;
   close(): Promise<void>;

@@ -6,6 +6,7 @@ import { addPurge, readTicks, type Ticks, writeCatalog, writeTicks } from '../lm
 import type { Snapshot, Tables } from '../lmdb/environment.ts';
 import type { ChangeLog, LogState } from '../log/ChangeLog.ts';
 import { ChangeRecorder } from '../log/ChangeRecorder.ts';
+import { isRemoval } from '../log/is-removal.ts';
 import type { CollectionProperties, DocumentRules } from '../types.ts';
 import { CollectionData } from './CollectionData.ts';
 import type { DocumentLocks } from './DocumentLocks.ts';
@@ -35,6 +36,8 @@ const interruptInterval = 256;
 /** All pending changes of a write transaction; one for each outermost transaction. */
 export class WriteSession {
   readonly undo = new UndoLog();
+  /** Whether staged bodies were removed, which are no change for the log. */
+  hasDiscarded = false;
   /** Set in the writer thread. */
   locks: DocumentLocks | undefined;
   /** Changes for the log. */
@@ -76,6 +79,13 @@ export class WriteSession {
       this.recorder.rewind(mark);
       throw error;
     }
+  }
+
+  /** True if the changes only remove data. */
+  get onlyRemoves(): boolean {
+    const { entries } = this.recorder;
+    const removesOthers = this.hasDiscarded || this.#purges.size > 0;
+    return entries.length === 0 ? removesOthers : entries.every(isRemoval);
   }
 
   nextTick(): number {

@@ -8,7 +8,8 @@ import { toFlushError, toStorageError } from './storage-errors.ts';
  */
 export class Flusher {
   readonly #environment: Environment;
-  readonly #path: string;
+  /** The store's file. */
+  readonly path: string;
   /** Number of commits since the start of the last flush. */
   #hasUnflushed = false;
   #timer: NodeJS.Timeout | undefined;
@@ -22,7 +23,16 @@ export class Flusher {
   constructor(readonly root: RootDatabase<Buffer, Buffer>) {
     const { env } = root as unknown as { readonly env: Environment };
     this.#environment = env;
-    this.#path = env.path;
+    this.path = env.path;
+    this.flushedTransaction = env.info().lastTxnId;
+  }
+
+  /** The last transaction known to be on the disk. LMDB uses pages again that were freed before it. */
+  flushedTransaction: number;
+
+  /** The length of the store's file up to its last page. */
+  get usedBytes(): number {
+    return (this.#environment.info().lastPageNumber + 1) * this.#environment.freeStat().pageSize;
   }
 
   /** Runs `body` in an LMDB write transaction; aborts it and rethrows if `body` throws. */
@@ -37,7 +47,7 @@ export class Flusher {
     try {
       return this.root.transactionSync(body, transactionFlags);
     } catch (error) {
-      throw toStorageError(error, this.#path);
+      throw toStorageError(error, this.path);
     }
   }
 
@@ -56,14 +66,16 @@ export class Flusher {
     if (this.#failure !== undefined) throw this.#failure;
     if (!this.#hasUnflushed) return;
     this.#hasUnflushed = false;
+    const { lastTxnId } = this.#environment.info();
     this.#running = new Promise<void>((resolve, reject) => {
       this.#environment.sync((error) => (error === undefined ? resolve() : reject(error)));
     });
     try {
       await this.#running;
+      this.flushedTransaction = lastTxnId;
     } catch (error) {
       this.#hasUnflushed = true;
-      const { reason, isLasting } = toFlushError(error, this.#path);
+      const { reason, isLasting } = toFlushError(error, this.path);
       if (isLasting) this.#failure = reason;
       throw reason;
     } finally {
@@ -81,6 +93,8 @@ export class Flusher {
 interface Environment {
   readonly path: string;
   sync(done: (error?: Error) => void): void;
+  info(): { readonly lastPageNumber: number; readonly lastTxnId: number };
+  freeStat(): { readonly pageSize: number };
 }
 
 /** Flags of lmdb: abortable (1), committed on return (2), flushed later (0x10000). */

@@ -13,26 +13,34 @@ export class SnapshotWatch {
 
   constructor(readonly maxOpenMs: number) {}
 
-  /** `readers`: LMDB's list, a header and then lines of process id, thread and transaction number (`-` for none). */
+  /** `readers`: LMDB's list. */
   check(readers: string, nowMs: number): readonly LongSnapshot[] {
     const since = new Map<string, number>();
     const found: LongSnapshot[] = [];
-    for (const line of readers.split('\n')) {
-      const [processId, thread, number] = line.trim().split(/\s+/);
-      if (processId === undefined || thread === undefined || !/^\d+$/.test(number ?? '')) continue;
+    for (const { processId, thread, number } of snapshotsIn(readers)) {
       const key = `${processId} ${thread} ${number}`;
       const firstMs = this.#since.get(key) ?? nowMs;
       since.set(key, firstMs);
       if (nowMs - firstMs < this.maxOpenMs || this.#reported.has(key)) continue;
       this.#reported.add(key);
-      found.push({
-        processId: Number(processId),
-        transactionNumber: Number(number),
-        openMs: nowMs - firstMs,
-      });
+      found.push({ processId, transactionNumber: number, openMs: nowMs - firstMs });
     }
     this.#since = since;
     for (const key of this.#reported) if (!since.has(key)) this.#reported.delete(key);
     return found;
+  }
+}
+
+/** The transaction of the oldest open snapshot in LMDB's list of readers; infinite without one. */
+export function oldestSnapshot(readers: string): number {
+  return Math.min(...Array.from(snapshotsIn(readers), ({ number }) => number));
+}
+
+/** The list has a header and then lines of process id, thread and transaction number (`-` for none). */
+function* snapshotsIn(readers: string) {
+  for (const line of readers.split('\n')) {
+    const [processId, thread, number] = line.trim().split(/\s+/);
+    if (processId === undefined || thread === undefined || !/^\d+$/.test(number ?? '')) continue;
+    yield { processId: Number(processId), thread, number: Number(number) };
   }
 }

@@ -1,7 +1,7 @@
 import { type Database, open, type Transaction as ReadTransaction, type RootDatabase } from 'lmdb';
-import { guardWrites } from './guard-writes.ts';
 import type { NativeGate } from './NativeGate.ts';
 import type { SharedActivity } from './SharedActivity.ts';
+import { WriteGuard } from './WriteGuard.ts';
 
 /** One LMDB tree: binary keys to binary values. */
 export type Table = Database<Buffer, Buffer>;
@@ -15,6 +15,7 @@ export interface Tables {
   readonly gate?: NativeGate | undefined;
   /** Counters of the server's threads. */
   readonly activity?: SharedActivity | undefined;
+  readonly guard: WriteGuard;
   readonly root: RootDatabase<Buffer, Buffer>;
   /** Names, definitions, counters: see catalog-store.ts. */
   readonly catalog: Table;
@@ -57,8 +58,9 @@ export function openTables(folder: string, gate?: NativeGate): Tables {
     indexes: openTable('indexes'),
     log: openTable('log'),
   };
-  guardWrites(root, Object.values(tables));
-  return { gate, root, ...tables };
+  const guard = new WriteGuard();
+  guard.watch(root, Object.values(tables));
+  return { gate, guard, root, ...tables };
 }
 
 export interface ScanOptions {

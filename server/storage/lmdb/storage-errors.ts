@@ -99,22 +99,45 @@ function diskFailed(found: string): DatabaseError {
   });
 }
 
-function diskFull(): DatabaseError {
+export function diskFull(): DatabaseError {
   return new DatabaseError('ERROR_ARANGO_FILESYSTEM_FULL', {
     status: 507,
     detail: 'the disk of the data folder is full; make space on it and try again',
   });
 }
 
+/** A removal that needs more space than a full disk has for it. */
+export function removalTooLarge(): DatabaseError {
+  return new DatabaseError('ERROR_ARANGO_FILESYSTEM_FULL', {
+    status: 507,
+    detail:
+      'the disk of the data folder is full, and the removal needs more space than it has for removals; remove fewer ' +
+      'documents at once (a query: with LIMIT), truncate or drop collections',
+  });
+}
+
 /** True if the disk of a file or folder has almost no free space. */
 export function isDiskFull(path: string): boolean {
+  return freeBytesOf(path) < fullBelowBytes;
+}
+
+/** The free space of the disk of a file or folder; infinite if it is unknown. */
+export function freeBytesOf(path: string): number {
   try {
     const { bavail, bsize } = statfsSync(path);
-    return bavail * bsize < fullBelowBytes;
+    return bavail * bsize;
   } catch {
     // A failing disk may not report its free space either.
-    return false;
+    return Number.POSITIVE_INFINITY;
   }
+}
+
+const { errorNum: fileSystemFull } = new DatabaseError('ERROR_ARANGO_FILESYSTEM_FULL');
+
+/** True for an error of the operating system, or a converted one, for which more space is the remedy. */
+export function isOutOfSpace(error: unknown): boolean {
+  const known = toStorageError(error, undefined);
+  return known instanceof DatabaseError && known.errorNum === fileSystemFull;
 }
 
 /** Errors that the administrator must see in the log, in addition to the client. */

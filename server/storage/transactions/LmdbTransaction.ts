@@ -37,6 +37,7 @@ export class LmdbTransaction implements Transaction {
 
   discardStaged(documents: readonly StagedDocument[]): void {
     const { tables, snapshot } = this.session;
+    this.session.hasDiscarded = true;
     for (const document of documents) discardStaged(tables, snapshot, document);
   }
 

@@ -31,8 +31,9 @@ function applyAll(session: WriteSession, changes: ChangeSet): void {
     for (const [at, collection] of collections.entries()) {
       expectBase(session, collection.record, changes.collections[at] as ChangedCollection);
     }
-    applyTrees(session, reader);
+    // Before the writes, which on a nearly full disk depend on the kinds of changes.
     session.recorder.add(changes.recorded ?? []);
+    applyTrees(session, reader);
     settleStaged(session, changes.staged);
     return;
   }

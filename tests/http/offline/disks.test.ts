@@ -7,33 +7,12 @@ import { root } from '../../project-files.ts';
 import { send } from '../client.ts';
 import { RefusedStart } from '../server-process.ts';
 import { runTool } from './offline-tool.ts';
+import { isMounting, smallDisks } from './small-disks.ts';
 import { temporaryServers } from './temporary-servers.ts';
 
 const servers = temporaryServers('disks');
 
-/** True with the permission to mount disks. */
-const isMounting = (() => {
-  try {
-    execFileSync('unshare', ['--mount', 'true'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-})();
-
-/** Runs the test with a small disk of its own. */
-async function withDisk(sizeKiB: number, body: (disk: string) => Promise<void>): Promise<void> {
-  const disk = servers.at('disk');
-  mkdirSync(disk);
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${sizeKiB}k`, 'tmpfs', disk]);
-  try {
-    await body(disk);
-  } finally {
-    // A disk with open files cannot be unmounted, and that error would hide the one of the test.
-    await servers.kill();
-    execFileSync('umount', [disk]);
-  }
-}
+const withDisk = smallDisks(servers);
 
 const tooLittleSpace =
   /^The (disk of the data folder .* is full\. Make space on it|data folder .*: filesystem full: .*; make space on it and try again|upgrade of the data folder .* needs about .* MB on its disk, .*\. Make space on it)/;

@@ -18,10 +18,12 @@ function handed(name: string, form: 'documents' | 'trees' = 'documents'): Handed
 /** A fake writer with configured answers and a log of its calls, and a fake query thread. */
 function threads(reply: (name: string) => string | undefined) {
   const applied: string[] = [];
+  const closed: string[] = [];
   const call = async (
     method: string,
-    args: HandedChanges,
+    args: HandedChanges & { readonly queryId: string },
   ): Promise<ApplyReply | HandedChanges | undefined> => {
+    if (method === 'closeQuery') closed.push(args.queryId);
     if (method === 'packDocuments') return handed('q');
     if (method !== 'apply') return undefined;
     const name = new TextDecoder().decode(args.bytes);
@@ -41,7 +43,7 @@ function threads(reply: (name: string) => string | undefined) {
     onFailure: () => undefined,
     onSlow: ({ documents }) => slow.push(documents),
   });
-  return { writer, client, applied, slow, written: () => written };
+  return { writer, client, applied, closed, slow, written: () => written };
 }
 
 function computation(
@@ -79,6 +81,29 @@ test('a conflict is computed again', async () => {
   const query = computation(client, 'q');
   expect(await writer.run(query)).toBe('result 6');
   expect(applied).toHaveLength(6);
+});
+
+test('the thread closes what it holds for changes that were not applied, whatever the reason', async () => {
+  const full = new Error('the disk is full');
+  const { writer, client, closed } = threads((name) => {
+    if (name.startsWith('full') || name.startsWith('second')) throw full;
+    return name.startsWith('outdated') ? 'changed' : undefined;
+  });
+  await writer.run(computation(client, 'applied', 'trees'));
+  await writer.commit({ heldId: 'applied', owner: '' }, client, handed('applied'));
+  expect(closed).toEqual([]);
+  await expect(writer.run(computation(client, 'full', 'trees'))).rejects.toBe(full);
+  const session = { heldId: 'session', owner: '' };
+  await expect(writer.commit(session, client, handed('full'))).rejects.toBe(full);
+  await expect(writer.commit(session, client, handed('outdated'))).rejects.toMatchObject({ errorNum: 1200 });
+  const inParts: Computation<string> = {
+    heldId: 'parts',
+    owner: '',
+    compute: async () => ({ thread: client, handed: handed('first'), result: undefined }),
+    resume: async () => ({ thread: client, handed: handed('second'), result: 'result' }),
+  };
+  await expect(writer.run(inParts)).rejects.toBe(full);
+  expect(closed).toEqual(['full', 'session', 'session', 'parts']);
 });
 
 test('repeated conflicts are answered with 1200', async () => {

@@ -50,6 +50,9 @@ test('waiting jobs are committed together; a failed one does not affect the othe
     ...store,
     openView: () => store.openView(),
     read: (body) => store.read(body),
+    isShortOfSpace: false,
+    freeSpace: () => store.freeSpace(),
+    writeAgain: (body) => store.writeAgain(body),
     flushed: () => store.flushed(),
     close: () => store.close(),
     write: (body) => {

@@ -113,6 +113,7 @@ test('after a failed flush no write is reported as durable', async () => {
   const root = {
     env: {
       path: tmpdir(),
+      info: () => ({ lastPageNumber: 0, lastTxnId: 0 }),
       sync: (done: (error?: Error) => void) => done(isFailing ? new Error('Input/output error') : undefined),
     },
     transactionSync: (body: () => unknown) => body(),
