@@ -21,9 +21,8 @@ interface FoldContext extends Pick<ExpressionContext, 'dialect' | 'warn' | 'chec
 const maxFoldedRange = 100;
 
 /**
- * Constant folding: replaces constant parts of a query, and variables that LET sets to constants, by literals and adds
- * the warnings to the context.
- * Throws 1563 (array expected) for a FOR over a constant that is not an array.
+ * Constant folding: replaces constant parts of a query, and variables that LET sets to constants, by literals, and adds
+ * their warnings to the context. Throws 1563 (array expected) for a FOR over a constant that is not an array.
  */
 export function foldConstants(resolved: ResolvedQuery, context: FoldContext): ResolvedQuery {
   const folder = new Folder(context);

@@ -54,8 +54,8 @@ export interface Schemas {
   /** The schema of a collection; null for none. Throws 1203 (collection not found). */
   schemaOf(collection: string): Value;
   /**
-   * Validates a document by a schema, whatever its level is. Returns the message of the schema for an invalid document,
-   * undefined for a valid one. Throws 1621 (invalid schema validation parameter).
+   * Validates a document by a schema. The level of the schema is ignored. Returns the message of the schema for an
+   * invalid document, undefined for a valid one. Throws 1621 (invalid schema validation parameter).
    */
   validate(document: ObjectValue, schema: ObjectValue): string | undefined;
 }

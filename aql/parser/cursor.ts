@@ -168,9 +168,9 @@ export class TokenCursor {
   }
 
   /**
-   * Parses the content of the current bracket. After a syntax error, parsing continues behind the closing
-   * bracket with the value of `instead`, which may contain the parts in front of the error. Without `problems` or without a closing bracket, the error is
-   * thrown.
+   * Parses the content of the current bracket. After a syntax error, parsing continues behind the closing bracket with
+   * the value of `instead`, which may contain the parts in front of the error. Without `problems` or without a closing
+   * bracket, the error is thrown.
    */
   bracketed<Result>(parse: () => Result, instead: (start: number, end: number) => Result): Result {
     const { weight, index } = this;

@@ -1,40 +1,30 @@
 import type { EdgeEntry } from '../source.ts';
-import { EdgeCache } from './edge-cache.ts';
+import { withEdgeCaches } from './edge-cache.ts';
 import type { EdgeReader } from './edge-reader.ts';
 import type { GraphReader } from './graph-reader.ts';
 import { edgesOf, type Paths, reachedBytes, shortestPath, yieldInterval } from './shortest-path.ts';
 
 /** All loopless paths with a number of edges in the range, depth-first. */
-export function* boundedPaths(
+export function boundedPaths(
   reader: GraphReader,
   startId: string,
   targetId: string,
   minDepth: number,
   maxDepth: number,
 ): Paths {
-  const outgoing = new EdgeCache(reader);
-  const incoming = new EdgeCache(reader.reversed());
-  try {
-    yield* pathsBetween(outgoing, incoming, startId, targetId, minDepth, maxDepth);
-  } finally {
-    outgoing.release();
-    incoming.release();
-  }
+  return withEdgeCaches(reader, (outgoing, incoming) =>
+    pathsBetween(outgoing, incoming, startId, targetId, minDepth, maxDepth),
+  );
 }
 
 /** All paths with the minimum number of edges. */
-export function* allShortestPaths(reader: GraphReader, startId: string, targetId: string): Paths {
-  const outgoing = new EdgeCache(reader);
-  const incoming = new EdgeCache(reader.reversed());
-  try {
+export function allShortestPaths(reader: GraphReader, startId: string, targetId: string): Paths {
+  return withEdgeCaches(reader, function* (outgoing, incoming) {
     const first = yield* shortestPath(outgoing, incoming, startId, targetId);
     if (first === undefined) return;
     const depth = first.edges.length;
     yield* pathsBetween(outgoing, incoming, startId, targetId, depth, depth);
-  } finally {
-    outgoing.release();
-    incoming.release();
-  }
+  });
 }
 
 function* pathsBetween(
@@ -87,7 +77,7 @@ function* pathsBetween(
 /** Maximum number of edges in all lists of `EdgesAhead`. */
 const maxEdgesAhead = 100_000;
 
-/** The edges of a vertex at a depth of the path that can reach the target; lists are kept, because paths share vertices. */
+/** The edges of vertices at depths of a path that can reach the target. Lists are kept, because paths share vertices. */
 class EdgesAhead {
   readonly #lists: Map<string, readonly EdgeEntry[]>[] = [];
   #size = 0;

@@ -3,6 +3,21 @@ import type { EdgeEntry, StoredDocument } from '../source.ts';
 import type { EdgeReader } from './edge-reader.ts';
 import type { GraphReader } from './graph-reader.ts';
 
+/** Runs a search with caches of the edges in its direction and in the opposite one, and releases them at its end. */
+export function* withEdgeCaches<Step, Result>(
+  reader: GraphReader,
+  search: (outgoing: EdgeCache, incoming: EdgeCache) => Generator<Step, Result, void>,
+): Generator<Step, Result, void> {
+  const outgoing = new EdgeCache(reader);
+  const incoming = new EdgeCache(reader.reversed());
+  try {
+    return yield* search(outgoing, incoming);
+  } finally {
+    outgoing.release();
+    incoming.release();
+  }
+}
+
 /** Maximum number of edges in a cache. */
 const maxEdges = 100_000;
 
@@ -14,7 +29,7 @@ const edgeBytes = 128;
 
 /**
  * A reader that keeps the edges of the vertices that were read, for searches that visit the same vertices many times.
- * Edges above `maxEdges` are not kept. The owner must call `release`.
+ * Edges above `maxEdges` are not kept. The owner must call `release` (see `withEdgeCaches`).
  */
 export class EdgeCache implements EdgeReader {
   readonly #edges = new Map<string, readonly EdgeEntry[]>();

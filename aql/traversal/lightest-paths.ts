@@ -1,6 +1,6 @@
 import { Heap } from '../Heap.ts';
 import type { EdgeEntry } from '../source.ts';
-import { EdgeCache } from './edge-cache.ts';
+import { withEdgeCaches } from './edge-cache.ts';
 import type { GraphReader } from './graph-reader.ts';
 import {
   type Closed,
@@ -8,6 +8,7 @@ import {
   lightestPath,
   nothingClosed,
   type Paths,
+  type Search,
   shortestPath,
 } from './shortest-path.ts';
 
@@ -24,45 +25,47 @@ interface Candidate {
  * Loopless paths in order of weight, computed on demand: Yen (Management Science 17, 1971), with the partition of
  * Lawler (Management Science 18, 1972), which finds each path once.
  */
-export function* lightestPaths(
+export function lightestPaths(
   reader: GraphReader,
   startId: string,
   targetId: string,
   weightOf: ((edge: EdgeEntry) => number) | undefined,
 ): Paths {
-  const outgoing = new EdgeCache(reader);
-  const incoming = new EdgeCache(reader.reversed());
-  const weigh = (edge: EdgeEntry): number => weightOf?.(edge) ?? 1;
-  const search = (fromId: string, closed: Closed) =>
-    weightOf === undefined
-      ? shortestPath(outgoing, incoming, fromId, targetId, closed)
-      : lightestPath(outgoing, fromId, targetId, weightOf, closed);
-  try {
-    const first = yield* search(startId, nothingClosed);
-    if (first === undefined) return;
-    const candidates = new Heap<Candidate>((left, right) => left.path.weight - right.path.weight);
-    candidates.push({ path: first, spurAt: 0, closedEdges: [] });
-    for (let candidate = candidates.pop(); candidate !== undefined; candidate = candidates.pop()) {
-      const { path } = candidate;
-      yield path;
-      let weight = path.edges.slice(0, candidate.spurAt).reduce((sum, edge) => sum + weigh(edge), 0);
-      for (let spurAt = candidate.spurAt; spurAt < path.edges.length; spurAt++) {
-        const leaving = path.edges[spurAt] as EdgeEntry;
-        const closedEdges = spurAt === candidate.spurAt ? [...candidate.closedEdges, leaving] : [leaving];
-        const spurId = path.vertexIds[spurAt] as string;
-        const spur = yield* search(spurId, {
-          vertexIds: new Set(path.vertexIds.slice(0, spurAt)),
-          isEdgeClosed: edgeTest(spurId, closedEdges),
-        });
-        if (spur !== undefined) {
-          candidates.push({ path: joinPaths(path, spurAt, spur, weight), spurAt, closedEdges });
-        }
-        weight += weigh(leaving);
+  return withEdgeCaches(reader, (outgoing, incoming) => {
+    const search = (fromId: string, closed: Closed) =>
+      weightOf === undefined
+        ? shortestPath(outgoing, incoming, fromId, targetId, closed)
+        : lightestPath(outgoing, fromId, targetId, weightOf, closed);
+    return inOrderOfWeight(startId, search, (edge) => weightOf?.(edge) ?? 1);
+  });
+}
+
+function* inOrderOfWeight(
+  startId: string,
+  search: (fromId: string, closed: Closed) => Search,
+  weigh: (edge: EdgeEntry) => number,
+): Paths {
+  const first = yield* search(startId, nothingClosed);
+  if (first === undefined) return;
+  const candidates = new Heap<Candidate>((left, right) => left.path.weight - right.path.weight);
+  candidates.push({ path: first, spurAt: 0, closedEdges: [] });
+  for (let candidate = candidates.pop(); candidate !== undefined; candidate = candidates.pop()) {
+    const { path } = candidate;
+    yield path;
+    let weight = path.edges.slice(0, candidate.spurAt).reduce((sum, edge) => sum + weigh(edge), 0);
+    for (let spurAt = candidate.spurAt; spurAt < path.edges.length; spurAt++) {
+      const leaving = path.edges[spurAt] as EdgeEntry;
+      const closedEdges = spurAt === candidate.spurAt ? [...candidate.closedEdges, leaving] : [leaving];
+      const spurId = path.vertexIds[spurAt] as string;
+      const spur = yield* search(spurId, {
+        vertexIds: new Set(path.vertexIds.slice(0, spurAt)),
+        isEdgeClosed: edgeTest(spurId, closedEdges),
+      });
+      if (spur !== undefined) {
+        candidates.push({ path: joinPaths(path, spurAt, spur, weight), spurAt, closedEdges });
       }
+      weight += weigh(leaving);
     }
-  } finally {
-    outgoing.release();
-    incoming.release();
   }
 }
 

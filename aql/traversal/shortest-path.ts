@@ -19,7 +19,7 @@ export interface Closed {
 export const nothingClosed: Closed = { vertexIds: new Set(), isEdgeClosed: () => false };
 
 /** A path search as a generator: yields to the scheduler, returns the path or undefined. */
-type Search = Generator<undefined, FoundPath | undefined, void>;
+export type Search = Generator<undefined, FoundPath | undefined, void>;
 
 /** A stream of paths; undefined values let the caller yield to the scheduler. */
 export type Paths = Generator<FoundPath | undefined, void, void>;

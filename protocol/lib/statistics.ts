@@ -7,9 +7,9 @@ export function percentile(numbers: readonly number[], p: number): number {
 export const median = (numbers: readonly number[]) => percentile(numbers, 0.5);
 
 /**
- * Interval that contains the median of the distribution with a probability of at least 95 %, whatever the distribution:
- * order statistics (Conover, Practical Nonparametric Statistics, 3.2). Fewer than six numbers give their range, whose
- * probability is lower.
+ * The interval between two of the numbers that contains the median of their distribution with a probability of at least
+ * 95 %. This holds for every distribution (Conover, Practical Nonparametric Statistics, 3.2). Fewer than six numbers give
+ * their range, whose probability is lower.
  */
 export function medianInterval(numbers: readonly number[]): readonly [low: number, high: number] {
   const sorted = [...numbers].sort((a, b) => a - b);

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
 
 /**
- * Parses the arguments of a script; `--help` prints the usage and ends the process. An unknown option, a missing value or a value that the script does not accept ends
- * the process with a line that names the fault and a line with the usage.
+ * Parses the arguments of a script. `--help` prints the usage and ends the process. An unknown option, a missing value or
+ * a value that the script does not accept ends the process with a line that names the fault and a line with the usage.
  * @param {string} usage the command with its options, without "Usage: "
  * @param {readonly string[]} args
  * @param {import('node:util').ParseArgsConfig} config
- * @param {(parsed: ReturnType<typeof parseArgs>) => string | undefined} faultOf the fault of the values, if any
+ * @param {(parsed: ReturnType<typeof parseArgs>) => string | undefined} [faultOf] the fault of the values, if any
  */
-export function parseOptions(usage, args, config, faultOf) {
+export function parseOptions(usage, args, config, faultOf = () => undefined) {
   if (args.includes('--help')) {
     process.stdout.write(`Usage: ${usage}\n`);
     process.exit(0);

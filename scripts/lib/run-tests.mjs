@@ -25,7 +25,7 @@ const maxRepeatedFiles = 4;
  */
 export async function runTests(args) {
   const options = { update: { type: 'boolean', default: false } };
-  const { values } = parseOptions('npm test [-- --update]', args, { options }, () => undefined);
+  const { values } = parseOptions('npm test [-- --update]', args, { options });
   if (values.update) process.env.UPDATE_PICTURES = '1';
   await check('dependencies', prepareDependencies);
   await check('format and lint', () => node('@biomejs/biome/bin/biome', ['ci', '.']));

@@ -61,7 +61,7 @@ export function compileSchema(stored: Value | undefined): SchemaRule | undefined
 }
 
 /**
- * Compiles a property that is not stored, whatever its level is; undefined for none. Throws 1621 (invalid schema
+ * Compiles a schema that a query gives. Its level is ignored. Returns undefined for null. Throws 1621 (invalid schema
  * validation parameter).
  */
 export function compileGivenSchema(given: Value): SchemaRule | undefined {

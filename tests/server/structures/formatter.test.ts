@@ -109,7 +109,7 @@ describe('dates', () => {
   ])('a formatted date is parsed to itself: %j', (args) => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4e9 }), (seconds) => {
-        // The hour that a change of the clock repeats is told apart by the name or the offset only.
+        // In autumn one hour occurs twice. Only the name or the offset of the zone shows which one is meant.
         const parsed = Number(call('parseDatetime', call('formatDatetime', seconds, args), args));
         expect([0, 3600]).toContain(Math.abs(parsed - seconds));
       }),
