@@ -1,5 +1,5 @@
-// `npm run attack -- --minutes 10 [--seed N] [--rounds a,b]`: seeded attacks on a new server on loopback. The round 'waits'
-// measures how long others wait, which says something only on a machine that does nothing else.
+// `npm run attack -- --minutes 10 [--seed N] [--rounds a,b]`: seeded attacks on a new server on loopback. The round
+// 'waits' measures how long others wait, which says something only on a machine that does nothing else.
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();

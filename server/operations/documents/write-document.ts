@@ -9,14 +9,13 @@ import { answerJson, attributesOf, isLargeJson, readyJson } from '../lib/body-js
 import { getOrCreateCollection } from '../lib/get-or-create-collection.ts';
 import { legacyBody } from '../lib/legacy-body.ts';
 import {
-  answeredRevision,
   handleMembers,
-  isSynced,
   type WriteAction,
   type WriteDocumentResult,
   type WriteItem,
   type WriteOptions,
   writeOne,
+  writtenDocument,
 } from '../lib/write-one.ts';
 
 export interface WriteDocumentArgs extends Omit<WriteItem, 'json'> {
@@ -53,14 +52,8 @@ const writeDocument: Operation<WriteDocumentArgs, WriteDocumentResult> = {
       ...options,
       oldRevision: isToday,
     });
-    return {
-      collectionName: collection.name,
-      kind: collection.kind,
-      key: modification.key,
-      revision: answeredRevision(action, modification),
-      isSynced: isSynced(collection, options),
-      json: answerJson(isToday ? `{${members}}` : `{"error":false,${members}}`),
-    };
+    const answer = answerJson(isToday ? `{${members}}` : `{"error":false,${members}}`);
+    return writtenDocument(collection, action, modification, options, answer);
   },
 };
 

@@ -36,7 +36,10 @@ export interface WriteDocumentResult {
   readonly json: string | Uint8Array;
 }
 
-/** Throws the errors of a CollectionWriter; on the writer also ComputeAside for a collection with rules and for a patch of a very long document. */
+/**
+ * Throws the errors of a CollectionWriter; on the writer also ComputeAside for a collection with rules and for a patch of
+ * a very long document.
+ */
 export function writeOne(
   collection: CollectionTransaction,
   action: WriteAction,
@@ -81,6 +84,24 @@ export function answeredRevision(action: WriteAction, modification: Modification
   return action === 'remove'
     ? (modification.oldRevision ?? modification.before?._rev ?? modification.revision)
     : modification.revision;
+}
+
+/** The result of a written document; `json` is the answer. */
+export function writtenDocument(
+  collection: CollectionTransaction,
+  action: WriteAction,
+  modification: Modification,
+  options: WriteOptions,
+  json: WriteDocumentResult['json'],
+): WriteDocumentResult {
+  return {
+    collectionName: collection.name,
+    kind: collection.kind,
+    key: modification.key,
+    revision: answeredRevision(action, modification),
+    isSynced: isSynced(collection, options),
+    json,
+  };
 }
 
 /** The members `"_id":…,"_rev":…,"_key":…` of an answer, and on request `_oldRev`, `old`, `new`. */

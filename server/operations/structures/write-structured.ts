@@ -13,13 +13,12 @@ import { attributesOf, isLargeJson, readyJson } from '../lib/body-json.ts';
 import { legacyBody } from '../lib/legacy-body.ts';
 import { requireDocument } from '../lib/require-document.ts';
 import {
-  answeredRevision,
   handleMembers,
-  isSynced,
   type WriteAction,
   type WriteDocumentResult,
   type WriteOptions,
   writeOne,
+  writtenDocument,
 } from '../lib/write-one.ts';
 
 export interface WriteStructuredArgs {
@@ -58,18 +57,12 @@ const writeStructured: Operation<WriteStructuredArgs, WriteDocumentResult | unde
     const revision = action === 'insert' ? undefined : requireDocument(collection, key)._rev;
     if (revision !== undefined && revision === args.knownRevision) return undefined;
     requireRevision(revision, args, collection.name);
-    const json = action === 'remove' ? undefined : bodyOf(context, collection.name, args, revision);
-    const modification = writeOne(collection, action, { key, json }, options, context);
+    const body = action === 'remove' ? undefined : bodyOf(context, collection.name, args, revision);
+    const modification = writeOne(collection, action, { key, json: body }, options, context);
     if (action === 'insert') createStructures(context);
     const members = handleMembers(collection.name, action, modification, { oldRevision: true });
-    return {
-      collectionName: collection.name,
-      kind: collection.kind,
-      key: modification.key,
-      revision: answeredRevision(action, modification),
-      isSynced: isSynced(collection, options),
-      json: `{${members}${action === 'insert' ? ',"error":false' : ''}}`,
-    };
+    const json = `{${members}${action === 'insert' ? ',"error":false' : ''}}`;
+    return writtenDocument(collection, action, modification, options, json);
   },
 };
 

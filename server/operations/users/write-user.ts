@@ -52,9 +52,9 @@ export interface WriteUserArgs {
 }
 
 /**
- * Changes a user of the database. Saved queries are not read, because they may be large: only a change of them concerns
- * them. A user without administrator rights may change the own password, `extra` and `changePassword` only. Throws 1702 (duplicate user), 1703 (user
- * not found), 11 (forbidden).
+ * Changes a user of the database. Saved queries may be large, so they are read only if they change. A user without
+ * administrator rights may change the own password, `extra` and `changePassword` only. Throws 1702 (duplicate user),
+ * 1703 (user not found), 11 (forbidden).
  */
 const writeUser: Operation<WriteUserArgs, null> = {
   id: 'write-user',
