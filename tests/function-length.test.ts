@@ -1,0 +1,137 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { parseSync } from 'vite';
+import { expect, test } from 'vitest';
+import { root, sourceFiles } from './project-files.ts';
+
+const limit = 100;
+
+const toBeSplit = 'to be split';
+const shader = 'the text of a shader';
+
+/** Longer functions, by the name of the file and of the function, each with its reason. */
+const exceptions: Readonly<Record<string, string>> = {
+  'vertex-shader.ts fragmentGlsl': shader,
+  'ink-shaders.ts edgeVertexGlsl': shader,
+  'QueryScreen.tsx QueryScreen': toBeSplit,
+  'DocumentsScreen.tsx Documents': toBeSplit,
+  'LogsScreen.tsx LogsScreen': toBeSplit,
+  'app.ts buildApp': toBeSplit,
+  'FunctionEditor.tsx FunctionEditor': toBeSplit,
+  'QueriesScreen.tsx QueriesScreen': toBeSplit,
+  'TreeView.tsx TreeView': toBeSplit,
+  'TableView.tsx TableView': toBeSplit,
+  'HubDialog.tsx HubDialog': toBeSplit,
+  'ShellPrompt.tsx ShellPrompt': toBeSplit,
+  'CollectionsScreen.tsx CollectionsScreen': toBeSplit,
+  'DocumentView.tsx DocumentView': toBeSplit,
+  'LanguageEditor.tsx LanguageEditor': toBeSplit,
+  'DataTable.tsx DataTable': toBeSplit,
+  'ImportGraphDialog.tsx ImportGraphDialog': toBeSplit,
+  'QueryExecution.ts startExecution': toBeSplit,
+  'TimePanel.tsx TimeWindowForm': toBeSplit,
+  'IndexForm.tsx IndexForm': toBeSplit,
+  'FunctionsScreen.tsx FunctionsScreen': toBeSplit,
+  'PermissionGrid.tsx PermissionGrid': toBeSplit,
+  'UsersScreen.tsx UsersScreen': toBeSplit,
+  'ShellScreen.tsx ShellScreen': toBeSplit,
+  'TimeChart.tsx TimeChart': toBeSplit,
+  'AttributePicker.tsx AttributePicker': toBeSplit,
+  'choose-labels.ts chooseLabelsInSlices': toBeSplit,
+  'GraphCanvas.tsx attach': toBeSplit,
+  'FilterPanel.tsx FilterPanel': toBeSplit,
+  'aql-providers.ts registerAqlProviders': toBeSplit,
+  'ConflictDialog.tsx ConflictDialog': toBeSplit,
+  'QueryToolbar.tsx QueryToolbar': toBeSplit,
+  'TestTable.tsx TestTable': toBeSplit,
+  'ChartView.tsx ChartView': toBeSplit,
+  'main.ts start': toBeSplit,
+  'FunctionList.tsx FunctionList': toBeSplit,
+  'ScenePanel.tsx ScenePanel': toBeSplit,
+  'ContextMenu.tsx ContextMenu': toBeSplit,
+  'SettingsSection.tsx SettingsForm': toBeSplit,
+  'ImportDialog.tsx ImportDialog': toBeSplit,
+  'ResultTable.tsx ResultTable': toBeSplit,
+  'JsonView.tsx JsonView': toBeSplit,
+  'SessionsTab.tsx SessionsTab': toBeSplit,
+  'EdgesSection.tsx EdgesSection': toBeSplit,
+  'AttributeForm.tsx AttributeForm': toBeSplit,
+  'FilterCardView.tsx FilterCardView': toBeSplit,
+  'QueryTable.tsx columnsOf': toBeSplit,
+  'StatisticsPage.tsx StatisticsPage': toBeSplit,
+  'GraphView.tsx Drawing': toBeSplit,
+  'ExportDialog.tsx ExportDialog': toBeSplit,
+  'collection-columns.tsx columnsOf': toBeSplit,
+  'ConflictView.tsx ConflictView': toBeSplit,
+  'measure-run.ts measureRun': toBeSplit,
+  'GraphsScreen.tsx GraphsScreen': toBeSplit,
+  'TimeBrush.tsx TimeBrush': toBeSplit,
+  'EditDialog.tsx EditDialog': toBeSplit,
+  'PermissionsTab.tsx PermissionsTab': toBeSplit,
+  'HubResult.tsx HubResult': toBeSplit,
+  'Repulsion.ts descend': toBeSplit,
+  'SchemaPanel.tsx SchemaPanel': toBeSplit,
+  'DatabaseSelector.tsx DatabaseSelector': toBeSplit,
+  'use-documents.ts useDocuments': toBeSplit,
+  'MendDialog.tsx MendDialog': toBeSplit,
+  'StepsDialog.tsx StepsDialog': toBeSplit,
+  'tidy-tree.ts placeTree': toBeSplit,
+  'TreeRow.tsx TreeRow': toBeSplit,
+  'Inspector.tsx Inspector': toBeSplit,
+  'GraphWorkspace.ts constructor': toBeSplit,
+  'MapDrawing.tsx MapDrawing': toBeSplit,
+  'RecordTable.tsx RecordTable': toBeSplit,
+  'TraversalForm.tsx TraversalForm': toBeSplit,
+  'MapView.tsx MapView': toBeSplit,
+};
+
+interface LongFunction {
+  readonly name: string;
+  readonly lines: number;
+}
+
+const functionTypes: ReadonlySet<unknown> = new Set([
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'ArrowFunctionExpression',
+]);
+
+/** The functions of a file that are longer than the limit. A function in another one counts for both. */
+function longFunctions(file: string): LongFunction[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  if (text.split('\n').length <= limit) return [];
+  const { program, errors } = parseSync(file, text);
+  expect(errors).toEqual([]);
+  const found: LongFunction[] = [];
+  visit(program, '');
+  return found;
+
+  function visit(node: unknown, outerName: string): void {
+    if (typeof node !== 'object' || node === null) return;
+    const name = nameOf(node) ?? outerName;
+    if ('type' in node && functionTypes.has(node.type)) {
+      const { start, end } = node as unknown as { start: number; end: number };
+      const lines = text.slice(start, end).split('\n').length;
+      if (lines > limit) found.push({ name: `${basename(file)} ${name}`, lines });
+    }
+    for (const child of Object.values(node)) visit(child, name);
+  }
+}
+
+/** The name of a declaration, variable, method or property. */
+function nameOf(node: object): string | undefined {
+  const named = ('id' in node && node.id) || ('key' in node && node.key);
+  return typeof named === 'object' && named !== null && 'name' in named ? String(named.name) : undefined;
+}
+
+const folders = ['protocol', 'aql', 'driver', 'server', 'workers', 'src'];
+const found = sourceFiles(folders.filter((folder) => existsSync(join(root, folder)))).flatMap(longFunctions);
+
+test(`no function is longer than ${limit} lines, but exceptions with a reason`, () => {
+  expect(found.filter(({ name }) => exceptions[name] === undefined)).toEqual([]);
+});
+
+test('each exception is needed', () => {
+  const names = new Set(found.map(({ name }) => name));
+  expect(Object.keys(exceptions).filter((name) => !names.has(name))).toEqual([]);
+});
