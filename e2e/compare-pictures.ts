@@ -100,15 +100,15 @@ export async function expectPicture(page: Page, name: string, actual: Buffer): P
     tolerance: 40,
     reduce: 2,
   });
-  if (share <= mostDifferent) return;
+  if (share <= maxDifferent) return;
   mkdirSync(results, { recursive: true });
   writeFileSync(join(results, `${name}.png`), actual);
   writeFileSync(join(results, `${name}.difference.png`), picture);
   throw new Error(
-    `${name}: ${(100 * share).toFixed(2)} % of the pixels differ, the limit is ${100 * mostDifferent} %: see ${results}. ` +
+    `${name}: ${(100 * share).toFixed(2)} % of the pixels differ, the limit is ${100 * maxDifferent} %: see ${results}. ` +
       'If the change is intended, npm test -- --update renews the baselines.',
   );
 }
 
 /** Above the difference between font rasteriser versions, below that of a moved or recoloured vertex. */
-const mostDifferent = 0.004;
+const maxDifferent = 0.004;

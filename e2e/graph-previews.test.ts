@@ -62,7 +62,7 @@ describe('previews of graphs', () => {
       'persons',
       'plainVertices',
     ]);
-    expect(samples.mostAtOnce).toBe(1);
+    expect(samples.maxAtOnce).toBe(1);
     // One context draws; Pixi creates two more to test WebGL.
     expect(await contextCount(page)).toBeLessThanOrEqual(3);
   });
@@ -148,7 +148,7 @@ describe('previews of graphs', () => {
     await page.waitForLoadState('networkidle');
     const tilesInView = 5 * 4;
     expect(samples.collections.length).toBeLessThanOrEqual(2 * tilesInView);
-    expect(samples.mostAtOnce).toBe(1);
+    expect(samples.maxAtOnce).toBe(1);
   });
 
   test('no errors', () => {
@@ -159,12 +159,12 @@ describe('previews of graphs', () => {
 interface SampleRequests {
   /** The first vertex collection of each sampled graph. */
   readonly collections: string[];
-  mostAtOnce: number;
+  maxAtOnce: number;
 }
 
 /** Records the samples that a page requests. */
 function watchSamples(page: Page): SampleRequests {
-  const noted: SampleRequests = { collections: [], mostAtOnce: 0 };
+  const noted: SampleRequests = { collections: [], maxAtOnce: 0 };
   const running = new Set<unknown>();
   page.on('request', (request) => {
     if (!request.url().endsWith('/_api/cursor')) return;
@@ -174,7 +174,7 @@ function watchSamples(page: Page): SampleRequests {
     if (collection === undefined) return;
     noted.collections.push(collection);
     running.add(request);
-    noted.mostAtOnce = Math.max(noted.mostAtOnce, running.size);
+    noted.maxAtOnce = Math.max(noted.maxAtOnce, running.size);
   });
   page.on('requestfinished', (request) => running.delete(request));
   page.on('requestfailed', (request) => running.delete(request));

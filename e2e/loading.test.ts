@@ -18,7 +18,7 @@ describe('a stopped load', () => {
   /** Number of requested batches. */
   let asked = 0;
   /** Maximum number of batches that are delivered before `release` is called. */
-  let mostBatches = Number.POSITIVE_INFINITY;
+  let maxBatches = Number.POSITIVE_INFINITY;
   let release: () => void = () => undefined;
 
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('a stopped load', () => {
       const request = route.request();
       if (request.method() === 'DELETE') givenBack.push(request.url().split('/').at(-1)!);
       if (request.method() !== 'PUT') return route.continue();
-      if (++asked > mostBatches) {
+      if (++asked > maxBatches) {
         await new Promise<void>((resolve) => {
           release = resolve;
         });
@@ -55,7 +55,7 @@ describe('a stopped load', () => {
 
   /** Starts the load and waits until no further batch arrives and those that arrived are shown. */
   async function loadUpTo(batches: number, isReached: (counts: Shown) => boolean): Promise<Shown> {
-    [asked, mostBatches] = [0, batches];
+    [asked, maxBatches] = [0, batches];
     opened.length = 0;
     givenBack.length = 0;
     const size = page.getByLabel('Number of vertices');
@@ -78,7 +78,7 @@ describe('a stopped load', () => {
   async function expectStopped(before: Shown): Promise<void> {
     await page.getByRole('button', { name: 'Stop', exact: true }).waitFor({ state: 'detached' });
     const askedBefore = asked;
-    mostBatches = Number.POSITIVE_INFINITY;
+    maxBatches = Number.POSITIVE_INFINITY;
     release();
     await passFrames(page, 60);
     expect(asked).toBe(askedBefore);

@@ -16,7 +16,7 @@ export interface GroupingInput extends GraphInput {
   /** Minimum similarity of two similar vertices, above 0 and at most 1. */
   readonly threshold: number;
   /** Maximum number of similarity groups; 0: no limit. Beyond it the smallest groups join the most similar others. */
-  readonly mostGroups: number;
+  readonly maxGroups: number;
 }
 
 export interface GroupingResult {

@@ -119,7 +119,7 @@ export interface EccentricityResult {
   readonly searchCount: number;
   /** Number of inexact vertices and their maximum error (values are lower bounds); 0 if all are exact. */
   readonly openCount: number;
-  readonly mostMissing: number;
+  readonly maxMissing: number;
 }
 
 export type BetweennessInput = SampledInput;

@@ -262,7 +262,7 @@ export interface VertexInkInput {
   readonly colors: Uint8Array;
   /** See `screenRadius`. */
   readonly fullRadius: number;
-  readonly leastRadius: number;
+  readonly minRadius: number;
   readonly zoom: number;
   /** Device pixels per CSS pixel. */
   readonly resolution: number;
@@ -276,7 +276,7 @@ export interface VertexInkInput {
   /** Vertices with at least this screen radius in CSS pixels are not drawn but returned as `large`. */
   readonly largeFromPx: number;
   /** Maximum number of returned vertices. */
-  readonly mostTold: number;
+  readonly maxReported: number;
   /** Draws nothing: `dots` is empty. */
   readonly isListOnly?: boolean;
   /** Buffer of a previous image, reused if its size matches; it avoids garbage collection in the page. */
@@ -288,7 +288,7 @@ export interface VertexInkResult {
   readonly dots: Uint8Array;
   /** Opacity of dots, 0 to 1; that of hubs is higher, see `hubShare`. */
   readonly opacity: number;
-  /** Uint32: the last visible vertices in drawing order, at most `mostTold`. */
+  /** Uint32: the last visible vertices in drawing order, at most `maxReported`. */
   readonly inView: Uint32Array;
   /** Uint32: vertices of `inView` that are not drawn in `dots`. */
   readonly large: Uint32Array;

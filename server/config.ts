@@ -103,7 +103,7 @@ export function readConfig(
       'max-connections-per-address',
       value(options['max-connections-per-address'], 'ORRERY_MAX_CONNECTIONS_PER_ADDRESS'),
       defaultLimits.maxConnectionsPerAddress,
-      { most: mostConnections },
+      { most: maxConnections },
     ),
     minPasswordLength: parseCount(
       'min-password-length',
@@ -136,7 +136,7 @@ export function readConfig(
       'max-transaction-changes',
       value(options['max-transaction-changes'], 'ORRERY_MAX_TRANSACTION_CHANGES'),
       100_000,
-      { most: mostTransactionChanges },
+      { most: maxTransactionChanges },
     ),
     transactionIdleSeconds: parseSeconds(
       'transaction-idle-timeout',
@@ -294,10 +294,10 @@ function parsePort(text: string): number {
 }
 
 /** One query would hold more in memory. */
-const mostTransactionChanges = 10_000_000;
+const maxTransactionChanges = 10_000_000;
 
 /** As many as the server has in total. */
-const mostConnections = 8192;
+const maxConnections = 8192;
 
 /** `none`: the file is not written. */
 function parseLogFile(text: string | undefined, standard: string): string | undefined {

@@ -51,14 +51,14 @@ export function startFileWorker(): Worker {
 const abortTimeoutMs = 50;
 
 /** More helpers wait for each other, and for the job's worker, more than they compute. */
-const mostHelpers = Math.max(0, Math.min(15, (globalThis.navigator?.hardwareConcurrency ?? 1) - 1));
+const maxHelpers = Math.max(0, Math.min(15, (globalThis.navigator?.hardwareConcurrency ?? 1) - 1));
 
 const pool = new WorkerPool(
   () => new Worker(new URL('../workers/host.ts', import.meta.url), { type: 'module' }),
   {
-    mostWorkers: 8,
-    mostIdle: 4,
-    mostHelpers,
+    maxWorkers: 8,
+    maxIdle: 4,
+    maxHelpers,
   },
 );
 

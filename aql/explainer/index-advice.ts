@@ -26,7 +26,7 @@ export interface IndexAdvice {
 }
 
 /** An index for fewer documents saves no noticeable time. */
-const leastRead = 100;
+const minRead = 100;
 
 /** Indexes that follow from a plan and its figures; none if the plan shows no unnecessary reads. */
 export function indexAdvice(rows: readonly PlanRow[]): readonly IndexAdvice[] {
@@ -42,7 +42,7 @@ function scanAdvice(rows: readonly PlanRow[], at: number): IndexAdvice | undefin
   const variable = variableOf(row.node, 'outVariable');
   const used = row.type === 'IndexNode' ? usedIndex(row.node) : undefined;
   const read = documentsRead(rows, at);
-  if (variable === undefined || read === undefined || read < leastRead) return undefined;
+  if (variable === undefined || read === undefined || read < minRead) return undefined;
   if (row.type === 'IndexNode' && used === undefined) return undefined;
   const filters = filtersOf(rows, at);
   const comparisons = filters.conditions.flatMap((condition) => comparisonOf(condition, variable.id) ?? []);
@@ -78,7 +78,7 @@ function sortAdvice(rows: readonly PlanRow[], at: number): IndexAdvice | undefin
   const scope = scopeAfter(rows, at);
   const sort = scope.find(({ type }) => type === 'SortNode');
   const read = documentsRead(rows, at);
-  if (!sort || variable === undefined || read === undefined || read < leastRead) return undefined;
+  if (!sort || variable === undefined || read === undefined || read < minRead) return undefined;
   // A nested loop is repeated for each document of the outer one, and a filter would leave few documents to sort.
   if (scope.some((next) => opensLoop(next.node) || next.type === 'FilterNode') || isObject(row.node.filter))
     return undefined;

@@ -3,7 +3,7 @@ import type { OptimizerRule } from '../plan/OptimizerRule.ts';
 import { drawnAtRandom } from './lib/draw-at-random.ts';
 
 /** A sample is read in one step, which must not block other queries for long. */
-const mostShuffled = 10_000;
+const maxShuffled = 10_000;
 
 const rule: OptimizerRule = {
   id: 'remove-sort-rand-limit-1',
@@ -16,7 +16,7 @@ const rule: OptimizerRule = {
   apply(plan, scope) {
     const { shufflesCollections } = dialectRules[scope.dialect];
     const isSmall = (name: string) =>
-      shufflesCollections && (scope.collection(name)?.count() ?? 0) <= mostShuffled;
+      shufflesCollections && (scope.collection(name)?.count() ?? 0) <= maxShuffled;
     return drawnAtRandom(plan, 1, isSmall);
   },
 };

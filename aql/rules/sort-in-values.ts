@@ -62,10 +62,10 @@ function sortedList(list: VariableId, sorted: VariableId, scope: PlanScope): Cal
 }
 
 /** Shorter lists are compared item by item. */
-const fewestItems = 8;
+const minItems = 8;
 
 /** A lookup in a list does not depend on its order, so that sorting a longer list costs more than its duplicates. */
-const mostItems = 1000;
+const maxItems = 1000;
 
 function isWorthSorting(setter: PlanNode, scope: PlanScope): boolean {
   const items =
@@ -74,7 +74,7 @@ function isWorthSorting(setter: PlanNode, scope: PlanScope): boolean {
       : setter instanceof CalculationNode
         ? lengthOf(withoutPassing(setter.planned.expression))
         : 0;
-  return items >= fewestItems && items <= mostItems;
+  return items >= minItems && items <= maxItems;
 }
 
 /** Number of items of a list; 0 if the value is not certainly a list, or sorted already. */

@@ -51,7 +51,7 @@ export async function measureGrowth(only: string): Promise<void> {
       await database.fill('docs', 'document', documentLines(size));
       await database.index('docs', 'number');
       await database.fill('links', 'edge', edgeLines(size));
-      for (const query of rows) times.get(query)?.push(leastTime(database, { query }));
+      for (const query of rows) times.get(query)?.push(minTime(database, { query }));
     } finally {
       await database.close();
     }
@@ -79,7 +79,7 @@ function powerOf(ms: readonly number[], from: number): number {
 }
 
 /** Minimum CPU time of several warm runs. CPU time is used because the machine can be busy. */
-function leastTime(database: InProcess, row: Row): number {
+function minTime(database: InProcess, row: Row): number {
   let minMs = Number.POSITIVE_INFINITY;
   const startMs = performance.now();
   for (let run = 0; run < 3 || (run < 30 && performance.now() - startMs < 600); run++) {

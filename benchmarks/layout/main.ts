@@ -93,7 +93,7 @@ export async function main(args: readonly string[]): Promise<void> {
   )) {
     const simple = runSteps(toLayoutGraph(graph.vertexCount, graph.sources, graph.targets));
     for (const peer of chosen) {
-      if (isAll && graph.vertexCount > peer.mostVertices) continue;
+      if (isAll && graph.vertexCount > peer.maxVertices) continue;
       if (!peer.isInstalled()) {
         process.stderr.write(`${peer.id} is not installed: omitted\n`);
         continue;

@@ -17,7 +17,7 @@ import { AttributeValues } from '../../src/graph/styles/AttributeValues.ts';
 import { EdgeColumns } from '../../src/graph/styles/EdgeColumns.ts';
 import { defaultGraphStyle } from '../../src/graph/styles/GraphStyle.ts';
 import { VertexColumns } from '../../src/graph/styles/VertexColumns.ts';
-import { leastScreenRadius } from '../../src/graph/styles/vertex-size.ts';
+import { minScreenRadius } from '../../src/graph/styles/vertex-size.ts';
 import { runToEnd } from '../../workers/kernel.ts';
 import edgeIndex from '../../workers/kernels/edge-index.ts';
 import { toWholeNumber } from '../lib/arguments.ts';
@@ -73,14 +73,14 @@ function measure(places: string, positions: Float32Array) {
   const random = new Random(7);
   return closeness.map((closer) => {
     const zoom = whole.zoom * closer;
-    const leastRadius = leastScreenRadius(count, spacing * zoom);
+    const minRadius = minScreenRadius(count, spacing * zoom);
     const scene = {
       model,
       columns,
       edgeColumns,
       camera,
       positions: model.positions,
-      leastRadius,
+      minRadius,
       grid,
       edgeGrid: () => undefined,
       isWarped: true,
@@ -152,7 +152,7 @@ function measureEdges(places: string, positions: Float32Array) {
       edgeColumns,
       camera,
       positions: model.positions,
-      leastRadius: leastScreenRadius(count, 1),
+      minRadius: minScreenRadius(count, 1),
       grid: pointGrid,
       edgeGrid: () => edgeGrid,
       isWarped: true,
@@ -190,7 +190,7 @@ function timePicks(pickOnce: () => boolean) {
     hitShare: hits / (batches * picksPerBatch),
     medianMs: round(median(tookMs)),
     p95Ms: round(percentile(tookMs, 0.95)),
-    mostMs: round(percentile(tookMs, 1)),
+    maxMs: round(percentile(tookMs, 1)),
   };
 }
 

@@ -234,7 +234,7 @@ function toPathEnds(graph: GeneratedGraph): JobInput<'shortest-paths'> {
 }
 
 /** Every `step`-th vertex, each with a value that about a hundred others share. */
-function toGrouping(graph: GeneratedGraph, step: number, mostGroups = 0): JobInput<'grouping'> {
+function toGrouping(graph: GeneratedGraph, step: number, maxGroups = 0): JobInput<'grouping'> {
   const candidates = countUp(graph.vertexCount).filter((vertex) => vertex % step === 0);
   return {
     ...copy(graph),
@@ -242,7 +242,7 @@ function toGrouping(graph: GeneratedGraph, step: number, mostGroups = 0): JobInp
     pairOffsets: countUp(candidates.length + 1),
     pairs: candidates.map((vertex) => Math.floor(vertex / 100)),
     threshold: 0.5,
-    mostGroups,
+    maxGroups,
   };
 }
 
@@ -318,12 +318,12 @@ function toVertexInk({ vertexCount }: GeneratedGraph): JobInput<'vertex-ink'> {
     radii: new Float32Array(vertexCount).fill(10),
     colors: new Uint8Array(4 * vertexCount).fill(128),
     fullRadius: 25,
-    leastRadius: 1,
+    minRadius: 1,
     zoom: scale,
     resolution: 1,
     ...view,
     lift: 0,
     largeFromPx: 4,
-    mostTold: 2000,
+    maxReported: 2000,
   };
 }

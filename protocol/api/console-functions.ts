@@ -3,7 +3,7 @@ import { describeEndpoints, type EndpointFamily } from '../endpoint.ts';
 import { answer } from './lib/schemas.ts';
 
 /** Maximum calls of one request. */
-export const mostTestCalls = 200;
+export const maxTestCalls = 200;
 
 const outcome = z.object({
   value: z.unknown().optional().describe('The returned value; missing if the call failed.'),
@@ -24,7 +24,7 @@ export const consoleFunctionsApi = describeEndpoints({
       'The code runs in the sandbox of user-defined functions, without access to data. All calls together run for at most one second.',
     body: z.object({
       code: z.string().describe('Source code of a JavaScript function.'),
-      calls: z.array(z.array(z.unknown())).max(mostTestCalls).describe('The arguments of each call.'),
+      calls: z.array(z.array(z.unknown())).max(maxTestCalls).describe('The arguments of each call.'),
     }),
     answers: { 200: answer({ result: z.array(outcome) }) },
     errors: ['ERROR_QUERY_FUNCTION_INVALID_CODE', 'ERROR_HTTP_BAD_PARAMETER'],

@@ -18,7 +18,7 @@ export const densestShare = 0.01;
  * In a part of a large graph, edges without an end in the picture hide the others: of more than this number, a sample is
  * drawn.
  */
-export const mostPassing = 1200;
+export const maxPassing = 1200;
 /** Ink of an edge with both ends in such a part, compared to the edges without an end in it. */
 export const localAmount = 3;
 /**

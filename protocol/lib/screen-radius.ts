@@ -1,12 +1,12 @@
 /** Minimum share of the full radius: a vertex without edges. */
-export const leastShare = 0.44;
+export const minShare = 0.44;
 
 /**
  * Screen radius of a vertex in CSS pixels from its world radius. At low zoom hubs remain larger than other vertices.
  * `screenRadiusGlsl` is the same function for shaders.
  */
 export function screenRadius(radius: number, fullRadius: number, zoom: number, least: number): number {
-  const ratio = Math.max(0, radius / fullRadius - leastShare) / (1 - leastShare);
+  const ratio = Math.max(0, radius / fullRadius - minShare) / (1 - minShare);
   const rank = Math.min(1, ratio);
   return Math.max(radius * zoom, least * (0.8 + 1.7 * rank * rank));
 }

@@ -20,12 +20,12 @@ export async function* readLines(path: string): AsyncGenerator<Uint8Array, void,
 }
 
 /**
- * Joins chunks to parts of whole lines. Each has at least `leastBytes`, except the last one, whose last line may have no
+ * Joins chunks to parts of whole lines. Each has at least `minBytes`, except the last one, whose last line may have no
  * line break. Throws Error for a line of more than 128 MiB.
  */
 export async function* wholeLines(
   chunks: AsyncIterable<Buffer>,
-  leastBytes: number,
+  minBytes: number,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   let waiting: Buffer[] = [];
   let waitingBytes = 0;
@@ -33,7 +33,7 @@ export async function* wholeLines(
     waiting.push(chunk);
     waitingBytes += chunk.length;
     if (waitingBytes > maxLineBytes) throw new Error(`a line has more than ${maxLineBytes} bytes`);
-    if (waitingBytes < leastBytes || !chunk.includes(lineFeed)) continue;
+    if (waitingBytes < minBytes || !chunk.includes(lineFeed)) continue;
     const bytes = Buffer.concat(waiting);
     const end = bytes.lastIndexOf(lineFeed) + 1;
     yield bytes.subarray(0, end);

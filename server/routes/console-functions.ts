@@ -1,4 +1,4 @@
-import { consoleFunctionsApi, mostTestCalls } from '../../protocol/api/console-functions.ts';
+import { consoleFunctionsApi, maxTestCalls } from '../../protocol/api/console-functions.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { describeValue } from '../../protocol/lib/describe-value.ts';
 import { stringifyJson } from '../../protocol/lib/json.ts';
@@ -10,8 +10,8 @@ import { ok } from './lib/replies.ts';
 async function test(request: RequestScope): Promise<Reply> {
   const { code, calls } = request.jsonObject();
   if (typeof code !== 'string') throw wrong('code', 'a text', code);
-  if (!Array.isArray(calls) || calls.length > mostTestCalls || !calls.every(Array.isArray)) {
-    throw wrong('calls', `at most ${mostTestCalls} arrays of arguments`, calls);
+  if (!Array.isArray(calls) || calls.length > maxTestCalls || !calls.every(Array.isArray)) {
+    throw wrong('calls', `at most ${maxTestCalls} arrays of arguments`, calls);
   }
   const rows = calls.map(stringifyJson);
   const outcomes = await request.run(testFunction, { code, rows });

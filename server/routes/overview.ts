@@ -15,7 +15,7 @@ import { routeOf } from './lib/described-routes.ts';
 import { ok } from './lib/replies.ts';
 import { requireSystem } from './lib/require-system.ts';
 
-const mostChanges = 100;
+const maxChanges = 100;
 
 async function read(request: RequestScope): Promise<Reply> {
   if (request.query.get('all') !== 'true') {
@@ -103,7 +103,7 @@ function changesForm(
       counts,
     }))
     .filter(({ action, name }) => isGraph(action) || collectionLevel(rights, name) !== 'none')
-    .slice(0, mostChanges);
+    .slice(0, maxChanges);
 }
 
 function graphForm({ name, revision, edgeDefinitions, orphanCollections }: GraphRecord): object {

@@ -4,7 +4,7 @@ import type { DatabaseView } from '../storage/types.ts';
 import { SandboxSession } from './sandboxes.ts';
 
 /** Maximum number of tests of a function. */
-const mostTests = 200;
+const maxTests = 200;
 
 /** The collection of a database's user functions; the key is the name in upper case. */
 export const functionCollection = '_aqlfunctions';
@@ -76,7 +76,7 @@ function readUserFunction(document: StoredDocument): StoredFunction | undefined 
 
 /** Whether a value is a list of tests. */
 export function isTestList(value: unknown): value is readonly StoredTest[] {
-  return Array.isArray(value) && value.length <= mostTests && value.every(isTest);
+  return Array.isArray(value) && value.length <= maxTests && value.every(isTest);
 }
 
 function isTest(value: unknown): boolean {

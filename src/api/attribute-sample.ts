@@ -20,11 +20,11 @@ export interface AttributeSample {
 
 export const sampleSize = 1000;
 /** Attributes of one document beyond this number are not listed. */
-export const mostAttributes = 25;
+export const maxAttributes = 25;
 
 const sampleQuery = `FOR d IN @@collection
   LIMIT @sampleSize
-  LET names = SLICE(ATTRIBUTES(d), 0, @mostAttributes)
+  LET names = SLICE(ATTRIBUTES(d), 0, @maxAttributes)
   FOR position IN 0..LENGTH(names) - 1
     LET type = TYPENAME(d[names[position]])
     COLLECT attribute = names[position], kind = type AGGREGATE
@@ -41,7 +41,7 @@ export async function fetchAttributeSample(
   collection: string,
   signal?: AbortSignal,
 ): Promise<AttributeSample> {
-  const bindVars = { '@collection': collection, sampleSize, mostAttributes };
+  const bindVars = { '@collection': collection, sampleSize, maxAttributes };
   const rows = sampleRows.parse(await queryRows(sampleQuery, { bindVars, batchSize: 10_000, signal }));
   return toSample(rows);
 }

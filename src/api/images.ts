@@ -2,7 +2,7 @@ import { siteBase } from '../lib/page-location.ts';
 import { pageConnection } from './page-connection.ts';
 
 /** Maximum file size of vertex images. */
-const mostBytes = 8 * 2 ** 20;
+const maxBytes = 8 * 2 ** 20;
 
 /**
  * An image from a `data:` URL or a file of this server. Other servers and the API receive no requests: a stored address
@@ -12,7 +12,7 @@ const mostBytes = 8 * 2 ** 20;
 export async function fetchImage(url: string, signal: AbortSignal): Promise<Blob> {
   const address = ownAddress(url);
   const blob = address.protocol === 'data:' ? dataOf(url) : await fetchOwn(address, signal);
-  if (blob.size > mostBytes)
+  if (blob.size > maxBytes)
     throw new Error(`expected at most 8 MB, found ${Math.ceil(blob.size / 2 ** 20)} MB`);
   if (!blob.type.startsWith('image/'))
     throw new Error(`expected an image, found ${blob.type || 'no media type'}`);

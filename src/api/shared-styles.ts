@@ -41,7 +41,7 @@ export async function fetchStyles(signal?: AbortSignal): Promise<readonly SavedS
 const compareTexts = (left: string, right: string) => left.localeCompare(right, 'en');
 
 /** Longer titles have a generated key, because a key has at most 254 bytes. */
-const mostTitleBytes = 120;
+const maxTitleBytes = 120;
 
 /**
  * Rejects with ERROR_ARANGO_UNIQUE_CONSTRAINT_VIOLATED if another user creates a style of this title at the same time: its
@@ -50,7 +50,7 @@ const mostTitleBytes = 120;
 export async function createStyle(draft: StyleDraft): Promise<WrittenDocument> {
   const bytes = [...new TextEncoder().encode(draft.title)];
   const digits = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  const key = bytes.length > mostTitleBytes ? {} : { _key: `${kind}-${digits}` };
+  const key = bytes.length > maxTitleBytes ? {} : { _key: `${kind}-${digits}` };
   return createItem(kind, { ...key, ...draft });
 }
 

@@ -6,7 +6,7 @@ import { KeyHint } from '../ui/KeyHint.tsx';
 import classes from './KeyHelp.module.css';
 
 /** Number of shortcuts above which they are shown in two columns. */
-const mostInOneColumn = 20;
+const maxInOneColumn = 20;
 
 /** Keys of control types that are not commands. */
 const fixedKeys: readonly { readonly group: string; readonly label: string; readonly key: string }[] = [
@@ -36,7 +36,7 @@ export function KeyHelp() {
       opened
       onClose={() => setOverlay('isKeyHelpOpen', false)}
       title="Keyboard Shortcuts"
-      size={rows.length > mostInOneColumn ? 880 : 'md'}
+      size={rows.length > maxInOneColumn ? 880 : 'md'}
     >
       <div className={classes.groups}>
         {[...groups].map(([group, entries]) => (

@@ -14,11 +14,11 @@ export interface PooledWorker {
 
 interface PoolOptions {
   /** Maximum number of workers, without helpers; further jobs are queued. */
-  readonly mostWorkers: number;
+  readonly maxWorkers: number;
   /** Maximum number of idle workers that are kept. */
-  readonly mostIdle: number;
+  readonly maxIdle: number;
   /** Maximum number of helpers of all jobs; each helper is a worker more. */
-  readonly mostHelpers: number;
+  readonly maxHelpers: number;
 }
 
 /** Workers for jobs. Each job has a worker of its own, so that a crash or termination affects no other job. */
@@ -55,7 +55,7 @@ export class WorkerPool {
 
   /** Number of helpers that the worker may start for its job, at most `wanted`. */
   lend(worker: PooledWorker, wanted: number): number {
-    const count = Math.max(0, Math.min(wanted, this.#options.mostHelpers - this.#helperCount));
+    const count = Math.max(0, Math.min(wanted, this.#options.maxHelpers - this.#helperCount));
     if (this.#workers.has(worker)) this.#helpers.set(worker, count);
     return count;
   }
@@ -71,12 +71,12 @@ export class WorkerPool {
     this.#helpers.delete(worker);
     if (this.#workers.has(worker)) this.#idle.push(worker);
     this.#serve();
-    while (this.#idle.length > this.#options.mostIdle) this.#idle[0]!.end('idle workers exceed the limit');
+    while (this.#idle.length > this.#options.maxIdle) this.#idle[0]!.end('idle workers exceed the limit');
   }
 
   #serve(): void {
     while (this.#waiting.length > 0) {
-      if (this.#idle.length === 0 && this.#workers.size >= this.#options.mostWorkers) return;
+      if (this.#idle.length === 0 && this.#workers.size >= this.#options.maxWorkers) return;
       const { kind, give } = this.#waiting.shift()!;
       const worker = this.#takeIdle(kind) ?? this.#start();
       worker.jobs.set(kind, (worker.jobs.get(kind) ?? 0) + 1);

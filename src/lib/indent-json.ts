@@ -4,11 +4,11 @@ const step = '  ';
 
 /**
  * Valid JSON with two spaces of indentation; numbers keep their digits. The result ends with `…` after
- * `mostCharacters` of the input. O(n).
+ * `maxCharacters` of the input. O(n).
  */
-export function indentJson(raw: string, mostCharacters = Number.POSITIVE_INFINITY): string {
+export function indentJson(raw: string, maxCharacters = Number.POSITIVE_INFINITY): string {
   const parts: string[] = [];
-  const end = Math.min(raw.length, mostCharacters);
+  const end = Math.min(raw.length, maxCharacters);
   let depth = 0;
   let at = 0;
   while (at < end) {

@@ -55,11 +55,11 @@ export function countBins(range: NumberRange, values: Iterable<number>, bins: nu
 }
 
 /** Powers of ten with a reciprocal that is a number, too. */
-const [leastPower, mostPower] = [-300, 308];
+const [minPower, maxPower] = [-300, 308];
 
 /** 10 to the power of a number's order of magnitude, for a positive number. */
 export function powerOfTen(value: number): number {
-  return 10 ** Math.min(mostPower, Math.max(leastPower, Math.floor(Math.log10(value))));
+  return 10 ** Math.min(maxPower, Math.max(minPower, Math.floor(Math.log10(value))));
 }
 
 /** 1, 2 or 5 times a power of ten, at least `wanted`, which is not negative. */
@@ -67,7 +67,7 @@ export function roundStep(wanted: number): number {
   const power = powerOfTen(wanted);
   // A step that is too small by rounding only is enough.
   const factor = [1, 2, 5, 10].find((each) => each * power >= wanted * 0.999) ?? 10;
-  return Math.min(factor * power, 10 ** mostPower);
+  return Math.min(factor * power, 10 ** maxPower);
 }
 
 /** Round numbers in equal steps, ascending and different: from at most `low` to at least `high`, about `count` steps. */

@@ -11,7 +11,7 @@ const editStore = 'document-edits';
 /** Edits of one document beyond this number are removed, oldest first. */
 export const keptEdits = 20;
 /** Longer texts are not stored with an edit. */
-const mostEditLength = 2_000_000;
+const maxEditLength = 2_000_000;
 
 export interface DocumentDraft {
   readonly text: string;
@@ -81,7 +81,7 @@ export async function readDocumentEdits(key: StorageKey): Promise<readonly Docum
 }
 
 export async function addDocumentEdit(key: StorageKey, edit: DocumentEdit): Promise<void> {
-  const before = (edit.before?.length ?? 0) > mostEditLength ? undefined : edit.before;
+  const before = (edit.before?.length ?? 0) > maxEditLength ? undefined : edit.before;
   const edits = [{ ...edit, before }, ...(await readDocumentEdits(key))].slice(0, keptEdits);
   await inStore(editStore, 'readwrite', (store) => store.put(edits, key));
 }

@@ -10,7 +10,7 @@ const storeName = 'runs';
 /** Runs beyond this number are removed, oldest first. */
 export const keptRuns = 500;
 /** Longer texts are cut; all texts together have at most ten times this length. */
-const mostTextLength = 500_000;
+const maxTextLength = 500_000;
 
 export interface HistoryRun {
   /** Start of the run in milliseconds since 1970. */
@@ -38,7 +38,7 @@ export async function readHistory(key: StorageKey): Promise<readonly HistoryRun[
 
 /** Adds a run. Reads and writes in one transaction, so that two windows lose nothing. */
 export async function addToHistory(key: StorageKey, run: HistoryRun): Promise<void> {
-  await change(key, (runs) => bounded([{ ...run, text: run.text.slice(0, mostTextLength) }, ...runs]));
+  await change(key, (runs) => bounded([{ ...run, text: run.text.slice(0, maxTextLength) }, ...runs]));
 }
 
 export async function clearHistory(key: StorageKey): Promise<void> {
@@ -61,7 +61,7 @@ function bounded(runs: readonly HistoryRun[]): readonly HistoryRun[] {
   let length = 0;
   return runs.slice(0, keptRuns).filter(({ text }) => {
     length += text.length;
-    return length <= 10 * mostTextLength;
+    return length <= 10 * maxTextLength;
   });
 }
 

@@ -30,7 +30,7 @@ const recordShape = z.object({
 });
 
 /** A longer description of a continuation is not stored. */
-const mostResumeLength = 500_000;
+const maxResumeLength = 500_000;
 /** Without locks, work of another window that was not seen for this time has ended. */
 const silentMs = 180_000;
 const beatMs = 20_000;
@@ -144,7 +144,7 @@ function save(key: StorageKey, record: WorkRecord): void {
   try {
     browserItems.write(
       key,
-      text.length > mostResumeLength ? stringifyJson({ ...record, resume: undefined }) : text,
+      text.length > maxResumeLength ? stringifyJson({ ...record, resume: undefined }) : text,
     );
   } catch (error) {
     // The work itself goes on; only its record is missing after a reload.

@@ -26,12 +26,12 @@ const generators: [string, (seed: number) => GeneratedGraph, number, number, num
   ['LFR-like', (seed) => runSteps(lfr(communities, seed)), 3000, 12_000, 15_500],
 ];
 
-describe.each(generators)('%s', (name, generate, vertexCount, leastEdges, mostEdges) => {
+describe.each(generators)('%s', (name, generate, vertexCount, minEdges, maxEdges) => {
   test('gives a simple graph of the requested size, determined by the seed', () => {
     const graph = generate(1);
     expect(graph.vertexCount).toBe(vertexCount);
-    expect(graph.sources.length).toBeGreaterThanOrEqual(leastEdges);
-    expect(graph.sources.length).toBeLessThanOrEqual(mostEdges);
+    expect(graph.sources.length).toBeGreaterThanOrEqual(minEdges);
+    expect(graph.sources.length).toBeLessThanOrEqual(maxEdges);
     const pairs = Array.from(graph.sources, (source, edge) => {
       const target = graph.targets[edge]!;
       expect(source).not.toBe(target);

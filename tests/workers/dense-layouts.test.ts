@@ -22,7 +22,7 @@ import { gridEdges, hubEdges, toGraph } from './graphs.ts';
 
 /** As in the console: the classic layout up to 200 vertices. */
 const smallLimit = 200;
-const mostNearestRatio = 4;
+const maxNearestRatio = 4;
 
 function toInput({ graph }: FamilyGraph, seed: number): LayoutInput {
   const random = new Random(seed);
@@ -40,7 +40,7 @@ function layOut(family: FamilyGraph, seed = 1): Float32Array {
 function expectSpread(family: FamilyGraph, seed: number): void {
   const spread = measureSpread(family, layOut(family, seed), toExtents(family.graph));
   expect(spread.overlaps, family.name).toBe(0);
-  if (family.isClique) expect(spread.nearestRatio, family.name).toBeLessThan(mostNearestRatio);
+  if (family.isClique) expect(spread.nearestRatio, family.name).toBeLessThan(maxNearestRatio);
   // Sides of vertices with few edges are not recognised.
   const areSides =
     family.name.startsWith('bipartite') && family.graph.sources.length >= 8 * family.graph.vertexCount;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { EdgeInkInput } from '../../protocol/jobs.ts';
-import { mostPassing, stubShare } from '../../protocol/lib/ink-tone.ts';
+import { maxPassing, stubShare } from '../../protocol/lib/ink-tone.ts';
 import edgeInk from '../../workers/kernels/edge-ink.ts';
 import { insideCircle } from '../../workers/lib/ink/inside-circle.ts';
 
@@ -39,7 +39,7 @@ const twoEnds = [20.5, 150.5, 220.5, 150.5];
 
 describe('edges of a part of a large graph', () => {
   test('with one end in the picture are drawn near this end, darker in the nearer half', () => {
-    const coverage = draw([...passing(mostPassing + 1), oneEnd, twoEnds]);
+    const coverage = draw([...passing(maxPassing + 1), oneEnd, twoEnds]);
     const near = at(coverage, 120, Math.round(100 - 0.25 * stubPx));
     const far = at(coverage, 120, Math.round(100 - 0.75 * stubPx));
     expect(near).toBeGreaterThan(far);
@@ -50,13 +50,13 @@ describe('edges of a part of a large graph', () => {
   });
 
   test('are whole with fewer passing edges', () => {
-    const coverage = draw([...passing(mostPassing), oneEnd]);
+    const coverage = draw([...passing(maxPassing), oneEnd]);
     expect(at(coverage, 120, 5)).toBe(at(coverage, 120, 95));
     expect(at(coverage, 120, 5)).toBeGreaterThan(0);
   });
 
   test('keep their colours along their length, also as curves', () => {
-    const lines = [...passing(mostPassing + 1), oneEnd];
+    const lines = [...passing(maxPassing + 1), oneEnd];
     const colors = new Uint32Array(lines.length).fill(0xff0000);
     const coverage = draw(lines, { curve: 0.0001, colors });
     const pixel = 4 * (95 * size + 120);

@@ -25,7 +25,7 @@ function toInput(
     pairOffsets,
     pairs: Uint32Array.from(attributes.flat()),
     threshold: 0.5,
-    mostGroups: 0,
+    maxGroups: 0,
     ...others,
   };
 }
@@ -93,7 +93,7 @@ const cases: readonly {
   },
   {
     what: 'the smallest groups beyond the limit join the most similar groups',
-    input: toInput(6, [], { attributes: [[0], [0], [1], [1], [1, 2, 3, 4], [9]], mostGroups: 2 }),
+    input: toInput(6, [], { attributes: [[0], [0], [1], [1], [1, 2, 3, 4], [9]], maxGroups: 2 }),
     members: [1, 1, 0, 0, 0, 0],
     kinds: [similarNodes, similarNodes],
   },

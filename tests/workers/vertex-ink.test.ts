@@ -45,7 +45,7 @@ function inputOf(count: number, options: Partial<VertexInkInput> = {}): VertexIn
     radii: Float32Array.from({ length: count }, (_, vertex) => (vertex === 0 ? 25 : 11)),
     colors: new Uint8Array(4 * count).fill(40),
     fullRadius: 25,
-    leastRadius: 1,
+    minRadius: 1,
     zoom: 0.1,
     resolution: 1,
     offsetX: 50,
@@ -54,7 +54,7 @@ function inputOf(count: number, options: Partial<VertexInkInput> = {}): VertexIn
     height: 100,
     lift: 0,
     largeFromPx: 2,
-    mostTold: 50,
+    maxReported: 50,
     ...options,
   };
 }
@@ -76,10 +76,10 @@ test('vertices far outside are neither returned nor drawn', () => {
 
 test('dots in dense areas are transparent', () => {
   const strongest = (count: number) => {
-    const { dots } = run(inputOf(count, { mostTold: 0 }));
+    const { dots } = run(inputOf(count, { maxReported: 0 }));
     return dots.reduce((most, value, place) => Math.max(most, place % 4 === 3 ? value : 0), 0);
   };
-  const mean = (count: number) => alphaSum(run(inputOf(count, { mostTold: 0 })).dots) / count;
+  const mean = (count: number) => alphaSum(run(inputOf(count, { maxReported: 0 })).dots) / count;
   expect(strongest(20)).toBe(255);
   expect(mean(20_000)).toBeLessThan(mean(20) / 3);
 });

@@ -3,11 +3,11 @@ import { isCorrect, measurePairsPerMs } from './device-tests.ts';
 import type { ForceDevice, ForceRun, ForceState } from './force-device.ts';
 
 /** Smaller graphs finish before a GPU is ready. */
-const fewestVertices = 20_000;
+const minVertices = 20_000;
 /** Steps on the cores whose shortest time is compared with the GPU. */
 const measuredSteps = 2;
 /** The GPU is used if its steps are expected to take at most this share of the time on the cores. */
-const mostShare = 0.7;
+const maxShare = 0.7;
 /** Time of the steps between two pictures. */
 const batchMs = 64;
 /** An adapter that does not answer for so long has failed. */
@@ -35,7 +35,7 @@ export class ForceGpu {
   #loads = 0;
   #vertexCount = 0;
   #stepMs = 0;
-  #mostStepMs = 0;
+  #maxStepMs = 0;
 
   constructor(open: () => Promise<ForceDevice | undefined>, options: GpuOptions) {
     this.#open = open;
@@ -50,7 +50,7 @@ export class ForceGpu {
   stepsBefore(vertexCount: number): number | undefined {
     if (this.failure !== undefined) return undefined;
     if (this.#options.isForced) return 0;
-    return vertexCount < fewestVertices ? undefined : measuredSteps;
+    return vertexCount < minVertices ? undefined : measuredSteps;
   }
 
   /** Opens and tests the device, if a graph of this size may use it. */
@@ -62,7 +62,7 @@ export class ForceGpu {
   async take(material: RefineMaterial, coreMs: number): Promise<boolean> {
     this.release();
     this.#vertexCount = material.graph.vertexCount;
-    this.#mostStepMs = this.#options.isForced ? Number.POSITIVE_INFINITY : mostShare * coreMs;
+    this.#maxStepMs = this.#options.isForced ? Number.POSITIVE_INFINITY : maxShare * coreMs;
     const load = this.#loads;
     const run = await this.#try(async () => {
       const device = await this.#ready();
@@ -78,7 +78,7 @@ export class ForceGpu {
 
   /** Whether steps of the loaded refinement are short enough, by the speed test or by the steps so far. */
   get isWorth(): boolean {
-    return this.#stepMs <= this.#mostStepMs;
+    return this.#stepMs <= this.#maxStepMs;
   }
 
   /** Number of steps between two pictures. */

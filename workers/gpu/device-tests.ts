@@ -15,7 +15,7 @@ const edgeLength = 100;
 
 /** Sizes of the speed test. The next one follows if its steps can be expected to be short. */
 const sizes = [256, 1024, 4096, 16_384];
-const mostStepMs = 15;
+const maxStepMs = 15;
 const stepsMore = 4;
 const tries = 2;
 
@@ -51,7 +51,7 @@ async function isEqual(device: ForceDevice, refinement: Refinement): Promise<boo
 export async function measurePairsPerMs(device: ForceDevice, now: () => number): Promise<number> {
   let pairsPerMs = 0;
   for (const size of sizes) {
-    if (size > sizes[0]! && size ** 2 > mostStepMs * pairsPerMs) break;
+    if (size > sizes[0]! && size ** 2 > maxStepMs * pairsPerMs) break;
     const forces = { edgeLength, repulsion: 0.2, gravity: 0.5, opening: 1 };
     const run = await device.load(toRefinement(size, forces).material);
     if (run === undefined) break;

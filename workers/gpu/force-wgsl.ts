@@ -25,7 +25,7 @@ struct Task {
   gravity: f32,
   linearPull: f32,
   nearPull: f32,
-  mostFullPulls: f32,
+  maxFullPulls: f32,
   relaxationFactor: f32,
 }
 
@@ -92,7 +92,7 @@ fn pull(@builtin(global_invocation_id) id: vec3u) {
     let way = points[link.x].xy - own;
     var weight = bitcast<f32>(link.y);
     if (isNear) {
-      let share = min(1.0, task.mostFullPulls * weight);
+      let share = min(1.0, task.maxFullPulls * weight);
       weight = share * (task.linearPull + task.nearPull / (1.0 + task.scale * dot(way, way)));
     }
     sum += vec3f(weight * way, weight);

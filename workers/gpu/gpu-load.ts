@@ -1,8 +1,8 @@
 import { cutoff } from '../lib/forces/NearField.ts';
 import {
   linearPull,
-  mostFullPulls,
-  mostNearPull,
+  maxFullPulls,
+  maxNearPull,
   type RefineMaterial,
   usualRelaxationFactor,
 } from '../lib/forces/RefineWork.ts';
@@ -10,7 +10,7 @@ import { entriesPerSegment, groupSize } from './force-wgsl.ts';
 
 /** Threads that occupy a large GPU: the repulsion on fewer vertices is divided into slices. */
 const fullThreads = 131_072;
-const mostSlices = 16;
+const maxSlices = 16;
 /** Vertices of a dispatch of the repulsion, so that the GPU can draw other programs' frames between two of them. */
 export const verticesPerDispatch = 65_536;
 
@@ -32,7 +32,7 @@ const taskBytes = 64;
 
 export function toGpuLoad(material: RefineMaterial): GpuLoad {
   const { vertexCount } = material.graph;
-  const sliceCount = Math.max(1, Math.min(mostSlices, Math.ceil(fullThreads / vertexCount)));
+  const sliceCount = Math.max(1, Math.min(maxSlices, Math.ceil(fullThreads / vertexCount)));
   const { segments, firstSegments } = toSegments(material.graph.offsets);
   const segmentCount = segments.length / 2 - 1;
   return {
@@ -59,7 +59,7 @@ function toTask(
 ): ArrayBuffer {
   const { vertexCount } = graph;
   const { edgeLength, repulsion, gravity } = forces;
-  const { nearPull = mostNearPull, relaxationFactor = usualRelaxationFactor } = forces;
+  const { nearPull = maxNearPull, relaxationFactor = usualRelaxationFactor } = forces;
   const isNear = anchors !== undefined;
   const squaredUnit = edgeLength * edgeLength;
   // A multiple of the tile, so that only the last tile of all has fewer points.
@@ -74,7 +74,7 @@ function toTask(
       isNear ? gravity : repulsion * gravity,
       linearPull,
       nearPull,
-      mostFullPulls,
+      maxFullPulls,
       relaxationFactor,
     ],
     6,

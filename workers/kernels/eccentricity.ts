@@ -44,10 +44,10 @@ export default {
       done += part.length;
     }
     context.phase('compare');
-    let mostMissing = 0;
+    let maxMissing = 0;
     for (let vertex = 0; vertex < vertexCount; vertex++) {
       if ((vertex & 0xffff) === 0xffff) yield;
-      mostMissing = Math.max(mostMissing, uppers[vertex]! - lowers[vertex]!);
+      maxMissing = Math.max(maxMissing, uppers[vertex]! - lowers[vertex]!);
     }
     let radius = Number.POSITIVE_INFINITY;
     let diameter = 0;
@@ -62,7 +62,7 @@ export default {
       diameter,
       searchCount: bounds.searchCount,
       openCount,
-      mostMissing,
+      maxMissing,
     };
   },
 } satisfies Kernel<'eccentricity'>;

@@ -7,7 +7,7 @@ import { type Extent, extentOf } from '../lib/regions/extent.ts';
 const maxEdges = 600_000;
 /** Approximate maximum number of points of all edges, and maximum of one edge. */
 const maxPoints = 4_800_000;
-const [fewestPerEdge, maxPerEdge] = [8, 24];
+const [minPerEdge, maxPerEdge] = [8, 24];
 const rounds = 14;
 /** Blur radius in cells: initial value, factor for each round, and minimum. */
 const [widestBlur, blurFactor, minBlur] = [16, 0.82, 2];
@@ -84,7 +84,7 @@ export default {
 /** Number of points of each edge. */
 function pointsOf(edgeCount: number): number {
   const most = Math.floor(maxPoints / Math.max(1, edgeCount));
-  return Math.max(fewestPerEdge, Math.min(maxPerEdge, most));
+  return Math.max(minPerEdge, Math.min(maxPerEdge, most));
 }
 
 interface GridFrame {

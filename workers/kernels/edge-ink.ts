@@ -1,7 +1,7 @@
 import type { EdgeInkInput } from '../../protocol/jobs.ts';
 import {
   localAmount,
-  mostPassing,
+  maxPassing,
   strongestColorInk,
   strongestInk,
   stubShare,
@@ -48,8 +48,8 @@ export default {
       if (edge % (64 * chunk * step) === 0) yield;
     }
     const passing = Math.ceil(sources.length / step) - inside;
-    const isDense = passing > mostPassing;
-    const passingStep = Math.max(1, Math.ceil(passing / mostPassing));
+    const isDense = passing > maxPassing;
+    const passingStep = Math.max(1, Math.ceil(passing / maxPassing));
     const stubPx = stubShare * Math.min(width, height);
     /** Adds a part of a piece of the edge in `points`, given by shares of the piece. */
     const addPart = (edge: number, piece: number, from: number, to: number, importance: number) => {

@@ -189,7 +189,7 @@ function* findSimilar(
     pairOffsets: countUp(free.length + 1),
     pairs,
     threshold: similarityThreshold,
-    mostGroups: 0,
+    maxGroups: 0,
   });
   return yield* toParts(free, labels);
 }

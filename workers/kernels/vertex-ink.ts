@@ -18,7 +18,7 @@ const cellPx = 16;
  */
 export default {
   id: 'vertex-ink',
-  bytesOf: ({ order, width, height, mostTold }) => 4 * order.length + 8 * mostTold + 5 * width * height,
+  bytesOf: ({ order, width, height, maxReported }) => 4 * order.length + 8 * maxReported + 5 * width * height,
   *run(input: VertexInkInput) {
     const { order, positions, radii, colors, resolution, offsetX, offsetY, width, height, lift } = input;
     const scale = input.zoom * resolution;
@@ -40,8 +40,8 @@ export default {
     }
     yield;
     const radiusOf = (vertex: number) =>
-      screenRadius(radii[vertex]!, input.fullRadius, input.zoom, input.leastRadius);
-    const firstTold = Math.max(0, count - input.mostTold);
+      screenRadius(radii[vertex]!, input.fullRadius, input.zoom, input.minRadius);
+    const firstTold = Math.max(0, count - input.maxReported);
     const large = new Uint32Array(count - firstTold);
     let largeCount = 0;
     let dotArea = 0;
@@ -64,7 +64,7 @@ export default {
       const vertex = found[slot]!;
       const radius = radiusOf(vertex);
       if (slot >= firstTold && radius >= input.largeFromPx) continue;
-      const share = hubShare(radius, input.leastRadius);
+      const share = hubShare(radius, input.minRadius);
       const at = 4 * vertex;
       buffer.addDot(
         positions[2 * vertex]! * scale + offsetX,

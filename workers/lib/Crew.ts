@@ -14,7 +14,7 @@ const maxWaitMs = 4;
  * longer. With one helper there may be as few as two cores, which other programs need.
  */
 const looks = 20_000;
-const fewestForLooks = 2;
+const minForLooks = 2;
 
 /** Graphs with fewer vertices gain less from helpers than the rounds cost. */
 const minVertices = 4096;
@@ -66,7 +66,7 @@ export class Crew<Material> {
   }
 
   get #looks(): number {
-    return this.#helpers.length < fewestForLooks ? 0 : looks;
+    return this.#helpers.length < minForLooks ? 0 : looks;
   }
 
   get isEmpty(): boolean {

@@ -7,7 +7,7 @@ const ticks = 300;
 /** Default forces of its documentation: links, many-body, centre; 300 ticks. */
 const d3Force: LayoutPeer = {
   id: 'd3-force',
-  mostVertices: 20_000,
+  maxVertices: 20_000,
   isInstalled: () => true,
   layOut({ vertexCount, sources, targets }, seed) {
     return measureHere((tick) => {

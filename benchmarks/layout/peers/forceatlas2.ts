@@ -8,7 +8,7 @@ const iterations = 300;
 /** ForceAtlas2 of graphology with inferred settings; 300 iterations from random positions. */
 const forceatlas2: LayoutPeer = {
   id: 'forceatlas2',
-  mostVertices: 20_000,
+  maxVertices: 20_000,
   isInstalled: () => true,
   layOut({ vertexCount, sources, targets }, seed) {
     const random = new Random(seed);

@@ -16,7 +16,7 @@ json.dump({"ms": ms, "places": [value for place in places for value in place]}, 
 /** igraph's layout for large graphs (DrL) in Python; its own time without reading and writing. */
 const igraph: LayoutPeer = {
   id: 'igraph',
-  mostVertices: 20_000,
+  maxVertices: 20_000,
   isInstalled: () => canRun(python, ['-c', 'import igraph']),
   async layOut({ vertexCount, sources, targets }, seed) {
     const edges = Array.from(sources, (source, edge) => [source, targets[edge]!]);

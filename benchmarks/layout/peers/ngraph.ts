@@ -7,7 +7,7 @@ const maxSteps = 1000;
 /** ngraph.forcelayout until it is stable, at most 1,000 steps. */
 const ngraph: LayoutPeer = {
   id: 'ngraph',
-  mostVertices: 20_000,
+  maxVertices: 20_000,
   isInstalled: () => true,
   layOut({ vertexCount, sources, targets }) {
     const graph = createGraph();

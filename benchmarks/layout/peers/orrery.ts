@@ -17,7 +17,7 @@ const addedShare = 0.01;
 export function createPeer(id: string, helperCount: number): LayoutPeer {
   return {
     id,
-    mostVertices: Number.POSITIVE_INFINITY,
+    maxVertices: Number.POSITIVE_INFINITY,
     isSeeded: true,
     isInstalled: () => true,
     layOut: (graph, seed) => layOut(graph, seed, helperCount),

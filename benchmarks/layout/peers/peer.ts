@@ -14,7 +14,7 @@ export interface LayoutRun {
 export interface LayoutPeer {
   readonly id: string;
   /** Larger graphs take minutes, so they are omitted unless the program is named explicitly. */
-  readonly mostVertices: number;
+  readonly maxVertices: number;
   /** True if the program runs with each seed; others run once. */
   readonly isSeeded?: boolean;
   isInstalled(): boolean;

@@ -4,7 +4,7 @@ import type { LayoutPeer } from './peer.ts';
 /** Graphviz' sfdp without drawing and overlap removal; reading and writing included. */
 const sfdp: LayoutPeer = {
   id: 'sfdp',
-  mostVertices: 100_000,
+  maxVertices: 100_000,
   isInstalled: () => canRun('sfdp', ['-V']),
   async layOut({ vertexCount, sources, targets }, seed) {
     const lines = Array.from(sources, (source, edge) => `${source}--${targets[edge]};`);

@@ -26,7 +26,7 @@ export interface DropGraphResult {
 }
 
 /** Collections that a transaction drops at least; more are dropped in several. */
-const leastAtOnce = 16;
+const minAtOnce = 16;
 
 /**
  * Also drops a graph without one of its collections. A graph with many collections is dropped in several transactions,
@@ -46,7 +46,7 @@ const dropGraph: Operation<DropGraphArgs, DropGraphResult> = {
       throw new DatabaseError('ERROR_ARANGO_CONFLICT');
     const isSynced = waitForSync || areGraphsSynced(database);
     const collections = dropCollections ? unusedOf(database, graph) : [];
-    if (collections.length <= leastAtOnce) {
+    if (collections.length <= minAtOnce) {
       for (const collection of collections) collection.drop();
       removeGraph(database, name);
       return { isSynced };
@@ -57,7 +57,7 @@ const dropGraph: Operation<DropGraphArgs, DropGraphResult> = {
         const left = findGraph(current, name);
         if (left === undefined) return { isSynced };
         for (const [at, collection] of unusedOf(current, left).entries()) {
-          if (at >= leastAtOnce && isOver()) return undefined;
+          if (at >= minAtOnce && isOver()) return undefined;
           collection.drop();
         }
         removeGraph(current, name);

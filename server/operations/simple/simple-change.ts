@@ -30,7 +30,7 @@ export interface SimpleChangeResult {
 }
 
 /** Documents written per batch while others wait. */
-const mostKeysAtOnce = 1000;
+const maxKeysAtOnce = 1000;
 
 /**
  * Applies the same change to several documents, all or none. Throws 1203 (collection not found) and the errors of a
@@ -42,7 +42,7 @@ const simpleChange: Operation<SimpleChangeArgs, SimpleChangeResult> = {
   rights: 'data',
   isTransactional: () => true,
   isDurable: (_args, result) => result.isSynced,
-  isComputedAside: ({ which }) => !('keys' in which) || which.keys.length > mostKeysAtOnce,
+  isComputedAside: ({ which }) => !('keys' in which) || which.keys.length > maxKeysAtOnce,
   audit: ({ collection, change }, { changed }) =>
     change.kind === 'remove' && changed > 1
       ? { event: 'bulk delete', of: { collection, documents: changed } }

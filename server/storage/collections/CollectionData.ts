@@ -10,7 +10,7 @@ import { PostingWriter } from '../postings/PostingWriter.ts';
 import { NumberRun, type SharedNumbers } from './SharedNumbers.ts';
 
 /** Maximum number of changed blocks in memory. Bulk writes rarely return to a block. */
-const mostBlocks = 512;
+const maxBlocks = 512;
 
 /** Changes of a write transaction to the documents of one storage id that are not yet in the trees. */
 export class CollectionData {
@@ -83,7 +83,7 @@ export class CollectionData {
   /** Stores a document in the slot of its docId, or clears the slot. `block` is the current block. */
   put(block: Block, docId: number, document: LmdbDocument | undefined): void {
     if (!this.#blocks.has(block.number)) {
-      if (this.#blocks.size >= mostBlocks) this.flushDocuments();
+      if (this.#blocks.size >= maxBlocks) this.flushDocuments();
       block.thaw();
       this.#blocks.set(block.number, block);
     }

@@ -248,13 +248,13 @@ export function encodeBlock(key: Buffer, documents: BlockDocuments): Buffer | un
   while (slots > 0 && documents[slots - 1] === undefined) slots -= 1;
   if (slots === 0) return undefined;
   const headEnd = headerLength + slots * slotLength;
-  let mostBytes = headEnd + sealLength;
+  let maxBytes = headEnd + sealLength;
   for (let slot = 0; slot < slots; slot++) {
     const document = documents[slot];
     if (document !== undefined)
-      mostBytes += 3 * (inlineLimit + document.from.length + document.to.length + 256);
+      maxBytes += 3 * (inlineLimit + document.from.length + document.to.length + 256);
   }
-  if (mostBytes > scratch.length) scratch = Buffer.allocUnsafeSlow(2 * mostBytes);
+  if (maxBytes > scratch.length) scratch = Buffer.allocUnsafeSlow(2 * maxBytes);
   scratch[0] = countsBytes;
   scratch[1] = slots;
   let end = headEnd;

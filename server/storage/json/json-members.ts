@@ -53,14 +53,14 @@ export function scanMembers(
 /** Search pattern for a name without JSON escapes; undefined for a name that may be escaped. */
 export function memberPattern(name: string): string | undefined {
   if (patterns.has(name)) return patterns.get(name);
-  if (patterns.size >= mostPatterns) patterns.clear();
+  if (patterns.size >= maxPatterns) patterns.clear();
   const made = isPlainName.test(name) ? `"${name}":` : undefined;
   patterns.set(name, made);
   return made;
 }
 
 const isPlainName = /^[^"\\\p{Cc}]+$/u;
-const mostPatterns = 1000;
+const maxPatterns = 1000;
 const patterns = new Map<string, string | undefined>();
 
 /**

@@ -12,8 +12,8 @@ const checkStepBytes = 64 << 20;
 
 /** An upper bound of the new space that a transaction needs. */
 export interface Need {
-  readonly mostBytes: number;
-  /** The part of `mostBytes` for long entries, and the longest one. */
+  readonly maxBytes: number;
+  /** The part of `maxBytes` for long entries, and the longest one. */
   readonly runBytes: number;
   readonly longestRunBytes: number;
 }
@@ -22,7 +22,7 @@ export interface Need {
 export class WriteGuard {
   #failure: { readonly error: unknown } | undefined;
   #inlineBytes: number[] = [];
-  #mostBytes = 0;
+  #maxBytes = 0;
   #runBytes = 0;
   #longestRunBytes = 0;
   #checkAtBytes = 0;
@@ -31,8 +31,8 @@ export class WriteGuard {
   onGrowth: () => void = () => undefined;
 
   /** A quick upper bound of the transaction's need: a copied page for every entry, with a part of a branch. */
-  get mostBytes(): number {
-    return this.#mostBytes;
+  get maxBytes(): number {
+    return this.#maxBytes;
   }
 
   /** The transaction's need so far: of no table more than its pages. */
@@ -41,7 +41,7 @@ export class WriteGuard {
       Math.min(this.#inlineBytes[index] as number, treeBytes(table)),
     );
     return {
-      mostBytes: inline.reduce((sum, bytes) => sum + bytes, commonPages * pageBytes + this.#runBytes),
+      maxBytes: inline.reduce((sum, bytes) => sum + bytes, commonPages * pageBytes + this.#runBytes),
       runBytes: this.#runBytes,
       longestRunBytes: this.#longestRunBytes,
     };
@@ -78,7 +78,7 @@ export class WriteGuard {
   #reset(): void {
     this.#failure = undefined;
     this.#inlineBytes = this.#tables.map(() => 0);
-    this.#mostBytes = commonPages * pageBytes;
+    this.#maxBytes = commonPages * pageBytes;
     this.#runBytes = 0;
     this.#longestRunBytes = pageBytes;
     this.#checkAtBytes = checkStepBytes;
@@ -87,7 +87,7 @@ export class WriteGuard {
   #noteRun(bytes: number): void {
     if (bytes <= longestInlineBytes) return;
     const run = Math.ceil((bytes + headerBytes) / pageBytes) * pageBytes;
-    this.#mostBytes += run;
+    this.#maxBytes += run;
     this.#runBytes += run;
     this.#longestRunBytes = Math.max(this.#longestRunBytes, run);
   }
@@ -95,10 +95,10 @@ export class WriteGuard {
   #run<T>(index: number, inlineBytes: number, write: () => T): T {
     if (this.#failure !== undefined) throw this.#failure.error;
     this.#inlineBytes[index] = (this.#inlineBytes[index] as number) + inlineBytes;
-    this.#mostBytes += inlineBytes;
+    this.#maxBytes += inlineBytes;
     try {
-      if (this.#mostBytes > this.#checkAtBytes) {
-        this.#checkAtBytes = this.#mostBytes + checkStepBytes;
+      if (this.#maxBytes > this.#checkAtBytes) {
+        this.#checkAtBytes = this.#maxBytes + checkStepBytes;
         this.onGrowth();
       }
       return write();

@@ -3,7 +3,7 @@ import type { Tables } from './environment.ts';
 /** Set of numbers of one storage id, one bit each. */
 type Bits = Uint32Array;
 
-const fewestWords = 32;
+const minWords = 32;
 
 /**
  * Values with a checksum verified by this thread, by storage id and number (of a block or a document). Each value is
@@ -23,7 +23,7 @@ class VerifiedValues {
     const at = Math.floor(number / 32);
     let bits = this.#bits.get(storageId);
     if (bits === undefined || at >= bits.length) {
-      const larger = new Uint32Array(Math.max(fewestWords, 2 * (at + 1)));
+      const larger = new Uint32Array(Math.max(minWords, 2 * (at + 1)));
       if (bits !== undefined) larger.set(bits);
       bits = larger;
       this.#bits.set(storageId, bits);

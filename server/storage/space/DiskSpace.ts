@@ -94,20 +94,20 @@ export class DiskSpace {
     if (!isRemoval) reserve?.takeBack();
     const disk = this.#freeBytes();
     const missing = reserve?.missingBytes ?? 0;
-    if (disk >= guard.mostBytes && (isRemoval || missing === 0)) return;
+    if (disk >= guard.maxBytes && (isRemoval || missing === 0)) return;
     const need = guard.need();
     const wanted = reserve?.wantedBytes ?? 0;
     const room = disk + wanted - missing;
-    if (!isRemoval || room < need.mostBytes) {
+    if (!isRemoval || room < need.maxBytes) {
       const kept = isRemoval ? 0 : wanted;
       const free = this.#freeSpace(need.longestRunBytes);
       const isFitting =
-        room + free.bytes >= need.mostBytes + kept &&
+        room + free.bytes >= need.maxBytes + kept &&
         room + free.runBytes >= need.runBytes + kept * partInRuns;
       if (!isFitting) throw isRemoval ? removalTooLarge() : diskFull();
     }
     // Also for pages within the store: LMDB does not find each of them.
-    if (disk < need.mostBytes && reserve?.giveUp(need.mostBytes - disk)) this.#isGiven = true;
+    if (disk < need.maxBytes && reserve?.giveUp(need.maxBytes - disk)) this.#isGiven = true;
   }
 
   /** The free pages of the store that the next commit may use. */

@@ -5,7 +5,7 @@ import type { FileAnswer, FileCall } from './file-calls.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** Time for the browser's copy of a saved file, in addition to a millisecond for each `copyBytesPerMs`. */
-const leastCopyMs = 60_000;
+const minCopyMs = 60_000;
 const copyBytesPerMs = 10_000;
 
 /** The first bytes of a file. */
@@ -71,7 +71,7 @@ export class TemporaryFile implements FileStore {
   }
 
   removeLater(): void {
-    void wait(leastCopyMs + this.#bytes / copyBytesPerMs)
+    void wait(minCopyMs + this.#bytes / copyBytesPerMs)
       .then(() => this.remove())
       // The next start of the console tries it again.
       .catch((error: unknown) => console.info(`The temporary file ${this.#name} stays.`, error));

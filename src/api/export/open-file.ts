@@ -7,7 +7,7 @@ import { BlobStore, type FileStore } from './FileStore.ts';
 import { TemporaryFile } from './TemporaryFile.ts';
 
 /** Larger files are written to the disk while they arrive, if the browser can do that. */
-export const mostBlobBytes = 64 * 2 ** 20;
+export const maxBlobBytes = 64 * 2 ** 20;
 
 interface NewFile {
   readonly name: FileName;
@@ -24,7 +24,7 @@ export async function openFile({
   isCompressed,
   bytes,
 }: NewFile): Promise<DiskWriter | BlobWriter> {
-  const isOnDisk = bytes > mostBlobBytes && !isCompressed && DiskWriter.isAvailable;
+  const isOnDisk = bytes > maxBlobBytes && !isCompressed && DiskWriter.isAvailable;
   return isOnDisk ? DiskWriter.open(name, type) : openTemporaryFile(bytes, isCompressed);
 }
 
@@ -35,8 +35,8 @@ export async function openTemporaryFile(bytes: number, isCompressed = false): Pr
 
 /** The place of a file of about this size until it is saved. */
 export async function openStore(bytes: number): Promise<FileStore> {
-  const file = bytes > mostBlobBytes ? await TemporaryFile.open() : undefined;
-  return file ?? new BlobStore(mostBlobBytes, warnOfMemory);
+  const file = bytes > maxBlobBytes ? await TemporaryFile.open() : undefined;
+  return file ?? new BlobStore(maxBlobBytes, warnOfMemory);
 }
 
 /** Writes a file that the browser downloads when it is complete. */

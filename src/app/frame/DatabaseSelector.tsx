@@ -15,7 +15,7 @@ import { isInMenu } from './menu-entries.ts';
 import { useActiveMenu } from './use-menus.ts';
 
 /** Maximum number of listed names; the search finds the others. */
-const mostShown = 100;
+const maxShown = 100;
 
 /** The current database; selecting another one opens it on the same screen. */
 export function DatabaseSelector() {
@@ -85,7 +85,7 @@ export function DatabaseSelector() {
           aria-label="Find a database"
         />
         <Combobox.Options aria-label="Databases" className={classes.databaseList}>
-          {found.slice(0, mostShown).map((name) => (
+          {found.slice(0, maxShown).map((name) => (
             <Combobox.Option
               key={name}
               value={name}
@@ -103,9 +103,9 @@ export function DatabaseSelector() {
           ))}
           {found.length === 0 && <Combobox.Empty>No database has this name.</Combobox.Empty>}
         </Combobox.Options>
-        {found.length > mostShown && (
+        {found.length > maxShown && (
           <p className={classes.databaseRest}>
-            {formatExact(found.length - mostShown)} more: type to find them
+            {formatExact(found.length - maxShown)} more: type to find them
           </p>
         )}
         {isListed && (

@@ -7,8 +7,8 @@ import {
   distanceSums,
   eccentricities,
   inverted,
-  leastAboveZero,
   type Measures,
+  minPositive,
   type Net,
   netOf,
   scaled,
@@ -101,7 +101,7 @@ export class GraphFunctions {
 
   /** Null for a graph in which no vertex reaches another one. */
   radius(options: Json): number | null {
-    return leastAboveZero(eccentricities(this.#net(options))) ?? null;
+    return minPositive(eccentricities(this.#net(options))) ?? null;
   }
 
   /** Null as for `radius`. */

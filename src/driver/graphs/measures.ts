@@ -67,7 +67,7 @@ export function betweennesses(net: Net): Measures {
 
 /** The inverse of each value relative to the greatest inverse; 0 stays. */
 export function inverted(measures: Measures): Measures {
-  const least = leastAboveZero(measures) ?? 1;
+  const least = minPositive(measures) ?? 1;
   return new Map(Array.from(measures, ([id, value]) => [id, value > 0 ? least / value : 0]));
 }
 
@@ -78,7 +78,7 @@ export function scaled(measures: Measures): Measures {
 }
 
 /** Undefined if no value is greater than 0. */
-export function leastAboveZero(measures: Measures): number | undefined {
+export function minPositive(measures: Measures): number | undefined {
   const values = [...measures.values()].filter((value) => value > 0);
   return values.length === 0 ? undefined : Math.min(...values);
 }

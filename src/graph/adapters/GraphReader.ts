@@ -19,7 +19,7 @@ import type {
 } from './GraphAdapter.ts';
 import { idsByCollection, keyPages } from './id-pages.ts';
 import { knownNeighbours, presentIds } from './known-ids.ts';
-import { mostCounted, newNeighbours } from './neighbour-queries.ts';
+import { maxCounted, newNeighbours } from './neighbour-queries.ts';
 import * as queries from './queries.ts';
 import { toAddEdges, toAddVertices, toCounts, toEdgeRows, toNeighbourhood, toVertexRows } from './rows.ts';
 import { labelIn, type VertexLabels } from './vertex-labels.ts';
@@ -27,9 +27,9 @@ import { labelIn, type VertexLabels } from './vertex-labels.ts';
 /** Maximum number of ids per query. */
 const idsPerQuery = 1000;
 /** Maximum number of new neighbours of one vertex that a query looks up; further ones are only counted. */
-const mostMissing = 5000;
+const maxMissing = 5000;
 /** With more shown vertices than this, queries for edges towards them omit the list of their ids. */
-const mostNamed = 20_000;
+const maxNamed = 20_000;
 /** Rows per response. */
 const batchRows = 10_000;
 const exampleCount = 10;
@@ -91,7 +91,7 @@ export class GraphReader {
     vertexIds: readonly string[],
     options: LoadOptions & NeighbourOptions,
   ): Promise<Counts> {
-    const query = newNeighbours(await this.#neighbourQuery(model, vertexIds, options), mostCounted);
+    const query = newNeighbours(await this.#neighbourQuery(model, vertexIds, options), maxCounted);
     const [row] = await this.#query(query, options.signal);
     return toCounts(row);
   }
@@ -215,10 +215,10 @@ export class GraphReader {
       direction,
       labels: this.labels,
       ids,
-      known: knownNeighbours(model, ids, mostNamed),
-      shown: presentIds(model, mostNamed) ?? [],
+      known: knownNeighbours(model, ids, maxNamed),
+      shown: presentIds(model, maxNamed) ?? [],
       limit,
-      mostMissing,
+      maxMissing,
     };
   }
 
@@ -266,9 +266,9 @@ export class GraphReader {
     return rows;
   }
 
-  /** The shown ids and `ids`; only `ids` if the shown ones exceed `mostNamed`. */
+  /** The shown ids and `ids`; only `ids` if the shown ones exceed `maxNamed`. */
   #named(model: GraphModel, ids: readonly string[]): readonly string[] {
-    const present = presentIds(model, mostNamed);
+    const present = presentIds(model, maxNamed);
     return present === undefined ? ids : [...present, ...ids.filter((id) => !model.hasVertex(id))];
   }
 

@@ -4,8 +4,8 @@ import { callService } from '../../api/service.ts';
 import { ListedAdapter, type ListedPart, listedId, sourceId } from './ListedAdapter.ts';
 
 /** Maximum nesting of a tree, and number of its vertices. */
-const mostDepth = 100;
-const mostVertices = 100_000;
+const maxDepth = 100;
+const maxVertices = 100_000;
 
 const treeNode = z.looseObject({
   _id: z.union([z.string(), z.number()]).optional(),
@@ -50,8 +50,8 @@ function toPart(tree: unknown, rootId: string): ListedPart {
   const vertices: GraphDocument[] = [];
   const edges: GraphDocument[] = [];
   const add = (value: unknown, fallbackId: string, depth: number): string => {
-    if (depth > mostDepth) throw new Error(`The tree has more than ${mostDepth} levels.`);
-    if (vertices.length >= mostVertices) throw new Error('The tree has more than 100,000 vertices.');
+    if (depth > maxDepth) throw new Error(`The tree has more than ${maxDepth} levels.`);
+    if (vertices.length >= maxVertices) throw new Error('The tree has more than 100,000 vertices.');
     const { children, ...document } = treeNode.parse(value);
     const id = listedId(document._id ?? document.id ?? document.name ?? fallbackId, 'nodes');
     vertices.push({ ...document, _id: id });

@@ -37,7 +37,7 @@ export class NeighbourReader {
     const found = new Map<string, VertexDegrees>();
     for (let from = 0; from < vertexIds.length; from += idsPerQuery) {
       const ids = vertexIds.slice(from, from + idsPerQuery);
-      for (const row of await this.#query(queries.degreesOf(edges, ids, queries.mostCounted), signal)) {
+      for (const row of await this.#query(queries.degreesOf(edges, ids, queries.maxCounted), signal)) {
         const [id, outbound, inbound, any, counts] = parse(degreeRow, row, 'counts of neighbours by AQL');
         found.set(id, {
           edges: edges.map((collection, place) => {
@@ -45,7 +45,7 @@ export class NeighbourReader {
             return { collection, outbound: out, inbound: into };
           }),
           neighbours: { outbound, inbound, any },
-          isPartial: counts.some(([out, into]) => out >= queries.mostCounted || into >= queries.mostCounted),
+          isPartial: counts.some(([out, into]) => out >= queries.maxCounted || into >= queries.maxCounted),
         });
       }
     }

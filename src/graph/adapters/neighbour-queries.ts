@@ -13,7 +13,7 @@ import {
 } from './queries.ts';
 
 /** Maximum number of edges that a count reads per edge collection and direction. */
-export const mostCounted = 200_000;
+export const maxCounted = 200_000;
 
 /**
  * One row per id: [id, distinct outgoing, incoming and any neighbours, [outgoing and incoming edges] by edge

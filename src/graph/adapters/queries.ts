@@ -93,7 +93,7 @@ export interface NeighbourQuery {
   /** Maximum number of new neighbours per vertex. */
   readonly limit: number;
   /** Maximum number of missing neighbours per vertex that are looked up. */
-  readonly mostMissing: number;
+  readonly maxMissing: number;
   readonly labels: VertexLabels | undefined;
 }
 
@@ -103,7 +103,7 @@ export interface NeighbourQuery {
  * `known` and `shown`.
  */
 export function neighboursOf(query: NeighbourQuery): Query {
-  const { vertices, edges, ways, direction, labels, ids, known, shown, limit, mostMissing } = query;
+  const { vertices, edges, ways, direction, labels, ids, known, shown, limit, maxMissing } = query;
   const vars: Record<string, string> = {};
   const labelTexts = vertices.map((collection) => labelOf(labelIn(labels, collection), vars).label);
   const keysByCollection = vertices.map(
@@ -123,7 +123,7 @@ export function neighboursOf(query: NeighbourQuery): Query {
     text: `LET found = (
       FOR id IN @ids
         LET others = MINUS(UNION_DISTINCT(${otherEnds(ways, direction)}), [id])
-        LET missing = SLICE(MINUS(others, @known), 0, @mostMissing)
+        LET missing = SLICE(MINUS(others, @known), 0, @maxMissing)
         ${keysByCollection.join('\n        ')}
         LET rows = SLICE(UNION(${[...rows, '[]', '[]'].join(', ')}), 0, @limit)
         RETURN { id, others, missing: LENGTH(missing), rows })
@@ -141,7 +141,7 @@ export function neighboursOf(query: NeighbourQuery): Query {
       known,
       shown,
       limit,
-      mostMissing,
+      maxMissing,
       ...edgeVars(edges),
       ...wayVars(ways),
       ...Object.fromEntries(

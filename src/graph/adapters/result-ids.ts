@@ -2,7 +2,7 @@ import { collectionOf } from '../../lib/document-id.ts';
 import { isDocument, isDocumentId, isEdge, isObject, isPath } from '../../lib/document-shape.ts';
 
 /** Values nested deeper hold no vertices. */
-const mostDepth = 4;
+const maxDepth = 4;
 
 /**
  * Ids of the vertices in the rows of a result, in their order: documents, ends of edges, paths, and ids as texts, also
@@ -22,10 +22,10 @@ export function vertexIdsIn(
   };
   const read = (value: unknown, depth: number): void => {
     if (isDocumentId(value)) add(value);
-    else if (isPath(value)) for (const each of [...value.vertices, ...value.edges]) read(each, mostDepth);
+    else if (isPath(value)) for (const each of [...value.vertices, ...value.edges]) read(each, maxDepth);
     else if (isEdge(value)) for (const end of [value._from, value._to]) add(end);
     else if (isDocument(value)) add(value._id);
-    else if (depth < mostDepth && typeof value === 'object' && value !== null)
+    else if (depth < maxDepth && typeof value === 'object' && value !== null)
       for (const each of isObject(value) ? Object.values(value) : (value as readonly unknown[]))
         read(each, depth + 1);
   };

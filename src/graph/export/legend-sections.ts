@@ -8,7 +8,7 @@ import {
   edgeColorSections,
   headingText,
   iconsOfSections,
-  mostGroups,
+  maxGroups,
   vertexColorSections,
   widthHeading,
 } from '../styles/legend-order.ts';
@@ -53,7 +53,7 @@ export function legendSections(style: GraphStyle, frame: DrawFrame): readonly Le
     ...columns.ownSizes.map(({ collection, sizes }) => sizeSection(`Size of ${collection}`, sizes)),
     {
       heading: 'Groups',
-      entries: columns.groups.slice(0, mostGroups).map((entry) => colored(entry, 'disc')),
+      entries: columns.groups.slice(0, maxGroups).map((entry) => colored(entry, 'disc')),
     },
     ...edgeColorSections(style, edgeColumns).map(({ heading, entries }) => ({
       heading: headingText(heading),

@@ -26,12 +26,12 @@ export const defaultPicture: PictureOptions = {
   hasFocus: true,
 };
 
-const leastScale = 1;
-const mostScale = 8;
+const minScale = 1;
+const maxScale = 8;
 /** Canvas size limit of browsers. */
-const mostSidePixels = 16_384;
+const maxSidePixels = 16_384;
 /** 384 MiB of four bytes each. */
-const mostPixels = 384 * 2 ** 18;
+const maxPixels = 384 * 2 ** 18;
 
 export interface PixelSize {
   readonly width: number;
@@ -41,26 +41,26 @@ export interface PixelSize {
 
 /** Size of a PNG in pixels. Throws if it would be too large; the message contains a possible scale. */
 export function toPixelSize(widthPx: number, heightPx: number, scale: number): PixelSize {
-  if (!(scale >= leastScale && scale <= mostScale)) {
-    throw new Error(`expected a scale of ${leastScale} to ${mostScale}, found ${scale}`);
+  if (!(scale >= minScale && scale <= maxScale)) {
+    throw new Error(`expected a scale of ${minScale} to ${maxScale}, found ${scale}`);
   }
   if (!(widthPx > 0 && heightPx > 0))
     throw new Error('A width and a height greater than 0 have to be given.');
   const width = Math.max(1, Math.round(widthPx * scale));
   const height = Math.max(1, Math.round(heightPx * scale));
   const bytes = 4 * width * height;
-  if (Math.max(width, height) > mostSidePixels || width * height > mostPixels) {
+  if (Math.max(width, height) > maxSidePixels || width * height > maxPixels) {
     const fitting = Math.min(
-      mostSidePixels / Math.max(widthPx, heightPx),
-      Math.sqrt(mostPixels / (widthPx * heightPx)),
+      maxSidePixels / Math.max(widthPx, heightPx),
+      Math.sqrt(maxPixels / (widthPx * heightPx)),
     );
     const advice =
-      fitting >= leastScale
+      fitting >= minScale
         ? `choose a scale of at most ${Math.floor(10 * fitting) / 10}`
         : 'choose a smaller part of the graph, or SVG';
     throw new Error(
       `an image of ${formatExact(width)} × ${formatExact(height)} pixels needs ${formatBytes(bytes)}; ` +
-        `the limit is ${formatBytes(4 * mostPixels)} and ${formatExact(mostSidePixels)} pixels per side: ${advice}`,
+        `the limit is ${formatBytes(4 * maxPixels)} and ${formatExact(maxSidePixels)} pixels per side: ${advice}`,
     );
   }
   return { width, height, bytes };

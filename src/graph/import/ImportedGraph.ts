@@ -30,9 +30,9 @@ export interface ImportProblem {
 }
 
 /** Maximum number of vertices and edges of an import. */
-export const mostElements = 1_000_000;
+export const maxElements = 1_000_000;
 /** Problems that are kept; all are counted. */
-export const mostProblems = 1000;
+export const maxProblems = 1000;
 
 /** A file that cannot be imported at all. */
 export class ImportError extends Error {
@@ -70,13 +70,13 @@ export class ImportedGraph {
 
   refuse(file: string, line: number, text: string): void {
     this.problemCount += 1;
-    if (this.problems.length < mostProblems) this.problems.push({ file, line, text });
+    if (this.problems.length < maxProblems) this.problems.push({ file, line, text });
   }
 
   #requireRoom(): void {
-    if (this.vertices.size + this.edges.length < mostElements) return;
+    if (this.vertices.size + this.edges.length < maxElements) return;
     throw new ImportError(
-      `The files have more than ${mostElements.toLocaleString('en-US')} vertices and edges.`,
+      `The files have more than ${maxElements.toLocaleString('en-US')} vertices and edges.`,
     );
   }
 }

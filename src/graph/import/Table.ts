@@ -4,12 +4,12 @@ import { splitCsv } from '../../lib/files/csv/split-csv.ts';
 import { unmarked } from '../../lib/files/csv/text-mark.ts';
 import type { CellOptions, FileRecord } from '../../lib/files/file-record.ts';
 import { nextTask } from '../../lib/wait.ts';
-import { ImportError, type ImportedGraph, mostElements } from './ImportedGraph.ts';
+import { ImportError, type ImportedGraph, maxElements } from './ImportedGraph.ts';
 import type { ReadOptions } from './import-format.ts';
 import { toNumber } from './lib/typed-text.ts';
 
 /** Maximum number of columns. */
-const mostColumns = 1000;
+const maxColumns = 1000;
 const sliceRecords = 1000;
 
 /** A CSV file: its header and records. The meaning of its columns is chosen, see `TableMapping`. */
@@ -49,7 +49,7 @@ export async function readTable(
   const records: FileRecord[] = [];
   for await (const group of splitCsv(chunks, { separator })) {
     for (const record of group) records.push(record);
-    if (records.length > mostElements) throw new ImportError(`'${file}' has more than 1,000,000 lines.`);
+    if (records.length > maxElements) throw new ImportError(`'${file}' has more than 1,000,000 lines.`);
     signal.throwIfAborted();
     await nextTask();
   }
@@ -57,7 +57,7 @@ export async function readTable(
     ({ name }, place) => name || `column${place + 1}`,
   );
   if (header.length === 0) throw new ImportError(`'${file}' is empty.`);
-  if (header.length > mostColumns) throw new ImportError(`'${file}' has more than ${mostColumns} columns.`);
+  if (header.length > maxColumns) throw new ImportError(`'${file}' has more than ${maxColumns} columns.`);
   return { file, header, records, cells, types: await columnTypes(records, header.length, cells) };
 }
 

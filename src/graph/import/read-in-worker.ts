@@ -3,7 +3,7 @@ import { type ImportPart, PartReceiver } from './import-parts.ts';
 import { type ReadFile, readFile } from './read-file.ts';
 
 /** Smaller files are read before a worker has started. */
-const leastBytes = 256 << 10;
+const minBytes = 256 << 10;
 
 /** Like `readFile`, but a large file is read in a worker. Aborting the signal ends it at once. */
 export function readInWorker(
@@ -11,7 +11,7 @@ export function readInWorker(
   signal: AbortSignal,
   onBytes: (bytes: number) => void,
 ): Promise<ReadFile> {
-  if (file.size < leastBytes) return readFile(file, signal, onBytes);
+  if (file.size < minBytes) return readFile(file, signal, onBytes);
   signal.throwIfAborted();
   const worker = startImportWorker();
   return new Promise<ReadFile>((resolve, reject) => {

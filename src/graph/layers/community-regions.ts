@@ -15,9 +15,9 @@ const marginPx = 128;
 const drawEveryMs = 160;
 const fadeMs = 180;
 /** Maximum number of new labels rasterised per frame; further ones follow in the next frames. */
-const mostDrawn = 12;
+const maxDrawn = 12;
 /** Maximum resolution of the soft areas, in pixels per CSS pixel; exported images use their own. */
-const mostResolution = 1;
+const maxResolution = 1;
 
 /**
  * Communities as a map over the graph: regions with outlines and labels, with the level chosen by zoom. Regions fade
@@ -114,7 +114,7 @@ class CommunityRegionsLayer implements Layer {
     const area = { ...flat(frame), widthPx: widthPx + 2 * marginPx, heightPx: heightPx + 2 * marginPx };
     const reach = regionViewOf({ ...frame, ...area }) ?? view;
     this.#nextReach = area;
-    const resolution = Math.min(mostResolution, frame.resolution);
+    const resolution = Math.min(maxResolution, frame.resolution);
     this.#drawing = this.#next.draw(frame, reach, regionAreaIn(area, reach), resolution);
     this.#continue(frame);
     return true;
@@ -156,7 +156,7 @@ class CommunityRegionsLayer implements Layer {
     let isBehind = false;
     const mayDraw = () => {
       // An exported image is complete in one frame.
-      const isFull = drawn >= mostDrawn || (drawn > 0 && frame.budget?.isSpent === true);
+      const isFull = drawn >= maxDrawn || (drawn > 0 && frame.budget?.isSpent === true);
       isBehind = isFull && target.whole === undefined;
       if (!isBehind) drawn++;
       return !isBehind;

@@ -5,7 +5,7 @@ import type { Layer, LayerEntry, LayerFrame } from './Layer.ts';
 import { EdgeBatch } from './lib/EdgeBatch.ts';
 import { VertexBatch } from './lib/VertexBatch.ts';
 
-const mostVertices = 5000;
+const maxVertices = 5000;
 const ringPx = 3;
 
 /** Faults of the integrity lens: wide edges and rings in the colour of errors. */
@@ -25,7 +25,7 @@ class FaultsLayer implements Layer {
     const { chosen, widthPx, alpha } = faultLines(frame);
     this.#lines.write(frame, edgeLinesOf(model), chosen, { widths: frame.edgeColumns.widths });
     this.#lines.show(frame, widthPx, { source: theme.danger, target: theme.danger }, alpha, 0);
-    const vertices = focus.faults.vertices.filter((vertex) => vertex < columns.count).slice(0, mostVertices);
+    const vertices = focus.faults.vertices.filter((vertex) => vertex < columns.count).slice(0, maxVertices);
     this.#rings.setSome(frame, vertices);
     this.#rings.show(frame, { widthPx: ringPx, color: theme.danger });
   }

@@ -42,11 +42,11 @@ class FocusRingLayer implements Layer {
 
 /** Distance to the outer edge of the ring of a hub. */
 function hubReachPx(frame: LayerFrame, vertex: number): number {
-  const { columns, camera, leastRadius } = frame;
+  const { columns, camera, minRadius } = frame;
   return ringReachPx(
     frame,
     vertex,
-    screenRadius(columns.radii[vertex]!, columns.fullRadius, camera.zoom, leastRadius),
+    screenRadius(columns.radii[vertex]!, columns.fullRadius, camera.zoom, minRadius),
   );
 }
 

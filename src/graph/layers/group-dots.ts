@@ -25,7 +25,7 @@ class GroupDotsLayer implements Layer {
     const { model, columns, style, theme, camera, positionsRevision } = frame;
     this.container.visible = model.communities.size > 0;
     if (!this.container.visible) return;
-    const state = `${columns.revision} ${positionsRevision} ${camera.zoom} ${frame.leastRadius} ${theme.name}`;
+    const state = `${columns.revision} ${positionsRevision} ${camera.zoom} ${frame.minRadius} ${theme.name}`;
     if (state !== this.#state) {
       this.#state = state;
       this.#count = this.#fill(frame);
@@ -34,7 +34,7 @@ class GroupDotsLayer implements Layer {
     if (this.#count === 0) return;
     setVertexLook(this.#shader.uniforms, { ...style, vertexShape: round }, theme);
     // The dots have the same size at any zoom.
-    setCamera(this.#shader.uniforms, { ...frame, leastRadius: 0 });
+    setCamera(this.#shader.uniforms, { ...frame, minRadius: 0 });
   }
 
   /** Returns the number of dots. */

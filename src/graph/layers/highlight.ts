@@ -5,7 +5,7 @@ import {
   highlightedLines,
   isNearlyAll,
   markedEdges,
-  mostRings,
+  maxRings,
   neighbourhoodOfFocus,
   veilAlpha,
 } from '../scene/edges/highlight-look.ts';
@@ -92,7 +92,7 @@ class HighlightLayer implements Layer {
     const { model, columns } = frame;
     const ends = markedEdges(frame).flatMap((edge) => [model.sources[edge]!, model.targets[edge]!]);
     const isKnown = (vertex: number) => vertex < columns.count;
-    const isCrowd = selected.length > mostRings;
+    const isCrowd = selected.length > maxRings;
     const clear = [...(isCrowd ? [] : this.#near.vertices), ...ends, ...selected, ...hovered];
     this.#ringed = hubRingsOf(frame, [...new Set(clear)]);
     this.#discs.setSome(frame, clear.filter(isKnown));

@@ -21,17 +21,17 @@ import { type PlacedText, TextBatch } from './lib/TextBatch.ts';
 const chooseEveryMs = 160;
 /** Lens movement that triggers a new choice. */
 const lensStepPx = 12;
-const mostClear = 3000;
+const maxClear = 3000;
 /** Maximum number of new texts rasterised per frame; further ones follow in the next frames. */
-const mostDrawn = 48;
+const maxDrawn = 48;
 /** Up to this selection size, selected vertices are labelled even if labels overlap. */
-const mostInsistent = 8;
+const maxInsistent = 8;
 /** After so many choices that a change of the columns ended, one is complete in its frame. */
-const mostEnded = 2;
+const maxEnded = 2;
 /** Groups that are labelled before other vertices. */
-const mostGroups = 120;
+const maxGroups = 120;
 /** Labelled vertices of paths. */
-const mostStops = 40;
+const maxStops = 40;
 
 /** A choice of labels that may take several frames. */
 interface RunningChoice {
@@ -90,11 +90,11 @@ class LabelsLayer implements Layer {
     }
     this.#continue(frame);
     // Exported images are complete in one frame.
-    const mostNew = target.whole === undefined ? mostDrawn : Number.POSITIVE_INFINITY;
-    let found = this.#place(frame, clear, mostNew);
+    const maxNew = target.whole === undefined ? maxDrawn : Number.POSITIVE_INFINITY;
+    let found = this.#place(frame, clear, maxNew);
     if (found === undefined) {
       this.#texts.reset();
-      found = this.#place(frame, clear, mostNew);
+      found = this.#place(frame, clear, maxNew);
     }
     this.#texts.show(found?.placed ?? [], target);
     return found?.isBehind === true || this.#running !== undefined || state !== this.#state;
@@ -127,17 +127,17 @@ class LabelsLayer implements Layer {
         this.#ended = 0;
         return;
       }
-      if (budget?.isSpent && this.#ended <= mostEnded) return;
+      if (budget?.isSpent && this.#ended <= maxEnded) return;
     }
   }
 
   *#choose(frame: DrawFrame): Generator<undefined, ChosenLabel[]> {
     const { focus, model, columns } = frame;
     const count = model.vertexCount;
-    const insistent = focus.selected.length > mostInsistent ? [] : focus.selected;
+    const insistent = focus.selected.length > maxInsistent ? [] : focus.selected;
     const stops = [...(focus.path?.vertices ?? []), ...(focus.path?.otherVertices ?? [])];
     const first = [
-      ...stops.slice(0, mostStops),
+      ...stops.slice(0, maxStops),
       ...insistent,
       focus.walkedVertex ?? count,
       focus.hoveredVertex ?? count,
@@ -161,11 +161,11 @@ class LabelsLayer implements Layer {
     );
   }
 
-  /** undefined if the atlas is full; `isBehind` if there were more than `mostNew` new texts or no time for them. */
+  /** undefined if the atlas is full; `isBehind` if there were more than `maxNew` new texts or no time for them. */
   #place(
     frame: DrawFrame,
     clear: ReadonlySet<number> | undefined,
-    mostNew: number,
+    maxNew: number,
   ): { readonly placed: readonly PlacedText[]; readonly isBehind: boolean } | undefined {
     const { model, positions, camera, widthPx, heightPx } = frame;
     const placed: PlacedText[] = [];
@@ -189,7 +189,7 @@ class LabelsLayer implements Layer {
         ? boxLook(frame, vertex, fontPx)
         : freeLook(frame, fontPx, clear?.has(vertex) === false, isOverEdge);
       if (!this.#texts.isDrawn(lines, look)) {
-        if (drawn >= mostNew || (drawn > 0 && frame.budget?.isSpent)) {
+        if (drawn >= maxNew || (drawn > 0 && frame.budget?.isSpent)) {
           isBehind = true;
           continue;
         }
@@ -214,7 +214,7 @@ class LabelsLayer implements Layer {
     const { topology } = model.revisions;
     if (this.#clear?.selected !== selected || this.#clear.topology !== topology) {
       const known = selected.filter((vertex) => vertex < model.vertexCount);
-      const near = known.length > mostClear ? [] : neighbourhoodOf(model, known, mostClear, 0).vertices;
+      const near = known.length > maxClear ? [] : neighbourhoodOf(model, known, maxClear, 0).vertices;
       this.#clear = { selected, topology, vertices: new Set([...known, ...near]) };
       this.#selections++;
     }
@@ -279,7 +279,7 @@ function groupsOf({ model, columns, style }: DrawFrame): readonly number[] {
   if (style.groupShape === 'tiles') return [];
   const groups: number[] = [];
   for (const { vertex } of collapsedGroups(model)) if (vertex < columns.count) groups.push(vertex);
-  return groups.sort((one, other) => columns.radii[other]! - columns.radii[one]!).slice(0, mostGroups);
+  return groups.sort((one, other) => columns.radii[other]! - columns.radii[one]!).slice(0, maxGroups);
 }
 
 /** The names of groups are longer than those of vertices. */

@@ -3,7 +3,7 @@ import type { Layer, LayerEntry, LayerFrame } from './Layer.ts';
 import { VertexBatch } from './lib/VertexBatch.ts';
 
 /** Above this number of vertices under the lens, the cached picture is used. */
-const mostVertices = 12_000;
+const maxVertices = 12_000;
 
 /** Sharp vertices under the fisheye lens, above the magnified cached picture. */
 class LensVerticesLayer implements Layer {
@@ -40,7 +40,7 @@ function verticesUnderLens({ camera, columns, positions, widthPx, heightPx }: La
     const dx = positions[2 * vertex]! - middleX;
     const dy = positions[2 * vertex + 1]! - middleY;
     if (dx * dx + dy * dy >= reach * reach) continue;
-    if (found.push(vertex) > mostVertices) return [];
+    if (found.push(vertex) > maxVertices) return [];
   }
   return found;
 }

@@ -6,7 +6,7 @@ import { ArrowBatch } from './lib/ArrowBatch.ts';
 import { EdgeBatch } from './lib/EdgeBatch.ts';
 import { VertexBatch } from './lib/VertexBatch.ts';
 
-const mostVertices = 5000;
+const maxVertices = 5000;
 const ringPx = 2;
 
 /** The found paths: the chosen one wide with rings around its vertices, the others thin in the accent colour. */
@@ -34,7 +34,7 @@ class PathLayer implements Layer {
     const { focus, model, theme, columns } = frame;
     this.container.visible = focus.path !== undefined;
     if (focus.path === undefined) return;
-    const vertices = focus.path.vertices.filter((vertex) => vertex < columns.count).slice(0, mostVertices);
+    const vertices = focus.path.vertices.filter((vertex) => vertex < columns.count).slice(0, maxVertices);
     const lines = edgeLinesOf(model);
     const widths = { widths: frame.edgeColumns.widths };
     const other = otherPathLines(frame);
@@ -51,7 +51,7 @@ class PathLayer implements Layer {
     this.#arrows.show(frame, lines, chosen, headPx, theme.label, 1);
     // The lines end at the centres, below the vertices.
     const others = focus.path.otherVertices.filter((vertex) => vertex < columns.count);
-    this.#discs.setSome(frame, [...others.slice(0, mostVertices), ...vertices]);
+    this.#discs.setSome(frame, [...others.slice(0, maxVertices), ...vertices]);
     this.#discs.show(frame);
     this.#rings.setSome(frame, vertices);
     this.#rings.show(frame, { widthPx: ringPx, color: theme.label });

@@ -26,7 +26,7 @@ export interface LayoutSessionOptions {
 }
 
 /** Gap between separated vertices, world units. */
-const leastGap = 2;
+const minGap = 2;
 /** If more than this share of vertices has no position, the whole graph is laid out. */
 const wholeShare = 0.4;
 
@@ -153,7 +153,7 @@ export class LayoutSession {
     const { vertexCount, positions, flags } = this.#model;
     if (vertexCount === 0) return;
     const fixed = flags.slice(0, vertexCount).map((bits) => ((bits & vertexFlag.pinned) !== 0 ? 1 : 0));
-    const input = { ...extents, positions: positions.slice(0, 2 * vertexCount), gap: leastGap, fixed };
+    const input = { ...extents, positions: positions.slice(0, 2 * vertexCount), gap: minGap, fixed };
     this.#followPlan({ kind: 'job', id: 'separate', input });
   }
 

@@ -16,7 +16,7 @@ const pageBits = 16;
 const pageSize = 1 << pageBits;
 /** Number of a collection without ids. */
 const noNumber = -1;
-const mostTexts = 1000;
+const maxTexts = 1000;
 /** Rows per slice of work. */
 const sliceRows = 20_000;
 
@@ -72,7 +72,7 @@ export class IdTable implements IdList {
 
   /** The current ids of some rows: strings if they are few, packed if they are many. */
   take(rows: Uint32Array): IdList {
-    return rows.length > mostTexts ? this.pack(rows) : Array.from(rows, (row) => this.at(row)!);
+    return rows.length > maxTexts ? this.pack(rows) : Array.from(rows, (row) => this.at(row)!);
   }
 
   /** A packed copy of the current ids of all or some rows. */

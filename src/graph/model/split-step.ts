@@ -2,7 +2,7 @@ import type { AddEdges, AddVertices, GraphStep } from '../../../protocol/graph-p
 import { type IdList, PackedIds } from '../../../protocol/lib/packed-ids.ts';
 
 /** This number of rows takes a few milliseconds. */
-const mostRows = 8000;
+const maxRows = 8000;
 
 /**
  * Splits a step into steps with a bounded number of rows, to be applied in this order; their inverses are bounded too.
@@ -47,8 +47,8 @@ function isRight({
 
 /** At least one range: an empty step is valid. */
 function ranges(rows: number): [from: number, to: number][] {
-  const count = Math.max(1, Math.ceil(rows / mostRows));
-  return Array.from({ length: count }, (_, nth) => [nth * mostRows, Math.min(rows, (nth + 1) * mostRows)]);
+  const count = Math.max(1, Math.ceil(rows / maxRows));
+  return Array.from({ length: count }, (_, nth) => [nth * maxRows, Math.min(rows, (nth + 1) * maxRows)]);
 }
 
 function verticesOf(step: AddVertices, from: number, to: number): AddVertices {

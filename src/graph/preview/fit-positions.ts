@@ -20,14 +20,14 @@ export function fitPositions(
   margin: number,
 ): Float32Array {
   /** Maximum scale: few close vertices are not spread over the whole area. */
-  const mostScale = 2;
+  const maxScale = 2;
   let best: Fit | undefined;
   for (let turn = 0; turn < angleCount; turn++) {
     const fit = fitAt((turn * Math.PI) / angleCount, positions, width - 2 * margin, height - 2 * margin);
     if (best === undefined || fit.scale > best.scale) best = fit;
   }
   const { cos, sin, middleX, middleY } = best!;
-  const scale = Math.min(best!.scale, mostScale);
+  const scale = Math.min(best!.scale, maxScale);
   const places = new Float32Array(positions.length);
   for (let at = 0; at < positions.length; at += 2) {
     const [x, y] = [positions[at]!, positions[at + 1]!];

@@ -33,7 +33,7 @@ export function toScene(sample: GraphSample, positions: Float32Array, theme: Can
   const places = fitPositions(positions, pictureWidth, pictureHeight, marginPx);
   const degrees = new Uint32Array(vertexCount);
   for (const ends of [sources, targets]) for (const vertex of ends) degrees[vertex]!++;
-  const least = leastRadius(vertexCount);
+  const least = minRadius(vertexCount);
   const circles = Array.from(degrees, (degree, index) => {
     const radius = least + Math.min(3.5, 0.5 * Math.sqrt(degree));
     return [places[2 * index]!, places[2 * index + 1]!, radius] as const;
@@ -63,7 +63,7 @@ export function toScene(sample: GraphSample, positions: Float32Array, theme: Can
 }
 
 /** Radius of a vertex without edges in CSS pixels; samples with few vertices use larger radii. */
-function leastRadius(vertexCount: number): number {
+function minRadius(vertexCount: number): number {
   if (vertexCount <= 12) return 4.5;
   return vertexCount <= 60 ? 3 : 1.7;
 }

@@ -7,11 +7,11 @@ import { OneAtATime } from './OneAtATime.ts';
 import { PreviewCache } from './PreviewCache.ts';
 
 /** Size of an entry: 20 to 130 KB. */
-const mostPreviews = 200;
+const maxPreviews = 200;
 /** Maximum duration of one preview, after which the next one starts. */
-const mostMs = 60_000;
+const maxMs = 60_000;
 
-const cache = new PreviewCache(new IndexedPreviews(mostPreviews), mostPreviews);
+const cache = new PreviewCache(new IndexedPreviews(maxPreviews), maxPreviews);
 const queue = new OneAtATime();
 
 /** The cached preview of a graph, for any state of the graph. */
@@ -36,7 +36,7 @@ export async function loadPreview(
     const preview = await makePreview(
       collections,
       state,
-      AbortSignal.any([signal, AbortSignal.timeout(mostMs)]),
+      AbortSignal.any([signal, AbortSignal.timeout(maxMs)]),
     );
     await cache.put(key, preview);
     return preview;

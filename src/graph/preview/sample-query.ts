@@ -1,7 +1,7 @@
 /** Maximum number of vertices in a sample. */
-export const mostVertices = 150;
+export const maxVertices = 150;
 /** Minimum number of vertices in a sample if the graph has as many; isolated vertices fill it. */
-const leastVertices = 60;
+const minVertices = 60;
 
 const limits = {
   /** Edges per collection whose ends are candidates for the start. */
@@ -18,8 +18,8 @@ const limits = {
   /** Maximum number of outgoing edges of a sampled vertex that are searched for edges in the sample, and returned. */
   among: 60,
   amongKept: 1,
-  mostVertices,
-  leastVertices,
+  maxVertices,
+  minVertices,
 };
 
 const sides = ['_from', '_to'] as const;
@@ -65,8 +65,8 @@ LET near = (FOR id IN seeds FOR edge IN ${edgesOf(edges, 'near')} RETURN edge)
 LET ring = SLICE(MINUS(UNIQUE(FLATTEN(near)), seeds), 0, ${limits.ring})
 LET far = (FOR id IN ring FOR edge IN ${edgesOf(edges, 'far')} RETURN edge)
 LET linked = APPEND(APPEND(APPEND(seeds, ring, true), UNIQUE(FLATTEN(far)), true), ends, true)
-LET others = ${toUnion(vertices.map((_, place) => `FOR v IN @@vertices${place} LIMIT ${limits.leastVertices} RETURN v._id`))}
-LET chosen = SLICE(APPEND(linked, others, true), 0, MIN([${limits.mostVertices}, MAX([LENGTH(linked), ${limits.leastVertices}])]))
+LET others = ${toUnion(vertices.map((_, place) => `FOR v IN @@vertices${place} LIMIT ${limits.minVertices} RETURN v._id`))}
+LET chosen = SLICE(APPEND(linked, others, true), 0, MIN([${limits.maxVertices}, MAX([LENGTH(linked), ${limits.minVertices}])]))
 ${keys.join('\n')}
 LET there = ${toUnion(vertices.map((_, place) => `FOR v IN @@vertices${place} FILTER v._key IN keys${place} RETURN v._id`))}
 LET among = (FOR id IN there FOR edge IN ${toUnion(

@@ -109,7 +109,7 @@ export interface DrawFrame {
   readonly values: AttributeValues;
   /** Icons and images; undefined: vertices have none. */
   readonly pictures?: ShownPictures;
-  readonly leastRadius: number;
+  readonly minRadius: number;
   readonly style: GraphStyle;
   readonly theme: CanvasTheme;
   /** Undefined: positions are no places on the Earth. */

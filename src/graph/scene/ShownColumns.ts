@@ -7,11 +7,11 @@ import type { GraphStyle } from '../styles/GraphStyle.ts';
 import { VertexColumns } from '../styles/VertexColumns.ts';
 
 /** Up to this number of vertices, columns are computed synchronously. */
-const mostAtOnce = 20_000;
+const maxAtOnce = 20_000;
 /** Pause after an update of a growing graph, as a multiple of its duration. */
 const restShare = 4;
 /** After this number of updates that a change of the rows ended, the next one is synchronous. */
-const mostEnded = 2;
+const maxEnded = 2;
 
 /**
  * The columns that a view draws: those of the current state or, until an update in slices of a large graph is complete,
@@ -49,7 +49,7 @@ export class ShownColumns {
 
   /** The columns are older than the inputs, and an update in slices will complete them. */
   isBehind(style: GraphStyle, values: AttributeValues): boolean {
-    if (this.#model.vertexCount <= mostAtOnce || this.#endedUpdates > mostEnded) return false;
+    if (this.#model.vertexCount <= maxAtOnce || this.#endedUpdates > maxEnded) return false;
     return this.vertices.isOutdated(this.#model, style, values);
   }
 

@@ -23,7 +23,7 @@ export interface IconEntry {
 type IconRules = readonly (OwnValue<IconName | 'none'> | undefined)[];
 
 /** Maximum number of values with automatic icons; less frequent values are not listed. */
-const mostIconValues = 40;
+const maxIconValues = 40;
 
 /** Icon or image by vertex, recomputed after a change of the model, the style or the values. */
 export class PictureColumn {
@@ -92,7 +92,7 @@ export class PictureColumn {
       this.numbers[vertex] = numbers.get(textOf(vertex) ?? '') ?? 0;
     }
     this.legend = ranked
-      .slice(0, mostIconValues)
+      .slice(0, maxIconValues)
       .map(([name, count]) => ({ name, count, icon: assigned.get(name) }));
   }
 
@@ -142,7 +142,7 @@ function iconsOf(
   { chosen }: VertexIcon,
   values: readonly string[],
 ): ReadonlyMap<string, IconName | undefined> {
-  const automatic = assignIcons(values.slice(0, mostIconValues));
+  const automatic = assignIcons(values.slice(0, maxIconValues));
   return new Map(
     values.map((value) => {
       const own = Object.hasOwn(chosen, value) ? chosen[value] : automatic.get(value);

@@ -12,7 +12,7 @@ export interface AttributeProfile {
   readonly distinct: number;
   /** Numbers: counts in bins of equal width; texts: counts of the most frequent values, descending. */
   readonly bars: readonly number[];
-  /** Share of the elements with a value that the `mostColors` most frequent values have, 0 to 1. */
+  /** Share of the elements with a value that the `maxColors` most frequent values have, 0 to 1. */
   readonly coveredShare: number;
   /** Smallest and largest number. */
   readonly bounds?: readonly [least: number, most: number];
@@ -23,10 +23,10 @@ const numberBars = 22;
 const textBars = 16;
 
 /** Texts that the palette has no colours for are drawn in one colour; with less than this share, colours say little. */
-const leastCovered = 1 / 3;
+const minCovered = 1 / 3;
 
 /** Summarises values; undefined and null are no values. O(n log n). */
-export function profileOf(values: Iterable<unknown>, mostColors: number): AttributeProfile {
+export function profileOf(values: Iterable<unknown>, maxColors: number): AttributeProfile {
   const numbers: number[] = [];
   const counts = new Map<string, number>();
   let texts = 0;
@@ -54,7 +54,7 @@ export function profileOf(values: Iterable<unknown>, mostColors: number): Attrib
     };
   }
   const ranked = [...counts.values()].sort((left, right) => right - left);
-  const covered = ranked.slice(0, mostColors).reduce((sum, count) => sum + count, 0);
+  const covered = ranked.slice(0, maxColors).reduce((sum, count) => sum + count, 0);
   return {
     kind: 'text',
     known: texts,
@@ -68,7 +68,7 @@ export function profileOf(values: Iterable<unknown>, mostColors: number): Attrib
 export function colorRefusal(profile: AttributeProfile): string | undefined {
   if (profile.kind === 'none') return 'no values';
   if (profile.kind === 'other') return 'lists and objects';
-  return profile.coveredShare < leastCovered ? 'too many colours' : undefined;
+  return profile.coveredShare < minCovered ? 'too many colours' : undefined;
 }
 
 /** Counts in bins of equal width from the smallest to the largest of at least one number. O(n). */

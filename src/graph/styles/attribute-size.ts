@@ -38,7 +38,7 @@ export function sizesByAttribute(
   const { vertexIds, vertexCount } = model;
   const placed = new Float64Array(vertexCount);
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  let [leastValue, mostValue] = [Number.NaN, Number.NaN];
+  let [minValue, maxValue] = [Number.NaN, Number.NaN];
   let unset = 0;
   for (let vertex = 0; vertex < vertexCount; vertex++) {
     const text = includes(vertex) ? values.textOf(model, need, vertexIds.at(vertex)!) : undefined;
@@ -49,14 +49,13 @@ export function sizesByAttribute(
       if (text !== undefined) unset++;
       continue;
     }
-    if (at < least) [least, leastValue] = [at, value];
-    if (at > most) [most, mostValue] = [at, value];
+    if (at < least) [least, minValue] = [at, value];
+    if (at > most) [most, maxValue] = [at, value];
   }
   const radiusOf = (at: number) => minimum + (maximum - minimum) * shareIn([least, most], at);
   const radii = Float32Array.from(placed, (at) => (Number.isNaN(at) ? minimum : radiusOf(at)));
   if (!(most >= least)) return { attribute, radii, legend: [], unset };
-  const samples =
-    most > least ? [leastValue, roundBetween([leastValue, mostValue]), mostValue] : [leastValue];
+  const samples = most > least ? [minValue, roundBetween([minValue, maxValue]), maxValue] : [minValue];
   const legend = samples.map((value) => ({
     name: formatValue(value),
     radius: radiusOf(scales[scale](value)),

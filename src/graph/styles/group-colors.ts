@@ -9,7 +9,7 @@ import { type ColorPair, palette } from './palette.ts';
 import { type LegendEntry, otherColor } from './rank-values.ts';
 
 /** Fewer free palette colours than this are not enough to tell groups apart. */
-const leastFree = 4;
+const minFree = 4;
 
 /** A collapsed community or group in the picture, with its colour. */
 export interface ColoredGroup {
@@ -72,5 +72,5 @@ function freeColors(model: GraphModel, { vertexColor, vertexRules = {} }: GraphS
   if (ruled.some(({ kind }) => kind !== 'single')) return [];
   if (vertexColor.kind === 'single') return palette.filter(isFree);
   const free = vertexColor.kind === 'collection' ? palette.slice(collectionsOf(model)).filter(isFree) : [];
-  return free.length >= leastFree ? free : [];
+  return free.length >= minFree ? free : [];
 }

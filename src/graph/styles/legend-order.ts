@@ -6,9 +6,9 @@ import type { IconEntry } from './PictureColumn.ts';
 import type { LegendEntry, OwnLegend } from './rank-values.ts';
 import type { VertexColumns } from './VertexColumns.ts';
 
-const mostEntries = 40;
+const maxEntries = 40;
 /** Groups listed by name. */
-export const mostGroups = 9;
+export const maxGroups = 9;
 
 /** Heading of the vertex colours, and the attribute or computed value that they encode. */
 function colorHeading({ vertexColor }: GraphStyle, columnLabel?: string): LegendHeading {
@@ -65,7 +65,7 @@ function ownSection({ collection, color, entries }: OwnLegend<VertexColor | Edge
   return {
     heading: { title: `Colour of ${collection}`, aside },
     color,
-    entries: entries.slice(0, mostEntries),
+    entries: entries.slice(0, maxEntries),
   };
 }
 
@@ -103,7 +103,7 @@ export function headingText({ title, aside }: LegendHeading): string {
 function orderLegend({ vertexColor }: GraphStyle, legend: readonly LegendEntry[]): readonly LegendEntry[] {
   const isRanked = ['attribute', 'computed'].includes(vertexColor.kind);
   const sorted = isRanked ? legend : legend.toSorted((left, right) => right.count - left.count);
-  return sorted.slice(0, mostEntries);
+  return sorted.slice(0, maxEntries);
 }
 
 /** Icons of a legend: by entry name beside the colours of each section, and the others. */

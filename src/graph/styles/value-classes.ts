@@ -18,7 +18,7 @@ export interface ValueClasses {
 }
 
 /** Number of classes of a colour scale. */
-const mostClasses = 7;
+const maxClasses = 7;
 
 /**
  * Classes of a colour scale, at most seven. By quantiles: one per value if there are few, and equal values share a class.
@@ -91,7 +91,7 @@ interface ValueClass {
 }
 
 function byQuantiles(sorted: Float64Array): ValueClass[] {
-  const starts = distinctUpTo(sorted, mostClasses) ?? quantileStarts(sorted);
+  const starts = distinctUpTo(sorted, maxClasses) ?? quantileStarts(sorted);
   return starts.map((start, rank) => ({
     start,
     share: starts.length === 1 ? 0.5 : rank / (starts.length - 1),
@@ -104,14 +104,14 @@ function byWidth(sorted: Float64Array, mapping: 'linear' | 'log', range: NumberS
   const [low, high] = boundsOf(sorted, mapping, range);
   if (!(high > low)) return [{ start: sorted[0]!, share: 0.5 }];
   const found: ValueClass[] = [];
-  for (let rank = 0; rank < mostClasses; rank++) {
-    const share = rank / mostClasses;
+  for (let rank = 0; rank < maxClasses; rank++) {
+    const share = rank / maxClasses;
     const bound = (mapping === 'log' ? valueAtRatio : valueAt)([low, high], share);
     const start = rank === 0 ? sorted[0]! : sorted[placeOf(sorted, bound)];
     if (start === undefined) break;
     // An empty class has the start of the next one.
     if (found.at(-1)?.start === start) found.pop();
-    found.push({ start, share: rank / (mostClasses - 1) });
+    found.push({ start, share: rank / (maxClasses - 1) });
   }
   return found;
 }

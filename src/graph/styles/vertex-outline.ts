@@ -10,7 +10,7 @@ export interface VertexOutline {
 }
 
 /** Minimum radius on the screen for an icon or image, CSS pixels. */
-export const leastPicturePx = 6;
+export const minPicturePx = 6;
 
 export const roundOutline: VertexOutline = { isRound: true, halfWidth: 1, halfHeight: 1, dotBelowPx: 0 };
 
@@ -18,7 +18,7 @@ export function outlineOf({ vertexShape: shape }: Pick<GraphStyle, 'vertexShape'
   if (shape.kind === 'image' ? shape.clip === 'round' : shape.kind !== 'rect') return roundOutline;
   const { width, height } = shape as { readonly width: number; readonly height: number };
   const longest = Math.max(width, height);
-  const dotBelowPx = shape.kind === 'image' ? leastPicturePx : 0;
+  const dotBelowPx = shape.kind === 'image' ? minPicturePx : 0;
   return { isRound: false, halfWidth: width / longest, halfHeight: height / longest, dotBelowPx };
 }
 

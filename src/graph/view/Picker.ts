@@ -1,7 +1,7 @@
 import type { EdgePaint } from '../../../protocol/jobs.ts';
 import type { Point } from '../scene/camera/Camera.ts';
 import { pickInside } from '../scene/picking/pick-inside.ts';
-import { mostScannedEdges, type PickScene, pickEdge, pickVertex } from '../scene/picking/picking.ts';
+import { maxScannedEdges, type PickScene, pickEdge, pickVertex } from '../scene/picking/picking.ts';
 import type { VertexPlaces } from '../scene/picking/VertexPlaces.ts';
 import { EdgeGridMaker } from './EdgeGridMaker.ts';
 
@@ -27,7 +27,7 @@ export class Picker {
   vertexAt(screenX: number, screenY: number, slackPx?: number): number | undefined {
     const scene = this.#scene();
     // Starts the build early, because the pointer may soon rest on an edge.
-    if (scene.model.edgeCount > mostScannedEdges) scene.edgeGrid();
+    if (scene.model.edgeCount > maxScannedEdges) scene.edgeGrid();
     return pickVertex(scene, screenX, screenY, slackPx);
   }
 

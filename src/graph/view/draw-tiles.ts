@@ -6,7 +6,7 @@ import { edgePaintOf } from '../scene/edges/edge-paint.ts';
 import { startInk } from './picture/ink-job.ts';
 
 /** Tile size in pixels; a multiple of 4, which ink requires. */
-const mostTilePixels = 2048;
+const maxTilePixels = 2048;
 
 export interface DrawTilesOptions {
   /** Canvas context and the top left corner of the graph in canvas pixels. */
@@ -39,8 +39,8 @@ export async function drawTiles(
   try {
     for (const [number, { x, y }] of tiles.entries()) {
       onProgress(number, tiles.length);
-      const tileWidth = 4 * Math.ceil(Math.min(mostTilePixels, width - x) / 4);
-      const tileHeight = Math.min(mostTilePixels, height - y);
+      const tileWidth = 4 * Math.ceil(Math.min(maxTilePixels, width - x) / 4);
+      const tileHeight = Math.min(maxTilePixels, height - y);
       const frame = await withInk(tileOf(whole, x, y, tileWidth, tileHeight), signal);
       await nextTask();
       signal.throwIfAborted();
@@ -63,8 +63,8 @@ export async function drawTiles(
 
 function tilesOf(width: number, height: number): { readonly x: number; readonly y: number }[] {
   const tiles: { x: number; y: number }[] = [];
-  for (let y = 0; y < height; y += mostTilePixels) {
-    for (let x = 0; x < width; x += mostTilePixels) tiles.push({ x, y });
+  for (let y = 0; y < height; y += maxTilePixels) {
+    for (let x = 0; x < width; x += maxTilePixels) tiles.push({ x, y });
   }
   return tiles;
 }

@@ -5,7 +5,7 @@ import type { GraphStyle } from '../styles/GraphStyle.ts';
 import type { VertexColumns } from '../styles/VertexColumns.ts';
 
 /** A small graph fills the view up to this zoom. */
-const mostFitZoom = 2;
+const maxFitZoom = 2;
 /** Space around a small graph for its labels, and around a large one, CSS pixels. */
 const labelPx = 90;
 const paddingPx = 24;
@@ -19,7 +19,7 @@ export function fittingOf(
   style: GraphStyle,
 ): CameraState {
   const groups = groupsOf(bounds, model, columns);
-  const most = style.groupShape === 'tiles' ? mostFitZoom : fitZoomOf(camera, groups.widest);
+  const most = style.groupShape === 'tiles' ? maxFitZoom : fitZoomOf(camera, groups.widest);
   const large = camera.fitting(groups.bounds, labelPx, most);
   return large.zoom > 1 ? large : camera.fitting(groups.bounds, paddingPx, Math.min(1, most));
 }
@@ -28,7 +28,7 @@ export function fittingOf(
 function fitZoomOf({ widthPx, heightPx, insets }: Camera, widest: number): number {
   const area =
     Math.max(1, widthPx - insets.left - insets.right) * Math.max(1, heightPx - insets.top - insets.bottom);
-  return widest === 0 ? mostFitZoom : Math.min(mostFitZoom, Math.sqrt(area / 8 / Math.PI) / widest);
+  return widest === 0 ? maxFitZoom : Math.min(maxFitZoom, Math.sqrt(area / 8 / Math.PI) / widest);
 }
 
 /** The bounds with the discs of all groups, and the largest radius, in world units. O(communities). */

@@ -16,7 +16,7 @@ import type { AnalysisState, MetricRun } from './analysis-state.ts';
 import { freeze } from './in-slices.ts';
 import { coordinateNames, kmBetween } from './paths/coordinates.ts';
 import { loadPlaces } from './paths/describe-paths.ts';
-import { leastKm } from './paths/find-in-database.ts';
+import { minKm } from './paths/find-in-database.ts';
 import { distanceWeight, type PathEnds } from './paths/path-state.ts';
 import { noCoordinates, searchPaths, vertexExamples } from './paths/search-paths.ts';
 import type { WorkspaceHost } from './WorkspaceHost.ts';
@@ -195,7 +195,7 @@ export class Analysis implements AnalysisJobs {
       vertexCount,
       sources: known.map((edge) => sources[edge]!),
       targets: known.map((edge) => targets[edge]!),
-      weights: Float32Array.from(known, (edge) => Math.max(leastKm, lengths[edge]!)),
+      weights: Float32Array.from(known, (edge) => Math.max(minKm, lengths[edge]!)),
     };
   }
 }

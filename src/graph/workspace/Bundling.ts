@@ -11,7 +11,7 @@ interface BundlingHost extends WorkspaceHost {
 /** Time without changes before edges are bundled again. */
 const restMs = 400;
 /** Maximum number of edges for automatic bundling; larger graphs take seconds and are bundled on request only. */
-const mostEdgesAgain = 50_000;
+const maxEdgesAgain = 50_000;
 
 /**
  * Bundles edges while the graph changes: edges of moved vertices become straight immediately, and at rest a worker
@@ -107,7 +107,7 @@ export class Bundling {
       this.#show(straightenMoved(model, this.#routes, this.#places));
       this.#places = model.positions.slice(0, 2 * model.vertexCount);
     }
-    if (model.edgeCount <= mostEdgesAgain || this.#timer !== undefined) this.#waitForRest();
+    if (model.edgeCount <= maxEdgesAgain || this.#timer !== undefined) this.#waitForRest();
     else if (this.#routes === undefined) this.end();
   }
 

@@ -7,9 +7,9 @@ import { type PackedPatch, packPatch, unpackPatch } from './history/packed-patch
 import { inSlices, inSlicesAnew } from './in-slices.ts';
 
 /** Above this size, undo and redo run in slices. */
-const mostRowsAtOnce = 20_000;
+const maxRowsAtOnce = 20_000;
 /** Above this size, a plan is applied in slices. */
-const mostAppliedRows = 4000;
+const maxAppliedRows = 4000;
 
 /** The patches of an entry as plain data. */
 export interface PackedPatches {
@@ -123,7 +123,7 @@ export class PatchEntry implements UndoEntry {
   *#applySteps(plan: Generator<undefined, GraphPatch>): Generator<undefined, GraphPatch> {
     const patch = yield* plan;
     if (patch.length === 0) return [];
-    if (countRows(patch) <= mostAppliedRows) return this.#model.apply(patch);
+    if (countRows(patch) <= maxAppliedRows) return this.#model.apply(patch);
     const inverse = yield* this.#model.applyInSlices(patch);
     if (inverse === undefined)
       throw new Error('expected the steps to end with the topology that they began with');
@@ -161,7 +161,7 @@ export class PatchEntry implements UndoEntry {
 
   /** A patch that the model rejects stays in `from`. */
   #turn(from: GraphPatch[], to: GraphPatch[]): Promise<void> | undefined {
-    if (countRows(from.flat()) > mostRowsAtOnce) return this.#turnInSlices(from, to);
+    if (countRows(from.flat()) > maxRowsAtOnce) return this.#turnInSlices(from, to);
     for (let last = from.at(-1); last !== undefined; last = from.at(-1)) {
       to.push(this.#model.apply(last));
       from.pop();

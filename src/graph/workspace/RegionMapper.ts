@@ -13,15 +13,15 @@ import { RegionSlots } from './RegionSlots.ts';
 import type { WorkspaceHost } from './WorkspaceHost.ts';
 
 /** Larger graphs get a region map automatically, because their vertices are indistinguishable at low zoom. */
-const leastAutomatic = 2000;
+const minAutomatic = 2000;
 /** Larger graphs get a region map on request only, because community detection takes too much memory. */
-const mostAutomatic = 300_000;
+const maxAutomatic = 300_000;
 /** Minimum number of vertices for a region map. */
-const leastVertices = 60;
+const minVertices = 60;
 /** Time without changes before the map is computed. */
 const restMs = 350;
 /** Longest wait for a complete picture, which needs the same processors. */
-const mostWaitMs = 3000;
+const maxWaitMs = 3000;
 /**
  * Update interval while a layout moves the vertices; the pause between updates is at least `restShare` times their
  * duration.
@@ -78,10 +78,10 @@ export class RegionMapper {
     const { model, state } = this.#workspace;
     const { regions = 'automatic' } = state.style;
     if (regions === 'off' || model.edgeCount === 0) return false;
-    if (regions === 'on') return model.vertexCount >= leastVertices;
+    if (regions === 'on') return model.vertexCount >= minVertices;
     // Regions would lie over the discs of groups.
     const showsGroups = collapsedGroups(model).next().done === false;
-    return model.vertexCount > leastAutomatic && model.vertexCount <= mostAutomatic && !showsGroups;
+    return model.vertexCount > minAutomatic && model.vertexCount <= maxAutomatic && !showsGroups;
   }
 
   /** The communities of the current graph are found. */
@@ -122,7 +122,7 @@ export class RegionMapper {
       return false;
     }
     this.#waitingSinceMs ??= performance.now();
-    return performance.now() - this.#waitingSinceMs < mostWaitMs;
+    return performance.now() - this.#waitingSinceMs < maxWaitMs;
   }
 
   /** Publishes whether work is scheduled or running. */

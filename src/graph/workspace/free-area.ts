@@ -14,7 +14,7 @@ const sheetShare = 0.55;
 export const dockHeights = { collapsed: 36, least: 120, usual: 248 } as const;
 
 /** The canvas keeps at least this height above the dock. */
-export const leastCanvasHeight = 160;
+export const minCanvasHeight = 160;
 
 export interface Insets {
   readonly top: number;
@@ -26,7 +26,7 @@ export interface Insets {
 /** Height of the dock within a canvas of a height; `hasDock`: there are tables. */
 export function dockHeight({ isOpen, height }: WorkspaceState['dock'], canvasHeight: number): number {
   if (!isOpen) return dockHeights.collapsed;
-  return Math.max(dockHeights.least, Math.min(height, canvasHeight - leastCanvasHeight));
+  return Math.max(dockHeights.least, Math.min(height, canvasHeight - minCanvasHeight));
 }
 
 /** Width of the panel and height of what covers the bottom; `width` 0: the canvas has no size yet. */

@@ -3,7 +3,7 @@ import type { GraphModel } from '../model/GraphModel.ts';
 import { packVertexIds } from '../model/packed-vertex-ids.ts';
 
 /** After as many interrupted runs, work is done at once. */
-const mostRuns = 3;
+const maxRuns = 3;
 
 /** Runs work on the model in slices. Returns undefined if the topology changes before the end. */
 export function inSlices<Result>(
@@ -22,7 +22,7 @@ export async function inSlicesAnew<Result extends NonNullable<unknown>>(
   model: GraphModel,
   toSteps: () => Generator<undefined, Result>,
 ): Promise<Result> {
-  for (let run = 0; run < mostRuns; run++) {
+  for (let run = 0; run < maxRuns; run++) {
     const result = await inSlices(model, toSteps());
     if (result !== undefined) return result;
   }

@@ -10,16 +10,16 @@ const verticesRead = 20_000;
 /**
  * A word names a region if at least this share of the members has it, and this many times the share of all vertices.
  */
-const leastShare = 0.2;
-const leastLift = 2.5;
+const minShare = 0.2;
+const minLift = 2.5;
 /**
  * An attribute value names a region if the members with it are at least this share of the members, and of all vertices
  * with it: 'United States' does not name Alaska.
  */
-const leastValueShare = 0.5;
+const minValueShare = 0.5;
 /** Two words are combined if the frequency of the second is at least this share of the first. */
 const nearlyAsOften = 0.8;
-const leastLetters = 3;
+const minLetters = 3;
 const vertexSteps = 64;
 
 /**
@@ -92,7 +92,7 @@ function tellingValue(
   const [value, count] = [...counts].sort((one, other) => other[1] - one[1])[0] ?? ['', 0];
   const share = count / Math.max(1, values.length);
   const shareOfAll = (share * size) / Math.max(1, countOf(value));
-  return share >= leastValueShare && shareOfAll >= leastValueShare ? value : undefined;
+  return share >= minValueShare && shareOfAll >= minValueShare ? value : undefined;
 }
 
 /** Up to `membersRead` members of each region, spread over the vertices. O(V · levels). */
@@ -125,7 +125,7 @@ function wordsIn(label: string): readonly string[] {
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .map((word) => word.replace(/^\d+|\d+$/g, ''))
-    .filter((word) => word.length >= leastLetters);
+    .filter((word) => word.length >= minLetters);
   return [...new Set(found)];
 }
 
@@ -139,7 +139,7 @@ function tellingWords(
   const scoreOf = (word: string, count: number) => {
     const share = count / labels.length;
     const lift = share / Math.max(shareOf(word), 0.25 / verticesRead);
-    return share < leastShare || lift < leastLift ? 0 : share * Math.log(lift);
+    return share < minShare || lift < minLift ? 0 : share * Math.log(lift);
   };
   for (const [word, count] of counts) {
     const score = scoreOf(word, count);

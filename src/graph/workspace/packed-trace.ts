@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mostSteps } from './trace-traversal.ts';
+import { maxSteps } from './trace-traversal.ts';
 import type { TraversalState } from './traversal-state.ts';
 
 export type ShownTrace = Pick<TraversalState, 'options' | 'trace' | 'step'>;
@@ -25,7 +25,7 @@ const step = z.object({
   edgeId: z.string().optional(),
   depth: z.number(),
 });
-const trace = z.object({ options, steps: z.array(step).max(mostSteps), isCut: z.boolean() });
+const trace = z.object({ options, steps: z.array(step).max(maxSteps), isCut: z.boolean() });
 
 /** The options of the traversal and the shown trace as plain data. */
 export const packedTrace = z.object({ options, trace: trace.optional(), step: z.int().min(0) });

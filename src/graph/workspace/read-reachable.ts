@@ -7,7 +7,7 @@ import { matcherOf } from './trace-traversal.ts';
 import type { TraversalOptions } from './traversal-state.ts';
 
 /** A traversal of the database reads at most this number of edges. */
-export const mostReadEdges = 20_000;
+export const maxReadEdges = 20_000;
 /** Ids of one query. */
 const idsPerQuery = 1000;
 
@@ -31,12 +31,12 @@ export async function readReachable(
   for (let depth = 0; depth < maxDepth && frontier.length > 0; depth++) {
     const next: string[] = [];
     for (const ids of pagesOf(frontier, idsPerQuery)) {
-      const limit = mostReadEdges - found.size + 1;
+      const limit = maxReadEdges - found.size + 1;
       const query = edgesAround(collections, direction, ids, limit);
       const rows = toEdgeRows(await queryRows(query.text, { bindVars: query.bindVars, signal }));
       for (const row of rows) {
         if (found.has(row[2])) continue;
-        if (found.size === mostReadEdges) return { edges: [...found.values()], isCut: true };
+        if (found.size === maxReadEdges) return { edges: [...found.values()], isCut: true };
         found.set(row[2], row);
         for (const id of [row[0], row[1]]) {
           if (seen.has(id)) continue;

@@ -11,9 +11,9 @@ import {
 } from './traversal-state.ts';
 
 /** Longer traces are cut. */
-export const mostSteps = 2000;
+export const maxSteps = 2000;
 /** Bound of the work of one trace: vertices that the search looks at. */
-const mostIterations = 20_000;
+const maxIterations = 20_000;
 
 class TraceEnd extends Error {}
 
@@ -42,7 +42,7 @@ export function traceTraversal(
   const end = isShortestPath(options) ? toEnd(options.endId, 'end') : undefined;
   const steps: TraceStep[] = [];
   const add = (kind: TraceStep['kind'], { _id }: Document, path: Path) => {
-    if (steps.length >= mostSteps) throw new TraceEnd();
+    if (steps.length >= maxSteps) throw new TraceEnd();
     const edgeId = path.edges.at(-1)?._id;
     steps.push({
       kind,
@@ -61,7 +61,7 @@ export function traceTraversal(
     uniqueness: { vertices: options.uniqueVertices, edges: options.uniqueEdges },
     minDepth: options.minDepth,
     maxDepth: options.maxDepth,
-    maxIterations: mostIterations,
+    maxIterations,
     filter: (_config: unknown, vertex: Document, path: Path) => {
       const [isExcluded, isPruned] = [excludes(String(vertex._id)), prunes(String(vertex._id))];
       if (isExcluded) add('filtered', vertex, path);

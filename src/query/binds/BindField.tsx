@@ -30,7 +30,7 @@ interface BindFieldProps {
 }
 
 /** Further collections are found by typing. */
-const mostOptions = 100;
+const maxOptions = 100;
 
 /** The field of one bind parameter. Its type is that of its value; without a value, that of its place in the query. */
 export function BindField({ parameter, raw, collections, isDisabled, onChange }: BindFieldProps) {
@@ -82,7 +82,7 @@ export function BindField({ parameter, raw, collections, isDisabled, onChange }:
           onChange={(value) => onChange(value === null ? undefined : JSON.stringify(value), true)}
           placeholder="Choose a collection"
           searchable
-          limit={mostOptions}
+          limit={maxOptions}
           nothingFoundMessage="No results"
           disabled={isDisabled}
         />

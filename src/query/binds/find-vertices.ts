@@ -8,8 +8,8 @@ import { isDocument } from '../../lib/document-shape.ts';
 import { nameOf } from '../results/graph/result-graph.ts';
 
 /** A search ends after this number of hits or collections. */
-const mostHits = 20;
-const mostCollections = 12;
+const maxHits = 20;
+const maxCollections = 12;
 
 /** Documents whose key or name has the text. `collection/text` searches one collection; vertices of graphs are first. */
 export async function findVertices(text: string, signal: AbortSignal): Promise<readonly DatabaseHit[]> {
@@ -25,9 +25,9 @@ export async function findVertices(text: string, signal: AbortSignal): Promise<r
   const hits: DatabaseHit[] = [];
   for await (const found of finder.find(wanted, signal)) {
     hits.push(...found.hits);
-    if (hits.length >= mostHits) break;
+    if (hits.length >= maxHits) break;
   }
-  return hits.sort((one, other) => rank(one, wanted) - rank(other, wanted)).slice(0, mostHits);
+  return hits.sort((one, other) => rank(one, wanted) - rank(other, wanted)).slice(0, maxHits);
 }
 
 async function searchedCollections(text: string, signal: AbortSignal): Promise<readonly string[]> {
@@ -43,13 +43,13 @@ async function searchedCollections(text: string, signal: AbortSignal): Promise<r
   ]);
   return [...new Set([...inGraphs.filter((name) => names.includes(name)), ...names])].slice(
     0,
-    mostCollections,
+    maxCollections,
   );
 }
 
 async function firstOf(collection: string, signal: AbortSignal): Promise<readonly DatabaseHit[]> {
-  const rows = await queryRows('FOR d IN @@collection LIMIT @mostHits RETURN d', {
-    bindVars: { '@collection': collection, mostHits },
+  const rows = await queryRows('FOR d IN @@collection LIMIT @maxHits RETURN d', {
+    bindVars: { '@collection': collection, maxHits },
     signal,
   });
   return rows.filter(isDocument).map((row) => ({ id: row._id, label: nameOf(row) ?? keyOf(row._id) }));

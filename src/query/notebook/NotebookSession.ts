@@ -55,7 +55,7 @@ const saveDelayMs = 1000;
 /** Time without a change of a parameter after which the cells that use it run. */
 const rerunDelayMs = 500;
 /** Saves without an answer that are remembered. */
-const mostSent = 5;
+const maxSent = 5;
 /** Rows of a cell's first batch. */
 const batchSize = 1000;
 
@@ -368,7 +368,7 @@ export class NotebookSession {
     const { key, rev, changedAtMs: _old, access: _access, ...content } = own;
     this.store.setState({ save: { kind: 'saving' } });
     const changedBy = notebookUser();
-    this.#sent = [...this.#sent, ownContentOf(own)].slice(-mostSent);
+    this.#sent = [...this.#sent, ownContentOf(own)].slice(-maxSent);
     keepNotebookDraft(own, this.#sent);
     try {
       const saved = await storeNotebook(key, rev, { ...content, changedBy });

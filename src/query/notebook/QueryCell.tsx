@@ -14,8 +14,8 @@ interface QueryCellProps {
 }
 
 const lineHeightPx = 20;
-const leastLines = 2;
-const mostLines = 24;
+const minLines = 2;
+const maxLines = 24;
 /** Longer lines need the whole width. */
 const besideColumns = 60;
 
@@ -29,7 +29,7 @@ export function QueryCell({ session, cell, ref }: QueryCellProps) {
   const request = useMemo(() => session.requestOf(cell), [session, cell, parameters]);
   useImperativeHandle(ref, () => ({ focus: () => editor.current?.focus() }));
   const lines = cell.text.split('\n');
-  const heightPx = Math.max(leastLines, Math.min(mostLines, lines.length)) * lineHeightPx + 16;
+  const heightPx = Math.max(minLines, Math.min(maxLines, lines.length)) * lineHeightPx + 16;
   const isNarrow = lines.every((line) => line.length <= besideColumns);
   const failure = status.kind === 'failed' ? status.failure : undefined;
   const hasResult = status.kind !== 'idle' || result !== undefined;

@@ -8,7 +8,7 @@ import type { NotebookSession } from './NotebookSession.ts';
 import { MarkdownText } from './TextCell.tsx';
 
 /** Rows of one table in the file. */
-const mostRows = 1000;
+const maxRows = 1000;
 
 /**
  * A notebook with its results as one HTML file that fetches nothing: texts, queries, tables of the loaded rows, and
@@ -75,8 +75,8 @@ function QuerySection({ session, cell, picture }: QuerySectionProps) {
             {formatExact(result.totalRows ?? result.loadedRows)} rows, {result.totalSeconds.toFixed(3)} s,{' '}
             {formatDate(result.startedAtMs, 'utc')}
             {picture === undefined &&
-              result.loadedRows > mostRows &&
-              `; the first ${formatExact(mostRows)} are shown`}
+              result.loadedRows > maxRows &&
+              `; the first ${formatExact(maxRows)} are shown`}
           </p>
         </>
       )}
@@ -85,7 +85,7 @@ function QuerySection({ session, cell, picture }: QuerySectionProps) {
 }
 
 function firstRows(rows: { readonly length: number; rowText(index: number): string }): readonly string[] {
-  return Array.from({ length: Math.min(mostRows, rows.length) }, (_, index) => rows.rowText(index));
+  return Array.from({ length: Math.min(maxRows, rows.length) }, (_, index) => rows.rowText(index));
 }
 
 /** Objects have a column for each attribute, other values one column. Numbers keep their digits. */

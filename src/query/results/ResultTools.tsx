@@ -41,7 +41,7 @@ const originNotes: Readonly<Record<RowOrigin, string>> = {
 };
 
 /** Larger texts are downloaded instead of copied. */
-const mostCopiedCharacters = 50_000_000;
+const maxCopiedCharacters = 50_000_000;
 
 /** The menus at the end of the bar: download and copy, and more. */
 export function ResultTools({ run, result }: ResultToolsProps) {
@@ -121,7 +121,7 @@ export function ResultTools({ run, result }: ResultToolsProps) {
 
 async function copyRows(run: QueryRun, format: 'json' | 'csv'): Promise<void> {
   const { rows } = run;
-  if (rows.characters > mostCopiedCharacters) {
+  if (rows.characters > maxCopiedCharacters) {
     notify(
       'error',
       'The rows could not be copied',

@@ -4,7 +4,7 @@ import { formatExact } from '../../lib/format.ts';
 import type { QueryRun } from '../run/QueryRun.ts';
 import type { QueryResult } from '../run/run-state.ts';
 import { type CellPlace, ResultTable } from './ResultTable.tsx';
-import { columnsOf, mostColumns } from './result-columns.ts';
+import { columnsOf, maxColumns } from './result-columns.ts';
 import classes from './TableView.module.css';
 import { useSortedRows } from './use-sorted-rows.ts';
 import { ValuePanel } from './ValuePanel.tsx';
@@ -25,7 +25,7 @@ export function TableView({ run, result }: TableViewProps) {
 
   const onEnd = useCallback(() => void run.loadMore(), [run]);
 
-  const hidden = rows.columns.size - mostColumns;
+  const hidden = rows.columns.size - maxColumns;
   return (
     <div className={classes.view}>
       <div className={classes.main}>
@@ -44,7 +44,7 @@ export function TableView({ run, result }: TableViewProps) {
         )}
         {hidden > 0 && (
           <p className={classes.notice}>
-            {mostColumns} of {formatExact(rows.columns.size)} columns. Open a row to see all its attributes.
+            {maxColumns} of {formatExact(rows.columns.size)} columns. Open a row to see all its attributes.
           </p>
         )}
         <div className={classes.table}>

@@ -12,15 +12,15 @@ export interface ResultColumn {
 }
 
 const sampleRows = 200;
-const leastWidthPx = 72;
-const mostWidthPx = 360;
+const minWidthPx = 72;
+const maxWidthPx = 360;
 /** Widths in the fonts of the table: numbers and digits of texts, other characters. */
 const digitPx = 8.2;
 const characterPx = 7.3;
 const paddingPx = 26;
 
 /** More columns are not shown; the details of a row have all members. */
-export const mostColumns = 200;
+export const maxColumns = 200;
 
 /** The columns of the loaded rows, in the order of first appearance, with widths that fit a sample. */
 export function columnsOf(rows: ResultRows): readonly ResultColumn[] {
@@ -31,7 +31,7 @@ export function columnsOf(rows: ResultRows): readonly ResultColumn[] {
     if (kindOf(raw) !== 'object') push(values, undefined, raw);
     else for (const [name, value] of membersOf(raw)) push(values, name, value);
   }
-  const names = [...rows.columns].slice(0, mostColumns);
+  const names = [...rows.columns].slice(0, maxColumns);
   return [...(hasValues ? [undefined] : []), ...names].map((name) => column(name, values.get(name) ?? []));
 }
 
@@ -53,7 +53,7 @@ function column(name: string | undefined, values: readonly string[]): ResultColu
     name,
     label: name ?? 'value',
     isNumeric,
-    widthPx: Math.max(leastWidthPx, Math.min(mostWidthPx, widthPx)),
+    widthPx: Math.max(minWidthPx, Math.min(maxWidthPx, widthPx)),
   };
 }
 
@@ -63,7 +63,7 @@ function shownPx(raw: string): number {
   if (kind === 'number') return raw.length * digitPx;
   const length = kind === 'string' ? raw.length - 2 : raw.length;
   // Wider texts are cut in any case.
-  if (length * characterPx > mostWidthPx) return mostWidthPx;
+  if (length * characterPx > maxWidthPx) return maxWidthPx;
   const digits = raw.replaceAll(/\D/g, '').length;
   return digits * digitPx + (length - digits) * characterPx;
 }

@@ -25,7 +25,7 @@ export interface RowShape {
 
 const sampleRows = 500;
 /** The sample ends before it has more characters: it is parsed at once. */
-const mostCharacters = 2_000_000;
+const maxCharacters = 2_000_000;
 /** The column of rows that are not objects. */
 export const wholeRow = 'value';
 
@@ -39,7 +39,7 @@ export function describeRows(rows: ResultRows): RowShape {
   for (let row = 0; row < Math.min(sampleRows, rows.length); row++) {
     const raw = rows.rowText(row);
     characters += raw.length;
-    if (characters > mostCharacters) break;
+    if (characters > maxCharacters) break;
     const value: unknown = JSON.parse(raw);
     hasVertices ||= isDocument(value) || isPath(value) || membersIn(value).some(isDocumentOrPath);
     hasEdges ||=

@@ -11,14 +11,14 @@ interface Options {
   readonly host: RefObject<HTMLElement | SVGElement | null>;
   /** The view that shows everything. */
   readonly home: PanZoom;
-  readonly mostScale: number;
+  readonly maxScale: number;
 }
 
 const wheelSpeed = 0.0016;
 const stepFactor = 1.5;
 
 /** Pan with a drag, zoom with the wheel and with buttons. `home` applies again when it changes. */
-export function usePanZoom({ host, home, mostScale }: Options) {
+export function usePanZoom({ host, home, maxScale }: Options) {
   const [view, setView] = useState(home);
   const drag = useRef<{ readonly x: number; readonly y: number }>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: by value
@@ -27,11 +27,11 @@ export function usePanZoom({ host, home, mostScale }: Options) {
   const zoomAt = useCallback(
     (factor: number, x: number, y: number) =>
       setView((before) => {
-        const scale = Math.max(home.scale / 4, Math.min(mostScale, before.scale * factor));
+        const scale = Math.max(home.scale / 4, Math.min(maxScale, before.scale * factor));
         const ratio = scale / before.scale;
         return { scale, left: x - (x - before.left) * ratio, top: y - (y - before.top) * ratio };
       }),
-    [home.scale, mostScale],
+    [home.scale, maxScale],
   );
   useEffect(() => {
     const element = host.current;

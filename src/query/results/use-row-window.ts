@@ -4,7 +4,7 @@ export const rowHeightPx = 28;
 const headHeightPx = 28;
 const overscan = 10;
 /** Browsers limit the height of an element; beyond it the scroll position is scaled. */
-const mostHeightPx = 12_000_000;
+const maxHeightPx = 12_000_000;
 
 interface RowWindow {
   /** The rendered rows: `first` inclusive, `last` exclusive. */
@@ -48,7 +48,7 @@ export function rowWindow(
   scrollTo: (scrollTop: number) => void,
 ): RowWindow {
   const realPx = rowCount * rowHeightPx;
-  const heightPx = Math.min(realPx, mostHeightPx);
+  const heightPx = Math.min(realPx, maxHeightPx);
   /** Rows in pixels per pixel of the scroll bar. */
   const scale = heightPx > viewPx ? (realPx - viewPx) / (heightPx - viewPx) : 1;
   const realTop = Math.max(0, Math.min(realPx - viewPx, scrollTop * scale));

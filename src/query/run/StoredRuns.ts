@@ -20,7 +20,7 @@ export interface StoredRun {
 }
 
 /** Beyond this number the oldest runs are removed. */
-const mostRuns = 20;
+const maxRuns = 20;
 const storeName = 'runs';
 const indexName = 'savedAtMs';
 
@@ -30,7 +30,7 @@ const openDatabase = indexedDatabase('query-results');
 export async function saveRun(run: StoredRun): Promise<void> {
   const store = await open('readwrite');
   await resultOf(store.put(run));
-  await removeOldest(store, indexName, mostRuns);
+  await removeOldest(store, indexName, maxRuns);
 }
 
 export async function readRun(key: StorageKey): Promise<StoredRun | undefined> {

@@ -5,7 +5,7 @@ import type { QueryRunState } from './run-state.ts';
 import { readRun, removeRun, saveRun } from './StoredRuns.ts';
 
 /** Characters of rows that are stored with a result. */
-export const mostStoredCharacters = 8_000_000;
+export const maxStoredCharacters = 8_000_000;
 /** Changes within this time are stored together. */
 const saveDelayMs = 300;
 
@@ -69,7 +69,7 @@ export function storedPart(run: QueryRun, { result, explanation, profile }: Quer
   const chunks: RowChunk[] = [];
   let characters = 0;
   for (const chunk of run.rows.chunks) {
-    if (characters + chunk.text.length > mostStoredCharacters) {
+    if (characters + chunk.text.length > maxStoredCharacters) {
       if (chunks.length === 0) chunks.push(firstRows(chunk));
       break;
     }
@@ -95,7 +95,7 @@ export function storedPart(run: QueryRun, { result, explanation, profile }: Quer
 
 function firstRows({ text, starts, ends }: RowChunk): RowChunk {
   let count = 0;
-  while (count < ends.length && ends[count]! <= mostStoredCharacters) count += 1;
+  while (count < ends.length && ends[count]! <= maxStoredCharacters) count += 1;
   return {
     text: text.slice(0, ends[count - 1] ?? 0),
     starts: starts.slice(0, count),

@@ -13,7 +13,7 @@ import { GeneratedAdapter } from './GeneratedAdapter.ts';
 import { type GraphSource, nameOf, printSource } from './graph-source.ts';
 import { toMachineFacts } from './machine.ts';
 import { type MeasuredRun, measureRun } from './measure-run.ts';
-import { type BenchmarkRecord, loadRecords, mostRecords, saveRecords, toRecords } from './records.ts';
+import { type BenchmarkRecord, loadRecords, maxRecords, saveRecords, toRecords } from './records.ts';
 import { describeValues, type Subject } from './subjects.ts';
 import { toRow } from './to-row.ts';
 
@@ -47,7 +47,7 @@ interface BenchmarkState {
 }
 
 /** Maximum time to wait for a complete view. */
-const mostDrawingMs = 10_000;
+const maxDrawingMs = 10_000;
 
 /** Graph and runs of the benchmark screen. */
 export class BenchmarkSession {
@@ -151,7 +151,7 @@ export class BenchmarkSession {
 
   /** Adds records, newest first, and drops the oldest beyond the limit. Throws if browser storage fails. */
   add(records: readonly BenchmarkRecord[]): void {
-    const all = [...records, ...this.state.records].slice(0, mostRecords);
+    const all = [...records, ...this.state.records].slice(0, maxRecords);
     this.#set({ records: all });
     saveRecords(all);
   }
@@ -240,7 +240,7 @@ export class BenchmarkSession {
         }),
     );
     try {
-      await Promise.race([drawn, wait(mostDrawingMs, AbortSignal.any([signal, limit.signal]))]);
+      await Promise.race([drawn, wait(maxDrawingMs, AbortSignal.any([signal, limit.signal]))]);
     } finally {
       limit.abort();
     }

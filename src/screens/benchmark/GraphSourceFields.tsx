@@ -7,7 +7,7 @@ import { CountField } from '../../ui/forms/CountField.tsx';
 import {
   type GraphSource,
   generatorLabels,
-  mostSeed,
+  maxSeed,
   parseSource,
   printSource,
   vertexBounds,
@@ -88,7 +88,7 @@ export function GraphSourceFields({ source, onChange }: GraphSourceFieldsProps) 
             label="Graph seed"
             description="The same seed generates the same graph."
             minimum={0}
-            maximum={mostSeed}
+            maximum={maxSeed}
             value={source.seed}
             isEager
             onCommit={(seed) => onChange({ ...source, seed })}

@@ -20,7 +20,7 @@ import { runCommand, tryCommand } from '../../command.ts';
 import { formatExact } from '../../lib/format.ts';
 import classes from './benchmark.module.css';
 import { formatMs } from './LineChart.tsx';
-import { type BenchmarkRecord, mostRecords } from './records.ts';
+import { type BenchmarkRecord, maxRecords } from './records.ts';
 
 interface RecordTableProps {
   readonly records: readonly BenchmarkRecord[];
@@ -46,7 +46,7 @@ export function RecordTable({ records, compared }: RecordTableProps) {
       <Group gap="xs" mb="xs">
         <Title order={2}>Past runs</Title>
         <Text c="dimmed" size="sm" style={{ flex: 1 }}>
-          This browser stores the last {mostRecords} runs. Choose two to compare them.
+          This browser stores the last {maxRecords} runs. Choose two to compare them.
         </Text>
         <FileButton
           accept="application/json,.json"

@@ -5,9 +5,9 @@ import { runCommand } from '../../command.ts';
 import { ParameterFields } from '../../graph/panels/analysis/ParameterFields.tsx';
 import { CountField } from '../../ui/forms/CountField.tsx';
 import { GraphSourceFields } from './GraphSourceFields.tsx';
-import { mostSeed } from './graph-source.ts';
+import { maxSeed } from './graph-source.ts';
 import { type Subject, subjects } from './subjects.ts';
-import { mostRuns, type useSetup } from './use-setup.ts';
+import { maxRuns, type useSetup } from './use-setup.ts';
 
 const groupLabels: Readonly<Record<Subject['benchmark'], string>> = {
   layout: 'Layouts',
@@ -65,7 +65,7 @@ export function SetupForm({ state, isRunning }: SetupFormProps) {
           <CountField
             label="Seed"
             minimum={0}
-            maximum={mostSeed}
+            maximum={maxSeed}
             value={setup.seed}
             isEager
             onCommit={state.setSeed}
@@ -73,7 +73,7 @@ export function SetupForm({ state, isRunning }: SetupFormProps) {
           <CountField
             label="Runs"
             minimum={1}
-            maximum={mostRuns}
+            maximum={maxRuns}
             value={setup.runs}
             isEager
             onCommit={state.setRuns}

@@ -16,7 +16,7 @@ type BenchmarkCommand<Args = void> = Command<Args, BenchmarkContext>;
 
 const group = 'Benchmark';
 /** Larger files are not reports. */
-const mostBytes = 20_000_000;
+const maxBytes = 20_000_000;
 
 const run: BenchmarkCommand = {
   id: 'benchmark.run',
@@ -64,7 +64,7 @@ const importFile: BenchmarkCommand<File> = {
   isListed: false,
   errorTitle: 'Report import failed',
   async run({ session }, file) {
-    if (file.size > mostBytes) {
+    if (file.size > maxBytes) {
       throw new Error(`${file.name}: expected a report of at most 20 MB, found ${file.size} bytes`);
     }
     const report = parseReport(await file.text(), file.name);

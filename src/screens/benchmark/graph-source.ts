@@ -15,7 +15,7 @@ export type GraphSource =
   | { readonly kind: 'example'; readonly id: string };
 
 /** Seeds are 32-bit integers. */
-export const mostSeed = 2 ** 32 - 1;
+export const maxSeed = 2 ** 32 - 1;
 export const vertexBounds = { least: 20, most: 1_000_000 } as const;
 
 export const generatorLabels: Readonly<Record<GeneratorId, string>> = {

@@ -10,7 +10,7 @@ import { storageKey } from '../../store/browser-storage/storage-key.ts';
 
 const recordsKey = () => storageKey('user', 'benchmarkRecords');
 /** The oldest records beyond this limit are dropped. */
-export const mostRecords = 100;
+export const maxRecords = 100;
 
 const keptRecord = z.object({
   id: z.string(),

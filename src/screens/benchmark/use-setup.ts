@@ -5,7 +5,7 @@ import type { BenchmarkSetup } from './BenchmarkSession.ts';
 import { type GraphSource, parseSource, printSource } from './graph-source.ts';
 import { findSubject } from './subjects.ts';
 
-export const mostRuns = 20;
+export const maxRuns = 20;
 
 interface SetupState {
   readonly setup: BenchmarkSetup;
@@ -41,7 +41,7 @@ export function useSetup(): SetupState {
       subject,
       values: { ...defaultValues(subject.parameters), ...parseValues(valuesText) },
       seed: toWhole(seedText, 0, 1),
-      runs: Math.min(mostRuns, toWhole(runsText, 1, 1)),
+      runs: Math.min(maxRuns, toWhole(runsText, 1, 1)),
       hasQualityOverTime: qualityText !== 'end',
       isDrawn: drawText !== 'end',
     };

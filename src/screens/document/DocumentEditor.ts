@@ -10,7 +10,7 @@ import { type Change, changesBetween } from '../../lib/json/changes.ts';
 import { type JsonTree, printPath } from '../../lib/json/JsonTree.ts';
 import type { StorageKey } from '../../store/browser-storage/storage-key.ts';
 import { addDocumentEdit, removeDocumentDraft, saveDocumentDraft } from '../../store/document-drafts.ts';
-import { DocumentSession, mostChanges } from './DocumentSession.ts';
+import { DocumentSession, maxChanges } from './DocumentSession.ts';
 import { readIndented } from './json/read-tree.ts';
 import { type OpenedDocument, toBody, toOpenedDocument, withMembers } from './opened-document.ts';
 
@@ -38,7 +38,7 @@ export interface EditorStatus {
 /** Delay between the last change and storing the draft. */
 const draftDelayMs = 400;
 /** Attributes that a stored edit names. */
-const mostNamed = 20;
+const maxNamed = 20;
 
 interface DocumentPlace {
   readonly collection: string;
@@ -233,10 +233,10 @@ export class DocumentEditor {
   }
 
   async #saved(before: OpenedDocument, tree: JsonTree, rev: string): Promise<void> {
-    const changes = changesBetween(before.tree, tree, mostChanges);
+    const changes = changesBetween(before.tree, tree, maxChanges);
     // Encoding both texts of a large document would take long.
     const grown =
-      changes.length < mostChanges
+      changes.length < maxChanges
         ? changes.reduce((sum, change) => sum + grownBytes(change), 0)
         : bytesOf(tree.text) - bytesOf(before.tree.text);
     this.session.rebase({
@@ -250,7 +250,7 @@ export class DocumentEditor {
     try {
       await addDocumentEdit(this.storageKey, {
         time: Date.now(),
-        attributes: changes.slice(0, mostNamed).map(({ path }) => printPath(path)),
+        attributes: changes.slice(0, maxNamed).map(({ path }) => printPath(path)),
         before: before.tree.text,
       });
     } catch (error) {

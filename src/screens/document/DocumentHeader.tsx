@@ -13,7 +13,7 @@ import { formatAmount, formatExact } from '../../lib/format.ts';
 import { KeyHint } from '../../ui/KeyHint.tsx';
 import { ScreenHeader } from '../../ui/screen/ScreenHeader.tsx';
 import classes from './DocumentScreen.module.css';
-import { mostChanges, type SessionState } from './DocumentSession.ts';
+import { maxChanges, type SessionState } from './DocumentSession.ts';
 import { OpenInGraph } from './OpenInGraph.tsx';
 
 interface DocumentHeaderProps {
@@ -105,8 +105,8 @@ function ChangeBadge({ state }: { readonly state: SessionState }) {
       ? problem
         ? 'unsaved changes'
         : 'reading…'
-      : changes.length >= mostChanges
-        ? `${formatExact(mostChanges)} or more unsaved changes`
+      : changes.length >= maxChanges
+        ? `${formatExact(maxChanges)} or more unsaved changes`
         : formatAmount(changes.length, 'unsaved change');
   return (
     <span className={classes.badge} role="status">

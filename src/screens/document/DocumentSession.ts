@@ -23,7 +23,7 @@ export interface SessionState {
 }
 
 /** Maximum number of listed changes; the editor says when there are more. */
-export const mostChanges = 1000;
+export const maxChanges = 1000;
 /** Delay between the last key press in a long text and reading it. */
 const readDelayMs = 300;
 
@@ -160,7 +160,7 @@ export class DocumentSession {
   }
 
   #changesSince(opened: OpenedDocument, tree: JsonTree): readonly Change[] {
-    return changesBetween(opened.tree, tree, mostChanges);
+    return changesBetween(opened.tree, tree, maxChanges);
   }
 
   #set(part: Partial<SessionState>): void {

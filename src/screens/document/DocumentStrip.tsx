@@ -18,7 +18,7 @@ import { ToolStrip } from '../../ui/screen/ToolStrip.tsx';
 import type { EditorStatus } from './DocumentEditor.ts';
 import classes from './DocumentScreen.module.css';
 import type { SessionState } from './DocumentSession.ts';
-import { mostMatches } from './json/find-matches.ts';
+import { maxMatches } from './json/find-matches.ts';
 
 export type Mode = 'tree' | 'code' | 'table';
 
@@ -164,7 +164,7 @@ function SearchField(props: { readonly search: SearchState; readonly inputRef: R
         <span className={classes.found} role="status">
           {count === 0
             ? 'No results'
-            : `${formatExact(place + 1)} of ${count >= mostMatches ? `${formatExact(mostMatches)} or more` : formatExact(count)}`}
+            : `${formatExact(place + 1)} of ${count >= maxMatches ? `${formatExact(maxMatches)} or more` : formatExact(count)}`}
           <ActionIcon
             size={24}
             aria-label="Previous result"

@@ -11,9 +11,9 @@ interface HistoryEntry {
 
 /** Typing within this time is one step. */
 const typingMs = 1000;
-const mostEntries = 500;
+const maxEntries = 500;
 /** Maximum number of characters of all entries. */
-const mostLength = 100_000_000;
+const maxLength = 100_000_000;
 
 /** The undo and redo list of a text: every mode of the editor adds its edits to it. */
 export class EditHistory {
@@ -43,7 +43,7 @@ export class EditHistory {
     if (joined) this.#done[this.#done.length - 1] = joined;
     else this.#done.push(entry);
     let length = this.#done.reduce((sum, { removed, inserted }) => sum + removed.length + inserted.length, 0);
-    while (this.#done.length > mostEntries || (length > mostLength && this.#done.length > 1)) {
+    while (this.#done.length > maxEntries || (length > maxLength && this.#done.length > 1)) {
       const oldest = this.#done.shift()!;
       length -= oldest.removed.length + oldest.inserted.length;
     }

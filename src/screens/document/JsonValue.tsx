@@ -14,11 +14,11 @@ interface JsonValueProps {
 }
 
 /** Longer values are cut, and can be shown in a panel. */
-const mostShown = 400;
+const maxShown = 400;
 
 /** A value in the colour of its type; a web address is a link. Contents are text, never HTML. */
 export function JsonValue({ text, type, query = '', hasNotes = true }: JsonValueProps) {
-  const shown = cutText(text, mostShown);
+  const shown = cutText(text, maxShown);
   const note = type === 'number' && hasNotes ? numberNote(text) : undefined;
   const address = type === 'string' ? webAddress(text) : undefined;
   return (
@@ -36,7 +36,7 @@ export function JsonValue({ text, type, query = '', hasNotes = true }: JsonValue
           </a>
         )}
       </code>
-      {text.length > mostShown && <LongValue text={text} />}
+      {text.length > maxShown && <LongValue text={text} />}
       {note !== undefined && <span className={classes.note}>{note}</span>}
     </>
   );

@@ -16,7 +16,7 @@ interface ReviewDialogProps {
 }
 
 /** Maximum number of characters of a value. */
-const mostShown = 300;
+const maxShown = 300;
 
 /** The unsaved changes, with their values before and after. */
 export function ReviewDialog({ editor, changes, readOnlyReason, onClose }: ReviewDialogProps) {
@@ -84,7 +84,7 @@ export function Value({ text }: { readonly text: string | undefined }) {
   if (text === undefined) return <span className={classes.missing}>not present</span>;
   return (
     <code className={classes.value} title={text.slice(0, 2000)}>
-      {cutText(text, mostShown)}
+      {cutText(text, maxShown)}
     </code>
   );
 }

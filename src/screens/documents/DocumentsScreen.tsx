@@ -38,7 +38,7 @@ import { useDocuments } from './use-documents.ts';
 import { useDocumentsAddress } from './use-documents-address.ts';
 
 /** Longer pages are not given to the document editor as a list. */
-const mostListed = 1000;
+const maxListed = 1000;
 
 /** The documents of a collection: filter, sort, pages, changes of many documents, and indexes. */
 export function DocumentsScreen() {
@@ -69,7 +69,7 @@ function Documents() {
   const { offset } = shown;
   const list = useMemo(
     () =>
-      rows && rows.length <= mostListed
+      rows && rows.length <= maxListed
         ? { ids: rows.map(({ key }) => `${collection}/${key}`), first: offset, total: count }
         : undefined,
     [rows, collection, offset, count],

@@ -14,7 +14,7 @@ import { printFilter } from './document-filter.ts';
 import classes from './EdgesPane.module.css';
 
 /** Edge collections that are counted in one request. */
-const mostEdgeCollections = 100;
+const maxEdgeCollections = 100;
 
 /** The edges of a document by edge collection; each count opens them in the grid. */
 export function EdgesPane({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
@@ -23,7 +23,7 @@ export function EdgesPane({ id, onClose }: { readonly id: string; readonly onClo
     queryFn: async ({ signal }) => {
       const collections = await fetchCollections(signal);
       const edges = collections.filter(({ type, isSystem }) => type === collectionType.edge && !isSystem);
-      const names = edges.slice(0, mostEdgeCollections).map(({ name }) => name);
+      const names = edges.slice(0, maxEdgeCollections).map(({ name }) => name);
       const counts = [...(await fetchEdgeCounts(id, names, signal))];
       return {
         total: edges.length,
@@ -68,9 +68,9 @@ export function EdgesPane({ id, onClose }: { readonly id: string; readonly onClo
           </tbody>
         </table>
       )}
-      {data && data.total > mostEdgeCollections && (
+      {data && data.total > maxEdgeCollections && (
         <Text c="dimmed" size="sm" p="md">
-          The first {mostEdgeCollections} of {formatExact(data.total)} edge collections are counted.
+          The first {maxEdgeCollections} of {formatExact(data.total)} edge collections are counted.
         </Text>
       )}
     </SidePanel>

@@ -6,7 +6,7 @@ import { fetchGraphs } from '../../api/graphs.ts';
 import { addresses } from '../../lib/addresses.ts';
 
 /** More documents would make the URL too long and the start slow. */
-const mostStarts = 25;
+const maxStarts = 25;
 
 interface ShowInGraphProps {
   readonly collection: string;
@@ -28,8 +28,8 @@ export function ShowInGraph({ collection, keys }: ShowInGraphProps) {
   const reason =
     graphs.length === 0
       ? 'No graph has vertices of this collection.'
-      : keys === undefined || keys.length > mostStarts
-        ? `Select up to ${mostStarts} documents: the graph starts at them.`
+      : keys === undefined || keys.length > maxStarts
+        ? `Select up to ${maxStarts} documents: the graph starts at them.`
         : undefined;
   const button = (
     <Button

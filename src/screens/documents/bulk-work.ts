@@ -30,7 +30,7 @@ export interface BulkResult {
 /** Documents per request. */
 const batchSize = 1000;
 /** Maximum number of stored failures. */
-const mostFailures = 1000;
+const maxFailures = 1000;
 
 /** A query for the documents of a target, or a projection of them. */
 export function targetQuery({ scope, keys }: BulkTarget, tail: string) {
@@ -96,7 +96,7 @@ export async function changeInBatches(
       const refused = await change(rows);
       failed += refused.length;
       done += rows.length - refused.length;
-      for (const { index, ...reason } of refused.slice(0, mostFailures - failures.length)) {
+      for (const { index, ...reason } of refused.slice(0, maxFailures - failures.length)) {
         failures.push({ key: rows[index]!.key, ...reason });
       }
       task.progress(done + failed, target.count);

@@ -3,8 +3,8 @@ import type { ConfirmRequest } from '../../store/app-state.ts';
 import type { BulkTarget } from './bulk-work.ts';
 
 /** More documents are deleted only after the name of the collection is entered. */
-const mostUntyped = 100;
-const mostNamed = 5;
+const maxUntyped = 100;
+const maxNamed = 5;
 
 /** The confirmation before deleting documents: their collection, number and first keys. */
 export function askToDelete({ scope, keys, count }: BulkTarget): ConfirmRequest {
@@ -26,7 +26,7 @@ export function askToDelete({ scope, keys, count }: BulkTarget): ConfirmRequest 
           )),
     ],
     action: `Delete ${amount}`,
-    ...(count > mostUntyped ? { typedName: scope.collection } : {}),
+    ...(count > maxUntyped ? { typedName: scope.collection } : {}),
   };
 }
 
@@ -44,6 +44,6 @@ export function askToDeleteIndex(index: { readonly fields: string; readonly type
 
 /** The first keys, and the number of the others. */
 function namesOf(keys: readonly string[]): string {
-  const names = keys.slice(0, mostNamed).join(', ');
-  return keys.length > mostNamed ? `${names} and ${formatExact(keys.length - mostNamed)} more` : names;
+  const names = keys.slice(0, maxNamed).join(', ');
+  return keys.length > maxNamed ? `${names} and ${formatExact(keys.length - maxNamed)} more` : names;
 }

@@ -32,13 +32,13 @@ export function useColumns(collection: string, sample: AttributeSample | undefin
   };
 }
 
-const leastWidthPx = 80;
-const mostWidthPx = 320;
+const minWidthPx = 80;
+const maxWidthPx = 320;
 const characterPx = 7;
 const paddingPx = 20;
 
 /** Width of a column from the sampled texts and its own name. */
 export function columnWidth({ name, textLength, numberLength }: SampledAttribute): number {
   const characters = Math.max(textLength * 1.25, numberLength * 1.4, name.length + 3);
-  return Math.round(Math.max(leastWidthPx, Math.min(mostWidthPx, characters * characterPx + paddingPx)));
+  return Math.round(Math.max(minWidthPx, Math.min(maxWidthPx, characters * characterPx + paddingPx)));
 }

@@ -29,8 +29,8 @@ type Outcome =
   | { readonly kind: 'error'; readonly text: string };
 
 /** Rows that the pane shows. */
-const mostRows = 10;
-const mostCharacters = 2000;
+const maxRows = 10;
+const maxCharacters = 2000;
 
 /** A query that calls the saved function. */
 export function TryPane({ name, test, isChanged }: TryPaneProps) {
@@ -46,7 +46,7 @@ export function TryPane({ name, test, isChanged }: TryPaneProps) {
     running.current = controller;
     setRunning(true);
     try {
-      for await (const batch of queryBatches(text, { batchSize: mostRows, signal: controller.signal })) {
+      for await (const batch of queryBatches(text, { batchSize: maxRows, signal: controller.signal })) {
         const stats = batch.extra?.stats as { readonly executionTime?: number } | undefined;
         const seconds = stats?.executionTime ?? 0;
         setOutcome({ kind: 'rows', rows: batch.result, hasMore: batch.hasMore, seconds });
@@ -112,7 +112,7 @@ export function TryPane({ name, test, isChanged }: TryPaneProps) {
               <span className={classes.note}>Result</span>
               <span className={classes.note}>
                 {outcome.seconds.toFixed(3)} s,{' '}
-                {outcome.hasMore ? `the first ${mostRows} rows` : formatAmount(outcome.rows.length, 'row')}
+                {outcome.hasMore ? `the first ${maxRows} rows` : formatAmount(outcome.rows.length, 'row')}
               </span>
             </div>
             <pre className={classes.rows}>{rowsText(outcome.rows)}</pre>
@@ -129,7 +129,7 @@ export function TryPane({ name, test, isChanged }: TryPaneProps) {
 
 function rowsText(rows: readonly unknown[]): string {
   const text = rows.map((row) => JSON.stringify(row)).join('\n');
-  return cutText(text, mostCharacters);
+  return cutText(text, maxCharacters);
 }
 
 /** A call with the arguments of a test, each on its own line. */

@@ -24,7 +24,7 @@ type FunctionCommand<Args> = Command<Args, CommandContext>;
 const shared = { isListed: false, errorTitle: 'Function error' } as const;
 
 /** Names listed in a question; of more, the number is given. */
-const mostNames = 20;
+const maxNames = 20;
 
 const openNew: FunctionCommand<void> = {
   id: 'function.new',
@@ -72,7 +72,7 @@ const removeGroup: FunctionCommand<RemoveGroupArgs> = {
   label: 'Delete the functions of a namespace',
   async run(context, { namespace, functions }) {
     const amount = formatAmount(functions.length, 'function');
-    const names = functions.slice(0, mostNames).map(({ name }) => keyOf(name));
+    const names = functions.slice(0, maxNames).map(({ name }) => keyOf(name));
     const more = functions.length - names.length;
     const { isConfirmed } = await confirm({
       title: `Delete all functions of ${namespace}`,

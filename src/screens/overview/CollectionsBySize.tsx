@@ -8,7 +8,7 @@ import { changesText } from './facts.ts';
 import classes from './Overview.module.css';
 import { Panel } from './Panel.tsx';
 
-const mostRows = 8;
+const maxRows = 8;
 
 interface CollectionsBySizeProps {
   /** The largest first. */
@@ -46,7 +46,7 @@ export function CollectionsBySize({ collections, sinceMs, nowMs }: CollectionsBy
             </tr>
           </thead>
           <tbody>
-            {collections.slice(0, mostRows).map((collection) => {
+            {collections.slice(0, maxRows).map((collection) => {
               const { name, type, count, indexes, changesOfDay } = collection;
               const Icon = type === 'edge' ? IconArrowsLeftRight : IconFileText;
               return (

@@ -16,10 +16,10 @@ import classes from './Overview.module.css';
 import { Panel } from './Panel.tsx';
 import type { ChangeEntry } from './recent-changes.ts';
 
-const mostRows = 5;
+const maxRows = 5;
 const all = 'All collections';
 /** More names do not help to find one. */
-const mostNames = 200;
+const maxNames = 200;
 
 const icons = {
   documents: IconFileText,
@@ -39,9 +39,9 @@ interface WhatChangedProps {
 export function WhatChanged({ changes, nowMs }: WhatChangedProps) {
   const [isWhole, setWhole] = useState(false);
   const [name, setName] = useState(all);
-  const names = [...new Set(changes.map((change) => change.name))].sort().slice(0, mostNames);
+  const names = [...new Set(changes.map((change) => change.name))].sort().slice(0, maxNames);
   const ofName = name === all ? changes : changes.filter((change) => change.name === name);
-  const shown = ofName.slice(0, isWhole ? ofName.length : mostRows);
+  const shown = ofName.slice(0, isWhole ? ofName.length : maxRows);
   return (
     <Panel
       title="What changed"
@@ -69,7 +69,7 @@ export function WhatChanged({ changes, nowMs }: WhatChangedProps) {
           ))}
         </ul>
       )}
-      {!isWhole && ofName.length > mostRows && (
+      {!isWhole && ofName.length > maxRows && (
         <button type="button" className={classes.more} onClick={() => setWhole(true)}>
           All {formatExact(ofName.length)}
         </button>

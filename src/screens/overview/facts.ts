@@ -22,7 +22,7 @@ const dayMs = 24 * 3600 * 1000;
 /** Changes of the last 7 days are listed. */
 const listedMs = 7 * dayMs;
 /** Smaller collections do not need an index. */
-const leastIndexed = 1000;
+const minIndexed = 1000;
 
 /** The collections of users, without those of the system. */
 export function ownCollections({ collections }: DatabaseOverview): readonly CollectionOverview[] {
@@ -84,7 +84,7 @@ export function unusedIndexes(
 ): readonly { readonly collection: string; readonly index: CollectionOverview['indexes'][number] }[] {
   if (nowMs - sinceMs < dayMs) return [];
   return collections
-    .filter(({ count }) => count >= leastIndexed)
+    .filter(({ count }) => count >= minIndexed)
     .flatMap(({ name, indexes }) =>
       indexes
         .filter(({ type, reads }) => type !== 'primary' && type !== 'edge' && reads === 0)

@@ -8,20 +8,20 @@ interface ThresholdDialogProps extends ChangeTrackingArgs {
   readonly onClose: () => void;
 }
 
-const mostSeconds = 86_400;
-const mostQueries = 10_000;
+const maxSeconds = 86_400;
+const maxQueries = 10_000;
 
 /** When a query counts as slow, and how many slow queries the log holds. */
 export function ThresholdDialog({ slowQueryThreshold, maxSlowQueries, onClose }: ThresholdDialogProps) {
   const [seconds, setSeconds] = useState<number | string>(slowQueryThreshold);
   const [kept, setKept] = useState<number | string>(maxSlowQueries);
-  const secondsError = isIn(seconds, 0, mostSeconds)
+  const secondsError = isIn(seconds, 0, maxSeconds)
     ? undefined
-    : `Please enter a number from 0 to ${mostSeconds}.`;
+    : `Please enter a number from 0 to ${maxSeconds}.`;
   const keptError =
-    isIn(kept, 1, mostQueries) && Number.isInteger(kept)
+    isIn(kept, 1, maxQueries) && Number.isInteger(kept)
       ? undefined
-      : `Please enter a whole number from 1 to ${mostQueries}.`;
+      : `Please enter a whole number from 1 to ${maxQueries}.`;
   return (
     <Dialog
       title="Slow queries"

@@ -48,7 +48,7 @@ const narrowTabs = [
   { id: 'saved', label: 'Saved queries' },
 ] as const;
 
-const leastPanePx = 88;
+const minPanePx = 88;
 const panelLimits = { least: 200, most: 400, default: 264 } as const;
 const bindLimits = { least: 240, most: 420, default: 288 } as const;
 
@@ -210,9 +210,9 @@ export function QueryScreen() {
   useCommandRegistration(queryPageCommands, context);
   useCommandRegistration(savedQueryCommands, context);
 
-  const mostEditorPx = Math.max(leastPanePx, bodyPx - leastPanePx - 7);
+  const maxEditorPx = Math.max(minPanePx, bodyPx - minPanePx - 7);
   const editorPx = Math.round(
-    Math.max(leastPanePx, Math.min(mostEditorPx, (tab.editorShare ?? defaultEditorShare(bodyPx)) * bodyPx)),
+    Math.max(minPanePx, Math.min(maxEditorPx, (tab.editorShare ?? defaultEditorShare(bodyPx)) * bodyPx)),
   );
   const setEditorPx = (px: number) => session.tabs.change(tab.id, { editorShare: px / Math.max(1, bodyPx) });
 
@@ -344,8 +344,8 @@ export function QueryScreen() {
             label="Width of the left panel"
             orientation="vertical"
             valuePx={panelPx}
-            leastPx={panelLimits.least}
-            mostPx={panelLimits.most}
+            minPx={panelLimits.least}
+            maxPx={panelLimits.most}
             onChange={setPanelPx}
             onReset={() => setPanelPx(panelLimits.default)}
           />
@@ -368,8 +368,8 @@ export function QueryScreen() {
               label="Width of the bind parameters"
               orientation="vertical"
               valuePx={bindPx}
-              leastPx={bindLimits.least}
-              mostPx={bindLimits.most}
+              minPx={bindLimits.least}
+              maxPx={bindLimits.most}
               direction={-1}
               onChange={setBindPx}
               onReset={() => setBindPx(bindLimits.default)}
@@ -384,8 +384,8 @@ export function QueryScreen() {
               orientation="horizontal"
               hasHandle
               valuePx={editorPx}
-              leastPx={leastPanePx}
-              mostPx={mostEditorPx}
+              minPx={minPanePx}
+              maxPx={maxEditorPx}
               onChange={setEditorPx}
               onReset={() => session.tabs.change(tab.id, { editorShare: undefined })}
             />

@@ -28,7 +28,7 @@ export function DistributionPanel({ title, info, unit, values, cuts, onDetails }
 }
 
 /** Rows of a distribution; further ranges are part of the last one. */
-const mostRows = 7;
+const maxRows = 7;
 
 /** The shares with the names of their ranges: 'under 10 ms', '10 to 50 ms', 'over 1 s'. */
 export function distributionRows(
@@ -36,9 +36,9 @@ export function distributionRows(
   cuts: readonly number[],
   unit: 'seconds' | 'bytes',
 ): readonly { readonly label: string; readonly share: number }[] {
-  const shown = values.slice(0, mostRows - 1);
-  const rest = values.slice(mostRows - 1).reduce((sum, share) => sum + share, 0);
-  const shares = values.length > mostRows - 1 ? [...shown, rest] : shown;
+  const shown = values.slice(0, maxRows - 1);
+  const rest = values.slice(maxRows - 1).reduce((sum, share) => sum + share, 0);
+  const shares = values.length > maxRows - 1 ? [...shown, rest] : shown;
   return shares.map((share, index) => ({
     label: rangeText(cuts[index - 1], index === shares.length - 1 ? undefined : cuts[index], unit),
     share,

@@ -17,7 +17,7 @@ interface TimeBrushProps {
 const width = 1000;
 const height = 48;
 /** Seconds of the narrowest selection. */
-const leastSeconds = 300;
+const minSeconds = 300;
 /** Step of the arrow keys: 30 minutes. */
 const stepSeconds = 1800;
 /** Distance from an edge in which a drag moves the edge. */
@@ -67,14 +67,14 @@ export function TimeBrush({ figure, columns, whole, span, onChange }: TimeBrushP
     if (kind === 'move') {
       const by = Math.max(whole.from - old.from, Math.min(whole.until - old.until, at - held.at));
       emit(old.from + by, old.until + by);
-    } else if (kind === 'from') emit(Math.min(at, old.until - leastSeconds), old.until);
-    else if (kind === 'until') emit(old.from, Math.max(at, old.from + leastSeconds));
-    else if (Math.abs(at - held.at) >= leastSeconds) emit(Math.min(at, held.at), Math.max(at, held.at));
+    } else if (kind === 'from') emit(Math.min(at, old.until - minSeconds), old.until);
+    else if (kind === 'until') emit(old.from, Math.max(at, old.from + minSeconds));
+    else if (Math.abs(at - held.at) >= minSeconds) emit(Math.min(at, held.at), Math.max(at, held.at));
   };
   const moveEdge = (edge: 'from' | 'until', by: number) =>
     edge === 'from'
-      ? emit(Math.min(span.from + by, span.until - leastSeconds), span.until)
-      : emit(span.from, Math.max(span.until + by, span.from + leastSeconds));
+      ? emit(Math.min(span.from + by, span.until - minSeconds), span.until)
+      : emit(span.from, Math.max(span.until + by, span.from + minSeconds));
 
   const handle = (edge: 'from' | 'until', label: string) => {
     const { date, time } = timeParts(span[edge], zone);
@@ -114,7 +114,7 @@ export function TimeBrush({ figure, columns, whole, span, onChange }: TimeBrushP
           const at = timeAt(event);
           const factor = event.deltaY < 0 ? 0.8 : 1.25;
           const from = at - (at - span.from) * factor;
-          emit(from, Math.max(at + (span.until - at) * factor, from + leastSeconds));
+          emit(from, Math.max(at + (span.until - at) * factor, from + minSeconds));
         }}
       >
         <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden>

@@ -12,18 +12,18 @@ export const ranges = [
 /** The range of the detail dialog: 48 hours. */
 export const detailSeconds = ranges.at(-1)!.seconds;
 /** Seconds of the narrowest zoom. */
-const leastSeconds = 30;
+const minSeconds = 30;
 
 /** '1795392000-1795393200': a span in an address. Undefined if the text is not one. */
 export function parseSpan(text: string): TimeSpan | undefined {
   const match = /^(\d{1,11})-(\d{1,11})$/.exec(text);
   if (!match) return undefined;
   const [from, until] = [Number(match[1]), Number(match[2])];
-  return until - from >= leastSeconds ? { from, until } : undefined;
+  return until - from >= minSeconds ? { from, until } : undefined;
 }
 
 export function printSpan({ from, until }: TimeSpan): string {
   const center = (from + until) / 2;
-  const half = Math.max(leastSeconds, until - from) / 2;
+  const half = Math.max(minSeconds, until - from) / 2;
   return `${Math.max(0, Math.floor(center - half))}-${Math.ceil(center + half)}`;
 }

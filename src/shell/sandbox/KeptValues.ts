@@ -1,7 +1,7 @@
 import { isCutText } from '../../driver/printing/Printer.ts';
 import type { TextRun } from '../../driver/printing/text-run.ts';
 
-const mostKept = 50;
+const maxKept = 50;
 
 /** Values that were not printed completely, for 'show more'. */
 export class KeptValues {
@@ -26,7 +26,7 @@ export class KeptValues {
     const name = `result ${this.#count}`;
     this.#values.set(name, value);
     const [oldest] = this.#values.keys();
-    if (this.#values.size > mostKept && oldest !== undefined) this.#values.delete(oldest);
+    if (this.#values.size > maxKept && oldest !== undefined) this.#values.delete(oldest);
     return name;
   }
 

@@ -8,7 +8,7 @@ import { collectionTypeLabel } from './collection-type.ts';
 
 const maxMembers = 500;
 const previewWidth = 60;
-const mostErrorText = 300;
+const maxErrorText = 300;
 
 /** A value of an object; its getter is called when the value is shown. */
 type Member = readonly [name: string, read: () => unknown, note?: string];
@@ -59,7 +59,7 @@ function describe([name, read, note]: Member): InspectedMember {
 }
 
 function unreadable(name: string, error: unknown): InspectedMember {
-  const text = `cannot be read: ${errorText(error)}`.slice(0, mostErrorText);
+  const text = `cannot be read: ${errorText(error)}`.slice(0, maxErrorText);
   return { name, preview: [{ kind: 'muted', text }], isExpandable: false };
 }
 

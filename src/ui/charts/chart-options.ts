@@ -26,7 +26,7 @@ const font = `11px ${textFonts}`;
 const token = (name: string) =>
   getComputedStyle(document.documentElement).getPropertyValue(`--orrery-${name}`);
 /** Smaller drags do not zoom. */
-const leastDragPx = 6;
+const minDragPx = 6;
 
 /**
  * Options of uPlot for lines over time, from zero, with colours of the theme at the time of drawing. After the values of
@@ -47,7 +47,7 @@ export function chartOptions(args: OptionArgs): uPlot.Options {
       show: onCursor !== undefined,
       y: false,
       points: { size: 7, width: 1.5 },
-      drag: { x: onZoom !== undefined, y: false, setScale: false, dist: leastDragPx },
+      drag: { x: onZoom !== undefined, y: false, setScale: false, dist: minDragPx },
       // The screen resets all charts.
       bind: { dblclick: () => () => null },
       ...(syncKey === undefined
@@ -94,7 +94,7 @@ export function chartOptions(args: OptionArgs): uPlot.Options {
         (chart) => {
           const { left, width } = chart.select;
           chart.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
-          if (width < leastDragPx) return;
+          if (width < minDragPx) return;
           onZoom?.({ from: chart.posToVal(left, 'x'), until: chart.posToVal(left + width, 'x') });
         },
       ],

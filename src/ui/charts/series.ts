@@ -37,12 +37,12 @@ export interface TimeSpan {
 }
 
 /** Maximum number of points of a line. */
-const mostPoints = 720;
+const maxPoints = 720;
 const steps = [10, 30, 60, 120, 300, 600, 900, 1800, 3600] as const;
 
 /** Seconds between two points of a chart of this span. */
 export function stepOf({ from, until }: TimeSpan): number {
-  return steps.find((step) => (until - from) / step <= mostPoints) ?? steps.at(-1)!;
+  return steps.find((step) => (until - from) / step <= maxPoints) ?? steps.at(-1)!;
 }
 
 /**
@@ -71,13 +71,13 @@ function indexAfter(times: readonly number[], time: number): number {
   return low;
 }
 
-function recorded({ times, series }: Columns, first: number, end: number, mostSeconds: number): Columns {
+function recorded({ times, series }: Columns, first: number, end: number, maxSeconds: number): Columns {
   const shownTimes: number[] = [];
   const shown: (number | null)[][] = series.map(() => []);
   for (let index = first; index < end; index++) {
     const time = times[index]!;
     const before = shownTimes.at(-1);
-    if (before !== undefined && time - before > mostSeconds) {
+    if (before !== undefined && time - before > maxSeconds) {
       shownTimes.push((before + time) / 2);
       for (const values of shown) values.push(null);
     }

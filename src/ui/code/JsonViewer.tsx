@@ -27,7 +27,7 @@ interface JsonViewerProps {
 }
 
 /** Highlighted occurrences: more would slow down scrolling. */
-const mostMarks = 2000;
+const maxMarks = 2000;
 const longInteger = /(?<![\d.eE"])-?\d{16,}(?![\d.eE])/;
 
 type Editor = ReturnType<typeof monaco.editor.create>;
@@ -94,7 +94,7 @@ export function JsonViewer(props: JsonViewerProps) {
   useEffect(() => {
     const model = editor.current?.getModel();
     if (!model || term === '') return;
-    const matches = model.findMatches(term, false, false, false, null, false, mostMarks);
+    const matches = model.findMatches(term, false, false, false, null, false, maxMarks);
     const marks = editor.current!.createDecorationsCollection(
       matches.map(({ range }) => ({ range, options: { inlineClassName: classes.mark! } })),
     );
@@ -176,7 +176,7 @@ async function prepareFolding(
 /** Hints behind integers that a double cannot hold. */
 function exactHints(model: NonNullable<ReturnType<Editor['getModel']>>) {
   return model
-    .findMatches(longInteger.source, false, true, true, null, true, mostMarks)
+    .findMatches(longInteger.source, false, true, true, null, true, maxMarks)
     .flatMap(({ range, matches }) => {
       const hint = integerHint(matches?.[0] ?? '0');
       if (hint === undefined) return [];

@@ -8,8 +8,8 @@ interface ResizeBarProps {
   readonly orientation: 'vertical' | 'horizontal';
   /** Size in pixels that the bar changes. */
   readonly valuePx: number;
-  readonly leastPx: number;
-  readonly mostPx: number;
+  readonly minPx: number;
+  readonly maxPx: number;
   /** 1 if the size grows to the right or down; -1 for a pane at the right or below. */
   readonly direction?: 1 | -1;
   readonly onChange: (valuePx: number) => void;
@@ -23,8 +23,8 @@ const stepPx = 16;
 
 /** The border between two panes. Dragging and arrow keys move it, Home and End choose a limit. */
 export function ResizeBar(props: ResizeBarProps) {
-  const { orientation, valuePx, leastPx, mostPx, direction = 1 } = props;
-  const resize = (next: number) => props.onChange(Math.round(Math.max(leastPx, Math.min(mostPx, next))));
+  const { orientation, valuePx, minPx, maxPx, direction = 1 } = props;
+  const resize = (next: number) => props.onChange(Math.round(Math.max(minPx, Math.min(maxPx, next))));
   const start = (event: PointerEvent<HTMLElement>) => {
     const element = event.currentTarget;
     const { pointerId } = event;
@@ -50,8 +50,8 @@ export function ResizeBar(props: ResizeBarProps) {
     const targets: Readonly<Record<string, number>> = {
       [less!]: valuePx - direction * stepPx,
       [more!]: valuePx + direction * stepPx,
-      Home: leastPx,
-      End: mostPx,
+      Home: minPx,
+      End: maxPx,
     };
     const target = targets[event.key];
     if (target === undefined) return;
@@ -66,8 +66,8 @@ export function ResizeBar(props: ResizeBarProps) {
       aria-orientation={orientation}
       aria-label={props.label}
       aria-valuenow={Math.round(valuePx)}
-      aria-valuemin={leastPx}
-      aria-valuemax={Math.max(leastPx, mostPx)}
+      aria-valuemin={minPx}
+      aria-valuemax={Math.max(minPx, maxPx)}
       className={classes.bar}
       data-orientation={orientation}
       data-handle={props.hasHandle || undefined}

@@ -17,9 +17,9 @@ interface SplitPaneProps {
   readonly onCloseSide: () => void;
 }
 
-const leastPx = 280;
+const minPx = 280;
 /** Minimum width of the content. */
-const leastContentPx = 320;
+const minContentPx = 320;
 const stepPx = 16;
 
 /** Content and a resizable side pane. Arrow keys, Home and End move the border; a double click resets it. */
@@ -28,16 +28,15 @@ export function SplitPane(props: SplitPaneProps) {
   const isNarrow = useMediaQuery('(max-width: 1099px)', false, { getInitialValueInEffect: false });
   const [host, setHost] = useState<HTMLDivElement | null>(null);
   const [storedPx, setStoredPx] = useStoredState(`pane.${props.name}`, z.number(), sideWidthPx);
-  const mostPx = () =>
-    Math.max(leastPx, (host?.clientWidth ?? sideWidthPx + leastContentPx) - leastContentPx);
-  const resize = (widthPx: number) => setStoredPx(Math.round(Math.max(leastPx, Math.min(mostPx(), widthPx))));
+  const maxPx = () => Math.max(minPx, (host?.clientWidth ?? sideWidthPx + minContentPx) - minContentPx);
+  const resize = (widthPx: number) => setStoredPx(Math.round(Math.max(minPx, Math.min(maxPx(), widthPx))));
 
   const onKeyDown = (event: KeyboardEvent) => {
     const targets: Readonly<Record<string, number>> = {
       ArrowLeft: storedPx + stepPx,
       ArrowRight: storedPx - stepPx,
-      Home: leastPx,
-      End: mostPx(),
+      Home: minPx,
+      End: maxPx(),
       Enter: sideWidthPx,
     };
     const target = targets[event.key];
@@ -62,8 +61,8 @@ export function SplitPane(props: SplitPaneProps) {
             aria-orientation="vertical"
             aria-label={`Width of ${sideLabel}`}
             aria-valuenow={storedPx}
-            aria-valuemin={leastPx}
-            aria-valuemax={mostPx()}
+            aria-valuemin={minPx}
+            aria-valuemax={maxPx()}
             className={classes.border}
             onKeyDown={onKeyDown}
             onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}

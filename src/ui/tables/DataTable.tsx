@@ -12,7 +12,7 @@ import {
 } from 'react';
 import type { ItemListHandle } from '../lists/ItemList.tsx';
 import { ListFooter } from '../lists/ListFooter.tsx';
-import { type Column, leastTableWidth } from './columns.ts';
+import { type Column, minTableWidth } from './columns.ts';
 import classes from './DataTable.module.css';
 import { type RowMove, rowMoveOf } from './row-keys.ts';
 import { SkeletonRows } from './SkeletonRows.tsx';
@@ -174,7 +174,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           className={classes.table}
           data-tight={isTight || undefined}
           data-noted={columns.some(({ note }) => note !== undefined) || undefined}
-          style={{ minWidth: leastTableWidth(columns, widths, isPhone) }}
+          style={{ minWidth: minTableWidth(columns, widths, isPhone) }}
           onKeyDown={onKeyDown}
         >
           <colgroup>

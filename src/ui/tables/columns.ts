@@ -27,21 +27,21 @@ export interface Column<Row> {
 }
 
 /** Minimum width of a column without its own width; a narrower table scrolls horizontally. */
-export const leastRestPx = 200;
-const leastRestOnPhonePx = 140;
-export const leastWidthPx = 48;
-const mostWidthPx = 800;
+export const minRestPx = 200;
+const minRestOnPhonePx = 140;
+export const minWidthPx = 48;
+const maxWidthPx = 800;
 
 export function clampWidth(widthPx: number): number {
-  return Math.round(Math.max(leastWidthPx, Math.min(mostWidthPx, widthPx)));
+  return Math.round(Math.max(minWidthPx, Math.min(maxWidthPx, widthPx)));
 }
 
 /** Minimum width of a table. */
-export function leastTableWidth(
+export function minTableWidth(
   columns: readonly Column<never>[],
   widths: Readonly<Record<string, number>>,
   isPhone = false,
 ): number {
-  const restPx = isPhone ? leastRestOnPhonePx : leastRestPx;
+  const restPx = isPhone ? minRestOnPhonePx : minRestPx;
   return columns.reduce((sum, { id, widthPx }) => sum + (widths[id] ?? widthPx ?? restPx), 0);
 }

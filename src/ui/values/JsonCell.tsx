@@ -3,9 +3,9 @@ import { elementsOf, kindOf, membersOf } from '../../lib/raw-json.ts';
 import classes from './JsonCell.module.css';
 
 /** Longer texts are cut in a cell. */
-const mostCharacters = 300;
+const maxCharacters = 300;
 /** The members of a larger value are not counted. */
-const mostCounted = 200_000;
+const maxCounted = 200_000;
 
 /** A JSON value, given as text, in one line of a grid: texts without quotes, `{5}` and `[4]` for objects and arrays. */
 export function JsonCell({ raw }: { readonly raw: string | undefined }) {
@@ -27,16 +27,16 @@ export function cellText(raw: string): string {
     case 'number':
       return groupDigits(raw);
     case 'object':
-      return raw.length > mostCounted ? '{…}' : `{${membersOf(raw).size}}`;
+      return raw.length > maxCounted ? '{…}' : `{${membersOf(raw).size}}`;
     case 'array':
-      return raw.length > mostCounted ? '[…]' : `[${elementsOf(raw).length}]`;
+      return raw.length > maxCounted ? '[…]' : `[${elementsOf(raw).length}]`;
     default:
       return raw;
   }
 }
 
 function shortText(raw: string): string {
-  return cutText(JSON.parse(raw) as string, mostCharacters);
+  return cutText(JSON.parse(raw) as string, maxCharacters);
 }
 
 /** 9,007,199,254,740,993; digits after the point and exponents are unchanged. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stringifyJson } from '../../../protocol/lib/json.ts';
-import { findQueries, mostScanned } from '../../../src/graph/adapters/find/find-queries.ts';
+import { findQueries, maxScanned } from '../../../src/graph/adapters/find/find-queries.ts';
 import type { Query } from '../../../src/graph/adapters/queries.ts';
 import { conditionQuery } from '../../../src/graph/workspace/filter/condition-aql.ts';
 import type { Condition } from '../../../src/graph/workspace/filter/filter-chain.ts';
@@ -69,7 +69,7 @@ test('[B4-6] full text is used where an index exists', async () => {
 });
 
 test('[B4-9] a large collection is searched by its sorted index, and its scan is limited', async () => {
-  const found = await findAll('oslo', mostScanned + 1);
+  const found = await findAll('oslo', maxScanned + 1);
   expect(found.index).toEqual(['airports/OSL']);
   expect(found.scan).toEqual(['airports/OSL']);
 });

@@ -89,7 +89,7 @@ export async function startLimitedApp(
   };
 }
 
-const mostAttempts = 100;
+const maxAttempts = 100;
 
 /**
  * On a busy machine a thread that was ended for a query exits later and may still create a file. `maxRetries` of rmSync
@@ -102,7 +102,7 @@ async function removeFolder(folder: string): Promise<void> {
       return;
     } catch (error) {
       const isFilled = (error as NodeJS.ErrnoException).code === 'ENOTEMPTY';
-      if (!isFilled || attempt === mostAttempts) throw error;
+      if (!isFilled || attempt === maxAttempts) throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

@@ -164,13 +164,13 @@ test('short calls stay on one thread; simultaneous long calls are spread', async
   const burst = (id: string) => Promise.all(Array.from({ length: 12 }, () => runIn(pool, id)));
   expect(new Set(await burst('short')).size).toBe(1);
   /** The minimum number of calls per thread; 0 if one thread had all. */
-  const leastShare = async () => {
+  const minShare = async () => {
     const threads = await burst('long');
     const shares = [...new Set(threads)].map((thread) => threads.filter((other) => other === thread).length);
     return shares.length > 1 ? Math.min(...shares) : 0;
   };
   // Threads that are still starting join a burst late.
-  await expect.poll(leastShare).toBeGreaterThanOrEqual(3);
+  await expect.poll(minShare).toBeGreaterThanOrEqual(3);
   await pool.stop();
 });
 

@@ -22,7 +22,7 @@ const linesOf = (parts: readonly Uint8Array[]) => parts.flatMap((part) => [...li
 test('lines are independent of the places at which a file is cut', async () => {
   const cuts = fc.array(fc.nat(500), { maxLength: 6 });
   await fc.assert(
-    fc.asyncProperty(file, cuts, fc.nat(40), async ({ wanted, bytes }, at, leastBytes) => {
+    fc.asyncProperty(file, cuts, fc.nat(40), async ({ wanted, bytes }, at, minBytes) => {
       const places = at.map((cut) => cut % (bytes.length + 1)).sort((left, right) => left - right);
       async function* chunks() {
         let from = 0;
@@ -32,9 +32,9 @@ test('lines are independent of the places at which a file is cut', async () => {
         }
       }
       const parts: Uint8Array[] = [];
-      for await (const part of wholeLines(chunks(), leastBytes)) parts.push(part);
+      for await (const part of wholeLines(chunks(), minBytes)) parts.push(part);
       expect(linesOf(parts)).toEqual(wanted);
-      expect(linesOf([...lineSlices(bytes, leastBytes)])).toEqual(wanted);
+      expect(linesOf([...lineSlices(bytes, minBytes)])).toEqual(wanted);
     }),
   );
 });

@@ -4,7 +4,7 @@ import {
   distanceSums,
   eccentricities,
   inverted,
-  leastAboveZero,
+  minPositive,
   netOf,
   scaled,
 } from '../../../src/driver/graphs/measures.ts';
@@ -101,7 +101,7 @@ describe('[7-graphs-4] measures of a graph, against all paths of small graphs', 
         for (const [id, value] of measures) expect(normalized.get(id) === 0).toBe(value === 0);
       }
       const positive = [...measures.values()].filter((value) => value > 0);
-      expect(leastAboveZero(measures)).toBe(isAny ? Math.min(...positive) : undefined);
+      expect(minPositive(measures)).toBe(isAny ? Math.min(...positive) : undefined);
     });
   });
 

@@ -8,7 +8,7 @@ function makePool(): WorkerPool {
       postMessage: () => undefined,
       terminate: () => undefined,
     }) as unknown as Worker;
-  return new WorkerPool(startWorker, { mostWorkers: 8, mostIdle: 4, mostHelpers: 0 });
+  return new WorkerPool(startWorker, { maxWorkers: 8, maxIdle: 4, maxHelpers: 0 });
 }
 
 test('a job runs in an idle worker that has run its kind before', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { parseQuery } from '../../../aql/parser/parse.ts';
 import { BlobWriter } from '../../../src/api/export/BlobWriter.ts';
-import { mostBlobBytes, openFile } from '../../../src/api/export/open-file.ts';
+import { maxBlobBytes, openFile } from '../../../src/api/export/open-file.ts';
 import { DiskWriter } from '../../../src/lib/DiskWriter.ts';
 import { fileName } from '../../../src/lib/file-name.ts';
 import { usualCsvForm } from '../../../src/lib/files/csv/write-csv.ts';
@@ -146,8 +146,8 @@ describe('a large result', () => {
   });
 
   test.each([
-    { bytes: mostBlobBytes + 1, isCompressed: false, isOnDisk: true },
-    { bytes: mostBlobBytes, isCompressed: false, isOnDisk: false },
+    { bytes: maxBlobBytes + 1, isCompressed: false, isOnDisk: true },
+    { bytes: maxBlobBytes, isCompressed: false, isOnDisk: false },
     { bytes: Infinity, isCompressed: true, isOnDisk: false },
   ])('has a file on the disk if the browser can write one: %o', async ({ isOnDisk, ...size }) => {
     vi.stubGlobal('navigator', {});

@@ -34,7 +34,7 @@ export function similarityBytes(input: GroupingInput): number {
  * rare, quadratic in the number of leaders at worst. Yields.
  */
 export function* groupSimilar(input: GroupingInput): Generator<undefined, Uint32Array> {
-  const { candidates, threshold, mostGroups } = input;
+  const { candidates, threshold, maxGroups } = input;
   if (!(threshold > 0 && threshold <= 1))
     throw new Error(`the threshold: expected a number above 0 and at most 1, found ${threshold}`);
   const sets = yield* toFeatureSets(input, yield* toAdjacency(input, 'any'));
@@ -94,7 +94,7 @@ export function* groupSimilar(input: GroupingInput): Generator<undefined, Uint32
     work = 0;
     yield;
   }
-  if (mostGroups > 0) yield* joinSmallest(labels, mostGroups, compare);
+  if (maxGroups > 0) yield* joinSmallest(labels, maxGroups, compare);
   return labels;
 }
 
@@ -235,7 +235,7 @@ function* rankByRarity(
  */
 function* joinSmallest(
   labels: Uint32Array,
-  mostGroups: number,
+  maxGroups: number,
   compare: Comparison,
 ): Generator<undefined, void> {
   const sizes = new Uint32Array(labels.length);
@@ -248,12 +248,12 @@ function* joinSmallest(
     if ((candidate & rangeMask) === rangeMask) yield;
     if (sizes[candidate]! > 0) leaders.push(candidate);
   }
-  if (leaders.length <= mostGroups) return;
+  if (leaders.length <= maxGroups) return;
   const bySize = yield* sortInSteps(
     Uint32Array.from(leaders),
     (one, other) => sizes[other]! - sizes[one]! || one - other,
   );
-  const kept = bySize.subarray(0, mostGroups);
+  const kept = bySize.subarray(0, maxGroups);
   const isKept = new Uint8Array(labels.length);
   for (const leader of kept) isKept[leader] = 1;
   const workOfEach = kept.reduce((sum, leader) => sum + compare.workOf(leader), 1);

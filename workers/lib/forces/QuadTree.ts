@@ -13,7 +13,7 @@ import {
 } from './TreeWork.ts';
 
 /** Number of groups of buckets of a large tree, and the fewest points of a group. */
-const mostGroups = 128;
+const maxGroups = 128;
 const smallestGroup = 1024;
 /** Largest coordinate of a cell. */
 const lastCell = 2 ** 16 - 1;
@@ -152,7 +152,7 @@ export class QuadTree {
   /** Divides the buckets into groups with about the same number of points; returns the number of groups. */
   #toGroups(count: number, buckets: number): number {
     const { bucketStarts, groupStarts } = this.arrays;
-    const size = Math.max(smallestGroup, count / mostGroups);
+    const size = Math.max(smallestGroup, count / maxGroups);
     let groups = 0;
     let start = 0;
     groupStarts[0] = 0;

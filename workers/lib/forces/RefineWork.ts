@@ -47,21 +47,21 @@ export interface RefineMaterial {
 
 /** Attraction of the ends of an edge at distance d, in units: d · (`linearPull` + `nearPull` / (1 + d²)). */
 export const linearPull = 0.05;
-export const mostNearPull = 8;
+export const maxNearPull = 8;
 /**
  * Edges of a vertex that attract with the full force: with more, their sum remains that of so many, as with the strengths
  * 1 / degree of the other forces. The repulsion is bounded, so that a dense graph would contract to a point otherwise.
  */
-export const mostFullPulls = 4;
+export const maxFullPulls = 4;
 export const usualRelaxationFactor = 0.5;
 
 /** Enough ranges for many workers; a range of fewer nodes would repeat the nodes above it too often. */
-const mostNodesPerRange = 512;
-const fewestNodesPerRange = 128;
+const maxNodesPerRange = 512;
+const minNodesPerRange = 128;
 const aimedNodeRanges = 128;
 
 const nodesPerRange = (nodeCount: number) =>
-  Math.max(fewestNodesPerRange, Math.min(mostNodesPerRange, Math.ceil(nodeCount / aimedNodeRanges)));
+  Math.max(minNodesPerRange, Math.min(maxNodesPerRange, Math.ceil(nodeCount / aimedNodeRanges)));
 
 export const nodeRanges = (nodeCount: number) => Math.ceil(nodeCount / nodesPerRange(nodeCount));
 
@@ -158,7 +158,7 @@ export class RefineWork implements RangeWork {
   #balanceNear(range: number, anchors: Float32Array, reach: number): void {
     const { graph, positions, forces, displacements, starts, distances } = this.#material;
     const { offsets, targets, weights } = graph;
-    const { nearPull = mostNearPull, relaxationFactor = usualRelaxationFactor } = forces;
+    const { nearPull = maxNearPull, relaxationFactor = usualRelaxationFactor } = forces;
     const scale = 1 / (forces.edgeLength * forces.edgeLength);
     let sum = 0;
     for (let vertex = starts[range]!; vertex < starts[range + 1]!; vertex++) {
@@ -172,7 +172,7 @@ export class RefineWork implements RangeWork {
         const other = targets[entry]!;
         const dx = positions[2 * other]! - x;
         const dy = positions[2 * other + 1]! - y;
-        const share = Math.min(1, mostFullPulls * weights[entry]!);
+        const share = Math.min(1, maxFullPulls * weights[entry]!);
         const weight = share * (linearPull + nearPull / (1 + scale * (dx * dx + dy * dy)));
         forceX += weight * dx;
         forceY += weight * dy;

@@ -11,13 +11,13 @@ export const noNode = 0xffffffff;
 const bucketSize = 512;
 const maxBucketDepth = 6;
 /** Chunks of vertices: enough of them for many workers, and each worth a turn. */
-const mostChunks = 64;
+const maxChunks = 64;
 const smallestChunk = 2048;
 /** Buckets with fewer points are sorted by insertion. */
 const fewPoints = 24;
 /** Number of passes of the radix sort of a bucket; an odd number ends in the right arrays. */
 const passes = 3;
-const mostDigits = 2 ** Math.ceil((2 * bitsPerAxis) / passes);
+const maxDigits = 2 ** Math.ceil((2 * bitsPerAxis) / passes);
 
 /** Arrays of a tree. Node centres are centres of mass. */
 export interface TreeArrays {
@@ -66,7 +66,7 @@ export interface TreeArrays {
 export const treeRounds = { bound: 0, encode: 1, scatter: 2, sort: 3, fill: 4 } as const;
 export const treeRoundCount = 5;
 
-export const chunkSizeOf = (count: number) => Math.max(smallestChunk, Math.ceil(count / mostChunks));
+export const chunkSizeOf = (count: number) => Math.max(smallestChunk, Math.ceil(count / maxChunks));
 
 export const chunkCountOf = (count: number) => Math.ceil(count / chunkSizeOf(count));
 
@@ -112,7 +112,7 @@ export class TreeWork {
   arrays: TreeArrays;
   readonly #positions: Float32Array;
   readonly #masses: Float32Array;
-  readonly #digits = new Uint32Array(mostDigits);
+  readonly #digits = new Uint32Array(maxDigits);
   readonly #pending = new Uint32Array(3 * 4 * maxLevels + 3);
   readonly #following = new Uint32Array(maxLevels + 1);
 

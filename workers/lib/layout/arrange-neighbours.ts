@@ -1,7 +1,7 @@
 import type { Random } from '../../../protocol/lib/random.ts';
 import type { ForceGpu } from '../../gpu/ForceGpu.ts';
 import type { Crew } from '../Crew.ts';
-import { mostNearPull, type RefineMaterial } from '../forces/RefineWork.ts';
+import { maxNearPull, type RefineMaterial } from '../forces/RefineWork.ts';
 import { Relaxation } from '../forces/Relaxation.ts';
 import { Refinement } from '../forces/refine.ts';
 import type { KernelPause } from '../pause.ts';
@@ -9,20 +9,20 @@ import type { LayoutGraph } from './LayoutGraph.ts';
 import type { Show } from './show.ts';
 import { toSpacing } from './spacing.ts';
 
-const fixedSteps = { fewestSteps: 15, mostSteps: 15, relaxationFactor: 0.5, leastEnergy: 0 } as const;
+const fixedSteps = { minSteps: 15, maxSteps: 15, relaxationFactor: 0.5, minEnergy: 0 } as const;
 /**
  * A sheet (mesh, roads) was placed by path lengths, with coincident vertices: it needs larger and more steps, and weaker
- * springs to the start. The steps end when the mean displacement is below `leastEnergy` units. The unit of a sheet
+ * springs to the start. The steps end when the mean displacement is below `minEnergy` units. The unit of a sheet
  * follows from the length of its edges; a small world is so dense that its unit follows from the spacing. In a sparse
  * graph the repulsion counts more, so that chains and small trees do not contract to points: `sparsePull` is the bounded
  * attraction in squares of half the mean degree, as measured. An unfolded small world is too dense for it.
  */
 const forms = {
   sheet: {
-    fewestSteps: 12,
-    mostSteps: 60,
+    minSteps: 12,
+    maxSteps: 60,
     relaxationFactor: 0.8,
-    leastEnergy: 0.008,
+    minEnergy: 0.008,
     anchor: 0.1,
     isUnitByEdge: true,
     sparsePull: 2,
@@ -61,9 +61,8 @@ export function* arrangeNeighbours(
   random: Random,
   { form, crew, gpu, show }: ArrangeOptions,
 ): Generator<KernelPause, Float32Array> {
-  const { fewestSteps, mostSteps, relaxationFactor, leastEnergy, anchor, isUnitByEdge, sparsePull } =
-    forms[form];
-  const steps = Math.max(fewestSteps, Math.min(mostSteps, Math.floor(stepWork / graph.vertexCount)));
+  const { minSteps, maxSteps, relaxationFactor, minEnergy, anchor, isUnitByEdge, sparsePull } = forms[form];
+  const steps = Math.max(minSteps, Math.min(maxSteps, Math.floor(stepWork / graph.vertexCount)));
   const unit = yield* toUnit(graph, start, isUnitByEdge);
   if (!(unit > 0)) return start;
   const anchors = new Float32Array(start.length);
@@ -72,8 +71,8 @@ export function* arrangeNeighbours(
     if ((slot & rangeMask) === rangeMask) yield;
   }
   const halfDegree = graph.targets.length / graph.vertexCount / 2;
-  const nearPull = Math.min(mostNearPull, sparsePull * halfDegree ** 2);
-  const gravity = (anchor * nearPull) / mostNearPull;
+  const nearPull = Math.min(maxNearPull, sparsePull * halfDegree ** 2);
+  const gravity = (anchor * nearPull) / maxNearPull;
   const forces = { edgeLength: unit, repulsion: 1, gravity, opening: 1, nearPull, relaxationFactor };
   const refinement = new Refinement(graph, anchors.slice(), forces, { anchors }, crew);
   const relaxation = new Relaxation(refinement, gpu);
@@ -90,7 +89,7 @@ export function* arrangeNeighbours(
     // The intermediate picture is written during this yield.
     yield;
     // On the GPU, the energy is 0 until the first batch of steps ends.
-    if (refinement.energy > 0 && refinement.energy < leastEnergy) break;
+    if (refinement.energy > 0 && refinement.energy < minEnergy) break;
   }
   yield* relaxation.finish();
   return refinement.positions;

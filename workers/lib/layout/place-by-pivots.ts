@@ -5,9 +5,9 @@ import { toPrincipalAxes } from './classical-scaling.ts';
 import type { LayoutGraph } from './LayoutGraph.ts';
 import type { Show } from './show.ts';
 
-const mostPivots = 50;
-const fewestPivots = 16;
-/** Maximum number of stored distances, unless there are `fewestPivots`. */
+const maxPivots = 50;
+const minPivots = 16;
+/** Maximum number of stored distances, unless there are `minPivots`. */
 const maxDistances = 5_000_000;
 const rounds = 4;
 /** Step size of the last round for the strongest term. */
@@ -18,7 +18,7 @@ const lastStep = 0.1;
  */
 const firstStep = 0.6;
 /** Added to squared distances, so that no quotient is infinite. */
-const leastSquare = 1e-12;
+const minSquare = 1e-12;
 /** Vertices that move together: their steps are independent, so that the processor computes them side by side. */
 const blockSize = 64;
 /** Vertices between two orders of the pivots; a multiple of the block. */
@@ -113,7 +113,7 @@ export function* toPivots(graph: LayoutGraph, random: Random): Generator<undefin
   const { vertexCount } = graph;
   const count = Math.min(
     vertexCount,
-    Math.max(fewestPivots, Math.min(mostPivots, Math.floor(maxDistances / vertexCount))),
+    Math.max(minPivots, Math.min(maxPivots, Math.floor(maxDistances / vertexCount))),
   );
   const search = new BreadthFirstSearch(graph);
   let pivot = random.nextBelow(vertexCount);
@@ -289,7 +289,7 @@ class PivotPull {
       const distance = distances[row + block[place]!]!;
       const dx = xs[place]! - pivotX;
       const dy = ys[place]! - pivotY;
-      const move = shares[start + distance]! * (1 - distance / Math.sqrt(dx * dx + dy * dy + leastSquare));
+      const move = shares[start + distance]! * (1 - distance / Math.sqrt(dx * dx + dy * dy + minSquare));
       xs[place]! -= move * dx;
       ys[place]! -= move * dy;
     }
@@ -319,7 +319,7 @@ function approach(
 ): void {
   const dx = positions[2 * one]! - positions[2 * other]!;
   const dy = positions[2 * one + 1]! - positions[2 * other + 1]!;
-  const length = Math.sqrt(dx * dx + dy * dy + leastSquare);
+  const length = Math.sqrt(dx * dx + dy * dy + minSquare);
   const error = (length - distance) / (2 * length);
   const move = error * Math.min(1, share);
   positions[2 * one]! -= move * dx;

@@ -4,19 +4,19 @@ import type { LayoutGraph } from './LayoutGraph.ts';
 /** Sampled paths of two edges, and sampled neighbours, of each vertex. */
 const [sampledPaths, sampledNeighbours] = [32, 8];
 /** Maximum number of links of a vertex to its twins. */
-const mostLinks = 8;
+const maxLinks = 8;
 /** Minimum number of common neighbours of twins: fewer are those of a star or a small tree. */
-const fewestCommon = 8;
+const minCommon = 8;
 /**
  * Twins have far more common neighbours than the ends of an edge: their similarity exceeds a multiple of that of the vertex
  * to its neighbours; a smaller multiple is enough for vertices with nearly the same neighbours. In a random graph both
  * similarities are equal, and deviations do not reach these bounds.
  */
-const [farContrast, nearContrast, leastContrast, nearSimilarity] = [4, 2, 0.03, 0.5];
+const [farContrast, nearContrast, minContrast, nearSimilarity] = [4, 2, 0.03, 0.5];
 /** Share of the vertices two edges away that are twins at least; fewer are chance. */
-const leastTwinShare = 0.25;
+const minTwinShare = 0.25;
 /** Vertices whose degrees differ by more than this factor are not similar. */
-const mostDegreeRatio = 4;
+const maxDegreeRatio = 4;
 /** Sum of the strengths of the links of a vertex to its twins, and of its edges to vertices that have twins. */
 const [twinPull, otherPull] = [1, 0.15];
 /** Approximate number of adjacency entries between two yields. */
@@ -87,7 +87,7 @@ export function* linkTwins(graph: LayoutGraph, random: Random): Generator<undefi
 }
 
 class TwinSearch {
-  /** Uint32, `mostLinks` by vertex. */
+  /** Uint32, `maxLinks` by vertex. */
   readonly twins: Uint32Array;
   /** Uint8 by vertex: number of its twins. */
   readonly counts: Uint8Array;
@@ -99,7 +99,7 @@ class TwinSearch {
   constructor(graph: LayoutGraph, random: Random) {
     this.#graph = graph;
     this.#random = random;
-    this.twins = new Uint32Array(mostLinks * graph.vertexCount);
+    this.twins = new Uint32Array(maxLinks * graph.vertexCount);
     this.counts = new Uint8Array(graph.vertexCount);
     this.#seenBy = new Uint32Array(graph.vertexCount).fill(none);
   }
@@ -109,29 +109,29 @@ class TwinSearch {
     const { offsets, targets } = this.#graph;
     const [start, end] = [offsets[vertex]!, offsets[vertex + 1]!];
     const degree = end - start;
-    if (degree < fewestCommon) return 0;
+    if (degree < minCommon) return 0;
     for (let entry = start; entry < end; entry++) this.#seenBy[targets[entry]!] = vertex;
     let work = degree;
     let toNeighbours = 0;
     for (let nth = 0; nth < sampledNeighbours; nth++) {
       const neighbour = this.#neighbourOf(vertex);
       toNeighbours += this.#similarity(degree, neighbour, vertex, 0) / sampledNeighbours;
-      work += Math.min(mostDegreeRatio * degree, this.#degreeOf(neighbour));
+      work += Math.min(maxDegreeRatio * degree, this.#degreeOf(neighbour));
     }
     const least = Math.min(
-      farContrast * toNeighbours + leastContrast,
-      Math.max(nearSimilarity, nearContrast * toNeighbours + leastContrast),
+      farContrast * toNeighbours + minContrast,
+      Math.max(nearSimilarity, nearContrast * toNeighbours + minContrast),
     );
     let candidates = 0;
-    for (let nth = 0; nth < sampledPaths && this.counts[vertex]! < mostLinks; nth++) {
+    for (let nth = 0; nth < sampledPaths && this.counts[vertex]! < maxLinks; nth++) {
       const other = this.#neighbourOf(this.#neighbourOf(vertex));
       if (other === vertex || this.#seenBy[other] === vertex || this.#isTwin(vertex, other)) continue;
       candidates++;
-      work += Math.min(mostDegreeRatio * degree, this.#degreeOf(other));
-      if (this.#similarity(degree, other, vertex, fewestCommon) < least) continue;
-      this.twins[mostLinks * vertex + this.counts[vertex]!++] = other;
+      work += Math.min(maxDegreeRatio * degree, this.#degreeOf(other));
+      if (this.#similarity(degree, other, vertex, minCommon) < least) continue;
+      this.twins[maxLinks * vertex + this.counts[vertex]!++] = other;
     }
-    if (this.counts[vertex]! < leastTwinShare * candidates) this.counts[vertex] = 0;
+    if (this.counts[vertex]! < minTwinShare * candidates) this.counts[vertex] = 0;
     return work;
   }
 
@@ -139,7 +139,7 @@ class TwinSearch {
   *eachLink(see: (vertex: number, twin: number) => void): Generator<undefined, void> {
     for (let vertex = 0; vertex < this.counts.length; vertex++) {
       for (let nth = 0; nth < this.counts[vertex]!; nth++) {
-        const twin = this.twins[mostLinks * vertex + nth]!;
+        const twin = this.twins[maxLinks * vertex + nth]!;
         if (vertex < twin || !this.#isTwin(twin, vertex)) see(vertex, twin);
       }
       if ((vertex & 0xfff) === 0xfff) yield;
@@ -147,7 +147,7 @@ class TwinSearch {
   }
 
   #isTwin(vertex: number, other: number): boolean {
-    const first = mostLinks * vertex;
+    const first = maxLinks * vertex;
     for (let place = first; place < first + this.counts[vertex]!; place++)
       if (this.twins[place] === other) return true;
     return false;
@@ -166,7 +166,7 @@ class TwinSearch {
   #similarity(degree: number, other: number, vertex: number, fewest: number): number {
     const { offsets, targets } = this.#graph;
     const otherDegree = this.#degreeOf(other);
-    if (otherDegree > mostDegreeRatio * degree || degree > mostDegreeRatio * otherDegree) return 0;
+    if (otherDegree > maxDegreeRatio * degree || degree > maxDegreeRatio * otherDegree) return 0;
     let common = 0;
     for (let entry = offsets[other]!; entry < offsets[other + 1]!; entry++)
       if (this.#seenBy[targets[entry]!] === vertex) common++;

@@ -4,8 +4,8 @@ import { Crowd } from './Crowd.ts';
 import { settleStuck } from './settle-stuck.ts';
 
 /** Number of rounds in which neighbours push each other, and the vertex pushes up to which there are more. */
-const fewestRounds = 60;
-const mostRounds = 400;
+const minRounds = 60;
+const maxRounds = 400;
 const pushWork = 600_000;
 /** As `Crowd.pushShare`: with larger pushes, the vertices of a clump fly apart much farther than they need. */
 const pushShare = 0.1;
@@ -15,7 +15,7 @@ const roundsBeforeStuck = 8;
 /** A picture is enlarged first if more than this share of the vertices overlap and the discs do not have enough area. */
 const crowdedShare = 0.3;
 /** Share of the square around a picture that discs or boxes with their gaps cover at most after an enlargement. */
-const mostFill = 0.4;
+const maxFill = 0.4;
 /** Bit mask: number of coordinates between two yields, minus 1. */
 const slotMask = 0x1ffff;
 const verticesPerStep = 1000;
@@ -42,7 +42,7 @@ export function* removeOverlaps(
   if (!input.fixed.includes(1)) yield* enlarge(input, crowd);
   crowd.pushShare = pushShare;
   phase?.('push apart');
-  const rounds = Math.max(fewestRounds, Math.min(mostRounds, Math.floor(pushWork / Math.max(1, count))));
+  const rounds = Math.max(minRounds, Math.min(maxRounds, Math.floor(pushWork / Math.max(1, count))));
   for (let round = 0; round < rounds; round++) {
     yield* crowd.fillCells();
     let pushed = 0;
@@ -79,7 +79,7 @@ function* enlarge(input: SeparateInput, crowd: Crowd): Generator<KernelPause, vo
 }
 
 /**
- * The factor by which a picture has to grow so that vertices cover `mostFill` of the square around it (0 for a point), and the
+ * The factor by which a picture has to grow so that vertices cover `maxFill` of the square around it (0 for a point), and the
  * centre of that square.
  */
 function* enlargementOf({
@@ -105,6 +105,6 @@ function* enlargementOf({
     if ((vertex & slotMask) === slotMask) yield;
   }
   const side = Math.max(maxX - minX, maxY - minY);
-  const scale = side > 0 ? Math.sqrt(area / mostFill) / side : 0;
+  const scale = side > 0 ? Math.sqrt(area / maxFill) / side : 0;
   return { scale, middleX: (minX + maxX) / 2, middleY: (minY + maxY) / 2 };
 }

@@ -3,7 +3,7 @@ import type { Value } from '../../../../aql/values/value.ts';
 /** Value of a document in a column; undefined if the document lacks the attribute. */
 export type Cell = Exclude<Value, object> | null | undefined;
 
-const mostDistinctTexts = 4096;
+const maxDistinctTexts = 4096;
 /** Bytes of a number or of a reference to a shared text. */
 const cellBytes = 8;
 const textBytes = 24;
@@ -33,7 +33,7 @@ export class Column {
     const text = value.length < copiedLength ? value : ` ${value}`.slice(1);
     this.bytes += textBytes + text.length;
     this.#texts?.set(text, text);
-    if (this.#texts?.size === mostDistinctTexts) this.#texts = undefined;
+    if (this.#texts?.size === maxDistinctTexts) this.#texts = undefined;
     return text;
   }
 

@@ -6,9 +6,9 @@ import { RangeColumns, type RangeReading } from './RangeColumns.ts';
 
 const defaultLimitBytes = 64 << 20;
 /** Below this size a scan is always fast. */
-const fewestDocuments = 1000;
+const minDocuments = 1000;
 /** Minimum size of a column, for an early refusal of columns above the limit. */
-const leastCellBytes = 8;
+const minCellBytes = 8;
 const chunkSize = 1000;
 
 /** Columns of one collection at one revision. */
@@ -46,7 +46,7 @@ export class ColumnCache {
     batchSize: number,
   ): Iterable<readonly StoredDocument[]> {
     const plain = collection.scanForAttributes({ batchSize });
-    if (collection.count() < fewestDocuments) return plain;
+    if (collection.count() < minDocuments) return plain;
     const table = this.#tableOf(`${databaseName}/${collection.properties.id}`, collection.revision());
     if (attributes.some((attribute) => table.refused.has(attribute))) return plain;
     const missing = attributes.filter((attribute) => !table.columns.has(attribute));
@@ -57,8 +57,8 @@ export class ColumnCache {
     if (batchSize < chunkSize) return plain;
     const isAskedAgain = missing.every((attribute) => table.asked.has(attribute));
     for (const attribute of missing) table.asked.add(attribute);
-    const leastBytes = collection.count() * leastCellBytes * (missing.length + 1);
-    if (!isAskedAgain || leastBytes > this.limitBytes / 2) return plain;
+    const minBytes = collection.count() * minCellBytes * (missing.length + 1);
+    if (!isAskedAgain || minBytes > this.limitBytes / 2) return plain;
     return this.#build(collection, table, missing);
   }
 
@@ -70,7 +70,7 @@ export class ColumnCache {
     attributes: readonly string[],
     options: Pick<RangeReading, 'batchSize' | 'onLookup'>,
   ): Iterable<readonly StoredDocument[]> | undefined {
-    if (collection.count() < fewestDocuments) return undefined;
+    if (collection.count() < minDocuments) return undefined;
     const table = this.#tableOf(`${databaseName}/${collection.properties.id}`, collection.revision());
     if (!table.ranges.isWanted(attributes)) return undefined;
     const found = docIds();
@@ -159,7 +159,7 @@ export class ColumnCache {
 
 function bytesOf({ places, columns, ranges }: Table): number {
   let bytes = ranges.bytes;
-  for (const chunk of places ?? []) bytes += chunk.length * leastCellBytes;
+  for (const chunk of places ?? []) bytes += chunk.length * minCellBytes;
   for (const column of columns.values()) bytes += column.bytes;
   return bytes;
 }

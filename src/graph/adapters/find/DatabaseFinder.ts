@@ -5,10 +5,10 @@ import { foldText } from '../../../lib/fold-text.ts';
 import type { GraphAdapter } from '../GraphAdapter.ts';
 import { labelIn } from '../vertex-labels.ts';
 import { type CollectionFacts, fetchCollectionFacts } from './database-facts.ts';
-import { type FindQuery, findQueries, mostScanned } from './find-queries.ts';
+import { type FindQuery, findQueries, maxScanned } from './find-queries.ts';
 
 /** Maximum number of hits of a collection. */
-const mostHits = 20;
+const maxHits = 20;
 
 export interface DatabaseHit {
   readonly id: string;
@@ -74,10 +74,10 @@ export class DatabaseFinder {
       facts,
       text,
       labelIn(this.#adapter.labels, facts.collection),
-      mostHits + 1,
+      maxHits + 1,
     )) {
-      if (found.size > mostHits) break;
-      if (query.kind === 'scan') scanned = Math.min(facts.count, mostScanned);
+      if (found.size > maxHits) break;
+      if (query.kind === 'scan') scanned = Math.min(facts.count, maxScanned);
       const rows = await queryRows(query.text, { bindVars: query.bindVars, signal });
       for (const row of rows) {
         const hit = toHit(row as readonly unknown[], query, text);
@@ -87,8 +87,8 @@ export class DatabaseFinder {
     const hits = [...found.values()].sort((one, other) => rank(one, text) - rank(other, text));
     return {
       collection: facts.collection,
-      hits: hits.slice(0, mostHits),
-      hasMore: hits.length > mostHits,
+      hits: hits.slice(0, maxHits),
+      hasMore: hits.length > maxHits,
       scanned,
       count: facts.count,
     };

@@ -6,9 +6,9 @@ import { fetchIndexes } from '../../../api/indexes.ts';
 /** Number of documents of a sample. */
 const sampleSize = 200;
 /** Number of different values of an attribute that a sample keeps. */
-const mostValues = 40;
+const maxValues = 40;
 /** Longer texts are not offered as values. */
-const mostValueLength = 80;
+const maxValueLength = 80;
 
 export type ValueType = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object';
 
@@ -97,12 +97,12 @@ function toField(
   return {
     name,
     types: [...byType].sort((one, other) => other[1] - one[1]).map(([type]) => type),
-    values: simple.slice(0, mostValues).map(({ value }) => value as string | number | boolean),
+    values: simple.slice(0, maxValues).map(({ value }) => value as string | number | boolean),
     presence: total / Math.max(1, documentCount),
   };
 }
 
 function isSimple(value: unknown): boolean {
-  if (typeof value === 'string') return value.length <= mostValueLength;
+  if (typeof value === 'string') return value.length <= maxValueLength;
   return typeof value === 'number' || typeof value === 'boolean';
 }

@@ -4,7 +4,7 @@ import type { Query } from '../queries.ts';
 import type { CollectionFacts } from './database-facts.ts';
 
 /** Maximum number of documents that a search without an index reads of one collection. */
-export const mostScanned = 200_000;
+export const maxScanned = 200_000;
 /** Attributes that usually contain names. */
 const usualLabels = ['name', 'label', 'title'];
 
@@ -28,7 +28,7 @@ export function labelAttributesOf(
 
 /**
  * Searches of a collection for a text, cheapest first: the key, label attributes by a sorted index, full-text indexes,
- * and a scan of keys and label attributes, bounded by `mostScanned`. Each row is [id, label, ...values of `attributes`].
+ * and a scan of keys and label attributes, bounded by `maxScanned`. Each row is [id, label, ...values of `attributes`].
  */
 export function findQueries(
   facts: CollectionFacts,
@@ -51,7 +51,7 @@ export function findQueries(
       },
     },
   ];
-  const isScanned = count <= mostScanned;
+  const isScanned = count <= maxScanned;
   for (const attribute of isScanned ? [] : labels.filter((label) => sorted.includes(label))) {
     queries.push({
       kind: 'index',
@@ -86,7 +86,7 @@ export function findQueries(
     attributes: labels,
     text: `FOR v IN @@vertices LIMIT @scanned FILTER ${conditions.join(' OR ')}
       LIMIT @limit RETURN [${['v._id', at('v', shown), ...labels.map((label) => at('v', label))].join(', ')}]`,
-    bindVars: { ...common, scanned: mostScanned, pattern: foldedPattern(text) },
+    bindVars: { ...common, scanned: maxScanned, pattern: foldedPattern(text) },
   });
   return queries;
 }

@@ -52,7 +52,7 @@ const trace: GraphCommand<Partial<TraversalOptions> | undefined> = {
   },
 };
 
-/** The visited vertices that are not in the picture, at most `mostLoaded`. */
+/** The visited vertices that are not in the picture, at most `maxLoaded`. */
 const loadTraversed: GraphCommand = {
   id: 'graph.loadTraversed',
   label: 'Load visited vertices of the traversal',
@@ -60,7 +60,7 @@ const loadTraversed: GraphCommand = {
   errorTitle: 'Traversal',
   when: (_state, { workspace }) => missingOfTrace(workspace).length > 0,
   async run({ workspace }) {
-    const vertexIds = missingOfTrace(workspace).slice(0, mostLoaded);
+    const vertexIds = missingOfTrace(workspace).slice(0, maxLoaded);
     const label = `Add ${formatAmount(vertexIds.length, 'visited vertex', 'visited vertices')}`;
     await showVertices(workspace, { vertexIds, isReplacing: false, label });
     workspace.showFocus();
@@ -149,7 +149,7 @@ export const traversalCommands = [
 ];
 
 /** Vertices that one gesture loads. */
-export const mostLoaded = 2000;
+export const maxLoaded = 2000;
 
 /** Visited vertices that are not in the picture. */
 export function missingOfTrace({ model, state }: GraphWorkspace): readonly string[] {

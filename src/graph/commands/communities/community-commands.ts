@@ -204,7 +204,7 @@ const groupSimilar: GraphCommand = {
         pairOffsets: Uint32Array.from({ length: frozen.vertexCount + 1 }, (_, vertex) => vertex),
         pairs: Uint32Array.from(frozen.collections.subarray(0, frozen.vertexCount)),
         threshold: similarityThreshold,
-        mostGroups: 0,
+        maxGroups: 0,
       });
     }),
 };
@@ -286,7 +286,7 @@ async function findByAttributes(
     pairs: new Uint32Array(0),
     values: values.slice(),
     threshold: similarityThreshold,
-    mostGroups: 0,
+    maxGroups: 0,
   });
   const groups = Array.from({ length: count }, () => ({ memberIds: [] as string[], reason: similarReason }));
   vertexIds.forEach((id, place) => {

@@ -2,13 +2,13 @@ import { smallGroupsReason } from '../../model/community-name.ts';
 import type { Group } from '../../model/regroup-patch.ts';
 
 /** With so many groups or fewer, all of them are shown. */
-const mostShown = 20;
+const maxShown = 20;
 /** Groups with fewer members are small. */
-const leastMembers = 6;
+const minMembers = 6;
 /** Smaller groups than this share of the largest one are small: their discs have less than a twentieth of its radius. */
-const leastShare = 1 / 400;
+const minShare = 1 / 400;
 /** Fewer small groups are not worth a mark. */
-const leastFolded = 3;
+const minFolded = 3;
 
 /**
  * The small ones of many groups become one group, which opens into them. Vertices that form a group of their own stay
@@ -16,11 +16,11 @@ const leastFolded = 3;
  */
 export function foldSmallGroups(groups: readonly Group[]): readonly Group[] {
   const several = groups.filter(({ memberIds }) => memberIds.length > 1);
-  if (several.length <= mostShown) return groups;
+  if (several.length <= maxShown) return groups;
   const largest = several.reduce((most, { memberIds }) => Math.max(most, memberIds.length), 0);
-  const least = Math.max(leastMembers, leastShare * largest);
+  const least = Math.max(minMembers, minShare * largest);
   const small = several.filter(({ memberIds }) => memberIds.length < least);
-  if (small.length < leastFolded || small.length === several.length) return groups;
+  if (small.length < minFolded || small.length === several.length) return groups;
   const isSmall = new Set(small);
   const parts = small.flatMap(({ memberIds }, part) => memberIds.map(() => part));
   const levelCount = small[0]!.levels?.length ?? 0;

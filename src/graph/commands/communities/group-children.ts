@@ -45,6 +45,6 @@ function toInput(childIds: readonly string[], patch: GraphPatch): GroupingInput 
     pairOffsets: Uint32Array.from({ length: count + 1 }, (_, child) => child),
     pairs: Uint32Array.from(childIds, (id) => collections.ofId(id)),
     threshold: similarityThreshold,
-    mostGroups: childLimit,
+    maxGroups: childLimit,
   };
 }

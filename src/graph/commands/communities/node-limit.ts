@@ -11,10 +11,10 @@ import type { PatchEntry } from '../../workspace/PatchEntry.ts';
 import { collapseAgain, similarReason } from './community-groups.ts';
 
 /** Smallest spacing of readable neighbours, CSS pixels. It gives 437 vertices on the default canvas of 880 × 680. */
-const leastSpacingPx = 37;
+const minSpacingPx = 37;
 /** Spacing of vertices at full size (50 pixels across at zoom 1); it scales with the zoom. */
 const fullSpacingPx = 60;
-const classicCanvas = { widthPx: 880, heightPx: 680, zoom: leastSpacingPx / fullSpacingPx };
+const classicCanvas = { widthPx: 880, heightPx: 680, zoom: minSpacingPx / fullSpacingPx };
 const seed = 1;
 /** Vertices per slice of work. */
 const sliceVertices = 1000;
@@ -25,7 +25,7 @@ export function roomFor(canvas: {
   readonly heightPx: number;
   readonly zoom: number;
 }): number {
-  const spacingPx = Math.max(leastSpacingPx, fullSpacingPx * Math.min(1, canvas.zoom));
+  const spacingPx = Math.max(minSpacingPx, fullSpacingPx * Math.min(1, canvas.zoom));
   return Math.max(1, Math.round((canvas.widthPx * canvas.heightPx) / spacingPx ** 2));
 }
 

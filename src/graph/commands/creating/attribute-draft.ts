@@ -30,8 +30,8 @@ const aqlTypes: Readonly<Record<string, DraftType>> = {
 };
 
 /** Attributes that fewer documents of the sample have are not offered. */
-const leastPresence = 0.05;
-const mostRows = 25;
+const minPresence = 0.05;
+const maxRows = 25;
 
 /** System attributes of a vertex or an edge; the form has fields of its own for some of them. */
 export function isSystemName(name: string): boolean {
@@ -41,8 +41,8 @@ export function isSystemName(name: string): boolean {
 /** A row for each usual attribute of a collection. */
 export function draftsOf({ attributes }: AttributeSample): readonly AttributeDraft[] {
   return attributes
-    .filter(({ name, presence }) => !isSystemName(name) && presence >= leastPresence)
-    .slice(0, mostRows)
+    .filter(({ name, presence }) => !isSystemName(name) && presence >= minPresence)
+    .slice(0, maxRows)
     .map(({ name, types, presence }, id) => ({
       id,
       name,

@@ -9,7 +9,7 @@ import { expandVertex } from './expand-vertex.ts';
 import { expandVertices } from './expand-vertices.ts';
 
 /** Maximum number of vertices that one command expands. */
-const mostExpanded = 1000;
+const maxExpanded = 1000;
 
 /** Shows the neighbours of the selected vertices. More than one: counts them first, and a costly load is confirmed. */
 export async function expandSelection(
@@ -23,9 +23,9 @@ export async function expandSelection(
     await expandVertex(workspace, only, direction);
     return;
   }
-  if (vertexIds.length > mostExpanded) {
+  if (vertexIds.length > maxExpanded) {
     throw new Error(
-      `expected at most ${formatExact(mostExpanded)} vertices to expand at once, found ${formatExact(vertexIds.length)}`,
+      `expected at most ${formatExact(maxExpanded)} vertices to expand at once, found ${formatExact(vertexIds.length)}`,
     );
   }
   const options = { limit: hubThreshold, direction };

@@ -1,4 +1,4 @@
-import { mostCards } from '../../workspace/filter/evaluate-chain.ts';
+import { maxCards } from '../../workspace/filter/evaluate-chain.ts';
 import {
   conditionText,
   type FilterCard,
@@ -34,8 +34,8 @@ const add: GraphCommand<AddArgs> = {
   isListed: false,
   run({ workspace }, { element, field, operator = 'in', values = [] }) {
     const { filters } = workspace.state;
-    if (filters.cards.length >= mostCards)
-      throw new Error(`expected at most ${mostCards} filters, found ${mostCards + 1}`);
+    if (filters.cards.length >= maxCards)
+      throw new Error(`expected at most ${maxCards} filters, found ${maxCards + 1}`);
     const card: FilterCard = { id: newId(), element, field, operator, values: [...values], isOn: true };
     const cards = [...filters.cards, card];
     change(workspace, `Add filter: ${describe(workspace, card)}`, { ...filters, cards });

@@ -7,7 +7,7 @@ import { type GraphCommand, graphGroup } from '../graph-command.ts';
 import { spot } from '../look/view-commands.ts';
 
 /** A level of nested communities more than this is an error. */
-const mostLevels = 32;
+const maxLevels = 32;
 
 const find: GraphCommand = {
   id: 'graph.find',
@@ -42,7 +42,7 @@ export const findCommands = [find, goTo];
 
 async function openHome(workspace: GraphWorkspace, vertexId: string): Promise<void> {
   const { model } = workspace;
-  for (let level = 0; level < mostLevels; level++) {
+  for (let level = 0; level < maxLevels; level++) {
     const home = model.findVertex(vertexId) === undefined ? model.findCommunityOf(vertexId) : undefined;
     if (home === undefined) return;
     await open(workspace, home);

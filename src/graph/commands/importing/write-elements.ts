@@ -6,7 +6,7 @@ import { startWork } from '../../../store/running-work.ts';
 import { type NewEdge, type NewElement, type NewElements, toLine } from '../../import/to-elements.ts';
 
 /** Refused lines that are kept; all are counted. */
-const mostRefused = 1000;
+const maxRefused = 1000;
 
 export interface WriteProgress {
   readonly done: number;
@@ -92,7 +92,7 @@ export async function writeElements(
     });
     for (const { place, reason } of refusedDocuments(answer)) {
       const element = batch[place]?.element;
-      if (element === undefined || refused.length >= mostRefused) continue;
+      if (element === undefined || refused.length >= maxRefused) continue;
       refused.push({ line: element.line, text: reason });
     }
     state = {

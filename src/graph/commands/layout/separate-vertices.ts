@@ -6,27 +6,27 @@ import { measureVertices } from '../../styles/VertexColumns.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 
 /** Larger graphs keep their overlaps: separation would take too long for a change of the style. */
-const mostSeparated = 5000;
+const maxSeparated = 5000;
 /** Minimum radius of a group on the screen, with its ring, CSS pixels. */
-const leastGroupPx = 10;
+const minGroupPx = 10;
 
 /** Moves vertices apart until none overlap at the current zoom, unless the layout derives positions from data. */
 export function separateVertices({ model, state, values, view, layout }: GraphWorkspace): void {
   const { vertexCount } = model;
-  if (layout.layout.isByPlace || layout.isRunning || vertexCount < 2 || vertexCount > mostSeparated) return;
+  if (layout.layout.isByPlace || layout.isRunning || vertexCount < 2 || vertexCount > maxSeparated) return;
   const extents = measureVertices(model, state.style, values);
   const zoom = view?.fitting().zoom ?? 1;
   const [halfWidths, halfHeights] = [extents.halfWidths.slice(), extents.halfHeights.slice()];
   for (const { id, vertex } of collapsedGroups(model)) {
     if (!isCommunityId(id)) continue;
-    halfWidths[vertex] = Math.max(halfWidths[vertex]!, leastGroupPx / zoom);
-    halfHeights[vertex] = Math.max(halfHeights[vertex]!, leastGroupPx / zoom);
+    halfWidths[vertex] = Math.max(halfWidths[vertex]!, minGroupPx / zoom);
+    halfHeights[vertex] = Math.max(halfHeights[vertex]!, minGroupPx / zoom);
   }
   layout.separate({ ...extents, halfWidths, halfHeights });
 }
 
 /** Share of the picture that the discs of groups cover at least, before overlaps are removed. */
-const leastCover = 0.22;
+const minCover = 0.22;
 /** The same after they were spread evenly. */
 const evenCover = 0.3;
 /** A layout is spread evenly if most vertices are within this share of its radius. */
@@ -69,12 +69,12 @@ export function gatherGroups(workspace: GraphWorkspace): void {
   separateVertices(workspace);
 }
 
-/** Scales the positions down, if the discs cover less than `leastCover` of the picture. */
+/** Scales the positions down, if the discs cover less than `minCover` of the picture. */
 function shrinkToCover(positions: Float32Array, radii: Float32Array): void {
   let cover = 0;
   for (const radius of radii) cover += Math.PI * radius * radius;
   const { minX, minY, maxX, maxY } = boundsOf(positions, radii.length);
-  const share = Math.sqrt(cover / (leastCover * Math.max(1, (maxX - minX) * (maxY - minY))));
+  const share = Math.sqrt(cover / (minCover * Math.max(1, (maxX - minX) * (maxY - minY))));
   if (share < 1) for (let slot = 0; slot < positions.length; slot++) positions[slot]! *= share;
 }
 

@@ -5,7 +5,7 @@ import { showVertices } from '../exploring/show-vertices.ts';
 import { type GraphCommand, graphGroup } from '../graph-command.ts';
 
 /** Maximum number of vertices that one paste adds. */
-const mostPasted = 1000;
+const maxPasted = 1000;
 
 /** Adds the vertices that a text names: ids, or JSON with documents, edges or ids. Default: the clipboard. */
 const paste: GraphCommand<{ readonly text?: string } | undefined> = {
@@ -16,7 +16,7 @@ const paste: GraphCommand<{ readonly text?: string } | undefined> = {
   async run({ workspace }, args) {
     const text = args?.text ?? (await readClipboard());
     const { vertices } = await workspace.adapter.loadCollections();
-    const ids = vertexIdsIn(rowsOf(text), (name) => vertices.includes(name), mostPasted);
+    const ids = vertexIdsIn(rowsOf(text), (name) => vertices.includes(name), maxPasted);
     if (ids.length === 0) {
       throw new Error(
         `the clipboard has no ids of vertices in ${vertices.join(', ')}, such as 'cities/oslo'.`,

@@ -34,7 +34,7 @@ const save: GraphCommand<{ readonly title: string }> = {
 };
 
 /** Differences that a question lists. */
-const mostListed = 8;
+const maxListed = 8;
 
 /** `isNewer`: another user has saved it since it was read, so both versions are shown. */
 async function mayReplace(
@@ -43,7 +43,7 @@ async function mayReplace(
   isNewer: boolean,
 ): Promise<boolean> {
   const differences = stored === undefined ? [] : differencesOf(mine, stored);
-  const more = differences.length - mostListed;
+  const more = differences.length - maxListed;
   const { isConfirmed } = await confirm({
     title: isNewer ? `The style '${title}' was saved meanwhile` : `Replace the style '${title}'`,
     text: isNewer
@@ -54,7 +54,7 @@ async function mayReplace(
       ['Owner', owner],
       ...(isNewer ? [['Saved', formatDate(changedAtMs, 'utc')] as const] : []),
       ...differences
-        .slice(0, mostListed)
+        .slice(0, maxListed)
         .map(({ name, mine, stored }) => [name, `yours: ${mine}; stored: ${stored}`] as const),
       ...(more > 0 ? [['Other differences', formatExact(more)] as const] : []),
     ],

@@ -19,7 +19,7 @@ import { showVertices } from '../exploring/show-vertices.ts';
 import { type GraphCommand, graphGroup } from '../graph-command.ts';
 
 /** Maximum number of vertices that a result adds. */
-const mostAdded = 5000;
+const maxAdded = 5000;
 
 const hasSelection = (_state: unknown, { workspace }: { readonly workspace: GraphWorkspace }): boolean =>
   hasDatabase(workspace) && selectedIds(workspace).length > 0;
@@ -99,16 +99,16 @@ const runAction: GraphCommand<ActionArgs> = {
       rows: await queryRows(query.value, { bindVars, signal }),
       collections: await adapter.loadCollections(signal),
     }));
-    const found = vertexIdsIn(rows, (name) => collections.vertices.includes(name), mostAdded + 1);
+    const found = vertexIdsIn(rows, (name) => collections.vertices.includes(name), maxAdded + 1);
     const count = formatAmount(rows.length, 'row');
     if (found.length === 0) {
       notify('info', query.name, `The result has ${count} and no vertices of this graph.`);
       return;
     }
-    const vertexIds = found.slice(0, mostAdded);
+    const vertexIds = found.slice(0, maxAdded);
     if (result === 'add') {
       const outcome = await showVertices(workspace, { vertexIds, isReplacing: false, label: query.name });
-      const rest = found.length > mostAdded ? `, the first ${mostAdded} vertices of the result` : '';
+      const rest = found.length > maxAdded ? `, the first ${maxAdded} vertices of the result` : '';
       notify('info', query.name, `${formatAmount(outcome.added, 'vertex', 'vertices')} added${rest}.`);
     }
     const shown = vertexIds.map((id) => model.findVertex(id)).filter((vertex) => vertex !== undefined);

@@ -8,10 +8,10 @@ import { fly } from '../look/view-commands.ts';
 import type { SelectMode } from '../selection/selection-commands.ts';
 
 /** Regions with a lower opacity are fading out and do not react to the pointer. */
-const leastStrength = 0.4;
+const minStrength = 0.4;
 const marginPx = 60;
 /** Minimum zoom factor of a flight to a region. */
-const leastCloser = 1.6;
+const minCloser = 1.6;
 
 interface RegionArgs {
   readonly regionId: string;
@@ -45,7 +45,7 @@ const zoomTo: GraphCommand<RegionArgs> = {
     workspace.set({ regionId: undefined, hover: {} });
     workspace.showFocus();
     const fitting = camera.fitting(region.bounds, marginPx);
-    fly(workspace, { ...fitting, zoom: Math.max(fitting.zoom, leastCloser * camera.destination.zoom) });
+    fly(workspace, { ...fitting, zoom: Math.max(fitting.zoom, minCloser * camera.destination.zoom) });
   },
 };
 
@@ -131,7 +131,7 @@ export const regionCommands = [toggle, zoomTo, zoomToMarked, leave, select, sele
 export function shownRegions({ model, state, view }: GraphWorkspace): RegionView | undefined {
   if (view === undefined) return undefined;
   const seen = regionViewOf({ model, style: state.style, ...view.camera.view() });
-  return seen !== undefined && seen.strength >= leastStrength && seen.regions.length > 0 ? seen : undefined;
+  return seen !== undefined && seen.strength >= minStrength && seen.regions.length > 0 ? seen : undefined;
 }
 
 export function findRegion({ model }: GraphWorkspace, regionId: string): Region | undefined {

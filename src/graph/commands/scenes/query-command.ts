@@ -4,9 +4,9 @@ import { collectionOf } from '../../../lib/document-id.ts';
 import type { SceneCommand } from './scene-context.ts';
 
 /** Vertices of a result beyond this number are not drawn. */
-const mostVertices = 5000;
+const maxVertices = 5000;
 /** Values nested deeper are not read. */
-const mostDepth = 4;
+const maxDepth = 4;
 
 /** Draws the vertices, edges and paths of a query's result. */
 export const drawQuery: SceneCommand<{ readonly query: string }> = {
@@ -19,9 +19,9 @@ export const drawQuery: SceneCommand<{ readonly query: string }> = {
       const found = new Set<string>();
       for await (const { result } of queryBatches(query, { signal })) {
         for (const row of result) collectVertices(row, found, 0);
-        if (found.size >= mostVertices) break;
+        if (found.size >= maxVertices) break;
       }
-      return [...found].slice(0, mostVertices);
+      return [...found].slice(0, maxVertices);
     });
     const { vertices } = await workspace.adapter.loadCollections();
     const own = new Set(vertices);
@@ -34,7 +34,7 @@ export const drawQuery: SceneCommand<{ readonly query: string }> = {
 
 /** Adds the ids of documents, and of the ends of edges. */
 export function collectVertices(value: unknown, ids: Set<string>, depth: number): void {
-  if (typeof value !== 'object' || value === null || depth > mostDepth) return;
+  if (typeof value !== 'object' || value === null || depth > maxDepth) return;
   const { _id, _from, _to } = value as Partial<Record<string, unknown>>;
   if (typeof _from === 'string' && typeof _to === 'string') ids.add(_from).add(_to);
   else if (typeof _id === 'string' && _id.includes('/')) ids.add(_id);

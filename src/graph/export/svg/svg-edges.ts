@@ -14,7 +14,7 @@ import { endsOf, pathOfLine } from './svg-lines.ts';
 import { toNumber } from './svg-number.ts';
 
 /** Above this number of lines in view, lines of equal style are merged into paths, and gradients are omitted. */
-const mostSingleLines = 20_000;
+const maxSingleLines = 20_000;
 /**
  * Approximate number of paths per merged style. Overlaps within a path do not darken, and the paths accumulate, so
  * dense areas darken in steps. This approximates the logarithmic scale of ink.
@@ -53,7 +53,7 @@ export function linesInFrame(frame: DrawFrame, lines: EdgeLines): number[] {
 export function* svgEdges(frame: DrawFrame, inView: readonly number[]): Generator<string> {
   const looks = looksOf(frame, edgeLinesOf(frame.model), inView);
   yield '<g id="edges" fill="none" stroke-linecap="butt">\n';
-  if (inView.length > mostSingleLines) yield* mergedEdges(looks, Math.ceil(inView.length / mergedPaths));
+  if (inView.length > maxSingleLines) yield* mergedEdges(looks, Math.ceil(inView.length / mergedPaths));
   else yield* singleEdges(frame, looks);
   yield '</g>\n';
 }
@@ -71,15 +71,15 @@ function* singleEdges(frame: DrawFrame, looks: Iterable<LineLook>): Generator<st
   }
 }
 
-/** Lines of equal style in paths of at most `mostInPath` lines. */
-function* mergedEdges(looks: Iterable<LineLook>, mostInPath: number): Generator<string> {
+/** Lines of equal style in paths of at most `maxInPath` lines. */
+function* mergedEdges(looks: Iterable<LineLook>, maxInPath: number): Generator<string> {
   const open = new Map<string, string[]>();
   const pathOf = (key: string, parts: readonly string[]) => `<path ${key} d="${parts.join('')}"/>\n`;
   for (const { path, widthPx, targetColor, alpha } of looks) {
     const key = `stroke="${targetColor}" stroke-width="${toNumber(widthPx)}" stroke-opacity="${toNumber(mergedAlphaShare * alpha)}"`;
     const parts = open.get(key) ?? [];
     parts.push(path);
-    if (parts.length === mostInPath) {
+    if (parts.length === maxInPath) {
       yield pathOf(key, parts);
       open.delete(key);
     } else {

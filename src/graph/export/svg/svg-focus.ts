@@ -4,7 +4,7 @@ import {
   highlightedLines,
   isNearlyAll,
   markedEdges,
-  mostRings,
+  maxRings,
   neighbourhoodOfFocus,
   otherPathLines,
   pathCasingPx,
@@ -30,7 +30,7 @@ export function* svgHighlight(frame: DrawFrame): Generator<string> {
   const near = neighbourhoodOfFocus(model, selected, []);
   yield* svgMarkedLines(frame, highlightedLines(frame, near.edges), theme.highlightedEdge);
   const ends = marked.flatMap((edge) => [model.sources[edge]!, model.targets[edge]!]);
-  const clear = new Set([...(selected.length > mostRings ? [] : near.vertices), ...ends, ...selected]);
+  const clear = new Set([...(selected.length > maxRings ? [] : near.vertices), ...ends, ...selected]);
   const shown = [...clear].filter((vertex) => vertex < model.vertexCount);
   yield* svgHubRings(frame, shown);
   yield* svgVertexShapes(frame, shown);

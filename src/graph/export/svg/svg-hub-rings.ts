@@ -1,5 +1,5 @@
 import type { DrawFrame } from '../../scene/DrawFrame.ts';
-import { hubRingsOf, leastRingedPx, ringBandPx, ringColors, ringGapPx } from '../../scene/hubs/hub-rings.ts';
+import { hubRingsOf, minRingedPx, ringBandPx, ringColors, ringGapPx } from '../../scene/hubs/hub-rings.ts';
 import { outlineAt } from '../../styles/vertex-outline.ts';
 import { radiusAt } from './svg-lines.ts';
 import { toNumber } from './svg-number.ts';
@@ -7,7 +7,7 @@ import { pointOfVertex } from './svg-vertices.ts';
 
 /** Rings of the loaded share around these vertices, or around all, as drawn by `RingBatch`. */
 export function* svgHubRings(frame: DrawFrame, vertices?: readonly number[]): Generator<string> {
-  const rings = hubRingsOf(frame, vertices).filter(({ vertex }) => radiusAt(frame, vertex) >= leastRingedPx);
+  const rings = hubRingsOf(frame, vertices).filter(({ vertex }) => radiusAt(frame, vertex) >= minRingedPx);
   if (rings.length === 0) return;
   const { fill, track } = ringColors(frame.theme);
   yield '<g class="rings" fill="none">\n';

@@ -25,8 +25,8 @@ const baselineShare = 0.3;
 const lineShare = 1.25;
 /** Padding beside a text on the canvas. */
 const paddingPx = 3;
-const leastBoxFontPx = 6;
-const mostBoxLabels = 5000;
+const minBoxFontPx = 6;
+const maxBoxLabels = 5000;
 
 /** Vertex labels beside circles or in boxes, chosen as on the canvas, and '+n' badges for hidden neighbours. */
 export function* svgLabels(
@@ -123,7 +123,7 @@ function badge(
 function* boxLabels(frame: DrawFrame, inView: readonly number[]): Generator<string> {
   const { model, camera } = frame;
   const fontPx = Math.min(16, Math.round(14 * camera.zoom));
-  if (fontPx < leastBoxFontPx || inView.length > mostBoxLabels) return;
+  if (fontPx < minBoxFontPx || inView.length > maxBoxLabels) return;
   const onTiles = new Set(tileTextsOf(frame).map(({ vertex }) => vertex));
   for (const vertex of inView) {
     if (onTiles.has(vertex)) continue;

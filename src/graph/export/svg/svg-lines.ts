@@ -112,8 +112,8 @@ export function endsOf(frame: DrawFrame, { edges }: EdgeLines, line: number): re
 }
 
 /** Radius of a vertex in the image, CSS pixels. */
-export function radiusAt({ columns, camera, leastRadius }: DrawFrame, vertex: number): number {
-  return screenRadius(columns.radii[vertex]!, columns.fullRadius, camera.zoom, leastRadius);
+export function radiusAt({ columns, camera, minRadius }: DrawFrame, vertex: number): number {
+  return screenRadius(columns.radii[vertex]!, columns.fullRadius, camera.zoom, minRadius);
 }
 
 /** Distance from the centre of a vertex to the end of its edges in a direction, CSS pixels. */

@@ -2,7 +2,7 @@ import type { DrawFrame } from '../../scene/DrawFrame.ts';
 import { iconLineWidth, iconPath, iconShare, iconSide } from '../../styles/icons.ts';
 import type { PictureKey } from '../../styles/PictureColumn.ts';
 import { textOn } from '../../styles/palette.ts';
-import { leastPicturePx } from '../../styles/vertex-outline.ts';
+import { minPicturePx } from '../../styles/vertex-outline.ts';
 import { escapeXml } from '../xml.ts';
 import { radiusAt } from './svg-lines.ts';
 import { toNumber } from './svg-number.ts';
@@ -11,7 +11,7 @@ import { toNumber } from './svg-number.ts';
 export function pictureOf(frame: DrawFrame, vertex: number): PictureKey | undefined {
   const { pictures, outline } = frame.columns;
   const key = pictures.keys[(pictures.numbers[vertex] ?? 0) - 1];
-  if (key === undefined || radiusAt(frame, vertex) < leastPicturePx) return undefined;
+  if (key === undefined || radiusAt(frame, vertex) < minPicturePx) return undefined;
   return key.kind === 'icon' || frame.pictures?.has(key, outline) ? key : undefined;
 }
 

@@ -22,11 +22,11 @@ import { toNumber } from './svg-number.ts';
 import { pictureOf, pictureOn, svgPictures } from './svg-pictures.ts';
 
 /** Maximum number of vertices with their ids as tooltips. */
-const mostNamed = 5000;
+const maxNamed = 5000;
 /** Smaller communities are drawn as discs. */
-const leastStackPx = 6;
+const minStackPx = 6;
 /** Smaller discs have no outline. */
-const leastOutlinedPx = 3;
+const minOutlinedPx = 3;
 
 /** Indices of the vertices that may be visible, in drawing order. O(V). */
 export function verticesInFrame(frame: DrawFrame): readonly number[] {
@@ -63,8 +63,8 @@ export function* svgVertexShapes(frame: DrawFrame, inView: readonly number[]): G
     const radius = radiusAt(frame, vertex);
     const [red, green, blue] = columns.colors.subarray(4 * vertex, 4 * vertex + 3);
     const fill = mixColors(toHex((red! << 16) | (green! << 8) | blue!), '#ffffff', theme.lift);
-    const widthPx = radius > leastOutlinedPx ? Math.min(2, Math.max(0.75, radius * 0.1)) : 0;
-    const isGroup = radius > leastStackPx && isCommunityId(model.vertexIds.at(vertex)!);
+    const widthPx = radius > minOutlinedPx ? Math.min(2, Math.max(0.75, radius * 0.1)) : 0;
+    const isGroup = radius > minStackPx && isCommunityId(model.vertexIds.at(vertex)!);
     if (isGroup && style.groupShape !== 'tiles') {
       yield `${discOf(frame, vertex, { x, y, radius, fill }).join('')}\n`;
       continue;
@@ -84,14 +84,14 @@ export function* svgVertexShapes(frame: DrawFrame, inView: readonly number[]): G
       const ring = `fill="none"${outlineOf(theme.background, 1.2 * widthPx)}`;
       shapes.push(shapeOf(frame, x, y, radius, 1.6 * widthPx, ring));
     }
-    if (radius > leastOutlinedPx && flags & vertexFlag.pinned) {
+    if (radius > minOutlinedPx && flags & vertexFlag.pinned) {
       // Next to the icon, if there is one.
       const away = picture === undefined ? 0 : 0.62 * radius;
       const { halfWidth, halfHeight } = columns.outline;
       const [pinX, pinY] = [x - away * halfWidth, y + away * halfHeight];
       shapes.push(circle(pinX, pinY, radius * 0.28, `fill="${theme.background}"`));
     }
-    if (inView.length > mostNamed) yield `${shapes.join('')}\n`;
+    if (inView.length > maxNamed) yield `${shapes.join('')}\n`;
     else yield `<g><title>${escapeXml(model.vertexIds.at(vertex)!)}</title>${shapes.join('')}</g>\n`;
   }
 }
@@ -175,7 +175,7 @@ export function* svgRings(frame: DrawFrame): Generator<string> {
       const [radius, look] = [radiusAt(frame, vertex), `fill="none"${outlineOf(color, 3)}`];
       const isStack =
         frame.style.groupShape === 'tiles' &&
-        radius > leastStackPx &&
+        radius > minStackPx &&
         isCommunityId(model.vertexIds.at(vertex)!);
       yield isStack
         ? tilesOf(frame, x, y, radius, -1.5, look).at(-1)!

@@ -17,8 +17,8 @@ import { svgRegions } from './svg-regions.ts';
 import { svgCommunityBoxes, svgRings, svgVertices, verticesInFrame } from './svg-vertices.ts';
 
 /** Limit of other programs: files of about 60 MB. */
-const mostVertices = 150_000;
-const mostLines = 500_000;
+const maxVertices = 150_000;
+const maxLines = 500_000;
 
 interface SvgOptions {
   readonly decoration: Decoration;
@@ -40,9 +40,9 @@ export interface SvgContent {
 export function svgContentOf(frame: DrawFrame): SvgContent {
   const vertices = verticesInFrame(frame);
   const lines = linesInFrame(frame, edgeLinesOf(frame.model));
-  if (vertices.length > mostVertices || lines.length > mostLines) {
+  if (vertices.length > maxVertices || lines.length > maxLines) {
     throw new Error(
-      `an SVG can contain at most ${formatExact(mostVertices)} vertices and ${formatExact(mostLines)} edges, found ` +
+      `an SVG can contain at most ${formatExact(maxVertices)} vertices and ${formatExact(maxLines)} edges, found ` +
         `${formatExact(vertices.length)} and ${formatExact(lines.length)}: show a smaller part, or export as PNG`,
     );
   }

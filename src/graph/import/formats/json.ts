@@ -7,9 +7,9 @@ import type { ImportFormat, ReadOptions } from '../import-format.ts';
 import { toNumber } from '../lib/typed-text.ts';
 
 /** Maximum length of a JSON file, in characters: it is checked as a whole. */
-const mostLength = 128 << 20;
+const maxLength = 128 << 20;
 /** Maximum number of values of the file. */
-const mostValues = 20_000_000;
+const maxValues = 20_000_000;
 /** Elements that are read at once. */
 const sliceElements = 500;
 
@@ -23,7 +23,7 @@ export default {
     let text = '';
     for await (const chunk of chunks) {
       text += chunk;
-      if (text.length > mostLength)
+      if (text.length > maxLength)
         throw new ImportError('The JSON file has more than 128 million characters.');
     }
     requireValid(text);
@@ -44,7 +44,7 @@ export default {
 } satisfies ImportFormat;
 
 function requireValid(text: string): void {
-  const problem = findJsonValueProblem(text, mostValues);
+  const problem = findJsonValueProblem(text, maxValues);
   if (problem !== undefined) throw new ImportError(`Line ${problem.line}: ${problem.message}`);
 }
 

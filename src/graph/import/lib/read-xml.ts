@@ -3,9 +3,9 @@ import { nextTask } from '../../../lib/wait.ts';
 import { ImportError } from '../ImportedGraph.ts';
 
 /** Maximum nesting of elements. */
-const mostDepth = 100;
+const maxDepth = 100;
 /** Maximum length of one text. */
-const mostTextLength = 1 << 20;
+const maxTextLength = 1 << 20;
 /** Characters that the parser reads at once. */
 const sliceLength = 64 << 10;
 
@@ -41,7 +41,7 @@ export async function readXml(
     if (/<!ENTITY/i.test(text)) fail('Entity declarations are not allowed.');
   });
   parser.on('opentag', ({ name, attributes }) => {
-    if (texts.length >= mostDepth) fail(`More than ${mostDepth} levels of elements.`);
+    if (texts.length >= maxDepth) fail(`More than ${maxDepth} levels of elements.`);
     texts.push('');
     handlers.open({ name: localName(name), attributes, line: parser.line });
   });
@@ -49,7 +49,7 @@ export async function readXml(
     const last = texts.length - 1;
     if (last < 0) return;
     texts[last] += text;
-    if (texts[last]!.length > mostTextLength) fail('A text is longer than 1 MiB.');
+    if (texts[last]!.length > maxTextLength) fail('A text is longer than 1 MiB.');
   };
   parser.on('text', addText);
   parser.on('cdata', addText);

@@ -141,7 +141,7 @@ export class ArrowBatch {
     const widths = widthsOfLines(lines, edgeColumns.widths);
     const routes = routesOf(frame);
     const reachPx = (vertex: number, x: number, y: number) => {
-      const radius = screenRadius(radii[vertex]!, columns.fullRadius, camera.zoom, frame.leastRadius);
+      const radius = screenRadius(radii[vertex]!, columns.fullRadius, camera.zoom, frame.minRadius);
       return radius * reachOf(outlineAt(columns.outline, radius), x, y) + ringReachPx(frame, vertex, radius);
     };
     this.#arrows.begin(2 * chosen.length);

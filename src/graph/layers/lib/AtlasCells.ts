@@ -1,24 +1,24 @@
-/** A square atlas cell: side of `leastCellPx << level` pixels, position of its corner in pixels. */
+/** A square atlas cell: side of `minCellPx << level` pixels, position of its corner in pixels. */
 export interface AtlasCell {
   readonly level: number;
   readonly x: number;
   readonly y: number;
 }
 
-export const leastCellPx = 32;
+export const minCellPx = 32;
 /** The largest cell has a side of 256 pixels. */
-export const mostLevel = 3;
+export const maxLevel = 3;
 
 /** Number of smallest cells in a row of the largest atlas; cell codes are row-major numbers in such rows. */
 export const codeRow = 128;
 
 export function cellSide(level: number): number {
-  return leastCellPx << level;
+  return minCellPx << level;
 }
 
 /** Allocator of atlas cells: larger cells are split into four and merged again (buddy allocation). */
 export class AtlasCells {
-  readonly #free: Set<number>[] = Array.from({ length: mostLevel + 1 }, () => new Set());
+  readonly #free: Set<number>[] = Array.from({ length: maxLevel + 1 }, () => new Set());
   #side = 0;
 
   get side(): number {
@@ -29,10 +29,10 @@ export class AtlasCells {
    * Grows the atlas to `side` × `side` pixels, a multiple of the largest cell. Allocated cells keep their positions.
    */
   grow(side: number): void {
-    const step = cellSide(mostLevel);
+    const step = cellSide(maxLevel);
     for (let y = 0; y < side; y += step) {
       for (let x = 0; x < side; x += step) {
-        if (x >= this.#side || y >= this.#side) this.#free[mostLevel]!.add(keyOf(x, y));
+        if (x >= this.#side || y >= this.#side) this.#free[maxLevel]!.add(keyOf(x, y));
       }
     }
     this.#side = side;
@@ -41,8 +41,8 @@ export class AtlasCells {
   /** undefined if no cell of this size is free. */
   take(level: number): AtlasCell | undefined {
     let from = level;
-    while (from <= mostLevel && this.#free[from]!.size === 0) from++;
-    if (from > mostLevel) return undefined;
+    while (from <= maxLevel && this.#free[from]!.size === 0) from++;
+    if (from > maxLevel) return undefined;
     const [key] = this.#free[from]!;
     this.#free[from]!.delete(key!);
     const { x, y } = cornerOf(key!);
@@ -63,7 +63,7 @@ export class AtlasCells {
   free({ level, x, y }: AtlasCell): void {
     const free = this.#free[level]!;
     free.add(keyOf(x, y));
-    if (level === mostLevel) return;
+    if (level === maxLevel) return;
     const [half, whole] = [cellSide(level), cellSide(level + 1)];
     const [left, top] = [x - (x % whole), y - (y % whole)];
     const parts = [

@@ -5,8 +5,8 @@ import { type AtlasCell, AtlasCells, cellSide } from './AtlasCells.ts';
 import type { LoadedImage } from './load-image.ts';
 
 const firstSide = 512;
-const mostSide = 2048;
-const mostSideFine = 4096;
+const maxSide = 2048;
+const maxSideFine = 4096;
 
 /** Icons and images of vertices on one canvas texture, each in a square cell as wide as the vertex. */
 export class PictureAtlas {
@@ -28,7 +28,7 @@ export class PictureAtlas {
 
   /** undefined if the atlas is full: release cells and try again. Memory: four bytes per pixel, up to 2,048 × 2,048. */
   take(level: number, resolution: number): AtlasCell | undefined {
-    const most = resolution > 1 ? mostSideFine : mostSide;
+    const most = resolution > 1 ? maxSideFine : maxSide;
     for (;;) {
       const cell = this.#cells.take(level);
       if (cell !== undefined || this.#cells.side >= most) return cell;

@@ -3,9 +3,9 @@ import { toScreen } from '../../scene/camera/Camera.ts';
 import type { DrawFrame } from '../../scene/DrawFrame.ts';
 import type { PictureKey } from '../../styles/PictureColumn.ts';
 import type { VertexColumns } from '../../styles/VertexColumns.ts';
-import { leastPicturePx, outlineOf, type VertexOutline } from '../../styles/vertex-outline.ts';
+import { minPicturePx, outlineOf, type VertexOutline } from '../../styles/vertex-outline.ts';
 import { screenRadius } from '../../styles/vertex-size.ts';
-import { type AtlasCell, cellSide, codeRow, leastCellPx, mostLevel } from './AtlasCells.ts';
+import { type AtlasCell, cellSide, codeRow, maxLevel, minCellPx } from './AtlasCells.ts';
 import { loadImage } from './load-image.ts';
 import { PictureAtlas } from './PictureAtlas.ts';
 
@@ -30,7 +30,7 @@ interface Entry {
   isLoading: boolean;
 }
 
-const mostLoads = 6;
+const maxLoads = 6;
 /** Minimum interval of scans for required images during camera motion. */
 const lookEveryMs = 150;
 /** Images that arrive within this time are displayed together. */
@@ -130,7 +130,7 @@ export class VertexPictures {
     pictures.keys.forEach((key, slot) => {
       const cell = this.#entries.get(nameOf(key, outline))?.cell;
       if (cell === undefined) return;
-      const place = cell.x / leastCellPx + codeRow * (cell.y / leastCellPx);
+      const place = cell.x / minCellPx + codeRow * (cell.y / minCellPx);
       const code = 1 + place + codeRow * codeRow * cell.level;
       codes[slot + 1] = key.kind === 'icon' ? -code : code;
     });
@@ -181,7 +181,7 @@ export class VertexPictures {
   }
 
   #pump(): void {
-    while (this.#running < mostLoads) {
+    while (this.#running < maxLoads) {
       const entry = this.#queue.shift();
       if (entry === undefined) break;
       if (entry.key.kind !== 'image' || !isMissing(entry)) continue;
@@ -271,7 +271,7 @@ function nameOf(key: PictureKey, { isRound, halfWidth, halfHeight }: VertexOutli
 
 /** By image number: 1 + the cell level that the frame needs; 0: none. O(V). */
 function levelsOf(frame: DrawFrame): Uint8Array {
-  const { columns, camera, positions, widthPx, heightPx, leastRadius, resolution, vertexInk } = frame;
+  const { columns, camera, positions, widthPx, heightPx, minRadius, resolution, vertexInk } = frame;
   const { numbers, keys } = columns.pictures;
   const levels = new Uint8Array(keys.length + 1);
   for (const vertex of vertexInk?.large ?? columns.order) {
@@ -279,11 +279,11 @@ function levelsOf(frame: DrawFrame): Uint8Array {
     if (number === 0) continue;
     const at = toScreen(camera, widthPx, heightPx, positions[2 * vertex]!, positions[2 * vertex + 1]!);
     const zoom = camera.zoom * (at.scale ?? 1);
-    const radius = screenRadius(columns.radii[vertex]!, columns.fullRadius, zoom, leastRadius);
-    if (radius < leastPicturePx || at.x < -radius || at.y < -radius) continue;
+    const radius = screenRadius(columns.radii[vertex]!, columns.fullRadius, zoom, minRadius);
+    if (radius < minPicturePx || at.x < -radius || at.y < -radius) continue;
     if (at.x > widthPx + radius || at.y > heightPx + radius) continue;
-    const level = Math.ceil(Math.log2((2 * radius * resolution) / leastCellPx));
-    levels[number] = Math.max(levels[number]!, 1 + Math.min(mostLevel, Math.max(0, level)));
+    const level = Math.ceil(Math.log2((2 * radius * resolution) / minCellPx));
+    levels[number] = Math.max(levels[number]!, 1 + Math.min(maxLevel, Math.max(0, level)));
   }
   return levels;
 }

@@ -1,7 +1,7 @@
 import { fetchImage } from '../../../api/images.ts';
 
 /** Maximum aspect ratio up to which the resolution is increased for a sharp centre. */
-const mostStretch = 16;
+const maxStretch = 16;
 
 export type LoadedImage = ImageBitmap | HTMLImageElement;
 
@@ -22,7 +22,7 @@ export async function loadImage(
 async function decode(blob: Blob, sidePx: number, isWhole: boolean): Promise<ImageBitmap> {
   const wide = await createImageBitmap(blob, { resizeWidth: sidePx, resizeQuality: 'high' });
   const isDone = isWhole ? wide.height <= sidePx : wide.height >= sidePx;
-  if (isDone || wide.height * mostStretch < sidePx) return wide;
+  if (isDone || wide.height * maxStretch < sidePx) return wide;
   wide.close();
   return createImageBitmap(blob, { resizeHeight: sidePx, resizeQuality: 'high' });
 }

@@ -49,7 +49,7 @@ export function setCamera(uniforms: UniformGroup, frame: DrawFrame): void {
   uTarget[0] = frame.widthPx;
   uTarget[1] = frame.heightPx;
   uTarget[2] = frame.columns.fullRadius;
-  uTarget[3] = frame.leastRadius;
+  uTarget[3] = frame.minRadius;
   const { x, y, radiusPx, strength } = camera.lens ?? noLens;
   uLens.set([x, y, radiusPx, strength]);
   uniforms.update();

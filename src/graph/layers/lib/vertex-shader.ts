@@ -3,8 +3,8 @@ import { tileShapeOf } from '../../scene/communities/community-tiles.ts';
 import { groupDash, groupRingPx, groupTint } from '../../scene/communities/group-dots.ts';
 import type { GraphStyle } from '../../styles/GraphStyle.ts';
 import type { CanvasTheme } from '../../styles/theme.ts';
-import { leastPicturePx, outlineOf } from '../../styles/vertex-outline.ts';
-import { codeRow, leastCellPx } from './AtlasCells.ts';
+import { minPicturePx, outlineOf } from '../../styles/vertex-outline.ts';
+import { codeRow, minCellPx } from './AtlasCells.ts';
 import { cameraGlsl, createUniforms, writeColor } from './uniforms.ts';
 
 /** Vertices with a larger radius have outlines and icons; smaller ones are dots. CSS pixels. */
@@ -35,8 +35,8 @@ void main() {
 #ifdef PICTURES
   float code = abs(aPicture) - 1.0;
   float place = mod(code, ${(codeRow ** 2).toFixed(1)});
-  float side = code < 0.0 ? 0.0 : ${leastCellPx.toFixed(1)} * exp2(floor(code / ${(codeRow ** 2).toFixed(1)}));
-  vPicture = vec4(${leastCellPx.toFixed(1)} * vec2(mod(place, ${codeRow.toFixed(1)}), floor(place / ${codeRow.toFixed(1)})), side, step(aPicture, -0.5));
+  float side = code < 0.0 ? 0.0 : ${minCellPx.toFixed(1)} * exp2(floor(code / ${(codeRow ** 2).toFixed(1)}));
+  vPicture = vec4(${minCellPx.toFixed(1)} * vec2(mod(place, ${codeRow.toFixed(1)}), floor(place / ${codeRow.toFixed(1)})), side, step(aPicture, -0.5));
 #endif
   vec2 screen = toScreen(aPosition);
   vec2 inside = clamp(screen, vec2(0.5), uTarget.xy - 0.5);
@@ -124,7 +124,7 @@ void main() {
     vec2 depths = tileDepth(at, radius - ring, ring, corner);
     depth = depths.x;
     inDepth = ring > 0.0 ? depth : depths.y;
-  } else if (uShape.x < 1.5 || (uShape.x > 2.5 && radius - ring < ${leastPicturePx.toFixed(1)} * uCamera.w)) {
+  } else if (uShape.x < 1.5 || (uShape.x > 2.5 && radius - ring < ${minPicturePx.toFixed(1)} * uCamera.w)) {
     depth = radius - length(at);
     inDepth = depth;
   } else {
@@ -153,7 +153,7 @@ void main() {
     float inner = clamp(inDepth - width + 0.5, 0.0, 1.0);
     vec2 pin = vec2(0.0);
 #ifdef PICTURES
-    if (vPicture.z > 0.0 && !isStack && radius > ${leastPicturePx.toFixed(1)} * uCamera.w) {
+    if (vPicture.z > 0.0 && !isStack && radius > ${minPicturePx.toFixed(1)} * uCamera.w) {
       vec4 picture = pictureAt(vec2(at.x, at.y * vDown), radius);
       pin = vec2(-0.62, 0.62 * vDown) * radius * (uShape.x < 1.5 ? vec2(1.0) : uShape.yz);
       if (vPicture.w > 0.5) {

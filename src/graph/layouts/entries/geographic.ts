@@ -3,7 +3,7 @@ import { numberOf, textOf } from '../parameter.ts';
 import { toPlacesBeside } from '../places-beside.ts';
 
 /** Latitude limit of Web Mercator, which makes the world a square. */
-const mostLatitude = 85.051129;
+const maxLatitude = 85.051129;
 
 const latitude = {
   kind: 'attribute',
@@ -82,7 +82,7 @@ export function project(
 ): readonly [number, number] | undefined {
   if (latitudeDegrees === undefined || longitudeDegrees === undefined) return undefined;
   if (!(Math.abs(latitudeDegrees) <= 90 && Math.abs(longitudeDegrees) <= 180)) return undefined;
-  const cut = Math.min(mostLatitude, Math.max(-mostLatitude, latitudeDegrees));
+  const cut = Math.min(maxLatitude, Math.max(-maxLatitude, latitudeDegrees));
   const north = Math.asinh(Math.tan((cut * Math.PI) / 180));
   return [(longitudeDegrees / 360) * width, (-north / (2 * Math.PI)) * width];
 }

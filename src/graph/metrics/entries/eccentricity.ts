@@ -20,14 +20,14 @@ const eccentricity: Metric<'eccentricity'> = {
   parameters: [searchesParameter],
   job: 'eccentricity',
   toInput: (graph, values) => ({ ...graph, searches: numberOf(searchesParameter, values) }),
-  toOutcome({ eccentricity: steps, diameter, radius, searchCount, openCount, mostMissing }) {
+  toOutcome({ eccentricity: steps, diameter, radius, searchCount, openCount, maxMissing }) {
     const least = openCount === 0 ? '' : 'at least ';
     const exactness: Fact =
       openCount === 0
         ? { label: 'Accuracy', text: 'exact' }
         : {
             label: 'Error',
-            text: `${formatAmount(openCount, 'vertex', 'vertices')} may be up to ${mostMissing} too low`,
+            text: `${formatAmount(openCount, 'vertex', 'vertices')} may be up to ${maxMissing} too low`,
           };
     return {
       columns: [

@@ -8,9 +8,9 @@ import {
 import { useEffect } from 'react';
 import { runCommand } from '../../../command.ts';
 import { formatAmount, formatExact } from '../../../lib/format.ts';
-import { missingOfTrace, mostLoaded } from '../../commands/analysis/traversal-commands.ts';
-import { mostReadEdges } from '../../workspace/read-reachable.ts';
-import { mostSteps } from '../../workspace/trace-traversal.ts';
+import { maxLoaded, missingOfTrace } from '../../commands/analysis/traversal-commands.ts';
+import { maxReadEdges } from '../../workspace/read-reachable.ts';
+import { maxSteps } from '../../workspace/trace-traversal.ts';
 import type { TraceStep } from '../../workspace/traversal-state.ts';
 import { useWorkspace, useWorkspaceState } from '../workspace-context.tsx';
 import classes from './analysis.module.css';
@@ -85,8 +85,8 @@ export function TraversalPlayer() {
         {formatExact(count('visited'))} visited, {formatExact(count('filtered'))} excluded,{' '}
         {formatExact(count('pruned'))} pruned
         {trace.isCut &&
-          `. The trace was stopped at ${formatExact(mostSteps)} steps${
-            isDatabase ? ` or ${formatExact(mostReadEdges)} edges of the database` : ''
+          `. The trace was stopped at ${formatExact(maxSteps)} steps${
+            isDatabase ? ` or ${formatExact(maxReadEdges)} edges of the database` : ''
           }.`}
       </Text>
       {missing > 0 && (
@@ -95,7 +95,7 @@ export function TraversalPlayer() {
             {formatAmount(missing, 'visited vertex is', 'visited vertices are')} not in the picture.
           </Text>
           <Button size="compact-sm" variant="default" onClick={() => void runCommand('graph.loadTraversed')}>
-            Load {formatExact(Math.min(missing, mostLoaded))}
+            Load {formatExact(Math.min(missing, maxLoaded))}
           </Button>
         </Group>
       )}

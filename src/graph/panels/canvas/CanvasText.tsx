@@ -8,7 +8,7 @@ import type { Region } from '../../model/RegionMap.ts';
 import { selectedEdges } from '../../workspace/workspace-state.ts';
 import { useWorkspace, useWorkspaceState } from '../workspace-context.tsx';
 
-const mostNamed = 8;
+const maxNamed = 8;
 
 /**
  * Text alternative of the canvas, updated with each change: counts, selection, position of the keyboard walk and its
@@ -52,8 +52,8 @@ export function CanvasText() {
 }
 
 function describeRegions(regions: readonly Region[]): string {
-  const named = regions.slice(0, mostNamed).map(({ name, size }) => `${name} (${formatExact(size)})`);
-  const more = regions.length > mostNamed ? ` and ${regions.length - mostNamed} more` : '';
+  const named = regions.slice(0, maxNamed).map(({ name, size }) => `${name} (${formatExact(size)})`);
+  const more = regions.length > maxNamed ? ` and ${regions.length - maxNamed} more` : '';
   return `${formatAmount(regions.length, 'community is', 'communities are')} in view: ${named.join(', ')}${more}.`;
 }
 
@@ -81,8 +81,8 @@ function describe(model: GraphModel, vertexId: string): string {
   if (vertex === undefined) return vertexId;
   const label = model.labelOf(vertex);
   const neighbours = neighboursClockwise(model, vertex);
-  const names = neighbours.slice(0, mostNamed).map((each) => model.labelOf(each));
-  const more = neighbours.length > mostNamed ? ` and ${neighbours.length - mostNamed} more` : '';
+  const names = neighbours.slice(0, maxNamed).map((each) => model.labelOf(each));
+  const more = neighbours.length > maxNamed ? ` and ${neighbours.length - maxNamed} more` : '';
   const beyond = model.hiddenNeighbours[vertex]!;
   return [
     vertexId.endsWith(`/${label}`) ? vertexId : `${label} (${vertexId})`,

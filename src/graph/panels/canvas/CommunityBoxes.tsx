@@ -94,14 +94,14 @@ function placeButtons(
   frames: ReturnType<typeof communityFramesOf>,
 ): readonly PlacedButtons[] {
   const { insets } = camera;
-  const [leastX, mostX] = [insets.left, camera.widthPx - insets.right - widthPx];
-  const [leastY, mostY] = [insets.top, camera.heightPx - insets.bottom - buttonPx];
+  const [minX, maxX] = [insets.left, camera.widthPx - insets.right - widthPx];
+  const [minY, maxY] = [insets.top, camera.heightPx - insets.bottom - buttonPx];
   const placed: PlacedButtons[] = [];
   for (const { id, title, left, top, right, bottom } of frames) {
-    if (right < leastX || bottom < leastY || left > mostX || top > mostY) continue;
+    if (right < minX || bottom < minY || left > maxX || top > maxY) continue;
     const titleEnd = left + letterPx * [...title].length;
-    const x = Math.min(mostX, Math.max(leastX, right - widthPx, titleEnd));
-    const y = Math.min(mostY, Math.max(leastY, top - titlePx));
+    const x = Math.min(maxX, Math.max(minX, right - widthPx, titleEnd));
+    const y = Math.min(maxY, Math.max(minY, top - titlePx));
     const isTaken = placed.some(
       (other) => Math.abs(other.x - x) < widthPx && Math.abs(other.y - y) < buttonPx,
     );

@@ -7,7 +7,7 @@ import { useWorkspace } from '../workspace-context.tsx';
 import { PointMenu } from './PointMenu.tsx';
 
 /** Number of edges that the menu lists; the details page through all of them. */
-const mostListed = 200;
+const maxListed = 200;
 
 /** Menu of a line that represents several edges (indices in the model): one of them is chosen. */
 export function EdgeListMenu({
@@ -31,7 +31,7 @@ export function EdgeListMenu({
         </Menu.Item>
         <Menu.Divider />
         <ScrollArea.Autosize mah={320}>
-          {edges.slice(0, mostListed).map((edge) => (
+          {edges.slice(0, maxListed).map((edge) => (
             <Menu.Item key={edge} onClick={() => list([edge])}>
               <Text size="sm" truncate>
                 {model.edgeIds.at(edge)}
@@ -42,9 +42,9 @@ export function EdgeListMenu({
             </Menu.Item>
           ))}
         </ScrollArea.Autosize>
-        {edges.length > mostListed && (
+        {edges.length > maxListed && (
           <Menu.Label>
-            {formatExact(edges.length - mostListed)} more: select all and page through the details
+            {formatExact(edges.length - maxListed)} more: select all and page through the details
           </Menu.Label>
         )}
       </Menu.Dropdown>

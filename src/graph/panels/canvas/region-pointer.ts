@@ -10,7 +10,7 @@ import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
  * Vertices with a larger radius react to the pointer even where regions are shown; smaller ones are indistinguishable
  * there.
  */
-const leastRadiusPx = 3;
+const minRadiusPx = 3;
 /** With these tools, a click on a region selects its members. */
 const regionTools: ReadonlySet<string> = new Set(['expand', 'drag', 'select', 'lasso']);
 
@@ -23,7 +23,7 @@ export function pointedRegion(
   const seen = shownRegions(workspace);
   if (seen === undefined || !regionTools.has(workspace.state.toolId)) return undefined;
   const { zoom } = view.camera.state;
-  if (vertex !== undefined && view.columns.radii[vertex]! * zoom >= leastRadiusPx) return undefined;
+  if (vertex !== undefined && view.columns.radii[vertex]! * zoom >= minRadiusPx) return undefined;
   const scene = { model: workspace.model, style: workspace.state.style, ...view.camera.view() };
   const label = placeRegionLabels(scene, seen).find(
     (each) => Math.abs(each.x - x) <= each.widthPx / 2 && Math.abs(each.y - y) <= each.heightPx / 2,

@@ -34,8 +34,8 @@ const icons: Readonly<Record<ValueKind, TablerIcon>> = {
 };
 
 /** Attributes before the others are folded; a low window shows fewer. */
-const mostShown = 8;
-const mostShownWhenLow = 4;
+const maxShown = 8;
+const maxShownWhenLow = 4;
 
 /** UTF-16 units of the name and, at first, of the value of an attribute. */
 const maxName = 60;
@@ -47,7 +47,7 @@ export function AttributeTable({ document }: { readonly document: GraphDocument 
   const [isUnfolded, setUnfolded] = useState(false);
   const isLow = useMediaQuery('(max-height: 799px)', undefined, { getInitialValueInEffect: false });
   const { own, system } = attributesOf(document, isSystemAttribute);
-  const first = own.slice(0, isLow ? mostShownWhenLow : mostShown);
+  const first = own.slice(0, isLow ? maxShownWhenLow : maxShown);
   const rest = own.length - first.length;
   const shown = isUnfolded ? [...own, ...system] : first;
   const more = [

@@ -6,7 +6,7 @@ import { useWorkspace, useWorkspaceState } from '../workspace-context.tsx';
 import classes from './details.module.css';
 import { useNeighbourNames } from './use-degrees.ts';
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 interface MissingNeighboursProps {
   readonly vertexId: string;
@@ -20,8 +20,8 @@ export function MissingNeighbours({ vertexId, degrees, missing }: MissingNeighbo
   useWorkspaceState((state) => state.modelRevision);
   const all = useNeighbourNames(vertexId, degrees, missing > 0);
   const absent = all?.filter((each) => model.findVertex(each.vertexId) === undefined) ?? [];
-  const named = absent.slice(0, mostNamed).map(({ name }) => name);
-  const more = absent.length > mostNamed ? ' …' : '';
+  const named = absent.slice(0, maxNamed).map(({ name }) => name);
+  const more = absent.length > maxNamed ? ' …' : '';
   return (
     <div className={classes.missing}>
       <span>

@@ -7,7 +7,7 @@ import { attributesOf, labelIn, labelsOf } from '../../adapters/vertex-labels.ts
 import { useWorkspace, useWorkspaceState } from '../workspace-context.tsx';
 
 /** More neighbours are not named, only counted. */
-const mostNamed = 500;
+const maxNamed = 500;
 
 /** Edges and neighbours of a vertex in the database; undefined until they are counted. */
 export function useDegrees(vertexId: string): VertexDegrees | undefined {
@@ -39,7 +39,7 @@ export function useNeighbourNames(
   const total = degrees?.neighbours.any ?? 0;
   const { data } = useQuery({
     queryKey: ['graph-neighbour-names', graph, vertexId, labels, total],
-    enabled: isNeeded && total <= mostNamed,
+    enabled: isNeeded && total <= maxNamed,
     staleTime: 30_000,
     queryFn: async ({ signal }) => {
       const found = new Map<string, string>();
@@ -48,7 +48,7 @@ export function useNeighbourNames(
         direction: 'any',
         edgeAttributes: [],
         vertexAttributes: names,
-        limit: mostNamed * 4,
+        limit: maxNamed * 4,
         signal,
       });
       for await (const batch of rows) {

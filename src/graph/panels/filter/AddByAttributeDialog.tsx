@@ -37,7 +37,7 @@ import { ValueInput } from './ValueInput.tsx';
 const countDelayMs = 250;
 const defaultLimit = 50;
 /** More vertices at once would fill the picture. */
-const mostLoaded = 10_000;
+const maxLoaded = 10_000;
 const operators: readonly OperatorId[] = [
   'eq',
   'ne',
@@ -130,7 +130,7 @@ export function AddByAttributeDialog() {
             size="xs"
             w={130}
             min={1}
-            max={mostLoaded}
+            max={maxLoaded}
             clampBehavior="strict"
             thousandSeparator=","
             value={limit}

@@ -6,7 +6,7 @@ import { parseValue, toFieldText } from '../../workspace/filter/parse-value.ts';
 import { FieldIcon, typeNames } from './FieldIcon.tsx';
 
 /** Number of values in the list. */
-const mostOptions = 50;
+const maxOptions = 50;
 
 interface ValueInputProps {
   readonly label: string;
@@ -43,7 +43,7 @@ export function ValueInput(props: ValueInputProps) {
       placeholder="value"
       value={text}
       error={error}
-      limit={mostOptions}
+      limit={maxOptions}
       data={options.includes(text) && options.length < 2 ? [] : options}
       leftSection={
         <Tooltip

@@ -8,7 +8,7 @@ import { useWorkspace } from '../workspace-context.tsx';
 /** Delay between the last key press and the search in the database. */
 const databaseDelayMs = 200;
 /** Number of hits of the picture. */
-const mostHits = 8;
+const maxHits = 8;
 
 /** Where a field searches: the picture alone, or the database too. */
 export type SearchScope = 'picture' | 'all';
@@ -44,7 +44,7 @@ export function useVertexSearch(text: string, scope: SearchScope, isActive: bool
       return;
     }
     const abort = new AbortController();
-    void finder.picture.search(wanted, mostHits, abort.signal).then((picture) => {
+    void finder.picture.search(wanted, maxHits, abort.signal).then((picture) => {
       if (picture !== undefined) setResult((before) => ({ ...before, text: wanted, picture }));
     });
     return () => abort.abort();

@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks';
 import { type CSSProperties, useState } from 'react';
-import { leastCanvasHeight, panelArea } from '../../workspace/free-area.ts';
+import { minCanvasHeight, panelArea } from '../../workspace/free-area.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { CanvasMenu } from '../canvas/CanvasMenu.tsx';
 import { CommunityBoxes } from '../canvas/CommunityBoxes.tsx';
@@ -87,7 +87,7 @@ export function GraphWorkspacePanels({ onReady }: { readonly onReady: () => void
         <SelectionBar />
         <UndoToast />
         <PanelHost />
-        {!isStart && <TableDock mostHeight={height - leastCanvasHeight} />}
+        {!isStart && <TableDock maxHeight={height - minCanvasHeight} />}
       </div>
       <GraphDialogs />
       {target !== undefined && (

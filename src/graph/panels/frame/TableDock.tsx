@@ -11,7 +11,7 @@ import { useWorkspace, useWorkspaceState } from '../workspace-context.tsx';
 import classes from './dock.module.css';
 
 /** The tables below the canvas: a bar with their tabs, and the open one. */
-export function TableDock({ mostHeight }: { readonly mostHeight: number }) {
+export function TableDock({ maxHeight }: { readonly maxHeight: number }) {
   const { isOpen, height, tab } = useWorkspaceState((state) => state.dock);
   const entry = dockEntries.find(({ id }) => id === tab) ?? dockEntries[0];
   if (entry === undefined) return null;
@@ -25,8 +25,8 @@ export function TableDock({ mostHeight }: { readonly mostHeight: number }) {
           orientation="horizontal"
           direction={-1}
           valuePx={height}
-          leastPx={dockHeights.least}
-          mostPx={mostHeight}
+          minPx={dockHeights.least}
+          maxPx={maxHeight}
           onChange={(valuePx) => void runCommand('graph.resizeDock', { height: valuePx })}
           onReset={() => void runCommand('graph.resizeDock', {})}
         />

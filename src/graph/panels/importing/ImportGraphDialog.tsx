@@ -34,7 +34,7 @@ const duplicates: readonly { readonly value: OnDuplicate; readonly label: string
 ];
 
 /** Above this number of vertices the result is not shown on the canvas by itself. */
-const mostShown = 5000;
+const maxShown = 5000;
 
 /** Imports files with vertices and edges into the canvas or into the collections of the graph. */
 export function ImportGraphDialog() {
@@ -103,7 +103,7 @@ export function ImportGraphDialog() {
       skip,
     });
     setProgress(written);
-    if (elements.vertices.length <= mostShown) {
+    if (elements.vertices.length <= maxShown) {
       await runCommand('graph.showImported', { elements, isStored: true });
     }
     if (written.errors === 0 && problemsOf(files.graph, elements, written).length === 0) close();

@@ -3,7 +3,7 @@ import { formatAmount, formatExact } from '../../../lib/format.ts';
 import classes from './importing.module.css';
 
 /** Problems that the dialog shows; further ones are counted. */
-const mostShown = 200;
+const maxShown = 200;
 
 interface ProblemListProps {
   readonly problems: readonly { readonly file?: string; readonly line: number; readonly text: string }[];
@@ -13,7 +13,7 @@ interface ProblemListProps {
 /** Elements that are not imported, by line. */
 export function ProblemList({ problems, count }: ProblemListProps) {
   if (count === 0) return null;
-  const shown = problems.slice(0, mostShown);
+  const shown = problems.slice(0, maxShown);
   return (
     <section aria-label="Problems">
       <p className={classes.warning}>

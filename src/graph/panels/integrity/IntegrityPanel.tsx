@@ -13,7 +13,7 @@ import { runCommand } from '../../../command.ts';
 import { formatExact } from '../../../lib/format.ts';
 import { ActionButton } from '../../../ui/forms/ActionButton.tsx';
 import { checkLabels } from '../../commands/integrity/integrity-commands.ts';
-import { mostListed } from '../../workspace/integrity/integrity-queries.ts';
+import { maxListed } from '../../workspace/integrity/integrity-queries.ts';
 import {
   type IntegrityCheckId,
   type IntegrityResult,
@@ -165,7 +165,7 @@ function Check({ check, result }: CheckProps) {
               disabled={isRunning}
               onClick={() => void runCommand('graph.listMoreFaults', { check })}
             >
-              List {formatExact(Math.min(mostListed, result.count - result.listed.length))} more
+              List {formatExact(Math.min(maxListed, result.count - result.listed.length))} more
             </Button>
           )}
         </>

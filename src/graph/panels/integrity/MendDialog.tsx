@@ -38,7 +38,7 @@ export function MendDialog({ check }: { readonly check: IntegrityCheckId }) {
   const attributes = faults.flatMap((fault) => (fault.kind === 'attribute' ? [fault] : []));
   const [attributeKey, setAttributeKey] = useState(attributes[0] ? faultKey(attributes[0]) : '');
   const attribute = attributes.find((fault) => faultKey(fault) === attributeKey);
-  const [type, setType] = useState<ConversionType>(() => mostFrequent(attributes[0]?.types[0]?.type));
+  const [type, setType] = useState<ConversionType>(() => usualConversion(attributes[0]?.types[0]?.type));
   const targetProblem = way === 'repoint' && target !== '' ? validateHandle(target, '_to') : undefined;
   const conversion = useQuery({
     queryKey: ['documents', attribute?.collection, 'conversion', attribute?.attribute, type],
@@ -140,8 +140,8 @@ export function MendDialog({ check }: { readonly check: IntegrityCheckId }) {
 }
 
 function Preview({ plan: { items, left } }: { readonly plan: MendPlan }) {
-  const [mostShown, setMostShown] = useState(pageSize);
-  const hidden = Math.max(0, items.length - mostShown) + Math.max(0, left.length - mostShown);
+  const [maxShown, setMostShown] = useState(pageSize);
+  const hidden = Math.max(0, items.length - maxShown) + Math.max(0, left.length - maxShown);
   return (
     <section aria-label="Preview">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled table takes the focus */}
@@ -155,7 +155,7 @@ function Preview({ plan: { items, left } }: { readonly plan: MendPlan }) {
             </tr>
           </thead>
           <tbody>
-            {items.slice(0, mostShown).map(({ item: { id }, change }) => (
+            {items.slice(0, maxShown).map(({ item: { id }, change }) => (
               <tr key={id}>
                 <td title={id}>{id}</td>
                 <td className={classes.code} title={change?.before}>
@@ -170,7 +170,7 @@ function Preview({ plan: { items, left } }: { readonly plan: MendPlan }) {
                 )}
               </tr>
             ))}
-            {left.slice(0, mostShown).map(({ id, text }) => (
+            {left.slice(0, maxShown).map(({ id, text }) => (
               <tr key={id}>
                 <td title={id}>{id}</td>
                 <td colSpan={2} title={text}>
@@ -190,7 +190,7 @@ function Preview({ plan: { items, left } }: { readonly plan: MendPlan }) {
             <Button
               size="compact-xs"
               variant="subtle"
-              onClick={() => setMostShown(mostShown + furtherPageSize)}
+              onClick={() => setMostShown(maxShown + furtherPageSize)}
             >
               Show more
             </Button>
@@ -201,6 +201,6 @@ function Preview({ plan: { items, left } }: { readonly plan: MendPlan }) {
   );
 }
 
-function mostFrequent(type: string | undefined): ConversionType {
+function usualConversion(type: string | undefined): ConversionType {
   return conversionTypes.find((each) => each === type) ?? 'string';
 }

@@ -13,7 +13,7 @@ import {
   headingText,
   iconsOfSections,
   type LegendHeading,
-  mostGroups,
+  maxGroups,
   widthHeading,
 } from '../../styles/legend-order.ts';
 import type { IconEntry } from '../../styles/PictureColumn.ts';
@@ -65,8 +65,8 @@ export function Legend({ isOpen }: { readonly isOpen: boolean }) {
       {groups.length > 0 && (
         <>
           <Heading title="Groups" aside={formatExact(groups.length)} />
-          <LegendEntries entries={groups.slice(0, mostGroups)} lift={lift} />
-          <Others count={groups.length - mostGroups} />
+          <LegendEntries entries={groups.slice(0, maxGroups)} lift={lift} />
+          <Others count={groups.length - maxGroups} />
         </>
       )}
       {icons.separate.length > 0 && (

@@ -5,14 +5,14 @@ import classes from './CostLine.module.css';
 
 interface CostLineProps {
   readonly vertices: number;
-  /** Undefined: not counted; `leastEdges` is then a lower bound. */
+  /** Undefined: not counted; `minEdges` is then a lower bound. */
   readonly edges: number | undefined;
-  readonly leastEdges: number;
+  readonly minEdges: number;
 }
 
 /** What a load adds, with its size and time, and a warning above a threshold. */
-export function CostLine({ vertices, edges, leastEdges }: CostLineProps) {
-  const cost = costOf({ vertices, edges: edges ?? leastEdges }, 'lookup');
+export function CostLine({ vertices, edges, minEdges }: CostLineProps) {
+  const cost = costOf({ vertices, edges: edges ?? minEdges }, 'lookup');
   const isLarge = cost.level !== 'small';
   return (
     <div className={classes.cost} role="status" data-warning={isLarge || undefined}>

@@ -7,7 +7,7 @@ import classes from './facets.module.css';
 
 /** Values that are visible without a search; a facet with no more values shows all of them as chosen. */
 export const fewValues = 5;
-const mostFound = 200;
+const maxFound = 200;
 
 interface FacetRowsProps {
   readonly label: string;
@@ -30,7 +30,7 @@ export function FacetRows({ label, values, chosen, onChange }: FacetRowsProps) {
   const shown =
     search === undefined
       ? sorted.slice(0, Math.max(fewValues, chosen?.size ?? 0))
-      : sorted.filter(({ value }) => value.toLowerCase().includes(wanted)).slice(0, mostFound);
+      : sorted.filter(({ value }) => value.toLowerCase().includes(wanted)).slice(0, maxFound);
   const most = values.reduce((largest, { count }) => Math.max(largest, count), 0);
   const isChosen = (value: string) => chosen?.has(value) ?? isSmall;
   const toggle = (value: string) => {

@@ -19,7 +19,7 @@ import classes from './HubDialog.module.css';
 import { HubFacetsPane } from './HubFacetsPane.tsx';
 import { HubResult } from './HubResult.tsx';
 import { useEdgeCount } from './use-edge-count.ts';
-import { mostReadEdges, useHubIndex } from './use-hub-index.ts';
+import { maxReadEdges, useHubIndex } from './use-hub-index.ts';
 
 const close = () => void runCommand('graph.closeDialog');
 
@@ -118,7 +118,7 @@ export function HubDialog({ dialog }: { readonly dialog: GraphDialog & { readonl
   const shown = vertex === undefined ? 0 : shownNeighbours(model, vertex, 'any').size;
   const total = (degrees?.edges ?? []).reduce((sum, each) => sum + each.inbound + each.outbound, 0);
   // A loop is counted, but leads to no neighbour.
-  const isCut = degrees?.edges.some((each) => Math.max(each.inbound, each.outbound) > mostReadEdges) ?? false;
+  const isCut = degrees?.edges.some((each) => Math.max(each.inbound, each.outbound) > maxReadEdges) ?? false;
   return (
     <Modal
       opened
@@ -192,7 +192,7 @@ export function HubDialog({ dialog }: { readonly dialog: GraphDialog & { readonl
         <CostLine
           vertices={chosenIds.length}
           edges={edges}
-          leastEdges={picked === undefined ? edgesToHub : chosenIds.length}
+          minEdges={picked === undefined ? edgesToHub : chosenIds.length}
         />
         <div className={classes.actions}>
           <Checkbox

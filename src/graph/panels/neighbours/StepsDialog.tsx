@@ -5,14 +5,14 @@ import { formatAmount, formatExact } from '../../../lib/format.ts';
 import { Dialog } from '../../../ui/forms/Dialog.tsx';
 import type { Direction } from '../../adapters/GraphAdapter.ts';
 import { distancesFrom, verticesAt } from '../../workspace/neighbours/reach.ts';
-import { mostReached } from '../../workspace/neighbours/reach-database.ts';
+import { maxReached } from '../../workspace/neighbours/reach-database.ts';
 import type { GraphDialog } from '../../workspace/workspace-state.ts';
 import { useWorkspace } from '../workspace-context.tsx';
 import { CostLine } from './CostLine.tsx';
 import { useEdgeCount } from './use-edge-count.ts';
 import { useReach } from './use-reach.ts';
 
-const mostSteps = 20;
+const maxSteps = 20;
 const close = () => void runCommand('graph.closeDialog');
 
 /** Selects or loads the vertices exactly, or up to, a number of steps away; counts first. */
@@ -85,7 +85,7 @@ export function StepsDialog({ dialog }: { readonly dialog: GraphDialog & { reado
         <NumberInput
           label="Steps"
           min={1}
-          max={mostSteps}
+          max={maxSteps}
           clampBehavior="strict"
           allowDecimal={false}
           value={steps}
@@ -111,11 +111,11 @@ export function StepsDialog({ dialog }: { readonly dialog: GraphDialog & { reado
             </Text>
             {reach.isPartial && (
               <Text c="var(--orrery-warning)">
-                More than {formatExact(mostReached)} vertices: only the first {formatExact(mostReached)} are
+                More than {formatExact(maxReached)} vertices: only the first {formatExact(maxReached)} are
                 loaded.
               </Text>
             )}
-            <CostLine vertices={missing.length} edges={edges} leastEdges={missing.length} />
+            <CostLine vertices={missing.length} edges={edges} minEdges={missing.length} />
           </>
         )}
       </Stack>

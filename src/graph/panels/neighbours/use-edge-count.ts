@@ -3,8 +3,8 @@ import { presentIds } from '../../adapters/known-ids.ts';
 import { useWorkspace } from '../workspace-context.tsx';
 
 /** With more vertices in the picture, only edges among the new ones are counted. */
-const mostPresent = 5000;
-const mostEdges = 200_000;
+const maxPresent = 5000;
+const maxEdges = 200_000;
 const delayMs = 150;
 
 /**
@@ -18,8 +18,8 @@ export function useEdgeCount(vertexIds: readonly string[], hubId?: string): numb
     if (vertexIds.length === 0) return;
     const abort = new AbortController();
     const timer = setTimeout(() => {
-      const others = presentIds(model, mostPresent) ?? (hubId === undefined ? [] : [hubId]);
-      adapter.countEdges(vertexIds, others, { limit: mostEdges, signal: abort.signal }).then(
+      const others = presentIds(model, maxPresent) ?? (hubId === undefined ? [] : [hubId]);
+      adapter.countEdges(vertexIds, others, { limit: maxEdges, signal: abort.signal }).then(
         (count) => setKnown({ ids: vertexIds, count }),
         (error: unknown) => {
           // The count is an estimate before the load; the load itself reports its errors.

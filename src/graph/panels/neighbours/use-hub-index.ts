@@ -5,9 +5,9 @@ import { HubIndex } from '../../workspace/neighbours/HubIndex.ts';
 import { useWorkspace } from '../workspace-context.tsx';
 
 /** Maximum number of edges that are read per edge collection and direction. */
-export const mostReadEdges = 100_000;
+export const maxReadEdges = 100_000;
 /** Attributes that are read of each vertex and of each edge. */
-const mostAttributes = 12;
+const maxAttributes = 12;
 const systemAttributes = /^(_id|_rev|_key|_from|_to)/;
 
 export interface HubReading {
@@ -48,7 +48,7 @@ export function useHubIndex(vertexId: string, known: VertexDegrees | undefined):
         known ?? adapter.countNeighbours([vertexId], signal).then((found) => found.get(vertexId)),
       ]);
       const own = (names: readonly string[]) =>
-        names.filter((name) => !systemAttributes.test(name)).slice(0, mostAttributes);
+        names.filter((name) => !systemAttributes.test(name)).slice(0, maxAttributes);
       const index = new HubIndex({
         edgeCollections: edges,
         edgeAttributes: own(edgeNames),
@@ -60,7 +60,7 @@ export function useHubIndex(vertexId: string, known: VertexDegrees | undefined):
         direction: 'any',
         edgeAttributes,
         vertexAttributes,
-        limit: mostReadEdges,
+        limit: maxReadEdges,
         signal,
       } as const;
       let revision = 0;

@@ -6,7 +6,7 @@ import { runCommand } from '../../../command.ts';
 import { shownName } from '../../../ui/forms/attribute-names.tsx';
 import { NameSelect } from '../../../ui/forms/NameSelect.tsx';
 import { coordinateNames } from '../../workspace/paths/coordinates.ts';
-import { distanceWeight, mostPaths, type PathEnd, type PathEnds } from '../../workspace/paths/path-state.ts';
+import { distanceWeight, maxPaths, type PathEnd, type PathEnds } from '../../workspace/paths/path-state.ts';
 import { hasDatabase } from '../../workspace/paths/search-paths.ts';
 import { VertexPicker } from '../find/VertexPicker.tsx';
 import { useWorkspace, useWorkspaceState } from '../workspace-context.tsx';
@@ -86,7 +86,7 @@ export function PathForm() {
               size="xs"
               aria-labelledby={id}
               min={1}
-              max={mostPaths}
+              max={maxPaths}
               allowDecimal={false}
               clampBehavior="strict"
               value={ends.most}

@@ -5,7 +5,7 @@ import type { SceneChange } from '../../workspace/scene/find-changes.ts';
 import classes from './changes.module.css';
 
 /** Longer lists name the rest as a number. */
-const mostShown = 200;
+const maxShown = 200;
 
 const kinds = {
   added: { icon: IconPlus, label: 'added' },
@@ -41,7 +41,7 @@ export function ChangeCounts({ changes }: Pick<ChangeListProps, 'changes'>) {
 export function ChangeList({ changes, excluded, onToggle }: ChangeListProps) {
   return (
     <ul className={classes.list}>
-      {changes.slice(0, mostShown).map((change) => (
+      {changes.slice(0, maxShown).map((change) => (
         <li key={change.id} className={classes.row}>
           <Mark kind={change.kind} />
           <div className={classes.text}>
@@ -56,8 +56,8 @@ export function ChangeList({ changes, excluded, onToggle }: ChangeListProps) {
           />
         </li>
       ))}
-      {changes.length > mostShown && (
-        <li className={classes.row}>{changes.length - mostShown} more, taken over as well</li>
+      {changes.length > maxShown && (
+        <li className={classes.row}>{changes.length - maxShown} more, taken over as well</li>
       )}
     </ul>
   );

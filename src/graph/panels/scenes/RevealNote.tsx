@@ -4,7 +4,7 @@ import { useWorkspace } from '../workspace-context.tsx';
 import classes from './scenes.module.css';
 
 /** Names that are listed; the others are counted. */
-const mostNames = 8;
+const maxNames = 8;
 
 /** Says what readers of a scene see of the database. */
 export function RevealNote() {
@@ -15,8 +15,8 @@ export function RevealNote() {
     staleTime: 0,
   });
   const names = data ?? [];
-  const rest = names.length - mostNames;
-  const listed = names.slice(0, mostNames).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+  const rest = names.length - maxNames;
+  const listed = names.slice(0, maxNames).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
   return (
     <p className={classes.note}>
       Readers see the attributes of its vertices and edges as they were saved, also of removed ones in its

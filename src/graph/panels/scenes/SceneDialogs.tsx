@@ -9,7 +9,7 @@ import { RevealNote } from './RevealNote.tsx';
 import { useScene, useSceneState } from './scene-context.tsx';
 
 /** Longest title. */
-const mostCharacters = 100;
+const maxCharacters = 100;
 
 /** The dialogs of the scene menu. */
 export function SceneDialogs() {
@@ -50,7 +50,7 @@ function NameDialog({ dialog, onClose }: { readonly dialog: SceneDialog; readonl
         label="Name"
         description={isNew ? place : undefined}
         placeholder={`Such as "${graph}, overview"`}
-        maxLength={mostCharacters}
+        maxLength={maxCharacters}
         value={title}
         error={problem}
         data-autofocus

@@ -15,7 +15,7 @@ import { SceneThumbnailPicture } from './SceneThumbnailPicture.tsx';
 import classes from './start.module.css';
 
 /** Scenes of this browser without a name beyond this number are not listed. */
-const mostUnnamed = 3;
+const maxUnnamed = 3;
 
 type Order = 'saved' | 'name';
 
@@ -33,7 +33,7 @@ export function SceneList({ selected, onSelect }: SceneListProps) {
     queryKey: ['scenes', 'list', graph],
     queryFn: async ({ signal }) => ({
       scenes: await listScenes(graph, signal),
-      unsaved: (await listLocalScenes(sceneHome(graph))).filter(isUnsaved).slice(0, mostUnnamed),
+      unsaved: (await listLocalScenes(sceneHome(graph))).filter(isUnsaved).slice(0, maxUnnamed),
     }),
     staleTime: 0,
   });

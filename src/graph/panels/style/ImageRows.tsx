@@ -74,7 +74,7 @@ export function ImageRows({ shape, examples }: ImageRowsProps) {
   );
 }
 
-const mostReasons = 4;
+const maxReasons = 4;
 
 /** Number of loaded images, and the reasons of failures. */
 function ImageStatus() {
@@ -89,7 +89,7 @@ function ImageStatus() {
       {failures.size > 0 && (
         <Text size="xs" c="red" component="div">
           {failures.size} not loaded:
-          {[...failures].slice(0, mostReasons).map(([address, reason]) => (
+          {[...failures].slice(0, maxReasons).map(([address, reason]) => (
             <div key={address} title={`${address}: ${reason}`} style={{ overflowWrap: 'anywhere' }}>
               {shorten(address)}: {reason}
             </div>

@@ -164,8 +164,8 @@ export class Camera {
     this.zoomAt(this.widthPx / 2, this.heightPx / 2, zoom);
   }
 
-  /** The camera state that fits these bounds, with zoom at most `mostZoom`. */
-  fitting(bounds: WorldBounds, paddingPx = 24, mostZoom = 1): CameraState {
+  /** The camera state that fits these bounds, with zoom at most `maxZoom`. */
+  fitting(bounds: WorldBounds, paddingPx = 24, maxZoom = 1): CameraState {
     const width = Math.max(1e-6, bounds.maxX - bounds.minX);
     const height = Math.max(1e-6, bounds.maxY - bounds.minY);
     const { top, right, bottom, left } = this.insets;
@@ -173,7 +173,7 @@ export class Camera {
     const free = (lengthPx: number, insetPx: number) =>
       Math.max(lengthPx / 4, lengthPx - insetPx - 2 * paddingPx);
     const zoom = Math.min(
-      mostZoom,
+      maxZoom,
       free(this.widthPx, left + right) / width,
       free(this.heightPx, top + bottom) / height,
     );

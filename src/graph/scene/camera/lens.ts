@@ -14,11 +14,11 @@ const focusZoom = 1;
  * At zoom 1 the lens would have no effect; above the specification's maximum magnification, the rim would be too
  * compressed.
  */
-const leastMagnification = 2;
-const mostMagnification = 6.25;
+const minMagnification = 2;
+const maxMagnification = 6.25;
 
 export function lensAt(x: number, y: number, zoom: number): Lens {
-  const magnification = Math.min(mostMagnification, Math.max(leastMagnification, focusZoom / zoom));
+  const magnification = Math.min(maxMagnification, Math.max(minMagnification, focusZoom / zoom));
   return { x, y, radiusPx: focusRadiusPx, strength: magnification - 1 };
 }
 

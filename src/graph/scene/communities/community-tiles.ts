@@ -26,8 +26,8 @@ export interface TileText {
   readonly y: number;
 }
 
-const leastFontPx = 9;
-const mostFontPx = 16;
+const minFontPx = 9;
+const maxFontPx = 16;
 const lineShare = 1.25;
 /** Average letter width relative to the font size. */
 const letterShare = 0.58;
@@ -52,10 +52,10 @@ export function tileTextsOf(frame: DrawFrame): readonly TileText[] {
     const { members, reason } = record;
     const at = toScreen(camera, widthPx, heightPx, positions[2 * vertex]!, positions[2 * vertex + 1]!);
     const zoom = camera.zoom * (at.scale ?? 1);
-    const radius = screenRadius(columns.radii[vertex]!, columns.fullRadius, zoom, frame.leastRadius);
+    const radius = screenRadius(columns.radii[vertex]!, columns.fullRadius, zoom, frame.minRadius);
     if (at.x < -radius || at.y < -radius || at.x > widthPx + radius || at.y > heightPx + radius) continue;
-    const fontPx = Math.min(mostFontPx, Math.floor((2 * radius * shape.halfHeight) / (2.2 * lineShare)));
-    if (fontPx < leastFontPx) continue;
+    const fontPx = Math.min(maxFontPx, Math.floor((2 * radius * shape.halfHeight) / (2.2 * lineShare)));
+    if (fontPx < minFontPx) continue;
     const letters = Math.floor((1.9 * radius * shape.halfWidth) / (letterShare * fontPx));
     const name = nameOfCommunity({ reason });
     texts.push({

@@ -11,9 +11,9 @@ export const groupDash = { dashPx: 5, gapPx: 3.5 } as const;
 /** Radius of the dot of a member, CSS pixels. */
 export const dotPx = 1.3;
 /** With less space for a member, discs have no dots. */
-const leastSpacePx = 2.5;
+const minSpacePx = 2.5;
 /** Maximum number of dots, so that a frame stays cheap. */
-const mostDots = 20_000;
+const maxDots = 20_000;
 /** Share of the disc that dots cover. */
 const innerShare = 0.93;
 const goldenAngle = Math.PI * (3 - Math.sqrt(5));
@@ -28,20 +28,20 @@ export interface GroupDots {
 
 /** One dot for each member of the discs that are large enough, on a sunflower spiral. O(communities + dots). */
 export function groupDotsOf(frame: DrawFrame): GroupDots {
-  const { model, style, columns, positions, camera, leastRadius } = frame;
+  const { model, style, columns, positions, camera, minRadius } = frame;
   const discs: { readonly vertex: number; readonly size: number; readonly radius: number }[] = [];
   if (style.groupShape !== 'tiles' && style.vertexShape.kind !== 'none') {
     for (const { id, vertex, record } of collapsedGroups(model)) {
       if (!isCommunityId(id) || vertex >= columns.count || model.isVertexHidden(vertex)) continue;
       const size = record.members.ids.length;
-      const radiusPx = screenRadius(columns.radii[vertex]!, columns.fullRadius, camera.zoom, leastRadius);
-      if (radiusPx / Math.sqrt(size) < leastSpacePx) continue;
+      const radiusPx = screenRadius(columns.radii[vertex]!, columns.fullRadius, camera.zoom, minRadius);
+      if (radiusPx / Math.sqrt(size) < minSpacePx) continue;
       discs.push({ vertex, size, radius: radiusPx / camera.zoom });
     }
   }
   let total = 0;
   const drawn = discs.filter(({ size }) => {
-    if (total + size > mostDots) return false;
+    if (total + size > maxDots) return false;
     total += size;
     return true;
   });

@@ -21,9 +21,9 @@ export interface RegionLabel {
   readonly isGround: boolean;
 }
 
-const leastFontPx = 12;
-const mostFontPx = 21;
-const mostLetters = 24;
+const minFontPx = 12;
+const maxFontPx = 21;
+const maxLetters = 24;
 /** Average letter width of the bold weight relative to the font size. */
 const letterShare = 0.6;
 const lineShare = 1.2;
@@ -70,9 +70,9 @@ export function placeRegionLabels(
     )
       continue;
     const { x, y } = middleOf(frame, region);
-    const full = leastFontPx + (mostFontPx - leastFontPx) * Math.sqrt(Math.min(1, region.size / largest));
+    const full = minFontPx + (maxFontPx - minFontPx) * Math.sqrt(Math.min(1, region.size / largest));
     // If the label does not fit at its size, the smallest size is tried.
-    for (const fontPx of new Set([Math.round(full), leastFontPx])) {
+    for (const fontPx of new Set([Math.round(full), minFontPx])) {
       const label = labelOf(region, x, y, fontPx);
       const place = offsets.find(([right, down]) => {
         const [left, top] = [
@@ -91,7 +91,7 @@ export function placeRegionLabels(
 
 function labelOf(region: Region, x: number, y: number, fontPx: number): Omit<RegionLabel, 'isGround'> {
   const countPx = Math.max(11, Math.round(0.7 * fontPx));
-  const name = cutLetters(region.name, mostLetters);
+  const name = cutLetters(region.name, maxLetters);
   const count = formatExact(region.size);
   const widthPx = 6 + letterShare * Math.max([...name].length * fontPx, count.length * countPx);
   const heightPx = lineShare * (fontPx + countPx) + 4;

@@ -10,7 +10,7 @@ import type { CanvasTheme } from '../../styles/theme.ts';
 /** Parts of one community differ in lightness: share of white (positive) or black (negative) in their colour. */
 const shades = [0, 0.3, -0.28, 0.5, -0.45, 0.15, -0.15];
 
-const mostListed = 6;
+const maxListed = 6;
 /** Opacity factor of regions behind those of a finer level. */
 export const groundShare = 0.5;
 /** Line widths along the outline, CSS pixels; only the inner half of the band is visible. */
@@ -81,7 +81,7 @@ export function regionLegend(
   style: GraphStyle,
 ): readonly RegionLegendEntry[] {
   const isOutline = areRegionsOutlines(model, style);
-  return regions.slice(0, mostListed).map((region) => {
+  return regions.slice(0, maxListed).map((region) => {
     const background = regionColor(region, style);
     return {
       name: region.name,

@@ -8,7 +8,7 @@ const regionPx = 72;
 const crowdedPx = 9;
 const legiblePx = 27;
 /** Smaller regions have no label and do not react to the pointer. */
-const leastRegionPx = 26;
+const minRegionPx = 26;
 
 /** The visible part of the map. */
 export interface RegionView {
@@ -37,7 +37,7 @@ export function regionViewOf(
   if (share === 0) return undefined;
   const level = at?.level ?? levelAt(map, zoom);
   const isSeen = (region: Region) =>
-    isNear({ camera, widthPx, heightPx }, region) && Math.sqrt(region.area) * zoom >= leastRegionPx;
+    isNear({ camera, widthPx, heightPx }, region) && Math.sqrt(region.area) * zoom >= minRegionPx;
   return {
     map,
     level,

@@ -1,7 +1,7 @@
 /** An arrow head takes at most 1/`roomShare` of the distance between two outlines. */
 const roomShare = 1.2;
 /** Minimum relative head length next to a wide line, so that the line does not cover the head. */
-const leastShare = 0.6;
+const minShare = 0.6;
 /** Gap between a vertex outline and the tip, CSS pixels. */
 export const headGapPx = 0.5;
 /** Newton steps from the straight line to the tip on a bent line. */
@@ -15,7 +15,7 @@ export const headHalfWidth = 0.4;
 export function headLength(usualPx: number, scale: number, roomPx: number): number {
   const full = usualPx * scale;
   const fitting = Math.min(full, roomPx / roomShare);
-  return fitting < Math.max(usualPx, full * leastShare) ? 0 : fitting;
+  return fitting < Math.max(usualPx, full * minShare) ? 0 : fitting;
 }
 
 /** `headLength` in GLSL. */
@@ -23,5 +23,5 @@ export const headLengthGlsl = `
 float headLength(float usual, float scale, float room) {
   float full = usual * scale;
   float fitting = min(full, room / ${roomShare});
-  return fitting < max(usual, full * ${leastShare}) ? 0.0 : fitting;
+  return fitting < max(usual, full * ${minShare}) ? 0.0 : fitting;
 }`;

@@ -3,15 +3,15 @@ import type { GraphModel } from '../../model/GraphModel.ts';
 import { usualColor } from '../../styles/edge-coloring.ts';
 
 /** Up to this number of parallel edges, each is drawn separately. */
-const mostFanned = 16;
+const maxFanned = 16;
 /** Maximum number of lines of fans, each of which has several segments. */
-const mostFannedLines = 1000;
+const maxFannedLines = 1000;
 /** A graph with more lines is drawn as ink, without fans. */
-export const mostDirectLines = 2500;
+export const maxDirectLines = 2500;
 /** Number of distinct loops per vertex: one per corner. */
-const mostLoops = 4;
+const maxLoops = 4;
 /** Above this number of edges, each edge is a separate line: most are drawn as ink, which accumulates. */
-const mostGroupedEdges = 20_000;
+const maxGroupedEdges = 20_000;
 /** Distance between the middle of a curved line and the straight line, relative to its length. */
 export const curveShare = 0.15;
 /** Spacing between neighbours at the middle of a fan, world units; less than `most` in a fan as wide as `fanWidth`. */
@@ -43,7 +43,7 @@ export interface EdgeLines {
   /** By edge: its line; `noLine` for edges that a filter hides. */
   readonly lineOf: Uint32Array;
   /** The largest number of edges that one line represents; the edges of a bundle count as one. */
-  readonly mostTogether: number;
+  readonly maxParallel: number;
   /** Each edge is a line, also parallel ones. */
   readonly isSeparate: boolean;
 }
@@ -58,7 +58,7 @@ export function edgeLinesOf(model: GraphModel): EdgeLines {
   const revision = `${model.revisions.topology} ${model.visibilityRevision}`;
   const before = known.get(model);
   if (before?.revision === revision) return before.lines;
-  const lines = model.edgeCount > mostGroupedEdges ? lineForEach(model) : makeLines(model);
+  const lines = model.edgeCount > maxGroupedEdges ? lineForEach(model) : makeLines(model);
   known.set(model, { revision, lines });
   return lines;
 }
@@ -79,12 +79,12 @@ function makeLines(model: GraphModel): EdgeLines {
   const [lineOf, isFanned] = [new Uint32Array(edgeCount).fill(noLine), new Uint8Array(edgeCount)];
   const single = weightsOfEdges(model);
   let count = 0;
-  let mostTogether = 1;
+  let maxParallel = 1;
   const largestFan = largestFanOf(model, groups);
   for (const group of groups.values()) {
     const source = sources[group[0]!]!;
     const isLoop = source === targets[group[0]!]!;
-    if (group.length <= (isLoop ? Math.min(mostLoops, largestFan) : largestFan)) {
+    if (group.length <= (isLoop ? Math.min(maxLoops, largestFan) : largestFan)) {
       const gaps = group.length - 1;
       const spacing = Math.max(fanSpacing.least, Math.min(fanSpacing.most, fanWidth / Math.max(1, gaps)));
       group.forEach((edge, rank) => {
@@ -100,7 +100,7 @@ function makeLines(model: GraphModel): EdgeLines {
       continue;
     }
     edges[count] = group[0]!;
-    mostTogether = Math.max(mostTogether, group.length);
+    maxParallel = Math.max(maxParallel, group.length);
     for (const edge of group) {
       lineOf[edge] = count;
       weights[count]! += single[edge]!;
@@ -108,7 +108,7 @@ function makeLines(model: GraphModel): EdgeLines {
     }
     count++;
   }
-  return { count, edges, bends, isFanned, weights, arrows, lineOf, mostTogether, isSeparate: false };
+  return { count, edges, bends, isFanned, weights, arrows, lineOf, maxParallel, isSeparate: false };
 }
 
 /**
@@ -119,19 +119,19 @@ function largestFanOf(
   { sources, targets }: GraphModel,
   groups: ReadonlyMap<number, readonly number[]>,
 ): number {
-  const countBySize = new Uint32Array(mostFanned + 1);
+  const countBySize = new Uint32Array(maxFanned + 1);
   for (const group of groups.values()) {
     const isLoop = sources[group[0]!] === targets[group[0]!];
-    if (group.length <= (isLoop ? mostLoops : mostFanned)) countBySize[group.length]!++;
+    if (group.length <= (isLoop ? maxLoops : maxFanned)) countBySize[group.length]!++;
   }
   let lines = groups.size;
   let fanned = 0;
-  for (let size = 2; size <= mostFanned; size++) {
+  for (let size = 2; size <= maxFanned; size++) {
     lines += countBySize[size]! * (size - 1);
     fanned += countBySize[size]! * size;
-    if (lines > mostDirectLines || fanned > mostFannedLines) return size - 1;
+    if (lines > maxDirectLines || fanned > maxFannedLines) return size - 1;
   }
-  return mostFanned;
+  return maxFanned;
 }
 
 function lineForEach(model: GraphModel): EdgeLines {
@@ -153,7 +153,7 @@ function lineForEach(model: GraphModel): EdgeLines {
     weights,
     arrows,
     lineOf: edges,
-    mostTogether: 1,
+    maxParallel: 1,
     isSeparate: true,
   };
 }
@@ -174,7 +174,7 @@ function lineForEachOf(
     weights: edges.map((edge) => all[edge]!),
     arrows: Uint8Array.from(edges, (edge) => (sources[edge] === targets[edge] ? 0 : arrowEnd.target)),
     lineOf,
-    mostTogether: 1,
+    maxParallel: 1,
     isSeparate: true,
   };
 }
@@ -184,10 +184,10 @@ function lineForEachOf(
  * as ink, in which parallel edges overlap. O(E).
  */
 export function edgesOfSameLine(model: GraphModel, edge: number, isInk: boolean): number[] {
-  const { lineOf, mostTogether, isSeparate } = edgeLinesOf(model);
+  const { lineOf, maxParallel, isSeparate } = edgeLinesOf(model);
   if (isInk || isSeparate) return parallelEdges(model, edge);
   const line = lineOf[edge];
-  if (mostTogether === 1 || line === undefined || line === noLine) return [edge];
+  if (maxParallel === 1 || line === undefined || line === noLine) return [edge];
   const together: number[] = [];
   for (let each = lineOf.indexOf(line); each !== -1; each = lineOf.indexOf(line, each + 1))
     together.push(each);

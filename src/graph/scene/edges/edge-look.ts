@@ -6,7 +6,7 @@ import { edgeLinesOf, widthOfWeight } from './edge-lines.ts';
 /** Share of the area that lines may cover before their opacity decreases. */
 const easyCover = 0.05;
 /** Smaller arrow heads would be illegible. */
-const leastArrowPx = 5;
+const minArrowPx = 5;
 
 /** Style of all edge lines at the current zoom. */
 interface EdgeLook {
@@ -28,7 +28,7 @@ export function edgeLookOf(frame: DrawFrame): EdgeLook {
   return {
     widthPx: Math.max(0.7, widthPx / crowd ** 0.2),
     alpha,
-    arrowPx: arrowPx < leastArrowPx ? undefined : arrowPx,
+    arrowPx: arrowPx < minArrowPx ? undefined : arrowPx,
     arrowAlpha: Math.max(frame.isLarge ? 0.35 : 0, Math.min(0.9, alpha * 1.4)),
   };
 }
@@ -41,13 +41,13 @@ function edgeWidth(zoom: number): number {
 /** Length of a single arrow head in CSS pixels. */
 export function arrowLength(zoom: number): number | undefined {
   const length = Math.min(11, 20 * zoom);
-  return length < leastArrowPx ? undefined : length;
+  return length < minArrowPx ? undefined : length;
 }
 
 const known = new WeakMap<GraphModel, { readonly state: string; readonly spread: number }>();
 
 /** Above this number of lines, a sample is measured. */
-const mostMeasured = 20_000;
+const maxMeasured = 20_000;
 
 /** Total line length (weighted by width) per unit of the graph's area, in world units. */
 function spreadOf({ model, positions, positionsRevision }: DrawFrame): number {
@@ -57,7 +57,7 @@ function spreadOf({ model, positions, positionsRevision }: DrawFrame): number {
   const { sources, targets, vertexCount } = model;
   const { count, edges, weights } = edgeLinesOf(model);
   let length = 0;
-  const step = Math.max(1, Math.ceil(count / mostMeasured));
+  const step = Math.max(1, Math.ceil(count / maxMeasured));
   for (let line = 0; line < count; line += step) {
     const [from, to] = [2 * sources[edges[line]!]!, 2 * targets[edges[line]!]!];
     const [dx, dy] = [positions[to]! - positions[from]!, positions[to + 1]! - positions[from + 1]!];

@@ -10,7 +10,7 @@ import { curveShare, edgeLinesOf, noLine, shownEdges, widthOfWeight } from './ed
 import { routesOf } from './edge-path.ts';
 
 /** Maximum ink amount of one line, so that it does not dominate the others. */
-const mostAmount = 4;
+const maxAmount = 4;
 
 interface PaintSubject {
   readonly model: GraphModel;
@@ -70,7 +70,7 @@ function amountsOf({ model, edgeColumns: { widths } }: PaintSubject): Uint8Array
     if (line === noLine) return 1;
     // The edges of a shared line are drawn individually in ink.
     const weight = edges[line] === edge ? widthOfWeight(weights[line]!) : 1;
-    return Math.max(1, Math.min(mostAmount, Math.round((widths?.[edge] ?? 1) * weight)));
+    return Math.max(1, Math.min(maxAmount, Math.round((widths?.[edge] ?? 1) * weight)));
   });
 }
 

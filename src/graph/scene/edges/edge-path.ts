@@ -86,9 +86,9 @@ export function approachOf(
 
 /** Number of straight segments of a bent line at usual zoom. */
 const usualPieces = 8;
-const mostPieces = 64;
+const maxPieces = 64;
 /** Maximum distance between a curve and its segments, CSS pixels. */
-const mostErrorPx = 0.15;
+const maxErrorPx = 0.15;
 
 /** A zoom of at least that of the frame, in steps, for which curves are divided into segments. */
 export function curveZoom(zoom: number): number {
@@ -97,13 +97,13 @@ export function curveZoom(zoom: number): number {
 
 /** Number of straight segments of a curve with this height above its chord. */
 export function curvePieces(heightPx: number): number {
-  return Math.min(mostPieces, Math.max(usualPieces, Math.ceil(Math.sqrt(Math.abs(heightPx) / mostErrorPx))));
+  return Math.min(maxPieces, Math.max(usualPieces, Math.ceil(Math.sqrt(Math.abs(heightPx) / maxErrorPx))));
 }
 
 /** Number of straight segments of a loop around a vertex with this radius. */
 export function loopPieces(radiusPx: number): number {
-  const pieces = Math.PI * Math.sqrt((0.7 * radiusPx) / (2 * mostErrorPx));
-  return Math.min(mostPieces, Math.max(2 * usualPieces, Math.ceil(pieces)));
+  const pieces = Math.PI * Math.sqrt((0.7 * radiusPx) / (2 * maxErrorPx));
+  return Math.min(maxPieces, Math.max(2 * usualPieces, Math.ceil(pieces)));
 }
 
 /** Number of straight segments of most lines; loops have more. */

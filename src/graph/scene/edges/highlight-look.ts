@@ -5,15 +5,15 @@ import { edgeLookOf } from './edge-look.ts';
 import { type Neighbourhood, neighbourhoodOf } from './neighbourhood.ts';
 import { markedHeadPx } from './shown-arrows.ts';
 
-const mostEdges = 1500;
-const mostPathEdges = 3000;
-const mostNeighbours = 20_000;
+const maxEdges = 1500;
+const maxPathEdges = 3000;
+const maxNeighbours = 20_000;
 /** Maximum number of selection rings; more would cover the vertices, and the dimmed background is sufficient. */
-export const mostRings = 3000;
+export const maxRings = 3000;
 /** Number of rings that are drawn at any size. */
-const mostTinyRings = 200;
+const maxTinyRings = 200;
 /** Full radius in CSS pixels below which rings would be wider than the vertex. */
-const leastRingedPx = 6;
+const minRingedPx = 6;
 /** Above this selected share of a large graph, the rest is not dimmed. */
 const nearlyAllShare = 0.9;
 /** Opacity of the background colour over unselected elements. */
@@ -36,12 +36,12 @@ export function neighbourhoodOfFocus(
   selected: readonly number[],
   hovered: readonly number[],
 ): Neighbourhood {
-  const middles = selected.length > mostRings ? [] : selected.length > 0 ? selected : hovered;
-  return neighbourhoodOf(model, middles, mostNeighbours, mostEdges);
+  const middles = selected.length > maxRings ? [] : selected.length > 0 ? selected : hovered;
+  return neighbourhoodOf(model, middles, maxNeighbours, maxEdges);
 }
 
 export function isNearlyAll(selected: readonly number[], vertexCount: number): boolean {
-  return selected.length > Math.max(mostRings, nearlyAllShare * vertexCount);
+  return selected.length > Math.max(maxRings, nearlyAllShare * vertexCount);
 }
 
 /**
@@ -50,8 +50,8 @@ export function isNearlyAll(selected: readonly number[], vertexCount: number): b
  */
 export function hasRings({ focus, columns, camera }: DrawFrame): boolean {
   const count = focus.selected.length;
-  if (count <= mostTinyRings) return true;
-  return count <= mostRings && columns.fullRadius * camera.zoom >= leastRingedPx;
+  if (count <= maxTinyRings) return true;
+  return count <= maxRings && columns.fullRadius * camera.zoom >= minRingedPx;
 }
 
 /** Hovered and selected edges. */
@@ -103,7 +103,7 @@ export function traversalLines(frame: DrawFrame): HighlightedLines {
 
 function wideLines(frame: DrawFrame, wanted: readonly number[]): HighlightedLines {
   const { model } = frame;
-  const edges = wanted.filter((edge) => edge < model.edgeCount).slice(0, mostPathEdges);
+  const edges = wanted.filter((edge) => edge < model.edgeCount).slice(0, maxPathEdges);
   const { lineOf } = edgeLinesOf(model);
   return {
     chosen: [...new Set(edges.map((edge) => lineOf[edge]!))].filter((line) => line !== noLine),

@@ -26,11 +26,11 @@ export function linesInView(
       Math.abs(positions[2 * vertex + 1]! - camera.worldY) < halfY;
     inView[vertex] = isInside ? 1 : 0;
   }
-  const leastEnds = ends === 'both' ? 2 : 1;
+  const minEnds = ends === 'both' ? 2 : 1;
   const chosen: number[] = [];
   for (let line = 0; line < count; line++) {
     const edge = edges[line]!;
-    if (inView[sources[edge]!]! + inView[targets[edge]!]! < leastEnds) continue;
+    if (inView[sources[edge]!]! + inView[targets[edge]!]! < minEnds) continue;
     if (chosen.length === most) return [];
     chosen.push(line);
   }

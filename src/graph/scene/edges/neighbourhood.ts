@@ -10,8 +10,8 @@ export interface Neighbourhood {
 export function neighbourhoodOf(
   { sources, targets, edgeCount, vertexCount, visibility }: GraphModel,
   vertices: readonly number[],
-  mostVertices: number,
-  mostEdges: number,
+  maxVertices: number,
+  maxEdges: number,
 ): Neighbourhood {
   if (vertices.length === 0) return { vertices: [], edges: [] };
   const near = new Set<number>();
@@ -23,9 +23,9 @@ export function neighbourhoodOf(
     const target = targets[edge]!;
     if (isMiddle[source] === 0 && isMiddle[target] === 0) continue;
     if (visibility?.hiddenEdges[edge] === 1) continue;
-    if (isMiddle[source] === 1 && near.size < mostVertices) near.add(target);
-    if (isMiddle[target] === 1 && near.size < mostVertices) near.add(source);
-    if (edges.length < mostEdges) edges.push(edge);
+    if (isMiddle[source] === 1 && near.size < maxVertices) near.add(target);
+    if (isMiddle[target] === 1 && near.size < maxVertices) near.add(source);
+    if (edges.length < maxEdges) edges.push(edge);
   }
   return { vertices: [...near], edges };
 }

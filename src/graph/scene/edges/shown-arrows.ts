@@ -4,7 +4,7 @@ import { arrowLength, edgeLookOf } from './edge-look.ts';
 import { linesInView } from './lines-in-view.ts';
 
 /** Above this number of lines in view, arrows are too small and too dense to be readable. */
-const mostArrows = 2500;
+const maxArrows = 2500;
 
 /** The arrow heads of a picture. */
 interface ShownArrows {
@@ -25,7 +25,7 @@ export function shownArrows(target: DrawFrame): ShownArrows {
   const { arrowPx, arrowAlpha: alpha } = edgeLookOf(frame);
   const isShown = frame.style.edgeShape === 'arrow' && arrowPx !== undefined;
   const lines = isShown
-    ? linesInView(frame, edgeLinesOf(frame.model), { most: mostArrows, marginPx: 20, ends: 'any' })
+    ? linesInView(frame, edgeLinesOf(frame.model), { most: maxArrows, marginPx: 20, ends: 'any' })
     : [];
   const shown = { lines, headPx: lines.length > 0 ? arrowPx! : 0, alpha };
   known.set(frame, shown);

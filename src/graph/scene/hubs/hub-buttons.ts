@@ -2,15 +2,15 @@ import { formatExact } from '../../../lib/format.ts';
 import { screenRadius } from '../../styles/vertex-size.ts';
 import { type Point, toScreen } from '../camera/Camera.ts';
 import type { DrawFrame } from '../DrawFrame.ts';
-import { leastRingedPx, ringReachPx } from './hub-rings.ts';
+import { minRingedPx, ringReachPx } from './hub-rings.ts';
 import { loadedSharesOf } from './loaded-shares.ts';
 
 /** A vertex with more neighbours outside the view is a hub: a dialog chooses which of them are loaded. */
 export const hubThreshold = 1000;
 
-const mostButtons = 12;
+const maxButtons = 12;
 /** Number of vertices that the places of buttons avoid. */
-const mostAvoided = 3000;
+const maxAvoided = 3000;
 /** Space for the hub's name between its ring and its button, CSS pixels. */
 const nameHeightPx = 32;
 const heightPx = 24;
@@ -36,7 +36,7 @@ const known = new WeakMap<DrawFrame, readonly HubButton[]>();
 
 /**
  * The buttons of the hubs in view with the most neighbours that are not shown, without overlaps; none in exported
- * images. Computed once per frame, O(vertices with such neighbours + `mostAvoided`).
+ * images. Computed once per frame, O(vertices with such neighbours + `maxAvoided`).
  */
 export function hubButtonsOf(frame: DrawFrame): readonly HubButton[] {
   if (frame.hasControls !== true) return [];
@@ -50,12 +50,12 @@ export function hubButtonsOf(frame: DrawFrame): readonly HubButton[] {
   let discs: readonly Disc[] | undefined;
   for (const vertex of hubs) {
     const hub = placeOf(frame, vertex);
-    if (frame.model.isVertexHidden(vertex) || hub.vertexPx < leastRingedPx || !isNear(frame, hub)) continue;
+    if (frame.model.isVertexHidden(vertex) || hub.vertexPx < minRingedPx || !isNear(frame, hub)) continue;
     discs ??= largestDiscs(frame);
     const button = placeButton(frame, vertex, hub, discs, buttons);
     if (button === undefined) continue;
     buttons.push(button);
-    if (buttons.length === mostButtons) break;
+    if (buttons.length === maxButtons) break;
   }
   known.set(frame, buttons);
   return buttons;
@@ -92,7 +92,7 @@ function placeButton(
 
 /** The largest vertices, which buttons do not cover if possible. */
 function largestDiscs(frame: DrawFrame): readonly Disc[] {
-  const order = (frame.vertexInk?.inView ?? frame.columns.order).slice(-mostAvoided);
+  const order = (frame.vertexInk?.inView ?? frame.columns.order).slice(-maxAvoided);
   return [...order]
     .filter((vertex) => vertex < frame.columns.count && !frame.model.isVertexHidden(vertex))
     .map((vertex) => placeOf(frame, vertex));
@@ -105,10 +105,10 @@ interface Disc extends Point {
 }
 
 function placeOf(frame: DrawFrame, vertex: number): Disc {
-  const { columns, camera, positions, widthPx, heightPx: high, leastRadius } = frame;
+  const { columns, camera, positions, widthPx, heightPx: high, minRadius } = frame;
   const at = toScreen(camera, widthPx, high, positions[2 * vertex]!, positions[2 * vertex + 1]!);
   const zoom = camera.zoom * (at.scale ?? 1);
-  const vertexPx = screenRadius(columns.radii[vertex]!, columns.fullRadius, zoom, leastRadius);
+  const vertexPx = screenRadius(columns.radii[vertex]!, columns.fullRadius, zoom, minRadius);
   return { x: at.x, y: at.y, vertexPx, reachPx: vertexPx + ringReachPx(frame, vertex, vertexPx) };
 }
 

@@ -6,13 +6,13 @@ import { loadedSharesOf } from './loaded-shares.ts';
 
 /** Distance between the outline of a vertex and its ring, CSS pixels; the ring of a selection fits between them. */
 export const ringGapPx = 4;
-const leastBandPx = 3;
-const mostBandPx = 5;
+const minBandPx = 3;
+const maxBandPx = 5;
 const bandShare = 0.22;
 /** Vertices with a smaller radius on the screen have no ring, CSS pixels. */
-export const leastRingedPx = 6;
+export const minRingedPx = 6;
 /** Part of the ring that is visible for the smallest share above 0, and that stays open for the largest. */
-const leastArc = 0.02;
+const minArc = 0.02;
 /** Share of the edge colour in the rest of the ring. */
 const trackShare = 0.32;
 
@@ -28,21 +28,21 @@ export interface HubRing {
 
 /** Width of a ring around a vertex with this radius, CSS pixels. */
 export function ringBandPx(radiusPx: number): number {
-  return Math.min(mostBandPx, Math.max(leastBandPx, bandShare * radiusPx));
+  return Math.min(maxBandPx, Math.max(minBandPx, bandShare * radiusPx));
 }
 
 /** Width that a ring adds around a vertex with this radius, CSS pixels. */
 function reachOfRing(radiusPx: number): number {
-  return radiusPx < leastRingedPx ? 0 : ringGapPx + ringBandPx(radiusPx);
+  return radiusPx < minRingedPx ? 0 : ringGapPx + ringBandPx(radiusPx);
 }
 
 /** `ringBandPx` and `reachOfRing` in GLSL. */
 export const ringGlsl = `
 float ringBand(float radius) {
-  return clamp(${bandShare} * radius, ${leastBandPx.toFixed(1)}, ${mostBandPx.toFixed(1)});
+  return clamp(${bandShare} * radius, ${minBandPx.toFixed(1)}, ${maxBandPx.toFixed(1)});
 }
 float ringReach(float radius) {
-  return radius < ${leastRingedPx.toFixed(1)} ? 0.0 : ${ringGapPx.toFixed(1)} + ringBand(radius);
+  return radius < ${minRingedPx.toFixed(1)} ? 0.0 : ${ringGapPx.toFixed(1)} + ringBand(radius);
 }`;
 
 /** Colours of the filled part and of the rest. */
@@ -61,7 +61,7 @@ export function hubRingsOf(frame: DrawFrame, vertices?: readonly number[]): read
   return chosen.flatMap((vertex) => {
     const share = shares.get(vertex);
     if (share === undefined || vertex >= frame.columns.count || !hasRing(frame, vertex)) return [];
-    return [{ vertex, arc: share === 0 ? 0 : Math.min(1 - leastArc, Math.max(leastArc, share)) }];
+    return [{ vertex, arc: share === 0 ? 0 : Math.min(1 - minArc, Math.max(minArc, share)) }];
   });
 }
 
@@ -78,8 +78,8 @@ export function ringReachPx(frame: DrawFrame, vertex: number, radiusPx: number):
 
 /** Radius of a vertex in the picture with its rings, CSS pixels: labels begin there. */
 export function markedRadiusPx(frame: DrawFrame, vertex: number, zoom = frame.camera.zoom): number {
-  const { columns, leastRadius } = frame;
-  const radius = screenRadius(columns.radii[vertex]!, columns.fullRadius, zoom, leastRadius);
+  const { columns, minRadius } = frame;
+  const radius = screenRadius(columns.radii[vertex]!, columns.fullRadius, zoom, minRadius);
   const focusPx = frame.focus.walkedVertex === vertex ? focusRingPx : 0;
   return radius + ringReachPx(frame, vertex, radius) + focusPx;
 }

@@ -8,9 +8,9 @@ import { linesInView } from '../edges/lines-in-view.ts';
 
 const cellPx = 6;
 /** With more lines in view, no place is free of them, and labels do not avoid them. */
-const mostLines = 1500;
+const maxLines = 1500;
 /** Maximum number of measured points of a line. */
-const mostSteps = 200;
+const maxSteps = 200;
 /** Lines per slice of work. */
 const sliceLines = 50;
 
@@ -68,7 +68,7 @@ export function* edgeLoadInSlices(frame: DrawFrame): Generator<undefined, EdgeLo
   if (before?.key === key) return before.load;
   const lines = edgeLinesOf(model);
   yield;
-  const chosen = linesInView(frame, lines, { most: mostLines, marginPx: 0, ends: 'any' });
+  const chosen = linesInView(frame, lines, { most: maxLines, marginPx: 0, ends: 'any' });
   yield;
   const load = chosen.length === 0 ? undefined : new EdgeLoad(frame.widthPx, frame.heightPx);
   for (const [place, line] of chosen.entries()) {
@@ -96,7 +96,7 @@ export function addLine(load: EdgeLoad, frame: DrawFrame, line: number, weight: 
   const start = toScreen(camera, widthPx, heightPx, positions[from]!, positions[from + 1]!);
   const end = toScreen(camera, widthPx, heightPx, positions[to]!, positions[to + 1]!);
   const lengthPx = Math.hypot(end.x - start.x, end.y - start.y);
-  const steps = Math.max(1, Math.min(mostSteps, Math.ceil(lengthPx / (cellPx - 1))));
+  const steps = Math.max(1, Math.min(maxSteps, Math.ceil(lengthPx / (cellPx - 1))));
   const isBent =
     routesOf(frame) !== undefined || bendOfLine(lines, line, lengthPx, edgeColumns.isCurved) !== 0;
   let last: number | undefined;

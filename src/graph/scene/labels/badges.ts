@@ -18,8 +18,8 @@ export const badgeFontPx = 11;
 export const badgePaddingPx = { x: 5, y: 1 } as const;
 
 /** Smaller vertices have no badge. */
-const leastRadiusPx = 9;
-const mostBadges = 400;
+const minRadiusPx = 9;
+const maxBadges = 400;
 /** Share of the ring's width by which the badge moves in x and in y. */
 const badgeAtRing = 0.72;
 
@@ -28,19 +28,19 @@ const badgeAtRing = 0.72;
  * none. O(V).
  */
 export function badgesOf(frame: DrawFrame): readonly PlacedBadge[] {
-  const { model, columns, positions, camera, widthPx, heightPx, leastRadius } = frame;
+  const { model, columns, positions, camera, widthPx, heightPx, minRadius } = frame;
   const order = frame.vertexInk?.large ?? columns.order;
   const badges: PlacedBadge[] = [];
   const hubs = new Set(hubButtonsOf(frame).map(({ vertex }) => vertex));
-  for (let slot = order.length - 1; slot >= 0 && badges.length < mostBadges; slot--) {
+  for (let slot = order.length - 1; slot >= 0 && badges.length < maxBadges; slot--) {
     const vertex = order[slot]!;
     if (frame.model.isVertexHidden(vertex)) continue;
     if (vertex >= model.vertexCount || model.hiddenNeighbours[vertex] === 0 || hubs.has(vertex)) continue;
     const at = toScreen(camera, widthPx, heightPx, positions[2 * vertex]!, positions[2 * vertex + 1]!);
     if (at.x < 0 || at.y < 0 || at.x > widthPx || at.y > heightPx) continue;
     const zoom = camera.zoom * (at.scale ?? 1);
-    const radius = screenRadius(columns.radii[vertex]!, columns.fullRadius, zoom, leastRadius);
-    if (radius < leastRadiusPx) continue;
+    const radius = screenRadius(columns.radii[vertex]!, columns.fullRadius, zoom, minRadius);
+    if (radius < minRadiusPx) continue;
     const { isRound, halfWidth, halfHeight } = outlineAt(columns.outline, radius);
     const [right, up] = isRound ? [0.72, 0.72] : [0.86 * halfWidth, halfHeight];
     const text = `+${model.hiddenNeighbours[vertex]!.toLocaleString('en')}`;

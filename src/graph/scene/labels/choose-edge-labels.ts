@@ -15,12 +15,12 @@ import { addLine, edgeLoadOf } from './EdgeLoad.ts';
 
 export const edgeLabelFontPx = 11;
 /** Edge labels are for close views: with more lines in view or at lower zoom there are none. */
-const mostLines = 300;
+const maxLines = 300;
 /** Number of lines of a large graph among which parallel ones are found. */
-const mostSeparateLines = 3000;
-const leastZoom = 0.3;
+const maxSeparateLines = 3000;
+const minZoom = 0.3;
 /** Lines of at least so many edges show their number; a line of two has two arrow heads. */
-const leastCounted = 3;
+const minCounted = 3;
 /** Positions along the line to try. */
 const places = [0.5, 0.4, 0.6, 0.35, 0.65, 0.3, 0.7, 0.25, 0.75, 0.45, 0.55];
 
@@ -45,10 +45,10 @@ export function hasEdgeLabels(frame: DrawFrame): boolean {
 }
 
 function hasUsualLabels({ style, model, camera }: DrawFrame): boolean {
-  if (camera.zoom < leastZoom) return false;
+  if (camera.zoom < minZoom) return false;
   if (hasEdgeLabel(style) || model.communities.size > 0) return true;
-  const { mostTogether, isSeparate } = edgeLinesOf(model);
-  return isSeparate || mostTogether >= leastCounted;
+  const { maxParallel, isSeparate } = edgeLinesOf(model);
+  return isSeparate || maxParallel >= minCounted;
 }
 
 /** Texts of the legs of the chosen path, by line. */
@@ -92,7 +92,7 @@ function placeLabels(frame: DrawFrame, measure: MeasureEdgeLabel): ChosenEdgeLab
   const load = edgeLoadOf(frame);
   const chosen: ChosenEdgeLabel[] = [];
   const radiusOf = (vertex: number) =>
-    screenRadius(columns.radii[vertex]!, columns.fullRadius, camera.zoom, frame.leastRadius);
+    screenRadius(columns.radii[vertex]!, columns.fullRadius, camera.zoom, frame.minRadius);
   const ends = new Set(inView.flatMap((line) => endsOf(frame, lines.edges[line]!)));
   for (const vertex of ends) {
     const { x, y } = toScreen(camera, widthPx, heightPx, positions[2 * vertex]!, positions[2 * vertex + 1]!);
@@ -138,7 +138,7 @@ const inViewBefore = new WeakMap<EdgeLines, ReadonlyMap<number, number>>();
  */
 function weightsOf(frame: DrawFrame, lines: EdgeLines): ReadonlyMap<number, number> {
   const { weights, isSeparate } = lines;
-  const most = isSeparate ? mostSeparateLines : mostLines;
+  const most = isSeparate ? maxSeparateLines : maxLines;
   if (!isSeparate) {
     const inView = linesInView(frame, lines, { most, marginPx: 0, ends: 'both' });
     return new Map(inView.map((line) => [line, weights[line]!]));
@@ -155,7 +155,7 @@ function weightsOf(frame: DrawFrame, lines: EdgeLines): ReadonlyMap<number, numb
     firstOfPair.set(pair, first);
     sums.set(first, (sums.get(first) ?? 0) + weights[line]!);
   }
-  const found = sums.size > mostLines ? new Map<number, number>() : sums;
+  const found = sums.size > maxLines ? new Map<number, number>() : sums;
   inViewBefore.set(lines, found);
   return found;
 }
@@ -170,7 +170,7 @@ function labelOf(
   const edgeId = model.edgeIds.at(lines.edges[line]!)!;
   if (isBundleId(edgeId)) return formatExact(weight);
   const template = edgeLabelIn(style, collectionOf(edgeId));
-  if (template === undefined) return weight >= leastCounted ? formatAmount(weight, 'edge') : undefined;
+  if (template === undefined) return weight >= minCounted ? formatAmount(weight, 'edge') : undefined;
   const text = fillLabel(template, (attribute) => values.textOf(model, { kind: 'edges', attribute }, edgeId));
   if (text === undefined || text === '') return undefined;
   return weight > 1 ? `${toFreeLabel(text)} +${formatExact(weight - 1)}` : toFreeLabel(text);

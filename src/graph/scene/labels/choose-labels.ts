@@ -33,11 +33,11 @@ const edgeLabelLoad = 20;
 const namedGroupPx = 24;
 /** Vertices with a smaller radius get labels only if they are important, with large distances. */
 const readableRadiusPx = 7;
-const mostLabels = 320;
+const maxLabels = 320;
 /** Tried vertices per slice of work. */
 const sliceVertices = 4;
 /** So many of the largest vertices get labels on top of other vertices, if there is no other place. */
-const mostOnDiscs = 12;
+const maxOnDiscs = 12;
 /** Labels may lie on the rim of a group's disc, which is occupied in strips of this height, CSS pixels. */
 const rimPx = 6;
 const stripPx = 8;
@@ -94,7 +94,7 @@ export function* chooseLabelsInSlices(
   let small = 0;
   let refused = 0;
   const radiusOf = (vertex: number) =>
-    screenRadius(columns.radii[vertex]!, columns.fullRadius, camera.zoom, frame.leastRadius);
+    screenRadius(columns.radii[vertex]!, columns.fullRadius, camera.zoom, frame.minRadius);
   /** The name of a small vertex or group covers no disc. */
   const isBesideDiscs = (vertex: number, radius: number) =>
     radius < (isGroup.has(vertex) ? namedGroupPx : readableRadiusPx);
@@ -142,7 +142,7 @@ export function* chooseLabelsInSlices(
       .map(({ box }) => box);
     const besideDiscs = byLoad.filter((box) => isFree(discs, box));
     // A hub among hubs is labelled too, on top of another vertex.
-    const mayCover = isFirst || isBelow || chosen.length < mostOnDiscs;
+    const mayCover = isFirst || isBelow || chosen.length < maxOnDiscs;
     for (const box of !mayCover || isBesideDiscs(vertex, radius)
       ? besideDiscs
       : [...besideDiscs, ...byLoad]) {
@@ -202,7 +202,7 @@ export function* chooseLabelsInSlices(
     yield;
   }
   for (let slot = visible.length - 1; slot >= 0; slot--) {
-    if (chosen.length >= mostLabels || refused > 4 * mostLabels) break;
+    if (chosen.length >= maxLabels || refused > 4 * maxLabels) break;
     tryVertex(visible[slot]!, false);
     if (slot % sliceVertices === 0) yield;
   }
@@ -299,7 +299,7 @@ function takeDiscs(
 ): void {
   const { columns, camera, widthPx, heightPx, positions } = frame;
   for (const vertex of visible) {
-    const radius = screenRadius(columns.radii[vertex]!, columns.fullRadius, camera.zoom, frame.leastRadius);
+    const radius = screenRadius(columns.radii[vertex]!, columns.fullRadius, camera.zoom, frame.minRadius);
     if (radius < readableRadiusPx) continue;
     const at = toScreen(camera, widthPx, heightPx, positions[2 * vertex]!, positions[2 * vertex + 1]!);
     if (radius >= namedGroupPx && groups.has(vertex)) {

@@ -14,7 +14,7 @@ export interface WorldMap {
 /** Distance of meridians and parallels, degrees. */
 const gridDegrees = 15;
 /** The grid ends near the limit of the projection. */
-const mostLatitude = 75;
+const maxLatitude = 75;
 
 export function worldMapOf(width: number): WorldMap {
   const at = (latitude: number, longitude: number): readonly [number, number] => {
@@ -26,7 +26,7 @@ export function worldMapOf(width: number): WorldMap {
   const grid: Shape[] = [];
   for (let longitude = -180; longitude <= 180; longitude += gridDegrees)
     grid.push([...at(85, longitude), ...at(-85, longitude)]);
-  for (let latitude = -mostLatitude; latitude <= mostLatitude; latitude += gridDegrees)
+  for (let latitude = -maxLatitude; latitude <= maxLatitude; latitude += gridDegrees)
     grid.push([...at(latitude, -180), ...at(latitude, 180)]);
   return { land, grid };
 }

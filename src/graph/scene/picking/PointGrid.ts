@@ -121,7 +121,7 @@ export class PointGrid {
 
   /**
    * The best point within `reach` world units of (x, y). `scoreOf(point, distance)` returns a score (lower is better),
-   * or undefined to exclude the point. `leastScoreAt(distance)` is a non-decreasing lower bound of the score at a
+   * or undefined to exclude the point. `minScoreAt(distance)` is a non-decreasing lower bound of the score at a
    * distance. Near cells are searched first; the search ends when no better score is possible.
    */
   findBest(
@@ -129,7 +129,7 @@ export class PointGrid {
     y: number,
     reach: number,
     scoreOf: (point: number, distance: number) => number | undefined,
-    leastScoreAt: (distance: number) => number = () => Number.NEGATIVE_INFINITY,
+    minScoreAt: (distance: number) => number = () => Number.NEGATIVE_INFINITY,
   ): number | undefined {
     const places = this.#places;
     let best: number | undefined;
@@ -143,7 +143,7 @@ export class PointGrid {
       for (let slot = this.#starts[row * this.#columns + first]!; slot < to; slot++) {
         const [dx, dy] = [places[2 * slot]! - x, places[2 * slot + 1]! - y];
         const distance = Math.sqrt(dx * dx + dy * dy);
-        if (distance > reach || leastScoreAt(distance) >= bestScore) continue;
+        if (distance > reach || minScoreAt(distance) >= bestScore) continue;
         const point = this.#points[slot]!;
         const score = scoreOf(point, distance);
         if (score === undefined || score >= bestScore) continue;
@@ -156,7 +156,7 @@ export class PointGrid {
     for (let ring = 0; ring <= rings; ring++) {
       // Also valid outside the grid: no point is nearer than the nearest position inside the grid.
       const distance = Math.max(0, ring - 1) * this.#cellSize;
-      if (distance > reach || leastScoreAt(distance) >= bestScore) break;
+      if (distance > reach || minScoreAt(distance) >= bestScore) break;
       visitRow(row - ring, column - ring, column + ring);
       for (let beside = row - ring + 1; beside < row + ring; beside++) {
         visitRow(beside, column - ring, column - ring);

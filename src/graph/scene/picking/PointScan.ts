@@ -29,7 +29,7 @@ export class PointScan implements PointFinder {
     y: number,
     reach: number,
     scoreOf: (point: number, distance: number) => number | undefined,
-    leastScoreAt: (distance: number) => number = () => Number.NEGATIVE_INFINITY,
+    minScoreAt: (distance: number) => number = () => Number.NEGATIVE_INFINITY,
   ): number | undefined {
     const positions = this.#positions;
     let best: number | undefined;
@@ -38,7 +38,7 @@ export class PointScan implements PointFinder {
       const [dx, dy] = [positions[2 * point]! - x, positions[2 * point + 1]! - y];
       if (dx > reach || dx < -reach || dy > reach || dy < -reach) continue;
       const distance = Math.sqrt(dx * dx + dy * dy);
-      if (distance > reach || leastScoreAt(distance) >= bestScore) continue;
+      if (distance > reach || minScoreAt(distance) >= bestScore) continue;
       const score = scoreOf(point, distance);
       if (score === undefined || score >= bestScore) continue;
       best = point;

@@ -1,12 +1,12 @@
 import { runInSlices } from '../../../lib/slices.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
-import { leastScreenRadius } from '../../styles/vertex-size.ts';
+import { minScreenRadius } from '../../styles/vertex-size.ts';
 import type { WorldBounds } from '../camera/Camera.ts';
 import { boundsOf, PointGrid } from './PointGrid.ts';
 import { type PointFinder, PointScan } from './PointScan.ts';
 
 /** A grid of this many vertices takes a few milliseconds. */
-const mostAtOnce = 20_000;
+const maxAtOnce = 20_000;
 /** Minimum interval between grid updates while vertices move. */
 const renewEveryMs = 500;
 
@@ -43,12 +43,12 @@ export class VertexPlaces {
     return boundsOf(places, vertices.length);
   }
 
-  /** See `leastScreenRadius`. */
-  leastRadius(zoom: number): number {
+  /** See `minScreenRadius`. */
+  minRadius(zoom: number): number {
     const { minX, minY, maxX, maxY } = this.bounds;
     const { vertexCount } = this.#model;
     const area = (maxX - minX) * (maxY - minY);
-    return leastScreenRadius(vertexCount, Math.sqrt(area / Math.max(1, vertexCount)) * zoom || 100);
+    return minScreenRadius(vertexCount, Math.sqrt(area / Math.max(1, vertexCount)) * zoom || 100);
   }
 
   /**
@@ -59,7 +59,7 @@ export class VertexPlaces {
     const { positions, vertexCount, revisions } = this.#model;
     const known = this.#grid?.topology === revisions.topology ? this.#grid : undefined;
     if (known?.revision === revisions.positions) return known.grid;
-    if (vertexCount <= mostAtOnce) {
+    if (vertexCount <= maxAtOnce) {
       const { positions: revision, topology } = revisions;
       this.#grid = { revision, topology, grid: PointGrid.of(positions, vertexCount) };
       return this.#grid.grid;
@@ -70,7 +70,7 @@ export class VertexPlaces {
 
   /** Starts the grid of a large graph, so that it is ready when the pointer moves. */
   prepare(): void {
-    if (this.#model.vertexCount > mostAtOnce) void this.finder;
+    if (this.#model.vertexCount > maxAtOnce) void this.finder;
   }
 
   async #makeGrid(): Promise<void> {

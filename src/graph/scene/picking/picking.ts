@@ -15,14 +15,14 @@ const edgeSlackPx = 5;
 /** In dense areas, the first edge within this distance is returned. */
 const edgeNearPx = 0.75;
 /** Maximum number of edges for a linear scan; above it the grid is used. */
-export const mostScannedEdges = 20_000;
+export const maxScannedEdges = 20_000;
 
 export interface PickScene {
   readonly model: GraphModel;
   readonly columns: VertexColumns;
   readonly camera: Camera;
   readonly positions: Float32Array;
-  readonly leastRadius: number;
+  readonly minRadius: number;
   readonly grid: PointFinder;
   /** The lens bends whole lines, because the cached picture is displayed through it. */
   readonly isWarped: boolean;
@@ -38,7 +38,7 @@ export function pickVertex(
   screenY: number,
   slackPx = vertexSlackPx,
 ): number | undefined {
-  const { columns, camera, leastRadius, positions, grid } = scene;
+  const { columns, camera, minRadius, positions, grid } = scene;
   const { zoom } = camera.state;
   const { lens } = camera;
   // Maximum distance under the lens between the displayed and the actual position.
@@ -61,13 +61,13 @@ export function pickVertex(
       distancePx = Math.hypot(dx, dy);
       scale = seen.scale ?? 1;
     }
-    const radius = screenRadius(columns.radii[vertex]!, columns.fullRadius, zoom * scale, leastRadius);
+    const radius = screenRadius(columns.radii[vertex]!, columns.fullRadius, zoom * scale, minRadius);
     const reach = outline.isRound ? 1 : reachOf(outlineAt(outline, radius), dx, dy);
     return distancePx <= radius * reach + slackPx ? distancePx / (radius * reach) : undefined;
   };
   const { largest, cutRadius } = largestOf(columns);
   const rankFactor = cutRadius > columns.fullRadius ? 7.6 : 2.5;
-  const widestPx = Math.max(cutRadius * zoom * stretch, leastRadius * rankFactor);
+  const widestPx = Math.max(cutRadius * zoom * stretch, minRadius * rankFactor);
   let best = grid.findBest(
     at.x,
     at.y,
@@ -97,7 +97,7 @@ interface Largest {
 }
 
 /** Number of the largest vertices, which are scanned separately, so that the search radius for the others is small. */
-const mostLargest = 600;
+const maxLargest = 600;
 const radiusClasses = 256;
 const largestByColumns = new WeakMap<VertexColumns, Largest>();
 
@@ -112,7 +112,7 @@ function largestOf(columns: VertexColumns): Largest {
   for (let vertex = 0; vertex < count; vertex++) counts[classOf(vertex)]!++;
   let cut = radiusClasses;
   let found = 0;
-  while (cut > 0 && found + counts[cut - 1]! <= mostLargest) found += counts[--cut]!;
+  while (cut > 0 && found + counts[cut - 1]! <= maxLargest) found += counts[--cut]!;
   const largest = new Uint32Array(found);
   let next = 0;
   for (let vertex = 0; vertex < count && next < found; vertex++) {
@@ -125,7 +125,7 @@ function largestOf(columns: VertexColumns): Largest {
 
 /** The edge whose line is nearest to a screen point, within a few pixels. */
 export function pickEdge(scene: PickScene, screenX: number, screenY: number): number | undefined {
-  const { model, positions, camera, columns, edgeColumns, leastRadius } = scene;
+  const { model, positions, camera, columns, edgeColumns, minRadius } = scene;
   const { zoom } = camera.state;
   const isBentAtEnds = camera.lens !== undefined && !scene.isWarped;
   const at = isBentAtEnds ? camera.toFlatWorld(screenX, screenY) : camera.toWorld(screenX, screenY);
@@ -136,8 +136,7 @@ export function pickEdge(scene: PickScene, screenX: number, screenY: number): nu
       edgeColumns,
       lines: edgeLinesOf(model),
       isInk: scene.isWarped,
-      radiusOf: (vertex) =>
-        screenRadius(columns.radii[vertex]!, columns.fullRadius, zoom, leastRadius) / zoom,
+      radiusOf: (vertex) => screenRadius(columns.radii[vertex]!, columns.fullRadius, zoom, minRadius) / zoom,
       placeOf(x, y) {
         if (!isBentAtEnds) return { x, y };
         const seen = camera.toScreen(x, y);
@@ -159,7 +158,7 @@ export function pickEdge(scene: PickScene, screenX: number, screenY: number): nu
     }
     return bestDistance > near;
   };
-  if (model.edgeCount <= mostScannedEdges) for (let edge = 0; edge < model.edgeCount; edge++) visit(edge);
+  if (model.edgeCount <= maxScannedEdges) for (let edge = 0; edge < model.edgeCount; edge++) visit(edge);
   else scene.edgeGrid()?.visitNear(at.x, at.y, slack, visit);
   return best;
 }

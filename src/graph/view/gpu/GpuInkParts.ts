@@ -4,8 +4,8 @@ import type { InkChoice } from './ink-choice.ts';
 
 /** Segments per frame before their time is known, and limits. */
 const firstPieces = 200_000;
-const leastPieces = 20_000;
-const mostPieces = 8_000_000;
+const minPieces = 20_000;
+const maxPieces = 8_000_000;
 /** Time of the GPU for the segments of a frame, so that the frame is on time. */
 const frameMs = 8;
 
@@ -90,5 +90,5 @@ export class GpuInkParts<Plan> {
 }
 
 function limited(pieces: number): number {
-  return Math.max(leastPieces, Math.min(mostPieces, Math.round(pieces)));
+  return Math.max(minPieces, Math.min(maxPieces, Math.round(pieces)));
 }

@@ -4,7 +4,7 @@ import {
   areaOf,
   keyOfSubject,
   type MakerEvents,
-  mostGlVertices,
+  maxGlVertices,
   type PictureMaker,
   type PicturePlan,
   type PictureSubject,
@@ -204,5 +204,5 @@ export class GpuPictures implements PictureMaker {
 
 /** Few vertices are all in view. */
 function needsView({ columns }: PictureSubject): boolean {
-  return columns.count > mostGlVertices;
+  return columns.count > maxGlVertices;
 }

@@ -35,9 +35,9 @@ export interface InkChoice {
  * The test draws, cheapest first. Their lines are 270 px long on average. A real GPU draws above 1,000 million pixels a
  * second, a worker 500 to 800 million, and software GL 50 million on two cores: it fails in the first step.
  */
-export const testSteps: readonly { readonly lines: number; readonly mostMs: number }[] = [
-  { lines: 1024, mostMs: 1.5 },
-  { lines: 16_384, mostMs: 4.5 },
+export const testSteps: readonly { readonly lines: number; readonly maxMs: number }[] = [
+  { lines: 1024, maxMs: 1.5 },
+  { lines: 16_384, maxMs: 4.5 },
 ];
 
 /** Unknown texts count as `auto`. */
@@ -57,9 +57,9 @@ export function chooseInk(setting: InkSetting, test: ((lines: number) => number)
     return { path: 'gpu', reason: 'forced', ...(shape && { shape }) };
   }
   let last: TestDraw | undefined;
-  for (const { lines, mostMs } of testSteps) {
+  for (const { lines, maxMs } of testSteps) {
     last = { lines, ms: test(lines) };
-    if (!(last.ms <= mostMs)) return { path: 'workers', reason: `test draw: ${textOf(last)}` };
+    if (!(last.ms <= maxMs)) return { path: 'workers', reason: `test draw: ${textOf(last)}` };
   }
   const { lines, ms } = last!;
   return { path: 'gpu', reason: `test draw: ${textOf(last!)}`, linesPerMs: lines / Math.max(0.1, ms) };
@@ -70,12 +70,12 @@ function textOf({ lines, ms }: TestDraw): string {
 }
 
 /** Above this number of segments, edges are always lines. */
-const mostQuads = 1_000_000;
+const maxQuads = 1_000_000;
 /** During motion, more segments than this are lines. */
-const mostMovingQuads = 60_000;
+const maxMovingQuads = 60_000;
 
 /** The shape of so many segments. Quads look better, lines need a fourth of the fragments. */
 export function shapeOf(choice: InkChoice, pieces: number, isMoving: boolean): InkShape {
   if (choice.shape !== undefined) return choice.shape;
-  return pieces > (isMoving ? mostMovingQuads : mostQuads) ? 'lines' : 'quads';
+  return pieces > (isMoving ? maxMovingQuads : maxQuads) ? 'lines' : 'quads';
 }

@@ -18,7 +18,7 @@ export class VertexViews {
   /** With `isListOnly`, nothing is rasterised. `spare`: a dot buffer to reuse. */
   start(
     area: PictureArea & { readonly positions: Float32Array },
-    { columns, leastRadius, lift, isRound }: PictureSubject,
+    { columns, minRadius, lift, isRound }: PictureSubject,
     { isListOnly, spare }: { readonly isListOnly: boolean; readonly spare: Uint8Array | undefined },
   ): VertexViewJob {
     const { count, order, radii, colors, fullRadius } = columns;
@@ -29,7 +29,7 @@ export class VertexViews {
       radii: this.#radii.of(radii, count, key),
       colors: this.#colors.of(colors, 4 * count, key),
       fullRadius,
-      leastRadius,
+      minRadius,
       lift,
       largeFromPx: isRound ? largestDotPx : 0,
       isListOnly,

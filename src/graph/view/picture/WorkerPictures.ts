@@ -5,7 +5,7 @@ import {
   isInside,
   keyOfSubject,
   type MakerEvents,
-  mostGlVertices,
+  maxGlVertices,
   type PictureArea,
   type PictureMaker,
   type PicturePlan,
@@ -172,7 +172,7 @@ export class WorkerPictures implements PictureMaker {
   }
 
   #inkVertices(plan: Area, subject: PictureSubject) {
-    if (subject.columns.count <= mostGlVertices) return undefined;
+    if (subject.columns.count <= maxGlVertices) return undefined;
     const spare = this.#spareDots;
     this.#spareDots = undefined;
     return this.#vertices.start(plan, subject, { isListOnly: false, spare });

@@ -29,7 +29,7 @@ export interface VertexInkRequest extends InkArea {
   readonly radii: Float32Array;
   readonly colors: Uint8Array;
   readonly fullRadius: number;
-  readonly leastRadius: number;
+  readonly minRadius: number;
   readonly lift: number;
   /** Smaller vertices are rasterised as dots; GL draws larger ones. */
   readonly largeFromPx: number;
@@ -46,7 +46,7 @@ interface InkJob<Ink> {
 }
 
 /** Maximum number of vertices in view that the worker returns, for labels and for GL. */
-const mostTold = 20_000;
+const maxReported = 20_000;
 
 /** Rasterises the edges in a worker. Arrays that are not shared are copied. */
 export function startInk(request: InkRequest): InkJob<EdgeInk> {
@@ -80,10 +80,10 @@ export function startVertexInk(request: VertexInkRequest): InkJob<VertexInk> {
     zoom: request.camera.zoom,
     resolution: request.resolution,
     fullRadius: request.fullRadius,
-    leastRadius: request.leastRadius,
+    minRadius: request.minRadius,
     lift: request.lift,
     largeFromPx: request.largeFromPx,
-    mostTold,
+    maxReported,
     isListOnly: request.isListOnly,
     ...(request.spare && { spare: request.spare }),
   });

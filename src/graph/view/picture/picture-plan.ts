@@ -9,7 +9,7 @@ import type { VertexColumns } from '../../styles/VertexColumns.ts';
 /** Margin of the cached picture around the viewport, so that a pan stays inside it. */
 export const marginPx = 128;
 /** Up to this many vertices, GL draws them within a few milliseconds, and all are in view. */
-export const mostGlVertices = 10_000;
+export const maxGlVertices = 10_000;
 
 /** All inputs of a picture of the graph. */
 export interface PictureSubject {
@@ -24,7 +24,7 @@ export interface PictureSubject {
   readonly contrast: number;
   readonly paint: EdgePaint;
   readonly columns: VertexColumns;
-  readonly leastRadius: number;
+  readonly minRadius: number;
   /** Share of white in vertex colours. */
   readonly lift: number;
   /** Vertices are circles; small ones may be drawn as dots. */

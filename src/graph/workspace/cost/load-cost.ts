@@ -41,12 +41,12 @@ export function costOf({ vertices, edges }: LoadSize, way: LoadWay = 'scan'): Lo
   };
 }
 
-const leastMeasuredRows = 5000;
+const minMeasuredRows = 5000;
 
 /** Corrects the speed of later estimates by a completed load; small loads say little about it. */
 export function learnSpeed({ vertices, edges }: LoadSize, seconds: number, way: LoadWay = 'scan'): void {
   const rows = vertices + edges;
-  if (rows < leastMeasuredRows || seconds <= 0) return;
+  if (rows < minMeasuredRows || seconds <= 0) return;
   rowsPerSecond[way] = (rowsPerSecond[way] + rows / seconds) / 2;
 }
 

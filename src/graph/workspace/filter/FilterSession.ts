@@ -9,7 +9,7 @@ import { evaluateChain, type FilterOutcome } from './evaluate-chain.ts';
 import { fieldName } from './filter-chain.ts';
 
 /** Up to this number of vertices and edges, a chain is evaluated at once. */
-const mostAtOnce = 20_000;
+const maxAtOnce = 20_000;
 /** Time without further changes of the graph before values are loaded. */
 const settleMs = 60;
 
@@ -75,7 +75,7 @@ export class FilterSession {
         this.#show(undefined, folded);
       return;
     }
-    if (model.vertexCount + model.edgeCount <= mostAtOnce) this.#show(this.#evaluateNow());
+    if (model.vertexCount + model.edgeCount <= maxAtOnce) this.#show(this.#evaluateNow());
     // Indices may have moved; until the evaluation ends, everything is visible.
     else if (model.visibility !== undefined) this.#show(undefined);
     this.#refresh(settleMs);
@@ -147,7 +147,7 @@ export class FilterSession {
 
   async #evaluate(signal: AbortSignal): Promise<void> {
     const { model, state } = this.#workspace;
-    if (model.vertexCount + model.edgeCount <= mostAtOnce) {
+    if (model.vertexCount + model.edgeCount <= maxAtOnce) {
       this.#show(this.#evaluateNow());
       return;
     }

@@ -44,7 +44,7 @@ export const endHidden = 255;
 /** In the states of vertices during the evaluation: a collapsed community, whose members are evaluated. */
 const collapsed = 254;
 /** Further cards are refused. */
-export const mostCards = 50;
+export const maxCards = 50;
 
 /** Evaluates the cards in their order. O(cards × (V + E)). Yields. */
 export function* evaluateChain(

@@ -10,7 +10,7 @@ export interface Bin {
 }
 
 /** Up to this number of different numbers, each has its own bar. */
-const mostSingle = 10;
+const maxSingle = 10;
 /** Desired number of bars. */
 const wantedBins = 8;
 /** Above this quotient of the largest to the median number, the scale is logarithmic. */
@@ -30,7 +30,7 @@ export function toBins({ distinct, enteredByValue, totalByValue }: Values): read
     .sort((one, other) => one.value - other.value);
   if (numbers.length === 0) return [];
   const starts =
-    numbers.length <= mostSingle
+    numbers.length <= maxSingle
       ? numbers.map(({ value }) => value)
       : niceStarts(
           numbers.map(({ value }) => value),
@@ -71,7 +71,7 @@ function niceStarts(sorted: readonly number[], median: number): readonly number[
 }
 
 /** Above this number of decades, a bar has several of them. */
-const mostDecades = 12;
+const maxDecades = 12;
 
 function logarithmicStarts(least: number, most: number): number[] {
   const starts: number[] = [];
@@ -79,7 +79,7 @@ function logarithmicStarts(least: number, most: number): number[] {
   if (least < power) starts.push(least);
   const decades = Math.log10(most / power);
   const factors = decades > 4 ? [1] : decades > 2.5 ? [1, 3] : [1, 2, 5];
-  const ratio = 10 ** Math.max(1, Math.ceil(decades / mostDecades));
+  const ratio = 10 ** Math.max(1, Math.ceil(decades / maxDecades));
   for (; power <= most; power *= ratio) {
     for (const factor of factors)
       if (factor * power <= most && factor * power >= least) starts.push(factor * power);

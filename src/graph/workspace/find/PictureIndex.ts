@@ -11,9 +11,9 @@ import { type TextHits, TextIndex } from './TextIndex.ts';
 /** Vertices per slice of work. */
 const sliceVertices = 500;
 /** With more vertices, only labels and keys are searched: the texts would exceed 200 MB. */
-const mostDocuments = 200_000;
+const maxDocuments = 200_000;
 /** Longer values are cut in the index. */
-const mostValueLength = 400;
+const maxValueLength = 400;
 
 type Attributes = readonly (readonly [name: string, value: string])[];
 
@@ -58,7 +58,7 @@ export class PictureIndex {
 
   get state(): IndexState {
     const total = this.#index.size;
-    const isNamesOnly = total > mostDocuments;
+    const isNamesOnly = total > maxDocuments;
     return { indexed: isNamesOnly ? total : this.#attributes.size, total, isNamesOnly, error: this.#error };
   }
 
@@ -191,7 +191,7 @@ export class PictureIndex {
 function attributesOf(document: GraphDocument): Attributes {
   return Object.entries(document)
     .filter(([name, value]) => !name.startsWith('_') && value !== null && value !== undefined)
-    .map(([name, value]) => [name, toText(value).slice(0, mostValueLength)] as const);
+    .map(([name, value]) => [name, toText(value).slice(0, maxValueLength)] as const);
 }
 
 function toText(value: unknown): string {

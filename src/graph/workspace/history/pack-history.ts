@@ -8,7 +8,7 @@ import { PatchEntry } from '../PatchEntry.ts';
 import { toStoredInSlices } from '../scene/stored-community.ts';
 
 /** Size of all entries together; steps whose entries do not fit are only listed. */
-const mostBytes = 8 * 1024 * 1024;
+const maxBytes = 8 * 1024 * 1024;
 
 const packedNode = z.object({
   id: z.int().min(0),
@@ -55,7 +55,7 @@ export function historyStamp(workspace: GraphWorkspace): string {
 
 /** Packs the entries, so that `packHistory` finds them. Yields after a bounded amount of work. */
 export function* prepareHistory(workspace: GraphWorkspace): Generator<undefined, void> {
-  let bytesLeft = isSettled(workspace) ? mostBytes : 0;
+  let bytesLeft = isSettled(workspace) ? maxBytes : 0;
   for (const { entry } of workspace.history.records) {
     if (bytesLeft <= 0 || entry === undefined) continue;
     if (entry instanceof PatchEntry)
@@ -69,7 +69,7 @@ export function* prepareHistory(workspace: GraphWorkspace): Generator<undefined,
 /** The history as plain data; the entries nearest to the current step come first. */
 export function packHistory(workspace: GraphWorkspace): PackedHistory {
   const { history } = workspace;
-  let bytesLeft = isSettled(workspace) ? mostBytes : 0;
+  let bytesLeft = isSettled(workspace) ? maxBytes : 0;
   const nodes = history.records.map(({ id, parentId, nextId, step, entry }): PackedNode => {
     const { title, time, detail, isWrite, aql, command } = step;
     const once = bytesLeft > 0 && entry !== undefined ? packOnce(entry) : undefined;

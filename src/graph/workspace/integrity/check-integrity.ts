@@ -10,7 +10,7 @@ import {
   danglingEdges,
   duplicateEdges,
   edgesOutside,
-  mostListed,
+  maxListed,
   orphanVertices,
 } from './integrity-queries.ts';
 import {
@@ -111,7 +111,7 @@ async function listed(
   }
   const faults = rows.map(toFault);
   const last = faults.at(-1);
-  const hasRest = faults.length === mostListed && (count ?? 0) > faults.length;
+  const hasRest = faults.length === maxListed && (count ?? 0) > faults.length;
   const rest = hasRest && last?.kind !== 'attribute' ? [{ collection, after: keyOf(last!.id) }] : [];
   return { count: count ?? faults.length, listed: faults, rest };
 }
@@ -150,7 +150,7 @@ async function duplicates(collection: string, offset: number, signal: AbortSigna
       }
     }
   }
-  const rest = groups === mostListed ? [{ collection, after: String(offset + groups) }] : [];
+  const rest = groups === maxListed ? [{ collection, after: String(offset + groups) }] : [];
   return { count, listed: faults, rest };
 }
 

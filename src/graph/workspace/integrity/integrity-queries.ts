@@ -2,7 +2,7 @@ import type { EdgeDefinition } from '../../../../protocol/api/gharial.ts';
 import type { Query } from '../../adapters/queries.ts';
 
 /** Faults that one query lists; all are counted. Further ones follow after the last key. */
-export const mostListed = 1000;
+export const maxListed = 1000;
 
 /** The next page: documents with a key above this one, in order of the keys. */
 function page(variable: string, after: string | undefined): string {
@@ -31,7 +31,7 @@ export function danglingEdges(
   FILTER fromLost || toLost${page('e', after)}
   LIMIT @most
   RETURN [e._id, e._rev, e._from, e._to, fromLost, toLost]`,
-    bindVars: { '@edges': edges, known, existing, most: mostListed, ...pageBinds(after) },
+    bindVars: { '@edges': edges, known, existing, most: maxListed, ...pageBinds(after) },
   };
 }
 
@@ -42,7 +42,7 @@ export function edgesOutside({ collection, from, to }: EdgeDefinition, after?: s
   FILTER PARSE_IDENTIFIER(e._from).collection NOT IN @from || PARSE_IDENTIFIER(e._to).collection NOT IN @to${page('e', after)}
   LIMIT @most
   RETURN [e._id, e._rev, e._from, e._to]`,
-    bindVars: { '@edges': collection, from, to, most: mostListed, ...pageBinds(after) },
+    bindVars: { '@edges': collection, from, to, most: maxListed, ...pageBinds(after) },
   };
 }
 
@@ -55,7 +55,7 @@ export function duplicateEdges(edges: string, offset = 0): Query {
     FILTER LENGTH(members) > 1
     RETURN [from, to, SORTED(members)])
 RETURN { count: SUM(FOR each IN groups RETURN LENGTH(each[2]) - 1), groups: SLICE(groups, @offset, @most) }`,
-    bindVars: { '@edges': edges, offset, most: mostListed },
+    bindVars: { '@edges': edges, offset, most: maxListed },
   };
 }
 
@@ -73,7 +73,7 @@ export function orphanVertices(vertices: string, edges: readonly string[], after
   RETURN [v._id, v._rev]`,
     bindVars: {
       '@vertices': vertices,
-      most: mostListed,
+      most: maxListed,
       ...pageBinds(after),
       ...Object.fromEntries(edges.map((name, place) => [`@edges${place}`, name])),
     },
@@ -98,6 +98,6 @@ export function otherTypes(collection: string, attribute: string, type: string):
   FILTER HAS(d, @attribute) && TYPENAME(d[@attribute]) NOT IN [@type, 'null']
   LIMIT @most
   RETURN [d._id, d._rev]`,
-    bindVars: { '@collection': collection, attribute, type, most: mostListed },
+    bindVars: { '@collection': collection, attribute, type, most: maxListed },
   };
 }

@@ -8,7 +8,7 @@ import { type FoldedVertices, foldedVertices } from './folded-vertices.ts';
 /** Layouts that place vertices by their edges: the place of an isolated vertex means nothing. */
 const layoutsByEdges: ReadonlySet<string> = new Set(['force', 'tree', 'layered', 'radial']);
 /** A step that adds more vertices is a load, and none of them stays for being new. */
-const mostKept = 500;
+const maxKept = 500;
 
 /**
  * Decides which vertices without edges are folded into one mark. What the user added, selected, pinned or examines stays;
@@ -39,7 +39,7 @@ export class IsolatedVertices {
   keepAdded(patch: GraphPatch): void {
     const added = patch.flatMap((step) => (step.kind === 'addVertices' ? [step.ids] : []));
     const count = added.reduce((sum, ids) => sum + ids.length, 0);
-    if (count <= mostKept) for (const id of added.flatMap((ids) => [...ids])) this.#kept.add(id);
+    if (count <= maxKept) for (const id of added.flatMap((ids) => [...ids])) this.#kept.add(id);
   }
 
   /** Ids that the user added or selected, for the scene. */
@@ -81,7 +81,7 @@ export class IsolatedVertices {
 
   #keepSelected({ selection }: WorkspaceState): void {
     const { model } = this.#workspace;
-    if (selection.vertexIds.length > mostKept) return;
+    if (selection.vertexIds.length > maxKept) return;
     for (const id of selection.vertexIds) {
       const vertex = model.findVertex(id);
       if (vertex !== undefined && model.inDegrees[vertex]! + model.outDegrees[vertex]! === 0)

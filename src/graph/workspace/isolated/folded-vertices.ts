@@ -3,11 +3,11 @@ import { collapsedGroups } from '../../model/community-records.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
 
 /** In a smaller picture there is space for all vertices. */
-export const mostAlwaysShown = 50;
+export const maxAlwaysShown = 50;
 /** Fewer vertices are not worth a mark. */
-const leastFolded = 2;
+const minFolded = 2;
 /** If more of the vertices are isolated, they are the content of the picture. Members of communities count. */
-const mostShare = 0.5;
+const maxShare = 0.5;
 
 /** Vertices folded into one mark. */
 export interface FoldedVertices {
@@ -18,12 +18,12 @@ export interface FoldedVertices {
 
 /**
  * The vertices without edges that are folded into one mark; undefined: none. Pinned vertices, collapsed communities and
- * `kept` ones stay. Nothing is folded in a picture of at most `mostAlwaysShown` vertices, or if more than half of its
+ * `kept` ones stay. Nothing is folded in a picture of at most `maxAlwaysShown` vertices, or if more than half of its
  * vertices would be, members of collapsed communities included. O(V).
  */
 export function foldedVertices(model: GraphModel, kept: readonly number[]): FoldedVertices | undefined {
   const { vertexCount, inDegrees, outDegrees, flags } = model;
-  if (vertexCount <= mostAlwaysShown) return undefined;
+  if (vertexCount <= maxAlwaysShown) return undefined;
   const isFolded = new Uint8Array(vertexCount);
   let count = 0;
   for (let vertex = 0; vertex < vertexCount; vertex++) {
@@ -31,7 +31,7 @@ export function foldedVertices(model: GraphModel, kept: readonly number[]): Fold
     isFolded[vertex] = 1;
     count++;
   }
-  if (count < leastFolded) return undefined;
+  if (count < minFolded) return undefined;
   const keep = (vertex: number) => {
     if (vertex >= vertexCount || isFolded[vertex] === 0) return;
     isFolded[vertex] = 0;
@@ -43,5 +43,5 @@ export function foldedVertices(model: GraphModel, kept: readonly number[]): Fold
     all += record.members.ids.length - 1;
   }
   for (let nth = 0; nth < kept.length; nth++) keep(kept[nth]!);
-  return count < leastFolded || count > mostShare * all ? undefined : { isFolded, count };
+  return count < minFolded || count > maxShare * all ? undefined : { isFolded, count };
 }

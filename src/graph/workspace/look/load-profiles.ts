@@ -6,9 +6,9 @@ import { palette } from '../../styles/palette.ts';
 import type { GraphWorkspace } from '../GraphWorkspace.ts';
 
 /** Elements whose values are read, at most. */
-const mostElements = 1000;
+const maxElements = 1000;
 /** Attributes whose values are read, at most. */
-const mostAttributes = 40;
+const maxAttributes = 40;
 
 /**
  * Loads profiles of attributes among the shown elements, or an even sample of them, and passes each on. Attributes of
@@ -23,7 +23,7 @@ export async function loadProfiles(
 ): Promise<void> {
   const ids = sampleIds(model, element);
   if (ids.length === 0) return;
-  for (const name of names.slice(0, mostAttributes)) {
+  for (const name of names.slice(0, maxAttributes)) {
     const values = await adapter.loadValues(name, ids, signal);
     if (signal.aborted) return;
     onProfile(name, profileOf(values.values(), palette.length));
@@ -34,7 +34,7 @@ export async function loadProfiles(
 export function sampleIds(model: GraphModel, element: ElementKind): readonly string[] {
   const ids = element === 'vertices' ? model.vertexIds : model.edgeIds;
   const count = element === 'vertices' ? model.vertexCount : model.edgeCount;
-  const step = Math.max(1, count / mostElements);
+  const step = Math.max(1, count / maxElements);
   const sample: string[] = [];
   for (let at = 0; at < count; at += step) {
     const id = ids.at(Math.floor(at))!;

@@ -3,10 +3,10 @@ import { facetText, type HubIndex, noValue } from './HubIndex.ts';
 /** Neighbours or edges that are looked at to choose attributes. */
 const sampleSize = 4000;
 /** A facet with more values cannot be read. */
-const mostValues = 80;
+const maxValues = 80;
 /** Edges have kinds; a facet with few values shows all of them. */
 const fewValues = 12;
-const mostTextLength = 80;
+const maxTextLength = 80;
 
 export interface HubAttributes {
   /** Attribute of the facet; undefined: none can serve. */
@@ -31,12 +31,12 @@ export function chooseAttributes(index: HubIndex): HubAttributes {
   const texts = columns
     .filter(({ values }) => isText(values) && !values.every((value, row) => value === keys[row]))
     .map(({ name, values }) => ({ name, length: averageLength(values) }))
-    .filter(({ length }) => length <= mostTextLength)
+    .filter(({ length }) => length <= maxTextLength)
     .sort((left, right) => right.length - left.length);
   const numbers = columns.filter(({ values }) => values.some((value) => typeof value === 'number'));
   return {
-    edge: bestFacet(edgeColumns, fewValues) ?? bestFacet(edgeColumns, mostValues),
-    vertex: bestFacet(columns, mostValues),
+    edge: bestFacet(edgeColumns, fewValues) ?? bestFacet(edgeColumns, maxValues),
+    vertex: bestFacet(columns, maxValues),
     columns: [...texts.slice(0, 1), ...numbers.slice(0, 1)].map(({ name }) => name),
   };
 }

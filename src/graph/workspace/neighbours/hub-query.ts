@@ -48,10 +48,10 @@ export function sliceQuery({ vertexId, edgeCollections, choice, order, limit }: 
   else for (const place of edgeCollections.keys()) delete bindVars[`@all${place}`];
   if (choice.bins !== undefined) {
     const [first, last] = choice.bins;
-    bindVars.leastDegree = inDegreeBins[first];
+    bindVars.minDegree = inDegreeBins[first];
     const next = inDegreeBins[last + 1];
     if (next !== undefined) bindVars.belowDegree = next;
-    lines.push(`  FILTER inDegree >= @leastDegree${next === undefined ? '' : ' && inDegree < @belowDegree'}`);
+    lines.push(`  FILTER inDegree >= @minDegree${next === undefined ? '' : ' && inDegree < @belowDegree'}`);
   }
   lines.push(`  SORT ${sortOf(order, bindVars)}${order.isDescending ? ' DESC' : ''}, v._key`);
   lines.push('  LIMIT @limit', '  RETURN v');

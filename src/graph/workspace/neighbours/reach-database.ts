@@ -1,7 +1,7 @@
 import type { Direction, GraphAdapter } from '../../adapters/GraphAdapter.ts';
 
 /** Maximum number of vertices that a count of steps reads. */
-export const mostReached = 20_000;
+export const maxReached = 20_000;
 
 export interface Reach {
   /** Ids by distance; the first entry has the ids one step away. */
@@ -20,7 +20,7 @@ export async function reachInDatabase(
   {
     steps,
     direction,
-    most = mostReached,
+    most = maxReached,
     signal,
   }: {
     readonly steps: number;

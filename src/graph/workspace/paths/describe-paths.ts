@@ -127,7 +127,7 @@ export function toPaths(
 }
 
 /** Attributes of edges that are tried for the legs. */
-const mostTried = 6;
+const maxTried = 6;
 const longestText = 40;
 
 /** The first attribute whose values name the edges: short texts on at least half of them. */
@@ -138,7 +138,7 @@ export async function chooseLegAttribute(
   signal: AbortSignal,
 ): Promise<{ readonly attribute: string; readonly values: ReadonlyMap<string, unknown> } | undefined> {
   if (edgeIds.length === 0) return undefined;
-  for (const attribute of examples.filter((name) => !name.startsWith('_')).slice(0, mostTried)) {
+  for (const attribute of examples.filter((name) => !name.startsWith('_')).slice(0, maxTried)) {
     const values = await adapter.loadValues(attribute, edgeIds, signal);
     const isName = (id: string) => {
       const value = values.get(id);

@@ -5,8 +5,8 @@ import { AnswerError } from '../../../api/errors.ts';
 import type { Collections } from '../../adapters/GraphAdapter.ts';
 import {
   connectedPairs,
-  fewestEdges,
   lightestPaths,
+  minEdges,
   type PathQuery,
   rankedPaths,
 } from '../../adapters/path-queries.ts';
@@ -14,11 +14,11 @@ import { type CoordinateNames, type Coordinates, kmBetween, toCoordinates } from
 import type { PathEnds } from './path-state.ts';
 
 /** Rows of one query; parallel edges form rows of their own. */
-const mostRows = 100_000;
-const mostRankedRows = 2000;
+const maxRows = 100_000;
+const maxRankedRows = 2000;
 const batchSize = 100;
 /** Distances of 0 are not allowed: two vertices can have the same coordinates. */
-export const leastKm = 1e-3;
+export const minKm = 1e-3;
 
 export interface FoundStops {
   readonly stops: readonly (readonly string[])[];
@@ -46,20 +46,20 @@ export async function findFewestEdges(
   collections: Collections,
   signal: AbortSignal,
 ): Promise<FoundStops> {
-  const base: PathQuery = { collections, from, to, direction, limit: mostRows };
-  const { text, bindVars } = fewestEdges(base);
+  const base: PathQuery = { collections, from, to, direction, limit: maxRows };
+  const { text, bindVars } = minEdges(base);
   const rows = (await queryRows(text, { bindVars, signal })).map((row) => parse(shortestRow, row));
   const shortest = rows.map(([stops]) => stops);
   if (shortest.length === 0) return { stops: [], lengths: [], nextLength: Number.POSITIVE_INFINITY };
   const length = shortest[0]!.length - 1;
-  const isCut = rows.reduce((sum, [, variants]) => sum + variants, 0) >= mostRows;
+  const isCut = rows.reduce((sum, [, variants]) => sum + variants, 0) >= maxRows;
   if (shortest.length >= most || isCut || length === 0) {
     const stops = shortest.slice(0, most);
     const next = length === 0 ? Number.POSITIVE_INFINITY : length + 1;
     const nextLength = isCut || shortest.length > most ? length : next;
     return { stops, lengths: stops.map(() => length), nextLength };
   }
-  return findRanked({ ...base, limit: mostRankedRows }, most, shortest, signal);
+  return findRanked({ ...base, limit: maxRankedRows }, most, shortest, signal);
 }
 
 /** Reads ranked rows until there are enough different paths. */
@@ -92,7 +92,7 @@ async function findRanked(
       break search;
     }
   }
-  if (nextLength === undefined && rowCount < mostRankedRows) nextLength = Number.POSITIVE_INFINITY;
+  if (nextLength === undefined && rowCount < maxRankedRows) nextLength = Number.POSITIVE_INFINITY;
   const stops = [...found.values()];
   return { stops, lengths: stops.map((each) => each.length - 1), nextLength };
 }
@@ -106,7 +106,7 @@ export async function findLightest(
   collections: Collections,
   signal: AbortSignal,
 ): Promise<FoundStops | undefined> {
-  const limit = mostRankedRows;
+  const limit = maxRankedRows;
   const { text, bindVars } = lightestPaths({ collections, from, to, direction, limit }, weight);
   const found = new Map<string, { readonly stops: readonly string[]; readonly length: number }>();
   let rowCount = 0;
@@ -180,7 +180,7 @@ export async function readLengths(
         if (coordinates !== undefined && km === undefined) continue;
         sources.push(indexOf(from));
         targets.push(indexOf(to));
-        weights.push(km === undefined ? length : Math.max(leastKm, km));
+        weights.push(km === undefined ? length : Math.max(minKm, km));
       }
       progress(sources.length);
     }

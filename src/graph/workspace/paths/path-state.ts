@@ -20,7 +20,7 @@ export interface PathEnds {
   readonly scope: PathScope;
 }
 
-export const mostPaths = 50;
+export const maxPaths = 50;
 
 export const initialEnds: PathEnds = {
   from: '',

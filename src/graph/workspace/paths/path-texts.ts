@@ -49,17 +49,17 @@ export function sizeOf({ legs }: FoundPath): string {
   return `${formatAmount(legs.length, 'edge')}, ${text}`;
 }
 
-const mostListedStops = 4;
+const maxListedStops = 4;
 
 /** `via OSL, CDG, LIM`: keys of the stopovers. */
 export function viaOf({ vertexIds }: FoundPath): string {
   const stops = vertexIds.slice(1, -1).map(keyOf);
   if (stops.length === 0) return 'direct';
-  const listed = stops.slice(0, mostListedStops).join(', ');
-  return `via ${listed}${stops.length > mostListedStops ? ` +${stops.length - mostListedStops}` : ''}`;
+  const listed = stops.slice(0, maxListedStops).join(', ');
+  return `via ${listed}${stops.length > maxListedStops ? ` +${stops.length - maxListedStops}` : ''}`;
 }
 
-const mostListedValues = 2;
+const maxListedValues = 2;
 
 /** `Norwegian, KLM and 1 more`: the values of an attribute on the edges of a leg, the most frequent first. */
 export function valuesOfLeg(leg: PathLeg, values: ReadonlyMap<string, unknown>): string {
@@ -71,6 +71,6 @@ export function valuesOfLeg(leg: PathLeg, values: ReadonlyMap<string, unknown>):
     counts.set(text, (counts.get(text) ?? 0) + 1);
   }
   const texts = [...counts].sort(([, one], [, other]) => other - one).map(([text]) => text);
-  const rest = texts.length - mostListedValues;
-  return texts.slice(0, mostListedValues).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+  const rest = texts.length - maxListedValues;
+  return texts.slice(0, maxListedValues).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }

@@ -53,13 +53,13 @@ export interface SceneSessionState {
 /** Time without a change after which the scene is stored in this browser. */
 const saveDelayMs = 700;
 /** While changes follow each other, such as those of a moving pointer, the scene is stored after this time. */
-const mostQuietMs = 3000;
+const maxQuietMs = 3000;
 /** Time after a step of the history, so that a reload at once loses none. */
 const stepDelayMs = 50;
 /** Larger pictures are stored when the layout rests. */
-const mostStoredAtOnce = 20_000;
+const maxStoredAtOnce = 20_000;
 /** Longest time that a change is not stored because a layout moves the vertices. */
-const mostDelayMs = 10_000;
+const maxDelayMs = 10_000;
 
 /** Names the scenes of a graph in this browser. */
 export function sceneHome(graph: string): StorageKey {
@@ -257,7 +257,7 @@ export class SceneSession {
     if (this.#isRestoring || this.workspace.model.vertexCount === 0) return;
     if (!this.#isPending) this.#pendingSinceMs = Date.now();
     this.#isPending = true;
-    if (this.#timer !== undefined && Date.now() - this.#pendingSinceMs > mostQuietMs) return;
+    if (this.#timer !== undefined && Date.now() - this.#pendingSinceMs > maxQuietMs) return;
     this.#stopTimer();
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
@@ -274,19 +274,19 @@ export class SceneSession {
   #storeStep(): void {
     const { vertexCount, edgeCount } = this.workspace.model;
     this.#schedule();
-    if (!this.#isPending || vertexCount + edgeCount > mostStoredAtOnce) return;
+    if (!this.#isPending || vertexCount + edgeCount > maxStoredAtOnce) return;
     clearTimeout(this.#stepTimer);
     this.#stepTimer = setTimeout(() => void this.flush(), stepDelayMs);
   }
 
-  /** Waits for the end of a load, a layout or the drawing, at most `mostDelayMs`. */
+  /** Waits for the end of a load, a layout or the drawing, at most `maxDelayMs`. */
   async #flushAtRest(): Promise<void> {
     const { workspace } = this;
     const isBusy =
       workspace.state.loading !== undefined ||
       workspace.layout.isRunning ||
       workspace.view?.isComplete === false;
-    if (isBusy && Date.now() - this.#pendingSinceMs < mostDelayMs) this.#schedule();
+    if (isBusy && Date.now() - this.#pendingSinceMs < maxDelayMs) this.#schedule();
     else await this.flush();
   }
 

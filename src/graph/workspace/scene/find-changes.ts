@@ -30,7 +30,7 @@ export interface SceneChanges {
 }
 
 /** New edges of a scene beyond this number are not listed. */
-const mostAdded = 500;
+const maxAdded = 500;
 const longestValue = 24;
 
 /**
@@ -62,14 +62,14 @@ export async function findChanges(
   }
   const added = await findAddedEdges(saved, new Set(vertexIds), edgeCollections, new Set(ids), signal);
   return {
-    changes: [...added.slice(0, mostAdded), ...changes],
+    changes: [...added.slice(0, maxAdded), ...changes],
     compared: ids.length,
-    isCut: added.length > mostAdded,
+    isCut: added.length > maxAdded,
   };
 }
 
 /** Of a scene with more vertices, all new edges of the database are read and filtered here. */
-const mostNamed = 5000;
+const maxNamed = 5000;
 
 async function findAddedEdges(
   { atMs, newestEdge }: SceneRevisions,
@@ -79,7 +79,7 @@ async function findAddedEdges(
   signal: AbortSignal | undefined,
 ): Promise<readonly (SceneChange & { readonly kind: 'added' })[]> {
   const added = new Map<string, SceneChange & { readonly kind: 'added' }>();
-  const isNamed = vertexIds.size <= mostNamed;
+  const isNamed = vertexIds.size <= maxNamed;
   const filters = isNamed ? ['e._from IN @ids AND', 'e._to IN @ids AND'] : [''];
   const isNewer =
     newestEdge === undefined ? 'DECODE_REV(e._rev).date >= @since' : 'TO_NUMBER(e._rev) > @since';
@@ -90,7 +90,7 @@ async function findAddedEdges(
       const bindVars = {
         '@collection': collection,
         since: newestEdge ?? new Date(atMs).toISOString(),
-        most: isNamed ? known.size + mostAdded + 1 : 100_000,
+        most: isNamed ? known.size + maxAdded + 1 : 100_000,
         ...(isNamed && { ids: [...vertexIds] }),
       };
       for (const row of await queryRows(query, { bindVars, batchSize: 10_000, signal })) {

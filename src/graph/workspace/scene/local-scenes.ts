@@ -36,7 +36,7 @@ export interface SceneOrigin {
 export type SectionValues = ReadonlyMap<string, unknown>;
 
 /** Beyond this number the oldest autosaves are removed. */
-const mostAutosaves = 10;
+const maxAutosaves = 10;
 const headStore = 'scenes';
 const sectionStore = 'sections';
 /** Time after which the next sections are written in another task. */
@@ -146,7 +146,7 @@ async function evict(heads: IDBObjectStore, values: IDBObjectStore): Promise<voi
   const all: readonly LocalScene[] = await resultOf(heads.getAll());
   const autosaves = all.filter(({ kind }) => kind === 'autosave');
   autosaves.sort((left, right) => right.changedAtMs - left.changedAtMs);
-  for (const { id } of autosaves.slice(mostAutosaves)) removeFrom(heads, values, id);
+  for (const { id } of autosaves.slice(maxAutosaves)) removeFrom(heads, values, id);
 }
 
 function removeFrom(heads: IDBObjectStore, values: IDBObjectStore, id: string): void {

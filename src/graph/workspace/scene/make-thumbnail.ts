@@ -3,10 +3,10 @@ import { palette } from '../../styles/palette.ts';
 import type { GraphWorkspace } from '../GraphWorkspace.ts';
 import type { SceneThumbnail } from './SceneHead.ts';
 
-const mostPoints = 400;
-const mostEdges = 600;
+const maxPoints = 400;
+const maxEdges = 600;
 /** Edges among which those between the sampled vertices are found. */
-const mostRead = 20_000;
+const maxRead = 20_000;
 const scale = 1000;
 /** Colours of collections while no canvas is mounted. */
 const fallbackColors = palette.map(({ background }) => background);
@@ -14,7 +14,7 @@ const fallbackColors = palette.map(({ background }) => background);
 /** A sample of the picture: vertices at even distances in the order of their indices, and some edges between them. O(V). */
 export function makeThumbnail({ model, view }: GraphWorkspace): SceneThumbnail {
   const { vertexCount, positions } = model;
-  const count = Math.min(mostPoints, vertexCount);
+  const count = Math.min(maxPoints, vertexCount);
   const vertices = Uint32Array.from({ length: count }, (_, nth) => Math.floor((nth * vertexCount) / count));
   const bounds = boundsOf(positions, vertices);
   const size = Math.max(bounds.width, bounds.height) || 1;
@@ -44,11 +44,11 @@ export function makeThumbnail({ model, view }: GraphWorkspace): SceneThumbnail {
 /** Points of edges between the sampled vertices, source and target; of many edges, a sample is read. */
 function edgesBetween(model: GraphModel, vertices: Uint32Array): number[] {
   const { edgeCount, sources, targets } = model;
-  const step = Math.max(1, Math.ceil(edgeCount / mostRead));
+  const step = Math.max(1, Math.ceil(edgeCount / maxRead));
   const pointOf = new Int32Array(model.vertexCount).fill(-1);
   for (let point = 0; point < vertices.length; point++) pointOf[vertices[point]!] = point;
   const edges: number[] = [];
-  for (let edge = 0; edge < edgeCount && edges.length < 2 * mostEdges; edge += step) {
+  for (let edge = 0; edge < edgeCount && edges.length < 2 * maxEdges; edge += step) {
     const [source, target] = [pointOf[sources[edge]!]!, pointOf[targets[edge]!]!];
     if (source >= 0 && target >= 0) edges.push(source, target);
   }

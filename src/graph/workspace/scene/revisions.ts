@@ -22,11 +22,11 @@ export interface SceneRevisions {
 }
 
 /** Documents of larger scenes are not stored, so that only their change is known and not what has changed. */
-export const mostTexts = 2000;
+export const maxTexts = 2000;
 /** Ids in one query. */
 const idsPerQuery = 5000;
 /** From this many ids on, whole collections are read. */
-const mostKeyed = 50_000;
+const maxKeyed = 50_000;
 
 const known = new WeakMap<GraphModel, SceneRevisions>();
 
@@ -48,7 +48,7 @@ export async function captureRevisions(
   const ids = loadedIds(model);
   const newestEdge = await readNewestEdge(edgeCollections, signal);
   const [atMs] = (await queryRows('RETURN DATE_NOW()', { signal })) as [number];
-  const hasTexts = ids.length <= mostTexts;
+  const hasTexts = ids.length <= maxTexts;
   const found = await readRevisions(ids, hasTexts, signal);
   const rows = Array.from(ids, (id) => found.get(id));
   known.set(model, {
@@ -97,7 +97,7 @@ export async function readRevisions(
     }
   };
   for (const [collection, keys] of keysByCollection(ids)) {
-    if (keys.length > mostKeyed) await read('', { '@collection': collection });
+    if (keys.length > maxKeyed) await read('', { '@collection': collection });
     else {
       for (const page of pagesOf(keys, idsPerQuery)) {
         await read('FILTER d._key IN @keys', { '@collection': collection, keys: page });

@@ -5,7 +5,7 @@ import { type SceneState, sceneState } from './scene-state.ts';
 /** First bytes of a scene before compression. */
 const magic = 'orrery-scene 1\n';
 /** Larger files are refused; the scene of a graph with a million edges has about 60 MiB. */
-const mostBytes = 512 * 1024 * 1024;
+const maxBytes = 512 * 1024 * 1024;
 
 const arrayTypes = {
   Uint8Array,
@@ -122,7 +122,7 @@ async function throughStream(
   let total = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     total += part.value.length;
-    if (total > mostBytes) {
+    if (total > maxBytes) {
       await reader.cancel();
       throw new RangeError('the scene is larger than 512 MiB');
     }

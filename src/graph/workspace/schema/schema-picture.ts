@@ -27,8 +27,8 @@ export interface SchemaPicture {
   readonly edges: readonly SchemaEdge[];
 }
 
-const leastRadius = 9;
-const mostRadius = 24;
+const minRadius = 9;
+const maxRadius = 24;
 /** Share of the distance by which an edge bends, so that both directions can be told apart. */
 const bend = 0.16;
 
@@ -47,7 +47,7 @@ export function schemaPicture(
     const angle = firstAngle + (2 * Math.PI * place) / collections.length;
     const count = counts.get(name);
     const share = Math.sqrt((count ?? 0) / most);
-    const radius = leastRadius + share * (mostRadius - leastRadius);
+    const radius = minRadius + share * (maxRadius - minRadius);
     const y = heightPx / 2 + (isAlone ? 0 : Math.sin(angle) * (heightPx / 2 - 58));
     return {
       name,

@@ -8,16 +8,16 @@ export interface TimedElements {
 }
 
 /** A number from 1973 to 2096 can be milliseconds since 1970. */
-const leastMs = 1e11;
-const mostMs = 4e12;
+const minMs = 1e11;
+const maxMs = 4e12;
 /** Share of the values that must be dates. */
-const leastShare = 0.8;
+const minShare = 0.8;
 
 const isoDate = /^\d{4}-\d{2}(-\d{2}([T ]\d{2}:\d{2}(:\d{2}([.,]\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?)?$/;
 
 /** The time of an ISO 8601 text or of milliseconds; undefined for other values. A text without a zone is UTC. */
 export function timeOf(value: unknown): number | undefined {
-  if (typeof value === 'number') return value >= leastMs && value <= mostMs ? value : undefined;
+  if (typeof value === 'number') return value >= minMs && value <= maxMs ? value : undefined;
   if (typeof value !== 'string' || !isoDate.test(value)) return undefined;
   const text = value.replace(' ', 'T').replace(',', '.');
   const hasZone = !text.includes('T') || /(Z|[+-]\d{2}:?\d{2})$/.test(text);
@@ -38,7 +38,7 @@ export function dateAttributes(documents: readonly Readonly<Record<string, unkno
     }
   }
   return [...counts]
-    .filter(([, { values, dates }]) => dates > 0 && dates >= leastShare * values)
+    .filter(([, { values, dates }]) => dates > 0 && dates >= minShare * values)
     .map(([name]) => name)
     .sort();
 }

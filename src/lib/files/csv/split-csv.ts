@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { type CsvOptions, FileError, type FileRecord } from '../file-record.ts';
 
 /** A longer record has a quote that is not closed. */
-const mostRecordLength = 16 << 20;
+const maxRecordLength = 16 << 20;
 
 /**
  * Records of a CSV file, the header record included. Quotes are `"`. An empty line is skipped, unless the file has one
@@ -18,7 +18,7 @@ export async function* splitCsv(
   for await (const chunk of chunks) {
     rest += chunk;
     yield records(false);
-    if (rest.length > mostRecordLength) throw unclosed(line);
+    if (rest.length > maxRecordLength) throw unclosed(line);
   }
   yield records(true);
   if (rest !== '') throw unclosed(line);

@@ -19,7 +19,7 @@ const bandPx = 30;
 const barGapPx = 6;
 const axisPx = 44;
 const topPx = 12;
-const mostLabelCharacters = 28;
+const maxLabelCharacters = 28;
 const characterPx = 7;
 
 /** Horizontal bars with their values at the ends; several values are bars below one another. */
@@ -43,7 +43,7 @@ export function BarChart({ rows, names, isLogarithmic, colors, ref }: BarChartPr
     [rows, isLogarithmic],
   );
   const axisName = names.map(shownName).join(', ');
-  const longest = Math.min(mostLabelCharacters, Math.max(4, ...rows.map(({ label }) => label.length)));
+  const longest = Math.min(maxLabelCharacters, Math.max(4, ...rows.map(({ label }) => label.length)));
   const leftPx = Math.min(220, longest * characterPx + 20);
   const plotPx = Math.max(60, widthPx - leftPx - 84);
   const barPx = Math.max(6, (bandPx - barGapPx) / Math.max(1, Math.min(names.length, 3)));
@@ -123,5 +123,5 @@ export function BarChart({ rows, names, isLogarithmic, colors, ref }: BarChartPr
 }
 
 function shorten(label: string): string {
-  return label.length > mostLabelCharacters ? `${label.slice(0, mostLabelCharacters - 1)}…` : label;
+  return label.length > maxLabelCharacters ? `${label.slice(0, maxLabelCharacters - 1)}…` : label;
 }

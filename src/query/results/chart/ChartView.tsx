@@ -24,7 +24,7 @@ import {
   type ChartRow,
   chartLines,
   chartSettingsFor,
-  mostChartRows,
+  maxChartRows,
   orderRows,
   readChartRows,
 } from './chart-data.ts';
@@ -69,9 +69,7 @@ export function ChartView({ run, result, shape, settings, onSettings }: ChartVie
       <div className={classes.plot}>
         <p className={classes.note}>
           {formatExact(shown)} of {formatExact(result.totalRows ?? result.loadedRows)} rows shown
-          {result.loadedRows > mostChartRows &&
-            kind !== 'bars' &&
-            `: the first ${formatExact(mostChartRows)}`}
+          {result.loadedRows > maxChartRows && kind !== 'bars' && `: the first ${formatExact(maxChartRows)}`}
         </p>
         {columns.length === 0 ? (
           <p className={classes.empty}>Choose a column with values.</p>

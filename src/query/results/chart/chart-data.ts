@@ -10,7 +10,7 @@ import { type RowShape, wholeRow } from '../row-shape.ts';
 export const barCounts = [16, 50, 100, 500] as const;
 
 /** A chart reads at most this number of loaded rows. */
-export const mostChartRows = 20_000;
+export const maxChartRows = 20_000;
 
 export interface ChartRow {
   /** The category, or the row number without one. */
@@ -33,7 +33,7 @@ export function* readChartRows(
   color: string | undefined,
 ): Generator<undefined, readonly ChartRow[]> {
   const read: ChartRow[] = [];
-  for (let row = 0; row < Math.min(rows.length, mostChartRows); row++) {
+  for (let row = 0; row < Math.min(rows.length, maxChartRows); row++) {
     const value: unknown = JSON.parse(rows.rowText(row));
     const members = isObject(value) ? value : { [wholeRow]: value };
     const label = category === undefined ? row + 1 : members[category];
@@ -108,11 +108,11 @@ export function barScale(values: readonly number[], isLogarithmic: boolean): Bar
   return { toShare: (value) => shareIn(range, value), ticks };
 }
 
-const mostPowers = 12;
+const maxPowers = 12;
 
 /** Powers of ten from an exponent to another one; of many, some that are evenly spaced. */
 function powersOfTen(low: number, high: number): readonly number[] {
-  const step = Math.ceil((high - low) / mostPowers);
+  const step = Math.ceil((high - low) / maxPowers);
   const count = Math.floor((high - low) / step) + 1;
   return Array.from({ length: count }, (_, index) => 10 ** (low + index * step)).filter(Number.isFinite);
 }

@@ -20,7 +20,7 @@ export interface ColorScale {
   classOf(value: unknown): number;
 }
 
-const mostCategories = 6;
+const maxCategories = 6;
 const rangeCount = 5;
 
 /**
@@ -32,7 +32,7 @@ export function colorScale(column: string, values: readonly unknown[]): ColorSca
   for (const value of values) counts.set(textOf(value), (counts.get(textOf(value)) ?? 0) + 1);
   const numbers = values.filter((value) => typeof value === 'number');
   const others = values.filter((value) => typeof value !== 'number' && value !== null && value !== undefined);
-  return counts.size > mostCategories && others.length === 0
+  return counts.size > maxCategories && others.length === 0
     ? ranges(column, numbers, values.length - numbers.length)
     : categories(column, counts);
 }
@@ -40,8 +40,8 @@ export function colorScale(column: string, values: readonly unknown[]): ColorSca
 function categories(column: string, counts: ReadonlyMap<string, number>): ColorScale {
   // The sort is stable: equal counts stay in the order of the rows.
   const byCount = [...counts].sort(([, left], [, right]) => right - left);
-  const isCut = byCount.length > mostCategories;
-  const named = byCount.slice(0, isCut ? mostCategories - 1 : mostCategories);
+  const isCut = byCount.length > maxCategories;
+  const named = byCount.slice(0, isCut ? maxCategories - 1 : maxCategories);
   const rest = byCount.slice(named.length);
   const indexes = new Map(named.map(([label], index) => [label, index]));
   const classes = named.map(

@@ -16,7 +16,7 @@ import { useSize } from '../use-size.ts';
 import { ZoomButtons } from '../ZoomButtons.tsx';
 import classes from './GraphView.module.css';
 import { OpenInGraph } from './OpenInGraph.tsx';
-import { mostVertices, type ResultGraph, readGraph } from './result-graph.ts';
+import { maxVertices, type ResultGraph, readGraph } from './result-graph.ts';
 
 interface GraphViewProps {
   readonly run: QueryRun;
@@ -30,7 +30,7 @@ interface LaidOut {
 }
 
 /** Vertices that keep a label when there are more: those with the most edges. */
-const mostLabels = 60;
+const maxLabels = 60;
 
 /** A preview of the documents, edges and paths of a result, which opens in the graph workspace. */
 export function GraphView({ run, result }: GraphViewProps) {
@@ -71,14 +71,14 @@ function Drawing({ graph, positions }: LaidOut) {
   const theme = canvasThemes[scheme];
   const [pointed, setPointed] = useState<number>();
   const home = useMemo(() => homeOf(positions, widthPx, heightPx), [positions, widthPx, heightPx]);
-  const { view, handlers, ...zoom } = usePanZoom({ host, home, mostScale: 12 });
+  const { view, handlers, ...zoom } = usePanZoom({ host, home, maxScale: 12 });
   const degrees = useMemo(() => degreesOf(graph), [graph]);
   const labelled = useMemo(() => {
-    if (vertices.length <= mostLabels) return undefined;
+    if (vertices.length <= maxLabels) return undefined;
     const order = vertices
       .map((_, index) => index)
       .toSorted((left, right) => degrees[right]! - degrees[left]!);
-    return new Set(order.slice(0, mostLabels));
+    return new Set(order.slice(0, maxLabels));
   }, [vertices, degrees]);
   const collections = useMemo(() => countCollections(graph), [graph]);
   const colors = new Map(
@@ -250,7 +250,7 @@ function countCollections({ vertices }: ResultGraph): readonly (readonly [name: 
 export function summaryOf({ vertices, foundVertices, foundEdges, pathCount }: ResultGraph): string {
   const count =
     foundVertices > vertices.length
-      ? `${mostVertices} of ${formatAmount(foundVertices, 'vertex', 'vertices')}`
+      ? `${maxVertices} of ${formatAmount(foundVertices, 'vertex', 'vertices')}`
       : formatAmount(foundVertices, 'vertex', 'vertices');
   return `${count}, ${formatAmount(foundEdges, 'edge')}${pathCount > 0 ? ` from ${formatAmount(pathCount, 'path')}` : ''}`;
 }

@@ -4,12 +4,12 @@ import type { ResultRows } from '../../run/ResultRows.ts';
 import { membersIn } from '../row-shape.ts';
 
 /** The preview shows at most this number of vertices. */
-export const mostVertices = 500;
-const mostEdges = 3000;
+export const maxVertices = 500;
+const maxEdges = 3000;
 /** The workspace opens at most this number of vertices. */
-const mostOpened = 5000;
+const maxOpened = 5000;
 /** Rows that are read at most, and the length of a row. */
-const mostRows = 20_000;
+const maxRows = 20_000;
 const longestRow = 2_000_000;
 
 export interface ResultVertex {
@@ -39,7 +39,7 @@ export interface ResultGraph {
 /** Reads the rows in slices. Ends of edges are vertices, also without their documents. */
 export function* readGraph(rows: ResultRows): Generator<undefined, ResultGraph> {
   const reader = new GraphReader();
-  for (let row = 0; row < Math.min(mostRows, rows.length); row++) {
+  for (let row = 0; row < Math.min(maxRows, rows.length); row++) {
     const raw = rows.rowText(row);
     if (raw.length <= longestRow) reader.read(JSON.parse(raw), 0);
     if (row % 64 === 63) yield;
@@ -48,7 +48,7 @@ export function* readGraph(rows: ResultRows): Generator<undefined, ResultGraph> 
 }
 
 /** Values nested deeper hold no vertices of the preview. */
-const mostDepth = 2;
+const maxDepth = 2;
 
 class GraphReader {
   readonly #vertices = new Map<string, ResultVertex>();
@@ -58,7 +58,7 @@ class GraphReader {
   read(value: unknown, depth: number): void {
     if (isPath(value)) {
       this.#pathCount += 1;
-      for (const each of [...value.vertices, ...value.edges]) this.read(each, mostDepth);
+      for (const each of [...value.vertices, ...value.edges]) this.read(each, maxDepth);
     } else if (isEdge(value)) {
       const { _id, _from, _to } = value as {
         readonly _id?: unknown;
@@ -72,7 +72,7 @@ class GraphReader {
       this.#vertices.set(value._id, describeVertex(value));
     } else if (isDocumentId(value)) {
       if (!this.#vertices.has(value)) this.#vertices.set(value, plainVertex(value));
-    } else if (depth < mostDepth) {
+    } else if (depth < maxDepth) {
       // A text in an object can be anything, such as a time zone; in a list it is an id.
       for (const each of membersIn(value))
         if (typeof each !== 'string' || Array.isArray(value)) this.read(each, depth + 1);
@@ -80,16 +80,16 @@ class GraphReader {
   }
 
   graph(): ResultGraph {
-    const vertices = [...this.#vertices.values()].slice(0, mostVertices);
+    const vertices = [...this.#vertices.values()].slice(0, maxVertices);
     const indices = new Map(vertices.map(({ id }, index) => [id, index]));
     const pairs = [...this.#edges.values()].flatMap(([from, to]) => {
       const [source, target] = [indices.get(from), indices.get(to)];
       return source === undefined || target === undefined ? [] : [[source, target] as const];
     });
-    const shown = pairs.slice(0, mostEdges);
+    const shown = pairs.slice(0, maxEdges);
     return {
       vertices,
-      vertexIds: [...this.#vertices.keys()].slice(0, mostOpened),
+      vertexIds: [...this.#vertices.keys()].slice(0, maxOpened),
       sources: Uint32Array.from(shown, ([source]) => source),
       targets: Uint32Array.from(shown, ([, target]) => target),
       foundVertices: this.#vertices.size,
@@ -110,7 +110,7 @@ function plainVertex(id: string): ResultVertex {
 
 /** Attributes that name a document, the best one first. */
 const nameAttributes = ['name', 'label', 'title', 'code'];
-const mostFacts = 5;
+const maxFacts = 5;
 
 /** The name of a document; undefined without a usual attribute for it. */
 export function nameOf(document: Readonly<Record<string, unknown>>): string | undefined {
@@ -128,7 +128,7 @@ function describeVertex(
       ([attribute, value]) =>
         !attribute.startsWith('_') && (typeof value === 'string' || typeof value === 'number'),
     )
-    .slice(0, mostFacts)
+    .slice(0, maxFacts)
     .map(([attribute, value]) => `${attribute} ${String(value).slice(0, 60)}`);
   return { ...plain, label: nameOf(document) ?? plain.label, facts: facts.join(', ') };
 }

@@ -14,7 +14,7 @@ import { JsonViewer, type JsonViewerHandle } from '../../../ui/code/JsonViewer.t
 import type { QueryRun } from '../../run/QueryRun.ts';
 import type { QueryResult } from '../../run/run-state.ts';
 import classes from './JsonView.module.css';
-import { findRows, jsonPage, mostMatches, previewOf } from './json-page.ts';
+import { findRows, jsonPage, maxMatches, previewOf } from './json-page.ts';
 
 interface JsonViewProps {
   readonly run: QueryRun;
@@ -153,7 +153,7 @@ export function JsonView({ run, result }: JsonViewProps) {
 function MatchCount(props: { readonly matches: readonly number[] | undefined; readonly shown: number }) {
   const { matches, shown } = props;
   if (matches === undefined) return undefined;
-  const count = `${formatExact(matches.length)}${matches.length === mostMatches ? '+' : ''}`;
+  const count = `${formatExact(matches.length)}${matches.length === maxMatches ? '+' : ''}`;
   return (
     <span className={classes.count} role="status">
       {matches.length === 0 ? 'No matches' : `${formatExact(shown + 1)} of ${count}`}

@@ -5,9 +5,9 @@ import type { ResultRows } from '../../run/ResultRows.ts';
 /** Elements of one page of the JSON view: the editor gets the text of one page at a time. */
 export const pageRows = 1000;
 /** A page ends earlier if its text is longer. */
-const mostPageCharacters = 4_000_000;
+const maxPageCharacters = 4_000_000;
 /** The rest of a longer row is cut; downloads and copies have all of it. */
-const mostRowCharacters = 1_000_000;
+const maxRowCharacters = 1_000_000;
 
 export interface JsonPage {
   readonly text: string;
@@ -23,8 +23,8 @@ export function jsonPage(rows: ResultRows, firstRow: number): JsonPage {
   let line = 2;
   let characters = 0;
   const last = Math.min(rows.length, firstRow + pageRows);
-  for (let row = firstRow; row < last && characters < mostPageCharacters; row++) {
-    const element = indentJson(rows.rowText(row), mostRowCharacters).replaceAll('\n', '\n  ');
+  for (let row = firstRow; row < last && characters < maxPageCharacters; row++) {
+    const element = indentJson(rows.rowText(row), maxRowCharacters).replaceAll('\n', '\n  ');
     const separator = row === rows.length - 1 ? '' : ',';
     parts.push(`  ${element}${separator}`);
     lines.push(line);
@@ -68,13 +68,13 @@ function cut(value: string): string {
 /** Rows between two yields of a search. */
 const sliceRows = 500;
 /** A search stops after this number of rows. */
-export const mostMatches = 100_000;
+export const maxMatches = 100_000;
 
 /** Indexes of the rows whose text contains the term, in upper or lower case. */
 export function* findRows(rows: ResultRows, term: string): Generator<undefined, readonly number[]> {
   const found: number[] = [];
   const wanted = term.toLowerCase();
-  for (let row = 0; row < rows.length && found.length < mostMatches; row++) {
+  for (let row = 0; row < rows.length && found.length < maxMatches; row++) {
     if (rows.rowText(row).toLowerCase().includes(wanted)) found.push(row);
     if (row % sliceRows === sliceRows - 1) yield;
   }

@@ -12,7 +12,7 @@ interface MapCardProps {
   readonly onClose: () => void;
 }
 
-const mostFacts = 6;
+const maxFacts = 6;
 
 /** The selected row of the map. */
 export function MapCard({ point, total, onClose }: MapCardProps) {
@@ -38,7 +38,7 @@ export function MapCard({ point, total, onClose }: MapCardProps) {
           <IconX size={14} />
         </ActionIcon>
       </div>
-      {facts.slice(0, mostFacts).map(([name, value]) => (
+      {facts.slice(0, maxFacts).map(([name, value]) => (
         <p key={name}>
           {shownName(name)}: <BoundedText text={String(value)} units={140} />
         </p>

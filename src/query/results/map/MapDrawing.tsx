@@ -26,7 +26,7 @@ interface MapDrawingProps {
 }
 
 /** Labels are drawn for at most this number of points in the viewport. */
-const mostLabels = 40;
+const maxLabels = 40;
 
 /** The coastlines with points, lines and labels, and the buttons for zooming. */
 export function MapDrawing(props: MapDrawingProps) {
@@ -43,7 +43,7 @@ export function MapDrawing(props: MapDrawingProps) {
     () => homeOf(start ? [...points, start] : points, widthPx, heightPx),
     [points, start, widthPx, heightPx],
   );
-  const { view, handlers, ...zoom } = usePanZoom({ host, home, mostScale: 400 });
+  const { view, handlers, ...zoom } = usePanZoom({ host, home, maxScale: 400 });
   const land = useMemo(coastlinePath, []);
   const radiusOf = useMemo(() => radii(points), [points]);
   const toX = ({ x }: { readonly x: number }) => x * view.scale + view.left;
@@ -59,7 +59,7 @@ export function MapDrawing(props: MapDrawingProps) {
   const single = groups
     ? visible.filter((point) => groups.some(({ first, count }) => count === 1 && first === point))
     : visible;
-  const labelled = single.toSorted((left, right) => radiusOf(right) - radiusOf(left)).slice(0, mostLabels);
+  const labelled = single.toSorted((left, right) => radiusOf(right) - radiusOf(left)).slice(0, maxLabels);
   const colorOf = ({ color }: MapPoint) =>
     colors && { fill: `var(--orrery-${colors.classes[colors.classOf(color)]?.swatch})` };
   const labels = placeLabels(

@@ -19,7 +19,7 @@ import { MapCard } from './MapCard.tsx';
 import { MapDrawing } from './MapDrawing.tsx';
 import classes from './MapView.module.css';
 import { documentPosition, type LineSource, lineLabel, lineSources, mapLines } from './map-lines.ts';
-import { type MapPoint, mostPoints, readPoints } from './map-points.ts';
+import { type MapPoint, maxPoints, readPoints } from './map-points.ts';
 
 interface MapViewProps {
   readonly run: QueryRun;
@@ -77,7 +77,7 @@ export function MapView({ run, result, shape }: MapViewProps) {
             <p className={classes.note}>
               {formatExact(points.length)} of {formatAmount(readRows, 'row')}{' '}
               {points.length === 1 ? 'has' : 'have'} a position.
-              {points.length === mostPoints && ` The map shows the first ${formatExact(mostPoints)}.`}
+              {points.length === maxPoints && ` The map shows the first ${formatExact(maxPoints)}.`}
             </p>
             <Button
               variant="default"

@@ -5,7 +5,7 @@ import { isPair, type PlaceSource, wholeRow } from '../row-shape.ts';
 import { toMapX, toMapY } from './projection.ts';
 
 /** The map draws at most this number of points. */
-export const mostPoints = 5000;
+export const maxPoints = 5000;
 /** UTF-16 units of the label of a point. */
 const maxLabel = 100;
 
@@ -48,7 +48,7 @@ export function* readPoints(
 ): Generator<undefined, { readonly points: readonly MapPoint[]; readonly readRows: number }> {
   const points: MapPoint[] = [];
   let row = 0;
-  for (; row < rows.length && points.length < mostPoints; row++) {
+  for (; row < rows.length && points.length < maxPoints; row++) {
     const value: unknown = JSON.parse(rows.rowText(row));
     const members = isObject(value) && place.column !== wholeRow ? value : { [wholeRow]: value };
     const position = positionOf(members, place);

@@ -1,13 +1,13 @@
 /** Width and height of the world in map units (Web Mercator). */
 export const worldSize = 1000;
 /** Mercator's poles are infinitely far away. */
-const mostLatitude = 85;
+const maxLatitude = 85;
 
 export function toMapX(longitude: number): number {
   return ((longitude + 180) / 360) * worldSize;
 }
 
 export function toMapY(latitude: number): number {
-  const radians = (Math.max(-mostLatitude, Math.min(mostLatitude, latitude)) * Math.PI) / 180;
+  const radians = (Math.max(-maxLatitude, Math.min(maxLatitude, latitude)) * Math.PI) / 180;
   return (0.5 - Math.log(Math.tan(Math.PI / 4 + radians / 2)) / (2 * Math.PI)) * worldSize;
 }

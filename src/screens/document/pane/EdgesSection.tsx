@@ -29,7 +29,7 @@ import classes from './pane.module.css';
 const firstRows = 10;
 const moreRows = 100;
 /** More edge collections are not searched. */
-const mostCollections = 100;
+const maxCollections = 100;
 /** `CollectionInfo.type` of edge collections. */
 const edgeType = 3;
 
@@ -53,7 +53,7 @@ export function EdgesSection({ id }: { readonly id: string }) {
     queryFn: ({ signal }) => fetchCollections(signal),
   });
   const all = collections.data?.filter(({ type, isSystem }) => type === edgeType && !isSystem) ?? [];
-  const names = all.map(({ name }) => name).slice(0, mostCollections);
+  const names = all.map(({ name }) => name).slice(0, maxCollections);
   const counts = useQuery({
     queryKey: ['documents', 'edge-counts', id, names],
     queryFn: ({ signal }) => fetchEdgeCounts(id, names, signal),
@@ -134,7 +134,7 @@ export function EdgesSection({ id }: { readonly id: string }) {
       )}
       {all.length > names.length && (
         <p className={classes.empty}>
-          {`Only the first ${mostCollections} of ${all.length} edge collections are searched.`}
+          {`Only the first ${maxCollections} of ${all.length} edge collections are searched.`}
         </p>
       )}
       <ul className={classes.edges}>

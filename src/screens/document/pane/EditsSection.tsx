@@ -8,7 +8,7 @@ import type { DocumentEditor } from '../DocumentEditor.ts';
 import classes from './pane.module.css';
 
 /** Edits beside the document; the dialog has all of them. */
-const mostShown = 3;
+const maxShown = 3;
 
 /** The saved edits of a document in this browser, newest first. */
 export function useStoredEdits({ storageKey, status }: DocumentEditor) {
@@ -50,7 +50,7 @@ export function EditsSection({ editor, changes, onOpen }: EditsSectionProps) {
             <dd>{namesOf(changes.map(({ path }) => printPath(path)))}</dd>
           </>
         )}
-        {data.slice(0, mostShown).map(({ time, attributes }) => (
+        {data.slice(0, maxShown).map(({ time, attributes }) => (
           <div key={time} className={classes.edit}>
             <dt>
               <DateTime timeMs={time} />

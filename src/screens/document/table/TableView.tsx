@@ -49,7 +49,7 @@ export function TableView({ session, state, isReadOnly, query, found }: TableVie
   const columns = isFlat
     ? 'minmax(160px, 2fr) 96px minmax(240px, 5fr)'
     : `72px repeat(${source.columns.length}, minmax(${columnWidthPx}px, 1fr))`;
-  const leastWidthPx = isFlat ? 500 : 72 + source.columns.length * columnWidthPx;
+  const minWidthPx = isFlat ? 500 : 72 + source.columns.length * columnWidthPx;
 
   const go = (row: number, column: number) => {
     const next = {
@@ -152,7 +152,7 @@ export function TableView({ session, state, isReadOnly, query, found }: TableVie
           className={classes.table}
           onKeyDown={onKeyDown}
         >
-          <thead className={classes.head} style={{ minWidth: leastWidthPx }}>
+          <thead className={classes.head} style={{ minWidth: minWidthPx }}>
             <tr aria-rowindex={1} style={{ gridTemplateColumns: columns }}>
               <Header text={isFlat ? 'Attribute' : '#'} />
               {isFlat && <Header text="Type" />}
@@ -161,7 +161,7 @@ export function TableView({ session, state, isReadOnly, query, found }: TableVie
               ))}
             </tr>
           </thead>
-          <tbody className={classes.rows} style={{ height: virtual.getTotalSize(), minWidth: leastWidthPx }}>
+          <tbody className={classes.rows} style={{ height: virtual.getTotalSize(), minWidth: minWidthPx }}>
             {virtual.getVirtualItems().map(({ index, start }) => (
               <tr
                 key={index}

@@ -21,14 +21,14 @@ export interface TableSource {
 
 /** Elements whose attributes become columns. */
 const sampledElements = 500;
-const mostColumns = 60;
-const mostArrays = 100;
-const mostFlatRows = 100_000;
+const maxColumns = 60;
+const maxArrays = 100;
+const maxFlatRows = 100_000;
 
 /** The arrays of a document outside other arrays. */
 export function arraysOf(tree: JsonTree): readonly { readonly path: JsonPath; readonly size: number }[] {
   const arrays: { path: JsonPath; size: number }[] = [];
-  for (let node = 1; node < tree.index.count && arrays.length < mostArrays; ) {
+  for (let node = 1; node < tree.index.count && arrays.length < maxArrays; ) {
     const type = tree.typeOf(node);
     if (type === 'array') arrays.push({ path: tree.pathOf(node), size: tree.sizeOf(node) });
     node = type === 'array' ? tree.index.nexts[node]! : node + 1;
@@ -44,7 +44,7 @@ export function tableSource(tree: JsonTree, path: JsonPath): TableSource {
 
 function flatTable(tree: JsonTree): TableSource {
   const rows: number[] = [];
-  for (let node = 1; node < tree.index.count && rows.length < mostFlatRows; ) {
+  for (let node = 1; node < tree.index.count && rows.length < maxFlatRows; ) {
     const isInner = tree.isObject(node) && tree.sizeOf(node) > 0;
     if (!isInner) rows.push(node);
     node = tree.typeOf(node) === 'array' ? tree.index.nexts[node]! : node + 1;
@@ -69,7 +69,7 @@ function arrayTable(tree: JsonTree, array: number): TableSource {
     if (!tree.isObject(element)) hasScalars = true;
     else {
       for (const member of tree.membersOf(element)) {
-        if (names.size < mostColumns) names.add(tree.nameOf(member) as string);
+        if (names.size < maxColumns) names.add(tree.nameOf(member) as string);
       }
     }
   }

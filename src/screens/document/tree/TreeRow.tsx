@@ -44,9 +44,9 @@ export interface TreeRowProps {
 }
 
 /** Longer texts are edited in the code mode. */
-const mostEditable = 100_000;
+const maxEditable = 100_000;
 /** Maximum length of the old value in a changed row. */
-const mostOld = 60;
+const maxOldCharacters = 60;
 /** UTF-16 units of the name of an attribute. */
 const maxName = 200;
 
@@ -117,7 +117,7 @@ export function TreeRow(props: TreeRowProps) {
       {change?.kind === 'added' && editing === undefined && <span className={classes.new}>new</span>}
       {change?.kind === 'changed' && change.before !== undefined && editing === undefined && (
         <span className={classes.old} title={`was ${tooltipText(change.before)}`}>
-          was {cutText(change.before, mostOld)}
+          was {cutText(change.before, maxOldCharacters)}
         </span>
       )}
       {change && editing === undefined && !props.isReadOnly && (
@@ -146,7 +146,7 @@ export function TreeRow(props: TreeRowProps) {
                 isReadOnly={props.isReadOnly}
                 isContainer={isContainer}
                 isInObject={isInObject}
-                isEditable={text.length <= mostEditable}
+                isEditable={text.length <= maxEditable}
                 onAction={props.onAction}
               />
             </Menu.Dropdown>

@@ -8,7 +8,7 @@ import { indentJson } from '../../../lib/indent-json.ts';
 import type { DocumentWriter } from './mapping.ts';
 import classes from './transfer.module.css';
 
-const mostCharacters = 20_000;
+const maxCharacters = 20_000;
 
 interface DocumentPreviewProps {
   readonly records: readonly FileRecord[];
@@ -60,7 +60,7 @@ function Converted({ record, writer }: { readonly record: FileRecord; readonly w
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long document scrolls by the keyboard */}
       <pre className={classes.json} tabIndex={0}>
-        {indentJson(result.text, mostCharacters)}
+        {indentJson(result.text, maxCharacters)}
       </pre>
       <Effects {...writer.effects(record)} />
     </>
@@ -78,11 +78,11 @@ function Effects({ leftOut, nulls }: ReturnType<DocumentWriter['effects']>) {
   );
 }
 
-const mostNames = 20;
+const maxNames = 20;
 
 function listed(names: readonly string[]): string {
-  const rest = names.length - mostNames;
-  return `${names.slice(0, mostNames).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  const rest = names.length - maxNames;
+  return `${names.slice(0, maxNames).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
 function converted(record: FileRecord, writer: DocumentWriter): { text: string } | { fault: string } {

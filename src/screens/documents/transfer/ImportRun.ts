@@ -14,7 +14,7 @@ import { type FileOptions, readRecords } from './read-records.ts';
 /** With "Stop at the first error" a request is small, because the rest of its documents are still imported. */
 const carefulRecords = 50;
 /** Rejected lines that are kept; all are counted. */
-const mostRejected = 100_000;
+const maxRejected = 100_000;
 
 export interface RejectedLine {
   /** Number in the list of rejected lines. */
@@ -194,7 +194,7 @@ export class ImportRun {
     if (hasRequest) this.#unreported = 0;
     const rejected = [...batch.refused, ...(answer ? rejectedLines(answer, batch.records) : [])];
     rejected.sort((left, right) => left.line - right.line);
-    for (const line of rejected.slice(0, mostRejected - this.#rejected.length)) {
+    for (const line of rejected.slice(0, maxRejected - this.#rejected.length)) {
       this.#rejected.push({ ...line, id: this.#rejected.length });
     }
     const state = this.#state;

@@ -8,8 +8,8 @@ import { type FileOptions, readRecords } from './read-records.ts';
 import { requireObject } from './require-object.ts';
 
 /** Limits of an analysis; a larger file is analysed in part. */
-const mostRecords = 100_000;
-const mostBytes = 32 << 20;
+const maxRecords = 100_000;
+const maxBytes = 32 << 20;
 /** Records that the preview shows. */
 const previewRecords = 1000;
 const sampleValues = 3;
@@ -71,8 +71,8 @@ export async function analyseFile(
         records += 1;
         if (preview.length < previewRecords) preview.push(record);
       }
-      if (records >= mostRecords || bytes >= mostBytes) {
-        isComplete = bytes >= file.size && records < mostRecords;
+      if (records >= maxRecords || bytes >= maxBytes) {
+        isComplete = bytes >= file.size && records < maxRecords;
         if (!isComplete) break;
       }
       await nextTask();

@@ -31,7 +31,7 @@ const stepCount = 200;
 /** Collections with their attributes, graphs and user-defined functions; a click inserts the name. */
 export function SchemaPanel({ page, onInsert }: SchemaPanelProps) {
   const [search, setSearch] = useState('');
-  const [mostShown, setMostShown] = useState(stepCount);
+  const [maxShown, setMostShown] = useState(stepCount);
   const wanted = search.toLowerCase();
   const collections = useQuery({
     queryKey: ['collections', 'overview'],
@@ -70,7 +70,7 @@ export function SchemaPanel({ page, onInsert }: SchemaPanelProps) {
           />
         )}
         <Branch label="Collections" note={shown?.length} isStrong isOpenAtStart>
-          {shown?.slice(0, mostShown).map(({ name, type, count }) => (
+          {shown?.slice(0, maxShown).map(({ name, type, count }) => (
             <Branch
               key={name}
               label={name}
@@ -82,16 +82,16 @@ export function SchemaPanel({ page, onInsert }: SchemaPanelProps) {
               <Attributes collection={name} onInsert={onInsert} />
             </Branch>
           ))}
-          {shown !== undefined && shown.length > mostShown && (
+          {shown !== undefined && shown.length > maxShown && (
             <button
               type="button"
               className={classes.row}
               style={{ paddingLeft: 38 }}
-              onClick={() => setMostShown(mostShown + stepCount)}
+              onClick={() => setMostShown(maxShown + stepCount)}
             >
               <span className={classes.name}>
-                {formatExact(Math.min(stepCount, shown.length - mostShown))} more of{' '}
-                {formatExact(shown.length - mostShown)}
+                {formatExact(Math.min(stepCount, shown.length - maxShown))} more of{' '}
+                {formatExact(shown.length - maxShown)}
               </span>
             </button>
           )}

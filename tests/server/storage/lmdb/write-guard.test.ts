@@ -83,8 +83,8 @@ test('the need of a transaction bounds its growth, and free pages are counted', 
           if (length < 0) tables.indexes.removeSync(name);
           else tables.indexes.putSync(name, Buffer.alloc(length, key));
         }
-        need = tables.guard.need().mostBytes;
-        expect(need).toBeLessThanOrEqual(tables.guard.mostBytes);
+        need = tables.guard.need().maxBytes;
+        expect(need).toBeLessThanOrEqual(tables.guard.maxBytes);
       }, 0x10003 as never);
       // Pages that the transaction has copied and emptied take a place, and are not written.
       const emptied = Math.max(0, treeBefore - treePages());

@@ -54,7 +54,7 @@ function makeFrame(style: GraphStyle = defaultGraphStyle, change?: (model: Graph
     columns,
     edgeColumns,
     values,
-    leastRadius: 4,
+    minRadius: 4,
     style,
     theme: canvasThemes.light,
     focus: { selected: [] },

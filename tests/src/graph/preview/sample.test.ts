@@ -3,7 +3,7 @@ import { MemoryDatabase } from '../../../../aql/memory-source.ts';
 import { prepareQuery } from '../../../../aql/prepare.ts';
 import { rowsJson } from '../../../../aql/result-json.ts';
 import { toSample } from '../../../../src/graph/preview/read-sample.ts';
-import { mostVertices, sampleOf } from '../../../../src/graph/preview/sample-query.ts';
+import { maxVertices, sampleOf } from '../../../../src/graph/preview/sample-query.ts';
 
 interface SampleRow {
   readonly vertices: string[];
@@ -75,7 +75,7 @@ describe('the sample of a graph', () => {
     const known = new Set(graph.vertices);
     expect(vertices.filter((id) => !known.has(id))).toEqual([]);
     expect(new Set(vertices).size).toBe(vertices.length);
-    expect(vertices.length).toBeLessThanOrEqual(mostVertices);
+    expect(vertices.length).toBeLessThanOrEqual(maxVertices);
     const pairs = new Set(graph.edges.map(String));
     expect(edges.filter((edge) => !pairs.has(String(edge)))).toEqual([]);
     // Bounded, whatever the graph has.

@@ -22,7 +22,7 @@ export function drawFrameOf(model: GraphModel, more: Partial<DrawFrame> = {}): D
     columns,
     edgeColumns: new EdgeColumns(),
     values,
-    leastRadius: 3,
+    minRadius: 3,
     style,
     theme: canvasThemes.light,
     focus: { selected: [] },

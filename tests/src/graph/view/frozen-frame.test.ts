@@ -48,7 +48,7 @@ function makeFrame(vertexCount: number, edgeCount: number, random: Random): Laye
     columns,
     edgeColumns,
     values,
-    leastRadius: 4,
+    minRadius: 4,
     style: defaultGraphStyle,
     theme: canvasThemes.light,
     focus: { selected: [] },

@@ -35,7 +35,7 @@ const subjectOf = (changes: Partial<PictureSubject> = {}): PictureSubject => ({
   contrast: 1,
   paint: { curve: 0 },
   columns: new VertexColumns(),
-  leastRadius: 1,
+  minRadius: 1,
   lift: 0,
   isRound: true,
   isMoving: false,

@@ -92,7 +92,7 @@ test('[9-documents-4] the list of attributes has the first 25 of each document',
   const sample = server.current.requests.find(({ body }) =>
     (body as QueryBody | undefined)?.query.includes('TYPENAME'),
   );
-  expect(sample?.body).toMatchObject({ bindVars: { sampleSize: 1000, mostAttributes: 25 } });
+  expect(sample?.body).toMatchObject({ bindVars: { sampleSize: 1000, maxAttributes: 25 } });
 });
 
 test("[8-documents-4] 'Could not fetch requested documents.' is shown with the text of the server", async () => {

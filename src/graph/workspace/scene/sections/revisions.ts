@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keepRevisions, knownRevisions, mostTexts } from '../revisions.ts';
+import { keepRevisions, knownRevisions, maxTexts } from '../revisions.ts';
 import type { SceneSection } from '../SceneSection.ts';
 import { packedIds } from '../scene-schemas.ts';
 
@@ -8,7 +8,7 @@ export const sceneRevisions = z.object({
   newestEdge: z.number().optional(),
   ids: packedIds,
   revisions: z.string(),
-  texts: z.array(z.string().nullable()).max(mostTexts).optional(),
+  texts: z.array(z.string().nullable()).max(maxTexts).optional(),
 });
 
 /** Revisions of the loaded documents, by which a later opening finds what has changed in the database. */

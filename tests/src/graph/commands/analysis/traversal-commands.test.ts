@@ -6,7 +6,7 @@ import type { Focus } from '../../../../../src/graph/scene/DrawFrame.ts';
 import type { GraphWorkspace } from '../../../../../src/graph/workspace/GraphWorkspace.ts';
 import {
   graphOfEdges,
-  mostSteps,
+  maxSteps,
   traceTraversal,
 } from '../../../../../src/graph/workspace/trace-traversal.ts';
 import { mountView, openWorkspace, shownNotes } from '../../open-workspace.ts';
@@ -121,7 +121,7 @@ test('tracing and clearing can be undone; without a trace nothing is drawn', asy
 test('an endless traversal is cut', async () => {
   await run({ direction: 'any', uniqueVertices: 'none', uniqueEdges: 'none', maxDepth: 256 });
   expect(traversal().trace).toMatchObject({ isCut: true });
-  expect(steps()?.length).toBeLessThanOrEqual(mostSteps);
+  expect(steps()?.length).toBeLessThanOrEqual(maxSteps);
 });
 
 test('[C14-1] edges of the database are traversed like the picture; vertices that are not loaded are named', async () => {

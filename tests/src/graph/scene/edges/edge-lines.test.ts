@@ -47,7 +47,7 @@ test('parallel edges are fanned out on both sides, also those in the opposite di
 test('thirteen parallel edges can be told apart', () => {
   const lines = edgeLinesOf(makeModel([...Array(12).fill('ab'), 'ba']));
   expect(lines.count).toBe(13);
-  expect(lines.mostTogether).toBe(1);
+  expect(lines.maxParallel).toBe(1);
   const sides = [...lines.bends.subarray(0, 12), -lines.bends[12]!].sort((one, other) => one - other);
   for (let rank = 1; rank < sides.length; rank++) expect(sides[rank]! - sides[rank - 1]!).toBe(8);
 });
@@ -95,14 +95,14 @@ function makeChain(vertexCount: number, parallel: readonly number[]): GraphModel
 test('parallel edges are fanned out in graphs of more than 1,000 edges, too', () => {
   const lines = edgeLinesOf(makeChain(1501, [12, 2, 16]));
   expect(lines.count).toBe(1500 + 11 + 1 + 15);
-  expect(lines.mostTogether).toBe(1);
+  expect(lines.maxParallel).toBe(1);
 });
 
 test('larger fans become one line with its count where there would be too many lines', () => {
   // 2,400 lines, and 90 more by the pairs.
   const lines = edgeLinesOf(makeChain(2401, [...Array(90).fill(2), ...Array(20).fill(12)]));
   expect(lines.count).toBe(2400 + 90);
-  expect(lines.mostTogether).toBe(12);
+  expect(lines.maxParallel).toBe(12);
   // The fans of the pairs alone have more segments than are drawn.
   expect(edgeLinesOf(makeChain(1002, Array(1001).fill(2))).count).toBe(1001);
   expect(edgeLinesOf(makeChain(401, Array(400).fill(2))).count).toBe(800);
@@ -112,7 +112,7 @@ test('many edges between two vertices are one wider line with all their arrow he
   const lines = edgeLinesOf(makeModel([...Array(19).fill('ab'), 'ba', 'bc']));
   expect(lines.count).toBe(2);
   expect(lines.weights[0]).toBe(20);
-  expect(lines.mostTogether).toBe(20);
+  expect(lines.maxParallel).toBe(20);
   expect(lines.arrows[0]).toBe(arrowEnd.target | arrowEnd.source);
   expect([...lines.lineOf]).toEqual([...Array(20).fill(0), 1]);
 });

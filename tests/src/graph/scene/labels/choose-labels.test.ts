@@ -35,9 +35,9 @@ function boxOf(
   frame: DrawFrame,
   { vertex, side }: Pick<ChosenLabel, 'vertex' | 'side'>,
 ): { readonly x: number; readonly y: number } {
-  const { camera, widthPx, heightPx, positions, columns, leastRadius } = frame;
+  const { camera, widthPx, heightPx, positions, columns, minRadius } = frame;
   const at = toScreen(camera, widthPx, heightPx, positions[2 * vertex]!, positions[2 * vertex + 1]!);
-  const radius = screenRadius(columns.radii[vertex]!, columns.fullRadius, camera.zoom, leastRadius);
+  const radius = screenRadius(columns.radii[vertex]!, columns.fullRadius, camera.zoom, minRadius);
   return labelMiddle(at, radius, side, size.widthPx, size.heightPx);
 }
 
@@ -80,10 +80,10 @@ test.each([
 
 test('only labels of the largest vertices lie on the middle of other vertices', () => {
   const frame = makeFrame(200, 1);
-  const { camera, widthPx, heightPx, positions, columns, leastRadius } = frame;
+  const { camera, widthPx, heightPx, positions, columns, minRadius } = frame;
   const discs = [...columns.order].map((vertex) => ({
     ...toScreen(camera, widthPx, heightPx, positions[2 * vertex]!, positions[2 * vertex + 1]!),
-    half: screenRadius(columns.radii[vertex]!, columns.fullRadius, camera.zoom, leastRadius) / 2,
+    half: screenRadius(columns.radii[vertex]!, columns.fullRadius, camera.zoom, minRadius) / 2,
   }));
   const chosen = chooseLabels(frame, () => size);
   expect(chosen.length).toBeGreaterThan(50);

@@ -52,7 +52,7 @@ function sceneOf(model: GraphModel, columns: VertexColumns, camera: Camera) {
         pointsPerEdge: edgeColumns.routes.pointsPerEdge,
       }),
     });
-  return { model, columns, camera, positions, leastRadius: 4, grid, edgeColumns, edgeGrid, isWarped: false };
+  return { model, columns, camera, positions, minRadius: 4, grid, edgeColumns, edgeGrid, isWarped: false };
 }
 
 test.each([

@@ -137,7 +137,7 @@ test('[B7-6] the slice as AQL has bind parameters, and values when it is copied'
     '@edges0': 'depends',
     vertexAttribute: 'section',
     vertexValues: ['libs'],
-    leastDegree: 100,
+    minDegree: 100,
     limit: 50,
   });
   const copied = inlineBindVars(query);
