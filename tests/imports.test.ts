@@ -3,15 +3,15 @@ import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { root, sourceFiles } from './project-files.ts';
 
-/** Who may import whom (ARCHITECTURE.md). A longer path wins over a shorter one. */
+/** Who may import whom (ARCHITECTURE.md). */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   protocol: ['protocol'],
   aql: ['aql', 'protocol'],
   workers: ['workers', 'protocol'],
-  server: ['server', 'aql', 'protocol', 'src/driver'],
+  driver: ['driver', 'protocol'],
+  server: ['server', 'aql', 'driver', 'protocol'],
   e2e: ['e2e', 'protocol'],
-  src: ['src', 'aql', 'protocol'],
-  'src/driver': ['src/driver', 'protocol'],
+  src: ['src', 'aql', 'driver', 'protocol'],
 };
 
 /**
@@ -20,7 +20,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
  */
 const layers: Readonly<Record<'src' | 'aql' | 'server', readonly (readonly string[])[]>> = {
   src: [
-    ['src/lib', 'src/driver'],
+    ['src/lib'],
     ['src/store', 'src/api', 'src/jobs', 'src/command', 'src/ui'],
     ['src/graph/model'],
     ['src/graph/adapters', 'src/graph/layouts', 'src/graph/metrics', 'src/graph/styles', 'src/graph/scene'],
@@ -135,7 +135,9 @@ interface Import {
   readonly isTypeOnly: boolean;
 }
 
-const imports = sourceFiles(['protocol', 'aql', 'server', 'workers', 'src', 'e2e']).flatMap(importsOf);
+const imports = sourceFiles(['protocol', 'aql', 'driver', 'server', 'workers', 'src', 'e2e']).flatMap(
+  importsOf,
+);
 
 function importsOf(file: string): Import[] {
   const text = readFileSync(join(root, file), 'utf8');
@@ -159,7 +161,7 @@ test('there are imports to look at', () => {
 test('each folder imports only what the table allows', () => {
   const wrong = imports.filter(({ from, target, isTypeOnly }) => {
     if (target === undefined) return false;
-    const allowed = mayImport[isBelow(from, 'src/driver') ? 'src/driver' : from.split('/')[0]!]!;
+    const allowed = mayImport[from.split('/')[0]!]!;
     if (isTypeOnly && isBelow(from, 'src') && isBelow(target, 'workers')) return false;
     // The one place that names the worker's entry, as a URL for the bundler.
     return !allowed.some((place) => isBelow(target, place));
@@ -236,8 +238,8 @@ test('the console sends requests in one place, and starts workers in one', () =>
 
 test('paths of the API stand in its descriptions, addresses of screens in one file', () => {
   const apiPath = /['"`]\/_(api|admin|open)\//;
-  // The driver also sends calls of 2.8 without a description.
-  expect(uses('src', apiPath, []).filter((file) => !isBelow(file, 'src/driver'))).toEqual([]);
+  // The driver may have them: it also sends calls of 2.8 without a description.
+  expect(uses('src', apiPath, [])).toEqual([]);
   const screenPath = /(\bnavigate\(|\bto=\{?|\bpaths: \[)\s*['"`]|\b(href=\{?|pathname === )\s*['"`]\//;
   expect(uses('src', screenPath, ['src/lib/addresses.ts'])).toEqual([]);
   expect(uses('src', /as Address\b/, ['src/lib/addresses.ts'])).toEqual([]);
@@ -258,7 +260,7 @@ const naturalCircles: readonly RegExp[] = [
 test('no files import each other in a circle but the natural ones, type imports included', () => {
   const graph = new Map<string, Set<string>>();
   for (const { from, target } of imports) {
-    if (target === undefined || !/^(src|workers|protocol|aql|server)\//.test(from)) continue;
+    if (target === undefined || !/^(src|workers|protocol|aql|driver|server)\//.test(from)) continue;
     graph.set(from, (graph.get(from) ?? new Set()).add(target));
   }
   expect(graph.size).toBeGreaterThan(400);

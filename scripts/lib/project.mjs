@@ -12,12 +12,13 @@ const sourcesOf = {
     'src',
     'workers',
     'aql',
+    'driver',
     'protocol',
     'vite.config.ts',
     'scripts/lib/assembly-plugin.mjs',
     'package-lock.json',
   ],
-  server: ['server', 'aql', 'protocol', 'src/driver', 'vite.config.ts', 'package-lock.json'],
+  server: ['server', 'aql', 'protocol', 'driver', 'vite.config.ts', 'package-lock.json'],
 };
 
 /** @typedef {keyof typeof sourcesOf} BuildTarget */

@@ -1,8 +1,8 @@
+import type { ScriptFailure, ScriptOutcome } from '../../driver/script.ts';
 import { jsTransactionApi } from '../../protocol/api/js-transaction.ts';
 import { errorNameOf } from '../../protocol/error-numbers.ts';
 import { errorTable } from '../../protocol/error-table.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
-import type { ScriptFailure, ScriptOutcome } from '../../src/driver/script.ts';
 import type { TransactionOrder } from '../engine/transactions/transaction-order.ts';
 import { firstByte } from '../lib/json-body.ts';
 import type { Reply, RequestScope, RouteFamily } from '../route.ts';

@@ -1,6 +1,6 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import type { ScriptOutcome } from '../../driver/script.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
-import type { ScriptOutcome } from '../../src/driver/script.ts';
 import type {
   FromScriptThread,
   ScriptAnswer,

@@ -1,6 +1,6 @@
+import type { ScriptOutcome } from '../../driver/script.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { assert } from '../../protocol/lib/assert.ts';
-import type { ScriptOutcome } from '../../src/driver/script.ts';
 import { FairQueue } from '../engine/FairQueue.ts';
 import { BrokenScript, ScriptThread } from './ScriptThread.ts';
 import type { InnerRequests, ScriptCaller } from './script-caller.ts';

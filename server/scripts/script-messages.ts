@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
+import type { Script, ScriptOutcome } from '../../driver/script.ts';
 import type { Dialect } from '../../protocol/dialect.ts';
-import type { Script, ScriptOutcome } from '../../src/driver/script.ts';
 
 /** Start parameters of a script thread (workerData). */
 export interface ScriptSettings {

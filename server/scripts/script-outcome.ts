@@ -1,6 +1,6 @@
+import type { ScriptFailure } from '../../driver/script.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { JsonScanner } from '../../protocol/lib/JsonScanner.ts';
-import type { ScriptFailure } from '../../src/driver/script.ts';
 
 /** Maximum size of the JSON of a result. */
 export const maxResultBytes = 16 << 20;

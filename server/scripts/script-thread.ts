@@ -1,9 +1,9 @@
 import { Script as V8Script } from 'node:vm';
 import { receiveMessageOnPort, workerData } from 'node:worker_threads';
 import type { QuickJSContext, QuickJSHandle, QuickJSWASMModule } from 'quickjs-emscripten-core';
+import driverText from '../../driver/sandbox.ts?script';
+import type { ScriptOutcome } from '../../driver/script.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
-import driverText from '../../src/driver/sandbox.ts?script';
-import type { ScriptOutcome } from '../../src/driver/script.ts';
 import { lowerThreadPriority } from '../lib/background-thread.ts';
 import { asBuffer } from '../lib/json-body.ts';
 import { loadEngine } from '../user-functions/load-engine.ts';

@@ -1,4 +1,4 @@
-import type { TextRun } from '../driver/printing/text-run.ts';
+import type { TextRun } from '../../driver/printing/text-run.ts';
 import type { ShellFailure } from './engine/messages.ts';
 
 /** A row of the output. */

@@ -1,4 +1,4 @@
-import type { TextRun } from '../driver/printing/text-run.ts';
+import type { TextRun } from '../../driver/printing/text-run.ts';
 import { BoundedText } from '../ui/values/BoundedText.tsx';
 import classes from './RunText.module.css';
 

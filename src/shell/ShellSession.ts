@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { TextRun } from '../../driver/printing/text-run.ts';
 import type { Connection } from '../api/Connection.ts';
-import type { TextRun } from '../driver/printing/text-run.ts';
 import { EngineClient, EngineEnded } from './engine/EngineClient.ts';
 import type { Completions, Evaluation, InspectedMember, ShellFailure } from './engine/messages.ts';
 import { ShellHistory } from './history.ts';

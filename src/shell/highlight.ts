@@ -1,4 +1,4 @@
-import type { TextKind, TextRun } from '../driver/printing/text-run.ts';
+import type { TextKind, TextRun } from '../../driver/printing/text-run.ts';
 
 const keywords =
   'await|break|case|catch|class|const|continue|default|delete|do|else|finally|for|function|if|in|instanceof|let|new|of|return|switch|this|throw|try|typeof|var|void|while|with|yield';

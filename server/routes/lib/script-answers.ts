@@ -1,7 +1,7 @@
+import type { ScriptFailure } from '../../../driver/script.ts';
 import { errorNameOf } from '../../../protocol/error-numbers.ts';
 import { errorTable } from '../../../protocol/error-table.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
-import type { ScriptFailure } from '../../../src/driver/script.ts';
 import type { JsonParts, Reply, RequestScope } from '../../route.ts';
 import { jsonAround } from './json-around.ts';
 

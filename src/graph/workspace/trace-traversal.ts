@@ -1,5 +1,5 @@
-import type { Datasource, Document, Path } from '../../driver/traversal/config.ts';
-import { Traverser } from '../../driver/traversal/Traverser.ts';
+import type { Datasource, Document, Path } from '../../../driver/traversal/config.ts';
+import { Traverser } from '../../../driver/traversal/Traverser.ts';
 import { collectionOf } from '../../lib/document-id.ts';
 import type { EdgeRow } from '../adapters/GraphAdapter.ts';
 import type { GraphModel } from '../model/GraphModel.ts';

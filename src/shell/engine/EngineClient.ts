@@ -1,6 +1,6 @@
+import type { TextRun } from '../../../driver/printing/text-run.ts';
 import type { Method } from '../../../protocol/endpoint.ts';
 import type { Connection } from '../../api/Connection.ts';
-import type { TextRun } from '../../driver/printing/text-run.ts';
 import { startShellWorker } from '../../jobs.ts';
 import type {
   Completions,

@@ -7,7 +7,7 @@ import {
   type QuickJSHandle,
   type QuickJSRuntime,
 } from 'quickjs-emscripten-core';
-import type { TextRun } from '../../driver/printing/text-run.ts';
+import type { TextRun } from '../../../driver/printing/text-run.ts';
 import sandboxText from '../sandbox/sandbox.ts?script';
 import type { Evaluation, Reported, ShellCall, ShellStart } from './messages.ts';
 import type { PageLink } from './PageLink.ts';

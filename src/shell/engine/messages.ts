@@ -1,4 +1,4 @@
-import type { TextRun } from '../../driver/printing/text-run.ts';
+import type { TextRun } from '../../../driver/printing/text-run.ts';
 
 /** Work of the shell's worker. */
 export type ShellCall =

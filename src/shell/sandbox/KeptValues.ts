@@ -1,5 +1,5 @@
-import { isCutText } from '../../driver/printing/Printer.ts';
-import type { TextRun } from '../../driver/printing/text-run.ts';
+import { isCutText } from '../../../driver/printing/Printer.ts';
+import type { TextRun } from '../../../driver/printing/text-run.ts';
 
 const maxKept = 50;
 

@@ -1,5 +1,5 @@
-import { ArangoError } from '../../driver/ArangoError.ts';
-import { lineOf } from '../../driver/printing/Printer.ts';
+import { ArangoError } from '../../../driver/ArangoError.ts';
+import { lineOf } from '../../../driver/printing/Printer.ts';
 import type { ShellFailure } from '../engine/messages.ts';
 
 /** Frames of the user's code, such as `at f (shell:2:5)`. */

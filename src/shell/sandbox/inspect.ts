@@ -1,8 +1,8 @@
-import { ArangoCollection } from '../../driver/Collection.ts';
-import { statusNames } from '../../driver/CollectionAdministration.ts';
-import { ArangoDatabase } from '../../driver/Database.ts';
-import { lineOf, maxStringLength } from '../../driver/printing/Printer.ts';
-import type { TextRun } from '../../driver/printing/text-run.ts';
+import { ArangoCollection } from '../../../driver/Collection.ts';
+import { statusNames } from '../../../driver/CollectionAdministration.ts';
+import { ArangoDatabase } from '../../../driver/Database.ts';
+import { lineOf, maxStringLength } from '../../../driver/printing/Printer.ts';
+import type { TextRun } from '../../../driver/printing/text-run.ts';
 import type { InspectedMember } from '../engine/messages.ts';
 import { collectionTypeLabel } from './collection-type.ts';
 

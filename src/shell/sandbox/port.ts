@@ -1,5 +1,5 @@
-import { ArangoError, arangoError } from '../../driver/ArangoError.ts';
-import { bodyToJson, type Port, type PortAnswer, type PortRequest, parseBody } from '../../driver/port.ts';
+import { ArangoError, arangoError } from '../../../driver/ArangoError.ts';
+import { bodyToJson, type Port, type PortAnswer, type PortRequest, parseBody } from '../../../driver/port.ts';
 
 /** A function of the worker. Gives JSON of the answer's head and body. */
 export type SendRequest = (head: string, body: string | undefined) => string;

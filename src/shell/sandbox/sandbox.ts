@@ -1,10 +1,10 @@
-import type { ArangoCollection } from '../../driver/Collection.ts';
-import { Connection } from '../../driver/Connection.ts';
-import { ArangoQueryCursor } from '../../driver/Cursor.ts';
-import { ArangoDatabase } from '../../driver/Database.ts';
-import { loadDriver } from '../../driver/load-driver.ts';
-import { globalsOf } from '../../driver/modules.ts';
-import { Printer } from '../../driver/printing/Printer.ts';
+import type { ArangoCollection } from '../../../driver/Collection.ts';
+import { Connection } from '../../../driver/Connection.ts';
+import { ArangoQueryCursor } from '../../../driver/Cursor.ts';
+import { ArangoDatabase } from '../../../driver/Database.ts';
+import { loadDriver } from '../../../driver/load-driver.ts';
+import { globalsOf } from '../../../driver/modules.ts';
+import { Printer } from '../../../driver/printing/Printer.ts';
 import type { Completion, Reported, ShellFailure } from '../engine/messages.ts';
 import { resultPrefix } from '../texts.ts';
 import { complete, globalValue } from './complete.ts';

@@ -1,7 +1,7 @@
 import type { ChecklistItem } from '../checklist.ts';
 
-const calls = 'tests/src/driver/calls.test.ts';
-const rules = 'tests/src/driver/rules.test.ts';
+const calls = 'tests/driver/calls.test.ts';
+const rules = 'tests/driver/rules.test.ts';
 const inBothDialects = 'tests/http/drivers/driver-asynchronous.test.ts';
 
 /** The driver: its objects, rules, calls and errors. */
@@ -241,6 +241,6 @@ export const items: readonly ChecklistItem[] = [
   {
     id: '3-module-1',
     text: 'Module record (kept in _modules): path, content.',
-    test: 'tests/src/driver/stored-modules.test.ts',
+    test: 'tests/driver/stored-modules.test.ts',
   },
 ];

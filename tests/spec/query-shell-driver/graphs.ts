@@ -55,7 +55,7 @@ export const items: readonly ChecklistItem[] = [
   {
     id: '7-graphs-4',
     text: 'Measures against all paths of small graphs.',
-    test: 'tests/src/driver/measures.test.ts',
+    test: 'tests/driver/measures.test.ts',
   },
   {
     id: '7-blueprint-1',

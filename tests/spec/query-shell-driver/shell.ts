@@ -2,7 +2,7 @@ import type { ChecklistItem } from '../checklist.ts';
 
 const inBrowser = 'e2e/shell.test.ts';
 const texts = 'tests/src/shell/texts.test.ts';
-const printing = 'tests/src/driver/Printer.test.ts';
+const printing = 'tests/driver/Printer.test.ts';
 
 /** The shell page and its tutorial. */
 export const items: readonly ChecklistItem[] = [
@@ -60,7 +60,7 @@ export const items: readonly ChecklistItem[] = [
   {
     id: '9-shell-3',
     text: 'Cursor objects print at most 10 documents.',
-    test: 'tests/src/driver/printed-objects.test.ts',
+    test: 'tests/driver/printed-objects.test.ts',
   },
   {
     id: '9-shell-5',

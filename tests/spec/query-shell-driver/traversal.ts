@@ -1,7 +1,7 @@
 import type { ChecklistItem } from '../checklist.ts';
 
-const rules = 'tests/src/driver/traversal.test.ts';
-const laws = 'tests/src/driver/traversal-laws.test.ts';
+const rules = 'tests/driver/traversal.test.ts';
+const laws = 'tests/driver/traversal-laws.test.ts';
 const http = 'tests/http/graphs/graph-functions.test.ts';
 
 /** The traversal library: configuration, searches, filters, errors. */

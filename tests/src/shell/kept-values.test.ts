@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Printer } from '../../../src/driver/printing/Printer.ts';
+import { Printer } from '../../../driver/printing/Printer.ts';
 import { inspect } from '../../../src/shell/sandbox/inspect.ts';
 import { KeptValues } from '../../../src/shell/sandbox/KeptValues.ts';
 

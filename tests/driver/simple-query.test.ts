@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { SimpleQuery } from '../../../src/driver/SimpleQuery.ts';
-import { fc } from '../../fast-check.ts';
+import type { SimpleQuery } from '../../driver/SimpleQuery.ts';
+import { fc } from '../fast-check.ts';
 import { recordedDriver } from './recorded-port.ts';
 
 const rows = Array.from({ length: 10 }, (_row, index) => index);

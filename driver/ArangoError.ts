@@ -1,5 +1,5 @@
-import type { ErrorName } from '../../protocol/error-numbers.ts';
-import { errorTable } from '../../protocol/error-table.ts';
+import type { ErrorName } from '../protocol/error-numbers.ts';
+import { errorTable } from '../protocol/error-table.ts';
 
 interface ErrorFields {
   readonly errorNum: number;

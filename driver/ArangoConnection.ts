@@ -1,4 +1,4 @@
-import type { Method } from '../../protocol/endpoint.ts';
+import type { Method } from '../protocol/endpoint.ts';
 import type { Connection } from './Connection.ts';
 import type { Printer } from './printing/Printer.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { ArangoConnection } from '../../../src/driver/ArangoConnection.ts';
-import { Connection } from '../../../src/driver/Connection.ts';
-import { ArangoQueryCursor } from '../../../src/driver/Cursor.ts';
-import { Printer } from '../../../src/driver/printing/Printer.ts';
+import { ArangoConnection } from '../../driver/ArangoConnection.ts';
+import { Connection } from '../../driver/Connection.ts';
+import { ArangoQueryCursor } from '../../driver/Cursor.ts';
+import { Printer } from '../../driver/printing/Printer.ts';
 import { recordedDriver } from './recorded-port.ts';
 
 const things = () => recordedDriver().db._collection('things')!;

@@ -1,7 +1,7 @@
-import { Connection } from '../../../src/driver/Connection.ts';
-import { loadDriver } from '../../../src/driver/load-driver.ts';
-import type { Modules } from '../../../src/driver/modules.ts';
-import type { PortAnswer, PortRequest } from '../../../src/driver/port.ts';
+import { Connection } from '../../driver/Connection.ts';
+import { loadDriver } from '../../driver/load-driver.ts';
+import type { Modules } from '../../driver/modules.ts';
+import type { PortAnswer, PortRequest } from '../../driver/port.ts';
 
 interface Recorder extends Modules {
   /** The requests so far, such as `PUT /_api/collection/c/load {"count":true}`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Printer } from '../../../src/driver/printing/Printer.ts';
+import { Printer } from '../../driver/printing/Printer.ts';
 
 function printed(...values: readonly unknown[]): string {
   let text = '';

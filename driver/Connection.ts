@@ -1,5 +1,5 @@
-import type { Method } from '../../protocol/endpoint.ts';
-import { errorTable } from '../../protocol/error-table.ts';
+import type { Method } from '../protocol/endpoint.ts';
+import { errorTable } from '../protocol/error-table.ts';
 import { ArangoError, arangoError } from './ArangoError.ts';
 import type { Port, PortAnswer, PortRequest } from './port.ts';
 

@@ -8,8 +8,8 @@ import {
   normalized,
   pathsTo,
   shortestPredecessors,
-} from '../../../src/driver/graphs/blueprint/algorithms.ts';
-import { fc } from '../../fast-check.ts';
+} from '../../driver/graphs/blueprint/algorithms.ts';
+import { fc } from '../fast-check.ts';
 
 const ids = ['a', 'b', 'c', 'd', 'constructor'];
 const id = fc.constantFrom(...ids);

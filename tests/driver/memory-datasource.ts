@@ -1,5 +1,5 @@
-import type { Datasource, Document } from '../../../src/driver/traversal/config.ts';
-import { memoryDatasource } from '../../../src/driver/traversal/memory-datasource.ts';
+import type { Datasource, Document } from '../../driver/traversal/config.ts';
+import { memoryDatasource } from '../../driver/traversal/memory-datasource.ts';
 
 export interface TestEdge {
   readonly from: number;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Connection, Document, Path } from '../../../src/driver/traversal/config.ts';
-import * as functions from '../../../src/driver/traversal/functions.ts';
-import { memoryDatasource } from '../../../src/driver/traversal/memory-datasource.ts';
-import { Traverser } from '../../../src/driver/traversal/Traverser.ts';
-import { fc } from '../../fast-check.ts';
+import type { Connection, Document, Path } from '../../driver/traversal/config.ts';
+import * as functions from '../../driver/traversal/functions.ts';
+import { memoryDatasource } from '../../driver/traversal/memory-datasource.ts';
+import { Traverser } from '../../driver/traversal/Traverser.ts';
+import { fc } from '../fast-check.ts';
 import { datasourceOf, idOf, type TestEdge, vertexOf } from './memory-datasource.ts';
 
 const vertexCount = 5;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ArangoCollection } from '../../../src/driver/Collection.ts';
-import type { ArangoDatabase } from '../../../src/driver/Database.ts';
-import type { PortAnswer, PortRequest } from '../../../src/driver/port.ts';
+import type { ArangoCollection } from '../../driver/Collection.ts';
+import type { ArangoDatabase } from '../../driver/Database.ts';
+import type { PortAnswer, PortRequest } from '../../driver/port.ts';
 import { recordedDriver } from './recorded-port.ts';
 
 type Internal = Readonly<Record<string, (...args: readonly unknown[]) => unknown>> & {

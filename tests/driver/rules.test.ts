@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { ArangoError } from '../../../src/driver/ArangoError.ts';
-import type { ArangoCollection } from '../../../src/driver/Collection.ts';
-import { Connection } from '../../../src/driver/Connection.ts';
-import { ArangoQueryCursor } from '../../../src/driver/Cursor.ts';
+import { ArangoError } from '../../driver/ArangoError.ts';
+import type { ArangoCollection } from '../../driver/Collection.ts';
+import { Connection } from '../../driver/Connection.ts';
+import { ArangoQueryCursor } from '../../driver/Cursor.ts';
 import { recordedDriver } from './recorded-port.ts';
 
 /** The number of the error that work throws; its text if it has none. */

@@ -1,4 +1,4 @@
-import type { Dialect } from '../../protocol/dialect.ts';
+import type { Dialect } from '../protocol/dialect.ts';
 
 /** Code of a user to be run with the driver. */
 export type Script = ScriptContext &

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ArangoError } from '../../../src/driver/ArangoError.ts';
+import { ArangoError } from '../../driver/ArangoError.ts';
 
 test('an error without arguments takes its number and its text afterwards', () => {
   const error = new ArangoError();

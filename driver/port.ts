@@ -1,5 +1,5 @@
-import type { Dialect } from '../../protocol/dialect.ts';
-import type { Method } from '../../protocol/endpoint.ts';
+import type { Dialect } from '../protocol/dialect.ts';
+import type { Method } from '../protocol/endpoint.ts';
 import { arangoError } from './ArangoError.ts';
 
 /** A request of the driver. */

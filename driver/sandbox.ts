@@ -1,4 +1,4 @@
-import type { Method } from '../../protocol/endpoint.ts';
+import type { Method } from '../protocol/endpoint.ts';
 import { ArangoError } from './ArangoError.ts';
 import { Connection } from './Connection.ts';
 import { loadDriver } from './load-driver.ts';

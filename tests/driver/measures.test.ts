@@ -7,8 +7,8 @@ import {
   minPositive,
   netOf,
   scaled,
-} from '../../../src/driver/graphs/measures.ts';
-import { fc } from '../../fast-check.ts';
+} from '../../driver/graphs/measures.ts';
+import { fc } from '../fast-check.ts';
 
 const vertexIds = ['a', 'b', 'c', 'd', 'e'];
 const vertex = fc.constantFrom(...vertexIds);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Datasource, Document } from '../../../src/driver/traversal/config.ts';
-import * as functions from '../../../src/driver/traversal/functions.ts';
-import { memoryDatasource } from '../../../src/driver/traversal/memory-datasource.ts';
-import { Traverser } from '../../../src/driver/traversal/Traverser.ts';
+import type { Datasource, Document } from '../../driver/traversal/config.ts';
+import * as functions from '../../driver/traversal/functions.ts';
+import { memoryDatasource } from '../../driver/traversal/memory-datasource.ts';
+import { Traverser } from '../../driver/traversal/Traverser.ts';
 
 /** a → b, a → c, b → d, c → d, d → e, e → a. */
 const edges: readonly Document[] = ['ab', 'ac', 'bd', 'cd', 'de', 'ea'].map(([from, to], index) => ({
