@@ -5,7 +5,7 @@ import { runCommand } from '../../../command.ts';
 import { communityFramesOf, titlePx } from '../../scene/communities/community-frames.ts';
 import type { GraphView } from '../../view/GraphView.ts';
 import { useWorkspace, useWorkspaceState } from '../workspace-context.tsx';
-import classes from './canvas.module.css';
+import classes from './communities.module.css';
 
 interface PlacedButtons {
   readonly id: string;
@@ -53,7 +53,7 @@ export function CommunityBoxes() {
     return view.subscribe(follow);
   }, [workspace, isPresent]);
   return (
-    <div ref={host} className={classes.communityBoxes}>
+    <div ref={host} className={classes.boxes}>
       {placed.map(({ id, title, x, y }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
         <div key={id} role="group" aria-label={title} style={{ transform: `translate(${x}px, ${y}px)` }}>
