@@ -7,12 +7,12 @@
 import { parseArgs } from 'node:util';
 import { Random } from '../../protocol/lib/random.ts';
 import { median, percentile } from '../../protocol/lib/statistics.ts';
+import { Camera } from '../../src/graph/geometry/camera/Camera.ts';
+import { EdgeGrid } from '../../src/graph/geometry/picking/EdgeGrid.ts';
+import { PointGrid } from '../../src/graph/geometry/picking/PointGrid.ts';
+import { pickInside } from '../../src/graph/geometry/picking/pick-inside.ts';
+import { pickEdge, pickVertex } from '../../src/graph/geometry/picking/picking.ts';
 import { GraphModel } from '../../src/graph/model/GraphModel.ts';
-import { Camera } from '../../src/graph/scene/camera/Camera.ts';
-import { EdgeGrid } from '../../src/graph/scene/picking/EdgeGrid.ts';
-import { PointGrid } from '../../src/graph/scene/picking/PointGrid.ts';
-import { pickInside } from '../../src/graph/scene/picking/pick-inside.ts';
-import { pickEdge, pickVertex } from '../../src/graph/scene/picking/picking.ts';
 import { AttributeValues } from '../../src/graph/styles/AttributeValues.ts';
 import { EdgeColumns } from '../../src/graph/styles/EdgeColumns.ts';
 import { defaultGraphStyle } from '../../src/graph/styles/GraphStyle.ts';

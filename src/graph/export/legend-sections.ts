@@ -1,7 +1,7 @@
-import { regionLegend } from '../scene/communities/region-look.ts';
-import { regionViewOf } from '../scene/communities/region-view.ts';
-import type { DrawFrame } from '../scene/DrawFrame.ts';
-import { widthSectionsOf } from '../scene/edges/width-legend.ts';
+import { regionLegend } from '../geometry/communities/region-look.ts';
+import { regionViewOf } from '../geometry/communities/region-view.ts';
+import type { DrawFrame } from '../geometry/DrawFrame.ts';
+import { widthSectionsOf } from '../geometry/edges/width-legend.ts';
 import { collectionLegend } from '../styles/collection-legend.ts';
 import type { GraphStyle } from '../styles/GraphStyle.ts';
 import {

@@ -1,5 +1,5 @@
 import { formatBytes, formatExact } from '../../lib/format.ts';
-import type { PictureArea } from '../scene/camera/picture-area.ts';
+import type { PictureArea } from '../geometry/camera/picture-area.ts';
 import { type CanvasTheme, canvasThemes } from '../styles/theme.ts';
 
 export type PictureBackground = 'theme' | 'white' | 'transparent';

@@ -1,5 +1,5 @@
 import type { Container, TextureSource } from 'pixi.js';
-import type { DrawFrame } from '../scene/DrawFrame.ts';
+import type { DrawFrame } from '../geometry/DrawFrame.ts';
 import type { VertexPictures } from './lib/VertexPictures.ts';
 
 /** Edges of the whole picture, rasterised by the GPU. */

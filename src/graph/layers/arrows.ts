@@ -1,7 +1,7 @@
 import { Container } from 'pixi.js';
-import type { DrawFrame } from '../scene/DrawFrame.ts';
-import { edgeLinesOf } from '../scene/edges/edge-lines.ts';
-import { shownArrows } from '../scene/edges/shown-arrows.ts';
+import type { DrawFrame } from '../geometry/DrawFrame.ts';
+import { edgeLinesOf } from '../geometry/edges/edge-lines.ts';
+import { shownArrows } from '../geometry/edges/shown-arrows.ts';
 import { edgeEndColors } from '../styles/GraphStyle.ts';
 import type { Layer, LayerEntry } from './Layer.ts';
 import { ArrowBatch } from './lib/ArrowBatch.ts';

@@ -1,6 +1,6 @@
 import { Container } from 'pixi.js';
-import { communityFramesOf, titlePx } from '../scene/communities/community-frames.ts';
-import type { DrawFrame } from '../scene/DrawFrame.ts';
+import { communityFramesOf, titlePx } from '../geometry/communities/community-frames.ts';
+import type { DrawFrame } from '../geometry/DrawFrame.ts';
 import type { Layer, LayerEntry } from './Layer.ts';
 import { PlainLines } from './lib/PlainLines.ts';
 import { type PlacedText, TextBatch } from './lib/TextBatch.ts';

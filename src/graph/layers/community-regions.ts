@@ -1,9 +1,9 @@
 import { Container } from 'pixi.js';
 import { runAtOnce } from '../../lib/slices.ts';
+import { placeRegionLabels, type RegionLabel } from '../geometry/communities/region-labels.ts';
+import { type RegionView, regionViewOf } from '../geometry/communities/region-view.ts';
+import type { DrawFrame } from '../geometry/DrawFrame.ts';
 import type { RegionMap } from '../model/RegionMap.ts';
-import { placeRegionLabels, type RegionLabel } from '../scene/communities/region-labels.ts';
-import { type RegionView, regionViewOf } from '../scene/communities/region-view.ts';
-import type { DrawFrame } from '../scene/DrawFrame.ts';
 import { mixColors } from '../styles/palette.ts';
 import type { Layer, LayerEntry } from './Layer.ts';
 import { RegionSheet, regionAreaIn, type SheetArea } from './lib/RegionSheet.ts';

@@ -1,5 +1,5 @@
 import { Container, Mesh, MeshGeometry, Shader, type TextureSource, UniformGroup } from 'pixi.js';
-import type { EdgeInk } from '../scene/DrawFrame.ts';
+import type { EdgeInk } from '../geometry/DrawFrame.ts';
 import { edgeEndColors } from '../styles/GraphStyle.ts';
 import type { GpuEdgeInk, Layer, LayerEntry, LayerFrame } from './Layer.ts';
 import { InkTexture } from './lib/InkTexture.ts';

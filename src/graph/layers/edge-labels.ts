@@ -1,6 +1,6 @@
 import { Container } from 'pixi.js';
-import type { DrawFrame } from '../scene/DrawFrame.ts';
-import { chooseEdgeLabels, edgeLabelFontPx, hasEdgeLabels } from '../scene/labels/choose-edge-labels.ts';
+import type { DrawFrame } from '../geometry/DrawFrame.ts';
+import { chooseEdgeLabels, edgeLabelFontPx, hasEdgeLabels } from '../geometry/labels/choose-edge-labels.ts';
 import type { Layer, LayerEntry } from './Layer.ts';
 import { type PlacedText, TextBatch } from './lib/TextBatch.ts';
 

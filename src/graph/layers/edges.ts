@@ -1,9 +1,9 @@
 import { Container } from 'pixi.js';
-import type { DrawFrame } from '../scene/DrawFrame.ts';
-import { edgeLinesOf } from '../scene/edges/edge-lines.ts';
-import { edgeLookOf } from '../scene/edges/edge-look.ts';
-import { curveZoom } from '../scene/edges/edge-path.ts';
-import { shownArrows } from '../scene/edges/shown-arrows.ts';
+import type { DrawFrame } from '../geometry/DrawFrame.ts';
+import { edgeLinesOf } from '../geometry/edges/edge-lines.ts';
+import { edgeLookOf } from '../geometry/edges/edge-look.ts';
+import { curveZoom } from '../geometry/edges/edge-path.ts';
+import { shownArrows } from '../geometry/edges/shown-arrows.ts';
 import { edgeEndColors } from '../styles/GraphStyle.ts';
 import type { Layer, LayerEntry } from './Layer.ts';
 import { EdgeBatch } from './lib/EdgeBatch.ts';

@@ -1,5 +1,5 @@
 import { Container } from 'pixi.js';
-import { focusRingPx, ringReachPx } from '../scene/hubs/hub-rings.ts';
+import { focusRingPx, ringReachPx } from '../geometry/hubs/hub-rings.ts';
 import { screenRadius } from '../styles/vertex-size.ts';
 import type { Layer, LayerEntry, LayerFrame } from './Layer.ts';
 import { VertexBatch } from './lib/VertexBatch.ts';

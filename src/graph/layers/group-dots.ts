@@ -1,6 +1,6 @@
 import { Container } from 'pixi.js';
-import { dotPx, groupDotsOf } from '../scene/communities/group-dots.ts';
-import type { DrawFrame } from '../scene/DrawFrame.ts';
+import { dotPx, groupDotsOf } from '../geometry/communities/group-dots.ts';
+import type { DrawFrame } from '../geometry/DrawFrame.ts';
 import type { GraphStyle } from '../styles/GraphStyle.ts';
 import type { Layer, LayerEntry } from './Layer.ts';
 import { PointBatch } from './lib/PointBatch.ts';

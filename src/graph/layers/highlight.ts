@@ -1,5 +1,5 @@
 import { Container } from 'pixi.js';
-import { edgeLinesOf } from '../scene/edges/edge-lines.ts';
+import { edgeLinesOf } from '../geometry/edges/edge-lines.ts';
 import {
   hasRings,
   highlightedLines,
@@ -8,9 +8,9 @@ import {
   maxRings,
   neighbourhoodOfFocus,
   veilAlpha,
-} from '../scene/edges/highlight-look.ts';
-import type { Neighbourhood } from '../scene/edges/neighbourhood.ts';
-import { type HubRing, hubRingsOf, ringColors } from '../scene/hubs/hub-rings.ts';
+} from '../geometry/edges/highlight-look.ts';
+import type { Neighbourhood } from '../geometry/edges/neighbourhood.ts';
+import { type HubRing, hubRingsOf, ringColors } from '../geometry/hubs/hub-rings.ts';
 import type { Layer, LayerEntry, LayerFrame } from './Layer.ts';
 import { ArrowBatch } from './lib/ArrowBatch.ts';
 import { EdgeBatch } from './lib/EdgeBatch.ts';

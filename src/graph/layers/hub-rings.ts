@@ -1,5 +1,5 @@
 import { Container } from 'pixi.js';
-import { hubRingsOf, ringColors } from '../scene/hubs/hub-rings.ts';
+import { hubRingsOf, ringColors } from '../geometry/hubs/hub-rings.ts';
 import type { Layer, LayerEntry, LayerFrame } from './Layer.ts';
 import { RingBatch } from './lib/RingBatch.ts';
 

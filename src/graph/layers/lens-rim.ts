@@ -1,5 +1,5 @@
 import { Container } from 'pixi.js';
-import type { DrawFrame } from '../scene/DrawFrame.ts';
+import type { DrawFrame } from '../geometry/DrawFrame.ts';
 import type { Layer, LayerEntry } from './Layer.ts';
 import { PlainLines } from './lib/PlainLines.ts';
 

@@ -1,6 +1,6 @@
 import { Container, Graphics } from 'pixi.js';
-import type { DrawFrame } from '../scene/DrawFrame.ts';
-import type { WorldMap } from '../scene/map/world-map.ts';
+import type { DrawFrame } from '../geometry/DrawFrame.ts';
+import type { WorldMap } from '../geometry/map/world-map.ts';
 import { mapColorsOf } from '../styles/map-colors.ts';
 import type { Layer, LayerEntry } from './Layer.ts';
 

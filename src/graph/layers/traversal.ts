@@ -1,6 +1,6 @@
 import { Container } from 'pixi.js';
-import { edgeLinesOf } from '../scene/edges/edge-lines.ts';
-import { traversalLines } from '../scene/edges/highlight-look.ts';
+import { edgeLinesOf } from '../geometry/edges/edge-lines.ts';
+import { traversalLines } from '../geometry/edges/highlight-look.ts';
 import type { Layer, LayerEntry, LayerFrame } from './Layer.ts';
 import { EdgeBatch } from './lib/EdgeBatch.ts';
 import { VertexBatch } from './lib/VertexBatch.ts';

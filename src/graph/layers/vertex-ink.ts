@@ -1,5 +1,5 @@
 import { Container } from 'pixi.js';
-import type { DrawFrame, VertexInk } from '../scene/DrawFrame.ts';
+import type { DrawFrame, VertexInk } from '../geometry/DrawFrame.ts';
 import type { Layer, LayerEntry } from './Layer.ts';
 import { ImageQuad } from './lib/ImageQuad.ts';
 import { InkTexture } from './lib/InkTexture.ts';

@@ -1,5 +1,5 @@
 import { Container } from 'pixi.js';
-import type { VertexInk } from '../scene/DrawFrame.ts';
+import type { VertexInk } from '../geometry/DrawFrame.ts';
 import type { Layer, LayerEntry, LayerFrame } from './Layer.ts';
 import { VertexBatch } from './lib/VertexBatch.ts';
 

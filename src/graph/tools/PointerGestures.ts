@@ -1,4 +1,4 @@
-import type { Camera, Point } from '../scene/camera/Camera.ts';
+import type { Camera, Point } from '../geometry/camera/Camera.ts';
 import { AreaSelect } from './AreaSelect.ts';
 import type { ToolContext, ToolMachine, ToolPointer } from './tool.ts';
 

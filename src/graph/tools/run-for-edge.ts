@@ -1,4 +1,4 @@
-import type { Point } from '../scene/camera/Camera.ts';
+import type { Point } from '../geometry/camera/Camera.ts';
 import type { ToolContext } from './tool.ts';
 
 /**

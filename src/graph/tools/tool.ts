@@ -1,6 +1,6 @@
+import type { Camera, Point } from '../geometry/camera/Camera.ts';
+import type { Focus } from '../geometry/DrawFrame.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
-import type { Camera, Point } from '../scene/camera/Camera.ts';
-import type { Focus } from '../scene/DrawFrame.ts';
 
 /** Pointer position in CSS pixels and world units, and the element under it. */
 export interface ToolPointer {

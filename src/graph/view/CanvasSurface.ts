@@ -1,10 +1,10 @@
 import { layOutDecoration } from '../export/decoration.ts';
 import { measureText } from '../export/measure-text.ts';
 import { type SvgContent, svgContentOf, toSvg } from '../export/svg/to-svg.ts';
+import { type PictureView, placeOfPicture } from '../geometry/camera/picture-area.ts';
 import type { LayerFrame } from '../layers/Layer.ts';
 import { VertexPictures } from '../layers/lib/VertexPictures.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
-import { type PictureView, placeOfPicture } from '../scene/camera/picture-area.ts';
 import type { DrawTilesOptions } from './draw-tiles.ts';
 import { keyOfSubject } from './picture/picture-plan.ts';
 import type { FrameSource, Surface, SurfaceEvents, SurfaceLimits } from './Surface.ts';

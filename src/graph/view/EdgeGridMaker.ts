@@ -1,7 +1,7 @@
 import type { EdgePaint } from '../../../protocol/jobs.ts';
 import { type Job, startJob } from '../../jobs.ts';
+import { EdgeGrid } from '../geometry/picking/EdgeGrid.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
-import { EdgeGrid } from '../scene/picking/EdgeGrid.ts';
 
 /** Builds the grid of edges in a worker, again after each change. */
 export class EdgeGridMaker {

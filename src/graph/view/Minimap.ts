@@ -1,5 +1,5 @@
 import { runAtOnce, runInSlices } from '../../lib/slices.ts';
-import type { CameraState, Point, WorldBounds } from '../scene/camera/Camera.ts';
+import type { CameraState, Point, WorldBounds } from '../geometry/camera/Camera.ts';
 import { mixColors } from '../styles/palette.ts';
 import type { GraphView } from './GraphView.ts';
 

@@ -1,8 +1,8 @@
 import type { EdgePaint } from '../../../protocol/jobs.ts';
-import type { Point } from '../scene/camera/Camera.ts';
-import { pickInside } from '../scene/picking/pick-inside.ts';
-import { maxScannedEdges, type PickScene, pickEdge, pickVertex } from '../scene/picking/picking.ts';
-import type { VertexPlaces } from '../scene/picking/VertexPlaces.ts';
+import type { Point } from '../geometry/camera/Camera.ts';
+import { pickInside } from '../geometry/picking/pick-inside.ts';
+import { maxScannedEdges, type PickScene, pickEdge, pickVertex } from '../geometry/picking/picking.ts';
+import type { VertexPlaces } from '../geometry/picking/VertexPlaces.ts';
 import { EdgeGridMaker } from './EdgeGridMaker.ts';
 
 /** Drawn scene without the grids. */

@@ -1,6 +1,6 @@
+import type { FrameBudget } from '../geometry/FrameBudget.ts';
 import type { LayerFrame } from '../layers/Layer.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
-import type { FrameBudget } from '../scene/FrameBudget.ts';
 import type { CanvasTheme } from '../styles/theme.ts';
 import type { DrawTilesOptions } from './draw-tiles.ts';
 import type { InkChoice } from './gpu/ink-choice.ts';

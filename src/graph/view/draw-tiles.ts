@@ -1,8 +1,8 @@
 import { Container, RenderTexture, type WebGLRenderer } from 'pixi.js';
 import { nextTask } from '../../lib/wait.ts';
+import { edgePaintOf } from '../geometry/edges/edge-paint.ts';
 import type { LayerFrame } from '../layers/Layer.ts';
 import { layerEntries } from '../layers/registry.ts';
-import { edgePaintOf } from '../scene/edges/edge-paint.ts';
 import { startInk } from './picture/ink-job.ts';
 
 /** Tile size in pixels; a multiple of 4, which ink requires. */

@@ -1,6 +1,6 @@
+import type { Camera, CameraState, WorldBounds } from '../geometry/camera/Camera.ts';
 import { collapsedGroups } from '../model/community-records.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
-import type { Camera, CameraState, WorldBounds } from '../scene/camera/Camera.ts';
 import type { GraphStyle } from '../styles/GraphStyle.ts';
 import type { VertexColumns } from '../styles/VertexColumns.ts';
 

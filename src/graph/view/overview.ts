@@ -1,4 +1,4 @@
-import type { WorldBounds } from '../scene/camera/Camera.ts';
+import type { WorldBounds } from '../geometry/camera/Camera.ts';
 import type { CanvasTheme } from '../styles/theme.ts';
 import type { VertexColumns } from '../styles/VertexColumns.ts';
 

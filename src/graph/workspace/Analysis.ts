@@ -3,6 +3,11 @@ import type { JobId, JobInput, JobResult } from '../../../protocol/jobs.ts';
 import type { StartJob } from '../../jobs.ts';
 import { formatBytes } from '../../lib/format.ts';
 import { startTask } from '../../store/tasks.ts';
+import { coordinateNames, kmBetween } from '../features/paths/coordinates.ts';
+import { loadPlaces } from '../features/paths/describe-paths.ts';
+import { minKm } from '../features/paths/find-in-database.ts';
+import { distanceWeight, type PathEnds } from '../features/paths/path-state.ts';
+import { noCoordinates, searchPaths, vertexExamples } from '../features/paths/search-paths.ts';
 import { toGraphInput } from '../layouts/common-parameters.ts';
 import { defaultValues, type ParameterValues } from '../layouts/parameter.ts';
 import { samplesId, weightId } from '../metrics/common-parameters.ts';
@@ -14,11 +19,6 @@ import { cacheSorted } from '../model/sorted-values.ts';
 import type { AnalysisJobs, JobWatch } from './analysis-jobs.ts';
 import type { AnalysisState, MetricRun } from './analysis-state.ts';
 import { freeze } from './in-slices.ts';
-import { coordinateNames, kmBetween } from './paths/coordinates.ts';
-import { loadPlaces } from './paths/describe-paths.ts';
-import { minKm } from './paths/find-in-database.ts';
-import { distanceWeight, type PathEnds } from './paths/path-state.ts';
-import { noCoordinates, searchPaths, vertexExamples } from './paths/search-paths.ts';
 import type { WorkspaceHost } from './WorkspaceHost.ts';
 
 /** Runs metrics and path searches on the shown graph in a worker, one at a time. */

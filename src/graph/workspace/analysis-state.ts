@@ -1,7 +1,7 @@
+import { type FoundPaths, initialEnds, type PathEnd, type PathEnds } from '../features/paths/path-state.ts';
+import { initialTraversal, type TraversalState } from '../features/traversal/traversal-state.ts';
 import type { ParameterValues } from '../layouts/parameter.ts';
 import type { Fact } from '../metrics/metric.ts';
-import { type FoundPaths, initialEnds, type PathEnd, type PathEnds } from './paths/path-state.ts';
-import { initialTraversal, type TraversalState } from './traversal-state.ts';
 
 export type AnalysisTab = 'metrics' | 'results';
 

@@ -1,4 +1,4 @@
-import type { Point } from '../scene/camera/Camera.ts';
+import type { Point } from '../geometry/camera/Camera.ts';
 
 /** Display time of the offer to undo; the toast pauses under the pointer and with focus. */
 export const undoToastMs = 10_000;

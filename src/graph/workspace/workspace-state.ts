@@ -4,18 +4,18 @@ import type { IdList } from '../../../protocol/lib/packed-ids.ts';
 import type { UndoState } from '../../command/UndoTree.ts';
 import type { Counts, Direction, VertexDegrees } from '../adapters/GraphAdapter.ts';
 import type { Query } from '../adapters/queries.ts';
+import type { FilterOutcome } from '../features/filter/evaluate-chain.ts';
+import type { FilterChain } from '../features/filter/filter-chain.ts';
+import type { TimeOutcome, TimeWindow } from '../features/filter/time-window.ts';
+import type { IntegrityCheckId, IntegrityState } from '../features/integrity/integrity-state.ts';
+import type { Point } from '../geometry/camera/Camera.ts';
 import type { LayoutState } from '../layouts/LayoutSession.ts';
 import type { ParameterValues } from '../layouts/parameter.ts';
-import type { Point } from '../scene/camera/Camera.ts';
 import type { GraphStyle } from '../styles/GraphStyle.ts';
 import type { AnalysisState } from './analysis-state.ts';
 import type { CollectionLevels } from './collection-levels.ts';
-import type { LoadSize, LoadWay } from './cost/load-cost.ts';
-import type { FilterOutcome } from './filter/evaluate-chain.ts';
-import type { FilterChain } from './filter/filter-chain.ts';
-import type { IntegrityCheckId, IntegrityState } from './integrity/integrity-state.ts';
+import type { LoadSize, LoadWay } from './load-cost.ts';
 import type { NodeLimit } from './settings.ts';
-import type { TimeOutcome, TimeWindow } from './time/time-window.ts';
 import type { UndoToast } from './undo-toast.ts';
 
 /** Choices of the number of vertices of a random start. */

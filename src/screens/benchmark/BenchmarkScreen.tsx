@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { graphCommands } from '../../graph/commands/all-commands.ts';
-import { WorkspaceProvider } from '../../graph/panels/workspace-context.tsx';
+import { graphCommands } from '../../graph/frame/all-commands.ts';
+import { WorkspaceProvider } from '../../graph/ui/workspace-context.tsx';
 import { useCommandContext } from '../../ui/CommandContextProvider.tsx';
 import { useCommandRegistration } from '../../ui/hooks/use-commands.ts';
 import { graphsCommands } from '../graphs/commands.ts';

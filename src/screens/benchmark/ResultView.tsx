@@ -1,4 +1,4 @@
-import { useGraphView } from '../../graph/panels/canvas/use-graph-view.ts';
+import { useGraphView } from '../../graph/frame/canvas/use-graph-view.ts';
 import { PointerGestures } from '../../graph/tools/PointerGestures.ts';
 import type { GraphView } from '../../graph/view/GraphView.ts';
 import type { GraphWorkspace } from '../../graph/workspace/GraphWorkspace.ts';

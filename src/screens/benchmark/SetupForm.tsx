@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Stack, Switch, Text, Title } from '@mantin
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
 import { runCommand } from '../../command.ts';
-import { ParameterFields } from '../../graph/panels/analysis/ParameterFields.tsx';
+import { ParameterFields } from '../../graph/ui/ParameterFields.tsx';
 import { CountField } from '../../ui/forms/CountField.tsx';
 import { GraphSourceFields } from './GraphSourceFields.tsx';
 import { maxSeed } from './graph-source.ts';

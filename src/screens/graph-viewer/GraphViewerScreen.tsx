@@ -8,16 +8,16 @@ import {
   configProblem,
   createAdapter,
 } from '../../graph/adapters/adapter-config.ts';
-import { graphCommands } from '../../graph/commands/all-commands.ts';
-import { connectStepKinds } from '../../graph/commands/history/step-kinds.ts';
-import { mayLeave } from '../../graph/commands/scenes/opening-commands.ts';
-import { sceneCommands } from '../../graph/commands/scenes/scene-commands.ts';
-import type { StartArgs } from '../../graph/commands/scenes/start-command.ts';
-import { GraphWorkspacePanels } from '../../graph/panels/frame/GraphWorkspacePanels.tsx';
-import { SceneProvider } from '../../graph/panels/scenes/scene-context.tsx';
-import { WorkspaceProvider } from '../../graph/panels/workspace-context.tsx';
+import { connectStepKinds } from '../../graph/features/history/step-kinds.ts';
+import { mayLeave } from '../../graph/features/scenes/opening-commands.ts';
+import { SceneSession } from '../../graph/features/scenes/SceneSession.ts';
+import { sceneCommands } from '../../graph/features/scenes/scene-commands.ts';
+import type { StartArgs } from '../../graph/features/scenes/start-command.ts';
+import { SceneProvider } from '../../graph/features/scenes/ui/scene-context.tsx';
+import { graphCommands } from '../../graph/frame/all-commands.ts';
+import { GraphWorkspacePanels } from '../../graph/frame/GraphWorkspacePanels.tsx';
+import { WorkspaceProvider } from '../../graph/ui/workspace-context.tsx';
 import { GraphWorkspace } from '../../graph/workspace/GraphWorkspace.ts';
-import { SceneSession } from '../../graph/workspace/scene/SceneSession.ts';
 import { settingsKey } from '../../graph/workspace/settings.ts';
 import { addresses } from '../../lib/addresses.ts';
 import { pagePath } from '../../lib/page-location.ts';

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fetchScenes } from '../../../src/api/scenes.ts';
-import { GraphModel } from '../../../src/graph/model/GraphModel.ts';
-import type { SceneContent } from '../../../src/graph/workspace/scene/scene-file.ts';
-import { packIds } from '../../../src/graph/workspace/scene/scene-schemas.ts';
+import type { SceneContent } from '../../../src/graph/features/scenes/scene-file.ts';
 import {
   addScene,
   deleteScene,
   openScene,
   replaceScene,
-} from '../../../src/graph/workspace/scene/scene-storage.ts';
+} from '../../../src/graph/features/scenes/scene-storage.ts';
+import { GraphModel } from '../../../src/graph/model/GraphModel.ts';
+import { packIds } from '../../../src/graph/workspace/saved/scene-schemas.ts';
 import { createDatabase, send } from '../client.ts';
 import { sharedServerUrl } from '../shared-server.ts';
 import { stubConsolePage } from './console-page.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { defaultGraphStyle } from '../../../src/graph/styles/GraphStyle.ts';
 import {
   deleteStyle,
   type ListedStyle,
   listStyles,
   saveStyleAs,
-} from '../../../src/graph/workspace/look/saved-styles.ts';
+} from '../../../src/graph/features/style/saved-styles.ts';
+import { defaultGraphStyle } from '../../../src/graph/styles/GraphStyle.ts';
 import { createDatabase, send } from '../client.ts';
 import { sharedServerUrl } from '../shared-server.ts';
 import { stubConsolePage } from './console-page.ts';

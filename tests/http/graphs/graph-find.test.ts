@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stringifyJson } from '../../../protocol/lib/json.ts';
 import { findQueries, maxScanned } from '../../../src/graph/adapters/find/find-queries.ts';
 import type { Query } from '../../../src/graph/adapters/queries.ts';
-import { conditionQuery } from '../../../src/graph/workspace/filter/condition-aql.ts';
-import type { Condition } from '../../../src/graph/workspace/filter/filter-chain.ts';
-import { valueTest } from '../../../src/graph/workspace/filter/test-value.ts';
+import { conditionQuery } from '../../../src/graph/features/filter/condition-aql.ts';
+import type { Condition } from '../../../src/graph/features/filter/filter-chain.ts';
+import { valueTest } from '../../../src/graph/features/filter/test-value.ts';
 import { createDatabase, send } from '../client.ts';
 import { sharedServerUrl } from '../shared-server.ts';
 

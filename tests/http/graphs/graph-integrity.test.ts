@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { writeElements } from '../../../src/graph/commands/importing/write-elements.ts';
-import { mend, takeBack } from '../../../src/graph/commands/integrity/mend.ts';
-import { readFile } from '../../../src/graph/import/read-file.ts';
-import { toElements } from '../../../src/graph/import/to-elements.ts';
-import { addResults, integritySteps } from '../../../src/graph/workspace/integrity/check-integrity.ts';
+import { writeElements } from '../../../src/graph/features/importing/write-elements.ts';
+import { addResults, integritySteps } from '../../../src/graph/features/integrity/check-integrity.ts';
 import type {
   IntegrityCheckId,
   IntegrityResult,
-} from '../../../src/graph/workspace/integrity/integrity-state.ts';
+} from '../../../src/graph/features/integrity/integrity-state.ts';
+import { mend, takeBack } from '../../../src/graph/features/integrity/mend.ts';
+import { readFile } from '../../../src/graph/import/read-file.ts';
+import { toElements } from '../../../src/graph/import/to-elements.ts';
 import { createDatabase, send } from '../client.ts';
 import { sharedServerUrl } from '../shared-server.ts';
 

@@ -1,8 +1,8 @@
 import type { ChecklistItem } from '../checklist.ts';
 
-const paths = 'tests/src/graph/commands/analysis/path-commands.test.ts';
+const paths = 'tests/src/graph/features/paths/path-commands.test.ts';
 const ranks = 'tests/src/graph/metrics/rank-ties.test.ts';
-const queries = 'tests/src/graph/commands/queries/query-commands.test.ts';
+const queries = 'tests/src/graph/features/queries/query-commands.test.ts';
 const database = 'tests/http/graphs/graph-paths.test.ts';
 
 /** Paths, metrics, queries and costs: sections B8 to B10 of the issue. */
@@ -37,7 +37,7 @@ export const items: readonly ChecklistItem[] = [
   {
     id: 'asking-cost-expansion',
     text: 'Cost before loading: an expansion of several vertices says its size',
-    test: 'tests/src/graph/commands/neighbours/neighbour-commands.test.ts',
+    test: 'tests/src/graph/features/neighbours/neighbour-commands.test.ts',
   },
   { id: 'asking-cost-confirm', text: 'A load above the threshold is confirmed first', test: queries },
 ];

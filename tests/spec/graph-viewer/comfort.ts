@@ -3,7 +3,7 @@ import type { ChecklistItem } from '../checklist.ts';
 const notes = 'tests/src/store/notifications.test.ts';
 const area = 'tests/src/graph/workspace/free-area.test.ts';
 const words = 'tests/src/words.test.ts';
-const map = 'tests/src/graph/scene/map/world-map.test.ts';
+const map = 'tests/src/graph/geometry/map/world-map.test.ts';
 const label = 'tests/src/lib/label-template.test.ts';
 const browser = 'e2e/comfort.test.ts';
 

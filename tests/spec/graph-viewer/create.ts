@@ -1,14 +1,14 @@
 import type { ChecklistItem } from '../checklist.ts';
 
-const drafts = 'tests/src/graph/commands/creating/attribute-draft.test.ts';
-const creating = 'tests/src/graph/commands/creating/creating-commands.test.ts';
+const drafts = 'tests/src/graph/features/documents/attribute-draft.test.ts';
+const creating = 'tests/src/graph/features/creating/creating-commands.test.ts';
 const integrity = 'tests/http/graphs/graph-integrity.test.ts';
-const marks = 'tests/src/graph/workspace/integrity/marked-faults.test.ts';
+const marks = 'tests/src/graph/features/integrity/marked-faults.test.ts';
 const adapters = 'tests/src/graph/adapters/listed-adapters.test.ts';
 const browser = 'e2e/create.test.ts';
-const schema = 'tests/src/graph/workspace/schema/schema-picture.test.ts';
-const time = 'tests/src/graph/workspace/time/time-values.test.ts';
-const timeWindow = 'tests/src/graph/workspace/time/time-window.test.ts';
+const schema = 'tests/src/graph/features/schema/schema-picture.test.ts';
+const time = 'tests/src/graph/features/filter/time-values.test.ts';
+const timeWindow = 'tests/src/graph/features/filter/time-window.test.ts';
 const importing = 'tests/src/graph/import/import-formats.test.ts';
 
 /** Creating vertices and edges, adapters, import, integrity, schema and time: ids `C11` to `C13` are of the issue. */

@@ -3,9 +3,9 @@ import type { ChecklistItem } from '../checklist.ts';
 const index = 'tests/src/graph/workspace/find/text-index.test.ts';
 const finder = 'tests/src/graph/workspace/find/finder.test.ts';
 const database = 'tests/http/graphs/graph-find.test.ts';
-const filter = 'tests/src/graph/workspace/filter/filter-chain.test.ts';
+const filter = 'tests/src/graph/features/filter/filter-chain.test.ts';
 const browser = 'e2e/find.test.ts';
-const loading = 'tests/src/graph/workspace/filter/load-by-attribute.test.ts';
+const loading = 'tests/src/graph/features/filter/load-by-attribute.test.ts';
 
 /** Finding vertices, the filter chain, and loading by attribute. */
 export const items: readonly ChecklistItem[] = [

@@ -1,12 +1,12 @@
 import type { ChecklistItem } from '../checklist.ts';
 
 const area = 'tests/src/graph/workspace/free-area.test.ts';
-const frame = 'tests/src/graph/commands/look/frame-commands.test.ts';
-const details = 'tests/src/graph/workspace/details/shown-neighbours.test.ts';
+const frame = 'tests/src/graph/features/panels/frame-commands.test.ts';
+const details = 'tests/src/graph/features/details/shown-neighbours.test.ts';
 const constants = 'tests/src/graph/specification.test.ts';
-const commands = 'tests/src/graph/commands/exploring/graph-commands.test.ts';
-const groups = 'tests/src/graph/commands/communities/community-commands.test.ts';
-const limit = 'tests/src/graph/commands/communities/node-limit.test.ts';
+const commands = 'tests/src/graph/features/exploring/graph-commands.test.ts';
+const groups = 'tests/src/graph/features/communities/community-commands.test.ts';
+const limit = 'tests/src/graph/features/communities/node-limit.test.ts';
 const settings = 'tests/src/graph/workspace/settings.test.ts';
 const tools = 'tests/src/graph/tools/tools.test.ts';
 const canvas = 'e2e/canvas-input.test.ts';
@@ -81,7 +81,7 @@ export const items: readonly ChecklistItem[] = [
   {
     id: '5-new-row',
     text: 'New rows get the key new_N',
-    test: 'tests/src/graph/panels/documents/attribute-rows.test.ts',
+    test: 'tests/src/graph/features/documents/ui/attribute-rows.test.ts',
   },
   {
     id: '5-label',

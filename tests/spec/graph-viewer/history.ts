@@ -1,7 +1,7 @@
 import type { ChecklistItem } from '../checklist.ts';
 
-const stored = 'tests/src/graph/commands/documents/stored-elements.test.ts';
-const rows = 'tests/src/graph/panels/documents/attribute-rows.test.ts';
+const stored = 'tests/src/graph/features/documents/stored-elements.test.ts';
+const rows = 'tests/src/graph/features/documents/ui/attribute-rows.test.ts';
 
 /** Saving, deleting and the history: sections A2 and A3 of the issue. */
 export const items: readonly ChecklistItem[] = [
@@ -31,7 +31,7 @@ export const items: readonly ChecklistItem[] = [
   {
     id: 'HI-style',
     text: 'Style changes are in the history',
-    test: 'tests/src/graph/commands/look/style-step.test.ts',
+    test: 'tests/src/graph/features/style/style-step.test.ts',
   },
   {
     id: 'HI-journal',
@@ -71,6 +71,6 @@ export const items: readonly ChecklistItem[] = [
   {
     id: 'HI-replay',
     text: "The history is replayed on today's data; loads carry their AQL",
-    test: 'tests/src/graph/commands/history/replay.test.ts',
+    test: 'tests/src/graph/features/history/replay.test.ts',
   },
 ];

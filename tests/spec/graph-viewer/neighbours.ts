@@ -1,8 +1,8 @@
 import type { ChecklistItem } from '../checklist.ts';
 
-const commands = 'tests/src/graph/commands/neighbours/neighbour-commands.test.ts';
-const hub = 'tests/src/graph/workspace/neighbours/hub-index.test.ts';
-const tables = 'tests/src/graph/workspace/table/tables.test.ts';
+const commands = 'tests/src/graph/features/neighbours/neighbour-commands.test.ts';
+const hub = 'tests/src/graph/features/neighbours/hub-index.test.ts';
+const tables = 'tests/src/graph/features/table/tables.test.ts';
 const browser = 'e2e/neighbours.test.ts';
 
 /** Directions, steps, tables and hubs: ids `B6` and `B7` are of the issue 'the graph workspace, complete'. */

@@ -1,10 +1,10 @@
 import type { ChecklistItem } from '../checklist.ts';
 
-const state = 'tests/src/graph/workspace/scene/scene-state.test.ts';
+const state = 'tests/src/graph/features/scenes/scene-state.test.ts';
 const browser = 'e2e/scenes.test.ts';
 const stories = 'e2e/analyst-stories.test.ts';
-const history = 'tests/src/graph/workspace/scene/scene-history.test.ts';
-const file = 'tests/src/graph/workspace/scene/scene-file.test.ts';
+const history = 'tests/src/graph/features/scenes/scene-history.test.ts';
+const file = 'tests/src/graph/features/scenes/scene-file.test.ts';
 
 /** Scenes: ids `A1` are of the issue 'the graph workspace, complete'. */
 export const items: readonly ChecklistItem[] = [
@@ -42,7 +42,7 @@ export const items: readonly ChecklistItem[] = [
   {
     id: 'A1-17',
     text: 'Links and addresses of scenes carry the adapter; scenes of another source are kept apart',
-    test: 'tests/src/graph/commands/scenes/scene-source.test.ts',
+    test: 'tests/src/graph/features/scenes/scene-source.test.ts',
   },
   {
     id: 'A1-22',

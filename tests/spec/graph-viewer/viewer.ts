@@ -3,7 +3,7 @@ import type { ChecklistItem } from '../checklist.ts';
 const messages = 'tests/src/graph/specification-messages.test.ts';
 
 const browser = 'e2e/viewer.test.ts';
-const traversal = 'tests/src/graph/commands/analysis/traversal-commands.test.ts';
+const traversal = 'tests/src/graph/features/traversal/traversal-commands.test.ts';
 
 /** Messages of validation and errors. */
 export const items: readonly ChecklistItem[] = [

@@ -7,7 +7,7 @@ import { registerCommands } from '../../../src/command.ts';
 import { CollectionsAdapter } from '../../../src/graph/adapters/CollectionsAdapter.ts';
 import { NamedGraphAdapter } from '../../../src/graph/adapters/NamedGraphAdapter.ts';
 import { toPixelSize } from '../../../src/graph/export/picture.ts';
-import { useWorkspace } from '../../../src/graph/panels/workspace-context.tsx';
+import { useWorkspace } from '../../../src/graph/ui/workspace-context.tsx';
 import { initialState } from '../../../src/store/app-state.ts';
 import { notifyError, removeAllNotes } from '../../../src/store/notifications.ts';
 import { store } from '../../../src/store/store.ts';

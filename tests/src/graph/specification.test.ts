@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { appCommands } from '../../../src/app/commands.ts';
-import { panButtonArgs } from '../../../src/graph/commands/look/view-commands.ts';
-import { lensAt } from '../../../src/graph/scene/camera/lens.ts';
+import { panButtonArgs } from '../../../src/graph/features/camera/view-commands.ts';
+import { lensAt } from '../../../src/graph/geometry/camera/lens.ts';
 import { defaultGraphStyle } from '../../../src/graph/styles/GraphStyle.ts';
 import { toBoxLabel, toFreeLabel } from '../../../src/graph/styles/label-text.ts';
 import { communityColor, pairOf, palette } from '../../../src/graph/styles/palette.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { toBins as toFilterBins } from '../../../src/graph/features/filter/histogram.ts';
 import { toScale } from '../../../src/graph/layouts/scale.ts';
 import { summarise, toBins } from '../../../src/graph/metrics/summarise.ts';
 import { binCounts, profileOf } from '../../../src/graph/styles/attribute-profile.ts';
 import { formatValue } from '../../../src/graph/styles/format-value.ts';
 import { classifyValues } from '../../../src/graph/styles/value-classes.ts';
-import { toBins as toFilterBins } from '../../../src/graph/workspace/filter/histogram.ts';
 import { extentOf } from '../../../src/lib/number-range.ts';
 import { barScale } from '../../../src/query/results/chart/chart-data.ts';
 import { plotUnit } from '../../../src/ui/charts/plot-unit.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { verticesByKey } from '../../../src/graph/adapters/queries.ts';
-import { completions } from '../../../src/graph/panels/look/AttributeName.tsx';
+import { completions } from '../../../src/graph/ui/AttributeName.tsx';
 import { fillLabel, labelAttributes, labelProblem } from '../../../src/lib/label-template.ts';
 
 test('[comfort-label-1] a label of several attributes by a template; one attribute needs no braces', () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { listStyles } from '../../../src/graph/workspace/look/saved-styles.ts';
+import { listStyles } from '../../../src/graph/features/style/saved-styles.ts';
 import { defaultGraphSettings, loadSettings, saveSettings } from '../../../src/graph/workspace/settings.ts';
 import { emptyNotebook } from '../../../src/lib/notebook.ts';
 import { readNotebookDraft } from '../../../src/query/notebook/notebook-draft.ts';

@@ -1,8 +1,8 @@
-import { type Point, toScreen } from '../../scene/camera/Camera.ts';
-import type { DrawFrame } from '../../scene/DrawFrame.ts';
-import { headGapPx, headHalfWidth, tipSteps } from '../../scene/edges/arrow-head.ts';
-import { arrowEnd, colorsOfLines, type EdgeLines, edgeLinesOf } from '../../scene/edges/edge-lines.ts';
-import { approachOf, pointOfLine, routesOf } from '../../scene/edges/edge-path.ts';
+import { type Point, toScreen } from '../../geometry/camera/Camera.ts';
+import type { DrawFrame } from '../../geometry/DrawFrame.ts';
+import { headGapPx, headHalfWidth, tipSteps } from '../../geometry/edges/arrow-head.ts';
+import { arrowEnd, colorsOfLines, type EdgeLines, edgeLinesOf } from '../../geometry/edges/edge-lines.ts';
+import { approachOf, pointOfLine, routesOf } from '../../geometry/edges/edge-path.ts';
 import { edgeEndColors } from '../../styles/GraphStyle.ts';
 import { mixColors, toHex } from '../../styles/palette.ts';
 import { endsOf, headOfLine, reachAt } from './svg-lines.ts';

@@ -1,13 +1,13 @@
-import type { DrawFrame } from '../../scene/DrawFrame.ts';
+import type { DrawFrame } from '../../geometry/DrawFrame.ts';
 import {
   colorsOfLines,
   type EdgeLines,
   edgeLinesOf,
   widthOfWeight,
   widthsOfLines,
-} from '../../scene/edges/edge-lines.ts';
-import { edgeLookOf } from '../../scene/edges/edge-look.ts';
-import { shownArrows } from '../../scene/edges/shown-arrows.ts';
+} from '../../geometry/edges/edge-lines.ts';
+import { edgeLookOf } from '../../geometry/edges/edge-look.ts';
+import { shownArrows } from '../../geometry/edges/shown-arrows.ts';
 import { edgeEndColors } from '../../styles/GraphStyle.ts';
 import { mixColors, toHex } from '../../styles/palette.ts';
 import { endsOf, pathOfLine } from './svg-lines.ts';

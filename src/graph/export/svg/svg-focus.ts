@@ -1,5 +1,5 @@
-import type { DrawFrame } from '../../scene/DrawFrame.ts';
-import { edgeLinesOf, widthOfWeight, widthsOfLines } from '../../scene/edges/edge-lines.ts';
+import type { DrawFrame } from '../../geometry/DrawFrame.ts';
+import { edgeLinesOf, widthOfWeight, widthsOfLines } from '../../geometry/edges/edge-lines.ts';
 import {
   highlightedLines,
   isNearlyAll,
@@ -10,7 +10,7 @@ import {
   pathCasingPx,
   pathLines,
   veilAlpha,
-} from '../../scene/edges/highlight-look.ts';
+} from '../../geometry/edges/highlight-look.ts';
 import { svgArrows } from './svg-arrows.ts';
 import { svgHubRings } from './svg-hub-rings.ts';
 import { pathOfLine } from './svg-lines.ts';

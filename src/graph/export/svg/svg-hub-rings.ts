@@ -1,5 +1,5 @@
-import type { DrawFrame } from '../../scene/DrawFrame.ts';
-import { hubRingsOf, minRingedPx, ringBandPx, ringColors, ringGapPx } from '../../scene/hubs/hub-rings.ts';
+import type { DrawFrame } from '../../geometry/DrawFrame.ts';
+import { hubRingsOf, minRingedPx, ringBandPx, ringColors, ringGapPx } from '../../geometry/hubs/hub-rings.ts';
 import { outlineAt } from '../../styles/vertex-outline.ts';
 import { radiusAt } from './svg-lines.ts';
 import { toNumber } from './svg-number.ts';

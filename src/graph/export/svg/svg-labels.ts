@@ -1,14 +1,14 @@
-import { type TileText, tileTextsOf } from '../../scene/communities/community-tiles.ts';
-import type { DrawFrame } from '../../scene/DrawFrame.ts';
-import { markedRadiusPx } from '../../scene/hubs/hub-rings.ts';
-import { badgeFontPx, badgePaddingPx, badgesOf, type PlacedBadge } from '../../scene/labels/badges.ts';
+import { type TileText, tileTextsOf } from '../../geometry/communities/community-tiles.ts';
+import type { DrawFrame } from '../../geometry/DrawFrame.ts';
+import { markedRadiusPx } from '../../geometry/hubs/hub-rings.ts';
+import { badgeFontPx, badgePaddingPx, badgesOf, type PlacedBadge } from '../../geometry/labels/badges.ts';
 import {
   type ChosenEdgeLabel,
   chooseEdgeLabels,
   edgeLabelFontPx as edgeFontPx,
-} from '../../scene/labels/choose-edge-labels.ts';
-import { chooseLabels } from '../../scene/labels/choose-labels.ts';
-import { anchorOf, labelMiddle } from '../../scene/labels/label-sides.ts';
+} from '../../geometry/labels/choose-edge-labels.ts';
+import { chooseLabels } from '../../geometry/labels/choose-labels.ts';
+import { anchorOf, labelMiddle } from '../../geometry/labels/label-sides.ts';
 import { toBoxLabel, toFreeLabel } from '../../styles/label-text.ts';
 import { textOn, toHex } from '../../styles/palette.ts';
 import { escapeXml } from '../xml.ts';

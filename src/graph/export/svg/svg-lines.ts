@@ -1,15 +1,15 @@
-import { type Point, toScreen } from '../../scene/camera/Camera.ts';
-import type { DrawFrame } from '../../scene/DrawFrame.ts';
-import { headGapPx, headLength, headOverlapPx } from '../../scene/edges/arrow-head.ts';
+import { type Point, toScreen } from '../../geometry/camera/Camera.ts';
+import type { DrawFrame } from '../../geometry/DrawFrame.ts';
+import { headGapPx, headLength, headOverlapPx } from '../../geometry/edges/arrow-head.ts';
 import {
   arrowEnd,
   arrowScale,
   bendOfLine,
   type EdgeLines,
   widthsOfLines,
-} from '../../scene/edges/edge-lines.ts';
-import { pointOfLine, routesOf } from '../../scene/edges/edge-path.ts';
-import { ringReachPx } from '../../scene/hubs/hub-rings.ts';
+} from '../../geometry/edges/edge-lines.ts';
+import { pointOfLine, routesOf } from '../../geometry/edges/edge-path.ts';
+import { ringReachPx } from '../../geometry/hubs/hub-rings.ts';
 import { outlineAt, reachOf } from '../../styles/vertex-outline.ts';
 import { screenRadius } from '../../styles/vertex-size.ts';
 import { toNumber } from './svg-number.ts';

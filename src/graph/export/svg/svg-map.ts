@@ -1,4 +1,4 @@
-import type { DrawFrame } from '../../scene/DrawFrame.ts';
+import type { DrawFrame } from '../../geometry/DrawFrame.ts';
 import { mapColorsOf } from '../../styles/map-colors.ts';
 import { toNumber } from './svg-number.ts';
 

@@ -1,4 +1,4 @@
-import type { DrawFrame } from '../../scene/DrawFrame.ts';
+import type { DrawFrame } from '../../geometry/DrawFrame.ts';
 import { iconLineWidth, iconPath, iconShare, iconSide } from '../../styles/icons.ts';
 import type { PictureKey } from '../../styles/PictureColumn.ts';
 import { textOn } from '../../styles/palette.ts';

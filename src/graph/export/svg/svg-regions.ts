@@ -1,13 +1,13 @@
-import { placeRegionLabels } from '../../scene/communities/region-labels.ts';
+import { placeRegionLabels } from '../../geometry/communities/region-labels.ts';
 import {
   bandPx,
   groundShare,
   outlinePx,
   pathOfRegion,
   regionLookOf,
-} from '../../scene/communities/region-look.ts';
-import { regionViewOf } from '../../scene/communities/region-view.ts';
-import type { DrawFrame } from '../../scene/DrawFrame.ts';
+} from '../../geometry/communities/region-look.ts';
+import { regionViewOf } from '../../geometry/communities/region-view.ts';
+import type { DrawFrame } from '../../geometry/DrawFrame.ts';
 import { haloed } from './svg-labels.ts';
 import { toNumber } from './svg-number.ts';
 

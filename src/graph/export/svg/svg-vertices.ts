@@ -1,9 +1,7 @@
 import { vertexFlag } from '../../../../protocol/graph-patch.ts';
-import { isCommunityId } from '../../model/collections.ts';
-import { isSmallGroups } from '../../model/community-name.ts';
-import { type Point, toScreen } from '../../scene/camera/Camera.ts';
-import { communityFramesOf, titlePx } from '../../scene/communities/community-frames.ts';
-import { tileShapeOf } from '../../scene/communities/community-tiles.ts';
+import { type Point, toScreen } from '../../geometry/camera/Camera.ts';
+import { communityFramesOf, titlePx } from '../../geometry/communities/community-frames.ts';
+import { tileShapeOf } from '../../geometry/communities/community-tiles.ts';
 import {
   dotPx,
   type GroupDots,
@@ -11,8 +9,10 @@ import {
   groupDotsOf,
   groupRingPx,
   groupTint,
-} from '../../scene/communities/group-dots.ts';
-import type { DrawFrame } from '../../scene/DrawFrame.ts';
+} from '../../geometry/communities/group-dots.ts';
+import type { DrawFrame } from '../../geometry/DrawFrame.ts';
+import { isCommunityId } from '../../model/collections.ts';
+import { isSmallGroups } from '../../model/community-name.ts';
 import type { PictureKey } from '../../styles/PictureColumn.ts';
 import { mixColors, toHex } from '../../styles/palette.ts';
 import { outlineAt } from '../../styles/vertex-outline.ts';

@@ -1,8 +1,8 @@
 import { formatExact } from '../../../lib/format.ts';
 import { textFonts } from '../../../ui/theme/fonts.ts';
-import type { DrawFrame } from '../../scene/DrawFrame.ts';
-import { edgeLinesOf } from '../../scene/edges/edge-lines.ts';
-import { shownArrows } from '../../scene/edges/shown-arrows.ts';
+import type { DrawFrame } from '../../geometry/DrawFrame.ts';
+import { edgeLinesOf } from '../../geometry/edges/edge-lines.ts';
+import { shownArrows } from '../../geometry/edges/shown-arrows.ts';
 import { iconLineWidth, iconPath, iconSide } from '../../styles/icons.ts';
 import type { Decoration } from '../decoration.ts';
 import { escapeXml } from '../xml.ts';

@@ -1,12 +1,12 @@
 import { type Geometry, type Mesh, Shader, type UniformGroup } from 'pixi.js';
-import type { DrawFrame } from '../../scene/DrawFrame.ts';
+import type { DrawFrame } from '../../geometry/DrawFrame.ts';
 import {
   headGapPx,
   headHalfWidth,
   headLength,
   headLengthGlsl,
   tipSteps,
-} from '../../scene/edges/arrow-head.ts';
+} from '../../geometry/edges/arrow-head.ts';
 import {
   arrowEnd,
   arrowScale,
@@ -14,9 +14,9 @@ import {
   colorsOfLines,
   type EdgeLines,
   widthsOfLines,
-} from '../../scene/edges/edge-lines.ts';
-import { approachOf, routesOf } from '../../scene/edges/edge-path.ts';
-import { ringReachPx } from '../../scene/hubs/hub-rings.ts';
+} from '../../geometry/edges/edge-lines.ts';
+import { approachOf, routesOf } from '../../geometry/edges/edge-path.ts';
+import { ringReachPx } from '../../geometry/hubs/hub-rings.ts';
 import { outlineAt, reachOf } from '../../styles/vertex-outline.ts';
 import { screenRadius } from '../../styles/vertex-size.ts';
 import { curveGlsl, tintGlsl } from './curve-shader.ts';

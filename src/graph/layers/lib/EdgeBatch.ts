@@ -1,5 +1,5 @@
 import type { Geometry, Mesh, Shader } from 'pixi.js';
-import type { DrawFrame } from '../../scene/DrawFrame.ts';
+import type { DrawFrame } from '../../geometry/DrawFrame.ts';
 import {
   arrowScale,
   bendOfLine,
@@ -7,8 +7,8 @@ import {
   type EdgeLines,
   widthOfWeight,
   widthsOfLines,
-} from '../../scene/edges/edge-lines.ts';
-import { curvePieces, curveZoom, loopPieces, routesOf } from '../../scene/edges/edge-path.ts';
+} from '../../geometry/edges/edge-lines.ts';
+import { curvePieces, curveZoom, loopPieces, routesOf } from '../../geometry/edges/edge-path.ts';
 import type { EdgeColumns } from '../../styles/EdgeColumns.ts';
 import { createCurveShader, curveAttributes } from './curve-shader.ts';
 import { endRadius, writeBox } from './outline-shader.ts';

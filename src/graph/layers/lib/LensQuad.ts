@@ -1,5 +1,5 @@
 import { UniformGroup } from 'pixi.js';
-import type { Lens } from '../../scene/camera/lens.ts';
+import type { Lens } from '../../geometry/camera/lens.ts';
 import { TexturedQuad } from './TexturedQuad.ts';
 
 const vertexGlsl = `#version 300 es

@@ -1,6 +1,6 @@
 import type { Geometry, Mesh, Shader } from 'pixi.js';
-import type { Point } from '../../scene/camera/Camera.ts';
-import type { DrawFrame } from '../../scene/DrawFrame.ts';
+import type { Point } from '../../geometry/camera/Camera.ts';
+import type { DrawFrame } from '../../geometry/DrawFrame.ts';
 import { createLineShader, lineAttributes } from './line-shader.ts';
 import { QuadBatch } from './QuadBatch.ts';
 import { setCamera, writeColor } from './uniforms.ts';

@@ -1,15 +1,15 @@
 import { CanvasSource, Container } from 'pixi.js';
-import type { Region } from '../../model/RegionMap.ts';
-import { type CameraState, toScreen } from '../../scene/camera/Camera.ts';
+import { type CameraState, toScreen } from '../../geometry/camera/Camera.ts';
 import {
   bandPx,
   groundShare,
   outlinePx,
   pathOfRegion,
   regionLookOf,
-} from '../../scene/communities/region-look.ts';
-import { isNear, type RegionView } from '../../scene/communities/region-view.ts';
-import type { DrawFrame } from '../../scene/DrawFrame.ts';
+} from '../../geometry/communities/region-look.ts';
+import { isNear, type RegionView } from '../../geometry/communities/region-view.ts';
+import type { DrawFrame } from '../../geometry/DrawFrame.ts';
+import type { Region } from '../../model/RegionMap.ts';
 import { ImageQuad } from './ImageQuad.ts';
 
 /** Outline width of the marked region. */

@@ -1,5 +1,5 @@
 import { type Geometry, type Mesh, Shader } from 'pixi.js';
-import { type HubRing, ringGapPx, ringGlsl } from '../../scene/hubs/hub-rings.ts';
+import { type HubRing, ringGapPx, ringGlsl } from '../../geometry/hubs/hub-rings.ts';
 import { outlineOf } from '../../styles/vertex-outline.ts';
 import type { LayerFrame } from '../Layer.ts';
 import { QuadBatch } from './QuadBatch.ts';

@@ -1,7 +1,7 @@
 import { Shader, UniformGroup } from 'pixi.js';
 import { onFontsLoaded } from '../../../ui/theme/fonts.ts';
-import { type Point, toScreen } from '../../scene/camera/Camera.ts';
-import type { DrawFrame } from '../../scene/DrawFrame.ts';
+import { type Point, toScreen } from '../../geometry/camera/Camera.ts';
+import type { DrawFrame } from '../../geometry/DrawFrame.ts';
 import { type AtlasPlace, LabelAtlas, type TextLook } from './LabelAtlas.ts';
 import { QuadBatch } from './QuadBatch.ts';
 

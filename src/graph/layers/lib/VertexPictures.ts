@@ -1,6 +1,6 @@
 import type { TextureSource } from 'pixi.js';
-import { toScreen } from '../../scene/camera/Camera.ts';
-import type { DrawFrame } from '../../scene/DrawFrame.ts';
+import { toScreen } from '../../geometry/camera/Camera.ts';
+import type { DrawFrame } from '../../geometry/DrawFrame.ts';
 import type { PictureKey } from '../../styles/PictureColumn.ts';
 import type { VertexColumns } from '../../styles/VertexColumns.ts';
 import { minPicturePx, outlineOf, type VertexOutline } from '../../styles/vertex-outline.ts';

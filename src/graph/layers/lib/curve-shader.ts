@@ -1,5 +1,5 @@
 import { Shader, type UniformGroup } from 'pixi.js';
-import { headGapPx, headLengthGlsl, headOverlapPx } from '../../scene/edges/arrow-head.ts';
+import { headGapPx, headLengthGlsl, headOverlapPx } from '../../geometry/edges/arrow-head.ts';
 import { boxUniform, reachGlsl } from './outline-shader.ts';
 import { cameraGlsl, createUniforms } from './uniforms.ts';
 

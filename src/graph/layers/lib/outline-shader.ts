@@ -1,5 +1,5 @@
-import type { DrawFrame } from '../../scene/DrawFrame.ts';
-import { hasRing, ringGlsl } from '../../scene/hubs/hub-rings.ts';
+import type { DrawFrame } from '../../geometry/DrawFrame.ts';
+import { hasRing, ringGlsl } from '../../geometry/hubs/hub-rings.ts';
 import type { VertexOutline } from '../../styles/vertex-outline.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { UniformGroup } from 'pixi.js';
-import { type Lens, lensGlsl } from '../../scene/camera/lens.ts';
-import type { DrawFrame } from '../../scene/DrawFrame.ts';
+import { type Lens, lensGlsl } from '../../geometry/camera/lens.ts';
+import type { DrawFrame } from '../../geometry/DrawFrame.ts';
 import { toRgb } from '../../styles/palette.ts';
 import { screenRadiusGlsl } from '../../styles/vertex-size.ts';
 

@@ -1,6 +1,6 @@
 import { Shader, type TextureSource, type UniformGroup } from 'pixi.js';
-import { tileShapeOf } from '../../scene/communities/community-tiles.ts';
-import { groupDash, groupRingPx, groupTint } from '../../scene/communities/group-dots.ts';
+import { tileShapeOf } from '../../geometry/communities/community-tiles.ts';
+import { groupDash, groupRingPx, groupTint } from '../../geometry/communities/group-dots.ts';
 import type { GraphStyle } from '../../styles/GraphStyle.ts';
 import type { CanvasTheme } from '../../styles/theme.ts';
 import { minPicturePx, outlineOf } from '../../styles/vertex-outline.ts';

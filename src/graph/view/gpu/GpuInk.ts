@@ -1,8 +1,8 @@
 import { TextureSource, type WebGLRenderer } from 'pixi.js';
 import type { EdgePaint } from '../../../../protocol/jobs.ts';
 import { strongestColorInk, strongestInk } from '../../../../protocol/lib/ink-tone.ts';
+import type { CameraState } from '../../geometry/camera/Camera.ts';
 import type { GpuEdgeInk } from '../../layers/Layer.ts';
-import type { CameraState } from '../../scene/camera/Camera.ts';
 import { ColumnTexture, maxRows } from './ColumnTexture.ts';
 import { attach, FloatTarget, inkFormatsOf } from './FloatTarget.ts';
 import { createProgram, type GlProgram, selectProgram } from './gl-program.ts';

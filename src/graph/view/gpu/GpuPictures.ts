@@ -1,5 +1,5 @@
-import type { VertexInk } from '../../scene/DrawFrame.ts';
-import { SharedColumn } from '../../scene/SharedColumns.ts';
+import type { VertexInk } from '../../geometry/DrawFrame.ts';
+import { SharedColumn } from '../../geometry/SharedColumns.ts';
 import {
   areaOf,
   keyOfSubject,

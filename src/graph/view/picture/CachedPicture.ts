@@ -1,9 +1,9 @@
 import { Container, RenderTexture, type WebGLRenderer } from 'pixi.js';
+import type { CameraState } from '../../geometry/camera/Camera.ts';
+import { placeOfPicture } from '../../geometry/camera/picture-area.ts';
 import { ImageQuad } from '../../layers/lib/ImageQuad.ts';
 import { LensQuad } from '../../layers/lib/LensQuad.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
-import type { CameraState } from '../../scene/camera/Camera.ts';
-import { placeOfPicture } from '../../scene/camera/picture-area.ts';
 import {
   isInside,
   keyOfSubject,

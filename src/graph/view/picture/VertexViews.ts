@@ -1,6 +1,6 @@
+import type { VertexInk } from '../../geometry/DrawFrame.ts';
+import { SharedColumn } from '../../geometry/SharedColumns.ts';
 import { largestDotPx } from '../../layers/lib/vertex-shader.ts';
-import type { VertexInk } from '../../scene/DrawFrame.ts';
-import { SharedColumn } from '../../scene/SharedColumns.ts';
 import { startVertexInk } from './ink-job.ts';
 import type { PictureArea, PictureSubject } from './picture-plan.ts';
 

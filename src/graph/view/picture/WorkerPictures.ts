@@ -1,4 +1,4 @@
-import { SharedColumn } from '../../scene/SharedColumns.ts';
+import { SharedColumn } from '../../geometry/SharedColumns.ts';
 import { startInk } from './ink-job.ts';
 import {
   areaOf,

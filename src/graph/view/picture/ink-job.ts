@@ -1,8 +1,8 @@
 import type { EdgePaint } from '../../../../protocol/jobs.ts';
 import { type Job, startJob } from '../../../jobs.ts';
-import type { CameraState } from '../../scene/camera/Camera.ts';
-import type { EdgeInk, VertexInk } from '../../scene/DrawFrame.ts';
-import { toWorker } from '../../scene/SharedColumns.ts';
+import type { CameraState } from '../../geometry/camera/Camera.ts';
+import type { EdgeInk, VertexInk } from '../../geometry/DrawFrame.ts';
+import { toWorker } from '../../geometry/SharedColumns.ts';
 
 /** The part of the world in the picture. */
 interface InkArea {

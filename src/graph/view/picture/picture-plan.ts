@@ -1,9 +1,9 @@
 import type { EdgePaint } from '../../../../protocol/jobs.ts';
+import type { CameraState } from '../../geometry/camera/Camera.ts';
+import type { EdgeInk, VertexInk } from '../../geometry/DrawFrame.ts';
+import { shownEdges } from '../../geometry/edges/edge-lines.ts';
 import type { GpuEdgeInk } from '../../layers/Layer.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
-import type { CameraState } from '../../scene/camera/Camera.ts';
-import type { EdgeInk, VertexInk } from '../../scene/DrawFrame.ts';
-import { shownEdges } from '../../scene/edges/edge-lines.ts';
 import type { VertexColumns } from '../../styles/VertexColumns.ts';
 
 /** Margin of the cached picture around the viewport, so that a pan stays inside it. */

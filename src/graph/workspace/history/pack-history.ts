@@ -5,7 +5,7 @@ import type { NodeRecord, PackedEntry, UndoEntry } from '../../../command/UndoTr
 import { sizeOf } from '../../../lib/size-of.ts';
 import type { GraphWorkspace } from '../GraphWorkspace.ts';
 import { PatchEntry } from '../PatchEntry.ts';
-import { toStoredInSlices } from '../scene/stored-community.ts';
+import { toStoredInSlices } from '../saved/stored-community.ts';
 
 /** Size of all entries together; steps whose entries do not fit are only listed. */
 const maxBytes = 8 * 1024 * 1024;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { GraphDocument, GraphPatch, GraphStep } from '../../../../protocol/graph-patch.ts';
 import type { IdList } from '../../../../protocol/lib/packed-ids.ts';
 import { isBundleId } from '../../model/collections.ts';
-import { float32, packedIds, packIds, uint8, uint32, unpackIds } from '../scene/scene-schemas.ts';
-import { storedCommunity, toCommunity, toStored } from '../scene/stored-community.ts';
+import { float32, packedIds, packIds, uint8, uint32, unpackIds } from '../saved/scene-schemas.ts';
+import { storedCommunity, toCommunity, toStored } from '../saved/stored-community.ts';
 
 const labels = z.array(z.string().nullable());
 /** Number of edges for an edge that stands for several; other documents are loaded again on demand. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { layOutDecoration } from '../../../../src/graph/export/decoration.ts';
 import { toPixelSize } from '../../../../src/graph/export/picture.ts';
-import { viewOfArea } from '../../../../src/graph/scene/camera/picture-area.ts';
+import { viewOfArea } from '../../../../src/graph/geometry/camera/picture-area.ts';
 import { canvasThemes } from '../../../../src/graph/styles/theme.ts';
 import { fileName } from '../../../../src/lib/file-name.ts';
 

@@ -1,17 +1,17 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
-import { openedGroups } from '../../../../src/graph/commands/communities/community-groups.ts';
 import { layOutDecoration } from '../../../../src/graph/export/decoration.ts';
 import { legendSections } from '../../../../src/graph/export/legend-sections.ts';
 import { pointOfVertex } from '../../../../src/graph/export/svg/svg-vertices.ts';
 import { svgContentOf, toSvg } from '../../../../src/graph/export/svg/to-svg.ts';
+import { openedGroups } from '../../../../src/graph/features/communities/community-groups.ts';
+import { communityFramesOf, titlePx } from '../../../../src/graph/geometry/communities/community-frames.ts';
+import type { DrawFrame } from '../../../../src/graph/geometry/DrawFrame.ts';
+import { ringReachPx } from '../../../../src/graph/geometry/hubs/hub-rings.ts';
 import type { VertexPictures } from '../../../../src/graph/layers/lib/VertexPictures.ts';
 import { smallGroupsReason } from '../../../../src/graph/model/community-name.ts';
 import { GraphModel } from '../../../../src/graph/model/GraphModel.ts';
 import { regroupPatch } from '../../../../src/graph/model/regroup-patch.ts';
-import { communityFramesOf, titlePx } from '../../../../src/graph/scene/communities/community-frames.ts';
-import type { DrawFrame } from '../../../../src/graph/scene/DrawFrame.ts';
-import { ringReachPx } from '../../../../src/graph/scene/hubs/hub-rings.ts';
 import { AttributeValues } from '../../../../src/graph/styles/AttributeValues.ts';
 import { EdgeColumns } from '../../../../src/graph/styles/EdgeColumns.ts';
 import { defaultGraphStyle, type GraphStyle } from '../../../../src/graph/styles/GraphStyle.ts';

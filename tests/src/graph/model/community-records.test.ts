@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { GraphPatch } from '../../../../protocol/graph-patch.ts';
 import { toAddEdges } from '../../../../src/graph/adapters/rows.ts';
-import { collapsePatch, removalPatch } from '../../../../src/graph/commands/model-patches.ts';
 import { isBundleId } from '../../../../src/graph/model/collections.ts';
 import { boundsOf, communityBoxes } from '../../../../src/graph/model/community-boxes.ts';
 import { edgeCounters } from '../../../../src/graph/model/community-records.ts';
@@ -9,6 +8,7 @@ import { foldIntoCommunities } from '../../../../src/graph/model/fold-into-commu
 import type { GraphModel } from '../../../../src/graph/model/GraphModel.ts';
 import { HiddenVertices } from '../../../../src/graph/model/HiddenVertices.ts';
 import { regroupPatch } from '../../../../src/graph/model/regroup-patch.ts';
+import { collapsePatch, removalPatch } from '../../../../src/graph/workspace/model-patches.ts';
 import { fc } from '../../../fast-check.ts';
 import { communitiesOf, modelOf, pictureOf, wholeOf } from './model-pictures.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { RegionSlots } from '../../../../src/graph/features/regions/RegionSlots.ts';
 import { CategorySlots } from '../../../../src/graph/styles/CategorySlots.ts';
 import { rankValues } from '../../../../src/graph/styles/rank-values.ts';
-import { RegionSlots } from '../../../../src/graph/workspace/RegionSlots.ts';
 
 describe('colours of categories', () => {
   test('a category keeps its colour when another one becomes more frequent', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { labelIn, labelsOf } from '../../../../src/graph/adapters/vertex-labels.ts';
+import { edgePaintOf } from '../../../../src/graph/geometry/edges/edge-paint.ts';
 import { GraphModel } from '../../../../src/graph/model/GraphModel.ts';
-import { edgePaintOf } from '../../../../src/graph/scene/edges/edge-paint.ts';
 import { AttributeValues } from '../../../../src/graph/styles/AttributeValues.ts';
 import { edgeLabelIn, withRule } from '../../../../src/graph/styles/collection-rules.ts';
 import { EdgeColumns } from '../../../../src/graph/styles/EdgeColumns.ts';

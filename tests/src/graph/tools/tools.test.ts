@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { Camera } from '../../../../src/graph/geometry/camera/Camera.ts';
 import { GraphModel } from '../../../../src/graph/model/GraphModel.ts';
-import { Camera } from '../../../../src/graph/scene/camera/Camera.ts';
 import { defaultToolId, getTool, tools } from '../../../../src/graph/tools/registry.ts';
 import type { ToolContext, ToolPointer } from '../../../../src/graph/tools/tool.ts';
 

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { runCommand } from '../../../../src/command.ts';
+import { ShownColumns } from '../../../../src/graph/geometry/ShownColumns.ts';
 import { ComputedColumn } from '../../../../src/graph/model/ComputedColumn.ts';
 import { isCommunityId } from '../../../../src/graph/model/collections.ts';
-import { ShownColumns } from '../../../../src/graph/scene/ShownColumns.ts';
 import { findRoutes } from '../../../../src/graph/styles/edge-routes.ts';
 import type { GraphWorkspace } from '../../../../src/graph/workspace/GraphWorkspace.ts';
 import { PatchEntry } from '../../../../src/graph/workspace/PatchEntry.ts';

@@ -1,0 +1,158 @@
+import type { CameraState } from '../../geometry/camera/Camera.ts';
+import { getTool } from '../../tools/registry.ts';
+import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
+import { type GraphCommand, graphGroup, hasVertices, requireVertex } from '../../workspace/graph-command.ts';
+import { chooseTool } from '../tools/choose-tool.ts';
+
+/** Distance of one press of a pan button. */
+const panPx = 10;
+const keyPanPx = 60;
+const zoomStep = 1.25;
+const fitFlightMs = 320;
+const zoomFlightMs = 140;
+
+function pan(
+  id: string,
+  label: string,
+  x: number,
+  y: number,
+  key: string,
+): GraphCommand<{ px: number } | undefined> {
+  return {
+    id: `graph.pan${id}`,
+    label: `Pan ${label}`,
+    group: graphGroup,
+    key,
+    run({ workspace }, args) {
+      workspace.isFollowing = false;
+      const distancePx = args?.px ?? keyPanPx;
+      workspace.view?.camera.panBy(x * distancePx, y * distancePx);
+    },
+  };
+}
+
+/** Arguments that the pan buttons pass. */
+export const panButtonArgs = { px: panPx };
+
+const zoomIn: GraphCommand = {
+  id: 'graph.zoomIn',
+  label: 'Zoom in',
+  group: graphGroup,
+  key: '+',
+  run: ({ workspace }) => zoomBy(workspace, zoomStep),
+};
+
+const zoomOut: GraphCommand = {
+  id: 'graph.zoomOut',
+  label: 'Zoom out',
+  group: graphGroup,
+  key: '-',
+  run: ({ workspace }) => zoomBy(workspace, 1 / zoomStep),
+};
+
+const zoomTo: GraphCommand<{ readonly zoom: number }> = {
+  id: 'graph.zoomTo',
+  label: 'Zoom',
+  group: graphGroup,
+  isListed: false,
+  run({ workspace }, { zoom }) {
+    workspace.isFollowing = false;
+    workspace.view?.camera.zoomTo(zoom);
+  },
+};
+
+const fitAll: GraphCommand = {
+  id: 'graph.fitAll',
+  label: 'Fit graph to view',
+  group: graphGroup,
+  key: '0',
+  run({ workspace }) {
+    if (workspace.view !== undefined) fly(workspace, workspace.view.fitting());
+    workspace.isFollowing = true;
+  },
+};
+
+const fitSelection: GraphCommand = {
+  id: 'graph.fitSelection',
+  label: 'Zoom to selection, or fit graph',
+  group: graphGroup,
+  key: 'f',
+  when: hasVertices,
+  run(context) {
+    const { workspace } = context;
+    const { view } = workspace;
+    const vertices = workspace.selectedVertices();
+    if (vertices.length === 0) return fitAll.run(context);
+    if (view !== undefined) fly(workspace, view.fitting(vertices));
+  },
+};
+
+export const spot: GraphCommand<{ readonly vertexId: string }> = {
+  id: 'graph.spot',
+  label: 'Spot vertex',
+  group: graphGroup,
+  isListed: false,
+  run({ workspace }, { vertexId }) {
+    const vertex = requireVertex(workspace, vertexId);
+    workspace.set({ selection: { vertexIds: [vertexId] } });
+    workspace.showFocus();
+    const { view, model } = workspace;
+    if (view === undefined) return;
+    const zoom = Math.max(0.8, view.camera.state.zoom);
+    fly(
+      workspace,
+      view.camera.centredOn(model.positions[2 * vertex]!, model.positions[2 * vertex + 1]!, zoom),
+    );
+  },
+};
+
+const toggleLens: GraphCommand = {
+  id: 'graph.toggleLens',
+  label: 'Toggle fisheye lens',
+  group: graphGroup,
+  key: 'i',
+  run: ({ workspace }) => workspace.set({ isLensOn: !workspace.state.isLensOn }),
+};
+
+const setTool: GraphCommand<{ readonly toolId: string }> = {
+  id: 'graph.setTool',
+  label: 'Choose tool',
+  group: graphGroup,
+  isListed: false,
+  run: ({ workspace }, { toolId }) => chooseTool(workspace, getTool(toolId)),
+};
+
+export const viewCommands = [
+  pan('Left', 'left', 1, 0, 'ArrowLeft'),
+  pan('Right', 'right', -1, 0, 'ArrowRight'),
+  pan('Up', 'up', 0, 1, 'ArrowUp'),
+  pan('Down', 'down', 0, -1, 'ArrowDown'),
+  zoomIn,
+  zoomOut,
+  zoomTo,
+  fitAll,
+  fitSelection,
+  spot,
+  toggleLens,
+  setTool,
+];
+
+function zoomBy(workspace: GraphWorkspace, factor: number): void {
+  const { view } = workspace;
+  if (view === undefined) return;
+  workspace.isFollowing = false;
+  // Starts from the destination, so that quick presses add up.
+  const { destination } = view.camera;
+  const to = { ...destination, zoom: destination.zoom * factor };
+  view.camera.flyTo(to, performance.now(), flightMs(zoomFlightMs));
+}
+
+export function fly(workspace: GraphWorkspace, to: CameraState): void {
+  workspace.isFollowing = false;
+  workspace.view?.camera.flyTo(to, performance.now(), flightMs(fitFlightMs));
+}
+
+/** Zero if the user prefers reduced motion. */
+export function flightMs(wanted: number): number {
+  return globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ? 0 : wanted;
+}

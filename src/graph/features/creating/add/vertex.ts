@@ -1,0 +1,11 @@
+import { IconCirclePlus } from '@tabler/icons-react';
+import type { AddEntry } from '../../../ui/panel-entry.ts';
+
+export default {
+  id: 'vertex',
+  label: 'Create vertex',
+  icon: IconCirclePlus,
+  order: 20,
+  changes: 'vertices',
+  commandId: 'graph.openNewVertexDialog',
+} satisfies AddEntry;

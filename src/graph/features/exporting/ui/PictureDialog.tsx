@@ -1,0 +1,155 @@
+import {
+  Button,
+  Checkbox,
+  Group,
+  NativeSelect,
+  SegmentedControl,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { describeError } from '../../../../api/errors.ts';
+import { runCommand, tryCommand } from '../../../../command.ts';
+import { formatAmount, formatExact } from '../../../../lib/format.ts';
+import { Dialog } from '../../../../ui/forms/Dialog.tsx';
+import { defaultPicture, type PictureBackground, type PictureOptions } from '../../../export/picture.ts';
+import type { PictureArea } from '../../../geometry/camera/picture-area.ts';
+import { useWorkspace } from '../../../ui/workspace-context.tsx';
+import type { GraphWorkspace } from '../../../workspace/GraphWorkspace.ts';
+import { contentOfSvg, sizeOfPng } from '../make-picture.ts';
+
+type PictureFormat = 'png' | 'svg';
+
+const areas: readonly { readonly value: PictureArea; readonly label: string }[] = [
+  { value: 'view', label: 'Current view' },
+  { value: 'all', label: 'Whole graph' },
+  { value: 'allHere', label: 'Whole graph at current zoom' },
+];
+
+const backgrounds: readonly { readonly value: PictureBackground; readonly label: string }[] = [
+  { value: 'theme', label: 'Current theme' },
+  { value: 'white', label: 'White' },
+  { value: 'transparent', label: 'Transparent' },
+];
+
+const scales = [1, 2, 3, 4, 6, 8];
+const close = () => void runCommand('graph.closeDialog');
+
+/** Options of an image export, and the resulting size. */
+export function PictureDialog() {
+  const workspace = useWorkspace();
+  const [format, setFormat] = useState<PictureFormat>('png');
+  const [options, setOptions] = useState<PictureOptions>({ ...defaultPicture, title: workspace.graph });
+  const [isTitled, setTitled] = useState(false);
+  const change = (changes: Partial<PictureOptions>) => setOptions({ ...options, ...changes });
+  const chosen = useMemo(() => ({ ...options, title: isTitled ? options.title : '' }), [options, isTitled]);
+  const { text, isTooLarge } = useMemo(
+    () => describe(workspace, format, chosen),
+    [workspace, format, chosen],
+  );
+  return (
+    <Dialog
+      title="Export image"
+      submitLabel="Save"
+      onClose={close}
+      isSubmitDisabled={isTooLarge}
+      onSubmit={async () => {
+        if (await tryCommand(format === 'png' ? 'graph.exportPng' : 'graph.exportSvg', chosen)) close();
+      }}
+      actions={
+        format === 'png' && (
+          <Button
+            variant="default"
+            disabled={isTooLarge}
+            onClick={async () => {
+              if (await runCommand('graph.copyPicture', chosen)) close();
+            }}
+          >
+            Copy
+          </Button>
+        )
+      }
+    >
+      <Stack gap="sm">
+        <SegmentedControl
+          aria-label="Format"
+          value={format}
+          onChange={(value) => setFormat(value as PictureFormat)}
+          data={[
+            { value: 'png', label: 'PNG (raster)' },
+            { value: 'svg', label: 'SVG (vector)' },
+          ]}
+        />
+        <NativeSelect
+          label="Scope"
+          data={[...areas]}
+          value={options.area}
+          onChange={(event) => change({ area: event.currentTarget.value as PictureArea })}
+          data-autofocus
+        />
+        <Group grow align="flex-start">
+          <NativeSelect
+            label="Scale"
+            disabled={format === 'svg'}
+            data={scales.map((scale) => ({ value: String(scale), label: `${scale}×` }))}
+            value={String(options.scale)}
+            onChange={(event) => change({ scale: Number(event.currentTarget.value) })}
+          />
+          <NativeSelect
+            label="Background"
+            data={[...backgrounds]}
+            value={options.background}
+            onChange={(event) => change({ background: event.currentTarget.value as PictureBackground })}
+          />
+        </Group>
+        <Group gap="lg">
+          <Checkbox
+            label="Legend"
+            checked={options.hasLegend}
+            onChange={(event) => change({ hasLegend: event.currentTarget.checked })}
+          />
+          <Checkbox
+            label="Selection and paths"
+            checked={options.hasFocus}
+            onChange={(event) => change({ hasFocus: event.currentTarget.checked })}
+          />
+          <Checkbox
+            label="Title"
+            checked={isTitled}
+            onChange={(event) => setTitled(event.currentTarget.checked)}
+          />
+        </Group>
+        {isTitled && (
+          <TextInput
+            aria-label="Title text"
+            value={options.title}
+            onChange={(event) => change({ title: event.currentTarget.value })}
+          />
+        )}
+        <Text size="sm" {...(isTooLarge ? { c: 'var(--orrery-error)', role: 'alert' } : { c: 'dimmed' })}>
+          {text}
+        </Text>
+      </Stack>
+    </Dialog>
+  );
+}
+
+function describe(
+  workspace: GraphWorkspace,
+  format: PictureFormat,
+  options: PictureOptions,
+): { readonly text: string; readonly isTooLarge: boolean } {
+  try {
+    if (format === 'png') {
+      const { width, height } = sizeOfPng(workspace, options);
+      return { text: `${formatExact(width)} × ${formatExact(height)} pixels`, isTooLarge: false };
+    }
+    const { vertices, lines } = contentOfSvg(workspace, options);
+    const amount = `${formatAmount(vertices.length, 'vertex', 'vertices')} and ${formatAmount(lines.length, 'edge')}`;
+    const isHeavy = vertices.length + lines.length > 20_000;
+    return { text: isHeavy ? `${amount}; other programs may open it slowly` : amount, isTooLarge: false };
+  } catch (error) {
+    return { text: describeError(error).text, isTooLarge: true };
+  }
+}

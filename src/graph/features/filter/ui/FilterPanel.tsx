@@ -1,0 +1,156 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconAlertCircle, IconCode, IconCopy, IconDots, IconEye, IconFilterPlus } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { describeError } from '../../../../api/errors.ts';
+import { runCommand } from '../../../../command.ts';
+import { formatAmount, formatExact } from '../../../../lib/format.ts';
+import { notify } from '../../../../store/notifications.ts';
+import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
+import { PanelFrame } from '../../../ui/PanelFrame.tsx';
+import { useWorkspace, useWorkspaceState } from '../../../ui/workspace-context.tsx';
+import { hasDatabase } from '../../paths/search-paths.ts';
+import { chainText } from '../chain-aql.ts';
+import type { FilterCard } from '../filter-chain.ts';
+import { fieldName } from '../filter-chain.ts';
+import { FieldPicker } from './FieldPicker.tsx';
+import { FilterCardView } from './FilterCardView.tsx';
+import classes from './filter.module.css';
+import { type FieldChoice, useFields } from './use-fields.ts';
+
+/** The chain of conditions; the picture shows what passes all that are on. */
+export function FilterPanel() {
+  const workspace = useWorkspace();
+  const { model } = workspace;
+  const { cards, showsDots } = useWorkspaceState((state) => state.filters);
+  const outcome = useWorkspaceState((state) => state.filterOutcome);
+  const error = useWorkspaceState((state) => state.filterError);
+  const shown = useWorkspaceState((state) => state.shown);
+  const vertexFields = useFields('vertices');
+  const edgeFields = useFields('edges');
+  const clipboard = useClipboard();
+  const copyAsAql = async () => {
+    const chain = workspace.state.filters;
+    clipboard.copy(chainText(chain, await workspace.adapter.loadCollections()));
+    notify('success', 'Filter', 'Copied as AQL.');
+  };
+  const dragged = useRef<string | undefined>(undefined);
+  const fieldsOf = (element: FilterCard['element']) => (element === 'vertices' ? vertexFields : edgeFields);
+  const choiceOf = (card: FilterCard): FieldChoice => {
+    const key = JSON.stringify(card.field);
+    const known = fieldsOf(card.element).find(({ field }) => JSON.stringify(field) === key);
+    const name = fieldName(card.field, (id) => model.computed.get(id)?.label ?? id);
+    return known ?? { element: card.element, field: card.field, name, types: [], values: [] };
+  };
+  const add = ({ element, field, types, isCategory }: FieldChoice) => {
+    const isNumber = types[0] === 'number' && isCategory !== true;
+    void runCommand('graph.addFilter', {
+      element,
+      field,
+      operator: isNumber ? 'between' : 'in',
+      values: isNumber ? [null, null] : [],
+    });
+  };
+  return (
+    <PanelFrame
+      title="Filter graph by attribute"
+      hasPadding={false}
+      controls={
+        cards.length > 0 && (
+          <>
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              color="gray"
+              onClick={() => void runCommand('graph.clearFilters')}
+            >
+              Clear all
+            </Button>
+            <Menu position="bottom-end" width={230}>
+              <Menu.Target>
+                <ActionIcon size={28} aria-label="Filter settings">
+                  <IconDots size={16} />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item
+                  leftSection={<IconEye size={16} />}
+                  onClick={() => void runCommand('graph.toggleHiddenDots')}
+                >
+                  {showsDots ? 'Do not draw hidden vertices' : 'Show hidden vertices as dots'}
+                </Menu.Item>
+                {hasDatabase(workspace) && (
+                  <>
+                    <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void copyAsAql()}>
+                      Copy as AQL
+                    </Menu.Item>
+                    <Menu.Item
+                      leftSection={<IconCode size={16} />}
+                      onClick={() => void runCommand('graph.filterAsQuery')}
+                    >
+                      As AQL query …
+                    </Menu.Item>
+                  </>
+                )}
+              </Menu.Dropdown>
+            </Menu>
+          </>
+        )
+      }
+      footer={
+        <FieldPicker
+          groups={[
+            { name: 'Vertices', fields: vertexFields },
+            { name: 'Edges', fields: edgeFields },
+          ]}
+          onPick={add}
+        >
+          {(open) => (
+            <Button size="xs" variant="default" leftSection={<IconFilterPlus size={16} />} onClick={open}>
+              Add filter
+            </Button>
+          )}
+        </FieldPicker>
+      }
+    >
+      <div className={classes.list}>
+        {error !== undefined && (
+          <p className={classes.error} role="alert">
+            <IconAlertCircle size={16} />
+            Values could not be loaded: {describeError(error).text}
+          </p>
+        )}
+        {cards.length === 0 ? (
+          <EmptyState
+            title="No filters"
+            text={`${formatAmount(shown.vertices, 'vertex', 'vertices')} and ${formatAmount(shown.edges, 'edge')} are shown. A filter hides what does not match and removes nothing.`}
+          />
+        ) : (
+          <p className={classes.total} role="status">
+            <b>{formatExact(outcome?.shownVertices ?? shown.vertices)}</b> of{' '}
+            {formatExact(outcome?.totalVertices ?? shown.vertices)} vertices{' '}
+            <b>{formatExact(outcome?.shownEdges ?? shown.edges)}</b> of {formatExact(shown.edges)} edges pass
+          </p>
+        )}
+        {cards.map((card, place) => (
+          <FilterCardView
+            key={card.id}
+            card={card}
+            place={place}
+            isLast={place === cards.length - 1}
+            choice={choiceOf(card)}
+            outcome={outcome?.cards.find(({ id }) => id === card.id)}
+            onDragStart={() => {
+              dragged.current = card.id;
+            }}
+            onDropHere={() => {
+              if (dragged.current !== undefined)
+                void runCommand('graph.moveFilter', { id: dragged.current, to: place });
+              dragged.current = undefined;
+            }}
+          />
+        ))}
+      </div>
+    </PanelFrame>
+  );
+}

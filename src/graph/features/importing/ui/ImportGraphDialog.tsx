@@ -1,0 +1,235 @@
+import { Button, NativeSelect, Progress, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import type { OnDuplicate } from '../../../../api/imports.ts';
+import { runCommand } from '../../../../command.ts';
+import { formatAmount, formatExact } from '../../../../lib/format.ts';
+import { takeResumedWork } from '../../../../store/running-work.ts';
+import { Dialog } from '../../../../ui/forms/Dialog.tsx';
+import { RadioCards } from '../../../../ui/forms/RadioCards.tsx';
+import { useAppState } from '../../../../ui/hooks/use-app-state.ts';
+import { useReadOnlyReason } from '../../../../ui/hooks/use-read-only-reason.ts';
+import type { Collections } from '../../../adapters/GraphAdapter.ts';
+import { type NewElements, toElements } from '../../../import/to-elements.ts';
+import { useWorkspace } from '../../../ui/workspace-context.tsx';
+import { interruptedGraphImportOf, type WriteProgress, writeElements } from '../write-elements.ts';
+import { FileList } from './FileList.tsx';
+import classes from './importing.module.css';
+import { ProblemList } from './ProblemList.tsx';
+import { useImportFiles } from './use-import-files.ts';
+
+const noCollections: Collections = { vertices: [], edges: [] };
+
+type Target = 'canvas' | 'collections';
+
+const duplicates: readonly { readonly value: OnDuplicate; readonly label: string }[] = [
+  { value: 'error', label: 'Refuse them' },
+  { value: 'ignore', label: 'Keep the stored documents' },
+  { value: 'update', label: 'Update the stored documents' },
+  { value: 'replace', label: 'Replace the stored documents' },
+];
+
+/** Above this number of vertices the result is not shown on the canvas by itself. */
+const maxShown = 5000;
+
+/** Imports files with vertices and edges into the canvas or into the collections of the graph. */
+export function ImportGraphDialog() {
+  const { adapter } = useWorkspace();
+  const files = useImportFiles();
+  const { data: facts } = useQuery({
+    queryKey: ['graphs', adapter.name, 'import-targets'],
+    queryFn: async ({ signal }) => ({
+      collections: await adapter.loadCollections(signal),
+      definitions: await adapter.loadEdgeDefinitions(signal),
+    }),
+  });
+  const [target, setTarget] = useState<Target>('canvas');
+  const [vertexChoice, setVertexCollection] = useState<string>();
+  const [edgeChoice, setEdgeCollection] = useState<string>();
+  const [onDuplicate, setOnDuplicate] = useState<OnDuplicate>('error');
+  const [progress, setProgress] = useState<WriteProgress>();
+  const stop = useRef<AbortController>(undefined);
+  const collections = facts?.collections ?? noCollections;
+  const vertexCollection = vertexChoice ?? collections.vertices[0] ?? 'imported';
+  const edgeCollection = edgeChoice ?? collections.edges[0] ?? 'imported-edges';
+  const { graph } = files;
+  const elements = useMemo(
+    () =>
+      graph &&
+      toElements(graph, {
+        collections: facts?.collections ?? noCollections,
+        vertexCollection,
+        edgeCollection,
+        definitions: target === 'collections' ? facts?.definitions : undefined,
+      }),
+    [graph, facts, vertexCollection, edgeCollection, target],
+  );
+  const reasons = [useReadOnlyReason(vertexCollection), useReadOnlyReason(edgeCollection)];
+  const refusal =
+    adapter.hasQueries === true
+      ? reasons.find((each) => each !== undefined)
+      : 'This source has no collections in the database.';
+  const interrupted = interruptedGraphImportOf(
+    useAppState((state) => state.resumedWork),
+    adapter.name,
+  );
+  const isSame =
+    elements !== undefined && interrupted?.total === elements.vertices.length + elements.edges.length;
+  const skip = isSame && target === 'collections' ? interrupted?.done : undefined;
+  const close = () => {
+    stop.current?.abort();
+    files.stop();
+    void runCommand('graph.closeDialog');
+  };
+  const submit = async () => {
+    if (elements === undefined) return;
+    if (target === 'canvas') {
+      await runCommand('graph.showImported', { elements, isStored: false });
+      close();
+      return;
+    }
+    stop.current = new AbortController();
+    const { signal } = stop.current;
+    if (interrupted) takeResumedWork(skip !== undefined);
+    const written = await writeElements(elements, {
+      onDuplicate,
+      signal,
+      onProgress: setProgress,
+      graph: adapter.name,
+      skip,
+    });
+    setProgress(written);
+    if (elements.vertices.length <= maxShown) {
+      await runCommand('graph.showImported', { elements, isStored: true });
+    }
+    if (written.errors === 0 && problemsOf(files.graph, elements, written).length === 0) close();
+  };
+  const isDone = progress !== undefined && progress.done === progress.total;
+  return (
+    <Dialog
+      title="Import graph"
+      size="lg"
+      submitLabel={target === 'canvas' ? 'Add to canvas' : 'Import'}
+      closeLabel={isDone ? 'Close' : 'Cancel'}
+      isSubmitDisabled={
+        elements === undefined ||
+        elements.vertices.length === 0 ||
+        files.progress !== undefined ||
+        isDone ||
+        (target === 'collections' && refusal !== undefined)
+      }
+      onClose={close}
+      onSubmit={submit}
+    >
+      <Stack gap="sm">
+        <FileList files={files} />
+        {interrupted !== undefined && (
+          <Text size="sm" role="status">
+            {skip === undefined
+              ? `An import of ${formatExact(interrupted.total)} elements was interrupted: choose the same files and collections to continue it.`
+              : `The import continues after ${formatExact(skip)} of ${formatExact(interrupted.total)} elements. Edges of the last request that have no keys of their own may be stored twice.`}
+          </Text>
+        )}
+        {elements !== undefined && (
+          <>
+            <Summary elements={elements} />
+            <RadioCards
+              label="Import into"
+              options={[
+                {
+                  value: 'canvas',
+                  label: 'The canvas',
+                  description: 'Nothing is written. Elements that the database has keep their documents.',
+                },
+                {
+                  value: 'collections',
+                  label: 'Collections of the graph',
+                  description: refusal ?? 'Documents are written in batches.',
+                },
+              ]}
+              value={target}
+              onChange={(value) => setTarget(value as Target)}
+            />
+            {collections.vertices.length > 0 && (
+              <div className={classes.columns}>
+                <NativeSelect
+                  label="Vertex collection"
+                  data={[...collections.vertices]}
+                  value={vertexCollection}
+                  onChange={(event) => setVertexCollection(event.currentTarget.value)}
+                />
+                <NativeSelect
+                  label="Edge collection"
+                  data={[...collections.edges]}
+                  value={edgeCollection}
+                  disabled={collections.edges.length === 0}
+                  onChange={(event) => setEdgeCollection(event.currentTarget.value)}
+                />
+                {target === 'collections' && (
+                  <NativeSelect
+                    label="Keys that exist"
+                    data={[...duplicates]}
+                    value={onDuplicate}
+                    onChange={(event) => setOnDuplicate(event.currentTarget.value as OnDuplicate)}
+                  />
+                )}
+              </div>
+            )}
+            <Text size="sm" c="dimmed">
+              Ids such as <code>{collections.vertices[0] ?? 'collection'}/key</code> keep their collection.
+              {elements.changedKeys > 0 &&
+                ` ${formatAmount(elements.changedKeys, 'id')} with other characters get an encoded key; the attribute 'id' has the original.`}
+              {elements.newKeys > 0 &&
+                ` ${formatAmount(elements.newKeys, 'edge')} get a new key; the attribute 'id' has the id of the file.`}
+            </Text>
+            {progress !== undefined && <Written progress={progress} />}
+            <ProblemList
+              problems={problemsOf(graph, elements, progress)}
+              count={(graph?.problemCount ?? 0) + elements.problems.length + (progress?.errors ?? 0)}
+            />
+          </>
+        )}
+        {progress !== undefined && !isDone && (
+          <Button size="xs" variant="default" onClick={() => stop.current?.abort()}>
+            Stop
+          </Button>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
+
+function Summary({ elements: { vertices, edges } }: { readonly elements: NewElements }) {
+  return (
+    <p className={classes.summary}>
+      <strong>{formatExact(vertices.length)}</strong> {vertices.length === 1 ? 'vertex' : 'vertices'},{' '}
+      <strong>{formatExact(edges.length)}</strong> {edges.length === 1 ? 'edge' : 'edges'}
+    </p>
+  );
+}
+
+function Written({ progress }: { readonly progress: WriteProgress }) {
+  const { done, total, created, updated, ignored, errors } = progress;
+  const parts = [
+    `${formatExact(created)} created`,
+    ...(updated > 0 ? [`${formatExact(updated)} updated`] : []),
+    ...(ignored > 0 ? [`${formatExact(ignored)} ignored`] : []),
+    ...(errors > 0 ? [`${formatExact(errors)} refused`] : []),
+  ];
+  return (
+    <div role="status">
+      <Text size="sm">
+        {formatExact(done)} of {formatExact(total)}: {parts.join(', ')}
+      </Text>
+      <Progress value={total === 0 ? 100 : (100 * done) / total} size="sm" aria-label="Import" />
+    </div>
+  );
+}
+
+function problemsOf(
+  graph: ReturnType<typeof useImportFiles>['graph'],
+  elements: NewElements,
+  written: WriteProgress | undefined,
+): readonly { readonly file?: string; readonly line: number; readonly text: string }[] {
+  return [...(graph?.problems ?? []), ...elements.problems, ...(written?.refused ?? [])];
+}

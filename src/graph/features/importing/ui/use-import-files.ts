@@ -1,0 +1,137 @@
+import { useEffect, useRef, useState } from 'react';
+import { describeError } from '../../../../api/errors.ts';
+import { nextTask } from '../../../../lib/wait.ts';
+import { ImportedGraph } from '../../../import/ImportedGraph.ts';
+import type { ReadFile } from '../../../import/read-file.ts';
+import { readInWorker } from '../../../import/read-in-worker.ts';
+import { addMissingEnds, addTable, guessMapping, type TableMapping } from '../../../import/Table.ts';
+
+export interface ImportFile {
+  readonly read: ReadFile;
+  /** Only for a table. */
+  readonly mapping: TableMapping | undefined;
+}
+
+export interface ImportFiles {
+  readonly files: readonly ImportFile[];
+  /** All elements of the files; undefined without files and while reading. */
+  readonly graph: ImportedGraph | undefined;
+  /** Share of the bytes that were read, 0 to 1; undefined when nothing is being read. */
+  readonly progress: number | undefined;
+  readonly problem: string | undefined;
+  add(files: readonly File[]): void;
+  remove(file: ImportFile): void;
+  setMapping(file: ImportFile, mapping: TableMapping): void;
+  stop(): void;
+}
+
+/** Files chosen for an import, and the graph that they have together. */
+export function useImportFiles(): ImportFiles {
+  const [files, setFiles] = useState<readonly ImportFile[]>([]);
+  const [graph, setGraph] = useState<ImportedGraph>();
+  const [progress, setProgress] = useState<number>();
+  const [problem, setProblem] = useState<string>();
+  const stop = useRef<AbortController>(undefined);
+  useEffect(() => () => stop.current?.abort(), []);
+
+  /** Runs one reading at a time; a new one aborts the former. */
+  const run = async (work: (signal: AbortSignal) => Promise<void>) => {
+    stop.current?.abort();
+    const own = new AbortController();
+    stop.current = own;
+    setProblem(undefined);
+    setProgress(0);
+    try {
+      await work(own.signal);
+    } catch (error) {
+      const { isStop, text } = describeError(error);
+      if (!isStop) setProblem(text);
+    } finally {
+      if (stop.current === own) setProgress(undefined);
+    }
+  };
+
+  const merge = async (all: readonly ImportFile[], signal: AbortSignal) => {
+    setFiles(all);
+    const merged = all.length === 0 ? undefined : await mergeFiles(all, signal);
+    signal.throwIfAborted();
+    setGraph(merged);
+  };
+
+  return {
+    files,
+    graph,
+    progress,
+    problem,
+    add: (chosen) =>
+      void run(async (signal) => {
+        const total = chosen.reduce((sum, { size }) => sum + size, 0);
+        let before = 0;
+        const added: ImportFile[] = [];
+        for (const file of chosen) {
+          const onBytes = (bytes: number) => setProgress(total === 0 ? 1 : (before + bytes) / total);
+          const read = await readInWorker(file, signal, onBytes);
+          added.push({ read, mapping: read.kind === 'table' ? guessMapping(read.table) : undefined });
+          before += file.size;
+        }
+        await merge([...files, ...added], signal);
+      }),
+    remove: (file) =>
+      void run((signal) =>
+        merge(
+          files.filter((each) => each !== file),
+          signal,
+        ),
+      ),
+    setMapping: (file, mapping) =>
+      void run((signal) =>
+        merge(
+          files.map((each) => (each === file ? { ...each, mapping } : each)),
+          signal,
+        ),
+      ),
+    stop: () => stop.current?.abort(),
+  };
+}
+
+const sliceElements = 5000;
+
+/** Runs `add` for each item, in slices with a task of their own. */
+async function inTasks<Item>(
+  items: Iterable<Item>,
+  signal: AbortSignal,
+  add: (item: Item) => void,
+): Promise<void> {
+  let count = 0;
+  for (const item of items) {
+    add(item);
+    count++;
+    if (count % sliceElements !== 0) continue;
+    signal.throwIfAborted();
+    await nextTask();
+  }
+}
+
+async function mergeFiles(files: readonly ImportFile[], signal: AbortSignal): Promise<ImportedGraph> {
+  const [first] = files;
+  if (files.length === 1 && first?.read.kind === 'graph') return first.read.graph;
+  const merged = new ImportedGraph();
+  for (const { read, mapping } of files) {
+    if (read.kind === 'table') {
+      await addTable(merged, read.table, mapping ?? guessMapping(read.table), signal);
+      merged.isOwnExport ||= read.table.header.includes('_id') && read.table.header.includes('collection');
+      continue;
+    }
+    const { vertices, edges } = read.graph;
+    await inTasks(vertices.values(), signal, (vertex) => merged.addVertex(vertex, read.file));
+    await inTasks(edges, signal, (edge) => merged.addEdge(edge, read.file));
+    for (const { file, line, text } of read.graph.problems) merged.refuse(file, line, text);
+    merged.isOwnExport ||= read.graph.isOwnExport;
+  }
+  const hasVertices = files.some(
+    ({ read, mapping }) => read.kind === 'graph' || mapping?.kind === 'vertices',
+  );
+  // An edge list has no vertices of its own.
+  if (!hasVertices) addMissingEnds(merged, files[0]!.read.file);
+  return merged;
+}

@@ -1,0 +1,201 @@
+import { Button, Radio, Select, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { runCommand, tryCommand } from '../../../../command.ts';
+import { formatAmount, formatExact } from '../../../../lib/format.ts';
+import { DocumentIdInput } from '../../../../ui/documents/DocumentIdInput.tsx';
+import { validateHandle } from '../../../../ui/documents/new-document.ts';
+import { Dialog } from '../../../../ui/forms/Dialog.tsx';
+import { useWorkspaceState } from '../../../ui/workspace-context.tsx';
+import { type ConversionType, conversionTypes } from '../convert-value.ts';
+import { checkLabels } from '../integrity-commands.ts';
+import { type Fault, faultKey, type IntegrityCheckId } from '../integrity-state.ts';
+import { conversionPlan, type MendPlan, removalPlan, repointPlan } from '../mend-plan.ts';
+import classes from './integrity.module.css';
+
+/** Documents that the preview shows at first, and adds with each further page. */
+const pageSize = 100;
+const furtherPageSize = 1000;
+const noFaults: readonly Fault[] = [];
+const typeNames: Readonly<Record<ConversionType, string>> = {
+  string: 'Text',
+  number: 'Number',
+  bool: 'Boolean',
+  array: 'Array',
+};
+
+/** Mends the listed faults of a check, after a preview. */
+export function MendDialog({ check }: { readonly check: IntegrityCheckId }) {
+  const result = useWorkspaceState((state) => state.integrity.results[check]);
+  const faults = result?.listed ?? noFaults;
+  const [way, setWay] = useState<'remove' | 'repoint'>('remove');
+  const [target, setTarget] = useState('');
+  const attributes = faults.flatMap((fault) => (fault.kind === 'attribute' ? [fault] : []));
+  const [attributeKey, setAttributeKey] = useState(attributes[0] ? faultKey(attributes[0]) : '');
+  const attribute = attributes.find((fault) => faultKey(fault) === attributeKey);
+  const [type, setType] = useState<ConversionType>(() => usualConversion(attributes[0]?.types[0]?.type));
+  const targetProblem = way === 'repoint' && target !== '' ? validateHandle(target, '_to') : undefined;
+  const conversion = useQuery({
+    queryKey: ['documents', attribute?.collection, 'conversion', attribute?.attribute, type],
+    queryFn: ({ signal }) => conversionPlan(attribute!, type, signal),
+    enabled: attribute !== undefined,
+    gcTime: 0,
+  });
+  const plan: MendPlan | undefined =
+    check === 'types'
+      ? conversion.data
+      : way === 'remove'
+        ? removalPlan(faults)
+        : target !== '' && targetProblem === undefined
+          ? repointPlan(faults, target)
+          : undefined;
+  const count = plan?.items.length ?? 0;
+  const unit = check === 'orphans' ? formatAmount(count, 'vertex', 'vertices') : formatAmount(count, 'edge');
+  const title =
+    check === 'types'
+      ? `Convert ${attribute?.attribute ?? ''} of ${formatAmount(count, 'document')} to ${typeNames[type].toLowerCase()}`
+      : way === 'remove'
+        ? `Delete ${unit}`
+        : `Point ${unit} to ${target}`;
+  return (
+    <Dialog
+      title={`Mend: ${checkLabels[check]}`}
+      size="lg"
+      submitLabel={count === 0 ? 'Mend' : title}
+      isDestructive={check !== 'types' && way === 'remove'}
+      isSubmitDisabled={count === 0}
+      onClose={() => void runCommand('graph.closeDialog')}
+      onSubmit={async () => {
+        if (plan === undefined) return;
+        await tryCommand('graph.mendIntegrity', { check, title, items: plan.items.map(({ item }) => item) });
+        void runCommand('graph.closeDialog');
+      }}
+    >
+      <Stack gap="sm">
+        {check === 'dangling' && (
+          <Radio.Group label="How" value={way} onChange={(value) => setWay(value as 'remove' | 'repoint')}>
+            <Stack gap={6} mt={4}>
+              <Radio value="remove" label="Delete the edges" />
+              <Radio value="repoint" label="Point the missing ends to another vertex" />
+            </Stack>
+          </Radio.Group>
+        )}
+        {check === 'dangling' && way === 'repoint' && (
+          <DocumentIdInput
+            label="Vertex"
+            required
+            autoFocus
+            value={target}
+            error={targetProblem}
+            onChange={setTarget}
+          />
+        )}
+        {check === 'types' && (
+          <>
+            <Select
+              label="Attribute"
+              data={attributes.map((fault) => ({
+                value: faultKey(fault),
+                label: `${fault.collection}.${fault.attribute}`,
+              }))}
+              allowDeselect={false}
+              value={attributeKey}
+              onChange={(value) => setAttributeKey(value ?? '')}
+              comboboxProps={{ withinPortal: true }}
+            />
+            <Select
+              label="Convert all values to"
+              description={attribute?.types
+                .map(({ type: name, count: of }) => `${name} ${formatExact(of)}`)
+                .join(', ')}
+              data={conversionTypes.map((value) => ({ value, label: typeNames[value] }))}
+              allowDeselect={false}
+              value={type}
+              onChange={(value) => setType((value ?? 'string') as ConversionType)}
+              comboboxProps={{ withinPortal: true }}
+            />
+          </>
+        )}
+        {conversion.error !== null && (
+          <Text size="sm" c="var(--orrery-error)" role="alert">
+            {conversion.error.message}
+          </Text>
+        )}
+        {plan !== undefined && <Preview plan={plan} />}
+        <Text size="sm" c="dimmed">
+          A document that was changed after the check is left as it is. Undo restores{' '}
+          {check === 'types' || way === 'repoint' ? 'the former values' : 'the documents with their keys'}.
+          {result !== undefined && result.count > faults.length
+            ? ` The first ${formatExact(faults.length)} of ${formatExact(result.count)} are mended at once.`
+            : ''}
+        </Text>
+      </Stack>
+    </Dialog>
+  );
+}
+
+function Preview({ plan: { items, left } }: { readonly plan: MendPlan }) {
+  const [maxShown, setMostShown] = useState(pageSize);
+  const hidden = Math.max(0, items.length - maxShown) + Math.max(0, left.length - maxShown);
+  return (
+    <section aria-label="Preview">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled table takes the focus */}
+      <div className={classes.preview} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Document</th>
+              <th scope="col">Before</th>
+              <th scope="col">After</th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.slice(0, maxShown).map(({ item: { id }, change }) => (
+              <tr key={id}>
+                <td title={id}>{id}</td>
+                <td className={classes.code} title={change?.before}>
+                  {change === undefined ? '' : `${change.attribute}: ${change.before}`}
+                </td>
+                {change === undefined ? (
+                  <td className={classes.removed}>deleted</td>
+                ) : (
+                  <td className={classes.code} title={change.after}>
+                    {change.after}
+                  </td>
+                )}
+              </tr>
+            ))}
+            {left.slice(0, maxShown).map(({ id, text }) => (
+              <tr key={id}>
+                <td title={id}>{id}</td>
+                <td colSpan={2} title={text}>
+                  left: {text}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Text size="xs" c="dimmed" mt={4}>
+        {formatAmount(items.length, 'document')}
+        {left.length > 0 && `; ${formatExact(left.length)} cannot be converted and stay`}
+        {hidden > 0 && (
+          <>
+            {`; ${formatExact(hidden)} not shown `}
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              onClick={() => setMostShown(maxShown + furtherPageSize)}
+            >
+              Show more
+            </Button>
+          </>
+        )}
+      </Text>
+    </section>
+  );
+}
+
+function usualConversion(type: string | undefined): ConversionType {
+  return conversionTypes.find((each) => each === type) ?? 'string';
+}

@@ -1,0 +1,109 @@
+import type { GraphPatch } from '../../../../protocol/graph-patch.ts';
+import type { WorkspaceHost } from '../../workspace/WorkspaceHost.ts';
+import type { WorkspaceState } from '../../workspace/workspace-state.ts';
+import { markedFaults } from '../integrity/marked-faults.ts';
+import { verticesOnPaths } from '../paths/path-state.ts';
+import { type FoldedVertices, foldedVertices } from './folded-vertices.ts';
+
+/** Layouts that place vertices by their edges: the place of an isolated vertex means nothing. */
+const layoutsByEdges: ReadonlySet<string> = new Set(['force', 'tree', 'layered', 'radial']);
+/** A step that adds more vertices is a load, and none of them stays for being new. */
+const maxKept = 500;
+
+/**
+ * Decides which vertices without edges are folded into one mark. What the user added, selected, pinned or examines stays;
+ * see history/2026-11-27-isolated-vertices.md for the rule.
+ */
+export class IsolatedVertices {
+  readonly #workspace: WorkspaceHost;
+  /** Ids that the user added or selected. */
+  readonly #kept = new Set<string>();
+  readonly #onChange: () => void;
+  readonly #stop: () => void;
+
+  /** `onChange`: called when the decision may have changed, other than by a change of the graph. */
+  constructor(workspace: WorkspaceHost, onChange: () => void) {
+    this.#workspace = workspace;
+    this.#onChange = onChange;
+    this.#stop = workspace.store.subscribe((state, before) => {
+      if (state.selection !== before.selection) this.#keepSelected(state);
+      if (inputs.some((read) => read(state) !== read(before))) onChange();
+    });
+  }
+
+  dispose(): void {
+    this.#stop();
+  }
+
+  /** The vertices that this patch adds are not folded, unless it is a load of many. */
+  keepAdded(patch: GraphPatch): void {
+    const added = patch.flatMap((step) => (step.kind === 'addVertices' ? [step.ids] : []));
+    const count = added.reduce((sum, ids) => sum + ids.length, 0);
+    if (count <= maxKept) for (const id of added.flatMap((ids) => [...ids])) this.#kept.add(id);
+  }
+
+  /** Ids that the user added or selected, for the scene. */
+  get keptIds(): readonly string[] {
+    return [...this.#kept];
+  }
+
+  /** Replaces them: none after the load of a new picture. */
+  setKept(ids: readonly string[]): void {
+    this.#kept.clear();
+    for (const id of ids) this.#kept.add(id);
+    this.#onChange();
+  }
+
+  /** The vertices to fold now; undefined: none. O(V). */
+  fold(): FoldedVertices | undefined {
+    const { model, state } = this.#workspace;
+    if (state.style.isolated === 'shown' || isLoadingGraph(state)) return undefined;
+    if (!layoutsByEdges.has(state.layoutId)) return undefined;
+    return foldedVertices(model, this.#keptVertices());
+  }
+
+  #keptVertices(): readonly number[] {
+    const { model, state } = this.#workspace;
+    const { analysis, integrity, walk } = state;
+    const { ends, paths, traversal } = analysis;
+    const ids = [
+      ...this.#kept,
+      ...(walk === undefined ? [] : [walk.vertexId]),
+      ends.from,
+      ends.to,
+      ...verticesOnPaths(paths?.paths ?? []),
+      ...(traversal.trace?.steps ?? []).map(({ vertexId }) => vertexId),
+    ];
+    const found = ids.map((id) => model.findVertex(id)).filter((vertex) => vertex !== undefined);
+    const marked = markedFaults(model, integrity)?.vertices ?? [];
+    return [...this.#workspace.selectedVertices(), ...marked, ...found];
+  }
+
+  #keepSelected({ selection }: WorkspaceState): void {
+    const { model } = this.#workspace;
+    if (selection.vertexIds.length > maxKept) return;
+    for (const id of selection.vertexIds) {
+      const vertex = model.findVertex(id);
+      if (vertex !== undefined && model.inDegrees[vertex]! + model.outDegrees[vertex]! === 0)
+        this.#kept.add(id);
+    }
+  }
+}
+
+/** True during a load with progress: edges are not complete. */
+function isLoadingGraph({ loading }: WorkspaceState): boolean {
+  return loading?.total !== undefined;
+}
+
+/** What the decision depends on besides the graph. */
+const inputs: readonly ((state: WorkspaceState) => unknown)[] = [
+  (state) => state.selection,
+  (state) => state.style.isolated,
+  (state) => state.layoutId,
+  isLoadingGraph,
+  (state) => state.walk?.vertexId,
+  (state) => state.integrity.marked,
+  (state) => state.analysis.ends,
+  (state) => state.analysis.paths,
+  (state) => state.analysis.traversal.trace,
+];

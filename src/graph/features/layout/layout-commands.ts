@@ -1,0 +1,272 @@
+import { vertexFlag } from '../../../../protocol/graph-patch.ts';
+import type { IdList } from '../../../../protocol/lib/packed-ids.ts';
+import type { StepFacts } from '../../../command/HistoryStep.ts';
+import type { UndoEntry } from '../../../command/UndoTree.ts';
+import { placeAttributes } from '../../layouts/entries/geographic.ts';
+import { excessOf } from '../../layouts/layout.ts';
+import { defaultValues, type ParameterValues } from '../../layouts/parameter.ts';
+import { getLayout, layouts } from '../../layouts/registry.ts';
+import { measureVertices } from '../../styles/VertexColumns.ts';
+import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
+import { type GraphCommand, graphGroup, hasVertices } from '../../workspace/graph-command.ts';
+import { flagPatch } from '../../workspace/model-patches.ts';
+import { packIds } from '../../workspace/saved/scene-schemas.ts';
+
+interface LayoutArgs {
+  readonly layoutId: string;
+  /** Parameters that are left out keep their last values. */
+  readonly values?: ParameterValues;
+}
+
+const applyLayout: GraphCommand<LayoutArgs> = {
+  id: 'graph.applyLayout',
+  label: 'Apply layout',
+  group: graphGroup,
+  isListed: false,
+  errorTitle: 'Layout',
+  run: ({ workspace }, { layoutId, values = {} }) => layOut(workspace, layoutId, values),
+};
+
+/** Changes parameters of the current layout. */
+const setLayoutValues: GraphCommand<ParameterValues> = {
+  id: 'graph.setLayoutValues',
+  label: 'Change layout parameters',
+  group: graphGroup,
+  isListed: false,
+  errorTitle: 'Layout',
+  run: ({ workspace }, values) => layOut(workspace, workspace.state.layoutId, values),
+};
+
+const restartLayout: GraphCommand = {
+  id: 'graph.restartLayout',
+  label: 'Restart layout',
+  group: graphGroup,
+  key: 'shift+r',
+  errorTitle: 'Layout',
+  when: hasVertices,
+  run: ({ workspace }) => layOut(workspace, workspace.state.layoutId, {}),
+};
+
+const removeOverlaps: GraphCommand = {
+  id: 'graph.removeOverlaps',
+  label: 'Remove overlaps',
+  group: graphGroup,
+  key: 'shift+o',
+  errorTitle: 'Layout',
+  when: (_state, { workspace }) => workspace.model.vertexCount > 1,
+  run({ workspace }) {
+    const before = takeSnapshot(workspace);
+    workspace.layout.separate(measureVertices(workspace.model, workspace.state.style, workspace.values));
+    pushSnapshot(workspace, { label: 'Remove overlaps' }, before);
+  },
+};
+
+const reheatLayout: GraphCommand = {
+  id: 'graph.reheatLayout',
+  label: 'Run layout again',
+  group: graphGroup,
+  errorTitle: 'Layout',
+  when: (_state, { workspace }) => workspace.model.vertexCount > 1 && workspace.state.layoutId === 'force',
+  run({ workspace }) {
+    const before = takeSnapshot(workspace);
+    workspace.layout.reheat();
+    pushSnapshot(workspace, { label: 'Run layout again' }, before);
+  },
+};
+
+const openLayout: GraphCommand = {
+  id: 'graph.openLayout',
+  label: 'Open layout panel',
+  group: graphGroup,
+  key: 'shift+l',
+  run: ({ workspace }) => togglePanel(workspace, 'layout'),
+};
+
+const unpinAll: GraphCommand = {
+  id: 'graph.unpinAll',
+  label: 'Unpin all vertices',
+  group: graphGroup,
+  when: (_state, { workspace }) => pinnedVertices(workspace).length > 0,
+  run({ workspace }) {
+    const pinned = pinnedVertices(workspace);
+    if (pinned.length > 0)
+      workspace.apply('Unpin all', [flagPatch(workspace.model, pinned, 'pinned', false)]);
+  },
+};
+
+/** One palette entry per layout; a layout with a required attribute opens its form. */
+const layoutEntries = [...layouts.values()].map(
+  ({ id, label, parameters }): GraphCommand => ({
+    id: `graph.layout-${id}`,
+    label: `Layout: ${label}`,
+    group: graphGroup,
+    errorTitle: 'Layout',
+    when: hasVertices,
+    run({ workspace }) {
+      const chosen = workspace.state.layoutValues[id];
+      if (parameters.some(({ kind }) => kind === 'attribute') && chosen === undefined) {
+        workspace.set({ panel: 'layout', chosenLayoutId: id });
+        return;
+      }
+      return layOut(workspace, id, {});
+    },
+  }),
+);
+
+/** The map needs no form if the attributes of the vertices have usual names. */
+const showOnMap: GraphCommand = {
+  id: 'graph.showOnMap',
+  label: 'Show on map',
+  group: graphGroup,
+  errorTitle: 'Layout',
+  when: hasVertices,
+  async run({ workspace }) {
+    const attributeExamples =
+      workspace.state.attributeExamples ?? (await workspace.adapter.loadAttributeExamples('vertices'));
+    workspace.set({ attributeExamples });
+    const found = placeAttributes(attributeExamples);
+    if (found === undefined) {
+      throw new Error('expected vertices with latitude and longitude, or with a point; found none of them.');
+    }
+    await layOut(workspace, 'geographic', found);
+  },
+};
+
+const chooseLayout: GraphCommand<{ readonly layoutId: string }> = {
+  id: 'graph.chooseLayout',
+  label: 'Choose layout',
+  group: graphGroup,
+  isListed: false,
+  run: ({ workspace }, { layoutId }) => workspace.set({ chosenLayoutId: getLayout(layoutId).id }),
+};
+
+export const layoutCommands = [
+  applyLayout,
+  setLayoutValues,
+  restartLayout,
+  removeOverlaps,
+  reheatLayout,
+  openLayout,
+  chooseLayout,
+  showOnMap,
+  unpinAll,
+  ...layoutEntries,
+];
+
+export function pinnedVertices({ model: { flags, vertexCount } }: GraphWorkspace): number[] {
+  const pinned: number[] = [];
+  for (let vertex = 0; vertex < vertexCount; vertex++) {
+    if ((flags[vertex]! & vertexFlag.pinned) !== 0) pinned.push(vertex);
+  }
+  return pinned;
+}
+
+export function togglePanel(workspace: GraphWorkspace, panel: string): void {
+  workspace.set({ panel: workspace.state.panel === panel ? undefined : panel });
+}
+
+/** Positions of the vertices and the layout that produced them. */
+export interface LayoutSnapshot {
+  readonly layoutId: string;
+  readonly values: ParameterValues;
+  readonly ids: IdList;
+  readonly positions: Float32Array;
+}
+
+/** Applies a layout as one history entry; nothing changes if the layout fails. */
+export async function layOut(
+  workspace: GraphWorkspace,
+  layoutId: string,
+  changes: ParameterValues,
+): Promise<void> {
+  const { layout: session, model } = workspace;
+  const layout = getLayout(layoutId);
+  const excess = excessOf(layout, model);
+  if (excess !== undefined) throw new Error(excess);
+  const values = {
+    ...defaultValues(layout.parameters),
+    ...workspace.state.layoutValues[layoutId],
+    ...changes,
+  };
+  await workspace.loadAttributes(layout.attributesOf?.(values) ?? []);
+  const before = takeSnapshot(workspace);
+  workspace.chooseLayout(layoutId, values);
+  workspace.isFollowing = true;
+  try {
+    session.restart();
+  } catch (error) {
+    workspace.chooseLayout(before.layoutId, before.values);
+    throw error;
+  }
+  const command = { id: applyLayout.id, args: { layoutId, values } };
+  pushSnapshot(workspace, { label: `Layout: ${layout.label}`, command }, before);
+}
+
+type EntryFacts = Pick<UndoEntry, 'label'> & StepFacts;
+
+/** Adds one history entry for the movements from now on. */
+function pushSnapshot(workspace: GraphWorkspace, facts: EntryFacts, before: LayoutSnapshot): void {
+  workspace.history.push(layoutEntry(workspace, facts, { before }));
+}
+
+/** Movements of all vertices as an entry of the history. `after`: the state that redo brings back, once undone. */
+export function layoutEntry(
+  workspace: GraphWorkspace,
+  facts: EntryFacts,
+  { before, after: known }: { readonly before: LayoutSnapshot; readonly after?: LayoutSnapshot },
+): UndoEntry {
+  let after = known;
+  let changes = 0;
+  return {
+    ...facts,
+    get changes() {
+      return changes;
+    },
+    undo() {
+      after = takeSnapshot(workspace);
+      changes += 1;
+      restoreSnapshot(workspace, before);
+    },
+    redo: () => restoreSnapshot(workspace, after ?? before),
+    pack: () => ({
+      kind: 'layout',
+      value: { before: packSnapshot(before), ...(after && { after: packSnapshot(after) }) },
+    }),
+  };
+}
+
+const packSnapshot = (snapshot: LayoutSnapshot) => ({
+  ...snapshot,
+  values: { ...snapshot.values },
+  ids: packIds(snapshot.ids),
+});
+
+function takeSnapshot({ model, layout }: GraphWorkspace): LayoutSnapshot {
+  const { vertexCount, vertexIds, positions } = model;
+  return {
+    layoutId: layout.layout.id,
+    values: layout.values,
+    ids: vertexIds.pack(),
+    positions: positions.slice(0, 2 * vertexCount),
+  };
+}
+
+function restoreSnapshot(
+  workspace: GraphWorkspace,
+  { layoutId, values, ids, positions }: LayoutSnapshot,
+): void {
+  const { model, layout } = workspace;
+  layout.stop();
+  workspace.chooseLayout(layoutId, values);
+  const found = model.vertexIds.findAll(ids);
+  const indices = Uint32Array.from(found.filter((vertex) => vertex >= 0));
+  const moved = new Float32Array(2 * indices.length);
+  let next = 0;
+  found.forEach((vertex, slot) => {
+    if (vertex < 0) return;
+    moved[next++] = positions[2 * slot]!;
+    moved[next++] = positions[2 * slot + 1]!;
+  });
+  model.apply([{ kind: 'setPositions', indices, values: moved }]);
+  workspace.follow();
+}

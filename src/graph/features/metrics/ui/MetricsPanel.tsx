@@ -1,0 +1,36 @@
+import { SegmentedControl, Stack } from '@mantine/core';
+import { useDeferredValue } from 'react';
+import { runCommand } from '../../../../command.ts';
+import { PanelFrame } from '../../../ui/PanelFrame.tsx';
+import { RunningJob } from '../../../ui/RunningJob.tsx';
+import { useWorkspaceState } from '../../../ui/workspace-context.tsx';
+import type { AnalysisTab } from '../../../workspace/analysis-state.ts';
+import { MetricList } from './MetricList.tsx';
+import { MetricResults } from './MetricResults.tsx';
+
+const tabs: readonly { readonly value: AnalysisTab; readonly label: string }[] = [
+  { value: 'metrics', label: 'Metrics' },
+  { value: 'results', label: 'Results' },
+];
+
+/** Metrics of the shown graph and their results. */
+export function MetricsPanel() {
+  const tab = useWorkspaceState((state) => state.analysis.tab);
+  const shownTab = useDeferredValue(tab);
+  return (
+    <PanelFrame title="Metrics">
+      <Stack gap="sm">
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          aria-label="Metrics and results"
+          data={[...tabs]}
+          value={tab}
+          onChange={(value) => void runCommand('graph.showAnalysis', { tab: value as AnalysisTab })}
+        />
+        <RunningJob />
+        {shownTab === 'metrics' ? <MetricList /> : <MetricResults />}
+      </Stack>
+    </PanelFrame>
+  );
+}

@@ -1,0 +1,106 @@
+import { dockHeights } from '../../workspace/free-area.ts';
+import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
+import { type GraphCommand, graphGroup } from '../../workspace/graph-command.ts';
+
+/** Opens a panel on the right by its id. */
+export function showPanel(workspace: GraphWorkspace, panel: string): void {
+  workspace.set({ panel });
+}
+
+/** The panel that P opens again, by workspace. */
+const lastPanels = new WeakMap<GraphWorkspace, string>();
+const usualPanel = 'details';
+
+const show: GraphCommand<{ readonly panel: string }> = {
+  id: 'graph.showPanel',
+  label: 'Open panel',
+  group: graphGroup,
+  isListed: false,
+  run: ({ workspace }, { panel }) => showPanel(workspace, panel),
+};
+
+const toggle: GraphCommand<{ readonly panel: string }> = {
+  id: 'graph.togglePanel',
+  label: 'Open or close panel',
+  group: graphGroup,
+  isListed: false,
+  run({ workspace }, { panel }) {
+    if (workspace.state.panel === panel) collapsePanel(workspace);
+    else showPanel(workspace, panel);
+  },
+};
+
+const fold: GraphCommand = {
+  id: 'graph.foldPanel',
+  label: 'Collapse or open panel',
+  group: graphGroup,
+  key: ['p', '\\'],
+  run({ workspace }) {
+    if (workspace.state.panel === undefined) showPanel(workspace, lastPanels.get(workspace) ?? usualPanel);
+    else collapsePanel(workspace);
+  },
+};
+
+/** P opens the panel again. */
+export function collapsePanel(workspace: GraphWorkspace): void {
+  const { panel } = workspace.state;
+  if (panel !== undefined) lastPanels.set(workspace, panel);
+  workspace.set({ panel: undefined });
+}
+
+const toggleDock: GraphCommand = {
+  id: 'graph.toggleDock',
+  label: 'Open or collapse table',
+  group: graphGroup,
+  key: 't',
+  run({ workspace }) {
+    const { dock } = workspace.state;
+    workspace.set({ dock: { ...dock, isOpen: !dock.isOpen } });
+  },
+};
+
+const showTable: GraphCommand<{ readonly tab: string }> = {
+  id: 'graph.showTable',
+  label: 'Show table',
+  group: graphGroup,
+  isListed: false,
+  run: ({ workspace }, { tab }) => workspace.set({ dock: { ...workspace.state.dock, tab, isOpen: true } }),
+};
+
+const resizeDock: GraphCommand<{ readonly height: number | undefined }> = {
+  id: 'graph.resizeDock',
+  label: 'Change height of table',
+  group: graphGroup,
+  isListed: false,
+  run: ({ workspace }, { height = dockHeights.usual }) =>
+    workspace.set({ dock: { ...workspace.state.dock, height } }),
+};
+
+const toggleLegend: GraphCommand<{ readonly isOpen: boolean } | undefined> = {
+  id: 'graph.toggleLegend',
+  label: 'Open or collapse legend',
+  group: graphGroup,
+  key: 'l',
+  run({ workspace }, args) {
+    const isOpen = args?.isOpen ?? !(workspace.state.isLegendOpen ?? true);
+    workspace.set({ isLegendOpen: isOpen });
+  },
+};
+
+const openAddByAttribute: GraphCommand = {
+  id: 'graph.openAddByAttribute',
+  label: 'Add specific node by attribute',
+  group: graphGroup,
+  run: ({ workspace }) => workspace.set({ dialog: { kind: 'addByAttribute' } }),
+};
+
+export const frameCommands = [
+  show,
+  toggle,
+  fold,
+  toggleDock,
+  showTable,
+  resizeDock,
+  toggleLegend,
+  openAddByAttribute,
+];

@@ -1,0 +1,67 @@
+import { pageConnection } from '../../../api/page-connection.ts';
+import { runCommand } from '../../../command.ts';
+import { startIdsOf } from '../../../lib/addresses.ts';
+import { type GraphHandover, handoverStart, readHandover } from '../../../store/graph-handover.ts';
+import { compareOpened } from './changes-commands.ts';
+import { listLocalScenes } from './local-scenes.ts';
+import { reportFaults } from './opening-commands.ts';
+import { sceneHome } from './SceneSession.ts';
+import type { SceneCommand, SceneContext } from './scene-context.ts';
+
+export interface StartArgs {
+  /** The scene of this browser that the page showed before a reload. */
+  readonly localId: string | undefined;
+  /** The saved scene that the address names. */
+  readonly sceneKey: string | undefined;
+  /** Value of `start` in the address. */
+  readonly start: string | undefined;
+}
+
+/** Shows the scene of before a reload, what the address names, the last scene of the graph, or the start page. */
+export const startScene: SceneCommand<StartArgs> = {
+  id: 'scenes.start',
+  label: 'Open the scene of the address',
+  isListed: false,
+  errorTitle: 'The scene could not be restored',
+  async run(context, args) {
+    const isJoining = args.localId === undefined && handoverOf(context, args.start)?.isJoining === true;
+    // The result of a query joins the last picture of the graph.
+    if (isJoining) await restore(context, { localId: undefined, sceneKey: undefined, start: undefined });
+    else if (await restore(context, args)) {
+      await compareOpened(context);
+      return;
+    }
+    if (args.sceneKey !== undefined) await runCommand('scenes.open', { key: args.sceneKey });
+    else await startAnew(context, args.start);
+  },
+};
+
+/** False: there is nothing to restore. */
+async function restore(
+  { workspace, scenes }: SceneContext,
+  { localId, sceneKey, start }: StartArgs,
+): Promise<boolean> {
+  return workspace.load('Restoring the scene', async () => {
+    const isNamed = localId !== undefined || sceneKey !== undefined || start !== undefined;
+    const id = isNamed ? localId : (await listLocalScenes(sceneHome(workspace.source.name)))[0]?.id;
+    if (id === undefined) return false;
+    const faults = await scenes.restoreLocal(id);
+    reportFaults(faults ?? []);
+    return faults !== undefined;
+  });
+}
+
+function handoverOf({ workspace }: SceneContext, start: string | undefined): GraphHandover | undefined {
+  if (start !== handoverStart) return undefined;
+  return readHandover(pageConnection().description.database, workspace.graph);
+}
+
+async function startAnew(context: SceneContext, start: string | undefined): Promise<void> {
+  const handover = handoverOf(context, start);
+  const ids = startIdsOf(start ?? '');
+  if (handover !== undefined) await runCommand('graph.showVertices', handover);
+  else if (ids.length > 1) await runCommand('graph.showVertices', { vertexIds: ids, positions: undefined });
+  else if (ids.length === 1) await runCommand('graph.filter', { attribute: '_id', value: ids[0] });
+  else if (start === 'random') await runCommand('graph.randomStart');
+  else if (start !== 'none') await runCommand('graph.startIfSmall');
+}

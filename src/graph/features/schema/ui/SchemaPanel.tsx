@@ -1,0 +1,165 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fetchCollectionCount } from '../../../../api/collections.ts';
+import { describeError } from '../../../../api/errors.ts';
+import { fetchSchemaSample } from '../../../../api/schema-sample.ts';
+import { formatCount, formatExact } from '../../../../lib/format.ts';
+import { PanelFrame } from '../../../ui/PanelFrame.tsx';
+import { useWorkspace } from '../../../ui/workspace-context.tsx';
+import { edgeDefinitions } from '../../creating/edge-definitions.ts';
+import { schemaPicture } from '../schema-picture.ts';
+import classes from './schema.module.css';
+
+const size = { widthPx: 312, heightPx: 268 };
+
+/** Collections of the graph as vertices, edge definitions as edges, and the attributes of the chosen collection. */
+export function SchemaPanel() {
+  const { adapter } = useWorkspace();
+  const [chosen, setChosen] = useState<string>();
+  const hasCollections = adapter.hasQueries === true;
+  const { data, error } = useQuery({
+    enabled: hasCollections,
+    queryKey: ['graphs', adapter.name, 'schema'],
+    queryFn: async ({ signal }) => {
+      const collections = await adapter.loadCollections(signal);
+      const names = [...collections.vertices, ...collections.edges];
+      const counts = await Promise.all(names.map((name) => fetchCollectionCount(name, signal)));
+      return {
+        collections,
+        definitions: await edgeDefinitions(adapter),
+        counts: new Map(names.map((name, place) => [name, counts[place]!])),
+      };
+    },
+  });
+  if (!hasCollections) {
+    return (
+      <PanelFrame title="Schema">
+        <p>This source has no collections in the database.</p>
+      </PanelFrame>
+    );
+  }
+  if (error !== null) {
+    return (
+      <PanelFrame title="Schema">
+        <p role="alert">{describeError(error).text}</p>
+      </PanelFrame>
+    );
+  }
+  if (data === undefined) {
+    return (
+      <PanelFrame title="Schema">
+        <Skeleton height={size.heightPx} />
+      </PanelFrame>
+    );
+  }
+  const { collections, definitions, counts } = data;
+  const { vertices, edges } = schemaPicture(collections.vertices, definitions, counts, size);
+  const open = chosen ?? collections.vertices[0];
+  return (
+    <PanelFrame title="Schema">
+      <svg
+        className={classes.picture}
+        viewBox={`0 0 ${size.widthPx} ${size.heightPx}`}
+        role="img"
+        aria-label={`${collections.vertices.length} vertex collections and ${collections.edges.length} edge collections`}
+      >
+        <defs>
+          <marker
+            id="schema-arrow"
+            viewBox="0 0 8 8"
+            refX="6"
+            refY="4"
+            markerWidth="7"
+            markerHeight="7"
+            orient="auto"
+          >
+            <path d="M 0 0 L 8 4 L 0 8 z" className={classes.arrow} />
+          </marker>
+        </defs>
+        {edges.map(({ from, to, path, labelX, labelY, collections: names }) => (
+          <g key={`${from} ${to}`}>
+            <path d={path} className={classes.edge} markerEnd="url(#schema-arrow)" />
+            <text x={labelX} y={labelY} className={classes.edgeName}>
+              {names.length > 2 ? `${names.length} collections` : names.join(', ')}
+              <title>{names.join(', ')}</title>
+            </text>
+          </g>
+        ))}
+        {vertices.map(({ name, count, x, y, radius, nameY }) => (
+          <g key={name}>
+            <circle
+              cx={x}
+              cy={y}
+              r={radius}
+              className={classes.vertex}
+              data-open={name === open || undefined}
+            />
+            <text x={x} y={nameY} className={classes.vertexName}>
+              {name}
+            </text>
+            <text x={x} y={nameY + 13} className={classes.vertexCount}>
+              {count === undefined ? '' : formatCount(count)}
+            </text>
+          </g>
+        ))}
+      </svg>
+      <ul className={classes.collections} aria-label="Collections">
+        {[...collections.vertices, ...collections.edges].map((name) => (
+          <li key={name}>
+            <button
+              type="button"
+              className={classes.collection}
+              aria-expanded={name === open}
+              onClick={() => setChosen(name)}
+            >
+              <span className={collections.edges.includes(name) ? classes.line : classes.dot} aria-hidden />
+              <span className={classes.name}>{name}</span>
+              <span className={classes.count}>{formatExact(counts.get(name) ?? 0)}</span>
+            </button>
+            {name === open && <Attributes collection={name} />}
+          </li>
+        ))}
+      </ul>
+    </PanelFrame>
+  );
+}
+
+/** Presence and types of the attributes of a collection. */
+function Attributes({ collection }: { readonly collection: string }) {
+  const { data, error } = useQuery({
+    queryKey: ['documents', collection, 'schema-presence'],
+    queryFn: ({ signal }) => fetchSchemaSample(collection, { signal }),
+  });
+  if (error !== null) return <p role="alert">{describeError(error).text}</p>;
+  if (data === undefined) return <Skeleton height={56} my={4} />;
+  if (data.documents === 0) return <p className={classes.note}>No documents.</p>;
+  return (
+    <>
+      <table className={classes.attributes}>
+        <tbody>
+          {data.attributes.map(({ name, types, count }) => {
+            const percent = Math.round((100 * count) / data.documents);
+            return (
+              <tr key={name}>
+                <th scope="row" title={name}>
+                  {name}
+                </th>
+                <td className={classes.types} data-several={types.length > 1 || undefined}>
+                  {types.join(', ')}
+                </td>
+                <td className={classes.presence}>
+                  <span className={classes.bar} style={{ width: `${percent}%` }} aria-hidden />
+                </td>
+                <td className={classes.percent}>{percent} %</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {data.isSample && (
+        <p className={classes.note}>In a random sample of {formatExact(data.documents)} documents.</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,175 @@
+import { SegmentedControl } from '@mantine/core';
+import { IconCircleFilled, IconPalette, IconTable, IconTopologyStarRing3 } from '@tabler/icons-react';
+import type { GraphModel } from '../../../model/GraphModel.ts';
+import { colorRefusal } from '../../../styles/attribute-profile.ts';
+import { defaultNumberScale, type NumberScale, type VertexColor } from '../../../styles/GraphStyle.ts';
+import { pairOf, palette } from '../../../styles/palette.ts';
+import { useWorkspace } from '../../../ui/workspace-context.tsx';
+import { AttributePicker, type PickerChoice, type PickerGroup } from './AttributePicker.tsx';
+import { asAllId } from './CollectionChoice.tsx';
+import { ColorField } from './ColorField.tsx';
+import { NumberScaleRows } from './NumberScaleRows.tsx';
+import { StyleRow } from './StyleSection.tsx';
+import type { StyleEdit } from './set-style.ts';
+import {
+  AttributeGlyph,
+  attributeId,
+  attributeOf,
+  columnId,
+  columnOf,
+  typedAttribute,
+  useAttributeChoices,
+  useComputedGroup,
+} from './use-attribute-choices.tsx';
+
+const plain: Readonly<Record<'collection' | 'single' | 'expand', VertexColor>> = {
+  collection: { kind: 'collection' },
+  single: { kind: 'single', fill: palette[0]!.background, stroke: palette[0]!.text },
+  expand: { kind: 'expand', expanded: palette[1]!.background, collapsed: palette[0]!.background },
+};
+const isPlain = (id: string): id is keyof typeof plain => Object.hasOwn(plain, id);
+
+const plainGroup: PickerGroup = {
+  label: 'Graph',
+  choices: [
+    { id: 'collection', label: 'Collection', icon: <IconTable size={14} aria-hidden /> },
+    { id: 'single', label: 'Single colour', icon: <IconCircleFilled size={14} aria-hidden /> },
+    { id: 'expand', label: 'Expansion', icon: <IconTopologyStarRing3 size={14} aria-hidden /> },
+  ],
+};
+
+/** A linear scale shows amounts; numbers of an attribute have it at first. */
+const firstScale: NumberScale = { ramp: 'viridis', mapping: 'linear' };
+
+const asAllGroup: PickerGroup = {
+  ...plainGroup,
+  choices: [
+    { id: asAllId, label: 'As all vertices', icon: <IconPalette size={14} aria-hidden /> },
+    ...plainGroup.choices,
+  ],
+};
+
+interface ColorRowsProps {
+  /** undefined: as all vertices. */
+  readonly color: VertexColor | undefined;
+  /** The vertices of one collection; undefined: all. */
+  readonly collection?: string;
+  readonly edit: StyleEdit<VertexColor | undefined>;
+}
+
+/** The colour of vertices with what belongs to it. */
+export function ColorRows({ color, collection, edit }: ColorRowsProps) {
+  const { model } = useWorkspace();
+  const { profiles, groups, isWanted, setWanted } = useAttributeChoices('vertices', colorRefusal);
+  const computed = useComputedGroup(isWanted, false);
+  const colorOf = (choice: PickerChoice): VertexColor | undefined => {
+    if (choice.id === 'single' && collection !== undefined) return singleOf(model, collection);
+    if (isPlain(choice.id)) return plain[choice.id];
+    const column = columnOf(choice);
+    if (column !== undefined) return { kind: 'computed', column };
+    const attribute = attributeOf(choice);
+    if (attribute === undefined) return undefined;
+    const isNumber = profiles.get(attribute)?.kind === 'number';
+    return { kind: 'attribute', attribute, ...(isNumber && { numbers: firstScale }) };
+  };
+  const isNumbers =
+    color?.kind === 'attribute'
+      ? profiles.get(color.attribute)?.kind === 'number' || color.numbers !== undefined
+      : color?.kind === 'computed' && model.computed.get(color.column)?.kind === 'number';
+  return (
+    <>
+      <StyleRow label="Colour">
+        <AttributePicker
+          label="Colour"
+          value={
+            color === undefined
+              ? 'As all vertices'
+              : textOf(color, (id) => model.computed.get(id)?.label ?? id)
+          }
+          icon={
+            color?.kind === 'attribute' ? (
+              <AttributeGlyph isNumber={color.numbers !== undefined} />
+            ) : (
+              <IconPalette size={14} aria-hidden />
+            )
+          }
+          selectedId={color === undefined ? asAllId : idOf(color)}
+          groups={collection === undefined ? [plainGroup, ...groups, computed] : [asAllGroup, ...groups]}
+          typed={typedAttribute}
+          onOpenChange={setWanted}
+          onPreview={(choice) => edit.preview(colorOf(choice))}
+          onPick={(choice) => edit.set(colorOf(choice))}
+        />
+      </StyleRow>
+      {color?.kind === 'attribute' && isNumbers && (
+        <StyleRow label="Values">
+          <SegmentedControl
+            size="xs"
+            aria-label="Values"
+            value={color.numbers === undefined ? 'categories' : 'numbers'}
+            data={[
+              { value: 'numbers', label: 'Numbers' },
+              { value: 'categories', label: 'Categories' },
+            ]}
+            onChange={(kind) =>
+              edit.set({
+                kind: 'attribute',
+                attribute: color.attribute,
+                ...(kind === 'numbers' && { numbers: firstScale }),
+              })
+            }
+          />
+        </StyleRow>
+      )}
+      {color?.kind === 'attribute' && color.numbers !== undefined && (
+        <NumberScaleRows
+          scale={color.numbers}
+          attribute={color.attribute}
+          collection={collection}
+          onPreview={(numbers) => edit.preview({ ...color, numbers })}
+          onChange={(numbers) => edit.set({ ...color, numbers })}
+        />
+      )}
+      {color?.kind === 'computed' && isNumbers && (
+        <NumberScaleRows
+          scale={color.numbers ?? defaultNumberScale}
+          column={color.column}
+          onPreview={(numbers) => edit.preview({ ...color, numbers })}
+          onChange={(numbers) => edit.set({ ...color, numbers })}
+        />
+      )}
+      {color?.kind === 'single' && (
+        <StyleRow label="Fill">
+          <ColorField label="Fill" value={color.fill} onChangeEnd={(fill) => edit.set({ ...color, fill })} />
+        </StyleRow>
+      )}
+      {color?.kind === 'expand' &&
+        (['expanded', 'collapsed'] as const).map((part) => (
+          <StyleRow key={part} label={part === 'expanded' ? 'Expanded' : 'Collapsed'}>
+            <ColorField
+              label={part === 'expanded' ? 'Expanded' : 'Collapsed'}
+              value={color[part]}
+              onChangeEnd={(changed) => edit.set({ ...color, [part]: changed })}
+            />
+          </StyleRow>
+        ))}
+    </>
+  );
+}
+
+/** A single colour for a collection: at first that of the collection. */
+function singleOf({ vertexCollections }: GraphModel, collection: string): VertexColor {
+  const { background, text } = pairOf(vertexCollections.find(collection) ?? 0);
+  return { kind: 'single', fill: background, stroke: text };
+}
+
+function idOf(color: VertexColor): string {
+  if (color.kind === 'attribute') return attributeId(color.attribute);
+  return color.kind === 'computed' ? columnId(color.column) : color.kind;
+}
+
+function textOf(color: VertexColor, labelOf: (column: string) => string): string {
+  if (color.kind === 'attribute') return color.attribute;
+  if (color.kind === 'computed') return labelOf(color.column);
+  return plainGroup.choices.find(({ id }) => id === color.kind)!.label;
+}

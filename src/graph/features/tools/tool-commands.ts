@@ -1,0 +1,17 @@
+import { tools } from '../../tools/registry.ts';
+import type { GraphCommand } from '../../workspace/graph-command.ts';
+import { selectedEdges } from '../../workspace/workspace-state.ts';
+import { chooseTool } from './choose-tool.ts';
+
+/** One command per tool, for its key and its palette entry. */
+export const toolCommands: readonly GraphCommand[] = tools.map((tool) => ({
+  id: `graph.tool.${tool.id}`,
+  label: `Tool: ${tool.label}`,
+  group: 'Graph tools',
+  key: tool.key,
+  // The key Delete deletes what is selected.
+  when: (_state, { workspace: { state } }) =>
+    tool.id !== 'delete' ||
+    (state.selection.vertexIds.length === 0 && selectedEdges(state.selection).length === 0),
+  run: ({ workspace }) => chooseTool(workspace, tool),
+}));

@@ -1,0 +1,22 @@
+import { edgesOfSameLine } from '../../geometry/edges/edge-lines.ts';
+import { useWorkspace } from '../../ui/workspace-context.tsx';
+import { BackgroundMenu } from './BackgroundMenu.tsx';
+import { ContextMenu } from './ContextMenu.tsx';
+import { EdgeListMenu } from './EdgeListMenu.tsx';
+import type { MenuTarget } from './menu-target.ts';
+
+interface CanvasMenuProps {
+  readonly target: MenuTarget;
+  readonly onClose: () => void;
+}
+
+/** The menu of a vertex, an edge, a line that represents several edges, or the background. */
+export function CanvasMenu({ target, onClose }: CanvasMenuProps) {
+  const { model, view } = useWorkspace();
+  const edge = target.edgeId === undefined ? undefined : model.findEdge(target.edgeId);
+  const edges = edge === undefined ? [] : edgesOfSameLine(model, edge, view?.hasInk === true);
+  if (edges.length > 1) return <EdgeListMenu at={target.at} edges={edges} onClose={onClose} />;
+  if (target.vertexId === undefined && target.edgeId === undefined)
+    return <BackgroundMenu at={target.at} world={target.world} onClose={onClose} />;
+  return <ContextMenu target={target} onClose={onClose} />;
+}

@@ -1,0 +1,36 @@
+import { formatAmount } from '../../../lib/format.ts';
+import { hiddenReason } from '../../features/filter/FilterSession.ts';
+import { describeRegion, findRegion } from '../../features/regions/region-commands.ts';
+import { useWorkspace, useWorkspaceState } from '../../ui/workspace-context.tsx';
+import classes from './canvas.module.css';
+import { describeEdgeLine } from './edge-texts.ts';
+
+/** The pointer status: one line about the element under the pointer. */
+export function HoverLine() {
+  const workspace = useWorkspace();
+  const { model } = workspace;
+  const walkedRegion = useWorkspaceState((state) => state.regionId);
+  const hover = useWorkspaceState((state) => state.hover);
+  useWorkspaceState((state) => state.modelRevision);
+  const vertex = hover.vertexId === undefined ? undefined : model.findVertex(hover.vertexId);
+  const edge = hover.edgeId === undefined ? undefined : model.findEdge(hover.edgeId);
+  const regionId = hover.regionId ?? walkedRegion;
+  const region = regionId === undefined ? undefined : findRegion(workspace, regionId);
+  let text: string | undefined;
+  const reason = vertex === undefined ? undefined : hiddenReason(workspace, vertex);
+  if (vertex !== undefined && reason !== undefined) {
+    text = `Hidden: ${model.labelOf(vertex)} · ${hover.vertexId} · ${reason}`;
+  } else if (vertex !== undefined) {
+    const label = model.labelOf(vertex);
+    const name = hover.vertexId!.endsWith(`/${label}`) ? hover.vertexId! : `${hover.vertexId} · ${label}`;
+    const hidden = model.hiddenNeighbours[vertex]!;
+    const degrees = `${formatAmount(model.inDegrees[vertex]!, 'edge')} in, ${formatAmount(model.outDegrees[vertex]!, 'edge')} out`;
+    text = `${name} · ${degrees}${hidden > 0 ? ` · ${formatAmount(hidden, 'neighbour')} not shown` : ''}`;
+  } else if (edge !== undefined) {
+    text = describeEdgeLine(model, edge, workspace.view?.hasInk === true);
+  } else if (region !== undefined) {
+    text = describeRegion(region, model);
+  }
+  if (text === undefined) return null;
+  return <div className={classes.status}>{text}</div>;
+}
