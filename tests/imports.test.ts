@@ -121,7 +121,6 @@ const onlyIn: readonly { readonly packages: RegExp; readonly places: readonly st
     places: [
       'src/ui',
       'src/graph/ui',
-      'src/graph/features',
       'src/graph/frame',
       'src/graph/preview',
       'src/query',
@@ -178,6 +177,14 @@ test('each folder imports only what the table allows', () => {
   expect(wrong).toEqual([]);
 });
 
+/** Files of the workspace that still hold the state of features. */
+const workspaceOverFeatures: readonly string[] = [
+  'src/graph/workspace/Analysis',
+  'src/graph/workspace/GraphWorkspace',
+  'src/graph/workspace/analysis-state',
+  'src/graph/workspace/workspace-state',
+];
+
 const placedLayers = Object.values(layers).flatMap((inside) =>
   inside.flatMap((places, layer) => places.map((place) => ({ place, layer }))),
 );
@@ -194,7 +201,11 @@ test.each(Object.keys(layers))('inside %s the layers point one way', (folder) =>
     const [own, other] = [layerOf(from), layerOf(target)];
     return own !== undefined && other !== undefined && other > own;
   });
-  expect(wrong).toEqual([]);
+  const isOfWorkspace = ({ from, target }: Import) =>
+    workspaceOverFeatures.includes(from) && isBelow(target!, 'src/graph/features');
+  expect(wrong.filter((each) => !isOfWorkspace(each))).toEqual([]);
+  const excepted = new Set(wrong.filter(isOfWorkspace).map(({ from }) => from));
+  if (folder === 'src') expect([...excepted].sort()).toEqual(workspaceOverFeatures);
 });
 
 test('each file of aql and server has a layer, each layer has files', () => {
@@ -221,10 +232,49 @@ test('packages stay in their places', () => {
     ({ from, specifier }) =>
       !isBelow(from, 'e2e') &&
       onlyIn.some(
-        ({ packages, places }) => packages.test(specifier) && !places.some((place) => isBelow(from, place)),
+        ({ packages, places }) =>
+          packages.test(specifier) && !places.some((place) => isBelow(from.replace(...featureUi), place)),
       ),
   );
   expect(wrong).toEqual([]);
+});
+
+/** The folders of a feature that have the rights of `src/graph/ui`. */
+const featureUi = [/^src\/graph\/features\/[\w-]+\/(ui|tabs|dock|add)\//, 'src/graph/ui/'] as const;
+
+/** The name of the feature of the graph workspace that a file belongs to. */
+const featureOf = (path: string) => /^src\/graph\/features\/([\w-]+)\//.exec(path)?.[1];
+
+/** The `needs` of each feature, read from its entry. */
+const featureNeeds: ReadonlyMap<string, readonly string[]> = new Map(
+  sourceFiles(['src/graph/features'])
+    .filter((file) => file.endsWith('/feature.ts'))
+    .map((file) => {
+      const text = readFileSync(join(root, file), 'utf8');
+      const list = /^ {2}needs: \[([^\]]*)\],$/m.exec(text)![1]!;
+      return [featureOf(file)!, [...list.matchAll(/'([\w-]+)'/g)].map((match) => match[1]!)];
+    }),
+);
+
+test('each folder of features has an entry', () => {
+  const folders = new Set(sourceFiles(['src/graph/features']).map(featureOf));
+  folders.delete(undefined);
+  expect(folders.size).toBeGreaterThan(20);
+  expect([...featureNeeds.keys()].sort()).toEqual([...folders].sort());
+});
+
+test('a feature imports exactly the features that its entry needs', () => {
+  const used = new Map([...featureNeeds.keys()].map((id) => [id, new Set<string>()]));
+  for (const { from, target } of imports) {
+    const [own, other] = [featureOf(from), target && featureOf(target)];
+    if (own !== undefined && other !== undefined && own !== other) used.get(own)!.add(other);
+  }
+  for (const [id, needs] of featureNeeds)
+    expect({ id, needs }).toEqual({ id, needs: [...used.get(id)!].sort() });
+});
+
+test('features do not need each other in a circle', () => {
+  expect(circlesIn(new Map([...featureNeeds].map(([id, needs]) => [id, new Set(needs)])))).toEqual([]);
 });
 
 /** Files of a folder outside `except` whose text has the pattern. */

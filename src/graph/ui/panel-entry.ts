@@ -4,8 +4,8 @@ import type { GraphWorkspace } from '../workspace/GraphWorkspace.ts';
 import type { WorkspaceState } from '../workspace/workspace-state.ts';
 
 /**
- * A panel on the right, one file in `tabs/`. Its component renders a `PanelFrame`. Panels with an order up to 60 are tabs
- * of the header, the others are entries of its menu.
+ * A panel on the right, one file in `features/<name>/tabs/`. Its component renders a `PanelFrame`. Panels with an order
+ * up to 60 are tabs of the header, the others are entries of its menu.
  */
 export interface PanelEntry {
   readonly id: string;
@@ -17,7 +17,7 @@ export interface PanelEntry {
   count?(state: WorkspaceState): number | undefined;
 }
 
-/** A table of the dock, one file in `dock/`. */
+/** A table of the dock, one file in `features/<name>/dock/`. */
 export interface DockEntry {
   readonly id: string;
   /** Name with its count, such as 'Selected 6'. */
@@ -28,7 +28,7 @@ export interface DockEntry {
   readonly Toolbar?: ComponentType;
 }
 
-/** An entry of the menu 'Add', one file in `add/`. */
+/** An entry of the menu 'Add', one file in `features/<name>/add/`. */
 export interface AddEntry {
   readonly id: string;
   readonly label: string;

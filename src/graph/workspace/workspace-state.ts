@@ -193,7 +193,7 @@ export interface WorkspaceState {
   readonly isGraphMissing: boolean;
   readonly analysis: AnalysisState;
   readonly integrity: IntegrityState;
-  /** Id of the open panel on the right, see `panels/panel-entry.ts`. */
+  /** Id of the open panel on the right, see `ui/panel-entry.ts`. */
   readonly panel: string | undefined;
   readonly dock: Dock;
   /** Undefined: open if the canvas is high enough. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { graphCommands } from '../../graph/frame/all-commands.ts';
+import { graphCommands } from '../../graph/features/registry.ts';
 import { WorkspaceProvider } from '../../graph/ui/workspace-context.tsx';
 import { useCommandContext } from '../../ui/CommandContextProvider.tsx';
 import { useCommandRegistration } from '../../ui/hooks/use-commands.ts';

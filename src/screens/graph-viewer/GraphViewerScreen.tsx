@@ -9,12 +9,12 @@ import {
   createAdapter,
 } from '../../graph/adapters/adapter-config.ts';
 import { connectStepKinds } from '../../graph/features/history/step-kinds.ts';
+import { graphCommands } from '../../graph/features/registry.ts';
 import { mayLeave } from '../../graph/features/scenes/opening-commands.ts';
 import { SceneSession } from '../../graph/features/scenes/SceneSession.ts';
 import { sceneCommands } from '../../graph/features/scenes/scene-commands.ts';
 import type { StartArgs } from '../../graph/features/scenes/start-command.ts';
 import { SceneProvider } from '../../graph/features/scenes/ui/scene-context.tsx';
-import { graphCommands } from '../../graph/frame/all-commands.ts';
 import { GraphWorkspacePanels } from '../../graph/frame/GraphWorkspacePanels.tsx';
 import { WorkspaceProvider } from '../../graph/ui/workspace-context.tsx';
 import { GraphWorkspace } from '../../graph/workspace/GraphWorkspace.ts';

@@ -1,7 +1,7 @@
 import { afterEach, vi } from 'vitest';
 import { registerCommands } from '../../../src/command.ts';
 import { connectStepKinds } from '../../../src/graph/features/history/step-kinds.ts';
-import { graphCommands } from '../../../src/graph/frame/all-commands.ts';
+import { graphCommands } from '../../../src/graph/features/registry.ts';
 import { GraphWorkspace } from '../../../src/graph/workspace/GraphWorkspace.ts';
 import { removeAllNotes } from '../../../src/store/notifications.ts';
 import { store } from '../../../src/store/store.ts';

@@ -2,8 +2,9 @@ import type { z } from 'zod';
 import type { GraphWorkspace } from '../GraphWorkspace.ts';
 
 /**
- * A part of the description of a scene: one file in `sections/`. Values contain only what structured cloning copies
- * (plain objects, texts, numbers, typed arrays), so that IndexedDB stores them and `scene-file.ts` encodes them.
+ * A part of the description of a scene: one file in `features/<name>/saved/`. Values contain only what structured
+ * cloning copies (plain objects, texts, numbers, typed arrays), so that IndexedDB stores them and `scene-file.ts` encodes
+ * them.
  */
 export interface SceneSection<Value> {
   readonly id: string;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { runCommand } from '../../../../../src/command.ts';
-import { graphCommands } from '../../../../../src/graph/frame/all-commands.ts';
+import { graphCommands } from '../../../../../src/graph/features/registry.ts';
 import { GraphWorkspace } from '../../../../../src/graph/workspace/GraphWorkspace.ts';
 import { removeAllNotes } from '../../../../../src/store/notifications.ts';
 import { openWorkspace, shownKeys, shownNotes } from '../../open-workspace.ts';

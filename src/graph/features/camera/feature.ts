@@ -1,0 +1,10 @@
+import type { Feature } from '../../workspace/feature.ts';
+import { viewCommands } from './view-commands.ts';
+
+export default {
+  id: 'camera',
+  label: 'Camera',
+  order: 100,
+  needs: ['tools'],
+  commands: viewCommands,
+} satisfies Feature;

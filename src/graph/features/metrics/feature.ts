@@ -1,0 +1,10 @@
+import type { Feature } from '../../workspace/feature.ts';
+import { metricCommands } from './metric-commands.ts';
+
+export default {
+  id: 'metrics',
+  label: 'Metrics',
+  order: 160,
+  needs: ['layout', 'style'],
+  commands: metricCommands,
+} satisfies Feature;

@@ -1,0 +1,8 @@
+import type { Feature } from '../../workspace/feature.ts';
+
+export default {
+  id: 'schema',
+  label: 'Schema',
+  order: 270,
+  needs: ['creating'],
+} satisfies Feature;

@@ -1,0 +1,11 @@
+import type { Feature } from '../../workspace/feature.ts';
+import { lookCommands } from './look-commands.ts';
+import { styleCommands } from './style-commands.ts';
+
+export default {
+  id: 'style',
+  label: 'Style',
+  order: 120,
+  needs: ['filter', 'layout', 'regions', 'scenes'],
+  commands: [...lookCommands, ...styleCommands],
+} satisfies Feature;
