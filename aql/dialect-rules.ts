@@ -32,8 +32,8 @@ interface DialectRules {
   readonly lazySubqueries: boolean;
   /** True if OPTIONS of a statement may contain bind parameters. */
   readonly boundOptions: boolean;
-  /** Row limit that an array or an object in LIMIT stands for: no limit, or 0 rows. */
-  readonly compoundLimit: number;
+  /** LIMIT with an array or an object: no limit, or error 1504 (number out of range). */
+  readonly compoundLimit: 'none' | 'error';
   /**
    * LIMIT that the option fullCount counts: the last one in the text, or the last one of the main query since
    * 3.4.
@@ -137,7 +137,7 @@ export const dialectRules: Readonly<Record<Dialect, DialectRules>> = {
     shortTimes: true,
     lazySubqueries: false,
     boundOptions: false,
-    compoundLimit: Number.POSITIVE_INFINITY,
+    compoundLimit: 'none',
     fullCountScope: 'anywhere',
     aggregatesOfNothing: 'null',
     leadingNullInMin: 'kept',
@@ -182,7 +182,7 @@ export const dialectRules: Readonly<Record<Dialect, DialectRules>> = {
     shortTimes: false,
     lazySubqueries: true,
     boundOptions: true,
-    compoundLimit: 0,
+    compoundLimit: 'error',
     fullCountScope: 'main',
     aggregatesOfNothing: 'results',
     leadingNullInMin: 'skipped',

@@ -125,7 +125,6 @@ class Distinct implements Aggregate {
   readonly #values = new Map<string, Value>();
   constructor(readonly form: 'array' | 'sorted' | 'count') {}
   add(value: Value): void {
-    if (value === null && this.form === 'sorted') return;
     const key = valueKey(value);
     if (!this.#values.has(key)) this.#values.set(key, value);
   }

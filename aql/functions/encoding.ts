@@ -1,4 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
+import { DatabaseError } from '../../protocol/errors.ts';
+import { requireFiniteNumbers } from '../../protocol/lib/finite-numbers.ts';
+import { parseJson } from '../../protocol/lib/json.ts';
 import { maxJsonDepth } from '../../protocol/lib/json-limits.ts';
 import { editDistance } from '../../protocol/lib/nearest-name.ts';
 import { toJson } from '../values/casts.ts';
@@ -103,9 +106,11 @@ export const encodingFunctions = define({
       if (depth > maxJsonDepth) throw tooDeep(maxJsonDepth);
       context.memory.require(bytes);
       try {
-        return JSON.parse(text) as Value;
+        const value = parseJson(text) as Value;
+        requireFiniteNumbers(text);
+        return value;
       } catch (error) {
-        if (!(error instanceof SyntaxError)) throw error;
+        if (!(error instanceof DatabaseError)) throw error;
         return wrongType(context, 'JSON_PARSE');
       }
     },

@@ -43,7 +43,8 @@ function isReader({ dialect }: Resolution, name: string): boolean {
 }
 
 /** Number of arguments of a built-in function. Throws 1540 (unknown function) for the dialect. */
-export function checkFunctionName(resolution: Resolution, { name, start }: FunctionCall): Arity | undefined {
+export function checkFunctionName(resolution: Resolution, call: FunctionCall): Arity | undefined {
+  const { name, start } = call;
   const { dialect } = resolution;
   const arity = findFunction(name)?.arity[dialect];
   if (arity === undefined) {
@@ -52,7 +53,9 @@ export function checkFunctionName(resolution: Resolution, { name, start }: Funct
     const hint = nearest === undefined ? '' : `; did you mean '${nearest}()'?`;
     const message = `usage of unknown function '${name}()'${hint}`;
     const error = new DatabaseError('ERROR_QUERY_FUNCTION_NAME_UNKNOWN', { message });
-    resolution.fail(error, { start, end: start + name.length });
+    // The parser of 2.8 looks a function up when it has read the whole call.
+    const end = dialect === '2.8' ? call.end : start + name.length;
+    resolution.fail(error, { start, end });
   }
   return arity;
 }

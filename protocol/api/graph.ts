@@ -71,7 +71,7 @@ export const graphApi = describeEndpoints({
     access: 'write',
     summary: 'Delete a graph with its collections, except those of other graphs',
     answers: { 202: deleted },
-    errors: notFound,
+    errors: ['ERROR_TYPE_ERROR'],
   },
   createVertex: {
     method: 'POST',

@@ -1,8 +1,10 @@
 /**
- * The known name closest to a mistyped name, within an edit distance of a third of its length; undefined if none is
- * close enough.
+ * The known name closest to a mistyped name, within an edit distance of a third of its length, and of 1 for two letters;
+ * undefined if none is close enough.
  */
 export function findNearestName(name: string, known: Iterable<string>): string | undefined {
+  // Every name of one letter is close to all others.
+  if (name.length < 2) return undefined;
   const limit = Math.max(1, Math.floor(name.length / 3));
   const wanted = name.toLowerCase();
   let nearest: string | undefined;

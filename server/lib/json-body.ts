@@ -1,8 +1,8 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { DatabaseError } from '../../protocol/errors.ts';
+import { requireFiniteNumbers } from '../../protocol/lib/finite-numbers.ts';
 import { parseJson } from '../../protocol/lib/json.ts';
 import { maxBodyValues, maxMainValues, smallJsonBytes } from '../../protocol/lib/json-limits.ts';
-import { requireFiniteNumbers } from './finite-numbers.ts';
 
 /** A value, or its JSON bytes if it is large; the thread that needs the value parses them. */
 export type LargeJson<T> = T | Uint8Array;
@@ -46,7 +46,8 @@ export function parseBody(bytes: Uint8Array): unknown {
   return parseFinite(utf8Text(bytes), maxBodyValues);
 }
 
-function parseFinite(text: string, maxValues: number): unknown {
+/** Throws 600 (invalid JSON) also for numbers beyond the range of a double, and 32 for too many values. */
+export function parseFinite(text: string, maxValues = Number.POSITIVE_INFINITY): unknown {
   const value = parseJson(text, maxValues);
   requireFiniteNumbers(text);
   return value;

@@ -52,12 +52,16 @@ function isArray(request: RequestScope): boolean {
   return request.dialect !== '2.8' && firstByte(request.body) === openBracket;
 }
 
+/** A path with a key names one document; without one, the body is an array (current form only). */
 function changeOneOrSeveral(action: Exclude<WriteAction, 'insert'>) {
   return (request: RequestScope): Promise<Reply> => {
-    const [collection, ...more] = segmentsBelow(path, request.path);
-    return collection !== undefined && more.length === 0 && isArray(request)
-      ? writeSeveral(action, collection, request)
-      : change(path, action, request);
+    const [named, ...more] = segmentsBelow(path, request.path);
+    const collection = named ?? request.query.get('collection');
+    if (request.dialect === '2.8' || collection === null || more.length > 0) {
+      return change(path, action, request);
+    }
+    if (isArray(request)) return writeSeveral(action, collection, request);
+    throw new DatabaseError('ERROR_ARANGO_DOCUMENT_TYPE_INVALID');
   };
 }
 

@@ -74,6 +74,16 @@ async function orUnknown<Result>(name: string, work: (name: string) => Promise<R
   }
 }
 
+/** ArangoDB 2.8 reads the definition of the graph to drop before it knows that there is none. */
+async function orTypeError<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.errorNum !== 1924) throw error;
+    throw new DatabaseError('ERROR_TYPE_ERROR', { status: 400 });
+  }
+}
+
 /** The error of a wrong revision is that of the element, with status 412. */
 async function withRevisionError<Result>(
   request: RequestScope,
@@ -237,10 +247,10 @@ function requireRevision(request: RequestScope, { revision }: GraphRecord): void
 
 /** Drops the graph with its collections, except those of other graphs, even if one of them is missing. */
 async function drop(request: RequestScope): Promise<Reply> {
-  const { isSynced } = await orUnknown(nameOf(request), (graph) =>
+  const { isSynced } = await orTypeError(() =>
     withRevisionError(request, () =>
       request.run(dropGraph, {
-        graph,
+        graph: nameOf(request),
         dropCollections: true,
         expectedRevision: expectedRevision(request),
         waitForSync: hasFlag(request.query, 'waitForSync'),

@@ -74,7 +74,11 @@ export const pathFunctions = define({
       const [endVertex] = scope.verticesLike(end);
       if (startVertex === undefined || endVertex === undefined) return null;
       const pairs: Pairs = [scope, direction, options, [startVertex], [endVertex]];
-      return shortestPaths(pairs, { weightOf, filters })[0] ?? null;
+      // User functions are called by another search of 2.8, which gives a list without a path.
+      const usesFunctions = ['filterVertices', 'followEdges'].some(
+        (name) => typeof options.get(name) === 'string',
+      );
+      return shortestPaths(pairs, { weightOf, filters })[0] ?? (usesFunctions ? [] : null);
     },
   },
   GRAPH_SHORTEST_PATH: {

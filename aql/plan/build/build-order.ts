@@ -30,32 +30,34 @@ function isAscending(direction: 'asc' | 'desc' | Expression): boolean {
   return value !== false;
 }
 
-export function buildLimit(builder: PlanBuilder, statement: LimitStatement): void {
-  const { dialect } = builder.scope;
-  const offset = statement.offset === undefined ? 0 : rowCount(constantOf(statement.offset), 'offset', 0, 0);
-  const { compoundLimit } = dialectRules[dialect];
-  const unlimited = Number.POSITIVE_INFINITY;
-  builder.add(
-    new LimitNode(offset, rowCount(constantOf(statement.count), 'count', unlimited, compoundLimit)),
-  );
+export function buildLimit(builder: PlanBuilder, { offset, count }: LimitStatement): void {
+  const { compoundLimit } = dialectRules[builder.scope.dialect];
+  const skipped = offset === undefined ? 0 : rowCount(constantOf(offset), 'offset', 0, compoundLimit);
+  const taken = rowCount(constantOf(count), 'count', Number.POSITIVE_INFINITY, compoundLimit);
+  builder.add(new LimitNode(skipped, taken));
 }
 
-/** Row count of LIMIT: `ofNull` for null, `ofCompound` for arrays and objects. Throws 1504 for other values. */
+/** Row count of LIMIT: `ofNull` for null and, in 2.8, for arrays and objects. Throws 1504 for other values. */
 function rowCount(
   value: Value | undefined,
   role: 'offset' | 'count',
   ofNull: number,
-  ofCompound: number,
+  compoundLimit: 'none' | 'error',
 ): number {
   if (value === null) return ofNull;
-  if (typeof value === 'object') return ofCompound;
+  if (typeof value === 'object') {
+    if (compoundLimit === 'none') return ofNull;
+    throw outOfRange('LIMIT offset/count values must be constant numeric values');
+  }
   const rows = typeof value === 'bigint' ? Number(value) : value;
   if (typeof rows !== 'number' || !(rows >= 0)) {
-    throw new DatabaseError('ERROR_QUERY_NUMBER_OUT_OF_RANGE', {
-      message: `LIMIT ${role} value is not a number or out of range`,
-    });
+    throw outOfRange(`LIMIT ${role} value is not a number or out of range`);
   }
   return Math.trunc(rows);
+}
+
+function outOfRange(message: string): DatabaseError {
+  return new DatabaseError('ERROR_QUERY_NUMBER_OUT_OF_RANGE', { message });
 }
 
 /** Removes duplicate rows and keeps the first of each; returns the variable with the value. */

@@ -276,7 +276,13 @@ export function dropGraph(
   waitForSync = false,
 ): void {
   const query = queryString({ waitForSync: waitForSync || undefined });
-  connection.call('DELETE', `${path}/${encodeURIComponent(name)}${query}`);
+  try {
+    connection.call('DELETE', `${path}/${encodeURIComponent(name)}${query}`);
+  } catch (error) {
+    // The answer for an unknown graph.
+    if (error instanceof TypeError) throw arangoError('ERROR_GRAPH_INVALID_GRAPH');
+    throw error;
+  }
   db._flushCache();
 }
 

@@ -2,7 +2,8 @@ import type { Dialect } from '../../../protocol/dialect.ts';
 import { errorNameOf } from '../../../protocol/error-numbers.ts';
 import { errorTable } from '../../../protocol/error-table.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
-import { parseJson, stringifyJson } from '../../../protocol/lib/json.ts';
+import { stringifyJson } from '../../../protocol/lib/json.ts';
+import { parseFinite } from '../../lib/json-body.ts';
 import type { CollectionTransaction } from '../../storage/types.ts';
 import type { DocumentReader, ImportItem } from './document-reader.ts';
 import type { ImportCounters, ImportOrder } from './import-order.ts';
@@ -144,7 +145,7 @@ export class DocumentImporter {
 
   #parse({ text, position }: ImportItem): Readonly<Record<string, unknown>> | undefined {
     try {
-      return parseJson(text) as Readonly<Record<string, unknown>>;
+      return parseFinite(text) as Readonly<Record<string, unknown>>;
     } catch (error) {
       if (!(error instanceof DatabaseError)) throw error;
       this.#refuseItem(position, text);
@@ -165,7 +166,7 @@ export class DocumentImporter {
   #fromValues({ text, position, isBroken }: ImportItem, header: readonly string[]): string | undefined {
     let values: unknown;
     try {
-      if (isBroken !== true) values = parseJson(text);
+      if (isBroken !== true) values = parseFinite(text);
     } catch (error) {
       if (!(error instanceof DatabaseError)) throw error;
     }
@@ -236,7 +237,7 @@ function compact(json: string): string {
 /** Undefined for invalid JSON. */
 function parsedOrNothing(text: string): unknown {
   try {
-    return parseJson(text);
+    return parseFinite(text);
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;
     return undefined;

@@ -73,8 +73,8 @@ const writeDocuments: Operation<WriteDocumentsArgs, WriteDocumentsResult> = {
 };
 
 /**
- * Throws 600 (invalid JSON), 1227 (document type invalid) for a value that is neither a document nor (remove only) a
- * key, 1226 and 1221 for its key.
+ * Throws 600 (invalid JSON), 1227 (document type invalid) for a value that is no document, 1205 (illegal document
+ * identifier) for one without a key, and 1221 for a key that is no text.
  */
 function itemOf(
   collection: CollectionTransaction,
@@ -83,13 +83,14 @@ function itemOf(
   options: WriteOptions,
 ): WriteItem {
   if (action === 'insert') return { json };
-  if (action === 'remove' && typeof json === 'string' && json.startsWith('"')) {
+  if (action === 'remove' && typeof json === 'string' && !json.startsWith('{')) {
+    if (!json.startsWith('"')) throw new DatabaseError('ERROR_ARANGO_DOCUMENT_HANDLE_BAD');
     return { key: keyOf(collection, JSON.parse(json) as string) };
   }
   const ready = readyJson(json);
   const { _key: key, _id: id, _rev: revision } = attributesOf(ready);
   const handle = typeof key === 'string' ? key : id;
-  if (handle === undefined) throw new DatabaseError('ERROR_ARANGO_DOCUMENT_KEY_MISSING');
+  if (handle === undefined) throw new DatabaseError('ERROR_ARANGO_DOCUMENT_HANDLE_BAD');
   if (typeof handle !== 'string') throw new DatabaseError('ERROR_ARANGO_DOCUMENT_KEY_BAD');
   return {
     key: keyOf(collection, handle),
@@ -98,14 +99,16 @@ function itemOf(
   };
 }
 
-/** The key in a key or document id. Throws 1202 (document not found) for an id of another collection. */
+/**
+ * The key in a key or document id. Throws 1202 (document not found) for an id of another collection, 1205 (illegal
+ * document identifier) for an empty text.
+ */
 function keyOf(collection: CollectionTransaction, handle: string): string {
+  if (handle === '') throw new DatabaseError('ERROR_ARANGO_DOCUMENT_HANDLE_BAD');
   const slash = handle.indexOf('/');
   if (slash < 0) return handle;
   if (handle.slice(0, slash) === collection.name) return handle.slice(slash + 1);
-  throw new DatabaseError('ERROR_ARANGO_DOCUMENT_NOT_FOUND', {
-    detail: `expected a document of '${collection.name}', found '${handle}'`,
-  });
+  throw new DatabaseError('ERROR_ARANGO_DOCUMENT_NOT_FOUND');
 }
 
 export default writeDocuments;

@@ -3,7 +3,7 @@ import { errorTable } from '../../../protocol/error-table.ts';
 import type { DatabaseError } from '../../../protocol/errors.ts';
 
 /** Errors that are listed with the text of the catalog only. */
-const bareErrors: ReadonlySet<number> = new Set([1210, 1221]);
+const bareErrors: ReadonlySet<number> = new Set([1210, 1221, 1227]);
 
 /**
  * The JSON of an error in the answer to a call with several documents: number and message only, without the members that

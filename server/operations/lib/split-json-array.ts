@@ -1,8 +1,8 @@
 import { isAscii } from 'node:buffer';
 import { DatabaseError } from '../../../protocol/errors.ts';
+import { requireFiniteNumbers } from '../../../protocol/lib/finite-numbers.ts';
 import { JsonScanner } from '../../../protocol/lib/JsonScanner.ts';
 import { maxArrayElements, maxDocumentValues, smallJsonBytes } from '../../../protocol/lib/json-limits.ts';
-import { requireFiniteNumbers } from '../../lib/finite-numbers.ts';
 import { asBuffer, requireUtf8 } from '../../lib/json-body.ts';
 
 /**

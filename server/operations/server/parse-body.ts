@@ -1,10 +1,10 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
+import { requireFiniteNumbers } from '../../../protocol/lib/finite-numbers.ts';
 import { JsonScanner } from '../../../protocol/lib/JsonScanner.ts';
 import { parseJson } from '../../../protocol/lib/json.ts';
 import { maxBodyValues, maxControlValues, smallJsonBytes } from '../../../protocol/lib/json-limits.ts';
 import { measureJson, tooManyValues } from '../../../protocol/lib/json-text.ts';
 import type { Operation } from '../../engine/operation.ts';
-import { requireFiniteNumbers } from '../../lib/finite-numbers.ts';
 import { asBuffer, findJson, maxValuesIn, requireUtf8 } from '../../lib/json-body.ts';
 import { jsonComplaint } from '../../lib/json-complaint.ts';
 import { requireUniqueNames } from '../../lib/unique-names.ts';

@@ -31,7 +31,9 @@ export async function read(family: Family, request: RequestScope): Promise<Reply
     throw new DatabaseError('ERROR_HTTP_SUPERFLUOUS_SUFFICES', { message });
   }
   if (key === undefined || key === '') {
-    throw new DatabaseError('ERROR_ARANGO_DOCUMENT_HANDLE_BAD', { message: one });
+    const error =
+      request.dialect === '2.8' ? 'ERROR_ARANGO_DOCUMENT_HANDLE_BAD' : 'ERROR_ARANGO_COLLECTION_NOT_FOUND';
+    throw new DatabaseError(error, { message: one });
   }
   requireName(request, collection);
   return answered(request, collection, async (): Promise<Reply> => {

@@ -1,9 +1,9 @@
 import { isAscii } from 'node:buffer';
 import { DatabaseError } from '../../../protocol/errors.ts';
+import { requireFiniteNumbers } from '../../../protocol/lib/finite-numbers.ts';
 import { JsonScanner } from '../../../protocol/lib/JsonScanner.ts';
 import { parseJson } from '../../../protocol/lib/json.ts';
 import { maxDocumentValues } from '../../../protocol/lib/json-limits.ts';
-import { requireFiniteNumbers } from '../../lib/finite-numbers.ts';
 import { requireUtf8 } from '../../lib/json-body.ts';
 import { duplicateName } from '../../lib/unique-names.ts';
 

@@ -1,7 +1,7 @@
+import { requireFiniteNumbers } from '../../../protocol/lib/finite-numbers.ts';
 import { parseJson } from '../../../protocol/lib/json.ts';
 import { smallJsonBytes } from '../../../protocol/lib/json-limits.ts';
 import { endOfString } from '../../../protocol/lib/json-text.ts';
-import { requireFiniteNumbers } from '../../lib/finite-numbers.ts';
 import { utf8Text } from '../../lib/json-body.ts';
 import { duplicateName } from '../../lib/unique-names.ts';
 import { type CheckedDocument, checkDocument, checkedBody, isChecked, notAnObject } from './document-json.ts';

@@ -9,7 +9,12 @@ describe('2.8: errors of names come before later syntax errors', () => {
     { query: 'LET x = 1 RETURN { y } RETRN', error: 1512 },
     { query: 'LET x = 1 LET x = 2 RETRN', error: 1511 },
     { query: 'RETURN NOSUCH(1) RETRN', error: 1540 },
+    { query: 'RETURN NOSUCH(1 2)', error: 1501 },
+    { query: 'RETURN NOSUCH(LENGTH(1 2))', error: 1501 },
+    { query: 'RETURN LENGTH(NOSUCH(1) 2)', error: 1540 },
     { query: 'RETURN LENGTH() RETRN', error: 1541 },
+    { query: 'RETURN LENGTH(1 2)', error: 1501 },
+    { query: 'FOR u IN users COLLECT AGGREGATE c = CONCAT(u.n 1) RETURN c', error: 1501 },
     { query: 'FOR u IN users COLLECT AGGREGATE c = CONCAT(u.n) RETRN c', error: 1574 },
     { query: 'LET _x = 1 RETRN _x', error: 1510 },
     { query: 'RETURN { y RETURN NOSUCH(1)', error: 1501 },
@@ -290,3 +295,21 @@ describe('3.12 compares canonically equivalent texts by their code points', () =
     { query: 'FOR x IN ["f", "é", "e\\u0301", "e"] SORT x RETURN x', rows: ['e', 'e\u0301', 'é', 'f'] },
   ]);
 });
+
+const boundLimit = 'FOR i IN 1..5 LIMIT @o, @n RETURN i';
+testCases('2.8', [
+  { query: boundLimit, bindVars: { o: 1, n: [1] }, rows: [2, 3, 4, 5] },
+  { query: boundLimit, bindVars: { o: { a: 1 }, n: 2 }, rows: [1, 2] },
+]);
+testCases('3.12', [
+  { query: boundLimit, bindVars: { o: 1, n: [1] }, error: 1504 },
+  { query: boundLimit, bindVars: { o: { a: 1 }, n: 2 }, error: 1504 },
+  { query: 'FOR i IN 1..5 LIMIT NOOPT(1) RETURN i', error: 1504 },
+  {
+    query:
+      'FOR x IN [null, 4, 2, null] COLLECT AGGREGATE u = SORTED_UNIQUE(x), n = COUNT_UNIQUE(x) RETURN [u, n]',
+    rows: [[[null, 2, 4], 3]],
+  },
+  { query: "RETURN JSON_PARSE('[1e999]')", rows: [null], warnings: [1542] },
+  { query: "RETURN TO_STRING(JSON_PARSE('9223372036854775807'))", rows: ['9223372036854775807'] },
+]);

@@ -41,6 +41,10 @@ describe('the older graph calls', () => {
     expect(Object.keys(names).sort()).toEqual(['docs', 'e', 'v']);
   });
 
+  test('refuse to drop an unknown graph as a type error', async () => {
+    expect(outcome(await call('DELETE', 'graph/none')).slice(0, 2)).toEqual([400, 17]);
+  });
+
   test('refuse a second element with a key, and edges to unknown vertices', async () => {
     await call('POST', 'graph', definition);
     for (const _key of ['a', 'b']) await call('POST', 'graph/g/vertex', { _key });

@@ -23,6 +23,7 @@ beforeAll(async () => {
       ' return [vertex._key, connected && connected.map(function (one) { return one.edge._key + one.vertex._key; })]; }',
     neighbour: "function (config, vertex, edge, path) { return vertex._key !== 'b'; }",
     collect: 'function (config, result, vertex) { result.push(vertex._key); }',
+    nowhere: "function () { return ['exclude', 'prune']; }",
   };
   for (const [name, code] of Object.entries(functions))
     await call('aqlfunction', { name: `t::${name}`, code });
@@ -81,4 +82,13 @@ describe('a visitor', () => {
 test('followEdges gets the neighbour that the edge leads to', async () => {
   const rows = (await traversal("{ followEdges: 't::neighbour' }")) as { vertex: { _key: string } }[];
   expect(rows.map(({ vertex }) => vertex._key)).toEqual(['a', 'c']);
+});
+
+test('a shortest path that does not exist is a list if a user function limits the search, otherwise null', async () => {
+  const path = (from: string, options: string) =>
+    query(`SHORTEST_PATH(v, e, 'v/${from}', 'v/c', 'outbound', ${options})`);
+  expect(await path('a', "{ filterVertices: 't::nowhere' }")).toEqual([]);
+  expect(await path('a', "{ followEdges: 't::silent' }")).toMatchObject({ edges: ['e/ac'] });
+  expect(await path('a', "{ filterVertices: [{ _key: 'none' }] }")).toBeNull();
+  expect(await query("SHORTEST_PATH(v, e, 'v/c', 'v/a', 'outbound', {})")).toBeNull();
 });

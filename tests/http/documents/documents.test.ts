@@ -183,10 +183,17 @@ describe('several documents in one request', () => {
     const patched = await call('PATCH', '/_api/document/things?returnNew=true', {
       body: [{ _key: 'm1', extra: true }, { _id: 'things/m2', n: 2 }, { n: 3 }, { _id: 'links/m1' }],
     });
-    expect(patched.headers.get('x-arango-error-codes')).toBe('{"1202":1,"1226":1}');
+    expect(patched.headers.get('x-arango-error-codes')).toBe('{"1202":1,"1205":1}');
     expect(patched.json<Handle[]>().map((item) => item.new?.n)).toEqual([1, 2, undefined, undefined]);
-    const removed = await call('DELETE', '/_api/document/things', { body: ['m1', 'things/m2', 'nobody'] });
-    expect(removed.headers.get('x-arango-error-codes')).toBe('{"1202":1}');
+    const removed = await call('DELETE', '/_api/document/things', {
+      body: ['m1', 'things/m2', 'nobody', 'links/m1', 5, '', { n: 1 }],
+    });
+    expect(removed.headers.get('x-arango-error-codes')).toBe('{"1202":2,"1205":3}');
+    expect(removed.json<Failure[]>()[3]).toEqual({
+      error: true,
+      errorNum: 1202,
+      errorMessage: 'document not found',
+    });
     expect((await call('GET', '/_api/document/things/m2')).status).toBe(404);
   });
 

@@ -55,3 +55,20 @@ test('a number beyond the range of a double refuses all documents of the call, a
   expect(imported.json()).toMatchObject({ created: 1, errors: 1 });
   await send(url, 'DELETE', '/_api/document/c/b');
 });
+
+test.each([
+  ['lines of values', '', '["_key","x"]\n["a",1e999]\n["b",2]'],
+  [
+    'documents with a prefix of their vertices',
+    '&type=documents&fromPrefix=v',
+    '{"_key":"a","x":1e999}\n{"_key":"b","x":2}',
+  ],
+])(
+  'a number beyond the range of a double refuses one line of an import: %s',
+  async (_name, options, body) => {
+    const answer = await send(url, 'POST', `/_api/import?collection=c&details=true${options}`, { body });
+    expect(answer.json()).toMatchObject({ created: 1, errors: 1 });
+    expect((await send(url, 'GET', '/_api/document/c/a')).status).toBe(404);
+    await send(url, 'DELETE', '/_api/document/c/b');
+  },
+);

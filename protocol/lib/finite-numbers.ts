@@ -1,5 +1,5 @@
-import { DatabaseError } from '../../protocol/errors.ts';
-import { endOfString } from '../../protocol/lib/json-text.ts';
+import { DatabaseError } from '../errors.ts';
+import { endOfString } from './json-text.ts';
 
 /** A number beyond the range of a double has a positive exponent or more digits than `maxFiniteDigits`. */
 const exponent = /[eE]\+?\d/;
