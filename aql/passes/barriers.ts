@@ -1,13 +1,13 @@
-import type { VariableId } from '../../ast.ts';
-import { dialectRules } from '../../dialect-rules.ts';
-import { BarrierNode } from '../../nodes/barrier.ts';
-import { LimitNode } from '../../nodes/limit.ts';
-import { ModificationNode } from '../../nodes/modification.ts';
-import { UpsertNode } from '../../nodes/upsert.ts';
-import { isPatchable, isSelfContained } from '../../rules/lib/self-contained.ts';
-import { mapInner } from '../Plan.ts';
-import type { Plan, PlanNode } from '../PlanNode.ts';
-import type { PlanScope } from '../PlanScope.ts';
+import type { VariableId } from '../ast.ts';
+import { dialectRules } from '../dialect-rules.ts';
+import { BarrierNode } from '../nodes/barrier.ts';
+import { LimitNode } from '../nodes/limit.ts';
+import { ModificationNode } from '../nodes/modification.ts';
+import { UpsertNode } from '../nodes/upsert.ts';
+import { mapInner } from '../plan/Plan.ts';
+import type { Plan, PlanNode } from '../plan/PlanNode.ts';
+import type { PlanScope } from '../plan/PlanScope.ts';
+import { isPatchable, isSelfContained } from '../rules/lib/self-contained.ts';
 
 /**
  * Last step of planning for a writing query: inserts a barrier before the first write, so that the query does

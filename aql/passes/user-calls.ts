@@ -1,12 +1,12 @@
-import type { Expression } from '../../ast.ts';
-import { conjunctsOf, rewrite, walk } from '../../expression-tree.ts';
-import { CalculationNode } from '../../nodes/calculation.ts';
-import { FilterNode } from '../../nodes/filter.ts';
-import { UserCallNode } from '../../nodes/user-call.ts';
-import { isUserFunctionName } from '../../user-functions.ts';
-import { isUsedFrom, mapInner } from '../Plan.ts';
-import type { Plan, PlanNode } from '../PlanNode.ts';
-import type { PlanScope } from '../PlanScope.ts';
+import type { Expression } from '../ast.ts';
+import { conjunctsOf, rewrite, walk } from '../expression-tree.ts';
+import { CalculationNode } from '../nodes/calculation.ts';
+import { FilterNode } from '../nodes/filter.ts';
+import { UserCallNode } from '../nodes/user-call.ts';
+import { isUsedFrom, mapInner } from '../plan/Plan.ts';
+import type { Plan, PlanNode } from '../plan/PlanNode.ts';
+import type { PlanScope } from '../plan/PlanScope.ts';
+import { isUserFunctionName } from '../user-functions.ts';
 
 /**
  * Last step of planning for user-defined functions: unconditional calls get their own nodes, which process

@@ -1,12 +1,12 @@
-import type { Expression, Query, Statement, VariableId } from '../../ast.ts';
-import { dialectRules } from '../../dialect-rules.ts';
-import { mapQuestion, rewrite, walk } from '../../expression-tree.ts';
-import { mapExpressions } from '../../map-statements.ts';
-import { CalculationNode } from '../../nodes/calculation.ts';
-import { SingletonNode } from '../../nodes/singleton.ts';
-import { SubqueryNode } from '../../nodes/subquery.ts';
-import type { Plan, PlanNode } from '../PlanNode.ts';
-import type { PlanScope } from '../PlanScope.ts';
+import type { Expression, Query, Statement, VariableId } from '../ast.ts';
+import { dialectRules } from '../dialect-rules.ts';
+import { mapQuestion, rewrite, walk } from '../expression-tree.ts';
+import { mapExpressions } from '../map-statements.ts';
+import { CalculationNode } from '../nodes/calculation.ts';
+import { SingletonNode } from '../nodes/singleton.ts';
+import { SubqueryNode } from '../nodes/subquery.ts';
+import type { Plan, PlanNode } from '../plan/PlanNode.ts';
+import type { PlanScope } from '../plan/PlanScope.ts';
 
 /** A plan under construction: the statements of one query level. */
 export class PlanBuilder {

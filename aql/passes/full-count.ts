@@ -1,8 +1,8 @@
-import { dialectRules } from '../../dialect-rules.ts';
-import { LimitNode } from '../../nodes/limit.ts';
-import { mapInner } from '../Plan.ts';
-import type { Plan, PlanNode } from '../PlanNode.ts';
-import type { PlanScope } from '../PlanScope.ts';
+import { dialectRules } from '../dialect-rules.ts';
+import { LimitNode } from '../nodes/limit.ts';
+import { mapInner } from '../plan/Plan.ts';
+import type { Plan, PlanNode } from '../plan/PlanNode.ts';
+import type { PlanScope } from '../plan/PlanScope.ts';
 
 /**
  * Enables counting in the LIMIT that the option fullCount refers to: the last one of the main query, in 2.8

@@ -1,11 +1,11 @@
-import { DatabaseError } from '../../../protocol/errors.ts';
-import type { Expression, LimitStatement, SortStatement, VariableId } from '../../ast.ts';
-import { dialectRules } from '../../dialect-rules.ts';
-import { CollectNode } from '../../nodes/collect.ts';
-import { LimitNode } from '../../nodes/limit.ts';
-import { SortNode } from '../../nodes/sort.ts';
-import type { Value } from '../../values/value.ts';
-import { constantOf } from '../constants.ts';
+import { DatabaseError } from '../../protocol/errors.ts';
+import type { Expression, LimitStatement, SortStatement, VariableId } from '../ast.ts';
+import { dialectRules } from '../dialect-rules.ts';
+import { CollectNode } from '../nodes/collect.ts';
+import { LimitNode } from '../nodes/limit.ts';
+import { SortNode } from '../nodes/sort.ts';
+import { constantOf } from '../plan/constants.ts';
+import type { Value } from '../values/value.ts';
 import type { PlanBuilder } from './PlanBuilder.ts';
 
 export function buildSort(builder: PlanBuilder, statement: SortStatement): void {

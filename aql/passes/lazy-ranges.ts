@@ -1,9 +1,9 @@
-import type { RangeExpression, VariableId } from '../../ast.ts';
-import { CalculationNode } from '../../nodes/calculation.ts';
-import { EnumerateListNode } from '../../nodes/enumerate-list.ts';
-import { FilteredLoopNode } from '../../nodes/filtered-loop.ts';
-import type { Plan, PlanNode } from '../PlanNode.ts';
-import type { PlanScope } from '../PlanScope.ts';
+import type { RangeExpression, VariableId } from '../ast.ts';
+import { CalculationNode } from '../nodes/calculation.ts';
+import { EnumerateListNode } from '../nodes/enumerate-list.ts';
+import { FilteredLoopNode } from '../nodes/filtered-loop.ts';
+import type { Plan, PlanNode } from '../plan/PlanNode.ts';
+import type { PlanScope } from '../plan/PlanScope.ts';
 
 /**
  * Last step of planning for loops over ranges: a range that only loops read is not materialized. The variable

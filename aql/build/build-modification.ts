@@ -1,5 +1,5 @@
-import { DatabaseError } from '../../../protocol/errors.ts';
-import { assert } from '../../../protocol/lib/assert.ts';
+import { DatabaseError } from '../../protocol/errors.ts';
+import { assert } from '../../protocol/lib/assert.ts';
 import type {
   Expression,
   InsertStatement,
@@ -8,24 +8,24 @@ import type {
   UpdateStatement,
   UpsertStatement,
   VariableId,
-} from '../../ast.ts';
-import { dialectRules } from '../../dialect-rules.ts';
-import { CalculationNode } from '../../nodes/calculation.ts';
-import { EnumerateCollectionNode } from '../../nodes/enumerate-collection.ts';
-import { FilterNode } from '../../nodes/filter.ts';
-import { InsertNode } from '../../nodes/insert.ts';
-import { LimitNode } from '../../nodes/limit.ts';
-import type { ModificationSettings } from '../../nodes/modification.ts';
-import { RemoveNode } from '../../nodes/remove.ts';
-import { ReturnNode } from '../../nodes/return.ts';
-import { SingletonNode } from '../../nodes/singleton.ts';
-import { SubqueryNode } from '../../nodes/subquery.ts';
-import { ReplaceNode, UpdateNode } from '../../nodes/update.ts';
-import { UpsertNode } from '../../nodes/upsert.ts';
-import type { ModificationOptions } from '../../source.ts';
-import { isObject } from '../../values/compare.ts';
-import type { ObjectValue } from '../../values/value.ts';
-import { constantOptions } from '../constants.ts';
+} from '../ast.ts';
+import { dialectRules } from '../dialect-rules.ts';
+import { CalculationNode } from '../nodes/calculation.ts';
+import { EnumerateCollectionNode } from '../nodes/enumerate-collection.ts';
+import { FilterNode } from '../nodes/filter.ts';
+import { InsertNode } from '../nodes/insert.ts';
+import { LimitNode } from '../nodes/limit.ts';
+import type { ModificationSettings } from '../nodes/modification.ts';
+import { RemoveNode } from '../nodes/remove.ts';
+import { ReturnNode } from '../nodes/return.ts';
+import { SingletonNode } from '../nodes/singleton.ts';
+import { SubqueryNode } from '../nodes/subquery.ts';
+import { ReplaceNode, UpdateNode } from '../nodes/update.ts';
+import { UpsertNode } from '../nodes/upsert.ts';
+import { constantOptions } from '../plan/constants.ts';
+import type { ModificationOptions } from '../source.ts';
+import { isObject } from '../values/compare.ts';
+import type { ObjectValue } from '../values/value.ts';
 import { nameOfCollection } from './collection-name.ts';
 import type { PlanBuilder } from './PlanBuilder.ts';
 

@@ -1,10 +1,10 @@
-import { DatabaseError } from '../../../protocol/errors.ts';
-import type { Expression, ForStatement, VariableId } from '../../ast.ts';
-import { CalculationNode } from '../../nodes/calculation.ts';
-import { EnumerateCollectionNode } from '../../nodes/enumerate-collection.ts';
-import { arrayExpected, EnumerateListNode } from '../../nodes/enumerate-list.ts';
-import { rangeBounds } from '../../values/arrays.ts';
-import { constantOf } from '../constants.ts';
+import { DatabaseError } from '../../protocol/errors.ts';
+import type { Expression, ForStatement, VariableId } from '../ast.ts';
+import { CalculationNode } from '../nodes/calculation.ts';
+import { EnumerateCollectionNode } from '../nodes/enumerate-collection.ts';
+import { arrayExpected, EnumerateListNode } from '../nodes/enumerate-list.ts';
+import { constantOf } from '../plan/constants.ts';
+import { rangeBounds } from '../values/arrays.ts';
 import type { PlanBuilder } from './PlanBuilder.ts';
 
 export function buildFor(builder: PlanBuilder, statement: ForStatement): void {

@@ -1,9 +1,9 @@
-import type { CollectStatement, WindowStatement } from '../../ast.ts';
-import { type CollectInto, CollectNode } from '../../nodes/collect.ts';
-import { SortNode } from '../../nodes/sort.ts';
-import { WindowNode } from '../../nodes/window.ts';
-import { constantOptions } from '../constants.ts';
-import { windowBounds } from '../window-bounds.ts';
+import type { CollectStatement, WindowStatement } from '../ast.ts';
+import { type CollectInto, CollectNode } from '../nodes/collect.ts';
+import { SortNode } from '../nodes/sort.ts';
+import { WindowNode } from '../nodes/window.ts';
+import { constantOptions } from '../plan/constants.ts';
+import { windowBounds } from '../plan/window-bounds.ts';
 import type { PlanBuilder } from './PlanBuilder.ts';
 
 export function buildCollect(builder: PlanBuilder, statement: CollectStatement): void {

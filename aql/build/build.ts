@@ -1,9 +1,9 @@
-import { unreachable } from '../../../protocol/lib/assert.ts';
-import type { Query, Statement } from '../../ast.ts';
-import { FilterNode } from '../../nodes/filter.ts';
-import { ReturnNode } from '../../nodes/return.ts';
-import type { Plan } from '../PlanNode.ts';
-import type { PlanScope } from '../PlanScope.ts';
+import { unreachable } from '../../protocol/lib/assert.ts';
+import type { Query, Statement } from '../ast.ts';
+import { FilterNode } from '../nodes/filter.ts';
+import { ReturnNode } from '../nodes/return.ts';
+import type { Plan } from '../plan/PlanNode.ts';
+import type { PlanScope } from '../plan/PlanScope.ts';
 import { buildCollect, buildWindow } from './build-collect.ts';
 import { buildFor } from './build-for.ts';
 import { buildModification, buildUpsert } from './build-modification.ts';

@@ -1,4 +1,4 @@
-import { DatabaseError } from '../../../protocol/errors.ts';
+import { DatabaseError } from '../../protocol/errors.ts';
 import type {
   Direction,
   Expression,
@@ -6,17 +6,17 @@ import type {
   PathStatement,
   TraversalStatement,
   VariableId,
-} from '../../ast.ts';
-import { dialectRules } from '../../dialect-rules.ts';
-import { PathsNode } from '../../nodes/paths.ts';
-import { ShortestPathNode } from '../../nodes/shortest-path.ts';
-import { TraversalNode, type TraversalOptions } from '../../nodes/traversal.ts';
-import type { EdgeSource } from '../../traversal/graph-reader.ts';
-import { isArray, isObject } from '../../values/compare.ts';
-import { getAttribute } from '../../values/objects.ts';
-import type { Value } from '../../values/value.ts';
-import { constantOf, constantOptions } from '../constants.ts';
-import type { PlanScope } from '../PlanScope.ts';
+} from '../ast.ts';
+import { dialectRules } from '../dialect-rules.ts';
+import { PathsNode } from '../nodes/paths.ts';
+import { ShortestPathNode } from '../nodes/shortest-path.ts';
+import { TraversalNode, type TraversalOptions } from '../nodes/traversal.ts';
+import { constantOf, constantOptions } from '../plan/constants.ts';
+import type { PlanScope } from '../plan/PlanScope.ts';
+import type { EdgeSource } from '../traversal/graph-reader.ts';
+import { isArray, isObject } from '../values/compare.ts';
+import { getAttribute } from '../values/objects.ts';
+import type { Value } from '../values/value.ts';
 import { nameOfCollection } from './collection-name.ts';
 import type { PlanBuilder } from './PlanBuilder.ts';
 

@@ -1,9 +1,9 @@
-import { EnumerateCollectionNode } from '../../nodes/enumerate-collection.ts';
-import { IndexNode } from '../../nodes/index-scan.ts';
-import { LimitNode } from '../../nodes/limit.ts';
-import { SingletonNode } from '../../nodes/singleton.ts';
-import { isOrdered } from '../../rules/lib/sort-by-index.ts';
-import type { Plan, PlanNode } from '../PlanNode.ts';
+import { EnumerateCollectionNode } from '../nodes/enumerate-collection.ts';
+import { IndexNode } from '../nodes/index-scan.ts';
+import { LimitNode } from '../nodes/limit.ts';
+import { SingletonNode } from '../nodes/singleton.ts';
+import type { Plan, PlanNode } from '../plan/PlanNode.ts';
+import { isOrdered } from '../rules/lib/sort-by-index.ts';
 
 /**
  * `FOR d IN c LIMIT offset, count` without other operations before the LIMIT: the storage skips the documents, which
