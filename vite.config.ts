@@ -87,8 +87,8 @@ const serverConfig = {
       input: {
         main: 'server/entry.ts',
         thread: 'server/engine/thread.ts',
-        sandbox: 'server/user-functions/sandbox-thread.ts',
-        script: 'server/scripts/script-thread.ts',
+        sandbox: 'server/families/functions/lib/sandbox-thread.ts',
+        script: 'server/families/scripts/service/script-thread.ts',
         password: 'server/auth/password-thread.ts',
       },
       // The server finds the files of its threads beside its own.

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { DatabaseError } from '../protocol/errors.ts';
+import { Jobs } from './families/jobs/service/Jobs.ts';
 import type { AppServices } from './http/AppServices.ts';
 import { type Authentication, answerUnauthorized, authenticate } from './http/authenticate.ts';
 import { AnswerBudget } from './http/budgets/AnswerBudget.ts';
@@ -23,13 +24,12 @@ import { collectStream, jobModeOf, runRoute, startJob } from './http/run-job.ts'
 import { errorBody, errorReply, sendError, sendReply, sendSized, toSized } from './http/send.ts';
 import { codingOf, unpack } from './http/unpack-body.ts';
 import { isVelocyPack, velocyPackRefusal } from './http/velocy-pack.ts';
-import { Jobs } from './jobs/Jobs.ts';
 import { freeBytes } from './lib/free-bytes.ts';
 import { defaultLimits } from './limits.ts';
 import { ServerHost } from './monitoring/ServerHost.ts';
 import { addressOf, isApiPath, isConsolePath, routeAddress } from './network/address.ts';
 import { type Site, Sites } from './network/site.ts';
-import type { Reply, Route } from './route.ts';
+import type { Reply, Route } from './route/route.ts';
 import type { Owner } from './sign-in/Directory.ts';
 import { toStorageError } from './storage/lmdb/storage-errors.ts';
 

@@ -1,4 +1,4 @@
-import { machineBytes } from './engine/memory-limits.ts';
+import { machineBytes } from './lib/memory-limits.ts';
 import { openFileLimit } from './open-file-limit.ts';
 
 /** Limits per client and in total. Each excess is refused with 429 or 503, and the message names the limit. */

@@ -13,33 +13,33 @@ import {
   stopPasswordThread,
   verifyPassword,
 } from './auth/password.ts';
-import { Backups } from './backup/Backups.ts';
 import { type Config, readConfig, shownOptions } from './config.ts';
 import { dataFolderAt, toStartError } from './data-folder/system-error.ts';
 import { takeDataFolder } from './data-folder/take-data-folder.ts';
 import { Engine } from './engine/Engine.ts';
-import { serverScope } from './engine/operation.ts';
-import { ExampleCreations } from './examples/ExampleCreations.ts';
-import { readExamples } from './examples/example-files.ts';
-import { Expiry } from './expiry/Expiry.ts';
+import { Backups } from './families/backup/service/Backups.ts';
+import { ExampleCreations } from './families/examples/service/ExampleCreations.ts';
+import { readExamples } from './families/examples/service/example-files.ts';
+import { Expiry } from './families/expiry/service/Expiry.ts';
+import { LogFile } from './families/log/service/LogFile.ts';
+import { ServerLog } from './families/log/service/ServerLog.ts';
+import { Replication } from './families/replication/service/Replication.ts';
+import { Scripts } from './families/scripts/service/Scripts.ts';
+import { Tasks } from './families/scripts/service/Tasks.ts';
+import bootstrap from './families/server/operations/bootstrap.ts';
+import { IndexReads } from './families/statistics/service/IndexReads.ts';
+import { StatisticsRecorder } from './families/statistics/service/StatisticsRecorder.ts';
+import setRootPassword from './families/users/operations/set-root-password.ts';
 import { defaultLimits, type Limits } from './limits.ts';
-import { LogFile } from './log/LogFile.ts';
-import { ServerLog } from './log/ServerLog.ts';
 import { AuditLog } from './monitoring/AuditLog.ts';
-import { IndexReads } from './monitoring/IndexReads.ts';
 import { ServerHost } from './monitoring/ServerHost.ts';
-import { StatisticsRecorder } from './monitoring/StatisticsRecorder.ts';
 import { VersionCheck } from './monitoring/VersionCheck.ts';
 import { isLoopback } from './network/loopback.ts';
 import { compact } from './offline/compact.ts';
 import { runTool } from './offline/run-tool.ts';
 import type { StartEvent } from './offline/start-event.ts';
-import bootstrap from './operations/server/bootstrap.ts';
-import setRootPassword from './operations/users/set-root-password.ts';
-import { Replication } from './replication/Replication.ts';
+import { serverScope } from './operation/operation.ts';
 import { StartError } from './StartError.ts';
-import { Scripts } from './scripts/Scripts.ts';
-import { Tasks } from './scripts/Tasks.ts';
 import { Authenticator } from './sign-in/Authenticator.ts';
 import { describeCleanStop, prepareStore } from './storage/prepare-store.ts';
 

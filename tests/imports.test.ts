@@ -16,7 +16,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * The layers inside a folder: files import only those of their own layer and of the layers before it. A longer path wins
- * over a shorter one.
+ * over a shorter one, a name over `*`, which is any folder.
  */
 const layers: Readonly<Record<'src' | 'aql' | 'server', readonly (readonly string[])[]>> = {
   src: [
@@ -62,17 +62,8 @@ const layers: Readonly<Record<'src' | 'aql' | 'server', readonly (readonly strin
     ['aql/explainer', 'aql/editor'],
   ],
   server: [
-    [
-      'server/lib',
-      'server/network',
-      'server/log',
-      'server/backup',
-      'server/open-file-limit',
-      'server/process-life',
-      'server/StartError',
-    ],
-    ['server/limits', 'server/engine/memory-limits'],
-    ['server/jobs'],
+    ['server/lib', 'server/network', 'server/open-file-limit', 'server/process-life', 'server/StartError'],
+    ['server/limits'],
     ['server/storage/json'],
     ['server/storage/types'],
     ['server/storage/catalog'],
@@ -86,27 +77,28 @@ const layers: Readonly<Record<'src' | 'aql' | 'server', readonly (readonly strin
     ['server/storage/salvage'],
     ['server/storage/upgrade'],
     ['server/storage/copy-store-file', 'server/storage/prepare-store'],
-    ['server/document-rules', 'server/structures'],
-    ['server/system-collections', 'server/auth', 'server/graphs', 'server/user-functions'],
-    ['server/engine/operation', 'server/engine/guard'],
+    ['server/document-rules'],
+    ['server/system-collections', 'server/auth'],
+    ['server/families/*/lib'],
+    ['server/operation'],
     ['server/engine'],
-    ['server/operations/lib'],
-    ['server/operations'],
-    ['server/sign-in', 'server/examples', 'server/monitoring', 'server/expiry', 'server/replication'],
-    ['server/scripts'],
+    ['server/families/*/operations/lib'],
+    ['server/families/*/operations'],
+    ['server/sign-in', 'server/monitoring', 'server/families/*/service'],
+    ['server/families/scripts/service'],
     ['server/route'],
     ['server/http'],
-    ['server/routes/lib'],
-    ['server/routes'],
+    ['server/families/*/routes/lib'],
+    ['server/families/*/routes'],
     ['server/app', 'server/config', 'server/data-folder'],
-    ['server/offline'],
+    ['server/offline', 'server/families/*/offline'],
     ['server/main'],
     ['server/entry'],
   ],
 };
 
-/** Folders whose members (files or folders) share helpers through `lib` only. */
-const separate: readonly string[] = ['server/operations', 'server/routes', 'aql/rules'];
+/** Folders whose files share helpers through `lib` only. */
+const separate: readonly string[] = ['aql/rules'];
 
 /** A package, and the only places that may import it. */
 const onlyIn: readonly { readonly packages: RegExp; readonly places: readonly string[] }[] = [
@@ -160,7 +152,11 @@ function importsOf(file: string): Import[] {
   });
 }
 
-const isBelow = (path: string, place: string) => path === place || path.startsWith(`${place}/`);
+function isBelow(path: string, place: string): boolean {
+  if (!place.includes('*')) return path === place || path.startsWith(`${place}/`);
+  const names = path.split('/');
+  return place.split('/').every((part, at) => part === names[at] || (part === '*' && at < names.length));
+}
 
 test('there are imports to look at', () => {
   expect(imports.length).toBeGreaterThan(200);
@@ -192,7 +188,11 @@ const placedLayers = Object.values(layers).flatMap((inside) =>
 /** The number of a file's layer; undefined for a file that has none. */
 function layerOf(path: string): number | undefined {
   const found = placedLayers.filter(({ place }) => isBelow(path, place));
-  return found.sort((left, right) => right.place.length - left.place.length)[0]?.layer;
+  const depth = (place: string) => place.split('/').length;
+  return found.sort(
+    ({ place: left }, { place: right }) =>
+      depth(right) - depth(left) || Number(left.includes('*')) - Number(right.includes('*')),
+  )[0]?.layer;
 }
 
 test.each(Object.keys(layers))('inside %s the layers point one way', (folder) => {
@@ -224,6 +224,17 @@ test('families share helpers through lib only', () => {
       return own !== undefined && other !== undefined && other !== own && other !== 'lib';
     }),
   );
+  expect(wrong).toEqual([]);
+});
+
+test('operations and routes of two families share helpers through lib only', () => {
+  const roomOf = (path: string) =>
+    /^server\/families\/([^/]+)\/(operations|routes)\/(.*)/.exec(path)?.slice(1);
+  const wrong = imports.filter(({ from, target }) => {
+    const [own, other] = [roomOf(from), target === undefined ? undefined : roomOf(target)];
+    if (own === undefined || other === undefined) return false;
+    return own[0] !== other[0] && own[1] === other[1] && !other[2]!.startsWith('lib/');
+  });
   expect(wrong).toEqual([]);
 });
 

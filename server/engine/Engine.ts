@@ -3,8 +3,17 @@ import type { SharedMemory } from '../../aql/limits/SharedMemory.ts';
 import type { DatabaseError } from '../../protocol/errors.ts';
 import { requireAccess } from '../auth/access.ts';
 import type { Rights } from '../auth/rights.ts';
+import { machineBytes, memoryLimits } from '../lib/memory-limits.ts';
 import { isTooManyFiles } from '../lib/too-many-files.ts';
 import { defaultLimits, type Limits } from '../limits.ts';
+import {
+  type AuditEntry,
+  ComputeAside,
+  type Operation,
+  type OperationScope,
+  plainScope,
+  requireRights,
+} from '../operation/operation.ts';
 import { SharedNumbers } from '../storage/collections/SharedNumbers.ts';
 import { SharedActivity } from '../storage/lmdb/SharedActivity.ts';
 import { tooManyFiles } from '../storage/lmdb/storage-errors.ts';
@@ -14,16 +23,7 @@ import { EngineCounters } from './EngineCounters.ts';
 import { ImportStream } from './import/ImportStream.ts';
 import { type ImportCounters, type ImportOrder, importEntry, type LargeItem } from './import/import-order.ts';
 import { MemorySlots } from './MemorySlots.ts';
-import { machineBytes, memoryLimits } from './memory-limits.ts';
 import type { ThreadArgs, ThreadMethod, ThreadRole, ThreadSettings } from './messages.ts';
-import {
-  type AuditEntry,
-  ComputeAside,
-  type Operation,
-  type OperationScope,
-  plainScope,
-  requireRights,
-} from './operation.ts';
 import { Queries } from './queries/Queries.ts';
 import { readOnly } from './read-only.ts';
 import { Snapshots } from './snapshots/Snapshots.ts';

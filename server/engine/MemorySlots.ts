@@ -1,5 +1,5 @@
 import { SharedMemory } from '../../aql/limits/SharedMemory.ts';
-import type { MemoryLimits } from './memory-limits.ts';
+import type { MemoryLimits } from '../lib/memory-limits.ts';
 import type { QueryMemorySettings } from './queries/query-memory.ts';
 
 const mainSlot = 0;

@@ -1,6 +1,6 @@
 import type { DatabaseError } from '../../protocol/errors.ts';
+import type { ComputeAside, OperationScope } from '../operation/operation.ts';
 import type { RequestedQuery, ThreadArgs, ThreadMethod, ThreadResult } from './messages.ts';
-import type { ComputeAside, OperationScope } from './operation.ts';
 import type { ThreadClient } from './ThreadClient.ts';
 
 interface Answered<M extends ThreadMethod> {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { DatabaseError } from '../../protocol/errors.ts';
+import { ComputeAside } from '../operation/operation.ts';
 import { NativeGate } from '../storage/lmdb/NativeGate.ts';
 import { isForOperator } from '../storage/lmdb/storage-errors.ts';
 import {
@@ -13,7 +14,6 @@ import {
   type ThreadResult,
   type ThreadSettings,
 } from './messages.ts';
-import { ComputeAside } from './operation.ts';
 import { ThreadCall } from './ThreadCall.ts';
 import { callIdLimit, ThreadPulse } from './ThreadPulse.ts';
 

@@ -1,10 +1,10 @@
 import type { ErrorBody } from '../../protocol/errors.ts';
 import type { Rights } from '../auth/rights.ts';
+import type { OperationScope } from '../operation/operation.ts';
 import type { StagedBodies, StagedDocument, TouchedDocuments } from '../storage/types.ts';
 import type { Owned } from './FairQueue.ts';
 import type { HandedChanges } from './handed-changes.ts';
 import type { ImportCounters, ImportOrder, LargeItem } from './import/import-order.ts';
-import type { OperationScope } from './operation.ts';
 import type { QueryCall, QueryReply, StreamBatch } from './queries/query-call.ts';
 import type { QueryMemorySettings } from './queries/query-memory.ts';
 import type { PartResult } from './transactions/TransactionSession.ts';

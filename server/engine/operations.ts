@@ -1,9 +1,9 @@
 import { assert } from '../../protocol/lib/assert.ts';
 import { collectRegistry } from '../../protocol/lib/registry.ts';
-import type { Operation } from './operation.ts';
+import type { Operation } from '../operation/operation.ts';
 
 const operations = collectRegistry(
-  import.meta.glob<Operation<never, unknown>>(['../operations/*/*.ts', '!../operations/lib/*.ts'], {
+  import.meta.glob<Operation<never, unknown>>('../families/*/operations/*.ts', {
     eager: true,
     import: 'default',
   }),

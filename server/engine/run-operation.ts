@@ -1,9 +1,15 @@
 import { assert } from '../../protocol/lib/assert.ts';
+import { guardedTransaction, guardedView } from '../operation/guard/guarded-database.ts';
+import {
+  databaseOf,
+  type Operation,
+  type OperationScope,
+  requireOwnRecord,
+  Steps,
+} from '../operation/operation.ts';
 import type { SnapshotView, Store, Transaction } from '../storage/types.ts';
-import { guardedTransaction, guardedView } from './guard/guarded-database.ts';
 import type { HeldChanges } from './HeldChanges.ts';
 import type { ComputedOperation } from './messages.ts';
-import { databaseOf, type Operation, type OperationScope, requireOwnRecord, Steps } from './operation.ts';
 import { getOperation } from './operations.ts';
 import { runSteps } from './run-steps.ts';
 import type { WriterLoop } from './WriterLoop.ts';

@@ -1,7 +1,7 @@
 import { DatabaseError } from '../../protocol/errors.ts';
+import { guardedTransaction } from '../operation/guard/guarded-database.ts';
+import type { OperationScope, Steps } from '../operation/operation.ts';
 import type { DatabaseTransaction, Store, Transaction } from '../storage/types.ts';
-import { guardedTransaction } from './guard/guarded-database.ts';
-import type { OperationScope, Steps } from './operation.ts';
 import type { WriterLoop, WriterTurn } from './WriterLoop.ts';
 
 /** Duration of a step while others write, and at most. A step then writes what it has computed, in about the same time. */

@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { DatabaseError } from '../../protocol/errors.ts';
 import { assert } from '../../protocol/lib/assert.ts';
+import { ComputeAside } from '../operation/operation.ts';
 import { WriteInterrupted } from '../storage/collections/WriteSession.ts';
 import { toStorageError } from '../storage/lmdb/storage-errors.ts';
 import {
@@ -13,7 +14,6 @@ import {
   type ThreadRequests,
   type ThreadResult,
 } from './messages.ts';
-import { ComputeAside } from './operation.ts';
 import type { ThreadPulse } from './ThreadPulse.ts';
 
 export type ThreadHandlers = {

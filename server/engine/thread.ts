@@ -1,12 +1,12 @@
 import { workerData } from 'node:worker_threads';
 import { documentRules } from '../document-rules/document-rules.ts';
+import { setSandboxFile } from '../families/functions/lib/sandboxes.ts';
 import { lowerThreadPriority } from '../lib/background-thread.ts';
 import { DocumentLocks } from '../storage/collections/DocumentLocks.ts';
 import { SharedNumbers } from '../storage/collections/SharedNumbers.ts';
 import { NativeGate } from '../storage/lmdb/NativeGate.ts';
 import { SharedActivity } from '../storage/lmdb/SharedActivity.ts';
 import { openStore } from '../storage/Store.ts';
-import { setSandboxFile } from '../user-functions/sandboxes.ts';
 import type { ThreadSettings } from './messages.ts';
 import { setQueryMemory } from './queries/query-memory.ts';
 import { serveQueryThread } from './query-thread.ts';

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
-import type { Backups } from '../backup/Backups.ts';
 import type { Engine } from '../engine/Engine.ts';
+import type { Backups } from '../families/backup/service/Backups.ts';
+import type { Scripts } from '../families/scripts/service/Scripts.ts';
+import type { Tasks } from '../families/scripts/service/Tasks.ts';
 import type { Limits } from '../limits.ts';
 import type { ServerHost } from '../monitoring/ServerHost.ts';
 import type { NetworkOptions } from '../network/network-options.ts';
-import type { Scripts } from '../scripts/Scripts.ts';
-import type { Tasks } from '../scripts/Tasks.ts';
 import type { Authenticator } from '../sign-in/Authenticator.ts';
 import type { Directory } from '../sign-in/Directory.ts';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { RequestSample } from '../families/statistics/service/RequestFigures.ts';
 import type { Abandonment } from '../lib/AbandonSignal.ts';
-import type { RequestSample } from '../monitoring/RequestFigures.ts';
 import { addressGroup } from '../network/address-group.ts';
 import type { RequestCount } from './RequestCounts.ts';
 

@@ -6,8 +6,8 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
+import { RequestFigures } from '../families/statistics/service/RequestFigures.ts';
 import type { Limits } from '../limits.ts';
-import { RequestFigures } from '../monitoring/RequestFigures.ts';
 import { addressGroup } from '../network/address-group.ts';
 import { Connection, type HeldRequest } from './Connection.ts';
 import { HeldConnections } from './HeldConnections.ts';

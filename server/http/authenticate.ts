@@ -4,7 +4,7 @@ import { DatabaseError } from '../../protocol/errors.ts';
 import { forbidden, requireAccess } from '../auth/access.ts';
 import { noRights, type Rights, rootRights } from '../auth/rights.ts';
 import { addressOf, isConsolePath } from '../network/address.ts';
-import type { Route } from '../route.ts';
+import type { Route } from '../route/route.ts';
 import type { Authenticator } from '../sign-in/Authenticator.ts';
 import type { Directory } from '../sign-in/Directory.ts';
 import { currentIdentity, type Identity, rightsOf } from '../sign-in/identity.ts';

@@ -2,7 +2,7 @@ import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:
 import { Socket } from 'node:net';
 import { Writable } from 'node:stream';
 import { DatabaseError } from '../../protocol/errors.ts';
-import type { InnerReply, InnerRequest } from '../route.ts';
+import type { InnerReply, InnerRequest } from '../route/route.ts';
 
 /** An inner request with a limit for its answer. */
 export interface LimitedRequest extends InnerRequest {

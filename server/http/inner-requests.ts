@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { InnerAnswer, InnerCall, ScriptCaller } from '../scripts/script-caller.ts';
+import type { InnerAnswer, InnerCall, ScriptCaller } from '../families/scripts/service/script-caller.ts';
 import { exchange, openInnerSocket } from './inner-exchange.ts';
 
 /** The callers of scripts by the connections of their requests. No connection of the network is in this table. */

@@ -1,5 +1,5 @@
 import type { Site } from '../network/site.ts';
-import type { Reply } from '../route.ts';
+import type { Reply } from '../route/route.ts';
 
 /** The redirect of ArangoDB 2.8 to its console. */
 export function movedReply({ basePath }: Site, databaseName: string): Reply {

@@ -1,4 +1,4 @@
-import type { Route } from '../route.ts';
+import type { Route } from '../route/route.ts';
 import { errorBody } from './send.ts';
 
 /** Stands for the route of a request without one, so that a job can be started before the path is looked up. */

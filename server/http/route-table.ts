@@ -1,6 +1,6 @@
 import type { Method } from '../../protocol/endpoint.ts';
 import { collectRegistry } from '../../protocol/lib/registry.ts';
-import type { Route, RouteFamily } from '../route.ts';
+import type { Route, RouteFamily } from '../route/route.ts';
 
 /** A path with the route of each method; undefined: method not supported. */
 interface PathRoutes {
@@ -13,7 +13,7 @@ const allMethods: readonly Method[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'D
 /** Every path of the route families, with a route for every method. */
 export function collectRoutes(): readonly PathRoutes[] {
   const families = collectRegistry(
-    import.meta.glob<RouteFamily>('../routes/*.ts', { eager: true, import: 'default' }),
+    import.meta.glob<RouteFamily>('../families/*/routes/*.ts', { eager: true, import: 'default' }),
   );
   return tableOf([...families.values()].flatMap(({ routes }) => routes));
 }

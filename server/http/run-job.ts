@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { isForThread } from '../lib/json-body.ts';
-import { maxDataBytes, type Reply, type Route } from '../route.ts';
+import { maxDataBytes, type Reply, type Route } from '../route/route.ts';
 import type { BodyBudget } from './budgets/BodyBudget.ts';
 import type { HttpRequest } from './HttpRequest.ts';
 import { bodyLimitOf, maxControlBytes, readBody } from './read-body.ts';

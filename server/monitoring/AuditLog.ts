@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { AuditEntry, OperationScope } from '../engine/operation.ts';
+import type { AuditEntry, OperationScope } from '../operation/operation.ts';
 
 /** Calls that belong to one import of a client, such as the parts that the console sends, have one entry. */
 const importPauseMs = 10_000;

@@ -1,10 +1,10 @@
 import { stringifyJson } from '../../protocol/lib/json.ts';
 import type { Engine } from '../engine/Engine.ts';
 import type { ListedQuery } from '../engine/queries/QueryList.ts';
-import { ServerLog } from '../log/ServerLog.ts';
+import { ServerLog } from '../families/log/service/ServerLog.ts';
+import { Statistics } from '../families/statistics/service/Statistics.ts';
 import { RecentCalls } from './RecentCalls.ts';
 import { RecentChanges } from './RecentChanges.ts';
-import { Statistics } from './Statistics.ts';
 import type { VersionCheck } from './VersionCheck.ts';
 
 interface HostSettings {

@@ -1,6 +1,6 @@
 import { DatabaseError } from '../../protocol/errors.ts';
 import { assert } from '../../protocol/lib/assert.ts';
-import { type Operation, Steps, serverScope } from '../engine/operation.ts';
+import { type Operation, Steps, serverScope } from '../operation/operation.ts';
 import type { DatabaseTransaction, Store, Transaction } from '../storage/types.ts';
 
 /** Duration of a transaction of a long operation; it bounds the memory. */

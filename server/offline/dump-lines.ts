@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
-import { sliceBytes } from '../operations/lib/slice-bytes.ts';
+import { sliceBytes } from '../operation/slice-bytes.ts';
 
 /** The longest document of a dump. */
 const maxLineBytes = 128 << 20;

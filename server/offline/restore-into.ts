@@ -5,7 +5,7 @@ import { flushFile, flushFolder } from '../data-folder/files.ts';
 import { dataFolderAt, toStartError } from '../data-folder/system-error.ts';
 import { type TakenFolder, takeDataFolder } from '../data-folder/take-data-folder.ts';
 import { finishRestore, workName, writeUnfinished } from '../data-folder/unfinished.ts';
-import { LogFile } from '../log/LogFile.ts';
+import { LogFile } from '../families/log/service/LogFile.ts';
 import { StartError } from '../StartError.ts';
 import { copyStoreFile } from '../storage/copy-store-file.ts';
 import { storeFileName } from '../storage/lmdb/environment.ts';

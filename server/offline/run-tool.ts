@@ -1,6 +1,6 @@
 import type { Config, Tool } from '../config.ts';
-import { backup, restore } from './backup.ts';
-import { backupChanges } from './backup-changes.ts';
+import { backup, restore } from '../families/backup/offline/backup.ts';
+import { backupChanges } from '../families/backup/offline/backup-changes.ts';
 import { dump } from './dump.ts';
 import { check, salvage } from './repair.ts';
 import { restoreDump } from './restore-dump.ts';

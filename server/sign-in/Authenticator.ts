@@ -1,6 +1,6 @@
 import type { Engine } from '../engine/Engine.ts';
-import { serverScope } from '../engine/operation.ts';
-import readServerId from '../operations/server/read-server-id.ts';
+import readServerId from '../families/server/operations/read-server-id.ts';
+import { serverScope } from '../operation/operation.ts';
 import { BasicAuth } from './BasicAuth.ts';
 import { Directory } from './Directory.ts';
 import { type Identity, rightsNow } from './identity.ts';

@@ -1,7 +1,7 @@
 import type { DirectoryUser } from '../auth/user-record.ts';
 import type { Engine } from '../engine/Engine.ts';
-import { serverScope } from '../engine/operation.ts';
-import readDirectory from '../operations/server/read-directory.ts';
+import readDirectory from '../families/users/operations/read-directory.ts';
+import { serverScope } from '../operation/operation.ts';
 
 type Users = ReadonlyMap<string, DirectoryUser>;
 

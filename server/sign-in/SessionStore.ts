@@ -1,8 +1,8 @@
 import type { StoredSession } from '../auth/stored-sessions.ts';
 import type { Engine } from '../engine/Engine.ts';
-import { serverScope } from '../engine/operation.ts';
-import readSessions, { type UserSessions } from '../operations/users/read-sessions.ts';
-import writeSession, { type WriteSessionArgs } from '../operations/users/write-session.ts';
+import readSessions, { type UserSessions } from '../families/users/operations/read-sessions.ts';
+import writeSession, { type WriteSessionArgs } from '../families/users/operations/write-session.ts';
+import { serverScope } from '../operation/operation.ts';
 
 /** The user of a session. */
 export interface SessionOwner {

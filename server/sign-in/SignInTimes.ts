@@ -1,6 +1,6 @@
 import type { Engine } from '../engine/Engine.ts';
-import { serverScope } from '../engine/operation.ts';
-import recordSignIn from '../operations/users/record-sign-in.ts';
+import recordSignIn from '../families/users/operations/record-sign-in.ts';
+import { serverScope } from '../operation/operation.ts';
 import { type Identity, userIdOf } from './identity.ts';
 
 /** Interval in which further sign-ins of a user without a session are not stored. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { machineBytes, memoryLimits } from '../../server/engine/memory-limits.ts';
+import { machineBytes, memoryLimits } from '../../server/lib/memory-limits.ts';
 import { defaultLimits } from '../../server/limits.ts';
 
 export interface ProcessMemory {

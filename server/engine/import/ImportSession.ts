@@ -1,7 +1,7 @@
 import { DatabaseError, type ErrorBody } from '../../../protocol/errors.ts';
+import { guardedTransaction, requireWritable } from '../../operation/guard/guarded-database.ts';
+import type { OperationScope } from '../../operation/operation.ts';
 import type { CollectionTransaction, Store, Transaction } from '../../storage/types.ts';
-import { guardedTransaction, requireWritable } from '../guard/guarded-database.ts';
-import type { OperationScope } from '../operation.ts';
 import type { WriterLoop, WriterTurn } from '../WriterLoop.ts';
 import { DocumentImporter } from './DocumentImporter.ts';
 import type { DocumentReader, ImportItem } from './document-reader.ts';

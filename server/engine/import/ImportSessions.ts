@@ -1,7 +1,7 @@
 import { assert } from '../../../protocol/lib/assert.ts';
 import type { Rights } from '../../auth/rights.ts';
+import type { OperationScope } from '../../operation/operation.ts';
 import type { Store } from '../../storage/types.ts';
-import type { OperationScope } from '../operation.ts';
 import type { WriterLoop } from '../WriterLoop.ts';
 import { ImportSession } from './ImportSession.ts';
 import type { ImportOrder } from './import-order.ts';

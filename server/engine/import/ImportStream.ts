@@ -1,6 +1,6 @@
 import { DatabaseError, type ErrorBody } from '../../../protocol/errors.ts';
 import type { Rights } from '../../auth/rights.ts';
-import type { OperationScope } from '../operation.ts';
+import type { OperationScope } from '../../operation/operation.ts';
 import type { ThreadClient } from '../ThreadClient.ts';
 import type { ImportCounters, ImportOrder, LargeItem } from './import-order.ts';
 

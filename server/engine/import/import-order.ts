@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../operation.ts';
+import type { AuditEntry } from '../../operation/operation.ts';
 import type { ImportItem } from './document-reader.ts';
 
 /** The format of an import body. */

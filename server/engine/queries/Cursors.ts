@@ -2,7 +2,7 @@ import { SharedMemory } from '../../../aql/limits/SharedMemory.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { smallJsonBytes } from '../../../protocol/lib/json-limits.ts';
 import type { Limits } from '../../limits.ts';
-import type { OperationScope } from '../operation.ts';
+import type { OperationScope } from '../../operation/operation.ts';
 import type { ThreadClient } from '../ThreadClient.ts';
 import { type CursorLoad, CursorRoom } from './CursorRoom.ts';
 import { parseCursorRequest } from './parse-cursor-request.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { OperationScope } from '../../operation/operation.ts';
 import { isStatisticsCollection } from '../../system-collections.ts';
-import type { OperationScope } from '../operation.ts';
 import type { CollectionNames, WriteClock } from '../WriteClock.ts';
 import type { CursorRequest, QueryResult } from './query-call.ts';
 

@@ -1,8 +1,8 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { smallJsonBytes } from '../../../protocol/lib/json-limits.ts';
 import { startTimer, type Timer } from '../../lib/timer.ts';
+import type { AuditEntry, OperationScope } from '../../operation/operation.ts';
 import type { RequestedQuery, ThreadMethod } from '../messages.ts';
-import type { AuditEntry, OperationScope } from '../operation.ts';
 import type { ThreadCall } from '../ThreadCall.ts';
 import type { ThreadPool } from '../ThreadPool.ts';
 import { findCursorRequest } from './parse-cursor-request.ts';

@@ -1,8 +1,8 @@
 import type { GraphDefinition, Source } from '../../../aql/source.ts';
 import type { ObjectValue, Value } from '../../../aql/values/value.ts';
 import { schemasOf } from '../../document-rules/schemas-of.ts';
+import { userFunctionsOf } from '../../families/functions/lib/library.ts';
 import type { DatabaseView } from '../../storage/types.ts';
-import { userFunctionsOf } from '../../user-functions/library.ts';
 import type { ColumnCache } from './columns/ColumnCache.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Value } from '../../../aql/values/value.ts';
+import type { OperationScope } from '../../operation/operation.ts';
 import type { TouchedDocuments } from '../../storage/types.ts';
 import type { HandedChanges } from '../handed-changes.ts';
-import type { OperationScope } from '../operation.ts';
 
 /** The parsed and checked body of `POST /_api/cursor`. */
 export interface CursorRequest {

@@ -1,4 +1,4 @@
-import type { OperationScope } from '../operation.ts';
+import type { OperationScope } from '../../operation/operation.ts';
 
 /** A caller that lists or kills queries: of one database, or (undefined) of all. */
 export interface QueryViewer extends Pick<OperationScope, 'rights' | 'userId'> {

@@ -1,8 +1,12 @@
 import type { PreparedQuery } from '../../../aql/execution.ts';
 import { prepareQuery } from '../../../aql/prepare.ts';
 import type { Source } from '../../../aql/source.ts';
+import {
+  guardedTransaction,
+  guardedView,
+  requireWritableLevel,
+} from '../../operation/guard/guarded-database.ts';
 import type { OpenView, Overlay } from '../../storage/types.ts';
-import { guardedTransaction, guardedView, requireWritableLevel } from '../guard/guarded-database.ts';
 import type { TransactionSession } from '../transactions/TransactionSession.ts';
 import type { ColumnCache } from './columns/ColumnCache.ts';
 import { databaseSource } from './database-source.ts';

@@ -2,7 +2,7 @@ import { DatabaseError } from '../../../protocol/errors.ts';
 import { assert } from '../../../protocol/lib/assert.ts';
 import { requireAccess } from '../../auth/access.ts';
 import { randomId } from '../../lib/random-id.ts';
-import { type Operation, type OperationScope, requireRights } from '../operation.ts';
+import { type Operation, type OperationScope, requireRights } from '../../operation/operation.ts';
 import { ThreadCall } from '../ThreadCall.ts';
 import type { ThreadClient } from '../ThreadClient.ts';
 import type { ThreadPool } from '../ThreadPool.ts';

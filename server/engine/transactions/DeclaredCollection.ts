@@ -1,6 +1,6 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
+import { GuardedCollection } from '../../operation/guard/GuardedCollection.ts';
 import type { CollectionTransaction } from '../../storage/types.ts';
-import { GuardedCollection } from '../guard/GuardedCollection.ts';
 import type { CollectionAccess } from './transaction-order.ts';
 
 /** A collection of a transaction with declared collections. Its definition cannot change. */

@@ -1,8 +1,8 @@
 import type { DatabaseError } from '../../../protocol/errors.ts';
 import type { Rights } from '../../auth/rights.ts';
+import { GuardedTransaction } from '../../operation/guard/GuardedTransaction.ts';
+import { levelOn } from '../../operation/guard/GuardedView.ts';
 import type { CollectionTransaction, DatabaseTransaction } from '../../storage/types.ts';
-import { GuardedTransaction } from '../guard/GuardedTransaction.ts';
-import { levelOn } from '../guard/GuardedView.ts';
 import { DeclaredCollection, disallowed, unregistered } from './DeclaredCollection.ts';
 import type { DeclaredCollections } from './transaction-order.ts';
 

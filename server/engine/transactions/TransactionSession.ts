@@ -1,8 +1,8 @@
 import { SharedMemory } from '../../../aql/limits/SharedMemory.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { assert } from '../../../protocol/lib/assert.ts';
+import { databaseOf, type Operation, type OperationScope, Steps } from '../../operation/operation.ts';
 import type { DatabaseView, Overlay, Savepoint, Store, TouchedDocuments } from '../../storage/types.ts';
-import { databaseOf, type Operation, type OperationScope, Steps } from '../operation.ts';
 import { queryMemory } from '../queries/query-memory.ts';
 import { unregistered } from './DeclaredCollection.ts';
 import { type Declaration, DeclaredTransaction } from './DeclaredTransaction.ts';

@@ -1,6 +1,6 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { Limits } from '../../limits.ts';
-import type { OperationScope } from '../operation.ts';
+import type { OperationScope } from '../../operation/operation.ts';
 import type { ThreadClient } from '../ThreadClient.ts';
 import type { Turns } from './Turns.ts';
 

@@ -1,9 +1,9 @@
 import { collectionNotFound } from '../../../aql/collection-not-found.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
+import { levelOn } from '../../operation/guard/GuardedView.ts';
+import { databaseOf, type OperationScope } from '../../operation/operation.ts';
 import type { View } from '../../storage/types.ts';
 import { isHiddenCollection } from '../../system-collections.ts';
-import { levelOn } from '../guard/GuardedView.ts';
-import { databaseOf, type OperationScope } from '../operation.ts';
 import type { CollectionAccess, DeclaredCollections, TransactionOrder } from './transaction-order.ts';
 
 /** In order of precedence: a collection declared twice has the first access. */

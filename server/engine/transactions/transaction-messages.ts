@@ -1,5 +1,5 @@
+import type { OperationScope } from '../../operation/operation.ts';
 import type { HandedChanges } from '../handed-changes.ts';
-import type { OperationScope } from '../operation.ts';
 import type { CollectionAccess, TransactionOrder } from './transaction-order.ts';
 
 /** Starts a transaction on a query thread. Each attempt has a session of its own. */

@@ -1,8 +1,8 @@
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Scripts } from '../../../server/scripts/Scripts.ts';
-import type { InnerCall, ScriptCaller } from '../../../server/scripts/script-caller.ts';
-import type { ScriptOrder } from '../../../server/scripts/script-messages.ts';
+import { Scripts } from '../../../server/families/scripts/service/Scripts.ts';
+import type { InnerCall, ScriptCaller } from '../../../server/families/scripts/service/script-caller.ts';
+import type { ScriptOrder } from '../../../server/families/scripts/service/script-messages.ts';
 import { root } from '../../project-files.ts';
 import { basic, createDatabase, send } from '../client.ts';
 import { startServer } from '../server-process.ts';

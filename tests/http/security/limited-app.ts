@@ -7,13 +7,13 @@ import { pino } from 'pino';
 import { buildApp } from '../../../server/app.ts';
 import { hashPassword, setPasswordThreadFile, stopPasswordThread } from '../../../server/auth/password.ts';
 import { serverRights } from '../../../server/auth/rights.ts';
-import { Backups } from '../../../server/backup/Backups.ts';
 import { Engine } from '../../../server/engine/Engine.ts';
+import { Backups } from '../../../server/families/backup/service/Backups.ts';
+import { Scripts } from '../../../server/families/scripts/service/Scripts.ts';
+import { Tasks } from '../../../server/families/scripts/service/Tasks.ts';
+import bootstrap from '../../../server/families/server/operations/bootstrap.ts';
+import setRootPassword from '../../../server/families/users/operations/set-root-password.ts';
 import { defaultLimits, type Limits } from '../../../server/limits.ts';
-import bootstrap from '../../../server/operations/server/bootstrap.ts';
-import setRootPassword from '../../../server/operations/users/set-root-password.ts';
-import { Scripts } from '../../../server/scripts/Scripts.ts';
-import { Tasks } from '../../../server/scripts/Tasks.ts';
 import { Authenticator } from '../../../server/sign-in/Authenticator.ts';
 import { root as projectFolder } from '../../project-files.ts';
 

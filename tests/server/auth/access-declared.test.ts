@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Operation } from '../../../server/engine/operation.ts';
 import { collectRoutes } from '../../../server/http/route-table.ts';
+import type { Operation } from '../../../server/operation/operation.ts';
 import { root } from '../../project-files.ts';
 
 /** All routes without authentication. */
@@ -112,7 +112,7 @@ describe('every route', () => {
 });
 
 const operationFiles = import.meta.glob<Operation<never, unknown>>(
-  ['../../../server/operations/*/*.ts', '!../../../server/operations/lib/*.ts'],
+  '../../../server/families/*/operations/*.ts',
   { eager: true, import: 'default' },
 );
 
@@ -141,16 +141,16 @@ test('databases are opened without the guard only by declared operations', () =>
     ...unguarded,
     'engine/run-operation.ts',
     // The definition of databaseOf.
-    'engine/operation.ts',
-    'engine/guard/guarded-database.ts',
+    'operation/operation.ts',
+    'operation/guard/guarded-database.ts',
     // They wrap the database in a GuardedTransaction, and read names of collections.
     'engine/transactions/TransactionSession.ts',
     'engine/transactions/declare-collections.ts',
     // Commands on a data folder have no user.
     'offline/OfflineStore.ts',
-    'offline/backup-changes.ts',
+    'families/backup/offline/backup-changes.ts',
+    'families/backup/offline/restore-changes.ts',
     'offline/dump.ts',
-    'offline/restore-changes.ts',
     'offline/restore-dump.ts',
   ]);
   const files = readdirSync(`${root}/server`, { recursive: true, encoding: 'utf8' })

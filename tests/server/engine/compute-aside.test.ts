@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { HeldChanges } from '../../../server/engine/HeldChanges.ts';
-import { ComputeAside, serverScope } from '../../../server/engine/operation.ts';
 import { computeWrite, runWrite } from '../../../server/engine/run-operation.ts';
 import { WriterLoop } from '../../../server/engine/WriterLoop.ts';
+import { ComputeAside, serverScope } from '../../../server/operation/operation.ts';
 import { openStore } from '../../../server/storage/Store.ts';
 import type { Store } from '../../../server/storage/types.ts';
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ImportSession } from '../../../server/engine/import/ImportSession.ts';
-import { serverScope } from '../../../server/engine/operation.ts';
 import { ThreadPulse } from '../../../server/engine/ThreadPulse.ts';
 import { WriterLoop } from '../../../server/engine/WriterLoop.ts';
+import { serverScope } from '../../../server/operation/operation.ts';
 import { openStore } from '../../../server/storage/Store.ts';
 import type { Store } from '../../../server/storage/types.ts';
 

@@ -3,11 +3,11 @@ import { prepareQuery } from '../../../aql/prepare.ts';
 import { rowsJson } from '../../../aql/result-json.ts';
 import type { Value } from '../../../aql/values/value.ts';
 import { Random } from '../../../protocol/lib/random.ts';
-import { serverScope } from '../../../server/engine/operation.ts';
 import { databaseSource } from '../../../server/engine/queries/database-source.ts';
 import { PreparedQueries } from '../../../server/engine/queries/PreparedQueries.ts';
 import { parseCursorRequest } from '../../../server/engine/queries/parse-cursor-request.ts';
 import { toQueryRequest } from '../../../server/engine/queries/to-query-request.ts';
+import { serverScope } from '../../../server/operation/operation.ts';
 import type { DatabaseView } from '../../../server/storage/types.ts';
 import { StoreFolder } from '../storage/store-folder.ts';
 

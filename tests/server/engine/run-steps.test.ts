@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DatabaseError } from '../../../protocol/errors.ts';
-import { Steps, serverScope } from '../../../server/engine/operation.ts';
 import { runSteps } from '../../../server/engine/run-steps.ts';
 import { WriterLoop } from '../../../server/engine/WriterLoop.ts';
+import { Steps, serverScope } from '../../../server/operation/operation.ts';
 import { openStore } from '../../../server/storage/Store.ts';
 import type { Store } from '../../../server/storage/types.ts';
 

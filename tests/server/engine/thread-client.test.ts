@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DatabaseError } from '../../../protocol/errors.ts';
-import { serverScope } from '../../../server/engine/operation.ts';
 import { ThreadCall } from '../../../server/engine/ThreadCall.ts';
 import { ThreadClient } from '../../../server/engine/ThreadClient.ts';
 import { type PoolEvents, ThreadPool } from '../../../server/engine/ThreadPool.ts';
+import { serverScope } from '../../../server/operation/operation.ts';
 
 let folder: string;
 

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { allEndpoints, endpointFamilies } from '../../../protocol/endpoints.ts';
 import { collectRegistry } from '../../../protocol/lib/registry.ts';
 import { collectRoutes } from '../../../server/http/route-table.ts';
-import type { RouteFamily } from '../../../server/route.ts';
+import type { RouteFamily } from '../../../server/route/route.ts';
 
 const families = collectRegistry(
-  import.meta.glob<RouteFamily>('../../../server/routes/*.ts', { eager: true, import: 'default' }),
+  import.meta.glob<RouteFamily>('../../../server/families/*/routes/*.ts', { eager: true, import: 'default' }),
 );
 const routes = [...families.values()].flatMap((family) =>
   family.routes.map((route) => ({ family: family.id, route })),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { collectRoutes, tableOf } from '../../../server/http/route-table.ts';
-import type { Route } from '../../../server/route.ts';
+import type { Route } from '../../../server/route/route.ts';
 
 const route = (method: Route['method'], path: string): Route => ({
   method,

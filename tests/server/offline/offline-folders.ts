@@ -5,10 +5,10 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach } from 'vitest';
 import type { Tool } from '../../../server/config.ts';
 import { takeDataFolder } from '../../../server/data-folder/take-data-folder.ts';
+import createDatabase from '../../../server/families/databases/operations/create-database.ts';
+import bootstrap from '../../../server/families/server/operations/bootstrap.ts';
 import { OfflineStore } from '../../../server/offline/OfflineStore.ts';
 import { runTool } from '../../../server/offline/run-tool.ts';
-import createDatabase from '../../../server/operations/databases/create-database.ts';
-import bootstrap from '../../../server/operations/server/bootstrap.ts';
 import { StartError } from '../../../server/StartError.ts';
 import { openStore } from '../../../server/storage/Store.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { serverScope } from '../../../../server/engine/operation.ts';
 import type { ThreadCall } from '../../../../server/engine/ThreadCall.ts';
 import type { ThreadClient } from '../../../../server/engine/ThreadClient.ts';
 import { Transactions } from '../../../../server/engine/transactions/Transactions.ts';
 import { defaultLimits } from '../../../../server/limits.ts';
+import { serverScope } from '../../../../server/operation/operation.ts';
 
 const order = {
   collections: { read: [], write: [], exclusive: [] },

@@ -1,0 +1,15 @@
+import type { Dialect } from '../../../../../protocol/dialect.ts';
+import { DatabaseError } from '../../../../../protocol/errors.ts';
+import type { CollectionProperties } from '../../../../storage/types.ts';
+
+/**
+ * Refuses the drop or rename of a system collection with 11 (forbidden). In 2.8 this concerns the collections of users
+ * and of statistics only.
+ */
+export function refuseProtected(
+  { name, isSystem }: Pick<CollectionProperties, 'name' | 'isSystem'>,
+  dialect: Dialect,
+): void {
+  const isProtected = dialect === '2.8' ? name === '_users' || name.startsWith('_statistics') : isSystem;
+  if (isProtected) throw new DatabaseError('ERROR_FORBIDDEN', { detail: `'${name}' is a system collection` });
+}

@@ -1,0 +1,71 @@
+import { DatabaseError } from '../../../../protocol/errors.ts';
+import { type Operation, Steps } from '../../../operation/operation.ts';
+import type { CollectionTransaction, IndexDefinition, IndexRequest } from '../../../storage/types.ts';
+
+/** Documents whose index entries are added in one transaction. */
+const maxAtOnce = 100;
+
+export interface CreateIndexArgs {
+  /** Name or id. */
+  readonly collection: string;
+  readonly request: IndexRequest;
+}
+
+export interface CreateIndexResult {
+  readonly index: IndexDefinition;
+  readonly isNew: boolean;
+}
+
+/**
+ * Returns the existing index if an equal one exists. The index of a large collection is built in several transactions.
+ * Throws 1203 (collection not found), 1210 (unique constraint violated), 1215.
+ */
+const createIndex: Operation<CreateIndexArgs, CreateIndexResult> = {
+  id: 'create-index',
+  mode: 'write',
+  rights: 'data',
+  run({ database, dialect }, { collection: name, request }) {
+    const collection = database.getCollection(name);
+    if (request.type === 'cap') {
+      const found = findCap(collection, request);
+      if (found !== undefined) return found;
+    }
+    const isLegacyHash = request.type === 'hash' && dialect === '2.8';
+    const fields = isLegacyHash ? inAttributeOrder(collection, request.fields) : request.fields;
+    const index = { ...request, fields };
+    if (collection.count() <= maxAtOnce) return collection.ensureIndex(index);
+    const { id } = collection.properties;
+    return new Steps({
+      step: (current, isOver) => current.getCollection(id).continueIndex(index, isOver),
+      discard: (current) => current.findCollection(id)?.discardIndexes(index),
+    });
+  },
+};
+
+/** A collection has at most one cap constraint. */
+function findCap(
+  collection: CollectionTransaction,
+  { options }: IndexRequest,
+): CreateIndexResult | undefined {
+  const index = collection.indexDefinitions().find(({ type }) => type === 'cap');
+  if (index === undefined) return undefined;
+  if (index.options.size === options.size && index.options.byteSize === options.byteSize) {
+    return { index, isNew: false };
+  }
+  throw new DatabaseError('ERROR_ARANGO_CAP_CONSTRAINT_ALREADY_DEFINED');
+}
+
+/** A hash index of 2.8 lists its fields in the order of the attributes' first use in the collection. */
+function inAttributeOrder(collection: CollectionTransaction, fields: readonly string[]): readonly string[] {
+  const [batch] = collection.scan({ batchSize: 1 });
+  const first = batch?.[0];
+  if (first === undefined) return fields;
+  const attributes = Object.keys(first.toObject());
+  const rank = (field: string) => {
+    const position = attributes.indexOf(field.split(/[.[]/)[0]!);
+    return position < 0 ? attributes.length : position;
+  };
+  return [...fields].sort((a, b) => rank(a) - rank(b));
+}
+
+export default createIndex;

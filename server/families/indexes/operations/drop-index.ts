@@ -1,0 +1,37 @@
+import { DatabaseError } from '../../../../protocol/errors.ts';
+import type { Operation } from '../../../operation/operation.ts';
+import { getIndex } from './lib/find-index.ts';
+
+export interface DropIndexArgs {
+  readonly collection: string;
+  /** Its number or name. */
+  readonly index: string;
+}
+
+export interface DropIndexResult {
+  readonly id: string;
+}
+
+/**
+ * Throws 1203 (collection not found), 1212 (index not found; 2.8 also for the primary index), 11 (forbidden) for the
+ * primary and the edge index.
+ */
+const dropIndex: Operation<DropIndexArgs, DropIndexResult> = {
+  id: 'drop-index',
+  mode: 'write',
+  rights: 'data',
+  run({ database, dialect }, { collection: name, index: handle }) {
+    const collection = database.getCollection(name);
+    const { id, type } = getIndex(collection, handle);
+    if (type === 'primary' && dialect === '2.8') throw new DatabaseError('ERROR_ARANGO_INDEX_NOT_FOUND');
+    if (type === 'primary' || type === 'edge') {
+      throw new DatabaseError('ERROR_FORBIDDEN', {
+        detail: `the ${type} index of '${name}' cannot be dropped`,
+      });
+    }
+    collection.dropIndex(id);
+    return { id };
+  },
+};
+
+export default dropIndex;

@@ -1,0 +1,37 @@
+import type { Operation } from '../../../operation/operation.ts';
+import type { CollectionView, IndexDefinition } from '../../../storage/types.ts';
+import { getIndex } from './lib/find-index.ts';
+
+export interface ReadIndexesArgs {
+  /** Name or id. */
+  readonly collection: string;
+  /** A single index: its number or name. */
+  readonly index?: string;
+}
+
+export interface ReadIndexesResult {
+  readonly definitions: readonly IndexDefinition[];
+  /** Approximate bytes of each of them. */
+  readonly sizes: readonly number[];
+}
+
+/** Throws 1203 (collection not found), and 1212 (index not found). */
+const readIndexes: Operation<ReadIndexesArgs, ReadIndexesResult> = {
+  id: 'read-indexes',
+  mode: 'read',
+  rights: 'read',
+  isTransactional: () => true,
+  run({ database }, { collection: name, index }) {
+    const collection = database.getCollection(name);
+    const definitions = index === undefined ? collection.indexDefinitions() : [getIndex(collection, index)];
+    return { definitions, sizes: sizesOf(collection, definitions) };
+  },
+};
+
+function sizesOf(collection: CollectionView, definitions: readonly IndexDefinition[]): readonly number[] {
+  const { bytesByIndex } = collection.figures();
+  const ids = collection.indexDefinitions().map(({ id }) => id);
+  return definitions.map(({ id }) => bytesByIndex[ids.indexOf(id)] ?? 0);
+}
+
+export default readIndexes;

@@ -1,0 +1,47 @@
+import { DatabaseError } from '../../../../protocol/errors.ts';
+import { linesIn } from '../../../lib/lines.ts';
+import type { Operation } from '../../../operation/operation.ts';
+import { type ApplierProgress, readApplierRecord, writeApplierRecord } from './lib/applier-record.ts';
+import { followFilter } from './lib/follow-filter.ts';
+import { LogApplier } from './lib/LogApplier.ts';
+
+export interface ApplyLogArgs {
+  readonly leaderId: string;
+  /** One JSON object per line. */
+  readonly lines: Uint8Array;
+  /** Position before and after the lines. */
+  readonly from: number;
+  readonly tick: number;
+}
+
+export interface AppliedLog {
+  readonly applied: number;
+  readonly excluded: number;
+  readonly hasUsers: boolean;
+  readonly progress: ApplierProgress;
+}
+
+/**
+ * Applies a part of the leader's log and stores the new position in the same commit. New indexes are added to
+ * `waitingIndexes` of the position, because they are built in further transactions.
+ */
+const applyLog: Operation<ApplyLogArgs, AppliedLog> = {
+  id: 'apply-log',
+  mode: 'write',
+  rights: 'server',
+  run({ transaction, database }, { leaderId, lines, from, tick }) {
+    const record = readApplierRecord(transaction, database.info.id);
+    const former = record?.progress;
+    if (record === undefined || former?.leaderId !== leaderId || former.tick !== from) {
+      throw new DatabaseError('ERROR_REPLICATION_INVALID_APPLIER_STATE');
+    }
+    const applier = new LogApplier(transaction, database, former, followFilter(record.config));
+    for (const line of linesIn(lines)) applier.apply(line);
+    const progress = applier.progress(former, tick);
+    writeApplierRecord(transaction, database.info.id, { ...record, progress });
+    const { applied, excluded, hasUsers } = applier;
+    return { applied, excluded, hasUsers, progress };
+  },
+};
+
+export default applyLog;

@@ -1,0 +1,129 @@
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import type { ScriptOutcome } from '../../../../driver/script.ts';
+import { DatabaseError } from '../../../../protocol/errors.ts';
+import type {
+  FromScriptThread,
+  ScriptAnswer,
+  ScriptOrder,
+  ScriptRequest,
+  ScriptSettings,
+  ToScriptThread,
+} from './script-messages.ts';
+
+/** Heap limit of the thread's own engine; the sandbox limits the scripts. */
+const threadHeapMb = 128;
+
+interface Run {
+  readonly onRequest: (request: ScriptRequest) => Promise<ScriptAnswer>;
+  readonly resolve: (outcome: ScriptOutcome) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** The sandbox of a script failed or was ended. */
+export class BrokenScript extends Error {
+  override readonly name = 'BrokenScript';
+}
+
+/** Main-thread client of a script thread, which runs one script at a time. */
+export class ScriptThread {
+  readonly #worker: Worker;
+  readonly #port: MessagePort;
+  readonly #signals = new Int32Array(new SharedArrayBuffer(4));
+  #run: Run | undefined;
+  #isGone = false;
+  #memoryBytes = 0;
+
+  /** `file`: the built entry of script threads. */
+  constructor(file: URL) {
+    const { port1, port2 } = new MessageChannel();
+    const settings: ScriptSettings = { port: port2, signals: this.#signals };
+    this.#worker = new Worker(file, {
+      workerData: settings,
+      transferList: [port2],
+      name: 'script',
+      env: {},
+      resourceLimits: { maxOldGenerationSizeMb: threadHeapMb },
+    });
+    this.#port = port1;
+    port1.on('message', (message: FromScriptThread) => this.#take(message));
+    port1.unref();
+    this.#worker.on('error', (error) => this.end(error.message));
+    this.#worker.on('exit', (status) => this.end(`its thread ended with status ${status}`));
+    this.#worker.unref();
+  }
+
+  get isGone(): boolean {
+    return this.#isGone;
+  }
+
+  /** Memory of its engine after the last script; it never shrinks. */
+  get memoryBytes(): number {
+    return this.#memoryBytes;
+  }
+
+  /** Rejects with BrokenScript, and with 32 (resource limit) for a result above its limit. */
+  run(order: ScriptOrder, onRequest: Run['onRequest']): Promise<ScriptOutcome> {
+    return new Promise((resolve, reject) => {
+      this.#run = { onRequest, resolve, reject };
+      if (this.#isGone) this.#fail('its thread has ended');
+      else this.#send({ kind: 'run', order });
+    });
+  }
+
+  /** Terminates the thread during any work; a running script is rejected with the reason. */
+  end(reason: string): void {
+    if (!this.#isGone) {
+      this.#isGone = true;
+      this.#port.close();
+      void this.#worker.terminate();
+    }
+    this.#fail(reason);
+  }
+
+  #take(message: FromScriptThread): void {
+    switch (message.kind) {
+      case 'request':
+        void this.#answer(message);
+        return;
+      case 'done':
+        this.#memoryBytes = message.memoryBytes;
+        this.#takeRun()?.resolve(message.outcome);
+        return;
+      case 'exceeded':
+        this.#memoryBytes = message.memoryBytes;
+        this.#takeRun()?.reject(
+          new DatabaseError('ERROR_RESOURCE_LIMIT', { status: 413, detail: message.text }),
+        );
+        return;
+      case 'broken':
+        this.end(message.text);
+    }
+  }
+
+  async #answer(request: ScriptRequest): Promise<void> {
+    const run = this.#run;
+    if (run === undefined) return;
+    try {
+      const answer = await run.onRequest(request);
+      if (!this.#isGone) this.#send({ kind: 'answer', ...answer });
+    } catch (error) {
+      this.end(String(error));
+    }
+  }
+
+  #send(message: ToScriptThread): void {
+    this.#port.postMessage(message);
+    Atomics.add(this.#signals, 0, 1);
+    Atomics.notify(this.#signals, 0);
+  }
+
+  #fail(reason: string): void {
+    this.#takeRun()?.reject(new BrokenScript(reason));
+  }
+
+  #takeRun(): Run | undefined {
+    const run = this.#run;
+    this.#run = undefined;
+    return run;
+  }
+}

@@ -1,0 +1,45 @@
+import type { Dialect } from '../../../../protocol/dialect.ts';
+import type { Identity } from '../../../sign-in/identity.ts';
+
+/** The user on whose behalf a script runs; its requests have the rights of this user. */
+export interface ScriptCaller {
+  /** Undefined without sign-in. */
+  readonly identity: Identity | undefined;
+  /** See `userIdOf`; undefined without sign-in. */
+  readonly userId: string | undefined;
+  readonly databaseName: string;
+  readonly databaseId: string | undefined;
+  readonly dialect: Dialect;
+  /** Address of the client. */
+  readonly remoteAddress: string;
+  /** See `OperationScope.owner`. */
+  readonly owner: string;
+  /** The script was started with a session of the console. */
+  readonly isSession: boolean;
+  /** The call comes from a script itself. */
+  readonly isScript: boolean;
+  /** Called before the script changes data. */
+  readonly onWrite?: () => void;
+}
+
+/** A request of the server to itself. */
+export interface InnerCall {
+  readonly method: string;
+  /** Below `/_db/<name>`, with the query string. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array | undefined;
+  /** A longer answer is replaced by 32 (resource limit). */
+  readonly maxAnswerBytes: number;
+  /** Aborted when the answer is no longer needed. */
+  readonly signal: AbortSignal;
+}
+
+export interface InnerAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: readonly Uint8Array[];
+}
+
+/** Sends a request with the rights of a caller through the routes of the server. */
+export type InnerRequests = (caller: ScriptCaller, call: InnerCall) => Promise<InnerAnswer>;

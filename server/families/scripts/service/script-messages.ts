@@ -1,0 +1,52 @@
+import type { MessagePort } from 'node:worker_threads';
+import type { Script, ScriptOutcome } from '../../../../driver/script.ts';
+import type { Dialect } from '../../../../protocol/dialect.ts';
+
+/** Start parameters of a script thread (workerData). */
+export interface ScriptSettings {
+  readonly port: MessagePort;
+  /** One counter: messages sent to the thread. */
+  readonly signals: Int32Array<SharedArrayBuffer>;
+}
+
+/** A Script with the bytes of the JSON of its values, which only the sandbox parses. */
+export interface ScriptOrder {
+  readonly kind: Script['kind'];
+  readonly databaseName: string;
+  readonly dialect: Dialect;
+  /** The members of the Script that depend on its kind. */
+  readonly members: Readonly<Partial<Record<string, Uint8Array>>>;
+  /** The result is a JSON string that contains the JSON. */
+  readonly isTextResult?: boolean;
+}
+
+/** A request of a script. The thread has checked its form. */
+export interface ScriptRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON; undefined without a body. */
+  readonly body: Uint8Array | undefined;
+}
+
+/** The answer to a request. */
+export interface ScriptAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: readonly Uint8Array[];
+}
+
+/** Main thread to script thread. */
+export type ToScriptThread =
+  | { readonly kind: 'run'; readonly order: ScriptOrder }
+  | ({ readonly kind: 'answer' } & ScriptAnswer);
+
+/** Script thread to main thread. */
+export type FromScriptThread =
+  | ({ readonly kind: 'request' } & ScriptRequest)
+  /** The script has ended. The thread has checked the form of the outcome, so that scripts have no influence on it. */
+  | { readonly kind: 'done'; readonly outcome: ScriptOutcome; readonly memoryBytes: number }
+  /** The result of the script exceeds a limit. */
+  | { readonly kind: 'exceeded'; readonly text: string; readonly memoryBytes: number }
+  /** The engine itself failed: out of memory or stack. */
+  | { readonly kind: 'broken'; readonly text: string };

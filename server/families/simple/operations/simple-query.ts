@@ -1,0 +1,189 @@
+import { findTexts } from '../../../../aql/fulltext/find-texts.ts';
+import { placesWithin } from '../../../../aql/geo/find-places.ts';
+import type { FoundPlace, StoredDocument } from '../../../../aql/source.ts';
+import type { ObjectValue, Value } from '../../../../aql/values/value.ts';
+import { DatabaseError } from '../../../../protocol/errors.ts';
+import { unreachable } from '../../../../protocol/lib/assert.ts';
+import { parseJson, stringifyJson } from '../../../../protocol/lib/json.ts';
+import { type LargeJson, parsedJson } from '../../../lib/json-body.ts';
+import type { Operation } from '../../../operation/operation.ts';
+import type { CollectionView } from '../../../storage/types.ts';
+import {
+  hasEachDocumentOnce,
+  matchingCondition,
+  type NamedIndex,
+  requireIndex,
+  requireIndexOf,
+} from './lib/condition.ts';
+import { matching } from './lib/example.ts';
+import { placesByIndex } from './lib/places.ts';
+
+export type SimpleQuery =
+  | { readonly kind: 'any' }
+  | { readonly kind: 'ends'; readonly descending: boolean; readonly count: number }
+  | {
+      readonly kind: 'example';
+      readonly example: LargeJson<ObjectValue>;
+      /** An index on exactly the attributes of the example, which must exist. */
+      readonly index?: Pick<NamedIndex, 'type'> & Partial<NamedIndex>;
+    }
+  | {
+      readonly kind: 'condition';
+      readonly condition: LargeJson<ObjectValue>;
+      readonly index: NamedIndex;
+    }
+  | {
+      readonly kind: 'range';
+      readonly attribute: string;
+      /** Undefined: an open bound. */
+      readonly left: Value | undefined;
+      readonly right: Value | undefined;
+      readonly closed: boolean;
+    }
+  | {
+      readonly kind: 'near';
+      readonly latitude: number;
+      readonly longitude: number;
+      readonly radius?: number;
+      readonly index?: string;
+    }
+  | { readonly kind: 'rectangle'; readonly corners: readonly [number, number, number, number] }
+  | { readonly kind: 'fulltext'; readonly attribute: string; readonly query: string };
+
+export interface SimpleQueryArgs {
+  readonly collection: string;
+  readonly query: SimpleQuery;
+  readonly skip: number;
+  /** Undefined: all. */
+  readonly limit?: number;
+  /** The attribute for the distance. */
+  readonly distanceAs?: string;
+}
+
+export interface SimpleQueryResult {
+  readonly count: number;
+  /** A JSON array. */
+  readonly documents: Uint8Array;
+}
+
+/** One of the queries of /_api/simple. Throws 1203 (collection not found), 1209, 1570, 1571, 10 (bad parameter). */
+const simpleQuery: Operation<SimpleQueryArgs, SimpleQueryResult> = {
+  id: 'simple-query',
+  mode: 'read',
+  rights: 'read',
+  isTransactional: () => true,
+  run({ database }, args) {
+    const collection = database.getCollection(args.collection);
+    const { skip, limit = Number.POSITIVE_INFINITY } = args;
+    const parts: string[] = [];
+    let position = 0;
+    for (const { document, distance } of found(collection, args)) {
+      if (position >= skip + limit) break;
+      if (position++ >= skip) parts.push(withDistance(document, args.distanceAs, distance));
+    }
+    return { count: parts.length, documents: new TextEncoder().encode(`[${parts.join(',')}]`) };
+  },
+};
+
+type Found = Pick<FoundPlace, 'document'> & Partial<FoundPlace>;
+
+function found(collection: CollectionView, { query, skip, limit }: SimpleQueryArgs): Iterable<Found> {
+  switch (query.kind) {
+    case 'any':
+      return plain(collection.sample(1, Math.random));
+    case 'ends':
+      return ends(collection, query.descending, query.count);
+    case 'example':
+      return plain(byExample(collection, parsedJson(query.example), query.index));
+    case 'condition':
+      return plain(
+        matchingCondition(collection, parsedJson(query.condition), requireIndex(collection, query.index)),
+      );
+    case 'range':
+      return inRange(collection, query);
+    case 'near': {
+      const { latitude, longitude, radius, index } = query;
+      const most = limit === undefined ? undefined : skip + limit;
+      return placesByIndex(collection, { latitude, longitude, radius, limit: most }, index);
+    }
+    case 'rectangle': {
+      const [latitude1, longitude1, latitude2, longitude2] = query.corners;
+      const first = { latitude: latitude1, longitude: longitude1 };
+      return placesWithin(collection, first, { latitude: latitude2, longitude: longitude2 });
+    }
+    case 'fulltext':
+      return plain(findTexts(collection, query.attribute, query.query));
+    default:
+      return unreachable(query);
+  }
+}
+
+function* plain(documents: Iterable<StoredDocument>): Generator<Found> {
+  for (const document of documents) yield { document };
+}
+
+/** The documents with the oldest or the newest last changes, in this order. */
+function* ends(collection: CollectionView, descending: boolean, count: number): Generator<Found> {
+  const sign = descending ? -1 : 1;
+  const order = (left: Dated, right: Dated) => sign * (left.revision - right.revision);
+  let kept: Dated[] = [];
+  for (const batch of collection.scanForAttributes()) {
+    kept.push(...batch.map((document) => ({ docId: document.docId, revision: Number(document._rev) })));
+    // Rare sorts, because each of them takes as long as the list.
+    if (kept.length > 2 * count + 1000) kept = kept.sort(order).slice(0, count);
+  }
+  for (const { docId } of kept.sort(order).slice(0, count)) {
+    const document = collection.findDocument(docId);
+    if (document !== undefined) yield { document };
+  }
+}
+
+interface Dated {
+  readonly docId: number;
+  readonly revision: number;
+}
+
+function byExample(
+  collection: CollectionView,
+  example: ObjectValue,
+  index: (SimpleQuery & { kind: 'example' })['index'],
+): Generator<StoredDocument> {
+  if (index !== undefined) requireIndexOf(collection, example, index);
+  return matching(collection, example);
+}
+
+function* inRange(
+  collection: CollectionView,
+  { attribute, left, right, closed }: SimpleQuery & { kind: 'range' },
+): Generator<Found> {
+  const index = collection
+    .indexes()
+    .find(
+      (candidate) =>
+        (candidate.type === 'skiplist' || candidate.type === 'persistent') &&
+        candidate.fields[0] === attribute &&
+        hasEachDocumentOnce(candidate, (left ?? null) !== null),
+    );
+  if (index === undefined) {
+    throw new DatabaseError('ERROR_ARANGO_NO_INDEX', {
+      detail: `expected a skiplist or persistent index on '${attribute}' of '${collection.name}'`,
+    });
+  }
+  const range = {
+    equal: [],
+    low: left === undefined ? undefined : { value: left, isInclusive: true },
+    high: right === undefined ? undefined : { value: right, isInclusive: closed },
+  };
+  for (const batch of collection.range(index.id, range)) yield* plain(batch);
+}
+
+function withDistance(document: StoredDocument, attribute: string | undefined, distance = 0): string {
+  const json = document.toJson();
+  if (attribute === undefined) return json;
+  if (document.get(attribute) !== undefined) {
+    return stringifyJson({ ...(parseJson(json) as object), [attribute]: distance });
+  }
+  return `${json.slice(0, -1)},${JSON.stringify(attribute)}:${distance}}`;
+}
+
+export default simpleQuery;

@@ -1,0 +1,44 @@
+import { DatabaseError } from '../../../../../protocol/errors.ts';
+import type { TransactionOrder } from '../../../../engine/transactions/transaction-order.ts';
+
+const defaultLockTimeoutSeconds = 900;
+
+/** The body of a request to begin a transaction. Throws 10 (bad parameter). */
+export function parseTransactionOrder(body: unknown, maxBytes: number): TransactionOrder {
+  const { collections, waitForSync, allowImplicit, lockTimeout, maxTransactionSize } = membersOf(body);
+  if (!isObject(collections)) throw badParameter("missing 'collections'");
+  const seconds = typeof lockTimeout === 'number' ? lockTimeout : defaultLockTimeoutSeconds;
+  if (seconds < 0) throw badParameter('<lockTimeout> needs to be positive');
+  return {
+    collections: {
+      read: namesIn(collections.read),
+      write: namesIn(collections.write),
+      exclusive: namesIn(collections.exclusive),
+    },
+    waitForSync: waitForSync === true,
+    allowImplicit: allowImplicit !== false,
+    lockTimeoutMs: seconds * 1000,
+    maxBytes: Math.min(typeof maxTransactionSize === 'number' ? maxTransactionSize : maxBytes, maxBytes),
+  };
+}
+
+function namesIn(value: unknown): readonly string[] {
+  if (value === undefined) return [];
+  if (typeof value === 'string') return [value];
+  if (!Array.isArray(value) || value.some((name) => typeof name !== 'string' || name === '')) {
+    throw badParameter("invalid 'collections' attribute");
+  }
+  return value as readonly string[];
+}
+
+function membersOf(value: unknown): Readonly<Record<string, unknown>> {
+  return isObject(value) ? value : {};
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function badParameter(message: string): DatabaseError {
+  return new DatabaseError('ERROR_BAD_PARAMETER', { message });
+}

@@ -1,0 +1,181 @@
+import type { Value } from '../../../../aql/values/value.ts';
+import { DatabaseError } from '../../../../protocol/errors.ts';
+import { unreachable } from '../../../../protocol/lib/assert.ts';
+import { forbidden } from '../../../auth/access.ts';
+import { extraTag } from '../../../auth/extra-tag.ts';
+import type { Level } from '../../../auth/rights.ts';
+import { isObject } from '../../../auth/user-queries.ts';
+import { type DirectoryUser, readConfig, readOwnExtra, readWholeUser } from '../../../auth/user-record.ts';
+import { type LargeJson, parsedJson } from '../../../lib/json-body.ts';
+import type { AuditEntry, Operation, UnguardedWriteContext } from '../../../operation/operation.ts';
+import type { DatabaseView } from '../../../storage/types.ts';
+import {
+  getUser,
+  insertUser,
+  noGrants,
+  removeUser,
+  type UserDocumentChange,
+  type UserValues,
+  updateUser,
+  withCollectionGrant,
+  withDatabaseGrant,
+} from '../lib/user-documents.ts';
+
+/** The values of a request. */
+export type GivenValues = Omit<UserValues, 'extra'> & { readonly extra: LargeJson<Value> };
+
+export type UserChange =
+  | { readonly kind: 'create'; readonly values: GivenValues }
+  /** `active` is unchanged if undefined. */
+  | { readonly kind: 'replace'; readonly values: Omit<GivenValues, 'active'> & { readonly active?: boolean } }
+  /** `extra` is merged into the stored value; null clears it. */
+  | {
+      readonly kind: 'update';
+      readonly values: Partial<GivenValues>;
+      /** The result of `extraTag` for the stored `extra`; another value refuses the change with 1200 (conflict). */
+      readonly expectedTag?: string | undefined;
+    }
+  | { readonly kind: 'remove' }
+  /** A setting of the user; undefined removes it. */
+  | { readonly kind: 'configure'; readonly key: string; readonly value: LargeJson<Value> | undefined }
+  /** Access to a database or to a collection of it, or to all (`*`); undefined removes the entry. */
+  | {
+      readonly kind: 'grant';
+      readonly databaseName: string;
+      readonly collection?: string | undefined;
+      readonly level?: Level | undefined;
+    };
+
+export interface WriteUserArgs {
+  readonly user: string;
+  readonly change: UserChange;
+}
+
+/**
+ * Changes a user of the database. Saved queries may be large, so they are read only if they change. A user without
+ * administrator rights may change the own password, `extra` and `changePassword` only. Throws 1702 (duplicate user),
+ * 1703 (user not found), 11 (forbidden).
+ */
+const writeUser: Operation<WriteUserArgs, null> = {
+  id: 'write-user',
+  mode: 'write',
+  rights: 'own',
+  ownerOf: ({ user }) => user,
+  isDurable: () => true,
+  announces: ['users'],
+  audit: ({ user, change }) => entryOf(user, change),
+  run(context, { user, change }) {
+    const { database } = context;
+    if (change.kind === 'create') {
+      requireAdministrator(context, 'create users');
+      const { extra, ...values } = change.values;
+      insertUser(database, user, { ...values, extra: parsedJson(extra) }, grantsOfNew(context));
+      return null;
+    }
+    const record = getUser(database, user);
+    if (change.kind === 'remove') {
+      requireAdministrator(context, 'remove users');
+      if (user === 'root' && database.info.isSystem) throw forbidden('root of _system cannot be removed');
+      removeUser(database, record);
+    } else changeUser(context, record, change);
+    return null;
+  },
+};
+
+/** Undefined for a change of `extra` or of settings. */
+function entryOf(user: string, change: UserChange): AuditEntry | undefined {
+  switch (change.kind) {
+    case 'create':
+      return { event: 'create user', of: { user } };
+    case 'remove':
+      return { event: 'remove user', of: { user } };
+    case 'configure':
+      return undefined;
+    case 'grant': {
+      const { databaseName, collection, level = 'default' } = change;
+      return { event: 'grant', of: { user, database: databaseName, collection, level } };
+    }
+    case 'replace':
+    case 'update': {
+      const { authData, active } = change.values;
+      if (authData !== undefined) return { event: 'change password', of: { user, active } };
+      return active === undefined ? undefined : { event: 'change user', of: { user, active } };
+    }
+    default:
+      return unreachable(change);
+  }
+}
+
+type Change = Exclude<UserChange, { readonly kind: 'create' | 'remove' }>;
+
+function changeUser(context: UnguardedWriteContext, record: DirectoryUser, change: Change): void {
+  const { database } = context;
+  switch (change.kind) {
+    case 'replace':
+    case 'update': {
+      if (change.kind === 'update') requireTag(database, record, change.expectedTag);
+      const { extra: given, active = record.active, ...values } = change.values;
+      const extra = given === undefined ? undefined : parsedJson(given);
+      if (active !== record.active) requireAdministrator(context, "change 'active'");
+      updateUser(database, record, { ...values, active, ...newExtra(context, record, change.kind, extra) });
+      return;
+    }
+    case 'grant': {
+      requireAdministrator(context, 'grant access');
+      const { databaseName, collection, level } = change;
+      const grants =
+        collection === undefined
+          ? withDatabaseGrant(record.grants, databaseName, level)
+          : withCollectionGrant(record.grants, databaseName, collection, level);
+      updateUser(database, record, { grants });
+      return;
+    }
+    case 'configure': {
+      const { [change.key]: _former, ...others } = readConfig(database, record);
+      const config =
+        change.value === undefined ? others : { ...others, [change.key]: parsedJson(change.value) };
+      updateUser(database, record, { config });
+      return;
+    }
+    default:
+      unreachable(change);
+  }
+}
+
+function requireTag(database: DatabaseView, record: DirectoryUser, expected: string | undefined): void {
+  if (expected === undefined) return;
+  const { extra, user } = readWholeUser(database, record);
+  if (expected === extraTag(extra)) return;
+  throw new DatabaseError('ERROR_ARANGO_CONFLICT', {
+    status: 412,
+    detail: `'extra' of the user '${user}' was changed by another call`,
+  });
+}
+
+/** An update merges objects, and keeps saved queries that it does not name; any other value replaces the stored one. */
+function newExtra(
+  { database }: UnguardedWriteContext,
+  record: DirectoryUser,
+  kind: 'replace' | 'update',
+  extra: Value | undefined,
+): Pick<UserDocumentChange, 'extra' | 'keepsQueries'> {
+  if (kind === 'replace') return { extra: extra ?? {} };
+  if (extra === undefined) return {};
+  const stored = readOwnExtra(database, record);
+  if (!isObject(stored) || !isObject(extra)) return { extra: extra ?? {} };
+  return { extra: { ...stored, ...extra }, keepsQueries: true };
+}
+
+/**
+ * As in 2.8, which has no grants, a user of a database may use that database. This excludes _system, where the grant
+ * would make the user an administrator.
+ */
+function grantsOfNew({ dialect, database: { info } }: UnguardedWriteContext) {
+  return dialect === '2.8' && !info.isSystem ? withDatabaseGrant(noGrants, info.name, 'rw') : noGrants;
+}
+
+function requireAdministrator({ rights }: UnguardedWriteContext, to: string): void {
+  if (!rights.isAdministrator) throw forbidden(`expected an administrator to ${to}`);
+}
+
+export default writeUser;

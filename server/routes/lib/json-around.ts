@@ -1,6 +1,0 @@
-import { JsonParts } from '../../route.ts';
-
-/** Text around a JSON value in bytes. */
-export function jsonAround(before: string, bytes: Uint8Array, after: string): JsonParts {
-  return new JsonParts([before, bytes, after]);
-}
