@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { type Query, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CommandContextProvider } from '../ui/CommandContextProvider.tsx';
 import { useCommandRegistration } from '../ui/hooks/use-commands.ts';
@@ -13,11 +13,11 @@ export function CommandHost({ children }: { readonly children: ReactNode }) {
   const queryClient = useQueryClient();
   const { setColorScheme } = useMantineColorScheme();
   // The context is the same object throughout; the functions that it calls may change with each render.
-  const latest = useRef({ navigate, setColorScheme });
-  latest.current = { navigate, setColorScheme };
+  const go = useEffectEvent(navigate);
+  const changeColorScheme = useEffectEvent(setColorScheme);
   const context = useMemo<AppContext>(
     () => ({
-      navigate: (address) => void latest.current.navigate(address),
+      navigate: (address) => void go(address),
       refresh: async (...families) => {
         await Promise.all(families.map((family) => queryClient.invalidateQueries({ queryKey: [family] })));
       },
@@ -34,7 +34,7 @@ export function CommandHost({ children }: { readonly children: ReactNode }) {
         );
         await Promise.all(reloads);
       },
-      setColorScheme: (scheme) => latest.current.setColorScheme(scheme),
+      setColorScheme: (scheme) => changeColorScheme(scheme),
       forgetServerState: () => queryClient.clear(),
     }),
     [queryClient],

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, type Ref, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, type Ref, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { BindParameterInfo } from '../../../aql/editor/bind-parameters.ts';
 import type { Connection } from '../../api/Connection.ts';
 import type { EditorSelection, LanguageEditorHandle } from '../../ui/code/LanguageEditor.tsx';
@@ -63,24 +63,27 @@ export function AqlEditor(props: AqlEditorProps) {
   } = props;
   const { name, text } = others;
   const { database } = connection.description;
-  const latest = useRef({ text, bindNames, bindCollections, onBinds });
-  latest.current = { text, bindNames, bindCollections, onBinds };
+  const onBindsRead = useEffectEvent((found: readonly BindParameterInfo[]) => onBinds?.(found));
+  const setBinds = useEffectEvent((to: LanguageDocument | undefined) =>
+    to?.setBinds(bindNames, bindCollections),
+  );
+  const sample = useEffectEvent(() =>
+    catalogueLoader(connection, languageClient()).sample(text, Object.values(bindCollections)),
+  );
   const [opened, setOpened] = useState<LanguageDocument>();
   const openServices = useCallback(
     (opening: string) => {
       const client = languageClient();
       void catalogueLoader(connection, client).loadNames();
       const next = client.open(opening, database);
-      next.setBinds(latest.current.bindNames, latest.current.bindCollections);
+      setBinds(next);
       if (name !== undefined) documents.set(name, next);
       setOpened(next);
       return {
         ...next,
         // The first completion waits for the attributes of the collections, but not for long.
         complete: async (offset, signal) => {
-          const { text: now, bindCollections: bound } = latest.current;
-          const sampled = catalogueLoader(connection, client).sample(now, Object.values(bound));
-          await Promise.race([sampled, wait(sampleWaitMs)]);
+          await Promise.race([sample(), wait(sampleWaitMs)]);
           return next.complete(offset, signal);
         },
       } satisfies LanguageDocument;
@@ -90,10 +93,7 @@ export function AqlEditor(props: AqlEditorProps) {
   const document = name === undefined ? opened : (documents.get(name) ?? opened);
   const binds = JSON.stringify([bindNames, bindCollections]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names as a text
-  useEffect(
-    () => document?.setBinds(latest.current.bindNames, latest.current.bindCollections),
-    [binds, document],
-  );
+  useEffect(() => setBinds(document), [binds, document]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the text
   useEffect(() => {
     if (document === undefined) return;
@@ -104,7 +104,7 @@ export function AqlEditor(props: AqlEditorProps) {
       const { signal } = abort;
       try {
         const found = await document.binds(signal);
-        if (!signal.aborted) latest.current.onBinds?.(found);
+        if (!signal.aborted) onBindsRead(found);
       } catch (error) {
         if (!signal.aborted) console.error('the bind parameters could not be read', error);
       }
@@ -119,10 +119,7 @@ export function AqlEditor(props: AqlEditorProps) {
   }, [text, document]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names as a text
   useEffect(() => {
-    const timer = setTimeout(() => {
-      const loader = catalogueLoader(connection, languageClient());
-      void loader.sample(text, Object.values(latest.current.bindCollections));
-    }, sampleDelayMs);
+    const timer = setTimeout(() => void sample(), sampleDelayMs);
     return () => clearTimeout(timer);
   }, [text, binds, connection]);
   return (

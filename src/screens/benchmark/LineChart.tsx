@@ -1,5 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { formatValue } from '../../graph/styles/format-value.ts';
@@ -40,8 +40,10 @@ export function LineChart({ title, timesMs, untilMs, isLogarithmic = false, line
   const shown = lines.map(({ values }) =>
     isLogarithmic ? values.map((value) => Math.max(least, value)) : values,
   );
-  const latest = useRef({ data: [timesMs, ...shown], untilMs });
-  latest.current = { data: [timesMs.slice(), ...shown.map((values) => values.slice())], untilMs };
+  const endNow = useEffectEvent(() => untilMs);
+  const dataNow = useEffectEvent(
+    () => [timesMs.slice(), ...shown.map((values) => values.slice())] as uPlot.AlignedData,
+  );
 
   useEffect(() => {
     const element = host.current!;
@@ -59,7 +61,7 @@ export function LineChart({ title, timesMs, untilMs, isLogarithmic = false, line
         legend: { show: false },
         cursor: { show: false },
         scales: {
-          x: { time: false, range: () => [0, latest.current.untilMs || 1] },
+          x: { time: false, range: () => [0, endNow() || 1] },
           y: isLogarithmic ? { distr: 3 } : { range: (_chart, _least, most) => [0, (most || 1) * 1.08] },
         },
         axes: [
@@ -84,7 +86,7 @@ export function LineChart({ title, timesMs, untilMs, isLogarithmic = false, line
           })),
         ],
       },
-      latest.current.data as uPlot.AlignedData,
+      dataNow(),
       element,
     );
     chart.current = made;
@@ -99,7 +101,7 @@ export function LineChart({ title, timesMs, untilMs, isLogarithmic = false, line
     };
   }, [theme, labels, isLogarithmic]);
 
-  useEffect(() => chart.current?.setData(latest.current.data as uPlot.AlignedData));
+  useEffect(() => chart.current?.setData(dataNow()));
 
   const heading = lines.map(({ label, values }, nth) => ({
     label,

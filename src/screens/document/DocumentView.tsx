@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { fetchNeighbourKey } from '../../api/document-text.ts';
 import { addresses } from '../../lib/addresses.ts';
@@ -65,8 +65,8 @@ export function DocumentView({ editor }: { readonly editor: DocumentEditor }) {
   const listAt = list?.ids.indexOf(editor.id) ?? -1;
   const mayLeave = useRef(false);
 
-  const latest = useRef({ list, listAt, navigate, setMode, setDialog });
-  latest.current = { list, listAt, navigate, setMode, setDialog };
+  const siblingsNow = useEffectEvent(() => ({ list, listAt }));
+  const go = useEffectEvent(navigate);
   const context = useMemo<DocumentContext>(
     () => ({
       ...base,
@@ -77,13 +77,13 @@ export function DocumentView({ editor }: { readonly editor: DocumentEditor }) {
         searchField.current?.select();
       },
       showError() {
-        latest.current.setMode('code');
+        setMode('code');
         // The code mode shows the error itself when it opens.
         code.current?.showError();
       },
       async openNeighbour(step) {
         const life = new AbortController();
-        const { list: siblings, listAt: at, navigate: go } = latest.current;
+        const { list: siblings, listAt: at } = siblingsNow();
         if (siblings === undefined || at < 0) {
           const key = await withProgress(
             'Searching the neighbouring document',
@@ -107,13 +107,13 @@ export function DocumentView({ editor }: { readonly editor: DocumentEditor }) {
         const read = await readIndented(session.state.text, [], new AbortController().signal);
         if (read.tree) session.replaceText('Format', read.tree.text);
       },
-      openReview: () => latest.current.setDialog('review'),
-      openHistory: () => latest.current.setDialog('history'),
+      openReview: () => setDialog('review'),
+      openHistory: () => setDialog('history'),
       allowLeaving() {
         mayLeave.current = true;
       },
     }),
-    [base, editor, session, place, isReadOnly],
+    [base, editor, session, place, isReadOnly, setMode, setDialog],
   );
   useCommandRegistration(documentCommands, context);
   useLeaveGuard({

@@ -1,5 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { useTimeZone } from '../values/use-time-zone.ts';
@@ -54,8 +54,6 @@ export function TimeChart(props: TimeChartProps) {
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<uPlot>(undefined);
   const isPointerHere = useRef(false);
-  const latest = useRef(props);
-  latest.current = props;
   const [hover, setHover] = useState<Hover>();
   const [zone] = useTimeZone();
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
@@ -63,6 +61,10 @@ export function TimeChart(props: TimeChartProps) {
     series.map(({ values: _, band, ...line }): ChartLine => ({ ...line, hasBand: band !== undefined })),
   );
   const hasZoom = props.onZoom !== undefined;
+  const spanNow = useEffectEvent(() => span);
+  const dataNow = useEffectEvent(() => dataOf(props));
+  const formatTick = useEffectEvent((value: number) => (props.formatTick ?? format)(value));
+  const onZoom = useEffectEvent((zoom: TimeSpan) => props.onZoom?.(zoom));
 
   useEffect(() => {
     const element = host.current!;
@@ -78,8 +80,8 @@ export function TimeChart(props: TimeChartProps) {
         lines: JSON.parse(shape) as readonly ChartLine[],
         zone,
         syncKey,
-        span: () => latest.current.span,
-        format: (value) => (latest.current.formatTick ?? latest.current.format)(value),
+        span: () => spanNow(),
+        format: (value) => formatTick(value),
         onCursor: ({ cursor }) => {
           const { idx, left = -1 } = cursor;
           setHover(
@@ -92,9 +94,9 @@ export function TimeChart(props: TimeChartProps) {
                 },
           );
         },
-        onZoom: hasZoom ? (zoom) => latest.current.onZoom?.(zoom) : undefined,
+        onZoom: hasZoom ? (zoom) => onZoom(zoom) : undefined,
       }),
-      dataOf(latest.current),
+      dataNow(),
       element,
     );
     chart.current = made;

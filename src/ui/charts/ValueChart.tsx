@@ -1,5 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { formatDate } from '../../lib/format.ts';
@@ -43,8 +43,7 @@ export function ValueChart(props: ValueChartProps) {
   const { label, positions, labels, isTime, series, hasLines, isLogarithmic, spansGaps = false } = props;
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<uPlot>(undefined);
-  const latest = useRef(props);
-  latest.current = props;
+  const propsNow = useEffectEvent(() => props);
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours depend on the theme
@@ -56,8 +55,8 @@ export function ValueChart(props: ValueChartProps) {
     });
     const axis = { stroke: () => token('muted'), font, ticks: { show: false } };
     const grid = { stroke: () => token('line'), width: 1 };
-    const units = unitsOf(latest.current);
-    const format = (value: number) => latest.current.format(value * units.value);
+    const units = unitsOf(propsNow());
+    const format = (value: number) => propsNow().format(value * units.value);
     const made = new uPlot(
       {
         ...size(),
@@ -72,8 +71,7 @@ export function ValueChart(props: ValueChartProps) {
               ? units.position === 1
                 ? {}
                 : {
-                    values: (_chart, ticks) =>
-                      ticks.map((tick) => latest.current.format(tick * units.position)),
+                    values: (_chart, ticks) => ticks.map((tick) => propsNow().format(tick * units.position)),
                   }
               : {
                   values: (_chart, ticks) =>
@@ -92,7 +90,7 @@ export function ValueChart(props: ValueChartProps) {
           {
             label: '',
             value: (_chart, value: number | null) =>
-              value === null ? '' : positionText(latest.current, value * units.position),
+              value === null ? '' : positionText(propsNow(), value * units.position),
           },
           ...series.map((each) => ({
             label: each.label,
@@ -109,7 +107,7 @@ export function ValueChart(props: ValueChartProps) {
           })),
         ],
       },
-      dataOf(latest.current, units),
+      dataOf(propsNow(), units),
       element,
     );
     chart.current = made;

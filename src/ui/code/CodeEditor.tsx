@@ -1,5 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import classes from './CodeEditor.module.css';
 import { editorOptions } from './editor-options.ts';
 import { applyEditorTheme, monaco } from './monaco.ts';
@@ -51,8 +51,10 @@ export function CodeEditor(props: CodeEditorProps) {
   const editor = useRef<ReturnType<typeof monaco.editor.create>>(undefined);
   const isApplying = useRef(false);
   const shownScheme = useRef<string>(undefined);
-  const latest = useRef(props);
-  latest.current = props;
+  const onEdit = useEffectEvent(props.onEdit);
+  const onUndo = useEffectEvent(props.onUndo);
+  const onRedo = useEffectEvent(props.onRedo);
+  const onNextError = useEffectEvent(() => props.onNextError?.());
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the editor is created once
@@ -73,13 +75,13 @@ export function CodeEditor(props: CodeEditorProps) {
       const to = Math.max(...changes.map(({ rangeOffset, rangeLength }) => rangeOffset + rangeLength));
       const grown = changes.reduce((sum, { text, rangeLength }) => sum + text.length - rangeLength, 0);
       const range = monaco.Range.fromPositions(model.getPositionAt(from), model.getPositionAt(to + grown));
-      latest.current.onEdit({ from, to, text: model.getValueInRange(range) });
+      onEdit({ from, to, text: model.getValueInRange(range) });
     });
     const { KeyMod, KeyCode } = monaco;
-    created.addCommand(KeyCode.F8, () => latest.current.onNextError?.());
-    created.addCommand(KeyMod.CtrlCmd | KeyCode.KeyZ, () => latest.current.onUndo());
-    created.addCommand(KeyMod.CtrlCmd | KeyCode.KeyY, () => latest.current.onRedo());
-    created.addCommand(KeyMod.CtrlCmd | KeyMod.Shift | KeyCode.KeyZ, () => latest.current.onRedo());
+    created.addCommand(KeyCode.F8, () => onNextError());
+    created.addCommand(KeyMod.CtrlCmd | KeyCode.KeyZ, () => onUndo());
+    created.addCommand(KeyMod.CtrlCmd | KeyCode.KeyY, () => onRedo());
+    created.addCommand(KeyMod.CtrlCmd | KeyMod.Shift | KeyCode.KeyZ, () => onRedo());
     return () => {
       created.dispose();
       model.dispose();

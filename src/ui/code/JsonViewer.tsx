@@ -1,5 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import { integerHint } from '../../lib/integer-hint.ts';
 import classes from './CodeEditor.module.css';
 import { applyEditorTheme, monaco } from './monaco.ts';
@@ -50,8 +50,7 @@ export function JsonViewer(props: JsonViewerProps) {
   const { label, text, foldedLines, term, isWrapped } = props;
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<Editor>(undefined);
-  const latest = useRef(props);
-  latest.current = props;
+  const previewOf = useEffectEvent(props.previewOf);
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the editor is created once
@@ -77,12 +76,12 @@ export function JsonViewer(props: JsonViewerProps) {
     const hints = current.createDecorationsCollection(exactHints(model));
     let isCurrent = true;
     let stop: (() => void) | undefined;
-    void prepareFolding(current, foldedLines, (line, lineText) =>
-      latest.current.previewOf(line, lineText),
-    ).then((dispose) => {
-      if (isCurrent) stop = dispose;
-      else dispose();
-    });
+    void prepareFolding(current, foldedLines, (line, lineText) => previewOf(line, lineText)).then(
+      (dispose) => {
+        if (isCurrent) stop = dispose;
+        else dispose();
+      },
+    );
     return () => {
       isCurrent = false;
       stop?.();

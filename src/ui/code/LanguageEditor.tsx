@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core';
 import type * as Monaco from 'monaco-editor/editor/editor.api';
-import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import { editorOptions } from './editor-options.ts';
 import classes from './LanguageEditor.module.css';
 import { type LineNote, showLineNotes } from './line-notes.ts';
@@ -32,6 +32,11 @@ export interface LanguageEditorHandle {
   run(action: EditorAction): Promise<void>;
 }
 
+interface EditorHistory {
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+}
+
 interface LanguageEditorProps {
   /** Accessible name. */
   readonly label: string;
@@ -47,9 +52,7 @@ interface LanguageEditorProps {
   readonly lineNotes?: readonly LineNote[] | undefined;
   readonly onRun?: (() => void) | undefined;
   readonly onSelection?: ((selection: EditorSelection) => void) | undefined;
-  readonly onHistory?:
-    | ((state: { readonly canUndo: boolean; readonly canRedo: boolean }) => void)
-    | undefined;
+  readonly onHistory?: ((state: EditorHistory) => void) | undefined;
   readonly onUserFunction?: ((name: string) => void) | undefined;
   readonly ref?: Ref<LanguageEditorHandle>;
 }
@@ -71,13 +74,15 @@ const actionIds: Readonly<Record<Exclude<EditorAction, 'format' | 'definition'>,
 
 /** An editor for AQL. Highlighting is immediate; all other services answer from a worker. */
 export function LanguageEditor(props: LanguageEditorProps) {
-  const { label, text, error, lineNotes, isReadOnly = false } = props;
+  const { name, label, text, error, lineNotes, isReadOnly = false } = props;
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<Monaco.editor.IStandaloneCodeEditor>(undefined);
   const opened = useRef<TextModel>(undefined);
   const shownText = useRef(text);
-  const latest = useRef(props);
-  latest.current = props;
+  const onChange = useEffectEvent(props.onChange);
+  const onSelection = useEffectEvent((selection: EditorSelection) => props.onSelection?.(selection));
+  const onHistory = useEffectEvent((state: EditorHistory) => props.onHistory?.(state));
+  const onRun = useEffectEvent(() => props.onRun?.());
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const shownScheme = useRef<string>(undefined);
 
@@ -85,15 +90,14 @@ export function LanguageEditor(props: LanguageEditorProps) {
   useEffect(() => {
     applyEditorTheme(scheme === 'dark');
     shownScheme.current = scheme;
-    const { name } = latest.current;
-    const textModel = openTextModel(name, latest.current.text, latest.current.openServices);
+    const textModel = openTextModel(name, text, props.openServices);
     const { model, services } = textModel;
     opened.current = textModel;
     const created = monaco.editor.create(host.current!, { ...options, model, ariaLabel: label });
     editor.current = created;
     if (textModel.viewState) created.restoreViewState(textModel.viewState);
-    if (model.getValue() !== latest.current.text) replaceText(model, latest.current.text);
-    shownText.current = latest.current.text;
+    if (model.getValue() !== text) replaceText(model, text);
+    shownText.current = text;
 
     let check: AbortController | undefined;
     let checkTimer: ReturnType<typeof setTimeout> | undefined;
@@ -113,7 +117,7 @@ export function LanguageEditor(props: LanguageEditorProps) {
     };
     const tellHistory = () => {
       const version = model.getAlternativeVersionId();
-      latest.current.onHistory?.({
+      onHistory({
         canUndo: version > textModel.firstVersion,
         canRedo: version < textModel.lastVersion,
       });
@@ -127,11 +131,9 @@ export function LanguageEditor(props: LanguageEditorProps) {
         const next = model.getValue();
         if (next === shownText.current) return;
         shownText.current = next;
-        latest.current.onChange(next);
+        onChange(next);
       }),
-      created.onDidChangeCursorSelection(({ selection }) =>
-        latest.current.onSelection?.(selectionOf(model, selection)),
-      ),
+      created.onDidChangeCursorSelection(({ selection }) => onSelection(selectionOf(model, selection))),
     ];
     const stopCatalogue = services.onCatalogue(() => checkLater(0));
     const { KeyMod, KeyCode } = monaco;
@@ -143,7 +145,7 @@ export function LanguageEditor(props: LanguageEditorProps) {
       keybindings: [KeyMod.CtrlCmd | KeyCode.Enter],
       run: () => {
         created.trigger('run', 'hideSuggestWidget', undefined);
-        latest.current.onRun?.();
+        onRun();
       },
     });
     created.addAction({
@@ -202,7 +204,7 @@ export function LanguageEditor(props: LanguageEditorProps) {
     const offset = text.model.getOffsetAt(position);
     const found = await text.services.definition(offset, new AbortController().signal);
     if (found?.kind === 'range') select(found.start, found.end);
-    else if (found?.kind === 'userFunction') latest.current.onUserFunction?.(found.name);
+    else if (found?.kind === 'userFunction') props.onUserFunction?.(found.name);
   }
 
   function select(start: number, end: number): void {

@@ -1,5 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import { editorOptions } from './editor-options.ts';
 import { applyEditorTheme, monaco } from './monaco.ts';
 import classes from './ScriptEditor.module.css';
@@ -41,8 +41,8 @@ export function ScriptEditor(props: ScriptEditorProps) {
   const { label, readOnlyReason, notes } = props;
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<ReturnType<typeof monaco.editor.create>>(undefined);
-  const latest = useRef(props);
-  latest.current = props;
+  const onChange = useEffectEvent(props.onChange);
+  const onSave = useEffectEvent(props.onSave);
   const shownScheme = useRef<string>(undefined);
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
 
@@ -60,8 +60,8 @@ export function ScriptEditor(props: ScriptEditorProps) {
       ariaLabel: label,
     });
     editor.current = created;
-    created.onDidChangeModelContent(() => latest.current.onChange(model.getValue()));
-    created.addCommand(monaco.KeyMod.CtrlCmd | monaco.KeyCode.KeyS, () => latest.current.onSave());
+    created.onDidChangeModelContent(() => onChange(model.getValue()));
+    created.addCommand(monaco.KeyMod.CtrlCmd | monaco.KeyCode.KeyS, () => onSave());
     return () => {
       created.dispose();
       model.dispose();

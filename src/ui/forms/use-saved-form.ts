@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { readDraft, saveDraft } from '../../store/drafts.ts';
 
 type Value = string | number | boolean;
@@ -17,10 +17,8 @@ export function useSavedForm<Values extends Record<keyof Values, Value>>(
 ): void {
   const baseline = useRef<Values>(undefined);
   // The functions of a form change with its values.
-  const latest = useRef(form);
-  latest.current = form;
-  useEffect(() => {
-    const { initialize, setValues, resetDirty, getValues } = latest.current;
+  const replaceBaseline = useEffectEvent(() => {
+    const { initialize, setValues, resetDirty, getValues } = form;
     const typed =
       baseline.current === undefined
         ? fieldsOf(readDraft(name), saved)
@@ -30,7 +28,9 @@ export function useSavedForm<Values extends Record<keyof Values, Value>>(
     initialize(saved);
     setValues({ ...saved, ...typed });
     resetDirty(saved);
-  }, [name, saved]);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for another thing and for other saved values
+  useEffect(() => replaceBaseline(), [name, saved]);
   const { values } = form;
   const shown = useRef<Values>(undefined);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /** Query strings set since the last render of an address: later changes before the render build on them. */
@@ -11,11 +11,10 @@ export function useAddressState(
 ): readonly [string, (value: string) => void] {
   const navigate = useNavigate();
   const location = useLocation();
-  const current = useRef({ navigate, location });
-  current.current = { navigate, location };
+  const router = useEffectEvent(() => ({ navigate, location }));
   const set = useCallback(
     (value: string) => {
-      const { navigate: go, location: at } = current.current;
+      const { navigate: go, location: at } = router();
       const next = new URLSearchParams(changed.get(at) ?? at.search);
       if (value === '') next.delete(name);
       else next.set(name, value);

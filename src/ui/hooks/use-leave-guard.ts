@@ -1,4 +1,4 @@
-import { useContext, useEffect, useRef } from 'react';
+import { useContext, useEffect, useEffectEvent } from 'react';
 import { UNSAFE_NavigationContext } from 'react-router-dom';
 
 interface LeaveGuard {
@@ -18,8 +18,9 @@ const historyIndex = () => (window.history.state as { readonly idx?: number } | 
  * string is no leaving.
  */
 export function useLeaveGuard(guard: LeaveGuard): void {
-  const latest = useRef(guard);
-  latest.current = guard;
+  const isActive = useEffectEvent(() => guard.isActive());
+  const ask = useEffectEvent(() => guard.ask());
+  const losesInput = useEffectEvent(() => guard.losesInput());
   const { navigator } = useContext(UNSAFE_NavigationContext);
 
   useEffect(() => {
@@ -28,13 +29,13 @@ export function useLeaveGuard(guard: LeaveGuard): void {
     const isLeaving = (to: Parameters<typeof push>[0]) => {
       const target = typeof to === 'string' ? to : (to.pathname ?? '');
       const path = target.split(/[?#]/)[0]!;
-      return path !== '' && !pathname.endsWith(path) && latest.current.isActive();
+      return path !== '' && !pathname.endsWith(path) && isActive();
     };
     const guarded =
       (go: typeof push): typeof push =>
       (...args) => {
         if (!isLeaving(args[0])) return go.apply(navigator, args);
-        void latest.current.ask().then((isConfirmed) => {
+        void ask().then((isConfirmed) => {
           if (isConfirmed) go.apply(navigator, args);
         });
       };
@@ -46,20 +47,20 @@ export function useLeaveGuard(guard: LeaveGuard): void {
     /** In the capture phase: before the router sees the new address. */
     const onPop = (event: PopStateEvent) => {
       const step = historyIndex() - index;
-      if (isAllowed || step === 0 || window.location.pathname === pathname || !latest.current.isActive()) {
+      if (isAllowed || step === 0 || window.location.pathname === pathname || !isActive()) {
         index = historyIndex();
         return;
       }
       event.stopImmediatePropagation();
       window.history.go(-step);
-      void latest.current.ask().then((isConfirmed) => {
+      void ask().then((isConfirmed) => {
         if (!isConfirmed) return;
         isAllowed = true;
         window.history.go(step);
       });
     };
     const onUnload = (event: BeforeUnloadEvent) => {
-      if (latest.current.losesInput()) event.preventDefault();
+      if (losesInput()) event.preventDefault();
     };
     window.addEventListener('popstate', onPop, true);
     window.addEventListener('beforeunload', onUnload);

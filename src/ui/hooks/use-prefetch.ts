@@ -1,5 +1,5 @@
 import { type FetchQueryOptions, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /**
  * Starts queries before the components that show them are mounted, so that they do not wait for another answer. Each
@@ -11,10 +11,10 @@ export function usePrefetch(
   queries: () => readonly FetchQueryOptions<any, any, any, any>[],
 ): void {
   const client = useQueryClient();
-  const latest = useRef(queries);
-  latest.current = queries;
+  const start = useEffectEvent(() => {
+    for (const query of queries()) void client.prefetchQuery(query);
+  });
   useEffect(() => {
-    if (name === undefined) return;
-    for (const query of latest.current()) void client.prefetchQuery(query);
-  }, [client, name]);
+    if (name !== undefined) start();
+  }, [name]);
 }
