@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, configure, render } from '@testing-library/react';
+import { act, cleanup, configure, render, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -76,17 +76,26 @@ export function renderAt(address: string, content: ReactNode) {
 
 /** Renders content at a URL with the providers of `App`. */
 export function renderApp(address: string, content: ReactNode) {
+  return render(content, { wrapper: providersAt(address) });
+}
+
+/** Calls the hook of a screen at a URL with the providers of `App`. */
+export function renderScreenHook<State>(address: string, hook: () => State) {
+  return renderHook(hook, { wrapper: providersAt(address) });
+}
+
+function providersAt(address: string) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  return render(
+  return ({ children }: { readonly children: ReactNode }) => (
     <MantineProvider theme={theme} cssVariablesResolver={resolveCssVariables} env="test">
       <QueryClientProvider client={queryClient}>
         <MemoryRouter initialEntries={[address]}>
           <CommandHost>
-            {content}
+            {children}
             <Overlays />
           </CommandHost>
         </MemoryRouter>
       </QueryClientProvider>
-    </MantineProvider>,
+    </MantineProvider>
   );
 }
