@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { AttributeSample, SampledAttribute } from '../../api/attribute-sample.ts';
 import type { DocumentRow } from '../../api/documents.ts';
@@ -8,7 +8,6 @@ import { collectionOf, keyOf } from '../../lib/document-id.ts';
 import type { DocumentList } from '../../lib/document-list.ts';
 import { pageDatabase } from '../../lib/page-location.ts';
 import { kindOf, textIn } from '../../lib/raw-json.ts';
-import type { ItemListHandle } from '../../ui/lists/ItemList.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/DataTable.tsx';
 import type { Selection } from '../../ui/tables/selection.ts';
@@ -39,7 +38,6 @@ interface DocumentGridProps {
   readonly onEdges: (key: string) => void;
   readonly onDelete: ((row: DocumentRow) => void) | undefined;
   readonly empty: ReactNode;
-  readonly ref?: Ref<ItemListHandle>;
 }
 
 const keyWidthPx = 176;
@@ -83,7 +81,6 @@ export function DocumentGrid(props: DocumentGridProps) {
 
   return (
     <DataTable
-      ref={props.ref}
       label={props.isEdges ? 'Edges' : 'Documents'}
       name={`documents.${pageDatabase()}.${collection}`}
       isTight

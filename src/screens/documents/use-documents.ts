@@ -1,4 +1,10 @@
-import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  type UseQueryResult,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useRef } from 'react';
 import { collectionType } from '../../../protocol/api/collection.ts';
 import { fetchAttributeSample } from '../../api/attribute-sample.ts';
@@ -7,7 +13,7 @@ import { fetchDocuments } from '../../api/documents.ts';
 import { ConnectionError } from '../../api/errors.ts';
 import { fetchIndexesWithSizes } from '../../api/indexes.ts';
 import type { CollectionEntries } from '../../api/overview.ts';
-import { documentsQuery } from './documents-query.ts';
+import { type DocumentsScope, documentsQuery } from './documents-query.ts';
 import { allLimit, countPlace, findSortIndex, planPage, sortProblem } from './page-plan.ts';
 import type { DocumentsAddress } from './use-documents-address.ts';
 
@@ -17,24 +23,8 @@ const sampleStaleMs = 300_000;
 /** The documents of a page, their count, and what is known about the collection. */
 export function useDocuments(address: DocumentsAddress, isAllConfirmed: boolean) {
   const { collection: name, conditions, filterText } = address;
-  const client = useQueryClient();
-  const size = useQuery({
-    queryKey: ['documents', name, 'count'],
-    queryFn: ({ signal }) => fetchCollectionSize(name, signal),
-    // The page of documents is requested together with the count if a list of collections was shown before.
-    placeholderData: () => listedSize(client, name),
-  });
+  const { size, indexes, sample } = useCollectionFacts(name);
   const total = size.data?.count;
-  const indexes = useQuery({
-    queryKey: ['documents', name, 'indexes'],
-    queryFn: ({ signal }) => fetchIndexesWithSizes(name, signal),
-  });
-  const sample = useQuery({
-    queryKey: ['documents', name, 'sample'],
-    queryFn: ({ signal }) => fetchAttributeSample(name, signal),
-    staleTime: sampleStaleMs,
-  });
-
   const place = total === undefined ? undefined : countPlace(total, conditions);
   const countApart = useQuery({
     queryKey: ['documents', name, 'fullCount', filterText],
@@ -75,26 +65,14 @@ export function useDocuments(address: DocumentsAddress, isAllConfirmed: boolean)
   const page = useQuery({
     queryKey: ['documents', name, 'page', filterText, sortText, offset, limit, isReversed, place === 'page'],
     queryFn: async ({ signal }) => {
-      const read =
-        sort && isReversed ? { attribute: sort.attribute, isDescending: !sort.isDescending } : sort;
-      const query = documentsQuery(
-        { collection: name, conditions, sort: read },
-        `LIMIT ${offset}, ${limit} RETURN d`,
-      );
-      const options = { fullCount: place === 'page', batchSize: 5000, isStream: limit > 5000, signal };
-      const { rows, ...rest } = await fetchDocuments({ ...query, ...options });
-      return { ...rest, rows: isReversed ? rows.toReversed() : rows, place: wanted };
+      const scope = { collection: name, conditions, sort };
+      return { ...(await fetchPage(scope, plan, place === 'page', signal)), place: wanted };
     },
     enabled: place !== undefined && isSortDecided && !asksForAll,
     placeholderData: (previous, query) =>
       query?.queryKey[1] === name ? keepPreviousData(previous) : undefined,
   });
-  const lastPage = useRef<{ readonly name: string; readonly data: typeof page.data }>(undefined);
-  if (page.data && !page.isPlaceholderData) lastPage.current = { name, data: page.data };
-  /** Without a connection, the last rows stay. */
-  const isPaused = page.error instanceof ConnectionError || page.fetchStatus === 'paused';
-  const isKept = (isPaused || page.error === null) && lastPage.current?.name === name;
-  const data = page.data ?? (isKept ? lastPage.current?.data : undefined);
+  const { data, isPaused } = useKeptPage(name, page);
   const count = place === 'page' ? data?.fullCount : knownCount;
   return {
     /** Undefined while unknown. */
@@ -122,6 +100,50 @@ export function useDocuments(address: DocumentsAddress, isAllConfirmed: boolean)
     asksForAll,
     error: size.error ?? countApart.error ?? page.error,
   };
+}
+
+/** Type, size, indexes and a sample of a collection. */
+function useCollectionFacts(name: string) {
+  const client = useQueryClient();
+  const size = useQuery({
+    queryKey: ['documents', name, 'count'],
+    queryFn: ({ signal }) => fetchCollectionSize(name, signal),
+    // The page of documents is requested together with the count if a list of collections was shown before.
+    placeholderData: () => listedSize(client, name),
+  });
+  const indexes = useQuery({
+    queryKey: ['documents', name, 'indexes'],
+    queryFn: ({ signal }) => fetchIndexesWithSizes(name, signal),
+  });
+  const sample = useQuery({
+    queryKey: ['documents', name, 'sample'],
+    queryFn: ({ signal }) => fetchAttributeSample(name, signal),
+    staleTime: sampleStaleMs,
+  });
+  return { size, indexes, sample };
+}
+
+/** The last rows stay while the server does not respond. */
+function useKeptPage<Page>(name: string, page: UseQueryResult<Page>) {
+  const lastPage = useRef<{ readonly name: string; readonly data: Page }>(undefined);
+  if (page.data && !page.isPlaceholderData) lastPage.current = { name, data: page.data };
+  const isPaused = page.error instanceof ConnectionError || page.fetchStatus === 'paused';
+  const isKept = (isPaused || page.error === null) && lastPage.current?.name === name;
+  return { data: page.data ?? (isKept ? lastPage.current?.data : undefined), isPaused };
+}
+
+/** The documents of a page. A page that is read from the end is put in the order of the list. */
+async function fetchPage(
+  { sort, ...scope }: DocumentsScope,
+  { offset, limit, isReversed }: ReturnType<typeof planPage>,
+  fullCount: boolean,
+  signal: AbortSignal,
+) {
+  const read = sort && isReversed ? { attribute: sort.attribute, isDescending: !sort.isDescending } : sort;
+  const query = documentsQuery({ ...scope, sort: read }, `LIMIT ${offset}, ${limit} RETURN d`);
+  const options = { fullCount, batchSize: 5000, isStream: limit > 5000, signal };
+  const { rows, ...rest } = await fetchDocuments({ ...query, ...options });
+  return { ...rest, rows: isReversed ? rows.toReversed() : rows };
 }
 
 /** Type and number of documents in the last list of collections. */

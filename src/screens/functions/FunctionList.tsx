@@ -64,15 +64,7 @@ export function FunctionList(props: FunctionListProps) {
     if (!target || event.ctrlKey || event.metaKey || event.altKey) return;
     const index = Number(target.getAttribute('data-row'));
     const row = rows[index]!;
-    const moves: Readonly<Record<string, number>> = {
-      ArrowDown: index + 1,
-      ArrowUp: index - 1,
-      PageDown: index + 10,
-      PageUp: index - 10,
-      Home: 0,
-      End: rows.length - 1,
-    };
-    const move = moves[event.key];
+    const move = moveOf(event.key, index, rows.length);
     if (move !== undefined) focusRow(move);
     else if (row.kind === 'group' && event.key === 'ArrowLeft') fold(row.group.namespace, true);
     else if (row.kind === 'group' && event.key === 'ArrowRight') fold(row.group.namespace, false);
@@ -92,69 +84,130 @@ export function FunctionList(props: FunctionListProps) {
       >
         {virtualizer.getVirtualItems().map(({ index, start, size }) => {
           const row = rows[index]!;
-          const place = { transform: `translateY(${start}px)`, height: size };
-          const control = { 'data-row': index, tabIndex: index === active ? 0 : -1 };
-          if (row.kind === 'function') {
-            const key = keyOf(row.function.name);
-            return (
-              // biome-ignore lint/a11y/useSemanticElements: as above
-              <div key={key} role="listitem" className={classes.row} style={place}>
-                <UnstyledButton
-                  {...control}
-                  className={classes.function}
-                  aria-current={key === openKey ? 'true' : undefined}
-                  title={key}
-                  onFocus={() => setActiveIndex(index)}
-                  onClick={() => onOpen(key)}
-                >
-                  <span className={classes.name}>
-                    {splitName(key).last}
-                    {changed.has(key) && (
-                      <span className={classes.dot} role="img" aria-label="changed" title="Not saved" />
-                    )}
-                  </span>
-                  <span className={classes.kind}>
-                    {row.function.isDeterministic ? 'deterministic' : 'not deterministic'}
-                  </span>
-                </UnstyledButton>
-              </div>
-            );
-          }
-          const { namespace, functions } = row.group;
-          const isFolded = folded.has(namespace);
-          const Chevron = isFolded ? IconChevronRight : IconChevronDown;
-          const label = refusal ?? `Remove group ${namespace}`;
+          const control = {
+            'data-row': index,
+            tabIndex: index === active ? 0 : -1,
+            onFocus: () => setActiveIndex(index),
+          };
           return (
             // biome-ignore lint/a11y/useSemanticElements: as above
-            <div key={namespace} role="listitem" className={classes.row} style={place}>
-              <UnstyledButton
-                {...control}
-                className={classes.group}
-                aria-expanded={!isFolded}
-                title={namespace}
-                onFocus={() => setActiveIndex(index)}
-                onClick={() => fold(namespace, !isFolded)}
-              >
-                <Chevron size={16} aria-hidden />
-                <span className={classes.namespace}>{namespace}</span>
-                <span className={classes.count}>{formatExact(functions.length)}</span>
-              </UnstyledButton>
-              <Tooltip label={label} multiline maw={320}>
-                <ActionIcon
-                  size={28}
-                  aria-label={`Remove group ${namespace}`}
-                  aria-disabled={refusal !== undefined || undefined}
-                  data-disabled={refusal !== undefined || undefined}
-                  onClick={() => refusal === undefined && onRemoveGroup(namespace)}
-                >
-                  <IconTrash size={16} />
-                </ActionIcon>
-              </Tooltip>
+            <div
+              key={row.kind === 'function' ? keyOf(row.function.name) : row.group.namespace}
+              role="listitem"
+              className={classes.row}
+              style={{ transform: `translateY(${start}px)`, height: size }}
+            >
+              {row.kind === 'function' ? (
+                <FunctionRow
+                  control={control}
+                  function={row.function}
+                  isOpen={keyOf(row.function.name) === openKey}
+                  isChanged={changed.has(keyOf(row.function.name))}
+                  onOpen={onOpen}
+                />
+              ) : (
+                <GroupRow
+                  control={control}
+                  group={row.group}
+                  isFolded={folded.has(row.group.namespace)}
+                  refusal={refusal}
+                  onFold={fold}
+                  onRemove={onRemoveGroup}
+                />
+              )}
             </div>
           );
         })}
       </div>
     </div>
+  );
+}
+
+/** The row to which a key moves the focus. */
+function moveOf(key: string, index: number, count: number): number | undefined {
+  const moves: Readonly<Record<string, number>> = {
+    ArrowDown: index + 1,
+    ArrowUp: index - 1,
+    PageDown: index + 10,
+    PageUp: index - 10,
+    Home: 0,
+    End: count - 1,
+  };
+  return moves[key];
+}
+
+/** Attributes of the button of a row, for the movement with arrow keys. */
+interface RowControl {
+  readonly 'data-row': number;
+  readonly tabIndex: number;
+  readonly onFocus: () => void;
+}
+
+function FunctionRow(props: {
+  readonly control: RowControl;
+  readonly function: UserFunctionInfo;
+  readonly isOpen: boolean;
+  readonly isChanged: boolean;
+  readonly onOpen: (key: string) => void;
+}) {
+  const key = keyOf(props.function.name);
+  return (
+    <UnstyledButton
+      {...props.control}
+      className={classes.function}
+      aria-current={props.isOpen ? 'true' : undefined}
+      title={key}
+      onClick={() => props.onOpen(key)}
+    >
+      <span className={classes.name}>
+        {splitName(key).last}
+        {props.isChanged && (
+          <span className={classes.dot} role="img" aria-label="changed" title="Not saved" />
+        )}
+      </span>
+      <span className={classes.kind}>
+        {props.function.isDeterministic ? 'deterministic' : 'not deterministic'}
+      </span>
+    </UnstyledButton>
+  );
+}
+
+function GroupRow(props: {
+  readonly control: RowControl;
+  readonly group: FunctionGroup;
+  readonly isFolded: boolean;
+  readonly refusal: string | undefined;
+  readonly onFold: (namespace: string, isFolded: boolean) => void;
+  readonly onRemove: (namespace: string) => void;
+}) {
+  const { isFolded, refusal } = props;
+  const { namespace, functions } = props.group;
+  const Chevron = isFolded ? IconChevronRight : IconChevronDown;
+  return (
+    <>
+      <UnstyledButton
+        {...props.control}
+        className={classes.group}
+        aria-expanded={!isFolded}
+        title={namespace}
+        onClick={() => props.onFold(namespace, !isFolded)}
+      >
+        <Chevron size={16} aria-hidden />
+        <span className={classes.namespace}>{namespace}</span>
+        <span className={classes.count}>{formatExact(functions.length)}</span>
+      </UnstyledButton>
+      <Tooltip label={refusal ?? `Remove group ${namespace}`} multiline maw={320}>
+        <ActionIcon
+          size={28}
+          aria-label={`Remove group ${namespace}`}
+          aria-disabled={refusal !== undefined || undefined}
+          data-disabled={refusal !== undefined || undefined}
+          onClick={() => refusal === undefined && props.onRemove(namespace)}
+        >
+          <IconTrash size={16} />
+        </ActionIcon>
+      </Tooltip>
+    </>
   );
 }
 

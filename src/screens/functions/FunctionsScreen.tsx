@@ -1,94 +1,27 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
-import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
-import { fetchFunctions, keyOf } from '../../api/functions.ts';
-import { runCommand } from '../../command.ts';
-import { useCommandContext } from '../../ui/CommandContextProvider.tsx';
+import { keyOf } from '../../api/functions.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx';
 import { ActionButton } from '../../ui/forms/ActionButton.tsx';
-import { useAddressState } from '../../ui/hooks/use-address-state.ts';
-import { useCommandRegistration } from '../../ui/hooks/use-commands.ts';
-import { useRefusal } from '../../ui/hooks/use-refusal.ts';
-import type { ItemListHandle } from '../../ui/lists/ItemList.tsx';
-import { ListHeader } from '../../ui/lists/ListHeader.tsx';
 import { SearchInput } from '../../ui/lists/SearchInput.tsx';
 import { ListScreen } from '../../ui/screen/ListScreen.tsx';
-import { functionCommands, type RemoveGroupArgs } from './commands.ts';
 import { FunctionEditor } from './FunctionEditor.tsx';
 import { FunctionList } from './FunctionList.tsx';
+import { FunctionsHeader } from './FunctionsHeader.tsx';
 import classes from './FunctionsScreen.module.css';
-import { functionsBelow, groupFunctions } from './group-functions.ts';
 import { ImportDialog } from './ImportDialog.tsx';
-import { useDrafts } from './use-drafts.ts';
+import { type FunctionsScreenState, useFunctionsScreen } from './use-functions-screen.ts';
 
 const skeletonWidths = ['44%', '66%', '58%', '62%', '36%', '70%'];
 
 /** User-defined functions of queries. */
 export function FunctionsScreen() {
-  const context = useCommandContext();
-  useCommandRegistration(functionCommands, context);
-  const refusal = useRefusal();
-  const list = useRef<ItemListHandle>(null);
-  const [search, setSearch] = useAddressState('search');
-  const [openKey, setOpenKey] = useAddressState('open');
-  const [drafts, setDraft] = useDrafts();
-  const [isImporting, setImporting] = useState(false);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['functions'],
-    queryFn: ({ signal }) => fetchFunctions(signal),
-  });
-  const groups = useMemo(() => data && groupFunctions(data, search), [data, search]);
-  const shown = groups?.reduce((sum, { functions }) => sum + functions.length, 0);
-  const taken = useMemo(() => new Set((data ?? []).map(({ name }) => keyOf(name))), [data]);
-  const changed = useMemo(() => new Set(drafts.keys()), [drafts]);
-  const isNew = openKey === 'new';
-  const open = data?.find(({ name }) => keyOf(name) === keyOf(openKey));
-
-  const removeGroup = (namespace: string) => {
-    const args: RemoveGroupArgs = { namespace, functions: functionsBelow(data ?? [], namespace) };
-    void runCommand('function.deleteGroup', args);
-  };
-  const openNew = () => setOpenKey('new');
-
+  const screen = useFunctionsScreen();
+  const { functions, error, isNew, open } = screen;
   return (
-    <ListScreen
-      head={
-        <ListHeader
-          title="User-defined functions"
-          shown={shown}
-          total={data?.length}
-          actions={
-            <>
-              <ActionButton
-                variant="default"
-                leftSection={<IconUpload size={16} />}
-                refusal={refusal}
-                onClick={() => setImporting(true)}
-              >
-                Import
-              </ActionButton>
-              <ActionButton
-                variant="default"
-                leftSection={<IconDownload size={16} />}
-                refusal={data?.length === 0 ? 'There are no functions.' : undefined}
-                onClick={() => void runCommand('function.export', data ?? [])}
-              >
-                Export
-              </ActionButton>
-              <ActionButton leftSection={<IconPlus size={16} />} refusal={refusal} onClick={openNew}>
-                New function
-              </ActionButton>
-            </>
-          }
-        >
-          {null}
-        </ListHeader>
-      }
-    >
-      {error && !data ? (
-        <ErrorPanel title="The functions could not be loaded" error={error} onRetry={() => void refetch()} />
+    <ListScreen head={<FunctionsHeader screen={screen} />}>
+      {error && !functions ? (
+        <ErrorPanel title="The functions could not be loaded" error={error} onRetry={screen.reload} />
       ) : (
         <div className={classes.split} data-open={isNew || open !== undefined || undefined}>
           <div className={classes.list}>
@@ -96,41 +29,12 @@ export function FunctionsScreen() {
               <SearchInput
                 label="Search functions"
                 widthPx={276}
-                value={search}
-                onSearch={setSearch}
-                onLeave={() => list.current?.focus()}
+                value={screen.search}
+                onSearch={screen.setSearch}
+                onLeave={() => screen.list.current?.focus()}
               />
             </div>
-            {groups === undefined ? (
-              <Stack gap={12} p={12} aria-hidden>
-                {skeletonWidths.map((width) => (
-                  <Skeleton key={width} height={14} width={width} />
-                ))}
-              </Stack>
-            ) : shown === 0 ? (
-              <div className={classes.none}>
-                {search === '' ? (
-                  <p>No functions yet.</p>
-                ) : (
-                  <>
-                    <p>No results for '{search}'.</p>
-                    <Button size="xs" variant="default" onClick={() => setSearch('')}>
-                      Show all functions
-                    </Button>
-                  </>
-                )}
-              </div>
-            ) : (
-              <FunctionList
-                ref={list}
-                groups={groups}
-                openKey={keyOf(openKey)}
-                changed={changed}
-                refusal={refusal}
-                onOpen={setOpenKey}
-                onRemoveGroup={removeGroup}
-              />
-            )}
+            <List screen={screen} />
             <p className={classes.hint}>
               Functions are called as NAMESPACE::NAME() in AQL. Names are kept in upper case.
             </p>
@@ -138,46 +42,86 @@ export function FunctionsScreen() {
           <section aria-label="Function" className={classes.details}>
             {isNew || open ? (
               <FunctionEditor
-                key={openKey}
+                key={screen.openKey}
                 saved={open}
-                draft={drafts.get(isNew ? 'new' : keyOf(openKey))}
-                taken={taken}
-                onDraft={(draft) => setDraft(isNew ? 'new' : keyOf(openKey), draft)}
-                onSaved={(key, later) => {
-                  setDraft(isNew ? 'new' : keyOf(openKey), undefined);
-                  setDraft(key, later);
-                  setOpenKey(key);
-                }}
-                onRemoved={() => {
-                  setDraft(keyOf(openKey), undefined);
-                  setOpenKey('');
-                }}
-                onBack={() => setOpenKey('')}
+                draft={screen.draft}
+                taken={screen.taken}
+                onDraft={screen.storeDraft}
+                onSaved={screen.onSaved}
+                onRemoved={screen.onRemoved}
+                onBack={screen.close}
               />
             ) : (
-              data && (
-                <div className={classes.prompt}>
-                  <EmptyState
-                    title={
-                      openKey !== ''
-                        ? `There is no function '${openKey}'`
-                        : data.length === 0
-                          ? 'No user-defined functions'
-                          : 'No function selected'
-                    }
-                    text="A user-defined function is JavaScript that AQL queries call, as in RETURN MINE::DOUBLE(2)."
-                  >
-                    <ActionButton variant="default" refusal={refusal} onClick={openNew}>
-                      New function
-                    </ActionButton>
-                  </EmptyState>
-                </div>
-              )
+              <NothingOpen screen={screen} />
             )}
           </section>
         </div>
       )}
-      {isImporting && <ImportDialog taken={taken} onClose={() => setImporting(false)} />}
+      {screen.isImporting && <ImportDialog taken={screen.taken} onClose={() => screen.setImporting(false)} />}
     </ListScreen>
+  );
+}
+
+/** The functions by namespace, or why there are none. */
+function List({ screen }: { readonly screen: FunctionsScreenState }) {
+  const { groups, search } = screen;
+  if (groups === undefined) {
+    return (
+      <Stack gap={12} p={12} aria-hidden>
+        {skeletonWidths.map((width) => (
+          <Skeleton key={width} height={14} width={width} />
+        ))}
+      </Stack>
+    );
+  }
+  if (screen.shownCount === 0) {
+    return (
+      <div className={classes.none}>
+        {search === '' ? (
+          <p>No functions yet.</p>
+        ) : (
+          <>
+            <p>No results for '{search}'.</p>
+            <Button size="xs" variant="default" onClick={() => screen.setSearch('')}>
+              Show all functions
+            </Button>
+          </>
+        )}
+      </div>
+    );
+  }
+  return (
+    <FunctionList
+      ref={screen.list}
+      groups={groups}
+      openKey={keyOf(screen.openKey)}
+      changed={screen.changed}
+      refusal={screen.refusal}
+      onOpen={screen.setOpenKey}
+      onRemoveGroup={screen.removeGroup}
+    />
+  );
+}
+
+function NothingOpen({ screen }: { readonly screen: FunctionsScreenState }) {
+  const { functions, openKey } = screen;
+  if (functions === undefined) return null;
+  const title =
+    openKey !== ''
+      ? `There is no function '${openKey}'`
+      : functions.length === 0
+        ? 'No user-defined functions'
+        : 'No function selected';
+  return (
+    <div className={classes.prompt}>
+      <EmptyState
+        title={title}
+        text="A user-defined function is JavaScript that AQL queries call, as in RETURN MINE::DOUBLE(2)."
+      >
+        <ActionButton variant="default" refusal={screen.refusal} onClick={screen.openNew}>
+          New function
+        </ActionButton>
+      </EmptyState>
+    </div>
   );
 }

@@ -25,9 +25,6 @@ export function TestTable(props: TestTableProps) {
   const { tests, results, isStale, refusal, onChange } = props;
   const passed = results?.filter(({ isPassed }) => isPassed).length ?? 0;
   const failed = (results?.length ?? 0) - passed;
-  const set = (index: number, change: Partial<FunctionTest>) =>
-    onChange(tests.map((test, at) => (at === index ? { ...test, ...change } : test)));
-  const isReadOnly = refusal !== undefined;
 
   return (
     <section className={classes.tests} aria-label="Tests">
@@ -73,74 +70,24 @@ export function TestTable(props: TestTableProps) {
       {tests.length > 0 && (
         <div className={classes.scroller}>
           <table className={classes.table}>
-            <thead>
-              <tr>
-                <th className={classes.state}>
-                  <VisuallyHidden>Result</VisuallyHidden>
-                </th>
-                <th className={classes.name}>Test</th>
-                <th>Arguments (JSON)</th>
-                <th className={classes.value}>Expected</th>
-                <th className={classes.value}>Actual</th>
-                <th className={classes.time}>Time</th>
-                <th className={classes.state}>
-                  <VisuallyHidden>Actions</VisuallyHidden>
-                </th>
-              </tr>
-            </thead>
+            <Headings />
             <tbody>
-              {tests.map((test, index) => {
-                const result = results?.[index];
-                const problem = testProblem(test);
-                const field = (key: keyof FunctionTest, label: string) => (
-                  <TextInput
-                    size="xs"
-                    variant="unstyled"
-                    readOnly={isReadOnly}
-                    aria-label={`${label} of test ${index + 1}`}
-                    spellCheck={false}
-                    title={test[key]}
-                    value={test[key]}
-                    classNames={{ input: key === 'name' ? classes.input! : classes.json! }}
-                    onChange={(event) => set(index, { [key]: event.currentTarget.value })}
-                  />
-                );
-                return (
+              {tests.map((test, index) => (
+                <TestRow
                   // biome-ignore lint/suspicious/noArrayIndexKey: the position identifies a test
-                  <tr key={index} data-failed={(result && !result.isPassed) || undefined}>
-                    <td className={classes.state}>
-                      {result && (
-                        <Verdict result={result} isStale={isStale} onShow={() => props.onShow(index)} />
-                      )}
-                    </td>
-                    <td>{field('name', 'Name')}</td>
-                    <td data-invalid={problem?.startsWith('Arguments') || undefined} title={problem}>
-                      {field('arguments', 'Arguments')}
-                    </td>
-                    <td data-invalid={problem?.startsWith('Expected') || undefined} title={problem}>
-                      {field('expected', 'Expected value')}
-                    </td>
-                    <td className={classes.actual} data-stale={isStale || undefined} title={result?.actual}>
-                      {result?.actual}
-                    </td>
-                    <td className={classes.time} data-stale={isStale || undefined}>
-                      {result?.milliseconds !== undefined && `${result.milliseconds.toFixed(2)} ms`}
-                    </td>
-                    <td className={classes.state}>
-                      {!isReadOnly && (
-                        <ActionIcon
-                          size={24}
-                          aria-label={`Delete test ${test.name}`}
-                          title={`Delete test ${test.name}`}
-                          onClick={() => onChange(tests.filter((_test, at) => at !== index))}
-                        >
-                          <IconTrash size={14} />
-                        </ActionIcon>
-                      )}
-                    </td>
-                  </tr>
-                );
-              })}
+                  key={index}
+                  test={test}
+                  index={index}
+                  result={results?.[index]}
+                  isStale={isStale}
+                  isReadOnly={refusal !== undefined}
+                  onChange={(change) =>
+                    onChange(tests.map((each, at) => (at === index ? { ...each, ...change } : each)))
+                  }
+                  onDelete={() => onChange(tests.filter((_test, at) => at !== index))}
+                  onShow={() => props.onShow(index)}
+                />
+              ))}
             </tbody>
           </table>
         </div>
@@ -150,6 +97,87 @@ export function TestTable(props: TestTableProps) {
         Tests run the text above, before it is saved, and are kept with the function.
       </p>
     </section>
+  );
+}
+
+function Headings() {
+  return (
+    <thead>
+      <tr>
+        <th className={classes.state}>
+          <VisuallyHidden>Result</VisuallyHidden>
+        </th>
+        <th className={classes.name}>Test</th>
+        <th>Arguments (JSON)</th>
+        <th className={classes.value}>Expected</th>
+        <th className={classes.value}>Actual</th>
+        <th className={classes.time}>Time</th>
+        <th className={classes.state}>
+          <VisuallyHidden>Actions</VisuallyHidden>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+interface TestRowProps {
+  readonly test: FunctionTest;
+  readonly index: number;
+  readonly result: TestResult | undefined;
+  readonly isStale: boolean;
+  readonly isReadOnly: boolean;
+  readonly onChange: (change: Partial<FunctionTest>) => void;
+  readonly onDelete: () => void;
+  readonly onShow: () => void;
+}
+
+function TestRow(props: TestRowProps) {
+  const { test, index, result, isStale, isReadOnly } = props;
+  const problem = testProblem(test);
+  const field = (key: keyof FunctionTest, label: string) => (
+    <TextInput
+      size="xs"
+      variant="unstyled"
+      readOnly={isReadOnly}
+      aria-label={`${label} of test ${index + 1}`}
+      spellCheck={false}
+      title={test[key]}
+      value={test[key]}
+      classNames={{ input: key === 'name' ? classes.input! : classes.json! }}
+      onChange={(event) => props.onChange({ [key]: event.currentTarget.value })}
+    />
+  );
+  return (
+    <tr data-failed={(result && !result.isPassed) || undefined}>
+      <td className={classes.state}>
+        {result && <Verdict result={result} isStale={isStale} onShow={props.onShow} />}
+      </td>
+      <td>{field('name', 'Name')}</td>
+      <td data-invalid={problem?.startsWith('Arguments') || undefined} title={problem}>
+        {field('arguments', 'Arguments')}
+      </td>
+      <td data-invalid={problem?.startsWith('Expected') || undefined} title={problem}>
+        {field('expected', 'Expected value')}
+      </td>
+      <td className={classes.actual} data-stale={isStale || undefined} title={result?.actual}>
+        {result?.actual}
+      </td>
+      <td className={classes.time} data-stale={isStale || undefined}>
+        {result?.milliseconds !== undefined && `${result.milliseconds.toFixed(2)} ms`}
+      </td>
+      <td className={classes.state}>
+        {!isReadOnly && (
+          <ActionIcon
+            size={24}
+            aria-label={`Delete test ${test.name}`}
+            title={`Delete test ${test.name}`}
+            onClick={props.onDelete}
+          >
+            <IconTrash size={14} />
+          </ActionIcon>
+        )}
+      </td>
+    </tr>
   );
 }
 

@@ -65,3 +65,19 @@ function parse(text: string): unknown {
     throw error;
   }
 }
+
+/**
+ * A note for each failed test, at the line that it names.
+ * @param valueLine the line for tests without one
+ */
+export function failedTestNotes(
+  results: readonly TestResult[],
+  tests: readonly FunctionTest[],
+  valueLine: number,
+): readonly { readonly line: number; readonly text: string }[] {
+  return results.flatMap(({ isPassed, actual, line = valueLine }, index) => {
+    const test = tests[index];
+    if (isPassed || !test) return [];
+    return [{ line, text: `Test ${test.name}: expected ${test.expected}, actual ${actual}` }];
+  });
+}

@@ -1,0 +1,87 @@
+import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx';
+import { SplitPane } from '../../ui/panes/SplitPane.tsx';
+import { DocumentGrid } from './DocumentGrid.tsx';
+import { EdgesPane } from './EdgesPane.tsx';
+import { IndexPane } from './IndexPane.tsx';
+import { NothingShown } from './NothingShown.tsx';
+import type { DocumentsScreenState } from './use-documents-screen.ts';
+
+/** The table of documents, with indexes or the edges of a vertex beside it. */
+export function DocumentsBody({ screen }: { readonly screen: DocumentsScreenState }) {
+  const { address, documents } = screen;
+  const hasSide = address.panel === 'indexes' || address.edgesOf !== '';
+  return (
+    <SplitPane
+      name="documents"
+      sideLabel={address.panel === 'indexes' ? 'Indexes' : 'Edges'}
+      sideWidthPx={416}
+      onCloseSide={screen.closeSide}
+      side={hasSide ? <Side screen={screen} /> : undefined}
+    >
+      {documents.error && !documents.data ? (
+        <ErrorPanel
+          title="Could not fetch requested documents."
+          error={documents.error}
+          onRetry={screen.reload}
+        />
+      ) : (
+        <Grid screen={screen} />
+      )}
+    </SplitPane>
+  );
+}
+
+function Side({ screen }: { readonly screen: DocumentsScreenState }) {
+  const { address, collection, documents } = screen;
+  const { indexes } = documents;
+  if (address.panel !== 'indexes') {
+    return <EdgesPane id={`${collection}/${address.edgesOf}`} onClose={screen.closeSide} />;
+  }
+  return (
+    <IndexPane
+      collection={collection}
+      indexes={indexes.data}
+      error={indexes.error}
+      attributes={screen.attributes}
+      usedId={documents.sortIndex?.id}
+      readOnlyReason={screen.indexRefusal}
+      onRetry={() => void indexes.refetch()}
+      onClose={screen.closeSide}
+    />
+  );
+}
+
+function Grid({ screen }: { readonly screen: DocumentsScreenState }) {
+  const { address, collection, documents, bulk, isEdges } = screen;
+  const canChange = screen.readOnlyReason === undefined;
+  return (
+    <DocumentGrid
+      collection={collection}
+      isEdges={isEdges}
+      rows={documents.asksForAll ? [] : documents.data?.rows}
+      sample={documents.sample.data}
+      columns={screen.columns}
+      sort={documents.shown.sort}
+      canSort={screen.canSort}
+      onSort={(sort) => address.go({ sort })}
+      selection={bulk.selection}
+      onSelect={canChange ? bulk.select : undefined}
+      list={screen.list}
+      onOpen={screen.openDocument}
+      onEdges={screen.showEdges}
+      onDelete={canChange ? screen.deleteRow : undefined}
+      empty={
+        <NothingShown
+          collection={collection}
+          isEdges={isEdges}
+          conditions={address.conditions}
+          onConditions={screen.setConditions}
+          all={documents.asksForAll ? (documents.count ?? 0) : undefined}
+          onAll={screen.confirmAll}
+          onPages={() => address.go({ pageSize: 500 })}
+          onNew={canChange ? () => screen.openDialog('new') : undefined}
+        />
+      }
+    />
+  );
+}
