@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { formatValue } from '../../graph/styles/format-value.ts';
-import { canvasThemes } from '../../graph/styles/theme.ts';
+import { type CanvasTheme, canvasThemes } from '../../graph/styles/theme.ts';
 import classes from './benchmark.module.css';
 
 const heightPx = 132;
@@ -47,52 +47,14 @@ export function LineChart({ title, timesMs, untilMs, isLogarithmic = false, line
 
   useEffect(() => {
     const element = host.current!;
-    const axis = {
-      stroke: theme.mutedLabel,
-      grid: { stroke: `${theme.mutedLabel}33`, width: 1 },
-      ticks: { show: false },
-      font: '11px system-ui',
-    };
-    const dashes = [[], [5, 3]];
+    const widthPx = () => Math.max(80, element.clientWidth);
     const made = new uPlot(
-      {
-        width: Math.max(80, element.clientWidth),
-        height: heightPx,
-        legend: { show: false },
-        cursor: { show: false },
-        scales: {
-          x: { time: false, range: () => [0, endNow() || 1] },
-          y: isLogarithmic ? { distr: 3 } : { range: (_chart, _least, most) => [0, (most || 1) * 1.08] },
-        },
-        axes: [
-          { ...axis, size: 24, values: (_chart, ticks) => ticks.map(formatMs) },
-          {
-            ...axis,
-            size: 44,
-            // On a logarithmic scale, not every grid line has a label.
-            values: (_chart, ticks: readonly (number | null)[]) =>
-              ticks.map((tick) => (tick === null ? '' : formatValue(tick))),
-            ...(isLogarithmic ? { splits: (_chart, _axis, low, high) => powersOfTen(low, high) } : {}),
-          },
-        ],
-        series: [
-          {},
-          ...labels.split('\n').map((_, nth) => ({
-            stroke: [theme.accent, theme.danger][nth]!,
-            width: 1.5,
-            dash: dashes[nth]!,
-            // A single value is drawn as a point.
-            points: { show: (chart: uPlot) => chart.data[0].length === 1 },
-          })),
-        ],
-      },
+      { ...plotOptions(theme, labels.split('\n').length, isLogarithmic, () => endNow()), width: widthPx() },
       dataNow(),
       element,
     );
     chart.current = made;
-    const sizes = new ResizeObserver(() =>
-      made.setSize({ width: Math.max(80, element.clientWidth), height: heightPx }),
-    );
+    const sizes = new ResizeObserver(() => made.setSize({ width: widthPx(), height: heightPx }));
     sizes.observe(element);
     return () => {
       sizes.disconnect();
@@ -131,6 +93,52 @@ export function LineChart({ title, timesMs, untilMs, isLogarithmic = false, line
       {isEmpty && <p className={classes.empty}>{empty}</p>}
     </figure>
   );
+}
+
+/** @param untilMs the end of the time axis */
+function plotOptions(
+  theme: CanvasTheme,
+  lineCount: number,
+  isLogarithmic: boolean,
+  untilMs: () => number,
+): Omit<uPlot.Options, 'width'> {
+  const axis = {
+    stroke: theme.mutedLabel,
+    grid: { stroke: `${theme.mutedLabel}33`, width: 1 },
+    ticks: { show: false },
+    font: '11px system-ui',
+  };
+  const dashes = [[], [5, 3]];
+  return {
+    height: heightPx,
+    legend: { show: false },
+    cursor: { show: false },
+    scales: {
+      x: { time: false, range: () => [0, untilMs() || 1] },
+      y: isLogarithmic ? { distr: 3 } : { range: (_chart, _least, most) => [0, (most || 1) * 1.08] },
+    },
+    axes: [
+      { ...axis, size: 24, values: (_chart, ticks) => ticks.map(formatMs) },
+      {
+        ...axis,
+        size: 44,
+        // On a logarithmic scale, not every grid line has a label.
+        values: (_chart, ticks: readonly (number | null)[]) =>
+          ticks.map((tick) => (tick === null ? '' : formatValue(tick))),
+        ...(isLogarithmic ? { splits: (_chart, _axis, low, high) => powersOfTen(low, high) } : {}),
+      },
+    ],
+    series: [
+      {},
+      ...Array.from({ length: lineCount }, (_, nth) => ({
+        stroke: [theme.accent, theme.danger][nth]!,
+        width: 1.5,
+        dash: dashes[nth]!,
+        // A single value is drawn as a point.
+        points: { show: (chart: uPlot) => chart.data[0].length === 1 },
+      })),
+    ],
+  };
 }
 
 function powersOfTen(low: number, high: number): number[] {

@@ -33,45 +33,15 @@ export type FunctionEditorState = ReturnType<typeof useFunctionEditor>;
 export function useFunctionEditor(props: FunctionEditorProps) {
   const { saved, onSaved, onRemoved } = props;
   const refusal = useRefusal();
-  const editor = useRef<ScriptEditorHandle>(null);
-  const nameInput = useRef<HTMLInputElement>(null);
-  const [nameError, setNameError] = useState<string>();
-  const [codeError, setCodeError] = useState<LineNote>();
   const [isSaving, setSaving] = useState(false);
+  const problems = useProblems(props);
+  const { editor, nameError, codeError, showError, validate } = problems;
   const { draft, newest, stored, isChanged, change, reset } = useFunctionDraft(props, () => {
-    setNameError(undefined);
-    setCodeError(undefined);
+    problems.clear();
     editor.current?.setText(stored.code);
   });
   const tests = useTestRun(draft);
 
-  /** Shows an error of the server at its place, or as a notification. */
-  const showError = (error: unknown) => {
-    const errorName = error instanceof RequestError ? error.errorName : undefined;
-    const text = textOf(error);
-    if (errorName === 'ERROR_QUERY_FUNCTION_INVALID_NAME') {
-      setNameError(text);
-      nameInput.current?.focus();
-    } else if (errorName === 'ERROR_QUERY_FUNCTION_INVALID_CODE') {
-      const { line = 1, column } = placeIn(text) ?? {};
-      setCodeError({ line, column, text });
-      editor.current?.show(line);
-    } else notifyError(error, 'Function error');
-  };
-  const problemOfName = (text: string): string | undefined => {
-    const isTaken = props.taken.has(keyOf(text)) && keyOf(text) !== keyOf(saved?.name ?? '');
-    return validateName(text) ?? (isTaken ? `The function ${keyOf(text)} exists already.` : undefined);
-  };
-  /** Shows what is wrong with a function and returns whether it can be sent. */
-  const validate = ({ name, code }: FunctionDraft): boolean => {
-    const wrongName = problemOfName(name);
-    setNameError(wrongName);
-    const wrongCode = validateCode(code);
-    if (wrongCode !== undefined) setCodeError({ line: 1, text: wrongCode });
-    if (wrongName !== undefined) nameInput.current?.focus();
-    else if (wrongCode !== undefined) editor.current?.focus();
-    return wrongName === undefined && wrongCode === undefined;
-  };
   const save = async () => {
     if (refusal !== undefined || isSaving) return;
     const sent = newest();
@@ -101,7 +71,7 @@ export function useFunctionEditor(props: FunctionEditorProps) {
     saved,
     refusal,
     editor,
-    nameInput,
+    nameInput: problems.nameInput,
     draft,
     isChanged,
     isSaving,
@@ -113,13 +83,13 @@ export function useFunctionEditor(props: FunctionEditorProps) {
     save: () => void save(),
     remove: (name: string) => void runCommand('function.delete', { name, onRemoved }),
     changeName(name: string) {
-      if (nameError !== undefined) setNameError(problemOfName(name));
+      if (nameError !== undefined) problems.validateName(name);
       change({ name });
     },
-    leaveName: () => draft.name !== '' && setNameError(problemOfName(draft.name)),
+    leaveName: () => draft.name !== '' && problems.validateName(draft.name),
     setDeterministic: (isDeterministic: boolean) => change({ isDeterministic }),
     changeCode(code: string) {
-      setCodeError(undefined);
+      problems.clearCode();
       change({ code });
     },
     changeTests(next: readonly FunctionTest[]) {
@@ -129,13 +99,63 @@ export function useFunctionEditor(props: FunctionEditorProps) {
     async runTests() {
       try {
         await tests.run();
-        setCodeError(undefined);
+        problems.clearCode();
       } catch (error) {
         showError(error);
       }
     },
     showTest: (index: number) =>
       editor.current?.show(tests.results?.[index]?.line ?? lineOfValue(draft.code)),
+  };
+}
+
+/** What is wrong with the function, shown at the name or at a line of the text. */
+function useProblems({ saved, taken }: FunctionEditorProps) {
+  const editor = useRef<ScriptEditorHandle>(null);
+  const nameInput = useRef<HTMLInputElement>(null);
+  const [nameError, setNameError] = useState<string>();
+  const [codeError, setCodeError] = useState<LineNote>();
+
+  /** Shows an error of the server at its place, or as a notification. */
+  const showError = (error: unknown) => {
+    const errorName = error instanceof RequestError ? error.errorName : undefined;
+    const text = textOf(error);
+    if (errorName === 'ERROR_QUERY_FUNCTION_INVALID_NAME') {
+      setNameError(text);
+      nameInput.current?.focus();
+    } else if (errorName === 'ERROR_QUERY_FUNCTION_INVALID_CODE') {
+      const { line = 1, column } = placeIn(text) ?? {};
+      setCodeError({ line, column, text });
+      editor.current?.show(line);
+    } else notifyError(error, 'Function error');
+  };
+  const problemOfName = (text: string): string | undefined => {
+    const isTaken = taken.has(keyOf(text)) && keyOf(text) !== keyOf(saved?.name ?? '');
+    return validateName(text) ?? (isTaken ? `The function ${keyOf(text)} exists already.` : undefined);
+  };
+  /** Shows what is wrong with a function and returns whether it can be sent. */
+  const validate = ({ name, code }: FunctionDraft): boolean => {
+    const wrongName = problemOfName(name);
+    setNameError(wrongName);
+    const wrongCode = validateCode(code);
+    if (wrongCode !== undefined) setCodeError({ line: 1, text: wrongCode });
+    if (wrongName !== undefined) nameInput.current?.focus();
+    else if (wrongCode !== undefined) editor.current?.focus();
+    return wrongName === undefined && wrongCode === undefined;
+  };
+  return {
+    editor,
+    nameInput,
+    nameError,
+    codeError,
+    showError,
+    validate,
+    validateName: (name: string) => setNameError(problemOfName(name)),
+    clearCode: () => setCodeError(undefined),
+    clear() {
+      setNameError(undefined);
+      setCodeError(undefined);
+    },
   };
 }
 

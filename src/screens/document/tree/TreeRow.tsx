@@ -114,23 +114,7 @@ export function TreeRow(props: TreeRowProps) {
       ) : (
         <JsonValue text={text} type={tree.typeOf(node)} query={props.query} />
       )}
-      {change?.kind === 'added' && editing === undefined && <span className={classes.new}>new</span>}
-      {change?.kind === 'changed' && change.before !== undefined && editing === undefined && (
-        <span className={classes.old} title={`was ${tooltipText(change.before)}`}>
-          was {cutText(change.before, maxOldCharacters)}
-        </span>
-      )}
-      {change && editing === undefined && !props.isReadOnly && (
-        <ActionIcon
-          size={20}
-          tabIndex={-1}
-          aria-label={`Revert ${title}`}
-          title="Revert"
-          onClick={props.onRevert}
-        >
-          <IconArrowBackUp size={16} />
-        </ActionIcon>
-      )}
+      {editing === undefined && <ChangeMarks {...props} title={title} />}
       <span className={classes.space} />
       <span className={classes.type}>{tree.typeOf(node)}</span>
       <span className={classes.menu}>
@@ -154,6 +138,26 @@ export function TreeRow(props: TreeRowProps) {
         )}
       </span>
     </div>
+  );
+}
+
+/** What has changed in a row, and the button that reverts it. */
+function ChangeMarks({ change, isReadOnly, title, onRevert }: TreeRowProps & { readonly title: string }) {
+  if (change === undefined) return null;
+  return (
+    <>
+      {change.kind === 'added' && <span className={classes.new}>new</span>}
+      {change.kind === 'changed' && change.before !== undefined && (
+        <span className={classes.old} title={`was ${tooltipText(change.before)}`}>
+          was {cutText(change.before, maxOldCharacters)}
+        </span>
+      )}
+      {!isReadOnly && (
+        <ActionIcon size={20} tabIndex={-1} aria-label={`Revert ${title}`} title="Revert" onClick={onRevert}>
+          <IconArrowBackUp size={16} />
+        </ActionIcon>
+      )}
+    </>
   );
 }
 

@@ -1,10 +1,45 @@
 import type { KeyboardEvent } from 'react';
 import type { RowAction } from './TreeRow.tsx';
+import { actOnRow } from './tree-actions.ts';
+import type { TreeViewState } from './use-tree-view.ts';
 
 type KeyAction = RowAction | 'undo' | 'redo' | 'toggle';
 
+/** Handles a key of the tree: it moves, opens containers, edits or undoes. */
+export function onTreeKey(view: TreeViewState, event: KeyboardEvent): void {
+  const { session, tree, activeNode } = view;
+  if (event.target !== view.treeElement.current) return;
+  const action = actionOfKey(event);
+  if (action === 'undo') session.undo();
+  else if (action === 'redo') session.redo();
+  else if (action === undefined || activeNode === undefined) {
+    if (!moveByKey(view, event.key)) return;
+  } else {
+    const isContainer = tree.isContainer(activeNode);
+    if (action === 'toggle' || (action === 'edit' && isContainer)) {
+      if (isContainer) view.toggle(activeNode);
+    } else actOnRow(view, activeNode, action === 'addAfter' && isContainer ? 'add' : action);
+  }
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** True if the key moves to another row, or opens or closes the active one. */
+function moveByKey(view: TreeViewState, key: string): boolean {
+  const { tree, rows, activeNode } = view;
+  const target = moveOfKey(key, view.activeRow, rows.length, view.pageRows());
+  if (target !== undefined && rows[target] !== undefined) view.activate(rows[target]);
+  else if (activeNode === undefined) return false;
+  else if (key === 'ArrowRight' && tree.isContainer(activeNode)) view.toggle(activeNode, true);
+  else if (key === 'ArrowLeft') {
+    if (tree.isContainer(activeNode) && view.isOpen(activeNode)) view.toggle(activeNode, false);
+    else if (tree.parentOf(activeNode) !== 0) view.activate(tree.parentOf(activeNode));
+  } else return false;
+  return true;
+}
+
 /** The action of a key for the active row of the tree. */
-export function actionOfKey(event: KeyboardEvent): KeyAction | undefined {
+function actionOfKey(event: KeyboardEvent): KeyAction | undefined {
   const key = event.key.toLowerCase();
   const isMod = event.ctrlKey || event.metaKey;
   if (event.altKey) return undefined;
@@ -31,7 +66,7 @@ const plainKeys = new Map<string, KeyAction>([
 ]);
 
 /** The row to which a key moves; undefined for other keys. */
-export function moveOfKey(key: string, row: number, count: number, page: number): number | undefined {
+function moveOfKey(key: string, row: number, count: number, page: number): number | undefined {
   const last = count - 1;
   const clamp = (target: number) => Math.max(0, Math.min(last, target));
   switch (key) {
