@@ -116,7 +116,7 @@ export function buildApp(given: AppServices): FastifyInstance {
       maxBytes: bodyLimitOf(route),
       budget,
       address: request.ip,
-      onRoom: (room) => request.scope?.onceClosed(() => room.release()),
+      onReserved: (reservation) => request.scope?.onceClosed(() => reservation.release()),
     };
     // The HTTP parser passes on the rest of the packet first, which usually has the whole body.
     const finish = (body: Uint8Array): void => {

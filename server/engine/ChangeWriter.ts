@@ -1,6 +1,6 @@
 import { DatabaseError } from '../../protocol/errors.ts';
 import type { StagedDocument } from '../storage/types.ts';
-import type { HandedChanges } from './handed-changes.ts';
+import type { PackedChanges } from './packed-changes.ts';
 import type { ThreadClient } from './ThreadClient.ts';
 import type { CollectionNames } from './WriteClock.ts';
 import { WriteTurns } from './WriteTurns.ts';
@@ -9,7 +9,7 @@ import { WriteTurns } from './WriteTurns.ts';
 export interface Computed<T> {
   readonly thread: ThreadClient;
   /** Changes to apply before the next step; undefined if there are none. */
-  readonly handed: HandedChanges | undefined;
+  readonly packed: PackedChanges | undefined;
   /** The collections that the changes affect; undefined if they are not known by name. */
   readonly written?: CollectionNames | undefined;
   /** Called after the changes are applied. */
@@ -20,8 +20,8 @@ export interface Computed<T> {
 
 /** Source of changes. */
 interface Holder {
-  /** Identifies the state held by the thread. */
-  readonly heldId: string;
+  /** Identifies the state that the thread keeps. */
+  readonly changesId: string;
   /** See `OperationScope.owner`. */
   readonly owner: string;
   readonly transactionId?: string;
@@ -94,13 +94,13 @@ export class ChangeWriter {
   }
 
   /** Applies the changes of a transaction, which cannot be computed again. Throws 1200 (conflict). */
-  async commit(holder: Holder, thread: ThreadClient, handed: HandedChanges): Promise<void> {
+  async commit(holder: Holder, thread: ThreadClient, packed: PackedChanges): Promise<void> {
     const collections = new Set(
-      handed.changes.collections.map(({ databaseId, id }) => `${databaseId}/${id}`),
+      packed.changes.collections.map(({ databaseId, id }) => `${databaseId}/${id}`),
     );
     try {
       await this.#turns.pass(collections);
-      const reason = await this.#apply(holder, thread, handed);
+      const reason = await this.#apply(holder, thread, packed);
       if (reason === undefined) return;
       throw new DatabaseError('ERROR_ARANGO_CONFLICT', {
         status: 409,
@@ -117,15 +117,15 @@ export class ChangeWriter {
     let isWritten = false;
     try {
       for (let isPartial = false; ; isPartial = true) {
-        const { thread, handed, written, onApplied, result } = computed;
-        if (handed !== undefined) {
+        const { thread, packed, written, onApplied, result } = computed;
+        if (packed !== undefined) {
           const collections = new Set(
-            handed.changes.collections.map(({ databaseId, id }) => `${databaseId}/${id}`),
+            packed.changes.collections.map(({ databaseId, id }) => `${databaseId}/${id}`),
           );
-          const ids = new Set(handed.changes.collections.map(({ id }) => id));
+          const ids = new Set(packed.changes.collections.map(({ id }) => id));
           await this.#settings.awaitAccess(ids, (stop) => computation.onWait?.(stop));
           if (!hasTurn) await this.#turns.pass(collections);
-          const reason = await this.#apply(computation, thread, handed, written);
+          const reason = await this.#apply(computation, thread, packed, written);
           if (reason !== undefined) return { kind: 'conflict', collections, reason, isPartial };
           onApplied?.();
         }
@@ -141,24 +141,24 @@ export class ChangeWriter {
   }
 
   /** Ends what the thread holds for changes that were not applied: a snapshot keeps pages of the store in use. */
-  #close({ heldId }: Holder, thread: ThreadClient): void {
+  #close({ changesId }: Holder, thread: ThreadClient): void {
     // If the thread has ended, no state remains to close.
-    thread.call('closeQuery', { queryId: heldId }).catch(() => undefined);
+    thread.call('closeQuery', { queryId: changesId }).catch(() => undefined);
   }
 
   /** Undefined if the changes were applied, else the reason of the conflict. */
   async #apply(
     holder: Holder,
     thread: ThreadClient,
-    handed: HandedChanges,
+    packed: PackedChanges,
     written?: CollectionNames,
   ): Promise<string | undefined> {
-    const { staged } = handed.changes;
+    const { staged } = packed.changes;
     let isApplied = false;
     this.#settings.onWritten(written);
     try {
-      await this.#stage(handed);
-      const reason = await this.#sendAll(holder, thread, handed);
+      await this.#stage(packed);
+      const reason = await this.#sendAll(holder, thread, packed);
       isApplied = reason === undefined;
       return reason;
     } finally {
@@ -167,7 +167,7 @@ export class ChangeWriter {
     }
   }
 
-  async #stage({ bodies }: HandedChanges): Promise<void> {
+  async #stage({ bodies }: PackedChanges): Promise<void> {
     if (bodies === undefined) return;
     await this.#settings.writer().call('stageBodies', bodies, [bodies.bytes.buffer as ArrayBuffer]);
   }
@@ -179,32 +179,31 @@ export class ChangeWriter {
       .catch((error: Error) => this.#settings.onFailure(`staged bodies were not removed: ${error.message}`));
   }
 
-  async #sendAll(holder: Holder, thread: ThreadClient, handed: HandedChanges): Promise<string | undefined> {
-    const { heldId } = holder;
-    const reason = await this.#send(handed, holder);
-    if (handed.changes.form === 'documents') return reason;
+  async #sendAll(holder: Holder, thread: ThreadClient, packed: PackedChanges): Promise<string | undefined> {
+    const { changesId } = holder;
+    const reason = await this.#send(packed, holder);
+    if (packed.changes.form === 'documents') return reason;
     if (reason !== undefined) return this.#sendAgain(holder, thread);
     // If the thread has ended, no state remains to release.
-    thread.call('releaseChanges', { heldId }).catch(() => undefined);
+    thread.call('releaseChanges', { changesId }).catch(() => undefined);
     return undefined;
   }
 
   /** Other documents of the collections were changed meanwhile, so the changes are applied document by document. */
   async #sendAgain(holder: Holder, thread: ThreadClient): Promise<string | undefined> {
-    const { heldId } = holder;
-    let handed: HandedChanges;
+    const { changesId } = holder;
+    let packed: PackedChanges;
     try {
-      handed = await thread.call('packDocuments', { heldId });
+      packed = await thread.call('packDocuments', { changesId });
     } catch (error) {
-      if (error instanceof DatabaseError)
-        return `the thread that held the changes has ended (${error.message})`;
+      if (error instanceof DatabaseError) return `the thread with the changes has ended (${error.message})`;
       throw error;
     }
-    return this.#send(handed, holder);
+    return this.#send(packed, holder);
   }
 
   async #send(
-    { changes, bytes, isDurable }: HandedChanges,
+    { changes, bytes, isDurable }: PackedChanges,
     { owner, transactionId }: Holder,
   ): Promise<string | undefined> {
     const { conflict, durationMs } = await this.#settings

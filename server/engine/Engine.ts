@@ -79,7 +79,7 @@ export class Engine {
   readonly #changes: ChangeWriter;
   readonly #counters = new EngineCounters();
   #nextImportId = 1;
-  #nextHeldId = 1;
+  #nextChangesId = 1;
   readonly #clock = new WriteClock();
 
   private constructor(settings: EngineSettings, slots: MemorySlots) {
@@ -249,23 +249,23 @@ export class Engine {
     call: ThreadArgs<'operation'>,
     cancelled: AbortSignal | undefined,
   ): Promise<Result> {
-    let heldId = '';
+    let changesId = '';
     return this.#changes.run<Result>({
-      get heldId() {
-        return heldId;
+      get changesId() {
+        return changesId;
       },
       owner: call.scope.owner ?? '',
       compute: async () => {
         // A late answer of an earlier try releases its own changes only.
-        heldId = `operation-${this.#nextHeldId++}`;
-        const args = { ...call, heldId };
+        changesId = `operation-${this.#nextChangesId++}`;
+        const args = { ...call, changesId };
         // Large arguments are copied, because the operation may run again.
         const copy = await copyLarge(args.args);
         const hooks = {
           again: () => args,
           // If the thread has ended, no state remains to release.
           onLate: ({ thread }: { thread: ThreadClient }) =>
-            void thread.call('releaseChanges', { heldId: args.heldId }).catch(() => undefined),
+            void thread.call('releaseChanges', { changesId: args.changesId }).catch(() => undefined),
         };
         const threadCall = new ThreadCall(
           'compute',
@@ -279,9 +279,9 @@ export class Engine {
           hooks.onLate({ thread });
           throw cancelled.reason;
         }
-        const { result, ...handed } = computed;
-        const hasChanges = handed.changes.count > 0;
-        return { thread, handed: hasChanges ? handed : undefined, result: result as Result };
+        const { result, ...packed } = computed;
+        const hasChanges = packed.changes.count > 0;
+        return { thread, packed: hasChanges ? packed : undefined, result: result as Result };
       },
     });
   }

@@ -3,8 +3,8 @@ import type { Rights } from '../auth/rights.ts';
 import type { OperationScope } from '../operation/operation.ts';
 import type { StagedBodies, StagedDocument, TouchedDocuments } from '../storage/types.ts';
 import type { Owned } from './FairQueue.ts';
-import type { HandedChanges } from './handed-changes.ts';
 import type { ImportCounters, ImportOrder, LargeItem } from './import/import-order.ts';
+import type { PackedChanges } from './packed-changes.ts';
 import type { QueryCall, QueryReply, StreamBatch } from './queries/query-call.ts';
 import type { QueryMemorySettings } from './queries/query-memory.ts';
 import type { PartResult } from './transactions/TransactionSession.ts';
@@ -47,7 +47,7 @@ interface OperationCall {
 }
 
 /** The result of an operation and the changes to apply before it is valid. */
-export type ComputedOperation = HandedChanges & { readonly result: unknown };
+export type ComputedOperation = PackedChanges & { readonly result: unknown };
 
 export interface ApplyReply {
   /** The reason of a conflict; undefined if the changes were applied. */
@@ -59,8 +59,8 @@ export interface ApplyReply {
 /** Calls from the main thread to a thread: method → [arguments, result]. */
 export interface ThreadMethods {
   operation: [OperationCall, unknown];
-  /** A writing operation computed above a snapshot; `heldId` names its open state. */
-  compute: [OperationCall & { readonly heldId: string }, ComputedOperation];
+  /** A writing operation computed above a snapshot; `changesId` names its open state. */
+  compute: [OperationCall & { readonly changesId: string }, ComputedOperation];
   /** Opens a transaction, which stays on this thread. */
   beginTransaction: [TransactionBegin, BegunTransaction];
   /** Continues a transaction without changes on the newest state. */
@@ -82,16 +82,16 @@ export interface ThreadMethods {
   /** Continues a query after a part of its changes was applied. */
   resumeQuery: [{ readonly queryId: string }, QueryReply];
   /** Resends changes document by document after a conflict of the form 'trees'. */
-  packDocuments: [{ readonly heldId: string }, HandedChanges];
+  packDocuments: [{ readonly changesId: string }, PackedChanges];
   /** The changes were applied or abandoned. */
-  releaseChanges: [{ readonly heldId: string }, undefined];
+  releaseChanges: [{ readonly changesId: string }, undefined];
   /** Stores the large bodies of changes before these are applied. */
   stageBodies: [StagedBodies, undefined];
   /** Removes such bodies if the changes are not applied. */
   discardStaged: [{ readonly documents: readonly StagedDocument[] }, undefined];
   /** Applies changes computed by a query thread. */
   apply: [
-    Omit<HandedChanges, 'bodies'> & Owned & { readonly transactionId?: string | undefined },
+    Omit<PackedChanges, 'bodies'> & Owned & { readonly transactionId?: string | undefined },
     ApplyReply,
   ];
   /** Locks documents for a transaction on the writer; false if another transaction has changed one of them. */

@@ -1,6 +1,6 @@
 import type { Store } from '../storage/types.ts';
 import { collectWhenIdle } from './collect-when-idle.ts';
-import { HeldChanges } from './HeldChanges.ts';
+import { InFlightChanges } from './InFlightChanges.ts';
 import type { ThreadArgs, ThreadRequest, ThreadSettings } from './messages.ts';
 import { isShortOperation } from './operations.ts';
 import { QueryRunner } from './queries/QueryRunner.ts';
@@ -16,13 +16,13 @@ export function serveQueryThread(
   pulse: ThreadPulse,
   { maxTransactionChanges }: Pick<ThreadSettings, 'maxTransactionChanges'>,
 ): void {
-  const held = new HeldChanges();
-  const transactions = new TransactionSessions(store, held, maxTransactionChanges);
-  const runner = new QueryRunner(store, pulse, held, maxTransactionChanges, transactions);
+  const inFlight = new InFlightChanges();
+  const transactions = new TransactionSessions(store, inFlight, maxTransactionChanges);
+  const runner = new QueryRunner(store, pulse, inFlight, maxTransactionChanges, transactions);
   const snapshots = new ThreadSnapshots(store);
   const handlers: ThreadHandlers = {
     operation: (call) => runRead(store, call),
-    compute: (call) => computeWrite(store, held, call, maxTransactionChanges),
+    compute: (call) => computeWrite(store, inFlight, call, maxTransactionChanges),
     beginTransaction: (begin) => transactions.begin(begin),
     renewTransaction: ({ sessionId }) => {
       transactions.get(sessionId).renew();
@@ -53,12 +53,12 @@ export function serveQueryThread(
     },
     query: (call, callId) => runner.run(call, callId),
     resumeQuery: ({ queryId }, callId) => runner.resume(queryId, callId),
-    packDocuments: ({ heldId }) => held.packDocuments(heldId),
-    releaseChanges: ({ heldId }) => held.release(heldId),
+    packDocuments: ({ changesId }) => inFlight.packDocuments(changesId),
+    releaseChanges: ({ changesId }) => inFlight.release(changesId),
     nextBatch: ({ queryId }, callId) => runner.nextBatch(queryId, callId),
     closeQuery: ({ queryId }) => {
       runner.close(queryId);
-      return held.release(queryId);
+      return inFlight.release(queryId);
     },
     stop: async () => {
       await store.close();

@@ -8,7 +8,7 @@ import {
   Steps,
 } from '../operation/operation.ts';
 import type { SnapshotView, Store, Transaction } from '../storage/types.ts';
-import type { HeldChanges } from './HeldChanges.ts';
+import type { InFlightChanges } from './InFlightChanges.ts';
 import type { ComputedOperation } from './messages.ts';
 import { getOperation } from './operations.ts';
 import { runSteps } from './run-steps.ts';
@@ -45,8 +45,8 @@ export function runReadIn(view: SnapshotView, { id, scope, args }: OperationCall
 /** Runs a writing operation above a snapshot; the writer applies its changes. */
 export function computeWrite(
   store: Store,
-  held: HeldChanges,
-  { id, scope, args, heldId }: OperationCall & { readonly heldId: string },
+  inFlight: InFlightChanges,
+  { id, scope, args, changesId }: OperationCall & { readonly changesId: string },
   maxTransactionChanges: number,
 ): ComputedOperation {
   const operation = getOperation(id) as Operation<unknown, unknown>;
@@ -56,9 +56,9 @@ export function computeWrite(
   let isHanded = false;
   try {
     const result = runIn(overlay.transaction, operation, scope, args, true);
-    const handed = held.hand(heldId, overlay, operation.isDurable?.(args, result) ?? false);
+    const packed = inFlight.send(changesId, overlay, operation.isDurable?.(args, result) ?? false);
     isHanded = true;
-    return { ...handed, result };
+    return { ...packed, result };
   } finally {
     if (!isHanded) overlay.close();
   }

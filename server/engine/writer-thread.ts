@@ -16,7 +16,7 @@ export function serveWriterThread(store: Store, pulse: ThreadPulse, locks: Docum
     operation: (call) => runWrite(store, loop, call),
     stageBodies: (bodies) => runStage(store, loop, bodies),
     discardStaged: ({ documents }) => discardStaged(loop, documents),
-    apply: (handed) => runApply(loop, handed),
+    apply: (packed) => runApply(loop, packed),
     lockDocuments: ({ transactionId, touched }) => locks.take(transactionId, touched),
     unlockDocuments: ({ transactionId }) => {
       locks.release(transactionId);

@@ -356,10 +356,11 @@ export class HttpRequest implements RequestScope {
     this.#unheldBytes += bytes;
     if (this.depth > 0 || this.#unheldBytes <= smallAnswerBytes) return undefined;
     const owner = { address: this.#clientAddress, userId: this.userId };
-    const room = this.#answers.reserve(this.#unheldBytes, owner, this.delivery, this.disconnect);
+    const reservation = this.#answers.reserve(this.#unheldBytes, owner, this.delivery, this.disconnect);
     this.#unheldBytes = 0;
-    if (room instanceof Promise) return room.then((granted) => this.onceClosed(() => granted.release()));
-    this.onceClosed(() => room.release());
+    if (reservation instanceof Promise)
+      return reservation.then((granted) => this.onceClosed(() => granted.release()));
+    this.onceClosed(() => reservation.release());
     return undefined;
   }
 
@@ -370,10 +371,10 @@ export class HttpRequest implements RequestScope {
 
   async reserve(bytes: number): Promise<void> {
     if (this.#collected !== undefined) return;
-    const room = await this.#budget.reserve(bytes, this.remoteAddress, this.abandoned);
+    const reservation = await this.#budget.reserve(bytes, this.remoteAddress, this.abandoned);
     // The threads apply backpressure to the sender of a stream; only its length is checked.
-    room.arrived();
-    this.onceClosed(() => room.release());
+    reservation.arrived();
+    this.onceClosed(() => reservation.release());
   }
 
   /** Called after the answer was sent or the client has disconnected. */

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { maxDataBytes, type Route } from '../route/route.ts';
-import { type BodyBudget, type BodyRoom, smallBodyBytes } from './budgets/BodyBudget.ts';
+import { maxDataBytes, type Route } from '../route.ts';
+import { type BodyBudget, type BodyReservation, smallBodyBytes } from './budgets/BodyBudget.ts';
 
 /** The maximum body of a request without credentials: four times the size of a user name, a password and their JSON. */
 const maxPublicBodyBytes = 16 << 10;
@@ -47,7 +47,7 @@ export interface BodySource {
   /** Address of the client. */
   readonly address: string;
   /** Receives the reservation of the body, to release it after the answer. */
-  readonly onRoom: (room: BodyRoom) => void;
+  readonly onReserved: (reservation: BodyReservation) => void;
 }
 
 /** The body if it is small and has arrived completely. */
@@ -100,18 +100,18 @@ const smallChunkBytes = 64 << 10;
 
 /** A body of known length, copied to its position as it arrives. */
 async function readDeclared(source: BodySource, declared: number): Promise<Uint8Array> {
-  const room = await roomFor(source, declared);
+  const reservation = await reserveFor(source, declared);
   const bytes = new Uint8Array(declared);
   let at = 0;
   const iterator = chunksOf(source.content);
   for (;;) {
-    const { value: chunk, done } = await Promise.race([iterator.next(), room.tooSlow]);
+    const { value: chunk, done } = await Promise.race([iterator.next(), reservation.tooSlow]);
     if (done) break;
     bytes.set(chunk, at);
     at += chunk.byteLength;
-    room.note(chunk.byteLength);
+    reservation.note(chunk.byteLength);
   }
-  room.arrived();
+  reservation.arrived();
   return bytes;
 }
 
@@ -123,17 +123,17 @@ async function readMore(
   firstBytes: number,
 ): Promise<Uint8Array> {
   const { maxBytes } = source;
-  const room = await roomFor(source, maxBytes);
+  const reservation = await reserveFor(source, maxBytes);
   let sizeBytes = firstBytes;
   for (;;) {
-    const { value: chunk, done } = await Promise.race([iterator.next(), room.tooSlow]);
+    const { value: chunk, done } = await Promise.race([iterator.next(), reservation.tooSlow]);
     if (done) break;
     sizeBytes += chunk.byteLength;
-    room.note(chunk.byteLength);
+    reservation.note(chunk.byteLength);
     if (sizeBytes > maxBytes) throw new BodyTooLargeError(maxBytes);
     chunks.push(chunk);
   }
-  room.arrived();
+  reservation.arrived();
   return joinInTurns(chunks, sizeBytes);
 }
 
@@ -160,14 +160,17 @@ function chunksOf(content: Readable): AsyncIterator<Uint8Array> {
   return content.iterator({ destroyOnReturn: false }) as AsyncIterator<Uint8Array>;
 }
 
-async function roomFor({ message, budget, address, onRoom }: BodySource, bytes: number): Promise<BodyRoom> {
+async function reserveFor(
+  { message, budget, address, onReserved }: BodySource,
+  bytes: number,
+): Promise<BodyReservation> {
   const abandoned = new AbortController();
   const onClose = () => abandoned.abort();
   message.once('close', onClose);
   try {
-    const room = await budget.reserve(bytes, address, abandoned.signal);
-    onRoom(room);
-    return room;
+    const reservation = await budget.reserve(bytes, address, abandoned.signal);
+    onReserved(reservation);
+    return reservation;
   } finally {
     message.off('close', onClose);
   }

@@ -37,7 +37,7 @@ export async function collectStream(
     maxBytes: maxDataBytes,
     budget,
     address: request.ip,
-    onRoom: (room) => scope.onceClosed(() => room.release()),
+    onReserved: (reservation) => scope.onceClosed(() => reservation.release()),
   });
   scope.collectStream(bytes);
 }

@@ -123,13 +123,13 @@ export function writeReply(
   result: WriteDocumentResult,
 ): Reply {
   const status = writeStatus(action, result.isSynced);
-  const isToday = request.dialect !== '2.8';
-  const family = result.kind === 'edge' && !isToday ? 'edge' : 'document';
+  const is3x = request.dialect !== '2.8';
+  const family = result.kind === 'edge' && !is3x ? 'edge' : 'document';
   const path = `/_db/${encodeSegment(request.databaseName)}/_api/${family}`;
-  const isBare = action === 'remove' && status === 200 && !isToday;
+  const isBare = action === 'remove' && status === 200 && !is3x;
   return {
     status,
-    body: options.silent && isToday ? {} : jsonOf(result.json),
+    body: options.silent && is3x ? {} : jsonOf(result.json),
     headers: isBare
       ? {}
       : {

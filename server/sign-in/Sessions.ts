@@ -75,7 +75,7 @@ export class Sessions {
       lastMs: nowMs,
       storedMs: 0,
     };
-    this.#makeRoom(session);
+    this.#evict(session);
     const tokenHash = hash(token);
     this.#sessions.set(tokenHash, session);
     this.#keep(tokenHash, session);
@@ -83,7 +83,7 @@ export class Sessions {
   }
 
   /** Ends the oldest session of the user, or of all, above the limit. */
-  #makeRoom({ userKey, homeDatabase }: Session): void {
+  #evict({ userKey, homeDatabase }: Session): void {
     const own = this.#of(homeDatabase, userKey);
     // Insertion order is the order of sign-ins. The store bounds the sessions of a user itself.
     if (own.length >= maxSessionsPerUser) this.#sessions.delete(own[0]![0]);

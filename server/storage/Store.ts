@@ -214,7 +214,7 @@ class LmdbStore implements Store {
 
   async writeAgain<T>(body: (transaction: Transaction) => T): Promise<T> {
     for (;;) {
-      const isFreed = await this.#space.makeRoom();
+      const isFreed = await this.#space.reclaim();
       try {
         return this.write(body);
       } catch (error) {
@@ -229,7 +229,7 @@ class LmdbStore implements Store {
 
   async freeSpace(): Promise<void> {
     try {
-      await this.#space.makeRoom();
+      await this.#space.reclaim();
     } catch (error) {
       process.emitWarning(`storage: freeing space failed: ${String(error)}`);
     }

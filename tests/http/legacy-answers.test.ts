@@ -68,11 +68,11 @@ test('system collections are protected: in 2.8 those of users and statistics, to
     ['DELETE', '/_api/collection/_own', 200, undefined],
   ]);
   await send(base, 'POST', '/_api/collection', { body: { name: '_today', isSystem: true } });
-  const today = async (method: string, path: string, body?: unknown) =>
+  const in312 = async (method: string, path: string, body?: unknown) =>
     outcome(await send(base, method, path, { body }));
-  expect(await today('PUT', '/_api/collection/_today/rename', { name: '_later' })).toEqual([403, 11]);
-  expect(await today('DELETE', '/_api/collection/_today')).toEqual([403, 11]);
-  expect(await today('DELETE', '/_api/collection/_today?isSystem=true')).toEqual([200, undefined]);
+  expect(await in312('PUT', '/_api/collection/_today/rename', { name: '_later' })).toEqual([403, 11]);
+  expect(await in312('DELETE', '/_api/collection/_today')).toEqual([403, 11]);
+  expect(await in312('DELETE', '/_api/collection/_today?isSystem=true')).toEqual([200, undefined]);
 });
 
 test('/_api/edges: direction, collection and handle are checked in this order', async () => {
@@ -99,8 +99,8 @@ test('/_api/edges: direction, collection and handle are checked in this order', 
   ]);
   const both = await call('POST', '/_api/edges/lines', ['stops/a', 'stops/b']);
   expect(both.json<{ edges: unknown[] }>().edges.length).toBe(3);
-  const today = await send(base, 'POST', '/_api/edges/lines', { body: ['stops/a', 'stops/b'] });
-  expect(today.json<{ edges: unknown[] }>().edges.length).toBe(2);
+  const in312 = await send(base, 'POST', '/_api/edges/lines', { body: ['stops/a', 'stops/b'] });
+  expect(in312.json<{ edges: unknown[] }>().edges.length).toBe(2);
 });
 
 test('after a rename, edges name the new collection and keep their revisions', async () => {

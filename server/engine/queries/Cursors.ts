@@ -4,7 +4,7 @@ import { smallJsonBytes } from '../../../protocol/lib/json-limits.ts';
 import type { Limits } from '../../limits.ts';
 import type { OperationScope } from '../../operation/operation.ts';
 import type { ThreadClient } from '../ThreadClient.ts';
-import { type CursorLoad, CursorRoom } from './CursorRoom.ts';
+import { type CursorLoad, CursorUsage } from './CursorUsage.ts';
 import { parseCursorRequest } from './parse-cursor-request.ts';
 import type { QueryAnswer } from './QueryAnswer.ts';
 import type { CursorRequest } from './query-call.ts';
@@ -57,13 +57,13 @@ export class Cursors {
   readonly #cursors = new Map<string, Cursor>();
   /** Lost cursors and the reasons, stored until the first request or their expiry. */
   readonly #lost = new Map<string, LostCursor>();
-  readonly #room: CursorRoom;
+  readonly #usage: CursorUsage;
   readonly #onClose: (cursor: Cursor) => void;
   readonly #memory: SharedMemory;
   readonly #timer: NodeJS.Timeout;
 
   constructor(limits: Limits, memory: SharedMemory, onClose: (cursor: Cursor) => void) {
-    this.#room = new CursorRoom(limits);
+    this.#usage = new CursorUsage(limits);
     this.#onClose = onClose;
     this.#memory = memory;
     this.#timer = setInterval(() => this.#sweep(), sweepMs);
@@ -75,9 +75,9 @@ export class Cursors {
   }
 
   /** Refuses a stream without capacity before it runs. Only the query's thread parses a long body. */
-  checkStreamRoom({ userId, dialect }: OperationScope, request: Uint8Array | CursorRequest): void {
+  checkStreamLimits({ userId, dialect }: OperationScope, request: Uint8Array | CursorRequest): void {
     try {
-      this.checkRoom(userId, 'stream');
+      this.checkLimits(userId, 'stream');
     } catch (error) {
       if (request instanceof Uint8Array && request.length > smallJsonBytes) return;
       const { isStream } = request instanceof Uint8Array ? parseCursorRequest(request, dialect) : request;
@@ -86,8 +86,8 @@ export class Cursors {
   }
 
   /** Throws 32 (resource limit exceeded) if a limit prevents a cursor for these batches, or for a stream. */
-  checkRoom(userId: string | undefined, source: Cursor['source'] | 'stream' | 'nothing'): void {
-    this.#room.check({
+  checkLimits(userId: string | undefined, source: Cursor['source'] | 'stream' | 'nothing'): void {
+    this.#usage.check({
       user: userId ?? '',
       isStream: source === 'stream' || (typeof source !== 'string' && source.kind === 'stream'),
       sizeBytes: typeof source === 'string' ? 0 : sizeOf(source),
@@ -106,7 +106,7 @@ export class Cursors {
     };
     if (!this.#memory.claim(unitsOf(full))) throw this.#memory.refusal();
     this.#cursors.set(cursor.id, full);
-    this.#room.add(loadOf(full));
+    this.#usage.add(loadOf(full));
     this.touch(full);
     return full;
   }
@@ -130,15 +130,15 @@ export class Cursors {
   keepAnswer(cursor: Cursor, batchId: number, answer: QueryAnswer): void {
     // The cursor may have been closed while the answer was computed.
     const isOpen = this.#cursors.has(cursor.id);
-    if (isOpen) this.#room.remove(loadOf(cursor));
+    if (isOpen) this.#usage.remove(loadOf(cursor));
     cursor.lastAnswer = { batchId, answer };
-    if (isOpen) this.#room.add(loadOf(cursor));
+    if (isOpen) this.#usage.add(loadOf(cursor));
   }
 
   /** Removes a completed cursor. */
   remove(cursor: Cursor): void {
     if (!this.#cursors.delete(cursor.id)) return;
-    this.#room.remove(loadOf(cursor));
+    this.#usage.remove(loadOf(cursor));
     this.#memory.claim(-unitsOf(cursor));
   }
 

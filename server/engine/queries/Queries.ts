@@ -105,7 +105,7 @@ export class Queries {
       const hit = this.cache.find(scope.databaseName, key);
       if (hit !== undefined) return this.#firstBatch(scope, hit, { isCached: true, isShared: true });
     }
-    this.#cursors.checkStreamRoom(scope, request);
+    this.#cursors.checkStreamLimits(scope, request);
     const slotUser = scope.userId ?? '';
     const entered = this.#slots.enter(slotUser, scope.owner ?? slotUser, abandoned);
     if (entered !== undefined) await entered;
@@ -232,7 +232,7 @@ export class Queries {
     const { queryId } = query.call;
     if (transaction !== undefined) return this.#runIn(transaction, query, abandoned);
     return this.#threads.changes.run<Finished>({
-      heldId: queryId,
+      changesId: queryId,
       owner: query.call.scope.owner ?? '',
       compute: async () => this.#computed(query, await this.#read(query, abandoned)),
       resume: async (thread) => {
@@ -266,7 +266,7 @@ export class Queries {
   /** The answer of a query thread, with changes and result separated. */
   #computed(query: TrackedQuery, { reply, thread }: Answer): Computed<Finished> {
     if (reply.kind === 'result' || reply.kind === 'stream') {
-      return { thread, handed: undefined, result: { reply, thread } };
+      return { thread, packed: undefined, result: { reply, thread } };
     }
     try {
       if (query.signals.isKilled) throw new DatabaseError('ERROR_QUERY_KILLED');
@@ -276,18 +276,18 @@ export class Queries {
       requireLevels(caller, reply.read, 'ro');
       requireLevels(caller, reply.written, 'rw');
       // Checked before the first write. Afterwards the result is answered even if it exceeds the limit by one.
-      this.#cursors.checkRoom(query.call.scope.userId, 'nothing');
+      this.#cursors.checkLimits(query.call.scope.userId, 'nothing');
     } catch (error) {
       closeLate(reply, query.call.queryId, thread);
       throw error;
     }
     query.onWrite?.();
     const { changes, bytes, bodies, isDurable } = reply;
-    const handed = { changes, bytes, bodies, isDurable };
+    const packed = { changes, bytes, bodies, isDurable };
     const written = { databaseName: query.call.scope.databaseName, names: reply.written };
     const onApplied = () => query.noteRemoved(reply.removed);
     const result = reply.kind === 'part' ? undefined : { reply, thread };
-    return { thread, handed, written, onApplied, result };
+    return { thread, packed, written, onApplied, result };
   }
 
   /** `on`: the thread of its transaction. */
@@ -348,7 +348,7 @@ export class Queries {
     const shownExtra = isCached ? '{"warnings":[]}' : extra;
     const hasMore = batches.length > 1;
     const source = { kind: 'batches', batches, extra: shownExtra } as const;
-    if (hasMore && !result.isModification) this.#cursors.checkRoom(scope.userId, source);
+    if (hasMore && !result.isModification) this.#cursors.checkLimits(scope.userId, source);
     const cursor = hasMore
       ? this.#cursors.add({
           id: randomId(),
@@ -386,7 +386,7 @@ export class Queries {
     const source = { kind: 'stream', thread } as const;
     if (hasMore) {
       try {
-        this.#cursors.checkRoom(scope.userId, 'stream');
+        this.#cursors.checkLimits(scope.userId, 'stream');
       } catch (error) {
         closeLate(reply, queryId, thread);
         throw error;

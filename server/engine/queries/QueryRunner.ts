@@ -3,7 +3,7 @@ import { assert } from '../../../protocol/lib/assert.ts';
 import { smallJsonBytes } from '../../../protocol/lib/json-limits.ts';
 import type { Store } from '../../storage/types.ts';
 import type { FairQueue } from '../FairQueue.ts';
-import type { HeldChanges } from '../HeldChanges.ts';
+import type { InFlightChanges } from '../InFlightChanges.ts';
 import type { ThreadPulse } from '../ThreadPulse.ts';
 import { sendToMain } from '../thread-port.ts';
 import { PartOverlay } from '../transactions/PartOverlay.ts';
@@ -31,7 +31,7 @@ export class QueryRunner {
   readonly #store: Store;
   readonly #pulse: ThreadPulse;
   readonly #turns: FairQueue<QueryTurn> = openTurns();
-  readonly #held: HeldChanges;
+  readonly #inFlight: InFlightChanges;
   readonly #maxChanges: number;
   /** Writing queries that wait while a part of their changes is applied. */
   readonly #committing = new Map<string, RunningQuery>();
@@ -47,14 +47,14 @@ export class QueryRunner {
   constructor(
     store: Store,
     pulse: ThreadPulse,
-    held: HeldChanges,
+    inFlight: InFlightChanges,
     maxChanges: number,
     transactions: TransactionSessions,
   ) {
     this.#transactions = transactions;
     this.#store = store;
     this.#pulse = pulse;
-    this.#held = held;
+    this.#inFlight = inFlight;
     this.#maxChanges = maxChanges;
   }
 
@@ -114,18 +114,18 @@ export class QueryRunner {
     assert(overlay !== undefined, 'a query that writes has an overlay');
     try {
       if (hasPart) {
-        const handed = this.#held.hand(queryId, overlay, query.isSynced, true);
+        const packed = this.#inFlight.send(queryId, overlay, query.isSynced, true);
         this.#committing.set(queryId, query);
         const { written, read, removed } = query;
-        return { kind: 'part', written, read, removed, ...handed };
+        return { kind: 'part', written, read, removed, ...packed };
       }
       const result = query.takeResult();
       if (overlay instanceof PartOverlay) {
         return { kind: 'result', ...result, touched: overlay.complete(query.isSynced) };
       }
       if (overlay.changeCount > 0) {
-        const handed = this.#held.hand(queryId, overlay, query.isSynced);
-        return { kind: 'written', written: query.written, ...result, ...handed };
+        const packed = this.#inFlight.send(queryId, overlay, query.isSynced);
+        return { kind: 'written', written: query.written, ...result, ...packed };
       }
       overlay.close();
       return { kind: 'result', ...result };

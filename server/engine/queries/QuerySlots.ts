@@ -33,7 +33,7 @@ export class QuerySlots {
    * is abandoned while it waits.
    */
   enter(user: string, owner: string, abandoned: AbandonSignal | undefined): Promise<void> | undefined {
-    if (this.#hasRoom(user)) {
+    if (this.#hasSlot(user)) {
       this.#take(user);
       return undefined;
     }
@@ -62,7 +62,7 @@ export class QuerySlots {
     else this.#running.delete(user);
     this.#runningCount -= 1;
     // An owner belongs to one user, so its first query is representative.
-    const next = this.#waiting.take((_owner, { user: other }) => this.#hasRoom(other));
+    const next = this.#waiting.take((_owner, { user: other }) => this.#hasSlot(other));
     if (next === undefined) return;
     this.#take(next.user);
     next.start();
@@ -75,7 +75,7 @@ export class QuerySlots {
     }
   }
 
-  #hasRoom(user: string): boolean {
+  #hasSlot(user: string): boolean {
     const { maxQueries, maxQueriesPerUser } = this.#limits;
     return this.#runningCount < maxQueries && (this.#running.get(user) ?? 0) < maxQueriesPerUser;
   }

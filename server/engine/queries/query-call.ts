@@ -1,7 +1,7 @@
 import type { Value } from '../../../aql/values/value.ts';
 import type { OperationScope } from '../../operation/operation.ts';
 import type { TouchedDocuments } from '../../storage/types.ts';
-import type { HandedChanges } from '../handed-changes.ts';
+import type { PackedChanges } from '../packed-changes.ts';
 
 /** The parsed and checked body of `POST /_api/cursor`. */
 export interface CursorRequest {
@@ -80,7 +80,7 @@ export type QueryReply =
       readonly allowRetry: boolean;
     } & StreamBatch);
 
-interface QueryChanges extends HandedChanges {
+interface QueryChanges extends PackedChanges {
   /** See `QueryResult.read`. */
   readonly read: readonly string[];
   /** Names of the collections that the query writes. */

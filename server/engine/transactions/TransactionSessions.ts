@@ -1,6 +1,6 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { Store } from '../../storage/types.ts';
-import type { HeldChanges } from '../HeldChanges.ts';
+import type { InFlightChanges } from '../InFlightChanges.ts';
 import { getOperation } from '../operations.ts';
 import { type PartResult, TransactionSession } from './TransactionSession.ts';
 import type {
@@ -16,7 +16,7 @@ export class TransactionSessions {
 
   constructor(
     readonly store: Store,
-    readonly held: HeldChanges,
+    readonly inFlight: InFlightChanges,
     readonly maxChanges: number,
   ) {}
 
@@ -47,11 +47,11 @@ export class TransactionSessions {
     const opened = [...session.opened];
     if (overlay.changeCount === 0) {
       session.close();
-      return { handed: undefined, opened };
+      return { packed: undefined, opened };
     }
     session.release();
     try {
-      return { handed: this.held.hand(sessionId, overlay, session.isSynced), opened };
+      return { packed: this.inFlight.send(sessionId, overlay, session.isSynced), opened };
     } catch (error) {
       overlay.close();
       throw error;

@@ -7,7 +7,7 @@ import type { OperationScope } from '../../operation/operation.ts';
 import { writeConflict } from '../../storage/collections/DocumentLocks.ts';
 import type { TouchedDocuments } from '../../storage/types.ts';
 import type { ChangeWriter } from '../ChangeWriter.ts';
-import type { HandedChanges } from '../handed-changes.ts';
+import type { PackedChanges } from '../packed-changes.ts';
 import { ThreadCall } from '../ThreadCall.ts';
 import type { ThreadClient } from '../ThreadClient.ts';
 import type { ThreadPool } from '../ThreadPool.ts';
@@ -201,30 +201,30 @@ export class Transactions {
       const { thread, sessionId, owner = '' } = transaction;
       const call = new ThreadCall('commitTransaction', { sessionId });
       this.#threads.readers.runOn(thread, call);
-      const { handed, opened } = (await call.answer).result;
+      const { packed, opened } = (await call.answer).result;
       try {
-        this.#checkRights(scope, transaction, handed, opened);
+        this.#checkRights(scope, transaction, packed, opened);
       } catch (error) {
         // If the thread has ended, no changes remain to release.
-        thread.call('releaseChanges', { heldId: sessionId }).catch(() => undefined);
+        thread.call('releaseChanges', { changesId: sessionId }).catch(() => undefined);
         throw error;
       }
-      if (handed === undefined) return;
-      await this.#threads.changes.commit({ heldId: sessionId, owner, transactionId: id }, thread, handed);
+      if (packed === undefined) return;
+      await this.#threads.changes.commit({ changesId: sessionId, owner, transactionId: id }, thread, packed);
     });
   }
 
   #checkRights(
     scope: OperationScope,
     { declared }: RunningTransaction,
-    handed: HandedChanges | undefined,
+    packed: PackedChanges | undefined,
     opened: readonly string[],
   ): void {
     const { databaseName } = scope;
     const caller = { databaseName, rights: this.#threads.rightsNow(scope) };
     requireLevels(caller, opened, 'ro');
     // Changed collections are declared ones.
-    const changed = handed?.changes.collections.map(({ id }) => declared.get(id) ?? id) ?? [];
+    const changed = packed?.changes.collections.map(({ id }) => declared.get(id) ?? id) ?? [];
     requireLevels(caller, changed, 'rw');
   }
 

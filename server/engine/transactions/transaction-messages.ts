@@ -1,5 +1,4 @@
-import type { OperationScope } from '../../operation/operation.ts';
-import type { HandedChanges } from '../handed-changes.ts';
+import type { PackedChanges } from '../packed-changes.ts';
 import type { CollectionAccess, TransactionOrder } from './transaction-order.ts';
 
 /** Starts a transaction on a query thread. Each attempt has a session of its own. */
@@ -28,7 +27,7 @@ export interface BegunTransaction {
 /** A transaction that has ended on its thread. */
 export interface CommittedTransaction {
   /** Undefined without changes. */
-  readonly handed: HandedChanges | undefined;
+  readonly packed: PackedChanges | undefined;
   /** Names of the collections that it has opened. */
   readonly opened: readonly string[];
 }

@@ -1,7 +1,7 @@
 import { SharedMemory } from '../../../aql/limits/SharedMemory.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { AbandonSignal } from '../../lib/AbandonSignal.ts';
-import { type BudgetRoom, type BudgetShare, ByteBudget } from './ByteBudget.ts';
+import { type BudgetReservation, type BudgetShare, ByteBudget } from './ByteBudget.ts';
 import type { Delivery } from './Delivery.ts';
 
 /** Answers up to this length need no reservation. */
@@ -28,13 +28,13 @@ const minBytesPerSecond = 64 << 10;
 const graceMs = 30_000;
 
 /**
- * Limits the memory of answers from their computation until their clients have received them. An answer without room
+ * Limits the memory of answers from their computation until their clients have received them. An answer without a reservation
  * waits, and its memory is counted as that of a query meanwhile; without such memory it is refused immediately.
  */
 export class AnswerBudget {
   readonly #limits: AnswerLimits;
   readonly #memory: SharedMemory;
-  readonly #budget: ByteBudget<AnswerRoom>;
+  readonly #budget: ByteBudget<AnswerReservation>;
 
   /** `memory`: the memory of all queries. */
   constructor(limits: AnswerLimits, memory: SharedMemory) {
@@ -61,22 +61,22 @@ export class AnswerBudget {
     owner: AnswerOwner,
     delivery: Delivery,
     left: AbandonSignal,
-  ): AnswerRoom | Promise<AnswerRoom> {
-    const room: AnswerRoom = new AnswerRoom(bytes, this.#sharesOf(owner), delivery, () =>
-      this.#budget.release(room),
+  ): AnswerReservation | Promise<AnswerReservation> {
+    const reservation: AnswerReservation = new AnswerReservation(bytes, this.#sharesOf(owner), delivery, () =>
+      this.#budget.release(reservation),
     );
-    return this.#budget.tryReserve(room) ? room : this.#wait(room, left);
+    return this.#budget.tryReserve(reservation) ? reservation : this.#wait(reservation, left);
   }
 
-  async #wait(room: AnswerRoom, left: AbandonSignal): Promise<AnswerRoom> {
-    const units = SharedMemory.unitsOf(room.bytes);
-    if (!this.#memory.claim(units)) throw this.#noRoom(room.bytes);
+  async #wait(reservation: AnswerReservation, left: AbandonSignal): Promise<AnswerReservation> {
+    const units = SharedMemory.unitsOf(reservation.bytes);
+    if (!this.#memory.claim(units)) throw this.#refusal(reservation.bytes);
     try {
-      await this.#budget.reserve(room, left, {
-        late: () => this.#noRoom(room.bytes),
+      await this.#budget.reserve(reservation, left, {
+        late: () => this.#refusal(reservation.bytes),
         abandoned: () => new DatabaseError('ERROR_REQUEST_CANCELED'),
       });
-      return room;
+      return reservation;
     } finally {
       this.#memory.claim(-units);
     }
@@ -90,7 +90,7 @@ export class AnswerBudget {
     ];
   }
 
-  #noRoom(bytes: number): DatabaseError {
+  #refusal(bytes: number): DatabaseError {
     const { maxAnswerBytes, maxAnswerBytesPerAddress, maxAnswerBytesPerUser, maxAnswerWaitMs } = this.#limits;
     const inMib = (limit: number) => Math.ceil(limit / (1 << 20));
     return new DatabaseError('ERROR_HTTP_SERVICE_UNAVAILABLE', {
@@ -105,7 +105,7 @@ export class AnswerBudget {
 }
 
 /** The reservation of an answer or of a part of it. */
-export class AnswerRoom implements BudgetRoom {
+export class AnswerReservation implements BudgetReservation {
   readonly bytes: number;
   readonly shares: readonly BudgetShare[];
   readonly #delivery: Delivery;

@@ -1,6 +1,6 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
 import type { AbandonSignal } from '../../lib/AbandonSignal.ts';
-import { type BudgetRoom, type BudgetShare, ByteBudget } from './ByteBudget.ts';
+import { type BudgetReservation, type BudgetShare, ByteBudget } from './ByteBudget.ts';
 
 /** Bodies up to this length need no reservation. */
 export const smallBodyBytes = 1 << 20;
@@ -32,7 +32,7 @@ const defaultBodyLimits: BodyLimits = {
  */
 export class BodyBudget {
   readonly #limits: BodyLimits;
-  readonly #budget: ByteBudget<BodyRoom>;
+  readonly #budget: ByteBudget<BodyReservation>;
 
   constructor(limits: BodyLimits = defaultBodyLimits) {
     this.#limits = limits;
@@ -51,17 +51,19 @@ export class BodyBudget {
    * Resolves when the reservation is granted; `release` frees it. Rejects with 503 after `maxWaitMs`, and when `signal`
    * aborts.
    */
-  async reserve(bytes: number, address: string, signal?: AbandonSignal): Promise<BodyRoom> {
+  async reserve(bytes: number, address: string, signal?: AbandonSignal): Promise<BodyReservation> {
     const share = { key: address, maxBytes: this.#limits.addressBytes };
-    const room = new BodyRoom(bytes, share, this.#limits, () => this.#budget.release(room));
-    await this.#budget.reserve(room, signal, {
-      late: () => this.#noRoom(bytes),
+    const reservation = new BodyReservation(bytes, share, this.#limits, () =>
+      this.#budget.release(reservation),
+    );
+    await this.#budget.reserve(reservation, signal, {
+      late: () => this.#refusal(bytes),
       abandoned: () => new Error('the client aborted its upload'),
     });
-    return room;
+    return reservation;
   }
 
-  #noRoom(bytes: number): DatabaseError {
+  #refusal(bytes: number): DatabaseError {
     const { totalBytes, maxWaitMs } = this.#limits;
     return new DatabaseError('ERROR_HTTP_SERVICE_UNAVAILABLE', {
       detail:
@@ -72,7 +74,7 @@ export class BodyBudget {
 }
 
 /** The reservation of one body. */
-export class BodyRoom implements BudgetRoom {
+export class BodyReservation implements BudgetReservation {
   /** Rejects with 408 if the body arrives too slowly. */
   readonly tooSlow: Promise<never>;
   readonly bytes: number;

@@ -9,7 +9,7 @@ export interface BudgetShare {
 }
 
 /** One reservation. */
-export interface BudgetRoom {
+export interface BudgetReservation {
   readonly bytes: number;
   readonly shares: readonly BudgetShare[];
   /** Called when the reservation is granted. */
@@ -24,23 +24,23 @@ export interface BudgetLimits {
   readonly maxWaitMs: number;
 }
 
-interface Waiting<Room> {
-  readonly room: Room;
+interface Waiting<Reservation> {
+  readonly reservation: Reservation;
   readonly admit: () => void;
 }
 
 const watchMs = 1000;
 
 /**
- * Limits the memory of large messages: each reserves its size, in order of arrival. A room at the limit of one of its
- * shares does not block other shares. A room that exceeds a limit alone is granted while nothing else is reserved
+ * Limits the memory of large messages: each reserves its size, in order of arrival. A reservation at the limit of one of its
+ * shares does not block other shares. A reservation that exceeds a limit alone is granted while nothing else is reserved
  * there.
  */
-export class ByteBudget<Room extends BudgetRoom> {
+export class ByteBudget<Reservation extends BudgetReservation> {
   readonly #limits: BudgetLimits;
-  readonly #holders = new Set<Room>();
+  readonly #holders = new Set<Reservation>();
   readonly #byShare = new Map<string, number>();
-  readonly #waiting: Waiting<Room>[] = [];
+  readonly #waiting: Waiting<Reservation>[] = [];
   #usedBytes = 0;
   #timer: NodeJS.Timeout | undefined;
 
@@ -57,9 +57,9 @@ export class ByteBudget<Room extends BudgetRoom> {
   }
 
   /** Reserves without a wait; false if it has to wait. */
-  tryReserve(room: Room): boolean {
-    if (this.#waiting.length > 0 || !this.#fits(room)) return false;
-    this.#admit(room);
+  tryReserve(reservation: Reservation): boolean {
+    if (this.#waiting.length > 0 || !this.#fits(reservation)) return false;
+    this.#admit(reservation);
     return true;
   }
 
@@ -68,16 +68,16 @@ export class ByteBudget<Room extends BudgetRoom> {
    * `abandoned` when the signal aborts.
    */
   reserve(
-    room: Room,
+    reservation: Reservation,
     signal: AbandonSignal | undefined,
     errors: { readonly late: () => DatabaseError; readonly abandoned: () => Error },
   ): Promise<void> {
-    if (this.tryReserve(room)) return Promise.resolve();
+    if (this.tryReserve(reservation)) return Promise.resolve();
     if (signal?.aborted === true) return Promise.reject(errors.abandoned());
     return new Promise<void>((resolve, reject) => {
       const end = (error: Error): void => {
         settle();
-        const index = this.#waiting.findIndex((each) => each.room === room);
+        const index = this.#waiting.findIndex((each) => each.reservation === reservation);
         if (index >= 0) this.#waiting.splice(index, 1);
         reject(error);
         this.#admitWaiting();
@@ -93,44 +93,46 @@ export class ByteBudget<Room extends BudgetRoom> {
         settle();
         resolve();
       };
-      this.#waiting.push({ room, admit });
+      this.#waiting.push({ reservation, admit });
       this.#admitWaiting();
       this.#watch();
     });
   }
 
-  /** Without effect for a room that was released before. */
-  release(room: Room): void {
-    if (!this.#holders.delete(room)) return;
-    this.#count(room, -1);
+  /** Without effect for a reservation that was released before. */
+  release(reservation: Reservation): void {
+    if (!this.#holders.delete(reservation)) return;
+    this.#count(reservation, -1);
     this.#admitWaiting();
   }
 
   #admitWaiting(): void {
     const full = new Set<string>();
     for (const waiting of [...this.#waiting]) {
-      const { room, admit } = waiting;
-      const [fullShare] = room.shares.filter((share) => full.has(share.key) || !this.#fitsShare(room, share));
+      const { reservation, admit } = waiting;
+      const [fullShare] = reservation.shares.filter(
+        (share) => full.has(share.key) || !this.#fitsShare(reservation, share),
+      );
       if (fullShare !== undefined) {
         full.add(fullShare.key);
         continue;
       }
-      // A room that only lacks memory is not overtaken, because large ones would never be admitted.
-      if (!this.#fits(room)) return;
+      // A reservation that only lacks memory is not overtaken, because large ones would never be admitted.
+      if (!this.#fits(reservation)) return;
       this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
-      this.#admit(room);
+      this.#admit(reservation);
       admit();
     }
   }
 
-  #admit(room: Room): void {
-    assert(!this.#holders.has(room), 'a room is reserved once');
-    this.#holders.add(room);
-    this.#count(room, 1);
-    room.begin();
+  #admit(reservation: Reservation): void {
+    assert(!this.#holders.has(reservation), 'a reservation is reserved once');
+    this.#holders.add(reservation);
+    this.#count(reservation, 1);
+    reservation.begin();
   }
 
-  #count({ bytes, shares }: Room, sign: 1 | -1): void {
+  #count({ bytes, shares }: Reservation, sign: 1 | -1): void {
     this.#usedBytes += sign * bytes;
     for (const { key } of shares) {
       const used = (this.#byShare.get(key) ?? 0) + sign * bytes;
@@ -139,15 +141,17 @@ export class ByteBudget<Room extends BudgetRoom> {
     }
   }
 
-  #fits(room: Room): boolean {
-    return this.#fitsTotal(room) && room.shares.every((share) => this.#fitsShare(room, share));
+  #fits(reservation: Reservation): boolean {
+    return (
+      this.#fitsTotal(reservation) && reservation.shares.every((share) => this.#fitsShare(reservation, share))
+    );
   }
 
-  #fitsTotal({ bytes }: Room): boolean {
+  #fitsTotal({ bytes }: Reservation): boolean {
     return this.#usedBytes === 0 || this.#usedBytes + bytes <= this.#limits.totalBytes;
   }
 
-  #fitsShare({ bytes }: Room, { key, maxBytes }: BudgetShare): boolean {
+  #fitsShare({ bytes }: Reservation, { key, maxBytes }: BudgetShare): boolean {
     const used = this.#byShare.get(key) ?? 0;
     return used === 0 || used + bytes <= maxBytes;
   }
@@ -163,8 +167,8 @@ export class ByteBudget<Room extends BudgetRoom> {
       }
       const full = new Set<string>();
       let isFull = false;
-      for (const { room } of this.#waiting) {
-        const shares = room.shares.filter((share) => !this.#fitsShare(room, share));
+      for (const { reservation } of this.#waiting) {
+        const shares = reservation.shares.filter((share) => !this.#fitsShare(reservation, share));
         for (const { key } of shares) full.add(key);
         isFull ||= shares.length === 0;
       }

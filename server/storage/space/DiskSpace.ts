@@ -97,13 +97,13 @@ export class DiskSpace {
     if (disk >= guard.maxBytes && (isRemoval || missing === 0)) return;
     const need = guard.need();
     const wanted = reserve?.wantedBytes ?? 0;
-    const room = disk + wanted - missing;
-    if (!isRemoval || room < need.maxBytes) {
+    const availableBytes = disk + wanted - missing;
+    if (!isRemoval || availableBytes < need.maxBytes) {
       const kept = isRemoval ? 0 : wanted;
       const free = this.#freeSpace(need.longestRunBytes);
       const isFitting =
-        room + free.bytes >= need.maxBytes + kept &&
-        room + free.runBytes >= need.runBytes + kept * partInRuns;
+        availableBytes + free.bytes >= need.maxBytes + kept &&
+        availableBytes + free.runBytes >= need.runBytes + kept * partInRuns;
       if (!isFitting) throw isRemoval ? removalTooLarge() : diskFull();
     }
     // Also for pages within the store: LMDB does not find each of them.
@@ -136,7 +136,7 @@ export class DiskSpace {
    * Makes the space of removed data usable: removes some entries of truncated and dropped collections, and flushes. Tells
    * whether entries were removed.
    */
-  async makeRoom(): Promise<boolean> {
+  async reclaim(): Promise<boolean> {
     let removed = 0;
     while (removed < stepsPerFlush && !this.#isClosed && this.#hasPurges()) {
       this.#purge();
@@ -158,7 +158,7 @@ export class DiskSpace {
   async #purgeNext(): Promise<void> {
     let pauseMs = purgePauseMs;
     try {
-      if (this.isShort) await this.makeRoom();
+      if (this.isShort) await this.reclaim();
       else this.#purge();
     } catch (error) {
       process.emitWarning(`storage: freeing space failed and is retried: ${String(error)}`);

@@ -177,8 +177,8 @@ test('a user of a database by the name of another of _system is another user', a
   // Users of 2.8 without a grant have access to their own database only.
   expect((await call(headers, 'GET', '/_db/d/_api/user/bert/database')).json().result).toEqual({ d: 'rw' });
   // In the current dialect the users of all databases are those of _system.
-  const today = await call(root, 'GET', '/_db/d/_api/user');
-  expect(today.json().result).toEqual((await call(root, 'GET', '/_api/user')).json().result);
+  const in312 = await call(root, 'GET', '/_db/d/_api/user');
+  expect(in312.json().result).toEqual((await call(root, 'GET', '/_api/user')).json().result);
   const local28 = await call(headers, 'GET', '/_db/d/_api/user');
   expect(local28.json<{ result: { user: string }[] }>().result.map(({ user }) => user)).toContain('bert');
   expect((await call(local, 'GET', '/_api/version')).status).toBe(401);

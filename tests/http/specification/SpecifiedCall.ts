@@ -15,6 +15,6 @@ export interface SpecifiedCall {
   readonly isPolled?: boolean;
   /** The answer to clients of 2.8. */
   readonly legacy: string;
-  /** The answer to today's clients, if it differs. */
-  readonly today?: string;
+  /** The answer to clients of 3.12, if it differs. */
+  readonly v312?: string;
 }

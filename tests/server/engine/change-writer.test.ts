@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { ChangeWriter, type Computation } from '../../../server/engine/ChangeWriter.ts';
-import type { HandedChanges } from '../../../server/engine/handed-changes.ts';
 import type { ApplyReply } from '../../../server/engine/messages.ts';
+import type { PackedChanges } from '../../../server/engine/packed-changes.ts';
 import type { ThreadClient } from '../../../server/engine/ThreadClient.ts';
 
-function handed(name: string, form: 'documents' | 'trees' = 'documents'): HandedChanges {
+function packed(name: string, form: 'documents' | 'trees' = 'documents'): PackedChanges {
   const collection = { databaseId: '1', id: 'c', storageId: 1, count: 1, base: '', lastAutoKey: 0 };
   const bytes = new TextEncoder().encode(`${name} as ${form}`);
   return {
@@ -21,10 +21,10 @@ function threads(reply: (name: string) => string | undefined) {
   const closed: string[] = [];
   const call = async (
     method: string,
-    args: HandedChanges & { readonly queryId: string },
-  ): Promise<ApplyReply | HandedChanges | undefined> => {
+    args: PackedChanges & { readonly queryId: string },
+  ): Promise<ApplyReply | PackedChanges | undefined> => {
     if (method === 'closeQuery') closed.push(args.queryId);
-    if (method === 'packDocuments') return handed('q');
+    if (method === 'packDocuments') return packed('q');
     if (method !== 'apply') return undefined;
     const name = new TextDecoder().decode(args.bytes);
     const conflict = reply(name);
@@ -52,12 +52,12 @@ function computation(
   form?: 'trees',
 ): Computation<string> & { tries: number } {
   const computed = {
-    heldId: name,
+    changesId: name,
     owner: name,
     tries: 0,
     compute: async () => {
       computed.tries += 1;
-      return { thread: client, handed: handed(name, form), result: `result ${computed.tries}` };
+      return { thread: client, packed: packed(name, form), result: `result ${computed.tries}` };
     },
   };
   return computed;
@@ -90,17 +90,17 @@ test('the thread closes what it holds for changes that were not applied, whateve
     return name.startsWith('outdated') ? 'changed' : undefined;
   });
   await writer.run(computation(client, 'applied', 'trees'));
-  await writer.commit({ heldId: 'applied', owner: '' }, client, handed('applied'));
+  await writer.commit({ changesId: 'applied', owner: '' }, client, packed('applied'));
   expect(closed).toEqual([]);
   await expect(writer.run(computation(client, 'full', 'trees'))).rejects.toBe(full);
-  const session = { heldId: 'session', owner: '' };
-  await expect(writer.commit(session, client, handed('full'))).rejects.toBe(full);
-  await expect(writer.commit(session, client, handed('outdated'))).rejects.toMatchObject({ errorNum: 1200 });
+  const session = { changesId: 'session', owner: '' };
+  await expect(writer.commit(session, client, packed('full'))).rejects.toBe(full);
+  await expect(writer.commit(session, client, packed('outdated'))).rejects.toMatchObject({ errorNum: 1200 });
   const inParts: Computation<string> = {
-    heldId: 'parts',
+    changesId: 'parts',
     owner: '',
-    compute: async () => ({ thread: client, handed: handed('first'), result: undefined }),
-    resume: async () => ({ thread: client, handed: handed('second'), result: 'result' }),
+    compute: async () => ({ thread: client, packed: packed('first'), result: undefined }),
+    resume: async () => ({ thread: client, packed: packed('second'), result: 'result' }),
   };
   await expect(writer.run(inParts)).rejects.toBe(full);
   expect(closed).toEqual(['full', 'session', 'session', 'parts']);
@@ -120,13 +120,13 @@ test('a committed part is not computed again', async () => {
   const { writer, client, applied } = threads((name) => (name.startsWith('second') ? 'changed' : undefined));
   let tries = 0;
   const query: Computation<string> = {
-    heldId: 'q',
+    changesId: 'q',
     owner: 'q',
     compute: async () => {
       tries += 1;
-      return { thread: client, handed: handed('first'), result: undefined };
+      return { thread: client, packed: packed('first'), result: undefined };
     },
-    resume: async () => ({ thread: client, handed: handed('second'), result: 'result' }),
+    resume: async () => ({ thread: client, packed: packed('second'), result: 'result' }),
   };
   await expect(writer.run(query)).rejects.toMatchObject({
     errorNum: 1200,

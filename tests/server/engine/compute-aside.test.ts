@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { HeldChanges } from '../../../server/engine/HeldChanges.ts';
+import { InFlightChanges } from '../../../server/engine/InFlightChanges.ts';
 import { computeWrite, runWrite } from '../../../server/engine/run-operation.ts';
 import { WriterLoop } from '../../../server/engine/WriterLoop.ts';
 import { ComputeAside, serverScope } from '../../../server/operation/operation.ts';
@@ -45,7 +45,12 @@ test('the writer merges a patch into a short document; a query thread merges a l
   expect(attribute('short')).toBe(1);
   await expect(runWrite(store, loop, patch('long'))).rejects.toThrow(ComputeAside);
   expect(attribute('long')).toBeUndefined();
-  const { changes, result } = computeWrite(store, new HeldChanges(), { ...patch('long'), heldId: 'h' }, 100);
+  const { changes, result } = computeWrite(
+    store,
+    new InFlightChanges(),
+    { ...patch('long'), changesId: 'h' },
+    100,
+  );
   expect(changes.count).toBe(1);
   expect(result).toMatchObject({ collectionName: 'c', key: 'long' });
 });

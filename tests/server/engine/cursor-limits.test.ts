@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { SharedMemory } from '../../../aql/limits/SharedMemory.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
-import { CursorRoom } from '../../../server/engine/queries/CursorRoom.ts';
 import { Cursors } from '../../../server/engine/queries/Cursors.ts';
+import { CursorUsage } from '../../../server/engine/queries/CursorUsage.ts';
 import { QueryAnswer } from '../../../server/engine/queries/QueryAnswer.ts';
 import { QuerySlots } from '../../../server/engine/queries/QuerySlots.ts';
 import type { ThreadClient } from '../../../server/engine/ThreadClient.ts';
@@ -75,7 +75,7 @@ describe('cursors per user and in total', () => {
     ],
     ['a result that is too large by itself', [], load('a', false, 21), 429, 'the result has 21 MiB'],
   ])('%s', (_title, open, next, status, text) => {
-    const room = new CursorRoom(limits);
+    const room = new CursorUsage(limits);
     for (const cursor of open) {
       room.check(cursor);
       room.add(cursor);
@@ -91,13 +91,13 @@ describe('cursors per user and in total', () => {
   });
 
   test('a plain cursor is accepted when the limit of streams is reached', () => {
-    const room = new CursorRoom(limits);
+    const room = new CursorUsage(limits);
     for (const user of ['a', 'b', 'c']) room.add(load(user, true));
     room.check(load('a'));
   });
 
   test('closed ones are removed from all counters', () => {
-    const room = new CursorRoom(limits);
+    const room = new CursorUsage(limits);
     const loads = [load('a', true, 1), load('b', false, 2)];
     for (const each of loads) room.add(each);
     for (const each of loads) room.remove(each);
@@ -121,7 +121,7 @@ describe('the open cursors', () => {
   });
   const isFull = () => {
     try {
-      cursors.checkRoom('a', cursor('x', 0).source);
+      cursors.checkLimits('a', cursor('x', 0).source);
       return false;
     } catch {
       return true;
@@ -145,13 +145,13 @@ describe('the open cursors', () => {
     const next = cursor('2', 30).source;
     const frame = { hasMore: false, cursorId: '1', nextBatchId: undefined, extra: '{}', status: 200 };
     const answer = new QueryAnswer(new Uint8Array(60), frame, false);
-    cursors.checkRoom('a', next);
+    cursors.checkLimits('a', next);
     cursors.keepAnswer(open, 2, answer);
-    expect(() => cursors.checkRoom('a', next)).toThrow('resource limit');
+    expect(() => cursors.checkLimits('a', next)).toThrow('resource limit');
     cursors.remove(open);
     // A request that was running when the cursor ended.
     cursors.keepAnswer(open, 3, answer);
-    cursors.checkRoom('a', cursor('3', 100).source);
+    cursors.checkLimits('a', cursor('3', 100).source);
   });
 
   test('reasons of the last thousand lost cursors are stored for a limited time', () => {
@@ -178,8 +178,8 @@ describe('the open cursors', () => {
     cursors = new Cursors(limits, memory, () => undefined);
     const source = { kind: 'stream', thread: {} as ThreadClient } as const;
     for (const id of ['1', '2']) cursors.add({ ...cursor(id, 0), source });
-    expect(() => cursors.checkRoom('a', source)).toThrow('streaming');
-    cursors.checkRoom('a', cursor('3', 1).source);
+    expect(() => cursors.checkLimits('a', source)).toThrow('streaming');
+    cursors.checkLimits('a', cursor('3', 1).source);
   });
 });
 

@@ -3,7 +3,7 @@ import type { ObjectValue } from '../../../aql/values/value.ts';
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { StoreFolder } from './store-folder.ts';
 
-const today = { dialect: '3.12' } as const;
+const in312 = { dialect: '3.12' } as const;
 const old = { dialect: '2.8' } as const;
 
 let folder: StoreFolder;
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-function insert(json: string, options: typeof today | typeof old = today): string {
+function insert(json: string, options: typeof in312 | typeof old = in312): string {
   return folder.write('d', ({ writer }) => writer.insertJson(json, options).key);
 }
 
@@ -66,22 +66,22 @@ describe('the text of documents', () => {
   });
 
   test.each([
-    ['a member more', '{"b":2}', '{"a":1.0,"sub":{"x":1.50,"y":[1.0]},"b":2}', today],
-    ['one replaced', '{"a":2.0}', '{"a":2.0,"sub":{"x":1.50,"y":[1.0]}}', today],
-    ['merged inside', '{"sub":{"z":1}}', '{"a":1.0,"sub":{"x":1.50,"y":[1.0],"z":1}}', today],
-    ['null stays', '{"a":null}', '{"a":null,"sub":{"x":1.50,"y":[1.0]}}', today],
-    ['null removes', '{"a":null,"sub":{"x":null}}', '{"sub":{"y":[1.0]}}', { ...today, keepNull: false }],
+    ['a member more', '{"b":2}', '{"a":1.0,"sub":{"x":1.50,"y":[1.0]},"b":2}', in312],
+    ['one replaced', '{"a":2.0}', '{"a":2.0,"sub":{"x":1.50,"y":[1.0]}}', in312],
+    ['merged inside', '{"sub":{"z":1}}', '{"a":1.0,"sub":{"x":1.50,"y":[1.0],"z":1}}', in312],
+    ['null stays', '{"a":null}', '{"a":null,"sub":{"x":1.50,"y":[1.0]}}', in312],
+    ['null removes', '{"a":null,"sub":{"x":null}}', '{"sub":{"y":[1.0]}}', { ...in312, keepNull: false }],
     [
       'removing a missing attribute',
       '{"q":null}',
       '{"a":1.0,"sub":{"x":1.50,"y":[1.0]}}',
-      { ...today, keepNull: false },
+      { ...in312, keepNull: false },
     ],
     [
       'inner nulls are removed in the current dialect',
       '{"n":{"q":null,"r":1}}',
       '{"a":1.0,"sub":{"x":1.50,"y":[1.0]},"n":{"r":1}}',
-      { ...today, keepNull: false },
+      { ...in312, keepNull: false },
     ],
     [
       'inner nulls stay in 2.8',
@@ -89,9 +89,9 @@ describe('the text of documents', () => {
       '{"a":1.0,"sub":{"x":1.50,"y":[1.0]},"n":{"q":null}}',
       { ...old, keepNull: false },
     ],
-    ['not merged', '{"sub":{"z":1}}', '{"a":1.0,"sub":{"z":1}}', { ...today, mergeObjects: false }],
-    ['a name with escapes', '{"\\u0061":3}', '{"a":3,"sub":{"x":1.50,"y":[1.0]}}', today],
-    ['all removed', '{"a":null,"sub":null}', '{}', { ...today, keepNull: false }],
+    ['not merged', '{"sub":{"z":1}}', '{"a":1.0,"sub":{"z":1}}', { ...in312, mergeObjects: false }],
+    ['a name with escapes', '{"\\u0061":3}', '{"a":3,"sub":{"x":1.50,"y":[1.0]}}', in312],
+    ['all removed', '{"a":null,"sub":null}', '{}', { ...in312, keepNull: false }],
   ])('a patch: %s', (_label, patch, expected, options) => {
     insert('{"_key":"k","a":1.0,"sub":{"x":1.50,"y":[1.0]}}');
     folder.write('d', ({ writer }) => writer.updateJson('k', patch, options));
@@ -101,7 +101,7 @@ describe('the text of documents', () => {
   test('2.8 stores neither _from and _to of non-edges nor attributes with an empty name', () => {
     insert('{"_key":"k","_from":"x/y","_to":"x/z","":3,"a.b":4}', old);
     expect(bodyOf('k')).toBe('{"a.b":4}');
-    insert('{"_key":"l","_from":"x/y","":3}', today);
+    insert('{"_key":"l","_from":"x/y","":3}', in312);
     expect(bodyOf('l')).toBe('{"_from":"x/y","":3}');
   });
 
@@ -138,10 +138,10 @@ describe('the text of documents', () => {
       );
     expect(texts()).toEqual(Array.from({ length: 100 }, (_, at) => (at % 3 === 0 ? 5000 : 5)));
     folder.write('d', ({ writer }) => {
-      writer.updateJson('k0', '{"text":"now small"}', today);
-      writer.updateJson('k1', `{"text":"${large}!"}`, today);
-      writer.updateJson('k3', '{"more":true}', today);
-      writer.remove('k6', today);
+      writer.updateJson('k0', '{"text":"now small"}', in312);
+      writer.updateJson('k1', `{"text":"${large}!"}`, in312);
+      writer.updateJson('k3', '{"more":true}', in312);
+      writer.remove('k6', in312);
     });
     await folder.reopen();
     folder.read('d', (d) => {
@@ -155,8 +155,8 @@ describe('the text of documents', () => {
     folder.write('d', (d) => {
       const handedOut = d.find('k9');
       const scanned = [...d.scan()].flat().find(({ _key }) => _key === 'k12');
-      const { before } = d.writer.updateJson('k9', '{"text":1}', today);
-      d.writer.remove('k12', today);
+      const { before } = d.writer.updateJson('k9', '{"text":1}', in312);
+      d.writer.remove('k12', in312);
       expect(handedOut?.get('text')).toBe(large);
       expect(before?.get('text')).toBe(large);
       expect(scanned?.get('text')).toBe(large);
@@ -168,7 +168,7 @@ describe('keys', () => {
   test('generated ones are digits, ascending, and unlike those of other collections', () => {
     const mine = Array.from({ length: 40 }, () => insert('{}'));
     const others = folder.write('e', ({ writer }) =>
-      Array.from({ length: 40 }, () => writer.insertJson('{"_from":"d/a","_to":"d/b"}', today).key),
+      Array.from({ length: 40 }, () => writer.insertJson('{"_from":"d/a","_to":"d/b"}', in312).key),
     );
     expect(new Set([...mine, ...others]).size).toBe(80);
     for (const key of mine) expect(key).toMatch(/^[1-9]\d*$/);
@@ -192,7 +192,7 @@ describe('keys', () => {
       expect(d.count()).toBe(6);
       expect(d.find(String(first + 1))?.get('n')).toBe('mine');
     });
-    folder.write('d', ({ writer }) => writer.remove(String(first), today));
+    folder.write('d', ({ writer }) => writer.remove(String(first), in312));
     insert(`{"_key":"${first}","n":"again"}`);
     expect(folder.read('d', (d) => d.find(String(first))?.get('n'))).toBe('again');
   });
@@ -212,10 +212,10 @@ describe('keys', () => {
     folder.store.write((transaction) =>
       transaction.findDatabase('_system')?.createCollection({ name: 'auto', kind: 'document', keyOptions }),
     );
-    const keys = expected.map(() => folder.write('auto', ({ writer }) => writer.insertJson('{}', today).key));
+    const keys = expected.map(() => folder.write('auto', ({ writer }) => writer.insertJson('{}', in312).key));
     expect(keys).toEqual(expected);
     if (keyOptions.allowUserKeys) return;
-    const give = () => folder.write('auto', ({ writer }) => writer.insertJson('{"_key":"mine"}', today));
+    const give = () => folder.write('auto', ({ writer }) => writer.insertJson('{"_key":"mine"}', in312));
     expect(errorOf(give).errorNum).toBe(1222);
   });
 
@@ -228,7 +228,7 @@ describe('keys', () => {
         .findDatabase('_system')
         ?.createCollection({ name: 'keyed', kind: 'document', keyOptions: { type, allowUserKeys: true } }),
     );
-    const keys = [1, 2].map(() => folder.write('keyed', ({ writer }) => writer.insertJson('{}', today).key));
+    const keys = [1, 2].map(() => folder.write('keyed', ({ writer }) => writer.insertJson('{}', in312).key));
     for (const key of keys) expect(key).toMatch(pattern);
     expect(folder.read('keyed', (collection) => keys.map((key) => collection.find(key)?._key))).toEqual(keys);
   });
@@ -236,12 +236,12 @@ describe('keys', () => {
 
 describe('edges', () => {
   test.each([
-    ['{"a":1}', today, 1233],
-    ['{"_from":"d/a"}', today, 1233],
-    ['{"_from":"a","_to":"d/b"}', today, 1233],
-    ['{"_from":"d/","_to":"d/b"}', today, 1233],
-    ['{"_from":"d/a/b","_to":"d/b"}', today, 1233],
-    ['{"_from":1,"_to":"d/b"}', today, 1233],
+    ['{"a":1}', in312, 1233],
+    ['{"_from":"d/a"}', in312, 1233],
+    ['{"_from":"a","_to":"d/b"}', in312, 1233],
+    ['{"_from":"d/","_to":"d/b"}', in312, 1233],
+    ['{"_from":"d/a/b","_to":"d/b"}', in312, 1233],
+    ['{"_from":1,"_to":"d/b"}', in312, 1233],
     ['{"a":1}', old, 1205],
     ['{"_from":"a","_to":"d/b"}', old, 1205],
     ['{"_from":"nowhere/a","_to":"d/b"}', old, 1203],
@@ -253,11 +253,11 @@ describe('edges', () => {
   test('an update may change _from and _to in the current dialect, not in 2.8', () => {
     const ends = (): unknown => folder.read('e', (e) => [e.find('k')?.get('_from'), e.find('k')?.get('_to')]);
     folder.write('e', ({ writer }) => {
-      writer.insertJson('{"_key":"k","_from":"d/a","_to":"d/b"}', today);
+      writer.insertJson('{"_key":"k","_from":"d/a","_to":"d/b"}', in312);
       writer.updateJson('k', '{"_from":"d/c"}', old);
     });
     expect(ends()).toEqual(['d/a', 'd/b']);
-    folder.write('e', ({ writer }) => writer.updateJson('k', '{"_from":"d/c"}', today));
+    folder.write('e', ({ writer }) => writer.updateJson('k', '{"_from":"d/c"}', in312));
     expect(ends()).toEqual(['d/c', 'd/b']);
     folder.read('e', (e) =>
       expect([e.degree('d/a', 'outbound'), e.degree('d/c', 'outbound')]).toEqual([0, 1]),
@@ -269,7 +269,7 @@ test('a conflict contains the stored revision', () => {
   insert('{"_key":"k"}');
   const found = folder.read('d', (d) => d.find('k')?._rev);
   const error = errorOf(() =>
-    folder.write('d', ({ writer }) => writer.replaceJson('k', '{}', { ...today, expectedRevision: '1' })),
+    folder.write('d', ({ writer }) => writer.replaceJson('k', '{}', { ...in312, expectedRevision: '1' })),
   );
   expect(error.errorNum).toBe(1200);
   expect(error.extra).toEqual({ _id: 'd/k', _key: 'k', _rev: found });
@@ -280,12 +280,12 @@ test('documents are equal by key, by docId, in a scan and in a scan for attribut
     for (let at = 0; at < 100; at++) {
       const key: ObjectValue = at % 3 === 0 ? {} : { _key: `k${at}` };
       const text = at % 10 === 0 ? 'x'.repeat(1500) : at % 7 === 0 ? 'Größe' : 'short';
-      writer.insert({ ...key, at, text, list: [at] }, today);
+      writer.insert({ ...key, at, text, list: [at] }, in312);
     }
   });
   folder.write('d', (collection) => {
     for (const batch of [...collection.scan()])
-      for (const { _key } of batch) collection.writer.update(_key, { at: -1, new: 'ü' }, today);
+      for (const { _key } of batch) collection.writer.update(_key, { at: -1, new: 'ü' }, in312);
   });
   folder.read('d', (collection) => {
     const attributes = ['_key', '_id', '_rev', 'at', 'new', 'text', 'list', 'none'];

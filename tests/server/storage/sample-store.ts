@@ -1,6 +1,6 @@
 import type { CollectionTransaction, IndexRequest, Store } from '../../../server/storage/types.ts';
 
-const today = { dialect: '3.12' } as const;
+const in312 = { dialect: '3.12' } as const;
 
 /** Results of a store: documents by collection as JSON, and results of its indexes. */
 export interface Contents {
@@ -36,26 +36,26 @@ export async function fillSample(store: Store): Promise<ReadonlySet<string>> {
     people.ensureIndex(index('persistent', 'n'));
     people.ensureIndex(index('fulltext', 'about'));
     for (let n = 0; n < 300; n++) {
-      people.writer.insertJson(`{"_key":"p${n}","n":${n % 50},"about":"about ${n} words"}`, today);
+      people.writer.insertJson(`{"_key":"p${n}","n":${n % 50},"about":"about ${n} words"}`, in312);
     }
   });
   write('knows', (knows) => {
     for (let n = 0; n < 600; n++) {
       const ends = `"_from":"people/p${n % 7}","_to":"people/p${n % 300}"`;
-      knows.writer.insertJson(`{${ends},"since":${n}}`, today);
+      knows.writer.insertJson(`{${ends},"since":${n}}`, in312);
     }
   });
   write('papers', (papers) => {
     for (let n = 0; n < 12; n++) {
       const text = `large text of document ${n} `.repeat(60 * (n + 1));
-      papers.writer.insertJson(`{"_key":"paper${n}","text":"${text}"}`, today);
+      papers.writer.insertJson(`{"_key":"paper${n}","text":"${text}"}`, in312);
     }
   });
   write('people', (people) => {
-    for (let n = 0; n < 300; n += 3) people.writer.updateJson(`p${n}`, `{"about":"about ${n} again"}`, today);
+    for (let n = 0; n < 300; n += 3) people.writer.updateJson(`p${n}`, `{"about":"about ${n} again"}`, in312);
   });
   write('people', (people) => {
-    for (let n = 1; n < 60; n += 6) people.writer.remove(`p${n}`, today);
+    for (let n = 1; n < 60; n += 6) people.writer.remove(`p${n}`, in312);
   });
   await store.flushed();
   return forms;

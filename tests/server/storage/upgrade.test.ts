@@ -22,7 +22,7 @@ import { type Contents, contentsOf, fillSample } from './sample-store.ts';
 import { StoreFolder } from './store-folder.ts';
 
 const fixture = new URL('fixtures/former-store.mdb.br', import.meta.url);
-const today = { dialect: '3.12' } as const;
+const in312 = { dialect: '3.12' } as const;
 
 let folder: string;
 let notes: string[];
@@ -85,9 +85,9 @@ describe('a store of the former format', () => {
     expect(collectionOf(store, 'people', 'other').find('elsewhere')?.get('n')).toBe(1);
     store.write((transaction) => {
       const auto = transaction.findDatabase('_system')?.getCollection('auto');
-      expect(auto?.writer.insert({ n: 4 }, today).after?._key).toBe('18');
+      expect(auto?.writer.insert({ n: 4 }, in312).after?._key).toBe('18');
       const generated = documents.find((document) => document.get('name') === 'generated');
-      const next = transaction.findDatabase('_system')?.getCollection('people').writer.insert({}, today);
+      const next = transaction.findDatabase('_system')?.getCollection('people').writer.insert({}, in312);
       expect(Number(next?.after?._key)).toBeGreaterThan(Number(generated?._key));
       expect(Number(next?.after?._rev)).toBeGreaterThan(
         Math.max(...documents.map(({ _rev }) => Number(_rev))),
@@ -249,7 +249,7 @@ describe('a store of format 5 with texts that its indexes took as equal', () => 
     const store = await upgraded();
     const insert = (only: string) =>
       store.write((transaction) =>
-        transaction.findDatabase('_system')?.getCollection('words').writer.insert({ only }, today),
+        transaction.findDatabase('_system')?.getCollection('words').writer.insert({ only }, in312),
       );
     expect(() => insert('❤')).toThrow(/unique constraint violated/);
     expect(() => insert('日\u200d')).toThrow(/unique constraint violated/);
@@ -272,7 +272,7 @@ test('a store of format 6 has rebuilt fulltext indexes, without words of deeper 
   expect(words('deep')).toEqual(['listOfObjects']);
   expect(words('stone')).toEqual([]);
   store.write((transaction) =>
-    transaction.findDatabase('_system')?.getCollection('texts').writer.remove('list', today),
+    transaction.findDatabase('_system')?.getCollection('texts').writer.remove('list', in312),
   );
   expect(words('river')).toEqual(['plain', 'object', 'listOfObjects']);
   await store.close();

@@ -92,7 +92,7 @@ export class ColumnCache {
       // A newer revision may have replaced the table meanwhile.
       if (table.ranges.bytes > before && [...this.#tables.values()].includes(table)) {
         this.#bytes += table.ranges.bytes - before;
-        this.#makeRoom();
+        this.#evict();
       }
       if (next.done === true) return;
       yield next.value;
@@ -145,10 +145,10 @@ export class ColumnCache {
     }
     // A newer revision may have replaced the table meanwhile.
     if ([...this.#tables.values()].includes(table)) this.#bytes += bytesOf(table) - before;
-    this.#makeRoom();
+    this.#evict();
   }
 
-  #makeRoom(): void {
+  #evict(): void {
     for (const [key, table] of this.#tables) {
       if (this.#bytes <= this.limitBytes) return;
       this.#bytes -= bytesOf(table);

@@ -42,17 +42,17 @@ const writeDocument: Operation<WriteDocumentArgs, WriteDocumentResult> = {
   run(context, args) {
     const { database } = context;
     const { action, options } = args;
-    const isToday = context.dialect !== '2.8';
-    const json = args.json === undefined || isToday ? args.json : legacyBody(args.json);
-    const { collection, modification } = writeOrRefuse(args, isToday, () => {
+    const is3x = context.dialect !== '2.8';
+    const json = args.json === undefined || is3x ? args.json : legacyBody(args.json);
+    const { collection, modification } = writeOrRefuse(args, is3x, () => {
       const collection = getOrCreateCollection(database, args.collection, args);
       return { collection, modification: write(collection, { ...args, json }, context) };
     });
     const members = handleMembers(collection.name, action, modification, {
       ...options,
-      oldRevision: isToday,
+      oldRevision: is3x,
     });
-    const answer = answerJson(isToday ? `{${members}}` : `{"error":false,${members}}`);
+    const answer = answerJson(is3x ? `{${members}}` : `{"error":false,${members}}`);
     return writtenDocument(collection, action, modification, options, answer);
   },
 };
@@ -65,8 +65,8 @@ const laterErrors: ReadonlySet<ErrorName> = new Set([
 ]);
 
 /** Runs a write whose body is refused first, as in ArangoDB. The body is only checked separately where that matters. */
-function writeOrRefuse<T>({ json }: WriteDocumentArgs, isToday: boolean, work: () => T): T {
-  if (!isToday || json === undefined) return work();
+function writeOrRefuse<T>({ json }: WriteDocumentArgs, is3x: boolean, work: () => T): T {
+  if (!is3x || json === undefined) return work();
   try {
     const result = work();
     // The write has checked the names of the outermost object.

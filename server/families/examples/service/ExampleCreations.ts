@@ -93,7 +93,7 @@ export class ExampleCreations {
 
   async #import(scope: OperationScope, name: string, body: AsyncIterable<Uint8Array>): Promise<void> {
     // The collections of the vertices do not have their final names yet; only 2.8 clients notice this.
-    const today: OperationScope = { ...scope, dialect: '3.12' };
+    const modern: OperationScope = { ...scope, dialect: '3.12' };
     const order: ImportOrder = {
       collection: unfinishedName(name),
       format: 'lines',
@@ -106,8 +106,8 @@ export class ExampleCreations {
       fromPrefix: '',
       toPrefix: '',
     };
-    const { errors, details } = await this.#engine.import(today, order, body, (large) =>
-      this.#engine.run(importLargeItem, today, { order, ...large }),
+    const { errors, details } = await this.#engine.import(modern, order, body, (large) =>
+      this.#engine.run(importLargeItem, modern, { order, ...large }),
     );
     if (errors > 0) {
       throw new DatabaseError('ERROR_INTERNAL', {

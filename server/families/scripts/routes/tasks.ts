@@ -51,7 +51,7 @@ async function register(request: RequestScope): Promise<Reply> {
   const isSuperfluous = method === 'POST' && id !== undefined && dialect === '2.8';
   if (isMissing || isSuperfluous || more.length > 0) throw badPath(request);
   const definition = readDefinition(request, id);
-  request.tasks.requireRoom(request.scriptCaller, definition);
+  request.tasks.requireCapacity(request.scriptCaller, definition);
   await checkCode(request, definition);
   return taskReply(request, request.tasks.register(request.scriptCaller, definition));
 }

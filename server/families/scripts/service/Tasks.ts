@@ -69,7 +69,7 @@ export class Tasks {
 
   /** Throws 1851 (duplicate task id), 32 (resource limit). */
   register(caller: ScriptCaller, definition: TaskDefinition): Task {
-    this.requireRoom(caller, definition);
+    this.requireCapacity(caller, definition);
     const id = definition.id ?? randomId();
     const task: HeldTask = {
       ...definition,
@@ -87,7 +87,7 @@ export class Tasks {
   }
 
   /** The limits of `register`, which are checked before a sandbox checks the code as well. */
-  requireRoom(caller: ScriptCaller, definition: TaskDefinition): void {
+  requireCapacity(caller: ScriptCaller, definition: TaskDefinition): void {
     const { id } = definition;
     if (id !== undefined && this.#tasks.has(keyOf(caller.databaseName, id)))
       throw new DatabaseError('ERROR_TASK_DUPLICATE_ID');

@@ -3,7 +3,7 @@ import type { DistributionFigures } from '../../../lib/Distribution.ts';
 import type { ClientFigures } from './RequestFigures.ts';
 import type { StatisticsFigures } from './Statistics.ts';
 
-/** Number of cuts of times in 2.8, the first of today's. */
+/** Number of cuts of times in 2.8, the first one of 3.x. */
 export const legacyTimeCutCount = 6;
 
 /** The figures in the form of `/_admin/statistics` and of the collection `_statisticsRaw`. */

@@ -47,7 +47,7 @@ function stated(status: number, result: TransactionState): Reply {
 }
 
 /** 2.8 has no stream transactions. */
-function today(handle: Route['handle']): Route['handle'] {
+function only3x(handle: Route['handle']): Route['handle'] {
   return async (request) => {
     if (request.dialect === '2.8') unsupportedMethod();
     return handle(request);
@@ -57,11 +57,11 @@ function today(handle: Route['handle']): Route['handle'] {
 const family: RouteFamily = {
   id: 'stream-transaction',
   routes: [
-    { ...routeOf(streamTransactionApi.begin), handle: today(begin) },
-    { ...routeOf(streamTransactionApi.list), handle: today(list) },
-    { ...routeOf(streamTransactionApi.read), handle: today(read) },
-    { ...routeOf(streamTransactionApi.commit), handle: today(commit) },
-    { ...routeOf(streamTransactionApi.abort), handle: today(abort) },
+    { ...routeOf(streamTransactionApi.begin), handle: only3x(begin) },
+    { ...routeOf(streamTransactionApi.list), handle: only3x(list) },
+    { ...routeOf(streamTransactionApi.read), handle: only3x(read) },
+    { ...routeOf(streamTransactionApi.commit), handle: only3x(commit) },
+    { ...routeOf(streamTransactionApi.abort), handle: only3x(abort) },
   ],
 };
 

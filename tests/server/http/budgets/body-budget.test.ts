@@ -1,7 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { DatabaseError } from '../../../../protocol/errors.ts';
-import { BodyBudget, type BodyLimits, type BodyRoom } from '../../../../server/http/budgets/BodyBudget.ts';
+import {
+  BodyBudget,
+  type BodyLimits,
+  type BodyReservation,
+} from '../../../../server/http/budgets/BodyBudget.ts';
 
 const limits: BodyLimits = {
   totalBytes: 100,
@@ -13,9 +17,9 @@ const limits: BodyLimits = {
 
 /** Reserves memory and records when it is granted. */
 function reserve(budget: BodyBudget, bytes: number, address: string, given: string[], name: string) {
-  return budget.reserve(bytes, address).then((room) => {
+  return budget.reserve(bytes, address).then((reservation) => {
     given.push(name);
-    return room;
+    return reservation;
   });
 }
 
@@ -36,8 +40,8 @@ test('memory is granted in order of arrival; an address at its limit blocks only
   const rooms = await Promise.all(waiting);
   expect(given).toEqual(['a60', 'a20', 'b50', 'c10']);
   expect(budget.usedBytes).toBe(80);
-  for (const room of rooms) room.release();
-  for (const room of rooms) room.release();
+  for (const reservation of rooms) reservation.release();
+  for (const reservation of rooms) reservation.release();
   expect(budget.usedBytes).toBe(0);
 });
 
@@ -63,18 +67,18 @@ async function errorOf(promise: Promise<unknown>): Promise<unknown> {
 
 test('a body that waits too long is refused with 503, and the next one is served', async () => {
   const budget = new BodyBudget({ ...limits, maxWaitMs: 5 });
-  const room = await budget.reserve(60, 'a');
+  const reservation = await budget.reserve(60, 'a');
   const error = (await errorOf(budget.reserve(60, 'b'))) as DatabaseError;
   expect(error).toBeInstanceOf(DatabaseError);
   expect(error.status).toBe(503);
   expect(error.message).toContain('expected room for a body of 60 bytes');
   expect(budget.waitingCount).toBe(0);
-  room.release();
+  reservation.release();
 });
 
 test('a disconnected client leaves the queue', async () => {
   const budget = new BodyBudget(limits);
-  const room = await budget.reserve(60, 'a');
+  const reservation = await budget.reserve(60, 'a');
   const gone = new AbortController();
   const refused = errorOf(budget.reserve(60, 'b', gone.signal));
   const behind = budget.reserve(40, 'c');
@@ -83,13 +87,13 @@ test('a disconnected client leaves the queue', async () => {
   gone.abort();
   expect(await refused).toBeInstanceOf(Error);
   (await behind).release();
-  room.release();
+  reservation.release();
   expect([budget.usedBytes, budget.waitingCount]).toEqual([0, 0]);
 });
 
 test('a stalled body is refused with 408; a complete one keeps its memory', async () => {
   const budget = new BodyBudget({ ...limits, maxSilenceMs: 5 });
-  const arrived: BodyRoom = await budget.reserve(10, 'a');
+  const arrived: BodyReservation = await budget.reserve(10, 'a');
   arrived.arrived();
   const silent = await budget.reserve(10, 'a');
   const error = (await errorOf(silent.tooSlow)) as DatabaseError;

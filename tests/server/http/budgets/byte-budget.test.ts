@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { type BudgetRoom, ByteBudget } from '../../../../server/http/budgets/ByteBudget.ts';
+import { type BudgetReservation, ByteBudget } from '../../../../server/http/budgets/ByteBudget.ts';
 import { fc } from '../../../fast-check.ts';
 
 const totalBytes = 100;
@@ -32,7 +32,7 @@ const steps = fc.array(
   { maxLength: 60 },
 );
 
-class Room implements BudgetRoom {
+class Reservation implements BudgetReservation {
   readonly shares;
   readonly gone = new AbortController();
   state: 'waiting' | 'held' | 'ended' = 'waiting';
@@ -55,27 +55,29 @@ class Room implements BudgetRoom {
 }
 
 /** The reference: grants in order of arrival, recomputed from all rooms. */
-function grantAll(rooms: readonly Room[]): void {
+function grantAll(rooms: readonly Reservation[]): void {
   const used = (key?: string) =>
     rooms
       .filter(({ state, shares }) => state === 'held' && (!key || shares.some((share) => share.key === key)))
       .reduce((sum, { bytes }) => sum + bytes, 0);
-  const fits = (room: Room, limit: number, key?: string) =>
-    used(key) === 0 || used(key) + room.bytes <= limit;
+  const fits = (reservation: Reservation, limit: number, key?: string) =>
+    used(key) === 0 || used(key) + reservation.bytes <= limit;
   const blocked = new Set<string>();
-  for (const room of rooms) {
-    if (room.state !== 'waiting') continue;
-    const full = room.shares.find(({ key }) => blocked.has(key) || !fits(room, shareBytes, key));
+  for (const reservation of rooms) {
+    if (reservation.state !== 'waiting') continue;
+    const full = reservation.shares.find(
+      ({ key }) => blocked.has(key) || !fits(reservation, shareBytes, key),
+    );
     if (full !== undefined) blocked.add(full.key);
-    else if (!fits(room, totalBytes)) return;
-    else room.state = 'held';
+    else if (!fits(reservation, totalBytes)) return;
+    else reservation.state = 'held';
   }
 }
 
 async function checkAgainstReference(given: readonly Step[]): Promise<void> {
-  const budget = new ByteBudget<Room>({ totalBytes, maxWaitMs: 60_000 });
-  const rooms: Room[] = [];
-  const models: Room[] = [];
+  const budget = new ByteBudget<Reservation>({ totalBytes, maxWaitMs: 60_000 });
+  const rooms: Reservation[] = [];
+  const models: Reservation[] = [];
   const end = (index: number): void => {
     rooms[index]!.state = 'ended';
     models[index]!.state = 'ended';
@@ -83,31 +85,31 @@ async function checkAgainstReference(given: readonly Step[]): Promise<void> {
   for (const { kind, request, pick } of given) {
     const { bytes, address, user } = request;
     if (kind === 'reserve') {
-      const room = new Room(bytes, address, user);
-      rooms.push(room);
-      models.push(new Room(bytes, address, user));
-      const late = () => expect.fail('no room waits that long');
+      const reservation = new Reservation(bytes, address, user);
+      rooms.push(reservation);
+      models.push(new Reservation(bytes, address, user));
+      const late = () => expect.fail('no reservation waits that long');
       budget
-        .reserve(room, room.gone.signal, { late, abandoned: () => new Error('gone') })
+        .reserve(reservation, reservation.gone.signal, { late, abandoned: () => new Error('gone') })
         .catch(() => undefined);
     } else {
       const wanted = kind === 'release' ? 'held' : 'waiting';
       const candidates = [...rooms.keys()].filter((index) => rooms[index]!.state === wanted);
       const index = candidates[pick % Math.max(1, candidates.length)];
       if (index === undefined) continue;
-      const room = rooms[index]!;
+      const reservation = rooms[index]!;
       end(index);
-      if (kind === 'release') budget.release(room);
-      else room.gone.abort();
+      if (kind === 'release') budget.release(reservation);
+      else reservation.gone.abort();
     }
     await nextTurn();
     grantAll(models);
     expect(rooms.map(({ state }) => state)).toEqual(models.map(({ state }) => state));
     const held = rooms.filter(({ state }) => state === 'held');
-    expect(budget.usedBytes).toBe(held.reduce((sum, room) => sum + room.bytes, 0));
+    expect(budget.usedBytes).toBe(held.reduce((sum, reservation) => sum + reservation.bytes, 0));
     expect(budget.waitingCount).toBe(rooms.filter(({ state }) => state === 'waiting').length);
   }
-  // Every room is granted in the end.
+  // Every reservation is granted in the end.
   while (rooms.some(({ state }) => state !== 'ended')) {
     const index = rooms.findIndex(({ state }) => state === 'held');
     expect(index).toBeGreaterThanOrEqual(0);
@@ -121,10 +123,12 @@ test('grants the same rooms as the reference', () =>
   fc.assert(fc.asyncProperty(steps, checkAgainstReference)));
 
 test('a signal that is already aborted ends a wait', async () => {
-  const budget = new ByteBudget<Room>({ totalBytes, maxWaitMs: 60_000 });
-  const first = new Room(100, 'a', 'u');
+  const budget = new ByteBudget<Reservation>({ totalBytes, maxWaitMs: 60_000 });
+  const first = new Reservation(100, 'a', 'u');
   const errors = { late: () => expect.fail('late'), abandoned: () => new Error('gone') };
   await budget.reserve(first, undefined, errors);
-  await expect(budget.reserve(new Room(1, 'b', 'v'), AbortSignal.abort(), errors)).rejects.toThrow('gone');
+  await expect(budget.reserve(new Reservation(1, 'b', 'v'), AbortSignal.abort(), errors)).rejects.toThrow(
+    'gone',
+  );
   expect(budget.waitingCount).toBe(0);
 });

@@ -6,7 +6,7 @@ import { openStore } from '../../../../server/storage/Store.ts';
 import type { DatabaseTransaction, IndexRequest } from '../../../../server/storage/types.ts';
 import { StoreFolder } from '../store-folder.ts';
 
-const today = { dialect: '3.12' } as const;
+const in312 = { dialect: '3.12' } as const;
 
 let folder: StoreFolder;
 
@@ -45,7 +45,7 @@ describe('databases', () => {
   test('are created, survive a restart, and are dropped with their content', async () => {
     folder.store.write((transaction) => {
       const database = transaction.createDatabase('shop');
-      database.createCollection({ name: 'goods', kind: 'document' }).writer.insert({ _key: 'a' }, today);
+      database.createCollection({ name: 'goods', kind: 'document' }).writer.insert({ _key: 'a' }, in312);
       expect(errorNumOf(() => transaction.createDatabase('shop'))).toBe(1207);
     });
     await folder.reopen();
@@ -71,7 +71,7 @@ describe('collections', () => {
       const collection = database.createCollection({ name: 'c', kind: 'document', waitForSync: true });
       collection.change({ journalSize: 1048576, extra: { schema: null } });
       collection.rename('renamed');
-      collection.writer.insert({ _key: 'k' }, today);
+      collection.writer.insert({ _key: 'k' }, in312);
       expect(errorNumOf(() => collection.rename('with/slash'))).toBe(1208);
       return collection.properties.id;
     });
@@ -130,12 +130,12 @@ describe('collections', () => {
   test('changes of definitions are rolled back with their inner transaction', () => {
     inSystem((database) => {
       const collection = database.createCollection({ name: 'c', kind: 'document' });
-      collection.writer.insert({ _key: 'k' }, today);
+      collection.writer.insert({ _key: 'k' }, in312);
       expect(() =>
         inSystem((inner) => {
-          inner.getCollection('c').writer.insert({ _key: 'l' }, today);
+          inner.getCollection('c').writer.insert({ _key: 'l' }, in312);
           inner.getCollection('c').truncate();
-          inner.getCollection('c').writer.insert({ _key: 'm' }, today);
+          inner.getCollection('c').writer.insert({ _key: 'm' }, in312);
           inner.getCollection('c').rename('other');
           inner.getCollection('other').ensureIndex(request({}));
           inner.createCollection({ name: 'c', kind: 'edge' });
@@ -160,7 +160,7 @@ describe('collections', () => {
         for (let at = 0; at < 3000; at++) {
           writer.insert(
             { _key: `k${at}`, _from: 'v/a', _to: `v/${at}`, text: 'x'.repeat(at % 50 === 0 ? 2000 : 5) },
-            today,
+            in312,
           );
         }
       });
@@ -195,7 +195,7 @@ describe('indexes', () => {
     folder.create('c');
     folder.write('c', ({ writer }) => {
       for (let n = 0; n < 50; n++)
-        writer.insert({ _key: `k${n}`, a: n % 5, b: { c: n }, tags: [n % 3, 'x', 'x'] }, today);
+        writer.insert({ _key: `k${n}`, a: n % 5, b: { c: n }, tags: [n % 3, 'x', 'x'] }, in312);
     });
   });
 
@@ -221,7 +221,7 @@ describe('indexes', () => {
     const id = folder.write('c', (c) => c.ensureIndex(request({ fields: ['tags[*]'] })).index.id);
     expect(keysIn(id, ['x'])).toHaveLength(50);
     expect(keysIn(id, [1])).toHaveLength(17);
-    folder.write('c', ({ writer }) => writer.update('k0', { tags: ['y'] }, today));
+    folder.write('c', ({ writer }) => writer.update('k0', { tags: ['y'] }, in312));
     expect(keysIn(id, ['x'])).toHaveLength(49);
     expect(keysIn(id, ['y'])).toEqual(['k0']);
     expect(folder.write('c', (c) => [c.dropIndex(id), c.dropIndex(id)])).toEqual([true, false]);
@@ -237,13 +237,13 @@ describe('indexes', () => {
     expect(folder.read('c', (c) => c.indexes())).toHaveLength(1);
     folder.write('c', (c) => c.ensureIndex(request({ fields: ['b.c'], unique: true, sparse: true })));
     folder.write('c', ({ writer }) => {
-      writer.insert({}, today);
-      writer.insert({ b: 1 }, today);
-      expect(errorNumOf(() => writer.insert({ b: { c: 7 } }, today))).toBe(1210);
-      expect(errorNumOf(() => writer.update('k1', { b: { c: 7 } }, today))).toBe(1210);
-      writer.update('k7', { n: 1 }, today);
-      writer.remove('k7', today);
-      writer.insert({ b: { c: 7 } }, today);
+      writer.insert({}, in312);
+      writer.insert({ b: 1 }, in312);
+      expect(errorNumOf(() => writer.insert({ b: { c: 7 } }, in312))).toBe(1210);
+      expect(errorNumOf(() => writer.update('k1', { b: { c: 7 } }, in312))).toBe(1210);
+      writer.update('k7', { n: 1 }, in312);
+      writer.remove('k7', in312);
+      writer.insert({ b: { c: 7 } }, in312);
     });
   });
 
@@ -257,9 +257,9 @@ describe('indexes', () => {
     folder.create('u');
     folder.write('u', (u) => {
       u.ensureIndex(request({ fields: ['t'], unique: true }));
-      for (const t of [first, `${first}!`, second]) u.writer.insert({ t }, today);
+      for (const t of [first, `${first}!`, second]) u.writer.insert({ t }, in312);
       for (const t of [first, `${first}!`, second])
-        expect(errorNumOf(() => u.writer.insert({ t }, today))).toBe(1210);
+        expect(errorNumOf(() => u.writer.insert({ t }, in312))).toBe(1210);
     });
   });
 
@@ -278,8 +278,8 @@ describe('indexes', () => {
     const keys = () => folder.read('c', (c) => [...c.scan()].flat().map(({ _key }) => _key));
     folder.write('c', (c) => c.ensureIndex(cap));
     expect(keys()).toEqual(['k47', 'k48', 'k49']);
-    folder.write('c', ({ writer }) => writer.update('k47', { n: 1 }, today));
-    folder.write('c', ({ writer }) => writer.insert({ _key: 'new' }, today));
+    folder.write('c', ({ writer }) => writer.update('k47', { n: 1 }, in312));
+    folder.write('c', ({ writer }) => writer.insert({ _key: 'new' }, in312));
     expect(keys()).toEqual(['k47', 'k49', 'new']);
     const other = { ...cap, options: { size: 9, byteSize: 0 } };
     expect(errorNumOf(() => folder.write('c', (c) => c.ensureIndex(other)))).toBe(1215);
@@ -297,9 +297,9 @@ describe('indexes', () => {
     ];
     folder.write('places', (places) => {
       places.ensureIndex(request({ type: 'geo', fields: ['loc'], sparse: true }));
-      for (const [_key, lat, lon] of cities) places.writer.insert({ _key, loc: [lat, lon] }, today);
-      places.writer.insert({ _key: 'text', loc: 'here' }, today);
-      places.writer.insert({ _key: 'far', loc: [100, 400] }, today);
+      for (const [_key, lat, lon] of cities) places.writer.insert({ _key, loc: [lat, lon] }, in312);
+      places.writer.insert({ _key: 'text', loc: 'here' }, in312);
+      places.writer.insert({ _key: 'far', loc: [100, 400] }, in312);
     });
     const near = (options: { latitude: number; longitude: number; limit?: number; radius?: number }) =>
       folder.read('places', (places) =>
@@ -318,9 +318,9 @@ describe('indexes', () => {
       texts.ensureIndex(
         request({ type: 'fulltext', fields: ['body'], sparse: true, options: { minLength: 3 } }),
       );
-      texts.writer.insert({ _key: 'a', body: 'The River, of Größe and data-base' }, today);
-      texts.writer.insert({ _key: 'b', body: ['riverside', "don't", 5] }, today);
-      texts.writer.insert({ _key: 'c', body: 7 }, today);
+      texts.writer.insert({ _key: 'a', body: 'The River, of Größe and data-base' }, in312);
+      texts.writer.insert({ _key: 'b', body: ['riverside', "don't", 5] }, in312);
+      texts.writer.insert({ _key: 'c', body: 7 }, in312);
     });
     const words = (word: string, isPrefix: boolean) =>
       folder.read('texts', (texts) =>

@@ -6,7 +6,7 @@ import type { PlacedDocument } from '../../../../server/storage/types.ts';
 import { seededRandom } from '../file-damage.ts';
 import { StoreFolder } from '../store-folder.ts';
 
-const today = { dialect: '3.12' } as const;
+const in312 = { dialect: '3.12' } as const;
 const kibibyte = 1024;
 const mebibyte = 1024 * kibibyte;
 
@@ -79,11 +79,11 @@ describe('a document of any size', () => {
     async (shape, sizeBytes) => {
       const members = membersOf(shape, sizeBytes);
       const key = `${shape.replaceAll(' ', '-')}-${sizeBytes}`;
-      folder.write('papers', (papers) => papers.writer.insertJson(`{"_key":"${key}",${members}}`, today));
+      folder.write('papers', (papers) => papers.writer.insertJson(`{"_key":"${key}",${members}}`, in312));
       expect(digest(storedBody(key))).toBe(digest(members));
       folder.write('papers', (papers) => {
         expect(digest(bodyOf(papers.find(key)?.toJson()))).toBe(digest(members));
-        papers.writer.updateJson(key, '{"patched":[1,2]}', today);
+        papers.writer.updateJson(key, '{"patched":[1,2]}', in312);
       });
       const patched = `${members},"patched":[1,2]`;
       expect(digest(storedBody(key))).toBe(digest(patched));
@@ -103,20 +103,20 @@ describe('a document of any size', () => {
     const text = 'x'.repeat(3 * mebibyte);
     const sizes = [3, 1, 2, 0.5, 3].map((part) => Math.floor(part * mebibyte));
     folder.write('papers', (papers) => {
-      papers.writer.insertJson(`{"_key":"changing","text":"${text}"}`, today);
+      papers.writer.insertJson(`{"_key":"changing","text":"${text}"}`, in312);
     });
     for (const size of sizes) {
       folder.write('papers', (papers) => {
-        papers.writer.replaceJson('changing', `{"text":"${text.slice(0, size)}"}`, today);
+        papers.writer.replaceJson('changing', `{"text":"${text.slice(0, size)}"}`, in312);
       });
       expect(storedBody('changing')).toHaveLength(size + 9);
       expect(piecesOf('changing')).toBe(Math.ceil((size + 9) / mebibyte));
     }
-    folder.write('papers', (papers) => papers.writer.replaceJson('changing', '{"text":"short"}', today));
+    folder.write('papers', (papers) => papers.writer.replaceJson('changing', '{"text":"short"}', in312));
     expect(piecesOf('changing')).toBe(0);
     folder.write('papers', (papers) => {
-      papers.writer.replaceJson('changing', `{"text":"${text}"}`, today);
-      papers.writer.remove('changing', today);
+      papers.writer.replaceJson('changing', `{"text":"${text}"}`, in312);
+      papers.writer.remove('changing', in312);
     });
     expect(storedBody('changing')).toBeUndefined();
   });

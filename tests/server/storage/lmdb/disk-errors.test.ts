@@ -10,7 +10,7 @@ import { checkWholeStore } from '../../../../server/storage/prepare-store.ts';
 import { openStore } from '../../../../server/storage/Store.ts';
 import type { Store } from '../../../../server/storage/types.ts';
 
-const today = { dialect: '3.12' } as const;
+const in312 = { dialect: '3.12' } as const;
 
 /** A small separate disk; undefined without the permission to mount one. */
 function mountDisk(): string | undefined {
@@ -38,7 +38,7 @@ function insert(store: Store, first: number, count: number): void {
     const collection =
       database?.findCollection('c') ?? database?.createCollection({ name: 'c', kind: 'document' });
     for (let n = first; n < first + count; n++) {
-      collection?.writer.insertJson(`{"_key":"k${n}","text":"${'x'.repeat(3000)}"}`, today);
+      collection?.writer.insertJson(`{"_key":"k${n}","text":"${'x'.repeat(3000)}"}`, in312);
     }
   });
 }

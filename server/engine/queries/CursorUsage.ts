@@ -28,7 +28,7 @@ const nothing: Readonly<Totals> = { cursors: 0, streams: 0, bytes: 0 };
 const mib = 1 << 20;
 
 /** Counts open cursors, streams and the bytes of their batches, in total and per user. */
-export class CursorRoom {
+export class CursorUsage {
   readonly #limits: CursorLimits;
   readonly #all: Totals = { ...nothing };
   readonly #byUser = new Map<string, Totals>();

@@ -1,7 +1,7 @@
 import type { ChangeSet, Overlay, StagedBodies } from '../storage/types.ts';
 
 /** Changes sent from the query thread that computed them to the writer; the bytes are transferred. */
-export interface HandedChanges {
+export interface PackedChanges {
   readonly changes: Omit<ChangeSet, 'bytes'>;
   readonly bytes: Uint8Array;
   /** Bodies to be stored before the changes are applied. */
@@ -17,7 +17,7 @@ const treesFrom = 64;
 /** Large documents are indexed in the thread that computes the changes. */
 const treesFromBytes = 256 << 10;
 
-export function handChanges(overlay: Overlay, isDurable: boolean, form?: ChangeSet['form']): HandedChanges {
+export function packChanges(overlay: Overlay, isDurable: boolean, form?: ChangeSet['form']): PackedChanges {
   const isLarge = overlay.changeCount >= treesFrom || overlay.sizeBytes >= treesFromBytes;
   const chosen = form ?? (isLarge ? 'trees' : 'documents');
   const { bytes, ...changes } = overlay.changes(chosen);
