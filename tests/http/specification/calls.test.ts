@@ -55,7 +55,7 @@ describe.each(dialects)('clients of %s', (dialect, dialectHeaders) => {
     const found: string[] = [];
     const expected: string[] = [];
     for (const row of calls) {
-      const wanted = dialect === '3.12' ? (row.in312 ?? row.legacy) : row.legacy;
+      const wanted = dialect === '3.12' ? (row.v312 ?? row.legacy) : row.legacy;
       const answer = await answerOf(row);
       const { capture, captureJob } = row;
       if (capture !== undefined) values[capture] = answer.json<{ id: string }>().id;
