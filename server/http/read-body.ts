@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { maxDataBytes, type Route } from '../route.ts';
+import { maxDataBytes, type Route } from '../route/route.ts';
 import { type BodyBudget, type BodyReservation, smallBodyBytes } from './budgets/BodyBudget.ts';
 
 /** The maximum body of a request without credentials: four times the size of a user name, a password and their JSON. */

@@ -1,3 +1,4 @@
+import type { OperationScope } from '../../operation/operation.ts';
 import type { PackedChanges } from '../packed-changes.ts';
 import type { CollectionAccess, TransactionOrder } from './transaction-order.ts';
 
