@@ -1,7 +1,7 @@
 import type { Statement } from './ast.ts';
 
 /** An attribute of OPTIONS, with its description for editors. */
-export interface StatementOption {
+interface StatementOption {
   readonly name: string;
   /** Type of the value (`boolean`, `number`, `text`) or the list of valid strings. */
   readonly values: readonly string[];

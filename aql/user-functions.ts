@@ -50,7 +50,7 @@ export interface UserFunctionResults {
   readonly failures: readonly UserFunctionFailure[];
 }
 
-export interface UserFunctionFailure {
+interface UserFunctionFailure {
   readonly row: number;
   readonly text: string;
   /** The line of the function's code, counted from 1; undefined if the error does not come from it. */

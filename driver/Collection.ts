@@ -4,7 +4,7 @@ import { hasErrorNum, type Json } from './Connection.ts';
 import { SimpleQuery } from './SimpleQuery.ts';
 
 /** A geo index of a collection as the start of a query: `collection.geo('location').near(…)`. */
-export class GeoIndex {
+class GeoIndex {
   readonly #collection: ArangoCollection;
   readonly #index: string;
 

@@ -3,7 +3,7 @@ import type { Connection, Json } from './Connection.ts';
 import type { Printer } from './printing/Printer.ts';
 
 /** Documents in a printed cursor. */
-export const maxPrintedDocuments = 10;
+const maxPrintedDocuments = 10;
 
 /** The rows of a query, fetched batch by batch. */
 export class ArangoQueryCursor {

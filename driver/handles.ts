@@ -5,7 +5,7 @@ const validKey = /^[\w:\-@.()+,=;$!*'%]+$/;
 /** A document in one of the forms that all calls accept: its id, its key, or an object with `_id` or `_key`. */
 export type Selector = unknown;
 
-export interface Handle {
+interface Handle {
   readonly collection: string;
   readonly key: string;
   /** The expected revision. */

@@ -82,7 +82,7 @@ export interface Modules {
 }
 
 /** Modules that do not depend on the connection of the base module. */
-export type ModuleLoaders = Readonly<Record<string, () => unknown>>;
+type ModuleLoaders = Readonly<Record<string, () => unknown>>;
 
 export function createModules(
   connection: Connection,

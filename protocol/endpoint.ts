@@ -60,7 +60,7 @@ export function describeEndpoints<const Endpoints extends Readonly<Record<string
 }
 
 /** Names of the parameters in a path. */
-export type PathParameter<Path extends string> = Path extends `${infer Head}/${infer Rest}`
+type PathParameter<Path extends string> = Path extends `${infer Head}/${infer Rest}`
   ? PathParameter<Head> | PathParameter<Rest>
   : Path extends `:${infer Name}`
     ? Name

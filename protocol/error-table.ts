@@ -515,7 +515,7 @@ const texts = {
   ERROR_TOO_MANY_DETACHED_THREADS: [400, 'too many detached scheduler threads'],
 } as const satisfies Record<ErrorName, readonly [status: number, text: string]>;
 
-export interface ErrorEntry {
+interface ErrorEntry {
   readonly number: number;
   readonly status: number;
   /** Without placeholders. */

@@ -70,34 +70,34 @@ export interface RemoveEdges {
 }
 
 /** Replaces whole flag bytes; `values[i]` belongs to vertex `indices[i]`. Indices are distinct. */
-export interface SetFlags {
+interface SetFlags {
   readonly kind: 'setFlags';
   readonly indices: Uint32Array;
   readonly values: Uint8Array;
 }
 
 /** Moves vertices; values are world x, y interleaved. Indices are distinct. */
-export interface SetPositions {
+interface SetPositions {
   readonly kind: 'setPositions';
   readonly indices: Uint32Array;
   readonly values: Float32Array;
 }
 
-export interface SetLabels {
+interface SetLabels {
   readonly kind: 'setLabels';
   readonly indices: Uint32Array;
   /** `undefined`: the key is the label. */
   readonly values: readonly (string | undefined)[];
 }
 
-export interface SetHiddenNeighbours {
+interface SetHiddenNeighbours {
   readonly kind: 'setHiddenNeighbours';
   readonly indices: Uint32Array;
   readonly values: Uint32Array;
 }
 
 /** Stores or removes (`undefined`) documents of vertices and edges by id. Ids are distinct. */
-export interface SetDocuments {
+interface SetDocuments {
   readonly kind: 'setDocuments';
   readonly ids: readonly string[];
   readonly values: readonly (GraphDocument | undefined)[];
@@ -136,7 +136,7 @@ export interface EdgeRows {
 }
 
 /** Stores or removes (`undefined`) communities by id. Ids are distinct. */
-export interface SetCommunities {
+interface SetCommunities {
   readonly kind: 'setCommunities';
   readonly ids: readonly string[];
   readonly values: readonly (Community | undefined)[];

@@ -50,7 +50,7 @@ import type {
 import type { ReadRowsInput, ReadRowsResult } from './loading-jobs.ts';
 
 /** The jobs of workers: input, messages while running, and result of each. */
-export interface JobSpecs {
+interface JobSpecs {
   'force-small': { input: ForceSmallInput; message: LayoutMessage; result: LayoutResult };
   'force-large': { input: ForceLargeInput; message: LayoutMessage; result: LayoutResult };
   'force-nearby': { input: ForceNearbyInput; message: LayoutMessage; result: LayoutResult };
@@ -93,11 +93,11 @@ export interface JobSpecs {
 
 export type JobId = keyof JobSpecs;
 
-export interface SortNumbersInput {
+interface SortNumbersInput {
   readonly values: Float64Array;
 }
 
-export interface SortNumbersResult {
+interface SortNumbersResult {
   /** Ascending, without NaN. */
   readonly sorted: Float64Array;
 }
@@ -157,7 +157,7 @@ export type LayoutMessage =
       readonly isFixed: boolean;
     };
 
-export interface LayoutResult {
+interface LayoutResult {
   /** As `LayoutInput.positions`; owned by the caller. */
   readonly positions: Float32Array;
 }
@@ -283,7 +283,7 @@ export interface VertexInkInput {
   readonly spare?: Uint8Array;
 }
 
-export interface VertexInkResult {
+interface VertexInkResult {
   /** Uint8, 4 · width · height, rows from the top: premultiplied red, green, blue, and alpha. */
   readonly dots: Uint8Array;
   /** Opacity of dots, 0 to 1; that of hubs is higher, see `hubShare`. */

@@ -9,9 +9,9 @@ import { StartError } from './StartError.ts';
 import type { KeepOld } from './storage/upgrade/keep-former.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-export type LogLevel = (typeof logLevels)[number];
+type LogLevel = (typeof logLevels)[number];
 
-export interface ReplicationOptions {
+interface ReplicationOptions {
   /** Maximum size of the log of changes that other servers follow; 0: no log. */
   readonly logBytes: number;
   /** The servers that this one may follow. */

@@ -18,7 +18,7 @@ export interface CommandContext {
 }
 
 /** First elements of the cache keys of server state. */
-export type ServerFamily =
+type ServerFamily =
   | 'collections'
   | 'documents'
   | 'functions'

@@ -28,7 +28,7 @@ export interface KernelContext<Message> {
   readonly gpu?: ForceGpu | undefined;
 }
 
-export type WritePicture = (values: Float32Array) => undefined | void | Generator<undefined, void>;
+type WritePicture = (values: Float32Array) => undefined | void | Generator<undefined, void>;
 
 /**
  * A computation as a generator. It yields after a bounded amount of work (a few milliseconds), so that the

@@ -103,7 +103,7 @@ const makers: Readonly<Record<string, () => SlidingAggregate>> = {
 };
 
 /** An aggregate over a sliding window. Each row costs amortized constant time. */
-export interface SlidingAggregate {
+interface SlidingAggregate {
   /** Moves the window to the rows `from` up to `to` (exclusive). Neither bound may decrease. */
   moveTo(from: number, to: number, valueAt: (row: number) => Value): void;
   /** Result for the current window; null if the window is empty. */

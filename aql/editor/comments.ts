@@ -1,7 +1,7 @@
 import { emptyLine, type Layout, line, lineEnd, softLine, spaciousLine } from './layout.ts';
 
 /** A comment between two tokens. */
-export interface Comment {
+interface Comment {
   readonly text: string;
   readonly start: number;
   readonly end: number;

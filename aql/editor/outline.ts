@@ -8,7 +8,7 @@ import { readComments } from './comments.ts';
 import { nodesOf } from './nodes.ts';
 
 /** A statement in the outline of a query. */
-export interface DocumentSymbol extends Range {
+interface DocumentSymbol extends Range {
   readonly name: string;
   readonly kind: ast.Statement['kind'];
   readonly children: readonly DocumentSymbol[];

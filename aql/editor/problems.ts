@@ -18,7 +18,7 @@ export interface Problem extends Range {
 }
 
 /** Result of parsing and checking a text; partial if the text has errors. */
-export interface Analysis {
+interface Analysis {
   readonly text: string;
   readonly query: ast.Query;
   /** Undefined if the text has syntax errors. */

@@ -4,7 +4,7 @@ import { nodesOf } from './nodes.ts';
 import { analyse } from './problems.ts';
 
 /** A reference to a variable in the text. */
-export interface Occurrence extends Range {
+interface Occurrence extends Range {
   readonly isDeclaration: boolean;
   /** True for `{ name }`, which is also the name of an attribute. */
   readonly isShorthand: boolean;

@@ -12,7 +12,7 @@ type Nodes = readonly ExplainedObject[];
 export type Section = readonly string[];
 
 /** An index that a node uses. */
-export interface UsedIndex {
+interface UsedIndex {
   readonly index: ExplainedObject;
   readonly collection: string;
 }

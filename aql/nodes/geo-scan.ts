@@ -20,7 +20,7 @@ export type PlannedPlace =
   | { readonly latitude: PlannedExpression; readonly longitude: PlannedExpression }
   | { readonly shape: PlannedExpression };
 
-export interface GeoSearch {
+interface GeoSearch {
   readonly index: IndexDescription;
   readonly place: PlannedPlace;
   /** Maximum distance in metres. */

@@ -27,12 +27,12 @@ import { explainIndex } from './explain-index.ts';
 import { type Fusion, SourceNode } from './SourceNode.ts';
 
 /** A lookup value, or with `isList` an array of alternative values. */
-export interface IndexOperand {
+interface IndexOperand {
   readonly planned: PlannedExpression;
   readonly isList: boolean;
 }
 
-export interface IndexBound {
+interface IndexBound {
   readonly planned: PlannedExpression;
   readonly isInclusive: boolean;
 }

@@ -10,7 +10,7 @@ const words312 = [
   ...['LIKE', 'SHORTEST_PATH', 'K_SHORTEST_PATHS', 'K_PATHS', 'ALL_SHORTEST_PATHS', 'WINDOW'],
 ] as const;
 
-export type Keyword = (typeof words28)[number] | (typeof words312)[number];
+type Keyword = (typeof words28)[number] | (typeof words312)[number];
 
 export type Punctuation =
   | ('(' | ')' | '[' | ']' | '{' | '}' | ',' | ':' | '::' | '?' | '?.' | '.' | '..' | '=' | '!' | '-' | '+')

@@ -6,7 +6,7 @@ import { noLineEnd, type PatternToken, patternTokens, UnsupportedSyntax } from '
 import { RecentMap } from './RecentMap.ts';
 import type { TextPattern } from './TextPattern.ts';
 
-export type CompiledPattern =
+type CompiledPattern =
   | { readonly kind: 'linear'; readonly pattern: TextPattern }
   /** The time of a match is not bounded, so the pattern may run only if its thread can be terminated. */
   | { readonly kind: 'unbounded'; readonly pattern: TextPattern; readonly reason: string }

@@ -21,7 +21,7 @@ export interface PathCondition {
 }
 
 /** Bounds on the number of edges. */
-export interface DepthCondition {
+interface DepthCondition {
   readonly minDepth: number;
   readonly maxDepth: number;
 }

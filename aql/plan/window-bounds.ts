@@ -4,7 +4,7 @@ import type { Value } from '../values/value.ts';
 import { constantOptions } from './constants.ts';
 
 /** An ISO 8601 duration in calendar units. */
-export interface Duration {
+interface Duration {
   readonly months: number;
   readonly milliseconds: number;
 }

@@ -27,7 +27,7 @@ export interface ResolveRequest {
 }
 
 /** Parts of a database that name resolution needs. */
-export interface NameSource extends Pick<Source, 'collectionNames' | 'findGraph' | 'graphNames'> {
+interface NameSource extends Pick<Source, 'collectionNames' | 'findGraph' | 'graphNames'> {
   findCollection(name: string): object | undefined;
   /** Names of registered functions. Undefined: user-defined function names are not checked. */
   userFunctionNames?(): readonly string[];

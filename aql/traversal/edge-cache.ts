@@ -31,7 +31,7 @@ const edgeBytes = 128;
  * A reader that keeps the edges of the vertices that were read, for searches that visit the same vertices many times.
  * Edges above `maxEdges` are not kept. The owner must call `release` (see `withEdgeCaches`).
  */
-export class EdgeCache implements EdgeReader {
+class EdgeCache implements EdgeReader {
   readonly #edges = new Map<string, readonly EdgeEntry[]>();
   readonly #documents = new Map<EdgeEntry, StoredDocument>();
   readonly #account: MemoryAccount;

@@ -7,7 +7,7 @@ import type { GraphReader } from './graph-reader.ts';
 import { type PathStep, vertexOf } from './path-step.ts';
 
 /** Compiled path conditions of one traversal. */
-export interface PathTests {
+interface PathTests {
   /**
    * False if neither the path to the step nor any extension meets the conditions. Requires that the preceding
    * steps are open.

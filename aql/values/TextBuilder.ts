@@ -1,7 +1,7 @@
 import { DatabaseError } from '../../protocol/errors.ts';
 
 /** Maximum length of a string value, in UTF-16 units. The limit of V8 is 2^29 - 24. */
-export const maxTextLength = 2 ** 28;
+const maxTextLength = 2 ** 28;
 
 /** Throws 32 (resource limit) if the length exceeds `maxTextLength`. */
 export function checkTextLength(length: number): void {

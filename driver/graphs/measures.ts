@@ -6,7 +6,7 @@ export interface Net {
   readonly edgesFrom: ReadonlyMap<string, readonly NetEdge[]>;
 }
 
-export interface NetEdge {
+interface NetEdge {
   readonly toId: string;
   readonly weight: number;
 }

@@ -3,13 +3,13 @@ import type { TextKind, TextRun } from './text-run.ts';
 /** Strings in printed values have at most this number of characters. */
 export const maxStringLength = 80;
 /** Printed text is emitted when it has this number of characters. */
-export const emitThreshold = 16_384;
+const emitThreshold = 16_384;
 /** A value that fits into a line of this width is printed in one line. */
 const lineWidth = 100;
 const maxDepth = 50;
 
 /** A class with its own printed form. */
-export interface Printable {
+interface Printable {
   _PRINT(printer: Printer): void;
 }
 

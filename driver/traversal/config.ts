@@ -103,7 +103,7 @@ const uniquenessNames: Readonly<Record<string, number>> = {
 };
 
 /** Functions that a configuration can name. */
-export interface NamedFunctions {
+interface NamedFunctions {
   readonly defaultVisitor: Visitor;
   readonly defaultExpander: Expander;
   readonly defaultFilter: Filter;

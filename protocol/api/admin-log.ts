@@ -39,7 +39,7 @@ export const logEntriesAnswer = z.object({
 });
 
 const count = z.int();
-export const logSummaryAnswer = answer({
+const logSummaryAnswer = answer({
   result: z.object({
     counts: z.record(z.string(), count).describe('Entries by level that match the search.'),
     from: z.string().optional().describe('Time of the first matching entry; missing without entries.'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { describeEndpoints, type EndpointFamily } from '../endpoint.ts';
 import { answer, done, flag } from './lib/schemas.ts';
 
-export const walProperties = z.object({
+const walProperties = z.object({
   allowOversizeEntries: z.boolean(),
   logfileSize: z.number().describe('Bytes.'),
   historicLogfiles: z.number(),

@@ -10,13 +10,13 @@ const storageOwner = {
     .optional()
     .describe('Permanent key of the user; a later user of the same name has another one.'),
 };
-export const whoAmIAnswer = z.object({
+const whoAmIAnswer = z.object({
   user: z
     .union([z.string(), z.null(), z.literal(false)])
     .describe('User name; null without a session, false when authentication is disabled.'),
   ...storageOwner,
 });
-export const signInAnswer = z.object({
+const signInAnswer = z.object({
   user: z.string(),
   ...storageOwner,
   databases: z

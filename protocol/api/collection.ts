@@ -8,7 +8,7 @@ export const collectionType = { document: 2, edge: 3 } as const;
 /** `status` of a collection on the wire. */
 export const collectionStatus = { unloaded: 2, loaded: 3, unloading: 4, deleted: 5, loading: 6 } as const;
 
-export const collectionInfo = z
+const collectionInfo = z
   .object({
     id: z.string(),
     name: z.string(),
@@ -123,7 +123,7 @@ export const collectionFigures = collectionCount.extend({
 const createdCollection = collectionProperties.extend(envelope);
 
 /** POST /_api/collection */
-export const createCollectionBody = z.object({
+const createCollectionBody = z.object({
   name: z.string().describe('Letters, digits, - and _; the first character is a letter.'),
   type: z
     .union([z.literal(2), z.literal(3)])

@@ -50,7 +50,7 @@ export const cursorAnswer = z
   .meta({ id: 'Cursor' });
 
 /** Errors during the execution of a query; errors of the language have numbers from 1500 to 1599. */
-export const queryErrors = [
+const queryErrors = [
   'ERROR_QUERY_PARSE',
   'ERROR_QUERY_EMPTY',
   'ERROR_QUERY_KILLED',

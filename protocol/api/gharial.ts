@@ -26,7 +26,7 @@ export const edgeDefinition = z
 export type EdgeDefinition = z.infer<typeof edgeDefinition>;
 
 /** A graph definition; 2.8 omits `name` in lists and `_key` in single responses. */
-export const graphInfo = z
+const graphInfo = z
   .object({
     _id: z.string().optional(),
     _key: z.string().optional(),
@@ -45,13 +45,13 @@ export const graphInfo = z
 export type GraphInfo = z.infer<typeof graphInfo>;
 
 /** GET /_api/gharial */
-export const graphListAnswer = answer({ graphs: z.array(graphInfo) });
+const graphListAnswer = answer({ graphs: z.array(graphInfo) });
 
 /** GET and POST /_api/gharial…, and every change of a graph. */
-export const graphAnswer = answer({ graph: graphInfo });
+const graphAnswer = answer({ graph: graphInfo });
 
 /** POST /_api/gharial */
-export const createGraphBody = z.object({
+const createGraphBody = z.object({
   name: z.string(),
   edgeDefinitions: z.array(edgeDefinition).optional(),
   orphanCollections: z.array(z.string()).optional(),
@@ -59,7 +59,7 @@ export const createGraphBody = z.object({
 export type CreateGraphBody = z.infer<typeof createGraphBody>;
 
 /** GET /_api/gharial/{g}/vertex and …/edge */
-export const graphCollectionsAnswer = answer({ collections: z.array(z.string()) });
+const graphCollectionsAnswer = answer({ collections: z.array(z.string()) });
 
 const graphPath = '/_api/gharial/:graph';
 const graphErrors = ['ERROR_GRAPH_NOT_FOUND'] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { describeEndpoints, type EndpointFamily } from '../endpoint.ts';
 
-export const graphExample = z.object({
+const graphExample = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string(),
@@ -14,13 +14,13 @@ export const graphExample = z.object({
 export type GraphExample = z.infer<typeof graphExample>;
 
 /** GET /_admin/aardvark/graph-examples */
-export const graphExamplesAnswer = z.object({ examples: z.array(graphExample) });
+const graphExamplesAnswer = z.object({ examples: z.array(graphExample) });
 
 /** POST /_admin/aardvark/graph-examples/create/{id}: `error` is true for an unknown id. */
-export const createGraphExampleAnswer = z.object({ error: z.boolean() });
+const createGraphExampleAnswer = z.object({ error: z.boolean() });
 
 /** GET /_admin/aardvark/graph-examples/progress/{id} */
-export const graphExampleProgress = z.object({
+const graphExampleProgress = z.object({
   state: z.enum(['none', 'running', 'done', 'failed']),
   /** Number of documents written so far, and the total. */
   done: z.number(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { describeEndpoints, type EndpointFamily } from '../endpoint.ts';
 import { answer, envelope, flag } from './lib/schemas.ts';
 
-export const indexInfo = z.looseObject({
+const indexInfo = z.looseObject({
   id: z.string(),
   name: z.string().optional(),
   type: z.string(),

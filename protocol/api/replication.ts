@@ -52,7 +52,7 @@ const followed = {
 };
 
 /** Members of the applier's configuration. `password` is in requests only. */
-export const applierConfig = z.looseObject({
+const applierConfig = z.looseObject({
   ...followed,
   autoStart: z.boolean().optional().describe('The applier starts with the server.'),
   autoResync: z.boolean().optional().describe('A missing part of the log starts a new synchronization.'),

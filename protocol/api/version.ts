@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { describeEndpoints, type EndpointFamily } from '../endpoint.ts';
 
-export const versionAnswer = z.object({
+const versionAnswer = z.object({
   server: z.string(),
   version: z.string(),
   license: z.string().optional(),

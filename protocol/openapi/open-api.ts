@@ -12,7 +12,7 @@ interface Operation {
   readonly responses: Readonly<Record<string, unknown>>;
 }
 
-export interface OpenApiDocument {
+interface OpenApiDocument {
   readonly openapi: '3.1.0';
   readonly info: Readonly<Record<string, unknown>>;
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;

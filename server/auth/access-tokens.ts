@@ -20,7 +20,7 @@ const prefix = 'v1.';
 /** Hexadecimal digits of the JSON in a token. */
 const maxLength = 4096;
 
-export interface IssuedToken {
+interface IssuedToken {
   readonly token: string;
   readonly record: Omit<AccessToken, 'id'>;
 }

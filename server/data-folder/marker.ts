@@ -12,7 +12,7 @@ export const markerName = 'orrery.json';
  */
 export const folderFormat = 5;
 
-export interface Marker {
+interface Marker {
   readonly format: number;
   /** True from the first start until the store exists. */
   readonly isNew?: boolean;

@@ -7,7 +7,7 @@ import { type Place, toStartError } from './system-error.ts';
 import { removeUnfinished, type Unfinished, writeUnfinished } from './unfinished.ts';
 
 /** A folder that a command fills. Until `finish`, it is recognized as incomplete. */
-export interface NewFolder {
+interface NewFolder {
   readonly path: string;
   /** `format`: the folder is a data folder of this format. */
   finish(format?: number): void;

@@ -4,7 +4,7 @@ import { describeValue } from '../../protocol/lib/describe-value.ts';
 import { type ComputedExpression, compileComputed } from './computed-expression.ts';
 
 const occasions = ['insert', 'update', 'replace'] as const;
-export type Occasion = (typeof occasions)[number];
+type Occasion = (typeof occasions)[number];
 
 const maxCount = 100;
 const systemNames: ReadonlySet<string> = new Set(['_id', '_key', '_rev', '_from', '_to']);

@@ -19,7 +19,7 @@ export interface WriterTurn {
 }
 
 /** Approximate durations of a turn in milliseconds. */
-export interface TurnLimits {
+interface TurnLimits {
   /** While others write. */
   readonly shared: number;
   readonly longest: number;

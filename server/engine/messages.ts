@@ -57,7 +57,7 @@ export interface ApplyReply {
 }
 
 /** Calls from the main thread to a thread: method → [arguments, result]. */
-export interface ThreadMethods {
+interface ThreadMethods {
   operation: [OperationCall, unknown];
   /** A writing operation computed above a snapshot; `changesId` names its open state. */
   compute: [OperationCall & { readonly changesId: string }, ComputedOperation];

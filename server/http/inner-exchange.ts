@@ -5,7 +5,7 @@ import { DatabaseError } from '../../protocol/errors.ts';
 import type { InnerReply, InnerRequest } from '../route/route.ts';
 
 /** An inner request with a limit for its answer. */
-export interface LimitedRequest extends InnerRequest {
+interface LimitedRequest extends InnerRequest {
   readonly maxAnswerBytes: number;
   /** Number of requests around this one: 1 for a part of a batch, 2 for a part of a batch in a batch. */
   readonly depth: number;
@@ -14,7 +14,7 @@ export interface LimitedRequest extends InnerRequest {
 }
 
 /** The addresses of the connection that carries the outer request. */
-export type Peer = Pick<Socket, 'remoteAddress' | 'localPort' | 'remotePort'>;
+type Peer = Pick<Socket, 'remoteAddress' | 'localPort' | 'remotePort'>;
 
 /** Stands for the connection of the outer request; its end aborts the inner requests. */
 export function openInnerSocket({ remoteAddress, localPort, remotePort }: Peer): Socket {

@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import { endAfterLinger } from './linger.ts';
 import { errorBody } from './send.ts';
 
-export interface RawAnswer {
+interface RawAnswer {
   /** Code and reason: `503 Service Unavailable`. */
   readonly status: string;
   readonly message: string;

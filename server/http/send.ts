@@ -21,7 +21,7 @@ function requireFinal(status: number): void {
 }
 
 /** A reply as bytes. */
-export interface SizedReply {
+interface SizedReply {
   readonly status: number;
   readonly headers: Reply['headers'];
   readonly pieces: readonly Buffer[];

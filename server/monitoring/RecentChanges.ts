@@ -10,7 +10,7 @@ export type ChangeAction =
   | 'import';
 
 /** Numbers of documents of an import. */
-export interface ImportCounts {
+interface ImportCounts {
   readonly created: number;
   readonly updated: number;
   readonly errors: number;

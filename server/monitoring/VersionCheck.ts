@@ -20,9 +20,9 @@ const versionInfo = z.object({
   minor: part.optional(),
   bugfix: part.optional(),
 });
-export type VersionInfo = z.output<typeof versionInfo>;
+type VersionInfo = z.output<typeof versionInfo>;
 
-export type VersionAnswer =
+type VersionAnswer =
   | { readonly kind: 'known'; readonly info: VersionInfo }
   | { readonly kind: 'failed'; readonly reason: string };
 

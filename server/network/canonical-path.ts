@@ -13,7 +13,7 @@ const plainPath = /^[\w\-.~!$&'()*+,;=:@/]*$/;
 const encodedRun = /(?:%[\da-f]{2})+/gi;
 const controlCharacter = /\p{Cc}/u;
 
-export interface PathRules {
+interface PathRules {
   /** The text of an invalid encoding is kept, as in 2.8: `/%v` is the segment `%v`. */
   readonly keepsInvalid?: boolean;
 }

@@ -61,7 +61,7 @@ const stem = '(.+_[0-9a-f]{32}|[A-Za-z_][A-Za-z0-9_-]*)';
 const structureName = new RegExp(`^${stem}\\.structure\\.json$`);
 const dataName = new RegExp(`^${stem}(?:\\.\\d+)?\\.data\\.json(?:\\.gz)?$`);
 
-export interface CollectionFiles {
+interface CollectionFiles {
   /** `undefined`: the file is missing. */
   structure: string | undefined;
   /** Several for a dump with `--split-files`. */

@@ -41,7 +41,7 @@ export const serverScope: OperationScope = {
 };
 
 /** For operations on the caller's database, with access checks. */
-export interface ReadContext extends OperationScope {
+interface ReadContext extends OperationScope {
   /** The scope's database with the caller's rights to read it. */
   readonly database: DatabaseView;
 }
@@ -95,7 +95,7 @@ export interface AuditEntry {
 }
 
 /** State of the main thread for sign-in and routing: the existing databases and their users. */
-export type Topic = 'databases' | 'users';
+type Topic = 'databases' | 'users';
 
 /**
  * The caller's required level (see `Access`). With these values, data access is checked against the caller's levels.

@@ -14,7 +14,7 @@ import type { SignInThrottle } from './SignInThrottle.ts';
 const keepMs = 5 * 60_000;
 const maxKept = 10_000;
 
-export interface BasicAuthOptions {
+interface BasicAuthOptions {
   /**
    * Authentication is disabled: the empty password is correct for users of _system without a password, and access tokens
    * are valid that were created without authentication.

@@ -18,7 +18,7 @@ interface Session extends SessionOwner {
 }
 
 /** A session without its token. */
-export interface SessionInfo {
+interface SessionInfo {
   readonly id: string;
   readonly startMs: number | undefined;
   readonly lastMs: number;

@@ -84,7 +84,7 @@ function databaseLevel({ grants: { databases } }: DirectoryUser, name: string): 
   return databases.get(name) ?? databases.get('*') ?? 'none';
 }
 
-export function mayEnter(identity: Identity, databaseName: string): boolean {
+function mayEnter(identity: Identity, databaseName: string): boolean {
   return rightsOf(identity, databaseName).database !== 'none';
 }
 

@@ -20,7 +20,7 @@ export interface AttributeSample {
 
 export const sampleSize = 1000;
 /** Attributes of one document beyond this number are not listed. */
-export const maxAttributes = 25;
+const maxAttributes = 25;
 
 const sampleQuery = `FOR d IN @@collection
   LIMIT @sampleSize

@@ -20,7 +20,7 @@ import { pageConnection } from './page-connection.ts';
  */
 const consoleCollection = '_console';
 
-export type { ConsoleItemKind, Sharing };
+export type { Sharing };
 
 /** Members of all items as they are read. */
 export const itemMembers = {

@@ -22,7 +22,7 @@ export interface LogPage {
 }
 
 /** Conditions of log entries. */
-export interface LogFilter {
+interface LogFilter {
   readonly level: LevelFilter;
   /** A part of the text, or `/regular expression/`. */
   readonly search: string;

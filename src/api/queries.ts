@@ -1,8 +1,6 @@
 import { type ListedQuery, queryApi } from '../../protocol/api/query.ts';
 import { connectionTo, pageConnection } from './page-connection.ts';
 
-export type { ListedQuery } from '../../protocol/api/query.ts';
-
 /** Queries of the page's database, or of all databases for administrators in _system. */
 interface Scope {
   readonly isAll: boolean;

@@ -2,7 +2,7 @@ import { queryApi } from '../../protocol/api/query.ts';
 import { pageConnection } from './page-connection.ts';
 
 /** The optimizer's estimate of a query. */
-export interface QueryCost {
+interface QueryCost {
   readonly cost: number;
   readonly rows: number;
 }

@@ -20,7 +20,7 @@ import {
  */
 const kind = 'scene';
 /** Characters; small enough for the request limits of servers and proxies. */
-export const partLength = 1_000_000;
+const partLength = 1_000_000;
 
 const head = z.object({
   ...itemMembers,
@@ -49,7 +49,7 @@ export interface SavedScene {
   readonly summary: unknown;
 }
 
-export interface SceneDraft extends Pick<SavedScene, 'graph' | 'title' | 'owner' | 'changedBy' | 'summary'> {
+interface SceneDraft extends Pick<SavedScene, 'graph' | 'title' | 'owner' | 'changedBy' | 'summary'> {
   /** Default: that of the saved scene; of a new one `view`. */
   readonly sharing?: Sharing;
   /** The collections whose values it contains; undefined: not known. Users who cannot read each cannot read the scene. */

@@ -19,7 +19,7 @@ const document = z.object({
   style: z.unknown(),
 });
 
-export interface StyleDraft {
+interface StyleDraft {
   /** The graph that it was made for; others can use it too. */
   readonly graph: string;
   readonly title: string;
@@ -28,7 +28,7 @@ export interface StyleDraft {
   readonly style: unknown;
 }
 
-export interface SavedStyle extends StyleDraft, WrittenDocument {}
+interface SavedStyle extends StyleDraft, WrittenDocument {}
 
 /** All styles of the database that the user may read, by title; none if none was ever saved. */
 export async function fetchStyles(signal?: AbortSignal): Promise<readonly SavedStyle[]> {

@@ -10,7 +10,7 @@ import { store } from '../store/store.ts';
 import { isInMenu } from './frame/menu-entries.ts';
 import { addressOf, openScreens } from './screens.ts';
 
-export type ColorScheme = 'light' | 'dark' | 'auto';
+type ColorScheme = 'light' | 'dark' | 'auto';
 
 /** Context of the frame's commands in addition to the common context. */
 export interface AppContext extends CommandContext {

@@ -1,7 +1,7 @@
 /** Columns and rows of a picture; the right half mirrors the left one. */
 export const identiconSize = 5;
 
-export interface Identicon {
+interface Identicon {
   /** Index of the colour, from 0 to 5. */
   readonly color: number;
   /** Filled cells. */

@@ -1,10 +1,10 @@
 /** A part of a label: fixed text, or the value of an attribute. */
-export type LabelPart =
+type LabelPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'attribute'; readonly name: string };
 
 /** The parts of a template such as `{name} ({country})`; a text without braces is the name of one attribute. */
-export function labelParts(template: string): readonly LabelPart[] {
+function labelParts(template: string): readonly LabelPart[] {
   if (!isLabelTemplate(template)) return [{ kind: 'attribute', name: template }];
   return [...template.matchAll(/\{([^{}]*)\}|([^{}]+)/g)].map(([, name, text = '']) =>
     name === undefined ? { kind: 'text', text } : { kind: 'attribute', name: name.trim() },

@@ -71,7 +71,7 @@ export function newCell(kind: NotebookCell['kind'], text: string): NotebookCell 
 }
 
 /** A heading of a text cell. */
-export interface Heading {
+interface Heading {
   readonly cell: string;
   /** 1 to 3. */
   readonly level: number;

@@ -9,7 +9,7 @@ import { subjectsOf } from './subjects.ts';
 import { helpText, restartHint, welcomeBanner } from './texts.ts';
 import { chapters, congratulation, nextChapter } from './tutorial.ts';
 
-export interface ShellState {
+interface ShellState {
   /** `failed`: there is no engine until `restart`. */
   readonly kind: 'starting' | 'ready' | 'running' | 'canceling' | 'failed';
   /** Changes with each change of the output. */

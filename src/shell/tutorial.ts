@@ -1,4 +1,4 @@
-export interface Chapter {
+interface Chapter {
   readonly title: string;
   readonly text: string;
   /** Commands to type, each one line. */

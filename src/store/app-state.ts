@@ -31,7 +31,7 @@ export interface Access {
   readonly isUnknown?: boolean;
 }
 
-export interface ServerState {
+interface ServerState {
   readonly kind: 'unknown' | 'online' | 'offline';
   /** The last version that the server reported. */
   readonly version: string | undefined;
@@ -109,7 +109,7 @@ export interface WorkRecord {
 }
 
 /** An operation that blocks the console; an overlay covers the screen after a delay. */
-export interface Progress {
+interface Progress {
   readonly id: number;
   readonly label: string;
   readonly canStop: boolean;

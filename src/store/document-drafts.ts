@@ -9,7 +9,7 @@ const draftStore = 'document-drafts';
 const editStore = 'document-edits';
 
 /** Edits of one document beyond this number are removed, oldest first. */
-export const keptEdits = 20;
+const keptEdits = 20;
 /** Longer texts are not stored with an edit. */
 const maxEditLength = 2_000_000;
 
@@ -26,7 +26,7 @@ export interface DocumentDraft {
 }
 
 /** A saved edit. */
-export interface DocumentEdit {
+interface DocumentEdit {
   readonly time: number;
   /** Changed attributes, such as `tags[3]`. */
   readonly attributes: readonly string[];

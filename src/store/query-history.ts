@@ -8,7 +8,7 @@ import type { StorageKey } from './browser-storage/storage-key.ts';
 const storeName = 'runs';
 
 /** Runs beyond this number are removed, oldest first. */
-export const keptRuns = 500;
+const keptRuns = 500;
 /** Longer texts are cut; all texts together have at most ten times this length. */
 const maxTextLength = 500_000;
 

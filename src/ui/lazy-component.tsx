@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'r
 import { ScreenSkeleton } from './feedback/ScreenSkeleton.tsx';
 
 /** A component whose code can be loaded before it is shown. */
-export type LazyComponent<Props extends object> = ComponentType<Props> & { preload(): void };
+type LazyComponent<Props extends object> = ComponentType<Props> & { preload(): void };
 
 /**
  * A component whose code is loaded when it is first shown, or by `preload`. React's `lazy` keeps the fallback for at

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { MemoryDatabase } from '../../aql/memory-source.ts';
 import type { Dialect } from '../../protocol/dialect.ts';
 import { exampleDatabase } from './example-database.ts';
 import { runQuery } from './golden-player.ts';
+import type { MemoryDatabase } from './memory/memory-source.ts';
 
 /** Non-deterministic functions must work at every position of a call. */
 const places: readonly (readonly [name: string, query: (call: string) => string])[] = [

@@ -1,4 +1,4 @@
-import { MemoryDatabase } from '../../aql/memory-source.ts';
+import { MemoryDatabase } from './memory/memory-source.ts';
 
 /**
  * Database of the function examples: cities (points with a geo index and a fulltext index) and the roads

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Execution, ExecutionControl, QueryOptions } from '../../aql/execution.ts';
 import { isStoredDocument } from '../../aql/frame.ts';
-import { MemoryDatabase } from '../../aql/memory-source.ts';
 import { prepareQuery } from '../../aql/prepare.ts';
 import { rowsJson } from '../../aql/result-json.ts';
 import type { Dialect } from '../../protocol/dialect.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
+import { MemoryDatabase } from './memory/memory-source.ts';
 
 const control: ExecutionControl = { random: () => 0.5, nowMs: 0, isKilled: () => false };
 

@@ -3,8 +3,8 @@ import { explainPlans } from '../../aql/explain.ts';
 import { explainText } from '../../aql/explainer/explain-text.ts';
 import { constantText, expressionText } from '../../aql/explainer/expression-text.ts';
 import { tableLines } from '../../aql/explainer/table.ts';
-import { MemoryDatabase } from '../../aql/memory-source.ts';
 import type { Dialect } from '../../protocol/dialect.ts';
+import { MemoryDatabase } from './memory/memory-source.ts';
 
 const database = new MemoryDatabase();
 const documents = database.createCollection('docs');

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { findFunction, functionEntries } from '../../aql/functions/registry.ts';
-import { MemoryDatabase } from '../../aql/memory-source.ts';
 import type { Value } from '../../aql/values/value.ts';
 import { Random } from '../../protocol/lib/random.ts';
 import { runQuery } from './golden-player.ts';
+import { MemoryDatabase } from './memory/memory-source.ts';
 
 const ring = [
   [0, 0],

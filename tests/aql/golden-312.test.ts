@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { MemoryDatabase } from '../../aql/memory-source.ts';
 import type { GraphDefinition } from '../../aql/source.ts';
 import type { ObjectValue, Value } from '../../aql/values/value.ts';
 import { findDifference } from './golden-compare.ts';
 import { documentationErrors } from './golden-open.ts';
 import { runQuery } from './golden-player.ts';
+import { MemoryDatabase } from './memory/memory-source.ts';
 
 /** An example with the result of ArangoDB 3.12 from its documentation, replayed in this process. */
 interface Example {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { MemoryDatabase } from '../../aql/memory-source.ts';
 import { prepareQuery } from '../../aql/prepare.ts';
 import { GoldenPlayer, readGoldenFile, runQuery } from './golden-player.ts';
+import { MemoryDatabase } from './memory/memory-source.ts';
 
 /** r → a, b; a → c, d; b → e; c → a is a back edge. Edges are named after their ends. */
 const edges = ['ra', 'rb', 'ac', 'ad', 'be', 'ca'];

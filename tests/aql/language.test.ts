@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { explainQuery } from '../../aql/explain.ts';
-import { MemoryDatabase } from '../../aql/memory-source.ts';
 import type { ObjectValue, Value } from '../../aql/values/value.ts';
 import { runQuery } from './golden-player.ts';
+import { MemoryDatabase } from './memory/memory-source.ts';
 import { memoryStore } from './query-store.ts';
 
 /** A small database: `c` with an index on `n`, a graph `g` with vertices `v` and edges `e`. */

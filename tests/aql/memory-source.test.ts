@@ -1,4 +1,4 @@
-import { MemoryDatabase } from '../../aql/memory-source.ts';
+import { MemoryDatabase } from './memory/memory-source.ts';
 import { sourceLaws } from './source-laws.ts';
 
 sourceLaws('memory', () => {

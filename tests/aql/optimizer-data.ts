@@ -1,5 +1,5 @@
-import { MemoryDatabase } from '../../aql/memory-source.ts';
 import type { Value } from '../../aql/values/value.ts';
+import { MemoryDatabase } from './memory/memory-source.ts';
 
 /**
  * Two collections with equal documents, the second with indexes; a small collection; points; and edges

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { MemoryDatabase } from '../../aql/memory-source.ts';
 import { Random } from '../../protocol/lib/random.ts';
 import { runQuery } from './golden-player.ts';
+import { MemoryDatabase } from './memory/memory-source.ts';
 
 interface Edge {
   readonly key: string;

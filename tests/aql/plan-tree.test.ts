@@ -3,8 +3,8 @@ import { planPlaces } from '../../aql/editor/plan-places.ts';
 import type { NodeProfile } from '../../aql/execution.ts';
 import { indexAdvice } from '../../aql/explainer/index-advice.ts';
 import { planRows } from '../../aql/explainer/plan-tree.ts';
-import { MemoryDatabase } from '../../aql/memory-source.ts';
 import { prepareQuery } from '../../aql/prepare.ts';
+import { MemoryDatabase } from './memory/memory-source.ts';
 
 function exampleDatabase() {
   const database = new MemoryDatabase();

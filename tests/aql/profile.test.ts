@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Execution, QueryOptions } from '../../aql/execution.ts';
 import { MemoryUse } from '../../aql/limits/MemoryUse.ts';
-import { MemoryDatabase } from '../../aql/memory-source.ts';
 import { prepareQuery } from '../../aql/prepare.ts';
 import { rowsJson } from '../../aql/result-json.ts';
+import { MemoryDatabase } from './memory/memory-source.ts';
 
 const database = new MemoryDatabase();
 const documents = database.createCollection('c');

@@ -1,8 +1,8 @@
-import { MemoryDatabase } from '../../aql/memory-source.ts';
 import type { GraphDefinition, Source } from '../../aql/source.ts';
 import type { ObjectValue } from '../../aql/values/value.ts';
 import type { Dialect } from '../../protocol/dialect.ts';
 import { schemasOf } from '../../server/document-rules/schemas-of.ts';
+import { MemoryDatabase } from './memory/memory-source.ts';
 
 /** A database for query tests: in memory or in the storage of the server. */
 export interface QueryStore {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { MemoryDatabase } from '../../aql/memory-source.ts';
 import type { ObjectValue, Value } from '../../aql/values/value.ts';
 import { runQuery } from './golden-player.ts';
+import { MemoryDatabase } from './memory/memory-source.ts';
 import { memoryStore, type StoreIndex } from './query-store.ts';
 
 /** Small inputs after public reports of faults, with the rows of a real server of 3.12. */

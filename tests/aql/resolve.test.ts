@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { MemoryDatabase } from '../../aql/memory-source.ts';
 import { parseQuery } from '../../aql/parser/parse.ts';
 import { printQuery } from '../../aql/printer.ts';
 import { type ResolvedQuery, resolveQuery } from '../../aql/resolver/resolve.ts';
 import type { Value } from '../../aql/values/value.ts';
 import type { Dialect } from '../../protocol/dialect.ts';
+import { MemoryDatabase } from './memory/memory-source.ts';
 
 function resolve(
   text: string,

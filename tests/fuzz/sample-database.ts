@@ -1,9 +1,9 @@
 import { bindParametersOf } from '../../aql/editor/bind-parameters.ts';
 import type { Catalogue } from '../../aql/editor/catalogue.ts';
-import { MemoryDatabase } from '../../aql/memory-source.ts';
 import type { GraphDefinition } from '../../aql/source.ts';
 import type { ObjectValue, Value } from '../../aql/values/value.ts';
 import type { Dialect } from '../../protocol/dialect.ts';
+import { MemoryDatabase } from '../aql/memory/memory-source.ts';
 
 /** Documents of the fuzzer's collections. */
 export const documents: Readonly<Record<'c' | 'v' | 'e', readonly ObjectValue[]>> = {

@@ -1,5 +1,5 @@
 /** Work outside of the worker; the kernel continues after it settled. The time counts as the phase. */
-export interface Wait {
+interface Wait {
   readonly until: Promise<unknown>;
   readonly phase: string;
 }

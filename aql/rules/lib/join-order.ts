@@ -16,7 +16,7 @@ type Loop = EnumerateCollectionNode | EnumerateListNode;
 /**
  * Consecutive loops over collections and lists, with only calculations and filters between and after them.
  */
-export interface LoopRun {
+interface LoopRun {
   readonly start: number;
   readonly end: number;
   readonly loops: readonly Loop[];

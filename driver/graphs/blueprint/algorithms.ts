@@ -5,7 +5,7 @@ export interface Neighbor {
   readonly weight: number;
 }
 
-export type NeighborsOf = (id: string) => readonly Neighbor[];
+type NeighborsOf = (id: string) => readonly Neighbor[];
 
 /** For each reached vertex but the source: the vertices before it on the shortest paths, once for each edge. */
 export type Predecessors = Readonly<Record<string, readonly string[]>>;

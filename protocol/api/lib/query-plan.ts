@@ -5,14 +5,13 @@ import { z } from 'zod';
 export const queryWarning = z.object({ code: z.number(), message: z.string() });
 export type QueryWarning = z.infer<typeof queryWarning>;
 
-export const planNode = z.looseObject({
+const planNode = z.looseObject({
   type: z.string().describe('The kind, such as IndexNode.'),
   id: z.number(),
   dependencies: z.array(z.number()).describe('Ids of the nodes whose rows it reads.'),
   estimatedCost: z.number().optional(),
   estimatedNrItems: z.number().optional(),
 });
-export type PlanNode = z.infer<typeof planNode>;
 
 export const queryPlan = z.looseObject({
   nodes: z.array(planNode).describe('In execution order.'),
@@ -35,16 +34,15 @@ export const planStats = z.looseObject({
 });
 export type PlanStats = z.infer<typeof planStats>;
 
-export const nodeProfile = z.object({
+const nodeProfile = z.object({
   id: z.number().describe('Id of the plan node.'),
   calls: z.number().describe('Requests for a batch of rows.'),
   items: z.number().describe('Rows returned by the node.'),
   filtered: z.number().optional().describe('Rows dropped by the node.'),
   runtime: z.number().describe('Seconds, without the time of the nodes it reads from.'),
 });
-export type NodeProfile = z.infer<typeof nodeProfile>;
 
-export const queryStats = z.looseObject({
+const queryStats = z.looseObject({
   writesExecuted: z.number().optional(),
   writesIgnored: z.number().optional(),
   scannedFull: z.number().optional(),

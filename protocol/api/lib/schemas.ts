@@ -54,15 +54,15 @@ export const writeQuery = {
 };
 
 /** Revision checks of 2.8. */
-export const revisionQuery = {
+const revisionQuery = {
   rev: text('Dialect 2.8: the expected revision.'),
   policy: z.enum(['last', 'error']).optional().describe('Dialect 2.8: last ignores the expected revision.'),
 };
 
-export const ifMatch = {
+const ifMatch = {
   'if-match': text('The expected revision; a different one fails with 1200 (conflict).'),
 };
-export const ifNoneMatch = {
+const ifNoneMatch = {
   'if-none-match': text('A known revision; the response is 304 (not modified) when it is current.'),
 };
 

@@ -21,7 +21,7 @@ interface Reusable {
 }
 
 /** A query for one run. `end` is called after it, unless the run failed. */
-export interface PreparedRun {
+interface PreparedRun {
   readonly prepared: PreparedQuery;
   readonly end: (() => void) | undefined;
 }

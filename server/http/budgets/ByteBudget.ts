@@ -18,7 +18,7 @@ export interface BudgetReservation {
   endIfSlow(): void;
 }
 
-export interface BudgetLimits {
+interface BudgetLimits {
   readonly totalBytes: number;
   /** Maximum wait for a reservation. */
   readonly maxWaitMs: number;

@@ -236,7 +236,7 @@ export function isLarge(document: LmdbDocument): boolean {
 }
 
 /** Length of the stored text of a document in UTF-16 units. */
-export function documentLength(document: LmdbDocument): number {
+function documentLength(document: LmdbDocument): number {
   return document.ownKey.length + document.from.length + document.to.length + document.body.length;
 }
 

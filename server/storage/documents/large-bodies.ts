@@ -8,7 +8,7 @@ import type { Snapshot, Tables } from '../lmdb/environment.ts';
  * values from 16 MiB in another type. Key of the first piece: [storageId u32][docId u48], payload [pieces u16][UTF-8
  * bytes]. Key of each further piece: [storageId u32][docId u48][piece u16], payload UTF-8.
  */
-export const pieceLength = 1024 * 1024;
+const pieceLength = 1024 * 1024;
 
 const headerLength = 2;
 /** Above the number of pieces of any body. */

@@ -1,5 +1,5 @@
 /** A snapshot that is open for too long: its pages cannot be used again, and the file grows. */
-export interface LongSnapshot {
+interface LongSnapshot {
   readonly processId: number;
   readonly transactionNumber: number;
   readonly openMs: number;

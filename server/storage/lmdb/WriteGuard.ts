@@ -11,7 +11,7 @@ const commonPages = 64;
 const checkStepBytes = 64 << 20;
 
 /** An upper bound of the new space that a transaction needs. */
-export interface Need {
+interface Need {
   readonly maxBytes: number;
   /** The part of `maxBytes` for long entries, and the longest one. */
   readonly runBytes: number;

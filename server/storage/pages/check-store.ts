@@ -16,7 +16,7 @@ export interface Finding {
   readonly problem: string;
 }
 
-export interface CheckOptions {
+interface CheckOptions {
   /** Verifies the checksums of all values in all tables, including those on overflow pages. */
   readonly withValues: boolean;
   /** The tables of the store's format. */

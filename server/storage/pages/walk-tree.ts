@@ -17,7 +17,7 @@ export interface TreeVisitor {
   isEnough?(): boolean;
 }
 
-export type KeyOrder = (left: Buffer, right: Buffer) => number;
+type KeyOrder = (left: Buffer, right: Buffer) => number;
 
 const maxDepth = 32;
 

@@ -8,7 +8,7 @@ const entryBytes = 100;
 export const overlaidTables = ['catalog', 'documents', 'large', 'primary', 'indexes'] as const;
 
 /** A table with its writes in memory, above the table of a snapshot. Keys are latin1 text, which sorts like bytes. */
-export class OverlayTable {
+class OverlayTable {
   /** Values that were put; undefined: removed. */
   entries = new SortedMap<Buffer | undefined>();
   /** Approximate memory in bytes. */

@@ -44,7 +44,7 @@ export interface NeighbourOptions {
 }
 
 /** Edges of a vertex in one edge collection of the database. */
-export interface EdgeCounts {
+interface EdgeCounts {
   readonly collection: string;
   readonly outbound: number;
   readonly inbound: number;
@@ -81,7 +81,7 @@ export interface NeighbourEdgeOptions extends NeighbourOptions {
   readonly limit: number;
 }
 
-export interface NeighbourCounts {
+interface NeighbourCounts {
   /** Number of neighbours in the database, including the shown ones. */
   readonly total: number;
   /** Number of neighbours that are not shown after the patch, because of the limit. */

@@ -5,7 +5,7 @@ import type { NewDocument } from './GraphAdapter.ts';
 import { ListedAdapter, type ListedPart } from './ListedAdapter.ts';
 import { newDocumentText } from './new-document-text.ts';
 
-export interface PreviewGraph {
+interface PreviewGraph {
   readonly nodes?: readonly GraphDocument[];
   readonly edges?: readonly GraphDocument[];
 }

@@ -28,7 +28,7 @@ export function toEdgeRows(rows: readonly unknown[]): readonly EdgeRow[] {
 }
 
 /** The result of a query for the neighbours of one vertex. */
-export interface NeighbourRow {
+interface NeighbourRow {
   readonly id: string;
   /** Number of distinct neighbours in edges. */
   readonly total: number;

@@ -11,7 +11,7 @@ import type { FrameBudget } from './FrameBudget.ts';
 import type { WorldMap } from './map/world-map.ts';
 
 /** Loaded icons and images of vertices. */
-export interface ShownPictures {
+interface ShownPictures {
   readonly revision: number;
   has(key: PictureKey, outline: VertexOutline): boolean;
   toDataUrl(key: PictureKey, outline: VertexOutline): string | undefined;

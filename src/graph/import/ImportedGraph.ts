@@ -32,7 +32,7 @@ export interface ImportProblem {
 /** Maximum number of vertices and edges of an import. */
 export const maxElements = 1_000_000;
 /** Problems that are kept; all are counted. */
-export const maxProblems = 1000;
+const maxProblems = 1000;
 
 /** A file that cannot be imported at all. */
 export class ImportError extends Error {

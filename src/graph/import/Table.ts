@@ -29,7 +29,7 @@ export type TableMapping = ColumnRoles & {
   readonly cells?: CellOptions | undefined;
 };
 
-export type ColumnRoles =
+type ColumnRoles =
   | { readonly kind: 'vertices'; readonly id: number; readonly attributes: readonly number[] }
   | {
       readonly kind: 'edges';

@@ -4,7 +4,7 @@ import { objectText } from '../../lib/raw-json.ts';
 import type { Collections } from '../adapters/GraphAdapter.ts';
 import { type ImportedEdge, type ImportedGraph, shorten } from './ImportedGraph.ts';
 
-export interface ElementOptions {
+interface ElementOptions {
   /** The collections of the graph. Ids of the form collection/key keep these collections. */
   readonly collections: Collections;
   /** Collections of the other elements. */
@@ -22,7 +22,7 @@ export interface NewElement {
   readonly line: number;
 }
 
-export interface NewVertex extends NewElement {
+interface NewVertex extends NewElement {
   readonly key: string;
   readonly label: string | undefined;
   readonly position: { readonly x: number; readonly y: number } | undefined;

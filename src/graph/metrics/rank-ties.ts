@@ -1,5 +1,5 @@
 /** First and last rank of the vertices that share a place; both start at 1. */
-export interface TiedRank {
+interface TiedRank {
   readonly first: number;
   readonly last: number;
 }

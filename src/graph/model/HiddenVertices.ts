@@ -18,7 +18,7 @@ interface HiddenEdge {
 }
 
 /** Hidden elements as they are stored with a scene. */
-export interface HiddenRecords {
+interface HiddenRecords {
   readonly vertices: [id: string, vertex: HiddenVertex][];
   readonly edges: [id: string, edge: HiddenEdge][];
 }

@@ -2,7 +2,7 @@ import type { CommunityReason } from '../../../protocol/graph-patch.ts';
 import type { GraphModel } from './GraphModel.ts';
 
 /** An expanded community in the view. */
-export interface CommunityBox {
+interface CommunityBox {
   readonly id: string;
   readonly reason: CommunityReason;
   /** Number of members in the view, shown or in an inner community. */

@@ -16,7 +16,7 @@ export interface GraphCounts {
 /** The definition of a graph, of which a preview is made. */
 export type PreviewedGraph = Pick<GraphInfo, 'name' | 'revision' | 'edgeDefinitions' | 'orphanCollections'>;
 
-export type PreviewState =
+type PreviewState =
   | { readonly kind: 'loading' | 'empty' }
   | { readonly kind: 'picture'; readonly preview: GraphPreview }
   | { readonly kind: 'failed'; readonly reason: string };

@@ -35,7 +35,7 @@ export interface GraphStyle {
 }
 
 export const isolatedChoices = ['folded', 'shown'] as const;
-export type IsolatedChoice = (typeof isolatedChoices)[number];
+type IsolatedChoice = (typeof isolatedChoices)[number];
 
 export const groupShapes = ['discs', 'tiles'] as const;
 export type GroupShape = (typeof groupShapes)[number];
@@ -133,7 +133,7 @@ export interface VertexRule {
 }
 
 export type EdgeRuleColor = Exclude<EdgeColor, { kind: 'theme' }>;
-export type EdgeRuleWidth =
+type EdgeRuleWidth =
   /** A multiple of the default width. */
   | { readonly kind: 'fixed'; readonly factor: number }
   | { readonly kind: 'attribute'; readonly attribute: string };

@@ -1,7 +1,7 @@
 import { countBins, extentOf } from '../../lib/number-range.ts';
 
 /** What the values of an attribute are mostly. */
-export type ProfileKind = 'number' | 'text' | 'other' | 'none';
+type ProfileKind = 'number' | 'text' | 'other' | 'none';
 
 /** Values of an attribute among some elements, for a choice of attributes. */
 export interface AttributeProfile {

@@ -5,7 +5,7 @@ import { formatValue } from './format-value.ts';
 import type { AttributeSize } from './GraphStyle.ts';
 
 /** Legend entry of a size. */
-export interface SizeEntry {
+interface SizeEntry {
   readonly name: string;
   /** World units. */
   readonly radius: number;

@@ -10,7 +10,7 @@ import type { GraphStyle } from './GraphStyle.ts';
 const widestFactor = 5;
 
 /** Legend entry of an edge width. */
-export interface WidthEntry {
+interface WidthEntry {
   readonly name: string;
   readonly factor: number;
 }

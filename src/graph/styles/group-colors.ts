@@ -12,7 +12,7 @@ import { type LegendEntry, otherColor } from './rank-values.ts';
 const minFree = 4;
 
 /** A collapsed community or group in the picture, with its colour. */
-export interface ColoredGroup {
+interface ColoredGroup {
   readonly vertex: number;
   readonly entry: LegendEntry;
 }
@@ -25,7 +25,7 @@ export function hasDataColors(model: GraphModel, { vertexColor, vertexRules = {}
 }
 
 /** Number of vertex collections in the picture; communities are not counted. */
-export function collectionsOf({ vertexCollections }: GraphModel): number {
+function collectionsOf({ vertexCollections }: GraphModel): number {
   return vertexCollections.names.filter((name) => name !== communityCollection).length;
 }
 

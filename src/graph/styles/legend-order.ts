@@ -107,7 +107,7 @@ function orderLegend({ vertexColor }: GraphStyle, legend: readonly LegendEntry[]
 }
 
 /** Icons of a legend: by entry name beside the colours of each section, and the others. */
-export interface LegendIcons {
+interface LegendIcons {
   readonly beside: readonly ReadonlyMap<string, IconName>[];
   readonly separate: readonly IconEntry[];
 }

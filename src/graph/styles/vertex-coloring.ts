@@ -18,7 +18,7 @@ import { type LegendEntry, type OwnLegend, rankValues } from './rank-values.ts';
 import { classifyValues, type ValueClasses } from './value-classes.ts';
 
 /** Colours of vertices and their legend. */
-export interface VertexColoring {
+interface VertexColoring {
   /** 0xrrggbb by vertex index. */
   readonly rgbOf: (index: number) => number;
   /** Number of the collection whose rule colours the vertex; undefined: it has the colour of the general style. */

@@ -25,10 +25,3 @@ export function useWorkspace(): GraphWorkspace {
 export function useWorkspaceState<Part>(select: (state: WorkspaceState) => Part): Part {
   return useStore(useWorkspace().store, select);
 }
-
-/** Computed columns of the model as options of a select. */
-export function useComputedColumns(): { readonly value: string; readonly label: string }[] {
-  const { model } = useWorkspace();
-  useWorkspaceState((state) => state.modelRevision);
-  return [...model.computed.values()].map(({ id, label }) => ({ value: id, label }));
-}

@@ -16,7 +16,7 @@ export const dockHeights = { collapsed: 36, least: 120, usual: 248 } as const;
 /** The canvas keeps at least this height above the dock. */
 export const minCanvasHeight = 160;
 
-export interface Insets {
+interface Insets {
   readonly top: number;
   readonly right: number;
   readonly bottom: number;

@@ -6,7 +6,7 @@ export interface LoadSize {
   readonly edges: number;
 }
 
-export interface LoadCost extends LoadSize {
+interface LoadCost extends LoadSize {
   readonly bytes: number;
   readonly seconds: number;
   /** `many`: the picture gets crowded. `huge`: the load takes long and is confirmed first. */

@@ -24,7 +24,7 @@ export type GraphSize = (typeof graphSizes)[number];
 export const defaultGraphSize = 5 satisfies GraphSize;
 
 /** The table dock at the bottom of the canvas. */
-export interface Dock {
+interface Dock {
   /** Id of its entry; without such an entry, the first one is shown. */
   readonly tab: string;
   readonly isOpen: boolean;

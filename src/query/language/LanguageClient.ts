@@ -10,7 +10,7 @@ import type {
 } from './messages.ts';
 
 /** The part of a worker that the client uses. */
-export interface LanguagePort {
+interface LanguagePort {
   postMessage(message: LanguageMessage): void;
   addEventListener(kind: 'message', listener: (event: MessageEvent<LanguageAnswer>) => void): void;
 }

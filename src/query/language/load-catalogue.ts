@@ -15,7 +15,7 @@ const namesAgeMs = 30_000;
 const maxSampled = 20;
 
 /** The names of a database for the language services; attributes of a collection are sampled when a text uses it. */
-export class CatalogueLoader {
+class CatalogueLoader {
   readonly #connection: Connection;
   readonly #client: LanguageClient;
   #collections: readonly Omit<CatalogueCollection, 'attributes'>[] = [];

@@ -27,7 +27,7 @@ import {
 } from './notebook-draft.ts';
 import { notebookUser, openNotebook, storeNotebook } from './notebook-storage.ts';
 
-export type SaveState =
+type SaveState =
   | { readonly kind: 'saved' }
   | { readonly kind: 'unsaved' }
   | { readonly kind: 'saving' }
@@ -35,7 +35,7 @@ export type SaveState =
   /** Another user or page has saved it since it was opened. */
   | { readonly kind: 'conflict' };
 
-export interface NotebookState {
+interface NotebookState {
   readonly notebook: StoredNotebook;
   readonly save: SaveState;
   /** Ids of the cells that run or wait for their turn, in order. */

@@ -17,7 +17,7 @@ const draftSchema = z.object({
 });
 
 /** Unsaved content of this tab; it survives a reload. */
-export type NotebookDraft = z.infer<typeof draftSchema>;
+type NotebookDraft = z.infer<typeof draftSchema>;
 
 const draftName = (key: string) => `notebook.${key}`;
 const replacedName = (key: string) => `notebook-replaced.${key}`;

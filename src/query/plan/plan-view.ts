@@ -10,7 +10,7 @@ import type { QueryRequest } from '../run/query-request.ts';
 import type { QueryExplanation, QueryProfile } from '../run/run-state.ts';
 
 /** A range of the editor's text, in UTF-16 offsets. */
-export interface TextRange {
+interface TextRange {
   readonly start: number;
   readonly end: number;
 }

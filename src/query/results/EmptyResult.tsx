@@ -86,7 +86,7 @@ function StepTable({ steps }: { readonly steps: readonly Step[] }) {
 }
 
 /** What was read and dropped, from the statistics of the run. */
-export function dropText({ scannedFull = 0, scannedIndex = 0, filtered = 0 }: QueryResult['stats']): string {
+function dropText({ scannedFull = 0, scannedIndex = 0, filtered = 0 }: QueryResult['stats']): string {
   const read = scannedFull + scannedIndex;
   if (read === 0) return 'No documents were read.';
   const documents = `${formatAmount(read, 'document')} ${read === 1 ? 'was' : 'were'} read`;

@@ -16,7 +16,7 @@ import { useRun } from './use-run.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 import type { ViewKind } from './view-kinds.ts';
 
-export interface ResultPaneProps {
+interface ResultPaneProps {
   readonly run: QueryRun;
   /** What a run would send now; differs from the request of the shown result after an edit. */
   readonly request: QueryRequest;

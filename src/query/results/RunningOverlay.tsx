@@ -14,7 +14,7 @@ interface RunningOverlayProps {
 }
 
 /** The text of the progress overlay. */
-export function runningText(kind: 'query' | 'explain' | 'profile'): string {
+function runningText(kind: 'query' | 'explain' | 'profile'): string {
   return kind === 'explain' ? 'Explain is operating...' : 'Query is operating...';
 }
 

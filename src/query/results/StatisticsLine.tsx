@@ -61,7 +61,7 @@ export function StatisticsLine({ run, failure, editorText, onSelectRange }: Stat
 }
 
 /** `1,000 of 4,546 rows`. */
-export function rowsText({ loadedRows, totalRows, hasMore }: QueryResult): string {
+function rowsText({ loadedRows, totalRows, hasMore }: QueryResult): string {
   if (!hasMore) return formatAmount(loadedRows, 'row');
   return totalRows === undefined
     ? `${formatExact(loadedRows)} rows loaded, more follow`

@@ -5,7 +5,7 @@ import type { QueryRun } from '../run/QueryRun.ts';
 import { loadRest } from './download/all-rows.ts';
 
 /** Progress of loading the remaining rows of a result. */
-export interface LoadProgress {
+interface LoadProgress {
   readonly startedAtMs: number;
   /** Rows that were loaded at the start. */
   readonly startRows: number;

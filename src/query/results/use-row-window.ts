@@ -41,7 +41,7 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, rowCount: 
 }
 
 /** The arithmetic of the window; `viewPx` is the height of the visible rows. */
-export function rowWindow(
+function rowWindow(
   rowCount: number,
   scrollTop: number,
   viewPx: number,

@@ -4,7 +4,7 @@ import type { RowChunk } from './ResultRows.ts';
 import type { QueryExplanation, QueryProfile, QueryResult } from './run-state.ts';
 
 /** The last result and plans of a query tab, as stored in this browser. */
-export interface StoredRun {
+interface StoredRun {
   /** Names the tab. */
   readonly key: StorageKey;
   /** Milliseconds since 1970. */

@@ -5,7 +5,7 @@ import type { QueryRunState } from './run-state.ts';
 import { readRun, removeRun, saveRun } from './StoredRuns.ts';
 
 /** Characters of rows that are stored with a result. */
-export const maxStoredCharacters = 8_000_000;
+const maxStoredCharacters = 8_000_000;
 /** Changes within this time are stored together. */
 const saveDelayMs = 300;
 
@@ -65,7 +65,7 @@ function saveChanges(run: QueryRun, key: StorageKey): void {
 }
 
 /** Whole chunks up to the limit; a single larger one is cut at a row. */
-export function storedPart(run: QueryRun, { result, explanation, profile }: QueryRunState) {
+function storedPart(run: QueryRun, { result, explanation, profile }: QueryRunState) {
   const chunks: RowChunk[] = [];
   let characters = 0;
   for (const chunk of run.rows.chunks) {

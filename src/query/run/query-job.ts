@@ -6,8 +6,8 @@ import { membersOf } from '../../lib/raw-json.ts';
 import { wait } from '../../lib/wait.ts';
 
 /** The first poll of a job, and the longest time between two polls. */
-export const firstPollMs = 50;
-export const longestPollMs = 500;
+const firstPollMs = 50;
+const longestPollMs = 500;
 const pollGrowth = 1.5;
 /** Time between two attempts to cancel a job without a connection. */
 const cancelRetryMs = 1000;

@@ -31,7 +31,7 @@ export interface QueryRequest {
 }
 
 /** The server closes a cursor after this time without a request. */
-export const cursorTtlSeconds = 300;
+const cursorTtlSeconds = 300;
 
 /** The body of `POST /_api/cursor`. Bind values keep their digits. */
 export function cursorBody(request: QueryRequest, options: QueryOptions = request.options): string {

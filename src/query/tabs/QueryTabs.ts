@@ -27,7 +27,7 @@ const tabsKey = () => storageKey('database', 'query.tabs');
 const saveDelayMs = 300;
 
 /** What the tabs need of the browser. */
-export interface TabStorage {
+interface TabStorage {
   /** Survives a reload. */
   readonly window: ItemStore;
   /** The start of a new window. */

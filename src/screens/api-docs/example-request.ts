@@ -13,7 +13,7 @@ const maxDepth = 4;
 const exampleTexts: ReadonlyMap<string, string> = new Map([['query', 'RETURN 1']]);
 
 /** An example value for a schema: required members, and one member where the object would be empty. */
-export function exampleOf(schema: JsonSchema, named: NamedSchemas, depth = 0): unknown {
+function exampleOf(schema: JsonSchema, named: NamedSchemas, depth = 0): unknown {
   const resolved = resolveSchema(schema, named);
   const choice = (resolved.anyOf ?? resolved.oneOf)?.[0];
   if (choice !== undefined) return exampleOf(choice, named, depth);

@@ -28,7 +28,7 @@ const modes = [
   { value: 'table', label: 'Table' },
 ];
 
-export interface SearchState {
+interface SearchState {
   readonly text: string;
   /** Position of the current result, counted from 0. */
   readonly place: number;

@@ -80,7 +80,7 @@ export function ReviewDialog({ editor, changes, readOnlyReason, onClose }: Revie
   );
 }
 
-export function Value({ text }: { readonly text: string | undefined }) {
+function Value({ text }: { readonly text: string | undefined }) {
   if (text === undefined) return <span className={classes.missing}>not present</span>;
   return (
     <code className={classes.value} title={text.slice(0, 2000)}>

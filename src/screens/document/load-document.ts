@@ -14,7 +14,7 @@ interface LoadArgs {
 }
 
 /** What an editor starts with. */
-export interface LoadedDocument {
+interface LoadedDocument {
   readonly opened: OpenedDocument;
   readonly isMissing: boolean;
   readonly draft: DocumentDraft | undefined;

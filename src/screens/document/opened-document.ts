@@ -3,7 +3,7 @@ import type { JsonTree } from '../../lib/json/JsonTree.ts';
 import { readIndented } from './json/read-tree.ts';
 
 /** Attributes that the editor does not contain. */
-export const readOnlyNames = ['_id', '_key', '_rev', '_from', '_to'] as const;
+const readOnlyNames = ['_id', '_key', '_rev', '_from', '_to'] as const;
 
 /** A document as it was read from the server. */
 export interface OpenedDocument {

@@ -13,7 +13,7 @@ export interface BulkTarget {
 }
 
 /** A document that was not changed, with the server's reason. */
-export interface BulkFailure {
+interface BulkFailure {
   readonly key: string;
   readonly errorNum: number;
   readonly errorMessage: string;
@@ -42,7 +42,7 @@ export function targetQuery({ scope, keys }: BulkTarget, tail: string) {
 }
 
 /** What is done with the documents of a target. */
-export interface BulkWork {
+interface BulkWork {
   readonly label: string;
   /** The projection that `change` needs: `RETURN d`, or only key and revision. */
   readonly tail: string;

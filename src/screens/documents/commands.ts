@@ -26,7 +26,7 @@ type DocumentsCommand<Args> = Command<Args, CommandContext>;
 
 const shared = { isListed: false, errorTitle: 'Document error' } as const;
 
-export interface CreateDocumentArgs {
+interface CreateDocumentArgs {
   readonly collection: string;
   /** The body as JSON, so that its numbers keep their digits. */
   readonly json: string;
@@ -43,7 +43,7 @@ const create: DocumentsCommand<CreateDocumentArgs> = {
   },
 };
 
-export interface UpdateDocumentsArgs {
+interface UpdateDocumentsArgs {
   readonly target: BulkTarget;
   /** New values of top-level attributes. */
   readonly changes: Readonly<Record<string, unknown>>;
@@ -92,7 +92,7 @@ const remove: DocumentsCommand<{ readonly target: BulkTarget; readonly onDone?: 
   },
 };
 
-export interface MoveDocumentsArgs {
+interface MoveDocumentsArgs {
   readonly target: BulkTarget;
   readonly to: string;
   /** Keys of documents that an interrupted move may have inserted already. */

@@ -7,7 +7,7 @@ export interface DocumentsScope {
   readonly sort?: DocumentSort | undefined;
 }
 
-export interface DocumentsQuery {
+interface DocumentsQuery {
   readonly query: string;
   readonly bindVars: Readonly<Record<string, unknown>> & { readonly '@collection': string };
 }

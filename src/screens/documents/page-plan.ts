@@ -3,9 +3,9 @@ import { formatExact } from '../../lib/format.ts';
 import { type Condition, type DocumentSort, pathOf } from './document-filter.ts';
 
 /** Sorting is applied only when fewer documents are sorted, unless an index has the order. */
-export const sortLimit = 12_000;
+const sortLimit = 12_000;
 /** Up to this total, a page counts the documents of its query. */
-export const fullCountLimit = 10_000;
+const fullCountLimit = 10_000;
 /** Showing more documents at once requires a confirmation. */
 export const allLimit = 10_000;
 

@@ -9,7 +9,7 @@ const defaultCount = 8;
 const shownSystem = ['_from', '_to'];
 
 /** Attributes in the grid besides `_key`, by default those of most documents. */
-export function defaultColumns(sample: AttributeSample): readonly string[] {
+function defaultColumns(sample: AttributeSample): readonly string[] {
   const names = sample.attributes.map(({ name }) => name);
   const system = names.filter((name) => shownSystem.includes(name));
   const own = names.filter((name) => !name.startsWith('_'));

@@ -11,7 +11,7 @@ import {
 import { defaultPageSize, type PageSize, parsePageSize } from './page-plan.ts';
 
 /** Only one panel of the toolbar is open at once; '' is none. */
-export const documentsPanels = ['', 'filter', 'edit', 'indexes', 'import', 'export'] as const;
+const documentsPanels = ['', 'filter', 'edit', 'indexes', 'import', 'export'] as const;
 export type DocumentsPanel = (typeof documentsPanels)[number];
 
 /** The part of the state that the URL has. */

@@ -5,7 +5,7 @@ import type { LogTab } from './log-levels.ts';
 import { type LogRange, timesOf } from './log-range.ts';
 
 export const pageSize = 100;
-export const bucketCount = 90;
+const bucketCount = 90;
 
 /** Time between two requests of the live tail. */
 const tailMs = 2_000;

@@ -11,7 +11,7 @@ import {
 import { confirm } from '../../store/confirm.ts';
 import { notifySuccess } from '../../store/notifications.ts';
 
-export interface AddNotebookArgs {
+interface AddNotebookArgs {
   readonly place: NotebookPlace;
   /** A file of an exported notebook; undefined: an empty notebook. */
   readonly file?: File;

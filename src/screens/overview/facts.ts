@@ -1,7 +1,7 @@
 import type { CollectionOverview, DatabaseOverview } from '../../../protocol/api/overview.ts';
 import { edgeCollectionsOf, vertexCollectionsOf } from '../../lib/graph-collections.ts';
 
-export type GraphOverview = NonNullable<DatabaseOverview['namedGraphs']>[number];
+type GraphOverview = NonNullable<DatabaseOverview['namedGraphs']>[number];
 
 /** A graph with the numbers of documents in its collections. */
 export interface CountedGraph {
@@ -11,7 +11,7 @@ export interface CountedGraph {
 }
 
 /** Sums over the collections of a type. */
-export interface TypeSums {
+interface TypeSums {
   readonly collections: number;
   readonly documents: number;
   /** Undefined if a collection is not counted. */

@@ -8,13 +8,13 @@ import { confirm } from '../../store/confirm.ts';
 import { notifySuccess } from '../../store/notifications.ts';
 import { handOverQuery } from '../../store/query-handover.ts';
 
-export interface KillArgs {
+interface KillArgs {
   readonly query: ListedQuery;
   /** The signed-in user; undefined without authentication. */
   readonly own: string | undefined;
 }
 
-export interface ClearSlowArgs {
+interface ClearSlowArgs {
   readonly count: number;
   readonly isAll: boolean;
   readonly database: string;

@@ -7,7 +7,7 @@ import { notify } from '../../store/notifications.ts';
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-export const templateErrorText = 'Error while loading system templates';
+const templateErrorText = 'Error while loading system templates';
 
 /** The saved queries of a user in the database of the page, by name. */
 export function useSavedQueries(user: string) {

@@ -3,7 +3,7 @@ import type { ChartSeries, Points } from '../../ui/charts/series.ts';
 import type { History } from './history.ts';
 
 /** A line of a figure. */
-export interface FigureSeries extends Omit<ChartSeries, 'values' | 'band'> {
+interface FigureSeries extends Omit<ChartSeries, 'values' | 'band'> {
   /** What is counted. */
   readonly note: string;
   read(values: History['values']): readonly number[];
@@ -188,7 +188,7 @@ export function formatVirtual(bytes: number): string {
 }
 
 /** A figure with its mean over 15 minutes. */
-export interface Tendency {
+interface Tendency {
   readonly label: string;
   readonly format: (value: number) => string;
   read(values: History['values']): readonly number[];

@@ -27,7 +27,7 @@ export const seriesNames = [
   'majorPageFaultsPerSecond',
   'eventLoopDelay',
 ] as const;
-export type SeriesName = (typeof seriesNames)[number];
+type SeriesName = (typeof seriesNames)[number];
 
 /** Recorded figures. All series have the length of `times`. */
 export interface History {

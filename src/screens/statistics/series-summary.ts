@@ -1,6 +1,6 @@
 import type { TimeSpan } from '../../ui/charts/series.ts';
 
-export interface SeriesSummary {
+interface SeriesSummary {
   readonly minimum: number;
   readonly average: number;
   /** 95 % of the values are not above it. */

@@ -31,7 +31,7 @@ export interface ChangeProfileArgs {
   readonly img: string;
 }
 
-export interface ChangePasswordArgs {
+interface ChangePasswordArgs {
   readonly user: string;
   readonly password: string;
   /** The current password, for a change of the own one. */
@@ -49,7 +49,7 @@ export interface RevokeTokenArgs {
   readonly name: string;
 }
 
-export interface LevelChange extends Place {
+interface LevelChange extends Place {
   /** Undefined: removes the level. */
   readonly level: AccessLevel | undefined;
 }

@@ -2,7 +2,7 @@ import { ArangoError, arangoError } from '../../../driver/ArangoError.ts';
 import { bodyToJson, type Port, type PortAnswer, type PortRequest, parseBody } from '../../../driver/port.ts';
 
 /** A function of the worker. Gives JSON of the answer's head and body. */
-export type SendRequest = (head: string, body: string | undefined) => string;
+type SendRequest = (head: string, body: string | undefined) => string;
 
 /** The driver in the shell has the API of this version. */
 const version = '20804';

@@ -10,7 +10,7 @@ export interface ItemStore {
 }
 
 /** `storage` is called for each access, because a browser may refuse it. */
-export function itemStore(storage: () => Storage): ItemStore {
+function itemStore(storage: () => Storage): ItemStore {
   return {
     read: (key) => storage().getItem(key) ?? undefined,
     write(key, text) {

@@ -12,7 +12,7 @@ export const databaseSchemas = {
 
 export type DatabaseName = keyof typeof databaseSchemas;
 
-export interface StoreSchema {
+interface StoreSchema {
   /** Missing: keys are given with each value. */
   readonly keyPath?: string;
   /** An indexed member, which is the name of the index. */

@@ -10,7 +10,7 @@ import { keyInUse } from './withheld.ts';
  * - `user`: a user of one server at one base path.
  * - `database`: the same, in one database.
  */
-export type StorageScope = 'site' | 'user' | 'database';
+type StorageScope = 'site' | 'user' | 'database';
 
 declare const kind: unique symbol;
 

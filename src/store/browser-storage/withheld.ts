@@ -9,7 +9,7 @@ const prefix = 'orrery-withheld/';
 /** Item of the window with the state. */
 const stateItem = 'orrery-withheld';
 
-export interface WithheldState {
+interface WithheldState {
   /** Full keys, sorted. */
   readonly keys: readonly string[];
   /** The error that was the reason. */

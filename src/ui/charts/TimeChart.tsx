@@ -8,7 +8,7 @@ import { type ChartLine, chartOptions, timeParts } from './chart-options.ts';
 import type { ChartSeries, TimeSpan } from './series.ts';
 import classes from './TimeChart.module.css';
 
-export interface TimeChartProps {
+interface TimeChartProps {
   /** Accessible name. */
   readonly label: string;
   /** Seconds since 1970, ascending. */

@@ -14,7 +14,7 @@ export interface ChartSeries {
 }
 
 /** Smallest and largest recorded value of each step; null is a gap. */
-export interface Band {
+interface Band {
   readonly lows: readonly (number | null)[];
   readonly highs: readonly (number | null)[];
 }

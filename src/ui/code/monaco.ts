@@ -104,7 +104,7 @@ export function applyEditorTheme(isDark: boolean): void {
 }
 
 /** A CSS colour of the tokens with six or eight hexadecimal digits; the editor accepts no other form. */
-export function toHex(color: string): string {
+function toHex(color: string): string {
   const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(color);
   if (short) return `#${short[1]!.repeat(2)}${short[2]!.repeat(2)}${short[3]!.repeat(2)}`;
   if (color.startsWith('#')) return color;

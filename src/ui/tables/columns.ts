@@ -27,9 +27,9 @@ export interface Column<Row> {
 }
 
 /** Minimum width of a column without its own width; a narrower table scrolls horizontally. */
-export const minRestPx = 200;
+const minRestPx = 200;
 const minRestOnPhonePx = 140;
-export const minWidthPx = 48;
+const minWidthPx = 48;
 const maxWidthPx = 800;
 
 export function clampWidth(widthPx: number): number {

@@ -40,6 +40,6 @@ function shortText(raw: string): string {
 }
 
 /** 9,007,199,254,740,993; digits after the point and exponents are unchanged. */
-export function groupDigits(raw: string): string {
+function groupDigits(raw: string): string {
   return raw.replace(/^-?\d+/, (integer) => integer.replace(/\B(?=(\d{3})+$)/g, ','));
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { MemoryDatabase } from '../../../aql/memory-source.ts';
 import type { ObjectValue, Value } from '../../../aql/values/value.ts';
 import type { Dialect } from '../../../protocol/dialect.ts';
 import type { GoldenOutcome } from '../golden-compare.ts';
 import { runQuery } from '../golden-player.ts';
+import { MemoryDatabase } from '../memory/memory-source.ts';
 import { memoryStore, type QueryStore } from '../query-store.ts';
 
 /** A query with what it gives: rows, or the number of an error; and the numbers of its warnings. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { explainQuery } from '../../../aql/explain.ts';
-import { MemoryDatabase } from '../../../aql/memory-source.ts';
 import { prepareQuery } from '../../../aql/prepare.ts';
 import type { ObjectValue } from '../../../aql/values/value.ts';
 import { runQuery } from '../golden-player.ts';
+import { MemoryDatabase } from '../memory/memory-source.ts';
 import { memoryStore, type QueryStore } from '../query-store.ts';
 import { exampleStore } from './dialect-cases.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { MemoryDatabase } from '../../../aql/memory-source.ts';
 import { runQuery } from '../golden-player.ts';
+import { MemoryDatabase } from '../memory/memory-source.ts';
 import { memoryStore } from '../query-store.ts';
 import { exampleStore, testCases } from './dialect-cases.ts';
 

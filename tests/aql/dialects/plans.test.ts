@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { explainQuery } from '../../../aql/explain.ts';
-import { MemoryDatabase } from '../../../aql/memory-source.ts';
 import type { Value } from '../../../aql/values/value.ts';
 import type { Dialect } from '../../../protocol/dialect.ts';
 import { fc } from '../../fast-check.ts';
 import { runQuery } from '../golden-player.ts';
+import { MemoryDatabase } from '../memory/memory-source.ts';
 
 interface ExplainedNode {
   readonly type: string;

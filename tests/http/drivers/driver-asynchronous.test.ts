@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Modules } from '../../../driver/modules.ts';
 import type { PortAnswer, PortRequest } from '../../../driver/port.ts';
-import { runAsynchronously } from '../../../driver/run-asynchronously.ts';
 import type { Dialect } from '../../../protocol/dialect.ts';
+import { runAsynchronously } from '../../driver/run-asynchronously.ts';
 import { createDatabase, send } from '../client.ts';
 import { sharedServerUrl } from '../shared-server.ts';
 

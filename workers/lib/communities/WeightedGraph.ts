@@ -9,7 +9,7 @@ const sliceEntries = 32_768;
  * An undirected graph without self-loops as an adjacency list. Each edge is stored at both ends; parallel
  * edges are allowed.
  */
-export interface WeightedGraph {
+interface WeightedGraph {
   readonly vertexCount: number;
   /** Uint32, V + 1: start of the neighbours of each vertex in `targets`. */
   readonly offsets: Uint32Array;

@@ -19,7 +19,7 @@ const smallestGroup = 1024;
 const lastCell = 2 ** 16 - 1;
 
 /** Runs a round of `TreeWork`: the number of its ranges and its task. */
-export type RunTreeRound = (rangeCount: number, task: readonly number[]) => Generator<undefined, void>;
+type RunTreeRound = (rangeCount: number, task: readonly number[]) => Generator<undefined, void>;
 
 interface BuildOptions {
   /** Runs the rounds, for example with helpers; by default they run here. */

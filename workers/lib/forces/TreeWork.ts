@@ -2,7 +2,7 @@ import { newArray } from '../shared-arrays.ts';
 
 /** Maximum number of points in a leaf, except for coincident points. */
 export const leafSize = 12;
-export const bitsPerAxis = 16;
+const bitsPerAxis = 16;
 /** Upper bound (exclusive) of the depth of a node. */
 export const maxLevels = bitsPerAxis + 1;
 /** Value of `bucketNodes` for a bucket without nodes of its own. */

@@ -1,7 +1,7 @@
 import { Random, shuffle } from '../../../protocol/lib/random.ts';
 import { EdgeWriter, type GeneratedGraph } from './EdgeWriter.ts';
 
-export interface LfrOptions {
+interface LfrOptions {
   readonly vertexCount: number;
   readonly meanDegree: number;
   readonly largestDegree: number;

@@ -1,7 +1,7 @@
 import { Random } from '../../../protocol/lib/random.ts';
 import { EdgeWriter, type GeneratedGraph } from './EdgeWriter.ts';
 
-export interface PlantedPartitionOptions {
+interface PlantedPartitionOptions {
   readonly groups: number;
   readonly groupSize: number;
   /** Mean number of edges of a vertex into its own group, and into other groups. */

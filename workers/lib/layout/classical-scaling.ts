@@ -5,7 +5,7 @@ import type { LayoutGraph } from './LayoutGraph.ts';
 const powerSteps = 100;
 
 /** The two principal axes of points with given distances. */
-export interface PrincipalAxes {
+interface PrincipalAxes {
   /** Float64 by point: coordinates in units of the distances. */
   readonly first: Float64Array;
   readonly second: Float64Array;

@@ -9,7 +9,7 @@ const rangeMask = 0x3fff;
 const most = 2.6;
 const least = 0.01;
 
-export interface Gravity {
+interface Gravity {
   /** As a share of the repulsion. */
   readonly strength: number;
   /**

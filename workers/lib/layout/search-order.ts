@@ -4,7 +4,7 @@ import type { LayoutGraph } from './LayoutGraph.ts';
 /** Vertices, or vertices and entries of the adjacency list, between two yields. */
 const stepSize = 32_768;
 
-export interface RenumberedGraph {
+interface RenumberedGraph {
   readonly graph: LayoutGraph;
   /** Uint32 by vertex of `graph`: its vertex in the given graph. */
   readonly order: Uint32Array;

@@ -3,7 +3,7 @@ import { sortInSteps } from '../in-steps.ts';
 import { adjacencyBytes, countUp, toAdjacency } from '../searches/adjacency.ts';
 
 /** A spanning forest by breadth-first search. */
-export interface SpanningForest {
+interface SpanningForest {
   /** Uint32: all vertices by tree and level; the children of a vertex are consecutive. */
   readonly order: Uint32Array;
   /** Uint32, trees + 1: start of each tree in `order`; largest tree first. */

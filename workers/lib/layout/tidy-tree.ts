@@ -1,7 +1,7 @@
 /**
  * A tree in level order: the children of place p are `childStarts[p] .. childStarts[p + 1])`; the root is 0.
  */
-export interface LevelTree {
+interface LevelTree {
   readonly count: number;
   /** Uint32, count + 1. */
   readonly childStarts: Uint32Array;

@@ -4,7 +4,7 @@ import { checkWeights } from './check-weights.ts';
 import { MinHeap } from './MinHeap.ts';
 
 /** Lengths are Float32 with seven digits, so sums with a smaller relative difference are equal. */
-export const lengthTolerance = 1e-6;
+const lengthTolerance = 1e-6;
 const stepSize = 8192;
 
 /** Of parallel edges, only the shortest is stored. */

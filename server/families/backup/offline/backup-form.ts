@@ -35,7 +35,7 @@ const description = z.discriminatedUnion('kind', [
   }),
 ]);
 
-export type BackupDescription = z.infer<typeof description>;
+type BackupDescription = z.infer<typeof description>;
 export type ChangesDescription = Extract<BackupDescription, { kind: 'changes' }>;
 
 export function writeDescription(folder: string, content: BackupDescription): void {

@@ -13,7 +13,7 @@ import { replicaIndex } from '../../replication/operations/lib/replica-definitio
 import { type ChangesDescription, fileDigest, readDescription } from './backup-form.ts';
 
 /** A backup with changes. */
-export interface ChangesFolder extends ChangesDescription {
+interface ChangesFolder extends ChangesDescription {
   readonly folder: string;
 }
 

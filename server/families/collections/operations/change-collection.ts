@@ -18,7 +18,7 @@ export type ChangeableProperties = Partial<
   Pick<CollectionProperties, 'waitForSync' | 'doCompact' | 'journalSize' | 'indexBuckets'>
 > & { readonly extra?: GivenProperties };
 
-export interface ChangeCollectionArgs {
+interface ChangeCollectionArgs {
   /** Name or id. */
   readonly collection: string;
   readonly change: CollectionChange;

@@ -4,14 +4,14 @@ import type { Operation } from '../../../operation/operation.ts';
 import { graphsUsing } from '../../graphs/lib/graph-record.ts';
 import { refuseProtected } from './lib/protected-collection.ts';
 
-export interface DropCollectionArgs {
+interface DropCollectionArgs {
   /** Name or id. */
   readonly collection: string;
   /** The caller accepts that the collection is a system collection; current servers require it. */
   readonly isSystem: boolean;
 }
 
-export interface DropCollectionResult {
+interface DropCollectionResult {
   readonly id: string;
 }
 

@@ -1,7 +1,7 @@
 import { getOrCreateCollection } from '../../../operation/get-or-create-collection.ts';
 import type { Operation } from '../../../operation/operation.ts';
 
-export interface EnsureCollectionArgs {
+interface EnsureCollectionArgs {
   readonly name: string;
   readonly createAs: 'document' | 'edge';
   /** Refuse a collection of the other type with 1218 (collection type invalid). */

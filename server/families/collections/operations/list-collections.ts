@@ -1,7 +1,7 @@
 import type { Operation } from '../../../operation/operation.ts';
 import type { CollectionProperties } from '../../../storage/types.ts';
 
-export interface ListCollectionsArgs {
+interface ListCollectionsArgs {
   readonly excludeSystem: boolean;
 }
 

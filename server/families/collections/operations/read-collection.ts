@@ -4,7 +4,7 @@ import type { Operation } from '../../../operation/operation.ts';
 import type { CollectionView, IndexDefinition } from '../../../storage/types.ts';
 import type { CollectionSummary } from './lib/collection-summary.ts';
 
-export interface ReadCollectionArgs {
+interface ReadCollectionArgs {
   /** Name or id. */
   readonly collection: string;
   readonly withFigures?: boolean;
@@ -12,7 +12,7 @@ export interface ReadCollectionArgs {
   readonly checksum?: { readonly withRevisions: boolean; readonly withData: boolean };
 }
 
-export interface ReadCollectionResult extends CollectionSummary {
+interface ReadCollectionResult extends CollectionSummary {
   readonly revision: string;
   readonly figures: ReturnType<CollectionView['figures']> | undefined;
   readonly checksum: number | undefined;

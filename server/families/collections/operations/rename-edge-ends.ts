@@ -1,6 +1,6 @@
 import type { Operation } from '../../../operation/operation.ts';
 
-export interface RenameEdgeEndsArgs {
+interface RenameEdgeEndsArgs {
   /** The former and the present name of the vertex collection. */
   readonly from: string;
   readonly to: string;

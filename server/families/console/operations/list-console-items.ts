@@ -6,7 +6,7 @@ import type { DatabaseView } from '../../../storage/types.ts';
 import { collectionIn } from './lib/console-collection.ts';
 import { type ItemCaller, itemAccess, sharingOf } from './lib/console-rights.ts';
 
-export interface ListConsoleItemsArgs {
+interface ListConsoleItemsArgs {
   readonly kind: ConsoleItemKind;
   /** Only those of a graph. */
   readonly graph?: string;

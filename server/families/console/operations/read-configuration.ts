@@ -1,7 +1,7 @@
 import type { Value } from '../../../../aql/values/value.ts';
 import type { Operation } from '../../../operation/operation.ts';
 
-export interface ReadConfigurationArgs {
+interface ReadConfigurationArgs {
   readonly key: string;
 }
 

@@ -5,7 +5,7 @@ import type { Operation } from '../../../operation/operation.ts';
 import { collectionIn, findPart, partsOf, requireItem } from './lib/console-collection.ts';
 import { itemAccess, sharingOf } from './lib/console-rights.ts';
 
-export interface ReadConsoleItemArgs {
+interface ReadConsoleItemArgs {
   readonly kind: ConsoleItemKind;
   readonly key: string;
   /** The number of a part to read in place of the item. */

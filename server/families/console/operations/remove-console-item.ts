@@ -4,7 +4,7 @@ import type { Operation } from '../../../operation/operation.ts';
 import { collectionIn, findPart, partsOf, requireItem } from './lib/console-collection.ts';
 import { isOwner, partKind } from './lib/console-rights.ts';
 
-export interface RemoveConsoleItemArgs {
+interface RemoveConsoleItemArgs {
   readonly kind: ConsoleItemKind | typeof partKind;
   readonly key: string;
 }

@@ -2,7 +2,7 @@ import type { Value } from '../../../../aql/values/value.ts';
 import type { Operation } from '../../../operation/operation.ts';
 import { ensureSystemCollection } from '../../../system-collections.ts';
 
-export interface WriteConfigurationArgs {
+interface WriteConfigurationArgs {
   readonly key: string;
   readonly value: Value;
 }

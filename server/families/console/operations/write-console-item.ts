@@ -19,7 +19,7 @@ export interface WriteConsoleItemArgs {
   readonly json: Uint8Array;
 }
 
-export interface WrittenItem {
+interface WrittenItem {
   readonly key: string;
   readonly revision: string;
 }
@@ -133,11 +133,7 @@ function requireParts(
   }
 }
 
-export function removeParts(
-  collection: CollectionTransaction,
-  before: readonly string[],
-  after: unknown,
-): void {
+function removeParts(collection: CollectionTransaction, before: readonly string[], after: unknown): void {
   const kept = new Set(Array.isArray(after) ? after : []);
   for (const key of before) {
     if (!kept.has(key) && findPart(collection, key) !== undefined) {

@@ -17,7 +17,7 @@ export interface NewUser extends UserValues {
   readonly user: string;
 }
 
-export interface CreateDatabaseArgs {
+interface CreateDatabaseArgs {
   readonly name: string;
   /** Undefined: the dialect determines the initial users. */
   readonly users: readonly NewUser[] | undefined;

@@ -3,7 +3,7 @@ import { readUsers } from '../../../auth/user-record.ts';
 import type { Operation } from '../../../operation/operation.ts';
 import { updateUser, withoutDatabase } from '../../users/lib/user-documents.ts';
 
-export interface DropDatabaseArgs {
+interface DropDatabaseArgs {
   readonly name: string;
 }
 

@@ -2,14 +2,14 @@ import { DatabaseError } from '../../../../protocol/errors.ts';
 import type { Operation } from '../../../operation/operation.ts';
 import type { CollectionView } from '../../../storage/types.ts';
 
-export interface FindNeighborsArgs {
+interface FindNeighborsArgs {
   /** Name or id. */
   readonly collection: string;
   readonly key: string;
 }
 
 /** Keys of documents. */
-export interface Neighbors {
+interface Neighbors {
   readonly previous: string | undefined;
   readonly next: string | undefined;
 }

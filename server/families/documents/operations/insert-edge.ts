@@ -15,7 +15,7 @@ import {
 } from '../../../operation/write-one.ts';
 import type { CollectionTransaction, DatabaseView } from '../../../storage/types.ts';
 
-export interface InsertEdgeArgs {
+interface InsertEdgeArgs {
   readonly collection: string;
   readonly from: string;
   readonly to: string;

@@ -1,6 +1,6 @@
 import type { Operation } from '../../../operation/operation.ts';
 
-export interface ListDocumentsArgs {
+interface ListDocumentsArgs {
   readonly collection: string;
   /** A document's id, its key, or its path below `/_db/<name>/_api`. */
   readonly as: 'id' | 'key' | 'path';

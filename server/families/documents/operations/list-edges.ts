@@ -11,7 +11,7 @@ export interface ListEdgesArgs {
   readonly isList: boolean;
 }
 
-export interface ListEdgesResult {
+interface ListEdgesResult {
   readonly scanned: number;
   /** A JSON array. */
   readonly edges: Uint8Array;

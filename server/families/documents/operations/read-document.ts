@@ -1,7 +1,7 @@
 import type { Operation } from '../../../operation/operation.ts';
 import { type ReadCondition, type ReadDocumentResult, readOne } from '../../../operation/read-one.ts';
 
-export interface ReadDocumentArgs extends ReadCondition {
+interface ReadDocumentArgs extends ReadCondition {
   /** Name or id. */
   readonly collection: string;
   readonly key: string;

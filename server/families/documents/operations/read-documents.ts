@@ -3,7 +3,7 @@ import { findJson } from '../../../lib/json-body.ts';
 import { listedError } from '../../../operation/listed-error.ts';
 import type { Operation } from '../../../operation/operation.ts';
 
-export interface ReadDocumentsArgs {
+interface ReadDocumentsArgs {
   readonly collection: string;
   /** Keys, ids, or objects with one of them, or a JSON array of these; any other value matches no document. */
   readonly handles: readonly unknown[] | Uint8Array;

@@ -3,7 +3,7 @@ import type { Operation } from '../../../operation/operation.ts';
 import { sliceBytes } from '../../../operation/slice-bytes.ts';
 import { splitArray } from '../../../operation/split-json-array.ts';
 
-export interface SliceArrayArgs {
+interface SliceArrayArgs {
   /** A JSON array. */
   readonly json: Uint8Array;
   /** Size of a slice with more than one element. Default 64 KiB. */

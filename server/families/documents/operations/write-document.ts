@@ -18,7 +18,7 @@ import {
 import type { CheckedDocument } from '../../../storage/json/document-json.ts';
 import type { CollectionTransaction } from '../../../storage/types.ts';
 
-export interface WriteDocumentArgs extends Omit<WriteItem, 'json'> {
+interface WriteDocumentArgs extends Omit<WriteItem, 'json'> {
   /** The body; for all methods except remove. */
   readonly json?: Uint8Array;
   readonly action: WriteAction;

@@ -3,7 +3,7 @@ import type { Operation } from '../../../operation/operation.ts';
 import { findGraph } from '../../graphs/lib/graph-record.ts';
 import { unfinishedName } from './lib/unfinished.ts';
 
-export interface BeginExampleArgs {
+interface BeginExampleArgs {
   readonly graph: string;
   readonly collections: readonly { readonly name: string; readonly kind: 'document' | 'edge' }[];
 }

@@ -1,7 +1,7 @@
 import type { Operation } from '../../../operation/operation.ts';
 import { unfinishedName } from './lib/unfinished.ts';
 
-export interface DiscardExampleArgs {
+interface DiscardExampleArgs {
   readonly collections: readonly string[];
 }
 

@@ -2,7 +2,7 @@ import type { Operation } from '../../../operation/operation.ts';
 import { type GraphRecord, saveGraph } from '../../graphs/lib/graph-record.ts';
 import { unfinishedName } from './lib/unfinished.ts';
 
-export interface FinishExampleArgs {
+interface FinishExampleArgs {
   readonly graph: Omit<GraphRecord, 'revision'>;
   readonly collections: readonly {
     readonly name: string;

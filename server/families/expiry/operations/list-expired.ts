@@ -1,7 +1,7 @@
 import type { Operation } from '../../../operation/operation.ts';
 import { expiredDocuments } from './lib/expired-documents.ts';
 
-export interface ListExpiredArgs {
+interface ListExpiredArgs {
   readonly nowMs: number;
 }
 

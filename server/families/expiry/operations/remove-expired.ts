@@ -2,7 +2,7 @@ import type { Operation } from '../../../operation/operation.ts';
 import { expiredDocuments } from './lib/expired-documents.ts';
 import type { ExpiredPlace } from './list-expired.ts';
 
-export interface RemoveExpiredArgs extends ExpiredPlace {
+interface RemoveExpiredArgs extends ExpiredPlace {
   readonly nowMs: number;
   /** Maximum documents of this call. */
   readonly limit: number;

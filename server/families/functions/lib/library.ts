@@ -14,7 +14,7 @@ export interface StoredFunction extends UserFunction {
   readonly tests?: readonly StoredTest[] | undefined;
 }
 
-export interface StoredTest {
+interface StoredTest {
   readonly name: string;
   /** JSON texts of an array of arguments and of the expected value. */
   readonly arguments: string;

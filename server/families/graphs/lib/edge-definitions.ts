@@ -65,7 +65,7 @@ function haveSameEnds(a: EdgeDefinition, b: EdgeDefinition): boolean {
   return text(a) === text(b);
 }
 
-export type GraphShape = Pick<GraphRecord, 'edgeDefinitions' | 'orphanCollections'>;
+type GraphShape = Pick<GraphRecord, 'edgeDefinitions' | 'orphanCollections'>;
 
 /**
  * The graph with other edge definitions. A vertex collection that is no longer used by a definition becomes an orphan;

@@ -26,7 +26,7 @@ export interface GraphRecord {
 }
 
 /** Options of a creation in 3.12. They are for clusters: this server returns them without another effect. */
-export type GraphOptions = Readonly<Partial<Record<(typeof optionNames)[number], number>>>;
+type GraphOptions = Readonly<Partial<Record<(typeof optionNames)[number], number>>>;
 
 const optionNames = ['numberOfShards', 'replicationFactor', 'minReplicationFactor', 'writeConcern'] as const;
 

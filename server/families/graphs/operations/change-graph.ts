@@ -26,13 +26,13 @@ export type GraphChange =
   | { readonly kind: 'addVertexCollection'; readonly collection: unknown }
   | { readonly kind: 'removeVertexCollection'; readonly collection: string; readonly drop: boolean };
 
-export interface ChangeGraphArgs {
+interface ChangeGraphArgs {
   readonly graph: string;
   readonly change: GraphChange;
   readonly waitForSync: boolean;
 }
 
-export interface ChangeGraphResult {
+interface ChangeGraphResult {
   readonly graph: GraphRecord;
   /** Part of the answer for 2.8. */
   readonly oldRevision: string;

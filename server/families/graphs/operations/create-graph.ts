@@ -7,7 +7,7 @@ import { parseEdgeDefinitions, refuseOtherEnds } from '../lib/edge-definitions.t
 import { ensureCollections } from '../lib/ensure-collections.ts';
 import { findGraph, type GraphRecord, graphOptionsIn, saveGraph } from '../lib/graph-record.ts';
 
-export interface CreateGraphArgs {
+interface CreateGraphArgs {
   /**
    * The values of the client, large ones as JSON (see LargeJson); invalid ones are refused by number (1922, 1923, 1943).
    */

@@ -4,14 +4,14 @@ import type { Operation } from '../../../operation/operation.ts';
 import { ensureCollections } from '../lib/ensure-collections.ts';
 import { areGraphsSynced, findGraph, type GraphRecord, listGraphs, saveGraph } from '../lib/graph-record.ts';
 
-export interface CreateLegacyGraphArgs {
+interface CreateLegacyGraphArgs {
   readonly name: unknown;
   readonly vertices: unknown;
   readonly edges: unknown;
   readonly waitForSync: boolean;
 }
 
-export interface CreateLegacyGraphResult {
+interface CreateLegacyGraphResult {
   readonly graph: GraphRecord;
   readonly isSynced: boolean;
 }

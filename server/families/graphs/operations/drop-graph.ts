@@ -12,7 +12,7 @@ import {
   removeGraph,
 } from '../lib/graph-record.ts';
 
-export interface DropGraphArgs {
+interface DropGraphArgs {
   readonly graph: string;
   /** Also drop its collections, except those of other graphs. */
   readonly dropCollections: boolean;
@@ -21,7 +21,7 @@ export interface DropGraphArgs {
   readonly waitForSync: boolean;
 }
 
-export interface DropGraphResult {
+interface DropGraphResult {
   readonly isSynced: boolean;
 }
 

@@ -28,7 +28,7 @@ export interface PropertyFilter {
   readonly compare: '==' | '!=' | '<' | '<=' | '>' | '>=' | 'HAS' | 'HAS_NOT';
 }
 
-export interface LegacyElements {
+interface LegacyElements {
   readonly count: number;
   /** The bytes of a JSON array. */
   readonly elements: Uint8Array;

@@ -3,7 +3,7 @@ import { type ReadCondition, type ReadDocumentResult, readOne } from '../../../o
 import { type GraphElement, requireElementCollection } from '../lib/element-collection.ts';
 import { getUsableGraph } from '../lib/graph-record.ts';
 
-export interface ReadGraphElementArgs extends GraphElement, ReadCondition {
+interface ReadGraphElementArgs extends GraphElement, ReadCondition {
   readonly key: string;
 }
 

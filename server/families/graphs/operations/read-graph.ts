@@ -1,7 +1,7 @@
 import type { Operation } from '../../../operation/operation.ts';
 import { type GraphRecord, getUsableGraph } from '../lib/graph-record.ts';
 
-export interface ReadGraphArgs {
+interface ReadGraphArgs {
   readonly graph: string;
 }
 

@@ -22,7 +22,7 @@ import { type GraphElement, requireElementCollection } from '../lib/element-coll
 import { type GraphRecord, getUsableGraph } from '../lib/graph-record.ts';
 import { removeEdgesAt } from '../lib/remove-edges-at.ts';
 
-export interface WriteGraphElementArgs extends Omit<WriteItem, 'json'>, GraphElement {
+interface WriteGraphElementArgs extends Omit<WriteItem, 'json'>, GraphElement {
   /** The body; for all methods except remove. */
   readonly json?: Uint8Array;
   readonly action: WriteAction;

@@ -4,7 +4,7 @@ import { type ImportCounters, type ImportOrder, importEntry } from '../../../eng
 import { requireWritable } from '../../../operation/guard/guarded-database.ts';
 import type { Operation } from '../../../operation/operation.ts';
 
-export interface ImportDocumentsArgs {
+interface ImportDocumentsArgs {
   readonly order: ImportOrder;
   readonly body: Uint8Array;
 }

@@ -3,7 +3,7 @@ import type { ImportCounters, ImportOrder, LargeItem } from '../../../engine/imp
 import { requireWritable } from '../../../operation/guard/guarded-database.ts';
 import type { Operation } from '../../../operation/operation.ts';
 
-export interface ImportLargeItemArgs extends LargeItem {
+interface ImportLargeItemArgs extends LargeItem {
   readonly order: ImportOrder;
 }
 

@@ -5,13 +5,13 @@ import type { CollectionTransaction, IndexDefinition, IndexRequest } from '../..
 /** Documents whose index entries are added in one transaction. */
 const maxAtOnce = 100;
 
-export interface CreateIndexArgs {
+interface CreateIndexArgs {
   /** Name or id. */
   readonly collection: string;
   readonly request: IndexRequest;
 }
 
-export interface CreateIndexResult {
+interface CreateIndexResult {
   readonly index: IndexDefinition;
   readonly isNew: boolean;
 }

@@ -2,13 +2,13 @@ import { DatabaseError } from '../../../../protocol/errors.ts';
 import type { Operation } from '../../../operation/operation.ts';
 import { getIndex } from './lib/find-index.ts';
 
-export interface DropIndexArgs {
+interface DropIndexArgs {
   readonly collection: string;
   /** Its number or name. */
   readonly index: string;
 }
 
-export interface DropIndexResult {
+interface DropIndexResult {
   readonly id: string;
 }
 

@@ -2,14 +2,14 @@ import type { Operation } from '../../../operation/operation.ts';
 import type { CollectionView, IndexDefinition } from '../../../storage/types.ts';
 import { getIndex } from './lib/find-index.ts';
 
-export interface ReadIndexesArgs {
+interface ReadIndexesArgs {
   /** Name or id. */
   readonly collection: string;
   /** A single index: its number or name. */
   readonly index?: string;
 }
 
-export interface ReadIndexesResult {
+interface ReadIndexesResult {
   readonly definitions: readonly IndexDefinition[];
   /** Approximate bytes of each of them. */
   readonly sizes: readonly number[];

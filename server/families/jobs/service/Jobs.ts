@@ -10,7 +10,7 @@ export type JobState = 'pending' | 'done';
 const sweepMs = 60_000;
 
 /** The work of a job. */
-export interface JobTask {
+interface JobTask {
   readonly owner: JobOwner;
   readonly bodyBytes: number;
   /** If false, the answer is discarded. */

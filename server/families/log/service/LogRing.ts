@@ -36,13 +36,13 @@ const maxTextLength = 8192;
 const maxLength = 32 << 20;
 
 /** Numbers of entries in a part of the time. */
-export interface LogBucket {
+interface LogBucket {
   readonly entries: number;
   readonly warnings: number;
   readonly errors: number;
 }
 
-export interface LogSummary {
+interface LogSummary {
   /** Entries by level that match the search, without the filter of levels. */
   readonly counts: ReadonlyMap<LogLevelName, number>;
   /** Undefined without entries. */

@@ -18,7 +18,7 @@ interface Threshold {
 }
 
 /** Files that keep the entries for later runs of the server: of the topic audit, and of the others. */
-export interface LogFiles {
+interface LogFiles {
   readonly audit?: LogFile | undefined;
   readonly log?: LogFile | undefined;
 }

@@ -1,5 +1,5 @@
 /** Levels of ArangoDB by their number in 2.8, with those of pino. */
-export const logLevels = [
+const logLevels = [
   { name: 'FATAL', pino: 'fatal', severity: 60 },
   { name: 'ERROR', pino: 'error', severity: 50 },
   { name: 'WARNING', pino: 'warn', severity: 40 },

@@ -16,7 +16,7 @@ export interface CollectionOverview {
   readonly activity: CollectionActivity;
 }
 
-export interface DatabaseOverview {
+interface DatabaseOverview {
   readonly id: string;
   readonly isSystem: boolean;
   /** Number of named graphs. */
@@ -26,7 +26,7 @@ export interface DatabaseOverview {
   readonly collections: readonly CollectionOverview[];
 }
 
-export interface ReadOverviewArgs {
+interface ReadOverviewArgs {
   /** The definitions of the graphs are read, too. */
   readonly hasGraphs: boolean;
 }

@@ -1,7 +1,7 @@
 import type { Operation } from '../../../operation/operation.ts';
 import { countGraphs } from '../../graphs/lib/graph-record.ts';
 
-export interface DatabaseSummary {
+interface DatabaseSummary {
   readonly id: string;
   readonly isSystem: boolean;
   /** Collections that the caller may read. */

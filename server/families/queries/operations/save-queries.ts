@@ -15,13 +15,13 @@ export interface SavedQuery {
   readonly parameter?: Value;
 }
 
-export interface SaveQueriesArgs {
+interface SaveQueriesArgs {
   readonly user: string;
   /** JSON of an array; a saved query of the same name is replaced, other values are ignored. */
   readonly json: Uint8Array;
 }
 
-export interface SavedRevision {
+interface SavedRevision {
   readonly key: string;
   readonly revision: string;
   readonly oldRevision: string | undefined;
@@ -64,7 +64,7 @@ function queriesIn(json: Uint8Array, dialect: Dialect): readonly SavedQuery[] {
 }
 
 /** The saved queries in the `extra` of a user, which clients write. */
-export function savedQueries(value: Value | undefined): readonly SavedQuery[] {
+function savedQueries(value: Value | undefined): readonly SavedQuery[] {
   return Array.isArray(value) ? value.filter(isSavedQuery) : [];
 }
 

@@ -10,7 +10,7 @@ import {
   replicaProperties,
 } from './lib/replica-definitions.ts';
 
-export interface ApplyDumpArgs {
+interface ApplyDumpArgs {
   /** Id of the collection on the leader. */
   readonly collectionId: string;
   /** With the first part, the collection is created, or emptied. */

@@ -5,7 +5,7 @@ import { type ApplierProgress, readApplierRecord, writeApplierRecord } from './l
 import { followFilter } from './lib/follow-filter.ts';
 import { LogApplier } from './lib/LogApplier.ts';
 
-export interface ApplyLogArgs {
+interface ApplyLogArgs {
   readonly leaderId: string;
   /** One JSON object per line. */
   readonly lines: Uint8Array;
@@ -14,7 +14,7 @@ export interface ApplyLogArgs {
   readonly tick: number;
 }
 
-export interface AppliedLog {
+interface AppliedLog {
   readonly applied: number;
   readonly excluded: number;
   readonly hasUsers: boolean;

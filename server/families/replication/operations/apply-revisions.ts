@@ -2,7 +2,7 @@ import type { Operation } from '../../../operation/operation.ts';
 import { splitJsonArray } from '../../../operation/split-json-array.ts';
 import type { KeyAndRevision } from './compare-revisions.ts';
 
-export interface ApplyRevisionsArgs {
+interface ApplyRevisionsArgs {
   /** Id of the local collection. */
   readonly collection: string;
   /** A JSON array of documents of the leader. */

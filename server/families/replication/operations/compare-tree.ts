@@ -5,7 +5,7 @@ import { leafCount, RevisionTree } from './lib/RevisionTree.ts';
 import { invalid } from './lib/replica-definitions.ts';
 import type { RevisionRange } from './lib/revision-ranges.ts';
 
-export interface CompareTreeArgs {
+interface CompareTreeArgs {
   /** Id of the local collection. */
   readonly collection: string;
   /** The JSON of the leader's tree. */

@@ -6,7 +6,7 @@ import { stringifyJson } from '../../../../protocol/lib/json.ts';
 import type { Operation } from '../../../operation/operation.ts';
 import { lineTypes } from './lib/log-lines.ts';
 
-export interface DumpArgs {
+interface DumpArgs {
   /** Name or id. */
   readonly collection: string;
   /** Documents from this place on; `lastIncluded` of the former part continues it. */
@@ -22,7 +22,7 @@ export interface DumpArgs {
 
 export type Projections = Readonly<Record<string, readonly string[]>>;
 
-export interface DumpPart {
+interface DumpPart {
   /** One JSON object per line. */
   readonly lines: Uint8Array;
   readonly lastIncluded: number;

@@ -4,7 +4,7 @@ import type { Operation } from '../../../operation/operation.ts';
 import type { CollectionProperties } from '../../../storage/types.ts';
 import { emptyReplica } from './lib/replica-definitions.ts';
 
-export interface RestoreCollectionArgs {
+interface RestoreCollectionArgs {
   readonly definition: Pick<CollectionProperties, 'name' | 'kind'> &
     Partial<Omit<CollectionProperties, 'id'>>;
   /** Replaces a collection with this name; one of the system is emptied. */

@@ -7,7 +7,7 @@ import type { ReplicaWriter } from '../../../storage/types.ts';
 import { lineTypes } from './lib/log-lines.ts';
 import { isObject } from './lib/replica-definitions.ts';
 
-export interface RestoreDataArgs {
+interface RestoreDataArgs {
   /** Name or id. */
   readonly collection: string;
   /** One document per line, alone or in the envelope of a dump. */

@@ -7,7 +7,7 @@ import {
   writeApplierRecord,
 } from './lib/applier-record.ts';
 
-export interface WriteApplierArgs {
+interface WriteApplierArgs {
   /** The applier of all databases. */
   readonly isGlobal?: boolean;
   /** Undefined: unchanged; null removes configuration and position. */

@@ -16,7 +16,7 @@ import { openLeader, requireConfiguredEndpoint } from './open-leader.ts';
 import type { SyncFigures } from './SyncFigures.ts';
 import { type SyncResult, syncFromLeader } from './sync-from-leader.ts';
 
-export interface ApplierSettings {
+interface ApplierSettings {
   readonly engine: Engine;
   readonly databaseName: string;
   /** The servers that may be followed. */

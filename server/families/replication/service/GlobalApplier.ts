@@ -14,7 +14,7 @@ import { type Leader, LeaderUnavailable } from './Leader.ts';
 import { openLeader, requireConfiguredEndpoint } from './open-leader.ts';
 import type { SyncedCollection, SyncResult } from './sync-from-leader.ts';
 
-export interface GlobalApplierSettings {
+interface GlobalApplierSettings {
   readonly engine: Engine;
   /** The servers that may be followed. */
   readonly endpoints: () => readonly string[];

@@ -2,7 +2,7 @@ import { DatabaseError } from '../../../../protocol/errors.ts';
 import { TimedEntries } from './TimedEntries.ts';
 
 /** Keys and revisions of a collection at one time, for the incremental synchronization of 2.8. */
-export interface KeyList {
+interface KeyList {
   readonly collectionId: string;
   /** Lines `key revision`, sorted by key. */
   readonly lines: Uint8Array;

@@ -9,7 +9,7 @@ import { Agent as HttpsAgent, request as secureRequest } from 'node:https';
 import { DatabaseError } from '../../../../protocol/errors.ts';
 import { parseJson } from '../../../../protocol/lib/json.ts';
 
-export interface LeaderAddress {
+interface LeaderAddress {
   /** As from `parseEndpoint`. */
   readonly endpoint: string;
   readonly database: string;
@@ -19,7 +19,7 @@ export interface LeaderAddress {
   readonly requestTimeoutMs: number;
 }
 
-export interface LeaderAnswer {
+interface LeaderAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Uint8Array;

@@ -21,7 +21,7 @@ const maxRunMs = 120_000;
 /** The longest answer that a script can read. */
 const maxAnswerBytes = 32 << 20;
 
-export interface ScriptRun {
+interface ScriptRun {
   readonly script: ScriptOrder;
   readonly caller: ScriptCaller;
   /** Added to each request of the script. */

@@ -22,7 +22,7 @@ export interface SimpleChangeArgs {
   readonly waitForSync: boolean;
 }
 
-export interface SimpleChangeResult {
+interface SimpleChangeResult {
   readonly changed: number;
   /** Keys without a document. */
   readonly ignored: number;

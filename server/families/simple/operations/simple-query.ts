@@ -50,7 +50,7 @@ export type SimpleQuery =
   | { readonly kind: 'rectangle'; readonly corners: readonly [number, number, number, number] }
   | { readonly kind: 'fulltext'; readonly attribute: string; readonly query: string };
 
-export interface SimpleQueryArgs {
+interface SimpleQueryArgs {
   readonly collection: string;
   readonly query: SimpleQuery;
   readonly skip: number;
@@ -60,7 +60,7 @@ export interface SimpleQueryArgs {
   readonly distanceAs?: string;
 }
 
-export interface SimpleQueryResult {
+interface SimpleQueryResult {
   readonly count: number;
   /** A JSON array. */
   readonly documents: Uint8Array;

@@ -2,7 +2,7 @@ import type { ObjectValue } from '../../../../aql/values/value.ts';
 import type { Operation } from '../../../operation/operation.ts';
 import type { StatisticsCollection } from '../../../system-collections.ts';
 
-export interface ReadStatisticsArgs {
+interface ReadStatisticsArgs {
   readonly collection: StatisticsCollection;
   /** Seconds; earlier figures are omitted. */
   readonly startTime: number;

@@ -12,7 +12,7 @@ interface StatisticsEntry {
   readonly maxCount: number;
 }
 
-export interface RecordStatisticsArgs {
+interface RecordStatisticsArgs {
   readonly time: number;
   readonly entries: readonly StatisticsEntry[];
 }

@@ -26,7 +26,7 @@ export interface RequestSample {
 }
 
 const countedMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'other'] as const;
-export type CountedMethod = (typeof countedMethods)[number];
+type CountedMethod = (typeof countedMethods)[number];
 
 export interface ClientFigures {
   readonly totalTime: DistributionFigures;

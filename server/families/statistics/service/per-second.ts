@@ -2,7 +2,7 @@ import type { DistributionFigures } from '../../../lib/Distribution.ts';
 import { byteCuts, timeCuts } from './RequestFigures.ts';
 import type { currentStatisticsForm } from './statistics-form.ts';
 
-export type RawFigures = ReturnType<typeof currentStatisticsForm>;
+type RawFigures = ReturnType<typeof currentStatisticsForm>;
 export type PerSecondFigures = ReturnType<typeof perSecond>;
 
 /** The figures between two times, in the form of the collection `_statistics` of 2.8 with further members. */

@@ -4,7 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
 import { machineBytes } from '../../../lib/memory-limits.ts';
 
-export interface ProcessFigures {
+interface ProcessFigures {
   readonly minorPageFaults: number;
   readonly majorPageFaults: number;
   /** Seconds of processor time. */

@@ -4,7 +4,7 @@ import { isTimeZone, toLocal, toUtc } from '../../../../aql/dates/time-zones.ts'
 type Token = string | { readonly letter: string; readonly count: number };
 
 /** The place of a date's text: language and time zone. */
-export interface DatePlace {
+interface DatePlace {
   readonly lang: string | null;
   readonly timezone: string | null;
 }

@@ -5,7 +5,7 @@ import { requireDocument } from '../../../operation/require-document.ts';
 import { findStructure } from '../lib/find-structure.ts';
 import { StructuredValues } from '../lib/StructuredValues.ts';
 
-export interface ReadStructuredArgs extends ReadCondition {
+interface ReadStructuredArgs extends ReadCondition {
   /** Name or id. */
   readonly collection: string;
   readonly key: string;

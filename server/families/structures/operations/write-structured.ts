@@ -21,7 +21,7 @@ import type { DocumentJson } from '../../../storage/json/object-text.ts';
 import { findStructure, structureCollection } from '../lib/find-structure.ts';
 import { StructuredValues } from '../lib/StructuredValues.ts';
 
-export interface WriteStructuredArgs {
+interface WriteStructuredArgs {
   readonly action: WriteAction;
   /** Name or id. */
   readonly collection: string;

@@ -2,7 +2,7 @@ import { writeSignInEpoch } from '../../../auth/user-secrets.ts';
 import type { Operation } from '../../../operation/operation.ts';
 import { getUser } from '../lib/user-documents.ts';
 
-export interface EndSignInsArgs {
+interface EndSignInsArgs {
   readonly user: string;
 }
 

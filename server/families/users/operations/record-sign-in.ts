@@ -2,7 +2,7 @@ import { writeLastSignIn } from '../../../auth/user-secrets.ts';
 import type { Operation } from '../../../operation/operation.ts';
 import { findUser } from '../lib/user-documents.ts';
 
-export interface RecordSignInArgs {
+interface RecordSignInArgs {
   readonly user: string;
   readonly timeMs: number;
 }

@@ -46,7 +46,7 @@ export type UserChange =
       readonly level?: Level | undefined;
     };
 
-export interface WriteUserArgs {
+interface WriteUserArgs {
   readonly user: string;
   readonly change: UserChange;
 }

@@ -28,7 +28,7 @@ export interface CollectionHits {
 }
 
 /** The part of an adapter that a search uses. */
-export type SearchedGraph = Pick<GraphAdapter, 'loadCollections' | 'hasQueries' | 'labels'>;
+type SearchedGraph = Pick<GraphAdapter, 'loadCollections' | 'hasQueries' | 'labels'>;
 
 /** Searches the vertex collections of a graph. Facts of the collections are loaded once. */
 export class DatabaseFinder {

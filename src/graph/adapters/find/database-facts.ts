@@ -68,7 +68,7 @@ export async function fetchCollectionFacts(
 }
 
 /** Attributes of some documents, most frequent first. */
-export function sampleFields(sample: readonly Readonly<Record<string, unknown>>[]): SampledField[] {
+function sampleFields(sample: readonly Readonly<Record<string, unknown>>[]): SampledField[] {
   const found = new Map<string, Map<string, { readonly value: unknown; count: number }>>();
   for (const document of sample) {
     for (const [name, value] of Object.entries(document)) {

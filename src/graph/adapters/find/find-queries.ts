@@ -16,7 +16,7 @@ export interface FindQuery extends Query {
 }
 
 /** Attributes whose values are names of vertices: those of the label and usual ones that exist. */
-export function labelAttributesOf(
+function labelAttributesOf(
   { fields }: Pick<CollectionFacts, 'fields'>,
   label: string | undefined,
 ): readonly string[] {

@@ -9,7 +9,7 @@ export interface ShownNeighbour {
   readonly inbound: number;
 }
 
-export interface NeighbourGroup {
+interface NeighbourGroup {
   /** The edge collection. */
   readonly collection: string;
   readonly neighbours: readonly ShownNeighbour[];

@@ -14,7 +14,7 @@ interface Write {
 }
 
 /** `discarded`: the user chose the version of the database. */
-export type Written =
+type Written =
   | { readonly kind: 'written'; readonly before: GraphDocument; readonly stored: GraphDocument }
   | { readonly kind: 'discarded'; readonly stored: GraphDocument }
   | { readonly kind: 'kept' };

@@ -40,7 +40,7 @@ export async function readDoomed(
 }
 
 /** Edges that are neither drawn nor inside a community or a bundle. */
-export function unseenEdges(model: GraphModel, { edges }: Pick<Doomed, 'edges'>): number {
+function unseenEdges(model: GraphModel, { edges }: Pick<Doomed, 'edges'>): number {
   const inCommunities = new Set<string>();
   for (const { edges: rows } of model.communities.values()) for (const id of rows.ids) inCommunities.add(id);
   return edges.filter((edge) => model.findEdge(idOf(edge)) === undefined && !inCommunities.has(idOf(edge)))

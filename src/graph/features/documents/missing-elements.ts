@@ -6,7 +6,7 @@ import { nameOf } from './document-content.ts';
 import { elementsPatch } from './elements-patch.ts';
 
 /** True if the server answered that a document does not exist. */
-export function isMissing(error: unknown): boolean {
+function isMissing(error: unknown): boolean {
   return error instanceof RequestError && error.errorName === 'ERROR_ARANGO_DOCUMENT_NOT_FOUND';
 }
 

@@ -163,7 +163,7 @@ async function collapseVertex(
 }
 
 /** The typed text as a JSON value if it is one: numbers and `true` are not strings. */
-export function toValue(text: string): unknown {
+function toValue(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -8,7 +8,7 @@ import { valueAt } from '../../styles/AttributeValues.ts';
 import { type CollapsedMembers, collapsedMembers, noMembers } from './collapsed-members.ts';
 import type { FilterCard, FilterField } from './filter-chain.ts';
 
-export type Element = FilterCard['element'];
+type Element = FilterCard['element'];
 
 /** Elements per slice of work. */
 const sliceElements = 5000;

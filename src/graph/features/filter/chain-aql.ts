@@ -5,7 +5,7 @@ import { binderOf, conditionAql } from './condition-aql.ts';
 import { type FilterCard, type FilterChain, fieldName, isIncomplete } from './filter-chain.ts';
 import { valueTest } from './test-value.ts';
 
-export interface ChainQuery {
+interface ChainQuery {
   readonly query: Query;
   /** Cards whose values the database does not store: degrees of the picture and metrics. */
   readonly left: readonly FilterCard[];

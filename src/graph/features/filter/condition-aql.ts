@@ -10,7 +10,7 @@ const typeNames: Readonly<Record<string, string>> = { boolean: 'bool' };
 const comparisons = { lt: '<', le: '<=', gt: '>', ge: '>=' } as const;
 
 /** What a query returns: the number of matching vertices, or rows [id, label]. */
-export type ConditionResult =
+type ConditionResult =
   | { readonly kind: 'count' }
   | { readonly kind: 'rows'; readonly limit: number; readonly labelAttribute: string | undefined };
 

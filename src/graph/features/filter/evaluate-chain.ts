@@ -40,7 +40,7 @@ export interface FilterOutcome {
 }
 
 /** In `edgeFails`: an end of the edge is hidden. */
-export const endHidden = 255;
+const endHidden = 255;
 /** In the states of vertices during the evaluation: a collapsed community, whose members are evaluated. */
 const collapsed = 254;
 /** Further cards are refused. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What a condition compares. */
-export const filterField = z.union([
+const filterField = z.union([
   z.object({ kind: z.literal('attribute'), name: z.string() }),
   z.object({ kind: z.enum(['degree', 'inDegree', 'outDegree', 'collection']) }),
   /** A computed column. */
@@ -29,10 +29,10 @@ export const operatorIds = [
 export type OperatorId = (typeof operatorIds)[number];
 
 /** A typed value: '42' and 42 differ. Integers beyond 2^53 are bigints. */
-export const filterValue = z.union([z.string(), z.number(), z.bigint(), z.boolean(), z.null()]);
+const filterValue = z.union([z.string(), z.number(), z.bigint(), z.boolean(), z.null()]);
 export type FilterValue = z.infer<typeof filterValue>;
 
-export const condition = z.object({
+const condition = z.object({
   field: filterField,
   operator: z.enum(operatorIds),
   /** Operands: one, for `between` two (null: open), for `in` any number, for `type` type names. */
@@ -40,7 +40,7 @@ export const condition = z.object({
 });
 export type Condition = z.infer<typeof condition>;
 
-export const filterCard = condition.extend({
+const filterCard = condition.extend({
   id: z.string(),
   element: z.enum(['vertices', 'edges']),
   isOn: z.boolean(),
@@ -151,7 +151,7 @@ export function conditionText({ operator, values }: Condition): string {
 }
 
 /** A value as text; strings that look like another type are quoted. */
-export function valueText(value: FilterValue): string {
+function valueText(value: FilterValue): string {
   if (typeof value === 'number') return value.toLocaleString('en-US', { maximumFractionDigits: 10 });
   if (typeof value === 'bigint') return value.toLocaleString('en-US');
   if (typeof value !== 'string') return String(value);

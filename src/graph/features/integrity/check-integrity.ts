@@ -22,7 +22,7 @@ import {
   type TypeFault,
 } from './integrity-state.ts';
 
-export interface CheckedGraph {
+interface CheckedGraph {
   readonly collections: Collections;
   /** Undefined: edges may connect all vertices. */
   readonly definitions: readonly EdgeDefinition[] | undefined;

@@ -42,7 +42,7 @@ export interface IntegrityResult {
 }
 
 /** Where the list of one collection goes on. */
-export interface RestOfFaults {
+interface RestOfFaults {
   readonly collection: string;
   /** The last listed key; for duplicates the number of listed groups. */
   readonly after: string;

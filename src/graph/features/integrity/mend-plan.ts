@@ -6,7 +6,7 @@ import type { EdgeFault, Fault, TypeFault, VertexFault } from './integrity-state
 import { type MendItem, readDocuments } from './mend.ts';
 
 /** One line of the preview of a mending. */
-export interface PlannedItem {
+interface PlannedItem {
   readonly item: MendItem;
   /** What changes, before and after, as JSON text; undefined: the document is removed. */
   readonly change:

@@ -3,7 +3,7 @@ import { collapsedGroups } from '../../model/community-records.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
 
 /** In a smaller picture there is space for all vertices. */
-export const maxAlwaysShown = 50;
+const maxAlwaysShown = 50;
 /** Fewer vertices are not worth a mark. */
 const minFolded = 2;
 /** If more of the vertices are isolated, they are the content of the picture. Members of communities count. */

@@ -166,7 +166,7 @@ export function togglePanel(workspace: GraphWorkspace, panel: string): void {
 }
 
 /** Positions of the vertices and the layout that produced them. */
-export interface LayoutSnapshot {
+interface LayoutSnapshot {
   readonly layoutId: string;
   readonly values: ParameterValues;
   readonly ids: IdList;

@@ -8,7 +8,7 @@ const maxValues = 80;
 const fewValues = 12;
 const maxTextLength = 80;
 
-export interface HubAttributes {
+interface HubAttributes {
   /** Attribute of the facet; undefined: none can serve. */
   readonly edge: string | undefined;
   readonly vertex: string | undefined;

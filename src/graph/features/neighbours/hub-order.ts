@@ -30,7 +30,7 @@ export function sortNeighbours(
 }
 
 /** Numbers before texts; missing values last in both directions. */
-export function compareValues(left: unknown, right: unknown, sign: number): number {
+function compareValues(left: unknown, right: unknown, sign: number): number {
   const [leftMissing, rightMissing] = [isMissing(left), isMissing(right)];
   if (leftMissing || rightMissing) return Number(leftMissing) - Number(rightMissing);
   if (typeof left === 'number' && typeof right === 'number') return sign * (left - right);

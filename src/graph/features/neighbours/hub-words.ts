@@ -4,7 +4,7 @@ import { type HubChoice, inDegreeBins } from './HubIndex.ts';
 import type { HubOrder } from './hub-order.ts';
 
 /** A part of the slice that can be removed. */
-export interface SliceToken {
+interface SliceToken {
   readonly text: string;
   /** The choice without this part. */
   readonly rest: HubChoice;

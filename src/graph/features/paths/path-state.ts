@@ -6,7 +6,7 @@ export const distanceWeight = '#distance';
 export type PathEnd = 'from' | 'to';
 
 /** Where paths are searched: in the shown graph, or in the database with everything that is not loaded. */
-export type PathScope = 'picture' | 'database';
+type PathScope = 'picture' | 'database';
 
 /** Ends and options of a path search. */
 export interface PathEnds {

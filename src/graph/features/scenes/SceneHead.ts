@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A few vertices and edges of a scene, for its card. */
-export const sceneThumbnail = z.object({
+const sceneThumbnail = z.object({
   /** x, y from 0 to 1000 and the index of the colour, interleaved. */
   points: z.array(z.int().min(0).max(1000)).max(3000),
   /** Indices of points, source and target interleaved. */

@@ -25,7 +25,7 @@ import {
   sceneVersion,
 } from './scene-state.ts';
 
-export type SceneSaving =
+type SceneSaving =
   | { readonly kind: 'idle' }
   | { readonly kind: 'saving' }
   | { readonly kind: 'failed'; readonly text: string }

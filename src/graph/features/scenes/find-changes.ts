@@ -104,7 +104,7 @@ async function findAddedEdges(
 }
 
 /** The attributes that differ, with their values if these are short. */
-export function changedAttributes(before: string | undefined, now: string | undefined): readonly string[] {
+function changedAttributes(before: string | undefined, now: string | undefined): readonly string[] {
   if (before === undefined || now === undefined) return [];
   const [old, fresh] = [membersOf(before), membersOf(now)];
   const names = [...new Set([...old.keys(), ...fresh.keys()])].filter(

@@ -33,7 +33,7 @@ export interface SceneOrigin {
 }
 
 /** Values of sections by id; undefined: the section has no value. */
-export type SectionValues = ReadonlyMap<string, unknown>;
+type SectionValues = ReadonlyMap<string, unknown>;
 
 /** Beyond this number the oldest autosaves are removed. */
 const maxAutosaves = 10;

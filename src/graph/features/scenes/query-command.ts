@@ -33,7 +33,7 @@ export const drawQuery: SceneCommand<{ readonly query: string }> = {
 };
 
 /** Adds the ids of documents, and of the ends of edges. */
-export function collectVertices(value: unknown, ids: Set<string>, depth: number): void {
+function collectVertices(value: unknown, ids: Set<string>, depth: number): void {
   if (typeof value !== 'object' || value === null || depth > maxDepth) return;
   const { _id, _from, _to } = value as Partial<Record<string, unknown>>;
   if (typeof _from === 'string' && typeof _to === 'string') ids.add(_from).add(_to);

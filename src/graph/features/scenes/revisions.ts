@@ -108,7 +108,7 @@ export async function readRevisions(
 }
 
 /** All loaded vertices and edges, those in collapsed communities included. O(V + E). */
-export function loadedIds(model: GraphModel): PackedIds {
+function loadedIds(model: GraphModel): PackedIds {
   const ids = new Set<string>();
   for (const id of model.vertexIds) if (!isCommunityId(id)) ids.add(id);
   for (const id of model.edgeIds) if (!isBundleId(id)) ids.add(id);

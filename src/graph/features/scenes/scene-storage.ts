@@ -58,7 +58,7 @@ export async function listScenes(graph: string, signal?: AbortSignal): Promise<r
   );
 }
 
-export interface OpenedScene extends SceneContent {
+interface OpenedScene extends SceneContent {
   readonly listed: ListedScene;
 }
 
@@ -194,14 +194,14 @@ function fromBrowser({ id, title, graph, vertices, edges, thumbnail, changedAtMs
 /** Bytes per call of `String.fromCharCode`, a multiple of 3. */
 const chunkBytes = 24_576;
 
-export function toBase64(bytes: Uint8Array): string {
+function toBase64(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += chunkBytes)
     text += btoa(String.fromCharCode(...bytes.subarray(at, at + chunkBytes)));
   return text;
 }
 
-export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   const binary = atob(text);
   const bytes = new Uint8Array(binary.length);
   for (let at = 0; at < binary.length; at++) bytes[at] = binary.charCodeAt(at);

@@ -11,7 +11,7 @@ interface LargePart {
 /** Part numbers of the large arrays and texts of a section, as they are stored. */
 export type StoredParts = ReadonlyMap<object | string, readonly number[]>;
 
-export interface SplitSection {
+interface SplitSection {
   /** The value with a `PartsPlace` for each large array and text. */
   readonly frame: unknown;
   readonly parts: readonly LargePart[];

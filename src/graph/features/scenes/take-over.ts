@@ -35,7 +35,7 @@ export const takeOver: SceneCommand<{ readonly changes: readonly SceneChange[] }
 };
 
 /** Selects the changed and new elements, so that they stand out on the canvas. */
-export function markChanges(
+function markChanges(
   workspace: Parameters<typeof takeOver.run>[0]['workspace'],
   changes: readonly SceneChange[],
 ): void {

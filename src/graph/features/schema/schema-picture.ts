@@ -1,6 +1,6 @@
 import type { EdgeDefinition } from '../../../../protocol/api/gharial.ts';
 
-export interface SchemaVertex {
+interface SchemaVertex {
   readonly name: string;
   readonly count: number | undefined;
   readonly x: number;
@@ -10,7 +10,7 @@ export interface SchemaVertex {
   readonly nameY: number;
 }
 
-export interface SchemaEdge {
+interface SchemaEdge {
   /** Edge collections between these vertex collections, in this direction. */
   readonly collections: readonly string[];
   readonly from: string;
@@ -22,7 +22,7 @@ export interface SchemaEdge {
   readonly labelY: number;
 }
 
-export interface SchemaPicture {
+interface SchemaPicture {
   readonly vertices: readonly SchemaVertex[];
   readonly edges: readonly SchemaEdge[];
 }

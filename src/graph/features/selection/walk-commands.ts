@@ -4,7 +4,7 @@ import { type GraphCommand, graphGroup } from '../../workspace/graph-command.ts'
 import type { Walk } from '../../workspace/workspace-state.ts';
 import { fly } from '../camera/view-commands.ts';
 
-export type WalkDirection = 'left' | 'right' | 'up' | 'down';
+type WalkDirection = 'left' | 'right' | 'up' | 'down';
 
 /** Screen vectors; y grows downwards. */
 const vectors: Readonly<Record<WalkDirection, readonly [x: number, y: number]>> = {

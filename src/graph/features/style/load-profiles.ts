@@ -31,7 +31,7 @@ export async function loadProfiles(
 }
 
 /** Ids of stored elements at even distances. */
-export function sampleIds(model: GraphModel, element: ElementKind): readonly string[] {
+function sampleIds(model: GraphModel, element: ElementKind): readonly string[] {
   const ids = element === 'vertices' ? model.vertexIds : model.edgeIds;
   const count = element === 'vertices' ? model.vertexCount : model.edgeCount;
   const step = Math.max(1, count / maxElements);

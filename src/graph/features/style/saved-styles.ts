@@ -46,7 +46,7 @@ export async function listStyles(signal?: AbortSignal): Promise<readonly ListedS
 }
 
 /** A style to save. */
-export interface NamedStyle extends Pick<ListedStyle, 'graph' | 'title'> {
+interface NamedStyle extends Pick<ListedStyle, 'graph' | 'title'> {
   readonly style: GraphStyle;
 }
 

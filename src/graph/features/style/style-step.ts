@@ -15,7 +15,7 @@ const mergedMs = 1000;
 type StyleChanges = Partial<GraphStyle>;
 
 /** A change of the style and what it did to the labels. */
-export interface StyleTurn {
+interface StyleTurn {
   readonly before: StyleChanges;
   readonly after: StyleChanges;
   readonly inverse: GraphPatch;

@@ -5,7 +5,7 @@ import { isBundleId, isCommunityId } from '../../model/collections.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
 
 /** Number of edges of a vertex in the database. */
-export interface DatabaseDegrees {
+interface DatabaseDegrees {
   readonly outbound: number;
   readonly inbound: number;
 }

@@ -11,7 +11,7 @@ interface Sort {
 }
 
 /** State of the tables of one workspace, besides its own store. */
-export interface TableState {
+interface TableState {
   readonly sorts: Readonly<Partial<Record<TableId, Sort>>>;
   /** Increases when values arrive. */
   readonly revision: number;
@@ -23,7 +23,7 @@ interface ShownRows {
   readonly rows: readonly number[];
 }
 
-export interface Tables {
+interface Tables {
   readonly values: TableValues;
   readonly store: StoreApi<TableState>;
   neighbours:

@@ -11,7 +11,7 @@ export const maxReadEdges = 20_000;
 /** Ids of one query. */
 const idsPerQuery = 1000;
 
-export interface Reachable {
+interface Reachable {
   readonly edges: readonly EdgeRow[];
   /** True if edges were left out. */
   readonly isCut: boolean;

@@ -18,7 +18,7 @@ export interface TraversalOptions {
   readonly pruned: readonly string[];
 }
 
-export type Uniqueness = 'none' | 'path' | 'global';
+type Uniqueness = 'none' | 'path' | 'global';
 
 /** One step: a visit, or a vertex that the filter excludes or does not expand. */
 export interface TraceStep {

@@ -5,7 +5,7 @@ import { toScreen } from '../camera/Camera.ts';
 import type { DrawFrame } from '../DrawFrame.ts';
 
 /** The box around the members of an expanded community, CSS pixels. */
-export interface CommunityFrame {
+interface CommunityFrame {
   readonly id: string;
   /** Reason and size. */
   readonly title: string;
@@ -15,7 +15,7 @@ export interface CommunityFrame {
   readonly bottom: number;
 }
 
-export interface NestedBox {
+interface NestedBox {
   readonly id: string;
   readonly title: string;
   readonly vertices: Uint32Array;

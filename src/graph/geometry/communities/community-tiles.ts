@@ -9,7 +9,7 @@ import { toScreen } from '../camera/Camera.ts';
 import type { DrawFrame } from '../DrawFrame.ts';
 
 /** Shape of a collapsed community for radius 1: three stacked tiles, each offset to the right and up by the step. */
-export interface TileShape {
+interface TileShape {
   readonly halfWidth: number;
   readonly halfHeight: number;
   readonly stepX: number;

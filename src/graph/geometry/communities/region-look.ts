@@ -18,7 +18,7 @@ export const bandPx = 16;
 export const outlinePx = 1.4;
 
 /** Style of a region; `#rrggbb` and opacities. */
-export interface RegionLook {
+interface RegionLook {
   readonly fill: string;
   readonly fillOpacity: number;
   /** Band along the inside of the outline, which makes a region visible as one area. */
@@ -45,7 +45,7 @@ function isByCommunity({ vertexColor }: GraphStyle): boolean {
 }
 
 /** True if vertex colours encode other data: regions are then outlines without a colour. */
-export function areRegionsOutlines(model: GraphModel, style: GraphStyle): boolean {
+function areRegionsOutlines(model: GraphModel, style: GraphStyle): boolean {
   return hasDataColors(model, style) && !isByCommunity(style);
 }
 

@@ -185,7 +185,7 @@ export interface Ring {
   readonly color: string;
 }
 
-export interface VertexShader {
+interface VertexShader {
   readonly uniforms: UniformGroup;
   readonly plain: Shader;
   /** Shader that also draws icons and images from this atlas. */

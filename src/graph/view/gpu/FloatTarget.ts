@@ -1,5 +1,5 @@
 /** Formats of ink: one float per pixel, or sums of red, green and blue, and the ink. */
-export interface InkFormats {
+interface InkFormats {
   readonly plain: number;
   readonly colored: number;
   readonly isHalf: boolean;

@@ -1,7 +1,7 @@
 import { fixedKey } from '../../../store/browser-storage/storage-key.ts';
 
 /** The ways to rasterise a large graph. */
-export type InkPath = 'gpu' | 'workers';
+type InkPath = 'gpu' | 'workers';
 
 /** Edges as lines of one pixel without antialiasing, or as antialiased quads. */
 export type InkShape = 'lines' | 'quads';
@@ -17,7 +17,7 @@ export const inkSettings = ['auto', 'workers', 'gpu', 'gpu-lines', 'gpu-quads'] 
 export type InkSetting = (typeof inkSettings)[number];
 
 /** Result of a test draw: milliseconds for so many lines. */
-export interface TestDraw {
+interface TestDraw {
   readonly lines: number;
   readonly ms: number;
 }

@@ -7,7 +7,7 @@ import type { GraphModel } from '../../model/GraphModel.ts';
 import type { VertexColumns } from '../../styles/VertexColumns.ts';
 
 /** Margin of the cached picture around the viewport, so that a pan stays inside it. */
-export const marginPx = 128;
+const marginPx = 128;
 /** Up to this many vertices, GL draws them within a few milliseconds, and all are in view. */
 export const maxGlVertices = 10_000;
 

@@ -1,7 +1,7 @@
 import { foldText } from '../../../lib/fold-text.ts';
 
 /** One vertex of the index. */
-export interface TextRow {
+interface TextRow {
   readonly id: string;
   readonly label: string;
   readonly key: string;
@@ -9,7 +9,7 @@ export interface TextRow {
   readonly attributes: readonly (readonly [name: string, value: string])[];
 }
 
-export interface TextHit {
+interface TextHit {
   readonly id: string;
   readonly label: string;
   /** The attribute that matches; undefined if the label or the key matches. */

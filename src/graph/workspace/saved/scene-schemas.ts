@@ -10,7 +10,7 @@ function isArrayOf(name: string): (value: unknown) => boolean {
 
 /** Typed arrays over any buffer. */
 export const uint8 = z.custom<Uint8Array>(isArrayOf('Uint8Array'));
-export const uint16 = z.custom<Uint16Array>(isArrayOf('Uint16Array'));
+const uint16 = z.custom<Uint16Array>(isArrayOf('Uint16Array'));
 export const uint32 = z.custom<Uint32Array>(isArrayOf('Uint32Array'));
 export const float32 = z.custom<Float32Array>(isArrayOf('Float32Array'));
 export const float64 = z.custom<Float64Array>(isArrayOf('Float64Array'));

@@ -7,7 +7,7 @@ export const valueTypes = ['string', 'number', 'integer', 'boolean', 'json', 'mi
 export type ValueType = (typeof valueTypes)[number];
 
 /** A value of a CSV record. */
-export interface Cell {
+interface Cell {
   readonly text: string;
   readonly isQuoted: boolean;
 }

@@ -64,7 +64,7 @@ function positionOf(value: unknown): number | undefined {
 }
 
 /** True if the categories are dates. */
-export function isTime(rows: readonly ChartRow[]): boolean {
+function isTime(rows: readonly ChartRow[]): boolean {
   return (
     rows.length > 0 && rows.every(({ label, position }) => position !== undefined && dateText.test(label))
   );
@@ -84,7 +84,7 @@ export function orderRows(rows: readonly ChartRow[], order: ChartSettings['order
   return rows.toSorted((left, right) => firstValue(right) - firstValue(left));
 }
 
-export interface BarScale {
+interface BarScale {
   /** Share of the width from 0 to 1. */
   toShare(value: number): number;
   readonly ticks: readonly number[];
@@ -136,13 +136,13 @@ export function chartSettingsFor(
 }
 
 /** A line or a set of points. */
-export interface ChartSeries {
+interface ChartSeries {
   readonly label: string;
   readonly swatch: Swatch;
   readonly values: readonly (number | null)[];
 }
 
-export interface ChartLines {
+interface ChartLines {
   /** Ascending. */
   readonly positions: readonly number[];
   /** Texts of the positions; undefined if they are numbers or dates. */

@@ -5,7 +5,7 @@ import { formatValue } from '../format-value.ts';
 export type Swatch = `chart-${1 | 2 | 3 | 4 | 5 | 6}` | `range-${1 | 2 | 3 | 4 | 5}` | 'muted';
 
 /** One colour with its meaning and the number of its rows. */
-export interface ColorClass {
+interface ColorClass {
   readonly label: string;
   readonly swatch: Swatch;
   readonly count: number;

@@ -16,18 +16,18 @@ export const rowFormats: Readonly<
 };
 
 /** Format of a file of rows. */
-export interface RowsForm {
+interface RowsForm {
   readonly format: RowFormat;
   readonly csv: CsvForm;
 }
 
 /** Takes the text of a file, part by part. */
-export interface TextWriter {
+interface TextWriter {
   write(text: string): Promise<void>;
 }
 
 /** A temporary file. */
-export interface Spool extends TextWriter {
+interface Spool extends TextWriter {
   end(): Promise<Blob>;
   abort(reason: unknown): Promise<void>;
   remove(): Promise<void>;

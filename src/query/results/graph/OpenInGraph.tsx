@@ -65,7 +65,7 @@ export function OpenInGraph({ graph, positions }: OpenInGraphProps) {
 }
 
 /** Graphs with a vertex collection of the result; those with its edge collections too, if there are any. */
-export function fittingGraphs(graphs: readonly GraphInfo[], result: ResultGraph): readonly GraphInfo[] {
+function fittingGraphs(graphs: readonly GraphInfo[], result: ResultGraph): readonly GraphInfo[] {
   const collections = new Set(result.vertices.map(({ collection }) => collection));
   const fitting = graphs.filter((graph) => vertexCollectionsOf(graph).some((name) => collections.has(name)));
   const exact = fitting.filter((graph) => {

@@ -12,7 +12,7 @@ const maxOpened = 5000;
 const maxRows = 20_000;
 const longestRow = 2_000_000;
 
-export interface ResultVertex {
+interface ResultVertex {
   readonly id: string;
   readonly label: string;
   readonly collection: string;

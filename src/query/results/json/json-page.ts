@@ -3,13 +3,13 @@ import { kindOf, membersOf } from '../../../lib/raw-json.ts';
 import type { ResultRows } from '../../run/ResultRows.ts';
 
 /** Elements of one page of the JSON view: the editor gets the text of one page at a time. */
-export const pageRows = 1000;
+const pageRows = 1000;
 /** A page ends earlier if its text is longer. */
 const maxPageCharacters = 4_000_000;
 /** The rest of a longer row is cut; downloads and copies have all of it. */
 const maxRowCharacters = 1_000_000;
 
-export interface JsonPage {
+interface JsonPage {
   readonly text: string;
   readonly firstRow: number;
   /** Number of the first line of each row, from 1. */

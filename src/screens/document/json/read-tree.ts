@@ -8,7 +8,7 @@ import { runAtOnce } from '../../../lib/slices.ts';
 /** Longer texts are read in a worker. */
 export const smallLength = 200_000;
 
-export type ReadTree =
+type ReadTree =
   | {
       readonly tree: JsonTree;
       /** Exact texts of the omitted members. */

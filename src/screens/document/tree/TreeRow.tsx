@@ -21,7 +21,7 @@ export type RowAction =
   | 'copyPath'
   | 'remove';
 
-export interface TreeRowProps {
+interface TreeRowProps {
   readonly id: string;
   readonly tree: JsonTree;
   readonly node: number;

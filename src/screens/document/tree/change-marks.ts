@@ -2,7 +2,7 @@ import type { Change } from '../../../lib/json/changes.ts';
 import { printPath } from '../../../lib/json/JsonTree.ts';
 
 /** Changes by printed path, and the containers around them. */
-export interface ChangeMarks {
+interface ChangeMarks {
   readonly byPath: ReadonlyMap<string, Change>;
   readonly around: ReadonlySet<string>;
 }

@@ -1,7 +1,7 @@
 import { type JsonPath, type JsonTree, printPath } from '../../../lib/json/JsonTree.ts';
 
 /** Open containers: some by path, the others by their size. */
-export interface Openness {
+interface Openness {
   /** `small`: small containers of the first level are open. */
   readonly others: 'small' | 'all' | 'none';
   readonly byPath: ReadonlyMap<string, { readonly path: JsonPath; readonly isOpen: boolean }>;

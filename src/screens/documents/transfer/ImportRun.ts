@@ -55,7 +55,7 @@ export interface ImportOrder {
 }
 
 /** `failed`: a request was refused, or the file cannot be read any further; `message` says why. */
-export type ImportPhase = 'running' | 'done' | 'stopped' | 'failed';
+type ImportPhase = 'running' | 'done' | 'stopped' | 'failed';
 
 export interface ImportState {
   readonly phase: ImportPhase;

@@ -59,7 +59,7 @@ type Levels = ReadonlyMap<string, DatabaseLevels>;
 const all = '*';
 
 /** Levels of a user with unsaved changes. */
-export class Permissions {
+class Permissions {
   readonly #levels: Levels;
   readonly #changes: Changes;
   readonly #isRoot: boolean;

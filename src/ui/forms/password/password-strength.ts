@@ -1,5 +1,5 @@
 /** Fewest characters of a new password in the forms of the console. */
-export const minPasswordCharacters = 8;
+const minPasswordCharacters = 8;
 
 export const minPasswordText = `At least ${minPasswordCharacters} characters.`;
 
@@ -15,7 +15,7 @@ const characterClasses = [
   [/[^ -~]/, 100],
 ] as const;
 
-export interface PasswordStrength {
+interface PasswordStrength {
   /** 0 (empty) to 4. */
   readonly level: 0 | 1 | 2 | 3 | 4;
   readonly label: 'None' | 'Weak' | 'Fair' | 'Good' | 'Strong';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { MemoryDatabase } from '../../../../aql/memory-source.ts';
 import { prepareQuery } from '../../../../aql/prepare.ts';
 import { rowsJson } from '../../../../aql/result-json.ts';
 import { toSample } from '../../../../src/graph/preview/read-sample.ts';
 import { maxVertices, sampleOf } from '../../../../src/graph/preview/sample-query.ts';
+import { MemoryDatabase } from '../../../aql/memory/memory-source.ts';
 
 interface SampleRow {
   readonly vertices: string[];

@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { NodeProfile } from '../../../../aql/execution.ts';
 import { explainText } from '../../../../aql/explainer/explain-text.ts';
-import { MemoryDatabase } from '../../../../aql/memory-source.ts';
 import { prepareQuery } from '../../../../aql/prepare.ts';
 import { queryPlan } from '../../../../protocol/api/lib/query-plan.ts';
 import { pageConnection } from '../../../../src/api/page-connection.ts';
@@ -12,6 +11,7 @@ import { PlanPane } from '../../../../src/query/plan/PlanPane.tsx';
 import { isTextOf, lineFigures } from '../../../../src/query/plan/plan-view.ts';
 import { QueryRun } from '../../../../src/query/run/QueryRun.ts';
 import { store } from '../../../../src/store/store.ts';
+import { MemoryDatabase } from '../../../aql/memory/memory-source.ts';
 import { renderAt, setUpDom } from '../../dom.tsx';
 import { recordServer } from '../../recorded-server.ts';
 

@@ -92,7 +92,7 @@ function collectionMembers(dialect: Dialect, { id, name }: { readonly id: string
 }
 
 /** The definition of an index in the log and in the inventory. */
-export function loggedIndex({ number, type, name, fields, unique, sparse, options }: LoggedIndex) {
+function loggedIndex({ number, type, name, fields, unique, sparse, options }: LoggedIndex) {
   return { id: number, type, name, fields, unique, sparse, ...options };
 }
 

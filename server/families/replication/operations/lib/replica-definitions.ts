@@ -16,7 +16,7 @@ export interface CollectionStructure {
   readonly indexes: readonly Definition[];
 }
 
-export type ReplicaProperties = Pick<CollectionProperties, 'name' | 'kind'> & Partial<CollectionProperties>;
+type ReplicaProperties = Pick<CollectionProperties, 'name' | 'kind'> & Partial<CollectionProperties>;
 
 /** Members of a collection's definition that are not stored as they are. */
 const knownMembers: ReadonlySet<string> = new Set([

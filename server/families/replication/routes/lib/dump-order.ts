@@ -1,7 +1,7 @@
 import { badParameter } from '../../../transactions/routes/lib/transaction-requests.ts';
 import type { Projections } from '../../operations/dump-collection.ts';
 
-export interface DumpOrder {
+interface DumpOrder {
   /** Names or ids of collections. */
   readonly collections: readonly string[];
   readonly batchBytes: number;

@@ -22,7 +22,7 @@ export function useDegrees(vertexId: string): VertexDegrees | undefined {
   return data ?? undefined;
 }
 
-export interface MissingNeighbour {
+interface MissingNeighbour {
   readonly vertexId: string;
   readonly name: string;
 }

@@ -83,7 +83,7 @@ export function useFields(element: FilterCard['element']): readonly FieldChoice[
 }
 
 /** The fields of several collections; those of most collections first. */
-export function mergeFields(lists: readonly (readonly SampledField[])[]): readonly SampledField[] {
+function mergeFields(lists: readonly (readonly SampledField[])[]): readonly SampledField[] {
   const merged = new Map<string, SampledField>();
   for (const fields of lists) {
     for (const field of fields) {

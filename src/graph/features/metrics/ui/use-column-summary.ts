@@ -10,7 +10,7 @@ const rankedCount = 20;
 const binCount = 40;
 
 /** What the panel shows of the values of a column. */
-export interface ColumnSummary {
+interface ColumnSummary {
   readonly column: ComputedColumn;
   /** Of the vertices of the graph; undefined: none has a value, or the values are categories. */
   readonly numbers: NumberSummary | undefined;

@@ -6,7 +6,7 @@ import { FacetBar } from './FacetBar.tsx';
 import classes from './facets.module.css';
 
 /** Values that are visible without a search; a facet with no more values shows all of them as chosen. */
-export const fewValues = 5;
+const fewValues = 5;
 const maxFound = 200;
 
 interface FacetRowsProps {

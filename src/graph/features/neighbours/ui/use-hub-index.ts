@@ -10,7 +10,7 @@ export const maxReadEdges = 100_000;
 const maxAttributes = 12;
 const systemAttributes = /^(_id|_rev|_key|_from|_to)/;
 
-export interface HubReading {
+interface HubReading {
   readonly index: HubIndex | undefined;
   readonly degrees: VertexDegrees | undefined;
   /** Increases with each batch. */

@@ -11,7 +11,7 @@ import {
 } from './use-attribute-choices.tsx';
 
 /** A choice that is no attribute, with its value. */
-export interface PlainChoice<Value> {
+interface PlainChoice<Value> {
   readonly id: string;
   readonly label: string;
   readonly value: Value;

@@ -7,7 +7,7 @@ export function setStyle(changes: Partial<GraphStyle>): void {
 }
 
 /** Shows changes of the style until the next choice; undefined: ends the preview. */
-export function previewStyle(changes: Partial<GraphStyle> | undefined): void {
+function previewStyle(changes: Partial<GraphStyle> | undefined): void {
   void runCommand('graph.previewStyle', changes);
 }
 

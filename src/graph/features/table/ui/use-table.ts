@@ -64,7 +64,7 @@ export function useTableColumns(table: TableId): ChosenColumns {
   return { columns, choice, shown, sort };
 }
 
-export interface TableView extends ChosenColumns {
+interface TableView extends ChosenColumns {
   /** Row indices in order. */
   readonly rows: readonly number[];
   onSort(sort: TableSort): void;

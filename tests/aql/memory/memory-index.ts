@@ -1,6 +1,6 @@
-import type { IndexDescription, IndexRange, RangeBound } from '../source.ts';
-import { compareValues } from '../values/compare.ts';
-import type { Value } from '../values/value.ts';
+import type { IndexDescription, IndexRange, RangeBound } from '../../../aql/source.ts';
+import { compareValues } from '../../../aql/values/compare.ts';
+import type { Value } from '../../../aql/values/value.ts';
 import { type MemoryDocument, valueAtPath } from './document.ts';
 import { isObjectValue } from './patch.ts';
 

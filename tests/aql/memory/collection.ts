@@ -1,7 +1,7 @@
-import { DatabaseError } from '../../protocol/errors.ts';
-import { dialectRules } from '../dialect-rules.ts';
-import type { IndexDescription, Modification, ModificationOptions } from '../source.ts';
-import type { ObjectValue, Value } from '../values/value.ts';
+import { dialectRules } from '../../../aql/dialect-rules.ts';
+import type { IndexDescription, Modification, ModificationOptions } from '../../../aql/source.ts';
+import type { ObjectValue, Value } from '../../../aql/values/value.ts';
+import { DatabaseError } from '../../../protocol/errors.ts';
 import { CollectionState } from './collection-state.ts';
 import { MemoryDocument, valueAtPath } from './document.ts';
 import { MemoryIndex } from './memory-index.ts';

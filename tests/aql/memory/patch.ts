@@ -1,5 +1,5 @@
-import type { ModificationOptions } from '../source.ts';
-import type { ObjectValue, Value } from '../values/value.ts';
+import type { ModificationOptions } from '../../../aql/source.ts';
+import type { ObjectValue, Value } from '../../../aql/values/value.ts';
 
 /** True for an object; false for null and arrays. */
 export function isObjectValue(value: Value | undefined): value is ObjectValue {

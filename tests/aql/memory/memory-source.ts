@@ -1,8 +1,8 @@
-import { DatabaseError } from '../protocol/errors.ts';
-import { MemoryCollection, type MemoryHost } from './memory/collection.ts';
-import type { CollectionState } from './memory/collection-state.ts';
-import { MemoryCollectionView } from './memory/collection-view.ts';
-import type { GraphDefinition, Source, SourceCollection } from './source.ts';
+import type { GraphDefinition, Source, SourceCollection } from '../../../aql/source.ts';
+import { DatabaseError } from '../../../protocol/errors.ts';
+import { MemoryCollection, type MemoryHost } from './collection.ts';
+import type { CollectionState } from './collection-state.ts';
+import { MemoryCollectionView } from './collection-view.ts';
 
 /**
  * An in-memory database with the same interface as the server's storage, for tests and for queries in the

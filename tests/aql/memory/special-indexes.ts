@@ -1,6 +1,6 @@
-import { defaultMinLength, normalizeWord, wordsOf } from '../fulltext/words.ts';
-import { distanceMetres, type Place, placeOf } from '../geo/place.ts';
-import type { FoundPlace, IndexDescription, SourceCollection, StoredDocument } from '../source.ts';
+import { defaultMinLength, normalizeWord, wordsOf } from '../../../aql/fulltext/words.ts';
+import { distanceMetres, type Place, placeOf } from '../../../aql/geo/place.ts';
+import type { FoundPlace, IndexDescription, SourceCollection, StoredDocument } from '../../../aql/source.ts';
 import type { CollectionState } from './collection-state.ts';
 import { type MemoryDocument, valueAtPath } from './document.ts';
 

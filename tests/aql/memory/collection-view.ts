@@ -1,5 +1,3 @@
-import { DatabaseError } from '../../protocol/errors.ts';
-import { assert } from '../../protocol/lib/assert.ts';
 import type {
   CollectionWriter,
   EdgeEntry,
@@ -8,7 +6,9 @@ import type {
   RangeOptions,
   SourceCollection,
   StoredDocument,
-} from '../source.ts';
+} from '../../../aql/source.ts';
+import { DatabaseError } from '../../../protocol/errors.ts';
+import { assert } from '../../../protocol/lib/assert.ts';
 import type { MemoryCollection } from './collection.ts';
 import type { CollectionState } from './collection-state.ts';
 import type { MemoryDocument } from './document.ts';

@@ -1,7 +1,7 @@
-import { Connection } from './Connection.ts';
-import { loadDriver } from './load-driver.ts';
-import type { Modules } from './modules.ts';
-import type { Port, PortAnswer, PortRequest } from './port.ts';
+import { Connection } from '../../driver/Connection.ts';
+import { loadDriver } from '../../driver/load-driver.ts';
+import type { Modules } from '../../driver/modules.ts';
+import type { Port, PortAnswer, PortRequest } from '../../driver/port.ts';
 
 /** A port whose answers are promises. */
 export interface AsynchronousPort extends Pick<Port, 'databaseName' | 'dialect'> {

@@ -1,6 +1,6 @@
-import type { StoredDocument } from '../source.ts';
-import { jsonText } from '../values/json-writer.ts';
-import type { ObjectValue, Value } from '../values/value.ts';
+import type { StoredDocument } from '../../../aql/source.ts';
+import { jsonText } from '../../../aql/values/json-writer.ts';
+import type { ObjectValue, Value } from '../../../aql/values/value.ts';
 
 /** An immutable document of the in-memory source; a write creates a new document. */
 export class MemoryDocument implements StoredDocument {
