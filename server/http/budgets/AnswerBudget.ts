@@ -7,7 +7,7 @@ import type { Delivery } from './Delivery.ts';
 /** Answers up to this length need no reservation. */
 export const smallAnswerBytes = 16 << 10;
 
-export interface AnswerLimits {
+interface AnswerLimits {
   /** Total size of the answers that their clients have not received. */
   readonly maxAnswerBytes: number;
   readonly maxAnswerBytesPerAddress: number;
@@ -17,7 +17,7 @@ export interface AnswerLimits {
 }
 
 /** The receiver of an answer. */
-export interface AnswerOwner {
+interface AnswerOwner {
   /** See `addressGroup`. */
   readonly address: string;
   readonly userId: string | undefined;
@@ -105,7 +105,7 @@ export class AnswerBudget {
 }
 
 /** The reservation of an answer or of a part of it. */
-export class AnswerReservation implements BudgetReservation {
+class AnswerReservation implements BudgetReservation {
   readonly bytes: number;
   readonly shares: readonly BudgetShare[];
   readonly #delivery: Delivery;

@@ -10,7 +10,7 @@ import type { QueryPage } from '../use-query-page.ts';
 
 /** The part of the page that is hidden in favour of another one. */
 type Fold = 'none' | 'result' | 'editor';
-export type NarrowTab = 'query' | 'result' | 'saved';
+type NarrowTab = 'query' | 'result' | 'saved';
 
 export const minPanePx = 88;
 export const panelLimits = { min: 200, max: 400, default: 264 } as const;
