@@ -44,10 +44,10 @@ export class IndexState {
     if (rank > (this.registers[register] as number)) this.registers[register] = rank;
   }
 
-  /** Distinct values per entry, 0 to 1. */
+  /** Distinct values per entry, 0 to 1. Exact for few values. */
   selectivity(): number {
     if (this.entries === 0) return 1;
-    return Math.min(1, this.#distinct() / this.entries);
+    return Math.min(1, Math.round(this.#distinct()) / this.entries);
   }
 
   #distinct(): number {

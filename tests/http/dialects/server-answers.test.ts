@@ -36,8 +36,16 @@ test('3.12: figures of the engine and topics of the log are those of this server
   const stats = await read('/_api/engine/stats');
   expect(Object.keys(stats)).toContain('writes.committed');
   expect(Object.keys(stats).filter((name) => name.startsWith('rocksdb'))).toEqual([]);
-  const levels = await send(sharedServerUrl(), 'PUT', '/_admin/log/level', { body: { cluster: 'info' } });
-  expect([levels.status, Object.keys(levels.json()).includes('cluster')]).toEqual([200, false]);
+  const levelOf = async (method: string, body?: object) => {
+    const answer = await send(sharedServerUrl(), method, '/_admin/log/level', { body });
+    const { cluster, nosuch } = answer.json();
+    return [answer.status, cluster, nosuch];
+  };
+  expect(await levelOf('GET')).toEqual([200, undefined, undefined]);
+  const set = [200, 'DEBUG', undefined];
+  expect(await levelOf('PUT', { cluster: 'debug', nosuch: 'info' })).toEqual(set);
+  expect(await levelOf('GET')).toEqual(set);
+  expect(await levelOf('DELETE')).toEqual([200, undefined, undefined]);
 });
 
 test('3.12: members of collections, queries, plans and statistics', async () => {

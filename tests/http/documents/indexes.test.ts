@@ -25,6 +25,22 @@ beforeAll(async () => {
   await call('POST', '/_api/collection', { name: 'links', type: 3 });
 });
 
+test.each([
+  [2, 1],
+  [10, 3],
+  [60, 20],
+])('the selectivity of few documents is exact: %i documents, %i values', async (count, values) => {
+  const name = `few${count}`;
+  await call('POST', '/_api/collection', { name });
+  await ensure(name, { type: 'persistent', fields: ['v'] });
+  const documents = Array.from({ length: count }, (_, at) => ({ v: at % values }));
+  await call('POST', `/_api/document/${name}`, documents);
+  const { indexes } = (await call('GET', `/_api/index?collection=${name}`)).json<{
+    indexes: { selectivityEstimate: number }[];
+  }>();
+  expect(indexes[1]?.selectivityEstimate).toBe(values / count);
+});
+
 test('answers have the members of 3.12', async () => {
   const created = async (body: unknown) => {
     const { id, name, isNewlyCreated, error, code, ...members } = (await ensure('docs', body)).json();

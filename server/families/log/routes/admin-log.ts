@@ -140,13 +140,15 @@ function levelsReply({ host: { log }, query }: RequestScope): Reply {
 function changeLevels(request: RequestScope): Reply {
   const { log } = request.host;
   const { all, ...others } = changesIn(request);
-  const changes = Object.entries(others).flatMap(([name, level]) => {
-    const topic = logTopics.find((known) => known === name.toLowerCase());
-    // Topics of parts that this server does not have are ignored.
-    return topic === undefined ? [] : [[topic, toLevel(level)] as const];
-  });
+  const changes = Object.entries(others).map(
+    ([name, level]) => [name.toLowerCase(), toLevel(level)] as const,
+  );
   if (all !== undefined) setAll(log, toLevel(all));
-  for (const [topic, level] of changes) log.setLevel(topic, level);
+  for (const [name, level] of changes) {
+    const topic = logTopics.find((known) => known === name);
+    if (topic === undefined) log.setUnusedLevel(name, level);
+    else log.setLevel(topic, level);
+  }
   return levelsReply(request);
 }
 

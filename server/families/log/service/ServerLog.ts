@@ -1,5 +1,6 @@
 import { type Logger, pino } from 'pino';
 import { type LogTopic, logTopics } from '../../../../protocol/log-topics.ts';
+import { arangoTopics } from './arango-topics.ts';
 import type { LogFile } from './LogFile.ts';
 import { LogRing } from './LogRing.ts';
 import { type LogLevelName, levelOfSeverity, type PinoLevel, severityOf, toPinoLevel } from './log-levels.ts';
@@ -41,6 +42,8 @@ export class ServerLog {
   readonly #terminalLevel: PinoLevel;
   readonly #topics: ReadonlyMap<LogTopic, Threshold>;
   readonly #topicOf = new Map<Logger, LogTopic>();
+  /** Levels that clients gave to topics of ArangoDB without entries. */
+  readonly #unusedLevels = new Map<string, LogLevelName>();
   readonly #structured = new Map<StructuredParameter, boolean>(
     structuredParameters.map((name) => [name, true]),
   );
@@ -73,12 +76,17 @@ export class ServerLog {
     return this.#threshold(name).logger;
   }
 
-  levels(): Readonly<Record<LogTopic, LogLevelName>> {
-    const levels = Array.from(this.#topics, ([topic, { logger }]) => [
-      topic,
-      levelOfSeverity(severityOf(logger.level as PinoLevel)),
-    ]);
-    return Object.fromEntries(levels);
+  levels(): Readonly<Record<string, LogLevelName>> {
+    const levels = Array.from(
+      this.#topics,
+      ([topic, { logger }]) => [topic, levelOfSeverity(severityOf(logger.level as PinoLevel))] as const,
+    );
+    return Object.fromEntries([...levels, ...this.#unusedLevels]);
+  }
+
+  /** Keeps the level of a topic of ArangoDB that has no entries here; drivers read back what they set. */
+  setUnusedLevel(topic: string, level: LogLevelName): void {
+    if (arangoTopics.has(topic)) this.#unusedLevels.set(topic, level);
   }
 
   /** Sets the level of the terminal and of the log calls. */
@@ -93,6 +101,7 @@ export class ServerLog {
 
   /** Restores the levels of the start. */
   resetLevels(): void {
+    this.#unusedLevels.clear();
     for (const threshold of this.#topics.values()) {
       threshold.logger.level = this.#firstLevel();
       threshold.terminalSeverity = severityOf(this.#terminalLevel);
