@@ -21,7 +21,12 @@ import { ChangeWriter } from './ChangeWriter.ts';
 import { copyInTurns, copyInTurnsFromBytes } from './copy-in-turns.ts';
 import { EngineCounters } from './EngineCounters.ts';
 import { ImportStream } from './import/ImportStream.ts';
-import { type ImportCounters, type ImportOrder, importEntry, type LargeItem } from './import/import-order.ts';
+import {
+  type ImportCounters,
+  type ImportSettings,
+  importEntry,
+  type LargeItem,
+} from './import/import-settings.ts';
 import { MemorySlots } from './MemorySlots.ts';
 import type { ThreadArgs, ThreadMethod, ThreadRole, ThreadSettings } from './messages.ts';
 import { Queries } from './queries/Queries.ts';
@@ -32,7 +37,7 @@ import { ThreadClient, type ThreadEvents } from './ThreadClient.ts';
 import { ThreadPool } from './ThreadPool.ts';
 import { Transactions } from './transactions/Transactions.ts';
 import type { TransactionOwner } from './transactions/TransactionTable.ts';
-import type { TransactionOrder } from './transactions/transaction-order.ts';
+import type { TransactionSettings } from './transactions/transaction-settings.ts';
 import { WriteClock } from './WriteClock.ts';
 
 interface EngineSettings {
@@ -236,12 +241,12 @@ export class Engine {
   }
 
   /** See `Transactions.begin`. */
-  beginTransaction(scope: OperationScope, order: TransactionOrder): Promise<string> {
+  beginTransaction(scope: OperationScope, settings: TransactionSettings): Promise<string> {
     requireAccess('data', scope, false);
-    const { write, exclusive } = order.collections;
+    const { write, exclusive } = settings.collections;
     // Transactions that began before may still be committed.
     if (write.length + exclusive.length > 0) this.#checkWritable(scope);
-    return this.transactions.begin(plainScope(scope), order);
+    return this.transactions.begin(plainScope(scope), settings);
   }
 
   /** Runs an operation on a query thread; the writer applies its changes. */
@@ -304,13 +309,13 @@ export class Engine {
    */
   async import(
     scope: OperationScope,
-    order: ImportOrder,
+    settings: ImportSettings,
     body: AsyncIterable<Uint8Array>,
     writeLarge: (large: LargeItem) => Promise<ImportCounters>,
   ): Promise<ImportCounters> {
     requireAccess('data', scope, false);
     this.#checkWritable(scope);
-    await this.#awaitAccess(scope, order);
+    await this.#awaitAccess(scope, settings);
     scope.noteWrite?.();
     this.#clock.mark();
     try {
@@ -320,8 +325,8 @@ export class Engine {
         writeLarge,
         rightsNow: () => this.rightsNow(scope),
       });
-      const counters = await this.#counters.write(() => stream.run(plainScope(scope), order, chunks));
-      this.#audit(scope, importEntry(order, counters));
+      const counters = await this.#counters.write(() => stream.run(plainScope(scope), settings, chunks));
+      this.#audit(scope, importEntry(settings, counters));
       return counters;
     } finally {
       this.#clock.mark();

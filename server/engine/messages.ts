@@ -3,7 +3,7 @@ import type { Rights } from '../auth/rights.ts';
 import type { OperationScope } from '../operation/operation.ts';
 import type { StagedBodies, StagedDocument, TouchedDocuments } from '../storage/types.ts';
 import type { Owned } from './FairQueue.ts';
-import type { ImportCounters, ImportOrder, LargeItem } from './import/import-order.ts';
+import type { ImportCounters, ImportSettings, LargeItem } from './import/import-settings.ts';
 import type { PackedChanges } from './packed-changes.ts';
 import type { QueryCall, QueryReply, StreamBatch } from './queries/query-call.ts';
 import type { QueryMemorySettings } from './queries/query-memory.ts';
@@ -102,7 +102,7 @@ interface ThreadMethods {
   nextBatch: [{ readonly queryId: string }, StreamBatch];
   closeQuery: [{ readonly queryId: string }, undefined];
   importOpen: [
-    { readonly importId: number; readonly scope: OperationScope; readonly order: ImportOrder },
+    { readonly importId: number; readonly scope: OperationScope; readonly settings: ImportSettings },
     undefined,
   ];
   /** Answered when the chunk is accepted; the sender waits for the answer above its limit of bytes in flight. */

@@ -6,7 +6,7 @@ import { stringifyJson } from '../../../protocol/lib/json.ts';
 import { parseFinite } from '../../lib/json-body.ts';
 import type { CollectionTransaction } from '../../storage/types.ts';
 import type { DocumentReader, ImportItem } from './document-reader.ts';
-import type { ImportCounters, ImportOrder } from './import-order.ts';
+import type { ImportCounters, ImportSettings } from './import-settings.ts';
 
 const overwriteModes = { error: 'conflict', update: 'update', replace: 'replace', ignore: 'ignore' } as const;
 
@@ -44,12 +44,12 @@ export class DocumentImporter {
     ignored: 0,
     details: [],
   };
-  readonly #order: ImportOrder;
+  readonly #settings: ImportSettings;
   readonly #options;
 
-  constructor(order: ImportOrder, dialect: Dialect) {
-    this.#order = order;
-    this.#options = { dialect, overwriteMode: overwriteModes[order.onDuplicate] };
+  constructor(settings: ImportSettings, dialect: Dialect) {
+    this.#settings = settings;
+    this.#options = { dialect, overwriteMode: overwriteModes[settings.onDuplicate] };
   }
 
   /**
@@ -103,7 +103,7 @@ export class DocumentImporter {
         this.counters.ignored++;
         return;
       }
-      if (this.#order.isComplete) throw this.#refusal(error, reason);
+      if (this.#settings.isComplete) throw this.#refusal(error, reason);
       this.#fail(position, () => {
         const text = lacksEnd(error, json)
           ? "missing '_from' or '_to' attribute"
@@ -115,7 +115,7 @@ export class DocumentImporter {
 
   /** A duplicate value of any unique index; the writer ignores duplicate keys only. */
   #ignores({ errorNum }: DatabaseError): boolean {
-    return this.#order.onDuplicate === 'ignore' && errorNum === uniqueViolated;
+    return this.#settings.onDuplicate === 'ignore' && errorNum === uniqueViolated;
   }
 
   #refusal(error: DatabaseError, reason: string): DatabaseError {
@@ -131,7 +131,7 @@ export class DocumentImporter {
       this.#refuseItem(position, text, isBroken);
       return undefined;
     }
-    const { fromPrefix, toPrefix } = this.#order;
+    const { fromPrefix, toPrefix } = this.#settings;
     if (fromPrefix === '' && toPrefix === '') return this.#checked(item);
     const document = this.#parse(item);
     return document === undefined ? undefined : stringifyJson(this.#withPrefixes(document));
@@ -139,7 +139,7 @@ export class DocumentImporter {
 
   /** Detailed errors distinguish invalid JSON from a refused document. Otherwise the writer's check is sufficient. */
   #checked(item: ImportItem): string | undefined {
-    if (!this.#order.hasDetails) return item.text;
+    if (!this.#settings.hasDetails) return item.text;
     return this.#parse(item) === undefined ? undefined : item.text;
   }
 
@@ -154,7 +154,7 @@ export class DocumentImporter {
   }
 
   #withPrefixes(document: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-    const { fromPrefix, toPrefix } = this.#order;
+    const { fromPrefix, toPrefix } = this.#settings;
     const { _from, _to } = document;
     return {
       ...document,
@@ -200,7 +200,7 @@ export class DocumentImporter {
 
   /** An invalid item ends an import that is all or nothing. */
   #refuse(position: number, detail: () => string): void {
-    if (this.#order.isComplete) {
+    if (this.#settings.isComplete) {
       throw new DatabaseError('ERROR_HTTP_BAD_PARAMETER', {
         message: this.#at(position, detail()),
       });
@@ -210,7 +210,7 @@ export class DocumentImporter {
 
   #fail(position: number, detail: () => string): void {
     this.counters.errors++;
-    if (this.#order.hasDetails) this.counters.details.push(this.#at(position, detail()));
+    if (this.#settings.hasDetails) this.counters.details.push(this.#at(position, detail()));
   }
 
   /** Positions begin with 1. */

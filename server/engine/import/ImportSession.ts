@@ -6,7 +6,7 @@ import type { WriterLoop, WriterTurn } from '../WriterLoop.ts';
 import { DocumentImporter } from './DocumentImporter.ts';
 import type { DocumentReader, ImportItem } from './document-reader.ts';
 import { openReader } from './document-readers.ts';
-import type { ImportCounters, ImportOrder, LargeItem } from './import-order.ts';
+import type { ImportCounters, ImportSettings, LargeItem } from './import-settings.ts';
 
 /**
  * Approximate body size per transaction. Shorter transactions cost more, because each rewrites the posting lists of
@@ -43,7 +43,7 @@ export class ImportSession implements WriterTurn {
   readonly #loop: WriterLoop;
   /** With the rights of the caller at the last call. */
   #scope: OperationScope;
-  readonly #order: ImportOrder;
+  readonly #settings: ImportSettings;
   readonly #importer: DocumentImporter;
   readonly #chunks: Chunk[] = [];
   #waitingBytes = 0;
@@ -64,20 +64,20 @@ export class ImportSession implements WriterTurn {
     | { readonly resolve: (counters: ImportCounters) => void; readonly reject: (error: unknown) => void }
     | undefined;
 
-  constructor(store: Store, loop: WriterLoop, scope: OperationScope, order: ImportOrder) {
+  constructor(store: Store, loop: WriterLoop, scope: OperationScope, settings: ImportSettings) {
     this.#store = store;
     this.#loop = loop;
     this.#scope = scope;
-    this.#order = order;
-    this.#importer = new DocumentImporter(order, scope.dialect);
-    this.#reader = openReader(order.format);
+    this.#settings = settings;
+    this.#importer = new DocumentImporter(settings, scope.dialect);
+    this.#reader = openReader(settings.format);
   }
 
   /** Finds, creates or truncates the collection. With `complete`, this is part of the import transaction. */
   async open(): Promise<void> {
     const prepare = (transaction: Transaction): void => {
-      if (!this.#order.isComplete) this.#prepare(transaction);
-      else if (this.#order.createCollection === undefined) this.#find(transaction);
+      if (!this.#settings.isComplete) this.#prepare(transaction);
+      else if (this.#settings.createCollection === undefined) this.#find(transaction);
     };
     await this.#loop.submit(prepare, () => false, this.#scope.owner);
     this.#openMs = performance.now();
@@ -89,7 +89,7 @@ export class ImportSession implements WriterTurn {
     if (this.#failure !== undefined) return Promise.reject(this.#failure);
     if (this.#isSpooled) {
       this.#keptBytes += bytes.byteLength;
-      if (this.#order.isComplete && this.#keptBytes > maxCompleteBytes) return Promise.reject(tooLong());
+      if (this.#settings.isComplete && this.#keptBytes > maxCompleteBytes) return Promise.reject(tooLong());
       this.#reader.add(bytes);
       return Promise.resolve(undefined);
     }
@@ -160,13 +160,13 @@ export class ImportSession implements WriterTurn {
 
   /** Writing starts only at the end: for `complete`, and for an array, which may be truncated. */
   get #isSpooled(): boolean {
-    return this.#order.isComplete || this.#reader.isWhole;
+    return this.#settings.isComplete || this.#reader.isWhole;
   }
 
   #write(chunks: readonly Chunk[]): void {
     this.#items ??= this.#read(chunks);
     const items = this.#items;
-    const { isComplete } = this.#order;
+    const { isComplete } = this.#settings;
     const limits = {
       maxLength: transactionLength,
       maxItemLength: largeLength,
@@ -217,12 +217,12 @@ export class ImportSession implements WriterTurn {
       return;
     }
     const { counters } = this.#importer;
-    if (!this.#order.waitForSync) resolve(counters);
+    if (!this.#settings.waitForSync) resolve(counters);
     else this.#store.flushed().then(() => resolve(counters), reject);
   }
 
   #prepare(transaction: Transaction): CollectionTransaction {
-    const { collection: name, createCollection, overwrite } = this.#order;
+    const { collection: name, createCollection, overwrite } = this.#settings;
     const database = guardedTransaction(transaction, this.#scope);
     const collection = database.findCollection(name);
     if (collection === undefined && createCollection !== undefined) {
@@ -234,7 +234,7 @@ export class ImportSession implements WriterTurn {
 
   /** Throws 1203 (collection not found), and 11 (forbidden) without write access. */
   #find(transaction: Transaction): CollectionTransaction {
-    const { collection: name } = this.#order;
+    const { collection: name } = this.#settings;
     const database = guardedTransaction(transaction, this.#scope);
     const collection = database.findCollection(name);
     if (collection === undefined && this.#scope.dialect === '2.8') {

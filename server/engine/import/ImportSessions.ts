@@ -4,7 +4,7 @@ import type { OperationScope } from '../../operation/operation.ts';
 import type { Store } from '../../storage/types.ts';
 import type { WriterLoop } from '../WriterLoop.ts';
 import { ImportSession } from './ImportSession.ts';
-import type { ImportOrder } from './import-order.ts';
+import type { ImportSettings } from './import-settings.ts';
 
 /** The open imports of the writer thread. */
 export class ImportSessions {
@@ -18,8 +18,12 @@ export class ImportSessions {
   }
 
   /** Prepares the collection, so that its errors are reported before the documents are sent. */
-  async open(call: { importId: number; scope: OperationScope; order: ImportOrder }): Promise<undefined> {
-    const session = new ImportSession(this.#store, this.#loop, call.scope, call.order);
+  async open(call: {
+    importId: number;
+    scope: OperationScope;
+    settings: ImportSettings;
+  }): Promise<undefined> {
+    const session = new ImportSession(this.#store, this.#loop, call.scope, call.settings);
     await session.open();
     this.#sessions.set(call.importId, session);
     return undefined;

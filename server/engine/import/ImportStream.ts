@@ -2,7 +2,7 @@ import { DatabaseError, type ErrorBody } from '../../../protocol/errors.ts';
 import type { Rights } from '../../auth/rights.ts';
 import type { OperationScope } from '../../operation/operation.ts';
 import type { ThreadClient } from '../ThreadClient.ts';
-import type { ImportCounters, ImportOrder, LargeItem } from './import-order.ts';
+import type { ImportCounters, ImportSettings, LargeItem } from './import-settings.ts';
 
 /** Bytes in flight to the writer above which the sender waits. */
 const maxBytesInFlight = 8 << 20;
@@ -34,11 +34,11 @@ export class ImportStream {
 
   async run(
     scope: OperationScope,
-    order: ImportOrder,
+    settings: ImportSettings,
     body: AsyncIterable<Uint8Array>,
   ): Promise<ImportCounters> {
     const importId = this.#importId;
-    await this.#writer.call('importOpen', { importId, scope, order });
+    await this.#writer.call('importOpen', { importId, scope, settings });
     const large = this.#serveLarge();
     // Awaited at the end; meanwhile the import fails with the thread.
     large.catch(() => undefined);

@@ -2,7 +2,7 @@ import { asBuffer, firstByte } from '../../lib/json-body.ts';
 import { ArrayReader } from './ArrayReader.ts';
 import type { DocumentReader, ImportItem } from './document-reader.ts';
 import { HeaderReader } from './HeaderReader.ts';
-import type { ImportFormat } from './import-order.ts';
+import type { ImportFormat } from './import-settings.ts';
 import { LineReader } from './LineReader.ts';
 
 /** `auto`: an array if the first character of the body is `[`, else lines. */

@@ -1,7 +1,7 @@
 import { DatabaseError } from '../../../protocol/errors.ts';
 import { GuardedCollection } from '../../operation/guard/GuardedCollection.ts';
 import type { CollectionTransaction } from '../../storage/types.ts';
-import type { CollectionAccess } from './transaction-order.ts';
+import type { CollectionAccess } from './transaction-settings.ts';
 
 /** A collection of a transaction with declared collections. Its definition cannot change. */
 export class DeclaredCollection extends GuardedCollection {

@@ -4,7 +4,7 @@ import { GuardedTransaction } from '../../operation/guard/GuardedTransaction.ts'
 import { levelOn } from '../../operation/guard/GuardedView.ts';
 import type { CollectionTransaction, DatabaseTransaction } from '../../storage/types.ts';
 import { DeclaredCollection, disallowed, unregistered } from './DeclaredCollection.ts';
-import type { DeclaredCollections } from './transaction-order.ts';
+import type { DeclaredCollections } from './transaction-settings.ts';
 
 interface DeclaredEvents {
   /** Receives each 1652 and 1653, because calls for several documents count errors instead of failing. */

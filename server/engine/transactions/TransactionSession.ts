@@ -8,7 +8,7 @@ import { unregistered } from './DeclaredCollection.ts';
 import { type Declaration, DeclaredTransaction } from './DeclaredTransaction.ts';
 import { declareCollections } from './declare-collections.ts';
 import { PartOverlay } from './PartOverlay.ts';
-import type { TransactionOrder } from './transaction-order.ts';
+import type { TransactionSettings } from './transaction-settings.ts';
 
 /** The result of one operation, and the documents that no earlier operation of the transaction has changed. */
 export interface PartResult {
@@ -39,15 +39,15 @@ export class TransactionSession {
   constructor(
     store: Store,
     scope: OperationScope,
-    order: TransactionOrder,
+    settings: TransactionSettings,
     { maxChanges }: { readonly maxChanges: number },
   ) {
-    this.#isSynced = order.waitForSync;
-    this.#maxBytes = order.maxBytes;
+    this.#isSynced = settings.waitForSync;
+    this.#maxBytes = settings.maxBytes;
     const view = store.openView();
     try {
-      const collections = declareCollections(view, scope, order.collections);
-      this.declaration = { collections, allowImplicit: order.allowImplicit };
+      const collections = declareCollections(view, scope, settings.collections);
+      this.declaration = { collections, allowImplicit: settings.allowImplicit };
       this.overlay = view.openOverlay({ maxChanges, isLasting: true });
     } catch (error) {
       view.close();

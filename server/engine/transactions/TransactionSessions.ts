@@ -20,9 +20,9 @@ export class TransactionSessions {
     readonly maxChanges: number,
   ) {}
 
-  begin({ sessionId, scope, order }: TransactionBegin): BegunTransaction {
+  begin({ sessionId, scope, settings }: TransactionBegin): BegunTransaction {
     const { store, maxChanges } = this;
-    const session = new TransactionSession(store, scope, order, { maxChanges });
+    const session = new TransactionSession(store, scope, settings, { maxChanges });
     this.#sessions.set(sessionId, session);
     const { collections } = session.declaration;
     return { sessionId, collections: [...collections].map(([id, declared]) => ({ id, ...declared })) };

@@ -20,7 +20,7 @@ import {
 } from './TransactionTable.ts';
 import { Turns } from './Turns.ts';
 import type { LockedCollection, TransactionCall } from './transaction-messages.ts';
-import type { TransactionOrder } from './transaction-order.ts';
+import type { TransactionSettings } from './transaction-settings.ts';
 
 interface TransactionThreads {
   readonly readers: ThreadPool;
@@ -76,19 +76,19 @@ export class Transactions {
    * Begins a transaction and returns its id. Throws 1203 (collection not found), 11 (forbidden) and 1004 (read only) for
    * its collections, 18 (lock timeout), 32 (resource limit exceeded).
    */
-  async begin(scope: OperationScope, order: TransactionOrder): Promise<string> {
+  async begin(scope: OperationScope, settings: TransactionSettings): Promise<string> {
     const { databaseName, databaseId, user, userId, owner } = scope;
     const member = { databaseName, databaseId, user, userId, owner };
     const id = randomId();
     this.#table.reserve(id, member);
     let opened: Pick<RunningTransaction, 'thread' | 'sessionId'> | undefined;
     try {
-      const { thread, result } = await this.#open(scope, order);
+      const { thread, result } = await this.#open(scope, settings);
       const { sessionId } = result;
       const collections = result.collections.map((declared) => ({ ...declared, databaseName }));
       opened = { thread, sessionId };
       thread.streamCount += 1;
-      const hasWaited = await this.#locks.acquire(id, collections, order.lockTimeoutMs);
+      const hasWaited = await this.#locks.acquire(id, collections, settings.lockTimeoutMs);
       // With exclusive access, no later commit can conflict.
       if (hasWaited || collections.some(({ access }) => access === 'exclusive')) {
         await this.#callOn(opened, 'renewTransaction');
@@ -373,8 +373,8 @@ export class Transactions {
     this.#close(transaction, 'aborted', isOrphan ? 'aborted' : 'expired');
   }
 
-  #open(scope: OperationScope, order: TransactionOrder): ThreadCall<'beginTransaction'>['answer'] {
-    const begin = { sessionId: randomId(), scope, order };
+  #open(scope: OperationScope, settings: TransactionSettings): ThreadCall<'beginTransaction'>['answer'] {
+    const begin = { sessionId: randomId(), scope, settings };
     const call = new ThreadCall('beginTransaction', begin, {
       // A late answer of an earlier attempt must not end the session of a later one.
       again: () => ({ ...begin, sessionId: randomId() }),

@@ -4,7 +4,7 @@ import { levelOn } from '../../operation/guard/GuardedView.ts';
 import { databaseOf, type OperationScope } from '../../operation/operation.ts';
 import type { View } from '../../storage/types.ts';
 import { isHiddenCollection } from '../../system-collections.ts';
-import type { CollectionAccess, DeclaredCollections, TransactionOrder } from './transaction-order.ts';
+import type { CollectionAccess, DeclaredCollections, TransactionSettings } from './transaction-settings.ts';
 
 /** In order of precedence: a collection declared twice has the first access. */
 const accesses: readonly CollectionAccess[] = ['exclusive', 'write', 'read'];
@@ -19,7 +19,7 @@ const shownCharacters = 300;
 export function declareCollections(
   view: View,
   scope: Pick<OperationScope, 'databaseName' | 'databaseId' | 'rights'>,
-  names: TransactionOrder['collections'],
+  names: TransactionSettings['collections'],
 ): DeclaredCollections {
   const database = databaseOf(view, scope);
   const declared = new Map<string, { readonly name: string; readonly access: CollectionAccess }>();

@@ -1,12 +1,12 @@
 import type { OperationScope } from '../../operation/operation.ts';
 import type { PackedChanges } from '../packed-changes.ts';
-import type { CollectionAccess, TransactionOrder } from './transaction-order.ts';
+import type { CollectionAccess, TransactionSettings } from './transaction-settings.ts';
 
 /** Starts a transaction on a query thread. Each attempt has a session of its own. */
 export interface TransactionBegin {
   readonly sessionId: string;
   readonly scope: OperationScope;
-  readonly order: TransactionOrder;
+  readonly settings: TransactionSettings;
 }
 
 export interface LockedCollection extends DeclaredAccess {

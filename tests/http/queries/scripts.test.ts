@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Scripts } from '../../../server/families/scripts/service/Scripts.ts';
 import type { InnerCall, ScriptCaller } from '../../../server/families/scripts/service/script-caller.ts';
-import type { ScriptOrder } from '../../../server/families/scripts/service/script-messages.ts';
+import type { PackedScript } from '../../../server/families/scripts/service/script-messages.ts';
 import { root } from '../../project-files.ts';
 import { basic, createDatabase, send } from '../client.ts';
 import { startServer } from '../server-process.ts';
@@ -20,7 +20,7 @@ const caller: ScriptCaller = {
   isScript: false,
 };
 
-function script(body: string): ScriptOrder {
+function script(body: string): PackedScript {
   const members = { body: Buffer.from(JSON.stringify(body)) };
   return { kind: 'execute', databaseName: 'd', dialect: '3.12', members };
 }

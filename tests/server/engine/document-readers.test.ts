@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DocumentReader } from '../../../server/engine/import/document-reader.ts';
 import { openReader } from '../../../server/engine/import/document-readers.ts';
-import type { ImportFormat } from '../../../server/engine/import/import-order.ts';
+import type { ImportFormat } from '../../../server/engine/import/import-settings.ts';
 import { fc } from '../../fast-check.ts';
 
 /** Reads a body in chunks that end at `cuts`. */

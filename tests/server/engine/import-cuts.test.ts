@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ImportSession } from '../../../server/engine/import/ImportSession.ts';
-import type { ImportFormat } from '../../../server/engine/import/import-order.ts';
+import type { ImportFormat } from '../../../server/engine/import/import-settings.ts';
 import { WriterLoop } from '../../../server/engine/WriterLoop.ts';
 import { serverScope } from '../../../server/operation/operation.ts';
 import { openStore } from '../../../server/storage/Store.ts';

@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 import type { GraphExampleProgress } from '../../../../protocol/api/graph-examples.ts';
 import { DatabaseError } from '../../../../protocol/errors.ts';
 import type { Engine } from '../../../engine/Engine.ts';
-import type { ImportOrder } from '../../../engine/import/import-order.ts';
+import type { ImportSettings } from '../../../engine/import/import-settings.ts';
 import type { OperationScope } from '../../../operation/operation.ts';
 import importLargeItem from '../../import-export/operations/import-large-item.ts';
 import beginExample from '../operations/begin-example.ts';
@@ -94,7 +94,7 @@ export class ExampleCreations {
   async #import(scope: OperationScope, name: string, body: AsyncIterable<Uint8Array>): Promise<void> {
     // The collections of the vertices do not have their final names yet; only 2.8 clients notice this.
     const modern: OperationScope = { ...scope, dialect: '3.12' };
-    const order: ImportOrder = {
+    const settings: ImportSettings = {
       collection: unfinishedName(name),
       format: 'lines',
       createCollection: undefined,
@@ -106,8 +106,8 @@ export class ExampleCreations {
       fromPrefix: '',
       toPrefix: '',
     };
-    const { errors, details } = await this.#engine.import(modern, order, body, (large) =>
-      this.#engine.run(importLargeItem, modern, { order, ...large }),
+    const { errors, details } = await this.#engine.import(modern, settings, body, (large) =>
+      this.#engine.run(importLargeItem, modern, { settings, ...large }),
     );
     if (errors > 0) {
       throw new DatabaseError('ERROR_INTERNAL', {

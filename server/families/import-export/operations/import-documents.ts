@@ -1,11 +1,15 @@
 import { DocumentImporter } from '../../../engine/import/DocumentImporter.ts';
 import { openReader } from '../../../engine/import/document-readers.ts';
-import { type ImportCounters, type ImportOrder, importEntry } from '../../../engine/import/import-order.ts';
+import {
+  type ImportCounters,
+  type ImportSettings,
+  importEntry,
+} from '../../../engine/import/import-settings.ts';
 import { requireWritable } from '../../../operation/guard/guarded-database.ts';
 import type { Operation } from '../../../operation/operation.ts';
 
 interface ImportDocumentsArgs {
-  readonly order: ImportOrder;
+  readonly settings: ImportSettings;
   readonly body: Uint8Array;
 }
 
@@ -15,16 +19,16 @@ const importDocuments: Operation<ImportDocumentsArgs, ImportCounters> = {
   mode: 'write',
   rights: 'data',
   isTransactional: () => true,
-  isDurable: ({ order }) => order.waitForSync,
+  isDurable: ({ settings }) => settings.waitForSync,
   isComputedAside: () => true,
   hasChangeLimit: true,
-  audit: ({ order }, counters) => importEntry(order, counters),
-  run(scope, { order, body }) {
-    const collection = scope.database.getCollection(order.collection);
+  audit: ({ settings }, counters) => importEntry(settings, counters),
+  run(scope, { settings, body }) {
+    const collection = scope.database.getCollection(settings.collection);
     requireWritable(scope, collection.name);
-    if (order.overwrite) collection.truncate();
-    const importer = new DocumentImporter(order, scope.dialect);
-    const reader = openReader(order.format);
+    if (settings.overwrite) collection.truncate();
+    const importer = new DocumentImporter(settings, scope.dialect);
+    const reader = openReader(settings.format);
     reader.add(body);
     reader.end();
     importer.run(collection, reader, reader.read()[Symbol.iterator]());

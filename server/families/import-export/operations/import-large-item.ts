@@ -1,10 +1,10 @@
 import { DocumentImporter } from '../../../engine/import/DocumentImporter.ts';
-import type { ImportCounters, ImportOrder, LargeItem } from '../../../engine/import/import-order.ts';
+import type { ImportCounters, ImportSettings, LargeItem } from '../../../engine/import/import-settings.ts';
 import { requireWritable } from '../../../operation/guard/guarded-database.ts';
 import type { Operation } from '../../../operation/operation.ts';
 
 interface ImportLargeItemArgs extends LargeItem {
-  readonly order: ImportOrder;
+  readonly settings: ImportSettings;
 }
 
 /** Writes one large item of a streamed import. */
@@ -13,10 +13,10 @@ const importLargeItem: Operation<ImportLargeItemArgs, ImportCounters> = {
   mode: 'write',
   rights: 'data',
   isComputedAside: () => true,
-  run(scope, { order, item, header }) {
-    const collection = scope.database.getCollection(order.collection);
+  run(scope, { settings, item, header }) {
+    const collection = scope.database.getCollection(settings.collection);
     requireWritable(scope, collection.name);
-    const importer = new DocumentImporter(order, scope.dialect);
+    const importer = new DocumentImporter(settings, scope.dialect);
     importer.run(collection, { header }, [item].values());
     return importer.counters;
   },

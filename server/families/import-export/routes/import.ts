@@ -3,9 +3,9 @@ import { DatabaseError } from '../../../../protocol/errors.ts';
 import type {
   ImportCounters,
   ImportFormat,
-  ImportOrder,
+  ImportSettings,
   LargeItem,
-} from '../../../engine/import/import-order.ts';
+} from '../../../engine/import/import-settings.ts';
 import { smallBodyBytes } from '../../../http/budgets/BodyBudget.ts';
 import { BodyTooLargeError } from '../../../http/read-body.ts';
 import { routeOf } from '../../../route/described-routes.ts';
@@ -26,7 +26,7 @@ const formats: ReadonlyMap<string | null, ImportFormat> = new Map([
   ['auto', 'auto'],
 ]);
 
-function parseOrder({ query, dialect }: RequestScope): ImportOrder {
+function parseSettings({ query, dialect }: RequestScope): ImportSettings {
   const collection = query.get('collection') ?? '';
   if (collection === '') {
     throw new DatabaseError('ERROR_ARANGO_COLLECTION_PARAMETER_MISSING', {
@@ -55,21 +55,21 @@ function parseOrder({ query, dialect }: RequestScope): ImportOrder {
 }
 
 async function importDocuments(request: RequestScope): Promise<Reply> {
-  const order = parseOrder(request);
-  if (request.transactionId !== undefined) return importWhole(request, order);
-  if (order.isComplete && !order.overwrite) return importAllOrNothing(request, order);
-  const writeLarge = (large: LargeItem) => request.run(importLargeItem, { order, ...large });
-  const counters = await request.engine.import(request, order, limited(request, order), writeLarge);
-  return counted(request, order, counters);
+  const settings = parseSettings(request);
+  if (request.transactionId !== undefined) return importWhole(request, settings);
+  if (settings.isComplete && !settings.overwrite) return importAllOrNothing(request, settings);
+  const writeLarge = (large: LargeItem) => request.run(importLargeItem, { settings, ...large });
+  const counters = await request.engine.import(request, settings, limited(request, settings), writeLarge);
+  return counted(request, settings, counters);
 }
 
 /** Without effect if a document is refused, or if the server ends meanwhile; a new collection may then stay, empty. */
-async function importAllOrNothing(request: RequestScope, order: ImportOrder): Promise<Reply> {
-  const { collection: name, createCollection: createAs } = order;
-  if (createAs === undefined) return importWhole(request, order);
+async function importAllOrNothing(request: RequestScope, settings: ImportSettings): Promise<Reply> {
+  const { collection: name, createCollection: createAs } = settings;
+  if (createAs === undefined) return importWhole(request, settings);
   const { id, isNew } = await request.run(ensureCollection, { name, createAs });
   try {
-    return await importWhole(request, order);
+    return await importWhole(request, settings);
   } catch (error) {
     if (isNew) await request.run(dropEmptyCollection, { id });
     throw error;
@@ -77,32 +77,36 @@ async function importAllOrNothing(request: RequestScope, order: ImportOrder): Pr
 }
 
 /** One part of a transaction, or a transaction of its own. */
-async function importWhole(request: RequestScope, order: ImportOrder): Promise<Reply> {
+async function importWhole(request: RequestScope, settings: ImportSettings): Promise<Reply> {
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;
-  for await (const chunk of limited(request, { ...order, isComplete: true })) {
+  for await (const chunk of limited(request, { ...settings, isComplete: true })) {
     chunks.push(chunk);
     sizeBytes += chunk.byteLength;
     if (sizeBytes > maxKeptBytes) throw new BodyTooLargeError(maxKeptBytes);
   }
   const body = new Uint8Array(Buffer.concat(chunks));
-  return counted(request, order, await request.run(importInto, { order, body }));
+  return counted(request, settings, await request.run(importInto, { settings, body }));
 }
 
-function counted(request: RequestScope, order: ImportOrder, { details, ...counts }: ImportCounters): Reply {
+function counted(
+  request: RequestScope,
+  settings: ImportSettings,
+  { details, ...counts }: ImportCounters,
+): Reply {
   const { created, updated = 0, errors } = counts;
   const text = request.query.get('refused') ?? '';
   const refused = /^\d{1,9}$/.test(text) ? Number(text) : 0;
   const all = { created, updated, errors: errors + refused };
-  noteChange(request, { action: 'import', name: order.collection, counts: all });
-  return { status: 201, body: { error: false, ...counts, ...(order.hasDetails ? { details } : {}) } };
+  noteChange(request, { action: 'import', name: settings.collection, counts: all });
+  return { status: 201, body: { error: false, ...counts, ...(settings.hasDetails ? { details } : {}) } };
 }
 
 /** Limit of arrays and of imports with complete=true, which are buffered before they are written. */
 const maxKeptBytes = 64 << 20;
 
-async function* limited(request: RequestScope, order: ImportOrder): AsyncGenerator<Uint8Array> {
-  const isKept = order.isComplete || order.format === 'array' || order.format === 'auto';
+async function* limited(request: RequestScope, settings: ImportSettings): AsyncGenerator<Uint8Array> {
+  const isKept = settings.isComplete || settings.format === 'array' || settings.format === 'auto';
   const declared = request.declaredBytes ?? maxKeptBytes;
   let isReserved = !isKept;
   let sizeBytes = 0;

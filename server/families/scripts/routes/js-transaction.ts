@@ -3,19 +3,22 @@ import { jsTransactionApi } from '../../../../protocol/api/js-transaction.ts';
 import { errorNameOf } from '../../../../protocol/error-numbers.ts';
 import { errorTable } from '../../../../protocol/error-table.ts';
 import { DatabaseError } from '../../../../protocol/errors.ts';
-import type { TransactionOrder } from '../../../engine/transactions/transaction-order.ts';
+import type { TransactionSettings } from '../../../engine/transactions/transaction-settings.ts';
 import { firstByte } from '../../../lib/json-body.ts';
 import { routeOf } from '../../../route/described-routes.ts';
 import { ok, unsupportedMethod } from '../../../route/replies.ts';
 import type { Reply, RequestScope, RouteFamily } from '../../../route/route.ts';
-import { badParameter, parseTransactionOrder } from '../../transactions/routes/lib/transaction-requests.ts';
-import type { ScriptOrder } from '../service/script-messages.ts';
+import {
+  badParameter,
+  parseTransactionSettings,
+} from '../../transactions/routes/lib/transaction-requests.ts';
+import type { PackedScript } from '../service/script-messages.ts';
 import { legacyText, resultMember, thrownReply } from './lib/script-answers.ts';
 
 interface Transaction {
-  readonly order: TransactionOrder;
+  readonly settings: TransactionSettings;
   /** Members of the script: the code and its parameters. */
-  readonly members: ScriptOrder['members'];
+  readonly members: PackedScript['members'];
 }
 
 const quote = 34;
@@ -51,11 +54,11 @@ async function execute(request: RequestScope): Promise<Reply> {
 /** Undefined after a conflict, if the transaction can run again. */
 async function attempt(
   request: RequestScope,
-  { order, members }: Transaction,
+  { settings, members }: Transaction,
   mayRepeat: boolean,
 ): Promise<ScriptOutcome | undefined> {
   const { engine, scripts, databaseName, dialect, scriptCaller, abandoned } = request;
-  const id = await engine.beginTransaction(request, order);
+  const id = await engine.beginTransaction(request, settings);
   let isCommitted = false;
   try {
     const outcome = await scripts.run({
@@ -121,9 +124,9 @@ function readTransaction(
   if (!(action instanceof Uint8Array) || firstByte(action) !== quote) throw badParameter(badAction);
   if (dialect === '2.8') requireNames(collections);
   const { allowImplicit } = collections as { readonly allowImplicit?: unknown };
-  const order = parseTransactionOrder({ ...body, allowImplicit }, engine.transactions.maxBytes);
+  const settings = parseTransactionSettings({ ...body, allowImplicit }, engine.transactions.maxBytes);
   const members = { action, params: params instanceof Uint8Array ? params : undefined };
-  return { order: dialect === '2.8' ? exclusive(order) : order, members };
+  return { settings: dialect === '2.8' ? exclusive(settings) : settings, members };
 }
 
 /** 2.8 has one error for all malformed lists of collections. Throws 10 (bad parameter). */
@@ -136,9 +139,9 @@ function requireNames(collections: object): void {
 }
 
 /** In 2.8, a transaction that writes to a collection excludes others. */
-function exclusive(order: TransactionOrder): TransactionOrder {
-  const { read, write, exclusive: known } = order.collections;
-  return { ...order, collections: { read, write: [], exclusive: [...write, ...known] } };
+function exclusive(settings: TransactionSettings): TransactionSettings {
+  const { read, write, exclusive: known } = settings.collections;
+  return { ...settings, collections: { read, write: [], exclusive: [...write, ...known] } };
 }
 
 function returned(result: Uint8Array | undefined): Reply {

@@ -3,8 +3,8 @@ import type { ScriptOutcome } from '../../../../driver/script.ts';
 import { DatabaseError } from '../../../../protocol/errors.ts';
 import type {
   FromScriptThread,
+  PackedScript,
   ScriptAnswer,
-  ScriptOrder,
   ScriptRequest,
   ScriptSettings,
   ToScriptThread,
@@ -62,11 +62,11 @@ export class ScriptThread {
   }
 
   /** Rejects with BrokenScript, and with 32 (resource limit) for a result above its limit. */
-  run(order: ScriptOrder, onRequest: Run['onRequest']): Promise<ScriptOutcome> {
+  run(packed: PackedScript, onRequest: Run['onRequest']): Promise<ScriptOutcome> {
     return new Promise((resolve, reject) => {
       this.#run = { onRequest, resolve, reject };
       if (this.#isGone) this.#fail('its thread has ended');
-      else this.#send({ kind: 'run', order });
+      else this.#send({ kind: 'run', packed });
     });
   }
 

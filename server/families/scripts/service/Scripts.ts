@@ -4,7 +4,7 @@ import { assert } from '../../../../protocol/lib/assert.ts';
 import { FairQueue } from '../../../engine/FairQueue.ts';
 import { BrokenScript, ScriptThread } from './ScriptThread.ts';
 import type { InnerRequests, ScriptCaller } from './script-caller.ts';
-import type { ScriptAnswer, ScriptOrder, ScriptRequest } from './script-messages.ts';
+import type { PackedScript, ScriptAnswer, ScriptRequest } from './script-messages.ts';
 import { toErrorAnswer } from './script-requests.ts';
 
 /** Scripts that run at once. Each has a thread and up to 80 MiB. */
@@ -22,7 +22,7 @@ const maxRunMs = 120_000;
 const maxAnswerBytes = 32 << 20;
 
 interface ScriptRun {
-  readonly script: ScriptOrder;
+  readonly script: PackedScript;
   readonly caller: ScriptCaller;
   /** Added to each request of the script. */
   readonly headers?: Readonly<Record<string, string>>;

@@ -10,7 +10,7 @@ export interface ScriptSettings {
 }
 
 /** A Script with the bytes of the JSON of its values, which only the sandbox parses. */
-export interface ScriptOrder {
+export interface PackedScript {
   readonly kind: Script['kind'];
   readonly databaseName: string;
   readonly dialect: Dialect;
@@ -38,7 +38,7 @@ export interface ScriptAnswer {
 
 /** Main thread to script thread. */
 export type ToScriptThread =
-  | { readonly kind: 'run'; readonly order: ScriptOrder }
+  | { readonly kind: 'run'; readonly packed: PackedScript }
   | ({ readonly kind: 'answer' } & ScriptAnswer);
 
 /** Script thread to main thread. */

@@ -7,7 +7,7 @@ import { DatabaseError } from '../../../../protocol/errors.ts';
 import { lowerThreadPriority } from '../../../lib/background-thread.ts';
 import { asBuffer } from '../../../lib/json-body.ts';
 import { loadEngine } from '../../functions/lib/load-engine.ts';
-import type { FromScriptThread, ScriptOrder, ScriptSettings, ToScriptThread } from './script-messages.ts';
+import type { FromScriptThread, PackedScript, ScriptSettings, ToScriptThread } from './script-messages.ts';
 import { ResultLimit, resultBytes, toFailure } from './script-outcome.ts';
 import { toAnswerTexts, toErrorAnswer, toScriptRequest } from './script-requests.ts';
 
@@ -71,7 +71,7 @@ type HostFunction = (...handles: QuickJSHandle[]) => QuickJSHandle;
 /** The functions of the driver. `onEnd` receives the outcome; the script has no access to these functions. */
 function hostFunctions(
   context: QuickJSContext,
-  order: ScriptOrder,
+  packed: PackedScript,
   onEnd: (outcome: ScriptOutcome) => void,
 ): Readonly<Record<string, HostFunction>> {
   const plain = (handle: QuickJSHandle | undefined): unknown => {
@@ -108,7 +108,7 @@ function hostFunctions(
     },
     finish: (json) => {
       const text = plain(json);
-      const result = typeof text === 'string' ? resultBytes(text, order.isTextResult === true) : undefined;
+      const result = typeof text === 'string' ? resultBytes(text, packed.isTextResult === true) : undefined;
       onEnd({ kind: 'returned', result });
       return context.undefined;
     },
@@ -131,7 +131,7 @@ function hostFunctions(
 }
 
 /** The Script as JSON. */
-function scriptJson({ kind, databaseName, dialect, members }: ScriptOrder): string {
+function scriptJson({ kind, databaseName, dialect, members }: PackedScript): string {
   const texts = Object.entries(members).map(([name, json]) =>
     json === undefined ? '' : `,${JSON.stringify(name)}:${asBuffer(json).toString('utf8')}`,
   );
@@ -139,13 +139,13 @@ function scriptJson({ kind, databaseName, dialect, members }: ScriptOrder): stri
 }
 
 /** Throws ResultLimit. The engine's memory is discarded afterwards. */
-function run(module: QuickJSWASMModule, order: ScriptOrder): ScriptOutcome {
+function run(module: QuickJSWASMModule, packed: PackedScript): ScriptOutcome {
   const runtime = module.newRuntime();
   runtime.setMaxStackSize(stackBytes);
   const context = runtime.newContext();
   let outcome: ScriptOutcome | undefined;
   let limit: ResultLimit | undefined;
-  const functions = hostFunctions(context, order, (ended) => {
+  const functions = hostFunctions(context, packed, (ended) => {
     outcome = ended;
   });
   try {
@@ -163,7 +163,7 @@ function run(module: QuickJSWASMModule, order: ScriptOrder): ScriptOutcome {
       handle.dispose();
     }
     const driver = context.unwrapResult(context.evalCode(driverText, 'driver'));
-    const argument = context.newString(scriptJson(order));
+    const argument = context.newString(scriptJson(packed));
     const result = context.callFunction(driver, context.undefined, argument);
     // The engine asserts at its end that no handle is left, also after an error.
     driver.dispose();
@@ -190,7 +190,7 @@ port.on('message', async (message: ToScriptThread) => {
     const module = await loaded;
     const memory = () => module.getWasmMemory().buffer.byteLength;
     try {
-      const outcome = run(module, message.order);
+      const outcome = run(module, message.packed);
       const result = outcome.kind === 'returned' ? outcome.result : undefined;
       const transfer = result === undefined ? [] : [result.buffer as ArrayBuffer];
       post({ kind: 'done', outcome, memoryBytes: memory() }, transfer);

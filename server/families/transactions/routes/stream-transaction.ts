@@ -3,15 +3,15 @@ import { isTransactionId, type TransactionState } from '../../../engine/transact
 import { routeOf } from '../../../route/described-routes.ts';
 import { unsupportedMethod } from '../../../route/replies.ts';
 import type { Reply, RequestScope, Route, RouteFamily } from '../../../route/route.ts';
-import { badParameter, parseTransactionOrder } from './lib/transaction-requests.ts';
+import { badParameter, parseTransactionSettings } from './lib/transaction-requests.ts';
 
 async function begin(request: RequestScope): Promise<Reply> {
   const { engine, transactionId } = request;
   if (transactionId !== undefined) {
     throw badParameter('unexpected transaction ID received in begin transaction request');
   }
-  const order = parseTransactionOrder(request.json(), engine.transactions.maxBytes);
-  const id = await engine.beginTransaction(request, order);
+  const settings = parseTransactionSettings(request.json(), engine.transactions.maxBytes);
+  const id = await engine.beginTransaction(request, settings);
   return stated(201, { id, status: 'running' });
 }
 

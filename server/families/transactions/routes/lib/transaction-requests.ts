@@ -1,10 +1,10 @@
 import { DatabaseError } from '../../../../../protocol/errors.ts';
-import type { TransactionOrder } from '../../../../engine/transactions/transaction-order.ts';
+import type { TransactionSettings } from '../../../../engine/transactions/transaction-settings.ts';
 
 const defaultLockTimeoutSeconds = 900;
 
 /** The body of a request to begin a transaction. Throws 10 (bad parameter). */
-export function parseTransactionOrder(body: unknown, maxBytes: number): TransactionOrder {
+export function parseTransactionSettings(body: unknown, maxBytes: number): TransactionSettings {
   const { collections, waitForSync, allowImplicit, lockTimeout, maxTransactionSize } = membersOf(body);
   if (!isObject(collections)) throw badParameter("missing 'collections'");
   const seconds = typeof lockTimeout === 'number' ? lockTimeout : defaultLockTimeoutSeconds;

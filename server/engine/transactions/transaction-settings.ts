@@ -2,7 +2,7 @@
 export type CollectionAccess = 'read' | 'write' | 'exclusive';
 
 /** What a client declares at the start of a transaction. */
-export interface TransactionOrder {
+export interface TransactionSettings {
   /** Names or ids. */
   readonly collections: Readonly<Record<CollectionAccess, readonly string[]>>;
   /** The answer to the commit waits for the flush. */

@@ -4,7 +4,7 @@ import type { ImportItem } from './document-reader.ts';
 /** The format of an import body. */
 export type ImportFormat = 'lines' | 'array' | 'auto' | 'header';
 
-export interface ImportOrder {
+export interface ImportSettings {
   readonly collection: string;
   readonly format: ImportFormat;
   /** Creates a missing collection. */
@@ -30,7 +30,7 @@ export interface LargeItem {
 
 /** One entry of the audit log for each import. */
 export function importEntry(
-  { collection, overwrite }: ImportOrder,
+  { collection, overwrite }: ImportSettings,
   { created, updated, ignored, errors }: ImportCounters,
 ): AuditEntry {
   return { event: 'import', of: { collection, overwrite, created, updated, ignored, errors } };
