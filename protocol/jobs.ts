@@ -41,7 +41,7 @@ import type { ReadJsonInput, ReadJsonResult } from './json-jobs.ts';
 import type {
   ArrangeInput,
   LayeredInput,
-  MakeRoomInput,
+  MakeSpaceInput,
   RadialInput,
   SeparateInput,
   TreeInput,
@@ -59,7 +59,7 @@ interface JobSpecs {
   radial: { input: RadialInput; message: LayoutMessage; result: LayoutResult };
   layered: { input: LayeredInput; message: LayoutMessage; result: LayoutResult };
   separate: { input: SeparateInput; message: LayoutMessage; result: LayoutResult };
-  'make-room': { input: MakeRoomInput; message: LayoutMessage; result: LayoutResult };
+  'make-space': { input: MakeSpaceInput; message: LayoutMessage; result: LayoutResult };
   'edge-ink': { input: EdgeInkInput; message: never; result: EdgeInkResult };
   'vertex-ink': { input: VertexInkInput; message: never; result: VertexInkResult };
   'edge-index': { input: EdgeIndexInput; message: never; result: EdgeIndexResult };

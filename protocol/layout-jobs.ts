@@ -62,7 +62,7 @@ export interface SeparateInput extends VertexExtents {
 export const boxCare = { none: 0, clear: 1, gather: 2 } as const;
 
 /** A layout with boxes around vertices; other vertices are moved out. World units; the caller transfers all arrays. */
-export interface MakeRoomInput extends GraphInput {
+export interface MakeSpaceInput extends GraphInput {
   /** As in `SeparateInput`; discs are treated as squares. */
   readonly positions: Float32Array;
   readonly halfWidths: Float32Array;

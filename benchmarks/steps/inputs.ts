@@ -68,7 +68,7 @@ export const inputs: Inputs = {
     gap: 2,
     fixed: new Uint8Array(vertexCount),
   }),
-  'make-room': toRoom,
+  'make-space': toRoom,
   arrange: ({ vertexCount }) => ({
     vertexCount,
     values: Float64Array.from({ length: vertexCount }, (_, vertex) => (vertex * 7919) % 10_007),
@@ -267,7 +267,7 @@ function sizes(vertexCount: number): VertexExtents {
 }
 
 /** One box with a hundredth of all vertices, at random positions. */
-function toRoom(graph: GeneratedGraph): JobInput<'make-room'> {
+function toRoom(graph: GeneratedGraph): JobInput<'make-space'> {
   const members = countUp(Math.ceil(graph.vertexCount / 100));
   return {
     ...picture(graph),

@@ -1,4 +1,4 @@
-import type { MakeRoomInput } from '../../../protocol/layout-jobs.ts';
+import type { MakeSpaceInput } from '../../../protocol/layout-jobs.ts';
 
 /** A rectangle with the centre (x, y), world units. */
 export interface Rect {
@@ -22,12 +22,12 @@ const sliceVertices = 0xffff;
 export class Boxes {
   readonly positions: Float32Array;
   readonly count: number;
-  readonly #input: MakeRoomInput;
+  readonly #input: MakeSpaceInput;
   /** By vertex: index of the innermost box. */
   readonly #owners: Int32Array;
   readonly #parents: Int32Array;
 
-  constructor(input: MakeRoomInput) {
+  constructor(input: MakeSpaceInput) {
     this.#input = input;
     this.positions = input.positions.slice();
     this.count = input.margins.length;

@@ -11,7 +11,7 @@ import { type GraphCommand, graphGroup, hasVertices } from '../../workspace/grap
 import { freeze } from '../../workspace/in-slices.ts';
 import { PatchEntry } from '../../workspace/PatchEntry.ts';
 import type { NodeLimit } from '../../workspace/settings.ts';
-import { gatherGroups, whenSettled } from '../layout/separate-vertices.ts';
+import { contractGroups, whenSettled } from '../layout/separate-vertices.ts';
 import {
   collapseAgain,
   groupByPart,
@@ -24,7 +24,7 @@ import {
 } from './community-groups.ts';
 import { foldSmallGroups } from './fold-small-groups.ts';
 import { similarityThreshold } from './group-children.ts';
-import { makeRoom } from './make-room.ts';
+import { makeSpace } from './make-space.ts';
 import { applyNodeLimit } from './node-limit.ts';
 
 interface CommunityArgs {
@@ -258,7 +258,7 @@ export async function open(workspace: GraphWorkspace, communityId: string): Prom
   );
   history.push(entry);
   await applyNodeLimit(workspace, { entry, focusIds: community.members.ids, before });
-  await makeRoom(workspace, { entry, communityIds: [communityId] });
+  await makeSpace(workspace, { entry, communityIds: [communityId] });
 }
 
 function requireCollapsed(model: GraphModel, communityId: string): Community {
@@ -355,7 +355,7 @@ function arrangeGroups(workspace: GraphWorkspace): void {
   if (view === undefined || layout.layout.isByPlace) return;
   workspace.isFollowing = true;
   layout.restart();
-  whenSettled(workspace, () => gatherGroups(workspace));
+  whenSettled(workspace, () => contractGroups(workspace));
 }
 
 /** Forms the groups of the members that are still shown. */

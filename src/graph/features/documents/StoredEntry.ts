@@ -5,11 +5,11 @@ import { textOfDocument } from '../../model/exact-document.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { packPatch } from '../../workspace/history/packed-patch.ts';
 import { recount } from '../exploring/loading-commands.ts';
-import { confirmDeletion, type Doomed, deleteDoomed, idOf, readDoomed } from './doomed-elements.ts';
+import { confirmDeletion, type Deletion, idOf, readDeletion, runDeletion } from './deletion.ts';
 import { elementsPatch } from './elements-patch.ts';
 import { stopError } from './stop-error.ts';
 
-type Deleted = Pick<Doomed, 'vertices' | 'edges'>;
+type Deleted = Pick<Deletion, 'vertices' | 'edges'>;
 
 interface StoredElements {
   readonly label: string;
@@ -70,18 +70,18 @@ abstract class StoredEntry implements UndoEntry {
   }
 
   /** Deletes from the database and from the view. Returns what was deleted. Rejects with AbortError if refused. */
-  protected async remove(): Promise<Doomed> {
+  protected async remove(): Promise<Deletion> {
     const { workspace } = this;
-    const doomed = await readDoomed(workspace, this.vertexIds, this.edgeIds);
-    if (!(await confirmDeletion(workspace, doomed))) throw stopError('The deletion was cancelled.');
+    const deletion = await readDeletion(workspace, this.vertexIds, this.edgeIds);
+    if (!(await confirmDeletion(workspace, deletion))) throw stopError('The deletion was cancelled.');
     const { topology } = workspace.model.revisions;
-    await deleteDoomed(workspace, doomed);
+    await runDeletion(workspace, deletion);
     this.#turnView(topology, () => elementsPatch(workspace.model, [...this.vertexIds, ...this.edgeIds]));
     await recount(workspace);
-    return doomed;
+    return deletion;
   }
 
-  protected async restore({ vertices, edges }: Pick<Doomed, 'vertices' | 'edges'>): Promise<void> {
+  protected async restore({ vertices, edges }: Pick<Deletion, 'vertices' | 'edges'>): Promise<void> {
     const { workspace } = this;
     const { model, adapter } = workspace;
     const { topology } = model.revisions;

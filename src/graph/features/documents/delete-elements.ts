@@ -7,12 +7,12 @@ import { requireWriteAccess } from '../../workspace/write-access.ts';
 import { recount } from '../exploring/loading-commands.ts';
 import {
   confirmDeletion,
-  deleteDoomed,
-  describeDoomed,
+  describeDeletion,
   idOf,
-  readDoomed,
+  readDeletion,
   removeQueries,
-} from './doomed-elements.ts';
+  runDeletion,
+} from './deletion.ts';
 import { elementsPatch } from './elements-patch.ts';
 import { forgetElements } from './missing-elements.ts';
 import { DeletionEntry } from './StoredEntry.ts';
@@ -32,18 +32,18 @@ export async function deleteElements(
     );
   }
   requireWriteAccess(workspace, { ids: [...vertexIds, ...edgeIds] });
-  const doomed = await workspace.load('Reading what is deleted', (signal) =>
-    readDoomed(workspace, vertexIds, edgeIds, signal),
+  const deletion = await workspace.load('Reading what is deleted', (signal) =>
+    readDeletion(workspace, vertexIds, edgeIds, signal),
   );
-  if (doomed.missing.length > 0) forgetElements(workspace, doomed.missing);
-  if (doomed.vertices.length + doomed.edges.length === 0) return;
-  if (!(await confirmDeletion(workspace, doomed))) return;
-  const { name, rest } = describeDoomed(workspace, doomed);
+  if (deletion.missing.length > 0) forgetElements(workspace, deletion.missing);
+  if (deletion.vertices.length + deletion.edges.length === 0) return;
+  if (!(await confirmDeletion(workspace, deletion))) return;
+  const { name, rest } = describeDeletion(workspace, deletion);
   const deleted: GraphDocument[] = [];
   try {
     await workspace.load('Deleting', async (signal, progress) => {
-      const total = doomed.vertices.length + doomed.edges.length;
-      await deleteDoomed(workspace, doomed, {
+      const total = deletion.vertices.length + deletion.edges.length;
+      await runDeletion(workspace, deletion, {
         signal,
         onDeleted: (documents) => {
           for (const document of documents) deleted.push(document);

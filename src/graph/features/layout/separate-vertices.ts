@@ -41,7 +41,7 @@ const foldedGap = 2.5;
  * Scales the positions of a settled layout, so that the discs of groups can be compared, and separates them. Folded
  * vertices are placed below the others, where they need no space between them. O(V log V).
  */
-export function gatherGroups(workspace: GraphWorkspace): void {
+export function contractGroups(workspace: GraphWorkspace): void {
   const { model, state, values, layout, isolated } = workspace;
   if (layout.layout.isByPlace || layout.isRunning) return;
   const isFolded = isolated.fold()?.isFolded;

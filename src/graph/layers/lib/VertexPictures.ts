@@ -214,7 +214,7 @@ export class VertexPictures {
   /** If the atlas is full, the vertex is drawn without an image. */
   #put(entry: Entry, draw: (atlas: PictureAtlas, cell: AtlasCell) => void, level = entry.level): void {
     this.#atlas ??= new PictureAtlas();
-    const cell = this.#atlas.take(level, this.#resolution) ?? this.#makeRoom(level);
+    const cell = this.#atlas.take(level, this.#resolution) ?? this.#makeSpace(level);
     if (cell === undefined) return;
     if (entry.cell !== undefined) this.#atlas.free(entry.cell);
     entry.cell = cell;
@@ -223,7 +223,7 @@ export class VertexPictures {
   }
 
   /** Evicts the least recently drawn images until a cell is free. */
-  #makeRoom(level: number): AtlasCell | undefined {
+  #makeSpace(level: number): AtlasCell | undefined {
     const old = [...this.#entries.values()]
       .filter(({ cell, seen, isLoading }) => cell !== undefined && seen < this.#looks && !isLoading)
       .sort((one, other) => one.seen - other.seen);

@@ -13,7 +13,7 @@ import grouping from '../../../../workers/kernels/grouping.ts';
 import labelPropagation from '../../../../workers/kernels/label-propagation.ts';
 import layered from '../../../../workers/kernels/layered.ts';
 import leiden from '../../../../workers/kernels/leiden.ts';
-import makeRoom from '../../../../workers/kernels/make-room.ts';
+import makeSpace from '../../../../workers/kernels/make-space.ts';
 import nodeLimit from '../../../../workers/kernels/node-limit.ts';
 import pageRank from '../../../../workers/kernels/page-rank.ts';
 import readRows from '../../../../workers/kernels/read-rows.ts';
@@ -35,7 +35,7 @@ const kernels = new Map<string, Kernel>(
     edgeBundling,
     grouping,
     labelPropagation,
-    makeRoom,
+    makeSpace,
     nodeLimit,
     layered,
     leiden,

@@ -10,7 +10,7 @@ import { nameOf } from './document-content.ts';
 import { forgetDrafts } from './document-draft.ts';
 
 /** Documents that a deletion removes, with their texts, so that they can be restored. */
-export interface Doomed {
+export interface Deletion {
   readonly vertices: readonly GraphDocument[];
   /** Edges at the vertices, which are deleted with them, and chosen edges. */
   readonly edges: readonly GraphDocument[];
@@ -20,12 +20,12 @@ export interface Doomed {
 
 export const idOf = (document: GraphDocument): string => String(document._id);
 
-export async function readDoomed(
+export async function readDeletion(
   { adapter }: GraphWorkspace,
   vertexIds: readonly string[],
   edgeIds: readonly string[],
   signal?: AbortSignal,
-): Promise<Doomed> {
+): Promise<Deletion> {
   const vertices = await adapter.loadDocuments(vertexIds, signal);
   // Edges of a vertex that does not exist any more are not part of the deletion.
   const at = await adapter.loadEdgesAt(vertices.map(idOf), signal);
@@ -40,7 +40,7 @@ export async function readDoomed(
 }
 
 /** Edges that are neither drawn nor inside a community or a bundle. */
-function unseenEdges(model: GraphModel, { edges }: Pick<Doomed, 'edges'>): number {
+function unseenEdges(model: GraphModel, { edges }: Pick<Deletion, 'edges'>): number {
   const inCommunities = new Set<string>();
   for (const { edges: rows } of model.communities.values()) for (const id of rows.ids) inCommunities.add(id);
   return edges.filter((edge) => model.findEdge(idOf(edge)) === undefined && !inCommunities.has(idOf(edge)))
@@ -48,15 +48,15 @@ function unseenEdges(model: GraphModel, { edges }: Pick<Doomed, 'edges'>): numbe
 }
 
 /** Asks only if edges that are not in the view go too, or if an element is newer than the shown document. */
-export async function confirmDeletion(workspace: GraphWorkspace, doomed: Doomed): Promise<boolean> {
+export async function confirmDeletion(workspace: GraphWorkspace, deletion: Deletion): Promise<boolean> {
   const { model } = workspace;
-  const unseen = unseenEdges(model, doomed);
-  const newer = [...doomed.vertices, ...doomed.edges].filter((document) => {
+  const unseen = unseenEdges(model, deletion);
+  const newer = [...deletion.vertices, ...deletion.edges].filter((document) => {
     const shown = model.findDocument(idOf(document));
     return shown?._rev !== undefined && revisionOf(shown) !== revisionOf(document);
   });
   if (unseen === 0 && newer.length === 0) return true;
-  const { vertices, edges } = doomed;
+  const { vertices, edges } = deletion;
   const isVertex = vertices.length > 0;
   const what = isVertex
     ? `${vertices.length === 1 ? `'${idOf(vertices[0]!)}'` : formatAmount(vertices.length, 'vertex', 'vertices')} and ${vertices.length === 1 ? 'its' : 'their'} ${formatAmount(edges.length, 'edge')} (${edges.length - unseen} shown)`
@@ -86,9 +86,9 @@ export async function confirmDeletion(workspace: GraphWorkspace, doomed: Doomed)
 }
 
 /** Deletes chosen edges, then the vertices with their edges. Calls `onDeleted` after each request. */
-export async function deleteDoomed(
+export async function runDeletion(
   { adapter }: GraphWorkspace,
-  { vertices, edges }: Doomed,
+  { vertices, edges }: Deletion,
   {
     signal,
     onDeleted,
@@ -114,9 +114,9 @@ export async function deleteDoomed(
 }
 
 /** Such as 'Hammerfest and its 16 flights', with the name separate. */
-export function describeDoomed(
+export function describeDeletion(
   workspace: GraphWorkspace,
-  { vertices, edges }: Pick<Doomed, 'vertices' | 'edges'>,
+  { vertices, edges }: Pick<Deletion, 'vertices' | 'edges'>,
 ): { readonly name: string; readonly rest: string } {
   const collections = new Set(edges.map((edge) => collectionOf(idOf(edge))));
   const [collection] = collections;
@@ -138,7 +138,7 @@ export function describeDoomed(
 export function removeQueries({
   vertices,
   edges,
-}: Pick<Doomed, 'vertices' | 'edges'>): readonly HistoryQuery[] {
+}: Pick<Deletion, 'vertices' | 'edges'>): readonly HistoryQuery[] {
   return [...keysByCollection([...edges, ...vertices].map(idOf))].map(([collection, keys]) => ({
     query: 'FOR key IN @keys REMOVE key IN @@collection OPTIONS { ignoreErrors: true }',
     bindVars: { '@collection': collection, keys },

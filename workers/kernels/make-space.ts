@@ -1,5 +1,5 @@
 import type { LayoutMessage } from '../../protocol/jobs.ts';
-import { boxCare, type MakeRoomInput } from '../../protocol/layout-jobs.ts';
+import { boxCare, type MakeSpaceInput } from '../../protocol/layout-jobs.ts';
 import type { Kernel, KernelContext } from '../kernel.ts';
 import { Boxes, doTouch, type Item, liesIn, type Rect, widened } from '../lib/overlaps/Boxes.ts';
 import { fillOf, movedOut, roomFactor } from '../lib/overlaps/move-out.ts';
@@ -39,8 +39,8 @@ const quiet: KernelContext<LayoutMessage> = {
  * boxes, and separates overlapping boxes with minimal movement. Distant items and fixed vertices keep their
  * positions. O(V + E) plus the layouts of the boxes.
  */
-const makeRoom: Kernel<'make-room'> = {
-  id: 'make-room',
+const makeSpace: Kernel<'make-space'> = {
+  id: 'make-space',
   bytesOf: ({ vertexCount, boxVertices }) => 12 * vertexCount + 540 * boxVertices.length,
   *run(input, context) {
     const boxes = new Boxes(input);
@@ -56,7 +56,7 @@ const makeRoom: Kernel<'make-room'> = {
       changed.add(box);
       yield;
     }
-    context.phase('make room');
+    context.phase('make space');
     yield* clearBoxes(
       boxes,
       boxes.boxesIn(undefined).filter(({ box }) => changed.has(box!)),
@@ -65,10 +65,10 @@ const makeRoom: Kernel<'make-room'> = {
   },
 };
 
-export default makeRoom;
+export default makeSpace;
 
 /** Lays out items compactly around their centre. */
-function* layOutMembers(input: MakeRoomInput, boxes: Boxes, items: readonly Item[]): Steps<void> {
+function* layOutMembers(input: MakeSpaceInput, boxes: Boxes, items: readonly Item[]): Steps<void> {
   if (items.length < 2) return;
   const [middleX, middleY] = middleOf(items);
   const start = new Float32Array(items.flatMap(({ x, y }) => [x - middleX, y - middleY]));
@@ -84,7 +84,7 @@ function* layOutMembers(input: MakeRoomInput, boxes: Boxes, items: readonly Item
     items.length <= smallLimit
       ? yield* forceSmall.run({ ...graph, charge, gravity, energy: 1, isPaced: false }, quiet)
       : yield* forceLarge.run(graph, quiet);
-  scaleTo(positions, roomOf(items));
+  scaleTo(positions, areaOf(items));
   const placed = items.map((item, nth) =>
     item.isFixed ? item : { ...item, x: middleX + positions[2 * nth]!, y: middleY + positions[2 * nth + 1]! },
   );
@@ -174,7 +174,7 @@ function* positionsWithoutOverlaps(
 
 /** The graph between items; each vertex belongs to at most one item. */
 function* toItemGraph(
-  { vertexCount, sources, targets }: MakeRoomInput,
+  { vertexCount, sources, targets }: MakeSpaceInput,
   items: readonly Item[],
 ): Steps<{ vertexCount: number; sources: Uint32Array; targets: Uint32Array }> {
   const numbers = new Int32Array(vertexCount).fill(-1);
@@ -202,11 +202,11 @@ function isDrawnOut(items: readonly Item[]): boolean {
     [minX, maxX] = [Math.min(minX, x), Math.max(maxX, x)];
     [minY, maxY] = [Math.min(minY, y), Math.max(maxY, y)];
   }
-  return (maxX - minX) * (maxY - minY) > maxEmptiness * roomOf(items);
+  return (maxX - minX) * (maxY - minY) > maxEmptiness * areaOf(items);
 }
 
 /** Area of the items in a readable picture. */
-function roomOf(items: readonly Rect[]): number {
+function areaOf(items: readonly Rect[]): number {
   let sum = 0;
   for (const { halfWidth, halfHeight } of items)
     sum += (2 * halfWidth + padding) * (2 * halfHeight + padding);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { boxCare, type MakeRoomInput } from '../../protocol/layout-jobs.ts';
+import { boxCare, type MakeSpaceInput } from '../../protocol/layout-jobs.ts';
 import { Random } from '../../protocol/lib/random.ts';
 import { runToEnd } from '../../workers/kernel.ts';
-import makeRoom from '../../workers/kernels/make-room.ts';
+import makeSpace from '../../workers/kernels/make-space.ts';
 import { fc } from '../fast-check.ts';
 
 interface Scene {
@@ -19,7 +19,7 @@ interface Scene {
 const margin = 10;
 const titleHeight = 20;
 
-function toInput({ count, seed, sizes, hasInner, pinned, spacing }: Scene): MakeRoomInput {
+function toInput({ count, seed, sizes, hasInner, pinned, spacing }: Scene): MakeSpaceInput {
   const random = new Random(seed);
   const side = Math.sqrt(count) * spacing;
   const positions = new Float32Array(2 * count).map(() => side * random.next());
@@ -59,7 +59,7 @@ interface Frame {
 }
 
 /** The frame as the canvas draws it, with the title above. */
-function frameOf(input: MakeRoomInput, positions: Float32Array, box: number): Frame {
+function frameOf(input: MakeSpaceInput, positions: Float32Array, box: number): Frame {
   const members = [...input.boxVertices.subarray(input.boxOffsets[box]!, input.boxOffsets[box + 1]!)];
   const reach = margin + Math.max(...members.map((vertex) => input.halfWidths[vertex]!));
   const xs = members.map((vertex) => positions[2 * vertex]!);
@@ -73,7 +73,7 @@ function frameOf(input: MakeRoomInput, positions: Float32Array, box: number): Fr
   };
 }
 
-function nonMembersIn(input: MakeRoomInput, positions: Float32Array, box: number): number[] {
+function nonMembersIn(input: MakeSpaceInput, positions: Float32Array, box: number): number[] {
   const { members, left, right, top, bottom } = frameOf(input, positions, box);
   const own = new Set(members);
   return Array.from({ length: input.vertexCount }, (_, vertex) => vertex).filter((vertex) => {
@@ -91,12 +91,12 @@ const scenes = fc.record({
   spacing: fc.constantFrom(60, 120, 400),
 });
 
-describe('make room', () => {
+describe('make space', () => {
   test('moves non-members out of boxes except for pinned vertices; boxes do not overlap', () => {
     fc.assert(
       fc.property(scenes, (scene) => {
         const input = toInput(scene);
-        const { positions } = runToEnd(makeRoom, { ...input, positions: input.positions.slice() });
+        const { positions } = runToEnd(makeSpace, { ...input, positions: input.positions.slice() });
         expect(positions.every(Number.isFinite)).toBe(true);
         input.margins.forEach((_, box) => {
           const left = nonMembersIn(input, positions, box).filter((vertex) => input.fixed[vertex] === 0);
@@ -133,7 +133,7 @@ describe('make room', () => {
       pinned: 0,
       spacing: 120,
     });
-    const { positions } = runToEnd(makeRoom, { ...input, positions: input.positions.slice() });
+    const { positions } = runToEnd(makeSpace, { ...input, positions: input.positions.slice() });
     const { left, right, top, bottom } = frameOf(input, positions, 0);
     const width = Math.max(right - left, bottom - top);
     let moved = 0;
@@ -159,7 +159,7 @@ describe('make room', () => {
       pinned: 0,
       spacing: 70,
     });
-    const { positions } = runToEnd(makeRoom, { ...input, positions: input.positions.slice() });
+    const { positions } = runToEnd(makeSpace, { ...input, positions: input.positions.slice() });
     expect(nonMembersIn(input, positions, 0)).toEqual([]);
     const { left, right, top, bottom } = frameOf(input, positions, 0);
     const [middleX, middleY] = [(left + right) / 2, (top + bottom) / 2];
@@ -185,7 +185,7 @@ describe('make room', () => {
       spacing: 600,
     };
     const input = { ...toInput(scene), care: Uint8Array.of(boxCare.clear) };
-    const wide = runToEnd(makeRoom, { ...input, positions: input.positions.slice() });
+    const wide = runToEnd(makeSpace, { ...input, positions: input.positions.slice() });
     expect(wide.positions).toEqual(input.positions);
     const compact = { ...input, positions: input.positions.slice() };
     for (let member = 0; member < 6; member++) {
@@ -194,7 +194,7 @@ describe('make room', () => {
     }
     const places = compact.positions.slice(0, 12);
     expect(nonMembersIn(compact, compact.positions, 0).length).toBeGreaterThan(0);
-    const { positions } = runToEnd(makeRoom, compact);
+    const { positions } = runToEnd(makeSpace, compact);
     expect(nonMembersIn(compact, positions, 0)).toEqual([]);
     expect(positions.slice(0, 12)).toEqual(places);
   });

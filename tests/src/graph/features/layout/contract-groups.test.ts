@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { runCommand } from '../../../../../src/command.ts';
-import { gatherGroups } from '../../../../../src/graph/features/layout/separate-vertices.ts';
+import { contractGroups } from '../../../../../src/graph/features/layout/separate-vertices.ts';
 import { openWorkspace } from '../../open-workspace.ts';
 
 test('folded vertices are placed below the others and need no space between them', async () => {
@@ -20,7 +20,7 @@ test('folded vertices are placed below the others and need no space between them
   });
   model.writePositions(positions);
   expect(workspace.state.foldedVertices).toBe(3);
-  gatherGroups(workspace);
+  contractGroups(workspace);
   const yOf = (id: string) => model.positions[2 * model.findVertex(`v/${id}`)! + 1]!;
   const lowest = Math.max(...ids.map(yOf));
   expect(lowest).toBeLessThan(4500);

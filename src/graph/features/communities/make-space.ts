@@ -1,5 +1,5 @@
 import { vertexFlag } from '../../../../protocol/graph-patch.ts';
-import { boxCare, type MakeRoomInput } from '../../../../protocol/layout-jobs.ts';
+import { boxCare, type MakeSpaceInput } from '../../../../protocol/layout-jobs.ts';
 import { marginOf, nestedBoxes, titlePx } from '../../geometry/communities/community-frames.ts';
 import { toGraphInput } from '../../layouts/common-parameters.ts';
 import { packBoxes } from '../../model/community-boxes.ts';
@@ -14,19 +14,21 @@ const seed = 1;
  * boxes. The move is part of the gesture's history entry. Has no effect if the layout derives positions from data, or
  * if the graph changed in the meantime.
  */
-export async function makeRoom(
+export async function makeSpace(
   workspace: GraphWorkspace,
   { entry, communityIds }: { readonly entry: PatchEntry; readonly communityIds: readonly string[] },
 ): Promise<void> {
   const { model, layout, history } = workspace;
   if (layout.layout.isByPlace) return;
-  const input = toRoomInput(workspace, (id) => (communityIds.includes(id) ? boxCare.gather : boxCare.none));
+  const input = toMakeSpaceInput(workspace, (id) =>
+    communityIds.includes(id) ? boxCare.gather : boxCare.none,
+  );
   if (input === undefined) return;
   // Vertices that the layout has not placed yet get their position here.
   layout.stop();
   const before = input.positions.slice();
   const { topology } = model.revisions;
-  const { positions } = await workspace.startJob('make-room', input).result;
+  const { positions } = await workspace.startJob('make-space', input).result;
   if (model.revisions.topology !== topology || history.entries.at(-1) !== entry) return;
   const moved: number[] = [];
   for (let vertex = 0; vertex < model.vertexCount; vertex++) {
@@ -43,10 +45,10 @@ export async function makeRoom(
 }
 
 /** undefined: no box needs room. */
-function toRoomInput(
+function toMakeSpaceInput(
   { model, state, values, view }: GraphWorkspace,
-  careOf: (communityId: string) => MakeRoomInput['care'][number],
-): MakeRoomInput | undefined {
+  careOf: (communityId: string) => MakeSpaceInput['care'][number],
+): MakeSpaceInput | undefined {
   const boxes = nestedBoxes(model);
   const care = Uint8Array.from(boxes, ({ id }) => careOf(id));
   if (care.every((each) => each === boxCare.none)) return undefined;
