@@ -30,27 +30,39 @@ export const fixedColumns = ['name', 'actions'];
 export const narrowColumns = ['name', 'status', 'documents', 'size'];
 
 export function columnsOf(options: ColumnsOptions): readonly Column<CollectionEntry>[] {
-  const { access, largestBytes, zone, onDetails, ...filter } = options;
+  const { zone } = options;
   return [
-    {
-      id: 'name',
-      label: 'Name',
-      isSortable: true,
-      render: ({ name, type }) => (
-        <>
-          <CollectionIcon type={type} className={classes.icon} />
-          <Link to={addresses.documents(name)} className={classes.name} title={name} tabIndex={-1}>
-            {name}
-          </Link>
-        </>
-      ),
-    },
+    nameColumn,
+    ...kindColumns(options),
+    ...amountColumns(options),
+    lastWriteColumn(zone),
+    actionsColumn(options),
+  ];
+}
+
+const nameColumn: Column<CollectionEntry> = {
+  id: 'name',
+  label: 'Name',
+  isSortable: true,
+  render: ({ name, type }) => (
+    <>
+      <CollectionIcon type={type} className={classes.icon} />
+      <Link to={addresses.documents(name)} className={classes.name} title={name} tabIndex={-1}>
+        {name}
+      </Link>
+    </>
+  ),
+};
+
+function kindColumns({ filter, onChange }: FilterProps): readonly Column<CollectionEntry>[] {
+  const filterProps = { filter, onChange };
+  return [
     {
       id: 'type',
       label: 'Type',
       widthPx: 112,
       isSortable: true,
-      control: <ColumnFilter label="Type" of={['document', 'edge', 'system']} {...filter} />,
+      control: <ColumnFilter label="Type" of={['document', 'edge', 'system']} {...filterProps} />,
       render: ({ type, isSystem }) => (
         <span className={classes.muted}>
           {isSystem ? 'system ' : ''}
@@ -63,9 +75,19 @@ export function columnsOf(options: ColumnsOptions): readonly Column<CollectionEn
       label: 'Status',
       widthPx: 112,
       isSortable: true,
-      control: <ColumnFilter label="Status" of={['loaded', 'unloaded']} {...filter} />,
+      control: <ColumnFilter label="Status" of={['loaded', 'unloaded']} {...filterProps} />,
       render: ({ status }) => <CollectionStatus status={status} />,
     },
+  ];
+}
+
+function amountColumns({
+  filter,
+  onChange,
+  largestBytes,
+}: ColumnsOptions): readonly Column<CollectionEntry>[] {
+  const filterProps = { filter, onChange };
+  return [
     {
       id: 'documents',
       label: 'Documents',
@@ -73,7 +95,7 @@ export function columnsOf(options: ColumnsOptions): readonly Column<CollectionEn
       align: 'end',
       isSortable: true,
       isDescendingFirst: true,
-      control: <ColumnFilter label="Documents" of={['documents']} {...filter} />,
+      control: <ColumnFilter label="Documents" of={['documents']} {...filterProps} />,
       render: ({ count, type }) => <Count value={count} tooltipUnit={count === 1 ? type : `${type}s`} />,
     },
     {
@@ -83,7 +105,7 @@ export function columnsOf(options: ColumnsOptions): readonly Column<CollectionEn
       align: 'end',
       isSortable: true,
       isDescendingFirst: true,
-      control: <ColumnFilter label="Size" of={['size']} {...filter} />,
+      control: <ColumnFilter label="Size" of={['size']} {...filterProps} />,
       render: ({ documentsBytes }) => (
         <span className={classes.size}>
           {documentsBytes !== undefined && <SizeBar value={documentsBytes} largest={largestBytes} />}
@@ -98,7 +120,7 @@ export function columnsOf(options: ColumnsOptions): readonly Column<CollectionEn
       align: 'end',
       isSortable: true,
       isDescendingFirst: true,
-      control: <ColumnFilter label="Indexes" of={['indexes']} {...filter} />,
+      control: <ColumnFilter label="Indexes" of={['indexes']} {...filterProps} />,
       render: ({ indexes }) => <Count value={indexes?.length} />,
     },
     {
@@ -114,35 +136,41 @@ export function columnsOf(options: ColumnsOptions): readonly Column<CollectionEn
         </span>
       ),
     },
-    {
-      id: 'lastWrite',
-      label: zone === 'utc' ? 'Last write (UTC)' : 'Last write',
-      widthPx: 150,
-      isSortable: true,
-      isDescendingFirst: true,
-      render: ({ lastWrite }) => (
-        <span className={classes.muted}>
-          {lastWrite === undefined ? (
-            <span title="No write is known">–</span>
-          ) : (
-            <DateTime isShort timeMs={Date.parse(lastWrite)} />
-          )}
-        </span>
-      ),
-    },
-    {
-      id: 'actions',
-      label: 'Actions',
-      isLabelHidden: true,
-      widthPx: 56,
-      align: 'end',
-      render: (collection, { tabIndex }) => (
-        <CollectionMenu collection={collection} access={access} onDetails={() => onDetails(collection.name)}>
-          <ActionIcon size={26} tabIndex={tabIndex} aria-label={`Actions of ${collection.name}`}>
-            <IconDots size={16} />
-          </ActionIcon>
-        </CollectionMenu>
-      ),
-    },
   ];
+}
+
+function lastWriteColumn(zone: ColumnsOptions['zone']): Column<CollectionEntry> {
+  return {
+    id: 'lastWrite',
+    label: zone === 'utc' ? 'Last write (UTC)' : 'Last write',
+    widthPx: 150,
+    isSortable: true,
+    isDescendingFirst: true,
+    render: ({ lastWrite }) => (
+      <span className={classes.muted}>
+        {lastWrite === undefined ? (
+          <span title="No write is known">–</span>
+        ) : (
+          <DateTime isShort timeMs={Date.parse(lastWrite)} />
+        )}
+      </span>
+    ),
+  };
+}
+
+function actionsColumn({ access, onDetails }: ColumnsOptions): Column<CollectionEntry> {
+  return {
+    id: 'actions',
+    label: 'Actions',
+    isLabelHidden: true,
+    widthPx: 56,
+    align: 'end',
+    render: (collection, { tabIndex }) => (
+      <CollectionMenu collection={collection} access={access} onDetails={() => onDetails(collection.name)}>
+        <ActionIcon size={26} tabIndex={tabIndex} aria-label={`Actions of ${collection.name}`}>
+          <IconDots size={16} />
+        </ActionIcon>
+      </CollectionMenu>
+    ),
+  };
 }

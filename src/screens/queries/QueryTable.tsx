@@ -57,119 +57,135 @@ function columnsOf(
   longest: number,
   onKill: ((query: ListedQuery) => void) | undefined,
 ): readonly Column<ListedQuery>[] {
-  const columns: Column<ListedQuery>[] = [
-    {
-      id: 'id',
-      isOptional: true,
-      label: 'ID',
-      widthPx: 176,
-      isSortable: true,
-      render: ({ id }) => (
-        <span className={classes.id} title={id}>
-          {id}
-        </span>
-      ),
-    },
-    {
-      id: 'query',
-      label: 'Query String',
-      isSortable: true,
-      render: ({ query }) => (
-        <span title={query}>
-          <AqlText text={query.replace(/\s+/g, ' ').trim().slice(0, 300)} />
-        </span>
-      ),
-    },
-    {
-      id: 'binds',
-      isOptional: true,
-      label: 'Binds',
-      widthPx: 72,
-      align: 'end',
-      isSortable: true,
-      render: (query) => <span className={classes.muted}>{bindCount(query) || '–'}</span>,
-    },
-    {
-      id: 'runTime',
-      label: 'Runtime',
-      widthPx: 144,
-      align: 'end',
-      isSortable: true,
-      isDescendingFirst: true,
-      render: ({ runTime }) => (
-        <span className={classes.runTime}>
-          <span className={classes.track} aria-hidden>
-            <span
-              className={classes.bar}
-              data-long={runTime >= 1 || undefined}
-              style={{ width: `${Math.max(2, (100 * runTime) / longest)}%` }}
-            />
-          </span>
-          {runTime.toFixed(2)} s
-        </span>
-      ),
-    },
-    {
-      id: 'memory',
-      isOptional: true,
-      label: 'Memory',
-      widthPx: 96,
-      align: 'end',
-      isSortable: true,
-      isDescendingFirst: true,
-      render: ({ peakMemoryUsage }) => <Bytes value={peakMemoryUsage} />,
-    },
-    {
-      id: 'database',
-      isOptional: true,
-      label: 'Database',
-      widthPx: 104,
-      isSortable: true,
-      render: ({ database }) => <span title={database}>{database ?? '–'}</span>,
-    },
-    {
-      id: 'user',
-      isOptional: true,
-      label: 'User',
-      widthPx: 112,
-      isSortable: true,
-      render: ({ user }) => <span title={user}>{user ?? '–'}</span>,
-    },
-    {
-      id: 'started',
-      isOptional: true,
-      label: zone === 'utc' ? 'Started (UTC)' : 'Started (local)',
-      widthPx: 184,
-      isSortable: true,
-      render: ({ started }) => (
-        <time className={classes.muted} dateTime={started} title={formatDate(Date.parse(started), 'local')}>
-          {formatDate(Date.parse(started), zone).slice(0, 19)}
-        </time>
-      ),
-    },
-  ];
-  if (!onKill) return columns;
   return [
-    ...columns,
-    {
-      id: 'kill',
-      label: 'Kill',
-      isLabelHidden: true,
-      widthPx: 56,
-      align: 'end',
-      render: (query, { tabIndex }) => (
-        <ActionIcon
-          size={28}
-          color="danger"
-          className={classes.kill}
-          tabIndex={tabIndex}
-          aria-label={`Kill query ${query.id}`}
-          title="Kill query"
-          onClick={() => onKill(query)}
-        >
-          <IconCircleX size={17} />
-        </ActionIcon>
-      ),
-    },
+    ...textColumns,
+    runTimeColumn(longest),
+    ...originColumns,
+    startedColumn(zone),
+    ...(onKill ? [killColumn(onKill)] : []),
   ];
+}
+
+const textColumns: readonly Column<ListedQuery>[] = [
+  {
+    id: 'id',
+    isOptional: true,
+    label: 'ID',
+    widthPx: 176,
+    isSortable: true,
+    render: ({ id }) => (
+      <span className={classes.id} title={id}>
+        {id}
+      </span>
+    ),
+  },
+  {
+    id: 'query',
+    label: 'Query String',
+    isSortable: true,
+    render: ({ query }) => (
+      <span title={query}>
+        <AqlText text={query.replace(/\s+/g, ' ').trim().slice(0, 300)} />
+      </span>
+    ),
+  },
+  {
+    id: 'binds',
+    isOptional: true,
+    label: 'Binds',
+    widthPx: 72,
+    align: 'end',
+    isSortable: true,
+    render: (query) => <span className={classes.muted}>{bindCount(query) || '–'}</span>,
+  },
+];
+
+const originColumns: readonly Column<ListedQuery>[] = [
+  {
+    id: 'memory',
+    isOptional: true,
+    label: 'Memory',
+    widthPx: 96,
+    align: 'end',
+    isSortable: true,
+    isDescendingFirst: true,
+    render: ({ peakMemoryUsage }) => <Bytes value={peakMemoryUsage} />,
+  },
+  {
+    id: 'database',
+    isOptional: true,
+    label: 'Database',
+    widthPx: 104,
+    isSortable: true,
+    render: ({ database }) => <span title={database}>{database ?? '–'}</span>,
+  },
+  {
+    id: 'user',
+    isOptional: true,
+    label: 'User',
+    widthPx: 112,
+    isSortable: true,
+    render: ({ user }) => <span title={user}>{user ?? '–'}</span>,
+  },
+];
+
+function runTimeColumn(longest: number): Column<ListedQuery> {
+  return {
+    id: 'runTime',
+    label: 'Runtime',
+    widthPx: 144,
+    align: 'end',
+    isSortable: true,
+    isDescendingFirst: true,
+    render: ({ runTime }) => (
+      <span className={classes.runTime}>
+        <span className={classes.track} aria-hidden>
+          <span
+            className={classes.bar}
+            data-long={runTime >= 1 || undefined}
+            style={{ width: `${Math.max(2, (100 * runTime) / longest)}%` }}
+          />
+        </span>
+        {runTime.toFixed(2)} s
+      </span>
+    ),
+  };
+}
+
+function startedColumn(zone: TimeZone): Column<ListedQuery> {
+  return {
+    id: 'started',
+    isOptional: true,
+    label: zone === 'utc' ? 'Started (UTC)' : 'Started (local)',
+    widthPx: 184,
+    isSortable: true,
+    render: ({ started }) => (
+      <time className={classes.muted} dateTime={started} title={formatDate(Date.parse(started), 'local')}>
+        {formatDate(Date.parse(started), zone).slice(0, 19)}
+      </time>
+    ),
+  };
+}
+
+function killColumn(onKill: (query: ListedQuery) => void): Column<ListedQuery> {
+  return {
+    id: 'kill',
+    label: 'Kill',
+    isLabelHidden: true,
+    widthPx: 56,
+    align: 'end',
+    render: (query, { tabIndex }) => (
+      <ActionIcon
+        size={28}
+        color="danger"
+        className={classes.kill}
+        tabIndex={tabIndex}
+        aria-label={`Kill query ${query.id}`}
+        title="Kill query"
+        onClick={() => onKill(query)}
+      >
+        <IconCircleX size={17} />
+      </ActionIcon>
+    ),
+  };
 }

@@ -17,6 +17,8 @@ import { KeyHint } from '../../ui/KeyHint.tsx';
 import classes from './QueryToolbar.module.css';
 import { type QueryPage, useIsRunning } from './use-query-page.ts';
 
+const run = (id: string) => () => void runCommand(id);
+
 interface QueryToolbarProps {
   readonly page: QueryPage;
   readonly canUndo: boolean;
@@ -28,46 +30,9 @@ interface QueryToolbarProps {
 export function QueryToolbar({ page, canUndo, canRedo, hasSelection }: QueryToolbarProps) {
   const { session, tab } = page;
   const isRunning = useIsRunning(session, tab.id);
-  const run = (id: string) => () => void runCommand(id);
   return (
     <div role="toolbar" aria-label="Query" className={classes.bar}>
-      {isRunning ? (
-        <Button
-          leftSection={<IconPlayerStop size={16} />}
-          rightSection={<span className={classes.key}>Esc</span>}
-          onClick={run('query.cancel')}
-        >
-          Cancel
-        </Button>
-      ) : (
-        <Button.Group>
-          <Button
-            leftSection={<IconPlayerPlay size={16} />}
-            rightSection={<span className={classes.key}>Ctrl+Enter</span>}
-            onClick={run('query.run')}
-          >
-            {hasSelection ? 'Run selection' : 'Run'}
-          </Button>
-          <Menu position="bottom-start" width={264}>
-            <Menu.Target>
-              <Button px={8} aria-label="More ways to run" className={classes.more}>
-                <IconChevronDown size={16} />
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <MenuEntry label="Run query" shortcut="mod+Enter" onClick={run('query.runAll')} />
-              <MenuEntry
-                label="Run selection"
-                shortcut="mod+Enter"
-                isDisabled={!hasSelection}
-                onClick={run('query.run')}
-              />
-              <MenuEntry label="Run with profile" shortcut="mod+alt+Enter" onClick={run('query.profile')} />
-              <MenuEntry label="Explain" shortcut="mod+shift+e" onClick={run('query.explain')} />
-            </Menu.Dropdown>
-          </Menu>
-        </Button.Group>
-      )}
+      {isRunning ? <CancelButton /> : <RunButtons hasSelection={hasSelection} />}
       <Button
         variant="default"
         leftSection={<IconListTree size={16} />}
@@ -95,29 +60,7 @@ export function QueryToolbar({ page, canUndo, canRedo, hasSelection }: QueryTool
           <IconArrowForwardUp size={18} />
         </ActionIcon>
       </Tooltip>
-      <Menu position="bottom-start" width={264}>
-        <Menu.Target>
-          <Button variant="subtle" color="gray" rightSection={<IconChevronDown size={16} />}>
-            Edit
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <MenuEntry label="Comment" shortcut="mod+shift+c" onClick={run('query.comment')} />
-          <MenuEntry label="Uncomment" shortcut="mod+shift+c" onClick={run('query.uncomment')} />
-          <MenuEntry label="Undo" shortcut="mod+z" isDisabled={!canUndo} onClick={run('query.undo')} />
-          <MenuEntry label="Redo" shortcut="mod+shift+z" isDisabled={!canRedo} onClick={run('query.redo')} />
-          <Menu.Divider />
-          <MenuEntry label="Find and replace" shortcut="mod+f" onClick={run('query.find')} />
-          <MenuEntry label="Format" shortcut="shift+alt+f" onClick={run('query.format')} />
-          <MenuEntry label="Rename variable" shortcut="F2" onClick={run('query.rename')} />
-          <MenuEntry label="Go to definition" shortcut="F12" onClick={run('query.definition')} />
-          <MenuEntry label="Next problem" shortcut="F8" onClick={run('query.nextProblem')} />
-          <MenuEntry label="Fold all" keys="Ctrl+K Ctrl+0" onClick={run('query.foldAll')} />
-          <MenuEntry label="Unfold all" keys="Ctrl+K Ctrl+J" onClick={run('query.unfoldAll')} />
-          <Menu.Divider />
-          <MenuEntry label="Clear input" onClick={run('query.clearInput')} />
-        </Menu.Dropdown>
-      </Menu>
+      <EditMenu canUndo={canUndo} canRedo={canRedo} />
       <Button
         variant="subtle"
         color="gray"
@@ -155,6 +98,79 @@ export function QueryToolbar({ page, canUndo, canRedo, hasSelection }: QueryTool
         onChange={(value) => session.tabs.change(tab.id, { resultSize: Number(value) })}
       />
     </div>
+  );
+}
+
+function CancelButton() {
+  return (
+    <Button
+      leftSection={<IconPlayerStop size={16} />}
+      rightSection={<span className={classes.key}>Esc</span>}
+      onClick={run('query.cancel')}
+    >
+      Cancel
+    </Button>
+  );
+}
+
+/** Runs the query, and a menu of the other ways to run it. */
+function RunButtons({ hasSelection }: Pick<QueryToolbarProps, 'hasSelection'>) {
+  return (
+    <Button.Group>
+      <Button
+        leftSection={<IconPlayerPlay size={16} />}
+        rightSection={<span className={classes.key}>Ctrl+Enter</span>}
+        onClick={run('query.run')}
+      >
+        {hasSelection ? 'Run selection' : 'Run'}
+      </Button>
+      <Menu position="bottom-start" width={264}>
+        <Menu.Target>
+          <Button px={8} aria-label="More ways to run" className={classes.more}>
+            <IconChevronDown size={16} />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <MenuEntry label="Run query" shortcut="mod+Enter" onClick={run('query.runAll')} />
+          <MenuEntry
+            label="Run selection"
+            shortcut="mod+Enter"
+            isDisabled={!hasSelection}
+            onClick={run('query.run')}
+          />
+          <MenuEntry label="Run with profile" shortcut="mod+alt+Enter" onClick={run('query.profile')} />
+          <MenuEntry label="Explain" shortcut="mod+shift+e" onClick={run('query.explain')} />
+        </Menu.Dropdown>
+      </Menu>
+    </Button.Group>
+  );
+}
+
+function EditMenu({ canUndo, canRedo }: Pick<QueryToolbarProps, 'canUndo' | 'canRedo'>) {
+  return (
+    <Menu position="bottom-start" width={264}>
+      <Menu.Target>
+        <Button variant="subtle" color="gray" rightSection={<IconChevronDown size={16} />}>
+          Edit
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <MenuEntry label="Comment" shortcut="mod+shift+c" onClick={run('query.comment')} />
+        <MenuEntry label="Uncomment" shortcut="mod+shift+c" onClick={run('query.uncomment')} />
+        <MenuEntry label="Undo" shortcut="mod+z" isDisabled={!canUndo} onClick={run('query.undo')} />
+        <MenuEntry label="Redo" shortcut="mod+shift+z" isDisabled={!canRedo} onClick={run('query.redo')} />
+        <Menu.Divider />
+        <MenuEntry label="Find and replace" shortcut="mod+f" onClick={run('query.find')} />
+        <MenuEntry label="Format" shortcut="shift+alt+f" onClick={run('query.format')} />
+        <MenuEntry label="Rename variable" shortcut="F2" onClick={run('query.rename')} />
+        <MenuEntry label="Go to definition" shortcut="F12" onClick={run('query.definition')} />
+        <MenuEntry label="Next problem" shortcut="F8" onClick={run('query.nextProblem')} />
+        <MenuEntry label="Fold all" keys="Ctrl+K Ctrl+0" onClick={run('query.foldAll')} />
+        <MenuEntry label="Unfold all" keys="Ctrl+K Ctrl+J" onClick={run('query.unfoldAll')} />
+        <Menu.Divider />
+        <MenuEntry label="Clear input" onClick={run('query.clearInput')} />
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

@@ -39,10 +39,14 @@ async function answerOf<Answer>(
 
 /** Connects the features of the editor with the language services of each text. */
 export function registerAqlProviders(monaco: typeof Monaco): void {
-  const { languages } = monaco;
-  const rangeOf = (model: Model, { start, end }: { readonly start: number; readonly end: number }) =>
-    monaco.Range.fromPositions(model.getPositionAt(start), model.getPositionAt(end));
+  registerHelp(monaco);
+  registerStructure(monaco);
+  registerEdits(monaco);
+}
 
+/** Completion, hover and signatures. */
+function registerHelp(monaco: typeof Monaco): void {
+  const { languages } = monaco;
   languages.registerCompletionItemProvider(aqlLanguage, {
     triggerCharacters: ['.', '@', '"', "'"],
     provideCompletionItems: async (model, position, _context, token) => {
@@ -60,7 +64,7 @@ export function registerAqlProviders(monaco: typeof Monaco): void {
       if (hover === undefined) return null;
       const examples = hover.examples.length === 0 ? '' : fenced(hover.examples.join('\n'));
       return {
-        range: rangeOf(model, hover.range),
+        range: rangeOf(monaco, model, hover.range),
         contents: [{ value: fenced(hover.code) }, { value: escapeMarkdown(hover.doc) + examples }],
       };
     },
@@ -89,6 +93,11 @@ export function registerAqlProviders(monaco: typeof Monaco): void {
       };
     },
   });
+}
+
+/** Colours, folding and occurrences. */
+function registerStructure(monaco: typeof Monaco): void {
+  const { languages } = monaco;
   languages.registerDocumentSemanticTokensProvider(aqlLanguage, {
     getLegend: () => ({ tokenTypes: [...semanticTokenKinds], tokenModifiers: [] }),
     provideDocumentSemanticTokens: async (model, _lastResultId, token) => {
@@ -111,17 +120,22 @@ export function registerAqlProviders(monaco: typeof Monaco): void {
       });
     },
   });
-  languages.registerDocumentFormattingEditProvider(aqlLanguage, {
-    provideDocumentFormattingEdits: async (model, _options, token) => {
-      const text = await answerOf(model, token, (services, signal) => services.format(signal));
-      return text === undefined ? null : [{ range: model.getFullModelRange(), text }];
-    },
-  });
   languages.registerDocumentHighlightProvider(aqlLanguage, {
     provideDocumentHighlights: async (model, position, token) => {
       const offset = model.getOffsetAt(position);
       const found = await answerOf(model, token, (services, signal) => services.occurrences(offset, signal));
-      return (found ?? []).map((range) => ({ range: rangeOf(model, range) }));
+      return (found ?? []).map((range) => ({ range: rangeOf(monaco, model, range) }));
+    },
+  });
+}
+
+/** Format, rename and fixes of problems. */
+function registerEdits(monaco: typeof Monaco): void {
+  const { languages } = monaco;
+  languages.registerDocumentFormattingEditProvider(aqlLanguage, {
+    provideDocumentFormattingEdits: async (model, _options, token) => {
+      const text = await answerOf(model, token, (services, signal) => services.format(signal));
+      return text === undefined ? null : [{ range: model.getFullModelRange(), text }];
     },
   });
   languages.registerRenameProvider(aqlLanguage, {
@@ -136,7 +150,7 @@ export function registerAqlProviders(monaco: typeof Monaco): void {
         edits: result.edits.map((edit) => ({
           resource: model.uri,
           versionId: model.getVersionId(),
-          textEdit: { range: rangeOf(model, edit), text: edit.text },
+          textEdit: { range: rangeOf(monaco, model, edit), text: edit.text },
         })),
       };
     },
@@ -171,6 +185,14 @@ export function registerAqlProviders(monaco: typeof Monaco): void {
       return { actions, dispose: () => undefined };
     },
   });
+}
+
+function rangeOf(
+  monaco: typeof Monaco,
+  model: Model,
+  { start, end }: { readonly start: number; readonly end: number },
+): Monaco.Range {
+  return monaco.Range.fromPositions(model.getPositionAt(start), model.getPositionAt(end));
 }
 
 function toSuggestion(
