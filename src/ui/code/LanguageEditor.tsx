@@ -91,76 +91,29 @@ export function LanguageEditor(props: LanguageEditorProps) {
     applyEditorTheme(scheme === 'dark');
     shownScheme.current = scheme;
     const textModel = openTextModel(name, text, props.openServices);
-    const { model, services } = textModel;
+    const { model } = textModel;
     opened.current = textModel;
     const created = monaco.editor.create(host.current!, { ...options, model, ariaLabel: label });
     editor.current = created;
     if (textModel.viewState) created.restoreViewState(textModel.viewState);
     if (model.getValue() !== text) replaceText(model, text);
     shownText.current = text;
-
-    let check: AbortController | undefined;
-    let checkTimer: ReturnType<typeof setTimeout> | undefined;
-    const checkLater = (delayMs: number) => {
-      check?.abort();
-      clearTimeout(checkTimer);
-      checkTimer = setTimeout(async () => {
-        const abort = new AbortController();
-        check = abort;
-        try {
-          const problems = await services.problems(abort.signal);
-          if (!abort.signal.aborted) showProblems(created, 'aql', problems);
-        } catch (failure) {
-          if (!abort.signal.aborted) console.error('the query could not be checked', failure);
-        }
-      }, delayMs);
-    };
-    const tellHistory = () => {
-      const version = model.getAlternativeVersionId();
-      onHistory({
-        canUndo: version > textModel.firstVersion,
-        canRedo: version < textModel.lastVersion,
-      });
-    };
-    const listeners = [
-      model.onDidChangeContent(({ isRedoing, isUndoing }) => {
-        if (!isRedoing && !isUndoing) textModel.lastVersion = model.getAlternativeVersionId();
-        showProblems(created, 'server', []);
-        checkLater(checkDelayMs);
-        tellHistory();
-        const next = model.getValue();
+    addKeys(
+      created,
+      () => onRun(),
+      () => goToDefinition(),
+    );
+    const stop = listenTo(created, textModel, {
+      onText(next) {
         if (next === shownText.current) return;
         shownText.current = next;
         onChange(next);
-      }),
-      created.onDidChangeCursorSelection(({ selection }) => onSelection(selectionOf(model, selection))),
-    ];
-    const stopCatalogue = services.onCatalogue(() => checkLater(0));
-    const { KeyMod, KeyCode } = monaco;
-    const when = 'editorTextFocus && !renameInputVisible';
-    created.addAction({
-      id: 'aql.run',
-      label: 'Run query',
-      precondition: when,
-      keybindings: [KeyMod.CtrlCmd | KeyCode.Enter],
-      run: () => {
-        created.trigger('run', 'hideSuggestWidget', undefined);
-        onRun();
       },
+      onSelection: (selection) => onSelection(selection),
+      onHistory: (state) => onHistory(state),
     });
-    created.addAction({
-      id: 'aql.definition',
-      label: 'Go to definition',
-      keybindings: [KeyCode.F12],
-      run: () => goToDefinition(),
-    });
-    checkLater(0);
-    tellHistory();
     return () => {
-      clearTimeout(checkTimer);
-      check?.abort();
-      stopCatalogue();
-      for (const listener of listeners) listener.dispose();
+      stop();
       textModel.viewState = created.saveViewState() ?? undefined;
       created.dispose();
       editor.current = undefined;
@@ -203,31 +156,14 @@ export function LanguageEditor(props: LanguageEditorProps) {
     if (!current || !text || !position) return;
     const offset = text.model.getOffsetAt(position);
     const found = await text.services.definition(offset, new AbortController().signal);
-    if (found?.kind === 'range') select(found.start, found.end);
+    if (found?.kind === 'range') selectIn(current, found.start, found.end);
     else if (found?.kind === 'userFunction') props.onUserFunction?.(found.name);
-  }
-
-  function select(start: number, end: number): void {
-    const model = editor.current?.getModel();
-    if (!model) return;
-    const range = monaco.Range.fromPositions(model.getPositionAt(start), model.getPositionAt(end));
-    editor.current!.setSelection(range);
-    editor.current!.revealRangeInCenterIfOutsideViewport(range);
-    editor.current!.focus();
   }
 
   useImperativeHandle(props.ref, () => ({
     focus: () => editor.current?.focus(),
-    select,
-    insert(inserted) {
-      const current = editor.current;
-      const range = current?.getSelection();
-      if (!current || !range) return;
-      current.pushUndoStop();
-      current.executeEdits('insert', [{ range, text: inserted, forceMoveMarkers: true }]);
-      current.pushUndoStop();
-      current.focus();
-    },
+    select: (start, end) => selectIn(editor.current, start, end),
+    insert: (inserted) => insertText(editor.current, inserted),
     selection() {
       const [model, selection] = [editor.current?.getModel(), editor.current?.getSelection()];
       return model && selection ? selectionOf(model, selection) : { start: 0, end: 0, text: '' };
@@ -243,6 +179,123 @@ export function LanguageEditor(props: LanguageEditorProps) {
     },
   }));
   return <div ref={host} className={classes.editor} />;
+}
+
+interface EditorEvents {
+  onText(text: string): void;
+  onSelection(selection: EditorSelection): void;
+  onHistory(state: EditorHistory): void;
+}
+
+/** Publishes the changes of an editor and checks its text. Returns a function that ends both. */
+function listenTo(
+  editor: Monaco.editor.IStandaloneCodeEditor,
+  textModel: TextModel,
+  events: EditorEvents,
+): () => void {
+  const { model, services } = textModel;
+  const check = new ProblemCheck(editor, services);
+  const publishHistory = () => {
+    const version = model.getAlternativeVersionId();
+    events.onHistory({ canUndo: version > textModel.firstVersion, canRedo: version < textModel.lastVersion });
+  };
+  const listeners = [
+    model.onDidChangeContent(({ isRedoing, isUndoing }) => {
+      if (!isRedoing && !isUndoing) textModel.lastVersion = model.getAlternativeVersionId();
+      showProblems(editor, 'server', []);
+      check.start(checkDelayMs);
+      publishHistory();
+      events.onText(model.getValue());
+    }),
+    editor.onDidChangeCursorSelection(({ selection }) => events.onSelection(selectionOf(model, selection))),
+  ];
+  const stopCatalogue = services.onCatalogue(() => check.start(0));
+  check.start(0);
+  publishHistory();
+  return () => {
+    check.stop();
+    stopCatalogue();
+    for (const listener of listeners) listener.dispose();
+  };
+}
+
+/** Checks the text after a pause of the user; a new check replaces the one under way. */
+class ProblemCheck {
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #abort: AbortController | undefined;
+  readonly #editor: Monaco.editor.IStandaloneCodeEditor;
+  readonly #services: TextServices;
+
+  constructor(editor: Monaco.editor.IStandaloneCodeEditor, services: TextServices) {
+    this.#editor = editor;
+    this.#services = services;
+  }
+
+  start(delayMs: number): void {
+    this.stop();
+    this.#timer = setTimeout(() => void this.#run(), delayMs);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#abort?.abort();
+  }
+
+  async #run(): Promise<void> {
+    const abort = new AbortController();
+    this.#abort = abort;
+    try {
+      const problems = await this.#services.problems(abort.signal);
+      if (!abort.signal.aborted) showProblems(this.#editor, 'aql', problems);
+    } catch (failure) {
+      if (!abort.signal.aborted) console.error('the query could not be checked', failure);
+    }
+  }
+}
+
+/** The keys that run the query and that go to a definition. */
+function addKeys(
+  editor: Monaco.editor.IStandaloneCodeEditor,
+  onRun: () => void,
+  onDefinition: () => Promise<void>,
+): void {
+  const { KeyMod, KeyCode } = monaco;
+  editor.addAction({
+    id: 'aql.run',
+    label: 'Run query',
+    precondition: 'editorTextFocus && !renameInputVisible',
+    keybindings: [KeyMod.CtrlCmd | KeyCode.Enter],
+    run: () => {
+      editor.trigger('run', 'hideSuggestWidget', undefined);
+      onRun();
+    },
+  });
+  editor.addAction({
+    id: 'aql.definition',
+    label: 'Go to definition',
+    keybindings: [KeyCode.F12],
+    run: onDefinition,
+  });
+}
+
+/** Selects a range, scrolls to it and focuses the editor. */
+function selectIn(editor: Monaco.editor.IStandaloneCodeEditor | undefined, start: number, end: number): void {
+  const model = editor?.getModel();
+  if (!editor || !model) return;
+  const range = monaco.Range.fromPositions(model.getPositionAt(start), model.getPositionAt(end));
+  editor.setSelection(range);
+  editor.revealRangeInCenterIfOutsideViewport(range);
+  editor.focus();
+}
+
+/** Replaces the selection as one step of the undo list. */
+function insertText(editor: Monaco.editor.IStandaloneCodeEditor | undefined, text: string): void {
+  const range = editor?.getSelection();
+  if (!editor || !range) return;
+  editor.pushUndoStop();
+  editor.executeEdits('insert', [{ range, text, forceMoveMarkers: true }]);
+  editor.pushUndoStop();
+  editor.focus();
 }
 
 function selectionOf(model: Monaco.editor.ITextModel, selection: Monaco.Selection): EditorSelection {
