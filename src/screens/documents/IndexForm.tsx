@@ -1,5 +1,5 @@
 import { Button, Checkbox, NumberInput, Select, Stack, TagsInput, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { describeError } from '../../api/errors.ts';
 import { tryCommand } from '../../command.ts';
 import { offeredTags } from '../../ui/forms/attribute-names.tsx';
@@ -43,9 +43,9 @@ export function IndexForm({ collection, attributes, onClose }: IndexFormProps) {
     form.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const problems = findIndexProblem(values);
-  const shown = isTried ? problems : {};
   const set = (part: Partial<IndexFormValues>) => setValues({ ...values, ...part });
-  const has = (input: keyof IndexFormValues) => indexInputs[values.type].includes(input);
+
+  const inputs = { values, problems: isTried ? problems : {}, set };
 
   const close = () => {
     forget();
@@ -95,76 +95,8 @@ export function IndexForm({ collection, attributes, onClose }: IndexFormProps) {
             onChange={(event) => set({ name: event.currentTarget.value })}
           />
         </div>
-        {has('prefixFields') && (
-          <TagsInput
-            label="Prefix fields"
-            description="Attributes that queries compare for equality."
-            limit={50}
-            openOnFocus={false}
-            acceptValueOnBlur
-            {...offeredTags(attributes, values.prefixFields, (prefixFields) => set({ prefixFields }))}
-            error={shown.prefixFields}
-          />
-        )}
-        {has('fields') && (
-          <TagsInput
-            ref={first}
-            label="Fields"
-            description={fieldsHint(values.type)}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            limit={50}
-            openOnFocus={false}
-            acceptValueOnBlur
-            {...offeredTags(attributes, values.fields, (fields) => set({ fields }))}
-            error={shown.fields}
-          />
-        )}
-        {has('minLength') && (
-          <NumberInput
-            label="Minimum word length"
-            value={values.minLength}
-            error={shown.minLength}
-            onChange={(minLength) => set({ minLength })}
-          />
-        )}
-        {has('expireAfter') && (
-          <NumberInput
-            label="Expires after (seconds)"
-            description="Counted from the time in the attribute."
-            value={values.expireAfter}
-            error={shown.expireAfter}
-            onChange={(expireAfter) => set({ expireAfter })}
-          />
-        )}
-        {has('size') && (
-          <div className={classes.pair}>
-            <NumberInput
-              label="Documents"
-              value={values.size}
-              error={shown.size}
-              onChange={(size) => set({ size })}
-            />
-            <NumberInput
-              label="Bytes"
-              value={values.byteSize}
-              error={shown.byteSize}
-              onChange={(byteSize) => set({ byteSize })}
-            />
-          </div>
-        )}
-        <div className={classes.checks}>
-          {checks.map(
-            ({ input, label }) =>
-              has(input) && (
-                <Checkbox
-                  key={input}
-                  label={label}
-                  checked={values[input]}
-                  onChange={(event) => set({ [input]: event.currentTarget.checked })}
-                />
-              ),
-          )}
-        </div>
+        <FieldInputs {...inputs} firstRef={first} attributes={attributes} />
+        <Checks {...inputs} />
         <div className={classes.buttons}>
           <Button type="submit" loading={isBusy}>
             Create index
@@ -183,9 +115,115 @@ export function IndexForm({ collection, attributes, onClose }: IndexFormProps) {
   );
 }
 
+interface InputsProps {
+  readonly values: IndexFormValues;
+  /** Shown after the first attempt. */
+  readonly problems: ReturnType<typeof findIndexProblem>;
+  readonly set: (part: Partial<IndexFormValues>) => void;
+}
+
+/** Whether the type of the index has an input. */
+const hasInput = ({ type }: IndexFormValues, input: keyof IndexFormValues) =>
+  indexInputs[type].includes(input);
+
+interface FieldInputsProps extends InputsProps {
+  readonly firstRef: Ref<HTMLInputElement>;
+  readonly attributes: readonly string[];
+}
+
+function FieldInputs({ values, problems, set, firstRef, attributes }: FieldInputsProps) {
+  return (
+    <>
+      {hasInput(values, 'prefixFields') && (
+        <TagsInput
+          label="Prefix fields"
+          description="Attributes that queries compare for equality."
+          limit={50}
+          openOnFocus={false}
+          acceptValueOnBlur
+          {...offeredTags(attributes, values.prefixFields, (prefixFields) => set({ prefixFields }))}
+          error={problems.prefixFields}
+        />
+      )}
+      {hasInput(values, 'fields') && (
+        <TagsInput
+          ref={firstRef}
+          label="Fields"
+          description={fieldsHint(values.type)}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          limit={50}
+          openOnFocus={false}
+          acceptValueOnBlur
+          {...offeredTags(attributes, values.fields, (fields) => set({ fields }))}
+          error={problems.fields}
+        />
+      )}
+      <NumberInputs values={values} problems={problems} set={set} />
+    </>
+  );
+}
+
+function NumberInputs({ values, problems, set }: InputsProps) {
+  return (
+    <>
+      {hasInput(values, 'minLength') && (
+        <NumberInput
+          label="Minimum word length"
+          value={values.minLength}
+          error={problems.minLength}
+          onChange={(minLength) => set({ minLength })}
+        />
+      )}
+      {hasInput(values, 'expireAfter') && (
+        <NumberInput
+          label="Expires after (seconds)"
+          description="Counted from the time in the attribute."
+          value={values.expireAfter}
+          error={problems.expireAfter}
+          onChange={(expireAfter) => set({ expireAfter })}
+        />
+      )}
+      {hasInput(values, 'size') && (
+        <div className={classes.pair}>
+          <NumberInput
+            label="Documents"
+            value={values.size}
+            error={problems.size}
+            onChange={(size) => set({ size })}
+          />
+          <NumberInput
+            label="Bytes"
+            value={values.byteSize}
+            error={problems.byteSize}
+            onChange={(byteSize) => set({ byteSize })}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
 const checks = [
   { input: 'isUnique', label: 'Unique' },
   { input: 'isSparse', label: 'Sparse' },
   { input: 'isGeoJson', label: 'GeoJSON (longitude first)' },
   { input: 'isInBackground', label: 'In background' },
 ] as const;
+
+function Checks({ values, set }: InputsProps) {
+  return (
+    <div className={classes.checks}>
+      {checks.map(
+        ({ input, label }) =>
+          hasInput(values, input) && (
+            <Checkbox
+              key={input}
+              label={label}
+              checked={values[input]}
+              onChange={(event) => set({ [input]: event.currentTarget.checked })}
+            />
+          ),
+      )}
+    </div>
+  );
+}

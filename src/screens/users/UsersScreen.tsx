@@ -1,30 +1,18 @@
 import { Button, Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useMemo, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { addresses } from '../../lib/addresses.ts';
-import { useCommandContext } from '../../ui/CommandContextProvider.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel.tsx';
 import { ActionButton } from '../../ui/forms/ActionButton.tsx';
-import { useAddressState } from '../../ui/hooks/use-address-state.ts';
-import { useCommandRegistration } from '../../ui/hooks/use-commands.ts';
-import { useFormRefusal } from '../../ui/hooks/use-form-refusal.ts';
-import { useOfflineReason } from '../../ui/hooks/use-offline-reason.ts';
-import { usePrefetch } from '../../ui/hooks/use-prefetch.ts';
-import type { ItemListHandle } from '../../ui/lists/ItemList.tsx';
-import { LayoutSwitch, useListLayout } from '../../ui/lists/LayoutSwitch.tsx';
+import { LayoutSwitch } from '../../ui/lists/LayoutSwitch.tsx';
 import { ListHeader } from '../../ui/lists/ListHeader.tsx';
 import { SearchInput } from '../../ui/lists/SearchInput.tsx';
 import { ListScreen } from '../../ui/screen/ListScreen.tsx';
-import { userCommands } from './commands.ts';
-import { filterUsers, sortUsers, type UserSort, type UserState } from './filter-users.ts';
-import { levelsQuery } from './permissions/levels-query.ts';
+import type { UserState } from './filter-users.ts';
 import { UserDetails } from './UserDetails.tsx';
-import { type UserDialog, UserDialogs } from './UserDialogs.tsx';
+import { UserDialogs } from './UserDialogs.tsx';
 import { UserList } from './UserList.tsx';
 import classes from './UsersScreen.module.css';
-import { useUsers } from './use-users.ts';
+import { type UsersScreenState, useUsersScreen } from './use-users-screen.ts';
 
 const states: { value: UserState; label: string }[] = [
   { value: 'all', label: 'All states' },
@@ -34,151 +22,135 @@ const states: { value: UserState; label: string }[] = [
 
 /** The users of the server beside the permissions of one of them. */
 export function UsersScreen() {
-  const context = useCommandContext();
-  useCommandRegistration(userCommands, context);
-  const navigate = useNavigate();
-  const isProfile = useLocation().pathname === addresses.ownProfile;
-  const list = useRef<ItemListHandle>(null);
-  const [text, setText] = useAddressState('search');
-  const [stateText, setStateText] = useAddressState('state');
-  const [sortText, setSortText] = useAddressState('sort');
-  const [openName, setOpenName] = useAddressState('open', { isStep: true });
-  const [dialogText, setDialogText] = useAddressState('dialog', { isStep: true });
-  const [layout, setLayout] = useListLayout('users', 'rows');
-  const { own, isAdministrator, users, summaries } = useUsers();
-  const { data, error, refetch } = users;
-  usePrefetch(openName === '' || data !== undefined ? undefined : openName, () => [levelsQuery(openName)]);
-  const state: UserState = stateText === 'active' || stateText === 'inactive' ? stateText : 'all';
-  const sort: UserSort = sortText.includes('name') ? 'name' : 'user';
-  const isDescending = sortText.startsWith('-');
-  const shown = useMemo(
-    () => data && sortUsers(filterUsers(data, state, text), sort, isDescending, own),
-    [data, state, text, sort, isDescending, own],
-  );
-  const open = data?.find(({ user }) => user === openName);
-  const dialog = isProfile && dialogText === '' ? 'profile' : (dialogText as UserDialog);
-  const onDialog = (next: UserDialog) => {
-    if (isProfile && next === '') navigate(addresses.users());
-    else setDialogText(next);
-  };
-  const offlineReason = useOfflineReason();
-  const newReason = isAdministrator === false ? 'Only administrators can create users.' : offlineReason;
-  const formReason = useFormRefusal(newReason);
-  const hasFilter = text !== '' || state !== 'all';
-  const empty = (
-    <EmptyState
-      title="No results"
-      text={`No ${state === 'all' ? '' : `${state} `}user${text === '' ? '' : ` has "${text}" in the name`}.`}
-    >
-      {hasFilter && (
-        <Button
-          size="xs"
-          variant="default"
-          onClick={() => {
-            setText('');
-            setStateText('');
-          }}
-        >
-          Show all users
-        </Button>
-      )}
-    </EmptyState>
-  );
-
+  const screen = useUsersScreen();
+  const { users, error, open, own, isAdministrator } = screen;
   return (
     <>
-      <ListScreen
-        head={
-          <ListHeader
-            title="Users"
-            shown={shown?.length}
-            total={data?.length}
-            actions={
-              <ActionButton
-                leftSection={<IconPlus size={16} />}
-                refusal={newReason}
-                onClick={() => onDialog('new')}
-              >
-                New user
-              </ActionButton>
-            }
-          >
-            <SearchInput
-              label="Search users"
-              value={text}
-              onSearch={setText}
-              onLeave={() => list.current?.focus()}
-            />
-            <Select
-              w={120}
-              aria-label="State"
-              allowDeselect={false}
-              data={states}
-              value={state}
-              onChange={(value) => setStateText(value === 'all' ? '' : (value ?? ''))}
-            />
-            <LayoutSwitch value={layout} onChange={setLayout} />
-          </ListHeader>
-        }
-      >
-        {error && !data ? (
-          <ErrorPanel title="The users could not be loaded" error={error} onRetry={() => void refetch()} />
+      <ListScreen head={<Head screen={screen} />}>
+        {error && !users ? (
+          <ErrorPanel title="The users could not be loaded" error={error} onRetry={screen.reload} />
         ) : (
-          <div className={classes.split} data-layout={layout} data-open={open !== undefined || undefined}>
+          <div
+            className={classes.split}
+            data-layout={screen.layout}
+            data-open={open !== undefined || undefined}
+          >
             <div className={classes.list}>
               {isAdministrator === false && (
                 <p className={classes.reason}>Only administrators see the other users of the server.</p>
               )}
               <UserList
-                ref={list}
-                users={shown}
-                summaries={summaries}
+                ref={screen.list}
+                users={screen.shown}
+                summaries={screen.summaries}
                 own={own}
-                openUser={openName}
-                layout={layout}
-                sort={sort}
-                isDescending={isDescending}
-                onSort={(field, descending) =>
-                  setSortText(field === 'user' && !descending ? '' : `${descending ? '-' : ''}${field}`)
-                }
-                onOpen={setOpenName}
-                empty={empty}
+                openUser={screen.openName}
+                layout={screen.layout}
+                sort={screen.sort}
+                isDescending={screen.isDescending}
+                onSort={screen.setSort}
+                onOpen={screen.setOpenName}
+                empty={<NoUsers screen={screen} />}
               />
             </div>
             <section aria-label="User details" className={classes.details}>
-              {open ? (
-                <UserDetails
-                  user={open}
-                  summary={summaries?.get(open.user)}
-                  isOwn={open.user === own}
-                  isAdministrator={isAdministrator}
-                  onEdit={() => onDialog(open.user === own ? 'profile' : 'edit')}
-                  onPassword={() => onDialog('password')}
-                  onBack={() => setOpenName('')}
-                />
-              ) : (
-                <div className={classes.prompt}>
-                  {data && (
-                    <EmptyState
-                      title={openName === '' ? 'No user selected' : `There is no user '${openName}'`}
-                      text="Select a user to see the permissions for databases and collections."
-                    />
-                  )}
-                </div>
-              )}
+              <Details screen={screen} />
             </section>
           </div>
         )}
       </ListScreen>
       <UserDialogs
-        dialog={dialog}
+        dialog={screen.dialog}
         open={open}
-        own={data?.find(({ user }) => user === own)}
+        own={users?.find(({ user }) => user === own)}
         isAdministrator={isAdministrator === true}
-        newReason={formReason}
-        onDialog={onDialog}
-        onCreated={(user) => navigate(addresses.users(user))}
+        newReason={screen.formReason}
+        onDialog={screen.setDialog}
+        onCreated={screen.showUser}
       />
     </>
+  );
+}
+
+interface PartProps {
+  readonly screen: UsersScreenState;
+}
+
+/** Title, search and filter. */
+function Head({ screen }: PartProps) {
+  return (
+    <ListHeader
+      title="Users"
+      shown={screen.shown?.length}
+      total={screen.users?.length}
+      actions={
+        <ActionButton
+          leftSection={<IconPlus size={16} />}
+          refusal={screen.newReason}
+          onClick={() => screen.setDialog('new')}
+        >
+          New user
+        </ActionButton>
+      }
+    >
+      <SearchInput
+        label="Search users"
+        value={screen.text}
+        onSearch={screen.setText}
+        onLeave={() => screen.list.current?.focus()}
+      />
+      <Select
+        w={120}
+        aria-label="State"
+        allowDeselect={false}
+        data={states}
+        value={screen.state}
+        onChange={(value) => screen.setState(value ?? 'all')}
+      />
+      <LayoutSwitch value={screen.layout} onChange={screen.setLayout} />
+    </ListHeader>
+  );
+}
+
+function Details({ screen }: PartProps) {
+  const { open, openName, users, own } = screen;
+  if (open) {
+    return (
+      <UserDetails
+        user={open}
+        summary={screen.summaries?.get(open.user)}
+        isOwn={open.user === own}
+        isAdministrator={screen.isAdministrator}
+        onEdit={() => screen.setDialog(open.user === own ? 'profile' : 'edit')}
+        onPassword={() => screen.setDialog('password')}
+        onBack={() => screen.setOpenName('')}
+      />
+    );
+  }
+  return (
+    <div className={classes.prompt}>
+      {users && (
+        <EmptyState
+          title={openName === '' ? 'No user selected' : `There is no user '${openName}'`}
+          text="Select a user to see the permissions for databases and collections."
+        />
+      )}
+    </div>
+  );
+}
+
+function NoUsers({ screen }: PartProps) {
+  const { state, text } = screen;
+  return (
+    <EmptyState
+      title="No results"
+      text={`No ${state === 'all' ? '' : `${state} `}user${text === '' ? '' : ` has "${text}" in the name`}.`}
+    >
+      {screen.hasFilter && (
+        <Button size="xs" variant="default" onClick={screen.clearFilter}>
+          Show all users
+        </Button>
+      )}
+    </EmptyState>
   );
 }

@@ -40,9 +40,8 @@ export function PermissionGrid(props: PermissionGridProps) {
   const { rows, lockReason, onChoose, onToggle } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [activeKey, setActiveKey] = useState('');
-  // One row per entry, with the levels in a list.
   const isPhone = useMediaQuery('(width < 600px)', false, { getInitialValueInEffect: false });
-  const rowHeightPx = isPhone ? 52 : 32;
+  const rowHeightPx = rowHeight(isPhone);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -99,87 +98,23 @@ export function PermissionGrid(props: PermissionGridProps) {
         className={classes.table}
         onKeyDown={onKeyDown}
       >
-        <thead>
-          <tr aria-rowindex={1}>
-            <th scope="col">Database or collection</th>
-            {isPhone ? (
-              <th scope="col" className={classes.select}>
-                Level
-              </th>
-            ) : (
-              <>
-                {heads.map(([first, second]) => (
-                  <th key={first} scope="col" className={classes.level}>
-                    {first}
-                    {second !== '' && (
-                      <>
-                        <br />
-                        {second}
-                      </>
-                    )}
-                  </th>
-                ))}
-                <th scope="col" className={classes.effective}>
-                  Effective level and its source
-                </th>
-              </>
-            )}
-          </tr>
-        </thead>
+        <Headings isPhone={isPhone} />
         <tbody>
           {above > 0 && <Gap heightPx={above} />}
           {items.map(({ index }) => {
             const row = rows[index]!;
             return (
-              <tr
+              <Row
                 key={row.key}
-                data-index={index}
-                data-changed={row.chosen !== row.saved || undefined}
-                tabIndex={index === active ? 0 : -1}
-                aria-rowindex={index + 2}
-                aria-level={row.depth}
-                aria-expanded={row.isOpen}
-                className={classes.row}
+                row={row}
+                index={index}
+                isActive={index === active}
+                isPhone={isPhone}
+                lockReason={lockReason}
                 onFocus={() => setActiveKey(row.key)}
-              >
-                <td style={{ height: rowHeightPx }}>
-                  <Name row={row} onToggle={() => onToggle(row.database)} />
-                  {isPhone && (
-                    <div className={classes.second}>
-                      <Effective row={row} />
-                    </div>
-                  )}
-                </td>
-                {isPhone ? (
-                  <td className={classes.select}>
-                    <LevelSelect
-                      row={row}
-                      lockReason={lockReason}
-                      onChoose={(choice) => onChoose(row, choice)}
-                    />
-                  </td>
-                ) : (
-                  <>
-                    {choices.map((choice) => (
-                      <td key={choice} className={classes.level}>
-                        {choice === 'default' && !row.hasDefault ? (
-                          <span className={classes.muted}>–</span>
-                        ) : (
-                          <LevelRadio
-                            row={row}
-                            choice={choice}
-                            lockReason={lockReason}
-                            onChoose={() => onChoose(row, choice)}
-                          />
-                        )}
-                      </td>
-                    ))}
-                    <td className={classes.effective}>
-                      <Effective row={row} />
-                    </td>
-                  </>
-                )}
-              </tr>
+                onChoose={(choice) => onChoose(row, choice)}
+                onToggle={() => onToggle(row.database)}
+              />
             );
           })}
           {below > 0 && <Gap heightPx={below} />}
@@ -187,6 +122,101 @@ export function PermissionGrid(props: PermissionGridProps) {
       </table>
       {rows.length === 0 && <div className={classes.empty}>{props.empty}</div>}
     </div>
+  );
+}
+
+/** On a phone a row has two lines, and the levels are in a list. */
+const rowHeight = (isPhone: boolean) => (isPhone ? 52 : 32);
+
+function Headings({ isPhone }: { readonly isPhone: boolean }) {
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        <th scope="col">Database or collection</th>
+        {isPhone ? (
+          <th scope="col" className={classes.select}>
+            Level
+          </th>
+        ) : (
+          <>
+            {heads.map(([first, second]) => (
+              <th key={first} scope="col" className={classes.level}>
+                {first}
+                {second !== '' && (
+                  <>
+                    <br />
+                    {second}
+                  </>
+                )}
+              </th>
+            ))}
+            <th scope="col" className={classes.effective}>
+              Effective level and its source
+            </th>
+          </>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+interface RowProps {
+  readonly row: PermissionRow;
+  readonly index: number;
+  readonly isActive: boolean;
+  readonly isPhone: boolean;
+  readonly lockReason: string | undefined;
+  readonly onFocus: () => void;
+  readonly onChoose: (choice: Choice) => void;
+  readonly onToggle: () => void;
+}
+
+function Row({ row, index, isActive, isPhone, lockReason, onFocus, onChoose, onToggle }: RowProps) {
+  return (
+    <tr
+      data-index={index}
+      data-changed={row.chosen !== row.saved || undefined}
+      tabIndex={isActive ? 0 : -1}
+      aria-rowindex={index + 2}
+      aria-level={row.depth}
+      aria-expanded={row.isOpen}
+      className={classes.row}
+      onFocus={onFocus}
+    >
+      <td style={{ height: rowHeight(isPhone) }}>
+        <Name row={row} onToggle={onToggle} />
+        {isPhone && (
+          <div className={classes.second}>
+            <Effective row={row} />
+          </div>
+        )}
+      </td>
+      {isPhone ? (
+        <td className={classes.select}>
+          <LevelSelect row={row} lockReason={lockReason} onChoose={onChoose} />
+        </td>
+      ) : (
+        <>
+          {choices.map((choice) => (
+            <td key={choice} className={classes.level}>
+              {choice === 'default' && !row.hasDefault ? (
+                <span className={classes.muted}>–</span>
+              ) : (
+                <LevelRadio
+                  row={row}
+                  choice={choice}
+                  lockReason={lockReason}
+                  onChoose={() => onChoose(choice)}
+                />
+              )}
+            </td>
+          ))}
+          <td className={classes.effective}>
+            <Effective row={row} />
+          </td>
+        </>
+      )}
+    </tr>
   );
 }
 
