@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
 import { DatabaseError } from '../protocol/errors.ts';
 import { Jobs } from './families/jobs/service/Jobs.ts';
 import type { AppServices } from './http/AppServices.ts';
@@ -48,20 +49,61 @@ declare module 'fastify' {
   }
 }
 
+/** What the steps of the pipeline share. */
+interface Pipeline {
+  readonly services: AppServices & { readonly host: ServerHost };
+  readonly host: ServerHost;
+  readonly sites: Sites;
+  readonly gate: ConnectionGate;
+  readonly budget: BodyBudget;
+  readonly answers: AnswerBudget;
+  readonly jobs: Jobs;
+  readonly listener: (message: IncomingMessage, response: ServerResponse) => void;
+  readonly requestLog: Logger;
+}
+
+type RequestError = Error & { statusCode?: number };
+
 /** The pipeline between socket and engine, in this order: authentication, database, route, errors. */
 export function buildApp(given: AppServices): FastifyInstance {
-  const { logger, directory, network } = given;
   const host = given.host ?? new ServerHost({ engine: given.engine });
   const services = { ...given, host };
-  const { trustedOrigins, trustedProxies } = network;
-  const sites = new Sites(network.publicUrls);
-  const { basePaths } = sites;
-  const consoleFiles = new ConsoleFiles(services.consoleFolder, logger);
-  const budget = new BodyBudget();
+  const { directory, network, engine, scripts } = services;
   const limits = services.limits ?? defaultLimits;
-  const answers = new AnswerBudget(limits, services.engine.memory);
-  const gate = new ConnectionGate(limits, trustedProxies, host.statistics.requests);
-  const jobs = new Jobs(limits);
+  const gate = new ConnectionGate(limits, network.trustedProxies, host.statistics.requests);
+  const sites = new Sites(network.publicUrls);
+  const app = createApp(gate, sites, network.trustedProxies);
+  const pipeline: Pipeline = {
+    services,
+    host,
+    sites,
+    gate,
+    budget: new BodyBudget(),
+    answers: new AnswerBudget(limits, engine.memory),
+    jobs: new Jobs(limits),
+    listener: (message, response) => app.routing(message, response),
+    requestLog: host.log.topic('requests'),
+  };
+  const { jobs, listener } = pipeline;
+  addBodyParser(app, pipeline);
+  addEntry(app, pipeline);
+  addRoutes(app, pipeline);
+  addRequestLog(app, pipeline);
+  addConsole(app, pipeline);
+  addErrors(app, pipeline);
+  app.addHook('onClose', async () => host.close());
+  app.addHook('onClose', async () => jobs.stop());
+  directory.onReload(() => {
+    const isPresent = (owner: Owner) => directory.isPresent(owner);
+    engine.endOrphans(isPresent);
+    scripts.endOrphans(isPresent);
+    jobs.endOrphans(isPresent);
+  });
+  scripts.requests = (caller, call) => sendInner(listener, caller, call);
+  return app;
+}
+
+function createApp(gate: ConnectionGate, { basePaths }: Sites, trustedProxies: readonly string[]) {
   const app = Fastify({
     logger: false,
     rewriteUrl: (message) => routeAddress(message as IncomingMessage, basePaths),
@@ -76,12 +118,14 @@ export function buildApp(given: AppServices): FastifyInstance {
       void sendError(reply as never, requestDialect(request as never), errorBody(400, 400, error.message));
     },
   });
-  const listener = (message: IncomingMessage, response: ServerResponse) => app.routing(message, response);
   app.server.on('connect', answerConnect);
   app.decorateRequest('scope', undefined);
   app.decorateRequest('contentType', undefined);
   app.decorateRequest('site', undefined as unknown as Site);
+  return app;
+}
 
+function addBodyParser(app: FastifyInstance, { budget }: Pipeline): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (request: FastifyRequest, payload: FastifyRequest['raw'], done) => {
     showContentType(request);
@@ -129,32 +173,12 @@ export function buildApp(given: AppServices): FastifyInstance {
       else readBody(source).then(finish, fail);
     });
   });
+}
 
-  /** True if the request continues, false if it was answered. */
-  const enter = (request: FastifyRequest, reply: FastifyReply, answer: Authentication): boolean => {
-    if (answer.kind === 'refused') {
-      answerUnauthorized(request, reply);
-      return false;
-    }
-    const connection = {
-      address: gate.addressOf(request.raw, request.ip),
-      held: gate.find(request.raw),
-    };
-    const shared = { budget, answers, jobs, listener };
-    request.scope = new HttpRequest(request, reply.raw, services, answer, shared, connection);
-    const { userId } = request.scope;
-    if (userId !== undefined) gate.countByUser(request.raw, userId);
-    const { databaseName, path } = addressOf(request.raw);
-    // Without credentials, public routes do not show which databases exist.
-    const isKnown = answer.identity !== undefined || services.authenticator.isOff;
-    if (isKnown && !directory.hasDatabase(databaseName) && isApiPath(path)) {
-      throw new DatabaseError('ERROR_ARANGO_DATABASE_NOT_FOUND');
-    }
-    if (request.routeOptions.config.route?.isSystemOnly && databaseName !== '_system') {
-      throw new DatabaseError('ERROR_ARANGO_USE_SYSTEM_DATABASE');
-    }
-    return true;
-  };
+/** Checks a request before its route runs: origin, limits, credentials and database. */
+function addEntry(app: FastifyInstance, pipeline: Pipeline): void {
+  const { services, sites, gate } = pipeline;
+  const { trustedOrigins } = services.network;
   // One hook without promises in the common case, because each wait costs as much as the work between two of them.
   app.addHook('onRequest', (request, reply, done) => {
     hideContentType(request);
@@ -168,58 +192,93 @@ export function buildApp(given: AppServices): FastifyInstance {
     gate.countByAddress(request.raw, request.ip);
     const answer = authenticate(services, request);
     if (!(answer instanceof Promise)) {
-      if (enter(request, reply, answer)) done();
+      if (enter(pipeline, request, reply, answer)) done();
       return;
     }
     answer
-      .then((authentication) => enter(request, reply, authentication))
+      .then((authentication) => enter(pipeline, request, reply, authentication))
       .then((isContinued) => isContinued && done(), done);
   });
+}
 
-  const answer = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    route: Route,
-  ): Promise<FastifyReply> => {
-    const { scope } = request;
-    const dialect = requestDialect(request);
-    if (scope === undefined) {
-      return sendError(reply, dialect, errorBody(405, 405, 'method not supported'));
-    }
-    const jobMode = jobModeOf(scope, route);
-    if (jobMode === undefined) {
-      const sized = toSized(await runRoute(scope, route));
-      await scope.holdRest(sized.sizeBytes);
-      const isFreed = sized.owned.length > 0 && scope.depth === 0;
-      sendSized(reply, dialect, sized, scope.delivery);
-      if (isFreed) scope.onceClosed(() => freeBytes(sized.owned.map(({ buffer }) => buffer as ArrayBuffer)));
-      return reply;
-    }
-    if (route.isStreaming) await collectStream(request, scope, budget);
-    return sendReply(
-      reply,
-      dialect,
-      startJob(scope, route, jobMode, (error) => replyOf(error, request)),
-    );
+/** True if the request continues, false if it was answered. */
+function enter(
+  { services, gate, budget, answers, jobs, listener }: Pipeline,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Authentication,
+): boolean {
+  if (answer.kind === 'refused') {
+    answerUnauthorized(request, reply);
+    return false;
+  }
+  const connection = {
+    address: gate.addressOf(request.raw, request.ip),
+    held: gate.find(request.raw),
   };
+  const shared = { budget, answers, jobs, listener };
+  request.scope = new HttpRequest(request, reply.raw, services, answer, shared, connection);
+  const { userId } = request.scope;
+  if (userId !== undefined) gate.countByUser(request.raw, userId);
+  const { databaseName, path } = addressOf(request.raw);
+  // Without credentials, public routes do not show which databases exist.
+  const isKnown = answer.identity !== undefined || services.authenticator.isOff;
+  if (isKnown && !services.directory.hasDatabase(databaseName) && isApiPath(path)) {
+    throw new DatabaseError('ERROR_ARANGO_DATABASE_NOT_FOUND');
+  }
+  if (request.routeOptions.config.route?.isSystemOnly && databaseName !== '_system') {
+    throw new DatabaseError('ERROR_ARANGO_USE_SYSTEM_DATABASE');
+  }
+  return true;
+}
 
-  /** The answer to an error. */
-  const replyOf = (error: Error & { statusCode?: number }, request: FastifyRequest): Reply => {
-    const known = toStorageError(error, undefined);
-    if (known instanceof DatabaseError) return errorReply(known);
-    const status = error.statusCode ?? 500;
-    if (status < 500) return { status, body: errorBody(status, status, error.message) };
-    requestLog.error({ err: error, ...describe(request, status) }, 'request failed');
-    return errorReply(new DatabaseError('ERROR_INTERNAL'));
-  };
+/** Runs a route and sends its answer. */
+async function answer(
+  pipeline: Pipeline,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  route: Route,
+): Promise<FastifyReply> {
+  const { scope } = request;
+  const dialect = requestDialect(request);
+  if (scope === undefined) {
+    return sendError(reply, dialect, errorBody(405, 405, 'method not supported'));
+  }
+  const jobMode = jobModeOf(scope, route);
+  if (jobMode === undefined) {
+    const sized = toSized(await runRoute(scope, route));
+    await scope.holdRest(sized.sizeBytes);
+    const isFreed = sized.owned.length > 0 && scope.depth === 0;
+    sendSized(reply, dialect, sized, scope.delivery);
+    if (isFreed) scope.onceClosed(() => freeBytes(sized.owned.map(({ buffer }) => buffer as ArrayBuffer)));
+    return reply;
+  }
+  if (route.isStreaming) await collectStream(request, scope, pipeline.budget);
+  return sendReply(
+    reply,
+    dialect,
+    startJob(scope, route, jobMode, (error) => replyOf(pipeline, error, request)),
+  );
+}
 
+/** The answer to an error. */
+function replyOf(pipeline: Pipeline, error: RequestError, request: FastifyRequest): Reply {
+  const known = toStorageError(error, undefined);
+  if (known instanceof DatabaseError) return errorReply(known);
+  const status = error.statusCode ?? 500;
+  if (status < 500) return { status, body: errorBody(status, status, error.message) };
+  pipeline.requestLog.error({ err: error, ...describe(pipeline, request, status) }, 'request failed');
+  return errorReply(new DatabaseError('ERROR_INTERNAL'));
+}
+
+function addRoutes(app: FastifyInstance, pipeline: Pipeline): void {
   const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const startMs = performance.now();
     const route = request.routeOptions.config.route ?? unsupportedRoute;
     try {
-      return await answer(request, reply, route);
+      return await answer(pipeline, request, reply, route);
     } finally {
-      gate.noteHandler(request.raw, performance.now() - startMs, isWritingRoute(route));
+      pipeline.gate.noteHandler(request.raw, performance.now() - startMs, isWritingRoute(route));
     }
   };
   for (const { path, byMethod } of collectRoutes()) {
@@ -227,23 +286,35 @@ export function buildApp(given: AppServices): FastifyInstance {
       app.route({ method, url: path, config: { route }, exposeHeadRoute: false, handler });
     }
   }
+}
 
-  const requestLog = host.log.topic('requests');
+function addRequestLog(app: FastifyInstance, pipeline: Pipeline): void {
+  const { host, requestLog } = pipeline;
   app.addHook('onResponse', (request, reply, done) => {
     const { path, databaseName } = addressOf(request.raw);
     host.recentCalls.add({ timeMs: Date.now(), method: request.method, path, databaseName });
-    if (requestLog.isLevelEnabled('debug')) requestLog.debug(describe(request, reply.statusCode), 'request');
+    if (requestLog.isLevelEnabled('debug'))
+      requestLog.debug(describe(pipeline, request, reply.statusCode), 'request');
     done();
   });
-  app.addHook('onClose', async () => host.close());
+}
 
-  function describe(request: FastifyRequest, status: number): Readonly<Record<string, unknown>> {
-    const { path, databaseName } = addressOf(request.raw);
-    const username = request.scope?.user;
-    const parameters = { database: databaseName, url: path, username, queryid: undefined };
-    return { reqId: request.id, method: request.method, status, ...host.log.parameters(parameters) };
-  }
+/** The facts about a request for the log. */
+function describe(
+  { host }: Pipeline,
+  request: FastifyRequest,
+  status: number,
+): Readonly<Record<string, unknown>> {
+  const { path, databaseName } = addressOf(request.raw);
+  const username = request.scope?.user;
+  const parameters = { database: databaseName, url: path, username, queryid: undefined };
+  return { reqId: request.id, method: request.method, status, ...host.log.parameters(parameters) };
+}
 
+/** Addresses without a route: the files and screens of the console, or an error. */
+function addConsole(app: FastifyInstance, pipeline: Pipeline): void {
+  const { consoleFolder, logger } = pipeline.services;
+  const consoleFiles = new ConsoleFiles(consoleFolder, logger);
   app.setNotFoundHandler(async (request, reply) => {
     const { path, databaseName } = addressOf(request.raw);
     if (path === '/' && requestDialect(request) === '2.8')
@@ -260,10 +331,12 @@ export function buildApp(given: AppServices): FastifyInstance {
     const message = `unknown path '${path.replaceAll('%23', '#')}'`;
     // A job needs a user, whom requests for pages of the console do not have.
     const access = isConsolePath(path) ? 'public' : 'read';
-    return answer(request, reply, refusedRoute(404, message, access));
+    return answer(pipeline, request, reply, refusedRoute(404, message, access));
   });
+}
 
-  app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
+function addErrors(app: FastifyInstance, pipeline: Pipeline): void {
+  app.setErrorHandler(async (error: RequestError, request, reply) => {
     const dialect = requestDialect(request);
     // The unread rest of a body is not awaited.
     if (request.scope?.isBodyBroken) {
@@ -272,20 +345,11 @@ export function buildApp(given: AppServices): FastifyInstance {
     }
     const isAborted = request.raw.destroyed && !request.raw.complete;
     if (isAborted && !(error instanceof DatabaseError) && (error.statusCode ?? 500) >= 500) {
-      requestLog.info(describe(request, 500), 'the client aborted its request');
+      pipeline.requestLog.info(describe(pipeline, request, 500), 'the client aborted its request');
       return reply;
     }
-    return sendReply(reply, dialect, replyOf(error, request));
+    return sendReply(reply, dialect, replyOf(pipeline, error, request));
   });
-  app.addHook('onClose', async () => jobs.stop());
-  directory.onReload(() => {
-    const isPresent = (owner: Owner) => directory.isPresent(owner);
-    services.engine.endOrphans(isPresent);
-    services.scripts.endOrphans(isPresent);
-    jobs.endOrphans(isPresent);
-  });
-  services.scripts.requests = (caller, call) => sendInner(listener, caller, call);
-  return app;
 }
 
 /** Fastify refuses bodies by content type; here any content type is accepted, as in ArangoDB. */

@@ -1,7 +1,9 @@
 import { existsSync, realpathSync } from 'node:fs';
+import type { Server as HttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
 import { versionOf } from '../protocol/server-version.ts';
 import { buildApp } from './app.ts';
 import {
@@ -87,20 +89,10 @@ async function start(): Promise<void> {
   dataPlace = dataFolderAt(config.dataFolder);
   if (config.tool !== undefined) return runTool(config.tool, config, announce);
   await checkPort(config);
-  const folder = takeDataFolder(config.dataFolder);
-  process.on('exit', () => folder.release());
   setPasswordThreadFile(new URL('password.js', import.meta.url));
   setMinPasswordLength(config.minPasswordLength);
-  const onProgress = (text: string) => announce({ event: 'progress', text });
-  await prepareStore(folder, onProgress, config.keepOld).catch((error: unknown) => {
-    throw toStartError(dataFolderAt(config.dataFolder), error);
-  });
-  if (config.isCompacting && folder.hasStore) await compact(config.dataFolder, announce);
-  const reportFailure = (text: string) => process.stderr.write(`${text}\n`);
-  const openLogFile = (path: string | undefined) =>
-    path === undefined ? path : new LogFile(path, reportFailure);
-  const files = { audit: openLogFile(config.auditLogFile), log: openLogFile(config.logFile) };
-  const log = new ServerLog(config.logLevel, undefined, files);
+  const folder = await openDataFolder(config);
+  const log = openLog(config);
   const audit = new AuditLog(log.topic('audit'));
   const logger = log.topic('general');
   const limits: Limits = {
@@ -167,19 +159,10 @@ async function start(): Promise<void> {
   host.stop = stopOnSignals(async () => {
     recorder.stop();
     expiry?.stop();
-    // Committed writes are in the operating system's cache, so they survive a kill of the process.
-    const kill = (): void => {
+    const watch = watchStop(config, app.server, () => {
       logger.warn('a thread did not end in time: the process is killed; what was committed is safe');
       folder.release();
-      process.kill(process.pid, 'SIGKILL');
-    };
-    const timeoutMs = config.stopSeconds * 1000;
-    const timers = [
-      setTimeout(() => app.server.closeAllConnections(), timeoutMs * stopShares.requests),
-      setTimeout(kill, timeoutMs * stopShares.kill),
-      // Connections that become idle after their running request.
-      setInterval(() => app.server.closeIdleConnections(), closeIdleMs),
-    ];
+    });
     audit.stop();
     engine.queries.stop();
     tasks.stop();
@@ -188,9 +171,10 @@ async function start(): Promise<void> {
     await replication.stop();
     await app.close();
     await indexReads.stop();
-    const [isStopped] = await Promise.all([engine.stop(timeoutMs * stopShares.thread), stopPasswordThread()]);
-    if (!isStopped) kill();
-    for (const timer of timers) clearTimeout(timer);
+    const threadMs = config.stopSeconds * 1000 * stopShares.thread;
+    const [isStopped] = await Promise.all([engine.stop(threadMs), stopPasswordThread()]);
+    if (!isStopped) watch.kill();
+    watch.end();
     folder.markStopped(describeCleanStop(folder.path));
   });
   const address = app.server.address();
@@ -199,14 +183,62 @@ async function start(): Promise<void> {
     () => directory.databaseNames(),
     (error) => logger.warn({ err: error }, 'an applier was not started'),
   );
-  if (config.minPasswordLength < advisedPasswordLength && !isLoopback(config.host)) {
-    logger.warn(
-      `passwords of ${config.minPasswordLength} characters are accepted, and the server listens on ${config.host}: ` +
-        `--min-password-length ${advisedPasswordLength} refuses short ones`,
-    );
-  }
+  warnOfShortPasswords(config, logger);
   logger.info({ address: config.host, port }, 'the server is ready');
   announceReady(config, port, authenticator, password);
+}
+
+/** Takes the data folder for this process and prepares its store. */
+async function openDataFolder(config: Config) {
+  const folder = takeDataFolder(config.dataFolder);
+  process.on('exit', () => folder.release());
+  const onProgress = (text: string) => announce({ event: 'progress', text });
+  await prepareStore(folder, onProgress, config.keepOld).catch((error: unknown) => {
+    throw toStartError(dataFolderAt(config.dataFolder), error);
+  });
+  if (config.isCompacting && folder.hasStore) await compact(config.dataFolder, announce);
+  return folder;
+}
+
+/** The log of the server, which files keep if they are configured. */
+function openLog({ logLevel, auditLogFile, logFile }: Config): ServerLog {
+  const reportFailure = (text: string) => process.stderr.write(`${text}\n`);
+  const open = (path: string | undefined) => (path === undefined ? path : new LogFile(path, reportFailure));
+  return new ServerLog(logLevel, undefined, { audit: open(auditLogFile), log: open(logFile) });
+}
+
+/** The settings make short passwords possible for clients on other machines. */
+function warnOfShortPasswords({ minPasswordLength, host }: Config, logger: Logger): void {
+  if (minPasswordLength >= advisedPasswordLength || isLoopback(host)) return;
+  logger.warn(
+    `passwords of ${minPasswordLength} characters are accepted, and the server listens on ${host}: ` +
+      `--min-password-length ${advisedPasswordLength} refuses short ones`,
+  );
+}
+
+/**
+ * Limits the time of a stop: requests are cut off after their share of it, and at its end the process is killed.
+ * Committed writes are in the operating system's cache, so they survive that.
+ * @param onKill called before the process is killed
+ */
+function watchStop({ stopSeconds }: Config, server: HttpServer, onKill: () => void) {
+  const kill = (): void => {
+    onKill();
+    process.kill(process.pid, 'SIGKILL');
+  };
+  const timeoutMs = stopSeconds * 1000;
+  const timers = [
+    setTimeout(() => server.closeAllConnections(), timeoutMs * stopShares.requests),
+    setTimeout(kill, timeoutMs * stopShares.kill),
+    // Connections that become idle after their running request.
+    setInterval(() => server.closeIdleConnections(), closeIdleMs),
+  ];
+  return {
+    kill,
+    end: () => {
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
 }
 
 /** A new user starts with example data. */
