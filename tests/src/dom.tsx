@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, configure, render, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { CommandHost } from '../../src/app/CommandHost.tsx';
 import { Overlays } from '../../src/app/Overlays.tsx';
@@ -79,9 +79,21 @@ export function renderApp(address: string, content: ReactNode) {
   return render(content, { wrapper: providersAt(address) });
 }
 
-/** Calls the hook of a screen at a URL with the providers of `App`. */
-export function renderScreenHook<State>(address: string, hook: () => State) {
-  return renderHook(hook, { wrapper: providersAt(address) });
+/**
+ * Calls the hook of a screen at a URL with the providers of `App`.
+ * @param path pattern of the URL, for hooks that read its parameters
+ */
+export function renderScreenHook<State>(address: string, hook: () => State, path = '*') {
+  const Providers = providersAt(address);
+  return renderHook(hook, {
+    wrapper: ({ children }) => (
+      <Providers>
+        <Routes>
+          <Route path={path} element={children} />
+        </Routes>
+      </Providers>
+    ),
+  });
 }
 
 function providersAt(address: string) {
