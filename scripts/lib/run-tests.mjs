@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareChromium } from './chromium.mjs';
 import { prepareMoreBrowsers } from './more-browsers.mjs';
@@ -8,10 +8,13 @@ import { prepareBuilds, prepareDependencies } from './prepare.mjs';
 import { root } from './project.mjs';
 import { run, StepError } from './run.mjs';
 import { reportVariable } from './score-reporter.mjs';
+import { writeSpecificationTable } from './specification-table.mjs';
 
 const score = { passed: 0, failed: 0 };
 /** One line per failed check and test, per test that passed only when it was repeated, and per missing browser; printed at the end. @type {string[]} */
 const notes = [];
+/** By item of the specifications. @type {Record<string, import('./score-reporter.mjs').ItemResult>} */
+const items = {};
 
 /**
  * Failed files are run once more, alone. If more files fail, the cause is not a single unstable test, and nothing is
@@ -38,9 +41,11 @@ export async function runTests(args) {
       notes.push(`SKIPPED  ${missing}`);
     }
   });
-  await suite('unit');
-  await suite('http');
-  await suite('e2e');
+  await suite('unit', ['pure', 'other-unit']);
+  // Each of them waits a third of its time, so they run at the same time, by one file more than otherwise.
+  const maxWorkers = Math.min(4, availableParallelism() + 1);
+  await suite('HTTP and browser', ['http', 'e2e'], [`--maxWorkers=${maxWorkers}`]);
+  notes.push(writeSpecificationTable(items));
   for (const note of notes) process.stdout.write(`\n${note}`);
   process.stdout.write(`\n${score.passed} passed, ${score.failed} failed\n`);
   process.exitCode = score.failed === 0 ? 0 : 1;
@@ -66,45 +71,47 @@ function fail(failure) {
 }
 
 /**
- * Runs one project of vitest.config.ts and adds its counts; a file or hook that fails counts as failed. A test that
+ * Runs projects of vitest.config.ts and adds their counts; a file or hook that fails counts as failed. A test that
  * fails and passes when its file is repeated counts as passed and is named as unstable at the end.
- * @param {string} project
+ * @param {string} title @param {readonly string[]} projects @param {readonly string[]} options
  */
-async function suite(project) {
-  process.stdout.write(`\n— ${project} tests\n`);
-  const first = await runFiles(project, []);
+async function suite(title, projects, options = []) {
+  process.stdout.write(`\n— ${title} tests\n`);
+  const first = await runFiles(title, projects, options);
+  for (const project of projects)
+    if (!first.projects.includes(project)) fail(`there are no ${project} tests`);
   const repeatable = first.failures.filter(({ file }) => file !== '');
   const files = new Set(repeatable.map(({ file }) => file));
   if (files.size === 0 || files.size > maxRepeatedFiles) {
-    addCounts(project, first);
+    addCounts(first);
     return;
   }
-  process.stdout.write(`\n— ${project} tests, repeated: ${[...files].join(', ')}\n`);
-  const second = await runFiles(project, [...files]);
+  process.stdout.write(`\n— ${title} tests, repeated: ${[...files].join(', ')}\n`);
+  const second = await runFiles(title, projects, ['--no-file-parallelism', ...files]);
   for (const { text } of repeatable) notes.push(`UNSTABLE, repeated  ${text}`);
   for (const file of files) delete first.passed[file];
   const remaining = first.failures.filter(({ file }) => file === '');
-  addCounts(project, {
+  addCounts({
+    ...first,
+    items: { ...first.items, ...second.items },
     passed: { ...first.passed, ...second.passed },
     failures: [...remaining, ...second.failures],
   });
 }
 
-/** @param {string} project @param {import('./score-reporter.mjs').Report} report */
-function addCounts(project, { passed, failures }) {
-  const count = Object.values(passed).reduce((sum, each) => sum + each, 0);
-  score.passed += count;
+/** @param {import('./score-reporter.mjs').Report} report */
+function addCounts({ items: results, passed, failures }) {
+  Object.assign(items, results);
+  score.passed += Object.values(passed).reduce((sum, each) => sum + each, 0);
   for (const { text } of failures) fail(text);
-  if (count + failures.length === 0) fail(`there are no ${project} tests`);
 }
 
 /**
- * Runs files of a project one after the other, or all of its files. An error that belongs to no file is a failure
- * without file.
- * @param {string} project @param {readonly string[]} files
+ * Runs projects with further arguments of Vitest. An error that belongs to no file is a failure without file.
+ * @param {string} title @param {readonly string[]} projects @param {readonly string[]} options
  * @returns {Promise<import('./score-reporter.mjs').Report>}
  */
-async function runFiles(project, files) {
+async function runFiles(title, projects, options) {
   const folder = mkdtempSync(join(tmpdir(), 'orrery-test-'));
   const path = join(folder, 'report.json');
   process.env[reportVariable] = path;
@@ -112,11 +119,10 @@ async function runFiles(project, files) {
     const reporter = join(root, 'scripts', 'lib', 'score-reporter.mjs');
     const isRed = await node('vitest/vitest.mjs', [
       'run',
-      '--project',
-      project,
+      ...projects.map((project) => `--project=${project}`),
       '--reporter=default',
       `--reporter=${reporter}`,
-      ...(files.length === 0 ? [] : ['--no-file-parallelism', ...files]),
+      ...options,
     ]).then(
       () => false,
       (error) => {
@@ -127,11 +133,16 @@ async function runFiles(project, files) {
     /** @type {import('./score-reporter.mjs').Report} */
     const report = JSON.parse(readFileSync(path, 'utf8'));
     if (isRed && report.failures.length === 0)
-      report.failures.push({ file: '', text: `the ${project} tests ended with an unknown error` });
+      report.failures.push({ file: '', text: `the ${title} tests ended with an unknown error` });
     return report;
   } catch (error) {
     if (error.code !== 'ENOENT') throw error;
-    return { passed: {}, failures: [{ file: '', text: `the ${project} tests did not complete` }] };
+    return {
+      projects,
+      items: {},
+      passed: {},
+      failures: [{ file: '', text: `the ${title} tests did not complete` }],
+    };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

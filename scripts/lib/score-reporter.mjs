@@ -7,8 +7,16 @@ export const reportVariable = 'ORRERY_TEST_REPORT';
 
 /**
  * @typedef {object} Report
+ * @property {readonly string[]} projects those with a test that passed or failed
+ * @property {Record<string, ItemResult>} items results of the tests whose titles name an item of a specification
  * @property {Record<string, number>} passed number of passed tests of each file
  * @property {Failure[]} failures one for each failed test, file and hook, and for each error outside of them
+ */
+
+/**
+ * @typedef {object} ItemResult
+ * @property {string[]} tests
+ * @property {boolean} isPassed
  */
 
 /**
@@ -25,7 +33,8 @@ export default class ScoreReporter {
    */
   onTestRunEnd(modules, unhandledErrors) {
     /** @type {Report} */
-    const report = { passed: {}, failures: [] };
+    const report = { projects: [], items: {}, passed: {}, failures: [] };
+    const projects = new Set();
     for (const module of modules) {
       const file = module.relativeModuleId;
       const addFailure = (/** @type {string} */ text) =>
@@ -33,6 +42,12 @@ export default class ScoreReporter {
       report.passed[file] = 0;
       for (const test of module.children.allTests()) {
         const { state, errors } = test.result();
+        if (state !== 'skipped') projects.add(test.project.name);
+        for (const [, id] of test.name.matchAll(/\[([^\]\s]+)\]/g)) {
+          report.items[id] ??= { tests: [], isPassed: true };
+          report.items[id].tests.push(`${file} › ${test.name}`);
+          report.items[id].isPassed &&= state === 'passed';
+        }
         if (state === 'passed') report.passed[file]++;
         if (state === 'failed') addFailure(` › ${test.fullName}: ${firstLine(errors)}`);
       }
@@ -47,6 +62,7 @@ export default class ScoreReporter {
       const file = error.VITEST_TEST_PATH === undefined ? '' : relative(root, error.VITEST_TEST_PATH);
       report.failures.push({ file, text: `${file} outside the tests: ${firstLine([error])}`.trimStart() });
     }
+    report.projects = [...projects];
     const path = process.env[reportVariable];
     if (path === undefined) throw new Error(`${reportVariable} is not set`);
     writeFileSync(path, JSON.stringify(report));

@@ -7,7 +7,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await prepareBuilds(['server']);
   // The origin of the recorded cross-origin answers.
   const args = ['--trusted-origin', 'http://example.test', '--allow-execute'];
-  const workers = Array.from({ length: project.config.maxWorkers });
+  const workers = Array.from({ length: project.vitest.config.maxWorkers });
   const servers = await Promise.all(workers.map(() => startServer({ args })));
   project.provide(
     'baseUrls',

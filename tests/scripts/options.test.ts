@@ -14,12 +14,13 @@ const refused: readonly (readonly [script: string, args: readonly string[], faul
   ['fuzz', ['toString'], "Expected one of queries, routes, indexes, found 'toString'."],
   ['fuzz', ['--seed', 'x'], "--seed: expected an integer, found 'x'."],
   ['test', ['--updates'], "Unknown option '--updates'"],
+  ['test-fast', ['main', 'HEAD'], 'Expected one revision, found 2.'],
 ];
 
 test.each(refused)('%s %j is refused with the fault and the usage', (script, args, fault) => {
   const path = join(root, 'scripts', `${script}.mjs`);
   const { status, stdout, stderr } = spawnSync(process.execPath, [path, ...args], { encoding: 'utf8' });
-  const command = script === 'test' ? 'npm test' : `npm run ${script}`;
+  const command = script === 'test' ? 'npm test' : `npm run ${script.replace('-', ':')}`;
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
   expect(stderr.split('\n')).toEqual([
     expect.stringContaining(fault),
@@ -28,7 +29,7 @@ test.each(refused)('%s %j is refused with the fault and the usage', (script, arg
   ]);
 });
 
-test.each(['attack', 'crash', 'fuzz', 'test'])('%s --help prints the usage', (script) => {
+test.each(['attack', 'crash', 'fuzz', 'test', 'test-fast'])('%s --help prints the usage', (script) => {
   const path = join(root, 'scripts', `${script}.mjs`);
   const { status, stdout } = spawnSync(process.execPath, [path, '--help'], { encoding: 'utf8' });
   expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringMatching(/^Usage: npm .*\[.*\n$/) });

@@ -2,7 +2,7 @@ import type { ChecklistItem } from '../checklist.ts';
 
 const notes = 'tests/src/store/notifications.test.ts';
 const area = 'tests/src/graph/workspace/free-area.test.ts';
-const words = 'tests/src/words.test.ts';
+const texts = 'tests/src/texts.test.ts';
 const map = 'tests/src/graph/geometry/map/world-map.test.ts';
 const label = 'tests/src/lib/label-template.test.ts';
 const browser = 'e2e/comfort.test.ts';
@@ -12,8 +12,7 @@ export const items: readonly ChecklistItem[] = [
   { id: 'comfort-notes-1', text: 'Notifications of solved problems leave', test: notes },
   { id: 'comfort-notes-2', text: 'Errors of lost requests leave with the next answer', test: notes },
   { id: 'comfort-notes-3', text: 'A repeated action replaces its error', test: 'tests/src/command.test.ts' },
-  { id: 'comfort-words-1', text: 'The wording list of the design', test: words },
-  { id: 'comfort-words-2', text: 'One word per concept: vertex', test: words },
+  { id: 'comfort-words-2', text: 'One word per concept: vertex', test: texts },
   { id: 'comfort-phone-1', text: 'A panel never covers what is looked at, on a phone', test: area },
   { id: 'comfort-font-1', text: 'Browser fonts of 20 px', test: area },
   { id: 'comfort-menu-1', text: 'Right-click on the background has a menu', test: browser },
@@ -27,7 +26,7 @@ export const items: readonly ChecklistItem[] = [
     test: browser,
   },
   { id: 'comfort-axe-1', text: 'axe finds nothing in the workspace, light and dark', test: browser },
-  { id: 'comfort-locale-1', text: 'Intl with the locale C does not end a screen', test: words },
+  { id: 'comfort-locale-1', text: 'Intl with the locale C does not end a screen', test: texts },
   {
     id: 'comfort-webkit-1',
     text: 'SharedArrayBuffer is tested, not its flag',

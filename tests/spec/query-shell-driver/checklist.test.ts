@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { type ChecklistItem, checklistFaults } from '../checklist.ts';
+import { specificationText } from '../specification-text.ts';
 
 /** Each file of this folder exports `items`, the requirements of one part of the query, shell and driver specification. */
 const parts = import.meta.glob<readonly ChecklistItem[]>(['./*.ts', '!./*.test.ts'], {
@@ -14,4 +15,10 @@ test('each requirement of the query, shell and driver specification has a test t
   const items = Object.values(parts).flat();
   expect(items.length).toBeGreaterThan(0);
   expect(checklistFaults(items, root)).toEqual([]);
+});
+
+test('its document is up to date', async () => {
+  await expect(specificationText('Queries, shell and driver', parts)).toMatchFileSnapshot(
+    `${root}/docs/specification/query-shell-driver.md`,
+  );
 });

@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { parseOptions } from './options.mjs';
+import { prepareDependencies } from './prepare.mjs';
+import { root } from './project.mjs';
+import { run, StepError } from './run.mjs';
+
+/**
+ * Format, lint, types, and the unit tests that import a file changed since a revision, committed or not. Tests that
+ * read files without importing them, such as the table of imports, run each time. Sets the exit status.
+ * @param {readonly string[]} args
+ */
+export async function runFastTests(args) {
+  const usage = 'npm run test:fast [REVISION]';
+  const { positionals } = parseOptions(usage, args, { allowPositionals: true }, ({ positionals: given }) =>
+    given.length > 1 ? `Expected one revision, found ${given.length}.` : undefined,
+  );
+  const [revision = 'HEAD'] = positionals;
+  await prepareDependencies();
+  // The next run checks the types of changed files and their importers only.
+  const buildInfo = join(root, 'node_modules', '.cache', 'types.tsbuildinfo');
+  const checks = [
+    ['format and lint', '@biomejs/biome/bin/biome', ['ci', '.']],
+    ['types', 'typescript/bin/tsc', ['--noEmit', '--incremental', '--tsBuildInfoFile', buildInfo]],
+    ['tests of the sources', 'vitest/vitest.mjs', ['run', ...unitProjects, ...testsOfSources]],
+    [
+      'tests of the changes',
+      'vitest/vitest.mjs',
+      ['run', ...unitProjects, '--passWithNoTests', '--changed', revision],
+    ],
+  ];
+  const failed = [];
+  for (const [title, script, options] of checks) {
+    process.stdout.write(`\n— ${title}\n`);
+    try {
+      await run(process.execPath, [join(root, 'node_modules', script), ...options]);
+    } catch (error) {
+      if (!(error instanceof StepError)) throw error;
+      failed.push(title);
+    }
+  }
+  process.stdout.write(failed.length === 0 ? '\nall passed\n' : `\nFAILED  ${failed.join(', ')}\n`);
+  process.exitCode = failed.length === 0 ? 0 : 1;
+}
+
+const unitProjects = ['--project=pure', '--project=other-unit'];
+
+/** Their subjects are all files of the project. */
+const testsOfSources = ['tests/imports.test.ts', 'tests/file-length.test.ts', 'tests/css-classes.test.ts'];
