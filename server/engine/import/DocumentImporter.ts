@@ -158,8 +158,8 @@ export class DocumentImporter {
     const { _from, _to } = document;
     return {
       ...document,
-      ...(typeof _from === 'string' ? { _from: withPrefix(fromPrefix, _from) } : {}),
-      ...(typeof _to === 'string' ? { _to: withPrefix(toPrefix, _to) } : {}),
+      ...(isKey(_from) ? { _from: withPrefix(fromPrefix, _from) } : {}),
+      ...(isKey(_to) ? { _to: withPrefix(toPrefix, _to) } : {}),
     };
   }
 
@@ -219,8 +219,17 @@ export class DocumentImporter {
   }
 }
 
-function withPrefix(prefix: string, id: string): string {
-  return prefix === '' || id.includes('/') ? id : `${prefix}/${id}`;
+/** A text, or a whole number of 0 or more, which a prefix makes an id. */
+function isKey(value: unknown): value is string | number | bigint {
+  return (
+    typeof value === 'string' || typeof value === 'bigint' || (Number.isInteger(value) && Number(value) >= 0)
+  );
+}
+
+/** The slash after the prefix may be missing. */
+function withPrefix(prefix: string, key: string | number | bigint): string | number | bigint {
+  if (prefix === '' || (typeof key === 'string' && key.includes('/'))) return key;
+  return prefix.endsWith('/') ? `${prefix}${key}` : `${prefix}/${key}`;
 }
 
 /** Whether an edge was refused because it has no `_from` or no `_to`. */

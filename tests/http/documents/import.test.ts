@@ -256,6 +256,17 @@ describe('edges', () => {
     });
   });
 
+  test('with prefixes that end in a slash, and with numbers as keys', async () => {
+    const body =
+      '{"_key":"n","_from":"a","_to":7}\n{"_key":"m","_from":-1,"_to":"b"}\n{"_key":"o","_from":"a","_to":0.5}';
+    const query = 'collection=links&type=documents&fromPrefix=rows/&toPrefix=rows';
+    expect(await importInto(query, body)).toMatchObject({ created: 1, errors: 2 });
+    expect((await send(url, 'GET', '/_api/document/links/n')).json()).toMatchObject({
+      _from: 'rows/a',
+      _to: 'rows/7',
+    });
+  });
+
   test('into a new collection', async () => {
     const query = 'collection=fresh&type=documents&createCollection=true&createCollectionType=edge';
     expect(await importInto(query, '{"_from":"a/a","_to":"b/b"}')).toMatchObject({ created: 1 });
