@@ -46,6 +46,17 @@ test('the architecture names at least a hundred paths', () => {
   expect(pathsIn(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')).length).toBeGreaterThan(100);
 });
 
+test('the glossary has at most 40 terms, in order, each with the file that defines it', () => {
+  const rows = readFileSync(join(root, 'docs/glossary.md'), 'utf8')
+    .split('\n')
+    .filter((line) => /^\| (?!term |-)/.test(line));
+  const terms = rows.map((row) => row.split('|')[1]!.trim());
+  expect(terms.length).toBeGreaterThan(30);
+  expect(terms.length).toBeLessThanOrEqual(40);
+  expect(terms).toEqual([...terms].sort());
+  expect(rows.filter((row) => pathsIn(row).length === 0)).toEqual([]);
+});
+
 test.each(documents)('%s links to existing files', (document) => {
   const text = readFileSync(join(root, document), 'utf8');
   const targets = [...text.matchAll(/\]\(([^)#]+)[^)]*\)/g)].map((match) => match[1]!);
