@@ -100,15 +100,7 @@ async function start(): Promise<void> {
     maxConnectionsPerAddress: config.maxConnectionsPerAddress,
     transactionIdleMs: config.transactionIdleSeconds * 1000,
   };
-  const engine = await Engine.start({
-    dataFolder: config.dataFolder,
-    threadFile: join(builtFolder, 'thread.js'),
-    queryMemoryBytes: config.queryMemoryBytes,
-    logger: log.topic('threads'),
-    maxTransactionChanges: config.maxTransactionChanges,
-    limits,
-    logBytes: config.replication.logBytes,
-  });
+  const engine = await startEngine(config, limits, log);
   const isAfterCrash = folder.hasStore && folder.cleanStop === undefined;
   await engine.run(bootstrap, serverScope, { isAfterCrash });
   folder.markOpened();
@@ -198,6 +190,18 @@ async function openDataFolder(config: Config) {
   });
   if (config.isCompacting && folder.hasStore) await compact(config.dataFolder, announce);
   return folder;
+}
+
+function startEngine(config: Config, limits: Limits, log: ServerLog): Promise<Engine> {
+  return Engine.start({
+    dataFolder: config.dataFolder,
+    threadFile: join(builtFolder, 'thread.js'),
+    queryMemoryBytes: config.queryMemoryBytes,
+    logger: log.topic('threads'),
+    maxTransactionChanges: config.maxTransactionChanges,
+    limits,
+    logBytes: config.replication.logBytes,
+  });
 }
 
 /** The log of the server, which files keep if they are configured. */

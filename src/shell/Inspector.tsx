@@ -90,32 +90,53 @@ export function Inspector({ session }: { readonly session: ShellSession }) {
       <div ref={tree} role="tree" aria-label={chosen} className={classes.tree} onKeyDown={onKeyDown}>
         {rows.map((row, index) => {
           const key = keyOf(row.path);
-          const isOpen = open.has(key);
-          const Chevron = isOpen ? IconChevronDown : IconChevronRight;
           return (
-            <div
+            <MemberRow
               key={key}
-              role="treeitem"
-              aria-level={row.path.length - 1}
-              aria-expanded={row.isExpandable ? isOpen : undefined}
-              aria-selected={key === active}
-              tabIndex={index === activeIndex ? 0 : -1}
-              className={classes.row}
-              style={{ paddingLeft: 12 + 14 * (row.path.length - 2) }}
+              row={row}
+              isOpen={open.has(key)}
+              isSelected={key === active}
+              isFocusable={index === activeIndex}
               onFocus={() => setActive(key)}
-              onClick={() => row.isExpandable && toggle(row)}
-              onKeyDown={() => undefined}
-            >
-              <span className={classes.chevron}>{row.isExpandable && <Chevron size={14} aria-hidden />}</span>
-              <span className={classes.name}>{row.name}</span>
-              <span className={classes.value}>
-                <RunText runs={row.preview} />
-              </span>
-            </div>
+              onToggle={() => toggle(row)}
+            />
           );
         })}
       </div>
     </>
+  );
+}
+
+interface MemberRowProps {
+  readonly row: Row;
+  readonly isOpen: boolean;
+  readonly isSelected: boolean;
+  readonly isFocusable: boolean;
+  readonly onFocus: () => void;
+  readonly onToggle: () => void;
+}
+
+function MemberRow({ row, isOpen, isSelected, isFocusable, onFocus, onToggle }: MemberRowProps) {
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
+  return (
+    <div
+      role="treeitem"
+      aria-level={row.path.length - 1}
+      aria-expanded={row.isExpandable ? isOpen : undefined}
+      aria-selected={isSelected}
+      tabIndex={isFocusable ? 0 : -1}
+      className={classes.row}
+      style={{ paddingLeft: 12 + 14 * (row.path.length - 2) }}
+      onFocus={onFocus}
+      onClick={() => row.isExpandable && onToggle()}
+      onKeyDown={() => undefined}
+    >
+      <span className={classes.chevron}>{row.isExpandable && <Chevron size={14} aria-hidden />}</span>
+      <span className={classes.name}>{row.name}</span>
+      <span className={classes.value}>
+        <RunText runs={row.preview} />
+      </span>
+    </div>
   );
 }
 

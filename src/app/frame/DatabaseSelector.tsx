@@ -86,20 +86,7 @@ export function DatabaseSelector() {
         />
         <Combobox.Options aria-label="Databases" className={classes.databaseList}>
           {found.slice(0, maxShown).map((name) => (
-            <Combobox.Option
-              key={name}
-              value={name}
-              active={name === current}
-              aria-current={name === current ? 'true' : undefined}
-              className={classes.databaseOption}
-            >
-              <IconDatabase size={16} aria-hidden />
-              <span className={classes.databaseName} title={name}>
-                {name}
-              </span>
-              <span className={classes.databaseSize}>{sizeOf(sizes?.get(name))}</span>
-              {name === current && <IconCheck size={16} aria-label="current" role="img" />}
-            </Combobox.Option>
+            <DatabaseOption key={name} name={name} isCurrent={name === current} bytes={sizes?.get(name)} />
           ))}
           {found.length === 0 && <Combobox.Empty>No database has this name.</Combobox.Empty>}
         </Combobox.Options>
@@ -128,6 +115,27 @@ export function DatabaseSelector() {
   );
 }
 
-function sizeOf(bytes: number | undefined): string {
-  return bytes === undefined ? '' : formatBytes(bytes);
+interface DatabaseOptionProps {
+  readonly name: string;
+  readonly isCurrent: boolean;
+  /** Undefined while unknown. */
+  readonly bytes: number | undefined;
+}
+
+function DatabaseOption({ name, isCurrent, bytes }: DatabaseOptionProps) {
+  return (
+    <Combobox.Option
+      value={name}
+      active={isCurrent}
+      aria-current={isCurrent ? 'true' : undefined}
+      className={classes.databaseOption}
+    >
+      <IconDatabase size={16} aria-hidden />
+      <span className={classes.databaseName} title={name}>
+        {name}
+      </span>
+      <span className={classes.databaseSize}>{bytes === undefined ? '' : formatBytes(bytes)}</span>
+      {isCurrent && <IconCheck size={16} aria-label="current" role="img" />}
+    </Combobox.Option>
+  );
 }

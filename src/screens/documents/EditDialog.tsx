@@ -77,54 +77,16 @@ export function EditDialog(props: EditDialogProps) {
         {scope} A document that is changed by others meanwhile is kept and named.
       </Text>
       {rows.map((row, number) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity
-        <div key={number} className={classes.row}>
-          <Autocomplete
-            aria-label="Attribute"
-            placeholder="Attribute"
-            className={classes.attribute}
-            {...offeredNames(props.attributes.filter((name) => !['_key', '_id', '_rev'].includes(name)))}
-            limit={50}
-            openOnFocus={false}
-            data-autofocus={number === 0 || undefined}
-            value={row.attribute}
-            error={isTried && problems[number]}
-            onChange={(attribute) => change(number, { attribute })}
-          />
-          <Select
-            aria-label="Action"
-            className={classes.action}
-            data={actions}
-            allowDeselect={false}
-            value={row.action}
-            onChange={(action) =>
-              action !== null && change(number, { action: action as AttributeChange['action'] })
-            }
-          />
-          {row.action === 'set' ? (
-            <TextInput
-              aria-label="Value"
-              placeholder="Value"
-              className={classes.value}
-              spellCheck={false}
-              autoComplete="off"
-              value={row.text}
-              onChange={(event) => change(number, { text: event.currentTarget.value })}
-            />
-          ) : (
-            <span className={classes.value} />
-          )}
-          <span className={classes.kind}>
-            {row.action === 'set' && `read as ${readValue(row.text).kind}`}
-          </span>
-          <ActionIcon
-            aria-label={`Remove change ${number + 1}`}
-            disabled={rows.length === 1}
-            onClick={() => setRows(rows.filter((_, at) => at !== number))}
-          >
-            <IconTrash size={16} />
-          </ActionIcon>
-        </div>
+        <ChangeRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity
+          key={number}
+          row={row}
+          number={number}
+          attributes={props.attributes}
+          problem={isTried ? problems[number] : undefined}
+          onChange={(part) => change(number, part)}
+          onRemove={rows.length === 1 ? undefined : () => setRows(rows.filter((_, at) => at !== number))}
+        />
       ))}
       <Group mt={4}>
         <Button
@@ -139,5 +101,63 @@ export function EditDialog(props: EditDialogProps) {
       </Group>
       <ChangePreview target={target} changes={rows.filter((_, number) => problems[number] === undefined)} />
     </Dialog>
+  );
+}
+
+interface ChangeRowProps {
+  readonly row: AttributeChange;
+  readonly number: number;
+  readonly attributes: readonly string[];
+  readonly problem: string | undefined;
+  readonly onChange: (part: Partial<AttributeChange>) => void;
+  /** Undefined for the only row. */
+  readonly onRemove: (() => void) | undefined;
+}
+
+function ChangeRow({ row, number, attributes, problem, onChange, onRemove }: ChangeRowProps) {
+  return (
+    <div className={classes.row}>
+      <Autocomplete
+        aria-label="Attribute"
+        placeholder="Attribute"
+        className={classes.attribute}
+        {...offeredNames(attributes.filter((name) => !['_key', '_id', '_rev'].includes(name)))}
+        limit={50}
+        openOnFocus={false}
+        data-autofocus={number === 0 || undefined}
+        value={row.attribute}
+        error={problem}
+        onChange={(attribute) => onChange({ attribute })}
+      />
+      <Select
+        aria-label="Action"
+        className={classes.action}
+        data={actions}
+        allowDeselect={false}
+        value={row.action}
+        onChange={(action) => action !== null && onChange({ action: action as AttributeChange['action'] })}
+      />
+      {row.action === 'set' ? (
+        <TextInput
+          aria-label="Value"
+          placeholder="Value"
+          className={classes.value}
+          spellCheck={false}
+          autoComplete="off"
+          value={row.text}
+          onChange={(event) => onChange({ text: event.currentTarget.value })}
+        />
+      ) : (
+        <span className={classes.value} />
+      )}
+      <span className={classes.kind}>{row.action === 'set' && `read as ${readValue(row.text).kind}`}</span>
+      <ActionIcon
+        aria-label={`Remove change ${number + 1}`}
+        disabled={onRemove === undefined}
+        onClick={onRemove}
+      >
+        <IconTrash size={16} />
+      </ActionIcon>
+    </div>
   );
 }

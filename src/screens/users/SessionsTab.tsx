@@ -57,39 +57,7 @@ export function SessionsTab({ user, isOwn }: { readonly user: string; readonly i
           {isOwn ? 'You have no session in the console.' : `'${user}' is not signed in to the console.`}
         </p>
       ) : (
-        <table className={classes.table} aria-label="Sessions">
-          <thead>
-            <tr>
-              <th scope="col">Address</th>
-              <th scope="col">Signed in</th>
-              <th scope="col">Last request</th>
-              <th scope="col" aria-label="End" />
-            </tr>
-          </thead>
-          <tbody>
-            {sessions.data.map(({ id, address, start, last, isCurrent }) => (
-              <tr key={id}>
-                <td>
-                  <Mono>{address ?? 'unknown'}</Mono> {isCurrent && <Tag>this session</Tag>}
-                </td>
-                <td>{start === undefined ? '–' : <DateTime timeMs={Date.parse(start)} />}</td>
-                <td>
-                  <DateTime timeMs={Date.parse(last)} />
-                </td>
-                <td className={classes.end}>
-                  <ActionButton
-                    variant="default"
-                    size="xs"
-                    refusal={refusal ?? (isCurrent ? 'Sign out to end this session.' : undefined)}
-                    onClick={() => void runCommand('user.endSession', { user, id } satisfies EndSessionArgs)}
-                  >
-                    End session
-                  </ActionButton>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <SessionTable user={user} sessions={sessions.data} refusal={refusal} />
       )}
       <div className={classes.head}>
         <h3 className={classes.heading}>Access tokens</h3>
@@ -97,44 +65,102 @@ export function SessionsTab({ user, isOwn }: { readonly user: string; readonly i
       {tokens.data === undefined || tokens.data.length === 0 ? (
         <p className={classes.none}>No access tokens. Programs create them with POST /_api/token.</p>
       ) : (
-        <table className={classes.table} aria-label="Access tokens">
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Created</th>
-              <th scope="col">Valid until</th>
-              <th scope="col" aria-label="Revoke" />
-            </tr>
-          </thead>
-          <tbody>
-            {tokens.data.map(({ id, name, created_at, valid_until, active }) => (
-              <tr key={id}>
-                <td title={name}>
-                  {name} {!active && <Tag>expired</Tag>}
-                </td>
-                <td>
-                  <DateTime timeMs={created_at * 1000} />
-                </td>
-                <td>
-                  <DateTime timeMs={valid_until * 1000} />
-                </td>
-                <td className={classes.end}>
-                  <ActionButton
-                    variant="default"
-                    size="xs"
-                    refusal={refusal}
-                    onClick={() =>
-                      void runCommand('user.revokeToken', { user, id, name } satisfies RevokeTokenArgs)
-                    }
-                  >
-                    Revoke
-                  </ActionButton>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <TokenTable user={user} tokens={tokens.data} refusal={refusal} />
       )}
     </div>
+  );
+}
+
+interface TableProps {
+  readonly user: string;
+  /** The reason why nothing can be ended. */
+  readonly refusal: string | undefined;
+}
+
+interface SessionTableProps extends TableProps {
+  readonly sessions: NonNullable<Awaited<ReturnType<typeof fetchSessions>>>;
+}
+
+function SessionTable({ user, sessions, refusal }: SessionTableProps) {
+  return (
+    <table className={classes.table} aria-label="Sessions">
+      <thead>
+        <tr>
+          <th scope="col">Address</th>
+          <th scope="col">Signed in</th>
+          <th scope="col">Last request</th>
+          <th scope="col" aria-label="End" />
+        </tr>
+      </thead>
+      <tbody>
+        {sessions.map(({ id, address, start, last, isCurrent }) => (
+          <tr key={id}>
+            <td>
+              <Mono>{address ?? 'unknown'}</Mono> {isCurrent && <Tag>this session</Tag>}
+            </td>
+            <td>{start === undefined ? '–' : <DateTime timeMs={Date.parse(start)} />}</td>
+            <td>
+              <DateTime timeMs={Date.parse(last)} />
+            </td>
+            <td className={classes.end}>
+              <ActionButton
+                variant="default"
+                size="xs"
+                refusal={refusal ?? (isCurrent ? 'Sign out to end this session.' : undefined)}
+                onClick={() => void runCommand('user.endSession', { user, id } satisfies EndSessionArgs)}
+              >
+                End session
+              </ActionButton>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface TokenTableProps extends TableProps {
+  readonly tokens: Awaited<ReturnType<typeof fetchAccessTokens>>;
+}
+
+function TokenTable({ user, tokens, refusal }: TokenTableProps) {
+  return (
+    <table className={classes.table} aria-label="Access tokens">
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Created</th>
+          <th scope="col">Valid until</th>
+          <th scope="col" aria-label="Revoke" />
+        </tr>
+      </thead>
+      <tbody>
+        {tokens.map(({ id, name, created_at, valid_until, active }) => (
+          <tr key={id}>
+            <td title={name}>
+              {name} {!active && <Tag>expired</Tag>}
+            </td>
+            <td>
+              <DateTime timeMs={created_at * 1000} />
+            </td>
+            <td>
+              <DateTime timeMs={valid_until * 1000} />
+            </td>
+            <td className={classes.end}>
+              <ActionButton
+                variant="default"
+                size="xs"
+                refusal={refusal}
+                onClick={() =>
+                  void runCommand('user.revokeToken', { user, id, name } satisfies RevokeTokenArgs)
+                }
+              >
+                Revoke
+              </ActionButton>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -83,6 +83,7 @@ export function LanguageEditor(props: LanguageEditorProps) {
   const onSelection = useEffectEvent((selection: EditorSelection) => props.onSelection?.(selection));
   const onHistory = useEffectEvent((state: EditorHistory) => props.onHistory?.(state));
   const onRun = useEffectEvent(() => props.onRun?.());
+  const onUserFunction = useEffectEvent((name: string) => props.onUserFunction?.(name));
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const shownScheme = useRef<string>(undefined);
 
@@ -152,12 +153,10 @@ export function LanguageEditor(props: LanguageEditorProps) {
 
   async function goToDefinition(): Promise<void> {
     const [current, text] = [editor.current, opened.current];
-    const position = current?.getPosition();
-    if (!current || !text || !position) return;
-    const offset = text.model.getOffsetAt(position);
-    const found = await text.services.definition(offset, new AbortController().signal);
+    if (!current || !text) return;
+    const found = await definitionAtCaret(current, text);
     if (found?.kind === 'range') selectIn(current, found.start, found.end);
-    else if (found?.kind === 'userFunction') props.onUserFunction?.(found.name);
+    else if (found?.kind === 'userFunction') onUserFunction(found.name);
   }
 
   useImperativeHandle(props.ref, () => ({
@@ -172,10 +171,9 @@ export function LanguageEditor(props: LanguageEditorProps) {
       const [current, text] = [editor.current, opened.current];
       if (!current || !text) return;
       current.focus();
-      if (action === 'definition') return goToDefinition();
-      if (action !== 'format') return current.trigger('menu', actionIds[action], undefined);
-      const formatted = await text.services.format(new AbortController().signal);
-      if (formatted !== text.model.getValue()) replaceText(text.model, formatted);
+      if (action === 'definition') await goToDefinition();
+      else if (action === 'format') await formatText(text);
+      else current.trigger('menu', actionIds[action], undefined);
     },
   }));
   return <div ref={host} className={classes.editor} />;
@@ -276,6 +274,20 @@ function addKeys(
     keybindings: [KeyCode.F12],
     run: onDefinition,
   });
+}
+
+async function definitionAtCaret(
+  editor: Monaco.editor.IStandaloneCodeEditor,
+  { model, services }: TextModel,
+): ReturnType<TextServices['definition']> {
+  const position = editor.getPosition();
+  if (!position) return undefined;
+  return services.definition(model.getOffsetAt(position), new AbortController().signal);
+}
+
+async function formatText({ model, services }: TextModel): Promise<void> {
+  const formatted = await services.format(new AbortController().signal);
+  if (formatted !== model.getValue()) replaceText(model, formatted);
 }
 
 /** Selects a range, scrolls to it and focuses the editor. */

@@ -42,7 +42,6 @@ const rowNumber = '\0';
 
 /** Chosen numeric columns as bars, lines or points, with the settings at the right. */
 export function ChartView({ run, result, shape, settings, onSettings }: ChartViewProps) {
-  const { numbers, scalars } = shape;
   const [chosen, setChosen] = useState(settings);
   const shownSettings = chartSettingsFor(shape, chosen);
   const { kind, category, columns, order, barCount, isLogarithmic } = shownSettings;
@@ -94,80 +93,116 @@ export function ChartView({ run, result, shape, settings, onSettings }: ChartVie
           </Button>
         }
       >
-        <div>
-          <span className={classes.label}>Chart type</span>
-          <SegmentedControl
-            size="xs"
-            fullWidth
-            aria-label="Chart type"
-            value={kind}
-            onChange={(next) => change({ kind: next as ChartSettings['kind'] })}
-            data={[
-              { value: 'bars', label: 'Bars' },
-              { value: 'lines', label: 'Lines' },
-              { value: 'points', label: 'Points' },
-            ]}
-          />
-        </div>
-        <NameSelect
-          label="Category"
-          allowDeselect={false}
-          value={category ?? rowNumber}
-          onChange={(next) => change({ category: next === rowNumber ? undefined : next })}
-          names={[rowNumber, ...scalars]}
-          labelOf={(name) => (name === rowNumber ? 'Row number' : shownName(name))}
-        />
-        <NameMultiSelect
-          label="Values"
-          value={columns}
-          onChange={(next) => change({ columns: next })}
-          names={numbers}
-          maxValues={6}
-          hidePickedOptions
-        />
-        {columns.length <= 1 && (
-          <ColorSelect value={color} columns={scalars} onChange={(next) => change({ color: next })} />
-        )}
-        {colors !== undefined && <ColorLegend title={colors.column} classes={colors.classes} />}
-        {columns.length > 1 && (
-          <ColorLegend
-            title="Values"
-            classes={columns.map((label, index) => ({ label, swatch: `chart-${((index % 6) + 1) as 1}` }))}
-          />
-        )}
-        {kind === 'bars' && (
-          <>
-            <Select
-              label="Order"
-              allowDeselect={false}
-              value={order}
-              onChange={(next) => change({ order: (next ?? 'result') as ChartSettings['order'] })}
-              data={[
-                { value: 'result', label: 'As in the result' },
-                { value: 'value', label: 'By value, largest first' },
-                { value: 'category', label: 'By category' },
-              ]}
-            />
-            <Select
-              label="Bars shown"
-              allowDeselect={false}
-              value={String(barCount)}
-              onChange={(next) => change({ barCount: Number(next) })}
-              data={barCounts.map((count) => ({
-                value: String(count),
-                label: `${Math.min(count, rows.length)} of ${formatExact(rows.length)}`,
-                disabled: count !== barCounts[0] && count / 2 > rows.length,
-              }))}
-            />
-          </>
-        )}
-        <Switch
-          label="Logarithmic axis"
-          checked={isLogarithmic}
-          onChange={(event) => change({ isLogarithmic: event.currentTarget.checked })}
+        <SettingFields
+          settings={shownSettings}
+          shape={shape}
+          rowCount={rows.length}
+          colors={colors}
+          onChange={change}
         />
       </ViewSettings>
     </div>
+  );
+}
+
+interface SettingFieldsProps {
+  readonly settings: ChartSettings;
+  readonly shape: RowShape;
+  readonly rowCount: number;
+  readonly colors: ColorScale | undefined;
+  readonly onChange: (changed: Partial<ChartSettings>) => void;
+}
+
+/** The kind of the chart, its columns, and the order and number of bars. */
+function SettingFields({ settings, shape, rowCount, colors, onChange }: SettingFieldsProps) {
+  const { numbers, scalars } = shape;
+  const { kind, category, columns, isLogarithmic } = settings;
+  // Several values have a colour each.
+  const color = columns.length > 1 ? undefined : settings.color;
+  return (
+    <>
+      <div>
+        <span className={classes.label}>Chart type</span>
+        <SegmentedControl
+          size="xs"
+          fullWidth
+          aria-label="Chart type"
+          value={kind}
+          onChange={(next) => onChange({ kind: next as ChartSettings['kind'] })}
+          data={[
+            { value: 'bars', label: 'Bars' },
+            { value: 'lines', label: 'Lines' },
+            { value: 'points', label: 'Points' },
+          ]}
+        />
+      </div>
+      <NameSelect
+        label="Category"
+        allowDeselect={false}
+        value={category ?? rowNumber}
+        onChange={(next) => onChange({ category: next === rowNumber ? undefined : next })}
+        names={[rowNumber, ...scalars]}
+        labelOf={(name) => (name === rowNumber ? 'Row number' : shownName(name))}
+      />
+      <NameMultiSelect
+        label="Values"
+        value={columns}
+        onChange={(next) => onChange({ columns: next })}
+        names={numbers}
+        maxValues={6}
+        hidePickedOptions
+      />
+      {columns.length <= 1 && (
+        <ColorSelect value={color} columns={scalars} onChange={(next) => onChange({ color: next })} />
+      )}
+      {colors !== undefined && <ColorLegend title={colors.column} classes={colors.classes} />}
+      {columns.length > 1 && (
+        <ColorLegend
+          title="Values"
+          classes={columns.map((label, index) => ({ label, swatch: `chart-${((index % 6) + 1) as 1}` }))}
+        />
+      )}
+      {kind === 'bars' && <BarFields settings={settings} rowCount={rowCount} onChange={onChange} />}
+      <Switch
+        label="Logarithmic axis"
+        checked={isLogarithmic}
+        onChange={(event) => onChange({ isLogarithmic: event.currentTarget.checked })}
+      />
+    </>
+  );
+}
+
+function BarFields({
+  settings,
+  rowCount,
+  onChange,
+}: Pick<SettingFieldsProps, 'settings' | 'rowCount' | 'onChange'>) {
+  const { order, barCount } = settings;
+  return (
+    <>
+      <Select
+        label="Order"
+        allowDeselect={false}
+        value={order}
+        onChange={(next) => onChange({ order: (next ?? 'result') as ChartSettings['order'] })}
+        data={[
+          { value: 'result', label: 'As in the result' },
+          { value: 'value', label: 'By value, largest first' },
+          { value: 'category', label: 'By category' },
+        ]}
+      />
+      <Select
+        label="Bars shown"
+        allowDeselect={false}
+        value={String(barCount)}
+        onChange={(next) => onChange({ barCount: Number(next) })}
+        data={barCounts.map((count) => ({
+          value: String(count),
+          label: `${Math.min(count, rowCount)} of ${formatExact(rowCount)}`,
+          disabled: count !== barCounts[0] && count / 2 > rowCount,
+        }))}
+      />
+    </>
   );
 }
 

@@ -117,25 +117,13 @@ export function PermissionsTab({ user, isOwn, isAdministrator }: PermissionsTabP
           onChoose={onChoose}
           onToggle={onToggle}
           empty={
-            <EmptyState
-              title="No results"
-              text={
-                text === ''
-                  ? 'No database or collection has an own level for this user.'
-                  : `No database or collection has "${text}" in its name.`
-              }
-            >
-              <Button
-                size="xs"
-                variant="default"
-                onClick={() => {
-                  setText('');
-                  setOnly('');
-                }}
-              >
-                Show all entries
-              </Button>
-            </EmptyState>
+            <NoEntries
+              text={text}
+              onShowAll={() => {
+                setText('');
+                setOnly('');
+              }}
+            />
           }
         />
       ) : (
@@ -143,5 +131,22 @@ export function PermissionsTab({ user, isOwn, isAdministrator }: PermissionsTabP
       )}
       <ChangeBar changes={changes} onDiscard={() => discard()} onSave={save} />
     </div>
+  );
+}
+
+function NoEntries({ text, onShowAll }: { readonly text: string; readonly onShowAll: () => void }) {
+  return (
+    <EmptyState
+      title="No results"
+      text={
+        text === ''
+          ? 'No database or collection has an own level for this user.'
+          : `No database or collection has "${text}" in its name.`
+      }
+    >
+      <Button size="xs" variant="default" onClick={onShowAll}>
+        Show all entries
+      </Button>
+    </EmptyState>
   );
 }
