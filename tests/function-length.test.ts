@@ -47,10 +47,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'StepsDialog.tsx StepsDialog': toBeSplit,
   'tidy-tree.ts placeTree': toBeSplit,
   'GraphWorkspace.ts constructor': toBeSplit,
-  'MapDrawing.tsx MapDrawing': toBeSplit,
-  'RecordTable.tsx RecordTable': toBeSplit,
   'TraversalForm.tsx TraversalForm': toBeSplit,
-  'MapView.tsx MapView': toBeSplit,
 };
 
 interface LongFunction {

@@ -27,6 +27,31 @@ interface RecordTableProps {
   readonly compared: readonly string[];
 }
 
+/** Exports and deletes the runs. */
+function RecordActions({ records, compared }: RecordTableProps) {
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        disabled={records.length === 0}
+        leftSection={<IconDownload size={14} />}
+        onClick={() => void runCommand('benchmark.export')}
+      >
+        {compared.length > 0 ? `Export ${compared.length} selected` : 'Export'}
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        disabled={records.length === 0}
+        onClick={() => void runCommand('benchmark.clear')}
+      >
+        Delete all
+      </Button>
+    </>
+  );
+}
+
 /** Runs of this browser and rows of imported files; two of them can be compared. */
 export function RecordTable({ records, compared }: RecordTableProps) {
   const [error, setError] = useState<string>();
@@ -59,23 +84,7 @@ export function RecordTable({ records, compared }: RecordTableProps) {
             </Button>
           )}
         </FileButton>
-        <Button
-          size="xs"
-          variant="default"
-          disabled={records.length === 0}
-          leftSection={<IconDownload size={14} />}
-          onClick={() => void runCommand('benchmark.export')}
-        >
-          {compared.length > 0 ? `Export ${compared.length} selected` : 'Export'}
-        </Button>
-        <Button
-          size="xs"
-          variant="default"
-          disabled={records.length === 0}
-          onClick={() => void runCommand('benchmark.clear')}
-        >
-          Delete all
-        </Button>
+        <RecordActions records={records} compared={compared} />
       </Group>
       {error !== undefined && (
         <Alert

@@ -69,23 +69,7 @@ export function FilterPanel({ conditions, attributes, onApply }: FilterPanelProp
             error={isTried && row.text !== '' && hasNoAttribute(row)}
             onChange={(attribute) => change(number, { attribute })}
           />
-          <Select
-            className={classes.operator}
-            aria-label="Operator"
-            data={operatorOptions}
-            allowDeselect={false}
-            comboboxProps={{ width: 160, position: 'bottom-start' }}
-            value={row.operator}
-            onChange={(operator) =>
-              operator !== null && change(number, { operator: operator as FilterOperator })
-            }
-            renderOption={({ option }) => (
-              <>
-                <code className={classes.sign}>{option.value}</code>
-                {filterOperators[option.value as FilterOperator]}
-              </>
-            )}
-          />
+          <OperatorSelect value={row.operator} onChange={(operator) => change(number, { operator })} />
           <TextInput
             className={classes.value}
             aria-label="Value"
@@ -121,6 +105,31 @@ export function FilterPanel({ conditions, attributes, onApply }: FilterPanelProp
         </Button>
       </div>
     </form>
+  );
+}
+
+interface OperatorSelectProps {
+  readonly value: FilterOperator;
+  readonly onChange: (operator: FilterOperator) => void;
+}
+
+function OperatorSelect({ value, onChange }: OperatorSelectProps) {
+  return (
+    <Select
+      className={classes.operator}
+      aria-label="Operator"
+      data={operatorOptions}
+      allowDeselect={false}
+      comboboxProps={{ width: 160, position: 'bottom-start' }}
+      value={value}
+      onChange={(operator) => operator !== null && onChange(operator as FilterOperator)}
+      renderOption={({ option }) => (
+        <>
+          <code className={classes.sign}>{option.value}</code>
+          {filterOperators[option.value as FilterOperator]}
+        </>
+      )}
+    />
   );
 }
 

@@ -87,15 +87,7 @@ export function MapDrawing(props: MapDrawingProps) {
           clipPath={`url(#${clipId})`}
         >
           <path d={land} className={classes.land} vectorEffect="non-scaling-stroke" />
-          {lines.map(({ row, path }) => (
-            <path
-              key={row}
-              d={path}
-              className={classes.line}
-              data-selected={row === selected || undefined}
-              vectorEffect="non-scaling-stroke"
-            />
-          ))}
+          <Lines lines={lines} selected={selected} />
         </g>
         {single.map((point) => (
           // biome-ignore lint/a11y/noStaticElementInteractions: the table has the same rows for the keyboard
@@ -131,6 +123,18 @@ export function MapDrawing(props: MapDrawingProps) {
       </div>
     </>
   );
+}
+
+function Lines({ lines, selected }: Pick<MapDrawingProps, 'lines' | 'selected'>) {
+  return lines.map(({ row, path }) => (
+    <path
+      key={row}
+      d={path}
+      className={classes.line}
+      data-selected={row === selected || undefined}
+      vectorEffect="non-scaling-stroke"
+    />
+  ));
 }
 
 interface GroupProps {

@@ -73,20 +73,11 @@ export function MapView({ run, result, shape }: MapViewProps) {
       <ViewSettings
         label="Map settings"
         foot={
-          <>
-            <p className={classes.note}>
-              {formatExact(points.length)} of {formatAmount(readRows, 'row')}{' '}
-              {points.length === 1 ? 'has' : 'have'} a position.
-              {points.length === maxPoints && ` The map shows the first ${formatExact(maxPoints)}.`}
-            </p>
-            <Button
-              variant="default"
-              leftSection={<IconPhoto size={16} aria-hidden />}
-              onClick={() => drawing.current && void savePicture(drawing.current, 'map')}
-            >
-              Save as PNG
-            </Button>
-          </>
+          <Foot
+            pointCount={points.length}
+            readRows={readRows}
+            onSave={() => drawing.current && void savePicture(drawing.current, 'map')}
+          />
         }
       >
         <NameSelect
@@ -129,6 +120,28 @@ export function MapView({ run, result, shape }: MapViewProps) {
         />
       </ViewSettings>
     </div>
+  );
+}
+
+interface FootProps {
+  readonly pointCount: number;
+  readonly readRows: number;
+  readonly onSave: () => void;
+}
+
+/** How many rows have a position, and the button that saves the map. */
+function Foot({ pointCount, readRows, onSave }: FootProps) {
+  return (
+    <>
+      <p className={classes.note}>
+        {formatExact(pointCount)} of {formatAmount(readRows, 'row')} {pointCount === 1 ? 'has' : 'have'} a
+        position.
+        {pointCount === maxPoints && ` The map shows the first ${formatExact(maxPoints)}.`}
+      </p>
+      <Button variant="default" leftSection={<IconPhoto size={16} aria-hidden />} onClick={onSave}>
+        Save as PNG
+      </Button>
+    </>
   );
 }
 

@@ -96,26 +96,7 @@ export function SchemaPanel({ page, onInsert }: SchemaPanelProps) {
             </button>
           )}
         </Branch>
-        <Branch label="Graphs" note={shownGraphs.length} isStrong isOpenAtStart>
-          {shownGraphs.map(({ name, edgeDefinitions }) => (
-            <Branch
-              key={name}
-              label={name}
-              icon={IconTopologyStar3}
-              depth={1}
-              onInsert={() => onInsert(`GRAPH ${JSON.stringify(name)}`)}
-            >
-              {edgeDefinitions.map(({ collection, from, to }) => (
-                <Leaf
-                  key={collection}
-                  label={collection}
-                  note={`${from.join(', ')} → ${to.join(', ')}`}
-                  onInsert={() => onInsert(printName(collection))}
-                />
-              ))}
-            </Branch>
-          ))}
-        </Branch>
+        <GraphBranch graphs={shownGraphs} onInsert={onInsert} />
         <Branch label="User-defined functions" note={shownFunctions.length} isStrong>
           {shownFunctions.map(({ name }) => (
             <Leaf
@@ -129,6 +110,36 @@ export function SchemaPanel({ page, onInsert }: SchemaPanelProps) {
         </Branch>
       </div>
     </>
+  );
+}
+
+interface GraphBranchProps {
+  readonly graphs: Awaited<ReturnType<typeof fetchGraphs>>;
+  readonly onInsert: (text: string) => void;
+}
+
+function GraphBranch({ graphs, onInsert }: GraphBranchProps) {
+  return (
+    <Branch label="Graphs" note={graphs.length} isStrong isOpenAtStart>
+      {graphs.map(({ name, edgeDefinitions }) => (
+        <Branch
+          key={name}
+          label={name}
+          icon={IconTopologyStar3}
+          depth={1}
+          onInsert={() => onInsert(`GRAPH ${JSON.stringify(name)}`)}
+        >
+          {edgeDefinitions.map(({ collection, from, to }) => (
+            <Leaf
+              key={collection}
+              label={collection}
+              note={`${from.join(', ')} → ${to.join(', ')}`}
+              onInsert={() => onInsert(printName(collection))}
+            />
+          ))}
+        </Branch>
+      ))}
+    </Branch>
   );
 }
 
