@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffectEvent } from 'react';
 import { runCommand } from '../../../command.ts';
 import { shownRegions } from '../../features/regions/region-commands.ts';
 import { pointedRegion, shownRegionIds, withRegions } from '../../features/regions/region-pointer.ts';
@@ -31,11 +31,10 @@ interface GraphCanvasProps {
 /** The canvas: the view, the pointer gestures, and the text alternative. */
 export function GraphCanvas({ onContextMenu, onReady }: GraphCanvasProps) {
   const workspace = useWorkspace();
-  const latest = useRef({ onContextMenu, onReady });
-  latest.current = { onContextMenu, onReady };
+  const openMenu = useEffectEvent(onContextMenu);
   const host = useGraphView(workspace, (view, element) => {
-    const end = attach(workspace, view, element, (target) => latest.current.onContextMenu(target));
-    latest.current.onReady();
+    const end = attach(workspace, view, element, (target) => openMenu(target));
+    onReady();
     return end;
   });
 

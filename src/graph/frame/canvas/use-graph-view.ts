@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { notifyError } from '../../../store/notifications.ts';
 import { GraphView } from '../../view/GraphView.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
@@ -14,8 +14,8 @@ export function useGraphView(
 ): RefObject<HTMLDivElement | null> {
   const host = useRef<HTMLDivElement>(null);
   const theme = useCanvasTheme();
-  const latest = useRef({ attach, theme });
-  latest.current = { attach, theme };
+  const currentTheme = useEffectEvent(() => theme);
+  const attachView = useEffectEvent(attach);
 
   useEffect(() => {
     let end: (() => void) | undefined;
@@ -24,7 +24,7 @@ export function useGraphView(
     GraphView.create(element, workspace.model, {
       style: workspace.state.style,
       values: workspace.values,
-      theme: latest.current.theme,
+      theme: currentTheme(),
       onError: (error) => notifyError(error, 'Graph error'),
       onColumns: () => workspace.set({ modelRevision: workspace.state.modelRevision + 1 }),
     }).then(
@@ -34,9 +34,9 @@ export function useGraphView(
           return;
         }
         // Both may have changed while the view was created.
-        view.setTheme(latest.current.theme);
+        view.setTheme(currentTheme());
         view.setStyle(workspace.state.style);
-        end = latest.current.attach(view, element);
+        end = attachView(view, element);
       },
       (error: unknown) => notifyError(error, 'Graph drawing failed'),
     );

@@ -10,7 +10,7 @@ import {
 } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { queryRows } from '../../../../api/cursor.ts';
 import { describeError } from '../../../../api/errors.ts';
 import { runCommand } from '../../../../command.ts';
@@ -115,20 +115,17 @@ function TimeWindowForm({ attribute }: { readonly attribute: TimeAttribute }) {
       isPassing,
     });
   };
-  const latest = useRef({ show, range });
-  latest.current = { show, range };
+  const showNext = useEffectEvent(() => show(advance(range), true));
+  const showRange = useEffectEvent(() => show(range, false));
   useEffect(() => {
     if (!isPlaying) return;
-    const timer = setInterval(() => {
-      const now = latest.current;
-      now.show(advance(now.range), true);
-    }, tickMs[speed]);
+    const timer = setInterval(() => showNext(), tickMs[speed]);
     return () => clearInterval(timer);
   }, [isPlaying, speed]);
   // The playback ends with the panel; its last window stays as one step of the history.
   useEffect(() => {
     if (!isPlaying) return;
-    return () => latest.current.show(latest.current.range, false);
+    return () => showRange();
   }, [isPlaying]);
   if (error !== null) return <p role="alert">{describeError(error).text}</p>;
   if (timed === undefined) return <Skeleton height={120} mt="sm" />;
