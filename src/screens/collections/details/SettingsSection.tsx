@@ -1,5 +1,5 @@
 import { Button, Skeleton, Stack, Switch, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 import type { CollectionPropertiesAnswer } from '../../../../protocol/api/collection.ts';
@@ -73,7 +73,6 @@ function SettingsForm(props: SettingsSectionProps & { readonly properties: Colle
       setBusy(false);
     }
   };
-  const number = { inputMode: 'numeric', autoComplete: 'off', disabled: isFixed, title: refusal } as const;
 
   return (
     <FoldingSection
@@ -118,46 +117,71 @@ function SettingsForm(props: SettingsSectionProps & { readonly properties: Colle
               {refusal}
             </Text>
           )}
-          <FieldGrid>
-            <TextInput
-              label="Name"
-              autoComplete="off"
-              spellCheck={false}
-              disabled={nameRefusal !== undefined}
-              title={nameRefusal}
-              {...form.getInputProps('name')}
-            />
-            {properties.journalSize !== undefined && (
-              <TextInput label="Journal size (MB)" {...number} {...form.getInputProps('journalSizeMb')} />
-            )}
-            {properties.indexBuckets !== undefined && (
-              <TextInput label="Index buckets" {...number} {...form.getInputProps('indexBuckets')} />
-            )}
-          </FieldGrid>
-          <FieldGrid>
-            <Switch
-              label="Wait for sync"
-              disabled={isFixed}
-              {...form.getInputProps('waitForSync', { type: 'checkbox' })}
-            />
-            {properties.cacheEnabled !== undefined && (
-              <Switch
-                label="Cache documents"
-                disabled={isFixed}
-                {...form.getInputProps('cacheEnabled', { type: 'checkbox' })}
-              />
-            )}
-          </FieldGrid>
-          {properties.schema !== undefined && (
-            <RuleFields
-              inputPropsOf={form.getInputProps}
-              hasSchema={form.values.schemaRule.trim() !== ''}
-              isDisabled={isFixed}
-            />
-          )}
+          <SettingFields
+            form={form}
+            properties={properties}
+            refusal={refusal}
+            nameRefusal={nameRefusal}
+            isFixed={isFixed}
+          />
           {problem && <FieldError error={problem} />}
         </Stack>
       </form>
     </FoldingSection>
+  );
+}
+
+interface SettingFieldsProps {
+  readonly form: UseFormReturnType<Settings>;
+  readonly properties: CollectionPropertiesAnswer;
+  /** The reason why the properties cannot be changed. */
+  readonly refusal: string | undefined;
+  readonly nameRefusal: string | undefined;
+  /** True: only the name can be changed. */
+  readonly isFixed: boolean;
+}
+
+function SettingFields({ form, properties, refusal, nameRefusal, isFixed }: SettingFieldsProps) {
+  const number = { inputMode: 'numeric', autoComplete: 'off', disabled: isFixed, title: refusal } as const;
+  return (
+    <>
+      <FieldGrid>
+        <TextInput
+          label="Name"
+          autoComplete="off"
+          spellCheck={false}
+          disabled={nameRefusal !== undefined}
+          title={nameRefusal}
+          {...form.getInputProps('name')}
+        />
+        {properties.journalSize !== undefined && (
+          <TextInput label="Journal size (MB)" {...number} {...form.getInputProps('journalSizeMb')} />
+        )}
+        {properties.indexBuckets !== undefined && (
+          <TextInput label="Index buckets" {...number} {...form.getInputProps('indexBuckets')} />
+        )}
+      </FieldGrid>
+      <FieldGrid>
+        <Switch
+          label="Wait for sync"
+          disabled={isFixed}
+          {...form.getInputProps('waitForSync', { type: 'checkbox' })}
+        />
+        {properties.cacheEnabled !== undefined && (
+          <Switch
+            label="Cache documents"
+            disabled={isFixed}
+            {...form.getInputProps('cacheEnabled', { type: 'checkbox' })}
+          />
+        )}
+      </FieldGrid>
+      {properties.schema !== undefined && (
+        <RuleFields
+          inputPropsOf={form.getInputProps}
+          hasSchema={form.values.schemaRule.trim() !== ''}
+          isDisabled={isFixed}
+        />
+      )}
+    </>
   );
 }
