@@ -62,3 +62,8 @@ export class DatabaseError extends Error {
     });
   }
 }
+
+/** 400 (bad parameter), with the text of the call. */
+export function badParameter(message: string): DatabaseError {
+  return new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message });
+}

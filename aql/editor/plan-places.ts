@@ -1,9 +1,10 @@
 import type { Dialect } from '../../protocol/dialect.ts';
 import type * as ast from '../ast.ts';
 import { attributePathsIn } from '../explainer/attribute-paths.ts';
-import { type ExplainedObject, isObject, objectsOf } from '../explainer/node.ts';
+import { type ExplainedObject, objectsOf } from '../explainer/node.ts';
 import { type PlanRow, variableOf } from '../explainer/plan-tree.ts';
 import { parseTolerant } from '../parser/parse.ts';
+import { isObject } from '../values/compare.ts';
 import type { Range } from './catalogue.ts';
 import { nodesOf } from './nodes.ts';
 

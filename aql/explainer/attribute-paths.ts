@@ -1,4 +1,5 @@
-import { type ExplainedObject, isObject, objectsOf, textOf } from './node.ts';
+import { isObject } from '../values/compare.ts';
+import { type ExplainedObject, objectsOf, textOf } from './node.ts';
 
 /** An attribute of a variable in an explained expression. */
 export interface AttributePath {

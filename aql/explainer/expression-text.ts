@@ -1,5 +1,6 @@
+import { isObject } from '../values/compare.ts';
 import type { Value } from '../values/value.ts';
-import { type ExplainedObject, isObject, objectsOf, textOf, variableText } from './node.ts';
+import { type ExplainedObject, objectsOf, textOf, variableText } from './node.ts';
 
 /** Longer strings are cut. */
 const maxCharacters = 1024;

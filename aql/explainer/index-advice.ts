@@ -1,5 +1,6 @@
+import { isObject } from '../values/compare.ts';
 import { type AttributePath, attributePathOf, attributePathsIn } from './attribute-paths.ts';
-import { type ExplainedObject, isObject, objectsOf, textOf, textsOf } from './node.ts';
+import { type ExplainedObject, objectsOf, textOf, textsOf } from './node.ts';
 import { opensLoop } from './node-text.ts';
 import { type PlanRow, variableOf } from './plan-tree.ts';
 

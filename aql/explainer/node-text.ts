@@ -1,6 +1,7 @@
+import { isObject } from '../values/compare.ts';
 import type { Value } from '../values/value.ts';
 import { constantText, expressionText } from './expression-text.ts';
-import { type ExplainedObject, isObject, objectsOf, textOf, textsOf, variableText } from './node.ts';
+import { type ExplainedObject, objectsOf, textOf, textsOf, variableText } from './node.ts';
 
 const directionWords = ['ANY', 'INBOUND', 'OUTBOUND'];
 

@@ -1,11 +1,8 @@
+import { isObject } from '../values/compare.ts';
 import type { ObjectValue, Value } from '../values/value.ts';
 
 /** A node of an explained plan or expression, as received from a server; its attributes are not validated. */
 export type ExplainedObject = ObjectValue;
-
-export function isObject(value: Value | undefined): value is ExplainedObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 export function textOf(value: Value | undefined): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';

@@ -1,6 +1,7 @@
 import type { NodeProfile } from '../execution.ts';
+import { isObject } from '../values/compare.ts';
 import type { Value } from '../values/value.ts';
-import { type ExplainedObject, isObject, objectsOf, textOf } from './node.ts';
+import { type ExplainedObject, objectsOf, textOf } from './node.ts';
 import { nodeText, opensLoop } from './node-text.ts';
 import { type Column, tableLines } from './table.ts';
 

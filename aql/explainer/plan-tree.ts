@@ -1,6 +1,7 @@
 import type { NodeProfile } from '../execution.ts';
+import { isObject } from '../values/compare.ts';
 import type { Value } from '../values/value.ts';
-import { type ExplainedObject, isObject, textOf } from './node.ts';
+import { type ExplainedObject, textOf } from './node.ts';
 import { nodeText } from './node-text.ts';
 import { shownNodes } from './plan-lines.ts';
 import { traversalConditions } from './traversal-conditions.ts';

@@ -1,7 +1,8 @@
 import { findFunction } from '../functions/registry.ts';
+import { isObject } from '../values/compare.ts';
 import type { Value } from '../values/value.ts';
 import { expressionText } from './expression-text.ts';
-import { type ExplainedObject, isObject, objectsOf, textOf, textsOf } from './node.ts';
+import { type ExplainedObject, objectsOf, textOf, textsOf } from './node.ts';
 import { depthText, graphText } from './node-text.ts';
 import { cut, tableLines } from './table.ts';
 import { traversalConditions } from './traversal-conditions.ts';

@@ -1,6 +1,7 @@
+import { isObject } from '../values/compare.ts';
 import type { Value } from '../values/value.ts';
 import { expressionText } from './expression-text.ts';
-import { type ExplainedObject, isObject, objectsOf } from './node.ts';
+import { type ExplainedObject, objectsOf } from './node.ts';
 import { cut } from './table.ts';
 
 /** Conditions that are tested during the traversal. */

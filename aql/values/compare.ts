@@ -21,7 +21,7 @@ export function isArray(value: Value | undefined): value is readonly Value[] {
   return Array.isArray(value);
 }
 
-export function isObject(value: Value | undefined): value is ObjectValue {
+export function isObject(value: unknown): value is ObjectValue {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

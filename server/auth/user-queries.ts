@@ -1,4 +1,5 @@
-import type { ObjectValue, Value } from '../../aql/values/value.ts';
+import { isObject } from '../../aql/values/compare.ts';
+import type { Value } from '../../aql/values/value.ts';
 import type { DatabaseTransaction, DatabaseView } from '../storage/types.ts';
 import { ensureSystemCollection, userQueriesCollection } from '../system-collections.ts';
 
@@ -37,8 +38,4 @@ export function splitExtra(extra: Value): { readonly extra: Value; readonly quer
   if (!isObject(extra) || !Object.hasOwn(extra, 'queries')) return { extra, queries: undefined };
   const { queries, ...others } = extra;
   return { extra: others, queries };
-}
-
-export function isObject(value: Value | undefined): value is ObjectValue {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,9 +1,10 @@
 import type { StoredDocument } from '../../aql/source.ts';
+import { isObject } from '../../aql/values/compare.ts';
 import type { ObjectValue, Value } from '../../aql/values/value.ts';
 import type { DatabaseView } from '../storage/types.ts';
 import type { AccessToken } from './access-tokens.ts';
 import { isLevel, type Level } from './rights.ts';
-import { isObject, readUserQueries, withQueries } from './user-queries.ts';
+import { readUserQueries, withQueries } from './user-queries.ts';
 import { readSecrets, type UserSecret } from './user-secrets.ts';
 
 /** Grants of a user; `*` stands for all databases, and for all collections of a database. */

@@ -1,6 +1,7 @@
 import type { Ajv, ValidateFunction } from 'ajv';
 import Draft4 from 'ajv-draft-04';
 import { compilePattern } from '../../aql/patterns/compile-pattern.ts';
+import { isObject } from '../../aql/values/compare.ts';
 import type { ObjectValue, Value } from '../../aql/values/value.ts';
 import { valueKey } from '../../aql/values/value-key.ts';
 import { errorTable } from '../../protocol/error-table.ts';
@@ -122,10 +123,6 @@ function validator(): Ajv {
 
 function areUnique(isRequired: boolean, items: readonly Value[]): boolean {
   return !isRequired || new Set(items.map((item) => valueKey(item))).size === items.length;
-}
-
-function isObject(value: unknown): value is ObjectValue {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function refused(detail: string): DatabaseError {

@@ -1,6 +1,7 @@
 import type { Modification } from '../../aql/source.ts';
 import type { DocumentJson } from '../storage/json/object-text.ts';
 import type { CollectionTransaction } from '../storage/types.ts';
+import { answerJson } from './body-json.ts';
 import { ComputeAside, type WriteContext } from './operation.ts';
 
 export type WriteAction = 'insert' | 'replace' | 'update' | 'remove';
@@ -26,14 +27,21 @@ export interface WriteItem {
   readonly expectedRevision?: string;
 }
 
-export interface WriteDocumentResult {
+/** A written document as values; the caller gives the answer its form. */
+export interface WrittenDocument<Json = string | Uint8Array> {
   readonly collectionName: string;
-  readonly kind: 'document' | 'edge';
   readonly key: string;
   readonly revision: string;
+  /** The revision before a change. */
+  readonly oldRevision: string | undefined;
+  /** The JSON of the documents before and after, if the options ask for them. */
+  readonly old: Json | undefined;
+  readonly new: Json | undefined;
+}
+
+export interface WriteDocumentResult extends WrittenDocument {
+  readonly kind: 'document' | 'edge';
   readonly isSynced: boolean;
-  /** The answer's JSON. */
-  readonly json: string | Uint8Array;
 }
 
 /**
@@ -80,49 +88,57 @@ export function isSynced(collection: CollectionTransaction, options: WriteOption
 }
 
 /** The revision in the answer to a write: the new one; for a removed document the last one. */
-export function answeredRevision(action: WriteAction, modification: Modification): string {
+function answeredRevision(action: WriteAction, modification: Modification): string {
   return action === 'remove'
     ? (modification.oldRevision ?? modification.before?._rev ?? modification.revision)
     : modification.revision;
 }
 
-/** The result of a written document; `json` is the answer. */
+/** The result of a written document. Large documents are bytes, which the main thread does not copy. */
 export function writtenDocument(
   collection: CollectionTransaction,
   action: WriteAction,
   modification: Modification,
   options: WriteOptions,
-  json: WriteDocumentResult['json'],
 ): WriteDocumentResult {
+  const written = writtenValues(collection.name, action, modification, options);
   return {
-    collectionName: collection.name,
+    ...written,
+    old: written.old && answerJson(written.old),
+    new: written.new && answerJson(written.new),
     kind: collection.kind,
-    key: modification.key,
-    revision: answeredRevision(action, modification),
     isSynced: isSynced(collection, options),
-    json,
   };
 }
 
-/** The members `"_id":…,"_rev":…,"_key":…` of an answer, and on request `_oldRev`, `old`, `new`. */
-export function handleMembers(
+/** What an answer tells about a written document; `old` and `new` are texts. */
+export function writtenValues(
   collectionName: string,
   action: WriteAction,
   modification: Modification,
-  asked: Pick<WriteOptions, 'returnNew' | 'returnOld' | 'overwriteMode'> & { readonly oldRevision: boolean },
-): string {
-  const { key, oldRevision, before, after } = modification;
-  const members = [
-    `"_id":${JSON.stringify(`${collectionName}/${key}`)}`,
-    `"_rev":${JSON.stringify(answeredRevision(action, modification))}`,
-    `"_key":${JSON.stringify(key)}`,
-  ];
-  if (asked.oldRevision && action !== 'remove' && oldRevision !== undefined && !modification.isIgnored) {
-    members.splice(2, 0, `"_oldRev":${JSON.stringify(oldRevision)}`);
-  }
+  asked: Pick<WriteOptions, 'returnNew' | 'returnOld' | 'overwriteMode'>,
+): WrittenDocument<string> {
+  const { key, oldRevision, before, after, isIgnored } = modification;
   // An insert that keeps the stored document changes nothing.
-  if (modification.isIgnored && asked.overwriteMode === 'ignore') return members.join(',');
-  if (asked.returnOld && before !== undefined) members.push(`"old":${before.toJson()}`);
-  if (asked.returnNew && after !== undefined) members.push(`"new":${after.toJson()}`);
-  return members.join(',');
+  const isKept = isIgnored && asked.overwriteMode === 'ignore';
+  return {
+    collectionName,
+    key,
+    revision: answeredRevision(action, modification),
+    oldRevision: action === 'remove' || isIgnored ? undefined : oldRevision,
+    old: asked.returnOld && !isKept ? before?.toJson() : undefined,
+    new: asked.returnNew && !isKept ? after?.toJson() : undefined,
+  };
+}
+
+/** The members `"_id":…,"_rev":…,"_oldRev":…,"_key":…` of an answer. */
+export function handleMembers({
+  collectionName,
+  key,
+  revision,
+  oldRevision,
+}: Omit<WrittenDocument, 'old' | 'new'>): string {
+  const old = oldRevision === undefined ? '' : `"_oldRev":${JSON.stringify(oldRevision)},`;
+  const id = JSON.stringify(`${collectionName}/${key}`);
+  return `"_id":${id},"_rev":${JSON.stringify(revision)},${old}"_key":${JSON.stringify(key)}`;
 }

@@ -1,7 +1,14 @@
+import type { Dialect } from '../../protocol/dialect.ts';
 import { DatabaseError } from '../../protocol/errors.ts';
-import type { WriteAction, WriteDocumentResult, WriteOptions } from '../operation/write-one.ts';
+import {
+  handleMembers,
+  type WriteAction,
+  type WriteDocumentResult,
+  type WriteOptions,
+} from '../operation/write-one.ts';
+import { answerRules } from './answer-rules.ts';
 import { encodeSegment, findFlag, hasFlag } from './query-parameters.ts';
-import { jsonOf, type Reply, type RequestScope } from './route.ts';
+import { JsonParts, JsonText, type Reply, type RequestScope } from './route.ts';
 import { type Wording, worded } from './wording.ts';
 
 /** Messages and statuses of 2.8 for /_api/document and /_api/edge. */
@@ -28,7 +35,7 @@ export async function answered(
   work: () => Promise<Reply>,
 ): Promise<Reply> {
   try {
-    return request.dialect === '2.8' ? await worded('2.8', documentWording(collection), work) : await work();
+    return await worded(request.dialect, documentWording(collection), work);
   } catch (error) {
     if (!(error instanceof DatabaseError) || error.errorNum !== 1200) throw error;
     const revision = error.extra?._rev;
@@ -53,7 +60,7 @@ export function expectedRevision(request: RequestScope): string | undefined {
 
 /** Current servers have no policy: they always check the revision. */
 function isLastPolicy({ dialect, query }: RequestScope): boolean {
-  return dialect === '2.8' && query.get('policy')?.toLowerCase() === 'last';
+  return answerRules[dialect].hasPolicy && query.get('policy')?.toLowerCase() === 'last';
 }
 
 /**
@@ -62,7 +69,7 @@ function isLastPolicy({ dialect, query }: RequestScope): boolean {
  */
 export function documentRevisions(request: RequestScope) {
   const { headers, query, dialect } = request;
-  if (dialect !== '2.8') {
+  if (answerRules[dialect].revisions === 'texts') {
     return { expectedRevision: expectedRevision(request), knownRevision: knownRevision(request) };
   }
   const expected = legacyRevision(headers['if-match'] ?? query.get('rev') ?? undefined);
@@ -116,20 +123,37 @@ export function writeStatus(action: WriteAction, isSynced: boolean): number {
   return action === 'remove' ? 200 : 201;
 }
 
+type WrittenForm = Pick<(typeof answerRules)[Dialect], 'firstMember' | 'hasOldRevision'>;
+
+function writtenBody(
+  result: WriteDocumentResult,
+  { firstMember, hasOldRevision }: WrittenForm,
+): JsonText | JsonParts {
+  const handle = handleMembers(hasOldRevision ? result : { ...result, oldRevision: undefined });
+  if (result.old === undefined && result.new === undefined) return new JsonText(`{${firstMember}${handle}}`);
+  return new JsonParts([
+    `{${firstMember}${handle}`,
+    ...(result.old === undefined ? [] : [',"old":', result.old]),
+    ...(result.new === undefined ? [] : [',"new":', result.new]),
+    '}',
+  ]);
+}
+
 export function writeReply(
   request: RequestScope,
   action: WriteAction,
   options: WriteOptions,
   result: WriteDocumentResult,
+  form: WrittenForm = answerRules[request.dialect],
 ): Reply {
   const status = writeStatus(action, result.isSynced);
-  const is3x = request.dialect !== '2.8';
-  const family = result.kind === 'edge' && !is3x ? 'edge' : 'document';
+  const rules = answerRules[request.dialect];
+  const family = result.kind === 'edge' ? rules.edgePath : 'document';
   const path = `/_db/${encodeSegment(request.databaseName)}/_api/${family}`;
-  const isBare = action === 'remove' && status === 200 && !is3x;
+  const isBare = action === 'remove' && status === 200 && !rules.namesRemoved;
   return {
     status,
-    body: options.silent && is3x ? {} : jsonOf(result.json),
+    body: options.silent && rules.isSilenceKnown ? {} : writtenBody(result, form),
     headers: isBare
       ? {}
       : {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { batchApi } from '../../../../protocol/api/batch.ts';
-import { DatabaseError } from '../../../../protocol/errors.ts';
+import { badParameter, DatabaseError } from '../../../../protocol/errors.ts';
 import { RefusedRequest } from '../../../network/canonical-path.ts';
 import { routeOf } from '../../../route/described-routes.ts';
 import {
@@ -35,10 +35,6 @@ const notSent: ReadonlySet<string> = new Set([
   'transfer-encoding',
   'content-length',
 ]);
-
-function badParameter(message: string): DatabaseError {
-  return new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message });
-}
 
 /** Runs the parts in order. Each one passes the whole pipeline with the credentials of the batch. */
 async function runBatch(request: RequestScope): Promise<Reply> {

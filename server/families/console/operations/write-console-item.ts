@@ -1,7 +1,7 @@
 import type { StoredDocument } from '../../../../aql/source.ts';
 import type { ObjectValue } from '../../../../aql/values/value.ts';
 import { type ConsoleItemKind, consoleItemsApi } from '../../../../protocol/api/console-items.ts';
-import { DatabaseError } from '../../../../protocol/errors.ts';
+import { badParameter, DatabaseError } from '../../../../protocol/errors.ts';
 import { parseJson } from '../../../../protocol/lib/json.ts';
 import type { Operation, WriteContext } from '../../../operation/operation.ts';
 import { checkDocument } from '../../../storage/json/document-json.ts';
@@ -152,10 +152,6 @@ function requireKey(key: unknown, kind: ConsoleItemKind): void {
 
 function written({ key, revision }: { readonly key: string; readonly revision: string }): WrittenItem {
   return { key, revision };
-}
-
-function badParameter(message: string): DatabaseError {
-  return new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message });
 }
 
 export default writeConsoleItem;

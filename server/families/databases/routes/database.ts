@@ -1,4 +1,4 @@
-import type { ObjectValue } from '../../../../aql/values/value.ts';
+import { isObject } from '../../../../aql/values/compare.ts';
 import { databaseApi } from '../../../../protocol/api/database.ts';
 import { legacyVersionOf } from '../../../../protocol/dialect.ts';
 import { DatabaseError } from '../../../../protocol/errors.ts';
@@ -12,6 +12,7 @@ import type { Reply, RequestScope, RouteFamily } from '../../../route/route.ts';
 import { type Wording, worded } from '../../../route/wording.ts';
 import { enterableNames } from '../../../sign-in/identity.ts';
 import { textOf } from '../../collections/routes/lib/collection-requests.ts';
+import { badParameter } from '../../users/routes/lib/user-grants.ts';
 import { requireAddressable, requireLength } from '../../users/routes/lib/user-requests.ts';
 import createDatabase, { type NewUser } from '../operations/create-database.ts';
 import dropDatabase from '../operations/drop-database.ts';
@@ -125,10 +126,6 @@ function newUsers(users: unknown, isLenient: boolean): Promise<readonly NewUser[
   );
 }
 
-function isObject(value: unknown): value is ObjectValue {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function drop(request: RequestScope): Promise<Reply> {
   requireSystem(request);
   return worded(request.dialect, wording, async () => {
@@ -139,10 +136,6 @@ function drop(request: RequestScope): Promise<Reply> {
     request.host.log.topic('general').info(`database '${name}' deleted`);
     return ok({ result: true });
   });
-}
-
-function badParameter(detail: string): DatabaseError {
-  return new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { detail });
 }
 
 const databases: RouteFamily = {

@@ -1,17 +1,15 @@
 import type { Modification } from '../../../../aql/source.ts';
 import { DatabaseError } from '../../../../protocol/errors.ts';
-import { answerJson, isLargeJson, readyJson } from '../../../operation/body-json.ts';
+import { isLargeJson, readyJson } from '../../../operation/body-json.ts';
 import { type EdgeEnds, withEnds } from '../../../operation/edge-ends.ts';
 import { getOrCreateCollection } from '../../../operation/get-or-create-collection.ts';
 import { legacyBody } from '../../../operation/legacy-body.ts';
 import type { Operation, WriteContext } from '../../../operation/operation.ts';
 import {
-  answeredRevision,
-  handleMembers,
-  isSynced,
   type WriteDocumentResult,
   type WriteOptions,
   writeOne,
+  writtenDocument,
 } from '../../../operation/write-one.ts';
 import type { CollectionTransaction, DatabaseView } from '../../../storage/types.ts';
 
@@ -38,18 +36,7 @@ const insertEdge: Operation<InsertEdgeArgs, WriteDocumentResult> = {
     const collection = getOrCreateCollection(database, name, { createAs, kind: 'edge' });
     const ends = { _from: vertexId(database, 'from', from), _to: vertexId(database, 'to', to) };
     const modification = insert(collection, args, ends, context);
-    const members = handleMembers(collection.name, 'insert', modification, {
-      ...options,
-      oldRevision: false,
-    });
-    return {
-      collectionName: collection.name,
-      kind: 'edge',
-      key: modification.key,
-      revision: answeredRevision('insert', modification),
-      isSynced: isSynced(collection, options),
-      json: answerJson(`{"error":false,${members}}`),
-    };
+    return writtenDocument(collection, 'insert', modification, options);
   },
 };
 

@@ -2,12 +2,11 @@ import type { Modification } from '../../../../aql/source.ts';
 import { type ErrorName, errorNameOf } from '../../../../protocol/error-numbers.ts';
 import { DatabaseError } from '../../../../protocol/errors.ts';
 import { requireUniqueNames } from '../../../lib/unique-names.ts';
-import { answerJson, attributesOf, isLargeJson, readyJson } from '../../../operation/body-json.ts';
+import { attributesOf, isLargeJson, readyJson } from '../../../operation/body-json.ts';
 import { getOrCreateCollection } from '../../../operation/get-or-create-collection.ts';
 import { legacyBody } from '../../../operation/legacy-body.ts';
 import type { Operation, WriteContext } from '../../../operation/operation.ts';
 import {
-  handleMembers,
   type WriteAction,
   type WriteDocumentResult,
   type WriteItem,
@@ -48,12 +47,7 @@ const writeDocument: Operation<WriteDocumentArgs, WriteDocumentResult> = {
       const collection = getOrCreateCollection(database, args.collection, args);
       return { collection, modification: write(collection, { ...args, json }, context) };
     });
-    const members = handleMembers(collection.name, action, modification, {
-      ...options,
-      oldRevision: is3x,
-    });
-    const answer = answerJson(is3x ? `{${members}}` : `{"error":false,${members}}`);
-    return writtenDocument(collection, action, modification, options, answer);
+    return writtenDocument(collection, action, modification, options);
   },
 };
 

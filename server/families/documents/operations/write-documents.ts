@@ -12,7 +12,9 @@ import {
   type WriteAction,
   type WriteItem,
   type WriteOptions,
+  type WrittenDocument,
   writeOne,
+  writtenValues,
 } from '../../../operation/write-one.ts';
 import type { CollectionTransaction } from '../../../storage/types.ts';
 
@@ -49,14 +51,13 @@ const writeDocuments: Operation<WriteDocumentsArgs, WriteDocumentsResult> = {
     const elements = splitJsonArray(json);
     requireUniqueNames(json);
     const counts = new Map<number, number>();
-    const asked = { ...options, oldRevision: true };
     let written = 0;
     const answers = elements.map((element) => {
       try {
         const item = itemOf(collection, action, element, options);
         const modification = writeOne(collection, action, item, options, scope);
         written += 1;
-        return options.silent ? '' : `{${handleMembers(collection.name, action, modification, asked)}}`;
+        return options.silent ? '' : answerOf(writtenValues(collection.name, action, modification, options));
       } catch (error) {
         if (!(error instanceof DatabaseError)) throw error;
         counts.set(error.errorNum, (counts.get(error.errorNum) ?? 0) + 1);
@@ -71,6 +72,13 @@ const writeDocuments: Operation<WriteDocumentsArgs, WriteDocumentsResult> = {
     };
   },
 };
+
+/** The answer for one document, made here with those of the others. */
+function answerOf(written: WrittenDocument<string>): string {
+  const old = written.old === undefined ? '' : `,"old":${written.old}`;
+  const now = written.new === undefined ? '' : `,"new":${written.new}`;
+  return `{${handleMembers(written)}${old}${now}}`;
+}
 
 /**
  * Throws 600 (invalid JSON), 1227 (document type invalid) for a value that is no document, 1205 (illegal document

@@ -1,5 +1,6 @@
 import { edgeApi } from '../../../../protocol/api/edge.ts';
 import { DatabaseError } from '../../../../protocol/errors.ts';
+import { answerRules } from '../../../route/answer-rules.ts';
 import { endpointsAt } from '../../../route/described-routes.ts';
 import { answered, writeOptions, writeReply } from '../../../route/document-requests.ts';
 import { hasFlag, segmentsBelow } from '../../../route/query-parameters.ts';
@@ -37,7 +38,8 @@ function insert(request: RequestScope): Promise<Reply> {
         kind: 'edge',
       })),
     });
-    return writeReply(request, 'insert', options, result);
+    // The older call answers all clients in the form of 2.8.
+    return writeReply(request, 'insert', options, result, answerRules['2.8']);
   });
 }
 

@@ -6,13 +6,13 @@ import { withEnds } from '../../../operation/edge-ends.ts';
 import type { Operation } from '../../../operation/operation.ts';
 import { requireDocument } from '../../../operation/require-document.ts';
 import {
-  answeredRevision,
-  handleMembers,
   isSynced,
   type WriteAction,
   type WriteItem,
   type WriteOptions,
+  type WrittenDocument,
   writeOne,
+  writtenValues,
 } from '../../../operation/write-one.ts';
 import type { CheckedDocument } from '../../../storage/json/document-json.ts';
 import { hasAttribute, readObjectText, withoutMember } from '../../../storage/json/object-text.ts';
@@ -37,14 +37,8 @@ interface WriteGraphElementArgs extends Omit<WriteItem, 'json'>, GraphElement {
   readonly options: WriteOptions;
 }
 
-export interface WriteGraphElementResult {
-  readonly revision: string;
+export interface WriteGraphElementResult extends WrittenDocument {
   readonly isSynced: boolean;
-  /** The JSON object with `_id`, `_key`, `_rev`, `_oldRev`. */
-  readonly handle: string;
-  /** JSON of the document before and after, on request. */
-  readonly old: string | Uint8Array | undefined;
-  readonly new: string | Uint8Array | undefined;
 }
 
 /**
@@ -78,11 +72,9 @@ const writeGraphElement: Operation<WriteGraphElementArgs, WriteGraphElementResul
     const item = { ...args, json: json && withNull(withKept(json, collection, args), args.nullAttribute) };
     const modification = writeOne(collection, action, item, options, context);
     if (action === 'remove') removeEdgesAt(database, `${collection.name}/${modification.key}`, dialect);
-    const members = handleMembers(collection.name, action, modification, { oldRevision: true });
     return {
-      revision: answeredRevision(action, modification),
+      ...writtenValues(collection.name, action, modification, {}),
       isSynced: isSynced(collection, options),
-      handle: `{${members}}`,
       old: options.returnOld ? documentJson(modification.before) : undefined,
       new: options.returnNew ? documentJson(modification.after) : undefined,
     };

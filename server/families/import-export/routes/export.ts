@@ -7,16 +7,13 @@ import { routeOf } from '../../../route/described-routes.ts';
 import type { Reply, RequestScope, Route, RouteFamily } from '../../../route/route.ts';
 import readCollection from '../../collections/operations/read-collection.ts';
 import { bodyOfAnswer } from '../../queries/routes/lib/query-answers.ts';
+import { badParameter } from '../../transactions/routes/lib/transaction-requests.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
 interface Restriction {
   readonly type: 'include' | 'exclude';
   readonly fields: readonly string[];
-}
-
-function badParameter(message: string): DatabaseError {
-  return new DatabaseError('ERROR_BAD_PARAMETER', { message });
 }
 
 function restrictionIn({ restrict }: Body): Restriction | undefined {

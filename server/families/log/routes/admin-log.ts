@@ -1,6 +1,6 @@
 import { compilePattern } from '../../../../aql/patterns/compile-pattern.ts';
 import { adminLogApi } from '../../../../protocol/api/admin-log.ts';
-import { DatabaseError } from '../../../../protocol/errors.ts';
+import { badParameter, DatabaseError } from '../../../../protocol/errors.ts';
 import { stringifyJson } from '../../../../protocol/lib/json.ts';
 import { type LogTopic, logTopics } from '../../../../protocol/log-topics.ts';
 import { routeOf } from '../../../route/described-routes.ts';
@@ -55,10 +55,6 @@ function patternIn(query: URLSearchParams): LogFilter['pattern'] {
   const compiled = compilePattern(source, true);
   if (compiled.kind === 'linear') return compiled.pattern;
   throw badParameter(`pattern: ${compiled.reason ?? 'this is not a regular expression'}`);
-}
-
-function badParameter(message: string): DatabaseError {
-  return new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message });
 }
 
 async function pageOf({ host, query }: RequestScope): Promise<Page> {

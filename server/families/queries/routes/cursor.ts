@@ -1,15 +1,11 @@
 import { cursorApi } from '../../../../protocol/api/cursor.ts';
 import type { Method } from '../../../../protocol/endpoint.ts';
-import { DatabaseError } from '../../../../protocol/errors.ts';
+import { badParameter, DatabaseError } from '../../../../protocol/errors.ts';
 import { isBlank } from '../../../lib/json-body.ts';
 import { legacyRefusal } from '../../../lib/json-complaint.ts';
 import { routeOf } from '../../../route/described-routes.ts';
 import { maxDataBytes, type Reply, type RequestScope, type RouteFamily } from '../../../route/route.ts';
 import { bodyOfAnswer } from './lib/query-answers.ts';
-
-function badParameter(message: string): DatabaseError {
-  return new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message });
-}
 
 async function open(request: RequestScope): Promise<Reply> {
   const { engine, body, dialect, disconnect } = request;

@@ -1,3 +1,4 @@
+import { isObject } from '../../../../aql/values/compare.ts';
 import type { Value } from '../../../../aql/values/value.ts';
 import { DatabaseError } from '../../../../protocol/errors.ts';
 import { parseJson, stringifyJson } from '../../../../protocol/lib/json.ts';
@@ -5,7 +6,6 @@ import { linesIn } from '../../../lib/lines.ts';
 import type { Operation } from '../../../operation/operation.ts';
 import type { ReplicaWriter } from '../../../storage/types.ts';
 import { lineTypes } from './lib/log-lines.ts';
-import { isObject } from './lib/replica-definitions.ts';
 
 interface RestoreDataArgs {
   /** Name or id. */

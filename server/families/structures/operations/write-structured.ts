@@ -10,7 +10,6 @@ import { legacyBody } from '../../../operation/legacy-body.ts';
 import { ComputeAside, type Operation, type WriteContext } from '../../../operation/operation.ts';
 import { requireDocument } from '../../../operation/require-document.ts';
 import {
-  handleMembers,
   type WriteAction,
   type WriteDocumentResult,
   type WriteOptions,
@@ -60,9 +59,7 @@ const writeStructured: Operation<WriteStructuredArgs, WriteDocumentResult | unde
     const body = action === 'remove' ? undefined : bodyOf(context, collection.name, args, revision);
     const modification = writeOne(collection, action, { key, json: body }, options, context);
     if (action === 'insert') createStructures(context);
-    const members = handleMembers(collection.name, action, modification, { oldRevision: true });
-    const json = `{${members}${action === 'insert' ? ',"error":false' : ''}}`;
-    return writtenDocument(collection, action, modification, options, json);
+    return writtenDocument(collection, action, modification, { waitForSync: options.waitForSync });
   },
 };
 

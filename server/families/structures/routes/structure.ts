@@ -1,12 +1,18 @@
 import { structureApi } from '../../../../protocol/api/structure.ts';
 import type { Method } from '../../../../protocol/endpoint.ts';
 import { DatabaseError } from '../../../../protocol/errors.ts';
-import type { WriteAction, WriteDocumentResult } from '../../../operation/write-one.ts';
+import { handleMembers, type WriteAction, type WriteDocumentResult } from '../../../operation/write-one.ts';
 import { endpointsAt } from '../../../route/described-routes.ts';
 import { unquoted, writeStatus } from '../../../route/document-requests.ts';
 import { encodeSegment, segmentsBelow } from '../../../route/query-parameters.ts';
 import { legacyOnly } from '../../../route/replies.ts';
-import { jsonOf, type Reply, type RequestScope, type Route, type RouteFamily } from '../../../route/route.ts';
+import {
+  JsonText,
+  type Reply,
+  type RequestScope,
+  type Route,
+  type RouteFamily,
+} from '../../../route/route.ts';
 import { worded } from '../../../route/wording.ts';
 import ensureCollection from '../../collections/operations/ensure-collection.ts';
 import readDocument from '../../documents/operations/read-document.ts';
@@ -104,7 +110,7 @@ const change = (action: Exclude<WriteAction, 'insert'>) =>
     const status = writeStatus(action, result.isSynced);
     return action === 'remove'
       ? { status, body: { deleted: true } }
-      : { status, body: jsonOf(result.json), headers: { etag: result.revision } };
+      : { status, body: new JsonText(`{${handleMembers(result)}}`), headers: { etag: result.revision } };
   });
 
 async function insert(request: RequestScope): Promise<Reply> {
@@ -118,7 +124,7 @@ async function insert(request: RequestScope): Promise<Reply> {
   const handle = `${encodeSegment(result.collectionName)}/${encodeSegment(result.key)}`;
   return {
     status: writeStatus('insert', result.isSynced),
-    body: jsonOf(result.json),
+    body: new JsonText(`{${handleMembers(result)},"error":false}`),
     headers: {
       etag: result.revision,
       location: `/_db/${encodeSegment(request.databaseName)}${path}/${handle}`,

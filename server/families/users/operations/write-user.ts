@@ -1,10 +1,11 @@
+import { isObject } from '../../../../aql/values/compare.ts';
 import type { Value } from '../../../../aql/values/value.ts';
 import { DatabaseError } from '../../../../protocol/errors.ts';
 import { unreachable } from '../../../../protocol/lib/assert.ts';
 import { forbidden } from '../../../auth/access.ts';
 import { extraTag } from '../../../auth/extra-tag.ts';
 import type { Level } from '../../../auth/rights.ts';
-import { isObject } from '../../../auth/user-queries.ts';
+
 import { type DirectoryUser, readConfig, readOwnExtra, readWholeUser } from '../../../auth/user-record.ts';
 import { type LargeJson, parsedJson } from '../../../lib/json-body.ts';
 import type { AuditEntry, Operation, UnguardedWriteContext } from '../../../operation/operation.ts';

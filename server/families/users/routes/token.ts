@@ -1,5 +1,5 @@
 import { tokenApi } from '../../../../protocol/api/token.ts';
-import { DatabaseError } from '../../../../protocol/errors.ts';
+import { badParameter, DatabaseError } from '../../../../protocol/errors.ts';
 import { describeValue } from '../../../../protocol/lib/describe-value.ts';
 import { type AccessToken, isActive, issueAccessToken } from '../../../auth/access-tokens.ts';
 import { routeOf } from '../../../route/described-routes.ts';
@@ -68,10 +68,6 @@ function change(request: RequestScope, what: WriteAccessTokenArgs['change']): Pr
   const { dialect, rights, userId } = request;
   const scope = { databaseName: homeOf(request), dialect, rights, user: request.user, userId };
   return request.engine.run(writeAccessToken, scope, { user: nameOf(request), change: what });
-}
-
-function badParameter(message: string): DatabaseError {
-  return new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { message });
 }
 
 const family: RouteFamily = {

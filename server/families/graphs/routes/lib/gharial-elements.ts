@@ -1,6 +1,6 @@
 import { DatabaseError } from '../../../../../protocol/errors.ts';
 import { isBlank } from '../../../../lib/json-body.ts';
-import type { WriteAction, WriteOptions } from '../../../../operation/write-one.ts';
+import { handleMembers, type WriteAction, type WriteOptions } from '../../../../operation/write-one.ts';
 import { expectedRevision, knownRevision, writeOptions } from '../../../../route/document-requests.ts';
 import { jsonAround } from '../../../../route/json-around.ts';
 import { hasFlag } from '../../../../route/query-parameters.ts';
@@ -63,7 +63,7 @@ function write(request: RequestScope, role: Role, action: Exclude<WriteAction, '
     const status = statusOf(role, action, isSynced(request, result));
     return {
       status,
-      body: answer(status, `"${role}":${result.handle}`, result),
+      body: answer(status, `"${role}":{${handleMembers(result)}}`, result),
       headers: { ...serviceHeaders, etag: result.revision },
     };
   });

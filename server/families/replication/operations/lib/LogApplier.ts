@@ -1,3 +1,4 @@
+import { isObject } from '../../../../../aql/values/compare.ts';
 import type { Value } from '../../../../../aql/values/value.ts';
 import { parseJson } from '../../../../../protocol/lib/json.ts';
 import type {
@@ -14,7 +15,6 @@ import {
   emptyReplica,
   ensureReplica,
   invalid,
-  isObject,
   replicaProperties,
 } from './replica-definitions.ts';
 

@@ -1,4 +1,5 @@
-import type { ObjectValue, Value } from '../../../../../aql/values/value.ts';
+import { isObject } from '../../../../../aql/values/compare.ts';
+import type { Value } from '../../../../../aql/values/value.ts';
 import { DatabaseError } from '../../../../../protocol/errors.ts';
 import type {
   CollectionProperties,
@@ -101,10 +102,6 @@ export function replicaIndex(definition: Definition): IndexRequest {
 export function dropReplicaIndex(collection: CollectionTransaction, name: Value | undefined): void {
   const index = collection.indexDefinitions().find((definition) => definition.name === name);
   if (index !== undefined) collection.dropIndex(index.id);
-}
-
-export function isObject(value: Value | undefined): value is ObjectValue {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isTexts(value: Value | undefined): value is readonly string[] & Value {

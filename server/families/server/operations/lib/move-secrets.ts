@@ -1,5 +1,6 @@
 import type { StoredDocument } from '../../../../../aql/source.ts';
-import type { ObjectValue, Value } from '../../../../../aql/values/value.ts';
+import { isObject } from '../../../../../aql/values/compare.ts';
+import type { ObjectValue } from '../../../../../aql/values/value.ts';
 import { readSecrets, writeSecret } from '../../../../auth/user-secrets.ts';
 import type { DatabaseTransaction } from '../../../../storage/types.ts';
 
@@ -32,8 +33,4 @@ function formerDocuments(batches: Iterable<readonly StoredDocument[]>): readonly
     for (const document of batch) if (document.get('authData') !== undefined) found.push(document);
   }
   return found;
-}
-
-function isObject(value: Value | undefined): value is ObjectValue {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

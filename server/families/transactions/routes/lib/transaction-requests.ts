@@ -1,3 +1,4 @@
+import { isObject } from '../../../../../aql/values/compare.ts';
 import { DatabaseError } from '../../../../../protocol/errors.ts';
 import type { TransactionSettings } from '../../../../engine/transactions/transaction-settings.ts';
 
@@ -33,10 +34,6 @@ function namesIn(value: unknown): readonly string[] {
 
 function membersOf(value: unknown): Readonly<Record<string, unknown>> {
   return isObject(value) ? value : {};
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 export function badParameter(message: string): DatabaseError {

@@ -86,6 +86,6 @@ async function readGrants(
   return { ...Object.fromEntries(entries), '*': others };
 }
 
-function badParameter(detail: string): DatabaseError {
+export function badParameter(detail: string): DatabaseError {
   return new DatabaseError('ERROR_HTTP_BAD_PARAMETER', { detail });
 }
