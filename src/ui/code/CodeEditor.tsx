@@ -1,8 +1,8 @@
-import { useComputedColorScheme } from '@mantine/core';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import classes from './CodeEditor.module.css';
 import { editorOptions } from './editor-options.ts';
-import { applyEditorTheme, monaco } from './monaco.ts';
+import { monaco } from './monaco.ts';
+import { useEditorTheme } from './use-editor-theme.ts';
 
 /** Replaces a part of the text. */
 interface CodeEdit {
@@ -50,17 +50,14 @@ export function CodeEditor(props: CodeEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<ReturnType<typeof monaco.editor.create>>(undefined);
   const isApplying = useRef(false);
-  const shownScheme = useRef<string>(undefined);
   const onEdit = useEffectEvent(props.onEdit);
   const onUndo = useEffectEvent(props.onUndo);
   const onRedo = useEffectEvent(props.onRedo);
   const onNextError = useEffectEvent(() => props.onNextError?.());
-  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  useEditorTheme();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the editor is created once
   useEffect(() => {
-    applyEditorTheme(scheme === 'dark');
-    shownScheme.current = scheme;
     const model = monaco.editor.createModel(props.initialText, 'json');
     model.updateOptions({
       tabSize: 2,
@@ -89,12 +86,6 @@ export function CodeEditor(props: CodeEditorProps) {
     };
   }, []);
 
-  useEffect(() => {
-    // A theme that is set twice renders the lines without their colours.
-    if (shownScheme.current === scheme) return;
-    applyEditorTheme(scheme === 'dark');
-    shownScheme.current = scheme;
-  }, [scheme]);
   useEffect(() => editor.current?.updateOptions({ readOnly: isReadOnly }), [isReadOnly]);
   useEffect(() => {
     const model = editor.current?.getModel();

@@ -1,13 +1,12 @@
-import { useComputedColorScheme } from '@mantine/core';
 import type * as Monaco from 'monaco-editor/editor/editor.api';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import { editorOptions } from './editor-options.ts';
 import classes from './LanguageEditor.module.css';
 import { type LineNote, showLineNotes } from './line-notes.ts';
-import { applyEditorTheme } from './monaco.ts';
 import { monaco } from './monaco-aql.ts';
 import { showProblems } from './show-problems.ts';
 import { closeTextModel, openTextModel, type TextModel, type TextServices } from './text-models.ts';
+import { useEditorTheme } from './use-editor-theme.ts';
 
 /** The selected range; empty at the caret. Lines and columns count from 1. */
 export interface EditorSelection {
@@ -84,13 +83,10 @@ export function LanguageEditor(props: LanguageEditorProps) {
   const onHistory = useEffectEvent((state: EditorHistory) => props.onHistory?.(state));
   const onRun = useEffectEvent(() => props.onRun?.());
   const onUserFunction = useEffectEvent((name: string) => props.onUserFunction?.(name));
-  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
-  const shownScheme = useRef<string>(undefined);
+  useEditorTheme();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the editor is created once
   useEffect(() => {
-    applyEditorTheme(scheme === 'dark');
-    shownScheme.current = scheme;
     const textModel = openTextModel(name, text, props.openServices);
     const { model } = textModel;
     opened.current = textModel;
@@ -123,12 +119,6 @@ export function LanguageEditor(props: LanguageEditorProps) {
     };
   }, []);
 
-  useEffect(() => {
-    // A theme that is set twice renders the lines without their colours.
-    if (shownScheme.current === scheme) return;
-    applyEditorTheme(scheme === 'dark');
-    shownScheme.current = scheme;
-  }, [scheme]);
   useEffect(() => editor.current?.updateOptions({ readOnly: isReadOnly }), [isReadOnly]);
   useEffect(() => {
     const model = editor.current?.getModel();

@@ -1,8 +1,8 @@
-import { useComputedColorScheme } from '@mantine/core';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import { editorOptions } from './editor-options.ts';
-import { applyEditorTheme, monaco } from './monaco.ts';
+import { monaco } from './monaco.ts';
 import classes from './ScriptEditor.module.css';
+import { useEditorTheme } from './use-editor-theme.ts';
 
 /** A message at a line, counted from 1. */
 export interface LineNote {
@@ -43,13 +43,10 @@ export function ScriptEditor(props: ScriptEditorProps) {
   const editor = useRef<ReturnType<typeof monaco.editor.create>>(undefined);
   const onChange = useEffectEvent(props.onChange);
   const onSave = useEffectEvent(props.onSave);
-  const shownScheme = useRef<string>(undefined);
-  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  useEditorTheme();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the editor is created once
   useEffect(() => {
-    applyEditorTheme(scheme === 'dark');
-    shownScheme.current = scheme;
     const model = monaco.editor.createModel(props.initialText, 'javascript');
     model.updateOptions({ tabSize: 2 });
     model.setEOL(monaco.editor.EndOfLineSequence.LF);
@@ -69,12 +66,6 @@ export function ScriptEditor(props: ScriptEditorProps) {
     };
   }, []);
 
-  useEffect(() => {
-    // A theme that is set twice renders the lines without their colours.
-    if (shownScheme.current === scheme) return;
-    applyEditorTheme(scheme === 'dark');
-    shownScheme.current = scheme;
-  }, [scheme]);
   useEffect(
     () =>
       editor.current?.updateOptions({

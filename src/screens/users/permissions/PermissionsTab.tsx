@@ -60,12 +60,7 @@ export function PermissionsTab({ user, isOwn, isAdministrator }: PermissionsTabP
     if (lockReason !== undefined || (choice === 'default' && !row.hasDefault)) return;
     choose(row.key, choice, row.saved);
   };
-  const onToggle = (database: string) => {
-    const open = openText.split(',').filter(Boolean);
-    setOpenText(
-      (open.includes(database) ? open.filter((name) => name !== database) : [...open, database]).join(','),
-    );
-  };
+  const onToggle = (database: string) => setOpenText(toggledIn(openText, database));
   const save = () => {
     const args: SavePermissionsArgs = {
       user,
@@ -132,6 +127,12 @@ export function PermissionsTab({ user, isOwn, isAdministrator }: PermissionsTabP
       <ChangeBar changes={changes} onDiscard={() => discard()} onSave={save} />
     </div>
   );
+}
+
+/** A list of names with commas, with a name added or removed. */
+function toggledIn(list: string, name: string): string {
+  const names = list.split(',').filter(Boolean);
+  return (names.includes(name) ? names.filter((each) => each !== name) : [...names, name]).join(',');
 }
 
 function NoEntries({ text, onShowAll }: { readonly text: string; readonly onShowAll: () => void }) {
