@@ -173,14 +173,6 @@ test('each folder imports only what the table allows', () => {
   expect(wrong).toEqual([]);
 });
 
-/** Files of the workspace that still hold the state of features. */
-const workspaceOverFeatures: readonly string[] = [
-  'src/graph/workspace/Analysis',
-  'src/graph/workspace/GraphWorkspace',
-  'src/graph/workspace/analysis-state',
-  'src/graph/workspace/workspace-state',
-];
-
 const placedLayers = Object.values(layers).flatMap((inside) =>
   inside.flatMap((places, layer) => places.map((place) => ({ place, layer }))),
 );
@@ -201,11 +193,7 @@ test.each(Object.keys(layers))('inside %s the layers point one way', (folder) =>
     const [own, other] = [layerOf(from), layerOf(target)];
     return own !== undefined && other !== undefined && other > own;
   });
-  const isOfWorkspace = ({ from, target }: Import) =>
-    workspaceOverFeatures.includes(from) && isBelow(target!, 'src/graph/features');
-  expect(wrong.filter((each) => !isOfWorkspace(each))).toEqual([]);
-  const excepted = new Set(wrong.filter(isOfWorkspace).map(({ from }) => from));
-  if (folder === 'src') expect([...excepted].sort()).toEqual(workspaceOverFeatures);
+  expect(wrong).toEqual([]);
 });
 
 test('each file of aql and server has a layer, each layer has files', () => {

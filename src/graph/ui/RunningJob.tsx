@@ -4,7 +4,7 @@ import { useWorkspaceState } from './workspace-context.tsx';
 
 /** The running computation with its progress. */
 export function RunningJob() {
-  const running = useWorkspaceState((state) => state.analysis.running);
+  const running = useWorkspaceState((state) => state.running);
   if (running === undefined) return null;
   const percent = Math.round(100 * running.progress);
   const label = running.phase === undefined ? running.label : `${running.label}: ${running.phase}`;

@@ -9,17 +9,6 @@ import { nextTask } from '../../lib/wait.ts';
 import { notify, notifyError } from '../../store/notifications.ts';
 import type { GraphAdapter } from '../adapters/GraphAdapter.ts';
 import { labelsOf } from '../adapters/vertex-labels.ts';
-import { FilterSession } from '../features/filter/FilterSession.ts';
-import { noFilters } from '../features/filter/filter-chain.ts';
-import { initialIntegrity } from '../features/integrity/integrity-state.ts';
-import { markedFaults } from '../features/integrity/marked-faults.ts';
-import { IsolatedVertices } from '../features/isolated/IsolatedVertices.ts';
-import { Bundling } from '../features/layout/Bundling.ts';
-import { pathFocus } from '../features/paths/path-focus.ts';
-import { RegionMapper } from '../features/regions/RegionMapper.ts';
-import { TraversalFocusCache } from '../features/traversal/traversal-focus.ts';
-import type { CameraState } from '../geometry/camera/Camera.ts';
-import type { Focus } from '../geometry/DrawFrame.ts';
 import { LayoutSession, type LayoutSessionOptions } from '../layouts/LayoutSession.ts';
 import type { ParameterValues } from '../layouts/parameter.ts';
 import { GraphModel } from '../model/GraphModel.ts';
@@ -28,28 +17,37 @@ import { HiddenVertices } from '../model/HiddenVertices.ts';
 import type { AttributeValues } from '../styles/AttributeValues.ts';
 import type { GraphStyle } from '../styles/GraphStyle.ts';
 import { measureVertices } from '../styles/VertexColumns.ts';
-import { defaultToolId } from '../tools/registry.ts';
 import type { GraphView } from '../view/GraphView.ts';
-import { Analysis } from './Analysis.ts';
-import { initialAnalysis } from './analysis-state.ts';
+import { CameraPort } from './CameraPort.ts';
 import { Finder } from './find/Finder.ts';
-import { dockHeights } from './free-area.ts';
+import { GraphJobs } from './GraphJobs.ts';
+import { HiddenElements } from './HiddenElements.ts';
+import { Highlights } from './Highlights.ts';
+import { initialState } from './initial-state.ts';
 import { PatchEntry } from './PatchEntry.ts';
-import { loadSettings, saveSettings, toSettings, toStyle } from './settings.ts';
+import { loadSettings, saveSettings, toSettings } from './settings.ts';
 import { ValueLoader } from './ValueLoader.ts';
-import {
-  defaultGraphSize,
-  type Loading,
-  type Selection,
-  selectedEdges,
-  type WorkspaceState,
-} from './workspace-state.ts';
+import type { WorkspaceFeature } from './WorkspaceFeature.ts';
+import type { FeatureParts, WorkspaceHost, WorkspaceStep } from './WorkspaceHost.ts';
+import { type Loading, type Selection, selectedEdges, type WorkspaceState } from './workspace-state.ts';
+
+/** Graph, address and features of a workspace. */
+interface WorkspaceOptions {
+  readonly graph: string;
+  readonly adapter: GraphAdapter;
+  readonly settingsKey: string;
+  readonly features: readonly WorkspaceFeature[];
+  readonly layout?: LayoutSessionOptions;
+}
 
 /**
  * State of one open graph: model, adapter, layout, history, and the store that panels read. Commands change it; the
  * view and the panels read it.
  */
-export class GraphWorkspace {
+export class GraphWorkspace implements WorkspaceHost {
+  readonly graph: string;
+  readonly adapter: GraphAdapter;
+  readonly settingsKey: string;
   readonly model = new GraphModel();
   readonly layout: LayoutSession;
   /** Where the graph is read: the adapter's part of the address, and the name under which scenes are stored. */
@@ -59,11 +57,13 @@ export class GraphWorkspace {
   reviveEntry: (packed: PackedEntry, step: HistoryStep) => UndoEntry | undefined = () => undefined;
   /** Topology revision of the model at the last change of the history. */
   historyTopology = 0;
-  readonly analysis: Analysis;
-  readonly bundling: Bundling;
+  readonly jobs: GraphJobs;
   readonly finder: Finder;
-  readonly filter: FilterSession;
-  readonly isolated: IsolatedVertices;
+  readonly camera: CameraPort;
+  readonly highlights: Highlights;
+  readonly hiddenElements: HiddenElements;
+  /** Objects of the features. */
+  readonly parts: FeatureParts;
   /** Starts a worker job; tests pass a version without workers. */
   readonly startJob: StartJob;
   readonly hidden = new HiddenVertices();
@@ -72,14 +72,7 @@ export class GraphWorkspace {
   readonly #valueLoader: ValueLoader;
   /** Set while the canvas is mounted. */
   view: GraphView | undefined;
-  /** The camera follows the growing graph until the user moves it. */
-  isFollowing = true;
-  /** Camera of a restored scene, until the canvas is mounted. */
-  pendingCamera: CameraState | undefined;
-  /** Camera states before flights to regions, oldest first. */
-  readonly camerasBefore: CameraState[] = [];
-  readonly #traversalFocus = new TraversalFocusCache();
-  #connecting: Focus['connecting'];
+  readonly #stepListeners = new Set<(step: WorkspaceStep) => void>();
   #selected:
     | { readonly selection: Selection; readonly topology: number; readonly vertices: number[] }
     | undefined;
@@ -89,17 +82,46 @@ export class GraphWorkspace {
   #vertexCount = 0;
   readonly #stops: (() => void)[];
 
-  constructor(
-    readonly graph: string,
-    readonly adapter: GraphAdapter,
-    readonly settingsKey: string,
-    layoutOptions: LayoutSessionOptions = {},
-  ) {
+  constructor({ graph, adapter, settingsKey, features, layout = {} }: WorkspaceOptions) {
+    this.graph = graph;
+    this.adapter = adapter;
+    this.settingsKey = settingsKey;
     this.source = { address: {}, name: graph };
     this.history = new UndoTree(200, `Open ${graph}`);
     const settings = loadSettings(settingsKey);
-    this.layout = new LayoutSession(this.model, {
-      ...layoutOptions,
+    this.layout = this.#createLayout(layout);
+    this.layout.choose('force', settings.viewer.layout);
+    adapter.direction = settings.adapter.direction;
+    this.store = createStore<WorkspaceState>(() =>
+      initialState({ settings, layout: this.layout, history: this.history, features }),
+    );
+    adapter.labels = labelsOf(this.state.style);
+    this.#valueLoader = new ValueLoader(this.model, adapter, (need) => {
+      this.set({ modelRevision: this.state.modelRevision + 1 });
+      this.redraw();
+      if (this.#valueLoader.layoutNeeds.includes(need)) this.layout.refresh();
+    });
+    this.startJob = layout.startJob ?? startJob;
+    this.jobs = new GraphJobs(this.startJob, (running) => this.set({ running }));
+    this.finder = new Finder(this.model, adapter);
+    this.camera = new CameraPort(this.model, this.layout, () => this.view);
+    this.hiddenElements = new HiddenElements(this.model, (foldedVertices) => {
+      this.set({ foldedVertices, modelRevision: this.state.modelRevision + 1 });
+      this.redraw();
+    });
+    // Each feature sets its own members.
+    this.parts = {} as FeatureParts;
+    this.#stops = features.map((feature) => feature.connect?.(this) ?? (() => undefined));
+    this.highlights = new Highlights(
+      this,
+      features.flatMap(({ createFocus }) => createFocus?.() ?? []),
+    );
+    this.#stops.push(...this.#listen());
+  }
+
+  #createLayout(options: LayoutSessionOptions): LayoutSession {
+    return new LayoutSession(this.model, {
+      ...options,
       textOf: (attribute, vertex) =>
         this.values.textOf(this.model, { kind: 'vertices', attribute }, this.model.vertexIds.at(vertex)!),
       measure: () => measureVertices(this.model, this.state.style, this.values),
@@ -108,80 +130,15 @@ export class GraphWorkspace {
         notify('info', 'Layout', `${text} The force layout is used instead.`);
       },
     });
-    this.layout.choose('force', settings.viewer.layout);
-    adapter.direction = settings.adapter.direction;
-    const style = toStyle(settings);
-    adapter.labels = labelsOf(style);
-    this.store = createStore<WorkspaceState>(() => ({
-      toolId: defaultToolId,
-      size: defaultGraphSize,
-      partReason: undefined,
-      selection: { vertexIds: [] },
-      walk: undefined,
-      marquee: undefined,
-      hiddenVertices: 0,
-      foldedVertices: 0,
-      isLensOn: false,
-      hover: {},
-      regionId: undefined,
-      filters: noFilters,
-      filterOutcome: undefined,
-      timeWindow: undefined,
-      timeOutcome: undefined,
-      filterError: undefined,
-      isFindOpen: false,
-      isMapping: false,
-      canvasLimits: undefined,
-      regionsInView: [],
-      shown: { vertices: 0, edges: 0 },
-      totals: undefined,
-      loading: undefined,
-      levels: undefined,
-      layout: { state: 'idle', progress: 1 },
-      layoutId: this.layout.layout.id,
-      chosenLayoutId: undefined,
-      layoutValues: { ...settings.viewer.layouts, force: this.layout.values },
-      isGraphEmpty: false,
-      isGraphMissing: false,
-      analysis: initialAnalysis,
-      integrity: initialIntegrity,
-      panel: undefined,
-      dock: { tab: '', isOpen: false, height: dockHeights.usual },
-      isLegendOpen: undefined,
-      editedId: undefined,
-      dialog: undefined,
-      undoToast: undefined,
-      style,
-      nodeLimit: settings.adapter.nodeLimit,
-      undo: this.history.state,
-      modelRevision: 0,
-      attributeExamples: undefined,
-      edgeAttributeExamples: undefined,
-      zoom: { value: 1, minimal: 0.16 },
-    }));
-    this.#valueLoader = new ValueLoader(this.model, adapter, (need) => {
-      this.set({ modelRevision: this.state.modelRevision + 1 });
-      this.view?.invalidate();
-      if (this.#valueLoader.layoutNeeds.includes(need)) this.layout.refresh();
-    });
-    this.startJob = layoutOptions.startJob ?? startJob;
-    this.analysis = new Analysis(this, this.startJob);
-    const regions = new RegionMapper(this);
-    this.bundling = new Bundling(this);
-    this.finder = new Finder(this.model, adapter);
-    this.isolated = new IsolatedVertices(this, () => {
-      if (this.filter.refold()) this.follow();
-    });
-    this.filter = new FilterSession(this, () => this.isolated.fold());
-    this.#stops = [
+  }
+
+  /** Returns the functions that end the listeners and the parts of the workspace. */
+  #listen(): readonly (() => void)[] {
+    return [
       () => this.#growth.cancel(),
-      () => this.analysis.cancel(),
-      () => this.bundling.dispose(),
+      () => this.jobs.cancel(),
       () => this.finder.dispose(),
-      () => this.filter.dispose(),
-      () => this.isolated.dispose(),
       () => this.#valueLoader.stop(),
-      () => regions.dispose(),
       this.model.subscribe(({ patch }) => {
         if (patch !== undefined) this.#onPatch(patch);
       }),
@@ -213,7 +170,6 @@ export class GraphWorkspace {
   /** Sets the style and loads the values that it needs. */
   setStyle(style: GraphStyle): void {
     this.set({ style });
-    this.view?.setStyle(style);
     this.#valueLoader.refresh(style);
   }
 
@@ -242,7 +198,7 @@ export class GraphWorkspace {
   /** Applies a patch as one history entry. `facts`: its queries and the command that repeats it. */
   apply(label: string, patch: GraphPatch, facts: StepFacts = {}): PatchEntry {
     const entry = new PatchEntry(this.model, label, facts);
-    this.isolated.keepAdded(patch);
+    this.#announce({ kind: 'apply', patch });
     entry.apply(patch);
     this.history.push(entry);
     return entry;
@@ -289,30 +245,22 @@ export class GraphWorkspace {
     this.set({ loading: undefined });
   }
 
-  setConnecting(connecting: Focus['connecting']): void {
-    this.#connecting = connecting;
-    this.showFocus();
+  redraw(): void {
+    this.set({ pictureRevision: this.state.pictureRevision + 1 });
   }
 
-  /** Passes the selection and the hover to the view as current indices. */
-  showFocus(): void {
-    const { selection, hover, analysis, walk } = this.state;
-    const { model } = this;
-    const { paths } = analysis;
-    const known = (index: number | undefined) => index !== undefined;
-    const edges = selectedEdges(selection);
-    this.view?.setFocus({
-      selected: this.selectedVertices(),
-      ...(edges.length > 0 && { selectedEdges: edges.map((id) => model.findEdge(id)).filter(known) }),
-      ...optional('walkedVertex', walk && model.findVertex(walk.vertexId)),
-      ...optional('hoveredVertex', hover.vertexId && model.findVertex(hover.vertexId)),
-      ...optional('region', hover.regionId ?? this.state.regionId),
-      ...optional('hoveredEdge', hover.edgeId && model.findEdge(hover.edgeId)),
-      ...optional('connecting', this.#connecting),
-      ...optional('faults', markedFaults(model, this.state.integrity)),
-      ...optional('traversal', this.#traversalFocus.read(model, analysis.traversal)),
-      ...optional('path', paths && pathFocus(model, paths)),
-    });
+  subscribeSteps(listener: (step: WorkspaceStep) => void): () => void {
+    this.#stepListeners.add(listener);
+    return () => this.#stepListeners.delete(listener);
+  }
+
+  /** Call after another graph has replaced the shown one. */
+  announceReplacement(): void {
+    this.#announce({ kind: 'replace' });
+  }
+
+  #announce(step: WorkspaceStep): void {
+    for (const listener of this.#stepListeners) listener(step);
   }
 
   /** Selects shown vertices by index. */
@@ -322,7 +270,6 @@ export class GraphWorkspace {
     const { topology } = model.revisions;
     this.#selected = { selection, topology, vertices: Array.from(vertices.slice().sort()) };
     this.set({ selection });
-    this.showFocus();
   }
 
   /** Indices of the selected vertices, ascending; the same array until the selection or the indices change. */
@@ -363,11 +310,11 @@ export class GraphWorkspace {
     this.#showGraph();
   }
 
-  /** Shows the current graph in the panels and the focus in the view. */
+  /** Shows the current graph in the panels and its highlights in the view. */
   #showGraph(): void {
     this.#growth.cancel();
     this.#showRows();
-    this.showFocus();
+    this.redraw();
   }
 
   #showRows(): void {
@@ -401,42 +348,6 @@ export class GraphWorkspace {
     if (before.state !== state || before.progress !== rounded)
       this.set({ layout: { state, progress: rounded } });
     if (state === 'failed' && before.state !== 'failed') notifyError(error, 'Layout');
-    this.follow();
-    if (before.state === 'running' && state !== 'running') this.view?.rest();
+    this.camera.follow();
   }
-
-  /** Moves the camera, or stores the state until the canvas is mounted. */
-  showCamera(camera: CameraState): void {
-    if (this.view === undefined) this.pendingCamera = camera;
-    else this.view.camera.jumpTo(camera);
-  }
-
-  /** Shows the stored camera state, or fits the camera; call after the canvas has been mounted. */
-  showPendingCamera(): void {
-    const camera = this.pendingCamera;
-    this.pendingCamera = undefined;
-    if (camera !== undefined) this.view?.camera.jumpTo(camera);
-    this.follow();
-  }
-
-  /** Fits the camera to the growing graph, unless the user has moved it. */
-  follow(): void {
-    const { view } = this;
-    if (!this.isFollowing || view === undefined || this.model.vertexCount === 0) return;
-    const wanted = view.fitting();
-    const { zoom, worldX, worldY } = view.camera.state;
-    const offsetPx = Math.hypot(wanted.worldX - worldX, wanted.worldY - worldY) * zoom;
-    // While the layout runs, the camera moves only if the graph leaves the viewport. At the end it fits the graph.
-    const isOff = this.layout.isRunning
-      ? wanted.zoom < zoom * 0.97 || wanted.zoom > zoom * 1.25 || offsetPx > 60
-      : wanted.zoom !== zoom || offsetPx > 0.5;
-    if (isOff) view.camera.jumpTo(wanted);
-  }
-}
-
-function optional<Name extends string, Value>(
-  name: Name,
-  value: Value | '' | undefined,
-): { [Key in Name]?: Value } {
-  return (value === undefined || value === '' ? {} : { [name]: value }) as { [Key in Name]?: Value };
 }

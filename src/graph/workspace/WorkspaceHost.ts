@@ -1,11 +1,24 @@
 import type { StoreApi } from 'zustand/vanilla';
+import type { GraphPatch } from '../../../protocol/graph-patch.ts';
 import type { StartJob } from '../../jobs.ts';
 import type { GraphAdapter } from '../adapters/GraphAdapter.ts';
 import type { LayoutSession } from '../layouts/LayoutSession.ts';
 import type { GraphModel } from '../model/GraphModel.ts';
 import type { AttributeValues } from '../styles/AttributeValues.ts';
 import type { GraphStyle } from '../styles/GraphStyle.ts';
+import type { CameraPort } from './CameraPort.ts';
+import type { GraphJobs } from './GraphJobs.ts';
+import type { HiddenElements } from './HiddenElements.ts';
 import type { WorkspaceState } from './workspace-state.ts';
+
+/** Long-lived objects that features add to a workspace: each declares its own. */
+// biome-ignore lint/suspicious/noEmptyInterface: features add members
+export interface FeatureParts {}
+
+/** `apply`: a patch is about to be applied as a step; `replace`: another graph has replaced the shown one. */
+export type WorkspaceStep =
+  | { readonly kind: 'apply'; readonly patch: GraphPatch }
+  | { readonly kind: 'replace' };
 
 /** The interface of a workspace that its parts use. */
 export interface WorkspaceHost {
@@ -15,12 +28,18 @@ export interface WorkspaceHost {
   readonly store: StoreApi<WorkspaceState>;
   readonly state: WorkspaceState;
   readonly values: AttributeValues;
+  readonly camera: CameraPort;
+  readonly jobs: GraphJobs;
+  readonly hiddenElements: HiddenElements;
+  readonly parts: FeatureParts;
   /** undefined while no canvas is mounted. */
-  readonly view: { readonly isComplete: boolean; invalidate(): void } | undefined;
+  readonly view: { readonly isComplete: boolean } | undefined;
   readonly startJob: StartJob;
   set(changes: Partial<WorkspaceState>): void;
   setStyle(style: GraphStyle): void;
-  showFocus(): void;
+  /** The canvas is outdated for another reason than a change of the graph or of the state. */
+  redraw(): void;
+  subscribeSteps(listener: (step: WorkspaceStep) => void): () => void;
   /** Indices of the selected vertices, ascending. */
   selectedVertices(): readonly number[];
 }

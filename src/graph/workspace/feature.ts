@@ -1,12 +1,16 @@
 import type { Command } from '../../command.ts';
 import type { GraphContext } from './graph-command.ts';
+import type { WorkspaceFeature } from './WorkspaceFeature.ts';
 
 /** A feature of the graph workspace: the default export of `features/<id>/feature.ts`. */
-export interface Feature {
+export interface Feature extends WorkspaceFeature {
   readonly id: string;
   /** Its name as users say it. */
   readonly label: string;
-  /** Of two available commands with the same key, the one of the feature with the lower order runs. */
+  /**
+   * Features start in this order. Of two available commands with the same key, the one of the feature with the lower
+   * order runs.
+   */
   readonly order: number;
   /** The other features whose files it imports. */
   readonly needs: readonly string[];

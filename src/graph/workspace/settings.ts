@@ -181,7 +181,7 @@ export const graphStyle = z.object({
   edgeRules: edgeRules.optional(),
 }) satisfies z.ZodType<GraphStyle>;
 
-type GraphSettings = z.output<typeof graphSettings>;
+export type GraphSettings = z.output<typeof graphSettings>;
 
 export const defaultGraphSettings: GraphSettings = toSettings(defaultGraphStyle, {}, 'outbound', {
   kind: 'space',

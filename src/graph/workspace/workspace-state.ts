@@ -4,16 +4,13 @@ import type { IdList } from '../../../protocol/lib/packed-ids.ts';
 import type { UndoState } from '../../command/UndoTree.ts';
 import type { Counts, Direction, VertexDegrees } from '../adapters/GraphAdapter.ts';
 import type { Query } from '../adapters/queries.ts';
-import type { FilterOutcome } from '../features/filter/evaluate-chain.ts';
-import type { FilterChain } from '../features/filter/filter-chain.ts';
-import type { TimeOutcome, TimeWindow } from '../features/filter/time-window.ts';
-import type { IntegrityCheckId, IntegrityState } from '../features/integrity/integrity-state.ts';
 import type { Point } from '../geometry/camera/Camera.ts';
+import type { Focus } from '../geometry/DrawFrame.ts';
 import type { LayoutState } from '../layouts/LayoutSession.ts';
 import type { ParameterValues } from '../layouts/parameter.ts';
 import type { GraphStyle } from '../styles/GraphStyle.ts';
-import type { AnalysisState } from './analysis-state.ts';
 import type { CollectionLevels } from './collection-levels.ts';
+import type { RunningWork } from './GraphJobs.ts';
 import type { LoadSize, LoadWay } from './load-cost.ts';
 import type { NodeLimit } from './settings.ts';
 import type { UndoToast } from './undo-toast.ts';
@@ -51,6 +48,10 @@ export interface Walk {
   readonly around?: string;
 }
 
+/** Dialogs that a feature declares, by kind. */
+// biome-ignore lint/suspicious/noEmptyInterface: features add members
+export interface FeatureDialogs {}
+
 /** An open dialog; its result is passed to a command. */
 export type GraphDialog =
   | { readonly kind: 'newVertex'; readonly at: Point; readonly collections: readonly string[] }
@@ -81,7 +82,7 @@ export type GraphDialog =
   | { readonly kind: 'exportPicture' }
   | { readonly kind: 'exportData' }
   | { readonly kind: 'importGraph' }
-  | { readonly kind: 'mendIntegrity'; readonly check: IntegrityCheckId };
+  | FeatureDialogs[keyof FeatureDialogs];
 
 /** Asks before a costly load. */
 export interface ConfirmLoadDialog {
@@ -132,79 +133,56 @@ export interface Loading {
   readonly total: number | undefined;
 }
 
+/** The parts of the state that features add: each declares its part beside its initial value. */
+// biome-ignore lint/suspicious/noEmptyInterface: features add members
+export interface FeatureState {}
+
 /** UI state of one workspace; the graph itself is in the model. */
-export interface WorkspaceState {
+export interface WorkspaceState extends FeatureState {
   readonly toolId: string;
   readonly size: GraphSize;
-  /** Why the graph is not shown completely, if this is known; for the banner. */
-  readonly partReason: 'random' | 'stopped' | undefined;
   readonly selection: Selection;
   /** Position of the keyboard walk. */
   readonly walk: Walk | undefined;
+  /** The line of an edge that the user draws. */
+  readonly connecting: Focus['connecting'];
   /** Selection rectangle or lasso during a drag, CSS pixels of the canvas. */
   readonly marquee: readonly Point[] | undefined;
   /** Number of vertices that the user has hidden. */
   readonly hiddenVertices: number;
   /** Number of isolated vertices that are folded into one mark. */
   readonly foldedVertices: number;
-  /** True if the fisheye lens is on. */
-  readonly isLensOn: boolean;
   readonly hover: {
     readonly vertexId?: string | undefined;
     readonly edgeId?: string | undefined;
     /** See `Region`. */
     readonly regionId?: string | undefined;
   };
-  readonly filters: FilterChain;
-  /** What the chain hides; undefined without cards. */
-  readonly filterOutcome: FilterOutcome | undefined;
-  /** Elements outside of this time are hidden; undefined: all times. */
-  readonly timeWindow: TimeWindow | undefined;
-  /** What the time window hides, without what the chain hides. */
-  readonly timeOutcome: TimeOutcome | undefined;
-  /** Why values of the chain or the times could not be loaded. */
-  readonly filterError: unknown;
-  /** True while the find field has the focus. */
-  readonly isFindOpen: boolean;
-  /** True while the region map is computed. */
-  readonly isMapping: boolean;
-  /** The keyboard's region. */
-  readonly regionId: string | undefined;
-  /** Ids of the regions in the resting view, largest first. */
-  readonly regionsInView: readonly string[];
   /** Counts of shown elements. */
   readonly shown: Counts;
   /** Counts in the database; undefined until loaded. */
   readonly totals: Counts | undefined;
   readonly loading: Loading | undefined;
+  /** The long computation that runs now. */
+  readonly running: RunningWork | undefined;
   /** Rights of the user; undefined until loaded, and without users. */
   readonly levels: CollectionLevels | undefined;
   /** Without WebGL: the largest part of a graph that is drawn. */
   readonly canvasLimits: { readonly vertices: number; readonly lines: number } | undefined;
   readonly layout: { readonly state: LayoutState; readonly progress: number };
   readonly layoutId: string;
-  /** Layout with the open form; undefined: the active layout. */
-  readonly chosenLayoutId: string | undefined;
   /** Chosen parameters by layout id. */
   readonly layoutValues: Readonly<Record<string, ParameterValues>>;
-  /** True if the database has no vertex to start from. */
-  readonly isGraphEmpty: boolean;
-  /** True if the database has no graph with this name. */
-  readonly isGraphMissing: boolean;
-  readonly analysis: AnalysisState;
-  readonly integrity: IntegrityState;
   /** Id of the open panel on the right, see `ui/panel-entry.ts`. */
   readonly panel: string | undefined;
   readonly dock: Dock;
-  /** Undefined: open if the canvas is high enough. */
-  readonly isLegendOpen: boolean | undefined;
-  /** Id of the element whose details are a form. */
-  readonly editedId: string | undefined;
   readonly dialog: GraphDialog | undefined;
   readonly undoToast: UndoToast | undefined;
   readonly style: GraphStyle;
   readonly nodeLimit: NodeLimit;
   readonly undo: UndoState;
+  /** Increases when the canvas is outdated for another reason than a change of the graph or of this state. */
+  readonly pictureRevision: number;
   /** Increases with every change of the model except positions from the layout. */
   readonly modelRevision: number;
   readonly attributeExamples: readonly string[] | undefined;

@@ -4,6 +4,7 @@ import { fetchGraphExamples } from '../../api/graphs.ts';
 import { tryCommand } from '../../command.ts';
 import type { GraphAdapter } from '../../graph/adapters/GraphAdapter.ts';
 import { NamedGraphAdapter } from '../../graph/adapters/NamedGraphAdapter.ts';
+import { features } from '../../graph/features/registry.ts';
 import type { ParameterValues } from '../../graph/layouts/parameter.ts';
 import { GraphWorkspace } from '../../graph/workspace/GraphWorkspace.ts';
 import { pageDatabase } from '../../lib/page-location.ts';
@@ -271,7 +272,7 @@ function openWorkspace(source: GraphSource): GraphWorkspace {
     source.kind === 'generated'
       ? new GeneratedAdapter(source)
       : new NamedGraphAdapter(source.kind === 'graph' ? source.name : source.id);
-  const workspace = new GraphWorkspace(adapter.name, adapter, 'benchmark');
+  const workspace = new GraphWorkspace({ graph: adapter.name, adapter, settingsKey: 'benchmark', features });
   // The measured layout places the vertices.
   workspace.layout.isFollowing = false;
   // A region map would cover the graph, and its computation would be measured too.

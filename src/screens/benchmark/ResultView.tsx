@@ -1,6 +1,7 @@
 import { useGraphView } from '../../graph/frame/canvas/use-graph-view.ts';
 import { PointerGestures } from '../../graph/tools/PointerGestures.ts';
 import type { GraphView } from '../../graph/view/GraphView.ts';
+import { connectView } from '../../graph/workspace/connect-view.ts';
 import type { GraphWorkspace } from '../../graph/workspace/GraphWorkspace.ts';
 import classes from './benchmark.module.css';
 
@@ -24,9 +25,9 @@ export function ResultView({ workspace, onReady }: ResultViewProps) {
 const nothing = () => undefined;
 
 function attach(workspace: GraphWorkspace, view: GraphView): () => void {
-  workspace.view = view;
-  workspace.isFollowing = true;
-  workspace.follow();
+  const disconnect = connectView(workspace, view);
+  workspace.camera.startFollowing();
+  workspace.camera.follow();
   const context = {
     model: workspace.model,
     camera: view.camera,
@@ -46,12 +47,12 @@ function attach(workspace: GraphWorkspace, view: GraphView): () => void {
     hover: nothing,
     contextMenu: nothing,
     moveCamera() {
-      workspace.isFollowing = false;
+      workspace.camera.stopFollowing();
     },
   });
   return () => {
     gestures.destroy();
-    workspace.view = undefined;
+    disconnect();
     view.destroy();
   };
 }

@@ -172,7 +172,7 @@ export async function measureRun(
 
 function show(workspace: GraphWorkspace, picture: Float32Array): void {
   workspace.model.writePositions(picture);
-  workspace.follow();
+  workspace.camera.follow();
 }
 
 function colour(workspace: GraphWorkspace, { column }: SubjectOutcome): void {

@@ -9,7 +9,7 @@ import {
   createAdapter,
 } from '../../graph/adapters/adapter-config.ts';
 import { connectStepKinds } from '../../graph/features/history/step-kinds.ts';
-import { graphCommands } from '../../graph/features/registry.ts';
+import { features, graphCommands } from '../../graph/features/registry.ts';
 import { mayLeave } from '../../graph/features/scenes/opening-commands.ts';
 import { SceneSession } from '../../graph/features/scenes/SceneSession.ts';
 import { sceneCommands } from '../../graph/features/scenes/scene-commands.ts';
@@ -57,7 +57,12 @@ function GraphViewer({ name, config }: GraphViewerProps) {
   const first = useRef(config);
   const workspace = useMemo(() => {
     const settings = settingsKey({ hash: window.location.hash, pathname: pagePath() });
-    const created = new GraphWorkspace(name, createAdapter(first.current), settings);
+    const created = new GraphWorkspace({
+      graph: name,
+      adapter: createAdapter(first.current),
+      settingsKey: settings,
+      features,
+    });
     created.source = { address: addressOfConfig(first.current), name: sourceName(first.current) };
     connectStepKinds(created);
     return created;
@@ -88,7 +93,7 @@ function GraphViewer({ name, config }: GraphViewerProps) {
         <GraphWorkspacePanels
           onReady={() => {
             scenes.watchView();
-            workspace.showPendingCamera();
+            workspace.camera.showPending();
           }}
         />
       </SceneProvider>

@@ -1,7 +1,9 @@
 import { afterEach, vi } from 'vitest';
 import { registerCommands } from '../../../src/command.ts';
 import { connectStepKinds } from '../../../src/graph/features/history/step-kinds.ts';
-import { graphCommands } from '../../../src/graph/features/registry.ts';
+import { features, graphCommands } from '../../../src/graph/features/registry.ts';
+import type { GraphView } from '../../../src/graph/view/GraphView.ts';
+import { connectView } from '../../../src/graph/workspace/connect-view.ts';
 import { GraphWorkspace } from '../../../src/graph/workspace/GraphWorkspace.ts';
 import { removeAllNotes } from '../../../src/store/notifications.ts';
 import { store } from '../../../src/store/store.ts';
@@ -21,7 +23,13 @@ export function openWorkspace(vertices: readonly string[], edges: readonly strin
   localStorage.clear();
   removeAllNotes();
   const adapter = new MemoryGraphAdapter(vertices, edges);
-  const workspace = new GraphWorkspace('memory', adapter, 'memory', { startJob: inProcessJobs().startJob });
+  const workspace = new GraphWorkspace({
+    graph: 'memory',
+    adapter,
+    settingsKey: 'memory',
+    features,
+    layout: { startJob: inProcessJobs().startJob },
+  });
   connectStepKinds(workspace);
   const navigate = vi.fn<(path: string) => void>();
   const unregister = registerCommands(graphCommands, {
@@ -54,7 +62,7 @@ export function mountView<Parts extends object>(workspace: GraphWorkspace, parts
     rest: nothing,
     ...parts,
   };
-  workspace.view = view as unknown as NonNullable<GraphWorkspace['view']>;
+  connectView(workspace, view as unknown as GraphView);
   return view;
 }
 

@@ -1,4 +1,5 @@
 import type { Feature } from '../../workspace/feature.ts';
+import { initialCamera } from './camera-state.ts';
 import { viewCommands } from './view-commands.ts';
 
 export default {
@@ -7,4 +8,5 @@ export default {
   order: 100,
   needs: ['tools'],
   commands: viewCommands,
+  state: initialCamera,
 } satisfies Feature;

@@ -24,9 +24,8 @@ function pan(
     group: graphGroup,
     key,
     run({ workspace }, args) {
-      workspace.isFollowing = false;
       const distancePx = args?.px ?? keyPanPx;
-      workspace.view?.camera.panBy(x * distancePx, y * distancePx);
+      workspace.camera.panBy(x * distancePx, y * distancePx);
     },
   };
 }
@@ -55,10 +54,7 @@ const zoomTo: GraphCommand<{ readonly zoom: number }> = {
   label: 'Zoom',
   group: graphGroup,
   isListed: false,
-  run({ workspace }, { zoom }) {
-    workspace.isFollowing = false;
-    workspace.view?.camera.zoomTo(zoom);
-  },
+  run: ({ workspace }, { zoom }) => workspace.camera.zoomTo(zoom),
 };
 
 const fitAll: GraphCommand = {
@@ -68,7 +64,7 @@ const fitAll: GraphCommand = {
   key: '0',
   run({ workspace }) {
     if (workspace.view !== undefined) fly(workspace, workspace.view.fitting());
-    workspace.isFollowing = true;
+    workspace.camera.startFollowing();
   },
 };
 
@@ -95,7 +91,6 @@ export const spot: GraphCommand<{ readonly vertexId: string }> = {
   run({ workspace }, { vertexId }) {
     const vertex = requireVertex(workspace, vertexId);
     workspace.set({ selection: { vertexIds: [vertexId] } });
-    workspace.showFocus();
     const { view, model } = workspace;
     if (view === undefined) return;
     const zoom = Math.max(0.8, view.camera.state.zoom);
@@ -138,18 +133,15 @@ export const viewCommands = [
 ];
 
 function zoomBy(workspace: GraphWorkspace, factor: number): void {
-  const { view } = workspace;
+  const { view, camera } = workspace;
   if (view === undefined) return;
-  workspace.isFollowing = false;
   // Starts from the destination, so that quick presses add up.
   const { destination } = view.camera;
-  const to = { ...destination, zoom: destination.zoom * factor };
-  view.camera.flyTo(to, performance.now(), flightMs(zoomFlightMs));
+  camera.flyTo({ ...destination, zoom: destination.zoom * factor }, flightMs(zoomFlightMs));
 }
 
 export function fly(workspace: GraphWorkspace, to: CameraState): void {
-  workspace.isFollowing = false;
-  workspace.view?.camera.flyTo(to, performance.now(), flightMs(fitFlightMs));
+  workspace.camera.flyTo(to, flightMs(fitFlightMs));
 }
 
 /** Zero if the user prefers reduced motion. */

@@ -42,7 +42,7 @@ const showAsCommunities: GraphCommand = {
   run: ({ workspace }) =>
     replaceByGroups(workspace, 'Show as communities', { id: showAsCommunities.id }, async (frozen) => {
       const input = { ...toGraphInput(frozen), resolution: 1, seed };
-      const { members, levels, levelCount } = await workspace.analysis.runJob('Communities', 'leiden', input);
+      const { members, levels, levelCount } = await workspace.jobs.runJob('Communities', 'leiden', input);
       const { vertexCount } = frozen;
       const finer = Array.from({ length: levelCount - 1 }, (_, above) => {
         const level = levelCount - 2 - above;
@@ -60,7 +60,7 @@ const collapseLabels: GraphCommand = {
   when: hasVertices,
   run: ({ workspace }) =>
     collapseParts(workspace, 'Collapse by label propagation', collapseLabels.id, (frozen) =>
-      workspace.analysis.runJob('Label propagation', 'label-propagation', {
+      workspace.jobs.runJob('Label propagation', 'label-propagation', {
         ...toGraphInput(frozen),
         seed,
       }),
@@ -75,7 +75,7 @@ const collapseComponents: GraphCommand = {
   when: hasVertices,
   run: ({ workspace }) =>
     collapseParts(workspace, 'Collapse components', collapseComponents.id, (frozen) =>
-      workspace.analysis.runJob('Connected components', 'components', {
+      workspace.jobs.runJob('Connected components', 'components', {
         ...toGraphInput(frozen),
         isStrong: false,
       }),
@@ -198,7 +198,7 @@ const groupSimilar: GraphCommand = {
   run: ({ workspace }) =>
     collapseParts(workspace, 'Group similar vertices', groupSimilar.id, (frozen) => {
       const everyone = Uint32Array.from({ length: frozen.vertexCount }, (_, vertex) => vertex);
-      return workspace.analysis.runJob('Similar vertices', 'grouping', {
+      return workspace.jobs.runJob('Similar vertices', 'grouping', {
         ...toGraphInput(frozen),
         candidates: everyone,
         pairOffsets: Uint32Array.from({ length: frozen.vertexCount + 1 }, (_, vertex) => vertex),
@@ -277,7 +277,7 @@ async function findByAttributes(
 ): Promise<readonly Group[]> {
   const label = `Groups by ${attributes.join(', ')}`;
   const { reasons, values } = await runInSlices(readReasons(attributes, vertexIds, textOf));
-  const { members, count } = await workspace.analysis.runJob(label, 'grouping', {
+  const { members, count } = await workspace.jobs.runJob(label, 'grouping', {
     vertexCount: 0,
     sources: new Uint32Array(0),
     targets: new Uint32Array(0),
@@ -353,7 +353,7 @@ async function replaceByGroups(
 function arrangeGroups(workspace: GraphWorkspace): void {
   const { view, layout } = workspace;
   if (view === undefined || layout.layout.isByPlace) return;
-  workspace.isFollowing = true;
+  workspace.camera.startFollowing();
   layout.restart();
   whenSettled(workspace, () => contractGroups(workspace));
 }

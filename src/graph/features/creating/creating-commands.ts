@@ -69,7 +69,6 @@ const createVertex: GraphCommand<NewVertexArgs> = {
     const patch: GraphPatch = [step];
     const inverse = model.apply(patch);
     workspace.set({ dialog: undefined, selection: { vertexIds: [id] } });
-    workspace.showFocus();
     workspace.history.push(
       new CreationEntry(workspace, {
         label: `Create ${id}`,
@@ -134,7 +133,6 @@ function pushEdge(workspace: GraphWorkspace, { id, from, to, document }: Created
   const patch: GraphPatch = [{ kind: 'addEdges', ids: [id], from: [from], to: [to] }];
   const inverse = model.apply(patch);
   workspace.set({ selection: { vertexIds: [], edgeId: id } });
-  workspace.showFocus();
   workspace.history.push(
     new CreationEntry(workspace, {
       label: `Create ${id}`,

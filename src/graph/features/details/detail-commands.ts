@@ -29,7 +29,6 @@ const hover: GraphCommand<{ readonly vertexId: string | undefined }> = {
   isListed: false,
   run({ workspace }, { vertexId }) {
     workspace.set({ hover: { vertexId } });
-    workspace.showFocus();
   },
 };
 

@@ -24,7 +24,6 @@ const edit: GraphCommand<{ readonly vertexId?: string; readonly edgeId?: string 
       panel: 'details',
       editedId: undefined,
     });
-    workspace.showFocus();
     if (id === undefined) return;
     requireDocument(id);
     requireWriteAccess(workspace, { ids: [id] });

@@ -1,5 +1,6 @@
 import type { Feature } from '../../workspace/feature.ts';
 import { documentCommands } from './document-commands.ts';
+import { initialDocuments } from './documents-state.ts';
 
 export default {
   id: 'documents',
@@ -7,4 +8,5 @@ export default {
   order: 60,
   needs: ['exploring'],
   commands: documentCommands,
+  state: initialDocuments,
 } satisfies Feature;

@@ -94,7 +94,7 @@ const filter: GraphCommand<AttributeArgs> = {
       adapter.search(new GraphModel(), attribute, toValue(value), { limit: searchLimit, signal }),
     );
     if (found.length === 0) throw new Error('could not find a matching node.');
-    workspace.isFollowing = true;
+    workspace.camera.startFollowing();
     const { vertices } = await adapter.loadCollections();
     workspace.apply(`Filter by ${attribute} == ${value}`, [...clearPatch(model), ...patch], {
       aql: attributeQueries(vertices, attribute, toValue(value), searchLimit),

@@ -123,7 +123,7 @@ async function startRandomly(workspace: GraphWorkspace, size: number): Promise<v
   );
   if (!tellWhetherEmpty(workspace, countAdded(patch).vertices)) return;
   workspace.set({ partReason: 'random' });
-  workspace.isFollowing = true;
+  workspace.camera.startFollowing();
   const isFirst = isFirstLoad(workspace);
   const before = [...clearPatch(model)];
   const scratch = new GraphModel();
@@ -135,10 +135,10 @@ async function startRandomly(workspace: GraphWorkspace, size: number): Promise<v
       aql: documentsQuery([...scratch.vertexIds]),
       command: { id: randomStart.id, args: { size } },
     });
-    workspace.isolated.setKept([]);
+    workspace.announceReplacement();
     await applyNodeLimit(workspace, { entry, focusIds: [], before: Number.POSITIVE_INFINITY });
     if (isFirst) workspace.history.clear();
-    workspace.follow();
+    workspace.camera.follow();
   });
 }
 
@@ -174,13 +174,13 @@ async function loadInSteps(workspace: GraphWorkspace): Promise<void> {
     aql: collectionQueries([...vertices, ...edges]),
     command: { id: loadAll.id, args: { isConfirmed: true } },
   });
-  workspace.isFollowing = true;
+  workspace.camera.startFollowing();
   const startMs = performance.now();
   try {
     await workspace.load('Loading vertices and edges', async (signal, progress) => {
       entry.apply(clearPatch(model));
-      workspace.isolated.setKept([]);
-      const following = new PacedAction(growthMs, () => workspace.follow());
+      workspace.announceReplacement();
+      const following = new PacedAction(growthMs, () => workspace.camera.follow());
       for await (const step of adapter.loadAll(model, signal)) {
         entry.apply(foldIntoCommunities(model, step.patch));
         progress(step.done, step.total);

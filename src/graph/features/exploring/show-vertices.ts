@@ -51,7 +51,7 @@ export async function showVertices(
   const added = isReplacing ? known : known.filter((id) => !model.hasVertex(id));
   if (!isReplacing && added.length === 0) return { added: 0, missing };
   if (isReplacing || before === 0) workspace.set({ partReason: undefined });
-  workspace.isFollowing = true;
+  workspace.camera.startFollowing();
   await workspace.layout.deferDuring(async () => {
     const vertices = { ...toAdd(added, wanted, positions), labels: added.map((id) => labels.get(id)) };
     const patch: GraphPatch = isReplacing
@@ -64,7 +64,7 @@ export async function showVertices(
     const limit = isReplacing ? Number.POSITIVE_INFINITY : before;
     await applyNodeLimit(workspace, { entry, focusIds: isReplacing ? [] : added, before: limit });
     if (isFirst) workspace.history.clear();
-    workspace.follow();
+    workspace.camera.follow();
   });
   return { added: added.length, missing };
 }

@@ -2,11 +2,10 @@ import { runAtOnce, runInSlices } from '../../../lib/slices.ts';
 import { isCommunityId } from '../../model/collections.ts';
 import { toLabelText } from '../../styles/label-text.ts';
 import type { WorkspaceHost } from '../../workspace/WorkspaceHost.ts';
-import type { FoldedVertices } from '../isolated/folded-vertices.ts';
 import { ElementValues } from './ElementValues.ts';
 import { evaluateChain, type FilterOutcome } from './evaluate-chain.ts';
 import { fieldName } from './filter-chain.ts';
-import { countOnes, hideOutside, type TimeOutcome, type TimeWindow, timesOf } from './time-window.ts';
+import { hideOutside, type TimeOutcome, type TimeWindow, timesOf } from './time-window.ts';
 
 /** Up to this number of vertices and edges, a chain is evaluated at once. */
 const maxAtOnce = 20_000;
@@ -20,32 +19,27 @@ interface KeptTimes {
 }
 
 /**
- * Applies the filter chain, the time window and the fold of isolated vertices of a workspace: loads values, evaluates the
- * cards, and hides what does not pass. The graph itself does not change.
+ * Applies the filter chain and the time window of a workspace: loads values, evaluates the cards, and hides what does not
+ * pass. The graph itself does not change.
  */
 export class FilterSession {
   readonly values: ElementValues;
   readonly #workspace: WorkspaceHost;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #work: AbortController | undefined;
-  #isShowing = false;
   /** What the chain hides in the current graph. */
   #outcome: FilterOutcome | undefined;
   #times: KeptTimes | undefined;
-  #folded: FoldedVertices | undefined;
-  /** What is folded, see `IsolatedVertices`. */
-  readonly #fold: () => FoldedVertices | undefined;
   readonly #stops: (() => void)[];
 
-  constructor(workspace: WorkspaceHost, fold: () => FoldedVertices | undefined = () => undefined) {
-    this.#fold = fold;
+  constructor(workspace: WorkspaceHost) {
     this.#workspace = workspace;
     this.values = new ElementValues(workspace.adapter);
     this.#stops = [
       workspace.model.subscribe(({ patch, aspects }) => {
         if (patch !== undefined)
           this.#onPatch(patch.flatMap((step) => (step.kind === 'setDocuments' ? step.ids : [])));
-        else if (aspects.has('styles') && !this.#isShowing) this.#onComputed();
+        else if (aspects.has('styles') && !workspace.hiddenElements.isApplying) this.#onComputed();
       }),
       workspace.store.subscribe((state, before) => {
         if (state.filters !== before.filters) this.#refresh(0);
@@ -70,9 +64,7 @@ export class FilterSession {
     const { model } = this.#workspace;
     if (this.#isEmpty) {
       // The chain may have been removed in the same gesture.
-      const folded = this.#fold();
-      if (model.visibility?.isFiltered === true || !isSame(folded, this.#folded))
-        this.#show(undefined, folded);
+      if (model.visibility?.isFiltered === true) this.#show(undefined);
       return;
     }
     if (model.vertexCount + model.edgeCount <= maxAtOnce) this.#show(this.#evaluateNow());
@@ -191,79 +183,30 @@ export class FilterSession {
     return hideOutside(model, timeWindow, this.#times.times);
   }
 
-  /** Folds vertices anew, with the present outcome of the chain; false: nothing changes. */
-  refold(): boolean {
-    const folded = this.#fold();
-    if (isSame(folded, this.#folded)) return false;
-    this.#show(this.#outcome, folded);
-    return true;
-  }
-
-  #show(outcome: FilterOutcome | undefined, folded = this.#fold()): void {
+  #show(outcome: FilterOutcome | undefined): void {
     const workspace = this.#workspace;
-    const { model, state } = workspace;
-    this.#isShowing = true;
     this.#outcome = outcome;
-    this.#folded = folded;
     const timeOutcome = this.#timeOutcome();
     const isFiltered = outcome !== undefined || timeOutcome !== undefined;
-    if (!isFiltered && folded === undefined) model.setVisibility(undefined);
-    else {
-      const hiddenVertices = joined(
-        model.vertexCount,
-        outcome?.vertexFails,
-        timeOutcome?.vertices,
-        folded?.isFolded,
-      );
-      const hiddenEdges = joined(model.edgeCount, outcome?.edgeFails, timeOutcome?.edges);
-      model.setVisibility({
-        hiddenVertices,
-        hiddenEdges,
-        hiddenVertexCount: countOnes(hiddenVertices),
-        hiddenEdgeCount: countOnes(hiddenEdges),
-        showsDots: state.filters.showsDots,
-        foldedVertices: folded?.isFolded,
-        isFiltered,
-      });
-    }
-    this.#isShowing = false;
-    workspace.set({
-      filterOutcome: outcome,
-      timeOutcome,
-      foldedVertices: folded?.count ?? 0,
-      modelRevision: workspace.state.modelRevision + 1,
-    });
-    workspace.view?.invalidate();
+    workspace.set({ filterOutcome: outcome, timeOutcome });
+    workspace.hiddenElements.setFailed(
+      isFiltered
+        ? {
+            vertices: [outcome?.vertexFails, timeOutcome?.vertices],
+            edges: [outcome?.edgeFails, timeOutcome?.edges],
+            showsDots: workspace.state.filters.showsDots,
+          }
+        : undefined,
+    );
   }
-}
-
-function isSame(one: FoldedVertices | undefined, other: FoldedVertices | undefined): boolean {
-  if (one === undefined || other === undefined) return one === other;
-  return (
-    one.isFolded.length === other.isFolded.length &&
-    one.isFolded.every((fold, at) => fold === other.isFolded[at])
-  );
-}
-
-/** 1 where one of the reasons is not 0. */
-function joined(count: number, ...reasons: readonly (Uint8Array | undefined)[]): Uint8Array {
-  const hidden = new Uint8Array(count);
-  for (const reason of reasons) {
-    if (reason === undefined) continue;
-    for (let index = 0; index < count; index++) if (reason[index] !== 0) hidden[index] = 1;
-  }
-  return hidden;
 }
 
 /** Why a vertex is hidden, such as `fails filter 1, country is Greenland`; undefined: it is not hidden. */
-export function hiddenReason(
-  workspace: WorkspaceHost & { readonly filter: FilterSession },
-  vertex: number,
-): string | undefined {
+export function hiddenReason(workspace: WorkspaceHost, vertex: number): string | undefined {
   const { filterOutcome, filters, timeOutcome, timeWindow } = workspace.state;
   if (timeWindow !== undefined && timeOutcome?.vertices[vertex] === 1) {
     const field = { kind: 'attribute', name: timeWindow.attribute } as const;
-    const value = workspace.filter.values.valueOf(workspace.model, 'vertices', field, vertex);
+    const value = workspace.parts.filter.values.valueOf(workspace.model, 'vertices', field, vertex);
     return `outside the time, ${field.name} ${value === undefined ? 'is not set' : `is ${toLabelText(value)}`}`;
   }
   const place = filterOutcome?.vertexFails[vertex] ?? 0;
@@ -272,6 +215,6 @@ export function hiddenReason(
   const { model } = workspace;
   if (isCommunityId(model.vertexIds.at(vertex)!)) return `none of its vertices passes filter ${place}`;
   const name = fieldName(card.field, (id) => model.computed.get(id)?.label ?? id);
-  const value = workspace.filter.values.valueOf(model, 'vertices', card.field, vertex);
+  const value = workspace.parts.filter.values.valueOf(model, 'vertices', card.field, vertex);
   return `fails filter ${place}, ${name} ${value === undefined ? 'is not set' : `is ${toLabelText(value)}`}`;
 }

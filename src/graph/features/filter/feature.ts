@@ -1,5 +1,7 @@
 import type { Feature } from '../../workspace/feature.ts';
+import { FilterSession } from './FilterSession.ts';
 import { filterCommands } from './filter-commands.ts';
+import { initialFilter } from './filter-state.ts';
 import { legendCommands } from './legend-commands.ts';
 import { loadByAttributeCommands } from './load-commands.ts';
 
@@ -7,6 +9,12 @@ export default {
   id: 'filter',
   label: 'Filter',
   order: 40,
-  needs: ['communities', 'isolated', 'paths'],
+  needs: ['communities', 'paths'],
   commands: [...filterCommands, ...legendCommands, ...loadByAttributeCommands],
+  state: initialFilter,
+  connect(workspace) {
+    const part = new FilterSession(workspace);
+    workspace.parts.filter = part;
+    return () => part.dispose();
+  },
 } satisfies Feature;

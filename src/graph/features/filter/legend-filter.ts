@@ -28,7 +28,7 @@ export function fieldOfColor(color: VertexColor | EdgeColor): FilterField | unde
 
 /** The condition that the elements of a row pass; `others`: the other rows. Loads the values of an attribute. */
 export async function legendCondition(
-  { model, filter }: GraphWorkspace,
+  { model, parts: { filter } }: GraphWorkspace,
   element: Element,
   field: FilterField,
   { name, kind, range }: LegendKey,

@@ -47,7 +47,7 @@ const loadByAttribute: GraphCommand<LoadArgs> = {
     const before = isReplaced ? Number.POSITIVE_INFINITY : model.vertexCount;
     const title = `${isReplaced ? 'Load' : 'Add'} ${conditions.map(describe).join(' and ')}`;
     await layout.deferDuring(async () => {
-      if (isReplaced) workspace.isFollowing = true;
+      if (isReplaced) workspace.camera.startFollowing();
       const steps = isReplaced ? [...clearPatch(model), added] : foldIntoCommunities(model, [added]);
       const entry = workspace.apply(title, steps, {
         aql,
@@ -59,7 +59,6 @@ const loadByAttribute: GraphCommand<LoadArgs> = {
       );
       entry.apply(foldIntoCommunities(model, edges));
       workspace.set({ selection: { vertexIds: isReplaced ? [] : found } });
-      workspace.showFocus();
       await applyNodeLimit(workspace, { entry, focusIds: found, before });
     });
   },

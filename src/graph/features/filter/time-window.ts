@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countOnes } from '../../../lib/count-ones.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
 import { type ElementValues, unknownValue } from './ElementValues.ts';
 import { timeOf } from './time-values.ts';
@@ -64,11 +65,4 @@ export function hideOutside(
     }
   }
   return { vertices, edges, vertexCount: countOnes(vertices), edgeCount: countOnes(edges) };
-}
-
-/** Number of hidden elements. */
-export function countOnes(values: Uint8Array): number {
-  let count = 0;
-  for (let index = 0; index < values.length; index++) count += values[index]!;
-  return count;
 }

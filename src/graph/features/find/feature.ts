@@ -1,5 +1,6 @@
 import type { Feature } from '../../workspace/feature.ts';
 import { findCommands } from './find-commands.ts';
+import { initialFind } from './find-state.ts';
 
 export default {
   id: 'find',
@@ -7,4 +8,5 @@ export default {
   order: 30,
   needs: ['camera', 'communities'],
   commands: findCommands,
+  state: initialFind,
 } satisfies Feature;

@@ -33,7 +33,7 @@ const showImported: GraphCommand<ShowArgs> = {
     const added = addedVertices(model, elements);
     const ids = elements.vertices.map(({ collection, key }) => `${collection}/${key}`);
     const before = model.vertexCount;
-    workspace.isFollowing = true;
+    workspace.camera.startFollowing();
     await workspace.layout.deferDuring(async () => {
       const label = `Import ${formatAmount(elements.vertices.length, 'vertex', 'vertices')}`;
       const patch: GraphPatch = [added, ...(isStored ? [] : [addedEdges(model, elements, added)])];
@@ -45,7 +45,7 @@ const showImported: GraphCommand<ShowArgs> = {
         entry.apply(foldIntoCommunities(model, edges));
       }
       await applyNodeLimit(workspace, { entry, focusIds: ids, before });
-      workspace.follow();
+      workspace.camera.follow();
     });
     notifySuccess('Graph', `${formatAmount(added.ids.length, 'vertex', 'vertices')} added to the canvas.`);
     if (isStored) await recount(workspace);

@@ -1,5 +1,7 @@
 import type { Feature } from '../../workspace/feature.ts';
 import { integrityCommands } from './integrity-commands.ts';
+import { initialIntegrity } from './integrity-state.ts';
+import { markedFaults } from './marked-faults.ts';
 
 export default {
   id: 'integrity',
@@ -7,4 +9,12 @@ export default {
   order: 220,
   needs: ['documents', 'exploring'],
   commands: integrityCommands,
+  state: { integrity: initialIntegrity },
+  createFocus: () => ({
+    inputs: ({ integrity }) => [integrity.marked, integrity.results],
+    read({ model, state }) {
+      const faults = markedFaults(model, state.integrity);
+      return faults === undefined ? {} : { faults };
+    },
+  }),
 } satisfies Feature;

@@ -28,7 +28,6 @@ const running = new WeakMap<GraphWorkspace, AbortController>();
 
 function change(workspace: GraphWorkspace, changes: Partial<IntegrityState>): void {
   workspace.set({ integrity: { ...workspace.state.integrity, ...changes } });
-  workspace.showFocus();
 }
 
 const openIntegrity: GraphCommand = {
@@ -123,7 +122,6 @@ const showFault: GraphCommand<{ readonly fault: EdgeFault | VertexFault }> = {
     for (const vertexId of ends) await runCommand('graph.goTo', { vertexId });
     if (workspace.model.findEdge(fault.id) === undefined) return;
     workspace.set({ selection: { vertexIds: [], edgeId: fault.id } });
-    workspace.showFocus();
   },
 };
 

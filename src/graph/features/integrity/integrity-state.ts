@@ -57,6 +57,15 @@ export interface IntegrityState {
   readonly open: IntegrityCheckId | undefined;
 }
 
+declare module '../../workspace/workspace-state.ts' {
+  interface FeatureState {
+    readonly integrity: IntegrityState;
+  }
+  interface FeatureDialogs {
+    mendIntegrity: { readonly kind: 'mendIntegrity'; readonly check: IntegrityCheckId };
+  }
+}
+
 export const initialIntegrity: IntegrityState = {
   results: {},
   running: undefined,

@@ -1,9 +1,10 @@
 import type { GraphPatch } from '../../../../protocol/graph-patch.ts';
+import type { FoldedVertices } from '../../workspace/HiddenElements.ts';
 import type { WorkspaceHost } from '../../workspace/WorkspaceHost.ts';
 import type { WorkspaceState } from '../../workspace/workspace-state.ts';
 import { markedFaults } from '../integrity/marked-faults.ts';
 import { verticesOnPaths } from '../paths/path-state.ts';
-import { type FoldedVertices, foldedVertices } from './folded-vertices.ts';
+import { foldedVertices } from './folded-vertices.ts';
 
 /** Layouts that place vertices by their edges: the place of an isolated vertex means nothing. */
 const layoutsByEdges: ReadonlySet<string> = new Set(['force', 'tree', 'layered', 'radial']);
@@ -18,25 +19,31 @@ export class IsolatedVertices {
   readonly #workspace: WorkspaceHost;
   /** Ids that the user added or selected. */
   readonly #kept = new Set<string>();
-  readonly #onChange: () => void;
-  readonly #stop: () => void;
+  readonly #stops: readonly (() => void)[];
 
-  /** `onChange`: called when the decision may have changed, other than by a change of the graph. */
-  constructor(workspace: WorkspaceHost, onChange: () => void) {
+  constructor(workspace: WorkspaceHost) {
     this.#workspace = workspace;
-    this.#onChange = onChange;
-    this.#stop = workspace.store.subscribe((state, before) => {
-      if (state.selection !== before.selection) this.#keepSelected(state);
-      if (inputs.some((read) => read(state) !== read(before))) onChange();
-    });
+    this.#stops = [
+      workspace.subscribeSteps((step) => {
+        if (step.kind === 'replace') this.setKept([]);
+        else this.#keepAdded(step.patch);
+      }),
+      workspace.model.subscribe(({ patch }) => {
+        if (patch !== undefined) this.#workspace.hiddenElements.setFolded(this.#fold());
+      }),
+      workspace.store.subscribe((state, before) => {
+        if (state.selection !== before.selection) this.#keepSelected(state);
+        if (inputs.some((read) => read(state) !== read(before))) this.#refold();
+      }),
+    ];
   }
 
   dispose(): void {
-    this.#stop();
+    for (const stop of this.#stops) stop();
   }
 
   /** The vertices that this patch adds are not folded, unless it is a load of many. */
-  keepAdded(patch: GraphPatch): void {
+  #keepAdded(patch: GraphPatch): void {
     const added = patch.flatMap((step) => (step.kind === 'addVertices' ? [step.ids] : []));
     const count = added.reduce((sum, ids) => sum + ids.length, 0);
     if (count <= maxKept) for (const id of added.flatMap((ids) => [...ids])) this.#kept.add(id);
@@ -51,11 +58,15 @@ export class IsolatedVertices {
   setKept(ids: readonly string[]): void {
     this.#kept.clear();
     for (const id of ids) this.#kept.add(id);
-    this.#onChange();
+    this.#refold();
+  }
+
+  #refold(): void {
+    if (this.#workspace.hiddenElements.setFolded(this.#fold())) this.#workspace.camera.follow();
   }
 
   /** The vertices to fold now; undefined: none. O(V). */
-  fold(): FoldedVertices | undefined {
+  #fold(): FoldedVertices | undefined {
     const { model, state } = this.#workspace;
     if (state.style.isolated === 'shown' || isLoadingGraph(state)) return undefined;
     if (!layoutsByEdges.has(state.layoutId)) return undefined;
@@ -64,14 +75,13 @@ export class IsolatedVertices {
 
   #keptVertices(): readonly number[] {
     const { model, state } = this.#workspace;
-    const { analysis, integrity, walk } = state;
-    const { ends, paths, traversal } = analysis;
+    const { integrity, paths, traversal, walk } = state;
     const ids = [
       ...this.#kept,
       ...(walk === undefined ? [] : [walk.vertexId]),
-      ends.from,
-      ends.to,
-      ...verticesOnPaths(paths?.paths ?? []),
+      paths.ends.from,
+      paths.ends.to,
+      ...verticesOnPaths(paths.found?.paths ?? []),
       ...(traversal.trace?.steps ?? []).map(({ vertexId }) => vertexId),
     ];
     const found = ids.map((id) => model.findVertex(id)).filter((vertex) => vertex !== undefined);
@@ -103,7 +113,13 @@ const inputs: readonly ((state: WorkspaceState) => unknown)[] = [
   isLoadingGraph,
   (state) => state.walk?.vertexId,
   (state) => state.integrity.marked,
-  (state) => state.analysis.ends,
-  (state) => state.analysis.paths,
-  (state) => state.analysis.traversal.trace,
+  (state) => state.paths.ends,
+  (state) => state.paths.found,
+  (state) => state.traversal.trace,
 ];
+
+declare module '../../workspace/WorkspaceHost.ts' {
+  interface FeatureParts {
+    isolated: IsolatedVertices;
+  }
+}

@@ -1,8 +1,14 @@
 import type { Feature } from '../../workspace/feature.ts';
+import { IsolatedVertices } from './IsolatedVertices.ts';
 
 export default {
   id: 'isolated',
   label: 'Isolated vertices',
   order: 260,
   needs: ['integrity', 'paths'],
+  connect(workspace) {
+    const part = new IsolatedVertices(workspace);
+    workspace.parts.isolated = part;
+    return () => part.dispose();
+  },
 } satisfies Feature;

@@ -1,6 +1,7 @@
 import { vertexFlag } from '../../../../protocol/graph-patch.ts';
 import { collapsedGroups } from '../../model/community-records.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
+import type { FoldedVertices } from '../../workspace/HiddenElements.ts';
 
 /** In a smaller picture there is space for all vertices. */
 const maxAlwaysShown = 50;
@@ -8,13 +9,6 @@ const maxAlwaysShown = 50;
 const minFolded = 2;
 /** If more of the vertices are isolated, they are the content of the picture. Members of communities count. */
 const maxShare = 0.5;
-
-/** Vertices folded into one mark. */
-export interface FoldedVertices {
-  /** By vertex; 1: folded. */
-  readonly isFolded: Uint8Array;
-  readonly count: number;
-}
 
 /**
  * The vertices without edges that are folded into one mark; undefined: none. Pinned vertices, collapsed communities and

@@ -1,12 +1,7 @@
 import { notifyError } from '../../../store/notifications.ts';
 import { SharedColumn } from '../../geometry/SharedColumns.ts';
 import { type EdgeRoutes, storeRoutes, straightenMoved } from '../../styles/edge-routes.ts';
-import type { Analysis } from '../../workspace/Analysis.ts';
 import type { WorkspaceHost } from '../../workspace/WorkspaceHost.ts';
-
-interface BundlingHost extends WorkspaceHost {
-  readonly analysis: Analysis;
-}
 
 /** Time without changes before edges are bundled again. */
 const restMs = 400;
@@ -18,7 +13,7 @@ const maxEdgesAgain = 50_000;
  * computes new bundles.
  */
 export class Bundling {
-  readonly #workspace: BundlingHost;
+  readonly #workspace: WorkspaceHost;
   #routes: EdgeRoutes | undefined;
   /** Positions for which the routes were computed. */
   #places = new Float32Array(0);
@@ -26,7 +21,7 @@ export class Bundling {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running = 0;
 
-  constructor(workspace: BundlingHost) {
+  constructor(workspace: WorkspaceHost) {
     this.#workspace = workspace;
     this.#stop = workspace.model.subscribe(({ aspects }) => {
       if (this.#isWanted && (aspects.has('positions') || aspects.has('topology'))) this.#follow();
@@ -72,11 +67,11 @@ export class Bundling {
 
   /** Returns false if meanwhile the topology has changed or most vertices have moved. */
   async #bundle(): Promise<boolean> {
-    const { model, analysis } = this.#workspace;
+    const { model, jobs } = this.#workspace;
     const { topology, positions } = model.revisions;
     const places = model.positions.slice(0, 2 * model.vertexCount);
     this.#running++;
-    const { points, pointsPerEdge } = await analysis
+    const { points, pointsPerEdge } = await jobs
       .runJob('Bundling edges', 'edge-bundling', {
         sources: model.sources.slice(0, model.edgeCount),
         targets: model.targets.slice(0, model.edgeCount),
@@ -84,7 +79,7 @@ export class Bundling {
       })
       .finally(() => {
         this.#running--;
-        this.#workspace.view?.invalidate();
+        this.#workspace.redraw();
       });
     // Workers read the points repeatedly; a shared buffer avoids copies.
     const shared = new SharedColumn<Float32Array>().of(points, points.length, '');
@@ -98,7 +93,7 @@ export class Bundling {
   #show(routes: EdgeRoutes | undefined): void {
     this.#routes = routes;
     storeRoutes(this.#workspace.model, routes);
-    this.#workspace.view?.invalidate();
+    this.#workspace.redraw();
   }
 
   #follow(): void {
@@ -123,9 +118,9 @@ export class Bundling {
 
   async #again(): Promise<void> {
     this.#timer = undefined;
-    const { model, layout, analysis, state } = this.#workspace;
+    const { model, layout, jobs, state } = this.#workspace;
     // An invisible canvas can wait, and operations of the user have priority.
-    if (layout.isRunning || analysis.isRunning || state.loading !== undefined || model.edgeCount === 0) {
+    if (layout.isRunning || jobs.isRunning || state.loading !== undefined || model.edgeCount === 0) {
       this.#waitForRest();
       return;
     }
@@ -135,5 +130,11 @@ export class Bundling {
       this.end();
       notifyError(error, 'Bundling');
     }
+  }
+}
+
+declare module '../../workspace/WorkspaceHost.ts' {
+  interface FeatureParts {
+    bundling: Bundling;
   }
 }

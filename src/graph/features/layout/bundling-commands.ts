@@ -9,8 +9,8 @@ const toggleBundling: GraphCommand = {
   when: (_state, { workspace: { model, state } }) =>
     model.edgeCount > 0 && (state.style.isEdgeBundled === true || state.layout.state !== 'running'),
   async run({ workspace }) {
-    if (workspace.state.style.isEdgeBundled === true) workspace.bundling.end();
-    else await workspace.bundling.start();
+    if (workspace.state.style.isEdgeBundled === true) workspace.parts.bundling.end();
+    else await workspace.parts.bundling.start();
     workspace.saveSettings();
   },
 };

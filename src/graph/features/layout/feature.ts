@@ -1,6 +1,8 @@
 import type { Feature } from '../../workspace/feature.ts';
+import { Bundling } from './Bundling.ts';
 import { bundlingCommands } from './bundling-commands.ts';
 import { layoutCommands } from './layout-commands.ts';
+import { initialLayout } from './layout-state.ts';
 
 export default {
   id: 'layout',
@@ -8,4 +10,10 @@ export default {
   order: 140,
   needs: [],
   commands: [...bundlingCommands, ...layoutCommands],
+  state: initialLayout,
+  connect(workspace) {
+    const part = new Bundling(workspace);
+    workspace.parts.bundling = part;
+    return () => part.dispose();
+  },
 } satisfies Feature;

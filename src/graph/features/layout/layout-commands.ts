@@ -191,7 +191,7 @@ export async function layOut(
   await workspace.loadAttributes(layout.attributesOf?.(values) ?? []);
   const before = takeSnapshot(workspace);
   workspace.chooseLayout(layoutId, values);
-  workspace.isFollowing = true;
+  workspace.camera.startFollowing();
   try {
     session.restart();
   } catch (error) {
@@ -268,5 +268,5 @@ function restoreSnapshot(
     moved[next++] = positions[2 * slot + 1]!;
   });
   model.apply([{ kind: 'setPositions', indices, values: moved }]);
-  workspace.follow();
+  workspace.camera.follow();
 }

@@ -42,9 +42,9 @@ const foldedGap = 2.5;
  * vertices are placed below the others, where they need no space between them. O(V log V).
  */
 export function contractGroups(workspace: GraphWorkspace): void {
-  const { model, state, values, layout, isolated } = workspace;
+  const { model, state, values, layout } = workspace;
   if (layout.layout.isByPlace || layout.isRunning) return;
-  const isFolded = isolated.fold()?.isFolded;
+  const isFolded = model.visibility?.foldedVertices;
   const { halfWidths } = measureVertices(model, state.style, values);
   const [shown, folded]: [number[], number[]] = [[], []];
   for (let vertex = 0; vertex < model.vertexCount; vertex++)

@@ -1,5 +1,6 @@
 import type { Feature } from '../../workspace/feature.ts';
 import { metricCommands } from './metric-commands.ts';
+import { initialMetrics } from './metrics-state.ts';
 
 export default {
   id: 'metrics',
@@ -7,4 +8,5 @@ export default {
   order: 160,
   needs: ['layout', 'style'],
   commands: metricCommands,
+  state: { metrics: initialMetrics },
 } satisfies Feature;

@@ -9,7 +9,6 @@ import type { ComputedColumn } from '../../model/ComputedColumn.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
 import { formatValue } from '../../styles/format-value.ts';
 import type { GraphStyle } from '../../styles/GraphStyle.ts';
-import type { AnalysisTab } from '../../workspace/analysis-state.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { type GraphCommand, graphGroup, hasVertices } from '../../workspace/graph-command.ts';
 import { inSlicesAnew } from '../../workspace/in-slices.ts';
@@ -17,6 +16,8 @@ import { PatchEntry } from '../../workspace/PatchEntry.ts';
 import { layOut, togglePanel } from '../layout/layout-commands.ts';
 import { StyleEntry, showStyle } from '../style/style-step.ts';
 import { toCsv } from './column-csv.ts';
+import { type MetricsTab, setMetrics } from './metrics-state.ts';
+import { runMetric as computeMetric } from './run-metric.ts';
 
 /** undefined: the computed column that the panel shows. */
 type ColumnArgs = { readonly columnId: string } | undefined;
@@ -29,12 +30,12 @@ const openAnalysis: GraphCommand = {
   run: ({ workspace }) => togglePanel(workspace, 'metrics'),
 };
 
-const showTab: GraphCommand<{ readonly tab: AnalysisTab }> = {
+const showTab: GraphCommand<{ readonly tab: MetricsTab }> = {
   id: 'graph.showAnalysis',
   label: 'Show analysis tab',
   group: graphGroup,
   isListed: false,
-  run: ({ workspace }, { tab }) => workspace.analysis.set({ tab }),
+  run: ({ workspace }, { tab }) => setMetrics(workspace, { tab }),
 };
 
 const chooseMetric: GraphCommand<{ readonly metricId: string | undefined }> = {
@@ -42,7 +43,7 @@ const chooseMetric: GraphCommand<{ readonly metricId: string | undefined }> = {
   label: 'Choose metric',
   group: graphGroup,
   isListed: false,
-  run: ({ workspace }, { metricId }) => workspace.analysis.set({ metricId }),
+  run: ({ workspace }, { metricId }) => setMetrics(workspace, { metricId }),
 };
 
 const runMetric: GraphCommand<{ readonly metricId: string; readonly values?: ParameterValues }> = {
@@ -53,8 +54,8 @@ const runMetric: GraphCommand<{ readonly metricId: string; readonly values?: Par
   errorTitle: 'Analysis',
   run({ workspace }, { metricId, values = {} }) {
     workspace.set({ panel: 'metrics' });
-    workspace.analysis.set({ metricId });
-    return workspace.analysis.runMetric(metricId, values);
+    setMetrics(workspace, { metricId });
+    return computeMetric(workspace, metricId, values);
   },
 };
 
@@ -64,12 +65,12 @@ const runExact: GraphCommand<ColumnArgs> = {
   group: graphGroup,
   errorTitle: 'Analysis',
   when: (_state, { workspace: { state } }) =>
-    state.analysis.runs[state.analysis.columnId ?? '']?.exactSeconds !== undefined,
+    state.metrics.runs[state.metrics.columnId ?? '']?.exactSeconds !== undefined,
   async run({ workspace }, args) {
     const column = columnOf(workspace, args);
-    const { metricId } = workspace.state.analysis.runs[column.id]!;
-    await workspace.analysis.runMetric(metricId, { [samplesId]: workspace.model.vertexCount });
-    workspace.analysis.set({ columnId: column.id });
+    const { metricId } = workspace.state.metrics.runs[column.id]!;
+    await computeMetric(workspace, metricId, { [samplesId]: workspace.model.vertexCount });
+    setMetrics(workspace, { columnId: column.id });
   },
 };
 
@@ -88,8 +89,8 @@ const cancelAnalysis: GraphCommand = {
   id: 'graph.cancelAnalysis',
   label: 'Cancel computation',
   group: graphGroup,
-  when: (_state, { workspace }) => workspace.state.analysis.running !== undefined,
-  run: ({ workspace }) => workspace.analysis.cancel(),
+  when: (_state, { workspace }) => workspace.state.running !== undefined,
+  run: ({ workspace }) => workspace.jobs.cancel(),
 };
 
 const showColumn: GraphCommand<{ readonly columnId: string }> = {
@@ -97,7 +98,7 @@ const showColumn: GraphCommand<{ readonly columnId: string }> = {
   label: 'Show computed values',
   group: graphGroup,
   isListed: false,
-  run: ({ workspace }, { columnId }) => workspace.analysis.set({ columnId, tab: 'results' }),
+  run: ({ workspace }, { columnId }) => setMetrics(workspace, { columnId, tab: 'results' }),
 };
 
 const colorBy: GraphCommand<ColumnArgs> = {
@@ -215,7 +216,7 @@ function hasColumn(_state: unknown, { workspace }: { readonly workspace: GraphWo
 }
 
 function columnOf({ model, state }: GraphWorkspace, args: ColumnArgs): ComputedColumn {
-  const id = args?.columnId ?? state.analysis.columnId ?? '';
+  const id = args?.columnId ?? state.metrics.columnId ?? '';
   const column = model.computed.get(id);
   if (column === undefined) throw new Error(`expected a computed column, found '${id}'`);
   return column;

@@ -1,5 +1,6 @@
 import type { Feature } from '../../workspace/feature.ts';
 import { frameCommands } from './frame-commands.ts';
+import { initialPanels } from './panels-state.ts';
 
 export default {
   id: 'panels',
@@ -7,4 +8,5 @@ export default {
   order: 130,
   needs: [],
   commands: frameCommands,
+  state: initialPanels,
 } satisfies Feature;

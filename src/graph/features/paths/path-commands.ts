@@ -8,8 +8,10 @@ import {
   type FoundPaths,
   type PathEnd,
   type PathEnds,
+  setPaths,
   verticesOnPaths,
 } from './path-state.ts';
+import { findPaths as search } from './search-paths.ts';
 
 /** undefined: the selected vertex. */
 type VertexArgs = { readonly vertexId: string } | undefined;
@@ -20,7 +22,7 @@ const setEnds: GraphCommand<Partial<PathEnds>> = {
   group: graphGroup,
   isListed: false,
   run: ({ workspace }, changes) =>
-    workspace.analysis.set({ ends: { ...workspace.state.analysis.ends, ...changes } }),
+    setPaths(workspace, { ends: { ...workspace.state.paths.ends, ...changes } }),
 };
 
 const swapEnds: GraphCommand = {
@@ -29,8 +31,8 @@ const swapEnds: GraphCommand = {
   group: graphGroup,
   when: (_state, { workspace }) => hasEnd(workspace),
   run({ workspace }) {
-    const { ends } = workspace.state.analysis;
-    workspace.analysis.set({ ends: { ...ends, from: ends.to, to: ends.from } });
+    const { ends } = workspace.state.paths;
+    setPaths(workspace, { ends: { ...ends, from: ends.to, to: ends.from } });
   },
 };
 
@@ -58,8 +60,8 @@ const pickEnd: GraphCommand<{ readonly end: PathEnd | undefined }> = {
   group: graphGroup,
   isListed: false,
   run({ workspace }, { end }) {
-    const { picking } = workspace.state.analysis;
-    workspace.analysis.set({ picking: picking === end ? undefined : end });
+    const { picking } = workspace.state.paths;
+    setPaths(workspace, { picking: picking === end ? undefined : end });
   },
 };
 
@@ -69,8 +71,8 @@ export const stopPicking: GraphCommand = {
   label: 'Stop picking a path end',
   group: graphGroup,
   key: 'Escape',
-  when: (_state, { workspace }) => workspace.state.analysis.picking !== undefined,
-  run: ({ workspace }) => workspace.analysis.set({ picking: undefined }),
+  when: (_state, { workspace }) => workspace.state.paths.picking !== undefined,
+  run: ({ workspace }) => setPaths(workspace, { picking: undefined }),
 };
 
 const findPaths: GraphCommand<Partial<PathEnds> | undefined> = {
@@ -80,24 +82,24 @@ const findPaths: GraphCommand<Partial<PathEnds> | undefined> = {
   errorTitle: 'Paths',
   when: hasVertices,
   run({ workspace }, changes) {
-    const { selection, analysis } = workspace.state;
+    const { selection, paths } = workspace.state;
     // Two selected vertices are the ends of the path.
     const [from, to] = selection.vertexIds.length === 2 ? selection.vertexIds : [];
     const chosen = from !== undefined && to !== undefined && changes === undefined ? { from, to } : {};
     workspace.set({ panel: 'paths' });
-    return workspace.analysis.findPaths({ ...analysis.ends, ...chosen, ...changes });
+    return search(workspace, { ...paths.ends, ...chosen, ...changes });
   },
 };
 
 const hasPaths = (_state: unknown, { workspace }: { readonly workspace: GraphWorkspace }): boolean =>
-  workspace.state.analysis.paths !== undefined;
+  workspace.state.paths.found !== undefined;
 
 const clearPaths: GraphCommand = {
   id: 'graph.clearPaths',
   label: 'Clear paths',
   group: graphGroup,
   when: hasPaths,
-  run: ({ workspace }) => workspace.analysis.clearPaths(),
+  run: ({ workspace }) => setPaths(workspace, { found: undefined }),
 };
 
 const choosePath: GraphCommand<{ readonly path: number }> = {
@@ -109,8 +111,7 @@ const choosePath: GraphCommand<{ readonly path: number }> = {
   run({ workspace }, { path }) {
     const found = requirePaths(workspace);
     const chosen = Math.max(0, Math.min(found.paths.length - 1, path));
-    workspace.analysis.set({ paths: { ...found, chosen } });
-    workspace.showFocus();
+    setPaths(workspace, { found: { ...found, chosen } });
   },
 };
 
@@ -126,10 +127,10 @@ const showLegAttribute: GraphCommand<{ readonly attribute: string }> = {
     const edgeIds = [...new Set(paths.flatMap(({ legs }) => legs.flatMap((leg) => leg.edgeIds)))];
     const legValues =
       attribute === '' ? new Map<string, unknown>() : await workspace.adapter.loadValues(attribute, edgeIds);
-    const now = workspace.state.analysis.paths;
+    const now = workspace.state.paths.found;
     // Another search can have ended meanwhile.
     if (now?.paths !== paths) return;
-    workspace.analysis.set({ paths: { ...now, legAttribute: attribute || undefined, legValues } });
+    setPaths(workspace, { found: { ...now, legAttribute: attribute || undefined, legValues } });
   },
 };
 
@@ -158,7 +159,6 @@ const addPath: GraphCommand<{ readonly isAll?: boolean } | undefined> = {
     const number = paths.indexOf(path) + 1;
     const label = isAll ? `Add ${formatAmount(paths.length, 'path')}` : `Add path ${number}`;
     const { missing } = await showVertices(workspace, { vertexIds, isReplacing: false, label });
-    workspace.showFocus();
     if (missing.length > 0)
       notify('warning', 'Paths', `${formatAmount(missing.length, 'vertex', 'vertices')} deleted meanwhile.`);
   },
@@ -179,27 +179,27 @@ export const pathCommands = [
 ];
 
 function hasEnd({ state }: GraphWorkspace): boolean {
-  return state.analysis.ends.from !== '' || state.analysis.ends.to !== '';
+  return state.paths.ends.from !== '' || state.paths.ends.to !== '';
 }
 
 function requirePaths({ state }: GraphWorkspace): FoundPaths {
-  const { paths } = state.analysis;
-  if (paths === undefined) throw new Error('expected found paths');
-  return paths;
+  const { found } = state.paths;
+  if (found === undefined) throw new Error('expected found paths');
+  return found;
 }
 
 function chosenPath({ state }: GraphWorkspace): FoundPath | undefined {
-  const { paths } = state.analysis;
-  return paths?.paths[paths.chosen];
+  const { found } = state.paths;
+  return found?.paths[found.chosen];
 }
 
 /** Starts the search when both ends are set. */
 async function setEnd(workspace: GraphWorkspace, end: PathEnd, args: VertexArgs): Promise<void> {
   const vertexId = args?.vertexId ?? workspace.state.selection.vertexIds.at(-1);
   if (vertexId === undefined) throw new Error('select a vertex first');
-  const ends = { ...workspace.state.analysis.ends, [end]: vertexId };
+  const ends = { ...workspace.state.paths.ends, [end]: vertexId };
   workspace.set({ panel: 'paths' });
-  workspace.analysis.set({ ends, picking: undefined });
+  setPaths(workspace, { ends, picking: undefined });
   const isKnown = (id: string) => workspace.model.findVertex(id) !== undefined;
-  if (isKnown(ends.from) && isKnown(ends.to)) await workspace.analysis.findPaths(ends);
+  if (isKnown(ends.from) && isKnown(ends.to)) await search(workspace, ends);
 }

@@ -1,4 +1,5 @@
 import type { EdgeDirection } from '../../../../protocol/graph-jobs.ts';
+import type { WorkspaceHost } from '../../workspace/WorkspaceHost.ts';
 
 /** Rank by the great-circle distance between the ends of each edge. Attribute names do not start with `#`. */
 export const distanceWeight = '#distance';
@@ -22,7 +23,7 @@ export interface PathEnds {
 
 export const maxPaths = 50;
 
-export const initialEnds: PathEnds = {
+const initialEnds: PathEnds = {
   from: '',
   to: '',
   direction: 'any',
@@ -65,6 +66,27 @@ export interface FoundPaths {
   readonly legValues: ReadonlyMap<string, unknown>;
   /** Topology revision of the searched picture; undefined for the database. */
   readonly topology: number | undefined;
+}
+
+/** The path search. */
+interface PathsState {
+  /** The ends and options that the form shows. */
+  readonly ends: PathEnds;
+  readonly found: FoundPaths | undefined;
+  /** The end that the next click on a vertex sets. */
+  readonly picking: PathEnd | undefined;
+}
+
+declare module '../../workspace/workspace-state.ts' {
+  interface FeatureState {
+    readonly paths: PathsState;
+  }
+}
+
+export const initialPaths: PathsState = { ends: initialEnds, found: undefined, picking: undefined };
+
+export function setPaths(workspace: WorkspaceHost, changes: Partial<PathsState>): void {
+  workspace.set({ paths: { ...workspace.state.paths, ...changes } });
 }
 
 /** Ids of the vertices on any of the paths. */

@@ -1,9 +1,11 @@
+import type { GraphInput } from '../../../../protocol/graph-jobs.ts';
 import { ReadingAdapter } from '../../adapters/ReadingAdapter.ts';
+import { toGraphInput } from '../../layouts/common-parameters.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
-import type { AnalysisJobs } from '../../workspace/analysis-jobs.ts';
 import { freeze } from '../../workspace/in-slices.ts';
 import type { WorkspaceHost } from '../../workspace/WorkspaceHost.ts';
-import { type CoordinateNames, coordinateNames } from './coordinates.ts';
+import { toWeightedGraph } from '../../workspace/weighted-graph.ts';
+import { type CoordinateNames, coordinateNames, kmBetween } from './coordinates.ts';
 import {
   chooseLegAttribute,
   loadLabels,
@@ -12,30 +14,40 @@ import {
   shownLegEdges,
   toPaths,
 } from './describe-paths.ts';
-import { type FoundStops, findFewestEdges, findLightest, readLengths, toStops } from './find-in-database.ts';
-import { distanceWeight, type FoundPaths, type PathEnds, verticesOnPaths } from './path-state.ts';
+import {
+  type FoundStops,
+  findFewestEdges,
+  findLightest,
+  minKm,
+  readLengths,
+  toStops,
+} from './find-in-database.ts';
+import { distanceWeight, type FoundPaths, type PathEnds, setPaths, verticesOnPaths } from './path-state.ts';
 
 /** True if the adapter reads collections, so that AQL reaches what is not loaded. */
 export const hasDatabase = ({ adapter }: Pick<WorkspaceHost, 'adapter'>): boolean =>
   adapter instanceof ReadingAdapter;
 
-/** Finds the shortest paths between two vertices, in the graph as it is shown now or in the database. */
-export async function searchPaths(
-  workspace: WorkspaceHost,
-  analysis: AnalysisJobs,
-  ends: PathEnds,
-): Promise<FoundPaths> {
-  const { adapter } = workspace;
+/**
+ * Finds and shows the shortest paths between two vertices, in the graph as it is shown now or in the database. Rejects
+ * with AbortError if the search is stopped.
+ */
+export async function findPaths(workspace: WorkspaceHost, ends: PathEnds): Promise<void> {
+  setPaths(workspace, { ends, found: await searchPaths(workspace, ends) });
+}
+
+async function searchPaths(workspace: WorkspaceHost, ends: PathEnds): Promise<FoundPaths> {
+  const { adapter, jobs } = workspace;
   const isInDatabase = ends.scope === 'database';
   for (const id of [ends.from, ends.to]) {
     if (id === '') throw new Error('choose the start and end of the path');
     if (!isInDatabase) requireShown(workspace.model, id);
   }
-  return analysis.run('Shortest paths', async (signal, watch) => {
+  return jobs.run('Shortest paths', async (signal, watch) => {
     const model = isInDatabase ? workspace.model : await freeze(workspace.model);
     const names = coordinateNames(await vertexExamples(workspace, signal));
     const found = isInDatabase
-      ? await findInDatabase({ workspace, analysis, ends, names, signal, progress: watch.progress })
+      ? await findInDatabase({ workspace, ends, names, signal, progress: watch.progress })
       : await findInPicture(ends);
     const ids = [...new Set(found.stops.flat())];
     const edges = isInDatabase ? await readLegEdges(adapter, ends, found.stops, signal) : undefined;
@@ -60,12 +72,46 @@ export async function searchPaths(
 
     async function findInPicture({ weight, direction, most }: PathEnds) {
       const [from, to] = [requireShown(model, ends.from), requireShown(model, ends.to)];
-      const { graph } = await analysis.toGraph(model, weight, signal);
+      const graph = await toGraph(workspace, model, weight, signal);
       const input = { ...graph, from, to, direction, most };
-      const result = await analysis.job('shortest-paths', input, signal, watch);
+      const result = await jobs.job('shortest-paths', input, signal, watch);
       return toStops(result, (index) => model.vertexIds.at(index)!);
     }
   });
+}
+
+/** A frozen graph with distances or the values of an edge attribute as weights. */
+async function toGraph(
+  workspace: WorkspaceHost,
+  frozen: GraphModel,
+  weight: string,
+  signal: AbortSignal,
+): Promise<GraphInput> {
+  if (weight === distanceWeight) return toDistances(workspace, frozen, signal);
+  return (await toWeightedGraph(workspace.adapter, frozen, weight, signal)).graph;
+}
+
+/** The graph with the distances between the ends of the edges; edges without one are omitted. */
+async function toDistances(
+  workspace: WorkspaceHost,
+  frozen: GraphModel,
+  signal: AbortSignal,
+): Promise<GraphInput> {
+  const names = coordinateNames(await vertexExamples(workspace, signal));
+  if (names === undefined) throw noCoordinates();
+  const ids = [...frozen.vertexIds];
+  const places = await loadPlaces(workspace.adapter, names, ids, signal);
+  const { vertexCount, sources, targets } = toGraphInput(frozen);
+  const lengths = Array.from(sources, (source, edge) =>
+    kmBetween(places.get(ids[source]!), places.get(ids[targets[edge]!]!)),
+  );
+  const known = Uint32Array.from(lengths.keys()).filter((edge) => lengths[edge] !== undefined);
+  return {
+    vertexCount,
+    sources: known.map((edge) => sources[edge]!),
+    targets: known.map((edge) => targets[edge]!),
+    weights: Float32Array.from(known, (edge) => Math.max(minKm, lengths[edge]!)),
+  };
 }
 
 function requireShown(model: GraphModel, vertexId: string): number {
@@ -76,7 +122,6 @@ function requireShown(model: GraphModel, vertexId: string): number {
 
 interface DatabaseSearch {
   readonly workspace: WorkspaceHost;
-  readonly analysis: AnalysisJobs;
   readonly ends: PathEnds;
   readonly names: CoordinateNames | undefined;
   readonly signal: AbortSignal;
@@ -84,7 +129,7 @@ interface DatabaseSearch {
 }
 
 async function findInDatabase(search: DatabaseSearch): Promise<FoundStops> {
-  const { workspace, analysis, ends, names, signal, progress } = search;
+  const { workspace, ends, names, signal, progress } = search;
   if (!hasDatabase(workspace)) throw new Error('this data source has no database to search');
   const collections = await workspace.adapter.loadCollections(signal);
   if (ends.weight === '') {
@@ -111,18 +156,15 @@ async function findInDatabase(search: DatabaseSearch): Promise<FoundStops> {
   // A vertex without edges is not among the ends of edges.
   if (from < 0 || to < 0) return { stops: [], lengths: [], nextLength: Number.POSITIVE_INFINITY };
   const { direction, most } = ends;
-  const result = await analysis.job('shortest-paths', { ...graph, from, to, direction, most }, signal);
+  const result = await workspace.jobs.job('shortest-paths', { ...graph, from, to, direction, most }, signal);
   return toStops(result, (index) => ids[index]!);
 }
 
-export function noCoordinates(): Error {
+function noCoordinates(): Error {
   return new Error('the vertices have no attributes for latitude and longitude');
 }
 
-export async function vertexExamples(
-  workspace: WorkspaceHost,
-  signal: AbortSignal,
-): Promise<readonly string[]> {
+async function vertexExamples(workspace: WorkspaceHost, signal: AbortSignal): Promise<readonly string[]> {
   const known = workspace.state.attributeExamples;
   if (known !== undefined) return known;
   const attributeExamples = await workspace.adapter.loadAttributeExamples('vertices', signal);

@@ -286,10 +286,10 @@ export class RegionMapper {
   }
 
   #show(map: RegionMap | undefined): void {
-    const { model, view } = this.#workspace;
+    const { model } = this.#workspace;
     if (model.regionMap === map) return;
     model.regionMap = map;
     this.#workspace.set({ modelRevision: this.#workspace.state.modelRevision + 1 });
-    view?.invalidate();
+    this.#workspace.redraw();
   }
 }

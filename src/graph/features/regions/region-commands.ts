@@ -41,9 +41,8 @@ const zoomTo: GraphCommand<RegionArgs> = {
     const region = findRegion(workspace, regionId);
     if (view === undefined || region === undefined) return;
     const { camera } = view;
-    workspace.camerasBefore.push(camera.destination);
+    workspace.parts.camerasBefore.push(camera.destination);
     workspace.set({ regionId: undefined, hover: {} });
-    workspace.showFocus();
     const fitting = camera.fitting(region.bounds, marginPx);
     fly(workspace, { ...fitting, zoom: Math.max(fitting.zoom, minCloser * camera.destination.zoom) });
   },
@@ -63,15 +62,14 @@ const leave: GraphCommand = {
   label: 'Return to previous view',
   group: graphGroup,
   key: 'Escape',
-  when: (_state, { workspace: { state, camerasBefore } }) =>
-    state.regionId !== undefined || camerasBefore.length > 0,
+  when: (_state, { workspace: { state, parts } }) =>
+    state.regionId !== undefined || parts.camerasBefore.length > 0,
   run({ workspace }) {
     if (workspace.state.regionId !== undefined) {
       workspace.set({ regionId: undefined });
-      workspace.showFocus();
       return;
     }
-    const before = workspace.camerasBefore.pop();
+    const before = workspace.parts.camerasBefore.pop();
     if (before !== undefined) fly(workspace, before);
   },
 };
@@ -160,5 +158,4 @@ function step(workspace: GraphWorkspace, by: 1 | -1): void {
   const at = regions.findIndex(({ id }) => id === workspace.state.regionId);
   const to = at === -1 ? (by === 1 ? 0 : regions.length - 1) : (at + by + regions.length) % regions.length;
   workspace.set({ regionId: regions[to]!.id, walk: undefined });
-  workspace.showFocus();
 }

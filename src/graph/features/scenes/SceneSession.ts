@@ -179,7 +179,7 @@ export class SceneSession {
       workspace.model.apply(removal);
       for (const id of [...workspace.model.computed.keys()]) workspace.model.setComputed(id, undefined);
       workspace.history.begin(`Open ${workspace.graph}`);
-      workspace.isFollowing = true;
+      workspace.camera.startFollowing();
     } finally {
       this.#isRestoring = false;
     }

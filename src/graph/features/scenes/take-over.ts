@@ -44,7 +44,6 @@ function markChanges(
   const vertexIds = ids.filter((id) => model.findVertex(id) !== undefined);
   const edgeIds = ids.filter((id) => model.findEdge(id) !== undefined);
   workspace.set({ selection: { vertexIds, edgeIds, edgeId: edgeIds.at(-1) } });
-  workspace.showFocus();
 }
 
 function removalOf(model: GraphModel, changes: readonly SceneChange[]): GraphPatch {

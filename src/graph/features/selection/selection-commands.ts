@@ -193,8 +193,8 @@ const hideOthers: GraphCommand = {
     }
     hide(workspace, others);
     // The others left an empty view.
-    workspace.isFollowing = true;
-    workspace.follow();
+    workspace.camera.startFollowing();
+    workspace.camera.follow();
   },
 };
 
@@ -288,7 +288,6 @@ export const selectionCommands = [
 /** Sets the selection; the panel shows the document of the last edge. */
 function setSelection(workspace: GraphWorkspace, vertexIds: IdList, edgeIds: readonly string[] = []): void {
   workspace.set({ selection: { vertexIds, edgeIds, edgeId: edgeIds.at(-1) } });
-  workspace.showFocus();
 }
 
 function selectWhere(workspace: GraphWorkspace, isWanted: (vertex: number) => boolean): void {

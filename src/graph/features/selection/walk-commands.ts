@@ -82,7 +82,6 @@ const walkSelect: GraphCommand = {
     const isSelected = before.includes(vertexId);
     const vertexIds = isSelected ? before.filter((id) => id !== vertexId) : [...before, vertexId];
     workspace.set({ selection: { ...selection, vertexIds } });
-    workspace.showFocus();
   },
 };
 
@@ -94,7 +93,6 @@ const endWalk: GraphCommand = {
   when: isWalking,
   run({ workspace }) {
     workspace.set({ walk: undefined });
-    workspace.showFocus();
   },
 };
 
@@ -167,7 +165,6 @@ function toWalk(vertexId: string): Walk {
 /** Moves the walk, and the camera if the vertex is outside the viewport. */
 function goTo(workspace: GraphWorkspace, to: Walk): void {
   workspace.set({ walk: to });
-  workspace.showFocus();
   const { view, model } = workspace;
   const vertex = walkedVertex(workspace);
   if (view === undefined || vertex === undefined) return;

@@ -1,5 +1,7 @@
 import type { Feature } from '../../workspace/feature.ts';
 import { traversalCommands } from './traversal-commands.ts';
+import { TraversalFocusCache } from './traversal-focus.ts';
+import { initialTraversal } from './traversal-state.ts';
 
 export default {
   id: 'traversal',
@@ -7,4 +9,15 @@ export default {
   order: 180,
   needs: ['exploring', 'paths'],
   commands: traversalCommands,
+  state: { traversal: initialTraversal },
+  createFocus() {
+    const cache = new TraversalFocusCache();
+    return {
+      inputs: ({ traversal }) => [traversal.trace, traversal.step],
+      read({ model, state }) {
+        const traversal = cache.read(model, state.traversal);
+        return traversal === undefined ? {} : { traversal };
+      },
+    };
+  },
 } satisfies Feature;

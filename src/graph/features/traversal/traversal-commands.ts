@@ -8,7 +8,7 @@ import { hasDatabase } from '../paths/search-paths.ts';
 import { packTrace, type ShownTrace } from './packed-trace.ts';
 import { readReachable } from './read-reachable.ts';
 import { graphOfEdges, graphOfModel, type TraceGraph, traceTraversal } from './trace-traversal.ts';
-import type { TraversalOptions, TraversalState } from './traversal-state.ts';
+import { setTraversal, type TraversalOptions, type TraversalState } from './traversal-state.ts';
 
 const setOptions: GraphCommand<Partial<TraversalOptions>> = {
   id: 'graph.setTraversal',
@@ -16,8 +16,8 @@ const setOptions: GraphCommand<Partial<TraversalOptions>> = {
   group: graphGroup,
   isListed: false,
   run: ({ workspace }, changes) => {
-    const { options } = workspace.state.analysis.traversal;
-    change(workspace, { options: { ...options, ...changes } });
+    const { options } = workspace.state.traversal;
+    setTraversal(workspace, { options: { ...options, ...changes } });
   },
 };
 
@@ -28,15 +28,15 @@ const trace: GraphCommand<Partial<TraversalOptions> | undefined> = {
   errorTitle: 'Traversal',
   when: hasVertices,
   async run({ workspace }, changes) {
-    const before = workspace.state.analysis.traversal;
+    const before = workspace.state.traversal;
     const selected = workspace.state.selection.vertexIds.at(-1);
     const start = changes === undefined && selected !== undefined ? { startId: selected } : {};
     const options = { ...before.options, ...start, ...changes };
     workspace.set({ panel: 'traversal' });
-    change(workspace, { options });
+    setTraversal(workspace, { options });
     const found = traceTraversal(await graphOf(workspace, options), options);
     const after: TraversalState = { options, trace: found, step: found.steps.length, isPlaying: false };
-    change(workspace, after);
+    setTraversal(workspace, after);
     workspace.history.push(
       traceEntry(
         workspace,
@@ -58,7 +58,6 @@ const loadTraversed: GraphCommand = {
     const vertexIds = missingOfTrace(workspace).slice(0, maxLoaded);
     const label = `Add ${formatAmount(vertexIds.length, 'visited vertex', 'visited vertices')}`;
     await showVertices(workspace, { vertexIds, isReplacing: false, label });
-    workspace.showFocus();
   },
 };
 
@@ -71,7 +70,7 @@ const showStep: GraphCommand<{ readonly step: number }> = {
 };
 
 const hasTrace = (_state: unknown, { workspace }: { readonly workspace: GraphWorkspace }): boolean =>
-  workspace.state.analysis.traversal.trace !== undefined;
+  workspace.state.traversal.trace !== undefined;
 
 const nextStep: GraphCommand = {
   id: 'graph.nextTraversalStep',
@@ -79,7 +78,7 @@ const nextStep: GraphCommand = {
   group: graphGroup,
   key: '>',
   when: hasTrace,
-  run: ({ workspace }) => showSteps(workspace, workspace.state.analysis.traversal.step + 1),
+  run: ({ workspace }) => showSteps(workspace, workspace.state.traversal.step + 1),
 };
 
 const previousStep: GraphCommand = {
@@ -88,7 +87,7 @@ const previousStep: GraphCommand = {
   group: graphGroup,
   key: '<',
   when: hasTrace,
-  run: ({ workspace }) => showSteps(workspace, workspace.state.analysis.traversal.step - 1),
+  run: ({ workspace }) => showSteps(workspace, workspace.state.traversal.step - 1),
 };
 
 const play: GraphCommand = {
@@ -97,9 +96,9 @@ const play: GraphCommand = {
   group: graphGroup,
   when: hasTrace,
   run({ workspace }) {
-    const { isPlaying, step, trace: shown } = workspace.state.analysis.traversal;
+    const { isPlaying, step, trace: shown } = workspace.state.traversal;
     const isAtEnd = step >= (shown?.steps.length ?? 0);
-    change(workspace, { isPlaying: !isPlaying, ...(isPlaying || !isAtEnd ? {} : { step: 0 }) });
+    setTraversal(workspace, { isPlaying: !isPlaying, ...(isPlaying || !isAtEnd ? {} : { step: 0 }) });
   },
 };
 
@@ -109,9 +108,9 @@ const clear: GraphCommand = {
   group: graphGroup,
   when: hasTrace,
   run({ workspace }) {
-    const before = workspace.state.analysis.traversal;
+    const before = workspace.state.traversal;
     const after = { options: before.options, trace: undefined, step: 0 };
-    change(workspace, { ...after, isPlaying: false });
+    setTraversal(workspace, { ...after, isPlaying: false });
     workspace.history.push(
       traceEntry(workspace, { label: 'Clear traversal', command: { id: clear.id } }, { before, after }),
     );
@@ -126,8 +125,8 @@ export function traceEntry(
 ): UndoEntry {
   return {
     ...facts,
-    undo: () => change(workspace, { trace: before.trace, step: before.step, isPlaying: false }),
-    redo: () => change(workspace, { ...after, isPlaying: false }),
+    undo: () => setTraversal(workspace, { trace: before.trace, step: before.step, isPlaying: false }),
+    redo: () => setTraversal(workspace, { ...after, isPlaying: false }),
     pack: () => ({ kind: 'trace', value: { before: packTrace(before), after: packTrace(after) } }),
   };
 }
@@ -148,7 +147,7 @@ export const maxLoaded = 2000;
 
 /** Visited vertices that are not in the picture. */
 export function missingOfTrace({ model, state }: GraphWorkspace): readonly string[] {
-  const { trace: shown } = state.analysis.traversal;
+  const { trace: shown } = state.traversal;
   const visited = (shown?.steps ?? []).filter(({ kind }) => kind === 'visited');
   return [...new Set(visited.map(({ vertexId }) => vertexId))].filter((id) => !model.hasVertex(id));
 }
@@ -165,13 +164,8 @@ async function graphOf(workspace: GraphWorkspace, options: TraversalOptions): Pr
 
 /** Shows the first steps; playing ends with the last one. */
 function showSteps(workspace: GraphWorkspace, wanted: number): void {
-  const { trace: shown, isPlaying } = workspace.state.analysis.traversal;
+  const { trace: shown, isPlaying } = workspace.state.traversal;
   const last = shown?.steps.length ?? 0;
   const step = Math.max(0, Math.min(last, wanted));
-  change(workspace, { step, isPlaying: isPlaying && step < last });
-}
-
-function change(workspace: GraphWorkspace, changes: Partial<TraversalState>): void {
-  workspace.analysis.set({ traversal: { ...workspace.state.analysis.traversal, ...changes } });
-  workspace.showFocus();
+  setTraversal(workspace, { step, isPlaying: isPlaying && step < last });
 }

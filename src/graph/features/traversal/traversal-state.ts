@@ -1,3 +1,4 @@
+import type { WorkspaceHost } from '../../workspace/WorkspaceHost.ts';
 /** Options of a traced traversal, with the names of the traversal library. */
 export interface TraversalOptions {
   /** The shown graph, or everything that the start reaches in the database. */
@@ -46,6 +47,12 @@ export interface TraversalState {
   readonly isPlaying: boolean;
 }
 
+declare module '../../workspace/workspace-state.ts' {
+  interface FeatureState {
+    readonly traversal: TraversalState;
+  }
+}
+
 export const initialTraversal: TraversalState = {
   options: {
     scope: 'picture',
@@ -68,3 +75,7 @@ export const initialTraversal: TraversalState = {
 
 export const isShortestPath = ({ strategy }: TraversalOptions): boolean =>
   strategy === 'dijkstra' || strategy === 'astar';
+
+export function setTraversal(workspace: WorkspaceHost, changes: Partial<TraversalState>): void {
+  workspace.set({ traversal: { ...workspace.state.traversal, ...changes } });
+}

@@ -11,6 +11,7 @@ import { getTool } from '../../tools/registry.ts';
 import type { ToolContext, ToolMachine, ToolPointer } from '../../tools/tool.ts';
 import { useWorkspace } from '../../ui/workspace-context.tsx';
 import type { GraphView } from '../../view/GraphView.ts';
+import { connectView } from '../../workspace/connect-view.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { CanvasText } from './CanvasText.tsx';
 import classes from './canvas.module.css';
@@ -62,12 +63,11 @@ function attach(
   openMenu: (target: MenuTarget) => void,
 ): () => void {
   const { model } = workspace;
-  workspace.view = view;
+  const disconnect = connectView(workspace, view);
   workspace.set({ canvasLimits: view.limits });
   const stopPanels = keepOffPanels(workspace, view);
   const stopMap = showMap(workspace, view);
-  workspace.showFocus();
-  workspace.follow();
+  workspace.camera.follow();
   const context: ToolContext = {
     model,
     camera: view.camera,
@@ -80,9 +80,9 @@ function attach(
     selectedVertices: () => workspace.selectedVertices(),
     setMarquee: (marquee) => workspace.set({ marquee }),
     run: (id, args) => void runCommand(id, args),
-    setConnecting: (connecting) => workspace.setConnecting(connecting),
+    setConnecting: (connecting) => workspace.set({ connecting }),
     dragVertex(vertex, world) {
-      workspace.isFollowing = false;
+      workspace.camera.stopFollowing();
       view.setDragging(true);
       workspace.layout.dragVertex(vertex, world.x, world.y);
     },
@@ -91,7 +91,7 @@ function attach(
       workspace.layout.endDrag(vertex);
     },
     move(vertices, places) {
-      workspace.isFollowing = false;
+      workspace.camera.stopFollowing();
       workspace.layout.stop();
       const positions = model.positions.slice(0, 2 * model.vertexCount);
       vertices.forEach((vertex, number) => {
@@ -102,12 +102,12 @@ function attach(
   };
   let tool: { readonly id: string; readonly machine: ToolMachine } | undefined;
   const picker = createVertexPick(context, (vertexId) => {
-    const command = workspace.state.analysis.picking === 'from' ? 'graph.pathFrom' : 'graph.pathTo';
+    const command = workspace.state.paths.picking === 'from' ? 'graph.pathFrom' : 'graph.pathTo';
     context.run(command, { vertexId });
   });
   const machine = () => {
-    const { toolId, analysis } = workspace.state;
-    if (analysis.picking !== undefined) return picker;
+    const { toolId, paths } = workspace.state;
+    if (paths.picking !== undefined) return picker;
     if (tool?.id !== toolId) {
       tool?.machine.cancel?.();
       const machine = getTool(toolId).create(context);
@@ -134,7 +134,7 @@ function attach(
   const gestures = new PointerGestures(view.canvas, context, {
     machine,
     moveCamera: () => {
-      workspace.isFollowing = false;
+      workspace.camera.stopFollowing();
     },
     hover(pointer) {
       pointed = pointer?.screen;
@@ -173,7 +173,6 @@ function attach(
     const { hover } = workspace.state;
     if (hover.regionId !== undefined && shownRegions(workspace) === undefined) {
       workspace.set({ hover: {} });
-      workspace.showFocus();
     }
   });
   return () => {
@@ -188,7 +187,7 @@ function attach(
     stopMap();
     stopIdle();
     stopZoom();
-    workspace.view = undefined;
+    disconnect();
     view.destroy();
   };
 }
@@ -220,7 +219,7 @@ function hover(workspace: GraphWorkspace, view: GraphView, pointer: ToolPointer 
   const vertexId = isVertex ? model.vertexIds.at(pointer.vertex) : undefined;
   const { cursor } = getTool(state.toolId);
   const toolCursor = vertexId === undefined && regionId === undefined ? cursor.background : cursor.vertex;
-  view.canvas.style.cursor = state.analysis.picking === undefined ? toolCursor : 'crosshair';
+  view.canvas.style.cursor = state.paths.picking === undefined ? toolCursor : 'crosshair';
   const isOffEdges = vertexId !== undefined || regionId !== undefined || pointer === undefined;
   if (
     state.hover.vertexId !== vertexId ||
@@ -228,7 +227,6 @@ function hover(workspace: GraphWorkspace, view: GraphView, pointer: ToolPointer 
     (state.hover.edgeId !== undefined && isOffEdges)
   ) {
     workspace.set({ hover: { vertexId, regionId } });
-    workspace.showFocus();
   }
   if (pointer === undefined || isOffEdges) return;
   const { x, y } = pointer.screen;
@@ -240,7 +238,6 @@ function hover(workspace: GraphWorkspace, view: GraphView, pointer: ToolPointer 
       const edgeId = edge === undefined ? undefined : model.edgeIds.at(edge);
       if (workspace.state.hover.edgeId === edgeId) return;
       workspace.set({ hover: { edgeId } });
-      workspace.showFocus();
     }, edgeHoverMs),
   );
 }

@@ -24,8 +24,8 @@ export function keepOffPanels(workspace: GraphWorkspace, view: GraphView): () =>
     const shiftY = insets.bottom - before.bottom;
     if (shiftX === 0 && shiftY === 0) return;
     camera.insets = insets;
-    if (workspace.isFollowing) {
-      workspace.follow();
+    if (workspace.camera.isFollowing) {
+      workspace.camera.follow();
       return;
     }
     const { destination } = camera;

@@ -35,7 +35,6 @@ export function useGraphView(
         }
         // Both may have changed while the view was created.
         view.setTheme(currentTheme());
-        view.setStyle(workspace.state.style);
         end = attachView(view, element);
       },
       (error: unknown) => notifyError(error, 'Graph drawing failed'),

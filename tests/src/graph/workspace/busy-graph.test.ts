@@ -113,7 +113,7 @@ const operations: Readonly<Record<string, () => Promise<void>>> = {
   },
   async 'a path is found'() {
     await runCommand('graph.findPaths', { from: idOf(0), to: idOf(3 * chains), direction: 'out' });
-    const { paths, topology } = workspace.state.analysis.paths!;
+    const { paths, topology } = workspace.state.paths.found!;
     expect(paths.map(({ vertexIds }) => vertexIds)).toEqual([[0, 3, 6, 9].map(idOf)]);
     expect(topology).toBe(workspace.model.revisions.topology);
   },
@@ -207,7 +207,7 @@ describe('if the user changes the graph meanwhile', () => {
       ]);
     });
     await runCommand('graph.findPaths', { from: idOf(0), to: idOf(3 * chains), direction: 'out' });
-    const { paths, topology } = workspace.state.analysis.paths!;
+    const { paths, topology } = workspace.state.paths.found!;
     expect(workspace.model.hasVertex(idOf(3))).toBe(false);
     expect(paths.map(({ vertexIds }) => vertexIds)).toEqual([[0, 3, 6, 9].map(idOf)]);
     expect(paths[0]!.legs.map(({ edgeIds }) => edgeIds)).toEqual([['e/3'], ['e/6'], ['e/9']]);

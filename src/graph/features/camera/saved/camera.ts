@@ -16,14 +16,10 @@ export default {
   id: 'camera',
   order: 90,
   schema,
-  save: ({ view, pendingCamera, isFollowing }) => {
-    const camera = pendingCamera ?? view?.camera.destination;
-    if (camera === undefined) return undefined;
-    const { worldX, worldY, zoom } = camera;
+  save: ({ camera: { destination, isFollowing } }) => {
+    if (destination === undefined) return undefined;
+    const { worldX, worldY, zoom } = destination;
     return { worldX, worldY, zoom, isFollowing };
   },
-  load(workspace, { isFollowing, ...camera }) {
-    workspace.showCamera(camera);
-    workspace.isFollowing = isFollowing;
-  },
+  load: (workspace, { isFollowing, ...camera }) => workspace.camera.restore(camera, isFollowing),
 } satisfies SceneSection<StoredCamera>;

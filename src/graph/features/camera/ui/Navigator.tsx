@@ -102,10 +102,7 @@ function Overview() {
     if ((event.buttons & 1) === 0 || drawing.current === undefined) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     const { left, top } = event.currentTarget.getBoundingClientRect();
-    workspace.isFollowing = false;
-    workspace.view?.camera.jumpTo(
-      drawing.current.cameraAt({ x: event.clientX - left, y: event.clientY - top }),
-    );
+    workspace.camera.jumpTo(drawing.current.cameraAt({ x: event.clientX - left, y: event.clientY - top }));
   };
   return <canvas ref={canvas} className={classes.overview} onPointerDown={look} onPointerMove={look} />;
 }

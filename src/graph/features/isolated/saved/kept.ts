@@ -8,6 +8,6 @@ export default {
   id: 'kept',
   order: 30,
   schema,
-  save: ({ isolated }) => (isolated.keptIds.length === 0 ? undefined : [...isolated.keptIds]),
-  load: ({ isolated }, ids) => isolated.setKept(ids),
+  save: ({ parts: { isolated } }) => (isolated.keptIds.length === 0 ? undefined : [...isolated.keptIds]),
+  load: ({ parts: { isolated } }, ids) => isolated.setKept(ids),
 } satisfies SceneSection<z.infer<typeof schema>>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ComputedColumn } from '../../../model/ComputedColumn.ts';
 import type { SceneSection } from '../../../workspace/saved/SceneSection.ts';
 import { float64 } from '../../../workspace/saved/scene-schemas.ts';
+import { setMetrics } from '../metrics-state.ts';
 
 const schema = z.object({
   columns: z.array(
@@ -34,7 +35,7 @@ export default {
   order: 40,
   schema,
   stamp: ({ model, state }) =>
-    `${model.revisions.topology}.${model.revisions.styles}.${state.analysis.columnId}.${state.analysis.tab}`,
+    `${model.revisions.topology}.${model.revisions.styles}.${state.metrics.columnId}.${state.metrics.tab}`,
   *prepare({ model }) {
     const { topology } = model.revisions;
     for (const column of [...model.computed.values()]) {
@@ -44,7 +45,7 @@ export default {
       }
     }
   },
-  save({ model, state: { analysis } }) {
+  save({ model, state: { metrics } }) {
     if (model.computed.size === 0) return undefined;
     const columns = [...model.computed.values()].map((column) => ({
       id: column.id,
@@ -52,14 +53,14 @@ export default {
       kind: column.kind,
       values: column.toArray(model),
     }));
-    const facts = Object.entries(analysis.facts).map(([id, rows]) => [id, rows.map((row) => ({ ...row }))]);
-    const runs = Object.entries(analysis.runs).map(([id, run]) => [id, { ...run }]);
+    const facts = Object.entries(metrics.facts).map(([id, rows]) => [id, rows.map((row) => ({ ...row }))]);
+    const runs = Object.entries(metrics.runs).map(([id, run]) => [id, { ...run }]);
     return {
       columns,
       facts: Object.fromEntries(facts),
       runs: Object.fromEntries(runs),
-      columnId: analysis.columnId,
-      tab: analysis.tab,
+      columnId: metrics.columnId,
+      tab: metrics.tab,
     };
   },
   load(workspace, { columns, facts, runs = {}, columnId, tab = 'metrics' }) {
@@ -75,14 +76,11 @@ export default {
       id,
       { ...run, exactSeconds },
     ]);
-    workspace.set({
-      analysis: {
-        ...state.analysis,
-        facts: { ...state.analysis.facts, ...facts },
-        runs: { ...state.analysis.runs, ...Object.fromEntries(known) },
-        columnId,
-        tab,
-      },
+    setMetrics(workspace, {
+      facts: { ...state.metrics.facts, ...facts },
+      runs: { ...state.metrics.runs, ...Object.fromEntries(known) },
+      columnId,
+      tab,
     });
   },
 } satisfies SceneSection<Computed>;

@@ -10,7 +10,7 @@ import { useWorkspaceState } from '../../../ui/workspace-context.tsx';
 
 /** All metrics with their descriptions; the chosen one with its form. */
 export function MetricList() {
-  const open = useWorkspaceState((state) => state.analysis.metricId);
+  const open = useWorkspaceState((state) => state.metrics.metricId);
   return (
     <ul className={classes.metrics}>
       {[...metrics.values()].map((metric) => {
@@ -40,7 +40,7 @@ export function MetricList() {
 }
 
 function MetricForm({ metric }: { readonly metric: AnyMetric }) {
-  const known = useWorkspaceState((state) => state.analysis.values[metric.id]);
+  const known = useWorkspaceState((state) => state.metrics.values[metric.id]);
   const isEmpty = useWorkspaceState((state) => state.shown.vertices === 0);
   const [draft, setDraft] = useState<ParameterValues>({});
   const values = { ...defaultValues(metric.parameters), ...known, ...draft };

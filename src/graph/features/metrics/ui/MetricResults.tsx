@@ -27,8 +27,8 @@ export function MetricResults() {
 const ColumnResults = memo(function ColumnResults({ revision }: { readonly revision: number }) {
   const workspace = useWorkspace();
   const { model } = workspace;
-  const columnId = useWorkspaceState((state) => state.analysis.columnId);
-  const facts = useWorkspaceState((state) => state.analysis.facts[columnId ?? '']) ?? [];
+  const columnId = useWorkspaceState((state) => state.metrics.columnId);
+  const facts = useWorkspaceState((state) => state.metrics.facts[columnId ?? '']) ?? [];
   const isColored = useDeferredValue(
     useWorkspaceState(
       ({ style: { vertexColor: color } }) => color.kind === 'computed' && color.column === columnId,
@@ -121,7 +121,7 @@ interface NumberResultsProps {
 
 /** The highest-ranked vertices and the distribution. */
 const NumberResults = memo(function NumberResults({ column, numbers }: NumberResultsProps) {
-  const run = useWorkspaceState((state) => state.analysis.runs[column.id]);
+  const run = useWorkspaceState((state) => state.metrics.runs[column.id]);
   return (
     <>
       {run?.exactSeconds !== undefined && (

@@ -4,18 +4,18 @@ import { runCommand } from '../../../../command.ts';
 import { PanelFrame } from '../../../ui/PanelFrame.tsx';
 import { RunningJob } from '../../../ui/RunningJob.tsx';
 import { useWorkspaceState } from '../../../ui/workspace-context.tsx';
-import type { AnalysisTab } from '../../../workspace/analysis-state.ts';
+import type { MetricsTab } from '../metrics-state.ts';
 import { MetricList } from './MetricList.tsx';
 import { MetricResults } from './MetricResults.tsx';
 
-const tabs: readonly { readonly value: AnalysisTab; readonly label: string }[] = [
+const tabs: readonly { readonly value: MetricsTab; readonly label: string }[] = [
   { value: 'metrics', label: 'Metrics' },
   { value: 'results', label: 'Results' },
 ];
 
 /** Metrics of the shown graph and their results. */
 export function MetricsPanel() {
-  const tab = useWorkspaceState((state) => state.analysis.tab);
+  const tab = useWorkspaceState((state) => state.metrics.tab);
   const shownTab = useDeferredValue(tab);
   return (
     <PanelFrame title="Metrics">
@@ -26,7 +26,7 @@ export function MetricsPanel() {
           aria-label="Metrics and results"
           data={[...tabs]}
           value={tab}
-          onChange={(value) => void runCommand('graph.showAnalysis', { tab: value as AnalysisTab })}
+          onChange={(value) => void runCommand('graph.showAnalysis', { tab: value as MetricsTab })}
         />
         <RunningJob />
         {shownTab === 'metrics' ? <MetricList /> : <MetricResults />}

@@ -73,7 +73,7 @@ function* summariseColumn(
   const bins = toBins(values, binCount);
   yield;
   const top = summary.top.map((vertex) => values[vertex]!);
-  const ranks = rankTies(sorted, top, state.analysis.runs[column.id]?.errorBound ?? 0);
+  const ranks = rankTies(sorted, top, state.metrics.runs[column.id]?.errorBound ?? 0);
   const ranking = summary.top.map((vertex, place) => ({
     vertexId: model.vertexIds.at(vertex)!,
     label: model.labelOf(vertex),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SceneSection } from '../../../workspace/saved/SceneSection.ts';
-import type { FoundPaths } from '../path-state.ts';
+import { type FoundPaths, setPaths } from '../path-state.ts';
 
 const schema = z.object({
   ends: z.object({
@@ -41,8 +41,8 @@ export default {
   id: 'paths',
   order: 70,
   schema,
-  save({ state: { analysis }, model }) {
-    const { paths: found } = analysis;
+  save({ state, model }) {
+    const { found } = state.paths;
     if (found === undefined) return undefined;
     const { ends, nextLength, chosen, labels, legAttribute, legValues, topology } = found;
     return {
@@ -78,7 +78,6 @@ export default {
       legValues: new Map(saved.legValues),
       topology: isPicture ? (saved.isCurrent ? topology : -1) : undefined,
     };
-    workspace.analysis.set({ ends: saved.ends, paths: found });
-    workspace.showFocus();
+    setPaths(workspace, { ends: saved.ends, found });
   },
 } satisfies SceneSection<z.infer<typeof schema>>;

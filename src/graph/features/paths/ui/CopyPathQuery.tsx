@@ -8,7 +8,7 @@ import { pathsAsAql } from './paths-as-aql.ts';
 /** Copies a query for the same paths. */
 export function CopyPathQuery() {
   const workspace = useWorkspace();
-  const ends = useWorkspaceState((state) => state.analysis.ends);
+  const ends = useWorkspaceState((state) => state.paths.ends);
   const { copy, copied } = useClipboard();
   if (!hasDatabase(workspace)) return null;
   return (

@@ -40,8 +40,8 @@ const directions = [
 /** Ends and options of a path search. */
 export function PathForm() {
   const workspace = useWorkspace();
-  const ends = useWorkspaceState((state) => state.analysis.ends);
-  const isRunning = useWorkspaceState((state) => state.analysis.running !== undefined);
+  const ends = useWorkspaceState((state) => state.paths.ends);
+  const isRunning = useWorkspaceState((state) => state.running !== undefined);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void runCommand('graph.findPaths', {});
@@ -140,8 +140,8 @@ function Row({ label, children }: RowProps) {
 }
 
 function EndRow({ end, label }: { readonly end: PathEnd; readonly label: string }) {
-  const value = useWorkspaceState((state) => state.analysis.ends[end]);
-  const isPicking = useWorkspaceState((state) => state.analysis.picking === end);
+  const value = useWorkspaceState((state) => state.paths.ends[end]);
+  const isPicking = useWorkspaceState((state) => state.paths.picking === end);
   const pickLabel = isPicking ? 'Click a vertex on the canvas (Esc stops)' : 'Pick on the canvas';
   return (
     <div className={classes.end}>
@@ -164,7 +164,7 @@ function EndRow({ end, label }: { readonly end: PathEnd; readonly label: string 
 
 /** Number of edges, distance if there are coordinates, or an edge attribute. */
 function RankBy({ labelledBy }: { readonly labelledBy: string }) {
-  const weight = useWorkspaceState((state) => state.analysis.ends.weight);
+  const weight = useWorkspaceState((state) => state.paths.ends.weight);
   const vertexExamples = useWorkspaceState((state) => state.attributeExamples) ?? [];
   const edgeExamples = useWorkspaceState((state) => state.edgeAttributeExamples) ?? [];
   const hasDistance = coordinateNames(vertexExamples) !== undefined;

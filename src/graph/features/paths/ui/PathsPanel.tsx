@@ -10,7 +10,7 @@ import classes from './paths.module.css';
 
 /** Shortest paths between two vertices: the form, and the paths with their stopovers. */
 export function PathsPanel() {
-  const paths = useWorkspaceState((state) => state.analysis.paths);
+  const paths = useWorkspaceState((state) => state.paths.found);
   useEffect(() => {
     void runCommand('graph.loadAttributeExamples');
     void runCommand('graph.loadEdgeAttributeExamples');

@@ -26,6 +26,5 @@ export default {
     const edges = edgeIds.filter((id) => model.findEdge(id) !== undefined);
     const last = edgeId !== undefined && model.findEdge(edgeId) !== undefined ? edgeId : edges.at(-1);
     workspace.set({ selection: { vertexIds: shown, edgeIds: edges, edgeId: last } });
-    workspace.showFocus();
   },
 } satisfies SceneSection<StoredSelection>;

@@ -44,7 +44,7 @@ const widthEdit = styleEdit((edgeWidth: string | undefined) => ({ edgeWidth }));
 
 function AllEdgesRows() {
   const style = useWorkspaceState((state) => state.style);
-  const isBundling = useWorkspaceState((state) => state.analysis.running !== undefined);
+  const isBundling = useWorkspaceState((state) => state.running !== undefined);
   const layoutState = useWorkspaceState((state) => state.layout.state);
   const isBundled = style.isEdgeBundled ?? false;
   return (

@@ -75,7 +75,6 @@ export function GraphTable({ table }: { readonly table: TableId }) {
         onHover={(row) => {
           const id = row === undefined ? undefined : idOf(row);
           workspace.set({ hover: isEdges ? { edgeId: id } : { vertexId: id } });
-          workspace.showFocus();
         }}
         onOpen={(row) => void runCommand(isEdges ? 'graph.select' : 'graph.spot', argsOf(isEdges, idOf(row)))}
         onDetails={(row) => {

@@ -93,7 +93,7 @@ function TimeWindowForm({ attribute }: { readonly attribute: TimeAttribute }) {
       'times',
       attribute,
       revision,
-      workspace.filter.values.revision,
+      workspace.parts.filter.values.revision,
     ],
     queryFn: ({ signal }) => loadTimes(workspace, attribute, signal),
     placeholderData: (before) => before,
@@ -278,7 +278,7 @@ async function findDateAttributes(
 }
 
 async function loadTimes(
-  { filter, model }: GraphWorkspace,
+  { parts: { filter }, model }: GraphWorkspace,
   { kind, name }: TimeAttribute,
   signal: AbortSignal,
 ): Promise<TimedElements & { readonly undated: number }> {

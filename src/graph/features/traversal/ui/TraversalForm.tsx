@@ -17,7 +17,7 @@ const formId = 'traversal-form';
 
 /** The buttons of the form, below its scrolling fields. */
 export function TraversalButtons() {
-  const hasTrace = useWorkspaceState((state) => state.analysis.traversal.trace !== undefined);
+  const hasTrace = useWorkspaceState((state) => state.traversal.trace !== undefined);
   return (
     <Group gap="xs">
       <Button type="submit" form={formId} size="xs">
@@ -36,7 +36,7 @@ export function TraversalButtons() {
 export function TraversalForm() {
   const workspace = useWorkspace();
   const { model } = workspace;
-  const { options, trace } = useWorkspaceState((state) => state.analysis.traversal);
+  const { options, trace } = useWorkspaceState((state) => state.traversal);
   const change = (changes: Partial<TraversalOptions>) => void runCommand('graph.setTraversal', changes);
   const submit = (event: FormEvent) => {
     event.preventDefault();

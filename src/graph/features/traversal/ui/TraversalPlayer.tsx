@@ -33,7 +33,7 @@ export function TraversalPlayer() {
   const workspace = useWorkspace();
   const { model } = workspace;
   useWorkspaceState((state) => state.modelRevision);
-  const { trace, step, isPlaying } = useWorkspaceState((state) => state.analysis.traversal);
+  const { trace, step, isPlaying } = useWorkspaceState((state) => state.traversal);
   useEffect(() => {
     if (!isPlaying) return;
     const timer = setInterval(() => void runCommand('graph.nextTraversalStep'), stepMs);

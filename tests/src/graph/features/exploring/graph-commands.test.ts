@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { runCommand } from '../../../../../src/command.ts';
-import { graphCommands } from '../../../../../src/graph/features/registry.ts';
+import { features, graphCommands } from '../../../../../src/graph/features/registry.ts';
 import { GraphWorkspace } from '../../../../../src/graph/workspace/GraphWorkspace.ts';
 import { removeAllNotes } from '../../../../../src/store/notifications.ts';
 import { openWorkspace, shownKeys, shownNotes } from '../../open-workspace.ts';
@@ -204,7 +204,9 @@ test('[2-label] labels follow the chosen attribute, and settings are stored', as
   await runCommand('graph.randomStart', { size: 5 });
   await runCommand('graph.setStyle', { vertexLabel: 'name' });
   expect(workspace.model.labelOf(0)).toBe('name a');
-  expect(new GraphWorkspace('memory', adapter, 'memory').state.style.vertexLabel).toBe('name');
+  expect(
+    new GraphWorkspace({ graph: 'memory', adapter, settingsKey: 'memory', features }).state.style.vertexLabel,
+  ).toBe('name');
   await runCommand('graph.setStyle', { vertexLabel: '_key' });
   expect(workspace.model.labelOf(0)).toBe('a');
 });

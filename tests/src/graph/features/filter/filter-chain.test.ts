@@ -122,7 +122,7 @@ const shownEdgeIds = ({ model }: GraphWorkspace) =>
 
 async function addCountry(workspace: GraphWorkspace, ...values: string[]) {
   await runCommand('graph.addFilter', { element: 'vertices', field: name, values });
-  await workspace.filter.settle();
+  await workspace.parts.filter.settle();
 }
 
 test('[B5-1] a filter hides what does not match and removes nothing', async () => {
@@ -134,10 +134,10 @@ test('[B5-1] a filter hides what does not match and removes nothing', async () =
   expect(workspace.model.edgeCount).toBe(4);
   expect(edgeLinesOf(workspace.model).count).toBe(1);
   await runCommand('graph.undo');
-  await workspace.filter.settle();
+  await workspace.parts.filter.settle();
   expect(shownIds(workspace)).toEqual(['a', 'b', 'c', 'd']);
   await runCommand('graph.redo');
-  await workspace.filter.settle();
+  await workspace.parts.filter.settle();
   expect(shownIds(workspace)).toEqual(['a', 'b']);
 });
 
@@ -156,14 +156,14 @@ test('[B5-2] each card of the chain says what enters and what passes; a card tha
     operator: 'contains',
     values: ['b'],
   });
-  await workspace.filter.settle();
+  await workspace.parts.filter.settle();
   const numbers = () =>
     workspace.state.filterOutcome!.cards.map(({ entered, passed }) => `${passed} of ${entered}`);
   expect(numbers()).toEqual(['3 of 4', '2 of 3', '0 of 1']);
   expect(shownIds(workspace)).toEqual(['a', 'c']);
   const { id } = workspace.state.filters.cards[1]!;
   await runCommand('graph.setFilter', { id, changes: { isOn: false } });
-  await workspace.filter.settle();
+  await workspace.parts.filter.settle();
   expect(numbers()).toEqual(['3 of 4', '2 of 3', '1 of 2']);
   expect(shownIds(workspace)).toEqual(['a', 'b', 'c']);
 });
@@ -209,7 +209,7 @@ test('[B5-7] cards are reordered, duplicated, deleted and cleared, each as one s
   await runCommand('graph.removeFilter', { id });
   expect(names()).toEqual(['attribute', 'degree']);
   await runCommand('graph.clearFilters');
-  await workspace.filter.settle();
+  await workspace.parts.filter.settle();
   expect(names()).toEqual([]);
   expect(workspace.model.visibility).toBeUndefined();
   for (let step = 0; step < 4; step++) await runCommand('graph.undo');
@@ -222,7 +222,7 @@ test('[B5-9] hidden vertices are dots or nothing, and the reason names the filte
   await addCountry(workspace, 'Norway');
   expect(workspace.model.visibility!.showsDots).toBe(true);
   await runCommand('graph.toggleHiddenDots');
-  await workspace.filter.settle();
+  await workspace.parts.filter.settle();
   expect(workspace.model.visibility!.showsDots).toBe(false);
   expect(hiddenReason(workspace, workspace.model.findVertex('v/c')!)).toBe(
     'fails filter 1, country is Sweden',
@@ -241,10 +241,10 @@ test('[B5-4] the chain follows the graph: vertices that are added are loaded and
     field: { kind: 'attribute', name: 'name' },
     values: ['name a'],
   });
-  await workspace.filter.settle();
+  await workspace.parts.filter.settle();
   expect(shownIds(workspace)).toEqual(['a']);
   await runCommand('graph.goTo', { vertexId: 'v/c', label: 'c' });
-  await workspace.filter.settle();
+  await workspace.parts.filter.settle();
   expect(workspace.model.vertexCount).toBe(3);
   expect(shownIds(workspace)).toEqual(['a']);
 });
@@ -256,7 +256,7 @@ test('a filter tests the members of a collapsed community and counts them in its
   const norway = model.findVertex(model.findCommunityOf('v/a')!)!;
   const field = { kind: 'attribute', name: 'name' } as const;
   await runCommand('graph.addFilter', { element: 'vertices', field, values: ['name a'] });
-  await workspace.filter.settle();
+  await workspace.parts.filter.settle();
   expect(workspace.state.filterOutcome).toMatchObject({ totalVertices: 4, shownVertices: 1 });
   expect(workspace.state.filterOutcome!.cards[0]).toMatchObject({ entered: 4, passed: 1 });
   expect(model.isVertexHidden(norway)).toBe(false);
@@ -275,7 +275,7 @@ test('[B5-10] degree, collection and computed metrics are fields of a filter', a
     field: { kind: 'collection' },
     values: ['other'],
   });
-  await workspace.filter.settle();
+  await workspace.parts.filter.settle();
   expect(shownIds(workspace)).toEqual([]);
   await runCommand('graph.clearFilters');
   await runCommand('graph.addFilter', {
@@ -284,7 +284,7 @@ test('[B5-10] degree, collection and computed metrics are fields of a filter', a
     operator: 'eq',
     values: [3],
   });
-  await workspace.filter.settle();
+  await workspace.parts.filter.settle();
   expect(shownIds(workspace)).toEqual(['a']);
   expect(hiddenReason(workspace, 1)).toBe('fails filter 1, outgoing edges is 0');
 });
@@ -296,7 +296,7 @@ test('[B5-17] a click on a row of the legend isolates it, Shift adds a value, a 
     const row = value === '' ? { name: 'not set', kind: 'unset' } : { name: value };
     const field = { kind: 'attribute', name: 'country' };
     await runCommand('graph.isolateLegendRow', { element: 'vertices', field, row, others, isAdded });
-    await workspace.filter.settle();
+    await workspace.parts.filter.settle();
   };
   workspace.set({
     style: { ...workspace.state.style, vertexColor: { kind: 'attribute', attribute: 'country' } },
@@ -318,9 +318,9 @@ test('[B5-16] filters are a section of the scene, so that they survive a reload'
   await addCountry(workspace, 'Norway');
   const stored = filtersSection.schema.parse(structuredClone(filtersSection.save(workspace)));
   await runCommand('graph.clearFilters');
-  await workspace.filter.settle();
+  await workspace.parts.filter.settle();
   filtersSection.load(workspace, stored);
-  await workspace.filter.settle();
+  await workspace.parts.filter.settle();
   expect(shownIds(workspace)).toEqual(['a', 'b']);
 });
 
@@ -339,7 +339,7 @@ test('[B5-18] integers beyond 2^53 are compared exactly, null and a missing attr
   const pass = async (operator: OperatorId, ...values: FilterValue[]) => {
     await runCommand('graph.clearFilters');
     await runCommand('graph.addFilter', { element: 'vertices', field, operator, values });
-    await workspace.filter.settle();
+    await workspace.parts.filter.settle();
     return shownIds(workspace);
   };
   const typed = parseValue('9007199254740993');

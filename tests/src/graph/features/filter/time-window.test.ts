@@ -35,7 +35,7 @@ test('[C12-22] the time hides what is outside the range, with a reason, and is o
   const { workspace } = await openDated();
   const show = async (args: object) => {
     await runCommand('graph.setTimeWindow', args);
-    await workspace.filter.settle();
+    await workspace.parts.filter.settle();
   };
   await show({ window: window(2002, 2003) });
   expect(shownIds(workspace)).toEqual(['b', 'c', 'd']);
@@ -48,7 +48,7 @@ test('[C12-22] the time hides what is outside the range, with a reason, and is o
   expect(shownIds(workspace)).toEqual(['b', 'c']);
   await runCommand('graph.undo');
   await runCommand('graph.undo');
-  await workspace.filter.settle();
+  await workspace.parts.filter.settle();
   expect(shownIds(workspace)).toEqual(['a', 'b', 'c', 'd']);
 });
 
@@ -56,13 +56,13 @@ test('[C12-23] the playback changes the time without steps of the history; its e
   const { workspace } = await openDated();
   for (const year of [2001, 2002, 2003])
     await runCommand('graph.setTimeWindow', { window: window(year, year), isPassing: true });
-  await workspace.filter.settle();
+  await workspace.parts.filter.settle();
   expect(shownIds(workspace)).toEqual(['c', 'd']);
   expect(workspace.history.state.undoLabel).toBeUndefined();
   await runCommand('graph.setTimeWindow', { window: window(2003, 2003) });
   expect(workspace.history.state.undoLabel).toBe('Show 2003-01-01 to 2003-01-01');
   await runCommand('graph.undo');
-  await workspace.filter.settle();
+  await workspace.parts.filter.settle();
   expect(shownIds(workspace)).toEqual(['a', 'b', 'c', 'd']);
 });
 
@@ -74,13 +74,13 @@ test('[C12-24] the time works together with filters and comes back with the scen
     field: { kind: 'attribute', name: '_key' },
     values: ['b', 'c'],
   });
-  await workspace.filter.settle();
+  await workspace.parts.filter.settle();
   expect(shownIds(workspace)).toEqual(['b']);
   const stored = timeSection.schema.parse(structuredClone(timeSection.save(workspace)));
   await runCommand('graph.showAllTimes');
-  await workspace.filter.settle();
+  await workspace.parts.filter.settle();
   expect(shownIds(workspace)).toEqual(['b', 'c']);
   timeSection.load(workspace, stored);
-  await workspace.filter.settle();
+  await workspace.parts.filter.settle();
   expect(shownIds(workspace)).toEqual(['b']);
 });

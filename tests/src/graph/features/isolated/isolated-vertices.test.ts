@@ -76,8 +76,8 @@ describe('isolated vertices', () => {
 
   test('marked faults and the ends of a path search stay', async () => {
     const workspace = await open(60, 5);
-    const { analysis, integrity } = workspace.state;
-    workspace.set({ analysis: { ...analysis, ends: { ...analysis.ends, from: 'v/i3' } } });
+    const { paths, integrity } = workspace.state;
+    workspace.set({ paths: { ...paths, ends: { ...paths.ends, from: 'v/i3' } } });
     expect(folded(workspace)).toEqual(['i0', 'i1', 'i2', 'i4']);
     const check = 'isolated' as never;
     const results = { [check]: { count: 1, listed: [{ kind: 'vertex', id: 'v/i0' }] } } as never;
@@ -112,11 +112,11 @@ describe('isolated vertices', () => {
         ],
       },
     });
-    await workspace.filter.settle();
+    await workspace.parts.filter.settle();
     expect(folded(workspace)).toEqual(['c5', 'i1', 'i2', 'i3']);
     expect(workspace.state.foldedVertices).toBe(3);
     workspace.set({ filters: { ...workspace.state.filters, cards: [] } });
-    await workspace.filter.settle();
+    await workspace.parts.filter.settle();
     expect(folded(workspace)).toEqual(['i1', 'i2', 'i3']);
   });
   test('a scene keeps the choice and what stays', async () => {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { runCommand } from '../../../../../src/command.ts';
+import { features } from '../../../../../src/graph/features/registry.ts';
 import { measureVertices } from '../../../../../src/graph/styles/VertexColumns.ts';
 import { GraphWorkspace } from '../../../../../src/graph/workspace/GraphWorkspace.ts';
 import { store } from '../../../../../src/store/store.ts';
@@ -50,7 +51,12 @@ test('a layout is one history entry; pinned vertices stay; its parameters are st
   await runCommand('graph.layout-tree');
   await idle();
   expect(place('d')[1]! - place('c')[1]!).toBe(200);
-  const again = new GraphWorkspace('memory', workspace.adapter, 'memory');
+  const again = new GraphWorkspace({
+    graph: 'memory',
+    adapter: workspace.adapter,
+    settingsKey: 'memory',
+    features,
+  });
   expect(again.state.layoutValues.tree).toMatchObject({ levelGap: 200 });
   expect(again.state.layoutId).toBe('force');
   again.dispose();

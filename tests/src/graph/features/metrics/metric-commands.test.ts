@@ -31,7 +31,8 @@ test('a metric becomes a column, which is stale after a change of the graph', as
   expect(scoreOf('degree', 'd')).toBe(3);
   expect(workspace.state).toMatchObject({
     panel: 'metrics',
-    analysis: { tab: 'results', columnId: 'degree', running: undefined },
+    metrics: { tab: 'results', columnId: 'degree' },
+    running: undefined,
   });
   const column = workspace.model.computed.get('degree')!;
   expect(column.isStale(workspace.model)).toBe(false);
@@ -51,7 +52,7 @@ test('communities are category columns, largest first', async () => {
   const column = workspace.model.computed.get('community')!;
   expect(column.kind).toBe('category');
   expect(scoreOf('community', 'd')).toBe(scoreOf('community', 'e'));
-  expect(workspace.state.analysis.facts.community).toContainEqual({ label: 'Communities', text: '2' });
+  expect(workspace.state.metrics.facts.community).toContainEqual({ label: 'Communities', text: '2' });
   await runCommand('graph.runMetric', { metricId: 'label-propagation' });
   expect(workspace.model.computed.get('label')?.kind).toBe('category');
   expect(toCsv(workspace.model, column, usualCsvForm).split('\r\n')[0]).toBe('_id,label,community');
@@ -63,11 +64,11 @@ test('weights come from an edge attribute; edges without it have weight 1 and ar
   adapter.documents.set('e/a-b', { _id: 'e/a-b', load: 4 });
   await runCommand('graph.runMetric', { metricId: 'degree', values: { weight: 'load' } });
   expect(scoreOf('degree', 'a')).toBe(5);
-  const facts = workspace.state.analysis.facts.degree!.map(({ text }) => text);
+  const facts = workspace.state.metrics.facts.degree!.map(({ text }) => text);
   expect(facts).toContain("4 of 5 edges have no numeric 'load' and have weight 1");
   expect(await runCommand('graph.runMetric', { metricId: 'degree', values: { weight: 'none' } })).toBe(false);
   expect(shownNotes().at(-1)).toContain("no shown edge has a numeric attribute 'none'");
-  expect(workspace.state.analysis.running).toBeUndefined();
+  expect(workspace.state.running).toBeUndefined();
 });
 
 test('colour, size and label are one history entry each', async () => {
@@ -105,5 +106,5 @@ test('a cancelled metric causes no notification and no column', async () => {
   expect(shownNotes()).toEqual([]);
   expect(workspace.model.computed.size).toBe(0);
   expect(store.getState().tasks).toEqual([]);
-  expect(workspace.state.analysis.running).toBeUndefined();
+  expect(workspace.state.running).toBeUndefined();
 });

@@ -26,21 +26,21 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const found = () => workspace.state.analysis.paths!;
+const found = () => workspace.state.paths.found!;
 const stops = () => found().paths.map(({ vertexIds }) => vertexIds.map((id) => id.slice(2)).join(''));
 
 test('[asking-paths-ends] the search starts when both ends are known, and one command clears the paths', async () => {
   await runCommand('graph.pathFrom', { vertexId: 'v/a' });
-  expect(workspace.state.analysis.paths).toBeUndefined();
+  expect(workspace.state.paths.found).toBeUndefined();
   await runCommand('graph.pathTo', { vertexId: 'v/e' });
   expect(found().ends).toMatchObject({ from: 'v/a', to: 'v/e' });
   await runCommand('graph.clearPaths');
-  expect(workspace.state.analysis.paths).toBeUndefined();
+  expect(workspace.state.paths.found).toBeUndefined();
   workspace.set({ selection: { vertexIds: ['v/b', 'v/d'] } });
   await runCommand('graph.findPaths');
   expect(found().ends).toMatchObject({ from: 'v/b', to: 'v/d' });
   await runCommand('graph.swapPathEnds');
-  expect(workspace.state.analysis.ends).toMatchObject({ from: 'v/d', to: 'v/b' });
+  expect(workspace.state.paths.ends).toMatchObject({ from: 'v/d', to: 'v/b' });
   expect(await runCommand('graph.findPaths', { from: 'v/none' })).toBe(false);
   expect(shownNotes().at(-1)).toContain("'v/none' is not in the current view.");
 });
@@ -142,7 +142,7 @@ test('[asking-paths-add] adding a path is one undo step', async () => {
 
 test('[asking-paths-pick] an end is picked on the canvas, and Escape stops it', async () => {
   await runCommand('graph.pickPathEnd', { end: 'from' });
-  expect(workspace.state.analysis.picking).toBe('from');
+  expect(workspace.state.paths.picking).toBe('from');
   await runCommand('graph.stopPicking');
-  expect(workspace.state.analysis.picking).toBeUndefined();
+  expect(workspace.state.paths.picking).toBeUndefined();
 });

@@ -32,7 +32,7 @@ function describeScene({ model, state, layout }: GraphWorkspace) {
     filters: state.filters,
     style: state.style,
     layout: layout.layout.id,
-    trace: state.analysis.traversal.trace?.steps.length,
+    trace: state.traversal.trace?.steps.length,
   };
 }
 
@@ -200,10 +200,13 @@ describe('the history of a reopened scene', () => {
     const { workspace } = openWorkspace(vertices, edges);
     await runCommand('graph.loadAll');
     workspace.layout.stop();
-    const ends = { ...workspace.state.analysis.ends, from: 'v/k1', to: 'v/k2' };
-    workspace.analysis.set({
-      ends,
-      runs: { rank: { metricId: 'page-rank', errorBound: 0.1, exactSeconds: 3 } },
+    const ends = { ...workspace.state.paths.ends, from: 'v/k1', to: 'v/k2' };
+    workspace.set({
+      paths: { ...workspace.state.paths, ends },
+      metrics: {
+        ...workspace.state.metrics,
+        runs: { rank: { metricId: 'page-rank', errorBound: 0.1, exactSeconds: 3 } },
+      },
     });
     const { model } = workspace;
     const values = new Float64Array(model.vertexCount).fill(1);
@@ -212,12 +215,13 @@ describe('the history of a reopened scene', () => {
       new ComputedColumn(model, { id: 'rank', label: 'Rank', kind: 'number', values }),
     );
     await runCommand('graph.findPaths');
-    const { paths, runs } = workspace.state.analysis;
+    const paths = workspace.state.paths.found;
+    const { runs } = workspace.state.metrics;
     expect(paths?.paths).toHaveLength(1);
     const second = await reopen(workspace);
-    expect(second.state.analysis.paths).toEqual({ ...paths, topology: second.model.revisions.topology });
-    expect(second.state.analysis.runs).toEqual(runs);
-    expect(second.state.analysis.ends).toEqual(ends);
+    expect(second.state.paths.found).toEqual({ ...paths, topology: second.model.revisions.topology });
+    expect(second.state.metrics.runs).toEqual(runs);
+    expect(second.state.paths.ends).toEqual(ends);
   });
 
   test('[A1-16] steps that are not a tree are refused by name, and the scene opens', async () => {

@@ -28,8 +28,8 @@ async function fill(workspace: GraphWorkspace): Promise<void> {
   model.setComputed('rank', new ComputedColumn(model, { id: 'rank', label: 'Rank', kind: 'number', values }));
   workspace.setStyle({ ...workspace.state.style, vertexColor: { kind: 'computed', column: 'rank' } });
   workspace.set({ selection: { vertexIds: ['v/k3', 'v/k4'], edgeIds: ['e/k0-k5'], edgeId: 'e/k0-k5' } });
-  workspace.showCamera({ worldX: 12, worldY: -3, zoom: 0.75 });
-  workspace.isFollowing = false;
+  workspace.camera.restore({ worldX: 12, worldY: -3, zoom: 0.75 }, true);
+  workspace.camera.stopFollowing();
 }
 
 /** Plain values: typed arrays of another realm and missing members do not differ. */
@@ -40,7 +40,7 @@ function plain(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, plain(each)]));
 }
 
-function describeScene({ model, state, pendingCamera, isFollowing, hidden }: GraphWorkspace) {
+function describeScene({ model, state, camera, hidden }: GraphWorkspace) {
   return plain({
     vertices: [...model.vertexIds],
     labels: [...model.vertexIds].map((_, vertex) => model.labelOf(vertex)),
@@ -58,8 +58,8 @@ function describeScene({ model, state, pendingCamera, isFollowing, hidden }: Gra
     values: [...model.computed.values()].map((column) => column.toArray(model)),
     style: state.style,
     selection: [[...state.selection.vertexIds], state.selection.edgeIds ?? [], state.selection.edgeId],
-    camera: pendingCamera,
-    isFollowing,
+    camera: camera.destination,
+    isFollowing: camera.isFollowing,
     hidden: hidden.toRecords(),
   });
 }

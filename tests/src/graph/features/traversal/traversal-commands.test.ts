@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const traversal = () => workspace.state.analysis.traversal;
+const traversal = () => workspace.state.traversal;
 const steps = () =>
   traversal().trace?.steps.map(
     ({ kind, vertexId, edgeId, depth }) => `${kind} ${vertexId} ${edgeId ?? '-'} ${depth}`,
@@ -103,7 +103,6 @@ test('the overlay shows the steps up to the slider, and the vertex of the last o
 });
 
 test('tracing and clearing can be undone; without a trace nothing is drawn', async () => {
-  workspace.showFocus();
   expect(focus).not.toHaveProperty('traversal');
   await run({});
   const { trace } = traversal();
@@ -147,6 +146,6 @@ test('[C14-1] edges of the database are traversed like the picture; vertices tha
   const backwards = { ...options, startId: 'v/y', direction: 'inbound', maxDepth: 9 } as const;
   const { steps: back } = traceTraversal(graphOfEdges(rows, 1, false), backwards);
   expect(back.map(({ vertexId }) => vertexId)).toEqual(['v/y', 'v/x', 'v/b', 'v/a']);
-  workspace.analysis.set({ traversal: { ...traversal(), trace: found, step: 3 } });
+  workspace.set({ traversal: { ...traversal(), trace: found, step: 3 } });
   expect(missingOfTrace(workspace)).toEqual(['v/x']);
 });

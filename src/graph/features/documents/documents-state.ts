@@ -1,0 +1,10 @@
+interface DocumentsState {
+  /** Id of the element whose details are a form. */
+  readonly editedId: string | undefined;
+}
+
+declare module '../../workspace/workspace-state.ts' {
+  interface FeatureState extends DocumentsState {}
+}
+
+export const initialDocuments: DocumentsState = { editedId: undefined };

@@ -1,0 +1,10 @@
+interface FindState {
+  /** True while the find field has the focus. */
+  readonly isFindOpen: boolean;
+}
+
+declare module '../../workspace/workspace-state.ts' {
+  interface FeatureState extends FindState {}
+}
+
+export const initialFind: FindState = { isFindOpen: false };

@@ -1,0 +1,10 @@
+interface PanelsState {
+  /** Undefined: open if the canvas is high enough. */
+  readonly isLegendOpen: boolean | undefined;
+}
+
+declare module '../../workspace/workspace-state.ts' {
+  interface FeatureState extends PanelsState {}
+}
+
+export const initialPanels: PanelsState = { isLegendOpen: undefined };
