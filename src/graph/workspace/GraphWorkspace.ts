@@ -29,7 +29,13 @@ import { loadSettings, saveSettings, toSettings } from './settings.ts';
 import { ValueLoader } from './ValueLoader.ts';
 import type { WorkspaceFeature } from './WorkspaceFeature.ts';
 import type { FeatureParts, WorkspaceHost, WorkspaceStep } from './WorkspaceHost.ts';
-import { type Loading, type Selection, selectedEdges, type WorkspaceState } from './workspace-state.ts';
+import {
+  type GraphDialog,
+  type Loading,
+  type Selection,
+  selectedEdges,
+  type WorkspaceState,
+} from './workspace-state.ts';
 
 /** Graph, address and features of a workspace. */
 interface WorkspaceOptions {
@@ -160,6 +166,33 @@ export class GraphWorkspace implements WorkspaceHost {
 
   set(changes: Partial<WorkspaceState>): void {
     this.store.setState(changes);
+  }
+
+  select(selection: Selection): void {
+    this.set({ selection });
+  }
+
+  /** What is under the pointer. */
+  setHover(hover: WorkspaceState['hover']): void {
+    this.set({ hover });
+  }
+
+  /** Opens a panel in place of the open one; undefined: closes it. */
+  showPanel(panel: string | undefined): void {
+    this.set({ panel });
+  }
+
+  openDialog(dialog: GraphDialog): void {
+    this.set({ dialog });
+  }
+
+  closeDialog(): void {
+    this.set({ dialog: undefined });
+  }
+
+  /** Computed columns or other values that panels show have changed. */
+  announceValues(): void {
+    this.set({ modelRevision: this.state.modelRevision + 1 });
   }
 
   /** Runs `action` once, after the values that the style shows were loaded. */

@@ -37,6 +37,8 @@ export interface WorkspaceHost {
   readonly startJob: StartJob;
   set(changes: Partial<WorkspaceState>): void;
   setStyle(style: GraphStyle): void;
+  /** Values that panels show have changed. */
+  announceValues(): void;
   /** The canvas is outdated for another reason than a change of the graph or of the state. */
   redraw(): void;
   subscribeSteps(listener: (step: WorkspaceStep) => void): () => void;

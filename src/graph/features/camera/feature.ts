@@ -6,7 +6,7 @@ export default {
   id: 'camera',
   label: 'Camera',
   order: 100,
-  needs: ['tools'],
+  needs: [],
   commands: viewCommands,
   state: initialCamera,
 } satisfies Feature;

@@ -1,8 +1,6 @@
 import type { CameraState } from '../../geometry/camera/Camera.ts';
-import { getTool } from '../../tools/registry.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { type GraphCommand, graphGroup, hasVertices, requireVertex } from '../../workspace/graph-command.ts';
-import { chooseTool } from '../tools/choose-tool.ts';
 
 /** Distance of one press of a pan button. */
 const panPx = 10;
@@ -90,7 +88,7 @@ export const spot: GraphCommand<{ readonly vertexId: string }> = {
   isListed: false,
   run({ workspace }, { vertexId }) {
     const vertex = requireVertex(workspace, vertexId);
-    workspace.set({ selection: { vertexIds: [vertexId] } });
+    workspace.select({ vertexIds: [vertexId] });
     const { view, model } = workspace;
     if (view === undefined) return;
     const zoom = Math.max(0.8, view.camera.state.zoom);
@@ -109,14 +107,6 @@ const toggleLens: GraphCommand = {
   run: ({ workspace }) => workspace.set({ isLensOn: !workspace.state.isLensOn }),
 };
 
-const setTool: GraphCommand<{ readonly toolId: string }> = {
-  id: 'graph.setTool',
-  label: 'Choose tool',
-  group: graphGroup,
-  isListed: false,
-  run: ({ workspace }, { toolId }) => chooseTool(workspace, getTool(toolId)),
-};
-
 export const viewCommands = [
   pan('Left', 'left', 1, 0, 'ArrowLeft'),
   pan('Right', 'right', -1, 0, 'ArrowRight'),
@@ -129,7 +119,6 @@ export const viewCommands = [
   fitSelection,
   spot,
   toggleLens,
-  setTool,
 ];
 
 function zoomBy(workspace: GraphWorkspace, factor: number): void {

@@ -87,7 +87,7 @@ const openGroupDialog: GraphCommand = {
   label: 'Group vertices by attribute…',
   group: graphGroup,
   when: hasVertices,
-  run: ({ workspace }) => workspace.set({ dialog: { kind: 'groupVertices' } }),
+  run: ({ workspace }) => workspace.openDialog({ kind: 'groupVertices' }),
 };
 
 const groupByAttribute: GraphCommand<{ readonly attributes: readonly string[] }> = {

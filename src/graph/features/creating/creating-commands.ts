@@ -24,7 +24,7 @@ const openNewVertexDialog: GraphCommand<{ readonly at: Point } | undefined> = {
     const { vertices } = await workspace.adapter.loadCollections();
     const camera = workspace.view?.camera.state;
     const at = args?.at ?? { x: camera?.worldX ?? 0, y: camera?.worldY ?? 0 };
-    workspace.set({ dialog: { kind: 'newVertex', at, collections: vertices } });
+    workspace.openDialog({ kind: 'newVertex', at, collections: vertices });
   },
 };
 
@@ -39,7 +39,7 @@ const openNewEdgeDialog: GraphCommand<{ readonly from: string; readonly to: stri
     const ids = [...workspace.state.selection.vertexIds].filter((id) => !isCommunityId(id));
     const [from = '', to = ''] = args === undefined ? ids : [args.from, args.to];
     const definitions = await edgeDefinitions(workspace.adapter);
-    workspace.set({ dialog: { kind: 'newEdge', from, to, definitions } });
+    workspace.openDialog({ kind: 'newEdge', from, to, definitions });
   },
 };
 
@@ -110,11 +110,11 @@ const connect: GraphCommand<NewEdgeArgs> = {
       throw new Error(forbiddenText(from, to, chosen));
     }
     if (chosen === undefined) {
-      workspace.set({ dialog: { kind: 'newEdge', from, to, definitions } });
+      workspace.openDialog({ kind: 'newEdge', from, to, definitions });
       return;
     }
     const id = await adapter.createEdge(chosen, from, to, document);
-    workspace.set({ dialog: undefined });
+    workspace.closeDialog();
     const areShown = [from, to].every((end) => model.findVertex(end) !== undefined);
     if (areShown) pushEdge(workspace, { id, from, to, document });
     notifySuccess('Graph', `Edge '${id}' created.${areShown ? '' : ' An end is not in the current view.'}`);
@@ -132,7 +132,7 @@ function pushEdge(workspace: GraphWorkspace, { id, from, to, document }: Created
   const { model } = workspace;
   const patch: GraphPatch = [{ kind: 'addEdges', ids: [id], from: [from], to: [to] }];
   const inverse = model.apply(patch);
-  workspace.set({ selection: { vertexIds: [], edgeId: id } });
+  workspace.select({ vertexIds: [], edgeId: id });
   workspace.history.push(
     new CreationEntry(workspace, {
       label: `Create ${id}`,

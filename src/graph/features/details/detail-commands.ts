@@ -28,7 +28,7 @@ const hover: GraphCommand<{ readonly vertexId: string | undefined }> = {
   group: graphGroup,
   isListed: false,
   run({ workspace }, { vertexId }) {
-    workspace.set({ hover: { vertexId } });
+    workspace.setHover({ vertexId });
   },
 };
 

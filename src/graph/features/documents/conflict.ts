@@ -63,7 +63,7 @@ function askConflict(
         serverRev: revisionOf(server),
         readAt: Date.now(),
         answer: (answer) => {
-          workspace.set({ dialog: undefined });
+          workspace.closeDialog();
           resolve(answer);
         },
       },

@@ -33,6 +33,6 @@ export async function expandVertex(
   if (vertex === undefined) return;
   const shown = shownNeighbours(model, vertex, direction).size;
   if (degrees !== undefined && degrees.neighbours[direction] - shown > hubThreshold)
-    workspace.set({ dialog: { kind: 'hub', vertexId, direction, degrees } });
+    workspace.openDialog({ kind: 'hub', vertexId, direction, degrees });
   else await expandVertices(workspace, [vertexId], hubThreshold, direction);
 }

@@ -100,7 +100,7 @@ const filter: GraphCommand<AttributeArgs> = {
       aql: attributeQueries(vertices, attribute, toValue(value), searchLimit),
       command: { id: filter.id, args: { attribute, value } },
     });
-    workspace.set({ selection: { vertexIds: [] } });
+    workspace.select({ vertexIds: [] });
     // As after a start, the first vertex is shown with its neighbours.
     await expandVertex(workspace, found[0]);
   },
@@ -128,7 +128,19 @@ const loadEdgeExamples: GraphCommand = {
   },
 };
 
+const setDirection: GraphCommand<{ readonly direction: Direction }> = {
+  id: 'graph.setDirection',
+  label: 'Set direction of expansion',
+  group: graphGroup,
+  isListed: false,
+  run({ workspace }, { direction }) {
+    workspace.adapter.direction = direction;
+    workspace.saveSettings();
+  },
+};
+
 export const exploringCommands = [
+  setDirection,
   expand,
   collapse,
   toggle,

@@ -34,7 +34,7 @@ const openImageDialog: GraphCommand = {
   group: graphGroup,
   key: 'shift+e',
   when: hasVertices,
-  run: ({ workspace }) => workspace.set({ dialog: { kind: 'exportPicture' } }),
+  run: ({ workspace }) => workspace.openDialog({ kind: 'exportPicture' }),
 };
 
 const openDataDialog: GraphCommand = {
@@ -42,7 +42,7 @@ const openDataDialog: GraphCommand = {
   label: 'Export data…',
   group: graphGroup,
   when: hasVertices,
-  run: ({ workspace }) => workspace.set({ dialog: { kind: 'exportData' } }),
+  run: ({ workspace }) => workspace.openDialog({ kind: 'exportData' }),
 };
 
 const exportPng: GraphCommand<PictureArgs> = {

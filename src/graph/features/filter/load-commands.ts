@@ -58,7 +58,7 @@ const loadByAttribute: GraphCommand<LoadArgs> = {
         adapter.loadEdgesAmong(model, added.ids, signal),
       );
       entry.apply(foldIntoCommunities(model, edges));
-      workspace.set({ selection: { vertexIds: isReplaced ? [] : found } });
+      workspace.select({ vertexIds: isReplaced ? [] : found });
       await applyNodeLimit(workspace, { entry, focusIds: found, before });
     });
   },

@@ -65,7 +65,7 @@ async function addVertex(
       command: { id: goTo.id, args: { vertexId, label } },
     });
     // Selected before its edges are loaded, so that the next key applies to it.
-    if (model.findVertex(vertexId) !== undefined) workspace.set({ selection: { vertexIds: [vertexId] } });
+    if (model.findVertex(vertexId) !== undefined) workspace.select({ vertexIds: [vertexId] });
     const edges = await workspace.load('Loading edges', (signal) =>
       adapter.loadEdgesAmong(model, [vertexId], signal),
     );

@@ -84,7 +84,29 @@ const replay: GraphCommand = {
   },
 };
 
-export const historyCommands = [goToStep, exportJournal, replay];
+const undo: GraphCommand = {
+  id: 'graph.undo',
+  label: 'Undo',
+  group: graphGroup,
+  key: 'mod+z',
+  when: (_state, { workspace }) => workspace.state.undo.undoLabel !== undefined,
+  async run({ workspace }) {
+    await workspace.history.undo();
+  },
+};
+
+const redo: GraphCommand = {
+  id: 'graph.redo',
+  label: 'Redo',
+  group: graphGroup,
+  key: 'mod+shift+z',
+  when: (_state, { workspace }) => workspace.state.undo.redoLabel !== undefined,
+  async run({ workspace }) {
+    await workspace.history.redo();
+  },
+};
+
+export const historyCommands = [undo, redo, goToStep, exportJournal, replay];
 
 /** Steps from the beginning to the current one. */
 function pathSteps({ history }: GraphWorkspace) {

@@ -13,7 +13,7 @@ const openImportDialog: GraphCommand = {
   id: 'graph.openImportDialog',
   label: 'Import graph…',
   group: graphGroup,
-  run: ({ workspace }) => workspace.set({ dialog: { kind: 'importGraph' } }),
+  run: ({ workspace }) => workspace.openDialog({ kind: 'importGraph' }),
 };
 
 interface ShowArgs {

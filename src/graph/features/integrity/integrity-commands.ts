@@ -34,7 +34,7 @@ const openIntegrity: GraphCommand = {
   id: 'graph.openIntegrity',
   label: 'Check integrity',
   group: graphGroup,
-  run: ({ workspace }) => workspace.set({ panel: 'integrity' }),
+  run: ({ workspace }) => workspace.showPanel('integrity'),
 };
 
 const checkIntegrity: GraphCommand<{ readonly checks?: readonly IntegrityCheckId[] } | undefined> = {
@@ -43,7 +43,7 @@ const checkIntegrity: GraphCommand<{ readonly checks?: readonly IntegrityCheckId
   group: graphGroup,
   errorTitle: 'Integrity',
   async run({ workspace }, args) {
-    workspace.set({ panel: 'integrity' });
+    workspace.showPanel('integrity');
     await runChecks(workspace, args?.checks ?? integrityChecks);
   },
 };
@@ -121,7 +121,7 @@ const showFault: GraphCommand<{ readonly fault: EdgeFault | VertexFault }> = {
     if (ends.length === 0) throw new Error(`No end of '${fault.id}' is a vertex of the graph.`);
     for (const vertexId of ends) await runCommand('graph.goTo', { vertexId });
     if (workspace.model.findEdge(fault.id) === undefined) return;
-    workspace.set({ selection: { vertexIds: [], edgeId: fault.id } });
+    workspace.select({ vertexIds: [], edgeId: fault.id });
   },
 };
 
@@ -132,7 +132,7 @@ const openMendDialog: GraphCommand<{ readonly check: IntegrityCheckId }> = {
   isListed: false,
   run({ workspace }, { check }) {
     requireWriteAccess(workspace, 'elements');
-    workspace.set({ dialog: { kind: 'mendIntegrity', check } });
+    workspace.openDialog({ kind: 'mendIntegrity', check });
   },
 };
 

@@ -2,14 +2,16 @@ import { vertexFlag } from '../../../../protocol/graph-patch.ts';
 import type { IdList } from '../../../../protocol/lib/packed-ids.ts';
 import type { StepFacts } from '../../../command/HistoryStep.ts';
 import type { UndoEntry } from '../../../command/UndoTree.ts';
+import type { Point } from '../../geometry/camera/Camera.ts';
 import { placeAttributes } from '../../layouts/entries/geographic.ts';
 import { excessOf } from '../../layouts/layout.ts';
 import { defaultValues, type ParameterValues } from '../../layouts/parameter.ts';
 import { getLayout, layouts } from '../../layouts/registry.ts';
 import { measureVertices } from '../../styles/VertexColumns.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
-import { type GraphCommand, graphGroup, hasVertices } from '../../workspace/graph-command.ts';
+import { type GraphCommand, graphGroup, hasVertices, requireVertex } from '../../workspace/graph-command.ts';
 import { flagPatch } from '../../workspace/model-patches.ts';
+import { PatchEntry } from '../../workspace/PatchEntry.ts';
 import { packIds } from '../../workspace/saved/scene-schemas.ts';
 
 interface LayoutArgs {
@@ -140,7 +142,74 @@ const chooseLayout: GraphCommand<{ readonly layoutId: string }> = {
   run: ({ workspace }, { layoutId }) => workspace.set({ chosenLayoutId: getLayout(layoutId).id }),
 };
 
+const stopLayout: GraphCommand = {
+  id: 'graph.stopLayout',
+  label: 'Stop layout',
+  group: graphGroup,
+  key: 'shift+s',
+  when: (_state, { workspace }) => workspace.state.layout.state === 'running',
+  run: ({ workspace }) => workspace.layout.stop(),
+};
+
+const pauseLayout: GraphCommand = {
+  id: 'graph.toggleLayout',
+  label: 'Pause or resume layout',
+  group: graphGroup,
+  key: ' ',
+  when: (_state, { workspace }) => ['running', 'paused'].includes(workspace.state.layout.state),
+  run({ workspace }) {
+    if (workspace.layout.isRunning) workspace.layout.pause();
+    else workspace.layout.resume();
+  },
+};
+
+/** Records a drag: the dropped vertex is pinned. */
+const place: GraphCommand<{ readonly vertexId: string; readonly from: Point; readonly to: Point }> = {
+  id: 'graph.place',
+  label: 'Move vertex',
+  group: graphGroup,
+  isListed: false,
+  run({ workspace }, { vertexId, from, to }) {
+    const { model, history } = workspace;
+    const vertex = requireVertex(workspace, vertexId);
+    const indices = Uint32Array.of(vertex);
+    const back = [
+      { kind: 'setPositions' as const, indices, values: Float32Array.of(from.x, from.y) },
+      flagPatch(model, [vertex], 'pinned', model.hasFlag(vertex, 'pinned')),
+    ];
+    model.apply([
+      { kind: 'setPositions', indices, values: Float32Array.of(to.x, to.y) },
+      flagPatch(model, [vertex], 'pinned', true),
+    ]);
+    const facts = { command: { id: 'graph.place', args: { vertexId, from, to } } };
+    history.push(PatchEntry.of(model, `Move ${model.labelOf(vertex)}`, back, facts));
+  },
+};
+
+const pin: GraphCommand<{ readonly vertexId?: string; readonly vertexIds?: readonly string[] } | undefined> =
+  {
+    id: 'graph.pin',
+    label: 'Pin or unpin vertex',
+    group: graphGroup,
+    key: 'shift+p',
+    when: hasVertices,
+    run({ workspace }, args) {
+      const { model } = workspace;
+      const ids = args?.vertexIds ?? (args?.vertexId === undefined ? undefined : [args.vertexId]);
+      const vertices = ids?.map((id) => requireVertex(workspace, id)) ?? workspace.selectedVertices();
+      if (vertices.length === 0) return;
+      const isPinned = vertices.every((vertex) => model.hasFlag(vertex, 'pinned'));
+      workspace.apply(isPinned ? 'Unpin' : 'Pin', [flagPatch(model, vertices, 'pinned', !isPinned)], {
+        command: { id: pin.id, args: { vertexIds: vertices.map((vertex) => model.vertexIds.at(vertex)!) } },
+      });
+    },
+  };
+
 export const layoutCommands = [
+  stopLayout,
+  pauseLayout,
+  place,
+  pin,
   applyLayout,
   setLayoutValues,
   restartLayout,

@@ -53,7 +53,7 @@ const runMetric: GraphCommand<{ readonly metricId: string; readonly values?: Par
   isListed: false,
   errorTitle: 'Analysis',
   run({ workspace }, { metricId, values = {} }) {
-    workspace.set({ panel: 'metrics' });
+    workspace.showPanel('metrics');
     setMetrics(workspace, { metricId });
     return computeMetric(workspace, metricId, values);
   },

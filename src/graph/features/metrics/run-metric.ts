@@ -64,5 +64,5 @@ export async function runMetric(
     runs[column.id] = { metricId, errorBound: column.errorBound ?? 0, exactSeconds };
   }
   setMetrics(workspace, { runs, facts: kept, columnId: columns[0]?.id, tab: 'results' });
-  workspace.set({ modelRevision: workspace.state.modelRevision + 1 });
+  workspace.announceValues();
 }

@@ -72,7 +72,7 @@ const selectByStepsCommand: GraphCommand<StepArgs> = {
   run({ workspace }, { vertexIds, direction, steps, isExact }) {
     const least = isExact ? steps : 0;
     selectSteps(workspace, vertexIds ?? startIds(workspace), { direction, least, most: steps });
-    workspace.set({ dialog: undefined });
+    workspace.closeDialog();
   },
 };
 
@@ -84,7 +84,7 @@ const openSteps: GraphCommand<{ readonly vertexIds?: readonly string[] } | undef
   when: hasSelectedVertices,
   run({ workspace }, args) {
     const vertexIds = args?.vertexIds ?? startIds(workspace);
-    if (vertexIds.length > 0) workspace.set({ dialog: { kind: 'steps', vertexIds } });
+    if (vertexIds.length > 0) workspace.openDialog({ kind: 'steps', vertexIds });
   },
 };
 
@@ -99,7 +99,7 @@ const openHub: GraphCommand<(VertexArgs & { readonly direction?: Direction }) | 
     if (vertexId === undefined || isCommunityId(vertexId)) return;
     requireVertex(workspace, vertexId);
     const direction = args?.direction ?? 'any';
-    workspace.set({ dialog: { kind: 'hub', vertexId, direction, degrees: undefined } });
+    workspace.openDialog({ kind: 'hub', vertexId, direction, degrees: undefined });
   },
 };
 
@@ -110,7 +110,7 @@ const loadChosen: GraphCommand<ChosenVertices> = {
   isListed: false,
   errorTitle: 'Graph error',
   async run({ workspace }, args) {
-    workspace.set({ dialog: undefined });
+    workspace.closeDialog();
     await loadChosenVertices(workspace, args);
   },
 };

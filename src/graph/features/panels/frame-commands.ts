@@ -1,3 +1,5 @@
+import { addresses } from '../../../lib/addresses.ts';
+import { type AdapterConfig, addressOfConfig, configProblem } from '../../adapters/adapter-config.ts';
 import { dockHeights } from '../../workspace/free-area.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { type GraphCommand, graphGroup } from '../../workspace/graph-command.ts';
@@ -45,7 +47,7 @@ const fold: GraphCommand = {
 export function collapsePanel(workspace: GraphWorkspace): void {
   const { panel } = workspace.state;
   if (panel !== undefined) lastPanels.set(workspace, panel);
-  workspace.set({ panel: undefined });
+  workspace.showPanel(undefined);
 }
 
 const toggleDock: GraphCommand = {
@@ -91,10 +93,52 @@ const openAddByAttribute: GraphCommand = {
   id: 'graph.openAddByAttribute',
   label: 'Add specific node by attribute',
   group: graphGroup,
-  run: ({ workspace }) => workspace.set({ dialog: { kind: 'addByAttribute' } }),
+  run: ({ workspace }) => workspace.openDialog({ kind: 'addByAttribute' }),
+};
+
+interface SwitchArgs {
+  readonly graph: string;
+  readonly isRandom: boolean;
+  /** Default: the named graph. */
+  readonly config?: AdapterConfig;
+}
+
+const switchGraph: GraphCommand<SwitchArgs> = {
+  id: 'graph.switchGraph',
+  label: 'Switch graph',
+  group: graphGroup,
+  isListed: false,
+  run(context, { graph, isRandom, config }) {
+    const problem = config && configProblem(config);
+    if (problem !== undefined) throw new Error(problem);
+    context.workspace.closeDialog();
+    const adapter = config && addressOfConfig(config);
+    context.navigate(
+      addresses.graph(graph, { start: isRandom ? 'random' : 'none', ...(adapter && { adapter }) }),
+    );
+  },
+};
+
+const closeDialog: GraphCommand = {
+  id: 'graph.closeDialog',
+  label: 'Close dialog',
+  group: graphGroup,
+  isListed: false,
+  run: ({ workspace }) => workspace.closeDialog(),
+};
+
+const openSwitchDialog: GraphCommand = {
+  id: 'graph.openSwitchDialog',
+  label: 'Switch graph',
+  group: graphGroup,
+  key: 'g',
+  run: ({ workspace }) => workspace.openDialog({ kind: 'switchGraph' }),
 };
 
 export const frameCommands = [
+  switchGraph,
+  closeDialog,
+  openSwitchDialog,
   show,
   toggle,
   fold,

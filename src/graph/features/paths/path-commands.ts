@@ -86,7 +86,7 @@ const findPaths: GraphCommand<Partial<PathEnds> | undefined> = {
     // Two selected vertices are the ends of the path.
     const [from, to] = selection.vertexIds.length === 2 ? selection.vertexIds : [];
     const chosen = from !== undefined && to !== undefined && changes === undefined ? { from, to } : {};
-    workspace.set({ panel: 'paths' });
+    workspace.showPanel('paths');
     return search(workspace, { ...paths.ends, ...chosen, ...changes });
   },
 };
@@ -198,7 +198,7 @@ async function setEnd(workspace: GraphWorkspace, end: PathEnd, args: VertexArgs)
   const vertexId = args?.vertexId ?? workspace.state.selection.vertexIds.at(-1);
   if (vertexId === undefined) throw new Error('select a vertex first');
   const ends = { ...workspace.state.paths.ends, [end]: vertexId };
-  workspace.set({ panel: 'paths' });
+  workspace.showPanel('paths');
   setPaths(workspace, { ends, picking: undefined });
   const isKnown = (id: string) => workspace.model.findVertex(id) !== undefined;
   if (isKnown(ends.from) && isKnown(ends.to)) await search(workspace, ends);

@@ -56,7 +56,7 @@ const filterAsQuery: GraphCommand = {
       left.length === 0
         ? 'The query reads the whole graph, not only what is loaded.'
         : `The database does not store ${[...new Set(names)].join(', ')}: ${formatAmount(left.length, 'filter')} left out. The query reads the whole graph.`;
-    workspace.set({ dialog: { kind: 'query', title: 'Filter as AQL query', note, query } });
+    workspace.openDialog({ kind: 'query', title: 'Filter as AQL query', note, query });
   },
 };
 
@@ -77,7 +77,7 @@ const showActions: GraphCommand = {
   label: 'Run saved query on the selection',
   group: graphGroup,
   when: (state, context) => hasSelection(state, context),
-  run: ({ workspace }) => workspace.set({ dialog: { kind: 'canvasActions' } }),
+  run: ({ workspace }) => workspace.openDialog({ kind: 'canvasActions' }),
 };
 
 interface ActionArgs {

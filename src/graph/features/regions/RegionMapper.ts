@@ -289,7 +289,7 @@ export class RegionMapper {
     const { model } = this.#workspace;
     if (model.regionMap === map) return;
     model.regionMap = map;
-    this.#workspace.set({ modelRevision: this.#workspace.state.modelRevision + 1 });
+    this.#workspace.announceValues();
     this.#workspace.redraw();
   }
 }

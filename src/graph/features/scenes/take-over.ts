@@ -43,7 +43,7 @@ function markChanges(
   const ids = changes.map(({ id }) => id);
   const vertexIds = ids.filter((id) => model.findVertex(id) !== undefined);
   const edgeIds = ids.filter((id) => model.findEdge(id) !== undefined);
-  workspace.set({ selection: { vertexIds, edgeIds, edgeId: edgeIds.at(-1) } });
+  workspace.select({ vertexIds, edgeIds, edgeId: edgeIds.at(-1) });
 }
 
 function removalOf(model: GraphModel, changes: readonly SceneChange[]): GraphPatch {

@@ -144,7 +144,7 @@ const openSelectByAttributeDialog: GraphCommand = {
   label: 'Select by attribute…',
   group: graphGroup,
   when: hasVertices,
-  run: ({ workspace }) => workspace.set({ dialog: { kind: 'selectByAttribute' } }),
+  run: ({ workspace }) => workspace.openDialog({ kind: 'selectByAttribute' }),
 };
 
 /** Compares display texts, as labels and colours do: 1 and '1' are equal. */
@@ -165,7 +165,7 @@ const selectByAttribute: GraphCommand<{ readonly attribute: string; readonly val
     if (found.length === 0) {
       throw new Error(`no shown vertex has '${attribute}' == '${value}'`);
     }
-    workspace.set({ dialog: undefined });
+    workspace.closeDialog();
     workspace.selectVertices(found);
   },
 };
@@ -287,7 +287,7 @@ export const selectionCommands = [
 
 /** Sets the selection; the panel shows the document of the last edge. */
 function setSelection(workspace: GraphWorkspace, vertexIds: IdList, edgeIds: readonly string[] = []): void {
-  workspace.set({ selection: { vertexIds, edgeIds, edgeId: edgeIds.at(-1) } });
+  workspace.select({ vertexIds, edgeIds, edgeId: edgeIds.at(-1) });
 }
 
 function selectWhere(workspace: GraphWorkspace, isWanted: (vertex: number) => boolean): void {

@@ -81,7 +81,7 @@ const walkSelect: GraphCommand = {
     const before = [...selection.vertexIds];
     const isSelected = before.includes(vertexId);
     const vertexIds = isSelected ? before.filter((id) => id !== vertexId) : [...before, vertexId];
-    workspace.set({ selection: { ...selection, vertexIds } });
+    workspace.select({ ...selection, vertexIds });
   },
 };
 
@@ -154,7 +154,7 @@ function cycle(workspace: GraphWorkspace, step: 1 | -1, isSelecting = true): voi
   const next = at === -1 ? (step === 1 ? 0 : neighbours.length - 1) : at + step;
   const vertex = neighbours[(next + neighbours.length) % neighbours.length]!;
   const vertexId = model.vertexIds.at(vertex)!;
-  if (isSelecting) workspace.set({ selection: { vertexIds: [vertexId] } });
+  if (isSelecting) workspace.select({ vertexIds: [vertexId] });
   goTo(workspace, { vertexId, around });
 }
 

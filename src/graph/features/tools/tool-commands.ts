@@ -1,10 +1,18 @@
-import { tools } from '../../tools/registry.ts';
-import type { GraphCommand } from '../../workspace/graph-command.ts';
+import { getTool, tools } from '../../tools/registry.ts';
+import { type GraphCommand, graphGroup } from '../../workspace/graph-command.ts';
 import { selectedEdges } from '../../workspace/workspace-state.ts';
 import { chooseTool } from './choose-tool.ts';
 
+const setTool: GraphCommand<{ readonly toolId: string }> = {
+  id: 'graph.setTool',
+  label: 'Choose tool',
+  group: graphGroup,
+  isListed: false,
+  run: ({ workspace }, { toolId }) => chooseTool(workspace, getTool(toolId)),
+};
+
 /** One command per tool, for its key and its palette entry. */
-export const toolCommands: readonly GraphCommand[] = tools.map((tool) => ({
+const eachTool: readonly GraphCommand[] = tools.map((tool) => ({
   id: `graph.tool.${tool.id}`,
   label: `Tool: ${tool.label}`,
   group: 'Graph tools',
@@ -15,3 +23,5 @@ export const toolCommands: readonly GraphCommand[] = tools.map((tool) => ({
     (state.selection.vertexIds.length === 0 && selectedEdges(state.selection).length === 0),
   run: ({ workspace }) => chooseTool(workspace, tool),
 }));
+
+export const toolCommands = [setTool, ...eachTool];

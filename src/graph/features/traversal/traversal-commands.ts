@@ -32,7 +32,7 @@ const trace: GraphCommand<Partial<TraversalOptions> | undefined> = {
     const selected = workspace.state.selection.vertexIds.at(-1);
     const start = changes === undefined && selected !== undefined ? { startId: selected } : {};
     const options = { ...before.options, ...start, ...changes };
-    workspace.set({ panel: 'traversal' });
+    workspace.showPanel('traversal');
     setTraversal(workspace, { options });
     const found = traceTraversal(await graphOf(workspace, options), options);
     const after: TraversalState = { options, trace: found, step: found.steps.length, isPlaying: false };

@@ -172,7 +172,7 @@ function attach(
     if (ids.join() !== regionsInView.join()) workspace.set({ regionsInView: ids });
     const { hover } = workspace.state;
     if (hover.regionId !== undefined && shownRegions(workspace) === undefined) {
-      workspace.set({ hover: {} });
+      workspace.setHover({});
     }
   });
   return () => {
@@ -226,7 +226,7 @@ function hover(workspace: GraphWorkspace, view: GraphView, pointer: ToolPointer 
     state.hover.regionId !== regionId ||
     (state.hover.edgeId !== undefined && isOffEdges)
   ) {
-    workspace.set({ hover: { vertexId, regionId } });
+    workspace.setHover({ vertexId, regionId });
   }
   if (pointer === undefined || isOffEdges) return;
   const { x, y } = pointer.screen;
@@ -237,7 +237,7 @@ function hover(workspace: GraphWorkspace, view: GraphView, pointer: ToolPointer 
       const edge = view.pickEdge(x, y);
       const edgeId = edge === undefined ? undefined : model.edgeIds.at(edge);
       if (workspace.state.hover.edgeId === edgeId) return;
-      workspace.set({ hover: { edgeId } });
+      workspace.setHover({ edgeId });
     }, edgeHoverMs),
   );
 }

@@ -26,7 +26,7 @@ export function useGraphView(
       values: workspace.values,
       theme: currentTheme(),
       onError: (error) => notifyError(error, 'Graph error'),
-      onColumns: () => workspace.set({ modelRevision: workspace.state.modelRevision + 1 }),
+      onColumns: () => workspace.announceValues(),
     }).then(
       (view) => {
         if (isGone) {

@@ -25,6 +25,6 @@ export default {
     const shown = [...unpackIds(vertexIds)].filter((id) => model.findVertex(id) !== undefined);
     const edges = edgeIds.filter((id) => model.findEdge(id) !== undefined);
     const last = edgeId !== undefined && model.findEdge(edgeId) !== undefined ? edgeId : edges.at(-1);
-    workspace.set({ selection: { vertexIds: shown, edgeIds: edges, edgeId: last } });
+    workspace.select({ vertexIds: shown, edgeIds: edges, edgeId: last });
   },
 } satisfies SceneSection<StoredSelection>;
