@@ -272,6 +272,14 @@ test('a feature imports exactly the features that its entry needs', () => {
     expect({ id, needs }).toEqual({ id, needs: [...used.get(id)!].sort() });
 });
 
+test('the state of a feature changes in functions beside its declaration', () => {
+  const isState = (file: string) => /-state\.ts$/.test(file);
+  const allowed = ['src/graph/workspace/GraphWorkspace.ts', 'src/graph/workspace/WorkspaceHost.ts'];
+  const places = uses('src', /\bsetFeature\(/, allowed);
+  expect(places.length).toBeGreaterThan(5);
+  expect(places.filter((file) => !isState(file))).toEqual([]);
+});
+
 test('features do not need each other in a circle', () => {
   expect(circlesIn(new Map([...featureNeeds].map(([id, needs]) => [id, new Set(needs)])))).toEqual([]);
 });

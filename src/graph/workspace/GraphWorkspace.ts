@@ -30,6 +30,8 @@ import { ValueLoader } from './ValueLoader.ts';
 import type { WorkspaceFeature } from './WorkspaceFeature.ts';
 import type { FeatureParts, WorkspaceHost, WorkspaceStep } from './WorkspaceHost.ts';
 import {
+  type CommonState,
+  type FeatureState,
   type GraphDialog,
   type Loading,
   type Selection,
@@ -164,7 +166,11 @@ export class GraphWorkspace implements WorkspaceHost {
     return this.#valueLoader.values;
   }
 
-  set(changes: Partial<WorkspaceState>): void {
+  set(changes: Partial<CommonState>): void {
+    this.store.setState(changes);
+  }
+
+  setFeature(changes: Partial<FeatureState>): void {
     this.store.setState(changes);
   }
 

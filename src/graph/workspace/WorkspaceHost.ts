@@ -9,7 +9,7 @@ import type { GraphStyle } from '../styles/GraphStyle.ts';
 import type { CameraPort } from './CameraPort.ts';
 import type { GraphJobs } from './GraphJobs.ts';
 import type { HiddenElements } from './HiddenElements.ts';
-import type { WorkspaceState } from './workspace-state.ts';
+import type { CommonState, FeatureState, WorkspaceState } from './workspace-state.ts';
 
 /** Long-lived objects that features add to a workspace: each declares its own. */
 // biome-ignore lint/suspicious/noEmptyInterface: features add members
@@ -35,7 +35,9 @@ export interface WorkspaceHost {
   /** undefined while no canvas is mounted. */
   readonly view: { readonly isComplete: boolean } | undefined;
   readonly startJob: StartJob;
-  set(changes: Partial<WorkspaceState>): void;
+  set(changes: Partial<CommonState>): void;
+  /** For the functions that a feature has beside its part of the state. */
+  setFeature(changes: Partial<FeatureState>): void;
   setStyle(style: GraphStyle): void;
   /** Values that panels show have changed. */
   announceValues(): void;

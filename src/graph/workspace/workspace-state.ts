@@ -137,8 +137,8 @@ export interface Loading {
 // biome-ignore lint/suspicious/noEmptyInterface: features add members
 export interface FeatureState {}
 
-/** UI state of one workspace; the graph itself is in the model. */
-export interface WorkspaceState extends FeatureState {
+/** The part of the state that all features share. */
+export interface CommonState {
   readonly toolId: string;
   readonly size: GraphSize;
   readonly selection: Selection;
@@ -189,3 +189,6 @@ export interface WorkspaceState extends FeatureState {
   readonly edgeAttributeExamples: readonly string[] | undefined;
   readonly zoom: { readonly value: number; readonly minimal: number };
 }
+
+/** UI state of one workspace; the graph itself is in the model. */
+export interface WorkspaceState extends CommonState, FeatureState {}

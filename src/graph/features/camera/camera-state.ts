@@ -1,3 +1,5 @@
+import type { WorkspaceHost } from '../../workspace/WorkspaceHost.ts';
+
 interface CameraFeatureState {
   /** True if the fisheye lens is on. */
   readonly isLensOn: boolean;
@@ -8,3 +10,7 @@ declare module '../../workspace/workspace-state.ts' {
 }
 
 export const initialCamera: CameraFeatureState = { isLensOn: false };
+
+export function setLens(workspace: WorkspaceHost, changes: Partial<CameraFeatureState>): void {
+  workspace.setFeature(changes);
+}

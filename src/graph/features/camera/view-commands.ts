@@ -1,6 +1,7 @@
 import type { CameraState } from '../../geometry/camera/Camera.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { type GraphCommand, graphGroup, hasVertices, requireVertex } from '../../workspace/graph-command.ts';
+import { setLens } from './camera-state.ts';
 
 /** Distance of one press of a pan button. */
 const panPx = 10;
@@ -104,7 +105,7 @@ const toggleLens: GraphCommand = {
   label: 'Toggle fisheye lens',
   group: graphGroup,
   key: 'i',
-  run: ({ workspace }) => workspace.set({ isLensOn: !workspace.state.isLensOn }),
+  run: ({ workspace }) => setLens(workspace, { isLensOn: !workspace.state.isLensOn }),
 };
 
 export const viewCommands = [

@@ -68,7 +68,8 @@ const createVertex: GraphCommand<NewVertexArgs> = {
     };
     const patch: GraphPatch = [step];
     const inverse = model.apply(patch);
-    workspace.set({ dialog: undefined, selection: { vertexIds: [id] } });
+    workspace.closeDialog();
+    workspace.select({ vertexIds: [id] });
     workspace.history.push(
       new CreationEntry(workspace, {
         label: `Create ${id}`,

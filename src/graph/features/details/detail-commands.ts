@@ -1,4 +1,5 @@
 import { type GraphCommand, graphGroup } from '../../workspace/graph-command.ts';
+import { setDocuments } from '../documents/documents-state.ts';
 import { unlessMissing } from '../documents/missing-elements.ts';
 import { showDocument } from '../documents/save-document.ts';
 
@@ -19,7 +20,7 @@ const edit: GraphCommand<{ readonly id: string | undefined }> = {
   label: 'Edit attributes',
   group: graphGroup,
   isListed: false,
-  run: ({ workspace }, { id }) => workspace.set({ editedId: id }),
+  run: ({ workspace }, { id }) => setDocuments(workspace, { editedId: id }),
 };
 
 const hover: GraphCommand<{ readonly vertexId: string | undefined }> = {

@@ -51,21 +51,19 @@ function askConflict(
   server: GraphDocument,
 ): Promise<ConflictAnswer> {
   return new Promise((resolve) => {
-    workspace.set({
-      dialog: {
-        kind: 'conflict',
-        id,
-        name: nameOf(workspace, id),
-        openedText: contentText(textOfDocument(opened)),
-        openedRev: revisionOf(opened),
-        mineText: contentText(text),
-        serverText: contentText(textOfDocument(server)),
-        serverRev: revisionOf(server),
-        readAt: Date.now(),
-        answer: (answer) => {
-          workspace.closeDialog();
-          resolve(answer);
-        },
+    workspace.openDialog({
+      kind: 'conflict',
+      id,
+      name: nameOf(workspace, id),
+      openedText: contentText(textOfDocument(opened)),
+      openedRev: revisionOf(opened),
+      mineText: contentText(text),
+      serverText: contentText(textOfDocument(server)),
+      serverRev: revisionOf(server),
+      readAt: Date.now(),
+      answer: (answer) => {
+        workspace.closeDialog();
+        resolve(answer);
       },
     });
   });

@@ -7,6 +7,7 @@ import { requireWriteAccess } from '../../workspace/write-access.ts';
 import { deleteElements } from './delete-elements.ts';
 import { deleteSelection } from './delete-selection.ts';
 import { hasDraft } from './document-draft.ts';
+import { setDocuments } from './documents-state.ts';
 import { unlessMissing } from './missing-elements.ts';
 import { saveDocument, showDocument } from './save-document.ts';
 import { stopError } from './stop-error.ts';
@@ -22,12 +23,12 @@ const edit: GraphCommand<{ readonly vertexId?: string; readonly edgeId?: string 
     workspace.set({
       selection: { vertexIds: vertexId === undefined ? [] : [vertexId], edgeId },
       panel: 'details',
-      editedId: undefined,
     });
+    setDocuments(workspace, { editedId: undefined });
     if (id === undefined) return;
     requireDocument(id);
     requireWriteAccess(workspace, { ids: [id] });
-    workspace.set({ editedId: id });
+    setDocuments(workspace, { editedId: id });
     const shown = workspace.model.findDocument(id);
     // An unsaved edit goes on with the version that it began with; its save compares it with newer versions.
     if (shown !== undefined && hasText(shown) && hasDraft(id, shown)) return;

@@ -1,3 +1,5 @@
+import type { WorkspaceHost } from '../../workspace/WorkspaceHost.ts';
+
 interface DocumentsState {
   /** Id of the element whose details are a form. */
   readonly editedId: string | undefined;
@@ -8,3 +10,7 @@ declare module '../../workspace/workspace-state.ts' {
 }
 
 export const initialDocuments: DocumentsState = { editedId: undefined };
+
+export function setDocuments(workspace: WorkspaceHost, changes: Partial<DocumentsState>): void {
+  workspace.setFeature(changes);
+}

@@ -40,15 +40,13 @@ export async function expandSelection(
     id: 'graph.expandVertices',
     args: { vertexIds, limit, direction },
   });
-  workspace.set({
-    dialog: {
-      kind: 'confirmLoad',
-      title: `Expand ${formatAmount(vertexIds.length, 'vertex', 'vertices')}?`,
-      note: `At most ${formatExact(hubThreshold)} neighbours of each vertex are loaded.`,
-      size,
-      way: 'lookup',
-      command: load(hubThreshold),
-      smaller: { label: `At most ${childLimit} of each`, command: load(childLimit) },
-    },
+  workspace.openDialog({
+    kind: 'confirmLoad',
+    title: `Expand ${formatAmount(vertexIds.length, 'vertex', 'vertices')}?`,
+    note: `At most ${formatExact(hubThreshold)} neighbours of each vertex are loaded.`,
+    size,
+    way: 'lookup',
+    command: load(hubThreshold),
+    smaller: { label: `At most ${childLimit} of each`, command: load(childLimit) },
   });
 }

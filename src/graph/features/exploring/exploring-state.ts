@@ -1,3 +1,5 @@
+import type { WorkspaceHost } from '../../workspace/WorkspaceHost.ts';
+
 interface ExploringState {
   /** Why the graph is not shown completely, if this is known; for the banner. */
   readonly partReason: 'random' | 'stopped' | undefined;
@@ -16,3 +18,7 @@ export const initialExploring: ExploringState = {
   isGraphEmpty: false,
   isGraphMissing: false,
 };
+
+export function setExploring(workspace: WorkspaceHost, changes: Partial<ExploringState>): void {
+  workspace.setFeature(changes);
+}

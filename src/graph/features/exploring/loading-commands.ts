@@ -14,6 +14,7 @@ import { collectionQueries, documentsQuery } from '../../workspace/step-queries.
 import { defaultGraphSize, type GraphSize } from '../../workspace/workspace-state.ts';
 import { loadCollectionLevels } from '../../workspace/write-access.ts';
 import { applyNodeLimit } from '../communities/node-limit.ts';
+import { setExploring } from './exploring-state.ts';
 
 export const emptyGraphText = 'Sorry your graph seems to be empty';
 /** `ERROR_GRAPH_NOT_FOUND` of the error catalogue. */
@@ -86,7 +87,7 @@ const loadFacts: GraphCommand = {
     } catch (error) {
       // The start reports this error too, and the empty canvas shows it.
       if (!(error instanceof RequestError) || error.errorNum !== graphNotFound) throw error;
-      workspace.set({ isGraphMissing: true });
+      setExploring(workspace, { isGraphMissing: true });
     }
   },
 };
@@ -111,7 +112,8 @@ export const loadingCommands = [randomStart, startIfSmall, loadAll, stopLoading,
 /** Refreshes the counts of vertices and edges, at the start and after each change of the database. */
 export async function recount(workspace: GraphWorkspace): Promise<void> {
   const totals = await workspace.adapter.loadCounts();
-  workspace.set({ totals, isGraphEmpty: totals.vertices === 0 });
+  workspace.set({ totals });
+  setExploring(workspace, { isGraphEmpty: totals.vertices === 0 });
 }
 
 /** The first vertex and its section: `size` vertices in total, marked as expanded. */
@@ -122,7 +124,7 @@ async function startRandomly(workspace: GraphWorkspace, size: number): Promise<v
     adapter.loadRandom(new GraphModel(), { limit: size, signal }),
   );
   if (!tellWhetherEmpty(workspace, countAdded(patch).vertices)) return;
-  workspace.set({ partReason: 'random' });
+  setExploring(workspace, { partReason: 'random' });
   workspace.camera.startFollowing();
   const isFirst = isFirstLoad(workspace);
   const before = [...clearPatch(model)];
@@ -146,14 +148,12 @@ async function startRandomly(workspace: GraphWorkspace, size: number): Promise<v
 async function loadConfirmed(workspace: GraphWorkspace): Promise<void> {
   const { totals } = workspace.state;
   if (totals !== undefined && costOf(totals).level === 'huge')
-    workspace.set({
-      dialog: {
-        kind: 'confirmLoad',
-        title: 'Load the whole graph?',
-        note: 'The load can be stopped at any time; what has arrived stays in the picture.',
-        size: totals,
-        command: { id: loadAll.id, args: { isConfirmed: true } },
-      },
+    workspace.openDialog({
+      kind: 'confirmLoad',
+      title: 'Load the whole graph?',
+      note: 'The load can be stopped at any time; what has arrived stays in the picture.',
+      size: totals,
+      command: { id: loadAll.id, args: { isConfirmed: true } },
     });
   else await loadWhole(workspace);
 }
@@ -192,7 +192,7 @@ async function loadInSteps(workspace: GraphWorkspace): Promise<void> {
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') {
       entry.label = 'Load part of the graph';
-      workspace.set({ partReason: 'stopped' });
+      setExploring(workspace, { partReason: 'stopped' });
     }
     throw error;
   } finally {
@@ -211,7 +211,7 @@ function isFirstLoad({ model, history }: GraphWorkspace): boolean {
 }
 
 function tellWhetherEmpty(workspace: GraphWorkspace, count: number): boolean {
-  workspace.set({ isGraphEmpty: count === 0 });
+  setExploring(workspace, { isGraphEmpty: count === 0 });
   if (count === 0) notify('warning', 'Graph', emptyGraphText);
   return count > 0;
 }

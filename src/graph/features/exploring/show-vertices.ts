@@ -6,6 +6,7 @@ import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { clearPatch } from '../../workspace/model-patches.ts';
 import { documentsQuery } from '../../workspace/step-queries.ts';
 import { applyNodeLimit } from '../communities/node-limit.ts';
+import { setExploring } from './exploring-state.ts';
 
 interface ShownVertices {
   readonly vertexIds: readonly string[];
@@ -50,7 +51,7 @@ export async function showVertices(
   // The graph can have changed during the load.
   const added = isReplacing ? known : known.filter((id) => !model.hasVertex(id));
   if (!isReplacing && added.length === 0) return { added: 0, missing };
-  if (isReplacing || before === 0) workspace.set({ partReason: undefined });
+  if (isReplacing || before === 0) setExploring(workspace, { partReason: undefined });
   workspace.camera.startFollowing();
   await workspace.layout.deferDuring(async () => {
     const vertices = { ...toAdd(added, wanted, positions), labels: added.map((id) => labels.get(id)) };

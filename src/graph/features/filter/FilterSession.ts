@@ -5,6 +5,7 @@ import type { WorkspaceHost } from '../../workspace/WorkspaceHost.ts';
 import { ElementValues } from './ElementValues.ts';
 import { evaluateChain, type FilterOutcome } from './evaluate-chain.ts';
 import { fieldName } from './filter-chain.ts';
+import { setFilter } from './filter-state.ts';
 import { hideOutside, type TimeOutcome, type TimeWindow, timesOf } from './time-window.ts';
 
 /** Up to this number of vertices and edges, a chain is evaluated at once. */
@@ -129,9 +130,9 @@ export class FilterSession {
         isNew = (await this.values.load(model, timeWindow.element, timeWindow.attribute, signal)) || isNew;
       }
       if (isNew && !signal.aborted) await this.#evaluate(signal);
-      this.#workspace.set({ filterError: undefined });
+      setFilter(this.#workspace, { filterError: undefined });
     } catch (error) {
-      if (!signal.aborted) this.#workspace.set({ filterError: error });
+      if (!signal.aborted) setFilter(this.#workspace, { filterError: error });
     } finally {
       if (this.#work === work) this.#work = undefined;
     }
@@ -188,7 +189,7 @@ export class FilterSession {
     this.#outcome = outcome;
     const timeOutcome = this.#timeOutcome();
     const isFiltered = outcome !== undefined || timeOutcome !== undefined;
-    workspace.set({ filterOutcome: outcome, timeOutcome });
+    setFilter(workspace, { filterOutcome: outcome, timeOutcome });
     workspace.hiddenElements.setFailed(
       isFiltered
         ? {

@@ -10,6 +10,7 @@ import {
   fieldName,
   filterChain,
 } from './filter-chain.ts';
+import { setFilter } from './filter-state.ts';
 import { stateEntry } from './state-entry.ts';
 
 let lastNumber = 0;
@@ -164,7 +165,7 @@ export const filterCommands = [add, set, remove, duplicate, move, clear, toggleD
 function change(workspace: GraphWorkspace, label: string, after: FilterChain): void {
   const before = workspace.state.filters;
   const next = filterChain.parse(after);
-  workspace.set({ filters: next });
+  setFilter(workspace, { filters: next });
   const command = { id: 'graph.setFilters', args: { label, chain: next } };
   workspace.history.push(stateEntry(workspace, 'filters', { label, command }, { before, after: next }));
 }

@@ -1,3 +1,4 @@
+import type { WorkspaceHost } from '../../workspace/WorkspaceHost.ts';
 import type { FilterOutcome } from './evaluate-chain.ts';
 import type { FilterSession } from './FilterSession.ts';
 import { type FilterChain, noFilters } from './filter-chain.ts';
@@ -32,3 +33,7 @@ export const initialFilter: FilterState = {
   timeOutcome: undefined,
   filterError: undefined,
 };
+
+export function setFilter(workspace: WorkspaceHost, changes: Partial<FilterState>): void {
+  workspace.setFeature(changes);
+}

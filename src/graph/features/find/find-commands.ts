@@ -5,6 +5,7 @@ import { documentsQuery } from '../../workspace/step-queries.ts';
 import { spot } from '../camera/view-commands.ts';
 import { open } from '../communities/community-commands.ts';
 import { applyNodeLimit } from '../communities/node-limit.ts';
+import { setFind } from './find-state.ts';
 
 /** A level of nested communities more than this is an error. */
 const maxLevels = 32;
@@ -14,7 +15,7 @@ const find: GraphCommand = {
   label: 'Find a vertex',
   group: graphGroup,
   key: 'mod+f',
-  run: ({ workspace }) => workspace.set({ isFindOpen: true }),
+  run: ({ workspace }) => setFind(workspace, { isFindOpen: true }),
 };
 
 interface FoundArgs {

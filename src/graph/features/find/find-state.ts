@@ -1,3 +1,5 @@
+import type { WorkspaceHost } from '../../workspace/WorkspaceHost.ts';
+
 interface FindState {
   /** True while the find field has the focus. */
   readonly isFindOpen: boolean;
@@ -8,3 +10,7 @@ declare module '../../workspace/workspace-state.ts' {
 }
 
 export const initialFind: FindState = { isFindOpen: false };
+
+export function setFind(workspace: WorkspaceHost, changes: Partial<FindState>): void {
+  workspace.setFeature(changes);
+}

@@ -18,17 +18,13 @@ import {
   faultKey,
   type IntegrityCheckId,
   type IntegrityResult,
-  type IntegrityState,
   integrityChecks,
+  setIntegrity,
   type VertexFault,
 } from './integrity-state.ts';
 import { type Mended, type MendItem, mend, takeBack, withCurrentRevisions } from './mend.ts';
 
 const running = new WeakMap<GraphWorkspace, AbortController>();
-
-function change(workspace: GraphWorkspace, changes: Partial<IntegrityState>): void {
-  workspace.set({ integrity: { ...workspace.state.integrity, ...changes } });
-}
 
 const openIntegrity: GraphCommand = {
   id: 'graph.openIntegrity',
@@ -64,7 +60,7 @@ const markIntegrity: GraphCommand<{ readonly check: IntegrityCheckId }> = {
   run({ workspace }, { check }) {
     const { marked } = workspace.state.integrity;
     const next = marked.includes(check) ? marked.filter((each) => each !== check) : [...marked, check];
-    change(workspace, { marked: next });
+    setIntegrity(workspace, { marked: next });
   },
 };
 
@@ -73,7 +69,7 @@ const showIntegrityList: GraphCommand<{ readonly check: IntegrityCheckId | undef
   label: 'List faults',
   group: graphGroup,
   isListed: false,
-  run: ({ workspace }, { check }) => change(workspace, { open: check }),
+  run: ({ workspace }, { check }) => setIntegrity(workspace, { open: check }),
 };
 
 const listMore: GraphCommand<{ readonly check: IntegrityCheckId }> = {
@@ -97,7 +93,7 @@ const listMore: GraphCommand<{ readonly check: IntegrityCheckId }> = {
       const known = new Set(before.listed.map(faultKey));
       const listed = [...before.listed, ...page.listed.filter((fault) => !known.has(faultKey(fault)))];
       const next = { count: before.count, listed, rest: [...page.rest, ...others] };
-      change(workspace, { results: { ...results, [check]: next } });
+      setIntegrity(workspace, { results: { ...results, [check]: next } });
     });
   },
 };
@@ -254,7 +250,7 @@ async function runChecks(workspace: GraphWorkspace, checks: readonly IntegrityCh
   const abort = new AbortController();
   running.set(workspace, abort);
   const { signal } = abort;
-  change(workspace, { running: { done: 0, total: 1, label: 'Reading the definition' } });
+  setIntegrity(workspace, { running: { done: 0, total: 1, label: 'Reading the definition' } });
   try {
     const steps = await stepsOf(workspace, checks, signal);
     const results = { ...workspace.state.integrity.results };
@@ -263,18 +259,18 @@ async function runChecks(workspace: GraphWorkspace, checks: readonly IntegrityCh
     for (const [done, { check, collection, run }] of steps.entries()) {
       signal.throwIfAborted();
       const label = `${checkLabels[check]}: ${collection}`;
-      change(workspace, { running: { done, total: steps.length, label } });
+      setIntegrity(workspace, { running: { done, total: steps.length, label } });
       begun[check] = addResults(begun[check], await run(signal));
       // A check counts when all its collections are read.
       if (steps[done + 1]?.check !== check) results[check] = begun[check];
-      change(workspace, { results: { ...results } });
+      setIntegrity(workspace, { results: { ...results } });
     }
     for (const check of checks) results[check] ??= { count: 0, listed: [], rest: [] };
-    change(workspace, { results });
+    setIntegrity(workspace, { results });
   } finally {
     if (running.get(workspace) === abort) {
       running.delete(workspace);
-      change(workspace, { running: undefined });
+      setIntegrity(workspace, { running: undefined });
     }
   }
 }
@@ -296,6 +292,6 @@ function removeShown({ model }: GraphWorkspace, { removed }: Mended): GraphPatch
 async function refresh(workspace: GraphWorkspace, check: IntegrityCheckId): Promise<void> {
   const { open } = workspace.state.integrity;
   await runChecks(workspace, [check]);
-  change(workspace, { open });
+  setIntegrity(workspace, { open });
   await recount(workspace);
 }

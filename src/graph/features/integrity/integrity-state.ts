@@ -1,3 +1,4 @@
+import type { WorkspaceHost } from '../../workspace/WorkspaceHost.ts';
 /** The checks of the integrity lens, in the order in which they run. */
 export const integrityChecks = ['dangling', 'outside', 'duplicates', 'orphans', 'types'] as const;
 export type IntegrityCheckId = (typeof integrityChecks)[number];
@@ -76,4 +77,8 @@ export const initialIntegrity: IntegrityState = {
 /** A fault's name in lists, unique in its check. */
 export function faultKey(fault: Fault): string {
   return fault.kind === 'attribute' ? `${fault.collection} ${fault.attribute}` : fault.id;
+}
+
+export function setIntegrity(workspace: WorkspaceHost, changes: Partial<IntegrityState>): void {
+  workspace.setFeature({ integrity: { ...workspace.state.integrity, ...changes } });
 }

@@ -13,6 +13,7 @@ import { type GraphCommand, graphGroup, hasVertices, requireVertex } from '../..
 import { flagPatch } from '../../workspace/model-patches.ts';
 import { PatchEntry } from '../../workspace/PatchEntry.ts';
 import { packIds } from '../../workspace/saved/scene-schemas.ts';
+import { setLayoutPanel } from './layout-state.ts';
 
 interface LayoutArgs {
   readonly layoutId: string;
@@ -107,7 +108,8 @@ const layoutEntries = [...layouts.values()].map(
     run({ workspace }) {
       const chosen = workspace.state.layoutValues[id];
       if (parameters.some(({ kind }) => kind === 'attribute') && chosen === undefined) {
-        workspace.set({ panel: 'layout', chosenLayoutId: id });
+        setLayoutPanel(workspace, { chosenLayoutId: id });
+        workspace.showPanel('layout');
         return;
       }
       return layOut(workspace, id, {});
@@ -139,7 +141,7 @@ const chooseLayout: GraphCommand<{ readonly layoutId: string }> = {
   label: 'Choose layout',
   group: graphGroup,
   isListed: false,
-  run: ({ workspace }, { layoutId }) => workspace.set({ chosenLayoutId: getLayout(layoutId).id }),
+  run: ({ workspace }, { layoutId }) => setLayoutPanel(workspace, { chosenLayoutId: getLayout(layoutId).id }),
 };
 
 const stopLayout: GraphCommand = {

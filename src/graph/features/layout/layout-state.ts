@@ -1,3 +1,5 @@
+import type { WorkspaceHost } from '../../workspace/WorkspaceHost.ts';
+
 interface LayoutPanelState {
   /** Layout with the open form; undefined: the active layout. */
   readonly chosenLayoutId: string | undefined;
@@ -8,3 +10,7 @@ declare module '../../workspace/workspace-state.ts' {
 }
 
 export const initialLayout: LayoutPanelState = { chosenLayoutId: undefined };
+
+export function setLayoutPanel(workspace: WorkspaceHost, changes: Partial<LayoutPanelState>): void {
+  workspace.setFeature(changes);
+}

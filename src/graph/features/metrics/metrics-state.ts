@@ -44,5 +44,5 @@ export const initialMetrics: MetricsState = {
 };
 
 export function setMetrics(workspace: WorkspaceHost, changes: Partial<MetricsState>): void {
-  workspace.set({ metrics: { ...workspace.state.metrics, ...changes } });
+  workspace.setFeature({ metrics: { ...workspace.state.metrics, ...changes } });
 }

@@ -3,10 +3,11 @@ import { type AdapterConfig, addressOfConfig, configProblem } from '../../adapte
 import { dockHeights } from '../../workspace/free-area.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { type GraphCommand, graphGroup } from '../../workspace/graph-command.ts';
+import { setPanels } from './panels-state.ts';
 
 /** Opens a panel on the right by its id. */
 export function showPanel(workspace: GraphWorkspace, panel: string): void {
-  workspace.set({ panel });
+  workspace.showPanel(panel);
 }
 
 /** The panel that P opens again, by workspace. */
@@ -85,7 +86,7 @@ const toggleLegend: GraphCommand<{ readonly isOpen: boolean } | undefined> = {
   key: 'l',
   run({ workspace }, args) {
     const isOpen = args?.isOpen ?? !(workspace.state.isLegendOpen ?? true);
-    workspace.set({ isLegendOpen: isOpen });
+    setPanels(workspace, { isLegendOpen: isOpen });
   },
 };
 

@@ -1,3 +1,5 @@
+import type { WorkspaceHost } from '../../workspace/WorkspaceHost.ts';
+
 interface PanelsState {
   /** Undefined: open if the canvas is high enough. */
   readonly isLegendOpen: boolean | undefined;
@@ -8,3 +10,7 @@ declare module '../../workspace/workspace-state.ts' {
 }
 
 export const initialPanels: PanelsState = { isLegendOpen: undefined };
+
+export function setPanels(workspace: WorkspaceHost, changes: Partial<PanelsState>): void {
+  workspace.setFeature(changes);
+}

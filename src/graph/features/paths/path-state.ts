@@ -86,7 +86,7 @@ declare module '../../workspace/workspace-state.ts' {
 export const initialPaths: PathsState = { ends: initialEnds, found: undefined, picking: undefined };
 
 export function setPaths(workspace: WorkspaceHost, changes: Partial<PathsState>): void {
-  workspace.set({ paths: { ...workspace.state.paths, ...changes } });
+  workspace.setFeature({ paths: { ...workspace.state.paths, ...changes } });
 }
 
 /** Ids of the vertices on any of the paths. */

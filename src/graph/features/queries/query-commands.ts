@@ -31,13 +31,11 @@ const selectionAsQuery: GraphCommand = {
   when: hasSelection,
   run({ workspace }) {
     const ids = selectedIds(workspace);
-    workspace.set({
-      dialog: {
-        kind: 'query',
-        title: 'Selection as AQL query',
-        note: `${formatAmount(ids.length, 'document')} of the selection. Collections and keys are bind parameters.`,
-        query: documentsQuery(ids),
-      },
+    workspace.openDialog({
+      kind: 'query',
+      title: 'Selection as AQL query',
+      note: `${formatAmount(ids.length, 'document')} of the selection. Collections and keys are bind parameters.`,
+      query: documentsQuery(ids),
     });
   },
 };

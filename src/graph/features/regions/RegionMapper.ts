@@ -11,6 +11,7 @@ import { inSlices } from '../../workspace/in-slices.ts';
 import type { WorkspaceHost } from '../../workspace/WorkspaceHost.ts';
 import { nameRegions } from './name-regions.ts';
 import { RegionSlots } from './RegionSlots.ts';
+import { setRegions } from './regions-state.ts';
 
 /** Larger graphs get a region map automatically, because their vertices are indistinguishable at low zoom. */
 const minAutomatic = 2000;
@@ -128,7 +129,7 @@ export class RegionMapper {
   /** Publishes whether work is scheduled or running. */
   #publish(): void {
     const isMapping = this.#timer !== undefined || this.#running !== undefined;
-    if (this.#workspace.state.isMapping !== isMapping) this.#workspace.set({ isMapping });
+    if (this.#workspace.state.isMapping !== isMapping) setRegions(this.#workspace, { isMapping });
   }
 
   #stop(): void {

@@ -6,6 +6,7 @@ import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { type GraphCommand, graphGroup, hasVertices } from '../../workspace/graph-command.ts';
 import { fly } from '../camera/view-commands.ts';
 import type { SelectMode } from '../selection/selection-commands.ts';
+import { setRegions } from './regions-state.ts';
 
 /** Regions with a lower opacity are fading out and do not react to the pointer. */
 const minStrength = 0.4;
@@ -42,7 +43,8 @@ const zoomTo: GraphCommand<RegionArgs> = {
     if (view === undefined || region === undefined) return;
     const { camera } = view;
     workspace.parts.camerasBefore.push(camera.destination);
-    workspace.set({ regionId: undefined, hover: {} });
+    setRegions(workspace, { regionId: undefined });
+    workspace.setHover({});
     const fitting = camera.fitting(region.bounds, marginPx);
     fly(workspace, { ...fitting, zoom: Math.max(fitting.zoom, minCloser * camera.destination.zoom) });
   },
@@ -66,7 +68,7 @@ const leave: GraphCommand = {
     state.regionId !== undefined || parts.camerasBefore.length > 0,
   run({ workspace }) {
     if (workspace.state.regionId !== undefined) {
-      workspace.set({ regionId: undefined });
+      setRegions(workspace, { regionId: undefined });
       return;
     }
     const before = workspace.parts.camerasBefore.pop();
@@ -157,5 +159,6 @@ function step(workspace: GraphWorkspace, by: 1 | -1): void {
   if (regions.length === 0) return;
   const at = regions.findIndex(({ id }) => id === workspace.state.regionId);
   const to = at === -1 ? (by === 1 ? 0 : regions.length - 1) : (at + by + regions.length) % regions.length;
-  workspace.set({ regionId: regions[to]!.id, walk: undefined });
+  setRegions(workspace, { regionId: regions[to]!.id });
+  workspace.set({ walk: undefined });
 }

@@ -1,4 +1,5 @@
 import type { CameraState } from '../../geometry/camera/Camera.ts';
+import type { WorkspaceHost } from '../../workspace/WorkspaceHost.ts';
 
 interface RegionsState {
   /** True while the region map is computed. */
@@ -21,3 +22,7 @@ declare module '../../workspace/WorkspaceHost.ts' {
 }
 
 export const initialRegions: RegionsState = { isMapping: false, regionId: undefined, regionsInView: [] };
+
+export function setRegions(workspace: WorkspaceHost, changes: Partial<RegionsState>): void {
+  workspace.setFeature(changes);
+}

@@ -1,6 +1,7 @@
 import { formatDate } from '../../../lib/format.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { type GraphCommand, graphGroup } from '../../workspace/graph-command.ts';
+import { setFilter } from '../filter/filter-state.ts';
 import { stateEntry } from '../filter/state-entry.ts';
 import type { TimeWindow } from '../filter/time-window.ts';
 
@@ -21,12 +22,12 @@ const setWindow: GraphCommand<TimeArgs> = {
   run({ workspace }, { window, isPassing = false }) {
     if (isPassing) {
       if (!recorded.has(workspace)) recorded.set(workspace, { window: workspace.state.timeWindow });
-      workspace.set({ timeWindow: window });
+      setFilter(workspace, { timeWindow: window });
       return;
     }
     const { window: before } = recorded.get(workspace) ?? { window: workspace.state.timeWindow };
     recorded.delete(workspace);
-    workspace.set({ timeWindow: window });
+    setFilter(workspace, { timeWindow: window });
     if (JSON.stringify(before) === JSON.stringify(window)) return;
     const command = { id: setWindow.id, args: { window } };
     const label =

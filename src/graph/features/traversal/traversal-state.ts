@@ -77,5 +77,5 @@ export const isShortestPath = ({ strategy }: TraversalOptions): boolean =>
   strategy === 'dijkstra' || strategy === 'astar';
 
 export function setTraversal(workspace: WorkspaceHost, changes: Partial<TraversalState>): void {
-  workspace.set({ traversal: { ...workspace.state.traversal, ...changes } });
+  workspace.setFeature({ traversal: { ...workspace.state.traversal, ...changes } });
 }

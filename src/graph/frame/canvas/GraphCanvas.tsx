@@ -2,6 +2,7 @@ import { useEffectEvent } from 'react';
 import { runCommand } from '../../../command.ts';
 import { shownRegions } from '../../features/regions/region-commands.ts';
 import { pointedRegion, shownRegionIds, withRegions } from '../../features/regions/region-pointer.ts';
+import { setRegions } from '../../features/regions/regions-state.ts';
 import { showMap } from '../../features/regions/show-map.ts';
 import { type Point, toScreen } from '../../geometry/camera/Camera.ts';
 import { edgesOfSameLine } from '../../geometry/edges/edge-lines.ts';
@@ -169,7 +170,7 @@ function attach(
       workspace.set({ zoom: { value: state.zoom, minimal: minZoom } });
     }
     const ids = isComplete ? shownRegionIds(workspace) : regionsInView;
-    if (ids.join() !== regionsInView.join()) workspace.set({ regionsInView: ids });
+    if (ids.join() !== regionsInView.join()) setRegions(workspace, { regionsInView: ids });
     const { hover } = workspace.state;
     if (hover.regionId !== undefined && shownRegions(workspace) === undefined) {
       workspace.setHover({});

@@ -1,5 +1,6 @@
 import type { SceneSection } from '../../../workspace/saved/SceneSection.ts';
 import { type FilterChain, filterChain } from '../filter-chain.ts';
+import { setFilter } from '../filter-state.ts';
 
 /** The filter chain. */
 export default {
@@ -7,5 +8,5 @@ export default {
   order: 60,
   schema: filterChain,
   save: ({ state }) => state.filters,
-  load: (workspace, filters) => workspace.set({ filters }),
+  load: (workspace, filters) => setFilter(workspace, { filters }),
 } satisfies SceneSection<FilterChain>;

@@ -8,6 +8,7 @@ import classes from '../../../ui/find.module.css';
 import { focusCanvas } from '../../../ui/focus-canvas.ts';
 import { useVertexSearch } from '../../../ui/use-vertex-search.ts';
 import { useWorkspace, useWorkspaceState } from '../../../ui/workspace-context.tsx';
+import { setFind } from '../find-state.ts';
 
 /** The find field of the header: Enter goes to a vertex of the picture, or adds one of the database. */
 export function FindField() {
@@ -36,7 +37,7 @@ export function FindField() {
   useEffect(() => {
     if (hasResults) selectFirstOption();
   }, [hasResults, search.text]);
-  const close = () => workspace.set({ isFindOpen: false });
+  const close = () => setFind(workspace, { isFindOpen: false });
   return (
     <Combobox
       store={combobox}
@@ -69,7 +70,7 @@ export function FindField() {
           }
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
-          onFocus={() => workspace.set({ isFindOpen: true })}
+          onFocus={() => setFind(workspace, { isFindOpen: true })}
           onBlur={close}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return;

@@ -74,7 +74,7 @@ export function GraphTable({ table }: { readonly table: TableId }) {
         hoverKey={hoverKey}
         onHover={(row) => {
           const id = row === undefined ? undefined : idOf(row);
-          workspace.set({ hover: isEdges ? { edgeId: id } : { vertexId: id } });
+          workspace.setHover(isEdges ? { edgeId: id } : { vertexId: id });
         }}
         onOpen={(row) => void runCommand(isEdges ? 'graph.select' : 'graph.spot', argsOf(isEdges, idOf(row)))}
         onDetails={(row) => {

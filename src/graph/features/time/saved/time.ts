@@ -1,4 +1,5 @@
 import type { SceneSection } from '../../../workspace/saved/SceneSection.ts';
+import { setFilter } from '../../filter/filter-state.ts';
 import { type TimeWindow, timeWindow } from '../../filter/time-window.ts';
 
 /** The time outside of which elements are hidden. */
@@ -7,5 +8,5 @@ export default {
   order: 61,
   schema: timeWindow,
   save: ({ state }) => state.timeWindow,
-  load: (workspace, window) => workspace.set({ timeWindow: window }),
+  load: (workspace, window) => setFilter(workspace, { timeWindow: window }),
 } satisfies SceneSection<TimeWindow>;

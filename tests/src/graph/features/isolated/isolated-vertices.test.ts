@@ -77,11 +77,11 @@ describe('isolated vertices', () => {
   test('marked faults and the ends of a path search stay', async () => {
     const workspace = await open(60, 5);
     const { paths, integrity } = workspace.state;
-    workspace.set({ paths: { ...paths, ends: { ...paths.ends, from: 'v/i3' } } });
+    workspace.setFeature({ paths: { ...paths, ends: { ...paths.ends, from: 'v/i3' } } });
     expect(folded(workspace)).toEqual(['i0', 'i1', 'i2', 'i4']);
     const check = 'isolated' as never;
     const results = { [check]: { count: 1, listed: [{ kind: 'vertex', id: 'v/i0' }] } } as never;
-    workspace.set({ integrity: { ...integrity, results, marked: [check] } });
+    workspace.setFeature({ integrity: { ...integrity, results, marked: [check] } });
     expect(folded(workspace)).toEqual(['i1', 'i2', 'i4']);
   });
 
@@ -97,7 +97,7 @@ describe('isolated vertices', () => {
     const workspace = await open(60, 4);
     workspace.apply('Add edge', [{ kind: 'addEdges', ids: ['e/new'], from: ['v/i0'], to: ['v/c0'] }]);
     expect(folded(workspace)).toEqual(['i1', 'i2', 'i3']);
-    workspace.set({
+    workspace.setFeature({
       filters: {
         ...workspace.state.filters,
         cards: [
@@ -115,7 +115,7 @@ describe('isolated vertices', () => {
     await workspace.parts.filter.settle();
     expect(folded(workspace)).toEqual(['c5', 'i1', 'i2', 'i3']);
     expect(workspace.state.foldedVertices).toBe(3);
-    workspace.set({ filters: { ...workspace.state.filters, cards: [] } });
+    workspace.setFeature({ filters: { ...workspace.state.filters, cards: [] } });
     await workspace.parts.filter.settle();
     expect(folded(workspace)).toEqual(['i1', 'i2', 'i3']);
   });

@@ -201,7 +201,7 @@ describe('the history of a reopened scene', () => {
     await runCommand('graph.loadAll');
     workspace.layout.stop();
     const ends = { ...workspace.state.paths.ends, from: 'v/k1', to: 'v/k2' };
-    workspace.set({
+    workspace.setFeature({
       paths: { ...workspace.state.paths, ends },
       metrics: {
         ...workspace.state.metrics,

@@ -28,7 +28,7 @@ test('[B6-8] tables of selected vertices, their neighbours, all shown vertices a
   // A filter hides rows of the tables of all vertices and edges.
   const vertexFails = Uint8Array.of(0, 1, 0, 0);
   const edgeFails = Uint8Array.of(255, 255, 0, 0);
-  workspace.set({
+  workspace.setFeature({
     filterOutcome: { cards: [], vertexFails, edgeFails, totalVertices: 4, shownVertices: 3, shownEdges: 2 },
   });
   expect(tableRows(workspace, 'vertices')).toEqual([0, 2, 3]);

@@ -146,6 +146,6 @@ test('[C14-1] edges of the database are traversed like the picture; vertices tha
   const backwards = { ...options, startId: 'v/y', direction: 'inbound', maxDepth: 9 } as const;
   const { steps: back } = traceTraversal(graphOfEdges(rows, 1, false), backwards);
   expect(back.map(({ vertexId }) => vertexId)).toEqual(['v/y', 'v/x', 'v/b', 'v/a']);
-  workspace.set({ traversal: { ...traversal(), trace: found, step: 3 } });
+  workspace.setFeature({ traversal: { ...traversal(), trace: found, step: 3 } });
   expect(missingOfTrace(workspace)).toEqual(['v/x']);
 });
