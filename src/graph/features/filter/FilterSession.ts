@@ -202,6 +202,12 @@ export class FilterSession {
   }
 }
 
+declare module '../../workspace/WorkspaceHost.ts' {
+  interface FeatureParts {
+    filter: FilterSession;
+  }
+}
+
 /** Why a vertex is hidden, such as `fails filter 1, country is Greenland`; undefined: it is not hidden. */
 export function hiddenReason(workspace: WorkspaceHost, vertex: number): string | undefined {
   const { filterOutcome, filters, timeOutcome, timeWindow } = workspace.state;

@@ -1,6 +1,5 @@
 import type { WorkspaceHost } from '../../workspace/WorkspaceHost.ts';
 import type { FilterOutcome } from './evaluate-chain.ts';
-import type { FilterSession } from './FilterSession.ts';
 import { type FilterChain, noFilters } from './filter-chain.ts';
 import type { TimeOutcome, TimeWindow } from './time-window.ts';
 
@@ -18,12 +17,6 @@ interface FilterState {
 
 declare module '../../workspace/workspace-state.ts' {
   interface FeatureState extends FilterState {}
-}
-
-declare module '../../workspace/WorkspaceHost.ts' {
-  interface FeatureParts {
-    filter: FilterSession;
-  }
 }
 
 export const initialFilter: FilterState = {
