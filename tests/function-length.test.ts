@@ -42,7 +42,6 @@ const exceptions: Readonly<Record<string, string>> = {
   'MendDialog.tsx MendDialog': toBeSplit,
   'StepsDialog.tsx StepsDialog': toBeSplit,
   'tidy-tree.ts placeTree': toBeSplit,
-  'GraphWorkspace.ts constructor': toBeSplit,
   'TraversalForm.tsx TraversalForm': toBeSplit,
 };
 
