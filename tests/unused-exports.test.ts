@@ -46,6 +46,13 @@ function readModule(file: string): Module {
   for (const [, clause = '', specifier = ''] of text.matchAll(statement)) {
     add(specifier, clause.includes('*') ? undefined : namesIn(clause));
   }
+  // A declaration that adds members to interfaces of a module.
+  for (const [, specifier = '', body = ''] of text.matchAll(/^declare module '(\.[^']+)' \{(.*?)^\}/gms)) {
+    add(
+      specifier,
+      [...body.matchAll(/^ {2}interface (\w+)/gm)].map((match) => match[1]!),
+    );
+  }
   for (const [, specifier = ''] of text.matchAll(/^import\s+'(\.[^']+)'|(?:import|mock)\(\s*'(\.[^']+)'/gm))
     if (specifier !== '') add(specifier, undefined);
   for (const [, specifier = ''] of text.matchAll(

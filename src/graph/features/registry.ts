@@ -4,7 +4,7 @@ import type { Feature } from '../workspace/feature.ts';
 import type { GraphContext } from '../workspace/graph-command.ts';
 
 /** All features in their order. */
-const features: readonly Feature[] = [
+export const features: readonly Feature[] = [
   ...collectRegistry(
     import.meta.glob<Feature>('./*/feature.ts', { eager: true, import: 'default' }),
   ).values(),
