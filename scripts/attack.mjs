@@ -3,4 +3,4 @@
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();
-import('./lib/run-attack.mjs').then(({ runAttack }) => runAttack(process.argv.slice(2)));
+void import('./lib/run-attack.mjs').then(({ runAttack }) => runAttack(process.argv.slice(2)));

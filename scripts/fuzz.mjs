@@ -3,4 +3,4 @@
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();
-import('./lib/run-fuzz.mjs').then(({ runFuzz }) => runFuzz(process.argv.slice(2)));
+void import('./lib/run-fuzz.mjs').then(({ runFuzz }) => runFuzz(process.argv.slice(2)));

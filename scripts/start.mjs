@@ -2,4 +2,4 @@
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();
-import('./lib/start-server.mjs').then(({ startServer }) => startServer(process.argv.slice(2)));
+void import('./lib/start-server.mjs').then(({ startServer }) => startServer(process.argv.slice(2)));

@@ -2,4 +2,4 @@
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();
-import('./lib/run-fast-tests.mjs').then(({ runFastTests }) => runFastTests(process.argv.slice(2)));
+void import('./lib/run-fast-tests.mjs').then(({ runFastTests }) => runFastTests(process.argv.slice(2)));

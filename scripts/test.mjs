@@ -2,4 +2,4 @@
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();
-import('./lib/run-tests.mjs').then(({ runTests }) => runTests(process.argv.slice(2)));
+void import('./lib/run-tests.mjs').then(({ runTests }) => runTests(process.argv.slice(2)));

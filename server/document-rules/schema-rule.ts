@@ -95,7 +95,8 @@ function compile(rule: ObjectValue): ValidateFunction {
   if (reason !== undefined) throw refused(reason);
   try {
     draft4 ??= new Draft4(options);
-    draft4.validateSchema(rule, true);
+    // The schema of draft 4 is not asynchronous: this throws at once.
+    void draft4.validateSchema(rule, true);
     return validator().compile(rule);
   } catch (error) {
     throw refused(error instanceof Error ? error.message : String(error));

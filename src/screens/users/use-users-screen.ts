@@ -71,7 +71,7 @@ export function useUsersScreen() {
     setOpenName,
     dialog: isProfile && dialogText === '' ? 'profile' : (dialogText as UserDialog),
     setDialog(next: UserDialog) {
-      if (isProfile && next === '') navigate(addresses.users());
+      if (isProfile && next === '') void navigate(addresses.users());
       else setDialogText(next);
     },
     newReason,

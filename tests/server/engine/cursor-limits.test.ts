@@ -209,8 +209,8 @@ describe('the slots of queries', () => {
 
   test('an abandoned request leaves the queue', async () => {
     const slots = new QuerySlots(limits);
-    slots.enter('a', 'a', undefined);
-    slots.enter('a', 'a', undefined);
+    await slots.enter('a', 'a', undefined);
+    await slots.enter('a', 'a', undefined);
     const controller = new AbortController();
     const waiting = slots.enter('a', 'a', controller.signal);
     controller.abort();
@@ -220,8 +220,8 @@ describe('the slots of queries', () => {
 
   test('a stop refuses waiting queries', async () => {
     const slots = new QuerySlots(limits);
-    slots.enter('a', 'a', undefined);
-    slots.enter('a', 'a', undefined);
+    await slots.enter('a', 'a', undefined);
+    await slots.enter('a', 'a', undefined);
     const waiting = slots.enter('a', 'a', undefined);
     slots.stop();
     await expect(waiting).rejects.toMatchObject({ status: 503 });

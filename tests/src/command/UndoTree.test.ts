@@ -46,14 +46,14 @@ test('law: undo restores the previous state and redo the undone state, for any g
   );
 });
 
-test('the state has the labels of the next undo and redo, and is the same object until a change', () => {
+test('the state has the labels of the next undo and redo, and is the same object until a change', async () => {
   const { stack, add } = workspace();
   add(1);
   add(2);
   const before = stack.state;
   expect(stack.state).toBe(before);
   expect(before).toEqual({ undoLabel: 'add 2', redoLabel: undefined });
-  stack.undo();
+  await stack.undo();
   expect(stack.state).toEqual({ undoLabel: 'add 1', redoLabel: 'add 2' });
 });
 
@@ -112,7 +112,7 @@ test('a new entry after an undo starts a branch; both branches can be reached', 
   add(1);
   add(10);
   const first = stack.currentId;
-  stack.undo();
+  await stack.undo();
   add(100);
   expect([state.value, stack.nodes.map(({ parentId }) => parentId)]).toEqual([101, [undefined, 0, 1, 1]]);
   const second = stack.currentId;
@@ -121,8 +121,8 @@ test('a new entry after an undo starts a branch; both branches can be reached', 
   await stack.goTo(0);
   expect([state.value, stack.state]).toEqual([0, { undoLabel: undefined, redoLabel: 'add 1' }]);
   // Redo follows the branch that was visited last.
-  stack.redo();
-  stack.redo();
+  await stack.redo();
+  await stack.redo();
   expect(state.value).toBe(11);
   await stack.goTo(second);
   expect([state.value, stack.nodes.length]).toEqual([101, 4]);
@@ -153,7 +153,7 @@ test('beyond the limit the oldest branch is dropped before the oldest step', asy
   const { stack, state, add } = workspace(3);
   add(1);
   add(10);
-  stack.undo();
+  await stack.undo();
   add(100);
   add(1000);
   expect([stack.nodes.map(({ step }) => step.title), state.value]).toEqual([
