@@ -42,7 +42,7 @@ export async function runTests(args) {
     }
   });
   await suite('unit', ['pure', 'other-unit']);
-  // Each of them waits a third of its time, so they run at the same time, by one file more than otherwise.
+  // Browser tests alone leave processors idle, so both run at the same time, by one file more than otherwise.
   const maxWorkers = Math.min(4, availableParallelism() + 1);
   await suite('HTTP and browser', ['http', 'e2e'], [`--maxWorkers=${maxWorkers}`]);
   notes.push(writeSpecificationTable(items));
