@@ -190,10 +190,10 @@ export class Engine {
     if (operation.mode === 'read') {
       this.#counters.reads += 1;
       const transfer = largeBuffers(args);
-      const { isShort } = operation;
+      const { isShort, isLarge } = operation;
       // Transferred arguments cannot be sent to another thread.
       const again = transfer.length > 0 ? undefined : () => call;
-      const threadCall = new ThreadCall('operation', call, { again, isShort }, transfer);
+      const threadCall = new ThreadCall('operation', call, { again, isShort, isLarge }, transfer);
       this.#pool.run(threadCall);
       return (await this.#answerOf(threadCall, cancelled)).result as Result;
     }

@@ -14,6 +14,8 @@ interface ThreadCallHooks<M extends ThreadMethod> {
   readonly again?: (() => ThreadArgs<M>) | undefined;
   /** See `isShort` of operations. */
   readonly isShort?: boolean | undefined;
+  /** See `isLarge` of operations. */
+  readonly isLarge?: boolean | undefined;
   /** Releases an answer that arrives after its call was abandoned. */
   readonly onLate?: (answered: Answered<M>) => void;
   /** Called when the thread announces the remaining time of the call, in milliseconds. */
@@ -36,7 +38,7 @@ export class ThreadCall<M extends ThreadMethod = ThreadMethod> {
   args: ThreadArgs<M>;
   /** See `OperationScope.owner`. */
   readonly owner: string;
-  /** The size of the arguments is large enough that decoding them delays other calls of the thread. */
+  /** Decoding its arguments, or other data, delays other calls of the thread. */
   readonly isLarge: boolean;
   readonly isShort: boolean;
   /** Buffers of the arguments to transfer to the first thread. */
@@ -48,6 +50,8 @@ export class ThreadCall<M extends ThreadMethod = ThreadMethod> {
   sinceMs = performance.now();
   /** The call has run long enough that it takes turns and delays no other call. */
   isLong = false;
+  /** It has begun again because it is long, see `ThreadClient.takeLong`. */
+  isOffFirst = false;
   isSettled = false;
   readonly #hooks: ThreadCallHooks<M>;
   #resolve!: (answered: Answered<M>) => void;
@@ -65,7 +69,7 @@ export class ThreadCall<M extends ThreadMethod = ThreadMethod> {
     this.args = args;
     this.owner = ownerOf(args);
     this.isShort = hooks.isShort === true;
-    this.isLarge = !this.isShort && bytesOf(args) >= largeBytes;
+    this.isLarge = !this.isShort && (hooks.isLarge === true || bytesOf(args) >= largeBytes);
     this.transfer = transfer;
     this.#hooks = hooks;
     this.answer = new Promise((resolve, reject) => {

@@ -265,6 +265,17 @@ export class ThreadClient {
     return this.#takeWhere(mayGo, isAfterCrash);
   }
 
+  /** Returns the queries that have been here for this time; they restart on other threads, each once. */
+  takeLong(fromMs: number): ThreadCall[] {
+    const now = performance.now();
+    const taken = this.#takeWhere(
+      // The thread notices within a slice that it has lost a query.
+      ({ method, sinceMs, isOffFirst }) => method === 'query' && !isOffFirst && now - sinceMs >= fromMs,
+    );
+    for (const call of taken) call.isOffFirst = true;
+    return taken;
+  }
+
   /** Returns half of the long calls for an idle thread to restart. */
   takeHalf({ fromMs, ownMs }: { readonly fromMs: number; readonly ownMs: number }): ThreadCall[] {
     // The calls of a thread take turns.

@@ -25,6 +25,8 @@ const youngMs = 100;
 const hopelessMs = 500;
 /** Minimum age of a call that an idle thread restarts. */
 const spareAge = { fromMs: stuckMs, ownMs: 1000 };
+/** Duration after which a query leaves the first thread while several owners are active, because it is probably long. */
+const leaveFirstMs = 500;
 /** Time for a killed call to end by itself. */
 const graceMs = 45;
 /** Time without progress after which such a thread is terminated. */
@@ -46,8 +48,8 @@ export interface PoolEvents extends Pick<ThreadEvents, 'onFailure'> {
  * The query threads. Calls wait in one queue, in which owners take turns. Each thread receives few calls at a time, so
  * that a call waits for few other calls regardless of the number of calls sent by other clients. Short calls run on the
  * first thread, because several calls on a running thread cost as much as waking a second thread. Simultaneous calls
- * that become long are spread over all threads. While several owners are active and one has long calls pending, its
- * other calls run on the other threads. Calls with large arguments have a separate queue and run on the other threads,
+ * that become long are spread over all threads. While several owners are active, the first thread is for short calls: if an
+ * owner has long calls pending, its other calls run on the other threads, and long queries of the first thread restart there. Calls with large arguments have a separate queue and run on the other threads,
  * one per thread. A thread without progress gets no calls.
  */
 export class ThreadPool {
@@ -187,8 +189,8 @@ export class ThreadPool {
   }
 
   /** The thread for a call now; undefined if it has to wait. */
-  #threadOf({ owner, isShort }: ThreadCall): ThreadClient | undefined {
-    const isOffFirst = this.#isShared && (this.#isConfined(owner) || this.#hasLongOf(owner));
+  #threadOf({ owner, isShort, isOffFirst: isLong }: ThreadCall): ThreadClient | undefined {
+    const isOffFirst = this.#isShared && (isLong || this.#isConfined(owner) || this.#hasLongOf(owner));
     return this.#findThread(isOffFirst, isShort);
   }
 
@@ -242,8 +244,10 @@ export class ThreadPool {
     let best: ThreadClient | undefined;
     let isAnswering = false;
     for (const client of this.#candidates(isOffFirst)) {
-      if (client.waitMs < longMs) {
-        if (client.load < windowLoad || (isShort && client.load < shortLoad && client.hasOnlyShort)) {
+      // Short calls take turns with a long query there, which costs less than the lower priority of the other threads.
+      const isPreferred = this.#isShared && client === this.#first;
+      if (isPreferred || client.waitMs < longMs) {
+        if (client.youngLoad < windowLoad || (isShort && client.load < shortLoad && client.hasOnlyShort)) {
           return client;
         }
         isAnswering = true;
@@ -311,6 +315,8 @@ export class ThreadPool {
     }
     this.#stuck = stuck;
     this.#putBack(rescued);
+    if (this.#isShared && this.#first !== undefined && !stuck.has(this.#first))
+      this.#putBack(this.#first.takeLong(leaveFirstMs));
     if (!this.#hasWaiting) this.#evenOut();
     // Starts while another thread is still responsive, because a start takes time.
     if (stuck.size > 0 && stuck.size >= this.#clients.size - 1) this.#grow();
@@ -320,8 +326,11 @@ export class ThreadPool {
 
   /** Moves half of the long calls of a thread to an idle one. */
   #evenOut(): void {
-    const working = [...this.#clients].filter((client) => !this.#stuck.has(client));
-    if (working.every((client) => client.load > 0 || (this.#isShared && client === this.#first))) return;
+    // While several owners are active, the first thread neither gives nor takes long calls here, see `leaveFirstMs`.
+    const working = [...this.#clients].filter(
+      (client) => !this.#stuck.has(client) && !(this.#isShared && client === this.#first),
+    );
+    if (working.every((client) => client.load > 0)) return;
     const busiest = working.reduce((most, client) => (client.load > most.load ? client : most));
     if (busiest.load > 1) this.#putBack(busiest.takeHalf(spareAge));
   }

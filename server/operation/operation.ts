@@ -122,6 +122,8 @@ interface Reading {
   readonly mode: 'read';
   /** It reads a few values: the answer of an earlier call may wait for it. */
   readonly isShort?: true;
+  /** It parses large data, also with small arguments: it runs on the threads of calls with large arguments. */
+  readonly isLarge?: true;
 }
 
 interface Writing<Args, Result> {

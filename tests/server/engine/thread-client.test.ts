@@ -341,3 +341,35 @@ test('calls of one turn of the event loop arrive in one message, in their order,
   expect(client.isWorking).toBe(false);
   await client.stop();
 });
+
+test('while several owners are active, a long query leaves the first thread, and short calls stay there', async () => {
+  const file = threadFile(
+    'slices',
+    `if (method === 'query' && args.attempt === 1) return;
+     send({ kind: 'result', result: args.id });`,
+  );
+  const pool = await openPool(file);
+  const callOf = (method: 'query' | 'operation', owner: string) => {
+    const args = { id: owner, owner, attempt: 1 } as never;
+    const again = () => ({ id: owner, owner, attempt: 2 }) as never;
+    return new ThreadCall(method, args, { again });
+  };
+  const shortOf = async (owner: string) => {
+    const short = callOf('operation', owner);
+    pool.run(short);
+    return (await short.answer).thread;
+  };
+  const first = await shortOf('b');
+  const long = callOf('query', 'a');
+  pool.run(long);
+  expect(long.thread).toBe(first);
+  const shortThreads = new Set<ThreadClient>();
+  while (!long.isSettled) {
+    shortThreads.add(await shortOf('b'));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  expect((await long.answer).thread).not.toBe(first);
+  expect([...shortThreads]).toEqual([first]);
+  expect(await shortOf('a')).toBe(first);
+  await pool.stop();
+});
