@@ -7,6 +7,7 @@ import type { AppServices } from './http/AppServices.ts';
 import { type Authentication, answerUnauthorized, authenticate } from './http/authenticate.ts';
 import { AnswerBudget } from './http/budgets/AnswerBudget.ts';
 import { BodyBudget } from './http/budgets/BodyBudget.ts';
+import { ControlBodies } from './http/budgets/ControlBodies.ts';
 import { ConnectionGate } from './http/ConnectionGate.ts';
 import { ConsoleFiles } from './http/ConsoleFiles.ts';
 import { answerClientError, answerConnect } from './http/client-error.ts';
@@ -17,7 +18,14 @@ import { sendInner } from './http/inner-requests.ts';
 import { lingerAfterAnswer } from './http/linger.ts';
 import { movedReply } from './http/moved-reply.ts';
 import { isShort, normaliseBody, normaliseNow, normaliseStream } from './http/normalise-body.ts';
-import { type BodySource, bodyLimitOf, limitedBody, readBody, takeArrivedBody } from './http/read-body.ts';
+import {
+  type BodySource,
+  bodyLimitOf,
+  isControlRoute,
+  limitedBody,
+  readBody,
+  takeArrivedBody,
+} from './http/read-body.ts';
 import { refusedRoute, unsupportedRoute } from './http/refused-route.ts';
 import { requestDialect } from './http/request-dialect.ts';
 import { collectRoutes } from './http/route-table.ts';
@@ -56,6 +64,7 @@ interface Pipeline {
   readonly sites: Sites;
   readonly gate: ConnectionGate;
   readonly budget: BodyBudget;
+  readonly controlBodies: ControlBodies;
   readonly answers: AnswerBudget;
   readonly jobs: Jobs;
   readonly listener: (message: IncomingMessage, response: ServerResponse) => void;
@@ -79,6 +88,7 @@ export function buildApp(given: AppServices): FastifyInstance {
     sites,
     gate,
     budget: new BodyBudget(),
+    controlBodies: new ControlBodies(limits),
     answers: new AnswerBudget(limits, engine.memory),
     jobs: new Jobs(limits),
     listener: (message, response) => app.routing(message, response),
@@ -125,7 +135,7 @@ function createApp(gate: ConnectionGate, { basePaths }: Sites, trustedProxies: r
   return app;
 }
 
-function addBodyParser(app: FastifyInstance, { budget }: Pipeline): void {
+function addBodyParser(app: FastifyInstance, { budget, controlBodies }: Pipeline): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (request: FastifyRequest, payload: FastifyRequest['raw'], done) => {
     showContentType(request);
@@ -160,6 +170,9 @@ function addBodyParser(app: FastifyInstance, { budget }: Pipeline): void {
       maxBytes: bodyLimitOf(route),
       budget,
       address: request.ip,
+      turn: isControlRoute(route)
+        ? async (abandoned) => request.scope?.takeTurn(controlBodies, abandoned)
+        : undefined,
       onReserved: (reservation) => request.scope?.onceClosed(() => reservation.release()),
     };
     // The HTTP parser passes on the rest of the packet first, which usually has the whole body.
@@ -247,6 +260,7 @@ async function answer(
   const jobMode = jobModeOf(scope, route);
   if (jobMode === undefined) {
     const sized = toSized(await runRoute(scope, route));
+    scope.endTurn();
     await scope.holdRest(sized.sizeBytes);
     const isFreed = sized.owned.length > 0 && scope.depth === 0;
     sendSized(reply, dialect, sized, scope.delivery);
@@ -254,6 +268,7 @@ async function answer(
     return reply;
   }
   if (route.isStreaming) await collectStream(request, scope, pipeline.budget);
+  scope.onceClosed(() => scope.endTurn());
   return sendReply(
     reply,
     dialect,
@@ -338,6 +353,7 @@ function addConsole(app: FastifyInstance, pipeline: Pipeline): void {
 function addErrors(app: FastifyInstance, pipeline: Pipeline): void {
   app.setErrorHandler(async (error: RequestError, request, reply) => {
     const dialect = requestDialect(request);
+    request.scope?.endTurn();
     // The unread rest of a body is not awaited.
     if (request.scope?.isBodyBroken) {
       reply.header('connection', 'close');

@@ -26,6 +26,9 @@ export interface Limits {
   /** A body slower than this over `bodyWindowMs`, while the server reads, is aborted. */
   readonly minBodyBytesPerSecond: number;
   readonly bodyWindowMs: number;
+  /** Bodies of definitions and settings above 64 KiB that one client has in work, and the wait of further ones. */
+  readonly maxControlBodies: number;
+  readonly maxControlBodyWaitMs: number;
   /** Unanswered requests of one connection. */
   readonly maxRequestsPerConnection: number;
   /** Unanswered requests of an address and of a user. */
@@ -105,6 +108,9 @@ export const defaultLimits: Limits = {
   // Slower than any modem. The limit ensures that a body of 64 MiB makes progress.
   minBodyBytesPerSecond: 128,
   bodyWindowMs: 30_000,
+  // One arrives while the other is in work.
+  maxControlBodies: 2,
+  maxControlBodyWaitMs: 60_000,
   // A browser sends one at a time, a pipelining driver about ten.
   maxRequestsPerConnection: 64,
   // Each connection of a driver's pool may have a request; a flood uses a few KiB for each of them.

@@ -1,6 +1,7 @@
 import type { StoredDocument } from '../../aql/source.ts';
 import { isObject } from '../../aql/values/compare.ts';
 import type { ObjectValue, Value } from '../../aql/values/value.ts';
+import { stringifyJson } from '../../protocol/lib/json.ts';
 import type { DatabaseView } from '../storage/types.ts';
 import type { AccessToken } from './access-tokens.ts';
 import { isLevel, type Level } from './rights.ts';
@@ -32,19 +33,6 @@ export interface DirectoryUser {
   readonly grants: Grants;
 }
 
-/** A user with the members that clients define. Only operations write such documents; they announce 'users'. */
-export interface UserRecord extends DirectoryUser {
-  /** An object, or any value that a 2.8 client stored; with its saved queries (see user-queries.ts). */
-  readonly extra: Value;
-  /** Settings of the user by key. */
-  readonly config: ObjectValue;
-}
-
-/** The members of `extra`; none if a 2.8 client stored another value. */
-export function extraMembers({ extra }: Pick<UserRecord, 'extra'>): ObjectValue {
-  return isObject(extra) ? extra : {};
-}
-
 /** All users of a database, read from an unguarded view. */
 export function readUsers(database: DatabaseView): readonly DirectoryUser[] {
   const users: DirectoryUser[] = [];
@@ -58,20 +46,30 @@ export function readUsers(database: DatabaseView): readonly DirectoryUser[] {
   return users;
 }
 
-/** The user with the members that `readUsers` omits. */
-export function readWholeUser(database: DatabaseView, user: DirectoryUser): UserRecord {
-  return {
-    ...user,
-    extra: withQueries(readOwnExtra(database, user), readUserQueries(database, user.key)),
-    config: readConfig(database, user),
-  };
+/** The JSON of `extra` as clients see it, with the saved queries. */
+export function readExtraJson(database: DatabaseView, user: DirectoryUser): string {
+  return withQueries(readOwnExtra(database, user), readUserQueries(database, user.key)?.json);
 }
 
-/** `extra` without the saved queries that are stored apart. */
+/** The JSON of the saved queries. */
+export function readQueriesJson(database: DatabaseView, user: DirectoryUser): string {
+  const json =
+    readUserQueries(database, user.key)?.json ?? stringifyJson(queriesInExtra(database, user) ?? null);
+  return json === 'null' ? '[]' : json;
+}
+
+/** The saved queries of a user whom only former versions have written. */
+export function queriesInExtra(database: DatabaseView, user: DirectoryUser): Value | undefined {
+  const extra = readOwnExtra(database, user);
+  return isObject(extra) ? extra.queries : undefined;
+}
+
+/** An object, or any value that a 2.8 client stored; without the saved queries that are stored apart. */
 export function readOwnExtra(database: DatabaseView, user: DirectoryUser): Value {
   return database.findCollection('_users')?.find(user.key)?.get('extra') ?? {};
 }
 
+/** The settings of a user by key. */
 export function readConfig(database: DatabaseView, user: DirectoryUser): ObjectValue {
   const config = database.findCollection('_users')?.find(user.key)?.get('configData');
   return isObject(config) ? config : {};

@@ -32,6 +32,7 @@ import type { AppServices } from './AppServices.ts';
 import type { Allowed } from './authenticate.ts';
 import { type AnswerBudget, smallAnswerBytes } from './budgets/AnswerBudget.ts';
 import type { BodyBudget } from './budgets/BodyBudget.ts';
+import type { ControlBodies } from './budgets/ControlBodies.ts';
 import { Delivery } from './budgets/Delivery.ts';
 import type { HeldRequest } from './Connection.ts';
 import { exchange, InnerMessage } from './inner-exchange.ts';
@@ -122,6 +123,7 @@ export class HttpRequest implements RequestScope {
   #job: Job | undefined;
   /** The body of such a request to a route with `isStreaming`. */
   #collected: Uint8Array | undefined;
+  #endTurn: (() => void) | undefined;
   #closers: (() => void)[] | undefined;
   #query: URLSearchParams | undefined;
   #json: (() => unknown) | undefined;
@@ -312,6 +314,17 @@ export class HttpRequest implements RequestScope {
 
   jsonObject(): Readonly<Record<string, unknown>> {
     return membersOf(this.json() ?? {});
+  }
+
+  /** Waits for the turn of a large body. It lasts until the work is done, also if the client leaves. */
+  async takeTurn(bodies: ControlBodies, abandoned: AbandonSignal): Promise<void> {
+    this.#endTurn = await bodies.take(this.owner, abandoned);
+  }
+
+  /** The work on the body is done. */
+  endTurn(): void {
+    this.#endTurn?.();
+    this.#endTurn = undefined;
   }
 
   /**

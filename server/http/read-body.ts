@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { smallJsonBytes } from '../../protocol/lib/json-limits.ts';
+import type { AbandonSignal } from '../lib/AbandonSignal.ts';
 import { maxDataBytes, type Route } from '../route/route.ts';
 import { type BodyBudget, type BodyReservation, smallBodyBytes } from './budgets/BodyBudget.ts';
 
@@ -17,6 +19,11 @@ const copyBytes = 4 << 20;
 export function bodyLimitOf(route: Route | undefined): number {
   if (route?.maxBodyBytes !== undefined) return route.maxBodyBytes;
   return route === undefined || route.access === 'public' ? maxPublicBodyBytes : maxControlBytes;
+}
+
+/** Whether large bodies of a route are read in the turns of `ControlBodies`: without scripts, which may run long. */
+export function isControlRoute(route: Route | undefined): boolean {
+  return route !== undefined && !route.runsScript && bodyLimitOf(route) === maxControlBytes;
 }
 
 /** The body exceeds the limit. */
@@ -46,6 +53,8 @@ export interface BodySource {
   readonly budget: BodyBudget;
   /** Address of the client. */
   readonly address: string;
+  /** Waits until a body above `smallJsonBytes` may be read; the signal aborts when its client leaves. */
+  readonly turn?: ((abandoned: AbandonSignal) => Promise<void>) | undefined;
   /** Receives the reservation of the body, to release it after the answer. */
   readonly onReserved: (reservation: BodyReservation) => void;
 }
@@ -79,6 +88,8 @@ export async function readBody(source: BodySource): Promise<Uint8Array> {
   const { content, maxBytes } = source;
   const declared = declaredBytes(source);
   if (declared > maxBytes) throw new BodyTooLargeError(maxBytes);
+  let isLarge = declared > smallJsonBytes;
+  if (isLarge) await takeTurn(source);
   if (declared > smallBodyBytes) return readDeclared(source, declared);
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;
@@ -89,6 +100,10 @@ export async function readBody(source: BodySource): Promise<Uint8Array> {
     sizeBytes += chunk.byteLength;
     if (sizeBytes > maxBytes) throw new BodyTooLargeError(maxBytes);
     chunks.push(chunk);
+    if (!isLarge && sizeBytes > smallJsonBytes) {
+      isLarge = true;
+      await takeTurn(source);
+    }
     if (sizeBytes > smallBodyBytes) return readMore(source, iterator, chunks, sizeBytes);
   }
   const isOne = chunks.length === 1 && sizeBytes <= smallChunkBytes;
@@ -160,17 +175,29 @@ function chunksOf(content: Readable): AsyncIterator<Uint8Array> {
   return content.iterator({ destroyOnReturn: false }) as AsyncIterator<Uint8Array>;
 }
 
+async function takeTurn({ message, turn }: BodySource): Promise<void> {
+  if (turn !== undefined) await whileConnected(message, turn);
+}
+
 async function reserveFor(
   { message, budget, address, onReserved }: BodySource,
   bytes: number,
 ): Promise<BodyReservation> {
+  const reservation = await whileConnected(message, (abandoned) => budget.reserve(bytes, address, abandoned));
+  onReserved(reservation);
+  return reservation;
+}
+
+/** Work with a signal that aborts when the client leaves. */
+async function whileConnected<T>(
+  message: IncomingMessage,
+  work: (abandoned: AbandonSignal) => Promise<T>,
+): Promise<T> {
   const abandoned = new AbortController();
   const onClose = () => abandoned.abort();
   message.once('close', onClose);
   try {
-    const reservation = await budget.reserve(bytes, address, abandoned.signal);
-    onReserved(reservation);
-    return reservation;
+    return await work(abandoned.signal);
   } finally {
     message.off('close', onClose);
   }

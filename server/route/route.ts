@@ -193,6 +193,8 @@ export interface Route {
    * the bytes to a thread and does not parse them.
    */
   readonly maxBodyBytes?: number;
+  /** The body has a script, which may run long. */
+  readonly runsScript?: true;
   /** The handler passes the bytes of the body to a thread, and does not call `json`. */
   readonly isParsedOnThread?: boolean;
   /** Members of the body's object that `json` gives as the bytes of their JSON, because only a thread needs them. */

@@ -476,3 +476,42 @@ describe('the default limits', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(200).fill(201));
   });
 });
+
+describe('large bodies of definitions and settings', () => {
+  const path = '/_api/user/root/config/k';
+  const body = JSON.stringify({ value: Array.from({ length: 20_000 }, () => 123_456) });
+  const sendLarge = (headers: Readonly<Record<string, string>>, of = path) =>
+    send(app.baseUrl, 'PUT', of, { headers, body });
+
+  beforeAll(async () => {
+    app = await startLimitedApp({ maxControlBodies: 2, maxControlBodyWaitMs: 5000 });
+  });
+  afterAll(() => app.stop());
+
+  /** A body without its end. */
+  const begin = async (): Promise<RawConnection> => {
+    const connection = await open();
+    connection.write(requestText('PUT', path, root, body).slice(0, -10));
+    return connection;
+  };
+
+  test('further ones of a client wait; those of others, small ones and those after their end do not', async () => {
+    const other = await createUser('with-settings');
+    const connections = [await begin(), await begin()];
+    await vi.waitFor(
+      async () => {
+        const refused = await sendLarge(root);
+        expect(refused.status).toBe(503);
+        expect(refused.text).toContain('at most 2 large requests of definitions and settings');
+      },
+      { timeout: 30_000 },
+    );
+    // The answer shows that the body was read: it has too many values.
+    expect((await sendLarge(other, '/_api/user/with-settings/config/k')).status).toBe(413);
+    const small = { headers: root, body: { value: 1 } };
+    expect((await send(app.baseUrl, 'PUT', path, small)).status).toBe(200);
+    for (const connection of connections) connection.close();
+    await vi.waitFor(async () => expect((await sendLarge(root)).status).toBe(413), { timeout: 30_000 });
+    for (let count = 0; count < 3; count++) expect((await sendLarge(root)).status).toBe(413);
+  });
+});

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { collectionLevel, type Level } from '../../../server/auth/rights.ts';
-import type { UserRecord } from '../../../server/auth/user-record.ts';
+import type { DirectoryUser } from '../../../server/auth/user-record.ts';
 import { type Identity, rightsOf } from '../../../server/sign-in/identity.ts';
 
 type Levels = Readonly<Record<string, Level>>;
@@ -10,14 +10,12 @@ function identity(
   collections: Readonly<Record<string, Levels>> = {},
   { user = 'vera', homeDatabase = '_system' } = {},
 ): Identity {
-  const record: UserRecord = {
+  const record: DirectoryUser = {
     key: '1',
     user,
     active: true,
     changePassword: false,
-    extra: {},
     authData: undefined,
-    config: {},
     accessTokens: [],
     lastSignInMs: undefined,
     signInEpoch: 0,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { rootRights } from '../../../server/auth/rights.ts';
-import type { UserRecord } from '../../../server/auth/user-record.ts';
+import type { DirectoryUser } from '../../../server/auth/user-record.ts';
 import { parseCursorRequest } from '../../../server/engine/queries/parse-cursor-request.ts';
 import { QueryCache } from '../../../server/engine/queries/QueryCache.ts';
 import { QueryList } from '../../../server/engine/queries/QueryList.ts';
@@ -17,9 +17,9 @@ const scope = {
 } as const;
 
 describe('sessions', () => {
-  const records = new Map<string, UserRecord>();
-  const recordOf = (user: string): UserRecord => {
-    const record = { key: user, user, active: true, authData: null } as unknown as UserRecord;
+  const records = new Map<string, DirectoryUser>();
+  const recordOf = (user: string): DirectoryUser => {
+    const record = { key: user, user, active: true, authData: null } as unknown as DirectoryUser;
     records.set(user, records.get(user) ?? record);
     return records.get(user)!;
   };

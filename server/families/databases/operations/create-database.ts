@@ -8,6 +8,7 @@ import {
   getUser,
   insertUser,
   noGrants,
+  storedValues,
   type UserValues,
   updateUser,
   withDatabaseGrant,
@@ -63,13 +64,13 @@ const createDatabase: Operation<CreateDatabaseArgs, null> = {
       const grants = withDatabaseGrant(noGrants, name, 'rw');
       for (const { user, ...values } of users ?? []) {
         // A user that is given twice has the first values.
-        if (findUser(created, user) === undefined) insertUser(created, user, values, grants);
+        if (findUser(created, user) === undefined) insertUser(created, user, storedValues(values), grants);
       }
-      if (users === undefined) insertUser(created, 'root', rootOfSystem, grants);
+      if (users === undefined) insertUser(created, 'root', storedValues(rootOfSystem), grants);
       return null;
     }
     for (const { user, ...values } of users ?? []) {
-      if (findUser(system, user) === undefined) insertUser(system, user, values, noGrants);
+      if (findUser(system, user) === undefined) insertUser(system, user, storedValues(values), noGrants);
       const record = getUser(system, user);
       updateUser(system, record, { grants: withDatabaseGrant(record.grants, name, 'rw') });
     }

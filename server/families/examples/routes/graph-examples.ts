@@ -38,8 +38,8 @@ async function create(request: RequestScope): Promise<Reply> {
   const examples = (await readExamples()).filter(({ id }) => isIn(id, request.dialect));
   const example = examples.find(({ id }) => id === request.params.id);
   if (example !== undefined) {
-    const { databaseName, databaseId, dialect, rights, user, userId } = request;
-    const scope = { databaseName, databaseId, dialect, rights, user, userId };
+    const { databaseName, databaseId, dialect, rights, user, userId, owner } = request;
+    const scope = { databaseName, databaseId, dialect, rights, user, userId, owner };
     await ExampleCreations.of(request.engine).create(scope, example);
     noteChange(request, { action: 'createGraph', name: example.id, note: example.title });
   }

@@ -3,13 +3,15 @@ import type { Dialect } from '../../../../protocol/dialect.ts';
 import { DatabaseError } from '../../../../protocol/errors.ts';
 import type { Rights } from '../../../auth/rights.ts';
 import { parseExplainRequest } from '../../../engine/queries/parse-cursor-request.ts';
+import { KeyedTurns } from '../../../lib/KeyedTurns.ts';
 import { routeOf } from '../../../route/described-routes.ts';
 import { serviceRoutes } from '../../../route/replies.ts';
 import type { Reply, RequestScope, RouteFamily } from '../../../route/route.ts';
 import { serviceHeaders } from '../../graphs/routes/lib/gharial-answers.ts';
 import readUser from '../../users/operations/read-user.ts';
 import { homeOf } from '../../users/routes/lib/user-grants.ts';
-import saveQueries, { type SavedQuery } from '../operations/save-queries.ts';
+import mergeQueries, { type SavedQuery } from '../operations/merge-queries.ts';
+import saveQueries, { type SavedRevision } from '../operations/save-queries.ts';
 import { rowsOfAnswer } from './lib/query-answers.ts';
 
 const templates: readonly SavedQuery[] = [
@@ -29,19 +31,38 @@ function fileHeaders(name: string) {
   return { ...serviceHeaders, 'content-disposition': `attachment; filename=${name}` };
 }
 
+/** The calls for a user, one after the other: each reads the queries of the former one. */
+const saves = new KeyedTurns();
+
 async function save(request: RequestScope): Promise<Reply> {
-  const { dialect, rights, user, userId, params } = request;
-  const scope = { databaseName: homeOf(request), dialect, rights, user, userId };
-  const args = { user: params.user ?? '', json: request.body };
-  const saved = await request.engine.run(saveQueries, scope, args).catch((error: unknown) => {
-    throw refusalOf(error, dialect);
-  });
-  const { key, revision, oldRevision } = saved;
+  const key = `${homeOf(request)}/${request.params.user}`;
+  const saved = await saves
+    .run(key, () => mergeAndSave(request))
+    .catch((error: unknown) => {
+      throw refusalOf(error, request.dialect);
+    });
+  const { key: userKey, revision, oldRevision } = saved;
   return {
     status: 200,
-    body: { _id: `_users/${key}`, _rev: revision, _oldRev: oldRevision, _key: key },
+    body: { _id: `_users/${userKey}`, _rev: revision, _oldRev: oldRevision, _key: userKey },
     headers: serviceHeaders,
   };
+}
+
+/** The queries are merged on a query thread. Another call may change them meanwhile. */
+async function mergeAndSave(request: RequestScope): Promise<SavedRevision> {
+  const { engine, params, body } = request;
+  const [scope, user] = [scopeOf(request), params.user ?? ''];
+  for (;;) {
+    const merged = await engine.run(mergeQueries, scope, { user, json: new Uint8Array(body) });
+    const saved = await engine.run(saveQueries, scope, { user, ...merged });
+    if (saved !== undefined) return saved;
+  }
+}
+
+function scopeOf(request: RequestScope) {
+  const { dialect, rights, user, userId, owner } = request;
+  return { databaseName: homeOf(request), dialect, rights, user, userId, owner };
 }
 
 /** A service of 2.8 answers invalid JSON with status 500. */
@@ -51,9 +72,8 @@ function refusalOf(error: unknown, dialect: Dialect): unknown {
 }
 
 async function listSaved(request: RequestScope): Promise<Reply> {
-  const { dialect, rights, user, userId, params, engine } = request;
-  const scope = { databaseName: homeOf(request), dialect, rights, user, userId };
-  const found = await engine.run(readUser, scope, { user: params.user ?? '', part: 'queries' });
+  const { params, engine } = request;
+  const found = await engine.run(readUser, scopeOf(request), { user: params.user ?? '', part: 'queries' });
   return { status: 200, body: found?.json ?? [], headers: fileHeaders('queries.json') };
 }
 

@@ -56,8 +56,8 @@ async function profile(request: RequestScope): Promise<Reply> {
   return answerText(async () => {
     const { engine, body, abandoned } = request;
     // Statistics per node are returned in the current dialect only.
-    const { databaseName, databaseId, rights, user, userId } = request;
-    const scope = { databaseName, databaseId, rights, user, userId, dialect: '3.12' } as const;
+    const { databaseName, databaseId, rights, user, userId, owner } = request;
+    const scope = { databaseName, databaseId, rights, user, userId, owner, dialect: '3.12' } as const;
     const { request: cursorRequest } = parseExplainRequest(body, '3.12');
     const measured = {
       ...cursorRequest,

@@ -44,7 +44,7 @@ function withStatus(object: Uint8Array): JsonParts {
 /** Scripts of administrators. */
 const family: RouteFamily = {
   id: 'execute',
-  routes: [{ ...routeOf(executeApi.run), method: '*', handle: execute }],
+  routes: [{ ...routeOf(executeApi.run), method: '*', runsScript: true, handle: execute }],
 };
 
 export default family;

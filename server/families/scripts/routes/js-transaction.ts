@@ -191,7 +191,12 @@ function syntaxText(text: string): string {
 const family: RouteFamily = {
   id: 'js-transaction',
   routes: [
-    { ...routeOf(jsTransactionApi.execute), rawMembers: ['action', 'params'], handle: execute },
+    {
+      ...routeOf(jsTransactionApi.execute),
+      rawMembers: ['action', 'params'],
+      runsScript: true,
+      handle: execute,
+    },
     { method: 'PUT', path: jsTransactionApi.execute.path, access: 'read', handle: unsupportedMethod },
   ],
 };

@@ -35,6 +35,7 @@ const family: RouteFamily = {
   routes: [
     {
       ...routeOf(traversalApi.traverse),
+      runsScript: true,
       handle: legacyOnly(traverse),
     },
     {

@@ -1,19 +1,25 @@
+import { isObject } from '../../../../aql/values/compare.ts';
 import type { ObjectValue, Value } from '../../../../aql/values/value.ts';
 import { DatabaseError } from '../../../../protocol/errors.ts';
 import type { Level } from '../../../auth/rights.ts';
-import { splitExtra, writeUserQueries } from '../../../auth/user-queries.ts';
+import {
+  type QueriesDocument,
+  queriesBytes,
+  type SplitExtra,
+  splitExtra,
+  writeUserQueries,
+} from '../../../auth/user-queries.ts';
 import {
   type DirectoryUser,
   type Grants,
   grantMembers,
+  readOwnExtra,
   readUsers,
-  readWholeUser,
-  type UserRecord,
 } from '../../../auth/user-record.ts';
 import { removeSecret, writeSecret } from '../../../auth/user-secrets.ts';
 import type { DatabaseTransaction, DatabaseView } from '../../../storage/types.ts';
 import { ensureSystemCollection } from '../../../system-collections.ts';
-import { requireUserLimit } from './user-limits.ts';
+import { requireUserBytes, requireUserLimit } from './user-limits.ts';
 
 /** Client-defined values of a user; the password is already hashed. */
 export interface UserValues {
@@ -23,6 +29,13 @@ export interface UserValues {
   readonly authData: ObjectValue;
 }
 
+/** The same as they are stored. */
+type StoredValues = Omit<UserValues, 'extra'> & { readonly extra: SplitExtra };
+
+export function storedValues({ extra, ...values }: UserValues): StoredValues {
+  return { ...values, extra: splitExtra(extra) };
+}
+
 export const noGrants: Grants = { databases: new Map(), collections: new Map() };
 
 const how = { dialect: '3.12', mergeObjects: false } as const;
@@ -30,11 +43,6 @@ const how = { dialect: '3.12', mergeObjects: false } as const;
 /** The user without the members that may be large. */
 export function findUser(database: DatabaseView, name: string): DirectoryUser | undefined {
   return readUsers(database).find(({ user }) => user === name);
-}
-
-export function findWholeUser(database: DatabaseView, name: string): UserRecord | undefined {
-  const found = findUser(database, name);
-  return found && readWholeUser(database, found);
 }
 
 /** As `findUser`. Throws 1703 (user not found). */
@@ -52,7 +60,7 @@ export function getUser(database: DatabaseView, name: string): DirectoryUser {
 export function insertUser(
   database: DatabaseTransaction,
   user: string,
-  { authData, ...values }: UserValues,
+  { authData, extra: given, ...values }: StoredValues,
   grants: Grants,
 ): void {
   if (findUser(database, user) !== undefined) {
@@ -61,14 +69,14 @@ export function insertUser(
       detail: `there is a user '${user}' already`,
     });
   }
-  const { extra, queries } = limitedExtra(values.extra);
+  const { extra, queries } = limitedExtra(given);
   const users = ensureSystemCollection(database, '_users');
   const { key } = users.writer.insert({ user, ...values, extra, ...grantMembers(grants) }, how);
   if (queries !== undefined) writeUserQueries(database, key, queries);
   writeSecret(database, key, authData);
 }
 
-export interface UserDocumentChange extends Partial<UserValues> {
+export interface UserDocumentChange extends Partial<StoredValues> {
   /** An `extra` without saved queries leaves the stored ones as they are. */
   readonly keepsQueries?: boolean;
   readonly grants?: Grants;
@@ -81,7 +89,7 @@ export function updateUser(
   { key }: DirectoryUser,
   { authData, grants, config, extra, keepsQueries, ...values }: UserDocumentChange,
 ): { readonly revision: string; readonly oldRevision: string | undefined } | undefined {
-  const split = extra === undefined ? undefined : limitedExtra(extra);
+  const split = extra && limitedExtra(extra);
   if (config !== undefined) requireUserLimit('config', config);
   if (grants !== undefined) requireUserLimit('grants', grantMembers(grants));
   if (split !== undefined && (split.queries !== undefined || !keepsQueries)) {
@@ -101,10 +109,22 @@ export function updateUser(
   return written;
 }
 
-function limitedExtra(extra: Value): ReturnType<typeof splitExtra> {
-  const split = splitExtra(extra);
+/** The same for the saved queries alone; those that a former version stored in `extra` are removed there. */
+export function updateQueries(
+  database: DatabaseTransaction,
+  user: DirectoryUser,
+  queries: QueriesDocument,
+): ReturnType<typeof updateUser> {
+  const extra = readOwnExtra(database, user);
+  // Another value of a 2.8 client has no members.
+  return updateUser(database, user, {
+    extra: { extra: isObject(extra) ? splitExtra(extra).extra : {}, queries },
+  });
+}
+
+function limitedExtra(split: SplitExtra): SplitExtra {
   requireUserLimit('extra', split.extra);
-  if (split.queries !== undefined) requireUserLimit('queries', split.queries);
+  if (split.queries !== undefined) requireUserBytes('queries', queriesBytes(split.queries));
   return split;
 }
 

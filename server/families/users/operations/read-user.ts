@@ -1,20 +1,26 @@
 import { stringifyJson } from '../../../../protocol/lib/json.ts';
 import { extraTag } from '../../../auth/extra-tag.ts';
-import { extraMembers, readUsers, readWholeUser } from '../../../auth/user-record.ts';
+import { readConfig, readExtraJson, readQueriesJson, readUsers } from '../../../auth/user-record.ts';
 import type { Operation } from '../../../operation/operation.ts';
-import { findWholeUser } from '../lib/user-documents.ts';
+import { findUser } from '../lib/user-documents.ts';
 import { userForm, userMembers } from '../lib/user-forms.ts';
 
 export interface ReadUserArgs {
   /** Undefined: all users, for administrators. */
   readonly user?: string | undefined;
-  /** `config`: the settings; with `key` the value of one, or null. `queries`: the saved queries. */
-  readonly part: 'form' | 'config' | 'queries';
+  /**
+   * `form`: the description; `tagged`: the same with its tag. `config`: the settings; with `key` the value of one, or null.
+   * `queries`: the saved queries.
+   */
+  readonly part: 'form' | 'tagged' | 'config' | 'queries';
   readonly key?: string | undefined;
 }
 
 export interface ReadUserResult {
-  /** `form`: see `userMembers`; for all users the array of descriptions, sorted by name. Otherwise the JSON of the part. */
+  /**
+   * The description: see `userMembers`; for all users the array of descriptions, sorted by name. Otherwise the JSON of the
+   * part.
+   */
   readonly json: Uint8Array;
   /** See `extraTag`. */
   readonly tag?: string;
@@ -29,19 +35,25 @@ const readUser: Operation<ReadUserArgs, ReadUserResult | undefined> = {
   run({ database, dialect }, { user, part, key }) {
     if (user === undefined) {
       const users = [...readUsers(database)].sort((a, b) => (a.user < b.user ? -1 : 1));
-      return { json: bytesOf(users.map((each) => userForm(readWholeUser(database, each), dialect))) };
+      const forms = users.map((each) => userForm(each, readExtraJson(database, each), dialect));
+      return { json: bytesOf(`[${forms.join(',')}]`) };
     }
-    const record = findWholeUser(database, user);
+    const record = findUser(database, user);
     if (record === undefined) return undefined;
-    if (part === 'form') return { json: userMembers(record, dialect), tag: extraTag(record.extra) };
-    if (part === 'queries') return { json: bytesOf(extraMembers(record).queries ?? []) };
-    if (key === undefined) return { json: bytesOf(record.config) };
-    return { json: bytesOf(Object.hasOwn(record.config, key) ? (record.config[key] ?? null) : null) };
+    if (part === 'queries') return { json: bytesOf(readQueriesJson(database, record)) };
+    if (part === 'config') {
+      const config = readConfig(database, record);
+      const value = key === undefined ? config : Object.hasOwn(config, key) ? config[key] : null;
+      return { json: bytesOf(stringifyJson(value ?? null)) };
+    }
+    const extra = readExtraJson(database, record);
+    const json = bytesOf(userMembers(record, extra, dialect));
+    return part === 'tagged' ? { json, tag: extraTag(extra) } : { json };
   },
 };
 
-function bytesOf(value: Parameters<typeof stringifyJson>[0]): Uint8Array {
-  return new TextEncoder().encode(stringifyJson(value));
+function bytesOf(json: string): Uint8Array {
+  return new TextEncoder().encode(json);
 }
 
 export default readUser;

@@ -1,6 +1,6 @@
 import type { ObjectValue } from '../../../../aql/values/value.ts';
 import type { Operation } from '../../../operation/operation.ts';
-import { findUser, insertUser, noGrants, updateUser } from '../lib/user-documents.ts';
+import { findUser, insertUser, noGrants, storedValues, updateUser } from '../lib/user-documents.ts';
 
 interface Args {
   /** Undefined: an existing user is unchanged. */
@@ -21,7 +21,7 @@ const setRootPassword: Operation<Args, null> = {
     const root = findUser(database, 'root');
     if (root === undefined) {
       const values = { active: true, extra: {}, changePassword: false, authData: authData ?? {} };
-      insertUser(database, 'root', values, noGrants);
+      insertUser(database, 'root', storedValues(values), noGrants);
     } else if (authData !== undefined) {
       updateUser(database, root, { authData, active: true });
     }

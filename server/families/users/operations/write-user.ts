@@ -5,9 +5,9 @@ import { unreachable } from '../../../../protocol/lib/assert.ts';
 import { forbidden } from '../../../auth/access.ts';
 import { extraTag } from '../../../auth/extra-tag.ts';
 import type { Level } from '../../../auth/rights.ts';
-
-import { type DirectoryUser, readConfig, readOwnExtra, readWholeUser } from '../../../auth/user-record.ts';
-import { type LargeJson, parsedJson } from '../../../lib/json-body.ts';
+import { type SplitExtra, splitExtra } from '../../../auth/user-queries.ts';
+import { type DirectoryUser, readConfig, readExtraJson, readOwnExtra } from '../../../auth/user-record.ts';
+import { type LargeJson, parseBody, parsedJson } from '../../../lib/json-body.ts';
 import type { AuditEntry, Operation, UnguardedWriteContext } from '../../../operation/operation.ts';
 import type { DatabaseView } from '../../../storage/types.ts';
 import {
@@ -21,9 +21,10 @@ import {
   withCollectionGrant,
   withDatabaseGrant,
 } from '../lib/user-documents.ts';
+import type { LargeExtra } from './split-extra.ts';
 
-/** The values of a request. */
-export type GivenValues = Omit<UserValues, 'extra'> & { readonly extra: LargeJson<Value> };
+/** The values of a request; a large `extra` as the result of `split-extra`. */
+export type GivenValues = Omit<UserValues, 'extra'> & { readonly extra: Value | LargeExtra };
 
 export type UserChange =
   | { readonly kind: 'create'; readonly values: GivenValues }
@@ -70,7 +71,7 @@ const writeUser: Operation<WriteUserArgs, null> = {
     if (change.kind === 'create') {
       requireAdministrator(context, 'create users');
       const { extra, ...values } = change.values;
-      insertUser(database, user, { ...values, extra: parsedJson(extra) }, grantsOfNew(context));
+      insertUser(database, user, { ...values, extra: splitOf(extra) }, grantsOfNew(context));
       return null;
     }
     const record = getUser(database, user);
@@ -115,8 +116,7 @@ function changeUser(context: UnguardedWriteContext, record: DirectoryUser, chang
     case 'replace':
     case 'update': {
       if (change.kind === 'update') requireTag(database, record, change.expectedTag);
-      const { extra: given, active = record.active, ...values } = change.values;
-      const extra = given === undefined ? undefined : parsedJson(given);
+      const { extra, active = record.active, ...values } = change.values;
       if (active !== record.active) requireAdministrator(context, "change 'active'");
       updateUser(database, record, { ...values, active, ...newExtra(context, record, change.kind, extra) });
       return;
@@ -145,11 +145,10 @@ function changeUser(context: UnguardedWriteContext, record: DirectoryUser, chang
 
 function requireTag(database: DatabaseView, record: DirectoryUser, expected: string | undefined): void {
   if (expected === undefined) return;
-  const { extra, user } = readWholeUser(database, record);
-  if (expected === extraTag(extra)) return;
+  if (expected === extraTag(readExtraJson(database, record))) return;
   throw new DatabaseError('ERROR_ARANGO_CONFLICT', {
     status: 412,
-    detail: `'extra' of the user '${user}' was changed by another call`,
+    detail: `'extra' of the user '${record.user}' was changed by another call`,
   });
 }
 
@@ -158,13 +157,26 @@ function newExtra(
   { database }: UnguardedWriteContext,
   record: DirectoryUser,
   kind: 'replace' | 'update',
-  extra: Value | undefined,
+  given: GivenValues['extra'] | undefined,
 ): Pick<UserDocumentChange, 'extra' | 'keepsQueries'> {
-  if (kind === 'replace') return { extra: extra ?? {} };
-  if (extra === undefined) return {};
-  const stored = readOwnExtra(database, record);
-  if (!isObject(stored) || !isObject(extra)) return { extra: extra ?? {} };
-  return { extra: { ...stored, ...extra }, keepsQueries: true };
+  if (kind === 'replace') return { extra: splitOf(given ?? null) };
+  if (given === undefined) return {};
+  const split = splitOf(given);
+  const stored = splitExtra(readOwnExtra(database, record));
+  if (given === null || !isObject(stored.extra) || !isObject(split.extra)) return { extra: split };
+  const extra = { ...stored.extra, ...split.extra };
+  return { extra: { extra, queries: split.queries ?? stored.queries }, keepsQueries: true };
+}
+
+/** Null is an empty `extra`. */
+function splitOf(given: Value | LargeExtra): SplitExtra {
+  if (!isLarge(given)) return splitExtra(given ?? {});
+  return { extra: parseBody(given.others) as Value, queries: given.queries };
+}
+
+/** A value has no bytes. */
+function isLarge(given: Value | LargeExtra): given is LargeExtra {
+  return isObject(given as Value) && (given as Partial<LargeExtra>).others instanceof Uint8Array;
 }
 
 /**

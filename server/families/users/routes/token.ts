@@ -58,16 +58,17 @@ async function remove(request: RequestScope): Promise<Reply> {
 
 /** Ends all sessions of the user, the session of the request included. */
 async function revokeAll(request: RequestScope): Promise<Reply> {
-  const { dialect, rights, userId } = request;
-  const scope = { databaseName: homeOf(request), dialect, rights, user: request.user, userId };
-  await request.engine.run(endSignIns, scope, { user: nameOf(request) });
+  await request.engine.run(endSignIns, scopeOf(request), { user: nameOf(request) });
   return { status: 200, body: {} };
 }
 
 function change(request: RequestScope, what: WriteAccessTokenArgs['change']): Promise<AccessToken> {
-  const { dialect, rights, userId } = request;
-  const scope = { databaseName: homeOf(request), dialect, rights, user: request.user, userId };
-  return request.engine.run(writeAccessToken, scope, { user: nameOf(request), change: what });
+  return request.engine.run(writeAccessToken, scopeOf(request), { user: nameOf(request), change: what });
+}
+
+function scopeOf(request: RequestScope) {
+  const { dialect, rights, user, userId, owner } = request;
+  return { databaseName: homeOf(request), dialect, rights, user, userId, owner };
 }
 
 const family: RouteFamily = {

@@ -4,6 +4,7 @@ import { DatabaseError } from '../../../../protocol/errors.ts';
 import { forbidden } from '../../../auth/access.ts';
 import type { DirectoryUser } from '../../../auth/user-record.ts';
 import type { LargeJson } from '../../../lib/json-body.ts';
+import { serverScope } from '../../../operation/operation.ts';
 import { routeOf } from '../../../route/described-routes.ts';
 import { quoted, unquoted } from '../../../route/document-requests.ts';
 import { jsonAround } from '../../../route/json-around.ts';
@@ -12,6 +13,7 @@ import type { Reply, RequestScope, Route, RouteFamily } from '../../../route/rou
 import { type Wording, worded } from '../../../route/wording.ts';
 import { requireUserBytes } from '../lib/user-limits.ts';
 import readUser, { type ReadUserArgs, type ReadUserResult } from '../operations/read-user.ts';
+import splitExtra, { type LargeExtra } from '../operations/split-extra.ts';
 import writeUser, { type UserChange } from '../operations/write-user.ts';
 import { grantIn, homeOf, readLevels } from './lib/user-grants.ts';
 import {
@@ -49,13 +51,16 @@ const list: Handler = async (request) => {
 const create: Handler = async (request) => {
   const body = userBody(request);
   const user = userName(body.user);
-  await change(request, user, { kind: 'create', values: await userValues(body, request.dialect) });
+  await change(request, user, {
+    kind: 'create',
+    values: await withExtra(request, await userValues(body, request.dialect)),
+  });
   noteUser(request, user, 'created');
   return formOf(request, user, 201);
 };
 
 const read: Handler = async (request) => {
-  const { json, tag = '' } = await readParts(request, { user: nameOf(request), part: 'form' });
+  const { json, tag = '' } = await readParts(request, { user: nameOf(request), part: 'tagged' });
   const headers: Reply['headers'] = request.dialect === '2.8' ? {} : { etag: quoted(tag) };
   return { status: 200, body: jsonAround('', json, okEnd(200)), headers };
 };
@@ -97,14 +102,15 @@ async function requireCurrentPassword(request: RequestScope): Promise<void> {
 const replace: Handler = async (request) => {
   await requireCurrentPassword(request);
   const { dialect, rights } = request;
-  const values = await replacedValues(userBody(request), dialect, rights.isAdministrator);
+  const given = await replacedValues(userBody(request), dialect, rights.isAdministrator);
+  const values = await withExtra(request, given);
   await change(request, nameOf(request), { kind: 'replace', values });
   return formOf(request, nameOf(request), 200);
 };
 
 const update: Handler = async (request) => {
   await requireCurrentPassword(request);
-  const values = await userChange(userBody(request), request.dialect);
+  const values = await withExtra(request, await userChange(userBody(request), request.dialect));
   const match = request.headers['if-match'];
   const expectedTag = match === undefined ? undefined : unquoted(match);
   await change(request, nameOf(request), { kind: 'update', values, expectedTag });
@@ -189,9 +195,20 @@ function change(request: RequestScope, user: string, what: UserChange): Promise<
   return request.engine.run(writeUser, scopeOf(request), { user, change: what });
 }
 
+/** A query thread parses a large `extra` for the writer. */
+async function withExtra<Values extends { readonly extra?: LargeJson<Value> }>(
+  { engine, databaseName, dialect, owner }: RequestScope,
+  values: Values,
+): Promise<Omit<Values, 'extra'> & { readonly extra: Exclude<Values['extra'], Uint8Array> | LargeExtra }> {
+  const { extra } = values;
+  if (!(extra instanceof Uint8Array)) return values as never;
+  const scope = { ...serverScope, databaseName, dialect, owner };
+  return { ...values, extra: await engine.run(splitExtra, scope, { json: extra }) };
+}
+
 function scopeOf(request: RequestScope) {
-  const { dialect, rights, user, userId } = request;
-  return { databaseName: homeOf(request), dialect, rights, user, userId };
+  const { dialect, rights, user, userId, owner } = request;
+  return { databaseName: homeOf(request), dialect, rights, user, userId, owner };
 }
 
 function unknownUser(request: RequestScope, more = ''): DatabaseError {

@@ -63,8 +63,8 @@ async function readGrants(
   record: DirectoryUser,
   rightsIn: (databaseName: string) => Rights,
 ): Promise<unknown> {
-  const { engine, dialect, rights, user, userId } = request;
-  const scope = { databaseName: homeOf(request), dialect, rights, user, userId };
+  const { engine, dialect, rights, user, userId, owner } = request;
+  const scope = { databaseName: homeOf(request), dialect, rights, user, userId, owner };
   const all = await engine.run(listAllCollections, scope, { user: record.user });
   const { databases, collections } = record.grants;
   const isRoot = record.user === 'root' && scope.databaseName === '_system';

@@ -11,7 +11,7 @@ import {
 } from '../../../../auth/password.ts';
 import { firstByte, type LargeJson } from '../../../../lib/json-body.ts';
 import type { RequestScope } from '../../../../route/route.ts';
-import type { GivenValues } from '../../operations/write-user.ts';
+import type { UserValues } from '../../lib/user-documents.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -66,6 +66,9 @@ export function requireAddressable(name: string): void {
     detail: `expected a name other than '.' and '..', without slash, colon and NUL, found ${JSON.stringify(name)}`,
   });
 }
+
+/** The values of a request. */
+type GivenValues = Omit<UserValues, 'extra'> & { readonly extra: LargeJson<Value> };
 
 /** All values of a user; missing ones have their defaults. */
 export async function userValues(body: Body, dialect: Dialect): Promise<GivenValues> {

@@ -2,8 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ObjectValue, Value } from '../../../../../aql/values/value.ts';
 import { serverRights } from '../../../../../server/auth/rights.ts';
 import { readUsers } from '../../../../../server/auth/user-record.ts';
-import saveQueries from '../../../../../server/families/queries/operations/save-queries.ts';
+import mergeQueries from '../../../../../server/families/queries/operations/merge-queries.ts';
+import saveQueries, {
+  type MergedQueries,
+} from '../../../../../server/families/queries/operations/save-queries.ts';
 import readUser from '../../../../../server/families/users/operations/read-user.ts';
+import splitExtra, { type LargeExtra } from '../../../../../server/families/users/operations/split-extra.ts';
 import writeUser, { type UserChange } from '../../../../../server/families/users/operations/write-user.ts';
 import type { DatabaseTransaction } from '../../../../../server/storage/types.ts';
 import { createSystemCollections, userQueriesCollection } from '../../../../../server/system-collections.ts';
@@ -44,6 +48,8 @@ function read(user: string, part: 'form' | 'config' | 'queries' = 'form'): Value
 }
 
 const jsonOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
+
+const splitLarge = (extra: unknown) => splitExtra.run({} as never, { json: jsonOf(extra) }) as LargeExtra;
 
 const extraOf = (user: string) => (read(user) as ObjectValue).extra;
 
@@ -86,10 +92,13 @@ test('extra with saved queries reads as it was written, whatever is created, mer
 
 test('saved queries are stored apart, and the revision of the user changes with them', () => {
   create('u', { name: 'U' });
-  const save = (name: string) =>
+  const merge = (name: string) =>
     write((database) =>
-      saveQueries.run(context(database), { user: 'u', json: jsonOf([{ name, value: 'RETURN 1' }]) }),
-    );
+      mergeQueries.run(context(database), { user: 'u', json: jsonOf([{ name, value: 'RETURN 1' }]) }),
+    ) as MergedQueries;
+  const store = (merged: MergedQueries) =>
+    write((database) => saveQueries.run(context(database), { user: 'u', ...merged }));
+  const save = (name: string) => store(merge(name));
   save('first');
   const { revision, oldRevision } = save('second') as { revision: string; oldRevision: string };
   expect(revision).not.toBe(oldRevision);
@@ -101,15 +110,35 @@ test('saved queries are stored apart, and the revision of the user changes with 
     ],
   });
   expect(documentOf('u').get('extra')).toEqual({ name: 'U' });
+  const outdated = merge('third');
+  patch('u', { queries: [] });
+  expect(store(outdated)).toBeUndefined();
+  expect(extraOf('u')).toEqual({ name: 'U', queries: [] });
+  save('fourth');
+  expect(extraOf('u')).toEqual({ name: 'U', queries: [{ name: 'fourth', value: 'RETURN 1' }] });
 });
+
+test('saved queries keep their values, whatever they have', () =>
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.jsonValue(), (queries, other) => {
+      create('u', { other, queries } as ObjectValue);
+      patch('u', { more: 1 });
+      expect(extraOf('u')).toEqual({ other, queries, more: 1 });
+      const large = splitLarge({ queries: [queries], other: 2 });
+      change('u', { kind: 'update', values: { extra: large } });
+      expect(extraOf('u')).toEqual({ other: 2, queries: [queries], more: 1 });
+      write((database) => writeUser.run(context(database), { user: 'u', change: { kind: 'remove' } }));
+    }),
+    { numRuns: 40 },
+  ));
 
 test('large values of extra are given as JSON', () => {
   const queries = Array.from({ length: 3000 }, (_, at) => ({ name: `q${at}`, value: 'x' }));
-  change('u', { kind: 'create', values: { ...newUser, extra: jsonOf({ a: 1, queries }) } });
+  change('u', { kind: 'create', values: { ...newUser, extra: splitLarge({ a: 1, queries }) } });
   expect(extraOf('u')).toEqual({ a: 1, queries });
-  change('u', { kind: 'update', values: { extra: jsonOf({ queries: [1] }) } });
+  change('u', { kind: 'update', values: { extra: splitLarge({ queries: [1] }) } });
   expect(extraOf('u')).toEqual({ a: 1, queries: [1] });
-  change('u', { kind: 'replace', values: { ...newUser, extra: jsonOf({ b: 2 }) } });
+  change('u', { kind: 'replace', values: { ...newUser, extra: splitLarge({ b: 2 }) } });
   expect(extraOf('u')).toEqual({ b: 2 });
 });
 

@@ -1,0 +1,37 @@
+import { isObject } from '../../../../aql/values/compare.ts';
+import type { Value } from '../../../../aql/values/value.ts';
+import { stringifyJson } from '../../../../protocol/lib/json.ts';
+import { queriesDocument } from '../../../auth/user-queries.ts';
+import { parseBody } from '../../../lib/json-body.ts';
+import type { Operation } from '../../../operation/operation.ts';
+import type { CheckedDocument } from '../../../storage/json/document-json.ts';
+
+export interface SplitExtraArgs {
+  /** The JSON of the `extra` of a request. */
+  readonly json: Uint8Array;
+}
+
+/** A large `extra` for the writer. */
+export interface LargeExtra {
+  /** JSON. */
+  readonly others: Uint8Array;
+  readonly queries: CheckedDocument | undefined;
+}
+
+/** Splits a large `extra` of a request into its saved queries and its other members. Throws 600 (invalid JSON). */
+const splitExtra: Operation<SplitExtraArgs, LargeExtra> = {
+  id: 'split-extra',
+  mode: 'read',
+  // The operation reads no data.
+  rights: 'server',
+  isLarge: true,
+  run(_context, { json }) {
+    const extra = parseBody(json) as Value;
+    if (!isObject(extra) || !Object.hasOwn(extra, 'queries')) {
+      return { others: Buffer.from(stringifyJson(extra)), queries: undefined };
+    }
+    const { queries = null, ...others } = extra;
+    return { others: Buffer.from(stringifyJson(others)), queries: queriesDocument(queries) };
+  },
+};
+export default splitExtra;
