@@ -10,7 +10,7 @@ import { ensureSystemCollection, userQueriesCollection } from '../system-collect
  * their own, because they are larger than everything else and every change of a user writes the whole document of
  * `_users`. The writer and the main thread have only their JSON, which a query thread has made.
  */
-export interface StoredQueries {
+interface StoredQueries {
   readonly json: string;
   /** Of their document. */
   readonly revision: string;

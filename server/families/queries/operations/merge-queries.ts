@@ -16,7 +16,7 @@ export interface SavedQuery {
   readonly parameter?: Value;
 }
 
-export interface MergeQueriesArgs {
+interface MergeQueriesArgs {
   readonly user: string;
   /** JSON of an array; a saved query of the same name is replaced, other values are ignored. */
   readonly json: Uint8Array;

@@ -11,7 +11,7 @@ export interface MergedQueries {
   readonly expectedRevision: string | undefined;
 }
 
-export interface SaveQueriesArgs extends MergedQueries {
+interface SaveQueriesArgs extends MergedQueries {
   readonly user: string;
 }
 

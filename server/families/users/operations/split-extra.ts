@@ -6,7 +6,7 @@ import { parseBody } from '../../../lib/json-body.ts';
 import type { Operation } from '../../../operation/operation.ts';
 import type { CheckedDocument } from '../../../storage/json/document-json.ts';
 
-export interface SplitExtraArgs {
+interface SplitExtraArgs {
   /** The JSON of the `extra` of a request. */
   readonly json: Uint8Array;
 }

@@ -24,7 +24,7 @@ import {
 import type { LargeExtra } from './split-extra.ts';
 
 /** The values of a request; a large `extra` as the result of `split-extra`. */
-export type GivenValues = Omit<UserValues, 'extra'> & { readonly extra: Value | LargeExtra };
+type GivenValues = Omit<UserValues, 'extra'> & { readonly extra: Value | LargeExtra };
 
 export type UserChange =
   | { readonly kind: 'create'; readonly values: GivenValues }
