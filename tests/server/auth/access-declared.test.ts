@@ -49,6 +49,7 @@ const unguardedOperations: Readonly<Record<string, readonly string[]>> = {
   own: [
     'end-sign-ins',
     'list-all-collections',
+    'merge-queries',
     'read-user',
     'save-queries',
     'write-access-token',
@@ -73,6 +74,7 @@ const unguardedOperations: Readonly<Record<string, readonly string[]>> = {
     'remove-expired',
     'rename-edge-ends',
     'set-root-password',
+    'split-extra',
     'store-index-reads',
     'write-session',
   ],
