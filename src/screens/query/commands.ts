@@ -4,7 +4,6 @@ import type { Command, CommandContext } from '../../command.ts';
 export interface QueryActions {
   run(kind: 'query' | 'explain' | 'profile', isWholeText: boolean): Promise<void>;
   cancel(): Promise<void>;
-  isRunning(): boolean;
   edit(
     action:
       | ('undo' | 'redo' | 'comment' | 'uncomment' | 'format' | 'rename' | 'definition')
@@ -22,7 +21,10 @@ export interface QueryActions {
 }
 
 interface QueryContext extends CommandContext {
+  /** For `run`: the palette calls `when` while it renders, where effect events cannot be called. */
   readonly actions: () => QueryActions;
+  /** True while the query of the shown tab runs. */
+  readonly isRunning: () => boolean;
 }
 
 type QueryCommand<Args = void> = Command<Args, QueryContext>;
@@ -38,7 +40,7 @@ function action(
   return { id: `query.${id}`, label, group, run: ({ actions }) => run(actions()), ...more };
 }
 
-const isIdle: QueryCommand['when'] = (_state, { actions }) => !actions().isRunning();
+const isIdle: QueryCommand['when'] = (_state, { isRunning }) => !isRunning();
 const closeTab: QueryCommand<string | undefined> = {
   id: 'query.closeTab',
   label: 'Close query',
@@ -61,7 +63,7 @@ export const queryPageCommands: readonly Command<never, QueryContext>[] = [
   }),
   action('cancel', 'Cancel query', (page) => page.cancel(), {
     key: 'Escape',
-    when: (_state, { actions }) => actions().isRunning(),
+    when: (_state, { isRunning }) => isRunning(),
   }),
   action('undo', 'Undo in the query', (page) => page.edit('undo')),
   action('redo', 'Redo in the query', (page) => page.edit('redo')),

@@ -32,7 +32,6 @@ export function useQueryActions(
       await session.start(tab.id, kind, isWholeText ? undefined : text.selection);
     },
     cancel: () => session.runOf(tab.id).cancel(),
-    isRunning: () => session.runOf(tab.id).isRunning,
     async edit(action) {
       try {
         await editor.current?.run(action);
@@ -67,6 +66,7 @@ export function useQueryActions(
       user,
       historyKey: session.historyKey,
       actions: currentActions,
+      isRunning: () => session.runOf(session.tabs.active.id).isRunning,
       saved: currentSaved,
       openImport: () => setDialog('import'),
       onDeleted: (name: string) => session.tabs.forgetSaved(name),

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { act, waitFor } from '@testing-library/react';
+import { act, screen as dom, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { runCommand } from '../../../../src/command.ts';
 import { useQueryScreen } from '../../../../src/screens/query/state/use-query-screen.ts';
+import { setOverlay } from '../../../../src/store/overlays.ts';
 import { renderScreenHook, setUpDom } from '../../dom.tsx';
 import { recordServer } from '../../recorded-server.ts';
 
@@ -42,6 +43,14 @@ test('the commands act on the tab that is shown now', async () => {
   expect(screen.current.page.tab.id).toBe(first.id);
   await act(() => runCommand('query.closeTab'));
   expect(screen.current.page.tabs.map(({ id }) => id)).toEqual([second.id]);
+});
+
+test('the palette lists the commands that the state of the query allows', async () => {
+  open();
+  act(() => setOverlay('isPaletteOpen', true));
+  expect(await dom.findByRole('option', { name: /Run query/ })).toBeDefined();
+  expect(dom.queryByRole('option', { name: /Cancel query/ })).toBeNull();
+  act(() => setOverlay('isPaletteOpen', false));
 });
 
 test('a selection belongs to its tab, and a range that the page marks is not run alone', () => {
