@@ -7,6 +7,8 @@ import type { Operation } from '../../../operation/operation.ts';
 import type { CheckedDocument } from '../../../storage/json/document-json.ts';
 
 interface SplitExtraArgs {
+  /** The user whose `extra` it will be. */
+  readonly user: string;
   /** The JSON of the `extra` of a request. */
   readonly json: Uint8Array;
 }
@@ -22,8 +24,9 @@ export interface LargeExtra {
 const splitExtra: Operation<SplitExtraArgs, LargeExtra> = {
   id: 'split-extra',
   mode: 'read',
-  // The operation reads no data.
-  rights: 'server',
+  // It reads no data, but others must not make the server parse for a change that they may not make.
+  rights: 'own',
+  ownerOf: ({ user }) => user,
   isLarge: true,
   run(_context, { json }) {
     const extra = parseBody(json) as Value;

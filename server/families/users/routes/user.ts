@@ -4,7 +4,6 @@ import { DatabaseError } from '../../../../protocol/errors.ts';
 import { forbidden } from '../../../auth/access.ts';
 import type { DirectoryUser } from '../../../auth/user-record.ts';
 import type { LargeJson } from '../../../lib/json-body.ts';
-import { serverScope } from '../../../operation/operation.ts';
 import { routeOf } from '../../../route/described-routes.ts';
 import { quoted, unquoted } from '../../../route/document-requests.ts';
 import { jsonAround } from '../../../route/json-around.ts';
@@ -53,7 +52,7 @@ const create: Handler = async (request) => {
   const user = userName(body.user);
   await change(request, user, {
     kind: 'create',
-    values: await withExtra(request, await userValues(body, request.dialect)),
+    values: await withExtra(request, user, await userValues(body, request.dialect)),
   });
   noteUser(request, user, 'created');
   return formOf(request, user, 201);
@@ -103,14 +102,15 @@ const replace: Handler = async (request) => {
   await requireCurrentPassword(request);
   const { dialect, rights } = request;
   const given = await replacedValues(userBody(request), dialect, rights.isAdministrator);
-  const values = await withExtra(request, given);
+  const values = await withExtra(request, nameOf(request), given);
   await change(request, nameOf(request), { kind: 'replace', values });
   return formOf(request, nameOf(request), 200);
 };
 
 const update: Handler = async (request) => {
   await requireCurrentPassword(request);
-  const values = await withExtra(request, await userChange(userBody(request), request.dialect));
+  const given = await userChange(userBody(request), request.dialect);
+  const values = await withExtra(request, nameOf(request), given);
   const match = request.headers['if-match'];
   const expectedTag = match === undefined ? undefined : unquoted(match);
   await change(request, nameOf(request), { kind: 'update', values, expectedTag });
@@ -197,13 +197,13 @@ function change(request: RequestScope, user: string, what: UserChange): Promise<
 
 /** A query thread parses a large `extra` for the writer. */
 async function withExtra<Values extends { readonly extra?: LargeJson<Value> }>(
-  { engine, databaseName, dialect, owner }: RequestScope,
+  request: RequestScope,
+  user: string,
   values: Values,
 ): Promise<Omit<Values, 'extra'> & { readonly extra: Exclude<Values['extra'], Uint8Array> | LargeExtra }> {
   const { extra } = values;
   if (!(extra instanceof Uint8Array)) return values as never;
-  const scope = { ...serverScope, databaseName, dialect, owner };
-  return { ...values, extra: await engine.run(splitExtra, scope, { json: extra }) };
+  return { ...values, extra: await request.engine.run(splitExtra, scopeOf(request), { user, json: extra }) };
 }
 
 function scopeOf(request: RequestScope) {

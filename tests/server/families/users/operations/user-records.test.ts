@@ -9,6 +9,7 @@ import saveQueries, {
 import readUser from '../../../../../server/families/users/operations/read-user.ts';
 import splitExtra, { type LargeExtra } from '../../../../../server/families/users/operations/split-extra.ts';
 import writeUser, { type UserChange } from '../../../../../server/families/users/operations/write-user.ts';
+import { requireRights } from '../../../../../server/operation/operation.ts';
 import type { DatabaseTransaction } from '../../../../../server/storage/types.ts';
 import { createSystemCollections, userQueriesCollection } from '../../../../../server/system-collections.ts';
 import { fc } from '../../../../fast-check.ts';
@@ -49,7 +50,8 @@ function read(user: string, part: 'form' | 'config' | 'queries' = 'form'): Value
 
 const jsonOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
 
-const splitLarge = (extra: unknown) => splitExtra.run({} as never, { json: jsonOf(extra) }) as LargeExtra;
+const splitLarge = (extra: unknown) =>
+  splitExtra.run({} as never, { user: 'anna', json: jsonOf(extra) }) as LargeExtra;
 
 const extraOf = (user: string) => (read(user) as ObjectValue).extra;
 
@@ -68,6 +70,14 @@ const extras = fc.dictionary(
   fc.constantFrom('a', 'b', 'queries', '__proto__x'),
   fc.oneof(fc.integer(), fc.string(), fc.array(fc.record({ name: fc.string(), value: fc.string() }))),
 );
+
+test('a large extra is split only for its user and for administrators', () => {
+  const rights = { isAdministrator: false, database: 'rw' } as const;
+  const scope = { databaseName: '_system', dialect: '3.12', rights, user: 'bertha' } as const;
+  const run = (user: string) => requireRights(splitExtra, scope, { user, json: jsonOf({}) });
+  expect(() => run('anna')).toThrow(expect.objectContaining({ errorNum: 11 }));
+  expect(() => run('bertha')).not.toThrow();
+});
 
 test('extra with saved queries reads as it was written, whatever is created, merged and replaced', () =>
   fc.assert(
