@@ -4,8 +4,8 @@ import type { ObjectValue, Value } from './values/value.ts';
 
 /**
  * Interface between the language and storage. Two implementations: the server's storage on LMDB, and
- * `tests/aql/memory/memory-source.ts`. Laws (tests/aql/source-laws.ts tests both): a scan yields every visible document once; a
- * range is sorted; closing releases the snapshot.
+ * `tests/aql/memory/memory-source.ts`. Laws (tests/aql/source-laws.ts tests both): a scan yields every visible document
+ * once; a range is sorted; closing releases the snapshot.
  */
 export interface Source {
   readonly databaseName: string;

@@ -41,7 +41,7 @@ export interface Endpoint {
 
 /** A registry entry of `protocol/api/<id>.ts` (its default export). */
 export interface EndpointFamily {
-  /** The file name of the contract, and of the route family in `routes/` of its family of the server. */
+  /** The file name of the contract, and of the route family in `server/families/<family>/routes/`. */
   readonly id: string;
   readonly title: string;
   readonly description: string;

@@ -50,7 +50,7 @@ export class ThreadCall<M extends ThreadMethod = ThreadMethod> {
   sinceMs = performance.now();
   /** The call has run long enough that it takes turns and delays no other call. */
   isLong = false;
-  /** It has begun again because it is long, see `ThreadClient.takeLong`. */
+  /** It has left the first thread because it is long, see `ThreadClient.takeLong`. */
   isOffFirst = false;
   isSettled = false;
   readonly #hooks: ThreadCallHooks<M>;

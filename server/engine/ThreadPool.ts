@@ -49,8 +49,9 @@ export interface PoolEvents extends Pick<ThreadEvents, 'onFailure'> {
  * that a call waits for few other calls regardless of the number of calls sent by other clients. Short calls run on the
  * first thread, because several calls on a running thread cost as much as waking a second thread. Simultaneous calls
  * that become long are spread over all threads. While several owners are active, the first thread is for short calls: if an
- * owner has long calls pending, its other calls run on the other threads, and long queries of the first thread restart there. Calls with large arguments have a separate queue and run on the other threads,
- * one per thread. A thread without progress gets no calls.
+ * owner has long calls pending, its other calls run on the other threads, and long queries of the first thread restart
+ * there. Calls with large arguments have a separate queue and run on the other threads, one per thread. A thread without
+ * progress gets no calls.
  */
 export class ThreadPool {
   readonly #start: (events: ThreadEvents, isFirst: boolean) => ThreadClient;
@@ -189,9 +190,11 @@ export class ThreadPool {
   }
 
   /** The thread for a call now; undefined if it has to wait. */
-  #threadOf({ owner, isShort, isOffFirst: isLong }: ThreadCall): ThreadClient | undefined {
-    const isOffFirst = this.#isShared && (isLong || this.#isConfined(owner) || this.#hasLongOf(owner));
-    return this.#findThread(isOffFirst, isShort);
+  #threadOf(call: ThreadCall): ThreadClient | undefined {
+    const { owner } = call;
+    const isOffFirst =
+      this.#isShared && (call.isOffFirst || this.#isConfined(owner) || this.#hasLongOf(owner));
+    return this.#findThread(isOffFirst, call.isShort);
   }
 
   #isConfined(owner: string): boolean {

@@ -53,14 +53,14 @@ export function computeWrite(
   assert(operation.mode === 'write', `operation '${id}' writes`);
   const maxChanges = operation.hasChangeLimit ? maxTransactionChanges : Number.POSITIVE_INFINITY;
   const overlay = store.openView().openOverlay({ maxChanges });
-  let isHanded = false;
+  let isSent = false;
   try {
     const result = runIn(overlay.transaction, operation, scope, args, true);
     const packed = inFlight.send(changesId, overlay, operation.isDurable?.(args, result) ?? false);
-    isHanded = true;
+    isSent = true;
     return { ...packed, result };
   } finally {
-    if (!isHanded) overlay.close();
+    if (!isSent) overlay.close();
   }
 }
 

@@ -1,6 +1,6 @@
-/** Works of the same key run one after the other. */
+/** Pieces of work with the same key run one after the other. */
 export class KeyedTurns {
-  /** The last work of each key; none that has ended. */
+  /** The last piece of work of each key, until it has ended. */
   readonly #last = new Map<string, Promise<unknown>>();
 
   run<T>(key: string, work: () => Promise<T>): Promise<T> {

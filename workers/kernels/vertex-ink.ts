@@ -41,20 +41,20 @@ export default {
     yield;
     const radiusOf = (vertex: number) =>
       screenRadius(radii[vertex]!, input.fullRadius, input.zoom, input.minRadius);
-    const firstTold = Math.max(0, count - input.maxReported);
-    const large = new Uint32Array(count - firstTold);
+    const firstReported = Math.max(0, count - input.maxReported);
+    const large = new Uint32Array(count - firstReported);
     let largeCount = 0;
     let dotArea = 0;
     for (let slot = 0; slot < count; slot++) {
       if (slot % chunk === chunk - 1) yield;
       const radius = radiusOf(found[slot]!);
-      if (slot >= firstTold && radius >= input.largeFromPx) large[largeCount++] = found[slot]!;
+      if (slot >= firstReported && radius >= input.largeFromPx) large[largeCount++] = found[slot]!;
       else dotArea += Math.PI * (radius * resolution) ** 2;
     }
     const area = isCovered.reduce((sum, covered) => sum + covered, 0) * cellPx * cellPx;
     const opacity = Math.max(minOpacity, Math.min(1, (maxCovered * area) / Math.max(1, dotArea)));
     yield;
-    const inView = found.slice(firstTold, count);
+    const inView = found.slice(firstReported, count);
     const largeInView = large.slice(0, largeCount);
     if (input.isListOnly === true) return { dots: new Uint8Array(0), opacity, inView, large: largeInView };
     const buffer = new DotBuffer(width, height, input.spare);
@@ -63,7 +63,7 @@ export default {
       if (slot % chunk === chunk - 1) yield;
       const vertex = found[slot]!;
       const radius = radiusOf(vertex);
-      if (slot >= firstTold && radius >= input.largeFromPx) continue;
+      if (slot >= firstReported && radius >= input.largeFromPx) continue;
       const share = hubShare(radius, input.minRadius);
       const at = 4 * vertex;
       buffer.addDot(

@@ -28,8 +28,9 @@ const minBytesPerSecond = 64 << 10;
 const graceMs = 30_000;
 
 /**
- * Limits the memory of answers from their computation until their clients have received them. An answer without a reservation
- * waits, and its memory is counted as that of a query meanwhile; without such memory it is refused immediately.
+ * Limits the memory of answers from their computation until their clients have received them. An answer without a
+ * reservation waits, and its memory is counted as that of a query meanwhile; without such memory it is refused
+ * immediately.
  */
 export class AnswerBudget {
   readonly #limits: AnswerLimits;

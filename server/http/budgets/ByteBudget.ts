@@ -32,9 +32,9 @@ interface Waiting<Reservation> {
 const watchMs = 1000;
 
 /**
- * Limits the memory of large messages: each reserves its size, in order of arrival. A reservation at the limit of one of its
- * shares does not block other shares. A reservation that exceeds a limit alone is granted while nothing else is reserved
- * there.
+ * Limits the memory of large messages: each reserves its size, in order of arrival. A reservation at the limit of one of
+ * its shares does not block other shares. A reservation that exceeds a limit alone is granted while nothing else is
+ * reserved there.
  */
 export class ByteBudget<Reservation extends BudgetReservation> {
   readonly #limits: BudgetLimits;

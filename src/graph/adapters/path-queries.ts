@@ -30,7 +30,7 @@ function loopOf(kind: string, { collections, from, to, direction }: PathQuery) {
 }
 
 /** Rows [vertex ids, number of rows]: the paths with the fewest edges, those with the same vertices as one. */
-export function minEdges(query: PathQuery): Query {
+export function fewestEdges(query: PathQuery): Query {
   const { prefix, loop, bindVars } = loopOf('ALL_SHORTEST_PATHS', query);
   return {
     text: `${prefix}${loop}

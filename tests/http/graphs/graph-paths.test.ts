@@ -3,8 +3,8 @@ import { edgesAround } from '../../../src/graph/adapters/neighbour-queries.ts';
 import {
   connectedPairs,
   edgesOfLegs,
+  fewestEdges,
   lightestPaths,
-  minEdges,
   rankedPaths,
 } from '../../../src/graph/adapters/path-queries.ts';
 import type { Query } from '../../../src/graph/adapters/queries.ts';
@@ -43,11 +43,11 @@ const ends = { collections, from: 'places/a', to: 'places/d', direction: 'out', 
 const ids = (keys: string) => [...keys].map((key) => `places/${key}`);
 
 test('[asking-paths-database] paths with the same vertices are one row, whatever edges they take', async () => {
-  const found = await rows(minEdges(ends));
+  const found = await rows(fewestEdges(ends));
   expect(found).toHaveLength(2);
   expect(found).toContainEqual([ids('abd'), 3]);
   expect(found).toContainEqual([ids('acd'), 1]);
-  expect(await rows(minEdges({ ...ends, direction: 'in' }))).toEqual([]);
+  expect(await rows(fewestEdges({ ...ends, direction: 'in' }))).toEqual([]);
 });
 
 test('ranked paths come in order of their number of edges, to the last one', async () => {

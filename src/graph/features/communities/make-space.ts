@@ -44,7 +44,7 @@ export async function makeSpace(
   layout.animateFrom(from);
 }
 
-/** undefined: no box needs room. */
+/** undefined: no box needs space. */
 function toMakeSpaceInput(
   { model, state, values, view }: GraphWorkspace,
   careOf: (communityId: string) => MakeSpaceInput['care'][number],

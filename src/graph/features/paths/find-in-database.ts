@@ -5,8 +5,8 @@ import { AnswerError } from '../../../api/errors.ts';
 import type { Collections } from '../../adapters/GraphAdapter.ts';
 import {
   connectedPairs,
+  fewestEdges,
   lightestPaths,
-  minEdges,
   type PathQuery,
   rankedPaths,
 } from '../../adapters/path-queries.ts';
@@ -47,7 +47,7 @@ export async function findFewestEdges(
   signal: AbortSignal,
 ): Promise<FoundStops> {
   const base: PathQuery = { collections, from, to, direction, limit: maxRows };
-  const { text, bindVars } = minEdges(base);
+  const { text, bindVars } = fewestEdges(base);
   const rows = (await queryRows(text, { bindVars, signal })).map((row) => parse(shortestRow, row));
   const shortest = rows.map(([stops]) => stops);
   if (shortest.length === 0) return { stops: [], lengths: [], nextLength: Number.POSITIVE_INFINITY };
