@@ -1,6 +1,7 @@
 import type { GraphDocument, GraphPatch } from '../../../../protocol/graph-patch.ts';
 import { runCommand } from '../../../command.ts';
 import { notifySuccess } from '../../../store/notifications.ts';
+import { edgeDefinitions } from '../../adapters/edge-definitions.ts';
 import type { NewDocument } from '../../adapters/GraphAdapter.ts';
 import type { Point } from '../../geometry/camera/Camera.ts';
 import { isCommunityId } from '../../model/collections.ts';
@@ -10,7 +11,6 @@ import { requireWriteAccess } from '../../workspace/write-access.ts';
 import { CreationEntry } from '../documents/StoredEntry.ts';
 import { recount } from '../exploring/loading-commands.ts';
 import { allowedEdgeCollections } from './allowed-edge-collections.ts';
-import { edgeDefinitions } from './edge-definitions.ts';
 import { insertQuery } from './insert-query.ts';
 
 const openNewVertexDialog: GraphCommand<{ readonly at: Point } | undefined> = {

@@ -1,8 +1,8 @@
 import type { AttributeSample } from '../../../api/attribute-sample.ts';
 import { findJsonProblem, findJsonValueProblem } from '../../../lib/json-problem.ts';
 import { kindOf, membersOf } from '../../../lib/raw-json.ts';
+import { readNumber } from '../../../lib/read-number.ts';
 import { documentJson } from '../../../ui/documents/new-document.ts';
-import { readNumber } from './read-number.ts';
 
 /** Types of a value in the form of a new document. `json`: an array or an object. */
 export const draftTypes = ['string', 'number', 'boolean', 'null', 'json'] as const;

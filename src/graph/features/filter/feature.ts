@@ -9,7 +9,7 @@ export default {
   id: 'filter',
   label: 'Filter',
   order: 40,
-  needs: ['communities', 'paths'],
+  needs: ['communities'],
   commands: [...filterCommands, ...legendCommands, ...loadByAttributeCommands],
   state: initialFilter,
   connect(workspace) {

@@ -1,5 +1,5 @@
 import { kindOf } from '../../../lib/raw-json.ts';
-import { readNumber } from '../documents/read-number.ts';
+import { readNumber } from '../../../lib/read-number.ts';
 
 /** Types to which the integrity lens converts. */
 export const conversionTypes = ['string', 'number', 'bool', 'array'] as const;

@@ -7,7 +7,7 @@ export default {
   id: 'integrity',
   label: 'Integrity',
   order: 220,
-  needs: ['documents', 'exploring'],
+  needs: ['exploring'],
   commands: integrityCommands,
   state: { integrity: initialIntegrity },
   createFocus: () => ({

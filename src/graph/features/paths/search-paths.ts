@@ -1,5 +1,5 @@
 import type { GraphInput } from '../../../../protocol/graph-jobs.ts';
-import { ReadingAdapter } from '../../adapters/ReadingAdapter.ts';
+import { hasDatabase } from '../../adapters/has-database.ts';
 import { toGraphInput } from '../../layouts/common-parameters.ts';
 import type { GraphModel } from '../../model/GraphModel.ts';
 import { freeze } from '../../workspace/in-slices.ts';
@@ -23,10 +23,6 @@ import {
   toStops,
 } from './find-in-database.ts';
 import { distanceWeight, type FoundPaths, type PathEnds, setPaths, verticesOnPaths } from './path-state.ts';
-
-/** True if the adapter reads collections, so that AQL reaches what is not loaded. */
-export const hasDatabase = ({ adapter }: Pick<WorkspaceHost, 'adapter'>): boolean =>
-  adapter instanceof ReadingAdapter;
 
 /**
  * Finds and shows the shortest paths between two vertices, in the graph as it is shown now or in the database. Rejects

@@ -5,6 +5,6 @@ export default {
   id: 'queries',
   label: 'Queries',
   order: 170,
-  needs: ['exploring', 'filter', 'paths'],
+  needs: ['exploring', 'filter'],
   commands: queryCommands,
 } satisfies Feature;

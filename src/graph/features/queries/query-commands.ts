@@ -5,6 +5,7 @@ import { addresses } from '../../../lib/addresses.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { notify } from '../../../store/notifications.ts';
 import { handOverQuery } from '../../../store/query-handover.ts';
+import { hasDatabase } from '../../adapters/has-database.ts';
 import type { Query } from '../../adapters/queries.ts';
 import { vertexIdsIn } from '../../adapters/result-ids.ts';
 import { documentsQuery } from '../../adapters/selection-query.ts';
@@ -15,7 +16,6 @@ import { selectedEdges } from '../../workspace/workspace-state.ts';
 import { showVertices } from '../exploring/show-vertices.ts';
 import { chainQuery } from '../filter/chain-aql.ts';
 import { fieldName } from '../filter/filter-chain.ts';
-import { hasDatabase } from '../paths/search-paths.ts';
 import { actionBindVars } from './canvas-actions.ts';
 
 /** Maximum number of vertices that a result adds. */

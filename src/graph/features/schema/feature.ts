@@ -4,5 +4,5 @@ export default {
   id: 'schema',
   label: 'Schema',
   order: 270,
-  needs: ['creating'],
+  needs: [],
 } satisfies Feature;

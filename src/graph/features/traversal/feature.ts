@@ -7,7 +7,7 @@ export default {
   id: 'traversal',
   label: 'Traversal',
   order: 180,
-  needs: ['exploring', 'paths'],
+  needs: ['exploring'],
   commands: traversalCommands,
   state: { traversal: initialTraversal },
   createFocus() {

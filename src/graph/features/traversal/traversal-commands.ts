@@ -1,10 +1,10 @@
 import type { StepFacts } from '../../../command/HistoryStep.ts';
 import type { UndoEntry } from '../../../command/UndoTree.ts';
 import { formatAmount } from '../../../lib/format.ts';
+import { hasDatabase } from '../../adapters/has-database.ts';
 import type { GraphWorkspace } from '../../workspace/GraphWorkspace.ts';
 import { type GraphCommand, graphGroup, hasVertices } from '../../workspace/graph-command.ts';
 import { showVertices } from '../exploring/show-vertices.ts';
-import { hasDatabase } from '../paths/search-paths.ts';
 import { packTrace, type ShownTrace } from './packed-trace.ts';
 import { readReachable } from './read-reachable.ts';
 import { graphOfEdges, graphOfModel, type TraceGraph, traceTraversal } from './trace-traversal.ts';

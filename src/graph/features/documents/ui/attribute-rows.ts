@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { findJsonValueProblem } from '../../../../lib/json-problem.ts';
 import { kindOf, membersOf, objectText } from '../../../../lib/raw-json.ts';
+import { readNumber } from '../../../../lib/read-number.ts';
 import { type DraftType, draftTypes, isSystemName } from '../attribute-draft.ts';
-import { readNumber } from '../read-number.ts';
 
 /** Attributes in the form. A string is shown without quotes; numbers, arrays and objects as their exact JSON text. */
 export const attributeRows = z.array(

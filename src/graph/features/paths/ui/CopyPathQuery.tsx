@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCode } from '@tabler/icons-react';
+import { hasDatabase } from '../../../adapters/has-database.ts';
 import { useWorkspace, useWorkspaceState } from '../../../ui/workspace-context.tsx';
-import { hasDatabase } from '../search-paths.ts';
 import { pathsAsAql } from './paths-as-aql.ts';
 
 /** Copies a query for the same paths. */

@@ -5,11 +5,11 @@ import type { EdgeDirection } from '../../../../../protocol/graph-jobs.ts';
 import { runCommand } from '../../../../command.ts';
 import { shownName } from '../../../../ui/forms/attribute-names.tsx';
 import { NameSelect } from '../../../../ui/forms/NameSelect.tsx';
+import { hasDatabase } from '../../../adapters/has-database.ts';
 import { VertexPicker } from '../../../ui/VertexPicker.tsx';
 import { useWorkspace, useWorkspaceState } from '../../../ui/workspace-context.tsx';
 import { coordinateNames } from '../coordinates.ts';
 import { distanceWeight, maxPaths, type PathEnd, type PathEnds } from '../path-state.ts';
-import { hasDatabase } from '../search-paths.ts';
 import { PathCost } from './PathCost.tsx';
 import classes from './paths.module.css';
 

@@ -5,9 +5,9 @@ import { fetchCollectionCount } from '../../../../api/collections.ts';
 import { describeError } from '../../../../api/errors.ts';
 import { fetchSchemaSample } from '../../../../api/schema-sample.ts';
 import { formatCount, formatExact } from '../../../../lib/format.ts';
+import { edgeDefinitions } from '../../../adapters/edge-definitions.ts';
 import { PanelFrame } from '../../../ui/PanelFrame.tsx';
 import { useWorkspace } from '../../../ui/workspace-context.tsx';
-import { edgeDefinitions } from '../../creating/edge-definitions.ts';
 import { schemaPicture } from '../schema-picture.ts';
 import classes from './schema.module.css';
 

@@ -1,9 +1,9 @@
 import { Button, Group, NativeSelect, NumberInput, SegmentedControl, Stack, TagsInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { runCommand } from '../../../../command.ts';
+import { hasDatabase } from '../../../adapters/has-database.ts';
 import { VertexPicker } from '../../../ui/VertexPicker.tsx';
 import { useWorkspace, useWorkspaceState } from '../../../ui/workspace-context.tsx';
-import { hasDatabase } from '../../paths/search-paths.ts';
 import { isShortestPath, type TraversalOptions } from '../traversal-state.ts';
 import { TraversalPlayer } from './TraversalPlayer.tsx';
 

@@ -1,5 +1,5 @@
-import type { EdgeDefinition } from '../../../../protocol/api/gharial.ts';
-import type { GraphAdapter } from '../../adapters/GraphAdapter.ts';
+import type { EdgeDefinition } from '../../../protocol/api/gharial.ts';
+import type { GraphAdapter } from './GraphAdapter.ts';
 
 /** The definitions of the graph. Without definitions, each edge collection connects all vertex collections. */
 export async function edgeDefinitions(adapter: GraphAdapter): Promise<readonly EdgeDefinition[]> {
