@@ -1,4 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Answer, basic, send } from '../client.ts';
 import { type LimitedApp, rootPassword, startLimitedApp } from './limited-app.ts';
@@ -47,6 +49,24 @@ const unreadQuery = (sizeMib: number, headers = root) =>
 /** Memory outside of the heap that this thread uses, with buffers that threads of the server have handed over. */
 const bufferBytes = () => process.memoryUsage().external;
 
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+/**
+ * The same once former answers have left nothing; a later release would hide what a test waits for. Some objects are
+ * released a few turns after the collection.
+ */
+async function settledBufferBytes(): Promise<number> {
+  for (let [bytes, equal] = [bufferBytes(), 0]; ; ) {
+    collectGarbage();
+    for (let turn = 0; turn < 100; turn++) await nextTurn();
+    const now = bufferBytes();
+    equal = Math.abs(now - bytes) < mib ? equal + 1 : 0;
+    if (equal === 3) return now;
+    bytes = now;
+  }
+}
+
 async function createUser(user: string): Promise<Readonly<Record<string, string>>> {
   const { baseUrl } = started();
   await send(baseUrl, 'POST', '/_api/user', { headers: root, body: { user, passwd: user } });
@@ -62,7 +82,7 @@ test('answers that are not read have a share of the memory for a user and for al
     maxAnswerBytesPerUser: 50 * mib,
   });
   const other = await createUser('other');
-  const before = bufferBytes();
+  const before = await settledBufferBytes();
   const first = await unreadQuery(largeMib);
   const second = await unreadQuery(largeMib);
   await vi.waitFor(() => expect(bufferBytes() - before).toBeGreaterThan(2 * heldBytes), {
@@ -113,7 +133,7 @@ test.each([
   ],
 ])('%s without room is refused with the limits after its wait', async (_title, textOf) => {
   app = await startLimitedApp({ maxAnswerBytes: 30 * mib, maxAnswerWaitMs: 200 });
-  const before = bufferBytes();
+  const before = await settledBufferBytes();
   const unread = await unreadQuery(largeMib);
   await vi.waitFor(() => expect(bufferBytes() - before).toBeGreaterThan(heldBytes), { timeout: 60_000 });
   const connection = await RawConnection.open(started().port);
