@@ -111,7 +111,7 @@ test('answers that are not read have a share of the memory for a user and for al
 
 test('the memory of an answer is free as soon as its client leaves', async () => {
   app = await startLimitedApp({});
-  const before = bufferBytes();
+  const before = await settledBufferBytes();
   for (let n = 0; n < 4; n++) await unreadQuery(largeMib);
   await vi.waitFor(() => expect(bufferBytes() - before).toBeGreaterThan(4 * heldBytes), {
     timeout: 60_000,
@@ -151,7 +151,7 @@ test.each([
 
 test('a connection whose answer is not read is closed', async () => {
   app = await startLimitedApp({ answerTimeoutMs: 3000 });
-  const before = bufferBytes();
+  const before = await settledBufferBytes();
   const unread = await unreadQuery(largeMib);
   await vi.waitFor(() => expect(bufferBytes() - before).toBeGreaterThan(heldBytes), { timeout: 60_000 });
   // The client does nothing meanwhile.
