@@ -1,4 +1,5 @@
 import { dialectOf } from '../../protocol/dialect.ts';
+import { requireFiniteNumbers } from '../../protocol/lib/finite-numbers.ts';
 import { requireUniqueNames } from '../../server/lib/unique-names.ts';
 import { canonicalPath } from '../../server/network/canonical-path.ts';
 
@@ -79,13 +80,18 @@ function titleOf({ method, path, headers, status, errorNum }: ErrorAnswer): stri
   return `${dialect} ${method} ${inDatabase}: ${status} ${errorNum}`;
 }
 
-/** False for an empty body, broken UTF-8, a byte order mark, and repeated names, which `JSON.parse` accepts. */
+/**
+ * False for an empty body, broken UTF-8, a byte order mark, and what `JSON.parse` accepts: repeated names and numbers
+ * beyond the range of a double.
+ */
 function isJson(body: unknown): boolean {
   if (body === undefined) return false;
   if (typeof body !== 'string' && !Buffer.isBuffer(body)) return true;
   try {
     const bytes = Buffer.from(body);
-    JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    JSON.parse(text);
+    requireFiniteNumbers(text);
     requireUniqueNames(bytes);
     return true;
   } catch {
