@@ -111,7 +111,7 @@ export function writtenDocument(
   };
 }
 
-/** What an answer tells about a written document; `old` and `new` are texts. */
+/** The parts of an answer that describe a written document; `old` and `new` are texts. */
 export function writtenValues(
   collectionName: string,
   action: WriteAction,

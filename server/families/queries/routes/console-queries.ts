@@ -9,7 +9,7 @@ import { serviceRoutes } from '../../../route/replies.ts';
 import type { Reply, RequestScope, RouteFamily } from '../../../route/route.ts';
 import { serviceHeaders } from '../../graphs/routes/lib/gharial-answers.ts';
 import readUser from '../../users/operations/read-user.ts';
-import { homeOf } from '../../users/routes/lib/user-grants.ts';
+import { homeOf, homeScopeOf } from '../../users/routes/lib/user-grants.ts';
 import mergeQueries, { type SavedQuery } from '../operations/merge-queries.ts';
 import saveQueries, { type SavedRevision } from '../operations/save-queries.ts';
 import { rowsOfAnswer } from './lib/query-answers.ts';
@@ -52,17 +52,12 @@ async function save(request: RequestScope): Promise<Reply> {
 /** The queries are merged on a query thread. Another call may change them meanwhile. */
 async function mergeAndSave(request: RequestScope): Promise<SavedRevision> {
   const { engine, params, body } = request;
-  const [scope, user] = [scopeOf(request), params.user ?? ''];
+  const [scope, user] = [homeScopeOf(request), params.user ?? ''];
   for (;;) {
     const merged = await engine.run(mergeQueries, scope, { user, json: new Uint8Array(body) });
     const saved = await engine.run(saveQueries, scope, { user, ...merged });
     if (saved !== undefined) return saved;
   }
-}
-
-function scopeOf(request: RequestScope) {
-  const { dialect, rights, user, userId, owner } = request;
-  return { databaseName: homeOf(request), dialect, rights, user, userId, owner };
 }
 
 /** A service of 2.8 answers invalid JSON with status 500. */
@@ -73,7 +68,10 @@ function refusalOf(error: unknown, dialect: Dialect): unknown {
 
 async function listSaved(request: RequestScope): Promise<Reply> {
   const { params, engine } = request;
-  const found = await engine.run(readUser, scopeOf(request), { user: params.user ?? '', part: 'queries' });
+  const found = await engine.run(readUser, homeScopeOf(request), {
+    user: params.user ?? '',
+    part: 'queries',
+  });
   return { status: 200, body: found?.json ?? [], headers: fileHeaders('queries.json') };
 }
 

@@ -6,7 +6,7 @@ import { routeOf } from '../../../route/described-routes.ts';
 import type { Reply, RequestScope, RouteFamily } from '../../../route/route.ts';
 import endSignIns from '../operations/end-sign-ins.ts';
 import writeAccessToken, { type WriteAccessTokenArgs } from '../operations/write-access-token.ts';
-import { homeOf } from './lib/user-grants.ts';
+import { homeOf, homeScopeOf } from './lib/user-grants.ts';
 
 const maxNameLength = 256;
 const defaultSeconds = 365 * 24 * 3600;
@@ -58,17 +58,12 @@ async function remove(request: RequestScope): Promise<Reply> {
 
 /** Ends all sessions of the user, the session of the request included. */
 async function revokeAll(request: RequestScope): Promise<Reply> {
-  await request.engine.run(endSignIns, scopeOf(request), { user: nameOf(request) });
+  await request.engine.run(endSignIns, homeScopeOf(request), { user: nameOf(request) });
   return { status: 200, body: {} };
 }
 
 function change(request: RequestScope, what: WriteAccessTokenArgs['change']): Promise<AccessToken> {
-  return request.engine.run(writeAccessToken, scopeOf(request), { user: nameOf(request), change: what });
-}
-
-function scopeOf(request: RequestScope) {
-  const { dialect, rights, user, userId, owner } = request;
-  return { databaseName: homeOf(request), dialect, rights, user, userId, owner };
+  return request.engine.run(writeAccessToken, homeScopeOf(request), { user: nameOf(request), change: what });
 }
 
 const family: RouteFamily = {

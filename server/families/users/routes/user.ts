@@ -14,7 +14,7 @@ import { requireUserBytes } from '../lib/user-limits.ts';
 import readUser, { type ReadUserArgs, type ReadUserResult } from '../operations/read-user.ts';
 import splitExtra, { type LargeExtra } from '../operations/split-extra.ts';
 import writeUser, { type UserChange } from '../operations/write-user.ts';
-import { grantIn, homeOf, readLevels } from './lib/user-grants.ts';
+import { grantIn, homeOf, homeScopeOf, readLevels } from './lib/user-grants.ts';
 import {
   passwordIn,
   replacedValues,
@@ -173,7 +173,7 @@ function okEnd(status: number): string {
 
 /** The main thread does not parse the members that clients define. Throws 1703 (user not found). */
 async function readParts(request: RequestScope, args: ReadUserArgs): Promise<ReadUserResult> {
-  const found = await request.engine.run(readUser, scopeOf(request), args);
+  const found = await request.engine.run(readUser, homeScopeOf(request), args);
   if (found === undefined) throw unknownUser(request);
   return found;
 }
@@ -192,7 +192,7 @@ function noteUser({ host, user: by }: RequestScope, user: string, what: 'created
 
 /** Without administrator rights, a user changes only the own record. */
 function change(request: RequestScope, user: string, what: UserChange): Promise<null> {
-  return request.engine.run(writeUser, scopeOf(request), { user, change: what });
+  return request.engine.run(writeUser, homeScopeOf(request), { user, change: what });
 }
 
 /** A query thread parses a large `extra` for the writer. */
@@ -203,12 +203,10 @@ async function withExtra<Values extends { readonly extra?: LargeJson<Value> }>(
 ): Promise<Omit<Values, 'extra'> & { readonly extra: Exclude<Values['extra'], Uint8Array> | LargeExtra }> {
   const { extra } = values;
   if (!(extra instanceof Uint8Array)) return values as never;
-  return { ...values, extra: await request.engine.run(splitExtra, scopeOf(request), { user, json: extra }) };
-}
-
-function scopeOf(request: RequestScope) {
-  const { dialect, rights, user, userId, owner } = request;
-  return { databaseName: homeOf(request), dialect, rights, user, userId, owner };
+  return {
+    ...values,
+    extra: await request.engine.run(splitExtra, homeScopeOf(request), { user, json: extra }),
+  };
 }
 
 function unknownUser(request: RequestScope, more = ''): DatabaseError {

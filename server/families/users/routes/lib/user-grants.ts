@@ -19,6 +19,12 @@ export function homeOf({ dialect, rights, databaseName, identity }: RequestScope
   return identity?.homeDatabase ?? databaseName;
 }
 
+/** The scope of an operation on the `_users` record. */
+export function homeScopeOf(request: RequestScope) {
+  const { dialect, rights, user, userId, owner } = request;
+  return { databaseName: homeOf(request), dialect, rights, user, userId, owner };
+}
+
 /** Target of a grant call. Throws 400 for names that are too long or not accessible to the user. */
 export function grantIn(request: RequestScope) {
   const { database = '', collection } = request.params;
@@ -63,8 +69,8 @@ async function readGrants(
   record: DirectoryUser,
   rightsIn: (databaseName: string) => Rights,
 ): Promise<unknown> {
-  const { engine, dialect, rights, user, userId, owner } = request;
-  const scope = { databaseName: homeOf(request), dialect, rights, user, userId, owner };
+  const { engine, rights } = request;
+  const scope = homeScopeOf(request);
   const all = await engine.run(listAllCollections, scope, { user: record.user });
   const { databases, collections } = record.grants;
   const isRoot = record.user === 'root' && scope.databaseName === '_system';
