@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { root, sourceFiles } from './project-files.ts';
 
-/** Who may import whom (ARCHITECTURE.md). */
+/** The folders that each folder may import (ARCHITECTURE.md). */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   protocol: ['protocol'],
   aql: ['aql', 'protocol'],

@@ -32,7 +32,7 @@ export class HiddenElements {
     this.#onShown = onShown;
   }
 
-  /** True while the model is told what is hidden: its change of style is no change of values. */
+  /** True during `setVisibility` of the model: the change of style that it announces does not change values. */
   get isApplying(): boolean {
     return this.#isApplying;
   }

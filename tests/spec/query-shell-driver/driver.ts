@@ -235,7 +235,7 @@ export const items: readonly ChecklistItem[] = [
   },
   {
     id: '7-version-2',
-    text: 'The version check has a time-out, and its failures disturb nobody.',
+    text: 'The version check has a timeout, and a failed check does not affect the rest of the console.',
     test: 'tests/http/console/version-check.test.ts',
   },
   {
