@@ -65,7 +65,7 @@ export class WriterLoop {
     this.#now = now;
   }
 
-  /** For a turn that begins now, of work that began at `sinceMs`: tells whether the turn should end. */
+  /** Starts a turn of work that began at `sinceMs`. The returned function is true when the turn should end. */
   turnEnd(sinceMs: number, { shared, longest }: TurnLimits): () => boolean {
     const startMs = this.#now();
     const isShared = this.#isSharedSince(sinceMs, startMs);

@@ -13,7 +13,7 @@ export const items: readonly ChecklistItem[] = [
   { id: 'comfort-notes-2', text: 'Errors of lost requests leave with the next answer', test: notes },
   { id: 'comfort-notes-3', text: 'A repeated action replaces its error', test: 'tests/src/command.test.ts' },
   { id: 'comfort-words-2', text: 'One word per concept: vertex', test: texts },
-  { id: 'comfort-phone-1', text: 'A panel never covers what is looked at, on a phone', test: area },
+  { id: 'comfort-phone-1', text: 'On a phone, a panel leaves the upper part of the canvas free', test: area },
   { id: 'comfort-font-1', text: 'Browser fonts of 20 px', test: area },
   { id: 'comfort-menu-1', text: 'Right-click on the background has a menu', test: browser },
   { id: 'comfort-menu-2', text: 'The menus by keyboard', test: browser },

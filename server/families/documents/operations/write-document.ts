@@ -51,7 +51,7 @@ const writeDocument: Operation<WriteDocumentArgs, WriteDocumentResult> = {
   },
 };
 
-/** Errors that a broken body precedes. */
+/** If the body is broken too, its error replaces these. */
 const laterErrors: ReadonlySet<ErrorName> = new Set([
   'ERROR_ARANGO_CONFLICT',
   'ERROR_ARANGO_DOCUMENT_NOT_FOUND',

@@ -12,8 +12,8 @@ const layoutsByEdges: ReadonlySet<string> = new Set(['force', 'tree', 'layered',
 const maxKept = 500;
 
 /**
- * Decides which vertices without edges are folded into one mark. What the user added, selected, pinned or examines stays;
- * see history/2026-11-27-isolated-vertices.md for the rule.
+ * Decides which vertices without edges are folded into one mark. Vertices that the user added, selected or pinned are
+ * not folded, nor those of an open path, traversal or integrity check. history/2026-11-27-isolated-vertices.md has the rule.
  */
 export class IsolatedVertices {
   readonly #workspace: WorkspaceHost;
